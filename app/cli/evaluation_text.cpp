@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation_text.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "output.h"
+
+namespace carom::cli {
+
+std::string_view status_word(ImpactStatus status) {
+  switch (status) {
+    case ImpactStatus::solved:
+      return "solved";
+    case ImpactStatus::no_closed_contact:
+      return "no closed contact";
+    case ImpactStatus::no_approach:
+      return "no approach";
+    case ImpactStatus::law_not_applicable:
+      return "law not applicable";
+    case ImpactStatus::ill_posed:
+      return "ill posed";
+  }
+  return "ill posed";
+}
+
+std::string_view severity_word(Severity severity) {
+  switch (severity) {
+    case Severity::good:
+      return "good";
+    case Severity::note:
+      return "note";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      return "error";
+  }
+  return "error";
+}
+
+std::string findings_text(const Evaluation& evaluation) {
+  TextTable table;
+  for (const Finding& finding : evaluation.verdict) {
+    table.add({std::string(severity_word(finding.severity)), finding.text, finding.equation});
+  }
+  return table.text();
+}
+
+std::string audit_text(const Evaluation& evaluation) {
+  TextTable table({"balance law", "equation", "residual", "bound", ""});
+  for (const Residual& residual : evaluation.audit) {
+    table.add({residual.law, residual.equation, rounded(residual.value, 3),
+               rounded(residual.bound, 3), residual.holds() ? "holds" : "VIOLATED"});
+  }
+  return table.text();
+}
+
+std::string indicators_text(const Evaluation& evaluation) {
+  TextTable table({"key", "symbol", "value", "unit", "equation", ""});
+  for (const IndicatorInfo& info : indicator_table()) {
+    const Value& value = evaluation.indicators.*info.member;
+    table.add({std::string(info.key), std::string(info.symbol), display(value.number),
+               std::string(si_unit(info.dimension)), std::string(info.equation),
+               value.number ? "" : std::string(value.reason)});
+  }
+  return table.text();
+}
+
+namespace {
+
+JsonNode indicators_json(const Indicators& indicators) {
+  JsonNode all = JsonNode::object();
+  for (const IndicatorInfo& info : indicator_table()) {
+    const Value& value = indicators.*info.member;
+    JsonNode node = JsonNode::object();
+    node.add("value", json_number(value.number)).add("unit", si_unit(info.dimension));
+    node.add("symbol", info.symbol).add("equation", info.equation);
+    if (!value.number) node.add("reason", value.reason);
+    all.add(info.key, std::move(node));
+  }
+  return all;
+}
+
+/// A vector of all coordinates as one list per body.
+JsonNode per_body(const Mechanism& mechanism, const std::vector<double>& values) {
+  JsonNode node = JsonNode::object();
+  const std::vector<int> offset = coordinate_offsets(mechanism);
+  if (values.size() != static_cast<std::size_t>(offset.back())) return node;
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    JsonNode list = JsonNode::array();
+    for (int k = offset[i]; k < offset[i + 1]; ++k) list.add(values[static_cast<std::size_t>(k)]);
+    node.add(mechanism.bodies[i].name, std::move(list));
+  }
+  return node;
+}
+
+JsonNode contact_impulses(const Mechanism& mechanism, const ImpactResult& result) {
+  JsonNode node = JsonNode::object();
+  for (const ContactImpulse& impulse : result.impulses) {
+    JsonNode pair = JsonNode::object();
+    pair.add("normal", impulse.normal).add("tangent", impulse.tangent);
+    node.add(mechanism.contacts[static_cast<std::size_t>(impulse.contact)].name, std::move(pair));
+  }
+  return node;
+}
+
+JsonNode joint_impulses(const Mechanism& mechanism, const std::vector<JointImpulse>& impulses) {
+  JsonNode node = JsonNode::object();
+  for (const JointImpulse& impulse : impulses) {
+    JsonNode list = JsonNode::array();
+    for (const double component : impulse.components) list.add(component);
+    node.add(mechanism.joints[static_cast<std::size_t>(impulse.joint)].name, std::move(list));
+  }
+  return node;
+}
+
+JsonNode findings_json(const std::vector<Finding>& findings) {
+  JsonNode list = JsonNode::array();
+  for (const Finding& finding : findings) {
+    JsonNode node = JsonNode::object();
+    node.add("severity", severity_word(finding.severity)).add("text", finding.text);
+    node.add("equation", finding.equation);
+    list.add(std::move(node));
+  }
+  return list;
+}
+
+JsonNode audit_json(const std::vector<Residual>& residuals) {
+  JsonNode list = JsonNode::array();
+  for (const Residual& residual : residuals) {
+    JsonNode node = JsonNode::object();
+    node.add("law", residual.law).add("equation", residual.equation);
+    node.add("residual", residual.value).add("bound", residual.bound);
+    node.add("holds", residual.holds());
+    list.add(std::move(node));
+  }
+  return list;
+}
+
+}  // namespace
+
+JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const ImpactResult& result = evaluation.result;
+  JsonNode node = JsonNode::object();
+  node.add("title", scenario.description->title);
+  node.add("law", law_word(scenario.law));
+  node.add("pose_reached", evaluation.pose_reached);
+  node.add("status", status_word(result.status)).add("reason", result.reason);
+  node.add("regime", regime_word(result.regime));
+  node.add("indicators", indicators_json(evaluation.indicators));
+  node.add("contact_impulses", contact_impulses(mechanism, result));
+  node.add("joint_impulses", joint_impulses(mechanism, evaluation.joint_impulses));
+  node.add("joint_impulses_unique", evaluation.multipliers_unique);
+  node.add("q", per_body(mechanism, evaluation.state.q));
+  node.add("qdot_minus", per_body(mechanism, result.qdot_minus));
+  node.add("qdot_plus", per_body(mechanism, result.qdot_plus));
+  node.add("verdict", findings_json(evaluation.verdict));
+  node.add("audit", audit_json(evaluation.audit));
+  return node;
+}
+
+Exit exit_of(const Evaluation& evaluation) {
+  const ImpactStatus status = evaluation.result.status;
+  const bool computed =
+      status != ImpactStatus::law_not_applicable && status != ImpactStatus::ill_posed;
+  const bool balanced =
+      std::ranges::all_of(evaluation.audit, [](const Residual& r) { return r.holds(); });
+  return computed && balanced ? Exit::done : Exit::numerical_failure;
+}
+
+}  // namespace carom::cli

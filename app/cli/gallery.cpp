@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include <memory>
+
+#include "command.h"
+#include "core/io/scenario_json.h"
+#include "core/scenario/library.h"
+#include "output.h"
+
+namespace carom::cli {
+
+namespace {
+
+struct GalleryArguments {
+  std::string name;
+  bool json = false;
+};
+
+std::string list_text(const std::vector<GalleryEntry>& entries) {
+  TextTable table;
+  for (const GalleryEntry& entry : entries) table.add({entry.name, entry.title, entry.source});
+  return table.text();
+}
+
+JsonNode list_json(const std::vector<GalleryEntry>& entries) {
+  JsonNode list = JsonNode::array();
+  for (const GalleryEntry& entry : entries) {
+    JsonNode node = JsonNode::object();
+    node.add("name", entry.name).add("title", entry.title).add("source", entry.source);
+    node.add("description", entry.text).add("path", entry.path.string());
+    list.add(std::move(node));
+  }
+  return list;
+}
+
+Exit show_gallery(const GalleryArguments& arguments) {
+  if (!arguments.name.empty()) {
+    print(write_scenario(load_gallery(arguments.name)));
+  } else if (arguments.json) {
+    print(print_json(list_json(list_gallery())));
+  } else {
+    print(list_text(list_gallery()));
+  }
+  return Exit::done;
+}
+
+}  // namespace
+
+void add_gallery(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("gallery", "List the gallery, or print a scenario of it");
+  const auto arguments = std::make_shared<GalleryArguments>();
+  command->add_option("NAME", arguments->name, "Scenario to print; without it, the list");
+  command->add_flag("--json", arguments->json, "The list as JSON");
+  command->footer(R"(Examples:
+  carom-cli gallery
+  carom-cli gallery kane > my-kane.json)");
+  command->callback(
+      [arguments, &action] { action = [arguments] { return show_gallery(*arguments); }; });
+}
+
+}  // namespace carom::cli

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include <exception>
+
+#include "command.h"
+#include "core/base/error.h"
+#include "output.h"
+
+namespace {
+
+using namespace carom::cli;
+
+constexpr const char* footer = R"(Exit codes:
+  0  done
+  1  usage: an unknown command or option, a malformed number
+  2  bad input: a file that cannot be read or is no valid scenario, an unknown parameter, a pose or
+     loop that cannot be closed
+  3  numerical failure: the impact is ill posed, the law does not apply, a balance law is violated,
+     there is nothing to be mapped
+
+Examples:
+  carom-cli gallery
+  carom-cli gallery kane > kane.json
+  carom-cli evaluate kane.json --set contacts.tip.mu=0.7
+  carom-cli sweep double-pendulum --over pose.tip.x=-0.38:0.38:201 --csv sweep.csv
+  carom-cli map kane --e 0:1:256 --mu 0:1.2:256 --csv map.csv
+  carom-cli check my-mechanism.json
+
+All numbers are in SI units and radians.)";
+
+int run(int argc, char** argv) {
+  CLI::App app{"Impact mechanics of planar mechanisms, without a window", "carom-cli"};
+  app.footer(footer);
+  app.set_version_flag("--version", "carom-cli " CAROM_VERSION);
+  app.require_subcommand(1);
+  Action action;
+  add_evaluate(app, action);
+  add_sweep(app, action);
+  add_map(app, action);
+  add_check(app, action);
+  add_gallery(app, action);
+  add_equations(app, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // CLI11 has codes of its own; here help is 0 and every fault of usage is 1.
+    return app.exit(error) == 0 ? 0 : static_cast<int>(Exit::usage);
+  }
+  return static_cast<int>(action());
+}
+
+}  // namespace
+
+// What is thrown before there is memory for a sentence cannot be told otherwise.
+int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape)
+  try {
+    return run(argc, argv);
+  } catch (const carom::InputError& error) {
+    report(std::string("carom-cli: ") + error.what() + "\n");
+    return static_cast<int>(Exit::bad_input);
+  } catch (const std::exception& error) {
+    report(std::string("carom-cli: it cannot go on: ") + error.what() + "\n");
+    return static_cast<int>(Exit::numerical_failure);
+  }
+}

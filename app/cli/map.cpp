@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/map.h"
+
+#include <memory>
+
+#include "command.h"
+#include "core/base/error.h"
+#include "core/io/csv.h"
+#include "core/mechanism/fields.h"
+#include "core/study/compute.h"
+#include "evaluation_text.h"
+#include "output.h"
+
+namespace carom::cli {
+
+namespace {
+
+struct MapArguments {
+  ScenarioArguments scenario;
+  std::string e = "0:1:256";
+  std::string mu = "0:1.2:256";
+  std::string csv = "-";
+};
+
+constexpr double most_cells = 1e7;
+
+void require_increasing(const Span& span, const Range& range, const std::string& option) {
+  require_in_range(span.from, range, option, "its beginning");
+  require_in_range(span.to, range, option, "its end");
+  if (span.from >= span.to) throw InputError(option, "\"from\" must be less than \"to\"");
+}
+
+MapSpec spec_of(const MapArguments& arguments) {
+  const Span e = parse_span(arguments.e);
+  const Span mu = parse_span(arguments.mu);
+  require_increasing(e, any_restitution, "--e");
+  require_increasing(mu, any_friction, "--mu");
+  if (static_cast<double>(e.count) * mu.count > most_cells) {
+    throw InputError("--mu", "the map would have more than 10000000 cells; lower the counts");
+  }
+  MapSpec spec;
+  spec.e_from = e.from;
+  spec.e_to = e.to;
+  spec.e_count = e.count;
+  spec.mu_from = mu.from;
+  spec.mu_to = mu.to;
+  spec.mu_count = mu.count;
+  return spec;
+}
+
+/// The contact's own ratio of dynamic to static friction holds all over the map.
+double friction_ratio(const Mechanism& mechanism, const Evaluation& evaluation) {
+  const int focus = focus_contact(mechanism, evaluation);
+  if (focus < 0) return 1;
+  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(focus)];
+  return contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
+}
+
+Exit map_scenario(const MapArguments& arguments) {
+  MapSpec spec = spec_of(arguments);
+  require_other_file(arguments.csv, arguments.scenario.file);
+  const Scenario scenario = load(arguments.scenario);
+  const Evaluation evaluation = compute(scenario);
+  require_pose(arguments.scenario, evaluation);
+  if (!evaluation.has_contact_plane) {
+    report("carom-cli: there is no impact at one contact to be mapped\n" +
+           findings_text(evaluation));
+    return Exit::numerical_failure;
+  }
+  spec.mu_d_over_mu_s = friction_ratio(*scenario.mechanism, evaluation);
+  const ImpactMap map = make_map(evaluation.contact_plane, spec);
+  write_csv_with_scenario(write_csv(to_table(map)), arguments.csv, scenario);
+  return Exit::done;
+}
+
+void add_span(CLI::App& command, const std::string& option, std::string& text,
+              const std::string& help) {
+  command.add_option(option, text, help)
+      ->type_name("FROM:TO:COUNT")
+      ->capture_default_str()
+      ->check([](const std::string& given) {
+        parse_span(given);
+        return std::string();
+      });
+}
+
+}  // namespace
+
+void add_map(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("map", "Regime and energy ratio over restitution and friction");
+  const auto arguments = std::make_shared<MapArguments>();
+  add_scenario_arguments(*command, arguments->scenario);
+  add_span(*command, "--e", arguments->e, "Values of the coefficient of restitution");
+  add_span(*command, "--mu", arguments->mu, "Values of the static coefficient of friction");
+  command->add_option("--csv", arguments->csv, "File to write, - for standard output")
+      ->capture_default_str();
+  command->footer(
+      R"(The dynamic friction keeps its ratio to the static one. Beside NAME.csv the scenario is written as
+NAME.scenario.json.
+
+Example:
+  carom-cli map kane --e 0:1:256 --mu 0:1.2:256 --csv map.csv)");
+  command->callback(
+      [arguments, &action] { action = [arguments] { return map_scenario(*arguments); }; });
+}
+
+}  // namespace carom::cli

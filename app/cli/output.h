@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/io/json_node.h"
+#include "core/scenario/scenario.h"
+
+namespace carom::cli {
+
+/// Lines of cells, padded to columns; widths count characters, not bytes.
+class TextTable {
+ public:
+  explicit TextTable(std::vector<std::string> head) { add(std::move(head)); }
+  TextTable() = default;
+  void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+  /// Columns two blanks apart, no blanks at the ends of lines.
+  [[nodiscard]] std::string text() const;
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+};
+
+/// Number for reading on screen, "–" if there is none.
+std::string display(const std::optional<double>& value);
+
+/// The number, or null.
+JsonNode json_number(const std::optional<double>& value);
+
+/// Writes to standard output. Throws InputError if nobody takes it (a full disk, a closed pipe).
+void print(std::string_view text);
+/// Writes to standard error.
+void report(std::string_view text);
+
+/// Throws InputError if writing a table to `file`, with the scenario beside it, would overwrite the
+/// scenario `input` it is made from.
+void require_other_file(const std::string& file, const std::string& input);
+
+/// Writes a table to `file` ("-": standard output); beside a file NAME.csv the scenario it came
+/// from, NAME.scenario.json.
+void write_csv_with_scenario(const std::string& csv, const std::string& file,
+                             const Scenario& scenario);
+
+}  // namespace carom::cli

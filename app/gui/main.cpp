@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QTimer>
+#include <clocale>
+#include <cstdio>
+#include <optional>
+
+#include "app/gui/display_probe.h"
+#include "core/base/error.h"
+#include "core/scenario/library.h"
+#include "ui/document/file_io.h"
+#include "ui/window/appearance.h"
+#include "ui/window/dock_layout.h"
+#include "ui/window/export_controller.h"
+#include "ui/window/main_window.h"
+
+namespace {
+
+using namespace carom;
+using namespace carom::ui;
+
+// Time for the first layout and paint, plots included, before a picture is taken.
+constexpr int settleMs = 900;
+
+struct Options {
+  QString file;
+  ColourScheme scheme = ColourScheme::light;
+  bool openGl = true;
+  bool resetLayout = false;
+  QString screenshot;
+  QString demoFolder;
+  QSize size;
+};
+
+QCommandLineOption flag(const char* name, const char* text) {
+  return {QString::fromLatin1(name), QString::fromUtf8(text)};
+}
+
+QCommandLineOption valued(const char* name, const char* text, const char* value) {
+  return {QString::fromLatin1(name), QString::fromUtf8(text), QString::fromLatin1(value)};
+}
+
+Options readOptions(const QApplication& application) {
+  const QCommandLineOption light = flag("light", "Dark letters on a light ground.");
+  const QCommandLineOption dark = flag("dark", "Light letters on a dark ground.");
+  const QCommandLineOption noOpenGl = flag("no-opengl", "Paint the scene without OpenGL.");
+  const QCommandLineOption reset = flag("reset-layout", "Put every panel in its first place.");
+  const QCommandLineOption screenshot =
+      valued("screenshot", "Save a picture of the window and quit.", "out.png");
+  const QCommandLineOption demo =
+      valued("export-demo", "Write every figure and table and quit.", "folder");
+  const QCommandLineOption size = valued("size", "Size of the window.", "WxH");
+  QCommandLineParser parser;
+  parser.setApplicationDescription(
+      QStringLiteral("Shows what happens when a planar mechanism strikes something."));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Scenario to open."),
+                               QStringLiteral("[file]"));
+  parser.addOptions({light, dark, noOpenGl, reset, screenshot, demo, size});
+  parser.process(application);
+
+  Options options;
+  options.file = parser.positionalArguments().value(0);
+  options.scheme = parser.isSet(dark) ? ColourScheme::dark : ColourScheme::light;
+  options.openGl = !parser.isSet(noOpenGl);
+  options.resetLayout = parser.isSet(reset);
+  options.screenshot = parser.value(screenshot);
+  options.demoFolder = parser.value(demo);
+  const QStringList sides = parser.value(size).split(QLatin1Char('x'));
+  if (sides.size() == 2) options.size = {sides[0].toInt(), sides[1].toInt()};
+  return options;
+}
+
+/// `sentence` is said of how many files (%1) are in which folder (%2).
+int exportDemo(const QString& folder, const Scenario& scenario, const QString& sentence) {
+  const QString into = QDir::toNativeSeparators(QDir(folder).absolutePath());
+  try {
+    const int files = writeEverything(folder, scenario);
+    std::puts(qPrintable(sentence.arg(files).arg(into)));
+    return 0;
+  } catch (const InputError& error) {
+    std::fprintf(stderr, "carom: %s\n", error.what());
+    return 1;
+  }
+}
+
+/// The first thing anyone sees: something about to hit. Without the gallery, an empty scene.
+Scenario startUpScenario(QString& problem) {
+  try {
+    return load_gallery("double-pendulum");
+  } catch (const InputError& error) {
+    problem = QObject::tr("The gallery cannot be read: %1.").arg(QString::fromUtf8(error.what()));
+    return {};
+  }
+}
+
+void takePictureAndQuit(MainWindow& window, const QString& path) {
+  QTimer::singleShot(settleMs, &window, [&window, path] {
+    const bool saved = window.grab().save(path);
+    if (!saved) std::fprintf(stderr, "carom: %s cannot be written\n", qPrintable(path));
+    QCoreApplication::exit(saved ? 0 : 1);
+  });
+}
+
+/// What needs no window must not fail for want of a display. True if a window could be shown.
+bool choosePlatform(int argc, char** argv) {
+  for (const char* windowless : {"--export-demo", "--help", "-h", "--version", "-v"}) {
+    if (!hasArgument(argc, argv, windowless)) continue;
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    return true;
+  }
+  if (displayIsReachable(argc, argv)) return true;
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  return false;
+}
+
+/// Where the demonstration goes that replaces the window.
+QString demonstrationFolder() {
+  const QString wanted = qEnvironmentVariable("CAROM_DEMO_FOLDER");
+  return wanted.isEmpty() ? QStringLiteral("carom-demonstration") : wanted;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const bool hasDisplay = choosePlatform(argc, argv);
+  QApplication application(argc, argv);
+  // Qt took the user's locale; numbers in files and on screen have a decimal point everywhere.
+  std::setlocale(LC_NUMERIC, "C");
+  QLocale::setDefault(QLocale::c());
+  QCoreApplication::setOrganizationName(QStringLiteral("carom"));
+  QCoreApplication::setApplicationName(QStringLiteral("Carom"));
+  QCoreApplication::setApplicationVersion(QStringLiteral(CAROM_VERSION));
+
+  const Options options = readOptions(application);
+  setAppearance(application, options.scheme);
+  if (options.resetLayout) forgetLayout();
+
+  QString problem;
+  ScenarioDocument document(startUpScenario(problem));
+  if (!options.file.isEmpty()) problem = openFile(document, options.file);
+
+  const bool instead = !hasDisplay && options.screenshot.isEmpty();
+  if (!options.demoFolder.isEmpty() || instead) {
+    // Figures of something else than was asked for would be worse than none.
+    if (!problem.isEmpty()) {
+      std::fprintf(stderr, "carom: %s\n", qPrintable(problem));
+      return 1;
+    }
+    if (!options.demoFolder.isEmpty()) {
+      return exportDemo(options.demoFolder, document.scenario(),
+                        QObject::tr("%1 files written to %2"));
+    }
+    return exportDemo(demonstrationFolder(), document.scenario(),
+                      QObject::tr("No display can be reached: instead of opening its window, "
+                                  "Carom wrote the %1 files of a demonstration to %2"));
+  }
+
+  MainWindow window(
+      document, {.preferOpenGl = options.openGl, .rememberLayout = options.screenshot.isEmpty()});
+  if (options.size.isValid()) window.resize(options.size);
+  if (!problem.isEmpty()) window.tell(Severity::error, problem);
+  window.show();
+  if (!options.screenshot.isEmpty()) takePictureAndQuit(window, options.screenshot);
+  return QApplication::exec();
+}

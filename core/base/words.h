@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace carom {
+
+/// The words nearest to `word` by edit distance, nearest first, at most `count`: for "did you
+/// mean".
+std::vector<std::string> closest_words(std::string_view word, std::span<const std::string> among,
+                                       std::size_t count = 3);
+
+/// "a", "a or b", "a, b or c".
+std::string joined_with_or(std::span<const std::string> words);
+
+}  // namespace carom

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "core/dynamics/state.h"
+
+namespace carom {
+
+/// Rounding of a difference of coordinates, as a fraction of the sum of their magnitudes: a handful
+/// of roundings of sums, products and angles.
+inline constexpr double coordinate_rounding = 8 * std::numeric_limits<double>::epsilon();
+
+/// One constraint row: its coefficients on the velocities of the two bodies it touches. Entries of
+/// the ground and the third entry of a particle are zero.
+struct Row {
+  std::array<double, 3> a{};
+  std::array<double, 3> b{};
+};
+
+/// The rows of one joint with their residual.
+struct JointRows {
+  int body_a = ground;
+  int body_b = ground;
+  int count = 0;
+  std::array<Row, 2> row{};
+  std::array<double, 2> phi{};       ///< Φ(q) of each row [m] or [rad]
+  std::array<double, 2> rounding{};  ///< of Φ, from the coordinates it is a difference of
+};
+
+/// Normal and tangential row of one contact with its gap.
+struct ContactRows {
+  int body_a = ground;
+  int body_b = ground;
+  Row normal;           ///< a_n: v_n = a_n q̇
+  Row tangent;          ///< a_t: v_t = a_t q̇
+  double gap = 0;       ///< φ [m], negative where the bodies overlap
+  Vec2 point;           ///< world position of the contact point [m]
+  Vec2 n;               ///< unit normal, world
+  double rounding = 0;  ///< of φ, from the coordinates it is a difference of [m]
+};
+
+/// Everything a mechanism gives at one state: the diagonal of M (absolute coordinates of the
+/// centres of mass make M diagonal) and the rows of A with their residuals.
+struct EvaluatedSystem {
+  std::vector<int> offset;     ///< first coordinate of each body; one more entry holds n
+  std::vector<double> mass;    ///< diagonal of M, n entries [kg] or [kg m²]
+  std::vector<double> weight;  ///< diagonal of M^(−1/2), n entries
+  std::vector<Frame> frame;    ///< of each body
+  std::vector<JointRows> joints;
+  std::vector<ContactRows> contacts;
+
+  [[nodiscard]] int n() const { return offset.empty() ? 0 : offset.back(); }
+};
+
+/// M, A and Φ at q. Allocates nothing once `system` has been used with this mechanism.
+void evaluate(const Mechanism& mechanism, const std::vector<double>& q, EvaluatedSystem& system);
+EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& q);
+
+/// Row times velocity: rows[a]·q̇_a + rows[b]·q̇_b.
+double apply(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
+             const std::vector<double>& qdot);
+/// f += rowᵀ·λ.
+void apply_transposed(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
+                      double lambda, std::vector<double>& f);
+
+/// T = ½ q̇ᵀMq̇ [J].
+double kinetic_energy(const EvaluatedSystem& system, const std::vector<double>& qdot);
+
+}  // namespace carom

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "core/dynamics/state.h"
+
+namespace carom {
+
+namespace {
+
+std::size_t first_coordinate(const Mechanism& mechanism, int body) {
+  std::size_t first = 0;
+  for (int i = 0; i < body; ++i) first += static_cast<std::size_t>(dof(mechanism, i));
+  return first;
+}
+
+}  // namespace
+
+Frame frame_of(const Mechanism& mechanism, const std::vector<double>& q, int body) {
+  if (body == ground) return {};
+  const std::size_t first = first_coordinate(mechanism, body);
+  Frame frame{{q[first], q[first + 1]}};
+  if (mechanism.bodies[static_cast<std::size_t>(body)].kind == BodyKind::rigid) {
+    frame.angle = q[first + 2];
+    frame.c = std::cos(frame.angle);
+    frame.s = std::sin(frame.angle);
+  }
+  return frame;
+}
+
+Vec2 world_point(const Mechanism& mechanism, const std::vector<double>& q, const Anchor& anchor) {
+  const Frame frame = frame_of(mechanism, q, anchor.body);
+  return frame.origin + rotated(local_point(mechanism, anchor), frame.c, frame.s);
+}
+
+Vec2 point_velocity(const Mechanism& mechanism, const State& state, const Anchor& anchor) {
+  if (anchor.body == ground) return {};
+  const std::size_t first = first_coordinate(mechanism, anchor.body);
+  const Vec2 centre{state.qdot[first], state.qdot[first + 1]};
+  if (mechanism.bodies[static_cast<std::size_t>(anchor.body)].kind == BodyKind::particle) {
+    return centre;
+  }
+  const Frame frame = frame_of(mechanism, state.q, anchor.body);
+  const Vec2 arm = rotated(local_point(mechanism, anchor), frame.c, frame.s);
+  return centre + state.qdot[first + 2] * perp(arm);
+}
+
+Vec2 normal_of(const Mechanism& mechanism, const std::vector<double>& q, const Line& line) {
+  const Frame frame = frame_of(mechanism, q, line.through.body);
+  return rotated(direction(line.normal_angle), frame.c, frame.s);
+}
+
+}  // namespace carom

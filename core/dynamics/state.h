@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "core/mechanism/mechanism.h"
+
+namespace carom {
+
+/// Coordinates and velocities, each of length n = coordinate_count(mechanism): (x, y, θ) of the
+/// centre of mass for a rigid body, (x, y) for a particle, in the order of the bodies. SI, radians.
+struct State {
+  std::vector<double> q;
+  std::vector<double> qdot;
+
+  bool operator==(const State&) const = default;
+};
+
+/// Where a body is: position of its centre of mass, angle, and the angle's cosine and sine.
+/// The ground is {0, 0}, 0, 1, 0.
+struct Frame {
+  Vec2 origin;
+  double angle = 0;
+  double c = 1;
+  double s = 0;
+};
+
+Frame frame_of(const Mechanism& mechanism, const std::vector<double>& q, int body);
+
+/// World position of an anchor [m].
+Vec2 world_point(const Mechanism& mechanism, const std::vector<double>& q, const Anchor& anchor);
+
+/// World velocity of an anchor [m/s].
+Vec2 point_velocity(const Mechanism& mechanism, const State& state, const Anchor& anchor);
+
+/// World direction of the outward normal of a line (unit vector).
+Vec2 normal_of(const Mechanism& mechanism, const std::vector<double>& q, const Line& line);
+
+}  // namespace carom

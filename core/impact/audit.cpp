@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "core/impact/audit.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom {
+
+namespace {
+
+/// A law holds if its residual is below this fraction of its terms, times the condition of the
+/// pose.
+constexpr double audit_tolerance = 1e-10;
+
+struct Auditor {
+  const Mechanism& mechanism;
+  const EvaluatedSystem& system;
+  const ImpactSolution& solution;
+  std::vector<Residual> residuals;
+
+  /// @param impulses  the largest impulses, as a multiple of the momentum there is
+  void add(std::string law, std::string equation, double value, double impulses = 0) {
+    constexpr double epsilon = 2.3e-16;
+    const double condition = solution.indicators.condition.number.value_or(1);
+    // A row that counts as dependent is outside the span of the others by up to the tolerance, and
+    // its impulse acts there.
+    const double dropped = solution.multipliers_unique ? 0 : rank_tolerance * impulses;
+    const double rounded = 50 * epsilon * std::max(condition, impulses);
+    const double bound = std::max({audit_tolerance, rounded, dropped});
+    residuals.push_back({std::move(law), std::move(equation), value, bound});
+  }
+
+  /// ‖x‖ in the metric of M (velocities).
+  [[nodiscard]] double speed(const std::vector<double>& v) const {
+    return std::sqrt(2 * kinetic_energy(system, v));
+  }
+
+  // M(q̇⁺ − q̇⁻) = A_bᵀi_b + A_uᵀi_u.
+  void momentum(const std::vector<JointImpulse>& joints) {
+    const ImpactResult& r = solution.result;
+    std::vector<double> f(r.qdot_plus.size());
+    // The largest term is the measure: the momenta themselves, or an impulse that others return.
+    double size = std::max(speed(r.qdot_minus), speed(r.qdot_plus));
+    for (std::size_t i = 0; i < f.size(); ++i) {
+      f[i] = system.mass[i] * (r.qdot_plus[i] - r.qdot_minus[i]);
+    }
+    for (const ContactImpulse& i : r.impulses) {
+      const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
+      apply_transposed(system, rows.body_a, rows.body_b, rows.normal, -i.normal, f);
+      apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, -i.tangent, f);
+      const double norm = row_norm(system, {rows.body_a, rows.body_b, rows.normal});
+      size = std::max(size, norm * std::hypot(i.normal, i.tangent));
+    }
+    for (const JointImpulse& joint : joints) {
+      const JointRows& rows = system.joints[static_cast<std::size_t>(joint.joint)];
+      for (std::size_t k = 0; k < joint.components.size(); ++k) {
+        apply_transposed(system, rows.body_a, rows.body_b, rows.row[k], -joint.components[k], f);
+        const double norm = row_norm(system, {rows.body_a, rows.body_b, rows.row[k]});
+        size = std::max(size, norm * std::abs(joint.components[k]));
+      }
+    }
+    double left = 0;
+    for (std::size_t i = 0; i < f.size(); ++i) left += f[i] * f[i] / system.mass[i];
+    add("M(q̇⁺ − q̇⁻) = Aᵀi", "P(18)", std::sqrt(left) / std::max(size, 1e-300));
+  }
+
+  // A_b q̇ = 0, before and after. Both are measured by the faster of the two: what is left of a
+  // mechanism that stops is rounding of the motion before.
+  void joints_hold(const char* law, const std::vector<double>& qdot) {
+    double worst = 0;
+    for (const JointRows& joint : system.joints) {
+      for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
+        const double norm = row_norm(system, {joint.body_a, joint.body_b, joint.row[k]});
+        if (!(norm > 0)) continue;
+        const double v = apply(system, joint.body_a, joint.body_b, joint.row[k], qdot);
+        worst = std::max(worst, std::abs(v) / norm);
+      }
+    }
+    const double fastest =
+        std::max(speed(solution.result.qdot_minus), speed(solution.result.qdot_plus));
+    add(law, "P(5b)", worst / std::max(fastest, 1e-300));
+  }
+
+  // v_n⁺ = −e v_n⁻ at every impacting contact; a wedged one ends at rest instead.
+  void restitution() {
+    double worst = 0;
+    for (std::size_t k = 0; k < solution.role.size(); ++k) {
+      if (solution.role[k] != ContactRole::impacting) continue;
+      const ContactRows& rows = system.contacts[k];
+      const ImpactResult& r = solution.result;
+      const double before = apply(system, rows.body_a, rows.body_b, rows.normal, r.qdot_minus);
+      const double after = apply(system, rows.body_a, rows.body_b, rows.normal, r.qdot_plus);
+      const double e = r.regime == Regime::wedged ? 0 : mechanism.contacts[k].e;
+      const double norm = row_norm(system, {rows.body_a, rows.body_b, rows.normal});
+      worst = std::max(worst, std::abs(after + e * before) / norm / speed(r.qdot_minus));
+    }
+    add("v_n⁺ = −e v_n⁻", "F(9)", worst);
+  }
+
+  // K⁺ − K⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work.
+  void energy() {
+    const ImpactResult& r = solution.result;
+    double work = 0;
+    // Impulses of contacts that nearly depend on each other are large and cancel: each does work
+    // with the rounding of its velocity.
+    const double fastest = std::max(speed(r.qdot_minus), speed(r.qdot_plus));
+    double magnified = 0;
+    for (const ContactImpulse& i : r.impulses) {
+      const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
+      const auto mean = [&](const Row& row) {
+        return (apply(system, rows.body_a, rows.body_b, row, r.qdot_minus) +
+                apply(system, rows.body_a, rows.body_b, row, r.qdot_plus)) /
+               2;
+      };
+      work += i.normal * mean(rows.normal) + i.tangent * mean(rows.tangent);
+      const double norm = row_norm(system, {rows.body_a, rows.body_b, rows.normal});
+      magnified += norm * std::hypot(i.normal, i.tangent) / std::max(fastest, 1e-300);
+    }
+    const double before = kinetic_energy(system, r.qdot_minus);
+    const double after = kinetic_energy(system, r.qdot_plus);
+    add("K⁺ − K⁻ = i·v̄", "F(26)",
+        std::abs(after - before - work) / std::max({before, after, 1e-300}), magnified);
+  }
+
+  // γ = 1 − (1 − e²)ξ without friction.
+  void bridge() {
+    const Indicators& in = solution.indicators;
+    const auto& impulses = solution.result.impulses;
+    const bool friction = std::any_of(impulses.begin(), impulses.end(),
+                                      [](const ContactImpulse& i) { return i.tangent != 0; });
+    if (friction || !in.gamma.number) return;
+    const auto first =
+        std::find(solution.role.begin(), solution.role.end(), ContactRole::impacting);
+    const double e = mechanism.contacts[static_cast<std::size_t>(first - solution.role.begin())].e;
+    add("γ = 1 − (1 − e²)ξ", "P(35)",
+        std::abs(*in.gamma.number - (1 - (1 - e * e) * *in.xi.number)));
+  }
+
+  // |i_t| ≤ μ_s i_n at the contacts that Coulomb's law was applied to: the impacting ones. That an
+  // impulse pulls is for the verdict to say.
+  void cone() {
+    double worst = 0;
+    for (const ContactImpulse& i : solution.result.impulses) {
+      const auto k = static_cast<std::size_t>(i.contact);
+      if (solution.role[k] != ContactRole::impacting || !(i.normal > 0)) continue;
+      const double outside = std::abs(i.tangent) - mechanism.contacts[k].mu_s * i.normal;
+      worst = std::max(worst, std::max(0.0, outside) / i.normal);
+    }
+    add("|i_t| ≤ μ_s i_n", "F(12)", worst);
+  }
+};
+
+}  // namespace
+
+std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& system,
+                            const ImpactSolution& solution,
+                            const std::vector<JointImpulse>& joint_impulses, const Law& law) {
+  if (solution.result.status != ImpactStatus::solved) return {};
+  Auditor auditor{mechanism, system, solution, {}};
+  auditor.momentum(joint_impulses);
+  auditor.joints_hold("A_b q̇⁻ = 0", solution.result.qdot_minus);
+  auditor.joints_hold("A_b q̇⁺ = 0", solution.result.qdot_plus);
+  auditor.restitution();
+  auditor.energy();
+  auditor.bridge();
+  if (has_friction(law)) auditor.cone();
+  return std::move(auditor.residuals);
+}
+
+}  // namespace carom

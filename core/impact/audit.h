@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/impact/joint_impulse.h"
+#include "core/impact/solve.h"
+
+namespace carom {
+
+/// The residual of one balance law.
+struct Residual {
+  std::string law;       ///< "M(q̇⁺ − q̇⁻) = Aᵀi"
+  std::string equation;  ///< "P(18)"
+  double value = 0;      ///< relative to the sizes of its terms
+  double bound = 0;      ///< beyond it the law does not hold
+  [[nodiscard]] bool holds() const { return value <= bound; }
+};
+
+/// The residuals of every law a solved impact must satisfy, computed from M, A and the velocities
+/// and, for the bridge, from γ and ξ, by other operations than those that solved it; the friction
+/// cone only under a law of friction. Empty if there was no impact.
+std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& system,
+                            const ImpactSolution& solution,
+                            const std::vector<JointImpulse>& joint_impulses, const Law& law);
+
+}  // namespace carom

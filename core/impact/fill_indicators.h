@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/impact/solve.h"
+
+namespace carom {
+
+/// The energies of one impact, each computed by itself. [J]
+struct EnergyBalance {
+  double T_minus = 0;
+  double T_c_minus = 0;
+  double T_a_minus = 0;
+  double T_plus = 0;
+  double W_loss = 0;
+};
+
+/// Fills solution.indicators from the solved plane, the result and the energies; what does not
+/// exist gets its reason.
+/// @param impacting  how many contacts strike
+/// @param contact    the one that strikes; null unless solution.has_plane
+/// @param condition  one over the smallest kept part of a unit row
+void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* contact,
+                     double condition, ImpactSolution& solution);
+
+}  // namespace carom

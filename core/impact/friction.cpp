@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// Newton–Coulomb impact of one contact in the plane, after F Sec. 2, corrected and completed.
+//
+// With W = A (constrained inverse mass) Aᵀ for the rows (n, t), G = W⁻¹, u = Aq̇⁻ and E = diag(e, 0)
+// the sticking impulse is i = −G(I+E)u, F(11a). All of G carries the factor 1/det W; the tests
+// below compare numerators, so that they stay exact where det W is small.
+//
+// 1. Stick iff i_n > 0 and |i_t| ≤ μ_s i_n. F tests only σ = iᵀUi ≥ 0, which also holds in the
+// opposite
+//    cone, where the ground would have to pull.
+// 2. Else slip in direction s with g_s = W_nn − μ_d s W_nt > 0, i_n = −(1+e)u_n/g_s, i_t = −μ_d s
+// i_n,
+//    F(18), if the average tangential velocity has the sign s (F takes b at the average velocity).
+// 3. Else neither direction is consistent, and the average tangential velocity is zero:
+//    v_t⁺ = −v_t⁻. F does not name this case.
+// For det W > 0 and μ_d ≤ μ_s exactly one of these holds.
+#include "core/impact/friction.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom {
+
+namespace {
+
+/// A tie between sticking and slipping counts as sticking; rounding of the two products compared.
+constexpr double tie_tolerance = 1e-13;
+
+/// det W times an impulse.
+struct Numerator {
+  double n = 0, t = 0;
+};
+
+/// −det(W) W⁻¹ (jump_n, jump_t): the impulse that makes A q̇ jump by −(jump_n, jump_t).
+Numerator impulse_numerator(const PlanarImpactData& d, double jump_n, double jump_t) {
+  return {-d.W_tt * jump_n + d.W_nt * jump_t, d.W_nt * jump_n - d.W_nn * jump_t};
+}
+
+Numerator stick_numerator(const PlanarImpactData& d, double e) {
+  return impulse_numerator(d, (1 + e) * d.u_n, d.u_t);
+}
+
+bool sticks(const PlanarImpactData& d, double e, double mu_s) {
+  const Numerator i = stick_numerator(d, e);
+  const double scale = (1 + e) * std::abs(d.W_nt * d.u_n) + d.W_nn * std::abs(d.u_t);
+  return i.n > 0 && std::abs(i.t) <= mu_s * i.n + tie_tolerance * scale;
+}
+
+/// Impulse of slip in direction s; regime none if the direction is not consistent.
+PlanarImpulse slip(const PlanarImpactData& d, double e, double mu_d, int s) {
+  const double g = d.W_nn - mu_d * s * d.W_nt;
+  if (!(g > 0)) return {};
+  PlanarImpulse out{s > 0 ? Regime::slip_positive : Regime::slip_negative, -(1 + e) * d.u_n / g, 0};
+  out.i_t = 0.0 - mu_d * s * out.i_n;  // never −0
+  const double twice_average = 2 * d.u_t + d.W_nt * out.i_n + d.W_tt * out.i_t;
+  return s * twice_average > 0 ? out : PlanarImpulse{};
+}
+
+/// One degree of freedom at the contact: v_t = κ v_n always, κ = W_nt/W_nn.
+///
+/// Sticking contradicts restitution unless e = 0 or κ = 0, so the contact slips, on average in the
+/// direction of κu_n. While it rebounds the slip is reversed and friction holds it back with μ|κ|:
+/// at μ ≥ 1/|κ| it cannot leave. Then we take the end of compression as the end of the impact: v⁺ =
+/// 0 whatever e is, and say "wedged".
+PlanarImpulse one_degree_of_freedom(const PlanarImpactData& d, double e, double mu_d) {
+  const double kappa = d.W_nt / d.W_nn;
+  if (kappa == 0) return {Regime::stick, -(1 + e) * d.u_n / d.W_nn, 0};
+  const int s = kappa * d.u_n > 0 ? 1 : -1;
+  const bool wedged = e > 0 && mu_d * std::abs(kappa) >= 1;
+  const double e_realised = wedged ? 0 : e;
+  const double i_n = -(1 + e_realised) * d.u_n / (d.W_nn * (1 + mu_d * std::abs(kappa)));
+  const Regime slipping = s > 0 ? Regime::slip_positive : Regime::slip_negative;
+  return {wedged ? Regime::wedged : slipping, i_n, -mu_d * s * i_n};
+}
+
+}  // namespace
+
+PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
+  if (!(d.u_n < 0) || !(d.W_nn > 0)) return {};
+  if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_d);
+  if (sticks(d, e, mu_s)) {
+    const Numerator i = stick_numerator(d, e);
+    return {Regime::stick, i.n / d.det, i.t / d.det};
+  }
+  // The likelier direction first; the other is tried because friction may reverse the slip.
+  const int likely = d.u_t < 0 ? -1 : 1;
+  for (const int s : {likely, -likely}) {
+    if (const PlanarImpulse i = slip(d, e, mu_d, s); i.regime != Regime::none) return i;
+  }
+  const Numerator i = impulse_numerator(d, (1 + e) * d.u_n, 2 * d.u_t);
+  return {Regime::zero_average, i.n / d.det, i.t / d.det};
+}
+
+double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
+  const double average_n = d.u_n + (d.W_nn * i_n + d.W_nt * i_t) / 2;
+  const double average_t = d.u_t + (d.W_nt * i_n + d.W_tt * i_t) / 2;
+  return i_n * average_n + i_t * average_t;
+}
+
+std::optional<double> energy_ratio(const PlanarImpactData& d, double i_n, double i_t) {
+  if (!(d.T_minus > 0)) return {};
+  return std::max(0.0, 1 + impact_work(d, i_n, i_t) / d.T_minus);
+}
+
+std::optional<double> critical_friction(const PlanarImpactData& d, double e) {
+  if (!(d.det > 0)) return {};
+  const Numerator i = stick_numerator(d, e);
+  if (!(i.n > 0)) return {};
+  return std::abs(i.t) / i.n;
+}
+
+// a/(1+e) with a = |ξ_t|/|ξ_n| and ξ = GAq̇⁻. It follows from Q with G(I+E) in place of (I+E)G, an
+// order that F(11a) and F(12) do not give.
+std::optional<double> critical_friction_printed(const PlanarImpactData& d, double e) {
+  if (!(d.det > 0)) return {};
+  const Numerator xi = impulse_numerator(d, d.u_n, d.u_t);
+  if (xi.n == 0) return {};
+  return std::abs(xi.t) / std::abs(xi.n) / (1 + e);
+}
+
+double discriminator(const PlanarImpactData& d, double e, double mu_s) {
+  const Numerator i = stick_numerator(d, e);
+  const double i_n = i.n / d.det;
+  const double i_t = i.t / d.det;
+  return mu_s * mu_s * i_n * i_n - i_t * i_t;
+}
+
+// e*² = uᵀGu/(G_nn u_n²), the zero of F(28) with E = diag(e, 0).
+std::optional<double> limit_restitution(const PlanarImpactData& d) {
+  if (!(d.det > 0) || d.u_n == 0) return {};
+  const double uGu = d.W_tt * d.u_n * d.u_n - 2 * d.W_nt * d.u_n * d.u_t + d.W_nn * d.u_t * d.u_t;
+  return std::sqrt(std::max(uGu, 0.0) / d.W_tt) / std::abs(d.u_n);
+}
+
+std::optional<double> limit_restitution_conservative(const PlanarImpactData& d) {
+  if (!(d.det > 0)) return {};
+  return std::sqrt(d.det / (d.W_nn * d.W_tt));
+}
+
+std::optional<double> limit_friction(const PlanarImpactData& d) {
+  if (d.W_nt == 0) return {};
+  return d.W_nn / std::abs(d.W_nt);
+}
+
+}  // namespace carom

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include "core/impact/result.h"
+
+namespace carom {
+
+/// The plane of one contact: W = A (constrained inverse mass) Aᵀ for the rows (n, t), and the
+/// velocity u = A q̇⁻ before the impact. @eq F(10) B(16)
+struct PlanarImpactData {
+  double W_nn = 0, W_nt = 0, W_tt = 0;  ///< [1/kg]
+  double det = 0;  ///< det W, computed without cancellation; 0 if the contact has one degree
+                   ///< of freedom
+  double u_n = 0, u_t = 0;  ///< u_n < 0 approaches [m/s]
+  double T_minus = 0;       ///< kinetic energy before the impact [J]
+};
+
+/// An impulse in the contact plane.
+struct PlanarImpulse {
+  Regime regime = Regime::none;
+  double i_n = 0, i_t = 0;  ///< [N s]
+};
+
+/// Newton–Coulomb impact of one planar contact.
+/// @param data  u_n < 0
+/// @param e     in [0, 1]
+/// @param mu_s, mu_d  mu_s ≥ mu_d ≥ 0
+/// @eq F(11a) F(17) F(18a) F(18c) F(18d) F(20)
+PlanarImpulse newton_coulomb(const PlanarImpactData& data, double e, double mu_s, double mu_d);
+
+/// W_loss = K⁺ − K⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
+double impact_work(const PlanarImpactData& data, double i_n, double i_t);
+
+/// γ = K⁺/K⁻; empty at T⁻ = 0. @eq P(35)
+std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t);
+
+/// |i_t|/i_n of the sticking impulse; empty where i_n ≤ 0: no μ makes it stick. @eq F(21) F(24)
+std::optional<double> critical_friction(const PlanarImpactData& data, double e);
+/// The paper's formula, right only for W_nt = 0. @eq F(23)
+std::optional<double> critical_friction_printed(const PlanarImpactData& data, double e);
+/// σ = iᵀUi of the sticking impulse. @eq F(2) F(13) F(14) F(22)
+double discriminator(const PlanarImpactData& data, double e, double mu_s);
+/// The restitution beyond which sticking creates energy; empty if det W = 0 or u_n = 0. @eq F(30)
+std::optional<double> limit_restitution(const PlanarImpactData& data);
+/// The same for every velocity: e*² = 1 − W_nt²/(W_nn W_tt). @eq F(31) F(32)
+std::optional<double> limit_restitution_conservative(const PlanarImpactData& data);
+/// μ* = W_nn/|W_nt|; empty if W_nt = 0 (no limit). @eq F(38)
+std::optional<double> limit_friction(const PlanarImpactData& data);
+
+}  // namespace carom

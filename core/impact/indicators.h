@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/base/quantity.h"
+
+namespace carom {
+
+/// A number that may not exist, without owning memory: `reason` is static text.
+struct Value {
+  std::optional<double> number;
+  std::string_view reason;
+
+  bool operator==(const Value&) const = default;
+};
+
+/// Every indicator of one impact. SI units; see indicator_table() for symbols and equations.
+struct Indicators {
+  Value T_minus, T_plus, T_c_minus, T_a_minus, xi, gamma, W_loss, m_eff;
+  Value v_n_minus, v_t_minus, v_n_plus, v_t_plus, i_n, i_t;
+  Value sigma, mu_cr, mu_cr_printed, mu_star, e_star, e_star_conservative;
+  Value W_nn, W_nt, W_tt, friction_work;
+  Value condition;
+};
+
+/// One row of the table that heads columns, labels panels and fills tooltips.
+struct IndicatorInfo {
+  std::string_view key;     ///< "T_c_minus": in JSON, CSV and paths
+  std::string_view symbol;  ///< "T_c⁻": on screen
+  Dimension dimension;
+  std::string_view equation;  ///< address in the register, "G(20)"
+  std::string_view doc;       ///< one sentence
+  Value Indicators::*member;
+};
+
+std::span<const IndicatorInfo> indicator_table();
+/// True if every number there is is one.
+bool is_finite(const Indicators& indicators);
+/// Takes every number back, for one reason (static text).
+void withdraw(Indicators& indicators, std::string_view reason);
+
+/// Row by key; null if there is none.
+const IndicatorInfo* find_indicator(std::string_view key);
+
+}  // namespace carom

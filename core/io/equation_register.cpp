@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "core/io/equation_register.h"
+
+#include "core/io/json_view.h"
+#include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
+#include "core/scenario/library.h"
+
+namespace carom {
+
+std::vector<EquationEntry> list_equations() {
+  const std::string text = read_text_file(resource_folder() / "equations.json");
+  const JsonNode root = parse_json(text, {largest_scenario_text, deepest_scenario_nesting});
+  std::vector<EquationEntry> entries;
+  for (const JsonView& view : JsonView(root, "").items()) {
+    view.allow_only({"address", "text", "meaning", "code", "test", "note"});
+    entries.push_back({view.need("address").text(), view.need("text").text(),
+                       view.need("meaning").text(), view.need("code").text(),
+                       view.need("test").text(), view.has("note") ? view.need("note").text() : ""});
+  }
+  return entries;
+}
+
+}  // namespace carom

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace carom {
+
+/// One row of resources/equations.json.
+struct EquationEntry {
+  std::string address;  ///< paper and number: "F(11a)"
+  std::string text;     ///< the equation in plain text
+  std::string meaning;  ///< one sentence
+  std::string code;     ///< file in which it stands
+  std::string test;     ///< test that holds it
+  std::string note;  ///< where it differs from what is printed, or holds only in part; often empty
+
+  bool operator==(const EquationEntry&) const = default;
+};
+
+/// All rows in their order. Throws InputError if the file is missing or is no such list.
+std::vector<EquationEntry> list_equations();
+
+}  // namespace carom

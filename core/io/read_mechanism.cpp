@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "core/io/read_mechanism.h"
+
+#include "core/mechanism/check.h"
+
+namespace carom {
+
+namespace {
+
+Body read_body(const JsonView& view) {
+  Body body;
+  Keys keys{"name", "kind", "shape"};
+  append_keys(keys, fields<Body>());
+  if (view.has("kind")) {
+    body.kind = read_word<BodyKind>(view.need("kind"),
+                                    {{"rigid", BodyKind::rigid}, {"particle", BodyKind::particle}});
+  }
+  if (view.has("shape")) {
+    body.shape = read_word<Shape>(view.need("shape"), {{"rod", RodShape{}}, {"disc", DiscShape{}}});
+  }
+  std::visit([&]<class Kind>(const Kind&) { append_keys(keys, fields<Kind>()); }, body.shape);
+  view.allow_only(keys);
+  body.name = view.need("name").text();
+  read_fields(view, fields<Body>(), body);
+  std::visit([&]<class Kind>(Kind& shape) { read_fields(view, fields<Kind>(), shape); },
+             body.shape);
+  return body;
+}
+
+Line read_line(const JsonView& view, const Names& names) {
+  Line line;
+  line.through = read_anchor(view, names, {"normal", "normal_angle"});
+  if (view.has("normal")) {
+    line.normal_angle = read_direction(view, "normal", "normal_angle");
+  } else if (view.has("normal_angle")) {
+    read_fields(view, fields<Line>(), line);
+  } else {
+    view.fail("the key \"normal\" is missing: the direction [x, y] out of the solid");
+  }
+  return line;
+}
+
+Keys contact_keys(std::initializer_list<std::string_view> geometry) {
+  Keys keys{"name", "kind", "mu", "hold"};
+  keys.insert(keys.end(), geometry);
+  append_keys(keys, fields<Contact>());
+  return keys;
+}
+
+void read_geometry(const JsonView& view, const Names& names, PointLine& contact) {
+  view.allow_only(contact_keys({"point", "line"}));
+  contact.point = read_anchor(view.need("point"), names);
+  contact.line = read_line(view.need("line"), names);
+}
+
+void read_geometry(const JsonView& view, const Names& names, DiscLine& contact) {
+  view.allow_only(contact_keys({"disc", "line"}));
+  contact.disc = read_name(view.need("disc"), names.bodies, "body");
+  contact.line = read_line(view.need("line"), names);
+}
+
+void read_geometry(const JsonView& view, const Names& names, DiscDisc& contact) {
+  view.allow_only(contact_keys({"a", "b"}));
+  contact.a = read_name(view.need("a"), names.bodies, "body");
+  contact.b = read_name(view.need("b"), names.bodies, "body");
+}
+
+/// "mu" stands for both coefficients; otherwise both or none of them are given.
+void read_friction(const JsonView& view, Contact& contact) {
+  const bool both = view.has("mu");
+  const bool either = view.has("mu_s") || view.has("mu_d");
+  if (both && either) {
+    view.need("mu").fail("\"mu\" stands for equal \"mu_s\" and \"mu_d\"; give it or these two");
+  }
+  if (both) contact.mu_s = contact.mu_d = view.need("mu").number();
+  if (either) {
+    contact.mu_s = view.need("mu_s").number();
+    contact.mu_d = view.need("mu_d").number();
+  }
+}
+
+Contact read_contact(const JsonView& view, const Names& names) {
+  Contact contact;
+  contact.geometry = read_word(
+      view.need("kind"),
+      alternatives<ContactGeometry>([](const ContactGeometry& kind) { return kind_word(kind); }));
+  std::visit([&](auto& geometry) { read_geometry(view, names, geometry); }, contact.geometry);
+  contact.name = view.need("name").text();
+  read_fields(view, fields<Contact>(), contact);
+  read_friction(view, contact);
+  if (view.has("hold")) contact.hold = view.need("hold").boolean();
+  return contact;
+}
+
+template <class Kind>
+void read_joint_kind(const JsonView& view, const Names& names, Kind& kind) {
+  Keys keys{"name", "kind", "a", "b"};
+  append_keys(keys, fields<Kind>());
+  constexpr bool has_axis = requires {
+    kind.axis_angle;
+  };
+  if constexpr (has_axis) keys.push_back("axis");
+  view.allow_only(keys);
+  kind.a = read_anchor(view.need("a"), names);
+  kind.b = read_anchor(view.need("b"), names);
+  for (const Field<Kind>& field : fields<Kind>()) {
+    if constexpr (has_axis) {
+      if (field.key == "axis_angle" && view.has("axis")) {
+        kind.axis_angle = read_direction(view, "axis", "axis_angle");
+        continue;
+      }
+    }
+    read_fields(view, std::span(&field, 1), kind);
+  }
+}
+
+Joint read_joint(const JsonView& view, const Names& names) {
+  Joint joint;
+  joint.kind =
+      read_word(view.need("kind"),
+                alternatives<JointKind>([](const JointKind& kind) { return kind_word(kind); }));
+  std::visit([&](auto& kind) { read_joint_kind(view, names, kind); }, joint.kind);
+  joint.name = view.need("name").text();
+  return joint;
+}
+
+}  // namespace
+
+Mechanism read_mechanism(const JsonView& root, Names& names) {
+  Mechanism mechanism;
+  // Names are checked at once: a wrong one would show up as a reference to nothing further down.
+  NameList body_names;
+  for (const JsonView& view : root.need("bodies").items()) {
+    const Body& body = mechanism.bodies.emplace_back(read_body(view));
+    body_names.add(body.name, view.pointer() + "/name");
+    names.bodies[body.name] = static_cast<int>(mechanism.bodies.size()) - 1;
+  }
+  names.bodies["ground"] = ground;
+  if (root.has("joints")) {
+    for (const JsonView& view : root.need("joints").items()) {
+      mechanism.joints.push_back(read_joint(view, names));
+    }
+  }
+  if (!root.has("contacts")) return mechanism;
+  NameList contact_names;
+  for (const JsonView& view : root.need("contacts").items()) {
+    const Contact& contact = mechanism.contacts.emplace_back(read_contact(view, names));
+    contact_names.add(contact.name, view.pointer() + "/name");
+    names.contacts[contact.name] = static_cast<int>(mechanism.contacts.size()) - 1;
+  }
+  return mechanism;
+}
+
+}  // namespace carom

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "core/io/read_pieces.h"
+
+#include "core/io/direction.h"
+
+namespace carom {
+
+Vec2 read_vector(const JsonView& view) {
+  const std::vector<double> numbers = view.numbers(2);
+  return {numbers[0], numbers[1]};
+}
+
+double read_direction(const JsonView& object, std::string_view vector_key,
+                      std::string_view angle_key) {
+  if (object.has(angle_key)) {
+    object.need(vector_key)
+        .fail("\"" + std::string(vector_key) + "\" and \"" + std::string(angle_key) +
+              "\" say the same; give one of them");
+  }
+  const JsonView view = object.need(vector_key);
+  const Vec2 v = read_vector(view);
+  if (v == Vec2{}) view.fail("a direction is expected here, not [0, 0]");
+  return angle_of(v);
+}
+
+int read_name(const JsonView& view, const std::unordered_map<std::string, int>& names,
+              const char* what) {
+  const auto found = names.find(view.text());
+  if (found != names.end()) return found->second;
+  std::vector<std::string> known;
+  known.reserve(names.size());
+  for (const auto& [name, index] : names) known.push_back(name);
+  std::ranges::sort(known);
+  std::string message = "there is no " + std::string(what) + " \"" + view.text() + "\"";
+  if (!known.empty()) {
+    message += "; the closest names are " + joined_with_or(closest_words(view.text(), known));
+  }
+  view.fail(message);
+}
+
+Anchor read_anchor(const JsonView& view, const Names& names, const Keys& more_keys) {
+  Keys keys{"body", "at"};
+  keys.insert(keys.end(), more_keys.begin(), more_keys.end());
+  view.allow_only(keys);
+  Anchor anchor;
+  anchor.body = read_name(view.need("body"), names.bodies, "body");
+  if (!view.has("at")) return anchor;
+  const JsonView at = view.need("at");
+  if (at.is(JsonNode::Kind::text)) {
+    anchor.place = read_word<Place>(at, {{"start", Place::start}, {"end", Place::end}});
+  } else if (at.is(JsonNode::Kind::array)) {
+    anchor.p = read_vector(at);
+  } else {
+    at.fail("a point [x, y], \"start\" or \"end\" is expected here");
+  }
+  return anchor;
+}
+
+}  // namespace carom

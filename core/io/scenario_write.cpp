@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "core/io/direction.h"
+#include "core/io/json_node.h"
+#include "core/io/scenario_json.h"
+#include "core/scenario/fields.h"
+
+namespace carom {
+
+namespace {
+
+JsonNode vector_node(Vec2 v) {
+  return JsonNode::array({v.x, v.y});
+}
+
+/// Directions along an axis are written as people write them, [0, 1] instead of 1.57…
+void add_number(JsonNode& object, std::string_view key, double value) {
+  const std::string_view vector_key = vector_key_of(key);
+  const std::optional<Vec2> axis = vector_key.empty() ? std::nullopt : axis_along(value);
+  if (axis) {
+    object.add(vector_key, vector_node(*axis));
+  } else {
+    object.add(key, value);
+  }
+}
+
+template <class Owner>
+void add_fields(JsonNode& object, std::span<const Field<Owner>> table, const Owner& owner) {
+  for (const Field<Owner>& field : table) {
+    if (const double* value = value_of(field, owner)) add_number(object, field.key, *value);
+  }
+}
+
+/// Arrays of the items of a list.
+template <class List, class ToNode>
+JsonNode list_node(const List& list, ToNode to_node) {
+  JsonNode node = JsonNode::array();
+  for (const auto& item : list) node.add(to_node(item));
+  return node;
+}
+
+class ScenarioWriter {
+ public:
+  explicit ScenarioWriter(const Scenario& scenario)
+      : scenario_(scenario), mechanism_(*scenario.mechanism) {}
+
+  [[nodiscard]] JsonNode node() const;
+
+ private:
+  void add_mechanism(JsonNode& root) const;
+  void add_motion(JsonNode& root) const;
+
+  [[nodiscard]] JsonNode anchor(const Anchor& anchor) const;
+  [[nodiscard]] JsonNode line(const Line& line) const;
+  [[nodiscard]] static JsonNode body(const Body& body);
+  [[nodiscard]] JsonNode joint(const Joint& joint) const;
+  [[nodiscard]] JsonNode contact(const Contact& contact) const;
+
+  void add_geometry(JsonNode& node, const PointLine& contact) const;
+  void add_geometry(JsonNode& node, const DiscLine& contact) const;
+  void add_geometry(JsonNode& node, const DiscDisc& contact) const;
+
+  [[nodiscard]] JsonNode target(const PointTarget& target) const { return point_target(target); }
+  [[nodiscard]] JsonNode target(const PointVelocity& target) const { return point_target(target); }
+  [[nodiscard]] JsonNode target(const AngleTarget& target) const { return turning_target(target); }
+  [[nodiscard]] JsonNode target(const AngleRate& target) const { return turning_target(target); }
+  [[nodiscard]] JsonNode target(const ClosedTarget& target) const;
+  template <class Target>
+  [[nodiscard]] JsonNode point_target(const Target& target) const;
+  template <class Target>
+  [[nodiscard]] JsonNode turning_target(const Target& target) const;
+  template <class Targets>
+  [[nodiscard]] JsonNode targets(const Targets& targets) const;
+
+  [[nodiscard]] JsonNode pose(const PosePrescription& pose) const;
+  [[nodiscard]] JsonNode velocity(const VelocityPrescription& velocity) const;
+  [[nodiscard]] JsonNode state(const State& state) const;
+  [[nodiscard]] JsonNode per_body(const std::vector<double>& values) const;
+
+  const Scenario& scenario_;
+  const Mechanism& mechanism_;
+};
+
+JsonNode ScenarioWriter::node() const {
+  JsonNode root = JsonNode::object();
+  root.add("version", 1);
+  const Description& description = *scenario_.description;
+  if (!description.title.empty()) root.add("title", description.title);
+  if (!description.source.empty()) root.add("source", description.source);
+  if (!description.text.empty()) root.add("description", description.text);
+  if (const Display& display = *scenario_.display; display != Display{}) {
+    JsonNode units = JsonNode::object();
+    for (const DisplayField& field : display_fields()) units.add(field.key, display.*field.member);
+    root.add("units", std::move(units));
+  }
+  add_mechanism(root);
+  add_motion(root);
+  root.add("law", law_word(scenario_.law));
+  root.add("gravity", vector_node(scenario_.gravity));
+  if (const SweepAxis& axis = scenario_.axis; !axis.path.empty()) {
+    JsonNode node = JsonNode::object();
+    node.add("parameter", axis.path).add("from", axis.from).add("to", axis.to);
+    root.add("axis", std::move(node));
+  }
+  return root;
+}
+
+void ScenarioWriter::add_mechanism(JsonNode& root) const {
+  root.add("bodies", list_node(mechanism_.bodies, body));
+  if (!mechanism_.joints.empty()) {
+    root.add("joints", list_node(mechanism_.joints, [&](const Joint& j) { return joint(j); }));
+  }
+  if (!mechanism_.contacts.empty()) {
+    root.add("contacts",
+             list_node(mechanism_.contacts, [&](const Contact& c) { return contact(c); }));
+  }
+}
+
+void ScenarioWriter::add_motion(JsonNode& root) const {
+  const Motion& motion = *scenario_.motion;
+  if (motion.pose != PosePrescription{}) root.add("pose", pose(motion.pose));
+  if (motion.velocity != VelocityPrescription{}) root.add("velocity", velocity(motion.velocity));
+  if (!motion.state.q.empty()) root.add("state", state(motion.state));
+}
+
+JsonNode ScenarioWriter::anchor(const Anchor& anchor) const {
+  JsonNode node = JsonNode::object();
+  node.add("body", body_name(mechanism_, anchor.body));
+  if (anchor.place != Place::at) {
+    node.add("at", anchor.place == Place::start ? "start" : "end");
+  } else if (anchor.body == ground || anchor.p != Vec2{}) {
+    node.add("at", vector_node(anchor.p));
+  }
+  return node;
+}
+
+JsonNode ScenarioWriter::line(const Line& line) const {
+  JsonNode node = anchor(line.through);
+  add_fields(node, fields<Line>(), line);
+  return node;
+}
+
+JsonNode ScenarioWriter::body(const Body& body) {
+  JsonNode node = JsonNode::object();
+  node.add("name", body.name);
+  if (body.kind == BodyKind::particle) node.add("kind", "particle");
+  if (std::holds_alternative<RodShape>(body.shape)) node.add("shape", "rod");
+  if (std::holds_alternative<DiscShape>(body.shape)) node.add("shape", "disc");
+  add_fields(node, fields<Body>(), body);
+  std::visit([&]<class Kind>(const Kind& shape) { add_fields(node, fields<Kind>(), shape); },
+             body.shape);
+  return node;
+}
+
+JsonNode ScenarioWriter::joint(const Joint& joint) const {
+  JsonNode node = JsonNode::object();
+  node.add("name", joint.name).add("kind", kind_word(joint.kind));
+  node.add("a", anchor(anchor_a(joint.kind))).add("b", anchor(anchor_b(joint.kind)));
+  std::visit([&]<class Kind>(const Kind& kind) { add_fields(node, fields<Kind>(), kind); },
+             joint.kind);
+  return node;
+}
+
+JsonNode ScenarioWriter::contact(const Contact& contact) const {
+  JsonNode node = JsonNode::object();
+  node.add("name", contact.name).add("kind", kind_word(contact.geometry));
+  std::visit([&](const auto& geometry) { add_geometry(node, geometry); }, contact.geometry);
+  const bool one_mu = contact.mu_s == contact.mu_d;
+  for (const Field<Contact>& field : fields<Contact>()) {
+    const bool friction = field.key.starts_with("mu");
+    if (!friction || !one_mu) node.add(field.key, *value_of(field, contact));
+  }
+  if (one_mu) node.add("mu", contact.mu_s);
+  if (contact.hold) node.add("hold", true);
+  return node;
+}
+
+void ScenarioWriter::add_geometry(JsonNode& node, const PointLine& contact) const {
+  node.add("point", anchor(contact.point)).add("line", line(contact.line));
+}
+
+void ScenarioWriter::add_geometry(JsonNode& node, const DiscLine& contact) const {
+  node.add("disc", body_name(mechanism_, contact.disc)).add("line", line(contact.line));
+}
+
+void ScenarioWriter::add_geometry(JsonNode& node, const DiscDisc& contact) const {
+  node.add("a", body_name(mechanism_, contact.a)).add("b", body_name(mechanism_, contact.b));
+}
+
+JsonNode ScenarioWriter::target(const ClosedTarget& target) const {
+  const Contact& contact = mechanism_.contacts[static_cast<std::size_t>(target.contact)];
+  return JsonNode::object().add("closed", contact.name);
+}
+
+template <class Target>
+JsonNode ScenarioWriter::point_target(const Target& target) const {
+  JsonNode node = JsonNode::object();
+  node.add("name", target.name).add("point", anchor(target.anchor));
+  add_fields(node, fields<Target>(), target);
+  return node;
+}
+
+template <class Target>
+JsonNode ScenarioWriter::turning_target(const Target& target) const {
+  JsonNode node = JsonNode::object();
+  node.add("name", target.name).add("body", body_name(mechanism_, target.body));
+  add_fields(node, fields<Target>(), target);
+  return node;
+}
+
+template <class Targets>
+JsonNode ScenarioWriter::targets(const Targets& targets) const {
+  return list_node(targets, [&](const auto& variant) {
+    return std::visit([&](const auto& one) { return target(one); }, variant);
+  });
+}
+
+JsonNode ScenarioWriter::pose(const PosePrescription& pose) const {
+  JsonNode node = JsonNode::object();
+  node.add("targets", targets(pose.targets));
+  if (pose.mode.empty()) return node;
+  JsonNode mode = JsonNode::object();
+  for (const ElbowMode& elbow : pose.mode) mode.add(elbow.elbow, elbow.sign);
+  return node.add("mode", std::move(mode));
+}
+
+JsonNode ScenarioWriter::velocity(const VelocityPrescription& velocity) const {
+  JsonNode node = JsonNode::object();
+  node.add("targets", targets(velocity.targets));
+  add_fields(node, fields<VelocityPrescription>(), velocity);
+  return node;
+}
+
+JsonNode ScenarioWriter::state(const State& state) const {
+  JsonNode node = JsonNode::object();
+  node.add("q", per_body(state.q));
+  if (!state.qdot.empty()) node.add("qdot", per_body(state.qdot));
+  return node;
+}
+
+JsonNode ScenarioWriter::per_body(const std::vector<double>& values) const {
+  JsonNode node = JsonNode::object();
+  const std::vector<int> offset = coordinate_offsets(mechanism_);
+  for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) {
+    JsonNode list = JsonNode::array();
+    for (int k = offset[i]; k < offset[i + 1]; ++k) list.add(values[static_cast<std::size_t>(k)]);
+    node.add(mechanism_.bodies[i].name, std::move(list));
+  }
+  return node;
+}
+
+}  // namespace
+
+std::string write_scenario(const Scenario& scenario) {
+  return print_json(ScenarioWriter(scenario).node());
+}
+
+}  // namespace carom

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "core/math/planar.h"
+
+namespace carom {
+
+/// Index of the ground wherever a body is named by its index.
+inline constexpr int ground = -1;
+
+/// A rigid body has the coordinates (x, y, θ) of its centre of mass, a particle only (x, y).
+enum class BodyKind { rigid, particle };
+
+/// No extent: only the centre of mass is known.
+struct NoShape {
+  bool operator==(const NoShape&) const = default;
+};
+
+/// A straight rod along the body's x axis, from `start` to `end`.
+struct RodShape {
+  double length = 1;                       ///< [m]
+  std::optional<double> mass_centre = {};  ///< distance of the centre of mass from `start` [m];
+                                           ///< empty: the middle
+  bool operator==(const RodShape&) const = default;
+};
+
+/// A disc around the centre of mass.
+struct DiscShape {
+  double radius = 0.1;  ///< [m]
+  bool operator==(const DiscShape&) const = default;
+};
+
+using Shape = std::variant<NoShape, RodShape, DiscShape>;
+
+/// A body of the mechanism. The body frame has its origin in the centre of mass.
+struct Body {
+  std::string name;
+  BodyKind kind = BodyKind::rigid;
+  double mass = 1;                     ///< [kg]
+  std::optional<double> inertia = {};  ///< about the centre of mass [kg m²]; empty: of the uniform
+                                       ///< shape, so that it follows mass, length and radius
+  Shape shape = NoShape{};
+
+  bool operator==(const Body&) const = default;
+};
+
+/// Moment of inertia about the centre of mass [kg m²]: the given one, or mL²/12 for a uniform
+/// rod, mr²/2 for a uniform disc. Zero for a particle.
+double inertia_of(const Body& body);
+
+}  // namespace carom

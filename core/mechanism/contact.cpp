@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "core/mechanism/contact.h"
+
+namespace carom {
+
+namespace {
+constexpr const char* word_of(const PointLine&) {
+  return "point-line";
+}
+constexpr const char* word_of(const DiscLine&) {
+  return "disc-line";
+}
+constexpr const char* word_of(const DiscDisc&) {
+  return "disc-disc";
+}
+
+constexpr int a_of(const PointLine& c) {
+  return c.point.body;
+}
+constexpr int a_of(const DiscLine& c) {
+  return c.disc;
+}
+constexpr int a_of(const DiscDisc& c) {
+  return c.a;
+}
+
+constexpr int b_of(const PointLine& c) {
+  return c.line.through.body;
+}
+constexpr int b_of(const DiscLine& c) {
+  return c.line.through.body;
+}
+constexpr int b_of(const DiscDisc& c) {
+  return c.b;
+}
+}  // namespace
+
+const char* kind_word(const ContactGeometry& geometry) {
+  return std::visit([](const auto& contact) { return word_of(contact); }, geometry);
+}
+
+int body_a(const ContactGeometry& geometry) {
+  return std::visit([](const auto& contact) { return a_of(contact); }, geometry);
+}
+
+int body_b(const ContactGeometry& geometry) {
+  return std::visit([](const auto& contact) { return b_of(contact); }, geometry);
+}
+
+}  // namespace carom

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "core/mechanism/fields.h"
+
+#include <algorithm>
+#include <array>
+
+namespace carom {
+
+namespace {
+
+using enum Dimension;
+
+Range rod_length_range(const RodShape& rod) {
+  return {std::max(positive_length.low, rod.mass_centre.value_or(0)), positive_length.high};
+}
+Range mass_centre_range(const RodShape& rod) {
+  return {0, rod.length};
+}
+Range static_friction_range(const Contact& contact) {
+  return {contact.mu_d, any_friction.high};
+}
+Range dynamic_friction_range(const Contact& contact) {
+  return {0, contact.mu_s};
+}
+
+constexpr std::array<Field<Body>, 2> body_fields{{
+    {"mass", "m", mass, any_mass, "mass", &Body::mass},
+    {"inertia", "J", inertia, any_inertia, "moment of inertia about the centre of mass",
+     &Body::inertia},
+}};
+
+constexpr std::array<Field<RodShape>, 2> rod_fields{{
+    {"length",
+     "L",
+     length,
+     positive_length,
+     "length of the rod",
+     &RodShape::length,
+     {},
+     &rod_length_range},
+    {"mass_centre",
+     "c",
+     length,
+     {0, positive_length.high},
+     "distance of the centre of mass from the rod's start",
+     &RodShape::mass_centre,
+     {},
+     &mass_centre_range},
+}};
+
+constexpr std::array<Field<DiscShape>, 1> disc_fields{{
+    {"radius", "r", length, positive_length, "radius of the disc", &DiscShape::radius},
+}};
+
+constexpr std::array<Field<DistanceJoint>, 1> distance_fields{{
+    {"length", "L", length, positive_length, "length of the massless rod", &DistanceJoint::length},
+}};
+
+constexpr std::array<Field<PrismaticJoint>, 2> prismatic_fields{{
+    {"axis_angle", "α", angle, any_angle, "direction of the axis in the frame of the second body",
+     &PrismaticJoint::axis_angle},
+    {"angle", "θ", angle, any_angle, "angle of the first body against the second",
+     &PrismaticJoint::angle, 0.0},
+}};
+
+constexpr std::array<Field<SlotJoint>, 1> slot_fields{{
+    {"axis_angle", "α", angle, any_angle, "direction of the slot in the frame of the second body",
+     &SlotJoint::axis_angle},
+}};
+
+constexpr std::array<Field<Contact>, 3> contact_fields{{
+    {"e", "e", none, any_restitution, "coefficient of restitution", &Contact::e},
+    {"mu_s", "μ_s", none, any_friction, "static coefficient of friction", &Contact::mu_s, 0.0,
+     &static_friction_range},
+    {"mu_d", "μ_d", none, any_friction, "dynamic coefficient of friction", &Contact::mu_d, 0.0,
+     &dynamic_friction_range},
+}};
+
+constexpr std::array<Field<Line>, 1> line_fields{{
+    {"normal_angle", "α_n", angle, any_angle, "direction of the line's normal, out of the solid",
+     &Line::normal_angle},
+}};
+
+constexpr std::array<Field<Vec2>, 2> line_point_table{{
+    {"line_x", "x_h", length, any_length, "x of the point through which the line goes", &Vec2::x},
+    {"line_y", "y_h", length, any_length, "y of the point through which the line goes", &Vec2::y},
+}};
+
+}  // namespace
+
+template <>
+std::span<const Field<Body>> fields<Body>() {
+  return body_fields;
+}
+template <>
+std::span<const Field<RodShape>> fields<RodShape>() {
+  return rod_fields;
+}
+template <>
+std::span<const Field<DiscShape>> fields<DiscShape>() {
+  return disc_fields;
+}
+template <>
+std::span<const Field<NoShape>> fields<NoShape>() {
+  return {};
+}
+template <>
+std::span<const Field<RevoluteJoint>> fields<RevoluteJoint>() {
+  return {};
+}
+template <>
+std::span<const Field<DistanceJoint>> fields<DistanceJoint>() {
+  return distance_fields;
+}
+template <>
+std::span<const Field<PrismaticJoint>> fields<PrismaticJoint>() {
+  return prismatic_fields;
+}
+template <>
+std::span<const Field<SlotJoint>> fields<SlotJoint>() {
+  return slot_fields;
+}
+template <>
+std::span<const Field<Contact>> fields<Contact>() {
+  return contact_fields;
+}
+template <>
+std::span<const Field<Line>> fields<Line>() {
+  return line_fields;
+}
+
+std::span<const Field<Vec2>> line_point_fields() {
+  return line_point_table;
+}
+
+}  // namespace carom

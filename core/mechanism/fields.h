@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+
+#include "core/base/field.h"
+#include "core/mechanism/mechanism.h"
+
+namespace carom {
+
+// Bounds within which squares and products of the numbers stay far from overflow and underflow.
+inline constexpr Range any_length = {-1e6, 1e6};            ///< a coordinate [m]
+inline constexpr Range positive_length = {1e-9, 1e6};       ///< a size [m]
+inline constexpr Range any_angle = {-1e3, 1e3};             ///< [rad]
+inline constexpr Range any_mass = {1e-9, 1e9};              ///< [kg]
+inline constexpr Range any_inertia = {1e-18, 1e15};         ///< [kg m²]
+inline constexpr Range any_restitution = {0, 1};            ///< e
+inline constexpr Range any_friction = {0, 1e3};             ///< μ
+inline constexpr Range any_velocity = {-1e6, 1e6};          ///< [m/s]
+inline constexpr Range any_angular_velocity = {-1e6, 1e6};  ///< [rad/s]
+inline constexpr Range any_acceleration = {-1e6, 1e6};      ///< [m/s²]
+inline constexpr Range any_energy = {0, 1e15};              ///< [J]
+
+/// The table of a struct's scalars, in the order of files and editors.
+template <class Owner>
+std::span<const Field<Owner>> fields();
+
+template <>
+std::span<const Field<Body>> fields<Body>();
+template <>
+std::span<const Field<RodShape>> fields<RodShape>();
+template <>
+std::span<const Field<DiscShape>> fields<DiscShape>();
+template <>
+std::span<const Field<NoShape>> fields<NoShape>();
+template <>
+std::span<const Field<RevoluteJoint>> fields<RevoluteJoint>();
+template <>
+std::span<const Field<DistanceJoint>> fields<DistanceJoint>();
+template <>
+std::span<const Field<PrismaticJoint>> fields<PrismaticJoint>();
+template <>
+std::span<const Field<SlotJoint>> fields<SlotJoint>();
+template <>
+std::span<const Field<Contact>> fields<Contact>();
+template <>
+std::span<const Field<Line>> fields<Line>();
+
+/// `line_x`, `line_y`: the point through which a contact's line goes.
+std::span<const Field<Vec2>> line_point_fields();
+
+}  // namespace carom

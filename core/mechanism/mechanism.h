@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/mechanism/body.h"
+#include "core/mechanism/contact.h"
+#include "core/mechanism/joint.h"
+
+namespace carom {
+
+/// Bodies, joints and contacts; they name each other by index.
+struct Mechanism {
+  std::vector<Body> bodies;
+  std::vector<Joint> joints;
+  std::vector<Contact> contacts;
+
+  bool operator==(const Mechanism&) const = default;
+};
+
+/// Coordinates of a body: 3 for a rigid one, 2 for a particle, 0 for the ground.
+inline int dof(const Mechanism& mechanism, int body) {
+  if (body == ground) return 0;
+  return mechanism.bodies[static_cast<std::size_t>(body)].kind == BodyKind::rigid ? 3 : 2;
+}
+/// All coordinates, n.
+int coordinate_count(const Mechanism& mechanism);
+/// First coordinate of each body in q; one more entry holds n.
+std::vector<int> coordinate_offsets(const Mechanism& mechanism);
+
+/// The anchor in its body's frame, with rod ends put in; for the ground, in the world.
+inline Vec2 local_point(const Mechanism& mechanism, const Anchor& anchor) {
+  if (anchor.place == Place::at || anchor.body == ground) return anchor.p;
+  const auto* rod =
+      std::get_if<RodShape>(&mechanism.bodies[static_cast<std::size_t>(anchor.body)].shape);
+  if (rod == nullptr) return anchor.p;
+  const double from_start = rod->mass_centre.value_or(rod->length / 2);
+  return {anchor.place == Place::start ? -from_start : rod->length - from_start, 0};
+}
+
+/// Index by name; empty if there is none. "ground" is no body here.
+std::optional<int> find_body(const Mechanism& mechanism, std::string_view name);
+std::optional<int> find_joint(const Mechanism& mechanism, std::string_view name);
+std::optional<int> find_contact(const Mechanism& mechanism, std::string_view name);
+/// The body's name, or "ground".
+const std::string& body_name(const Mechanism& mechanism, int body);
+
+/// Throws InputError with the path of the first fault: names (letters, digits, _ and -, unique per
+/// list, not "ground"), ranges, dangling or self references, rod ends on bodies that are no rods,
+/// discs that are none, prismatic joints on particles, missing inertia.
+void validate(const Mechanism& mechanism);
+
+/// True for a name that parameter paths can carry: [A-Za-z_][A-Za-z0-9_-]*, not "ground".
+bool is_valid_name(std::string_view name);
+
+}  // namespace carom

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "core/base/text.h"
+#include "core/mechanism/check.h"
+#include "core/mechanism/fields.h"
+#include "core/mechanism/mechanism.h"
+
+namespace carom {
+
+namespace {
+
+std::string item(const char* list, std::size_t index) {
+  return std::string("/") + list + "/" + std::to_string(index);
+}
+
+void check_shape(const NoShape&, const std::string&) {}
+
+void check_shape(const RodShape& rod, const std::string& where) {
+  check_fields(fields<RodShape>(), rod, where);
+  if (rod.mass_centre && *rod.mass_centre > rod.length) {
+    throw InputError(where + "/mass_centre", "mass_centre must not lie beyond the rod's length, " +
+                                                 shortest(rod.length) + ", but is " +
+                                                 shortest(*rod.mass_centre));
+  }
+}
+
+void check_shape(const DiscShape& disc, const std::string& where) {
+  check_fields(fields<DiscShape>(), disc, where);
+}
+
+void check_rigid(const Body& body, const std::string& where) {
+  if (body.inertia || !std::holds_alternative<NoShape>(body.shape)) return;
+  throw InputError(where, "the rigid body \"" + body.name +
+                              "\" needs \"inertia\", or a shape from which it follows");
+}
+
+void check_particle(const Body& body, const std::string& where) {
+  if (body.inertia) {
+    throw InputError(where + "/inertia", "\"" + body.name +
+                                             "\" is a particle and has no inertia; leave it out or "
+                                             "make the body rigid");
+  }
+  if (std::holds_alternative<RodShape>(body.shape)) {
+    throw InputError(where + "/shape", "\"" + body.name +
+                                           "\" is a particle and has no direction; only a rigid "
+                                           "body can be a rod");
+  }
+}
+
+void check(const Body& body, const std::string& where) {
+  check_fields(fields<Body>(), body, where);
+  std::visit([&](const auto& shape) { check_shape(shape, where); }, body.shape);
+  if (body.kind == BodyKind::rigid) {
+    check_rigid(body, where);
+  } else {
+    check_particle(body, where);
+  }
+}
+
+void check_rigid_or_ground(const Mechanism& mechanism, int body, const std::string& where) {
+  if (body == ground || dof(mechanism, body) == 3) return;
+  throw InputError(where, "\"" + body_name(mechanism, body) +
+                              "\" is a particle and cannot be kept from turning; a prismatic joint "
+                              "needs rigid bodies or the ground");
+}
+
+void check_different(const Mechanism& mechanism, int a, int b, const std::string& where,
+                     const std::string& what) {
+  if (a != b) return;
+  throw InputError(where, "the " + what + " has \"" + body_name(mechanism, a) +
+                              "\" on both sides; it must be between two different bodies");
+}
+
+void check(const Mechanism& mechanism, const Joint& joint, const std::string& where) {
+  const Anchor& a = anchor_a(joint.kind);
+  const Anchor& b = anchor_b(joint.kind);
+  check_anchor(mechanism, a, where + "/a");
+  check_anchor(mechanism, b, where + "/b");
+  check_different(mechanism, a.body, b.body, where, "joint \"" + joint.name + "\"");
+  if (std::holds_alternative<PrismaticJoint>(joint.kind)) {
+    check_rigid_or_ground(mechanism, a.body, where + "/a/body");
+    check_rigid_or_ground(mechanism, b.body, where + "/b/body");
+  }
+  std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, where); },
+             joint.kind);
+}
+
+void check_disc(const Mechanism& mechanism, int body, const std::string& where) {
+  check_moving_body(mechanism, body, where);
+  const Body& disc = mechanism.bodies[static_cast<std::size_t>(body)];
+  if (std::holds_alternative<DiscShape>(disc.shape)) return;
+  throw InputError(where, "\"" + disc.name + "\" is not a disc; give it the shape \"disc\"");
+}
+
+void check_line(const Mechanism& mechanism, const Line& line, const std::string& where) {
+  check_anchor(mechanism, line.through, where);
+  check_fields(fields<Line>(), line, where);
+}
+
+void check_geometry(const Mechanism& mechanism, const PointLine& contact,
+                    const std::string& where) {
+  check_anchor(mechanism, contact.point, where + "/point");
+  check_line(mechanism, contact.line, where + "/line");
+}
+
+void check_geometry(const Mechanism& mechanism, const DiscLine& contact, const std::string& where) {
+  check_disc(mechanism, contact.disc, where + "/disc");
+  check_line(mechanism, contact.line, where + "/line");
+}
+
+void check_geometry(const Mechanism& mechanism, const DiscDisc& contact, const std::string& where) {
+  check_disc(mechanism, contact.a, where + "/a");
+  check_disc(mechanism, contact.b, where + "/b");
+}
+
+void check(const Mechanism& mechanism, const Contact& contact, const std::string& where) {
+  std::visit([&](const auto& geometry) { check_geometry(mechanism, geometry, where); },
+             contact.geometry);
+  check_different(mechanism, body_a(contact.geometry), body_b(contact.geometry), where,
+                  "contact \"" + contact.name + "\"");
+  check_fields(fields<Contact>(), contact, where);
+  if (contact.mu_d > contact.mu_s) {
+    throw InputError(where + "/mu_d", "mu_d must not be greater than mu_s, but " +
+                                          shortest(contact.mu_d) + " > " + shortest(contact.mu_s));
+  }
+}
+
+}  // namespace
+
+void validate(const Mechanism& mechanism) {
+  NameList body_names;
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    body_names.add(mechanism.bodies[i].name, item("bodies", i) + "/name");
+    check(mechanism.bodies[i], item("bodies", i));
+  }
+  NameList joint_names;
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+    joint_names.add(mechanism.joints[i].name, item("joints", i) + "/name");
+    check(mechanism, mechanism.joints[i], item("joints", i));
+  }
+  NameList contact_names;
+  for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
+    contact_names.add(mechanism.contacts[i].name, item("contacts", i) + "/name");
+    check(mechanism, mechanism.contacts[i], item("contacts", i));
+  }
+}
+
+}  // namespace carom

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+//
+// The assembly mode of a mechanism is the side to which its elbows are bent. An elbow is a revolute
+// joint between two moving bodies, or a particle in which two massless rods meet. Its turn is
+// measured from the link that is listed first (the ground before all) to the other one.
+#include <algorithm>
+
+#include "core/motion/resolve.h"
+
+namespace carom {
+
+namespace {
+
+/// The three points of an elbow: far end of the first link, the elbow, far end of the second.
+struct ElbowPoints {
+  Anchor first, centre, second;
+};
+
+double squared_distance(Vec2 a, Vec2 b) {
+  return dot(a - b, a - b);
+}
+
+/// The anchor on `body`, other than at `centre`, that best stands for the body's far end: another
+/// joint's, else a contact's, else an end of its rod.
+std::optional<Anchor> far_end(const Mechanism& mechanism, int body, const Anchor& centre) {
+  const Vec2 here = local_point(mechanism, centre);
+  std::optional<Anchor> best;
+  double distance = 0;
+  const auto offer = [&](const Anchor& anchor) {
+    if (anchor.body != body) return;
+    const double d = squared_distance(local_point(mechanism, anchor), here);
+    if (d > distance) {
+      best = anchor;
+      distance = d;
+    }
+  };
+  for (const Joint& joint : mechanism.joints) {
+    offer(anchor_a(joint.kind));
+    offer(anchor_b(joint.kind));
+  }
+  if (best) return best;
+  for (const Contact& contact : mechanism.contacts) {
+    if (const auto* point = std::get_if<PointLine>(&contact.geometry)) offer(point->point);
+  }
+  if (best) return best;
+  if (std::holds_alternative<RodShape>(mechanism.bodies[static_cast<std::size_t>(body)].shape)) {
+    offer({body, Place::start, {}});
+    offer({body, Place::end, {}});
+  }
+  return best;
+}
+
+std::optional<ElbowPoints> revolute_elbow(const Mechanism& mechanism, const RevoluteJoint& joint) {
+  const bool a_first = joint.a.body < joint.b.body;
+  const Anchor& first = a_first ? joint.a : joint.b;
+  const Anchor& second = a_first ? joint.b : joint.a;
+  if (first.body == ground || dof(mechanism, first.body) < 3 || dof(mechanism, second.body) < 3) {
+    return {};
+  }
+  const auto from = far_end(mechanism, first.body, first);
+  const auto to = far_end(mechanism, second.body, second);
+  if (!from || !to) return {};
+  return ElbowPoints{*from, first, *to};
+}
+
+std::optional<ElbowPoints> particle_elbow(const Mechanism& mechanism, int body) {
+  std::vector<Anchor> ends;
+  for (const Joint& joint : mechanism.joints) {
+    const auto* rod = std::get_if<DistanceJoint>(&joint.kind);
+    if (rod == nullptr) continue;
+    if (rod->a.body == body) ends.push_back(rod->b);
+    if (rod->b.body == body) ends.push_back(rod->a);
+  }
+  if (ends.size() != 2) return {};
+  std::stable_sort(ends.begin(), ends.end(),
+                   [](const Anchor& a, const Anchor& b) { return a.body < b.body; });
+  return ElbowPoints{ends[0], {body, Place::at, {}}, ends[1]};
+}
+
+std::optional<ElbowState> measure(const Mechanism& mechanism, const std::vector<double>& q,
+                                  const std::string& name, const ElbowPoints& points) {
+  const Vec2 centre = world_point(mechanism, q, points.centre);
+  const Vec2 in = centre - world_point(mechanism, q, points.first);
+  const Vec2 out = world_point(mechanism, q, points.second) - centre;
+  const double size = norm(in) * norm(out);
+  if (!(size > 0)) return {};
+  return ElbowState{name, cross(in, out) / size, dot(in, out) / size};
+}
+
+}  // namespace
+
+std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q) {
+  std::vector<ElbowState> found;
+  const auto add = [&](const std::string& name, const std::optional<ElbowPoints>& points) {
+    if (!points) return;
+    if (const auto state = measure(mechanism, q, name, *points)) found.push_back(*state);
+  };
+  for (const Joint& joint : mechanism.joints) {
+    const auto* revolute = std::get_if<RevoluteJoint>(&joint.kind);
+    if (revolute != nullptr) add(joint.name, revolute_elbow(mechanism, *revolute));
+  }
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    if (mechanism.bodies[i].kind != BodyKind::particle) continue;
+    add(mechanism.bodies[i].name, particle_elbow(mechanism, static_cast<int>(i)));
+  }
+  return found;
+}
+
+}  // namespace carom

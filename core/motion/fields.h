@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/mechanism/fields.h"
+#include "core/motion/prescription.h"
+
+namespace carom {
+
+template <>
+std::span<const Field<PointTarget>> fields<PointTarget>();
+template <>
+std::span<const Field<AngleTarget>> fields<AngleTarget>();
+template <>
+std::span<const Field<PointVelocity>> fields<PointVelocity>();
+template <>
+std::span<const Field<AngleRate>> fields<AngleRate>();
+template <>
+std::span<const Field<VelocityPrescription>> fields<VelocityPrescription>();
+
+}  // namespace carom

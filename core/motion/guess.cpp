@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "core/motion/guess.h"
+
+#include <algorithm>
+#include <random>
+
+namespace carom {
+
+namespace {
+
+struct Placer {
+  const Mechanism& mechanism;
+  const EliminationPlan& plan;
+  std::vector<int> offset;
+  std::vector<double> q;
+  // The same sequence in every standard library, and neighbouring seeds differ from the first draw
+  // on: a linear congruence would put the first link of every start at almost the same angle.
+  std::mt19937 generator;
+  bool straight;
+  /// Angles drawn one by one curl a long chain up near its root, and a far target is found only
+  /// after unrolling it link by link. Every other guess for it is an arc instead.
+  bool arc = false;
+  double base = 0;         ///< angle of the arc's first link
+  double bend = 0;         ///< turn from link to link
+  std::vector<int> depth;  ///< of each body below the ground
+
+  /// In [−1, 1]; 0 for the straight guess.
+  double draw() {
+    if (straight) return 0;
+    return 2 * static_cast<double>(generator()) / static_cast<double>(std::mt19937::max()) - 1;
+  }
+
+  double angle() { return -pi / 2 + pi * draw(); }
+
+  double angle(const EliminationStep& step) {
+    return arc ? base + bend * depth[static_cast<std::size_t>(step.body)] : angle();
+  }
+
+  void choose_arc(std::uint32_t seed) {
+    constexpr int long_chain = 4;
+    depth.assign(mechanism.bodies.size(), 0);
+    int deepest = 0;
+    for (std::size_t i = plan.steps.size(); i-- > 0;) {
+      const EliminationStep& step = plan.steps[i];
+      if (step.parent == ground) continue;
+      int& own = depth[static_cast<std::size_t>(step.body)];
+      own = depth[static_cast<std::size_t>(step.parent)] + 1;
+      deepest = std::max(deepest, own);
+    }
+    arc = seed % 2 == 1 && deepest >= long_chain;
+    if (!arc) return;
+    base = angle();
+    bend = 2 * pi * draw() / deepest;  // at most once round
+  }
+
+  [[nodiscard]] bool turns(int body) const { return dof(mechanism, body) == 3; }
+
+  /// Puts the point `local` of a body with the angle θ at `world`.
+  void place(int body, Vec2 local, Vec2 world, double theta) {
+    const auto first = static_cast<std::size_t>(offset[static_cast<std::size_t>(body)]);
+    const bool turning = turns(body);
+    const Vec2 arm = turning ? rotated(local, std::cos(theta), std::sin(theta)) : local;
+    q[first] = world.x - arm.x;
+    q[first + 1] = world.y - arm.y;
+    if (turning) q[first + 2] = theta;
+  }
+
+  void hang(const EliminationStep& step, const RevoluteJoint&, const Anchor& child,
+            const Anchor& parent) {
+    place(step.body, local_point(mechanism, child), world_point(mechanism, q, parent), angle(step));
+  }
+
+  void hang(const EliminationStep& step, const DistanceJoint& joint, const Anchor& child,
+            const Anchor& parent) {
+    const Vec2 end = world_point(mechanism, q, parent) + joint.length * direction(angle(step));
+    place(step.body, local_point(mechanism, child), end, angle(step));
+  }
+
+  /// A point of the line through the parent's anchor; only the case that the line is the parent's
+  /// is closed here, the other one by the iteration that follows.
+  Vec2 on_line(const Anchor& parent, double axis_angle) {
+    const double along = axis_angle + frame_of(mechanism, q, parent.body).angle;
+    return world_point(mechanism, q, parent) + (plan.size * draw()) * direction(along);
+  }
+
+  void hang(const EliminationStep& step, const SlotJoint& joint, const Anchor& child,
+            const Anchor& parent) {
+    place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle), angle());
+  }
+
+  void hang(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
+            const Anchor& parent) {
+    const double other = frame_of(mechanism, q, parent.body).angle;
+    const double theta = step.child_is_a ? other + joint.angle : other - joint.angle;
+    place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle), theta);
+  }
+
+  void run() {
+    for (std::size_t i = plan.steps.size(); i-- > 0;) {  // roots first
+      const EliminationStep& step = plan.steps[i];
+      if (step.joint < 0) {
+        place(step.body, {}, {plan.size * draw(), plan.size * draw()}, straight ? 0 : angle());
+        continue;
+      }
+      const JointKind& kind = mechanism.joints[static_cast<std::size_t>(step.joint)].kind;
+      const Anchor& child = step.child_is_a ? anchor_a(kind) : anchor_b(kind);
+      const Anchor& parent = step.child_is_a ? anchor_b(kind) : anchor_a(kind);
+      std::visit([&](const auto& joint) { hang(step, joint, child, parent); }, kind);
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<double> guess_pose(const Mechanism& mechanism, const EliminationPlan& plan,
+                               std::uint32_t seed) {
+  Placer placer{.mechanism = mechanism,
+                .plan = plan,
+                .offset = coordinate_offsets(mechanism),
+                .q = {},
+                .generator = std::mt19937(seed),
+                .straight = seed == 0,
+                .depth = {}};
+  placer.q.assign(static_cast<std::size_t>(coordinate_count(mechanism)), 0.0);
+  placer.choose_arc(seed);
+  placer.run();
+  return placer.q;
+}
+
+}  // namespace carom

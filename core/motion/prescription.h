@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/mechanism/mechanism.h"
+
+namespace carom {
+
+// What the user meant, kept beside the coordinates it was resolved to, and resolved again whenever
+// a parameter changes: a dragged length keeps the tip on the ground with its velocity.
+
+/// World coordinates of a point; either may be left free. Parameters `pose.NAME.x`, `pose.NAME.y`.
+struct PointTarget {
+  std::string name;
+  Anchor anchor;
+  std::optional<double> x = {};  ///< [m]
+  std::optional<double> y = {};  ///< [m]
+  bool operator==(const PointTarget&) const = default;
+};
+
+/// World angle of a rigid body. Parameter `pose.NAME.angle`.
+struct AngleTarget {
+  std::string name;
+  int body = 0;
+  double angle = 0;  ///< [rad]
+  bool operator==(const AngleTarget&) const = default;
+};
+
+/// A contact that is closed: gap = 0. No parameter.
+struct ClosedTarget {
+  int contact = 0;
+  bool operator==(const ClosedTarget&) const = default;
+};
+
+using PoseTarget = std::variant<PointTarget, AngleTarget, ClosedTarget>;
+
+/// Where two links meet, the assembly mode is the sign of the turn from the first to the second.
+/// `joint` names the elbow: a revolute joint between two moving bodies; or, where rods meet in a
+/// particle, `particle` names it.
+struct ElbowMode {
+  std::string elbow;  ///< name of the revolute joint or of the particle
+  int sign = 1;       ///< +1: counter-clockwise, −1: clockwise (González: sign of φ₂)
+  bool operator==(const ElbowMode&) const = default;
+};
+
+struct PosePrescription {
+  std::vector<PoseTarget> targets;
+  std::vector<ElbowMode> mode;
+  bool operator==(const PosePrescription&) const = default;
+};
+
+/// World velocity of a point; either component may be left free. Parameters `velocity.NAME.x`,
+/// `.y`, and with both given also `.speed` and `.angle` (from +x, counter-clockwise).
+struct PointVelocity {
+  std::string name;
+  Anchor anchor;
+  std::optional<double> x = {};  ///< [m/s]
+  std::optional<double> y = {};  ///< [m/s]
+  bool operator==(const PointVelocity&) const = default;
+};
+
+/// Angular velocity of a rigid body. Parameter `velocity.NAME.rate`.
+struct AngleRate {
+  std::string name;
+  int body = 0;
+  double rate = 0;  ///< [rad/s]
+  bool operator==(const AngleRate&) const = default;
+};
+
+using VelocityTarget = std::variant<PointVelocity, AngleRate>;
+
+/// The velocity is the one of least kinetic energy that meets the joints and the targets.
+struct VelocityPrescription {
+  std::vector<VelocityTarget> targets;
+  std::optional<double> kinetic_energy = {};  ///< then scaled to this T⁻ [J]; parameter
+                                              ///< `velocity.kinetic_energy`
+  bool operator==(const VelocityPrescription&) const = default;
+};
+
+}  // namespace carom

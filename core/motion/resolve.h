@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/dynamics/state.h"
+#include "core/motion/prescription.h"
+
+namespace carom {
+
+/// Outcome of resolving a pose: finite coordinates in any case, `reached` only if joints and
+/// targets hold to `pose_tolerance`.
+struct PoseResult {
+  bool reached = false;
+  std::string reason;  ///< why not: "P1 is stretched: the target of tip is out of reach"
+  std::vector<double> q;
+};
+
+/// Coordinates that close all joints and meet the targets in the given assembly mode, started from
+/// `guess` (empty: from a generated guess). What targets leave free stays near the guess.
+PoseResult resolve_pose(const Mechanism& mechanism, const PosePrescription& pose,
+                        const std::vector<double>& guess);
+
+/// Whether q has all elbows of `mode` on the side that is asked for. A stretched or folded elbow is
+/// on both sides.
+bool keeps_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& mode,
+                const std::vector<double>& q);
+
+struct VelocityResult {
+  bool exact = false;  ///< the targets are met; otherwise as nearly as the joints allow
+  std::string reason;  ///< which target the joints forbid
+  std::vector<double> qdot;
+};
+
+/// Velocity of least kinetic energy that keeps the joints and meets the targets, then scaled to the
+/// prescribed kinetic energy. Where the joints forbid the targets it is the nearest one, each
+/// target weighed by the kinetic energy it would take alone, so that [m/s] and [rad/s] compare.
+VelocityResult resolve_velocity(const Mechanism& mechanism, const std::vector<double>& q,
+                                const VelocityPrescription& velocity);
+
+/// The prescription with the same kinds of targets and elbows, measured again at q: after a drag.
+PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescription& pose,
+                               const std::vector<double>& q);
+
+/// Elbows of a mechanism with their present turn.
+struct ElbowState {
+  std::string elbow;
+  double sine = 0;    ///< sin of the turn; the mode is its sign
+  double cosine = 1;  ///< > 0 near stretched, < 0 near folded
+};
+std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q);
+
+/// One step of direct manipulation.
+struct DragGoal {
+  Anchor anchor;            ///< the point that was taken hold of
+  Vec2 target;              ///< where the hand is now [m]
+  std::vector<int> closed;  ///< contacts that stay closed
+  bool allow_flip = false;  ///< Shift: the assembly mode may change
+};
+
+struct DragResult {
+  std::vector<double> q;
+  Vec2 reached;  ///< where the point is now
+  bool limited = false;
+  std::string reason;  ///< "P1 is stretched", "the joints allow no motion that way"
+};
+
+/// Moves the anchor from its place in q towards the target: joints and closed contacts hold
+/// exactly, everything else moves least in the kinetic metric, and no elbow changes its mode.
+DragResult drag_pose(const Mechanism& mechanism, const std::vector<double>& q,
+                     const DragGoal& goal);
+
+}  // namespace carom

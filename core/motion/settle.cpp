@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// A step along the tangent of the joints opens them by its square. Along a chain of many links the
+// openings add up, and Newton's method spends its steps on closing them again. Here the tree is
+// closed exactly instead, body after body: only the angles of the step count.
+#include "core/motion/settle.h"
+
+#include <cmath>
+
+namespace carom {
+
+namespace {
+
+struct Settler {
+  const Mechanism& mechanism;
+  const EvaluatedSystem& layout;
+  std::vector<double>& q;
+
+  [[nodiscard]] std::size_t first(int body) const {
+    return static_cast<std::size_t>(layout.offset[static_cast<std::size_t>(body)]);
+  }
+
+  void shift(int body, Vec2 by) {
+    q[first(body)] += by.x;
+    q[first(body) + 1] += by.y;
+  }
+
+  [[nodiscard]] Vec2 apart(const Anchor& child, const Anchor& parent) const {
+    return world_point(mechanism, q, child) - world_point(mechanism, q, parent);
+  }
+
+  void close(const EliminationStep& step, const RevoluteJoint&, const Anchor& child,
+             const Anchor& parent) {
+    shift(step.body, -apart(child, parent));
+  }
+
+  void close(const EliminationStep& step, const DistanceJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    const Vec2 d = apart(child, parent);
+    const double length = norm(d);
+    if (length > 0) shift(step.body, ((joint.length - length) / length) * d);
+  }
+
+  /// Onto the line, along its normal; the line is carried by the joint's body b.
+  template <class Sliding>
+  void close_line(const EliminationStep& step, const Sliding& joint, const Anchor& child,
+                  const Anchor& parent) {
+    const double angle = joint.axis_angle + frame_of(mechanism, q, joint.b.body).angle;
+    const Vec2 n = perp(direction(angle));
+    shift(step.body, -dot(n, apart(child, parent)) * n);
+  }
+
+  void close(const EliminationStep& step, const SlotJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    close_line(step, joint, child, parent);
+  }
+
+  void close(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    const double theta_a = frame_of(mechanism, q, joint.a.body).angle;
+    const double theta_b = frame_of(mechanism, q, joint.b.body).angle;
+    const double turn = std::remainder(theta_a - theta_b - joint.angle, 2 * pi);
+    q[first(step.body) + 2] += step.child_is_a ? -turn : turn;
+    close_line(step, joint, child, parent);
+  }
+};
+
+}  // namespace
+
+void settle_tree(const Mechanism& mechanism, const EliminationPlan& plan,
+                 const EvaluatedSystem& layout, std::vector<double>& q) {
+  Settler settler{mechanism, layout, q};
+  for (std::size_t i = plan.steps.size(); i-- > 0;) {  // roots first
+    const EliminationStep& step = plan.steps[i];
+    if (step.joint < 0) continue;
+    const JointKind& kind = mechanism.joints[static_cast<std::size_t>(step.joint)].kind;
+    const Anchor& child = step.child_is_a ? anchor_a(kind) : anchor_b(kind);
+    const Anchor& parent = step.child_is_a ? anchor_b(kind) : anchor_a(kind);
+    std::visit([&](const auto& joint) { settler.close(step, joint, child, parent); }, kind);
+  }
+}
+
+}  // namespace carom

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "core/projection/elimination_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace carom {
+
+namespace {
+
+struct TreeBuilder {
+  const Mechanism& mechanism;
+  std::vector<bool> in_tree;
+  std::vector<bool> joint_used;
+  std::vector<EliminationStep> roots_first;
+
+  explicit TreeBuilder(const Mechanism& m)
+      : mechanism(m), in_tree(m.bodies.size()), joint_used(m.joints.size()) {}
+
+  [[nodiscard]] bool reached(int body) const {
+    return body == ground || in_tree[static_cast<std::size_t>(body)];
+  }
+
+  /// The joint with the most rows that leads from the tree to a new body; −1 if there is none.
+  [[nodiscard]] int next_joint() const {
+    int best = -1;
+    for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
+      const JointKind& kind = mechanism.joints[j].kind;
+      if (reached(anchor_a(kind).body) == reached(anchor_b(kind).body)) continue;
+      if (best < 0 ||
+          row_count(kind) > row_count(mechanism.joints[static_cast<std::size_t>(best)].kind)) {
+        best = static_cast<int>(j);
+      }
+    }
+    return best;
+  }
+
+  void hang(int joint) {
+    const JointKind& kind = mechanism.joints[static_cast<std::size_t>(joint)].kind;
+    const bool child_is_a = !reached(anchor_a(kind).body);
+    const int child = child_is_a ? anchor_a(kind).body : anchor_b(kind).body;
+    const int parent = child_is_a ? anchor_b(kind).body : anchor_a(kind).body;
+    joint_used[static_cast<std::size_t>(joint)] = true;
+    add(child, parent, joint, child_is_a, dof(mechanism, child) - row_count(kind));
+  }
+
+  void float_body(int body) { add(body, ground, -1, true, dof(mechanism, body)); }
+
+  void add(int body, int parent, int joint, bool child_is_a, int dof_count) {
+    in_tree[static_cast<std::size_t>(body)] = true;
+    EliminationStep step;
+    step.body = body;
+    step.parent = parent;
+    step.joint = joint;
+    step.child_is_a = child_is_a;
+    step.dof_count = dof_count;
+    roots_first.push_back(step);
+  }
+
+  void grow() {
+    for (;;) {
+      if (const int joint = next_joint(); joint >= 0) {
+        hang(joint);
+        continue;
+      }
+      const auto free = std::find(in_tree.begin(), in_tree.end(), false);
+      if (free == in_tree.end()) return;
+      float_body(static_cast<int>(free - in_tree.begin()));
+    }
+  }
+};
+
+/// The lengths in a mechanism's description. Of points on the ground only the differences count:
+/// where the origin lies must not decide what is small.
+struct Lengths {
+  double largest = 0;
+  double sum = 0;
+  std::optional<Vec2> low = {};  ///< corners of the box around the ground points of the joints
+  Vec2 high = {};
+
+  void add(double length) {
+    largest = std::max(largest, length);
+    sum += length;
+  }
+
+  void add(const Anchor& anchor) {
+    if (anchor.body != ground) {
+      // Points at rod ends are counted with the rod.
+      if (anchor.place == Place::at) add(std::max(std::abs(anchor.p.x), std::abs(anchor.p.y)));
+      return;
+    }
+    if (!low) low = high = anchor.p;
+    *low = {std::min(low->x, anchor.p.x), std::min(low->y, anchor.p.y)};
+    high = {std::max(high.x, anchor.p.x), std::max(high.y, anchor.p.y)};
+  }
+
+  [[nodiscard]] double size() const { return largest > 0 ? largest : 1; }
+};
+
+Lengths measure(const Mechanism& mechanism) {
+  Lengths lengths;
+  for (const Body& body : mechanism.bodies) {
+    if (const auto* rod = std::get_if<RodShape>(&body.shape)) lengths.add(rod->length);
+    if (const auto* disc = std::get_if<DiscShape>(&body.shape)) lengths.add(disc->radius);
+  }
+  for (const Joint& joint : mechanism.joints) {
+    lengths.add(anchor_a(joint.kind));
+    lengths.add(anchor_b(joint.kind));
+    if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) lengths.add(rod->length);
+  }
+  for (const Contact& contact : mechanism.contacts) {
+    const auto* point = std::get_if<PointLine>(&contact.geometry);
+    if (point != nullptr && point->point.body != ground) lengths.add(point->point);
+  }
+  if (lengths.low) {
+    lengths.add(std::max(lengths.high.x - lengths.low->x, lengths.high.y - lengths.low->y));
+  }
+  return lengths;
+}
+
+}  // namespace
+
+double characteristic_size(const Mechanism& mechanism) {
+  return measure(mechanism).size();
+}
+
+EliminationPlan plan_elimination(const Mechanism& mechanism) {
+  TreeBuilder tree(mechanism);
+  tree.grow();
+
+  EliminationPlan plan;
+  const Lengths lengths = measure(mechanism);
+  plan.size = lengths.size();
+  plan.extent = std::max(lengths.sum, plan.size);
+  plan.steps.assign(tree.roots_first.rbegin(), tree.roots_first.rend());
+  plan.step_of_body.resize(mechanism.bodies.size());
+  for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+    EliminationStep& step = plan.steps[i];
+    plan.step_of_body[static_cast<std::size_t>(step.body)] = static_cast<int>(i);
+    step.first_dof = plan.tree_dof;
+    plan.tree_dof += step.dof_count;
+  }
+  for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+    EliminationStep& step = plan.steps[i];
+    if (step.parent == ground) continue;
+    step.parent_step = plan.step_of_body[static_cast<std::size_t>(step.parent)];
+    int& youngest = plan.steps[static_cast<std::size_t>(step.parent_step)].youngest_step;
+    step.elder_step = youngest;
+    youngest = static_cast<int>(i);
+  }
+  for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
+    if (!tree.joint_used[j]) plan.loop_joints.push_back(static_cast<int>(j));
+  }
+  return plan;
+}
+
+}  // namespace carom

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "core/dynamics/evaluate.h"
+
+namespace carom {
+
+/// A contact is closed at gaps up to this fraction of the mechanism's size: far above the rounding
+/// of a solved pose, far below anything drawn.
+inline constexpr double closed_tolerance = 1e-9;
+
+/// One body of the spanning tree and the joint that hangs it on its parent.
+struct EliminationStep {
+  int body = 0;
+  int parent = ground;     ///< body index, or ground
+  int parent_step = -1;    ///< its step; −1 for ground
+  int elder_step = -1;     ///< the parent's child eliminated just before this one; −1 if none
+  int joint = -1;          ///< −1: a floating root, free against the ground
+  int youngest_step = -1;  ///< its own child eliminated last; the others follow by elder_step
+  bool child_is_a = true;  ///< the body is the joint's body a
+  int first_dof = 0;       ///< first of its free directions in whitened coordinates
+  int dof_count = 0;       ///< coordinates of the body less rows of the joint
+};
+
+/// Which joints form the tree and which close loops: depends on the topology alone.
+struct EliminationPlan {
+  std::vector<EliminationStep> steps;  ///< leaves first; a parent comes after its children
+  std::vector<int> step_of_body;
+  std::vector<int> loop_joints;
+  int tree_dof = 0;   ///< coordinates left free by the tree joints
+  double size = 1;    ///< characteristic length [m]: the scale of gaps and of closing errors
+  double extent = 1;  ///< all lengths together [m]: how far the mechanism can reach
+};
+
+/// Largest length in the mechanism's description [m]: of bodies, joints, points fixed to bodies and
+/// the distances between joints on the ground. It does not depend on where the origin lies.
+double characteristic_size(const Mechanism& mechanism);
+
+/// Grows the tree from the ground, always along the joint with the most rows, so that as few rows
+/// as possible are left to close loops.
+EliminationPlan plan_elimination(const Mechanism& mechanism);
+
+/// The one answer to whether a contact is closed: touching, or overlapping by whatever depth. The
+/// tolerance is `closed_tolerance` of the size and the rounding of the coordinates, without which
+/// nothing far from the origin would ever touch.
+inline bool is_closed(const EliminationPlan& plan, const ContactRows& contact) {
+  return contact.gap <= closed_tolerance * plan.size + contact.rounding;
+}
+
+}  // namespace carom

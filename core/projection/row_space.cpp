@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "core/projection/row_space.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+namespace carom {
+
+namespace {
+
+double dot(const double* a, const double* b, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+void add(double s, const double* a, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] += s * a[i];
+}
+
+std::size_t at(int row, int width) {
+  return static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
+}
+
+}  // namespace
+
+void RowSpace::reset(int dimension) {
+  dimension_ = dimension;
+  rows_ = rank_ = closed_rows_ = 0;
+  smallest_kept_ = 1;
+}
+
+std::span<double> RowSpace::add_row(double norm) {
+  const std::size_t first = at(rows_, dimension_);
+  if (row_.size() < first + static_cast<std::size_t>(dimension_)) {
+    row_.resize(first + static_cast<std::size_t>(dimension_));
+  }
+  if (norm_.size() <= static_cast<std::size_t>(rows_)) norm_.push_back(0);
+  norm_[static_cast<std::size_t>(rows_)] = norm;
+  ++rows_;
+  std::fill_n(row_.begin() + static_cast<std::ptrdiff_t>(first), dimension_, 0.0);
+  return {row_.data() + first, static_cast<std::size_t>(dimension_)};
+}
+
+// Pivoted Gram–Schmidt with reorthogonalisation. `basis_` row k and `factor_` row k belong to the
+// k-th kept row; factor_ has the stride of the largest possible rank.
+void RowSpace::close_group() {
+  const int d = dimension_;
+  const int stride = d;  // the rank cannot exceed the dimension
+  if (basis_.size() < at(d, d)) basis_.resize(at(d, d));
+  if (factor_.size() < at(d, d)) factor_.resize(at(d, d));
+  if (kept_.size() < static_cast<std::size_t>(d)) kept_.resize(static_cast<std::size_t>(d));
+  residual_.assign(static_cast<std::size_t>(rows_), 0.0);
+
+  for (int i = closed_rows_; i < rows_; ++i) {
+    double* row = row_.data() + at(i, d);
+    const double norm = norm_[static_cast<std::size_t>(i)];
+    if (norm > 0) {
+      for (int k = 0; k < d; ++k) row[k] /= norm;
+    }
+    // Largest part outside the earlier groups: an estimate for pivoting only.
+    double outside = dot(row, row, d);
+    for (int k = 0; k < rank_; ++k) {
+      const double c = dot(row, basis_.data() + at(k, d), d);
+      outside -= c * c;
+    }
+    residual_[static_cast<std::size_t>(i)] = std::max(outside, 0.0) + 1e-300;
+  }
+
+  while (rank_ < d) {
+    const auto begin = residual_.begin() + closed_rows_;
+    const auto largest = std::max_element(begin, residual_.end());
+    if (largest == residual_.end() || *largest == 0) break;
+    const int pivot = static_cast<int>(largest - residual_.begin());
+    *largest = 0;
+
+    double* q = basis_.data() + at(rank_, d);
+    double* r = factor_.data() + at(rank_, stride);
+    std::copy_n(row_.data() + at(pivot, d), d, q);
+    std::fill_n(r, rank_, 0.0);
+    for (int pass = 0; pass < 2; ++pass) {
+      for (int k = 0; k < rank_; ++k) {
+        const double* b = basis_.data() + at(k, d);
+        const double c = dot(q, b, d);
+        r[k] += c;
+        add(-c, b, q, d);
+      }
+    }
+    const double length = std::sqrt(dot(q, q, d));
+    if (length <= rank_tolerance) continue;
+    for (int k = 0; k < d; ++k) q[k] /= length;
+    if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown
+      for (int k = 0; k < rank_; ++k) {
+        const double* b = basis_.data() + at(k, d);
+        add(-dot(q, b, d), b, q, d);
+      }
+      const double again = std::sqrt(dot(q, q, d));
+      for (int k = 0; k < d; ++k) q[k] /= again;
+    }
+    r[rank_] = length;
+    kept_[static_cast<std::size_t>(rank_)] = pivot;
+    smallest_kept_ = std::min(smallest_kept_, length);
+    ++rank_;
+    for (int i = closed_rows_; i < rows_; ++i) {
+      double& left = residual_[static_cast<std::size_t>(i)];
+      if (left == 0) continue;
+      const double c = dot(row_.data() + at(i, d), q, d);
+      left = std::max(left - c * c, 1e-300);
+    }
+  }
+  closed_rows_ = rows_;
+}
+
+std::span<const double> RowSpace::basis(int k) const {
+  return {basis_.data() + at(k, dimension_), static_cast<std::size_t>(dimension_)};
+}
+
+void RowSpace::remove_from(std::span<double> y) const {
+  for (int pass = 0; pass < 2; ++pass) {
+    for (int k = 0; k < rank_; ++k) {
+      const double* b = basis_.data() + at(k, dimension_);
+      add(-dot(y.data(), b, dimension_), b, y.data(), dimension_);
+    }
+  }
+}
+
+void RowSpace::coefficients(std::span<const double> y, std::span<double> out) const {
+  for (int k = 0; k < rank_; ++k) {
+    out[static_cast<std::size_t>(k)] = dot(y.data(), basis_.data() + at(k, dimension_), dimension_);
+  }
+}
+
+// row_{kept[k]} · y = Σ_{j≤k} F_kj x_j = b_k / norm: forward substitution, in place on y.
+void RowSpace::add_solution(std::span<const double> b, std::span<double> y) const {
+  std::vector<double> x(static_cast<std::size_t>(rank_));
+  for (int k = 0; k < rank_; ++k) {
+    const auto row = static_cast<std::size_t>(kept_[static_cast<std::size_t>(k)]);
+    const double* f = factor_.data() + at(k, dimension_);
+    double value = norm_[row] > 0 ? b[row] / norm_[row] : 0;
+    for (int j = 0; j < k; ++j) value -= f[j] * x[static_cast<std::size_t>(j)];
+    x[static_cast<std::size_t>(k)] = value / f[k];
+  }
+  for (int k = 0; k < rank_; ++k) {
+    add(x[static_cast<std::size_t>(k)], basis_.data() + at(k, dimension_), y.data(), dimension_);
+  }
+}
+
+// Σ_k μ_k row_{kept[k]} = w: Σ_{k≥j} F_kj μ_k = w·basis_j, back substitution.
+void RowSpace::multipliers(std::span<const double> w, std::span<double> lambda) const {
+  if (redundant()) return least_multipliers(w, lambda);
+  std::fill(lambda.begin(), lambda.end(), 0.0);
+  for (int j = rank_ - 1; j >= 0; --j) {
+    double value = dot(w.data(), basis_.data() + at(j, dimension_), dimension_);
+    for (int k = j + 1; k < rank_; ++k) {
+      const auto row = static_cast<std::size_t>(kept_[static_cast<std::size_t>(k)]);
+      value -= factor_[at(k, dimension_) + static_cast<std::size_t>(j)] * lambda[row] * norm_[row];
+    }
+    const auto row = static_cast<std::size_t>(kept_[static_cast<std::size_t>(j)]);
+    const double unit = value / factor_[at(j, dimension_) + static_cast<std::size_t>(j)];
+    lambda[row] = norm_[row] > 0 ? unit / norm_[row] : 0;
+  }
+}
+
+// With D = FB, B the basis: Dᵀλ = w is Fᵀλ = Bw, and F has full column rank, so that the solution
+// of least norm is λ = F(FᵀF)⁻¹Bw, by an orthogonal decomposition. Rows count as they were given,
+// not as unit rows.
+void RowSpace::least_multipliers(std::span<const double> w, std::span<double> lambda) const {
+  Eigen::MatrixXd F(rows_, rank_);
+  Eigen::VectorXd b(rank_);
+  for (int k = 0; k < rank_; ++k) {
+    const double* basis = basis_.data() + at(k, dimension_);
+    b(k) = dot(w.data(), basis, dimension_);
+    for (int i = 0; i < rows_; ++i) {
+      F(i, k) = norm_[static_cast<std::size_t>(i)] *
+                dot(row_.data() + at(i, dimension_), basis, dimension_);
+    }
+  }
+  const Eigen::VectorXd least = F.transpose().completeOrthogonalDecomposition().solve(b);
+  for (int i = 0; i < rows_; ++i) lambda[static_cast<std::size_t>(i)] = least(i);
+}
+
+}  // namespace carom

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+#include "core/scenario/parameters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "core/base/error.h"
+#include "core/base/words.h"
+#include "core/scenario/fields.h"
+
+namespace carom {
+
+namespace {
+
+using Access = BoundParameter::Access;
+
+/// A parameter, the way to its place in a part, and the scalars it writes if they are not itself.
+using Sink = std::function<void(Parameter, Access, std::vector<std::string>)>;
+
+/// Walks through everything a user can set, in the order of the file, and hands each parameter with
+/// its access to the sink. They reach their place by index, so they fit every copy.
+class Walk {
+ public:
+  Walk(const Scenario& scenario, Sink sink)
+      : mechanism_(*scenario.mechanism),
+        motion_(*scenario.motion),
+        gravity_(scenario.gravity),
+        sink_(std::move(sink)) {}
+
+  void run() {
+    for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) body(i);
+    for (std::size_t i = 0; i < mechanism_.joints.size(); ++i) joint(i);
+    for (std::size_t i = 0; i < mechanism_.contacts.size(); ++i) contact(i);
+    for (std::size_t i = 0; i < motion_.pose.targets.size(); ++i) pose(i);
+    for (std::size_t i = 0; i < motion_.velocity.targets.size(); ++i) velocity(i);
+    add<Motion>("velocity", fields<VelocityPrescription>(), motion_.velocity,
+                [](Motion& m) -> VelocityPrescription& { return m.velocity; });
+    add<Vec2>("gravity", gravity_fields(), gravity_, [](Vec2& g) -> Vec2& { return g; });
+  }
+
+ private:
+  /// The present scalars of one table; `reach` finds their owner in a part.
+  template <class Part, class Owner, class Reach>
+  void add(const std::string& prefix, std::span<const Field<Owner>> table, const Owner& owner,
+           Reach reach) {
+    for (const Field<Owner>& field : table) {
+      const double* value = value_of(field, owner);
+      if (value == nullptr) continue;
+      sink_({prefix + "." + std::string(field.key), std::string(field.symbol), field.dimension,
+             std::string(field.doc), field.range_in(owner), *value, field.range},
+            PartAccess<Part>{[&field, reach](Part& part, double changed) {
+                               set_value(field, reach(part), changed);
+                             },
+                             [&field, reach](Part& part) { return field.range_in(reach(part)); }},
+            {});
+    }
+  }
+
+  void body(std::size_t i) {
+    const Body& body = mechanism_.bodies[i];
+    const std::string prefix = "bodies." + body.name;
+    add<Mechanism>(prefix, fields<Body>(), body,
+                   [i](Mechanism& m) -> Body& { return m.bodies[i]; });
+    std::visit(
+        [&]<class Kind>(const Kind& shape) {
+          add<Mechanism>(prefix, fields<Kind>(), shape,
+                         [i](Mechanism& m) -> Kind& { return std::get<Kind>(m.bodies[i].shape); });
+        },
+        body.shape);
+  }
+
+  void joint(std::size_t i) {
+    const Joint& joint = mechanism_.joints[i];
+    std::visit(
+        [&]<class Kind>(const Kind& kind) {
+          add<Mechanism>("joints." + joint.name, fields<Kind>(), kind,
+                         [i](Mechanism& m) -> Kind& { return std::get<Kind>(m.joints[i].kind); });
+        },
+        joint.kind);
+  }
+
+  void contact(std::size_t i) {
+    const Contact& contact = mechanism_.contacts[i];
+    const std::string prefix = "contacts." + contact.name;
+    friction(prefix, contact, i);
+    add<Mechanism>(prefix, fields<Contact>(), contact,
+                   [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
+    std::visit([&](const auto& geometry) { line(prefix, geometry, i); }, contact.geometry);
+  }
+
+  void friction(const std::string& prefix, const Contact& contact, std::size_t i) {
+    const double ratio_then = contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
+    sink_({prefix + ".mu", "μ", Dimension::none,
+           "coefficient of friction: the static one; the dynamic one keeps its ratio to it",
+           any_friction, contact.mu_s, any_friction},
+          PartAccess<Mechanism>{[i, ratio_then](Mechanism& m, double mu) {
+                                  Contact& c = m.contacts[i];
+                                  const double ratio = c.mu_s > 0 ? c.mu_d / c.mu_s : ratio_then;
+                                  c.mu_s = mu;
+                                  c.mu_d = std::min(ratio * mu, mu);
+                                },
+                                [](Mechanism&) { return any_friction; }},
+          {prefix + ".mu_s", prefix + ".mu_d"});
+  }
+
+  void line(const std::string&, const DiscDisc&, std::size_t) {}
+
+  template <class Kind>
+  void line(const std::string& prefix, const Kind& geometry, std::size_t i) {
+    const auto reach = [i](Mechanism& m) -> Line& {
+      return std::get<Kind>(m.contacts[i].geometry).line;
+    };
+    add<Mechanism>(prefix, fields<Line>(), geometry.line, reach);
+    if (geometry.line.through.place != Place::at) return;
+    add<Mechanism>(prefix, line_point_fields(), geometry.line.through.p,
+                   [reach](Mechanism& m) -> Vec2& { return reach(m).through.p; });
+  }
+
+  void pose(std::size_t i) {
+    std::visit([&](const auto& target) { pose_target(target, i); }, motion_.pose.targets[i]);
+  }
+
+  void pose_target(const ClosedTarget&, std::size_t) {}
+
+  template <class Target>
+  void pose_target(const Target& target, std::size_t i) {
+    add<Motion>("pose." + target.name, fields<Target>(), target,
+                [i](Motion& m) -> Target& { return std::get<Target>(m.pose.targets[i]); });
+  }
+
+  void velocity(std::size_t i) {
+    std::visit(
+        [&]<class Target>(const Target& target) {
+          const std::string prefix = "velocity." + target.name;
+          const auto reach = [i](Motion& m) -> Target& {
+            return std::get<Target>(m.velocity.targets[i]);
+          };
+          add<Motion>(prefix, fields<Target>(), target, reach);
+          if constexpr (std::is_same_v<Target, PointVelocity>) polar(prefix, target, reach);
+        },
+        motion_.velocity.targets[i]);
+  }
+
+  /// Length and direction of a velocity of which both components are given.
+  template <class Reach>
+  void polar(const std::string& prefix, const PointVelocity& target, Reach reach) {
+    if (!target.x || !target.y) return;
+    const Vec2 then{*target.x, *target.y};
+    const double speed_then = norm(then);
+    const Vec2 along_then = speed_then > 0 ? (1 / speed_then) * then : Vec2{1, 0};
+    const auto read = [reach](Motion& motion) {
+      return Vec2{reach(motion).x.value_or(0), reach(motion).y.value_or(0)};
+    };
+    const auto write = [reach](Motion& motion, Vec2 changed) {
+      reach(motion).x = changed.x;
+      reach(motion).y = changed.y;
+    };
+    const std::vector<std::string> both = {prefix + ".x", prefix + ".y"};
+    const Range speeds = {0, any_velocity.high};
+    sink_({prefix + ".speed", "v", Dimension::velocity, "speed of the point", speeds, speed_then,
+           speeds},
+          PartAccess<Motion>{[read, write, along_then](Motion& m, double changed) {
+                               const Vec2 v = read(m);
+                               const double speed = norm(v);
+                               write(m, changed * (speed > 0 ? (1 / speed) * v : along_then));
+                             },
+                             [speeds](Motion&) { return speeds; }},
+          both);
+    sink_({prefix + ".angle", "φ_v", Dimension::angle,
+           "direction of the point's velocity from the x axis", any_angle,
+           std::atan2(then.y, then.x), any_angle},
+          PartAccess<Motion>{[read, write](Motion& m, double changed) {
+                               write(m, norm(read(m)) * direction(changed));
+                             },
+                             [](Motion&) { return any_angle; }},
+          both);
+  }
+
+  const Mechanism& mechanism_;
+  const Motion& motion_;
+  const Vec2& gravity_;
+  Sink sink_;
+};
+
+[[noreturn]] void throw_unknown(const Scenario& scenario, std::string_view path) {
+  std::vector<std::string> paths;
+  for (Parameter& parameter : list_parameters(scenario)) paths.push_back(std::move(parameter.path));
+  const auto close = closest_words(path, paths);
+  throw InputError(std::string(path),
+                   "there is no such parameter; the closest are " + joined_with_or(close));
+}
+
+template <class T>
+std::shared_ptr<const T> changed_copy(const T& part, const std::function<void(T&, double)>& set,
+                                      double value) {
+  auto copy = std::make_shared<T>(part);
+  set(*copy, value);
+  return copy;
+}
+
+}  // namespace
+
+std::vector<Parameter> list_parameters(const Scenario& scenario) {
+  std::vector<Parameter> list;
+  Walk(scenario, [&](Parameter parameter, const Access&, const std::vector<std::string>&) {
+    list.push_back(std::move(parameter));
+  }).run();
+  return list;
+}
+
+Parameter find_parameter(const Scenario& scenario, std::string_view path) {
+  return BoundParameter(scenario, path).parameter();
+}
+
+Scenario with_parameter(const Scenario& scenario, std::string_view path, double value) {
+  return BoundParameter(scenario, path).applied(scenario, value);
+}
+
+BoundParameter::BoundParameter(const Scenario& scenario, std::string_view path) {
+  bool found = false;
+  Walk(scenario, [&](Parameter parameter, Access access, std::vector<std::string> writes) {
+    if (found || parameter.path != path) return;
+    found = true;
+    parameter_ = std::move(parameter);
+    access_ = std::move(access);
+    writes_ = std::move(writes);
+  }).run();
+  if (!found) throw_unknown(scenario, path);
+  if (writes_.empty()) writes_ = {parameter_.path};
+}
+
+void BoundParameter::set(Mechanism& mechanism, Motion& motion, Vec2& gravity, double value) const {
+  switch (access_.index()) {
+    case 0:
+      return std::get<0>(access_).set(mechanism, value);
+    case 1:
+      return std::get<1>(access_).set(motion, value);
+    default:
+      return std::get<2>(access_).set(gravity, value);
+  }
+}
+
+Range BoundParameter::range_in(Mechanism& mechanism, Motion& motion, Vec2& gravity) const {
+  switch (access_.index()) {
+    case 0:
+      return std::get<0>(access_).range(mechanism);
+    case 1:
+      return std::get<1>(access_).range(motion);
+    default:
+      return std::get<2>(access_).range(gravity);
+  }
+}
+
+bool BoundParameter::shares_owner(const BoundParameter& other) const {
+  const auto owner = [](const std::string& path) { return path.substr(0, path.rfind('.')); };
+  return owner(parameter_.path) == owner(other.parameter_.path);
+}
+
+Scenario BoundParameter::applied(const Scenario& scenario, double value) const {
+  const std::string key = parameter_.path.substr(parameter_.path.rfind('.') + 1);
+  require_in_range(value, parameter_.range, parameter_.path, key);
+  Scenario result = scenario;
+  switch (access_.index()) {
+    case 0:
+      result.mechanism = changed_copy(*scenario.mechanism, std::get<0>(access_).set, value);
+      break;
+    case 1:
+      result.motion = changed_copy(*scenario.motion, std::get<1>(access_).set, value);
+      break;
+    default:
+      std::get<2>(access_).set(result.gravity, value);
+  }
+  return result;
+}
+
+std::vector<std::size_t> order_together(const std::vector<BoundParameter>& parameters) {
+  const auto is_speed = [&](std::size_t i) {
+    return parameters[i].parameter().path.ends_with(".speed");
+  };
+  const auto are_polar = [&](std::size_t i, std::size_t k) {
+    const auto is_angle = [&](std::size_t j) {
+      return parameters[j].parameter().path.ends_with(".angle");
+    };
+    return (is_speed(i) && is_angle(k)) || (is_angle(i) && is_speed(k));
+  };
+  std::vector<std::size_t> order;
+  for (std::size_t k = 0; k < parameters.size(); ++k) {
+    for (std::size_t i = 0; i < k; ++i) {
+      const auto& a = parameters[i].writes();
+      const auto& b = parameters[k].writes();
+      const auto shared = std::ranges::find_first_of(a, b);
+      if (shared == a.end() || are_polar(i, k)) continue;
+      throw InputError(parameters[k].parameter().path, "it cannot be varied together with " +
+                                                           parameters[i].parameter().path +
+                                                           ": both set " + *shared);
+    }
+    order.push_back(k);
+  }
+  std::ranges::stable_partition(order, is_speed);
+  return order;
+}
+
+}  // namespace carom

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "core/scenario/scenario.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/base/text.h"
+#include "core/base/words.h"
+#include "core/mechanism/check.h"
+#include "core/scenario/fields.h"
+#include "core/scenario/parameters.h"
+
+namespace carom {
+
+namespace {
+
+template <class T>
+bool equal_parts(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
+  return a == b || (a && b && *a == *b);
+}
+
+void check_one_given(bool given, const std::string& where) {
+  if (!given) throw InputError(where, "\"x\", \"y\" or both must be given");
+}
+
+void check_rigid_body(const Mechanism& mechanism, int body, const std::string& where) {
+  check_moving_body(mechanism, body, where);
+  if (dof(mechanism, body) == 3) return;
+  throw InputError(where, "\"" + body_name(mechanism, body) +
+                              "\" is a particle and has no angle; a rigid body is expected");
+}
+
+/// Checks the targets of one list; closed contacts have no name but must not come twice.
+class TargetCheck {
+ public:
+  explicit TargetCheck(const Mechanism& mechanism) : mechanism_(mechanism) {}
+
+  void operator()(const PointTarget& target, const std::string& where) { point(target, where); }
+  void operator()(const PointVelocity& target, const std::string& where) { point(target, where); }
+  void operator()(const AngleTarget& target, const std::string& where) { turning(target, where); }
+  void operator()(const AngleRate& target, const std::string& where) { turning(target, where); }
+
+  void operator()(const ClosedTarget& target, const std::string& where) {
+    const auto count = static_cast<int>(mechanism_.contacts.size());
+    if (target.contact < 0 || target.contact >= count) {
+      throw InputError(where + "/closed", "there is no contact number " +
+                                              std::to_string(target.contact) +
+                                              "; the mechanism has " + std::to_string(count));
+    }
+    if (!closed_.insert(target.contact).second) {
+      throw InputError(where + "/closed", "this contact is already closed by a target before");
+    }
+  }
+
+ private:
+  template <class Target>
+  void point(const Target& target, const std::string& where) {
+    names_.add(target.name, where + "/name");
+    check_anchor(mechanism_, target.anchor, where + "/point");
+    check_moving_body(mechanism_, target.anchor.body, where + "/point/body");
+    check_one_given(target.x || target.y, where);
+    check_fields(fields<Target>(), target, where);
+  }
+
+  template <class Target>
+  void turning(const Target& target, const std::string& where) {
+    names_.add(target.name, where + "/name");
+    check_rigid_body(mechanism_, target.body, where + "/body");
+    check_fields(fields<Target>(), target, where);
+  }
+
+  const Mechanism& mechanism_;
+  NameList names_;
+  std::set<int> closed_;
+};
+
+template <class Target>
+void check_targets(const Mechanism& mechanism, const std::vector<Target>& targets,
+                   const std::string& where) {
+  TargetCheck check(mechanism);
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const std::string here = where + "/targets/" + std::to_string(i);
+    std::visit([&](const auto& target) { check(target, here); }, targets[i]);
+  }
+}
+
+std::set<std::string> elbow_names(const Mechanism& mechanism) {
+  std::set<std::string> names;
+  for (const Joint& joint : mechanism.joints) {
+    const auto* revolute = std::get_if<RevoluteJoint>(&joint.kind);
+    if (revolute == nullptr) continue;
+    if (revolute->a.body != ground && revolute->b.body != ground) names.insert(joint.name);
+  }
+  for (const Body& body : mechanism.bodies) {
+    if (body.kind == BodyKind::particle) names.insert(body.name);
+  }
+  return names;
+}
+
+void check_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& modes) {
+  if (modes.empty()) return;
+  const std::set<std::string> known = elbow_names(mechanism);
+  std::set<std::string> seen;
+  for (const ElbowMode& mode : modes) {
+    const std::string where = "/pose/mode/" + mode.elbow;
+    if (!known.contains(mode.elbow)) {
+      throw InputError(where, "\"" + mode.elbow +
+                                  "\" is no elbow; name a revolute joint between two moving bodies "
+                                  "or a particle in which rods meet");
+    }
+    if (!seen.insert(mode.elbow).second) throw InputError(where, "this elbow is named twice");
+    if (mode.sign != 1 && mode.sign != -1) {
+      throw InputError(where, "the mode must be 1 (counter-clockwise) or -1 (clockwise), not " +
+                                  std::to_string(mode.sign));
+    }
+  }
+}
+
+void check_list(const std::vector<double>& values, int n, const std::string& where) {
+  if (values.empty()) return;
+  if (static_cast<int>(values.size()) != n) {
+    throw InputError(
+        where, std::to_string(n) + " numbers are expected, not " + std::to_string(values.size()));
+  }
+  for (const double value : values) {
+    if (!std::isfinite(value)) throw InputError(where, "each number must be finite");
+  }
+}
+
+/// What is derived need only be finite: the ranges are for what is typed, and a body may fly, a
+/// crank turn and a short crank drive farther and faster than anybody types.
+void check_state(const Mechanism& mechanism, const State& state) {
+  const int n = coordinate_count(mechanism);
+  check_list(state.q, n, "/state/q");
+  check_list(state.qdot, n, "/state/qdot");
+}
+
+void check_display(const Display& display) {
+  for (const DisplayField& field : display_fields()) {
+    const std::string& word = display.*field.member;
+    if (std::ranges::find(field.words, word) != field.words.end()) continue;
+    const std::vector<std::string> words(field.words.begin(), field.words.end());
+    throw InputError("/units/" + std::string(field.key),
+                     "the unit must be " + joined_with_or(words) + ", not \"" + word + "\"");
+  }
+}
+
+void check_axis(const Scenario& scenario) {
+  const SweepAxis& axis = scenario.axis;
+  if (axis.path.empty()) return;
+  Parameter parameter;
+  try {
+    parameter = find_parameter(scenario, axis.path);
+  } catch (const InputError& error) {
+    throw InputError("/axis/parameter", error.message());
+  }
+  require_in_range(axis.from, parameter.range, "/axis/from", axis.path);
+  require_in_range(axis.to, parameter.range, "/axis/to", axis.path);
+  if (axis.from < axis.to) return;
+  throw InputError("/axis", "\"from\" must be less than \"to\", but " + shortest(axis.from) +
+                                " ≥ " + shortest(axis.to));
+}
+
+}  // namespace
+
+bool operator==(const Scenario& a, const Scenario& b) {
+  return equal_parts(a.description, b.description) && equal_parts(a.mechanism, b.mechanism) &&
+         equal_parts(a.motion, b.motion) && equal_parts(a.display, b.display) && a.law == b.law &&
+         a.gravity == b.gravity && a.axis == b.axis;
+}
+
+void validate(const Scenario& scenario) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const Motion& motion = *scenario.motion;
+  validate(mechanism);
+  check_targets(mechanism, motion.pose.targets, "/pose");
+  check_mode(mechanism, motion.pose.mode);
+  check_targets(mechanism, motion.velocity.targets, "/velocity");
+  check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
+  check_state(mechanism, motion.state);
+  check_display(*scenario.display);
+  require_in_range(scenario.gravity.x, any_acceleration, "/gravity/0", "gravity");
+  require_in_range(scenario.gravity.y, any_acceleration, "/gravity/1", "gravity");
+  check_axis(scenario);
+}
+
+}  // namespace carom

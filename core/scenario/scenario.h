@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/dynamics/state.h"
+#include "core/impact/law.h"
+#include "core/motion/prescription.h"
+
+namespace carom {
+
+/// What the scenario is about.
+struct Description {
+  std::string title;
+  std::string source;  ///< paper, section, table
+  std::string text;    ///< what to look at
+  bool operator==(const Description&) const = default;
+};
+
+/// Pose and velocity as meant and as resolved. An empty `state.q` means "not resolved yet".
+struct Motion {
+  PosePrescription pose;
+  VelocityPrescription velocity;
+  State state;
+  bool operator==(const Motion&) const = default;
+};
+
+/// Units on screen; files and core stay in SI.
+struct Display {
+  std::string length = "m";   ///< "m", "cm" or "mm"
+  std::string angle = "deg";  ///< "deg" or "rad"
+  std::string energy = "J";   ///< "J" or "mJ"
+  bool operator==(const Display&) const = default;
+};
+
+/// The axis of the plots: a parameter path and its ends, both included.
+struct SweepAxis {
+  std::string path;
+  double from = 0;
+  double to = 1;
+  bool operator==(const SweepAxis&) const = default;
+};
+
+/// A document: parts are shared and immutable, so that an edit replaces one and copies are cheap.
+struct Scenario {
+  std::shared_ptr<const Description> description = std::make_shared<Description>();
+  std::shared_ptr<const Mechanism> mechanism = std::make_shared<Mechanism>();
+  std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
+  std::shared_ptr<const Display> display = std::make_shared<Display>();
+  Law law = NewtonCoulombLaw{};
+  Vec2 gravity = {0, -9.81};  ///< [m/s²]; not impulsive, used between impacts
+  SweepAxis axis;             ///< empty path: chosen from the pose
+};
+
+/// Equal in value; compares pointers first.
+bool operator==(const Scenario& a, const Scenario& b);
+
+/// Throws InputError for the first fault in mechanism, prescriptions, display or axis.
+void validate(const Scenario& scenario);
+
+}  // namespace carom

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/dynamics/evaluate.h"
+#include "core/impact/audit.h"
+#include "core/scenario/scenario.h"
+
+namespace carom {
+
+/// How serious a finding is.
+enum class Severity { good, note, warning, error };
+
+/// A verdict or a note to it, always with its reason.
+struct Finding {
+  Severity severity = Severity::good;
+  std::string text;
+  std::string equation;  ///< address in the register; may be empty
+
+  bool operator==(const Finding&) const = default;
+};
+
+/// Everything known about one scenario at its instant of impact.
+struct Evaluation {
+  State state;  ///< resolved
+  bool pose_reached = false;
+  std::string pose_reason;         ///< why the pose was not reached
+  std::string velocity_reason;     ///< what the joints changed about the prescribed velocity
+  std::vector<double> qdot_asked;  ///< before projection onto the joints
+  EvaluatedSystem system;
+  ImpactResult result;
+  PlanarImpactData contact_plane;  ///< W, u, T⁻ of the (one) impacting contact; valid when
+                                   ///< has_contact_plane
+  bool has_contact_plane = false;
+  Indicators indicators;
+  std::vector<ContactRole> role;            ///< of each contact
+  std::vector<double> generalized_impulse;  ///< i_f = M(q̇⁺ − q̇⁻), n entries
+  std::vector<JointImpulse> joint_impulses;
+  bool multipliers_unique = true;
+  std::vector<Finding> verdict;  ///< first the verdict, then notes
+  std::vector<Residual> audit;
+};
+
+/// Resolves pose and velocity (from the prescriptions, starting at the stored state), evaluates,
+/// solves and audits. Never throws for physics; InputError only for an invalid scenario.
+Evaluation compute(const Scenario& scenario);
+
+/// The scenario with its state replaced by the resolved one.
+Scenario resolved(const Scenario& scenario);
+
+/// The contact whose plane the map, the sweeps and the arrow are about: the impacting one, else the
+/// first closed one, else the first; −1 if there is none.
+int focus_contact(const Mechanism& mechanism, const Evaluation& evaluation);
+
+}  // namespace carom

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/edit.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/motion/close.h"
+#include "core/motion/fields.h"
+#include "core/projection/elimination_plan.h"
+#include "core/scenario/parameters.h"
+#include "core/study/compute.h"
+
+namespace carom {
+
+namespace {
+
+using MotionPart = std::shared_ptr<const Motion>;
+
+Scenario with_motion(const Scenario& scenario, Motion motion) {
+  Scenario out = scenario;
+  out.motion = std::make_shared<const Motion>(std::move(motion));
+  return out;
+}
+
+/// The anchors of a contact's point and of a target are the same point of the same body.
+bool same_point(const Mechanism& mechanism, const Anchor& a, const Anchor& b) {
+  return a.body == b.body && local_point(mechanism, a) == local_point(mechanism, b);
+}
+
+const PointLine* point_contact(const Mechanism& mechanism, int contact) {
+  return std::get_if<PointLine>(&mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+}
+
+PointTarget* target_of_contact(const Mechanism& mechanism, int contact, PosePrescription& pose) {
+  const PointLine* geometry = point_contact(mechanism, contact);
+  if (geometry == nullptr) return nullptr;
+  for (PoseTarget& target : pose.targets) {
+    auto* point = std::get_if<PointTarget>(&target);
+    if (point != nullptr && same_point(mechanism, point->anchor, geometry->point)) return point;
+  }
+  return nullptr;
+}
+
+bool prescribes_closed(const PosePrescription& pose, int contact) {
+  return std::find(pose.targets.begin(), pose.targets.end(), PoseTarget{ClosedTarget{contact}}) !=
+         pose.targets.end();
+}
+
+/// A contact that opened gives its point back the coordinate that the contact had held.
+void open_contact(const Mechanism& mechanism, const std::vector<double>& q, int contact,
+                  PosePrescription& pose) {
+  std::erase(pose.targets, PoseTarget{ClosedTarget{contact}});
+  PointTarget* target = target_of_contact(mechanism, contact, pose);
+  if (target == nullptr) return;
+  const Vec2 p = world_point(mechanism, q, target->anchor);
+  target->x = p.x;
+  target->y = p.y;
+}
+
+/// A contact that closed takes over the coordinate along its normal.
+void close_contact(const Mechanism& mechanism, const std::vector<double>& q, int contact,
+                   PosePrescription& pose) {
+  PointTarget* target = target_of_contact(mechanism, contact, pose);
+  if (target != nullptr && target->x && target->y) {
+    const Vec2 n = normal_of(mechanism, q, point_contact(mechanism, contact)->line);
+    if (std::abs(n.y) >= std::abs(n.x)) {
+      target->y.reset();
+    } else {
+      target->x.reset();
+    }
+  }
+  pose.targets.emplace_back(ClosedTarget{contact});
+}
+
+/// Contacts that q overlaps although they are not held closed.
+std::vector<int> overlapping(const Mechanism& mechanism, const std::vector<double>& q,
+                             const std::vector<int>& closed) {
+  const EvaluatedSystem system = evaluate(mechanism, q);
+  std::vector<int> found;
+  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
+    const int contact = static_cast<int>(k);
+    const bool held = std::find(closed.begin(), closed.end(), contact) != closed.end();
+    if (!held && system.contacts[k].gap < 0) found.push_back(contact);
+  }
+  return found;
+}
+
+/// Whether everything the prescription measures may stand in a file: a thrown body can fly farther
+/// than that.
+bool can_be_written(const PosePrescription& pose) {
+  const auto inside = [](const auto& target) {
+    using Target = std::decay_t<decltype(target)>;
+    if constexpr (!std::is_same_v<Target, ClosedTarget>) {
+      for (const Field<Target>& field : fields<Target>()) {
+        const double* value = value_of(field, target);
+        if (value != nullptr && !(*value >= field.range.low && *value <= field.range.high)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  };
+  return std::all_of(pose.targets.begin(), pose.targets.end(),
+                     [&](const PoseTarget& target) { return std::visit(inside, target); });
+}
+
+Scenario resolve_or_throw(const Scenario& scenario, const std::string& path) {
+  const PoseResult pose =
+      resolve_pose(*scenario.mechanism, scenario.motion->pose, scenario.motion->state.q);
+  if (!pose.reached) throw InputError(path, pose.reason);
+  Scenario out = scenario;
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  motion->state.q = pose.q;
+  out.motion = std::move(motion);
+  return resolved(out);
+}
+
+}  // namespace
+
+std::vector<int> closed_contacts(const Scenario& scenario) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const EvaluatedSystem system = evaluate(mechanism, scenario.motion->state.q);
+  const EliminationPlan plan = plan_elimination(mechanism);
+  std::vector<int> closed;
+  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
+    if (is_closed(plan, system.contacts[k])) closed.push_back(static_cast<int>(k));
+  }
+  return closed;
+}
+
+Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* report) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const std::vector<double>& start = scenario.motion->state.q;
+  DragGoal held = goal;
+  DragResult drag = drag_pose(mechanism, start, held);
+  // In free flight the first surface that is met stops the motion.
+  for (const int contact : overlapping(mechanism, drag.q, held.closed)) {
+    held.closed.push_back(contact);
+    drag = drag_pose(mechanism, start, held);
+  }
+
+  Motion motion = *scenario.motion;
+  for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
+    const int contact = static_cast<int>(k);
+    const bool closed =
+        std::find(held.closed.begin(), held.closed.end(), contact) != held.closed.end();
+    const bool was_closed = prescribes_closed(motion.pose, contact);
+    if (was_closed && !closed) open_contact(mechanism, drag.q, contact, motion.pose);
+    if (closed && !was_closed) close_contact(mechanism, drag.q, contact, motion.pose);
+  }
+  motion.pose = measured_pose(mechanism, motion.pose, drag.q);
+  if (!can_be_written(motion.pose)) {
+    drag.q = start;
+    drag.reached = world_point(mechanism, start, goal.anchor);
+    drag.limited = true;
+    drag.reason = "too far from the origin";
+    if (report != nullptr) *report = std::move(drag);
+    return scenario;
+  }
+  motion.state.q = drag.q;
+  if (report != nullptr) *report = std::move(drag);
+  return resolved(with_motion(scenario, std::move(motion)));
+}
+
+Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
+                             const Anchor& anchor, Vec2 velocity) {
+  Motion motion = *scenario.motion;
+  motion.velocity.targets = {PointVelocity{name, anchor, velocity.x, velocity.y}};
+  motion.velocity.kinetic_energy.reset();
+  return resolved(with_motion(scenario, std::move(motion)));
+}
+
+Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu) {
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  Contact& c = mechanism->contacts[static_cast<std::size_t>(contact)];
+  const double ratio = c.mu_s > 0 ? c.mu_d / c.mu_s : 1;
+  c.e = std::clamp(e, 0.0, 1.0);
+  c.mu_s = std::max(mu, 0.0);
+  c.mu_d = ratio * c.mu_s;
+  Scenario out = scenario;
+  out.mechanism = std::move(mechanism);
+  return out;
+}
+
+Scenario edited(const Scenario& scenario, const std::string& path, double value) {
+  return resolve_or_throw(with_parameter(scenario, path, value), path);
+}
+
+std::optional<VelocityHandle> velocity_handle(const Scenario& scenario) {
+  for (const VelocityTarget& target : scenario.motion->velocity.targets) {
+    if (const auto* point = std::get_if<PointVelocity>(&target)) {
+      return VelocityHandle{point->name, point->anchor};
+    }
+  }
+  const Mechanism& mechanism = *scenario.mechanism;
+  for (const Contact& contact : mechanism.contacts) {
+    if (const auto* point = std::get_if<PointLine>(&contact.geometry)) {
+      return VelocityHandle{contact.name, point->point};
+    }
+    return VelocityHandle{contact.name, {body_a(contact.geometry), Place::at, {}}};
+  }
+  return {};
+}
+
+namespace {
+
+bool reachable(const Scenario& scenario, const std::string& path, double value,
+               std::vector<double>& q, ClosureWorkspace& workspace) {
+  const Scenario moved = with_parameter(scenario, path, value);
+  const EliminationPlan plan = plan_elimination(*moved.mechanism);
+  std::vector<double> next = q;
+  const double error =
+      close_pose(*moved.mechanism, plan, moved.motion->pose.targets, next, workspace);
+  if (error > pose_tolerance || !keeps_mode(*moved.mechanism, moved.motion->pose.mode, next)) {
+    return false;
+  }
+  q = std::move(next);
+  return true;
+}
+
+/// The interval around the present value in which the pose can be followed, in steps of a fiftieth
+/// of `reach`, at most `reach` to each side.
+SweepAxis followed_axis(const Scenario& scenario, const std::string& path, double value,
+                        double reach) {
+  constexpr int steps = 50;
+  SweepAxis axis{path, value, value};
+  ClosureWorkspace workspace;
+  for (const double sign : {-1.0, 1.0}) {
+    std::vector<double> q = scenario.motion->state.q;
+    double& end = sign < 0 ? axis.from : axis.to;
+    for (int i = 1; i <= steps; ++i) {
+      const double next = value + sign * reach * i / steps;
+      if (!reachable(scenario, path, next, q, workspace)) break;
+      end = next;
+    }
+  }
+  return axis;
+}
+
+}  // namespace
+
+SweepAxis plot_axis(const Scenario& scenario) {
+  if (!scenario.axis.path.empty()) return scenario.axis;
+  const double size = characteristic_size(*scenario.mechanism);
+  for (const PoseTarget& target : scenario.motion->pose.targets) {
+    SweepAxis axis;
+    if (const auto* point = std::get_if<PointTarget>(&target)) {
+      const bool along_x = point->x.has_value();
+      axis = followed_axis(scenario, "pose." + point->name + (along_x ? ".x" : ".y"),
+                           along_x ? *point->x : point->y.value_or(0), size);
+    } else if (const auto* angle = std::get_if<AngleTarget>(&target)) {
+      axis = followed_axis(scenario, "pose." + angle->name + ".angle", angle->angle, pi / 2);
+    }
+    if (axis.to > axis.from) return axis;
+  }
+  if (!scenario.mechanism->contacts.empty()) {
+    return {"contacts." + scenario.mechanism->contacts.front().name + ".e", 0, 1};
+  }
+  const auto parameters = list_parameters(scenario);
+  if (parameters.empty()) return {};
+  const Parameter& first = parameters.front();
+  return {first.path, first.value / 2, first.value * 2};
+}
+
+}  // namespace carom

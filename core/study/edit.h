@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/motion/resolve.h"
+#include "core/scenario/scenario.h"
+
+namespace carom {
+
+// What a hand does to a scenario: each returns the changed scenario, resolved, and changes nothing
+// else. Scenarios that come in are resolved.
+
+/// Takes hold of `goal.anchor` and brings it to `goal.target`; the pose prescription is measured
+/// anew and the velocity prescription resolved at the new pose. `drag` (may be null) receives how
+/// it went: where the point is, whether it was held at a limit and why.
+Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* drag = nullptr);
+
+/// Contacts that are closed now, to be kept closed by a drag.
+std::vector<int> closed_contacts(const Scenario& scenario);
+
+/// Prescribes the velocity of a point. It replaces every other velocity target: the rest of the
+/// motion is the least kinetic energy compatible with the joints.
+Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
+                             const Anchor& anchor, Vec2 velocity);
+
+/// Sets e and μ (keeping mu_d/mu_s) of one contact. e is clamped to [0, 1] and μ to ≥ 0.
+Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu);
+
+/// with_parameter() and resolve; if the pose cannot be reached, throws InputError with the reason.
+Scenario edited(const Scenario& scenario, const std::string& path, double value);
+
+/// The point whose velocity arrow is shown and can be dragged: that of the first point velocity
+/// target, else the contact point of the focus contact's first body.
+struct VelocityHandle {
+  std::string name;  ///< the target's name; a new target gets the contact's name
+  Anchor anchor;
+};
+std::optional<VelocityHandle> velocity_handle(const Scenario& scenario);
+
+/// The scenario's axis, or, if it has none, the pose parameter that moves the contact along its
+/// tangent with a range in which the pose can be reached; else e of the first contact.
+SweepAxis plot_axis(const Scenario& scenario);
+
+}  // namespace carom

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/map.h"
+
+#include <algorithm>
+
+#include "core/impact/finite.h"
+
+namespace carom {
+
+namespace {
+
+double lerp_ends(double from, double to, int i, int count) {
+  return count > 1 ? from + (to - from) * i / (count - 1) : from;
+}
+
+/// No impact anywhere: numbers that are none must not be drawn as 0.
+void fill_nothing(ImpactMap& map) {
+  std::ranges::fill(map.regime, Regime::none);
+  map.gamma.clear();
+  map.mu_cr.assign(static_cast<std::size_t>(map.spec.e_count), {});
+  map.e_star = map.e_star_conservative = map.mu_star = {};
+}
+
+}  // namespace
+
+double ImpactMap::e_at(int i) const {
+  return lerp_ends(spec.e_from, spec.e_to, i, spec.e_count);
+}
+
+double ImpactMap::mu_at(int j) const {
+  return lerp_ends(spec.mu_from, spec.mu_to, j, spec.mu_count);
+}
+
+void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map) {
+  map.spec = spec;
+  const auto cells =
+      static_cast<std::size_t>(spec.e_count) * static_cast<std::size_t>(spec.mu_count);
+  map.regime.resize(cells);
+  if (!is_finite(data)) return fill_nothing(map);
+  const bool energy = data.T_minus > 0;
+  map.gamma.resize(energy ? cells : 0);
+  map.mu_cr.resize(static_cast<std::size_t>(spec.e_count));
+  map.e_star = limit_restitution(data);
+  map.e_star_conservative = limit_restitution_conservative(data);
+  map.mu_star = limit_friction(data);
+
+  for (int i = 0; i < spec.e_count; ++i) {
+    map.mu_cr[static_cast<std::size_t>(i)] = critical_friction(data, map.e_at(i));
+  }
+  std::size_t cell = 0;
+  for (int j = 0; j < spec.mu_count; ++j) {
+    const double mu = map.mu_at(j);
+    for (int i = 0; i < spec.e_count; ++i, ++cell) {
+      const PlanarImpulse impulse = newton_coulomb(data, map.e_at(i), mu, mu * spec.mu_d_over_mu_s);
+      map.regime[cell] = impulse.regime;
+      if (energy) map.gamma[cell] = *energy_ratio(data, impulse.i_n, impulse.i_t);
+    }
+  }
+}
+
+ImpactMap make_map(const PlanarImpactData& data, const MapSpec& spec) {
+  ImpactMap map;
+  fill_map(data, spec, map);
+  return map;
+}
+
+Table to_table(const ImpactMap& map) {
+  Table table;
+  table.columns = {{"e", "e", Dimension::none, {}},
+                   {"mu", "μ", Dimension::none, {}},
+                   {"gamma", "γ", Dimension::none, {}}};
+  for (auto& column : table.columns) column.values.reserve(map.regime.size());
+  const bool impact = std::ranges::any_of(map.regime, [](Regime r) { return r != Regime::none; });
+  const char* reason = impact ? "nothing moves: T⁻ = 0" : "there is no impact to be mapped";
+  std::size_t cell = 0;
+  for (int j = 0; j < map.spec.mu_count; ++j) {
+    for (int i = 0; i < map.spec.e_count; ++i, ++cell) {
+      table.columns[0].values.emplace_back(map.e_at(i));
+      table.columns[1].values.emplace_back(map.mu_at(j));
+      table.columns[2].values.push_back(map.gamma.empty() ? std::optional<double>()
+                                                          : map.gamma[cell]);
+      table.regime.emplace_back(regime_word(map.regime[cell]));
+      table.reason.emplace_back(map.gamma.empty() ? reason : "");
+    }
+  }
+  return table;
+}
+
+}  // namespace carom

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/job.h"
+#include "core/base/quantity.h"
+#include "core/impact/result.h"
+#include "core/scenario/scenario.h"
+
+namespace carom {
+
+/// One column of a table; a missing value has its reason in the row's `reason`.
+struct Column {
+  std::string key;     ///< head in CSV, with the unit: `T_c_minus [J]`
+  std::string symbol;  ///< on screen
+  Dimension dimension = Dimension::none;
+  std::vector<std::optional<double>> values;
+};
+
+struct Table {
+  std::vector<Column> columns;      ///< all of the same length
+  std::vector<std::string> regime;  ///< regime word of each row; empty if the table has none
+  std::vector<std::string> reason;  ///< why a row has missing values; empty strings otherwise
+
+  [[nodiscard]] std::size_t rows() const {
+    return columns.empty() ? 0 : columns.front().values.size();
+  }
+  /// Column by key; null if there is none.
+  [[nodiscard]] const Column* find(std::string_view key) const;
+};
+
+/// Values from `from` to `to`, both included.
+struct SweepSpec {
+  std::string path;
+  double from = 0;
+  double to = 1;
+  int count = 2;
+};
+
+/// A table of more rows would take gigabytes.
+inline constexpr std::size_t most_sweep_rows = 5000000;
+
+/// Every indicator at each value of one parameter; pose and velocity are resolved at each, every
+/// point starting from its neighbour's pose. First column: the parameter.
+/// Throws InputError for an unknown path, a range outside the parameter's, or count < 2.
+Table sweep(const Scenario& scenario, const SweepSpec& spec, const Job& job = {});
+
+/// Every combination of several axes, the last running fastest. Where the range of one depends on
+/// another (mu_d ≤ mu_s), rows outside it are empty with the reason. Throws InputError also for
+/// axes that set the same scalar (mu and mu_d) and for more than most_sweep_rows.
+Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, const Job& job = {});
+
+}  // namespace carom

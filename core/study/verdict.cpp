@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/verdict.h"
+
+#include <cmath>
+
+#include "core/base/text.h"
+
+namespace carom {
+
+namespace {
+
+/// Four digits: what fits beside a figure.
+std::string number(double value) {
+  return rounded(value, 4);
+}
+
+struct Judge {
+  const Mechanism& mechanism;
+  const Evaluation& of;
+  std::vector<Finding> findings;
+
+  void say(Severity severity, std::string text, std::string equation = {}) {
+    findings.push_back({severity, std::move(text), std::move(equation)});
+  }
+
+  [[nodiscard]] const Contact* impacting() const {
+    for (std::size_t k = 0; k < of.role.size(); ++k) {
+      if (of.role[k] == ContactRole::impacting) return &mechanism.contacts[k];
+    }
+    return nullptr;
+  }
+
+  /// γ above 1 by more than rounding.
+  [[nodiscard]] bool creates_energy() const {
+    constexpr double rounding = 1e-12;
+    return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + rounding;
+  }
+
+  void verdict() {
+    if (!of.pose_reached) {
+      return say(Severity::error,
+                 of.pose_reason.empty() ? "the pose is out of reach" : of.pose_reason);
+    }
+    switch (of.result.status) {
+      case ImpactStatus::no_closed_contact:
+      case ImpactStatus::no_approach:
+        return say(Severity::note, "no impact: " + std::string(of.result.reason));
+      case ImpactStatus::law_not_applicable:
+      case ImpactStatus::ill_posed:
+        return say(Severity::warning, "no answer: " + std::string(of.result.reason));
+      case ImpactStatus::solved:
+        break;
+    }
+    if (!creates_energy()) return say(Severity::good, "energy consistent", "P(36)");
+    const Contact* contact = impacting();
+    const std::string gamma = "γ = " + number(*of.indicators.gamma.number);
+    if (of.result.regime == Regime::stick && of.indicators.e_star.number && contact != nullptr) {
+      return say(Severity::error,
+                 "sticks and creates energy, " + gamma + ": e = " + number(contact->e) +
+                     " > e* = " + number(*of.indicators.e_star.number),
+                 "F(30)");
+    }
+    say(Severity::error, "creates energy, " + gamma, "P(36)");
+  }
+
+  void about_regime() {
+    const Contact* contact = impacting();
+    if (of.result.status != ImpactStatus::solved || contact == nullptr) return;
+    const Indicators& in = of.indicators;
+    const std::string mu = number(contact->mu_s);
+    if (contact->mu_s == 0) return;
+    switch (of.result.regime) {
+      case Regime::stick:
+        if (in.mu_cr.number) {
+          say(Severity::note, "sticks: μ = " + mu + " ≥ μ_cr = " + number(*in.mu_cr.number),
+              "F(24)");
+        }
+        break;
+      case Regime::slip_positive:
+      case Regime::slip_negative:
+        say(Severity::note,
+            in.mu_cr.number ? "slips: μ = " + mu + " < μ_cr = " + number(*in.mu_cr.number)
+                            : "slips: " + std::string(in.mu_cr.reason),
+            "F(24)");
+        break;
+      case Regime::zero_average:
+        say(Severity::note, "neither sticks nor slips on average: v_t⁺ = −v_t⁻", "F(18d)");
+        break;
+      case Regime::wedged:
+        say(Severity::warning,
+            "wedged: μ = " + mu + " holds the contact back as it rebounds, e is not realised");
+        break;
+      case Regime::frictionless:
+      case Regime::none:
+        break;
+    }
+  }
+
+  void about_friction() {
+    const Indicators& in = of.indicators;
+    const Contact* contact = impacting();
+    if (of.result.status != ImpactStatus::solved || contact == nullptr) return;
+    // A tangential velocity that is rounding beside the normal one has no direction.
+    constexpr double still = 1e-9;
+    if (in.i_t.number && std::abs(*in.v_t_minus.number) > still * std::abs(*in.v_n_minus.number) &&
+        *in.i_t.number * *in.v_t_minus.number > 0) {
+      say(Severity::warning, "the friction impulse pushes along the slip before the impact",
+          "F(26)");
+    }
+    if (in.friction_work.number &&
+        *in.friction_work.number > 1e-12 * in.T_minus.number.value_or(0)) {
+      say(Severity::warning,
+          "friction does positive work, " + number(*in.friction_work.number) + " J", "F(26)");
+    }
+    if (in.mu_star.number && contact->mu_d >= *in.mu_star.number) {
+      const bool towards_positive = of.contact_plane.W_nt > 0;
+      say(Severity::note,
+          std::string("beyond μ* = ") + number(*in.mu_star.number) + " in the direction of slip " +
+              (towards_positive ? "+" : "−"),
+          "F(38)");
+    }
+    if (of.has_contact_plane && !(of.contact_plane.det > 0)) {
+      say(Severity::note,
+          "one degree of freedom at the contact (det W = 0): normal and tangent move together");
+    }
+  }
+
+  /// No closed contact may end approaching, none may pull.
+  void about_other_contacts() {
+    if (of.result.status != ImpactStatus::solved) return;
+    const double fastest = std::sqrt(2 * kinetic_energy(of.system, of.result.qdot_plus));
+    for (std::size_t k = 0; k < of.role.size(); ++k) {
+      if (of.role[k] == ContactRole::open || of.role[k] == ContactRole::impacting) continue;
+      const ContactRows& rows = of.system.contacts[k];
+      const double v = apply(of.system, rows.body_a, rows.body_b, rows.normal, of.result.qdot_plus);
+      const double norm = row_norm(of.system, {rows.body_a, rows.body_b, rows.normal});
+      if (v < -resting_tolerance * norm * fastest) {
+        say(Severity::warning,
+            "contact " + mechanism.contacts[k].name +
+                " would penetrate: it ends with v_n = " + number(v) + " m/s",
+            "B(77)");
+      }
+    }
+    for (const ContactImpulse& i : of.result.impulses) {
+      if (i.normal >= 0) continue;
+      say(Severity::warning,
+          "contact " + mechanism.contacts[static_cast<std::size_t>(i.contact)].name +
+              " would pull: i_n = " + number(i.normal) + " N s",
+          "B(77)");
+    }
+  }
+
+  void about_numbers() {
+    if (!of.velocity_reason.empty()) say(Severity::note, of.velocity_reason);
+    if (!of.multipliers_unique) {
+      say(Severity::note,
+          "multipliers not unique (hyperstatic): the joint impulses shown are those of least norm",
+          "P(30)");
+    }
+    // Beyond this fewer than eight digits are left.
+    constexpr double ill = 1e8;
+    if (of.indicators.condition.number.value_or(1) > ill) {
+      say(Severity::warning,
+          "ill-conditioned (" + rounded(*of.indicators.condition.number, 1) +
+              "): the pose is nearly singular",
+          "P(10)");
+    }
+    for (std::size_t k = 0; k < of.role.size(); ++k) {
+      const double gap = of.system.contacts[k].gap;
+      if (gap <
+          -closed_tolerance * characteristic_size(mechanism) - of.system.contacts[k].rounding) {
+        say(Severity::warning,
+            "contact " + mechanism.contacts[k].name + " overlaps by " + number(-gap) + " m");
+      }
+    }
+    for (const Residual& r : of.audit) {
+      if (!r.holds()) {
+        say(Severity::error,
+            "a balance law does not hold: " + r.law + " (" + rounded(r.value, 2) + ")", r.equation);
+      }
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<Finding> judge(const Mechanism& mechanism, const Law& law,
+                           const Evaluation& evaluation) {
+  Judge judge{mechanism, evaluation, {}};
+  judge.verdict();
+  if (has_friction(law)) {
+    judge.about_regime();
+    judge.about_friction();
+  }
+  judge.about_other_contacts();
+  judge.about_numbers();
+  return std::move(judge.findings);
+}
+
+}  // namespace carom

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// Who may know whom. The rules are read off the #include lines, so a wrong arrow fails here before
+// it becomes a habit.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+#include "tests/architecture/source_tree.h"
+
+namespace carom::test {
+namespace {
+
+/// The folders of core, each allowed to include only itself and what stands before it: values and
+/// words, then bodies and joints, then their rows, then projections, then poses that are solved
+/// with them, impacts, documents, what is computed from documents, and files.
+constexpr std::array<std::string_view, 10> order{"base",       "math",   "mechanism", "dynamics",
+                                                 "projection", "motion", "impact",    "scenario",
+                                                 "study",      "io"};
+
+constexpr std::size_t longest_file = 400;
+
+/// Place of a path such as "core/motion/close.h" in the order.
+std::optional<std::size_t> rank_of(std::string_view path) {
+  if (!path.starts_with("core/")) return {};
+  path.remove_prefix(5);
+  const std::string_view folder = path.substr(0, path.find('/'));
+  const auto found = std::ranges::find(order, folder);
+  if (found == order.end()) return {};
+  return static_cast<std::size_t>(found - order.begin());
+}
+
+bool is_standard_header(std::string_view name) {
+  return std::ranges::all_of(name, [](unsigned char c) {
+    return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '_';
+  });
+}
+
+bool is_qt(std::string_view include) {
+  return include.starts_with("<Q") || include.starts_with("<q") || include.starts_with("ui/") ||
+         include.starts_with("app/gui/");
+}
+
+TEST(Includes, CorePointsOneWay) {
+  for (const std::string& file : list_sources({"core"}, {".h", ".cpp"})) {
+    const auto from = rank_of(file);
+    ASSERT_TRUE(from) << file << " is in a folder that the order does not name";
+    for (const std::string& include : list_includes(file)) {
+      if (include.front() == '<') continue;
+      const auto to = rank_of(include);
+      EXPECT_TRUE(to) << file << " includes " << include << ", which is no folder of core";
+      EXPECT_FALSE(to && *to > *from) << file << " includes " << include << ", which knows it";
+    }
+  }
+}
+
+TEST(Includes, NoQtInCoreAndCommandLine) {
+  for (const std::string& file : list_sources({"core", "app/cli"}, {".h", ".cpp"})) {
+    for (const std::string& include : list_includes(file)) {
+      EXPECT_FALSE(is_qt(include)) << file << " includes " << include;
+    }
+  }
+}
+
+// Whoever links the core needs Eigen and a compiler, nothing else.
+TEST(Includes, HeadersOfCoreNeedOnlyEigen) {
+  for (const std::string& file : list_sources({"core"}, {".h"})) {
+    for (const std::string& include : list_includes(file)) {
+      if (include.front() != '<') continue;
+      const std::string name = include.substr(1, include.size() - 2);
+      EXPECT_TRUE(name.starts_with("Eigen/") || is_standard_header(name))
+          << file << " includes " << include;
+    }
+  }
+}
+
+TEST(Includes, HeadersAreGuarded) {
+  for (const std::string& file : list_sources({"core", "app", "ui", "tests"}, {".h"})) {
+    EXPECT_TRUE(read_source(file).find("#pragma once") != std::string::npos) << file;
+  }
+}
+
+/// What is linked with Qt is under Qt's licence.
+bool needs_qt(const std::string& file) {
+  const auto qt_parts = {"ui/", "app/gui/", "tests/ui/", "tests/image/"};
+  return std::ranges::any_of(qt_parts, [&](const char* part) { return file.starts_with(part); }) ||
+         std::ranges::any_of(list_includes(file), is_qt);
+}
+
+TEST(Sources, NameTheirLicence) {
+  for (const std::string& file : list_sources({"core", "app", "ui", "tests"},
+                                              {".h", ".cpp", "CMakeLists.txt", ".cmake", ".sh"})) {
+    const std::string wanted =
+        std::string("SPDX-License-Identifier: ") + (needs_qt(file) ? "GPL-3.0-or-later" : "MIT");
+    const std::vector<std::string> lines = split_lines(read_source(file));
+    // The first line; the second after the line that names a script's interpreter.
+    const std::size_t place = !lines.empty() && lines[0].starts_with("#!") ? 1 : 0;
+    ASSERT_GT(lines.size(), place) << file << " is empty";
+    EXPECT_TRUE(lines[place].ends_with(wanted)) << file << " should begin with: " << wanted;
+  }
+}
+
+TEST(Sources, StayShort) {
+  for (const std::string& file : list_sources({"core", "app", "ui", "tests"}, {".h", ".cpp"})) {
+    const std::size_t length = split_lines(read_source(file)).size();
+    EXPECT_LE(length, longest_file) << file << ": one file, one idea";
+  }
+}
+
+}  // namespace
+}  // namespace carom::test

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace carom {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+struct Outcome {
+  int exit = -1;
+  std::string out;
+  std::string err;
+};
+
+class CliTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "carom_cli_XXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  [[nodiscard]] static std::string read(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+
+  /// Runs the program in the test's folder; `arguments` are shell text of this file only.
+  [[nodiscard]] Outcome run(const std::string& arguments) const {
+    const std::string command = "cd '" + folder_.string() + "' && CAROM_RESOURCES='" +
+                                CAROM_SOURCE_ROOT "/resources' '" CAROM_CLI_PROGRAM "' " +
+                                arguments + " > out.txt 2> err.txt";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(folder_ / "out.txt"),
+            read(folder_ / "err.txt")};
+  }
+
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+
+  fs::path folder_;
+};
+
+constexpr const char* block_on_two_corners = R"({
+  "version": 1,
+  "bodies": [{"name": "block", "mass": 1, "inertia": 0.1}],
+  "contacts": [
+    {"name": "left", "kind": "point-line", "point": {"body": "block", "at": [-0.3, -0.2]},
+     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3},
+    {"name": "right", "kind": "point-line", "point": {"body": "block", "at": [0.3, -0.2]},
+     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3}],
+  "state": {"q": {"block": [0, 0.2, 0]}, "qdot": {"block": [0.1, -1, 0]}}
+})";
+
+double indicator(const json& evaluation, const char* key) {
+  return evaluation["indicators"][key]["value"].get<double>();
+}
+
+TEST_F(CliTest, HelpIsCompleteAndDone) {
+  for (const char* command : {"", "evaluate", "sweep", "map", "check", "gallery", "equations"}) {
+    const Outcome help = run(std::string(command) + " --help");
+    EXPECT_EQ(help.exit, 0) << command;
+    EXPECT_THAT(help.out, HasSubstr("carom-cli")) << command;
+    EXPECT_THAT(help.out, HasSubstr("Example")) << command;
+  }
+  EXPECT_THAT(run("--help").out, HasSubstr("Exit codes"));
+}
+
+TEST_F(CliTest, FaultsOfUsageExitWithOne) {
+  for (const char* arguments :
+       {"", "dance", "evaluate", "evaluate kane --set mu", "evaluate kane --set contacts.tip.mu=a",
+        "evaluate kane --set contacts.tip.mu=0,3", "sweep kane", "sweep kane --over contacts.tip.e",
+        "sweep kane --over contacts.tip.e=0:1:1", "sweep kane --over contacts.tip.e=0:1:2.5",
+        "sweep kane --over contacts.tip.e=0:nan:3", "map kane --e 0:1"}) {
+    const Outcome result = run(arguments);
+    EXPECT_EQ(result.exit, 1) << arguments;
+    EXPECT_FALSE(result.err.empty()) << arguments;
+    EXPECT_TRUE(result.out.empty()) << arguments;
+  }
+}
+
+TEST_F(CliTest, BadInputExitsWithTwo) {
+  write("bad.json", "{\"version\": 1, \"bodies\": [{\"name\": \"a\", \"mass\": -1}]}");
+  write("cut.json", "{\"version\": 1,");
+  for (const char* arguments :
+       {"evaluate ./missing.json", "evaluate no-such-name", "evaluate bad.json", "check bad.json",
+        "check cut.json", "evaluate kane --set contacts.tip.mi=0.1",
+        "evaluate kane --set contacts.tip.e=2", "sweep kane --over contacts.tip.e=0:2:3",
+        "sweep kane --over contacts.tip.x=0:1:3", "map kane --e 0:2:3", "gallery nothing",
+        "sweep kane --over contacts.tip.e=0:1:3 --csv missing/x.csv"}) {
+    const Outcome result = run(arguments);
+    EXPECT_EQ(result.exit, 2) << arguments;
+    EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+  }
+  EXPECT_THAT(run("check bad.json").err, HasSubstr("bad.json: /bodies/0/mass: "));
+}
+
+// √(0.9² + 0.6²) > 0.5 + 0.25: no pose of the two rods.
+TEST_F(CliTest, PoseThatCannotBeClosedExitsWithTwo) {
+  for (const char* command : {"evaluate", "check", "map"}) {
+    const Outcome result = run(std::string(command) + " double-pendulum --set pose.tip.x=0.9");
+    EXPECT_EQ(result.exit, 2) << command;
+    EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("double-pendulum: /pose: ")) << command;
+    EXPECT_TRUE(result.out.empty()) << command;
+  }
+}
+
+TEST_F(CliTest, NumericalFailureExitsWithThree) {
+  // Two contacts with friction that strike at once: one answer less than the law can give.
+  write("block.json", block_on_two_corners);
+  EXPECT_EQ(run("evaluate block.json").exit, 3);
+  EXPECT_EQ(run("map block.json").exit, 3);
+  EXPECT_EQ(run("evaluate block.json --set contacts.left.mu=0 --set contacts.right.mu=0").exit, 0);
+}
+
+TEST_F(CliTest, GridsTooLargeAreRefused) {
+  const Outcome result =
+      run("sweep kane --over contacts.tip.e=0:1:3000 --over contacts.tip.mu=0:1:3000");
+  EXPECT_EQ(result.exit, 2);
+  EXPECT_THAT(result.err, HasSubstr("5000000"));
+}
+
+TEST_F(CliTest, NeverOverwritesTheScenarioItReads) {
+  write("mine.scenario.json", run("gallery kane").out);
+  const std::string before = read(folder_ / "mine.scenario.json");
+  for (const char* arguments :
+       {"sweep mine.scenario.json --set contacts.tip.mu=0.1 --over contacts.tip.e=0:1:3 --csv "
+        "mine.csv",
+        "map ./mine.scenario.json --csv mine.csv",
+        "map mine.scenario.json --csv ./mine.scenario.json"}) {
+    const Outcome result = run(arguments);
+    EXPECT_EQ(result.exit, 2) << arguments;
+    EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("overwrite"));
+    EXPECT_EQ(read(folder_ / "mine.scenario.json"), before) << arguments;
+    EXPECT_FALSE(fs::exists(folder_ / "mine.csv")) << arguments;
+  }
+}
+
+// Kane's pendulum: values recomputed from the papers, to the digits printed there.
+TEST_F(CliTest, EvaluatesKane) {
+  const Outcome slips = run("evaluate kane --json");
+  ASSERT_EQ(slips.exit, 0) << slips.err;
+  const json slip = json::parse(slips.out);
+  EXPECT_EQ(slip["status"], "solved");
+  EXPECT_EQ(slip["regime"], "slip −");
+  EXPECT_NEAR(indicator(slip, "gamma"), 0.636471, 5e-7);
+  EXPECT_NEAR(indicator(slip, "v_n_minus"), -0.134202, 5e-7);
+  EXPECT_NEAR(indicator(slip, "v_t_minus"), -0.267174, 5e-7);
+  EXPECT_NEAR(indicator(slip, "W_nn"), 1.009560, 5e-7);
+  EXPECT_NEAR(indicator(slip, "W_nt"), 1.521309, 5e-7);
+  EXPECT_NEAR(indicator(slip, "W_tt"), 2.440338, 5e-7);
+  const json stick = json::parse(run("evaluate kane --set contacts.tip.mu=0.7 --json").out);
+  EXPECT_EQ(stick["regime"], "stick");
+  EXPECT_NEAR(indicator(stick, "gamma"), 3.111490, 5e-7);
+}
+
+// González Table 1 with the tip velocity (1, -1) m/s.
+TEST_F(CliTest, SweepsTheDoublePendulum) {
+  const Outcome result = run(
+      "sweep double-pendulum --set contacts.tip.mu=0 --over pose.tip.x=-0.38:0.38:3 --csv s.csv");
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_TRUE(result.out.empty());
+  std::istringstream csv(read(folder_ / "s.csv"));
+  std::string head;
+  std::getline(csv, head);
+  EXPECT_EQ(head.substr(0, 48), "pose.tip.x [m],T_minus [J],T_c_minus [J],T_a_min");
+  const double expected[3][3] = {
+      {-0.38, 2.72938, 1.29130}, {0, 2.15334, 1.31341}, {0.38, 9.25231, 6.70741}};
+  for (const auto& row : expected) {
+    std::string line;
+    ASSERT_TRUE(std::getline(csv, line));
+    std::istringstream cells(line);
+    for (const double value : row) {
+      std::string cell;
+      std::getline(cells, cell, ',');
+      EXPECT_NEAR(std::stod(cell), value, 5e-6) << line;
+    }
+  }
+  // The scenario lies beside it and gives the same table.
+  const Outcome again = run("sweep s.scenario.json --over pose.tip.x=-0.38:0.38:3 --csv -");
+  EXPECT_EQ(again.exit, 0) << again.err;
+  EXPECT_EQ(again.out, read(folder_ / "s.csv"));
+}
+
+TEST_F(CliTest, SweepsAGrid) {
+  const Outcome result =
+      run("sweep kane --over contacts.tip.e=0:1:3 --over contacts.tip.mu=0:1:4 --csv -");
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_EQ(std::ranges::count(result.out, '\n'), 1 + 3 * 4);
+}
+
+TEST_F(CliTest, SweepLeavesOutWhatCannotBeReached) {
+  const Outcome some = run("sweep double-pendulum --over pose.tip.x=0:0.9:10");
+  EXPECT_EQ(some.exit, 0);
+  EXPECT_THAT(some.out, HasSubstr("\r\n0.9,,"));
+  EXPECT_EQ(run("sweep double-pendulum --over pose.tip.x=0.8:0.9:3").exit, 2);
+}
+
+TEST_F(CliTest, MapsRestitutionAndFriction) {
+  const Outcome result = run("map kane --e 0:1:11 --mu 0:1.2:7 --csv map.csv");
+  ASSERT_EQ(result.exit, 0) << result.err;
+  const std::string csv = read(folder_ / "map.csv");
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 11 * 7);
+  EXPECT_THAT(csv, HasSubstr("e [1],mu [1],gamma [1],regime"));
+  EXPECT_TRUE(fs::exists(folder_ / "map.scenario.json"));
+}
+
+TEST_F(CliTest, CheckIsCleanForTheGalleryAndNotForParadox) {
+  const json list = json::parse(run("gallery --json").out);
+  ASSERT_GE(list.size(), 6u);
+  for (const json& entry : list) {
+    const Outcome check = run("check " + entry["name"].get<std::string>());
+    EXPECT_EQ(check.exit, 0) << check.out << check.err;
+    EXPECT_THAT(check.out, HasSubstr("clean"));
+  }
+  const Outcome paradox = run("check kane --set contacts.tip.mu=0.7");
+  EXPECT_EQ(paradox.exit, 3);
+  EXPECT_THAT(paradox.out, HasSubstr("NOT CLEAN"));
+}
+
+TEST_F(CliTest, GalleryPrintsAFileThatCanBeUsed) {
+  const Outcome file = run("gallery kane");
+  ASSERT_EQ(file.exit, 0);
+  write("mine.json", file.out);
+  EXPECT_EQ(run("evaluate mine.json --json").out, run("evaluate kane --json").out);
+}
+
+TEST_F(CliTest, MissingValuesAreDashesOrNullWithReason) {
+  const Outcome text = run("evaluate double-pendulum --set velocity.tip.y=1");
+  EXPECT_EQ(text.exit, 0);
+  EXPECT_THAT(text.out, HasSubstr("–"));
+  const json result =
+      json::parse(run("evaluate double-pendulum --set velocity.tip.y=1 --json").out);
+  EXPECT_TRUE(result["indicators"]["gamma"]["value"].is_null());
+  EXPECT_FALSE(result["indicators"]["gamma"]["reason"].get<std::string>().empty());
+}
+
+TEST_F(CliTest, EquationsAreListed) {
+  const json list = json::parse(run("equations --json").out);
+  ASSERT_TRUE(list.is_array());
+  ASSERT_FALSE(list.empty());
+  for (const char* key : {"address", "text", "meaning", "code", "test"}) {
+    EXPECT_TRUE(list[0].contains(key)) << key;
+  }
+  EXPECT_THAT(run("equations").out, HasSubstr("meaning"));
+}
+
+// A register that says where the paper errs is of no use if the note stays in the file.
+TEST_F(CliTest, EquationsComeWithTheirNotes) {
+  const json list = json::parse(run("equations --json 'F(2'").out);
+  const auto f2 = std::find_if(list.begin(), list.end(),
+                               [](const json& entry) { return entry["address"] == "F(2)"; });
+  ASSERT_NE(f2, list.end());
+  const auto note = f2->at("note").get<std::string>();
+  EXPECT_THAT(run("equations 'F(2'").out, HasSubstr("\nNotes\nF(2)   " + note));
+  EXPECT_FALSE(json::parse(run("equations --json 'P(5b)'").out)[0].contains("note"));
+  EXPECT_THAT(run("equations 'P(5b)'").out, ::testing::Not(HasSubstr("Notes")));
+}
+
+TEST_F(CliTest, ComplainsWhenNobodyTakesTheOutput) {
+  const std::string command =
+      "CAROM_RESOURCES='" CAROM_SOURCE_ROOT "/resources' '" CAROM_CLI_PROGRAM
+      "' evaluate kane > /dev/full 2> /dev/null";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+//
+// Hands that pull where nothing can move, where nothing holds, or from the end of the world.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "core/io/scenario_json.h"
+#include "core/motion/close.h"
+#include "core/scenario/library.h"
+#include "core/study/compute.h"
+#include "core/study/edit.h"
+
+namespace carom {
+namespace {
+
+Body rod(double length) {
+  return {"rod", BodyKind::rigid, 1, {}, RodShape{length, {}}};
+}
+
+Contact floor_under(const Anchor& point, double y) {
+  return {"tip", PointLine{point, Line{{ground, Place::at, {0, y}}, pi / 2}}, 0.5, 0, 0, false};
+}
+
+bool all_finite(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+}
+
+/// A rod hinged at the origin, its tip on a floor below: at 60° from the vertical or hanging.
+struct Pendulum {
+  Mechanism mechanism;
+  std::vector<double> q;
+
+  explicit Pendulum(double theta) {
+    mechanism.bodies = {rod(1)};
+    mechanism.joints = {{"O", RevoluteJoint{{}, {0, Place::start, {}}}}};
+    const Vec2 tip = direction(theta);
+    mechanism.contacts = {floor_under({0, Place::end, {}}, tip.y)};
+    q = {tip.x / 2, tip.y / 2, theta};
+  }
+};
+
+// The tip can neither leave the floor nor the circle.
+TEST(DragLimits, TipWithoutFreedomStaysAndSaysSo) {
+  const Pendulum p(-pi / 6);
+  for (const Vec2 hand : {Vec2{2, -0.5}, Vec2{0, 0}, Vec2{0.8, -0.5}, Vec2{1e9, 1e9}}) {
+    const DragResult drag = drag_pose(p.mechanism, p.q, {{0, Place::end, {}}, hand, {0}, false});
+    EXPECT_EQ(drag.q, p.q);
+    EXPECT_TRUE(drag.limited);
+    EXPECT_EQ(drag.reason, "the joints allow no motion that way");
+    EXPECT_NEAR(drag.reached.x, std::cos(-pi / 6), 1e-15);
+    EXPECT_NEAR(drag.reached.y, -0.5, 1e-15);
+  }
+}
+
+TEST(DragLimits, HingeItselfStays) {
+  const Pendulum p(-1);
+  const DragResult drag = drag_pose(p.mechanism, p.q, {{0, Place::start, {}}, {1, 1}, {}, false});
+  EXPECT_EQ(drag.q, p.q);
+  EXPECT_TRUE(drag.limited);
+  EXPECT_EQ(drag.reason, "the joints allow no motion that way");
+}
+
+// The nearest point of the circle to a far hand.
+TEST(DragLimits, FreePendulumPointsAtAFarHand) {
+  const Pendulum p(-1);
+  const DragResult drag = drag_pose(p.mechanism, p.q, {{0, Place::end, {}}, {3e8, 4e8}, {}, false});
+  EXPECT_TRUE(drag.limited);
+  EXPECT_NEAR(drag.reached.x, 0.6, 1e-3);
+  EXPECT_NEAR(drag.reached.y, 0.8, 1e-3);
+}
+
+TEST(DragLimits, NothingHappensWithoutANumber) {
+  const Pendulum p(-1);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double inf = std::numeric_limits<double>::infinity();
+  for (const Vec2 hand : {Vec2{nan, 0}, Vec2{0, inf}, Vec2{1e300, 1e300}}) {
+    const DragResult drag = drag_pose(p.mechanism, p.q, {{0, Place::end, {}}, hand, {}, false});
+    EXPECT_TRUE(all_finite(drag.q));
+    EXPECT_TRUE(drag.limited);
+    EXPECT_FALSE(drag.reason.empty());
+  }
+}
+
+// Without joints nothing holds: a particle follows the hand, a rod's grabbed end does.
+TEST(DragLimits, FreeBodiesFollowTheHand) {
+  Mechanism particle;
+  particle.bodies = {{"p", BodyKind::particle, 1, {}, NoShape{}}};
+  Mechanism free_rod;
+  free_rod.bodies = {rod(1)};
+  for (const double far : {0.5, 30.0, 1e5}) {
+    const Vec2 hand{0.6 * far, -0.8 * far};
+    const DragResult a = drag_pose(particle, {0, 0}, {{0, Place::at, {}}, hand, {}, false});
+    EXPECT_NEAR(a.q[0], hand.x, 1e-9 * far);
+    EXPECT_NEAR(a.q[1], hand.y, 1e-9 * far);
+    EXPECT_FALSE(a.limited) << a.reason;
+    const DragResult b = drag_pose(free_rod, {0, 0, 0}, {{0, Place::at, {}}, hand, {}, false});
+    EXPECT_NEAR(b.q[0], hand.x, 1e-9 * far);
+    EXPECT_NEAR(b.q[1], hand.y, 1e-9 * far);
+    EXPECT_NEAR(b.q[2], 0, 1e-9) << "taken at the centre it does not turn";
+  }
+}
+
+TEST(DragLimits, FreeRodFollowsAtItsEnd) {
+  Mechanism m;
+  m.bodies = {rod(1)};
+  const DragResult drag = drag_pose(m, {0, 0, 0}, {{0, Place::end, {}}, {1.5, 2}, {}, false});
+  const double theta = drag.q[2];
+  EXPECT_NEAR(drag.q[0] + std::cos(theta) / 2, 1.5, 1e-6);
+  EXPECT_NEAR(drag.q[1] + std::sin(theta) / 2, 2, 1e-6);
+}
+
+// A closing error of nothing at all is not zero for coordinates that are no numbers.
+TEST(DragLimits, NoPoseOfNaNsIsClosed) {
+  Mechanism m;
+  m.bodies = {{"p", BodyKind::particle, 1, {}, NoShape{}}};
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  std::vector<double> q{nan, 0};
+  ClosureWorkspace workspace;
+  EXPECT_GT(close_pose(m, plan_elimination(m), {}, q, workspace), pose_tolerance);
+  const PoseResult pose = resolve_pose(m, {}, {nan, 0});
+  EXPECT_TRUE(pose.reached);
+  EXPECT_TRUE(all_finite(pose.q));
+}
+
+// A contact pushed into the ground is closed, and a drag keeps it so instead of letting it go.
+TEST(DragLimits, OverlappingContactsStayHeld) {
+  Scenario s = resolved(load_gallery("double-pendulum"));
+  Motion motion = *s.motion;
+  auto mechanism = std::make_shared<Mechanism>(*s.mechanism);
+  auto& line = std::get<PointLine>(mechanism->contacts[0].geometry).line;
+  line.through.p.y += 0.01;  // the floor is raised under the tip
+  s.mechanism = mechanism;
+  EXPECT_EQ(closed_contacts(s), std::vector<int>{0});
+  s = dragged(s, {{1, Place::at, {}}, {0.15, -0.59}, closed_contacts(s), false});
+  EXPECT_NEAR(world_point(*s.mechanism, s.motion->state.q, {1, Place::at, {}}).y, -0.59, 1e-9);
+}
+
+Vec2 drawn_hand(std::mt19937_64& random) {
+  std::uniform_real_distribution<double> near(-1, 1);
+  const Vec2 p{near(random), near(random)};
+  constexpr std::array<double, 6> scale{1, 1, 1, 0, 1e4, 1e9};
+  return scale[random() % scale.size()] * p;
+}
+
+// Whatever the hand did, the file that is written is read again and written the same.
+TEST(DragLimits, DraggedFilesCanBeRead) {
+  std::mt19937_64 random(11);
+  const auto names = list_gallery();
+  ASSERT_FALSE(names.empty());
+  constexpr int drags = 2000;
+  const int per_scenario = drags / static_cast<int>(names.size()) + 1;
+  for (const GalleryEntry& entry : names) {
+    const std::string& name = entry.name;
+    Scenario s = resolved(load_gallery(name));
+    for (int i = 0; i < per_scenario; ++i) {
+      const auto body = static_cast<int>(random() % s.mechanism->bodies.size());
+      Vec2 hand = drawn_hand(random);
+      if (random() % 8 == 0) {  // no distance at all
+        hand = world_point(*s.mechanism, s.motion->state.q, {body, Place::at, {}});
+      }
+      const std::vector<int> closed = random() % 2 == 0 ? closed_contacts(s) : std::vector<int>{};
+      s = dragged(s, {{body, Place::at, {}}, hand, closed, random() % 4 == 0});
+      ASSERT_TRUE(all_finite(s.motion->state.q)) << name << " " << i;
+      ASSERT_TRUE(all_finite(s.motion->state.qdot)) << name << " " << i;
+      const std::string text = write_scenario(s);
+      ASSERT_EQ(text.find("null"), std::string::npos) << name << " " << i;
+      Scenario again;
+      ASSERT_NO_THROW(again = read_scenario(text)) << name << " " << i << "\n" << text;
+      ASSERT_EQ(write_scenario(again), text) << name << " " << i;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/base/error.h"
+#include "core/io/scenario_json.h"
+#include "tests/io/sample.h"
+
+namespace carom {
+namespace {
+
+using test::replaced;
+using test::sample_text;
+using ::testing::HasSubstr;
+
+/// What the reader says about `text`: where and what.
+std::pair<std::string, std::string> complaint(const std::string& text) {
+  try {
+    read_scenario(text);
+  } catch (const InputError& error) {
+    return {error.where(), error.message()};
+  }
+  return {"accepted", ""};
+}
+
+struct BadEdit {
+  const char* name;
+  const char* from;
+  const char* to;
+  const char* where;
+  const char* what;
+};
+
+class BadEditTest : public ::testing::TestWithParam<BadEdit> {};
+
+TEST_P(BadEditTest, IsRefusedWithPlaceAndReason) {
+  const BadEdit& bad = GetParam();
+  const auto [where, what] = complaint(replaced(sample_text(), bad.from, bad.to));
+  EXPECT_EQ(where, bad.where);
+  EXPECT_THAT(what, HasSubstr(bad.what));
+  EXPECT_EQ(what.find('\n'), std::string::npos) << "one sentence: " << what;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Structure, BadEditTest,
+    ::testing::Values(
+        BadEdit{"version", R"("version": 1)", R"("version": 2)", "/version", "reads version 1"},
+        BadEdit{"no_version", R"("version": 1,)", "", "", R"("version" is missing)"},
+        BadEdit{"unknown_key", R"("title":)", R"("titel":)", "/titel", "title"},
+        BadEdit{"unknown_body_key", R"("mass": 2)", R"("mas": 2)", "/bodies/0/mas", "mass"},
+        BadEdit{"key_of_other_shape", R"("length": 0.5)", R"("radius": 0.5)", "/bodies/0/radius",
+                "unknown"},
+        BadEdit{"missing_mass", R"("mass": 2, )", "", "/bodies/0", R"("mass" is missing)"},
+        BadEdit{"missing_e", R"("e": 1, )", "", "/contacts/1", R"("e" is missing)"},
+        BadEdit{"duplicate_key", R"("mass": 2,)", R"("mass": 2, "mass": 3,)", "/bodies/0/mass",
+                "twice"},
+        BadEdit{"text_for_number", R"("mass": 2)", R"("mass": "2")", "/bodies/0/mass",
+                "a number is expected here, not a text"},
+        BadEdit{"null_for_number", R"("mass": 2)", R"("mass": null)", "/bodies/0/mass",
+                "a number is expected here, not null"},
+        BadEdit{"number_for_list", R"("at": [3, 0])", R"("at": 3)", "/joints/2/b/at", "a point"},
+        BadEdit{"three_components", R"("at": [3, 0])", R"("at": [3, 0, 1])", "/joints/2/b/at",
+                "a list of 2"},
+        BadEdit{"object_for_list", R"("gravity": [0.5, -9.81])", R"("gravity": {"x": 0})",
+                "/gravity", "a list is expected here, not an object"},
+        BadEdit{"unknown_law", R"("newton-coulomb")", R"("newtom")", "/law", "newton"},
+        BadEdit{"unknown_joint", R"("kind": "slot")", R"("kind": "groove")", "/joints/4/kind",
+                "slot"},
+        BadEdit{"mode_zero", R"("elbow": -1)", R"("elbow": 0)", "/pose/mode/elbow", "1"},
+        BadEdit{"axis_twice", R"("axis": [0, 2])", R"("axis": [0, 2], "axis_angle": 1)",
+                "/joints/3/axis", "one of them"},
+        BadEdit{"no_direction", R"("axis": [0, 2])", R"("axis": [0, 0])", "/joints/3/axis",
+                "direction"},
+        BadEdit{"mu_twice", R"("mu": 0.3)", R"("mu": 0.3, "mu_s": 0.3)", "/contacts/0/mu", "mu_s"},
+        BadEdit{"half_mu", R"("mu_s": 0.4, )", "", "/contacts/1", R"("mu_s" is missing)"},
+        BadEdit{"target_of_nothing", R"({"closed": "tip"})", R"({"name": "x"})", "/pose/targets/2",
+                "closed"}),
+    [](const auto& test) { return test.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(
+    Numbers, BadEditTest,
+    ::testing::Values(
+        BadEdit{"huge_mass", R"("mass": 2)", R"("mass": 1e308)", "/bodies/0/mass", "at most"},
+        BadEdit{"overflow", R"("mass": 2)", R"("mass": 1e999)", "/bodies/0/mass", "too large"},
+        BadEdit{"zero_mass", R"("mass": 2)", R"("mass": 0)", "/bodies/0/mass", "at least"},
+        BadEdit{"negative_mass", R"("mass": 2)", R"("mass": -2)", "/bodies/0/mass", "not -2"},
+        BadEdit{"denormal_mass", R"("mass": 2)", R"("mass": 1e-320)", "/bodies/0/mass", "at least"},
+        BadEdit{"negative_inertia", R"("inertia": 0.03)", R"("inertia": -0.03)",
+                "/bodies/0/inertia", "at least"},
+        BadEdit{"zero_length", R"("length": 0.5)", R"("length": 0)", "/bodies/0/length",
+                "at least"},
+        BadEdit{"centre_beyond_rod", R"("mass_centre": 0.2)", R"("mass_centre": 0.6)",
+                "/bodies/0/mass_centre", "0.5"},
+        BadEdit{"e_above_one", R"("e": 0.5)", R"("e": 1.5)", "/contacts/0/e",
+                "at least 0 and at most 1, not 1.5"},
+        BadEdit{"e_below_zero", R"("e": 0.5)", R"("e": -0.1)", "/contacts/0/e", "not -0.1"},
+        BadEdit{"negative_mu", R"("mu": 0.3)", R"("mu": -0.3)", "/contacts/0/mu_s", "at least 0"},
+        BadEdit{"mu_d_above_mu_s", R"("mu_d": 0.1)", R"("mu_d": 0.5)", "/contacts/1/mu_d",
+                "must not be greater than mu_s"},
+        BadEdit{"far_point", R"("at": [3, 0])", R"("at": [1e300, 0])", "/joints/2/b/at/0",
+                "at most"},
+        BadEdit{"gravity", R"([0.5, -9.81])", R"([0.5, -1e30])", "/gravity/1", "at least"},
+        BadEdit{"velocity", R"("x": 3)", R"("x": 3e200)", "/velocity/targets/0/x", "at most"},
+        BadEdit{"energy", R"("kinetic_energy": 2.5)", R"("kinetic_energy": -1)",
+                "/velocity/kinetic_energy", "at least 0"},
+        BadEdit{"axis_order", R"("to": 0.2)", R"("to": -0.3)", "/axis", "less than"}),
+    [](const auto& test) { return test.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(
+    Names, BadEditTest,
+    ::testing::Values(
+        BadEdit{"duplicate_body", R"("name": "fore")", R"("name": "arm")", "/bodies/1/name",
+                "used twice"},
+        BadEdit{"duplicate_contact", R"("name": "touch")", R"("name": "tip")", "/contacts/2/name",
+                "used twice"},
+        BadEdit{"body_called_ground", R"("name": "arm")", R"("name": "ground")", "/bodies/0/name",
+                "taken"},
+        BadEdit{"dot_in_name", R"("name": "touch")", R"("name": "a.b")", "/contacts/2/name",
+                "not a name"},
+        BadEdit{"dangling_body", R"("a": {"body": "P1"})", R"("a": {"body": "P2"})",
+                "/joints/2/a/body", R"(there is no body "P2"; the closest names are P1)"},
+        BadEdit{"dangling_disc", R"("disc": "ball")", R"("disc": "bal")", "/contacts/1/disc",
+                "ball"},
+        BadEdit{"dangling_contact", R"({"closed": "tip"})", R"({"closed": "top"})",
+                "/pose/targets/2/closed", "tip"},
+        BadEdit{"dangling_elbow", R"("mode": {"elbow": -1)", R"("mode": {"knee": -1)",
+                "/pose/mode/knee", "no elbow"},
+        BadEdit{"elbow_on_ground", R"("mode": {"elbow": -1)", R"("mode": {"shoulder": -1)",
+                "/pose/mode/shoulder", "no elbow"},
+        BadEdit{"dangling_axis", R"("parameter": "pose.tip.x")", R"("parameter": "pose.tip.y")",
+                "/axis/parameter", "pose.tip.x"},
+        BadEdit{"joint_to_itself", R"("b": {"body": "arm", "at": "end"})",
+                R"("b": {"body": "fore", "at": "end"})", "/joints/1", "both sides"},
+        BadEdit{"end_of_no_rod", R"("a": {"body": "slider"})",
+                R"("a": {"body": "slider", "at": "end"})", "/joints/3/a/at", "not a rod"},
+        BadEdit{"no_disc", R"("disc": "ball")", R"("disc": "arm")", "/contacts/1/disc",
+                "not a disc"},
+        BadEdit{"prismatic_particle", R"("a": {"body": "slider"})", R"("a": {"body": "P1"})",
+                "/joints/3/a/body", "particle"},
+        BadEdit{"particle_off_centre", R"("a": {"body": "P1"})",
+                R"("a": {"body": "P1", "at": [0.1, 0]})", "/joints/2/a/at", "particle"},
+        BadEdit{"no_inertia", R"(, "inertia": 0.01)", "", "/bodies/5", "inertia"},
+        BadEdit{"angle_of_particle", R"("body": "ball", "angle")", R"("body": "P1", "angle")",
+                "/pose/targets/1/body", "no angle"},
+        BadEdit{"free_point", R"("x": 0.1)", R"("name2": 1)", "/pose/targets/0/name2", "unknown"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(BadText, IsToldApartFromBadScenarios) {
+  EXPECT_EQ(complaint("").second, "the text is empty; a scenario in JSON is expected");
+  const auto [where, what] = complaint("{\n  \"version\": 1,\n  oops\n}");
+  EXPECT_EQ(where, "line 3, column 3");
+  EXPECT_THAT(what, HasSubstr("not JSON"));
+}
+
+TEST(BadText, NanIsNoJson) {
+  const auto [where, what] = complaint("{\"version\": NaN}");
+  EXPECT_THAT(where, HasSubstr("line 1, column "));
+  EXPECT_THAT(what, HasSubstr("not JSON"));
+}
+
+TEST(BadText, ColumnsCountCharacters) {
+  EXPECT_EQ(complaint("{\"version\": 1, \"title\": \"ä€\" x").first, "line 1, column 30");
+}
+
+TEST(BadText, TruncatedAnywhereIsRefused) {
+  const std::string text = sample_text();
+  const std::size_t body = text.find_last_of('}');
+  for (std::size_t length = 0; length <= body; length += 7) {
+    const auto [where, what] = complaint(text.substr(0, length));
+    EXPECT_NE(where, "accepted") << length;
+    EXPECT_FALSE(what.empty());
+  }
+  EXPECT_THAT(complaint(text.substr(0, body)).second, HasSubstr("ends too early"));
+}
+
+TEST(BadText, NothingMayFollow) {
+  EXPECT_THAT(complaint(sample_text() + "x").second, HasSubstr("not JSON"));
+  EXPECT_THAT(complaint(sample_text() + std::string(1, '\0') + "x").second, HasSubstr("zero byte"));
+}
+
+TEST(BadText, IllFormedUtf8IsRefusedWithoutBeingRepeated) {
+  const auto [where, what] = complaint("{\"version\": 1, \"title\": \"\xff\"}");
+  EXPECT_THAT(where, HasSubstr("line 1"));
+  EXPECT_EQ(what.find('\xff'), std::string::npos);
+}
+
+TEST(BadText, NestingIsLimited) {
+  EXPECT_THAT(complaint(std::string(100, '[')).second, HasSubstr("deeper than 32"));
+  EXPECT_THAT(complaint(std::string(10'000'000, '[')).second, HasSubstr("bytes"));
+  EXPECT_THAT(complaint(std::string(4'000'000, '[')).second, HasSubstr("deeper than 32"));
+}
+
+TEST(BadText, ManyKeysAreReadInReasonableTime) {
+  std::string text = "{\"version\": 1, \"bodies\": [], \"pose\": {\"mode\": {";
+  for (int i = 0; i < 200'000; ++i) text += "\"k" + std::to_string(i) + "\": 1, ";
+  text += "\"last\": 1}}}";
+  EXPECT_EQ(complaint(text).first, "/pose/mode/k0");
+}
+
+TEST(BadText, OtherDocumentsAreRefused) {
+  EXPECT_THAT(complaint("[]").second, HasSubstr("an object is expected"));
+  EXPECT_THAT(complaint("3").second, HasSubstr("an object is expected"));
+  EXPECT_THAT(complaint("{}").second, HasSubstr("\"version\" is missing"));
+}
+
+}  // namespace
+}  // namespace carom

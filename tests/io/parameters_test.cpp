@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "core/scenario/parameters.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "core/base/error.h"
+#include "core/io/scenario_json.h"
+#include "tests/io/sample.h"
+
+namespace carom {
+namespace {
+
+using ::testing::HasSubstr;
+
+Scenario sample() {
+  return read_scenario(test::sample_text());
+}
+
+std::vector<std::string> paths(const Scenario& scenario) {
+  std::vector<std::string> list;
+  for (const Parameter& parameter : list_parameters(scenario)) list.push_back(parameter.path);
+  return list;
+}
+
+TEST(Parameters, NameEveryScalar) {
+  EXPECT_THAT(
+      paths(sample()),
+      ::testing::UnorderedElementsAre(
+          "bodies.arm.mass", "bodies.arm.inertia", "bodies.arm.length", "bodies.arm.mass_centre",
+          "bodies.fore.mass", "bodies.fore.length", "bodies.P1.mass", "bodies.ball.mass",
+          "bodies.ball.radius", "bodies.puck.mass", "bodies.puck.radius", "bodies.slider.mass",
+          "bodies.slider.inertia", "joints.rope.length", "joints.rail.axis_angle",
+          "joints.rail.angle", "joints.groove.axis_angle", "contacts.tip.e", "contacts.tip.mu",
+          "contacts.tip.mu_s", "contacts.tip.mu_d", "contacts.tip.normal_angle",
+          "contacts.tip.line_x", "contacts.tip.line_y", "contacts.bottom.e", "contacts.bottom.mu",
+          "contacts.bottom.mu_s", "contacts.bottom.mu_d", "contacts.bottom.normal_angle",
+          "contacts.bottom.line_x", "contacts.bottom.line_y", "contacts.touch.e",
+          "contacts.touch.mu", "contacts.touch.mu_s", "contacts.touch.mu_d", "pose.tip.x",
+          "pose.ball.angle", "velocity.tip.x", "velocity.tip.y", "velocity.tip.speed",
+          "velocity.tip.angle", "velocity.arm.rate", "velocity.kinetic_energy", "gravity.x",
+          "gravity.y"));
+}
+
+TEST(Parameters, HaveSymbolWordsAndAValueInRange) {
+  for (const Parameter& parameter : list_parameters(sample())) {
+    SCOPED_TRACE(parameter.path);
+    EXPECT_FALSE(parameter.symbol.empty());
+    EXPECT_FALSE(parameter.doc.empty());
+    EXPECT_GE(parameter.value, parameter.range.low);
+    EXPECT_LE(parameter.value, parameter.range.high);
+  }
+}
+
+TEST(Parameters, ReadBackWhatIsSet) {
+  const Scenario scenario = sample();
+  for (const Parameter& parameter : list_parameters(scenario)) {
+    SCOPED_TRACE(parameter.path);
+    // A value near the old one, inside the range whatever the other numbers are.
+    const double high = std::min(parameter.range.high, parameter.value + 0.01);
+    const double value = high > parameter.value ? high : parameter.value - 0.01;
+    if (value < parameter.range.low) continue;  // mu_s = mu_d = 0: nothing to choose
+    const Scenario changed = with_parameter(scenario, parameter.path, value);
+    EXPECT_NEAR(find_parameter(changed, parameter.path).value, value, 1e-15 * 10);
+    EXPECT_NO_THROW(validate(changed));
+  }
+}
+
+TEST(Parameters, ShareWhatTheyDoNotChange) {
+  const Scenario scenario = sample();
+  const Scenario mass = with_parameter(scenario, "bodies.arm.mass", 3);
+  EXPECT_NE(mass.mechanism, scenario.mechanism);
+  EXPECT_EQ(mass.motion, scenario.motion);
+  EXPECT_EQ(mass.description, scenario.description);
+  const Scenario tip = with_parameter(scenario, "pose.tip.x", 0.2);
+  EXPECT_EQ(tip.mechanism, scenario.mechanism);
+  EXPECT_NE(tip.motion, scenario.motion);
+  const Scenario gravity = with_parameter(scenario, "gravity.y", 0);
+  EXPECT_EQ(gravity.mechanism, scenario.mechanism);
+  EXPECT_EQ(gravity.motion, scenario.motion);
+  EXPECT_EQ(gravity.gravity, (Vec2{0.5, 0}));
+}
+
+TEST(Parameters, FrictionKeepsItsRatio) {
+  const Scenario both = with_parameter(sample(), "contacts.bottom.mu", 0.8);
+  EXPECT_EQ(both.mechanism->contacts[1].mu_s, 0.8);
+  EXPECT_DOUBLE_EQ(both.mechanism->contacts[1].mu_d, 0.2);
+  const Scenario from_nothing = with_parameter(sample(), "contacts.touch.mu", 0.5);
+  EXPECT_EQ(from_nothing.mechanism->contacts[2].mu_s, 0.5);
+  EXPECT_EQ(from_nothing.mechanism->contacts[2].mu_d, 0.5);
+}
+
+TEST(Parameters, SpeedAndAngleTurnTheArrow) {
+  const Scenario scenario = sample();  // (3, -4) m/s
+  EXPECT_DOUBLE_EQ(find_parameter(scenario, "velocity.tip.speed").value, 5);
+  EXPECT_DOUBLE_EQ(find_parameter(scenario, "velocity.tip.angle").value, std::atan2(-4.0, 3.0));
+  const auto faster = std::get<PointVelocity>(
+      with_parameter(scenario, "velocity.tip.speed", 10).motion->velocity.targets[0]);
+  EXPECT_DOUBLE_EQ(*faster.x, 6);
+  EXPECT_DOUBLE_EQ(*faster.y, -8);
+  const auto turned =
+      std::get<PointVelocity>(with_parameter(scenario, "velocity.tip.angle", std::numbers::pi / 2)
+                                  .motion->velocity.targets[0]);
+  EXPECT_NEAR(*turned.x, 0, 1e-15);
+  EXPECT_DOUBLE_EQ(*turned.y, 5);
+}
+
+TEST(Parameters, RefuseWhatWouldBeNoScenario) {
+  const Scenario scenario = sample();
+  EXPECT_THROW(with_parameter(scenario, "contacts.tip.e", 1.01), InputError);
+  EXPECT_THROW(with_parameter(scenario, "contacts.bottom.mu_d", 0.5), InputError);
+  EXPECT_THROW(with_parameter(scenario, "contacts.bottom.mu_s", 0.05), InputError);
+  EXPECT_THROW(with_parameter(scenario, "bodies.arm.mass_centre", 0.6), InputError);
+  EXPECT_THROW(with_parameter(scenario, "bodies.arm.length", 0.1), InputError);
+  EXPECT_THROW(with_parameter(scenario, "bodies.arm.mass", 0), InputError);
+  EXPECT_THROW(with_parameter(scenario, "gravity.x", std::numeric_limits<double>::quiet_NaN()),
+               InputError);
+}
+
+TEST(Parameters, NameTheClosestPaths) {
+  try {
+    find_parameter(sample(), "contacts.tip.my");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.where(), "contacts.tip.my");
+    EXPECT_THAT(error.message(), HasSubstr("contacts.tip.mu"));
+  }
+}
+
+TEST(BoundParameter, WritesIntoCopiesAgainAndAgain) {
+  const Scenario scenario = sample();
+  const BoundParameter mu(scenario, "contacts.bottom.mu");
+  Mechanism mechanism = *scenario.mechanism;
+  Motion motion = *scenario.motion;
+  Vec2 gravity = scenario.gravity;
+  mu.set(mechanism, motion, gravity, 0);  // would lose the ratio if it were not bound
+  mu.set(mechanism, motion, gravity, 0.4);
+  EXPECT_EQ(mechanism, *scenario.mechanism);
+  EXPECT_EQ(motion, *scenario.motion);
+  BoundParameter(scenario, "pose.tip.x").set(mechanism, motion, gravity, 0.15);
+  EXPECT_EQ(std::get<PointTarget>(motion.pose.targets[0]).x, 0.15);
+  BoundParameter(scenario, "gravity.x").set(mechanism, motion, gravity, 7);
+  EXPECT_EQ(gravity.x, 7);
+}
+
+}  // namespace
+}  // namespace carom

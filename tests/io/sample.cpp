@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "tests/io/sample.h"
+
+#include <gtest/gtest.h>
+
+namespace carom::test {
+
+std::string sample_text() {
+  return R"({
+  "version": 1,
+  "title": "Everything",
+  "units": {"length": "mm"},
+  "bodies": [
+    {"name": "arm", "shape": "rod", "mass": 2, "length": 0.5, "mass_centre": 0.2, "inertia": 0.03},
+    {"name": "fore", "shape": "rod", "mass": 1, "length": 0.4},
+    {"name": "P1", "kind": "particle", "mass": 5},
+    {"name": "ball", "shape": "disc", "mass": 0.3, "radius": 0.05},
+    {"name": "puck", "shape": "disc", "mass": 0.4, "radius": 0.06},
+    {"name": "slider", "mass": 1, "inertia": 0.01}
+  ],
+  "joints": [
+    {"name": "shoulder", "kind": "revolute", "a": {"body": "arm", "at": "start"}, "b": {"body": "ground"}},
+    {"name": "elbow", "kind": "revolute", "a": {"body": "fore", "at": "start"}, "b": {"body": "arm", "at": "end"}},
+    {"name": "rope", "kind": "distance", "a": {"body": "P1"}, "b": {"body": "ground", "at": [3, 0]}, "length": 0.7},
+    {"name": "rail", "kind": "prismatic", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 2]}, "axis": [0, 2], "angle": 0.1},
+    {"name": "groove", "kind": "slot", "a": {"body": "puck"}, "b": {"body": "ground"}, "axis_angle": 0.2}
+  ],
+  "contacts": [
+    {"name": "tip", "kind": "point-line", "point": {"body": "fore", "at": "end"},
+     "line": {"body": "ground", "at": [0, -0.6], "normal": [0, 1]}, "e": 0.5, "mu": 0.3},
+    {"name": "bottom", "kind": "disc-line", "disc": "ball",
+     "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true},
+    {"name": "touch", "kind": "disc-disc", "a": "ball", "b": "puck", "e": 0}
+  ],
+  "pose": {
+    "targets": [
+      {"name": "tip", "point": {"body": "fore", "at": "end"}, "x": 0.1},
+      {"name": "ball", "body": "ball", "angle": 0.25},
+      {"closed": "tip"}
+    ],
+    "mode": {"elbow": -1, "P1": 1}
+  },
+  "velocity": {
+    "targets": [
+      {"name": "tip", "point": {"body": "fore", "at": "end"}, "x": 3, "y": -4},
+      {"name": "arm", "body": "arm", "rate": 0.5}
+    ],
+    "kinetic_energy": 2.5
+  },
+  "law": "newton-coulomb",
+  "gravity": [0.5, -9.81],
+  "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2}
+}
+)";
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const auto place = text.find(from);
+  EXPECT_NE(place, std::string::npos) << "the sample has no " << from;
+  return place == std::string::npos ? text : text.replace(place, from.size(), to);
+}
+
+}  // namespace carom::test

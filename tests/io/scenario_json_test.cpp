@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "core/io/scenario_json.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <sstream>
+
+#include "core/base/error.h"
+#include "core/scenario/library.h"
+#include "tests/io/sample.h"
+#include "tests/support/comma_locale.h"
+
+namespace carom {
+namespace {
+
+using test::replaced;
+using test::sample_text;
+
+std::string file_text(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(ScenarioJson, ReadsWhatAPersonWrites) {
+  const Scenario scenario = read_scenario(sample_text());
+  const Mechanism& mechanism = *scenario.mechanism;
+  ASSERT_EQ(mechanism.bodies.size(), 6u);
+  EXPECT_EQ(std::get<RodShape>(mechanism.bodies[0].shape).mass_centre, 0.2);
+  EXPECT_FALSE(mechanism.bodies[1].inertia);
+  EXPECT_EQ(mechanism.bodies[2].kind, BodyKind::particle);
+  const auto& elbow = std::get<RevoluteJoint>(mechanism.joints[1].kind);
+  EXPECT_EQ(elbow.a.body, 1);
+  EXPECT_EQ(elbow.b.place, Place::end);
+  const auto& rail = std::get<PrismaticJoint>(mechanism.joints[3].kind);
+  EXPECT_DOUBLE_EQ(rail.axis_angle, std::numbers::pi / 2);
+  EXPECT_EQ(rail.angle, 0.1);
+  EXPECT_EQ(mechanism.contacts[0].mu_s, 0.3);
+  EXPECT_EQ(mechanism.contacts[0].mu_d, 0.3);
+  EXPECT_EQ(mechanism.contacts[1].mu_d, 0.1);
+  EXPECT_TRUE(mechanism.contacts[1].hold);
+  EXPECT_EQ(mechanism.contacts[2].mu_s, 0);
+  const Motion& motion = *scenario.motion;
+  EXPECT_EQ(std::get<PointTarget>(motion.pose.targets[0]).x, 0.1);
+  EXPECT_FALSE(std::get<PointTarget>(motion.pose.targets[0]).y);
+  EXPECT_EQ(std::get<ClosedTarget>(motion.pose.targets[2]).contact, 0);
+  EXPECT_EQ(motion.pose.mode, (std::vector<ElbowMode>{{"elbow", -1}, {"P1", 1}}));
+  EXPECT_EQ(motion.velocity.kinetic_energy, 2.5);
+  EXPECT_TRUE(motion.state.q.empty());
+  EXPECT_EQ(scenario.display->length, "mm");
+  EXPECT_EQ(scenario.display->angle, "deg");
+  EXPECT_EQ(scenario.gravity, (Vec2{0.5, -9.81}));
+  EXPECT_EQ(scenario.axis, (SweepAxis{"pose.tip.x", -0.2, 0.2}));
+}
+
+TEST(ScenarioJson, LeavesOutWhatMayBeLeftOut) {
+  const Scenario scenario = read_scenario(R"({"version": 1, "bodies": []})");
+  EXPECT_EQ(scenario, Scenario{});
+}
+
+TEST(ScenarioJson, WritesAndReadsTheSameScenario) {
+  const Scenario scenario = read_scenario(sample_text());
+  EXPECT_EQ(read_scenario(write_scenario(scenario)), scenario);
+}
+
+TEST(ScenarioJson, WritesWhatItReadToTheByte) {
+  const std::string text = write_scenario(read_scenario(sample_text()));
+  EXPECT_EQ(write_scenario(read_scenario(text)), text);
+}
+
+TEST(ScenarioJson, WritesDirectionsAlongAnAxisAsVectors) {
+  const auto rail_of = [](const Scenario& scenario) {
+    return std::get<PrismaticJoint>(scenario.mechanism->joints[3].kind).axis_angle;
+  };
+  const std::vector<std::pair<std::string, double>> directions{
+      {"[1, 0]", 0.0}, {"[0, 1]", pi / 2}, {"[-1, 0]", pi}, {"[0, -1]", -pi / 2}};
+  for (const auto& [vector, angle] : directions) {
+    const std::string written = "\"axis\": " + vector;
+    const Scenario scenario = read_scenario(replaced(sample_text(), R"("axis": [0, 2])", written));
+    EXPECT_EQ(rail_of(scenario), angle) << "to the last bit";
+    EXPECT_NE(write_scenario(scenario).find(written), std::string::npos) << vector;
+    // A neighbour is another direction, and must not be rounded to the axis.
+    Scenario off = scenario;
+    auto mechanism = *scenario.mechanism;
+    std::get<PrismaticJoint>(mechanism.joints[3].kind).axis_angle = std::nextafter(angle, 10);
+    off.mechanism = std::make_shared<Mechanism>(mechanism);
+    EXPECT_EQ(rail_of(read_scenario(write_scenario(off))), std::nextafter(angle, 10)) << vector;
+  }
+}
+
+TEST(ScenarioJson, KeepsEveryBitOfANumber) {
+  for (const double value : {0.1, 1.0 / 3, 5e-9, 123456.78901234567, 0x1.fffffffffffffp-3}) {
+    Scenario scenario = read_scenario(sample_text());
+    auto mechanism = *scenario.mechanism;
+    mechanism.bodies[0].mass = value;
+    scenario.mechanism = std::make_shared<Mechanism>(mechanism);
+    EXPECT_EQ(read_scenario(write_scenario(scenario)).mechanism->bodies[0].mass, value);
+  }
+}
+
+TEST(ScenarioJson, WritesTheResolvedState) {
+  Scenario scenario = read_scenario(sample_text());
+  Motion motion = *scenario.motion;
+  for (int i = 0; i < 17; ++i) {
+    motion.state.q.push_back(0.1 * i);
+    motion.state.qdot.push_back(-0.3 * i);
+  }
+  scenario.motion = std::make_shared<Motion>(motion);
+  const std::string text = write_scenario(scenario);
+  const auto json = nlohmann::json::parse(text);
+  EXPECT_EQ(json["state"]["q"]["P1"].size(), 2u);
+  EXPECT_EQ(json["state"]["q"]["ball"].size(), 3u);
+  EXPECT_EQ(read_scenario(text), scenario);
+}
+
+TEST(ScenarioJson, WritesTextsThatNeedEscapes) {
+  Scenario scenario;
+  auto description = std::make_shared<Description>();
+  description->title = "\"quoted\" \\ back\nline\ttab \x01 T_c⁻";
+  scenario.description = description;
+  const std::string text = write_scenario(scenario);
+  EXPECT_EQ(nlohmann::json::parse(text)["title"], description->title);
+  EXPECT_EQ(*read_scenario(text).description, *description);
+}
+
+TEST(ScenarioJson, DoesNotDependOnTheLocale) {
+  const std::string text = write_scenario(read_scenario(sample_text()));
+  const test::CommaLocale comma;
+  EXPECT_EQ(write_scenario(read_scenario(text)), text);
+}
+
+TEST(Gallery, HoldsSoundScenariosWithWords) {
+  const auto entries = list_gallery();
+  ASSERT_GE(entries.size(), 6u);
+  for (const GalleryEntry& entry : entries) {
+    SCOPED_TRACE(entry.name);
+    EXPECT_FALSE(entry.title.empty());
+    EXPECT_FALSE(entry.source.empty());
+    EXPECT_GT(entry.text.size(), 80u);
+    const Scenario scenario = load_gallery(entry.name);
+    EXPECT_FALSE(scenario.axis.path.empty());
+    const std::string text = write_scenario(scenario);
+    EXPECT_EQ(write_scenario(read_scenario(text)), text);
+  }
+}
+
+TEST(Gallery, NamesTheClosestEntry) {
+  try {
+    load_gallery("kan");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(error.message().find("kane"), std::string::npos);
+  }
+}
+
+TEST(Documentation, CompleteExampleIsRead) {
+  const std::string text =
+      file_text(std::filesystem::path(CAROM_SOURCE_ROOT) / "resources/docs/file-format.md");
+  const auto start = text.find("```json\n");
+  const auto end = text.find("```", start + 8);
+  ASSERT_NE(end, std::string::npos);
+  EXPECT_EQ(read_scenario(text.substr(start + 8, end - start - 8)).mechanism->bodies.size(), 1u);
+}
+
+class TextFileTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ =
+        std::filesystem::temp_directory_path() /
+        ("carom_text_file_" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+         ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directory(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::size_t files() const {
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator(folder_), {}));
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(TextFileTest, ReplacesAFileAndLeavesNothingElse) {
+  write_text_file(folder_ / "a.json", "old");
+  write_text_file(folder_ / "a.json", "new");
+  EXPECT_EQ(file_text(folder_ / "a.json"), "new");
+  EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(TextFileTest, KeepsPermissionsAndLinks) {
+  namespace fs = std::filesystem;
+  write_text_file(folder_ / "a.json", "old");
+  fs::permissions(folder_ / "a.json", fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink("a.json", folder_ / "link.json");
+  write_text_file(folder_ / "link.json", "new");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link.json"));
+  EXPECT_EQ(file_text(folder_ / "a.json"), "new");
+  EXPECT_EQ(fs::status(folder_ / "a.json").permissions(),
+            fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(TextFileTest, SaysWhichFileFails) {
+  const auto path = folder_ / "missing" / "a.json";
+  EXPECT_THROW(write_text_file(path, "x"), InputError);
+  try {
+    read_scenario_file(path);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.where(), path.string());
+  }
+  EXPECT_THROW(read_scenario_file(folder_), InputError);
+}
+
+}  // namespace
+}  // namespace carom

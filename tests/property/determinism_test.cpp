@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// The same scenario gives the same bytes: whatever was computed before, and wherever in the world
+// the computer stands.
+#include <gtest/gtest.h>
+
+#include "core/io/csv.h"
+#include "core/scenario/library.h"
+#include "core/study/compute.h"
+#include "core/study/map.h"
+#include "tests/support/comma_locale.h"
+
+namespace carom {
+namespace {
+
+std::string sweep_bytes(const std::string& name) {
+  const Scenario scenario = load_gallery(name);
+  const SweepAxis& axis = scenario.axis;
+  return write_csv(sweep(scenario, {axis.path, axis.from, axis.to, 101}));
+}
+
+/// Past both ends of the reachable tip: rows with gaps and their reasons.
+std::string gap_bytes(const std::string&) {
+  return write_csv(sweep(load_gallery("double-pendulum"), {"pose.tip.x", -0.6, 0.6, 101}));
+}
+
+std::string map_bytes(const std::string& name) {
+  const Evaluation evaluation = compute(load_gallery(name));
+  EXPECT_TRUE(evaluation.has_contact_plane) << name;
+  MapSpec spec;
+  spec.e_count = 61;
+  spec.mu_count = 47;
+  return write_csv(to_table(make_map(evaluation.contact_plane, spec)));
+}
+
+struct Study {
+  const char* word;
+  std::string (*bytes)(const std::string& scenario);
+};
+
+class Determinism : public testing::TestWithParam<Study> {
+ protected:
+  [[nodiscard]] static std::vector<std::string> every_scenario() {
+    std::vector<std::string> all;
+    for (const GalleryEntry& entry : list_gallery()) all.push_back(GetParam().bytes(entry.name));
+    return all;
+  }
+};
+
+// In between lies the work on all other scenarios: nothing of it may be left behind.
+TEST_P(Determinism, RepeatsItselfToTheByte) {
+  const std::vector<std::string> once = every_scenario();
+  EXPECT_GE(once.size(), 6u);
+  for (const std::string& bytes : once) EXPECT_GT(bytes.size(), 1000u);
+  EXPECT_EQ(every_scenario(), once);
+}
+
+TEST_P(Determinism, DoesNotDependOnTheLocale) {
+  const std::vector<std::string> once = every_scenario();
+  const test::CommaLocale comma;
+  EXPECT_EQ(every_scenario(), once);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, Determinism,
+                         testing::Values(Study{"sweep", sweep_bytes},
+                                         Study{"sweep_with_gaps", gap_bytes},
+                                         Study{"map", map_bytes}),
+                         [](const auto& study) { return std::string(study.param.word); });
+
+}  // namespace
+}  // namespace carom

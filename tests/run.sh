@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs what is missing, builds everything and passes all tests.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+app/install.sh core gui test
+cmake -S . -B build/tests -G Ninja -DCMAKE_BUILD_TYPE=Release -DCAROM_TESTS=ON \
+  -DCAROM_BENCH=ON >/dev/null
+cmake --build build/tests
+# Here the window's tests may not skip what needs OpenGL: Mesa is installed.
+export CAROM_REQUIRE_GL=1
+ctest --test-dir build/tests --output-on-failure --no-tests=error -j "$(nproc)" "$@"

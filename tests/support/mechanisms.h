@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/dynamics/evaluate.h"
+#include "core/impact/law.h"
+#include "core/mechanism/mechanism.h"
+
+namespace carom::test {
+
+/// A mechanism at a pose with a velocity: what an impact is computed from.
+struct Example {
+  Mechanism mechanism;
+  std::vector<double> q;
+  std::vector<double> qdot;
+};
+
+/// González Table 1: point masses 5 and 2 kg on massless rods of 0.5 and 0.25 m, ground at y =
+/// −0.6. The pose is solved here by the law of cosines, not by the code under test.
+/// @param branch  sign of φ₂
+Example gonzalez_pendulum(double x2, int branch, Vec2 tip_velocity, double e, double mu);
+
+/// Kane's pendulum: two uniform rods, 1 m and 1 kg each, 20° and 30° from the downward vertical,
+/// −0.1 and −0.2 rad/s.
+Example kane_pendulum(double e, double mu);
+
+/// Five-bar of four uniform rods on two ground pivots; `redundant` pins the end point a second
+/// time. The end point strikes a horizontal line from above.
+Example five_bar(bool redundant);
+
+/// `links` uniform rods hanging in a zigzag from the ground, the last one striking a line.
+Example chain(int links);
+
+}  // namespace carom::test

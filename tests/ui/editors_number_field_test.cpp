@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/number_field.h"
+
+#include <numbers>
+
+#include "core/scenario/parameters.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/handle_popup.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+const QString restitution = QStringLiteral("contacts.tip.e");
+const QString friction = QStringLiteral("contacts.tip.mu");
+
+double valueOf(const WindowOnScreen& w, const char* path) {
+  return find_parameter(w.document.scenario(), path).value;
+}
+
+void drag(QWidget* label, int pixels, Qt::KeyboardModifiers keys, bool release) {
+  const QPoint start = label->rect().center();
+  const auto send = [&](QEvent::Type type, QPoint at, Qt::MouseButton button,
+                        Qt::MouseButtons buttons) {
+    QMouseEvent event(type, at, label->mapToGlobal(QPointF(at)), button, buttons, keys);
+    QApplication::sendEvent(label, &event);
+  };
+  send(QEvent::MouseButtonPress, start, Qt::LeftButton, Qt::LeftButton);
+  for (int i = 1; i <= 10; ++i) {
+    send(QEvent::MouseMove, start + QPoint(pixels * i / 10, 0), Qt::NoButton, Qt::LeftButton);
+  }
+  if (release) {
+    send(QEvent::MouseButtonRelease, start + QPoint(pixels, 0), Qt::LeftButton, Qt::NoButton);
+  }
+}
+
+TEST(NumberField, TypedValueIsOneUndoStepAndUndoGivesTheBytesBack) {
+  WindowOnScreen w;
+  const std::string before = w.bytes();
+  w.enter(w.field(restitution), QStringLiteral("2*0.35"));
+  EXPECT_EQ(valueOf(w, "contacts.tip.e"), 2 * 0.35);
+  EXPECT_EQ(w.undoSteps(), 1);
+  const std::string after = w.bytes();
+  w.trigger("edit.undo");
+  EXPECT_EQ(w.bytes(), before);
+  EXPECT_EQ(w.field(restitution).value(), 0.5);
+  w.trigger("edit.redo");
+  EXPECT_EQ(w.bytes(), after);
+}
+
+TEST(NumberField, LeavingTheFieldTakesTheValueOverOnce) {
+  WindowOnScreen w;
+  w.type(w.field(restitution), QStringLiteral("0.25"));
+  QTest::keyClick(w.field(restitution).lineEdit(), Qt::Key_Tab);
+  EXPECT_EQ(valueOf(w, "contacts.tip.e"), 0.25);
+  EXPECT_EQ(w.undoSteps(), 1);
+}
+
+TEST(NumberField, UnitsAndPiAreUnderstood) {
+  WindowOnScreen w;
+  w.enter(w.field(QStringLiteral("pose.tip.x")), QStringLiteral("110 mm"));
+  EXPECT_NEAR(valueOf(w, "pose.tip.x"), 0.11, 1e-12);
+  w.enter(w.field(QStringLiteral("velocity.tip.angle")), QStringLiteral("-pi/3"));
+  EXPECT_NEAR(valueOf(w, "velocity.tip.angle"), -std::numbers::pi / 3, 1e-12);
+  EXPECT_EQ(w.undoSteps(), 2);
+}
+
+TEST(NumberField, BadTextIsExplainedAndChangesNothing) {
+  WindowOnScreen w;
+  const std::string before = w.bytes();
+  NumberField& field = w.field(restitution);
+  w.enter(field, QStringLiteral("0,7"));
+  EXPECT_NE(field.message().indexOf(QLatin1String("0.7")), -1) << field.message().toStdString();
+  EXPECT_EQ(w.bytes(), before);
+  EXPECT_EQ(w.undoSteps(), 0);
+  EXPECT_EQ(field.lineEdit()->text(), QStringLiteral("0,7"));
+  w.enter(field, QStringLiteral("0.7"));
+  EXPECT_TRUE(field.message().isEmpty());
+  EXPECT_EQ(w.undoSteps(), 1);
+}
+
+TEST(NumberField, ValueOutOfRangeIsExplainedAndChangesNothing) {
+  WindowOnScreen w;
+  const std::string before = w.bytes();
+  NumberField& field = w.field(restitution);
+  w.enter(field, QStringLiteral("1.5"));
+  EXPECT_FALSE(field.message().isEmpty());
+  EXPECT_TRUE(field.message().endsWith(u'.'));
+  EXPECT_EQ(w.bytes(), before);
+  EXPECT_FALSE(w.document.inGesture());
+}
+
+TEST(NumberField, PoseOutOfReachIsExplainedAndChangesNothing) {
+  WindowOnScreen w;
+  const std::string before = w.bytes();
+  NumberField& field = w.field(QStringLiteral("pose.tip.x"));
+  w.enter(field, QStringLiteral("40 m"));
+  EXPECT_FALSE(field.message().isEmpty());
+  EXPECT_EQ(w.bytes(), before);
+}
+
+TEST(NumberField, EscapeRestoresTheText) {
+  WindowOnScreen w;
+  NumberField& field = w.field(restitution);
+  w.type(field, QStringLiteral("nonsense"));
+  QTest::keyClick(field.lineEdit(), Qt::Key_Escape);
+  EXPECT_EQ(field.lineEdit()->text(), QStringLiteral("0.5"));
+  EXPECT_TRUE(field.message().isEmpty());
+  QTest::keyClick(field.lineEdit(), Qt::Key_Tab);
+  EXPECT_EQ(w.undoSteps(), 0);
+}
+
+TEST(NumberField, ValueKeepsAllItsDigits) {
+  WindowOnScreen w;
+  NumberField& field = w.field(restitution);
+  w.enter(field, QStringLiteral("1/3"));
+  EXPECT_EQ(valueOf(w, "contacts.tip.e"), 1.0 / 3);
+  QTest::keyClick(field.lineEdit(), Qt::Key_Tab);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(field.lineEdit()->text(), QStringLiteral("0.333333"));
+  field.lineEdit()->setFocus();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(field.lineEdit()->text(), QStringLiteral("0.3333333333333333"));
+  QTest::keyClick(field.lineEdit(), Qt::Key_Return);
+  QTest::keyClick(field.lineEdit(), Qt::Key_Tab);
+  EXPECT_EQ(valueOf(w, "contacts.tip.e"), 1.0 / 3);
+  EXPECT_EQ(w.undoSteps(), 1);
+}
+
+TEST(NumberField, ScrubIsOneUndoStep) {
+  WindowOnScreen w;
+  NumberField& field = w.field(restitution);
+  drag(field.label(), 40, {}, true);
+  EXPECT_NEAR(valueOf(w, "contacts.tip.e"), 0.7, 1e-9);
+  EXPECT_EQ(w.undoSteps(), 1);
+  drag(field.label(), 40, Qt::ShiftModifier, true);
+  EXPECT_NEAR(valueOf(w, "contacts.tip.e"), 0.72, 1e-9);
+  drag(field.label(), -10, Qt::ControlModifier, true);
+  EXPECT_NEAR(valueOf(w, "contacts.tip.e"), 0.22, 1e-9);
+  drag(field.label(), -400, {}, true);
+  EXPECT_EQ(valueOf(w, "contacts.tip.e"), 0);
+  EXPECT_EQ(w.undoSteps(), 4);
+}
+
+TEST(NumberField, ScrubPreviewsAndEscapeRestores) {
+  WindowOnScreen w;
+  const std::string before = w.bytes();
+  NumberField& field = w.field(restitution);
+  drag(field.label(), 40, {}, false);
+  EXPECT_TRUE(w.document.inGesture());
+  EXPECT_NEAR(valueOf(w, "contacts.tip.e"), 0.7, 1e-9);
+  QTest::keyClick(field.label(), Qt::Key_Escape);
+  EXPECT_FALSE(w.document.inGesture());
+  EXPECT_EQ(w.bytes(), before);
+  EXPECT_EQ(field.lineEdit()->text(), QStringLiteral("0.5"));
+  EXPECT_EQ(w.undoSteps(), 0);
+}
+
+TEST(NumberField, TremblingIsNoDragAndThereAndBackIsNoStep) {
+  WindowOnScreen w;
+  drag(w.field(friction).label(), 2, {}, true);
+  EXPECT_EQ(w.undoSteps(), 0);
+  EXPECT_FALSE(w.document.inGesture());
+}
+
+TEST(NumberField, ArrowKeysStep) {
+  WindowOnScreen w;
+  NumberField& field = w.field(restitution);
+  field.lineEdit()->setFocus();
+  QTest::keyClick(field.lineEdit(), Qt::Key_Up);
+  EXPECT_NEAR(valueOf(w, "contacts.tip.e"), 0.505, 1e-12);
+  QTest::keyClick(field.lineEdit(), Qt::Key_Down, Qt::ControlModifier);
+  EXPECT_NEAR(valueOf(w, "contacts.tip.e"), 0.455, 1e-12);
+  EXPECT_EQ(w.undoSteps(), 2);
+}
+
+TEST(NumberField, UndoBelongsToTheDocumentWhileNothingIsTyped) {
+  WindowOnScreen w;
+  w.enter(w.field(restitution), QStringLiteral("0.9"));
+  w.field(restitution).lineEdit()->setFocus();
+  QTest::keySequence(&w.window, QKeySequence::Undo);
+  EXPECT_EQ(valueOf(w, "contacts.tip.e"), 0.5);
+}
+
+TEST(NumberField, DisplayUnitsChangeTheTextNotTheValue) {
+  WindowOnScreen w;
+  w.trigger("view.unit.mm");
+  const NumberField& field = w.field(QStringLiteral("pose.tip.x"));
+  EXPECT_TRUE(field.lineEdit()->text().endsWith(QLatin1String("mm")));
+  EXPECT_NEAR(field.value(), 0.1, 1e-9);
+  EXPECT_EQ(w.undoSteps(), 1);
+}
+
+TEST(HandlePopup, EnterTakesTheValueAndCloses) {
+  WindowOnScreen w;
+  w.window.editNumbers(QStringLiteral("velocity.tip"), w.window.mapToGlobal(QPoint(500, 400)));
+  auto* popup = w.window.findChild<HandlePopup*>();
+  ASSERT_NE(popup, nullptr);
+  EXPECT_EQ(popup->form()->fields().size(), 4u);
+  NumberField* speed = popup->form()->field(QStringLiteral("velocity.tip.speed"));
+  ASSERT_NE(speed, nullptr);
+  w.enter(*speed, QStringLiteral("2 m/s"));
+  EXPECT_NEAR(valueOf(w, "velocity.tip.speed"), 2, 1e-12);
+  EXPECT_FALSE(popup->isVisible());
+}
+
+TEST(HandlePopup, UnknownPathOpensNothing) {
+  WindowOnScreen w;
+  w.window.editNumbers(QStringLiteral("pose.nobody"), QPoint(10, 10));
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_EQ(w.window.findChild<HandlePopup*>(), nullptr);
+}
+
+}  // namespace
+}  // namespace carom::ui

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <QBuffer>
+#include <QFile>
+#include <QImageReader>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include "core/base/error.h"
+#include "core/io/scenario_json.h"
+#include "core/scenario/library.h"
+#include "core/study/compute.h"
+#include "ui/export/figure_export.h"
+#include "ui/export/plot_figures.h"
+#include "ui/export/table_export.h"
+
+namespace carom::ui {
+namespace {
+
+struct SvgContents {
+  QString title, description;
+  QStringList texts;
+  int lines = 0;  ///< paths and polylines that are stroked
+  int images = 0;
+  bool valid = false;
+};
+
+SvgContents readSvg(const QByteArray& bytes) {
+  SvgContents contents;
+  QXmlStreamReader xml(bytes);
+  while (!xml.atEnd()) {
+    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    if (xml.name() == QLatin1String("title")) contents.title = xml.readElementText();
+    if (xml.name() == QLatin1String("desc")) contents.description = xml.readElementText();
+    if (xml.name() == QLatin1String("text")) {
+      contents.texts += xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+    }
+    if (xml.name() == QLatin1String("image")) ++contents.images;
+    if (xml.name() == QLatin1String("path") || xml.name() == QLatin1String("polyline")) {
+      ++contents.lines;
+    }
+  }
+  contents.valid = !xml.hasError();
+  return contents;
+}
+
+class Export : public ::testing::Test {
+ protected:
+  const ExportFigure& figure(const std::string& name) {
+    for (const ExportFigure& each : figures_) {
+      if (each.name == name) return each;
+    }
+    throw std::runtime_error("no figure " + name);
+  }
+
+  Scenario scenario_ = resolved(load_gallery("kane"));
+  std::vector<ExportFigure> figures_ = figuresOf(scenario_);
+};
+
+TEST_F(Export, EveryPlotIsAFigureWithItsData) {
+  ASSERT_EQ(figures_.size(), 3u);
+  for (const ExportFigure& each : figures_) {
+    EXPECT_FALSE(each.title.isEmpty());
+    ASSERT_NE(each.table, nullptr);
+    EXPECT_GT(each.table->rows(), 1000u);
+  }
+}
+
+TEST_F(Export, SvgHasWordsAsTextCurvesAsLinesAndTheScenario) {
+  const SvgContents chart = readSvg(svgOf(figure("energy-ratio"), columnFigure, scenario_));
+  ASSERT_TRUE(chart.valid);
+  EXPECT_EQ(chart.title, figure("energy-ratio").title);
+  EXPECT_EQ(write_scenario(read_scenario(chart.description.toStdString())),
+            write_scenario(scenario_));
+  EXPECT_TRUE(chart.texts.contains(QStringLiteral("of tip [1]")));
+  EXPECT_TRUE(chart.texts.contains(QStringLiteral("slip −")));
+  for (const char* tick : {"0.0", "0.2", "0.4", "0.6", "0.8", "1.0", "4"}) {
+    EXPECT_TRUE(chart.texts.contains(QString::fromLatin1(tick))) << tick;
+  }
+  EXPECT_GE(chart.lines, 3) << "γ in two pieces and ξ";
+  EXPECT_LT(chart.lines, 60) << "a curve is one line, not one for each point";
+  EXPECT_EQ(chart.images, 0);
+}
+
+TEST_F(Export, SvgOfTheMapHasOneImageAndNamedBoundaries) {
+  const SvgContents map = readSvg(svgOf(figure("impact-map"), pageFigure, scenario_));
+  ASSERT_TRUE(map.valid);
+  EXPECT_EQ(map.images, 1);
+  for (const char* word : {"e*", "μ*", "stick", "slip −", "energy is created"}) {
+    EXPECT_TRUE(map.texts.contains(QString::fromUtf8(word))) << word;
+  }
+}
+
+TEST_F(Export, PngCarriesTheScenarioAndItsSizeOnPaper) {
+  QTemporaryDir folder;
+  const auto path = std::filesystem::path(folder.path().toStdString()) / "map.png";
+  writeFigure(path, figure("impact-map"), columnFigure, 300, scenario_);
+  QImageReader reader(QString::fromStdString(path.string()));
+  const QImage image = reader.read();
+  EXPECT_EQ(image.width(), 992) << "8.4 cm at 300 dpi";
+  EXPECT_NEAR(image.dotsPerMeterX(), 11811, 1);
+  EXPECT_EQ(image.text(QString::fromLatin1(scenarioTextKey)).toStdString(),
+            write_scenario(scenario_));
+}
+
+TEST_F(Export, NothingIsClippedAtEitherSize) {
+  for (const FigureSize& size : {columnFigure, pageFigure}) {
+    for (const ExportFigure& each : figures_) {
+      const QImage image = imageOf(each, size, 200, scenario_);
+      const auto is_white = [&](int x, int y) { return image.pixel(x, y) == qRgb(255, 255, 255); };
+      for (int x = 0; x < image.width(); ++x) {
+        ASSERT_TRUE(is_white(x, 0) && is_white(x, image.height() - 1)) << each.name << " at " << x;
+      }
+      for (int y = 0; y < image.height(); ++y) {
+        ASSERT_TRUE(is_white(0, y) && is_white(image.width() - 1, y)) << each.name << " at " << y;
+      }
+    }
+  }
+}
+
+TEST_F(Export, CsvHasHeadsWithUnitsAndItsScenarioBeside) {
+  QTemporaryDir folder;
+  const auto path = std::filesystem::path(folder.path().toStdString()) / "ratio.csv";
+  writeTable(path, *figure("energy-ratio").table, scenario_);
+  QFile csv(QString::fromStdString(path.string()));
+  ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+  const QByteArray heads = csv.readLine();
+  EXPECT_TRUE(heads.contains("gamma [1]")) << heads.toStdString();
+  EXPECT_TRUE(heads.contains("T_c_minus [J]"));
+  EXPECT_TRUE(heads.endsWith("\r\n"));
+  const Scenario beside = read_scenario_file(scenarioBeside(path));
+  EXPECT_EQ(write_scenario(beside), write_scenario(scenario_));
+}
+
+TEST_F(Export, FiguresOverOneSweepShareItsTable) {
+  QTemporaryDir folder;
+  const std::filesystem::path path = folder.path().toStdString();
+  writeAll(path, figures_, columnFigure, 100, scenario_);
+  EXPECT_EQ(figure("energy-ratio").table, figure("effective-energy").table);
+  EXPECT_TRUE(std::filesystem::exists(path / "sweep.csv"));
+  EXPECT_FALSE(std::filesystem::exists(path / "energy-ratio.csv"));
+  EXPECT_FALSE(std::filesystem::exists(path / "effective-energy.csv"));
+}
+
+TEST_F(Export, WritesAllAndRefusesOtherFormats) {
+  QTemporaryDir folder;
+  const std::filesystem::path path = folder.path().toStdString();
+  const auto files = writeAll(path, figures_, columnFigure, 100, scenario_);
+  EXPECT_EQ(files.size(), 10u) << "three figures twice, two tables, each with its scenario";
+  for (const auto& file : files) EXPECT_TRUE(std::filesystem::exists(file)) << file;
+  EXPECT_THROW(writeFigure(path / "figure.gif", figures_.front(), columnFigure, 100, scenario_),
+               InputError);
+}
+
+TEST(ExportWithoutImpact, HasNoMap) {
+  Scenario scenario = load_gallery("kane");
+  Motion motion = *scenario.motion;
+  for (VelocityTarget& target : motion.velocity.targets) std::get<AngleRate>(target).rate *= -1;
+  scenario.motion = std::make_shared<const Motion>(motion);
+  scenario = resolved(scenario);
+  EXPECT_FALSE(mapFigure(scenario));
+}
+
+}  // namespace
+}  // namespace carom::ui

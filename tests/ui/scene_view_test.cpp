@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QWheelEvent>
+
+#include "scene_fixture.h"
+#include "tests/ui/require_gl.h"
+#include "ui/scene/velocity_scale.h"
+
+namespace carom::ui::test {
+namespace {
+
+void wheel(SceneView& view, QPointF at, int delta) {
+  QWheelEvent event(at, view.mapToGlobal(at), {}, {0, delta}, Qt::NoButton, Qt::NoModifier,
+                    Qt::NoScrollPhase, false);
+  QApplication::sendEvent(&view, &event);
+}
+
+TEST(SceneViewTest, WheelKeepsThePointUnderTheCursor) {
+  SceneOnScreen screen;
+  const QPointF at(210, 130);
+  const QRectF area(screen.view.rect());
+  const Vec2 before = toWorld(screen.view.view(), area, at);
+  const double scale = screen.view.view().scale;
+  wheel(screen.view, at, 240);
+  const Vec2 after = toWorld(screen.view.view(), area, at);
+  EXPECT_GT(screen.view.view().scale, scale);
+  EXPECT_NEAR(after.x, before.x, 1e-12);
+  EXPECT_NEAR(after.y, before.y, 1e-12);
+}
+
+TEST(SceneViewTest, DoubleClickOnEmptyShowsEverythingAgain) {
+  SceneOnScreen screen;
+  const View before = screen.view.view();
+  wheel(screen.view, {300, 300}, 600);
+  EXPECT_NE(screen.view.view(), before);
+  QTest::mouseDClick(&screen.view, Qt::LeftButton, {}, {8, 8});
+  EXPECT_EQ(screen.view.view(), before);
+}
+
+TEST(SceneViewTest, EveryGalleryMechanismFitsWithItsArrows) {
+  for (const GalleryEntry& entry : list_gallery()) {
+    SceneOnScreen screen(entry.name);
+    const QRectF area(screen.view.rect());
+    for (const Handle& handle : screen.view.currentScene().handles) {
+      EXPECT_TRUE(area.contains(screen.pixelOf(handle))) << entry.name << ' ' << handle.name;
+    }
+  }
+}
+
+TEST(SceneViewTest, AnotherDocumentIsFittedAnew) {
+  SceneOnScreen screen;
+  wheel(screen.view, {300, 300}, 400);
+  screen.document.reset(load_gallery("kane"));
+  SceneOnScreen fresh("kane");
+  EXPECT_NEAR(screen.view.view().scale, fresh.view.view().scale, 1e-9);
+}
+
+TEST(SceneViewTest, WhatLeavesTheViewIsBroughtBackAfterTheDrag) {
+  SceneOnScreen screen;
+  screen.drag(screen.pixelOf(screen.handle(HandleKind::velocity)), {-40, 420});
+  const QRectF area(screen.view.rect());
+  EXPECT_TRUE(area.contains(screen.pixelOf(screen.handle(HandleKind::velocity))));
+}
+
+TEST(SceneViewTest, AZoomMadeOnPurposeStays) {
+  SceneOnScreen screen;
+  wheel(screen.view, screen.pixelOf(screen.handle(HandleKind::contact)), 1200);
+  const View before = screen.view.view();
+  screen.drag(screen.pixelOf(screen.handle(HandleKind::contact)), {20, 0});
+  EXPECT_EQ(screen.undoSteps(), 1);
+  EXPECT_EQ(screen.view.view(), before);
+}
+
+TEST(SceneViewTest, ViewStandsStillDuringADrag) {
+  SceneOnScreen screen;
+  const View before = screen.view.view();
+  const QPointF at = screen.pixelOf(screen.handle(HandleKind::contact));
+  screen.press(at);
+  screen.moveBy(at, {60, 0});
+  wheel(screen.view, at, 240);
+  EXPECT_EQ(screen.view.view(), before);
+  screen.release(at + QPointF(60, 0));
+}
+
+TEST(SceneViewTest, HoverTellsTheBody) {
+  SceneOnScreen screen;
+  QSignalSpy hovered(&screen.view, &SceneView::bodyHovered);
+  const Handle body = screen.handle(HandleKind::body);
+  screen.hover(screen.pixelOf(body));
+  ASSERT_EQ(hovered.count(), 1);
+  EXPECT_EQ(hovered.last().first().toInt(), body.index);
+  EXPECT_NE(screen.view.cursor().shape(), Qt::ArrowCursor);
+  screen.hover({4, 4});
+  EXPECT_EQ(hovered.last().first().toInt(), -1);
+}
+
+TEST(SceneViewTest, NearMissesStillGrabTheHandle) {
+  SceneOnScreen screen;
+  const Handle tip = screen.handle(HandleKind::contact);
+  const Picked picked = pick(screen.view.currentScene(), screen.view.view(),
+                             QRectF(screen.view.rect()), screen.pixelOf(tip) + QPointF(-7, 7));
+  ASSERT_TRUE(picked.handle);
+  EXPECT_TRUE(picked.handle->sameAs(tip));
+}
+
+TEST(SceneViewTest, GhostOfAnotherMechanismIsRefused) {
+  SceneOnScreen screen;
+  const std::size_t count = screen.view.currentScene().primitives.size();
+  screen.view.setGhost(screen.document.evaluation().state);
+  EXPECT_GT(screen.view.currentScene().primitives.size(), count);
+  screen.view.setGhost(State{{1, 2}, {0, 0}});
+  EXPECT_EQ(screen.view.currentScene().primitives.size(), count);
+}
+
+TEST(SceneViewTest, BothRenderersShowItOnScreen) {
+  SceneOnScreen screen;
+  screen.view.setPreferOpenGl(false);
+  EXPECT_FALSE(screen.view.usesOpenGl());
+  const QImage painter = screen.view.grab().toImage();
+  screen.view.setPreferOpenGl(true);
+  CAROM_NEED_GL(screen.view.usesOpenGl());
+  const QImage gl = screen.view.grab().toImage();
+  ASSERT_EQ(gl.size(), painter.size());
+  int different = 0;
+  for (int y = 0; y < gl.height(); ++y) {
+    for (int x = 0; x < gl.width(); ++x) {
+      different += std::abs(qGray(gl.pixel(x, y)) - qGray(painter.pixel(x, y))) > 60;
+    }
+  }
+  EXPECT_LT(different, gl.width() * gl.height() / 1000);
+}
+
+TEST(SceneViewTest, IsNamedForScreenReaders) {
+  SceneOnScreen screen;
+  EXPECT_FALSE(screen.view.accessibleName().isEmpty());
+  EXPECT_FALSE(screen.view.accessibleDescription().isEmpty());
+}
+
+TEST(VelocityScale, KeepsTheScaleWhileTheArrowIsComfortable) {
+  EXPECT_EQ(comfortableVelocityScale(100, 1), 100);
+  EXPECT_EQ(comfortableVelocityScale(100, 0.65), 100);
+  EXPECT_EQ(comfortableVelocityScale(100, 0), 100);
+  const double longer = comfortableVelocityScale(100, 0.1) * 0.1;
+  EXPECT_GE(longer, 40);
+  EXPECT_LE(longer, 160);
+  EXPECT_LE(comfortableVelocityScale(100, 12) * 12, 160);
+}
+
+}  // namespace
+}  // namespace carom::ui::test

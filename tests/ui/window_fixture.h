@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/io/scenario_json.h"
+#include "core/scenario/library.h"
+#include "ui/document/scenario_document.h"
+#include "ui/editors/impact_panel.h"
+#include "ui/editors/number_field.h"
+#include "ui/editors/parameter_form.h"
+#include "ui/window/main_window.h"
+
+namespace carom::ui::test {
+
+/// The window on screen with a gallery mechanism; every question about files is answered by what
+/// stands in `answers`.
+class WindowOnScreen {
+ public:
+  struct Answers {
+    QString open;
+    QString save;
+    QString exportTo;
+    QString folder;
+    SaveAnswer unsaved = SaveAnswer::discard;
+    int asked = 0;  ///< how often it was asked whether to save
+  };
+
+  explicit WindowOnScreen(const std::string& name = "double-pendulum")
+      : document(load_gallery(name)), window(document, {.rememberLayout = false}) {
+    window.files().setChooser({[this] { return answers.open; },
+                               [this](const QString&) { return answers.save; },
+                               [this](const QString&, const QString&) { return answers.exportTo; },
+                               [this] { return answers.folder; },
+                               [this](const QString&) {
+                                 ++answers.asked;
+                                 return answers.unsaved;
+                               }});
+    window.resize(1280, 800);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
+    QCoreApplication::processEvents();
+  }
+
+  [[nodiscard]] NumberField& field(const QString& path) {
+    for (ParameterForm* form :
+         {window.impactPanel().contactForm(), window.impactPanel().velocityForm(),
+          window.impactPanel().poseForm()}) {
+      if (NumberField* found = form->field(path)) return *found;
+    }
+    throw std::out_of_range("no field " + path.toStdString());
+  }
+
+  /// Replaces the text of a field as a person does, without Enter.
+  void type(NumberField& into, const QString& text) {
+    QLineEdit* edit = into.lineEdit();
+    edit->setFocus();
+    QCoreApplication::processEvents();
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+  }
+  void enter(NumberField& into, const QString& text) {
+    type(into, text);
+    QTest::keyClick(into.lineEdit(), Qt::Key_Return);
+  }
+
+  [[nodiscard]] std::string bytes() { return write_scenario(document.scenario()); }
+  [[nodiscard]] int undoSteps() { return document.undoStack().count(); }
+  void trigger(const char* id) {
+    window.actions().action(QString::fromLatin1(id))->trigger();
+    QCoreApplication::processEvents();
+  }
+
+  ScenarioDocument document;
+  MainWindow window;
+  Answers answers;
+  QTemporaryDir folder;
+};
+
+}  // namespace carom::ui::test

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QUndoCommand>
+
+#include "core/scenario/scenario.h"
+
+namespace carom::ui {
+
+class ScenarioDocument;
+
+/// The only undo command: it swaps snapshots, so that undo gives back the first one exactly.
+class EditCommand : public QUndoCommand {
+ public:
+  EditCommand(ScenarioDocument& document, Scenario before, Scenario after, const QString& text);
+  void undo() override;
+  void redo() override;
+
+ private:
+  ScenarioDocument& document_;
+  Scenario before_;
+  Scenario after_;
+};
+
+}  // namespace carom::ui

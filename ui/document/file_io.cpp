@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/file_io.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <functional>
+
+#include "core/base/error.h"
+#include "core/io/scenario_json.h"
+#include "core/scenario/library.h"
+#include "core/study/compute.h"
+#include "ui/document/figure_scenario.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::file_io", text);
+}
+
+std::filesystem::path native(const QString& path) {
+  return std::filesystem::path(path.toStdU16String());
+}
+
+QString sentence(const QString& beginning, const InputError& error) {
+  QString reason = QString::fromStdString(error.message());
+  const QString where = QString::fromStdString(error.where());
+  if (!where.isEmpty() && where.startsWith(QLatin1Char('/')) &&
+      !where.contains(QLatin1String("//")) && !QFileInfo::exists(where)) {
+    reason += tr(" (at %1)").arg(where);
+  }
+  const QString end = reason.endsWith(QLatin1Char('.')) ? QString() : QStringLiteral(".");
+  return beginning + QStringLiteral(": ") + reason + end;
+}
+
+/// Reads and resolves before the document is touched.
+QString replace(ScenarioDocument& document, const QString& what, const QString& path,
+                const std::function<Scenario()>& read) {
+  try {
+    const Scenario scenario = resolved(read());
+    document.reset(scenario, path);
+    return {};
+  } catch (const InputError& error) {
+    return sentence(tr("%1 was not opened").arg(what), error);
+  }
+}
+
+}  // namespace
+
+QString openFile(ScenarioDocument& document, const QString& path) {
+  const QFileInfo info(path);
+  if (isFigureFile(path)) {
+    // A copy without a path: saving must not replace the figure.
+    return replace(document, info.fileName(), {},
+                   [&] { return read_scenario(scenarioTextOf(path).toStdString()); });
+  }
+  return replace(document, info.fileName(), info.absoluteFilePath(),
+                 [&] { return read_scenario_file(native(info.absoluteFilePath())); });
+}
+
+QString openGallery(ScenarioDocument& document, const QString& name) {
+  return replace(document, name, {}, [&] { return load_gallery(name.toStdString()); });
+}
+
+QString openText(ScenarioDocument& document, const QString& text) {
+  return replace(document, tr("The text"), {}, [&] { return read_scenario(text.toStdString()); });
+}
+
+QString saveFile(ScenarioDocument& document, const QString& path) {
+  const QFileInfo info(path);
+  try {
+    write_text_file(native(info.absoluteFilePath()), write_scenario(document.committed()));
+    document.setSaved(info.absoluteFilePath());
+    return {};
+  } catch (const InputError& error) {
+    return sentence(tr("%1 was not saved").arg(info.fileName()), error);
+  }
+}
+
+QString suggestedBaseName(const ScenarioDocument& document) {
+  if (!document.path().isEmpty()) return QFileInfo(document.path()).completeBaseName();
+  QString name = QString::fromStdString(document.scenario().description->title).toLower();
+  name = name.normalized(QString::NormalizationForm_KD);
+  name.replace(QRegularExpression(QStringLiteral("[^a-z0-9]+")), QStringLiteral("-"));
+  name = name.mid(name.startsWith(QLatin1Char('-')) ? 1 : 0, 48);
+  while (name.endsWith(QLatin1Char('-'))) name.chop(1);
+  return name.isEmpty() ? QStringLiteral("scenario") : name;
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/regimes.h"
+
+#include <algorithm>
+
+namespace carom::ui {
+
+QString regimeName(Regime regime) {
+  const std::string_view word = regime_word(regime);
+  return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+}
+
+Regime regimeNamed(std::string_view word) {
+  const auto* found = std::find_if(impactRegimes.begin(), impactRegimes.end(),
+                                   [word](Regime each) { return regime_word(each) == word; });
+  return found == impactRegimes.end() ? Regime::none : *found;
+}
+
+}  // namespace carom::ui

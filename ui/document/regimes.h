@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <array>
+#include <string_view>
+
+#include "core/impact/result.h"
+
+namespace carom::ui {
+
+/// Every regime of an impact, `none` left out, in the order of their numbers.
+inline constexpr std::array impactRegimes{Regime::stick,         Regime::slip_positive,
+                                          Regime::slip_negative, Regime::zero_average,
+                                          Regime::frictionless,  Regime::wedged};
+static_assert(impactRegimes.size() == static_cast<std::size_t>(Regime::none));
+
+/// The word of the core, as Qt has text.
+QString regimeName(Regime regime);
+
+/// The regime a word of a table names; `none` for every other word.
+Regime regimeNamed(std::string_view word);
+
+}  // namespace carom::ui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+#include <memory>
+#include <optional>
+
+#include "core/scenario/scenario.h"
+#include "core/study/compute.h"
+#include "core/study/map.h"
+#include "core/study/sweep.h"
+
+namespace carom::ui {
+
+/// The open document: one immutable scenario, its evaluation, its plots' data, and the undo stack.
+///
+/// A gesture shows previews (preview()), which every view paints but which change no history, and
+/// ends with commit() — one undo step, or none if nothing changed — or cancel(). Everything is
+/// evaluated synchronously, so all views show the same instant; `generation()` counts the instants.
+class ScenarioDocument : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ScenarioDocument(const Scenario& scenario, QObject* parent = nullptr);
+
+  /// The scenario on screen: the preview during a gesture, else the committed one.
+  [[nodiscard]] const Scenario& scenario() const { return preview_ ? *preview_ : committed_; }
+  [[nodiscard]] const Scenario& committed() const { return committed_; }
+  [[nodiscard]] const Evaluation& evaluation() const { return evaluation_; }
+  [[nodiscard]] bool inGesture() const { return preview_.has_value(); }
+  [[nodiscard]] quint64 generation() const { return generation_; }
+
+  /// Contact of the map, the arrow and the plots; −1 if the mechanism has none.
+  [[nodiscard]] int focusContact() const { return focus_; }
+  /// Axis of the plots and the table over it; computed at the first call of a generation. The
+  /// table of a slow mechanism is coarser during a gesture, so that the hand is never held up.
+  [[nodiscard]] const SweepAxis& axis() const;
+  [[nodiscard]] const Table& sweepTable() const;
+  /// Map of the focus contact; null if there is no contact plane. Its μ axis reaches beyond the
+  /// contact's μ and changes only outside gestures.
+  [[nodiscard]] const ImpactMap* map() const;
+
+  /// Shows `scenario` (already resolved) without touching the history.
+  void preview(const Scenario& scenario);
+  /// Ends the gesture: one undo step named `text`, none if the scenario is as it was.
+  void commit(const QString& text);
+  /// Ends the gesture: shows the committed scenario again, exactly.
+  void cancel();
+  /// preview() and commit() in one.
+  void apply(const Scenario& scenario, const QString& text);
+  /// Another document: clears the history.
+  void reset(const Scenario& scenario, const QString& path = {});
+
+  [[nodiscard]] QUndoStack& undoStack() { return undo_; }
+  [[nodiscard]] const QString& path() const { return path_; }
+  /// Remembers where the document was saved and that it is clean.
+  void setSaved(const QString& path);
+  [[nodiscard]] bool isModified() const { return !undo_.isClean(); }
+
+ signals:
+  /// The scenario on screen changed: read everything again.
+  void changed();
+  /// Path or clean state changed.
+  void identityChanged();
+
+ private:
+  friend class EditCommand;
+  void setCommitted(const Scenario& scenario);
+  void evaluateShown();
+
+  Scenario committed_;
+  std::optional<Scenario> preview_;
+  Evaluation evaluation_;
+  int focus_ = -1;
+  quint64 generation_ = 0;
+  QUndoStack undo_;
+  QString path_;
+  mutable std::optional<SweepAxis> axis_;
+  mutable std::optional<Table> table_;
+  mutable int gesturePoints_;  ///< of the table during a gesture: as many as a frame has time for
+  double mapTop_;              ///< upper end of the map's μ axis
+  mutable ImpactMap map_;
+  mutable quint64 mapGeneration_ = 0;
+};
+
+}  // namespace carom::ui

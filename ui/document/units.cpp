@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/units.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "core/base/text.h"
+
+namespace carom::ui {
+
+namespace {
+
+const QChar minusSign(0x2212);
+const QString superscriptDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+
+// Digits that a double of this size always holds; with them the noise of a unit conversion is gone.
+constexpr int reliableDigits = 15;
+
+QString superscript(const QString& exponent) {
+  QString raised;
+  for (const QChar c : exponent) {
+    if (c == QLatin1Char('-')) raised += QStringLiteral("⁻");
+    if (c.isDigit()) raised += superscriptDigits[c.digitValue()];
+  }
+  return raised;
+}
+
+QString siLabel(Dimension dimension) {
+  if (dimension == Dimension::none) return {};
+  const std::string_view unit = si_unit(dimension);
+  return QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size()))
+      .replace(QStringLiteral("^2"), QStringLiteral("²"));
+}
+
+QString withUnit(const QString& number, const DisplayUnit& unit) {
+  if (unit.label.isEmpty()) return number;
+  return number + QChar(QChar::Nbsp) + unit.label;
+}
+
+// −0 is a number nobody wants to read.
+double withoutSignedZero(double value) {
+  return value == 0 ? 0 : value;
+}
+
+}  // namespace
+
+DisplayUnit displayUnit(Dimension dimension, const Display& display) {
+  if (dimension == Dimension::length && display.length == "mm")
+    return {QStringLiteral("mm"), 1, 1000};
+  if (dimension == Dimension::length && display.length == "cm")
+    return {QStringLiteral("cm"), 1, 100};
+  if (dimension == Dimension::angle && display.angle == "deg") {
+    return {QStringLiteral("deg"), std::numbers::pi, 180};
+  }
+  if (dimension == Dimension::energy && display.energy == "mJ")
+    return {QStringLiteral("mJ"), 1, 1000};
+  return {siLabel(dimension), 1, 1};
+}
+
+double toSi(double shown, const DisplayUnit& unit) {
+  return shown * unit.numerator / unit.denominator;
+}
+
+double toShown(double si, const DisplayUnit& unit) {
+  return si * unit.denominator / unit.numerator;
+}
+
+QString formatNumber(double value, int digits) {
+  QString text = QString::fromStdString(rounded(withoutSignedZero(value), digits));
+  const qsizetype e = text.indexOf(QLatin1Char('e'));
+  if (e >= 0) {
+    const QString exponent = QString::number(text.mid(e + 1).toInt());
+    text = text.left(e) + QStringLiteral("·10") + superscript(exponent);
+  }
+  return text.replace(QLatin1Char('-'), minusSign);
+}
+
+QString formatQuantity(double si, Dimension dimension, const Display& display, int digits) {
+  const DisplayUnit unit = displayUnit(dimension, display);
+  return withUnit(formatNumber(toShown(si, unit), digits), unit);
+}
+
+QString typedQuantity(double si, const DisplayUnit& unit) {
+  const double shown = withoutSignedZero(toShown(si, unit));
+  std::string text = rounded(shown, reliableDigits);
+  const auto reread = parse_number(text);
+  if (!reread || toSi(*reread, unit) != si) text = shortest(shown);
+  return withUnit(QString::fromStdString(text), unit);
+}
+
+QString restingQuantity(double si, const DisplayUnit& unit, int digits) {
+  const double shown = withoutSignedZero(toShown(si, unit));
+  return withUnit(
+      QString::fromStdString(rounded(shown, digits)).replace(QLatin1Char('-'), minusSign), unit);
+}
+
+QString symbolHtml(const QString& symbol) {
+  QString html;
+  bool below = false;
+  for (const QChar c : symbol) {
+    if (c == QLatin1Char('_')) {
+      html += QStringLiteral("<sub>");
+      below = true;
+      continue;
+    }
+    // Superscript signs such as ⁻ and * end a subscript.
+    const bool belongs = c.isLetterOrNumber() && !superscriptDigits.contains(c);
+    if (below && !belongs && c != QLatin1Char(',')) {
+      html += QStringLiteral("</sub>");
+      below = false;
+    }
+    html += QString(c).toHtmlEscaped();
+  }
+  return below ? html + QStringLiteral("</sub>") : html;
+}
+
+}  // namespace carom::ui

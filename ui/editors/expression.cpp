@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/expression.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace carom::ui {
+
+namespace {
+
+/// Exponents of metre, kilogram, second and radian.
+struct Powers {
+  int m = 0, kg = 0, s = 0, rad = 0;
+  bool operator==(const Powers&) const = default;
+};
+
+Powers combined(Powers a, Powers b, int sign) {
+  return {a.m + sign * b.m, a.kg + sign * b.kg, a.s + sign * b.s, a.rad + sign * b.rad};
+}
+
+/// A number with its dimension. The scale stays apart until a number meets its unit, so that
+/// 9 mm is 9 / 1000.
+struct Term {
+  double number = 1;
+  Powers powers;
+  bool has_unit = false;
+  bool has_pi = false;
+};
+
+struct UnitWord {
+  std::string_view word;
+  double numerator;
+  double denominator;
+  Powers powers;
+};
+
+constexpr std::array<UnitWord, 18> units{{
+    {"m", 1, 1, {1, 0, 0, 0}},
+    {"cm", 1, 100, {1, 0, 0, 0}},
+    {"mm", 1, 1000, {1, 0, 0, 0}},
+    {"km", 1000, 1, {1, 0, 0, 0}},
+    {"um", 1, 1e6, {1, 0, 0, 0}},
+    {"kg", 1, 1, {0, 1, 0, 0}},
+    {"g", 1, 1000, {0, 1, 0, 0}},
+    {"t", 1000, 1, {0, 1, 0, 0}},
+    {"s", 1, 1, {0, 0, 1, 0}},
+    {"ms", 1, 1000, {0, 0, 1, 0}},
+    {"min", 60, 1, {0, 0, 1, 0}},
+    {"rad", 1, 1, {0, 0, 0, 1}},
+    {"deg", std::numbers::pi, 180, {0, 0, 0, 1}},
+    {"rev", 2 * std::numbers::pi, 1, {0, 0, 0, 1}},
+    {"J", 1, 1, {2, 1, -2, 0}},
+    {"mJ", 1, 1000, {2, 1, -2, 0}},
+    {"kJ", 1000, 1, {2, 1, -2, 0}},
+    {"N", 1, 1, {1, 1, -2, 0}},
+}};
+
+struct Kind {
+  Powers powers;
+  const char* name;  ///< with its article, as in "This is … "
+  const char* examples;
+};
+
+Kind kind_of(Dimension dimension) {
+  switch (dimension) {
+    case Dimension::none:
+      return {{}, "a pure number", "0.5"};
+    case Dimension::length:
+      return {{1, 0, 0, 0}, "a length", "0.12 m or 120 mm"};
+    case Dimension::angle:
+      return {{0, 0, 0, 1}, "an angle", "30 deg or 0.5 rad"};
+    case Dimension::mass:
+      return {{0, 1, 0, 0}, "a mass", "1.5 kg or 200 g"};
+    case Dimension::inertia:
+      return {{2, 1, 0, 0}, "a moment of inertia", "0.02 kg m^2"};
+    case Dimension::velocity:
+      return {{1, 0, -1, 0}, "a velocity", "1.5 m/s"};
+    case Dimension::angular_velocity:
+      return {{0, 0, -1, 1}, "an angular velocity", "2 rad/s or 90 deg/s"};
+    case Dimension::acceleration:
+      return {{1, 0, -2, 0}, "an acceleration", "9.81 m/s^2"};
+    case Dimension::energy:
+      return {{2, 1, -2, 0}, "an energy", "1 J or 20 mJ"};
+    case Dimension::impulse:
+      return {{1, 1, -1, 0}, "an impulse", "0.3 N s"};
+    case Dimension::angular_impulse:
+      return {{2, 1, -1, 0}, "an angular impulse", "0.3 N m s"};
+    case Dimension::inverse_mass:
+      return {{0, -1, 0, 0}, "an inverse mass", "2/kg"};
+    case Dimension::impulse_squared:
+      return {{2, 2, -2, 0}, "a squared impulse", "0.1 N^2 s^2"};
+  }
+  return {{}, "a pure number", "0.5"};
+}
+
+struct SyntaxError {
+  std::string sentence;
+};
+
+// Beyond this the text is no number a person typed, and recursion must end.
+constexpr int deepest_nesting = 50;
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+const UnitWord* find_unit(std::string_view word) {
+  for (const UnitWord& unit : units) {
+    if (unit.word == word) return &unit;
+  }
+  return nullptr;
+}
+
+/// What the screen writes and people paste, in the letters of the grammar.
+std::string in_plain_letters(std::string_view text) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> replacements{{
+      {"−", "-"},
+      {"–", "-"},
+      {"·", "*"},
+      {"×", "*"},
+      {"÷", "/"},
+      {"π", " pi "},
+      {"°", " deg "},
+      {"²", "^2"},
+      {"³", "^3"},
+      {"µ", "u"},
+      {"\u00a0", " "},
+  }};
+  std::string plain;
+  while (!text.empty()) {
+    bool replaced = false;
+    for (const auto& [from, to] : replacements) {
+      if (!text.starts_with(from)) continue;
+      plain += to;
+      text.remove_prefix(from.size());
+      replaced = true;
+      break;
+    }
+    if (replaced) continue;
+    plain += text.front();
+    text.remove_prefix(1);
+  }
+  return plain;
+}
+
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : rest_(text) {}
+
+  Term whole() {
+    skip_blanks();
+    if (rest_.empty()) throw SyntaxError{"Type a number, for example 0.12."};
+    const Term term = sum();
+    if (!rest_.empty()) throw SyntaxError{unexpected()};
+    return term;
+  }
+
+ private:
+  Term sum() {
+    const Depth guard(depth_);
+    Term left = product();
+    while (peek() == '+' || peek() == '-') {
+      const double sign = take() == '+' ? 1 : -1;
+      const Term right = product();
+      if (left.powers != right.powers || left.has_unit != right.has_unit) {
+        throw SyntaxError{"Both sides of + and − need the same kind of unit."};
+      }
+      left.number += sign * right.number;
+      left.has_pi |= right.has_pi;
+    }
+    return left;
+  }
+
+  Term product() {
+    Term left = signed_power();
+    for (;;) {
+      if (peek() == '*' || peek() == '/') {
+        const int sign = take() == '*' ? 1 : -1;
+        left = multiplied(left, signed_power(), sign);
+      } else if (starts_function()) {
+        left = multiplied(left, primary(), 1);
+      } else if (is_letter(peek())) {
+        left = times_unit(left);
+      } else {
+        return left;
+      }
+    }
+  }
+
+  Term signed_power() {
+    double sign = 1;
+    while (peek() == '-' || peek() == '+') {
+      if (take() == '-') sign = -sign;
+    }
+    Term term = primary();
+    if (peek() == '^') {
+      const int exponent = read_exponent();
+      const Powers once = term.powers;
+      term.number = std::pow(term.number, exponent);
+      term.powers = {once.m * exponent, once.kg * exponent, once.s * exponent, once.rad * exponent};
+    }
+    term.number *= sign;
+    return term;
+  }
+
+  Term primary() {
+    if (is_digit(peek()) || peek() == '.') return number();
+    if (peek() == '(') return in_parentheses();
+    if (is_letter(peek())) return named();
+    throw SyntaxError{unexpected()};
+  }
+
+  Term number() {
+    double value = 0;
+    const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+    if (error == std::errc::result_out_of_range) throw SyntaxError{"This number is too large."};
+    if (error != std::errc{}) throw SyntaxError{unexpected()};
+    const std::string digits(rest_.data(), end);
+    rest_.remove_prefix(digits.size());
+    skip_blanks();
+    if (peek() == ',') {
+      throw SyntaxError{"Write the decimal point as a point: " + digits + after_comma() + "."};
+    }
+    return {value, {}, false, false};
+  }
+
+  std::string after_comma() const {
+    std::string decimals = ".";
+    for (std::size_t i = 1; i < rest_.size() && is_digit(rest_[i]); ++i) decimals += rest_[i];
+    return decimals == "." ? ".0" : decimals;
+  }
+
+  Term in_parentheses() {
+    take();
+    const Term inner = sum();
+    if (peek() != ')') throw SyntaxError{"A closing parenthesis is missing."};
+    take();
+    return inner;
+  }
+
+  Term named() {
+    const std::string_view word = peek_word();
+    if (word == "pi") {
+      take_word(word);
+      return {std::numbers::pi, {}, false, true};
+    }
+    if (word == "sqrt") {
+      take_word(word);
+      if (peek() != '(') throw SyntaxError{"sqrt needs its argument in parentheses."};
+      return root_of(in_parentheses());
+    }
+    return times_unit({});
+  }
+
+  static Term root_of(Term term) {
+    if (term.has_unit) throw SyntaxError{"sqrt takes a number without a unit."};
+    if (term.number < 0) throw SyntaxError{"sqrt takes no negative number."};
+    term.number = std::sqrt(term.number);
+    return term;
+  }
+
+  /// `term` times the unit that stands here, with its own exponent: m/s^2 is m/(s^2).
+  Term times_unit(Term term) {
+    const std::string_view word = peek_word();
+    const UnitWord* unit = find_unit(word);
+    if (!unit) {
+      throw SyntaxError{"“" + std::string(word) +
+                        "” is no unit known here; try m, mm, deg, rad, kg, " +
+                        "g, m/s, rad/s or J."};
+    }
+    take_word(word);
+    const int exponent = peek() == '^' ? read_exponent() : 1;
+    for (int i = 0; i < std::abs(exponent); ++i) {
+      const double up = exponent > 0 ? unit->numerator : unit->denominator;
+      const double down = exponent > 0 ? unit->denominator : unit->numerator;
+      term.number = term.number * up / down;
+      term.powers = combined(term.powers, unit->powers, exponent > 0 ? 1 : -1);
+    }
+    term.has_unit = true;
+    return term;
+  }
+
+  Term multiplied(Term left, const Term& right, int sign) {
+    if (sign < 0 && right.number == 0) throw SyntaxError{"This divides by zero."};
+    left.number = sign > 0 ? left.number * right.number : left.number / right.number;
+    left.powers = combined(left.powers, right.powers, sign);
+    left.has_unit |= right.has_unit;
+    left.has_pi |= right.has_pi;
+    return left;
+  }
+
+  int read_exponent() {
+    take();
+    int sign = 1;
+    if (peek() == '-') {
+      take();
+      sign = -1;
+    }
+    if (!is_digit(peek())) throw SyntaxError{"After ^ a whole number is needed."};
+    const int digit = take() - '0';
+    if (is_digit(peek())) throw SyntaxError{"This exponent is too large."};
+    return sign * digit;
+  }
+
+  std::string unexpected() const {
+    if (rest_.empty()) return "The expression is incomplete.";
+    if (rest_.front() == ',') return "Write the decimal point as a point, not as a comma.";
+    std::size_t length = 1;  // a whole UTF-8 character
+    while (length < rest_.size() && (static_cast<unsigned char>(rest_[length]) & 0xC0u) == 0x80u) {
+      ++length;
+    }
+    return "“" + std::string(rest_.substr(0, length)) + "” is not expected here.";
+  }
+
+  bool starts_function() const { return peek_word() == "sqrt" || peek_word() == "pi"; }
+
+  std::string_view peek_word() const {
+    std::size_t length = 0;
+    while (length < rest_.size() && is_letter(rest_[length])) ++length;
+    return rest_.substr(0, length);
+  }
+
+  void take_word(std::string_view word) {
+    rest_.remove_prefix(word.size());
+    skip_blanks();
+  }
+
+  char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
+
+  char take() {
+    const char c = peek();
+    rest_.remove_prefix(1);
+    skip_blanks();
+    return c;
+  }
+
+  void skip_blanks() {
+    while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\t'))
+      rest_.remove_prefix(1);
+  }
+
+  class Depth {
+   public:
+    explicit Depth(int& depth) : depth_(depth) {
+      if (++depth_ > deepest_nesting) {
+        --depth_;
+        throw SyntaxError{"There are too many parentheses."};
+      }
+    }
+    ~Depth() { --depth_; }
+    Depth(const Depth&) = delete;
+    Depth& operator=(const Depth&) = delete;
+
+   private:
+    int& depth_;
+  };
+
+  std::string_view rest_;
+  int depth_ = 0;
+};
+
+double in_si(const Term& term, const Kind& kind, Dimension expected, double numerator,
+             double denominator) {
+  if (!term.has_unit) {
+    const bool radians = expected == Dimension::angle && term.has_pi;
+    return radians ? term.number : term.number * numerator / denominator;
+  }
+  if (term.powers == kind.powers) return term.number;
+  throw SyntaxError{std::string("This field takes ") + kind.name + ", for example " +
+                    kind.examples + "."};
+}
+
+}  // namespace
+
+Expression parseExpression(std::string_view text, Dimension expected, double bare_numerator,
+                           double bare_denominator) {
+  try {
+    const std::string plain = in_plain_letters(text);
+    const Term term = Parser(plain).whole();
+    const double value = in_si(term, kind_of(expected), expected, bare_numerator, bare_denominator);
+    if (!std::isfinite(value)) return {{}, "The result is not a finite number."};
+    return {value, {}};
+  } catch (const SyntaxError& error) {
+    return {{}, error.sentence};
+  }
+}
+
+}  // namespace carom::ui

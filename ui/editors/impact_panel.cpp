@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/impact_panel.h"
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+#include "core/scenario/parameters.h"
+#include "ui/editors/parameter_form.h"
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+const std::array<Law, std::variant_size_v<Law>> laws{NewtonLaw{}, NewtonCoulombLaw{}};
+
+QString text(std::string_view view) {
+  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+QLabel* addHeading(QVBoxLayout& column, const QString& title) {
+  auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(title));
+  if (column.count() > 0) column.addSpacing(6);
+  column.addWidget(label);
+  return label;
+}
+
+void setHeading(QLabel& label, const QString& title, bool shown) {
+  const QString html = QStringLiteral("<b>%1</b>").arg(title.toHtmlEscaped());
+  if (label.text() != html) label.setText(html);
+  label.setVisible(shown);
+}
+
+}  // namespace
+
+ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      law_(new QComboBox),
+      contact_(new ParameterForm(document)),
+      velocity_(new ParameterForm(document)),
+      pose_(new ParameterForm(document)) {
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(8, 6, 8, 8);
+  column->setSpacing(4);
+  addHeading(*column, tr("Law"));
+  column->addWidget(law_);
+  contactHeading_ = addHeading(*column, tr("Contact"));
+  column->addWidget(contact_);
+  velocityHeading_ = addHeading(*column, tr("Velocity before the impact"));
+  column->addWidget(velocity_);
+  poseHeading_ = addHeading(*column, tr("Pose"));
+  column->addWidget(pose_);
+  column->addStretch(1);
+
+  law_->setAccessibleName(tr("Impact law"));
+  law_->setToolTip(tr("The law that turns the velocity before the impact into the one after it"));
+  law_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  law_->setMinimumContentsLength(12);
+  for (const Law& law : laws) {
+    // The equation after the dash stands beside the result; here is room for the name.
+    const QString title = text(law_title(law));
+    law_->addItem(title.section(QStringLiteral(" — "), 0, 0));
+    law_->setItemData(law_->count() - 1, title, Qt::ToolTipRole);
+  }
+  velocity_->setOwnersShown(true);
+  pose_->setOwnersShown(true);
+  velocity_->setPrefixes({QStringLiteral("velocity")});
+  pose_->setPrefixes({QStringLiteral("pose")});
+
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidget(content);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setAccessibleName(tr("Impact"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(scroll);
+
+  connect(law_, &QComboBox::activated, this, &ImpactPanel::chooseLaw);
+  connect(&document_, &ScenarioDocument::changed, this, &ImpactPanel::refresh);
+  refresh();
+}
+
+void ImpactPanel::refresh() {
+  const Scenario& scenario = document_.scenario();
+  const int index = static_cast<int>(scenario.law.index());
+  if (law_->currentIndex() != index) law_->setCurrentIndex(index);
+  refreshContact();
+  const std::vector<Parameter> parameters = list_parameters(scenario);
+  int labelWidth = 0;
+  for (ParameterForm* form : {contact_, velocity_, pose_}) {
+    form->refresh(parameters);
+    labelWidth = std::max(labelWidth, form->naturalLabelWidth());
+  }
+  for (ParameterForm* form : {contact_, velocity_, pose_}) form->setLabelWidth(labelWidth);
+  velocityHeading_->setVisible(!velocity_->fields().empty());
+  poseHeading_->setVisible(!pose_->fields().empty());
+}
+
+void ImpactPanel::refreshContact() {
+  const int focus = document_.focusContact();
+  if (focus < 0) {
+    contact_->setPrefixes({});
+    setHeading(*contactHeading_, tr("No contact"), true);
+    return;
+  }
+  const auto index = static_cast<std::size_t>(focus);
+  const QString name = QString::fromStdString(document_.scenario().mechanism->contacts[index].name);
+  const QString prefix = QStringLiteral("contacts.") + name;
+  contact_->setPrefixes({prefix + QStringLiteral(".e"), prefix + QStringLiteral(".mu")});
+  setHeading(*contactHeading_, tr("Contact %1").arg(name), true);
+}
+
+void ImpactPanel::chooseLaw(int index) {
+  Scenario changed = document_.scenario();
+  changed.law = laws[static_cast<std::size_t>(index)];
+  document_.apply(changed, tr("choose %1").arg(law_->itemText(index)));
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QWidget>
+
+#include "ui/document/scenario_document.h"
+
+namespace carom::ui {
+
+class ParameterForm;
+
+/// The numbers one changes most: law, e and μ of the focus contact, velocity and pose.
+class ImpactPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ImpactPanel(ScenarioDocument& document, QWidget* parent = nullptr);
+
+  [[nodiscard]] QComboBox* lawChoice() const { return law_; }
+  [[nodiscard]] ParameterForm* contactForm() const { return contact_; }
+  [[nodiscard]] ParameterForm* velocityForm() const { return velocity_; }
+  [[nodiscard]] ParameterForm* poseForm() const { return pose_; }
+
+ private:
+  void refresh();
+  void refreshContact();
+  void chooseLaw(int index);
+
+  ScenarioDocument& document_;
+  QComboBox* law_;
+  QLabel* contactHeading_;
+  QLabel* velocityHeading_;
+  QLabel* poseHeading_;
+  ParameterForm* contact_;
+  ParameterForm* velocity_;
+  ParameterForm* pose_;
+};
+
+}  // namespace carom::ui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QWidget>
+
+#include "ui/document/scenario_document.h"
+
+namespace carom::ui {
+
+class MechanismTree;
+class ParameterForm;
+
+/// The tree of the mechanism and, below, the numbers of what is selected in it.
+class MechanismPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MechanismPanel(ScenarioDocument& document, QWidget* parent = nullptr);
+
+  [[nodiscard]] MechanismTree* tree() const { return tree_; }
+  [[nodiscard]] ParameterForm* form() const { return form_; }
+
+ private:
+  void showPrefix(const QString& prefix);
+  void refresh();
+
+  ScenarioDocument& document_;
+  MechanismTree* tree_;
+  ParameterForm* form_;
+  QLabel* heading_;
+};
+
+}  // namespace carom::ui

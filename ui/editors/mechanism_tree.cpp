@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/mechanism_tree.h"
+
+#include <QHeaderView>
+#include <QSignalBlocker>
+#include <QTreeWidgetItemIterator>
+#include <algorithm>
+
+#include "core/scenario/parameters.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int prefixRole = Qt::UserRole;
+
+QString shapeWord(const Body& body) {
+  if (body.kind == BodyKind::particle) return MechanismTree::tr("particle");
+  if (std::holds_alternative<RodShape>(body.shape)) return MechanismTree::tr("rod");
+  if (std::holds_alternative<DiscShape>(body.shape)) return MechanismTree::tr("disc");
+  return MechanismTree::tr("rigid body");
+}
+
+/// "pose.tip", "velocity.tip", "gravity": what parameters there are beside the mechanism.
+QStringList motionPrefixes(const Scenario& scenario) {
+  QStringList prefixes;
+  for (const Parameter& parameter : list_parameters(scenario)) {
+    const QString path = QString::fromStdString(parameter.path);
+    const bool motion =
+        path.startsWith(QLatin1String("pose.")) || path.startsWith(QLatin1String("velocity."));
+    const QString prefix = path.section(QLatin1Char('.'), 0, motion ? 1 : 0);
+    const bool mechanism = prefix == QLatin1String("bodies") || prefix == QLatin1String("joints") ||
+                           prefix == QLatin1String("contacts");
+    if (!mechanism && !prefixes.contains(prefix)) prefixes << prefix;
+  }
+  return prefixes;
+}
+
+bool sameStructure(const Mechanism& a, const Mechanism& b) {
+  const auto sameName = [](const auto& x, const auto& y) { return x.name == y.name; };
+  return std::ranges::equal(a.bodies, b.bodies, sameName) &&
+         std::ranges::equal(a.joints, b.joints, sameName) &&
+         std::ranges::equal(a.contacts, b.contacts, sameName);
+}
+
+}  // namespace
+
+MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
+    : QTreeWidget(parent), document_(document) {
+  setAccessibleName(tr("Mechanism"));
+  setColumnCount(2);
+  setHeaderHidden(true);
+  setFrameShape(QFrame::NoFrame);
+  setIndentation(14);
+  header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+  header()->setStretchLastSection(true);
+  connect(this, &QTreeWidget::currentItemChanged, this,
+          [this] { emit prefixSelected(currentPrefix()); });
+  connect(&document_, &ScenarioDocument::changed, this, &MechanismTree::refresh);
+  refresh();
+}
+
+QString MechanismTree::currentPrefix() const {
+  const QTreeWidgetItem* item = currentItem();
+  return item ? item->data(0, prefixRole).toString() : QString();
+}
+
+void MechanismTree::refresh() {
+  const Scenario& scenario = document_.scenario();
+  if (document_.inGesture()) return;  // a gesture changes numbers only
+  const QStringList groups = motionPrefixes(scenario);
+  const bool same = shown_ && groups == motionGroups_ &&
+                    (shown_ == scenario.mechanism || sameStructure(*shown_, *scenario.mechanism));
+  shown_ = scenario.mechanism;
+  if (same) return;
+  motionGroups_ = groups;
+  rebuild(groups);
+}
+
+QTreeWidgetItem* MechanismTree::addGroup(const QString& title, const QString& prefix) {
+  auto* group = new QTreeWidgetItem(this, {title});
+  group->setData(0, prefixRole, prefix);
+  return group;
+}
+
+void MechanismTree::addItem(QTreeWidgetItem* group, const std::string& name, const QString& kind) {
+  const QString label = QString::fromStdString(name);
+  auto* item = new QTreeWidgetItem(group, {label, kind});
+  item->setData(0, prefixRole, group->data(0, prefixRole).toString() + QLatin1Char('.') + label);
+  item->setForeground(1, palette().color(QPalette::PlaceholderText));
+}
+
+void MechanismTree::rebuild(const QStringList& motionGroups) {
+  const QString before = currentPrefix();
+  {
+    const QSignalBlocker quiet(this);
+    clear();
+    QTreeWidgetItem* bodies = addGroup(tr("Bodies"), QStringLiteral("bodies"));
+    for (const Body& body : shown_->bodies) addItem(bodies, body.name, shapeWord(body));
+    QTreeWidgetItem* joints = addGroup(tr("Joints"), QStringLiteral("joints"));
+    for (const Joint& joint : shown_->joints) {
+      addItem(joints, joint.name, QString::fromLatin1(kind_word(joint.kind)));
+    }
+    QTreeWidgetItem* contacts = addGroup(tr("Contacts"), QStringLiteral("contacts"));
+    for (const Contact& contact : shown_->contacts) {
+      addItem(contacts, contact.name, QString::fromLatin1(kind_word(contact.geometry)));
+    }
+    QTreeWidgetItem* pose = addGroup(tr("Pose"), QStringLiteral("pose"));
+    QTreeWidgetItem* velocity = addGroup(tr("Velocity"), QStringLiteral("velocity"));
+    for (const QString& prefix : motionGroups) {
+      const std::string name = prefix.section(QLatin1Char('.'), 1).toStdString();
+      if (prefix.startsWith(QLatin1String("pose."))) {
+        addItem(pose, name, {});
+      } else if (prefix.startsWith(QLatin1String("velocity."))) {
+        addItem(velocity, name, {});
+      } else {
+        addGroup(prefix.left(1).toUpper() + prefix.mid(1), prefix);
+      }
+    }
+    expandAll();
+  }
+  selectPath(before.isEmpty() ? QStringLiteral("bodies") : before);
+}
+
+void MechanismTree::selectPath(const QString& path) {
+  QTreeWidgetItem* best = nullptr;
+  qsizetype length = -1;
+  for (QTreeWidgetItemIterator it(this); *it; ++it) {
+    const QString prefix = (*it)->data(0, prefixRole).toString();
+    const bool matches = path == prefix || path.startsWith(prefix + QLatin1Char('.'));
+    if (!matches || prefix.size() <= length) continue;
+    best = *it;
+    length = prefix.size();
+  }
+  if (!best) best = topLevelItem(0);
+  if (best == currentItem()) {
+    emit prefixSelected(currentPrefix());
+  } else {
+    setCurrentItem(best);
+  }
+}
+
+}  // namespace carom::ui

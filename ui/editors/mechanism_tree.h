@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTreeWidget>
+#include <memory>
+
+#include "ui/document/scenario_document.h"
+
+namespace carom::ui {
+
+/// Bodies, joints, contacts, pose and velocity of the document. A selected item is told as the
+/// prefix of its parameters' paths.
+class MechanismTree : public QTreeWidget {
+  Q_OBJECT
+
+ public:
+  explicit MechanismTree(ScenarioDocument& document, QWidget* parent = nullptr);
+
+  [[nodiscard]] QString currentPrefix() const;
+  /// Selects the item whose prefix is the longest one that `path` begins with.
+  void selectPath(const QString& path);
+
+ signals:
+  void prefixSelected(const QString& prefix);
+
+ private:
+  void refresh();
+  void rebuild(const QStringList& motionGroups);
+  QTreeWidgetItem* addGroup(const QString& title, const QString& prefix);
+  void addItem(QTreeWidgetItem* group, const std::string& name, const QString& kind);
+
+  ScenarioDocument& document_;
+  std::shared_ptr<const Mechanism> shown_;
+  QStringList motionGroups_;
+};
+
+}  // namespace carom::ui

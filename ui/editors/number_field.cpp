@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/number_field.h"
+
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ui/editors/expression.h"
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+// Fine steps in the span of a bounded parameter such as e: a drag over 200 px covers it.
+constexpr double stepsPerSpan = 2000;
+// Relative fine step of an unbounded value, and the size below which it stops shrinking.
+constexpr double relativeStep = 1e-3;
+constexpr double smallestScale = 0.1;
+// Spans beyond this are "any number" and give no scale.
+constexpr double widestSpan = 100;
+constexpr double arrowSteps = 10;
+
+double arrowGain(Qt::KeyboardModifiers modifiers) {
+  if (modifiers.testFlag(Qt::ShiftModifier)) return arrowSteps / 10;
+  if (modifiers.testFlag(Qt::ControlModifier)) return arrowSteps * 10;
+  return arrowSteps;
+}
+
+}  // namespace
+
+NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
+    : QWidget(parent),
+      spec_(std::move(spec)),
+      sink_(std::move(sink)),
+      label_(new ScrubLabel(this)),
+      edit_(new QLineEdit(this)),
+      message_(new ToneLabel(Tone::bad, {}, this)) {
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(6);
+  grid->setVerticalSpacing(1);
+  grid->addWidget(label_, 0, 0);
+  grid->addWidget(edit_, 0, 1);
+  grid->addWidget(message_, 1, 0, 1, 2);
+  grid->setColumnStretch(1, 1);
+
+  const QString owner =
+      spec_.owner.isEmpty()
+          ? QString()
+          : QStringLiteral("<small>%1</small>&nbsp;").arg(spec_.owner.toHtmlEscaped());
+  label_->setText(owner + symbolHtml(spec_.symbol));
+  label_->setAccessibleName(tr("%1, drag to change").arg(spec_.name));
+  label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  edit_->setAccessibleName(spec_.name);
+  edit_->setAccessibleDescription(spec_.doc);
+  edit_->setMinimumWidth(64);
+  edit_->installEventFilter(this);
+  message_->setWordWrap(true);
+  message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  message_->setAccessibleName(tr("%1, problem").arg(spec_.name));
+  message_->hide();
+  setFocusProxy(edit_);
+
+  const QString hint =
+      tr("<p>%1</p><p><small>%2<br>Type a number with unit and arithmetic, or drag "
+         "the symbol: Shift finer, Ctrl coarser.</small></p>")
+          .arg(spec_.doc.toHtmlEscaped(), spec_.name.toHtmlEscaped());
+  edit_->setToolTip(hint);
+  label_->setToolTip(hint);
+
+  connect(edit_, &QLineEdit::textEdited, this, [this] { pending_ = true; });
+  connect(edit_, &QLineEdit::editingFinished, this, &NumberField::commitText);
+  connect(label_, &ScrubLabel::scrubStarted, this, &NumberField::startScrub);
+  connect(label_, &ScrubLabel::scrubbed, this, &NumberField::scrub);
+  connect(label_, &ScrubLabel::scrubFinished, this, &NumberField::finishScrub);
+  connect(label_, &ScrubLabel::scrubCancelled, this, &NumberField::cancelScrub);
+}
+
+void NumberField::setValue(double si) {
+  if (si == value_ && !edit_->text().isEmpty()) return;
+  value_ = si;
+  if (pending_) return;
+  showText();
+}
+
+void NumberField::setUnit(const DisplayUnit& unit) {
+  if (unit.label == unit_.label && !edit_->text().isEmpty()) return;
+  unit_ = unit;
+  if (!pending_) showText();
+}
+
+void NumberField::setLabelWidth(int width) {
+  label_->setFixedWidth(width);
+}
+
+QString NumberField::message() const {
+  return message_->text();
+}
+
+void NumberField::showText() {
+  const QString text =
+      edit_->hasFocus() ? typedQuantity(value_, unit_) : restingQuantity(value_, unit_);
+  if (text != edit_->text()) edit_->setText(text);
+  if (!edit_->hasFocus()) edit_->setCursorPosition(0);
+}
+
+void NumberField::showMessage(const QString& sentence) {
+  message_->setText(sentence);
+  message_->setVisible(!sentence.isEmpty());
+}
+
+void NumberField::commitText() {
+  if (!pending_) return;
+  const std::string text = edit_->text().toStdString();
+  const Expression parsed =
+      parseExpression(text, spec_.dimension, unit_.numerator, unit_.denominator);
+  if (!parsed.value) {
+    showMessage(QString::fromStdString(parsed.error));
+    return;
+  }
+  const QString refusal = sink_.preview(*parsed.value);
+  if (!refusal.isEmpty()) {
+    sink_.cancel();
+    showMessage(refusal);
+    return;
+  }
+  pending_ = false;
+  showMessage({});
+  value_ = *parsed.value;
+  sink_.commit();
+  showText();
+}
+
+void NumberField::restoreText() {
+  pending_ = false;
+  showMessage({});
+  showText();
+  edit_->selectAll();
+}
+
+double NumberField::stepSize(double around) const {
+  const double span = spec_.range.high - spec_.range.low;
+  if (spec_.dimension == Dimension::angle) return 0.05 * unit_.numerator / unit_.denominator;
+  if (std::isfinite(span) && span > 0 && span <= widestSpan) return span / stepsPerSpan;
+  return relativeStep * std::max(std::abs(around), smallestScale);
+}
+
+double NumberField::clamped(double si) const {
+  const Range& range = spec_.range;
+  if (range.low == 0 && range.high == 0) return si;
+  if (range.low_open && si <= range.low) return value_;
+  return std::clamp(si, range.low, range.high);
+}
+
+void NumberField::step(double steps) {
+  const double next = clamped(value_ + steps * stepSize(value_));
+  const QString refusal = sink_.preview(next);
+  if (!refusal.isEmpty()) {
+    sink_.cancel();
+    showMessage(refusal);
+    return;
+  }
+  pending_ = false;
+  showMessage({});
+  value_ = next;
+  sink_.commit();
+  showText();
+}
+
+void NumberField::startScrub() {
+  restoreText();
+  scrubbing_ = true;
+  scrubValue_ = value_;
+  scrubStep_ = stepSize(value_);
+}
+
+void NumberField::scrub(double steps) {
+  if (!scrubbing_) return;
+  scrubValue_ = clamped(scrubValue_ + steps * scrubStep_);
+  // What cannot be is said and not shown; the hand can come back to what can be.
+  showMessage(sink_.preview(scrubValue_));
+}
+
+void NumberField::finishScrub() {
+  scrubbing_ = false;
+  showMessage({});
+  sink_.commit();
+}
+
+void NumberField::cancelScrub() {
+  scrubbing_ = false;
+  showMessage({});
+  sink_.cancel();
+}
+
+bool NumberField::handleKey(const QKeyEvent& event) {
+  switch (event.key()) {
+    case Qt::Key_Escape:
+      if (pending_ || !message_->text().isEmpty()) {
+        restoreText();
+      } else {
+        emit dismissed();
+      }
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      commitText();
+      edit_->selectAll();
+      if (!pending_) emit accepted();
+      return true;
+    case Qt::Key_Up:
+      step(arrowGain(event.modifiers()));
+      return true;
+    case Qt::Key_Down:
+      step(-arrowGain(event.modifiers()));
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool NumberField::overrideShortcut(QKeyEvent& event) {
+  if (event.key() == Qt::Key_Escape) {
+    event.accept();
+    return true;
+  }
+  // While nothing is being typed, undo belongs to the document.
+  if (pending_ || !(event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo))) {
+    return false;
+  }
+  event.ignore();
+  return true;
+}
+
+bool NumberField::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != edit_) return QWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::KeyPress) return handleKey(static_cast<QKeyEvent&>(*event));
+  if (event->type() == QEvent::ShortcutOverride) {
+    return overrideShortcut(static_cast<QKeyEvent&>(*event));
+  }
+  const bool focus = event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut;
+  if (focus) {
+    // After the line edit has dealt with it: then hasFocus() is right.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          if (pending_) return;
+          showText();
+          if (edit_->hasFocus()) edit_->selectAll();
+        },
+        Qt::QueuedConnection);
+  }
+  return false;
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QWidget>
+#include <functional>
+#include <optional>
+
+#include "core/base/quantity.h"
+#include "ui/document/units.h"
+
+namespace carom::ui {
+
+/// What a number is called and means.
+struct NumberSpec {
+  QString name;    ///< for assistive technology: "contacts.tip.e"
+  QString symbol;  ///< "e", "v_x"
+  QString owner;   ///< "tip", shown small before the symbol where fields of several owners meet
+  QString doc;     ///< one sentence
+  Dimension dimension = Dimension::none;
+  Range range;
+};
+
+/// Where a number goes. `preview` returns why it cannot be, or an empty string; only then the value
+/// is shown by the document. `commit` ends the gesture, `cancel` takes it back.
+struct NumberSink {
+  std::function<QString(double si)> preview;
+  std::function<void()> commit;
+  std::function<void()> cancel;
+};
+
+/// A symbol that is dragged sideways to change its number: Shift finer, Ctrl coarser, Esc back.
+class ScrubLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit ScrubLabel(QWidget* parent = nullptr);
+
+ signals:
+  void scrubStarted();
+  /// Fine steps since the last signal; one pixel is ten of them.
+  void scrubbed(double steps);
+  void scrubFinished();
+  void scrubCancelled();
+
+ protected:
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  enum class Phase : unsigned char { idle, pressed, scrubbing };
+  Phase phase_ = Phase::idle;
+  double lastX_ = 0;
+};
+
+/// One number everywhere: symbol, text with unit and arithmetic, and a sentence when it cannot be.
+///
+/// The text at rest is rounded; with the focus it has all digits. The value itself is never read
+/// back from the text unless the text was edited.
+class NumberField : public QWidget {
+  Q_OBJECT
+
+ public:
+  NumberField(NumberSpec spec, NumberSink sink, QWidget* parent = nullptr);
+
+  /// Shows a new value, in SI units, unless the user is typing one.
+  void setValue(double si);
+  [[nodiscard]] double value() const { return value_; }
+  void setUnit(const DisplayUnit& unit);
+  [[nodiscard]] const NumberSpec& spec() const { return spec_; }
+  /// Labels of one form get one width.
+  void setLabelWidth(int width);
+  [[nodiscard]] int labelWidthHint() const { return label_->sizeHint().width(); }
+
+  [[nodiscard]] QLineEdit* lineEdit() const { return edit_; }
+  [[nodiscard]] ScrubLabel* label() const { return label_; }
+  [[nodiscard]] QString message() const;
+
+ signals:
+  /// A value was accepted by Enter, for editors that close then.
+  void accepted();
+  /// Esc in a field that had nothing to restore.
+  void dismissed();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void commitText();
+  void restoreText();
+  void step(double steps);
+  void startScrub();
+  void scrub(double steps);
+  void finishScrub();
+  void cancelScrub();
+  bool handleKey(const QKeyEvent& event);
+  /// True if the line edit shall not see this.
+  bool overrideShortcut(QKeyEvent& event);
+  void showText();
+  void showMessage(const QString& sentence);
+  [[nodiscard]] double stepSize(double around) const;
+  [[nodiscard]] double clamped(double si) const;
+
+  NumberSpec spec_;
+  NumberSink sink_;
+  DisplayUnit unit_;
+  double value_ = 0;
+  double scrubValue_ = 0;
+  double scrubStep_ = 0;
+  bool scrubbing_ = false;
+  bool pending_ = false;  ///< the text was edited and not taken over
+  ScrubLabel* label_;
+  QLineEdit* edit_;
+  QLabel* message_;
+};
+
+}  // namespace carom::ui

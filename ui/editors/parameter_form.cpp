@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/parameter_form.h"
+
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/study/edit.h"
+#include "ui/editors/number_field.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString asSentence(const std::string& message) {
+  QString text = QString::fromStdString(message).trimmed();
+  if (text.isEmpty()) return ParameterForm::tr("This value is not possible.");
+  text[0] = text[0].toUpper();
+  return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
+bool belongs(const QString& path, const QString& prefix) {
+  return path == prefix || path.startsWith(prefix + QLatin1Char('.'));
+}
+
+}  // namespace
+
+QString previewParameter(ScenarioDocument& document, const std::string& path, double si) {
+  try {
+    document.preview(edited(document.scenario(), path, si));
+    return {};
+  } catch (const InputError& error) {
+    return asSentence(error.message());
+  }
+}
+
+ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)) {
+  layout_->setContentsMargins(0, 0, 0, 0);
+  layout_->setSpacing(4);
+}
+
+void ParameterForm::setPrefixes(const QStringList& prefixes) {
+  prefixes_ = prefixes;
+}
+
+std::vector<const Parameter*> ParameterForm::chosen(
+    const std::vector<Parameter>& parameters) const {
+  std::vector<const Parameter*> result;
+  for (const QString& prefix : prefixes_) {
+    for (const Parameter& parameter : parameters) {
+      if (belongs(QString::fromStdString(parameter.path), prefix)) result.push_back(&parameter);
+    }
+  }
+  return result;
+}
+
+bool ParameterForm::sameFields(const std::vector<const Parameter*>& parameters) const {
+  return std::equal(parameters.begin(), parameters.end(), fields_.begin(), fields_.end(),
+                    [](const Parameter* parameter, const NumberField* field) {
+                      return QString::fromStdString(parameter->path) == field->spec().name;
+                    });
+}
+
+void ParameterForm::refresh(const std::vector<Parameter>& parameters) {
+  const auto wanted = chosen(parameters);
+  if (!sameFields(wanted)) rebuild(wanted);
+  const Display& display = *document_.scenario().display;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    fields_[i]->setUnit(displayUnit(wanted[i]->dimension, display));
+    fields_[i]->setValue(wanted[i]->value);
+  }
+}
+
+void ParameterForm::rebuild(const std::vector<const Parameter*>& parameters) {
+  // deleteLater: a field whose edit changes the list is still on the call stack.
+  for (NumberField* field : fields_) {
+    layout_->removeWidget(field);
+    field->hide();
+    field->deleteLater();
+  }
+  fields_.clear();
+  for (const Parameter* parameter : parameters) {
+    fields_.push_back(makeField(*parameter));
+    layout_->addWidget(fields_.back());
+  }
+  naturalLabelWidth_ = 0;
+  for (const NumberField* field : fields_) {
+    naturalLabelWidth_ = std::max(naturalLabelWidth_, field->labelWidthHint());
+  }
+  setLabelWidth(naturalLabelWidth_);
+}
+
+NumberField* ParameterForm::makeField(const Parameter& parameter) {
+  const QString path = QString::fromStdString(parameter.path);
+  const QString symbol = QString::fromStdString(parameter.symbol);
+  // The owner stands between the group and the last word: pose.TIP.x.
+  const QString owner = ownersShown_ ? path.section(QLatin1Char('.'), 1, -2) : QString();
+  ScenarioDocument& document = document_;
+  NumberSink sink{
+      [&document, key = parameter.path](double si) { return previewParameter(document, key, si); },
+      [&document, path] { document.commit(tr("set %1").arg(path)); },
+      [&document] { document.cancel(); }};
+  NumberSpec spec{
+      path,           symbol, owner, QString::fromStdString(parameter.doc), parameter.dimension,
+      parameter.range};
+  return new NumberField(std::move(spec), std::move(sink), this);
+}
+
+void ParameterForm::setLabelWidth(int width) {
+  for (NumberField* field : fields_) field->setLabelWidth(width);
+}
+
+NumberField* ParameterForm::field(const QString& path) const {
+  for (NumberField* candidate : fields_) {
+    if (candidate->spec().name == path) return candidate;
+  }
+  return nullptr;
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <string>
+#include <vector>
+
+#include "core/scenario/parameters.h"
+#include "ui/document/scenario_document.h"
+
+class QVBoxLayout;
+
+namespace carom::ui {
+
+class NumberField;
+
+/// Number fields for some parameters of the document. What is typed goes through edited(), so that
+/// the pose is resolved again; what cannot be is said beside the field.
+class ParameterForm : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ParameterForm(ScenarioDocument& document, QWidget* parent = nullptr);
+
+  /// Shows the parameters whose path is one of `prefixes` or begins with it and a dot.
+  void setPrefixes(const QStringList& prefixes);
+  /// With names: "tip x" instead of "x".
+  void setOwnersShown(bool shown) { ownersShown_ = shown; }
+  /// Reads the values again; makes new fields only when the parameters are others.
+  void refresh(const std::vector<Parameter>& parameters);
+
+  /// Forms above each other look like one if their labels have one width.
+  [[nodiscard]] int naturalLabelWidth() const { return naturalLabelWidth_; }
+  void setLabelWidth(int width);
+
+  [[nodiscard]] NumberField* field(const QString& path) const;
+  [[nodiscard]] const std::vector<NumberField*>& fields() const { return fields_; }
+
+ private:
+  [[nodiscard]] std::vector<const Parameter*> chosen(
+      const std::vector<Parameter>& parameters) const;
+  [[nodiscard]] bool sameFields(const std::vector<const Parameter*>& parameters) const;
+  void rebuild(const std::vector<const Parameter*>& parameters);
+  NumberField* makeField(const Parameter& parameter);
+
+  ScenarioDocument& document_;
+  QStringList prefixes_;
+  bool ownersShown_ = false;
+  std::vector<NumberField*> fields_;
+  int naturalLabelWidth_ = 0;
+  QVBoxLayout* layout_;
+};
+
+/// Why `path` cannot have this value, or an empty text and the change is previewed.
+QString previewParameter(ScenarioDocument& document, const std::string& path, double si);
+
+}  // namespace carom::ui

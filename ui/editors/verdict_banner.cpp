@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/verdict_banner.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int verdictSignPx = 26;
+constexpr int noteSignPx = 15;
+
+QString severityWord(Severity severity) {
+  switch (severity) {
+    case Severity::good:
+      return FindingLine::tr("Good");
+    case Severity::note:
+      return FindingLine::tr("Note");
+    case Severity::warning:
+      return FindingLine::tr("Warning");
+    case Severity::error:
+      return FindingLine::tr("Error");
+  }
+  return {};
+}
+
+/// A sentence with a capital, unless it begins with a symbol.
+QString capitalized(QString text) {
+  if (!text.isEmpty() && text.front().unicode() < 0x80) text.front() = text.front().toUpper();
+  return text;
+}
+
+QString html(const Finding& finding) {
+  QString text = capitalized(QString::fromStdString(finding.text)).toHtmlEscaped();
+  text.replace(QStringLiteral(" = "), QStringLiteral("&nbsp;=&nbsp;"));
+  text.replace(QStringLiteral("μ_cr"), QStringLiteral("μ<sub>cr</sub>"));
+  const QString equation = QString::fromStdString(finding.equation);
+  // The core's sentence may already name its equation.
+  if (!equation.isEmpty() && !text.contains(equation))
+    text += QStringLiteral(" (%1)").arg(equation);
+  return text;
+}
+
+}  // namespace
+
+FindingLine::FindingLine(Weight weight, QWidget* parent)
+    : QFrame(parent), weight_(weight), sign_(new QLabel), text_(new QLabel) {
+  auto* row = new QHBoxLayout(this);
+  const bool verdict = weight == Weight::verdict;
+  row->setContentsMargins(verdict ? 8 : 0, verdict ? 6 : 0, verdict ? 8 : 0, verdict ? 6 : 0);
+  row->setSpacing(8);
+  row->addWidget(sign_, 0, verdict ? Qt::AlignVCenter : Qt::AlignTop);
+  row->addWidget(text_, 1);
+  text_->setWordWrap(true);
+  text_->setTextFormat(Qt::RichText);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  if (!verdict) return;
+  QFont font = text_->font();
+  font.setPointSizeF(font.pointSizeF() * 1.1);
+  font.setWeight(QFont::DemiBold);
+  text_->setFont(font);
+  setAutoFillBackground(true);
+  // Two lines are always reserved: the numbers below must not jump during a drag.
+  text_->setMinimumHeight(2 * QFontMetrics(font).lineSpacing() + 2);
+}
+
+void FindingLine::show(const Finding& finding) {
+  if (shown_ == finding) return;
+  const bool sameSign = shown_ && shown_->severity == finding.severity;
+  shown_ = finding;
+  text_->setText(html(finding));
+  const QString name =
+      severityWord(finding.severity) + QStringLiteral(": ") + QString::fromStdString(finding.text);
+  text_->setAccessibleName(name);
+  setAccessibleName(name);
+  if (!sameSign) paintSign();
+}
+
+void FindingLine::paintSign() {
+  if (!shown_) return;
+  const bool verdict = weight_ == Weight::verdict;
+  sign_->setPixmap(severityPixmap(shown_->severity, verdict ? verdictSignPx : noteSignPx, *this));
+  sign_->setAccessibleName(severityWord(shown_->severity));
+  if (verdict) tint(*this, toneOf(shown_->severity));
+}
+
+void FindingLine::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) paintSign();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figure_export.h"
+
+#include <QBuffer>
+#include <QImageWriter>
+#include <QPainter>
+#include <QSvgGenerator>
+#include <cmath>
+#include <set>
+
+#include "core/base/error.h"
+#include "core/io/scenario_json.h"
+#include "ui/export/table_export.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double cmPerInch = 2.54;
+// The unit figures are painted in; also what browsers and Inkscape take a pixel for.
+constexpr int figureDpi = 96;
+
+QSizeF sizeInUnits(const FigureSize& size) {
+  return QSizeF(size.width_cm, size.height_cm) * (figureDpi / cmPerInch);
+}
+
+QByteArray pngOf(const QImage& image) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  image.save(&buffer, "PNG");
+  return bytes;
+}
+
+void writeBytes(const std::filesystem::path& path, const QByteArray& bytes) {
+  write_text_file(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+}
+
+}  // namespace
+
+QByteArray svgOf(const ExportFigure& figure, const FigureSize& size, const Scenario& scenario) {
+  const QSizeF units = sizeInUnits(size);
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setResolution(figureDpi);
+  generator.setSize(units.toSize());
+  generator.setViewBox(QRectF({}, units));
+  generator.setTitle(figure.title);
+  generator.setDescription(QString::fromStdString(write_scenario(scenario)));
+  QPainter painter(&generator);
+  painter.fillRect(QRectF({}, units), Qt::white);
+  figure.paint(painter, units);
+  painter.end();
+  return bytes;
+}
+
+QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
+               const Scenario& scenario) {
+  const QSizeF units = sizeInUnits(size);
+  const double scale = dpi / figureDpi;
+  QImage image((units * scale).toSize(), QImage::Format_RGB32);
+  image.fill(Qt::white);
+  image.setText(QString::fromLatin1(scenarioTextKey),
+                QString::fromStdString(write_scenario(scenario)));
+  image.setText(QStringLiteral("Title"), figure.title);
+  QPainter painter(&image);
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+  painter.scale(scale, scale);
+  figure.paint(painter, units);
+  painter.end();
+  // After painting: fonts are scaled by the painter, not by the device's resolution.
+  const int per_metre = static_cast<int>(std::lround(dpi / cmPerInch * 100));
+  image.setDotsPerMeterX(per_metre);
+  image.setDotsPerMeterY(per_metre);
+  return image;
+}
+
+void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
+                 const FigureSize& size, double dpi, const Scenario& scenario) {
+  const std::string ending = path.extension().string();
+  if (ending == ".svg") {
+    writeBytes(path, svgOf(figure, size, scenario));
+  } else if (ending == ".png") {
+    writeBytes(path, pngOf(imageOf(figure, size, dpi, scenario)));
+  } else {
+    throw InputError(path.string(),
+                     "a figure is written as .svg or .png, not as \"" + ending + "\"");
+  }
+}
+
+std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,
+                                            const std::vector<ExportFigure>& figures,
+                                            const FigureSize& size, double dpi,
+                                            const Scenario& scenario) {
+  std::vector<std::filesystem::path> files;
+  std::set<const Table*> written;
+  for (const ExportFigure& figure : figures) {
+    for (const char* ending : {".svg", ".png"}) {
+      files.push_back(folder / (figure.name + ending));
+      writeFigure(files.back(), figure, size, dpi, scenario);
+    }
+    if (figure.table == nullptr || !written.insert(figure.table.get()).second) continue;
+    const std::filesystem::path csv = folder / (figure.table_name + ".csv");
+    writeTable(csv, *figure.table, scenario);
+    files.push_back(csv);
+    files.push_back(scenarioBeside(csv));
+  }
+  return files;
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QImage>
+#include <filesystem>
+#include <vector>
+
+#include "core/scenario/scenario.h"
+#include "ui/export/figure.h"
+
+namespace carom::ui {
+
+struct FigureSize {
+  double width_cm = 8.4;
+  double height_cm = 6.3;
+};
+
+/// One column of a paper, the whole width of one, a slide.
+inline constexpr FigureSize columnFigure{8.4, 6.3};
+inline constexpr FigureSize pageFigure{17, 10};
+inline constexpr FigureSize slideFigure{25.4, 14.29};
+
+/// Key of the scenario in the text chunks of a PNG.
+inline constexpr const char* scenarioTextKey = "carom-scenario";
+
+/// The figure as SVG: words as text, lines as lines, the scenario in <desc>.
+QByteArray svgOf(const ExportFigure& figure, const FigureSize& size, const Scenario& scenario);
+
+/// The figure in pixels, with its physical size and the scenario as text.
+QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
+               const Scenario& scenario);
+
+/// Writes what the file's ending asks for: .svg or .png. Throws InputError if it cannot.
+void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
+                 const FigureSize& size, double dpi, const Scenario& scenario);
+
+/// Every figure as SVG and PNG and every table behind them once as CSV, with the scenario beside
+/// it; returns all files. Throws InputError if one cannot be written.
+std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,
+                                            const std::vector<ExportFigure>& figures,
+                                            const FigureSize& size, double dpi,
+                                            const Scenario& scenario);
+
+}  // namespace carom::ui

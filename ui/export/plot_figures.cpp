@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/plot_figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+#include "core/study/compute.h"
+#include "core/study/edit.h"
+#include "core/study/map.h"
+#include "ui/document/map_range.h"
+#include "ui/plots/chart_view.h"
+#include "ui/plots/impact_map_image.h"
+#include "ui/plots/map_paint.h"
+
+namespace carom::ui {
+
+namespace {
+
+// A figure of 17 cm at 600 dpi is 4000 pixels wide; four pixels a point are smooth.
+constexpr int sweepPoints = 1001;
+constexpr int mapPoints = 768;
+// In the table e and μ go in steps of 0.01; a longer axis of μ in hundredths of itself.
+constexpr int tableStepsOfE = 101;
+constexpr double tableStep = 0.01;
+// Coloured pixels per 1/96 inch, at least: about 300 dpi.
+constexpr double leastImageScale = 3;
+
+/// 8 pt in one column of a paper, 9 pt over two, and what the last row reads on a slide.
+double fontFor(const QSizeF& size) {
+  return std::max({10.5, std::min(size.width() / 28, 12.0), size.width() / 55});
+}
+
+PlotStyle paperStyle(const QSizeF& size) {
+  return lightStyle(fontFor(size));
+}
+
+ExportFigure chartFigure(const PlotSpec& spec, std::shared_ptr<const Table> table) {
+  const auto paint = [spec](QPainter& painter, QSizeF size) {
+    paintChart(painter, QRectF({}, size), spec, paperStyle(size));
+  };
+  return {spec.name.toStdString(), spec.title, paint, std::move(table), "sweep"};
+}
+
+const Contact& struckContact(const Evaluation& evaluation, const Scenario& scenario) {
+  const int contact = focus_contact(*scenario.mechanism, evaluation);
+  return scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+}
+
+int tableStepsOfMu(double top) {
+  return top <= 2 ? static_cast<int>(std::lround(top / tableStep)) + 1 : tableStepsOfE;
+}
+
+ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_count, int mu_count) {
+  const Contact& at = struckContact(evaluation, scenario);
+  MapSpec spec;
+  spec.e_count = e_count;
+  spec.mu_count = mu_count;
+  spec.mu_to = mapFrictionTop(at.mu_s);
+  spec.mu_d_over_mu_s = at.mu_s > 0 ? at.mu_d / at.mu_s : 1;
+  ImpactMap map = make_map(evaluation.contact_plane, spec);
+  if (std::holds_alternative<NewtonLaw>(scenario.law)) {
+    makeFrictionless(evaluation.contact_plane, map);
+  }
+  return map;
+}
+
+}  // namespace
+
+std::vector<ExportFigure> sweepFigures(const Scenario& scenario) {
+  const SweepAxis axis = plot_axis(scenario);
+  const auto table =
+      std::make_shared<const Table>(sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}));
+  return {chartFigure(ratioPlot(scenario, axis, *table), table),
+          chartFigure(energyPlot(scenario, axis, *table), table)};
+}
+
+std::optional<ExportFigure> mapFigure(const Scenario& scenario) {
+  const Evaluation evaluation = compute(scenario);
+  if (!evaluation.has_contact_plane) return {};
+  const auto map =
+      std::make_shared<const ImpactMap>(mapOf(evaluation, scenario, mapPoints, mapPoints));
+  const auto paint = [map](QPainter& painter, QSizeF size) {
+    const double scale = std::max(leastImageScale, painter.worldTransform().m11());
+    paintMap(painter, QRectF({}, size), *map, paperStyle(size), scale);
+  };
+  const ImpactMap coarse =
+      mapOf(evaluation, scenario, tableStepsOfE,
+            tableStepsOfMu(mapFrictionTop(struckContact(evaluation, scenario).mu_s)));
+  return ExportFigure{"impact-map",
+                      QStringLiteral("Stick and slip over restitution e and friction μ"), paint,
+                      std::make_shared<const Table>(to_table(coarse)), "impact-map"};
+}
+
+std::vector<ExportFigure> figuresOf(const Scenario& scenario) {
+  std::vector<ExportFigure> figures = sweepFigures(scenario);
+  if (auto map = mapFigure(scenario)) figures.push_back(std::move(*map));
+  return figures;
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/scenario/scenario.h"
+#include "ui/export/figure.h"
+
+namespace carom::ui {
+
+// The plots of a scenario as figures: light, with all their data, finer than on screen. Needs a
+// QApplication but no window and no display.
+
+/// γ and ξ, and T⁻ and T_c⁻, over the scenario's axis. Throws InputError for an axis that cannot
+/// be.
+std::vector<ExportFigure> sweepFigures(const Scenario& scenario);
+
+/// The (e, μ) map; empty if there is no impact at one contact.
+std::optional<ExportFigure> mapFigure(const Scenario& scenario);
+
+/// All of them.
+std::vector<ExportFigure> figuresOf(const Scenario& scenario);
+
+}  // namespace carom::ui

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/scenario/scenario.h"
+#include "ui/export/figure.h"
+
+namespace carom::ui {
+
+/// One page in HTML: what strikes, the verdict, the figures (as NAME.svg beside the page) and every
+/// indicator with its unit and equation. UTF-8.
+std::string summaryPage(const Scenario& scenario, const std::vector<ExportFigure>& figures);
+
+}  // namespace carom::ui

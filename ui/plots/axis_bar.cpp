@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/axis_bar.h"
+
+#include <QAbstractItemView>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStandardItemModel>
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/scenario/parameters.h"
+#include "ui/document/units.h"
+#include "ui/editors/expression.h"
+#include "ui/plots/math_text.h"
+#include "ui/plots/plot_spec.h"
+#include "ui/plots/sweep_axis.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int fieldDigits = 6;
+constexpr int fieldLetters = 9;
+
+/// The SI number a field means; throws InputError with what is wrong.
+double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& unit) {
+  // At rest a field shows typographic signs.
+  const std::string typed = field.text()
+                                .replace(QChar(0x2212), QLatin1Char('-'))
+                                .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
+                                .toStdString();
+  const Expression read = parseExpression(typed, dimension, unit.numerator, unit.denominator);
+  if (!read.value) throw InputError({}, read.error);
+  return *read.value;
+}
+
+void showNumber(QLineEdit& field, double si, const DisplayUnit& unit) {
+  if (field.hasFocus() && field.isModified()) return;
+  field.setText(restingQuantity(si, unit, fieldDigits));
+}
+
+}  // namespace
+
+AxisBar::AxisBar(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      parameter_(new QComboBox(this)),
+      from_(makeField(tr("Axis from"))),
+      to_(makeField(tr("Axis to"))) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(6, 4, 6, 2);
+  row->setSpacing(5);
+  auto* over = new QLabel(tr("O&ver"), this);
+  over->setBuddy(parameter_);
+  row->addWidget(over);
+  row->addWidget(parameter_, 1);
+  row->addWidget(from_);
+  row->addWidget(new QLabel(tr("to"), this));
+  row->addWidget(to_);
+  parameter_->setAccessibleName(tr("Axis of the plots"));
+  parameter_->view()->setAccessibleName(tr("Parameters the plots can be drawn over"));
+  parameter_->setToolTip(tr("What the plots are drawn over"));
+  parameter_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  parameter_->setMinimumContentsLength(8);
+  connect(parameter_, &QComboBox::activated, this, &AxisBar::chooseParameter);
+}
+
+QLineEdit* AxisBar::makeField(const QString& name) {
+  auto* field = new QLineEdit(this);
+  field->setAccessibleName(name);
+  field->setFixedWidth(field->fontMetrics().horizontalAdvance(QLatin1Char('0')) * fieldLetters +
+                       16);
+  connect(field, &QLineEdit::editingFinished, this, &AxisBar::takeRange);
+  return field;
+}
+
+void AxisBar::refresh() {
+  fillParameters();
+  const SweepAxis& axis = document_.axis();
+  const auto at = std::find(listed_.begin(), listed_.end(), axis.path);
+  parameter_->setCurrentIndex(
+      at == listed_.end() ? -1 : static_cast<int>(std::distance(listed_.begin(), at)));
+  const Parameter parameter = find_parameter(document_.scenario(), axis.path);
+  const DisplayUnit unit = displayUnit(parameter.dimension, *document_.scenario().display);
+  showNumber(*from_, axis.from, unit);
+  showNumber(*to_, axis.to, unit);
+}
+
+void AxisBar::fillParameters() {
+  std::vector<std::string> paths;
+  auto choices = axisChoices(document_.scenario());
+  // An axis from a file may be none of the usual ones.
+  const std::string& present = document_.axis().path;
+  const bool usual = std::any_of(choices.begin(), choices.end(),
+                                 [&](const AxisChoice& choice) { return choice.path == present; });
+  if (!usual) choices.push_back({tr("Other"), present, parameterTitle(present), {}});
+  QString group;
+  for (const AxisChoice& choice : choices) {
+    if (choice.group != group) paths.emplace_back();
+    group = choice.group;
+    paths.push_back(choice.path);
+  }
+  if (paths == listed_) return;
+  listed_ = std::move(paths);
+
+  auto* model = new QStandardItemModel(parameter_);
+  group.clear();
+  for (const AxisChoice& choice : choices) {
+    if (choice.group != group) {
+      auto* head = new QStandardItem(choice.group);
+      QFont bold = font();
+      bold.setBold(true);
+      head->setFont(bold);
+      head->setFlags(Qt::NoItemFlags);
+      model->appendRow(head);
+      group = choice.group;
+    }
+    auto* item = new QStandardItem(plainText(choice.title));
+    item->setToolTip(choice.doc);
+    model->appendRow(item);
+  }
+  // The box deletes the former model, which is its child.
+  parameter_->setModel(model);
+}
+
+void AxisBar::chooseParameter(int index) {
+  const std::string& path = listed_[static_cast<std::size_t>(index)];
+  if (path.empty() || path == document_.axis().path) return;
+  try {
+    setAxis(suggestedAxis(document_.committed(), path));
+  } catch (const InputError& error) {
+    emit refused(QString::fromUtf8(error.what()));
+    refresh();
+  }
+}
+
+void AxisBar::takeRange() {
+  if (!from_->isModified() && !to_->isModified()) return;
+  SweepAxis axis = document_.axis();
+  try {
+    const Parameter parameter = find_parameter(document_.committed(), axis.path);
+    const DisplayUnit unit = displayUnit(parameter.dimension, *document_.committed().display);
+    if (from_->isModified()) axis.from = numberIn(*from_, parameter.dimension, unit);
+    if (to_->isModified()) axis.to = numberIn(*to_, parameter.dimension, unit);
+    if (!(axis.from < axis.to)) throw InputError({}, tr("The axis must rise.").toStdString());
+    require_in_range(axis.from, parameter.range, {}, "The start of the axis");
+    require_in_range(axis.to, parameter.range, {}, "The end of the axis");
+    from_->setModified(false);
+    to_->setModified(false);
+    setAxis(axis);
+  } catch (const InputError& error) {
+    emit refused(QString::fromUtf8(error.what()));
+  }
+}
+
+void AxisBar::setAxis(const SweepAxis& axis) {
+  Scenario next = document_.committed();
+  next.axis = axis;
+  emit refused({});
+  document_.apply(next, tr("Plot over %1").arg(plainText(parameterTitle(axis.path))));
+}
+
+}  // namespace carom::ui

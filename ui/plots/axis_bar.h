@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QWidget>
+#include <string>
+
+#include "ui/document/scenario_document.h"
+
+namespace carom::ui {
+
+/// Chooses what the plots are drawn over, and from where to where: numbers with unit and
+/// arithmetic.
+class AxisBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  AxisBar(ScenarioDocument& document, QWidget* parent);
+
+  /// Shows the document's axis.
+  void refresh();
+
+  [[nodiscard]] QComboBox* parameterBox() const { return parameter_; }
+  [[nodiscard]] QLineEdit* fromField() const { return from_; }
+  [[nodiscard]] QLineEdit* toField() const { return to_; }
+
+ signals:
+  /// What was typed cannot be, and why; empty once it can.
+  void refused(const QString& reason);
+
+ private:
+  void fillParameters();
+  void chooseParameter(int index);
+  void takeRange();
+  void setAxis(const SweepAxis& axis);
+  QLineEdit* makeField(const QString& name);
+
+  ScenarioDocument& document_;
+  QComboBox* parameter_;
+  QLineEdit* from_;
+  QLineEdit* to_;
+  std::vector<std::string> listed_;  ///< paths in the box, to see when it must be filled anew
+};
+
+}  // namespace carom::ui

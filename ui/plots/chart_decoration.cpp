@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/chart_decoration.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/document/regimes.h"
+#include "ui/plots/axis_range.h"
+#include "ui/plots/math_text.h"
+
+namespace carom::ui {
+
+namespace {
+
+// All in font sizes, so that a layout scales with its text.
+constexpr double leftRoom = 3.7;
+constexpr double rightRoom = 1.1;
+constexpr double topRoom = 2.2;
+constexpr double tickRoom = 1.6;
+constexpr double titleRoom = 1.5;
+constexpr double widthOfTick = 3.8;
+constexpr double heightOfTick = 2.2;
+constexpr double sampleWidth = 1.9;
+constexpr double smallScale = 0.88;
+
+int ticksThatFit(double pixels, double each) {
+  return std::max(1, static_cast<int>(pixels / each));
+}
+
+/// True if a curve of the plot passes through the box.
+bool isCrossed(const QRectF& box, const ChartFrame& frame, const PlotSpec& spec) {
+  for (const Curve& curve : spec.curves) {
+    for (const CurvePoint& point : curve.points) {
+      if (point.y && box.contains(frame.at(point.x, *point.y))) return true;
+    }
+  }
+  return false;
+}
+
+/// The word at the foot of its band, or higher up where curves pass below.
+void paintWord(QPainter& painter, const ChartFrame& frame, const QRectF& band, Regime regime,
+               const PlotSpec& spec, const PlotStyle& style) {
+  const QFont font = style.font(smallScale);
+  const double em = style.font_px;
+  const QString word = regimeName(regime);
+  const double width = mathTextWidth(font, word);
+  if (width + 0.6 * em > band.width()) return;
+  for (const double place : {0.0, 1.0, 0.5, 0.25, 0.75}) {
+    const double height = 1.2 * em;
+    const QRectF box(band.center().x() - width / 2,
+                     band.bottom() - height - 2 - place * (band.height() - height - 4), width,
+                     height);
+    if (isCrossed(box.adjusted(-2, -1, 2, 1), frame, spec)) continue;
+    painter.setPen(regimeText(regime, style));
+    drawMathText(painter, font, box, Qt::AlignHCenter, word);
+    return;
+  }
+}
+
+void paintBand(QPainter& painter, const ChartFrame& frame, const RegimeBand& band,
+               const PlotSpec& spec, const PlotStyle& style) {
+  const double left = std::max(frame.at(band.from, 0).x(), frame.plot.left());
+  const double right = std::min(frame.at(band.to, 0).x(), frame.plot.right());
+  const QRectF box(left, frame.plot.top(), right - left, frame.plot.height());
+  painter.fillRect(box, regimeTint(band.regime, style));
+  if (spec.reference) paintWord(painter, frame, box, band.regime, spec, style);
+}
+
+void paintReference(QPainter& painter, const ChartFrame& frame, double y, const PlotStyle& style) {
+  const double level = frame.at(0, y).y();
+  if (level < frame.plot.top() || level > frame.plot.bottom()) return;
+  QPen pen(style.quiet_text, 1);
+  pen.setDashPattern({5, 4});
+  painter.setPen(pen);
+  painter.drawLine(QPointF(frame.plot.left(), level), QPointF(frame.plot.right(), level));
+}
+
+/// Where the number of a tick of the x axis stands.
+QRectF numberBox(const ChartFrame& frame, const PlotStyle& style, double x) {
+  const double half = mathTextWidth(style.font(smallScale), tickText(x, frame.x_step)) / 2;
+  // The outermost numbers move inwards rather than out of the picture.
+  const double middle =
+      std::clamp(frame.at(x, 0).x(), frame.area.left() + half, frame.area.right() - half);
+  return {middle - half, frame.plot.bottom() + 0.2 * style.font_px, 2 * half, 1.4 * style.font_px};
+}
+
+void paintTicks(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
+  painter.setPen(style.quiet_text);
+  const QFont font = style.font(smallScale);
+  const double em = style.font_px;
+  for (const double y : ticksIn(frame.y, frame.y_step)) {
+    const double level = frame.at(0, y).y();
+    const QRectF box(frame.area.left(), level - em,
+                     frame.plot.left() - 0.45 * em - frame.area.left(), 2 * em);
+    drawMathText(painter, font, box, Qt::AlignRight, tickText(y, frame.y_step));
+  }
+  for (const double x : ticksIn(frame.x, frame.x_step)) {
+    drawMathText(painter, font, numberBox(frame, style, x), Qt::AlignHCenter,
+                 tickText(x, frame.x_step));
+  }
+}
+
+void paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                 const PlotStyle& style) {
+  const QFont font = style.font();
+  const double em = style.font_px;
+  double right = frame.plot.right();
+  for (auto curve = spec.curves.rbegin(); curve != spec.curves.rend(); ++curve) {
+    const double width = mathTextWidth(font, curve->symbol);
+    const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
+    painter.setPen(style.text);
+    drawMathText(painter, font, box, Qt::AlignLeft, curve->symbol);
+    painter.setPen(curvePen(curve->role, style));
+    const double from = box.left() - (sampleWidth + 0.35) * em;
+    painter.drawLine(QPointF(from, box.center().y()),
+                     QPointF(from + sampleWidth * em, box.center().y()));
+    right = from - 0.9 * em;
+  }
+}
+
+}  // namespace
+
+QPointF ChartFrame::at(double x_value, double y_value) const {
+  return {plot.left() + plot.width() * (x_value - x.low) / x.length(),
+          plot.bottom() - plot.height() * (y_value - y.low) / y.length()};
+}
+
+double ChartFrame::xAt(double pixel) const {
+  return x.low + x.length() * (pixel - plot.left()) / plot.width();
+}
+
+ChartFrame chartFrame(const QRectF& area, const PlotStyle& style, bool with_x_title) {
+  const double em = style.font_px;
+  ChartFrame frame;
+  frame.area = area;
+  frame.plot = area.adjusted(leftRoom * em, topRoom * em, -rightRoom * em,
+                             -(tickRoom + (with_x_title ? titleRoom : 0)) * em);
+  // Hairlines are sharp on the middles of pixels.
+  frame.plot.setLeft(std::floor(frame.plot.left()) + 0.5);
+  frame.plot.setBottom(std::floor(frame.plot.bottom()) + 0.5);
+  frame.plot.setWidth(std::max(1.0, std::floor(frame.plot.width())));
+  frame.plot.setTop(std::min(std::floor(frame.plot.top()) + 0.5, frame.plot.bottom() - 1));
+  return frame;
+}
+
+void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const Interval& y) {
+  frame.x = x.length() > 0 ? x : Interval{x.low - 0.5, x.low + 0.5};
+  frame.y = y;
+  frame.x_step =
+      niceStep(frame.x.length(), ticksThatFit(frame.plot.width(), widthOfTick * style.font_px));
+  frame.y_step =
+      niceStep(frame.y.length(), ticksThatFit(frame.plot.height(), heightOfTick * style.font_px));
+}
+
+void paintBehindCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                       const PlotStyle& style) {
+  painter.fillRect(frame.area, style.background);
+  // One regime everywhere needs no tint; its word stands in the indicators.
+  if (spec.bands.size() > 1) {
+    for (const RegimeBand& band : spec.bands) {
+      paintBand(painter, frame, band, spec, style);
+    }
+  }
+}
+
+void clearNumbersBelow(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,
+                       const QRectF& box) {
+  for (const double x : ticksIn(frame.x, frame.x_step)) {
+    const QRectF number = numberBox(frame, style, x);
+    if (number.intersects(box)) painter.fillRect(number.adjusted(-1, 0, 1, 0), style.background);
+  }
+}
+
+void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x_title,
+                    const QString& y_title, const PlotStyle& style) {
+  const double em = style.font_px;
+  paintTicks(painter, frame, style);
+  painter.setPen(style.text);
+  const QRectF above(frame.area.left() + 0.5 * em, frame.plot.top() - 2.05 * em, frame.plot.width(),
+                     1.6 * em);
+  drawMathText(painter, style.font(), above, Qt::AlignLeft, y_title);
+  const QRectF below(frame.plot.left(), frame.plot.bottom() + tickRoom * em, frame.plot.width(),
+                     1.3 * em);
+  drawMathText(painter, style.font(), below, Qt::AlignHCenter, x_title);
+}
+
+void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                       const PlotStyle& style, bool with_x_title) {
+  if (spec.reference) paintReference(painter, frame, *spec.reference, style);
+  paintAxisTexts(painter, frame, with_x_title ? axisTitle(spec.x) : QString(), axisTitle(spec.y),
+                 style);
+  paintLegend(painter, frame, spec, style);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+
+#include "ui/plots/palette.h"
+#include "ui/plots/plot_spec.h"
+
+namespace carom::ui {
+
+/// Where a chart's parts lie for one size, and the axes it has at this moment.
+struct ChartFrame {
+  QRectF area;  ///< all of it
+  QRectF plot;  ///< between the axes
+  Interval x;
+  Interval y;
+  double x_step = 1;
+  double y_step = 1;
+
+  [[nodiscard]] QPointF at(double x_value, double y_value) const;
+  [[nodiscard]] double xAt(double pixel) const;
+};
+
+/// Lays a chart out: room for ticks left and below, for the y title and the legend above, and for
+/// the x title if it is wanted. The plots of one column get the same sides.
+ChartFrame chartFrame(const QRectF& area, const PlotStyle& style, bool with_x_title);
+
+/// Gives the frame its axes, with as many ticks as have room.
+void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const Interval& y);
+
+/// What lies behind the curves: background and the bands of the regimes with their words.
+void paintBehindCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                       const PlotStyle& style);
+
+/// Numbers at the ticks, the y title above on the left and the x title below, unless it is empty.
+void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x_title,
+                    const QString& y_title, const PlotStyle& style);
+
+/// Wipes out the numbers of the x axis that touch `box`: half a number reads as another number.
+void clearNumbersBelow(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,
+                       const QRectF& box);
+
+/// What lies on and around them: the line of reference (a grid line would cover it), numbers at the
+/// ticks, titles, legend.
+void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                       const PlotStyle& style, bool with_x_title);
+
+}  // namespace carom::ui

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The only file that knows Qt Charts. It draws grid, axes and curves; numbers, words and read-outs
+// are ours: Qt's axis labels are rich-text items that cost more than the curves and elide where
+// room is short.
+#include "ui/plots/chart_view.h"
+
+#include <QGraphicsLayout>
+#include <QGraphicsScene>
+#include <QPaintEvent>
+#include <QtCharts/QChart>
+#include <QtCharts/QLegend>
+#include <QtCharts/QLineSeries>
+#include <QtCharts/QValueAxis>
+#include <algorithm>
+#include <vector>
+
+#include "ui/document/units.h"
+#include "ui/plots/axis_range.h"
+#include "ui/plots/chip.h"
+#include "ui/plots/clip_line.h"
+#include "ui/plots/decimate.h"
+#include "ui/plots/math_text.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int readoutDigits = 4;
+
+enum class Detail : unsigned char { screen, full };
+
+void styleAxis(QValueAxis& axis, const PlotStyle& style) {
+  axis.setLabelsVisible(false);
+  axis.setTickType(QValueAxis::TicksDynamic);
+  axis.setTickAnchor(0);
+  axis.setLinePen(QPen(style.frame, 1));
+  axis.setGridLinePen(QPen(style.grid, 1));
+}
+
+/// Range and step in an order that never asks for a great many ticks on the way.
+void setTicks(QValueAxis& axis, const Interval& range, double step) {
+  const bool coarser = step > axis.tickInterval();
+  if (coarser) axis.setTickInterval(step);
+  if (axis.min() != range.low || axis.max() != range.high) axis.setRange(range.low, range.high);
+  if (!coarser && step != axis.tickInterval()) axis.setTickInterval(step);
+}
+
+}  // namespace
+
+/// A chart in a scene of its own, painted on demand; its series are reused, because making one
+/// costs more than filling it.
+class ChartCanvas {
+ public:
+  ChartCanvas() : chart_(new QChart), x_(new QValueAxis), y_(new QValueAxis) {
+    chart_->setAnimationOptions(QChart::NoAnimation);
+    chart_->setBackgroundVisible(false);
+    chart_->setMargins({});
+    chart_->layout()->setContentsMargins(0, 0, 0, 0);
+    chart_->legend()->hide();
+    chart_->addAxis(x_, Qt::AlignBottom);
+    chart_->addAxis(y_, Qt::AlignLeft);
+    scene_.addItem(chart_);
+  }
+
+  void setStyle(const PlotStyle& style) {
+    style_ = style;
+    styleAxis(*x_, style);
+    styleAxis(*y_, style);
+  }
+
+  void setFrame(const ChartFrame& frame) {
+    setTicks(*x_, frame.x, frame.x_step);
+    setTicks(*y_, frame.y, frame.y_step);
+    plane_ = QRectF(QPointF(frame.x.low, frame.y.low), QPointF(frame.x.high, frame.y.high));
+    const QRectF area({}, frame.area.size());
+    const QRectF plot = frame.plot.translated(-frame.area.topLeft());
+    origin_ = frame.area.topLeft();
+    if (area == scene_.sceneRect() && plot == chart_->plotArea()) return;
+    scene_.setSceneRect(area);
+    chart_->setPlotArea(plot);
+    chart_->setGeometry(area);
+    // Without a view nobody delivers the layout's requests.
+    chart_->layout()->invalidate();
+    chart_->layout()->activate();
+  }
+
+  void setCurves(const std::vector<Curve>& curves, Detail detail) {
+    std::size_t used = 0;
+    for (const Curve& curve : curves) {
+      const std::vector<CurvePoint> points =
+          detail == Detail::full ? curve.points : decimated(curve.points);
+      for (const auto run : runsOf(points)) {
+        for (const QPolygonF& line : clippedLine(polygonOf(run), plane_)) {
+          fill(series(used++), line, curve.role);
+        }
+      }
+    }
+    for (; used < series_.size(); ++used) {
+      if (series_[used]->count() > 0) series_[used]->clear();
+    }
+  }
+
+  void render(QPainter& painter) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    scene_.render(&painter, scene_.sceneRect().translated(origin_), scene_.sceneRect());
+  }
+
+ private:
+  QLineSeries& series(std::size_t index) {
+    if (index == series_.size()) {
+      series_.push_back(new QLineSeries);
+      chart_->addSeries(series_.back());
+      series_.back()->attachAxis(x_);
+      series_.back()->attachAxis(y_);
+    }
+    return *series_[index];
+  }
+
+  static QPolygonF polygonOf(std::span<const CurvePoint> run) {
+    QPolygonF line;
+    line.reserve(static_cast<qsizetype>(run.size()));
+    for (const CurvePoint& point : run) line.append({point.x, *point.y});
+    return line;
+  }
+
+  void fill(QLineSeries& series, const QPolygonF& line, CurveRole role) {
+    const QPen pen = curvePen(role, style_);
+    if (series.pen() != pen) series.setPen(pen);
+    if (series.points() != line) series.replace(line);
+  }
+
+  QGraphicsScene scene_;
+  QChart* chart_;  ///< owned by the scene, axes and series by the chart
+  QValueAxis* x_;
+  QValueAxis* y_;
+  std::vector<QLineSeries*> series_;
+  PlotStyle style_;
+  QPointF origin_;
+  QRectF plane_;  ///< the axes' ranges
+};
+
+void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
+                const PlotStyle& style) {
+  ChartFrame frame = chartFrame(area, style, true);
+  setAxes(frame, style, spec.range, niceRange(valueExtent(spec).value_or(Interval{})));
+  ChartCanvas canvas;
+  canvas.setStyle(style);
+  canvas.setFrame(frame);
+  canvas.setCurves(spec.curves, Detail::full);
+  paintBehindCurves(painter, frame, spec, style);
+  canvas.render(painter);
+  paintAroundCurves(painter, frame, spec, style, true);
+}
+
+ChartView::ChartView(QWidget* parent)
+    : QWidget(parent), style_(styleOf(*this)), canvas_(std::make_unique<ChartCanvas>()) {
+  canvas_->setStyle(style_);
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  layOut();
+}
+
+ChartView::~ChartView() = default;
+
+void ChartView::setSpec(const PlotSpec& spec) {
+  PlotSpec next = spec;
+  // The cursor lies on top of the picture; moving it must not paint the curves anew.
+  const bool moved = next.cursor != spec_.cursor;
+  spec_.cursor = next.cursor;
+  for (std::size_t i = 0; i < std::min(spec_.curves.size(), next.curves.size()); ++i) {
+    spec_.curves[i].at_cursor = next.curves[i].at_cursor;
+  }
+  if (next == spec_) {
+    if (moved) update();
+    return;
+  }
+  if (next.name != spec_.name || next.range != spec_.range || next.x != spec_.x ||
+      next.y != spec_.y) {
+    fitted_ = false;
+  }
+  spec_ = std::move(next);
+  setAccessibleName(plainText(spec_.title));
+  setAccessibleDescription(
+      tr("Over %1. Arrow keys move the cursor.").arg(plainText(axisTitle(spec_.x))));
+  updateAxes();
+}
+
+void ChartView::setXTitleVisible(bool visible) {
+  with_x_title_ = visible;
+  layOut();
+}
+
+void ChartView::setEmptyText(const QString& text) {
+  if (empty_text_ == text) return;
+  empty_text_ = text;
+  stale_ = true;
+  update();
+}
+
+void ChartView::showHover(std::optional<double> x) {
+  if (hover_ == x) return;
+  hover_ = x;
+  update();
+}
+
+void ChartView::setGeneration(quint64 generation) {
+  if (generation_ == generation) return;
+  generation_ = generation;
+  update();
+}
+
+void ChartView::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
+  style_ = styleOf(*this);
+  canvas_->setStyle(style_);
+  layOut();
+}
+
+void ChartView::layOut() {
+  const ChartFrame next = chartFrame(QRectF(rect()), style_, with_x_title_);
+  frame_.area = next.area;
+  frame_.plot = next.plot;
+  updateAxes();
+}
+
+void ChartView::updateAxes() {
+  const std::optional<Interval> extent = valueExtent(spec_);
+  const Interval y = !extent   ? frame_.y
+                     : fitted_ ? heldRange(frame_.y, *extent)
+                               : niceRange(*extent);
+  fitted_ = extent.has_value();
+  setAxes(frame_, style_, spec_.range, y);
+  stale_ = true;
+  update();
+}
+
+void ChartView::paintPicture() {
+  const qreal ratio = devicePixelRatioF();
+  const QSize pixels = (QSizeF(size()) * ratio).toSize();
+  if (picture_.size() != pixels) picture_ = QPixmap(pixels);
+  picture_.setDevicePixelRatio(ratio);
+  QPainter painter(&picture_);
+  painter.setRenderHint(QPainter::Antialiasing);
+  canvas_->setFrame(frame_);
+  canvas_->setCurves(spec_.curves, Detail::screen);
+  paintBehindCurves(painter, frame_, spec_, style_);
+  canvas_->render(painter);
+  paintAroundCurves(painter, frame_, spec_, style_, with_x_title_);
+  if (!valueExtent(spec_) && !empty_text_.isEmpty()) {
+    painter.setPen(style_.quiet_text);
+    painter.setFont(style_.font());
+    painter.drawText(frame_.plot, Qt::AlignCenter | Qt::TextWordWrap, plainText(empty_text_));
+  }
+  stale_ = false;
+}
+
+void ChartView::paintEvent(QPaintEvent*) {
+  if (stale_) paintPicture();
+  QPainter painter(this);
+  painter.drawPixmap(0, 0, picture_);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paintCursor(painter);
+  painter.end();
+  painted_ = generation_;
+  emit painted(painted_);
+}
+
+void ChartView::paintCursor(QPainter& painter) const {
+  if (hasFocus()) {
+    painter.setPen(QPen(style_.accent, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(frame_.plot);
+  }
+  const auto line = [&](double x, const QPen& pen) {
+    painter.setPen(pen);
+    const double at = frame_.at(x, 0).x();
+    painter.drawLine(QPointF(at, frame_.plot.top()), QPointF(at, frame_.plot.bottom()));
+  };
+  const bool inside =
+      spec_.cursor && *spec_.cursor >= frame_.x.low && *spec_.cursor <= frame_.x.high;
+  if (inside) line(*spec_.cursor, QPen(style_.accent, 1.5));
+  const bool hovering = hover_ && (gesture_ == Gesture::idle || gesture_ == Gesture::done);
+  if (hovering) {
+    line(*hover_, QPen(style_.quiet_text, 1, Qt::DotLine));
+    paintReadout(painter, *hover_, false);
+  } else if (inside) {
+    paintReadout(painter, *spec_.cursor, true);
+  } else if (spec_.cursor) {
+    paintAbscissa(painter, *spec_.cursor);
+  }
+}
+
+void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
+  struct Entry {
+    QPointF at;
+    QRectF box;
+    QString text;
+    QColor colour;
+  };
+  std::vector<Entry> entries;
+  for (const Curve& curve : spec_.curves) {
+    const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
+    if (!y) continue;
+    const QString unit = curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit;
+    const QString text = curve.symbol + QLatin1Char(' ') + formatNumber(*y, readoutDigits) + unit;
+    const QPointF at = frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high));
+    QRectF box({}, chipSize(style_, text));
+    box.moveCenter(at);
+    const double gap = 0.6 * style_.font_px;
+    const bool right = at.x() + gap + box.width() <= frame_.area.right();
+    box.moveLeft(right ? at.x() + gap : at.x() - gap - box.width());
+    entries.push_back({at, box, text, curvePen(curve.role, style_).color()});
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.at.y() < b.at.y(); });
+  // Push overlapping chips down, then the whole pile back into the plot from below.
+  double next = frame_.plot.top();
+  for (Entry& entry : entries) {
+    entry.box.moveTop(std::max(next, entry.box.top()));
+    next = entry.box.bottom() + 1;
+  }
+  double last = frame_.plot.bottom();
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    entry->box.moveBottom(std::min(last, entry->box.bottom()));
+    last = entry->box.top() - 1;
+  }
+  for (const Entry& entry : entries) {
+    painter.setBrush(entry.colour);
+    painter.setPen(QPen(style_.background, 1.5));
+    painter.drawEllipse(entry.at, 0.33 * style_.font_px, 0.33 * style_.font_px);
+    paintChip(painter, entry.box, entry.text, entry.colour, style_);
+  }
+  paintAbscissa(painter, x);
+}
+
+void ChartView::paintAbscissa(QPainter& painter, double x) const {
+  const QString unit = spec_.x.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + spec_.x.unit;
+  QString text = spec_.x.symbol + QLatin1Char(' ') + formatNumber(x, readoutDigits) + unit;
+  // Beyond the axis the number stays at its end and points to where the cursor is.
+  if (x < frame_.x.low) text.prepend(QStringLiteral("◂ "));
+  if (x > frame_.x.high) text.append(QStringLiteral(" ▸"));
+  const double at = std::clamp(x, frame_.x.low, frame_.x.high);
+  QRectF box({}, chipSize(style_, text));
+  box.moveCenter(QPointF(frame_.at(at, 0).x(), 0));
+  box.moveTop(frame_.plot.bottom() + 1);
+  box = keptInside(box, frame_.area);
+  clearNumbersBelow(painter, frame_, style_, box.adjusted(-2, 0, 2, 0));
+  paintChip(painter, box, text, style_.accent, style_);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/map_paint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/document/regimes.h"
+#include "ui/plots/clip_line.h"
+#include "ui/plots/impact_map_image.h"
+#include "ui/plots/label_placer.h"
+#include "ui/plots/map_legend.h"
+#include "ui/plots/math_text.h"
+#include "ui/plots/region_names.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double hatchSpacing = 0.75;  // in font sizes
+constexpr double labelGapPx = 3;
+constexpr double edgeSlack = 1e-6;
+constexpr double smallScale = 0.92;
+// Where along a line its name is tried, as shares of its length.
+constexpr std::array<double, 9> namePlaces{0.6, 0.75, 0.45, 0.9, 0.3, 0.15, 1.0, 0.5, 0.0};
+
+/// One boundary of the map, cut to the plot.
+struct Boundary {
+  QString name;
+  std::vector<QPolygonF> parts;
+  QPen pen;
+};
+
+QPen dashed(const QColor& colour, double width, const QList<qreal>& dashes) {
+  QPen pen(colour, width);
+  if (!dashes.isEmpty()) pen.setDashPattern(dashes);
+  pen.setCapStyle(Qt::FlatCap);
+  pen.setJoinStyle(Qt::BevelJoin);
+  return pen;
+}
+
+Boundary criticalFriction(const ImpactMap& map, const ChartFrame& frame, const PlotStyle& style) {
+  Boundary boundary{QStringLiteral("μ_cr"), {}, dashed(style.text, style.line_px, {})};
+  QPolygonF run;
+  const auto finish = [&] {
+    for (QPolygonF& part : clippedLine(run, frame.plot)) boundary.parts.push_back(std::move(part));
+    run.clear();
+  };
+  for (int i = 0; i < map.spec.e_count; ++i) {
+    const auto& mu = map.mu_cr[static_cast<std::size_t>(i)];
+    if (mu) {
+      run.append(frame.at(map.e_at(i), *mu));
+    } else {
+      finish();
+    }
+  }
+  finish();
+  return boundary;
+}
+
+/// A vertical line at e, only where the contact sticks.
+Boundary restitutionLimit(const ImpactMap& map, const ChartFrame& frame, double e,
+                          const QString& name, const QPen& pen) {
+  Boundary boundary{name, {}, pen};
+  // At the right edge it would say "no limit", which its absence says better.
+  if (!(e >= map.spec.e_from && e < map.spec.e_to - edgeSlack)) return boundary;
+  const double share = (e - map.spec.e_from) / (map.spec.e_to - map.spec.e_from);
+  const int column = static_cast<int>(std::lround(share * (map.spec.e_count - 1)));
+  std::optional<double> from;
+  for (int j = 0; j <= map.spec.mu_count; ++j) {
+    const bool sticks = j < map.spec.mu_count && map.regime[map.cell(column, j)] == Regime::stick;
+    if (sticks && !from) from = map.mu_at(j);
+    if (sticks || !from) continue;
+    boundary.parts.push_back({frame.at(e, *from), frame.at(e, map.mu_at(j - 1))});
+    from.reset();
+  }
+  return boundary;
+}
+
+Boundary frictionLimit(const ImpactMap& map, const ChartFrame& frame, const PlotStyle& style) {
+  const QColor colour = mixed(QColor(0x00, 0x72, 0xB2), style.text, style.dark ? 0.5 : 0.1);
+  Boundary boundary{QStringLiteral("μ*"), {}, dashed(colour, 0.8 * style.line_px, {5, 3})};
+  if (!map.mu_star || *map.mu_star > map.spec.mu_to || *map.mu_star < map.spec.mu_from) {
+    return boundary;
+  }
+  const double level = frame.at(0, *map.mu_star).y();
+  boundary.parts.push_back({{frame.plot.left(), level}, {frame.plot.right(), level}});
+  return boundary;
+}
+
+std::vector<Boundary> boundariesOf(const ImpactMap& map, const ChartFrame& frame,
+                                   const PlotStyle& style) {
+  const QColor alarm = mixed(QColor(0xD5, 0x5E, 0x00), style.text, style.dark ? 0.3 : 0.1);
+  std::vector<Boundary> all{criticalFriction(map, frame, style)};
+  if (map.e_star) {
+    all.push_back(restitutionLimit(map, frame, *map.e_star, QStringLiteral("e*"),
+                                   dashed(alarm, style.line_px, {4, 2})));
+  }
+  if (map.e_star_conservative) {
+    all.push_back(restitutionLimit(map, frame, *map.e_star_conservative,
+                                   QStringLiteral("e* any velocity"),
+                                   dashed(alarm, 0.6 * style.line_px, {1.5, 2.5})));
+  }
+  all.push_back(frictionLimit(map, frame, style));
+  return all;
+}
+
+/// Points along all parts, near enough to each other that no label slips between them.
+std::vector<QPointF> samplesOf(const Boundary& boundary) {
+  constexpr double stepPx = 3;
+  std::vector<QPointF> samples;
+  for (const QPolygonF& part : boundary.parts) {
+    for (qsizetype i = 0; i + 1 < part.size(); ++i) {
+      const QLineF segment(part[i], part[i + 1]);
+      const int pieces = std::max(1, static_cast<int>(segment.length() / stepPx));
+      for (int k = 0; k < pieces; ++k) samples.push_back(segment.pointAt(double(k) / pieces));
+    }
+    samples.push_back(part.last());
+  }
+  return samples;
+}
+
+void paintPlate(QPainter& painter, const QRectF& box, const PlotStyle& style, float strength) {
+  QColor plate = style.background;
+  plate.setAlphaF(strength);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(plate);
+  painter.drawRoundedRect(box, 2, 2);
+}
+
+void paintBoundaryNames(QPainter& painter, const std::vector<Boundary>& boundaries,
+                        const PlotStyle& style, LabelPlacer& placer) {
+  std::vector<std::vector<QPointF>> samples;
+  for (const Boundary& boundary : boundaries) {
+    samples.push_back(samplesOf(boundary));
+    placer.avoid(samples.back());
+  }
+  const QFont font = style.font();
+  for (std::size_t k = 0; k < boundaries.size(); ++k) {
+    if (samples[k].empty()) continue;
+    std::vector<QPointF> anchors;
+    anchors.reserve(std::size(namePlaces));
+    for (const double share : namePlaces) {
+      anchors.push_back(
+          samples[k][static_cast<std::size_t>(share * static_cast<double>(samples[k].size() - 1))]);
+    }
+    const QSizeF size(mathTextWidth(font, boundaries[k].name) + 4, 1.35 * style.font_px);
+    const auto box = placer.place(anchors, size, labelGapPx);
+    if (!box) continue;
+    paintPlate(painter, *box, style, 0.6F);
+    painter.setPen(mixed(boundaries[k].pen.color(), style.text, 0.3));
+    drawMathText(painter, font, *box, Qt::AlignHCenter, boundaries[k].name);
+  }
+}
+
+/// Boxes around the straight boundaries. μ_cr needs none: it is where regions end.
+std::vector<QRectF> boxesOf(const std::vector<Boundary>& boundaries) {
+  std::vector<QRectF> boxes;
+  for (const Boundary& boundary : boundaries) {
+    for (const QPolygonF& part : boundary.parts) {
+      if (part.size() != 2) continue;
+      boxes.push_back(
+          QRectF(part[0], part[1]).normalized().adjusted(-labelGapPx, -1, labelGapPx, 1));
+    }
+  }
+  return boxes;
+}
+
+void paintRegionNames(QPainter& painter, const ImpactMap& map, const QRectF& plot,
+                      const PlotStyle& style, const std::vector<QRectF>& taken) {
+  const QFont font = style.font(smallScale);
+  const auto size = [&](Regime regime) {
+    return QSizeF(mathTextWidth(font, regimeName(regime)) + 4, 1.3 * style.font_px);
+  };
+  for (const RegionName& name : regionNames(map, plot, size, taken)) {
+    QRectF box({}, size(name.regime));
+    box.moveCenter(name.centre);
+    paintPlate(painter, box, style, 0.35F);
+    painter.setPen(style.text);
+    drawMathText(painter, font, box, Qt::AlignHCenter, regimeName(name.regime));
+  }
+}
+
+}  // namespace
+
+ChartFrame mapFrame(const QRectF& area, const ImpactMap& map, const PlotStyle& style) {
+  ChartFrame frame = chartFrame(area, style, true);
+  setAxes(frame, style, {map.spec.e_from, map.spec.e_to}, {map.spec.mu_from, map.spec.mu_to});
+  return frame;
+}
+
+void paintMap(QPainter& painter, const QRectF& area, const ImpactMap& map, const PlotStyle& style,
+              double image_scale) {
+  const ChartFrame frame = mapFrame(area, map, style);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(area, style.background);
+
+  QImage cells;
+  fillMapImage(map, style, cells);
+  const QSize pixels = (frame.plot.size() * image_scale).toSize().expandedTo({1, 1});
+  painter.drawImage(frame.plot, scaledMapImage(cells, pixels));
+
+  const QList<QLineF> hatching = energyHatching(map, frame.plot, hatchSpacing * style.font_px);
+  painter.setPen(hatchPen(style));
+  painter.drawLines(hatching);
+
+  painter.setPen(QPen(style.frame, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(frame.plot);
+
+  const std::vector<Boundary> boundaries = boundariesOf(map, frame, style);
+  for (const Boundary& boundary : boundaries) {
+    painter.setPen(boundary.pen);
+    painter.setBrush(Qt::NoBrush);
+    for (const QPolygonF& part : boundary.parts) painter.drawPolyline(part);
+  }
+  LabelPlacer placer(frame.plot.adjusted(2, 2, -2, -2));
+  paintBoundaryNames(painter, boundaries, style, placer);
+  std::vector<QRectF> taken = boxesOf(boundaries);
+  taken.insert(taken.end(), placer.taken().begin(), placer.taken().end());
+  paintRegionNames(painter, map, frame.plot, style, taken);
+  paintAxisTexts(painter, frame, QStringLiteral("e [1]"), QStringLiteral("μ [1]"), style);
+  paintMapLegend(painter, frame, style, !map.gamma.empty());
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/map_view.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/document/regimes.h"
+#include "ui/document/units.h"
+#include "ui/plots/chip.h"
+#include "ui/plots/impact_map_image.h"
+#include "ui/plots/map_paint.h"
+#include "ui/plots/math_text.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double dotRadius = 0.5;  // in font sizes
+constexpr int readoutDigits = 4;
+
+bool isFrictionless(const Scenario& scenario) {
+  return std::holds_alternative<NewtonLaw>(scenario.law);
+}
+
+bool same(const PlanarImpactData& a, const PlanarImpactData& b) {
+  return a.W_nn == b.W_nn && a.W_nt == b.W_nt && a.W_tt == b.W_tt && a.det == b.det &&
+         a.u_n == b.u_n && a.u_t == b.u_t && a.T_minus == b.T_minus;
+}
+
+QString text(std::string_view utf8) {
+  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+}  // namespace
+
+MapView::MapView(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent), document_(document), style_(styleOf(*this)) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  setAccessibleName(tr("Map of stick and slip over restitution e and friction μ"));
+  connect(&document_, &ScenarioDocument::changed, this, qOverload<>(&QWidget::update));
+}
+
+void MapView::read() {
+  if (read_ == document_.generation()) return;
+  read_ = document_.generation();
+  const Evaluation& evaluation = document_.evaluation();
+  const ImpactMap* map = document_.map();
+  const bool appeared = map_ == nullptr;
+  map_ = map;
+  setAccessibleDescription(map != nullptr ? describeDot() : emptyText());
+  if (map == nullptr) return;
+  const Source now{evaluation.contact_plane, map->spec.mu_d_over_mu_s, map->spec.mu_to,
+                   isFrictionless(document_.scenario())};
+  const bool unchanged = !appeared && same(now.plane, source_.plane) &&
+                         now.mu_d_over_mu_s == source_.mu_d_over_mu_s &&
+                         now.mu_to == source_.mu_to && now.frictionless == source_.frictionless;
+  if (now.frictionless) map_ = &frictionless_map_;
+  if (unchanged) return;
+  source_ = now;
+  if (now.frictionless) {
+    frictionless_map_ = *map;
+    makeFrictionless(now.plane, frictionless_map_);
+  }
+  layOut();
+}
+
+void MapView::layOut() {
+  if (map_ == nullptr) return;
+  frame_ = mapFrame(QRectF(rect()), *map_, style_);
+  stale_ = true;
+}
+
+void MapView::paintPicture() {
+  const qreal ratio = devicePixelRatioF();
+  const QSize pixels = (QSizeF(size()) * ratio).toSize();
+  if (picture_.size() != pixels) picture_ = QPixmap(pixels);
+  picture_.setDevicePixelRatio(ratio);
+  QPainter painter(&picture_);
+  paintMap(painter, QRectF(rect()), *map_, style_, ratio);
+  if (source_.frictionless) paintNote(painter);
+  stale_ = false;
+}
+
+void MapView::paintEvent(QPaintEvent*) {
+  read();
+  if (map_ != nullptr && stale_) paintPicture();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (map_ != nullptr) {
+    painter.drawPixmap(0, 0, picture_);
+    paintDot(painter);
+  } else {
+    paintEmpty(painter);
+  }
+  painter.end();
+  painted_ = read_;
+  emit painted(painted_);
+}
+
+void MapView::paintEmpty(QPainter& painter) const {
+  painter.fillRect(rect(), style_.background);
+  painter.setPen(style_.quiet_text);
+  painter.setFont(style_.font(1.1));
+  painter.drawText(QRectF(rect()).adjusted(24, 12, -24, -12), Qt::AlignCenter | Qt::TextWordWrap,
+                   plainText(emptyText()));
+}
+
+void MapView::paintNote(QPainter& painter) const {
+  const QString note = tr("This law has no friction: μ is ignored");
+  QRectF box({}, chipSize(style_, note));
+  box.moveCenter(QPointF(frame_.plot.center().x(), 0));
+  box.moveTop(frame_.plot.top() + 0.5 * style_.font_px);
+  paintChip(painter, box, note, style_.accent, style_);
+}
+
+void MapView::paintDot(QPainter& painter) const {
+  const auto place = dot();
+  if (!place) return;
+  const QPointF at = dotPosition(*place);
+  const double radius = dotRadius * style_.font_px;
+  if (hasFocus()) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style_.accent, 1.5));
+    painter.drawEllipse(at, radius + 3.5, radius + 3.5);
+  }
+  painter.setPen(QPen(style_.dark ? Qt::black : Qt::white, 2));
+  painter.setBrush(style_.accent);
+  painter.drawEllipse(at, radius, radius);
+  const bool busy = gesture_ == Gesture::dragging || gesture_ == Gesture::keys;
+  if (!busy && hover_) {
+    paintReadout(painter, *hover_, describe(placeAt(*hover_)));
+  } else if (busy || hasFocus()) {
+    paintReadout(painter, at, describeDot());
+  }
+}
+
+void MapView::paintReadout(QPainter& painter, QPointF at, const QString& words) const {
+  QRectF box({}, chipSize(style_, words));
+  box.moveCenter(at);
+  const double gap = 1.2 * style_.font_px;
+  const bool above = at.y() - gap - box.height() > frame_.plot.top();
+  box.moveTop(above ? at.y() - gap - box.height() : at.y() + gap);
+  paintChip(painter, keptInside(box, QRectF(rect())), words, style_.accent, style_);
+}
+
+std::optional<MapView::Place> MapView::dot() const {
+  const int contact = document_.focusContact();
+  if (contact < 0 || map_ == nullptr) return {};
+  const Contact& at = document_.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
+  return Place{at.e, at.mu_s};
+}
+
+QPointF MapView::dotPosition(const Place& place) const {
+  return frame_.at(std::clamp(place.e, frame_.x.low, frame_.x.high),
+                   std::clamp(place.mu, frame_.y.low, frame_.y.high));
+}
+
+MapView::Place MapView::placeAt(QPointF pixel) const {
+  const double share = (frame_.plot.bottom() - pixel.y()) / frame_.plot.height();
+  return {std::clamp(frame_.xAt(pixel.x()), frame_.x.low, frame_.x.high),
+          std::clamp(frame_.y.low + share * frame_.y.length(), frame_.y.low, frame_.y.high)};
+}
+
+QString MapView::describe(const Place& place) const {
+  const auto column =
+      std::lround((place.e - frame_.x.low) / frame_.x.length() * (map_->spec.e_count - 1));
+  const auto row =
+      std::lround((place.mu - frame_.y.low) / frame_.y.length() * (map_->spec.mu_count - 1));
+  const auto cell = static_cast<std::size_t>(row * map_->spec.e_count + column);
+  QString words =
+      tr("e %1   μ %2   %3")
+          .arg(formatNumber(place.e, 3), formatNumber(place.mu, 3), regimeName(map_->regime[cell]));
+  if (!map_->gamma.empty()) words += tr("   γ %1").arg(formatNumber(map_->gamma[cell], 3));
+  return words;
+}
+
+QString MapView::describeDot() const {
+  const auto place = dot();
+  if (!place) return {};
+  const Evaluation& evaluation = document_.evaluation();
+  QString words =
+      tr("e %1   μ %2   %3")
+          .arg(formatNumber(place->e, readoutDigits), formatNumber(place->mu, readoutDigits),
+               regimeName(evaluation.result.regime));
+  const auto& gamma = evaluation.indicators.gamma.number;
+  if (gamma) words += tr("   γ %1").arg(formatNumber(*gamma, readoutDigits));
+  return words;
+}
+
+QString MapView::emptyText() const {
+  const Evaluation& evaluation = document_.evaluation();
+  if (!evaluation.result.reason.empty()) {
+    return tr("No map without an impact at one contact: %1").arg(text(evaluation.result.reason));
+  }
+  if (!evaluation.verdict.empty()) return QString::fromStdString(evaluation.verdict.front().text);
+  return tr("No contact is closed.");
+}
+
+}  // namespace carom::ui

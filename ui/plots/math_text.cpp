@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/math_text.h"
+
+#include <QFontMetricsF>
+#include <vector>
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double subscriptScale = 0.75;
+constexpr double subscriptDrop = 0.18;  // share of the font's size
+
+struct Piece {
+  QString text;
+  bool below = false;
+};
+
+bool staysBelow(QChar c) {
+  const bool letter = c.isLetter() && c.category() != QChar::Letter_Modifier;
+  return letter || c.isDigit();
+}
+
+std::vector<Piece> piecesOf(const QString& text) {
+  std::vector<Piece> pieces(1);
+  for (const QChar c : text) {
+    if (c == QLatin1Char('_')) {
+      pieces.push_back({{}, true});
+      continue;
+    }
+    if (pieces.back().below && !staysBelow(c)) pieces.push_back({});
+    pieces.back().text += c;
+  }
+  return pieces;
+}
+
+QFont lowered(const QFont& font) {
+  QFont small = font;
+  small.setPixelSize(std::max(1, qRound(subscriptScale * font.pixelSize())));
+  return small;
+}
+
+}  // namespace
+
+double mathTextWidth(const QFont& font, const QString& text) {
+  const QFontMetricsF plain(font);
+  if (!text.contains(QLatin1Char('_'))) return plain.horizontalAdvance(text);
+  const QFontMetricsF below(lowered(font));
+  double width = 0;
+  for (const Piece& piece : piecesOf(text)) {
+    width += (piece.below ? below : plain).horizontalAdvance(piece.text);
+  }
+  return width;
+}
+
+void drawMathText(QPainter& painter, const QFont& font, QPointF baseline, const QString& text) {
+  for (const Piece& piece : piecesOf(text)) {
+    const QFont used = piece.below ? lowered(font) : font;
+    const QPointF drop(0, piece.below ? subscriptDrop * font.pixelSize() : 0);
+    painter.setFont(used);
+    painter.drawText(baseline + drop, piece.text);
+    baseline.rx() += QFontMetricsF(used).horizontalAdvance(piece.text);
+  }
+}
+
+void drawMathText(QPainter& painter, const QFont& font, const QRectF& box, Qt::Alignment alignment,
+                  const QString& text) {
+  const QFontMetricsF metrics(font);
+  double x = box.left();
+  if (alignment & Qt::AlignRight) x = box.right() - mathTextWidth(font, text);
+  if (alignment & Qt::AlignHCenter) x = box.center().x() - mathTextWidth(font, text) / 2;
+  const double y = box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
+  drawMathText(painter, font, QPointF(x, y), text);
+}
+
+QString plainText(const QString& text) {
+  return QString(text).remove(QLatin1Char('_'));
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPen>
+
+#include "core/impact/result.h"
+#include "ui/plots/plot_spec.h"
+
+class QWidget;
+
+namespace carom::ui {
+
+/// How plots look on screen or on paper; everything else follows from it.
+struct PlotStyle {
+  bool dark = false;
+  double font_px = 12;
+  double line_px = 2;
+  QColor background;
+  QColor text;
+  QColor quiet_text;
+  QColor frame;
+  QColor grid;
+  QColor accent;  ///< cursor, focus, the dot's ring
+
+  [[nodiscard]] QFont font(double scale = 1) const;
+};
+
+PlotStyle lightStyle(double font_px);
+PlotStyle darkStyle(double font_px);
+/// As a widget is: light or dark by its window colour, text and lines in proportion to its font.
+PlotStyle styleOf(const QWidget& widget);
+
+/// Okabe–Ito colour plus dash, so that curves differ without colour too.
+QPen curvePen(CurveRole role, const PlotStyle& style);
+
+/// The hue of a regime, full strength (Okabe–Ito).
+QColor regimeHue(Regime regime);
+/// A faint tint of it, to lie behind curves.
+QColor regimeTint(Regime regime, const PlotStyle& style);
+/// The hue as text on the background.
+QColor regimeText(Regime regime, const PlotStyle& style);
+
+/// a + t (b − a) per channel.
+QColor mixed(const QColor& a, const QColor& b, double t);
+
+}  // namespace carom::ui

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/sweep_plots.h"
+
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/scenario/parameters.h"
+#include "core/study/edit.h"
+#include "ui/document/units.h"
+#include "ui/plots/math_text.h"
+
+namespace carom::ui {
+
+namespace {
+
+DisplayUnit axisUnit(const ScenarioDocument& document) {
+  const Parameter parameter = find_parameter(document.scenario(), document.axis().path);
+  return displayUnit(parameter.dimension, *document.scenario().display);
+}
+
+/// The exact values of this instant, so that the cursor agrees with the indicators to every digit.
+void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
+  const Indicators& now = document.evaluation().indicators;
+  const DisplayUnit energy = displayUnit(Dimension::energy, *document.scenario().display);
+  const auto in_joules = [&energy](const Value& value) -> std::optional<double> {
+    if (!value.number) return {};
+    return toShown(*value.number, energy);
+  };
+  for (Curve& curve : spec.curves) {
+    switch (curve.role) {
+      case CurveRole::gamma:
+        curve.at_cursor = now.gamma.number;
+        break;
+      case CurveRole::xi:
+        curve.at_cursor = now.xi.number;
+        break;
+      case CurveRole::kinetic:
+        curve.at_cursor = in_joules(now.T_minus);
+        break;
+      case CurveRole::effective:
+        curve.at_cursor = in_joules(now.T_c_minus);
+        break;
+    }
+  }
+}
+
+/// Why a table has no values: the reason of its first row that gives one.
+QString reasonOf(const Table& table) {
+  const auto reason = std::find_if(table.reason.begin(), table.reason.end(),
+                                   [](const std::string& words) { return !words.empty(); });
+  return reason == table.reason.end() ? QString() : QString::fromStdString(*reason);
+}
+
+}  // namespace
+
+SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      bar_(new AxisBar(document, this)),
+      ratio_(new ChartView(this)),
+      energy_(new ChartView(this)),
+      charts_(new QBoxLayout(QBoxLayout::TopToBottom)),
+      note_(new QLabel(ratio_)) {
+  setAccessibleName(tr("Plots over one parameter"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins({});
+  column->setSpacing(0);
+  column->addWidget(bar_);
+  charts_->setContentsMargins({});
+  charts_->setSpacing(0);
+  charts_->addWidget(ratio_, 1);
+  charts_->addWidget(energy_, 1);
+  column->addLayout(charts_, 1);
+  arrangeCharts();
+
+  note_->setAutoFillBackground(true);
+  note_->setFrameShape(QFrame::StyledPanel);
+  note_->setMargin(3);
+  note_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  note_->hide();
+
+  follow(ratio_, energy_);
+  follow(energy_, ratio_);
+  connect(bar_, &AxisBar::refused, this, &SweepPlots::showNote);
+  connect(&document_, &ScenarioDocument::changed, this, &SweepPlots::refresh);
+  refresh();
+}
+
+void SweepPlots::follow(ChartView* chart, ChartView* other) {
+  connect(chart, &ChartView::cursorMoved, this, &SweepPlots::moveParameter);
+  connect(chart, &ChartView::cursorReleased, this, &SweepPlots::commitParameter);
+  connect(chart, &ChartView::cursorCancelled, this, &SweepPlots::cancelParameter);
+  connect(chart, &ChartView::hovered, other, &ChartView::showHover);
+  connect(chart, &ChartView::hovered, this, &SweepPlots::announceHover);
+  connect(chart, &ChartView::painted, this, &SweepPlots::announcePainted);
+}
+
+quint64 SweepPlots::paintedGeneration() const {
+  return std::min(ratio_->paintedGeneration(), energy_->paintedGeneration());
+}
+
+void SweepPlots::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+// Side by side where there is more width than height, so that neither chart becomes a strip.
+void SweepPlots::arrangeCharts() {
+  const bool wide = width() > height() * 3 / 2;
+  charts_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  ratio_->setXTitleVisible(wide);
+}
+
+void SweepPlots::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrangeCharts();
+  showNote(note_->text());
+}
+
+void SweepPlots::refresh() {
+  // A sweep behind a closed dock would be work for nobody.
+  if (!isVisible()) return;
+  try {
+    showPlots();
+  } catch (const InputError& error) {
+    showNote(QString::fromUtf8(error.what()));
+  }
+}
+
+void SweepPlots::showPlots() {
+  if (!document_.inGesture()) bar_->refresh();
+  const Table& table = document_.sweepTable();
+  const QString reason = reasonOf(table);
+  for (ChartView* chart : {ratio_, energy_}) {
+    const auto plot = chart == ratio_ ? ratioPlot : energyPlot;
+    PlotSpec spec = plot(document_.scenario(), document_.axis(), table);
+    putExactValues(document_, spec);
+    chart->setEmptyText(reason);
+    chart->setSpec(spec);
+    chart->setGeneration(document_.generation());
+  }
+}
+
+void SweepPlots::moveParameter(double shown) {
+  try {
+    const double value = toSi(shown, axisUnit(document_));
+    document_.preview(edited(document_.committed(), document_.axis().path, value));
+    showNote({});
+  } catch (const InputError& error) {
+    // The mechanism stays where it last could be; the words say what holds it.
+    showNote(QString::fromStdString(error.message()));
+  }
+}
+
+void SweepPlots::commitParameter() {
+  showNote({});
+  document_.commit(tr("Set %1").arg(plainText(parameterTitle(document_.axis().path))));
+}
+
+void SweepPlots::cancelParameter() {
+  showNote({});
+  document_.cancel();
+}
+
+void SweepPlots::announceHover(std::optional<double> shown) {
+  if (!shown || document_.inGesture()) {
+    emit hovered({});
+    return;
+  }
+  emit hovered(toSi(*shown, axisUnit(document_)));
+}
+
+void SweepPlots::showNote(const QString& sentence) {
+  note_->setText(sentence);
+  note_->setVisible(!sentence.isEmpty());
+  note_->adjustSize();
+  const QRectF plot = ratio_->plotArea();
+  note_->move(static_cast<int>(plot.center().x()) - note_->width() / 2,
+              static_cast<int>(plot.top()) + 2);
+}
+
+void SweepPlots::announcePainted() {
+  const quint64 both = paintedGeneration();
+  if (both == announced_) return;
+  announced_ = both;
+  emit painted(both);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QWidget>
+#include <optional>
+
+#include "ui/document/scenario_document.h"
+#include "ui/plots/axis_bar.h"
+#include "ui/plots/chart_view.h"
+
+namespace carom::ui {
+
+/// γ and ξ, and below them T⁻ and T_c⁻, over one parameter with a common cursor at its present
+/// value. Dragging the cursor sets the parameter.
+class SweepPlots : public QWidget {
+  Q_OBJECT
+
+ public:
+  SweepPlots(ScenarioDocument& document, QWidget* parent);
+
+  [[nodiscard]] ChartView* ratioChart() const { return ratio_; }
+  [[nodiscard]] ChartView* energyChart() const { return energy_; }
+  [[nodiscard]] AxisBar* axisBar() const { return bar_; }
+  /// The instant that both charts show.
+  [[nodiscard]] quint64 paintedGeneration() const;
+  /// Why the cursor does not follow the hand; empty if it does.
+  [[nodiscard]] QString note() const { return note_->text(); }
+
+ signals:
+  void painted(quint64 generation);
+  /// The mouse is over this value of the axis' parameter (SI units), or left.
+  void hovered(std::optional<double> value);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void follow(ChartView* chart, ChartView* other);
+  void arrangeCharts();
+  void refresh();
+  void showPlots();
+  void moveParameter(double shown);
+  void commitParameter();
+  void cancelParameter();
+  void announceHover(std::optional<double> shown);
+  void showNote(const QString& sentence);
+  void announcePainted();
+
+  ScenarioDocument& document_;
+  AxisBar* bar_;
+  ChartView* ratio_;
+  ChartView* energy_;
+  QBoxLayout* charts_;
+  QLabel* note_;
+  quint64 announced_ = 0;
+};
+
+}  // namespace carom::ui

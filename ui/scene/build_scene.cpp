@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/build_scene.h"
+
+#include "core/study/edit.h"
+#include "ui/document/units.h"
+#include "ui/scene/pixels.h"
+#include "ui/scene/scene_bodies.h"
+#include "ui/scene/scene_impact.h"
+#include "ui/scene/scene_joints.h"
+
+namespace carom::ui {
+
+namespace {
+
+Bounds boundsOf(const Mechanism& mechanism, const Evaluation& evaluation) {
+  const std::vector<double>& q = evaluation.state.q;
+  Bounds bounds;
+  for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
+    const Shape& shape = mechanism.bodies[static_cast<std::size_t>(i)].shape;
+    const auto* disc = std::get_if<DiscShape>(&shape);
+    bounds.add(world_point(mechanism, q, {.body = i}), disc ? disc->radius : 0);
+    if (!std::holds_alternative<RodShape>(shape)) continue;
+    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::start}));
+    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::end}));
+  }
+  for (const Joint& joint : mechanism.joints) {
+    // The ground's side of a slider only names a line; where on it does not matter.
+    const bool pinned = std::holds_alternative<RevoluteJoint>(joint.kind) ||
+                        std::holds_alternative<DistanceJoint>(joint.kind);
+    if (pinned || anchor_b(joint.kind).body != ground) {
+      bounds.add(world_point(mechanism, q, anchor_b(joint.kind)));
+    }
+    bounds.add(world_point(mechanism, q, anchor_a(joint.kind)));
+  }
+  for (const ContactRows& contact : evaluation.system.contacts) bounds.add(contact.point);
+  return bounds;
+}
+
+/// An arrow that is too short to be seen still shows where to pull.
+void addGripOfShortArrow(Scene& scene, double arrowPx) {
+  for (const Handle& handle : scene.handles) {
+    if (handle.kind != HandleKind::velocity || size(handle.offsetPx) <= arrowPx + 1) continue;
+    scene.primitives.push_back(AxisLine{handle.at, {}, handle.offsetPx});
+    scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::velocityAsked});
+  }
+}
+
+void addMarks(Scene& scene, const SceneOptions& options) {
+  for (const Handle& handle : scene.handles) {
+    if (options.focusHandle && handle.sameAs(*options.focusHandle)) {
+      scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::focusRing});
+    }
+    if (options.litHandle && handle.sameAs(*options.litHandle)) {
+      scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::handleLit});
+    }
+  }
+}
+
+void addRubberBand(Scene& scene, const RubberBand& band) {
+  scene.primitives.push_back(Segment{band.from, band.to, Role::limit, true});
+  scene.primitives.push_back(Disc{.centre = band.to, .radiusPx = 3, .role = Role::limit});
+  scene.labels.insert(scene.labels.begin(), Label{.text = band.reason,
+                                                  .at = band.to,
+                                                  .towardsPx = onScreen(band.to - band.from, 1),
+                                                  .clearancePx = 14,
+                                                  .role = Role::limit});
+}
+
+ScaleBar scaleBarFor(const Display& display) {
+  const DisplayUnit unit = displayUnit(Dimension::length, display);
+  return {unit.label, unit.denominator / unit.numerator};
+}
+
+}  // namespace
+
+Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
+                 const SceneOptions& options) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const std::vector<double>& q = evaluation.state.q;
+  const int focus = focus_contact(mechanism, evaluation);
+
+  Scene scene;
+  scene.scaleBar = scaleBarFor(*scenario.display);
+  scene.bounds = boundsOf(mechanism, evaluation);
+  scene.handles = handlesOf(scenario, evaluation, options.velocityScale);
+
+  addSurfaces(scene, mechanism, q);
+  // A ghost of another mechanism (a stale hover) has no place here.
+  if (options.ghost && options.ghost->q.size() == q.size()) {
+    addGhost(scene, mechanism, options.ghost->q);
+  }
+  addJointsBelow(scene, mechanism, q);
+  addBodies(scene, mechanism, q, options.litBody);
+  // Translucent, so that bodies show through and do not hide it.
+  addContactPlane(scene, scenario, evaluation, focus);
+  addPins(scene, mechanism, q);
+  addImpulse(scene, evaluation, focus);
+  if (const std::optional<VelocityHandle> handle = velocity_handle(scenario)) {
+    const PointVelocities velocities = velocitiesOf(mechanism, evaluation, handle->anchor);
+    addVelocities(scene, velocities, options.velocityScale);
+    addGripOfShortArrow(scene, options.velocityScale * norm(velocities.before));
+  }
+  addMarks(scene, options);
+  if (options.rubberBand) addRubberBand(scene, *options.rubberBand);
+  if (options.names) {
+    addBodyNames(scene, mechanism, q);
+    addJointNames(scene, mechanism, q);
+  }
+  return scene;
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/figure.h"
+
+#include <QFont>
+#include <QMarginsF>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/scene/label_layout.h"
+#include "ui/scene/pixels.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double hatchSpacing = 11;
+constexpr double hatchLength = 8;
+constexpr double labelGap = 3;  // between a label and a stroke
+
+/// Turns primitives into shapes; every dimension below is in pixels.
+class Pen {
+ public:
+  Pen(const View& view, const Theme& theme, const QRectF& area, Figure& figure)
+      : view_(view), theme_(theme), area_(area), figure_(figure) {}
+
+  void operator()(const Rod& rod) const {
+    const Style& style = theme_.of(rod.role);
+    capsule(at(rod.a), at(rod.b), rod.radiusPx, style);
+    keepClear(at(rod.a), at(rod.b), rod.radiusPx, rod.role);
+  }
+
+  void operator()(const Disc& disc) const {
+    const double radius = disc.radius * view_.scale + disc.radiusPx;
+    capsule(at(disc.centre), at(disc.centre), radius, theme_.of(disc.role));
+    // A label reads well on a large disc, and would find no place beside it; only not on its rim.
+    constexpr double large = 26;
+    if (radius < large) {
+      keepClear(at(disc.centre), at(disc.centre), radius, disc.role);
+    } else if (disc.role != Role::ghost) {
+      const QPointF middle = at(disc.centre);
+      figure_.obstacles.push_back({.a = middle, .b = middle, .radius = radius, .rim = true});
+    }
+  }
+
+  void operator()(const Segment& segment) const {
+    const Style& style = theme_.of(segment.role);
+    if (segment.dashed) {
+      dashes(at(segment.a), at(segment.b), 7, 5, style);
+    } else {
+      line(at(segment.a), at(segment.b), style);
+    }
+    keepClear(at(segment.a), at(segment.b), style.width, segment.role);
+  }
+
+  void operator()(const GroundLine& ground) const {
+    const QPointF normal = unit(onScreen(ground.normal, 1));
+    const QPointF along = turned(normal);
+    const QPointF middle = at(ground.through);
+    if (!ground.halfLength) tint(middle, normal, along);
+    const std::optional<Span> span = visibleSpan(middle, along, ground.halfLength);
+    if (!span) return;
+    hatch(middle, normal, along, *span);
+    const QPointF from = middle + span->from * along, to = middle + span->to * along;
+    line(from, to, theme_.of(Role::ground));
+    const QPointF down = -(hatchLength / 2) * normal;
+    keepClear(from + down, to + down, hatchLength / 2, Role::ground);
+  }
+
+  void operator()(const JointPin& pin) const {
+    capsule(at(pin.centre), at(pin.centre), pin.radiusPx, theme_.of(Role::pin));
+    keepClear(at(pin.centre), at(pin.centre), pin.radiusPx + 1, Role::pin);
+  }
+
+  void operator()(const Support& support) const {
+    constexpr double height = 17, halfBase = 12, overhang = 5;
+    const QPointF up = {0, support.hanging ? 1.0 : -1.0};
+    const QPointF right = {1, 0};
+    const QPointF top = at(support.at), base = top - height * up;
+    const Style& style = theme_.of(Role::support);
+    add({.kind = Glyph::Kind::triangle,
+         .a = top,
+         .b = base - halfBase * right,
+         .c = base + halfBase * right,
+         .fill = style.fill,
+         .stroke = style.stroke,
+         .strokeWidth = style.width});
+    const double reach = halfBase + overhang;
+    hatch(base, up, right, {-reach + 2, reach});
+    line(base - reach * right, base + reach * right, theme_.of(Role::ground));
+    keepClear(top, base - hatchLength * up, halfBase + 4, Role::support);
+  }
+
+  void operator()(const SliderRail& rail) const {
+    constexpr double gap = 9, blockHalf = 13, blockWidth = 7;
+    const QPointF along = unit(onScreen(rail.along, 1));
+    const QPointF across = turned(along);
+    const QPointF from = at(rail.through + rail.from * rail.along);
+    const QPointF to = at(rail.through + rail.to * rail.along);
+    const Style& style = theme_.of(Role::rail);
+    const double side = rail.block ? gap : 4.5;
+    line(from + side * across, to + side * across, style);
+    line(from - side * across, to - side * across, style);
+    keepClear(from, to, side, Role::rail);
+    if (!rail.block) return;
+    const Style& solid = theme_.of(Role::support);
+    add({.kind = Glyph::Kind::box,
+         .a = at(*rail.block) - blockHalf * along,
+         .b = at(*rail.block) + blockHalf * along,
+         .radius = blockWidth,
+         .fill = solid.fill,
+         .stroke = solid.stroke,
+         .strokeWidth = solid.width});
+  }
+
+  void operator()(const CentreMark& mark) const {
+    constexpr double radius = 4.2;
+    const Style& style = theme_.of(Role::body);
+    const QPointF centre = at(mark.at);
+    capsule(centre, centre, radius, {theme_.background, style.stroke, 1.2});
+    for (const double side : {1.0, -1.0}) {
+      add({.kind = Glyph::Kind::sector,
+           .a = centre,
+           .b = unit({side, -side}),
+           .radius = radius,
+           .halfAngle = std::numbers::pi / 4,
+           .fill = style.stroke});
+    }
+  }
+
+  void operator()(const Arrow& arrow) const {
+    const double length = size(arrow.shaftPx);
+    if (length < 2) return;
+    const Style& style = theme_.of(arrow.role);
+    const double head = std::min(13.0, 0.6 * length), halfHead = 0.4 * head;
+    const QPointF along = arrow.shaftPx / length, across = turned(along);
+    const QPointF tail = at(arrow.tail), tip = tail + arrow.shaftPx, neck = tip - head * along;
+    // The shaft ends inside the head, so that no seam shows; a faint colour must not show twice.
+    line(tail, neck + (qAlpha(style.fill) == 255 ? 1.0 : -style.width / 2) * along, style);
+    add({.kind = Glyph::Kind::triangle,
+         .a = tip,
+         .b = neck + halfHead * across,
+         .c = neck - halfHead * across,
+         .fill = style.fill});
+    keepClear(tail, tip, style.width, arrow.role);
+  }
+
+  void operator()(const AxisLine& axis) const {
+    const Style& style = theme_.of(Role::axis);
+    dashes(at(axis.at) + axis.fromPx, at(axis.at) + axis.toPx, 5, 4, style);
+    keepClear(at(axis.at) + axis.fromPx, at(axis.at) + axis.toPx, 1, Role::axis);
+  }
+
+  void operator()(const Cone& cone) const {
+    const Style& style = theme_.of(Role::cone);
+    const QPointF apex = at(cone.apex), axis = unit(onScreen(cone.axis, 1));
+    add({.kind = Glyph::Kind::sector,
+         .a = apex,
+         .b = axis,
+         .radius = cone.lengthPx,
+         .halfAngle = cone.halfAngle,
+         .fill = style.fill});
+    for (const double side : {1.0, -1.0}) {
+      const QPointF edge = apex + cone.lengthPx * rotated(axis, side * cone.halfAngle);
+      line(apex, edge, style);
+      keepClear(apex, edge, 1, Role::cone);
+    }
+  }
+
+  void operator()(const HandleMark& mark) const {
+    const QPointF centre = at(mark.at) + mark.offsetPx;
+    const double radius = mark.role == Role::focusRing   ? 12
+                          : mark.role == Role::handleLit ? 10
+                                                         : 4.5;
+    capsule(centre, centre, radius, theme_.of(mark.role));
+    keepClear(centre, centre, radius, mark.role);
+  }
+
+  void scaleBar(const ScaleBar& bar) const;
+  [[nodiscard]] QPointF at(Vec2 point) const { return toPixels(view_, area_, point); }
+
+ private:
+  struct Span {
+    double from, to;
+  };
+
+  void add(const Glyph& glyph) const { figure_.glyphs.push_back(glyph); }
+
+  void capsule(QPointF a, QPointF b, double radius, const Style& style) const {
+    add({.a = a,
+         .b = b,
+         .radius = radius,
+         .fill = style.fill,
+         .stroke = style.stroke,
+         .strokeWidth = style.width});
+  }
+
+  void line(QPointF a, QPointF b, const Style& style) const {
+    add({.a = a, .b = b, .radius = style.width / 2, .fill = style.stroke});
+  }
+
+  void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {
+    const double length = size(b - a);
+    if (length < 1) return;
+    const QPointF along = (b - a) / length;
+    // A line far beyond the picture (zoomed in) must not become a million dashes.
+    const double end = std::min(length, 4000.0);
+    const int count = static_cast<int>(std::ceil(end / (dash + gap)));
+    for (int i = 0; i < count; ++i) {
+      const double s = i * (dash + gap);
+      line(a + s * along, a + std::min(s + dash, length) * along, style);
+    }
+  }
+
+  /// The part of the line through `middle` that is inside the picture.
+  [[nodiscard]] std::optional<Span> visibleSpan(QPointF middle, QPointF along,
+                                                std::optional<double> halfLength) const {
+    const QRectF room = area_.adjusted(-hatchLength, -hatchLength, hatchLength, hatchLength);
+    const double far = halfLength ? *halfLength * view_.scale
+                                  : size(middle - area_.center()) + area_.width() + area_.height();
+    double from = -far, to = far;
+    if (!clipLine(room, middle, along, from, to)) return {};
+    return Span{from, to};
+  }
+
+  /// Ticks on the solid side; they stand still on the line when the picture moves.
+  void hatch(QPointF middle, QPointF normal, QPointF along, Span span) const {
+    const Style& style = theme_.of(Role::hatch);
+    const QPointF tick = (hatchLength / std::numbers::sqrt2) * (-normal - along);
+    const double spacing = std::min(hatchSpacing, (span.to - span.from) / 4 + 1);
+    const double first = std::ceil(span.from / spacing) * spacing;
+    const int count = static_cast<int>((span.to - first) / spacing) + 1;
+    for (int i = 0; i < count; ++i) {
+      const double s = first + i * spacing;
+      line(middle + s * along, middle + s * along + tick, style);
+    }
+  }
+
+  void tint(QPointF middle, QPointF normal, QPointF along) const {
+    const double far = area_.width() + area_.height();
+    const double shift = dotProduct(area_.center() - middle, along);
+    const double depth = dotProduct(middle - area_.center(), normal) + far;
+    if (depth <= 0) return;
+    const QPointF centre = middle + shift * along - (depth / 2) * normal;
+    add({.kind = Glyph::Kind::box,
+         .a = centre - far * along,
+         .b = centre + far * along,
+         .radius = depth / 2,
+         .fill = theme_.of(Role::groundTint).fill});
+  }
+
+  void keepClear(QPointF a, QPointF b, double radius, Role role) const {
+    if (role == Role::ghost) return;
+    figure_.obstacles.push_back({.a = a, .b = b, .radius = radius + labelGap});
+  }
+
+  const View& view_;
+  const Theme& theme_;
+  const QRectF& area_;
+  Figure& figure_;
+};
+
+/// The largest of 1, 2, 5 × 10^k that is not above `limit`.
+double roundLength(double limit) {
+  const double decade = std::pow(10.0, std::floor(std::log10(limit)));
+  for (const double step : {5.0, 2.0}) {
+    if (step * decade <= limit) return step * decade;
+  }
+  return decade;
+}
+
+void Pen::scaleBar(const ScaleBar& bar) const {
+  constexpr double longest = 130, margin = 20, tick = 4;
+  const double units = roundLength(longest / view_.scale * bar.unitsPerMetre);
+  const double length = units / bar.unitsPerMetre * view_.scale;
+  const double height = 1.3 * theme_.smallTextPx;
+  QRectF room(area_.left() + margin, area_.bottom() - margin - tick - height, length,
+              height + 2 * tick);
+  // At the left, unless something is there already.
+  if (coversStroke(room, figure_)) room.moveRight(area_.right() - margin);
+  const Style& style = theme_.of(Role::scaleBar);
+  const QPointF b = room.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
+  const QPointF end = {0, tick};
+  line(a, b, style);
+  line(a - end, a + end, style);
+  line(b - end, b + end, style);
+  const QString text = QString::number(units, 'g', 3) + QChar(0x2009) + bar.unit;
+  const QRectF box{room.left(), room.top(), length, height};
+  figure_.labels.push_back({text, box, theme_.of(Role::textMuted).fill, theme_.smallTextPx});
+  keepClear(a - 0.5 * QPointF{0, height}, b - 0.5 * QPointF{0, height}, height, Role::scaleBar);
+}
+
+}  // namespace
+
+void layOut(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
+            Figure& figure) {
+  figure.glyphs.clear();
+  figure.labels.clear();
+  figure.obstacles.clear();
+  const Pen pen(view, theme, area, figure);
+  for (const Primitive& primitive : scene.primitives) std::visit(pen, primitive);
+  if (scene.scaleBar) pen.scaleBar(*scene.scaleBar);
+  placeLabels(scene, view, theme, area, figure);
+}
+
+namespace {
+
+View fittedInto(const Bounds& bounds, const QRectF& room, const QRectF& area) {
+  const Vec2 size = bounds.high - bounds.low;
+  constexpr double smallest = 1e-3;  // [m]: below it a mechanism is a point
+  const double scale = std::min(room.width() / std::max(size.x, smallest),
+                                room.height() / std::max(size.y, smallest));
+  const Vec2 middle = 0.5 * (bounds.low + bounds.high);
+  const QPointF shift = (room.center() - area.center()) / scale;
+  return {middle - Vec2{shift.x(), -shift.y()}, scale};
+}
+
+/// How far arrows and grips reach out of `room` on each side.
+QMarginsF overhang(const Scene& scene, const View& view, const QRectF& area, const QRectF& room) {
+  QMarginsF beyond;
+  const auto include = [&](Vec2 tail, QPointF offset) {
+    const QPointF p = toPixels(view, area, tail) + offset;
+    beyond = beyond | QMarginsF(room.left() - p.x(), room.top() - p.y(), p.x() - room.right(),
+                                p.y() - room.bottom());
+  };
+  for (const Primitive& primitive : scene.primitives) {
+    if (const auto* arrow = std::get_if<Arrow>(&primitive)) include(arrow->tail, arrow->shaftPx);
+    if (const auto* axis = std::get_if<AxisLine>(&primitive)) include(axis->at, axis->toPx);
+  }
+  return beyond;
+}
+
+}  // namespace
+
+View fitted(const Scene& scene, const QSizeF& size) {
+  if (scene.bounds.empty || size.isEmpty()) return {};
+  const QRectF area({0, 0}, size);
+  const double margin = std::min(72.0, 0.15 * std::min(size.width(), size.height()));
+  const QRectF room = area.adjusted(margin, margin, -margin, -margin);
+  const View plain = fittedInto(scene.bounds, room, area);
+  // Arrows keep their size on screen: give them the room they need, but never most of it.
+  QMarginsF beyond = overhang(scene, plain, area, room.adjusted(-20, -20, 20, 20));
+  const double most = 0.3 * std::min(room.width(), room.height());
+  beyond = {std::min(beyond.left(), most), std::min(beyond.top(), most),
+            std::min(beyond.right(), most), std::min(beyond.bottom(), most)};
+  return fittedInto(scene.bounds, room.marginsRemoved(beyond), area);
+}
+
+QFont labelFont(double pixelSize) {
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setStyleHint(QFont::SansSerif);
+  font.setPixelSize(static_cast<int>(std::lround(pixelSize)));
+  return font;
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QPointF>
+#include <QRectF>
+#include <vector>
+
+#include "ui/scene/scene.h"
+#include "ui/scene/theme.h"
+
+namespace carom::ui {
+
+/// The few outlines both renderers know, in pixels (y down). The outline is centred on the edge.
+struct Glyph {
+  enum class Kind : unsigned char {
+    capsule,   ///< all points within `radius` of the segment a b
+    box,       ///< centre line a b, half width `radius`, square ends
+    triangle,  ///< corners a b c
+    sector,    ///< centre a, unit axis b, `radius`, `halfAngle`
+  };
+  Kind kind = Kind::capsule;
+  QPointF a = {}, b = {}, c = {};
+  double radius = 0;
+  double halfAngle = 0;
+  QRgb fill = 0;
+  QRgb stroke = 0;
+  double strokeWidth = 0;
+};
+
+struct PlacedLabel {
+  QString text;
+  QRectF box;
+  QRgb colour = 0;
+  double pixelSize = 14;
+};
+
+/// What labels keep clear of: all points within `radius` of the segment a b, or only the rim of the
+/// circle about a.
+struct Obstacle {
+  QPointF a, b;
+  double radius = 0;
+  bool rim = false;
+};
+
+/// A scene laid out for one size: what is left is to fill glyphs and write texts.
+struct Figure {
+  std::vector<Glyph> glyphs;
+  std::vector<PlacedLabel> labels;
+  std::vector<Obstacle> obstacles;
+};
+
+/// Lays `scene` out in `area`; reuses the memory of `figure`.
+void layOut(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
+            Figure& figure);
+
+/// The view that shows the whole scene, arrows included, with a comfortable margin.
+View fitted(const Scene& scene, const QSizeF& size);
+
+/// Font of all labels.
+QFont labelFont(double pixelSize);
+
+}  // namespace carom::ui

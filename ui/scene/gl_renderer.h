@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QImage>
+#include <QSize>
+#include <memory>
+
+#include "ui/scene/figure.h"
+
+namespace carom::ui {
+
+/// Draws the glyphs of a figure with OpenGL 3.3 into an image: every glyph is one instance of a
+/// quad whose fragments measure their distance from the edge, so it is smooth without
+/// multisampling.
+class GlRenderer {
+ public:
+  /// Null where no context can be made: then paint with paintGlyphs().
+  static std::unique_ptr<GlRenderer> create();
+  ~GlRenderer();
+  GlRenderer(const GlRenderer&) = delete;
+  GlRenderer& operator=(const GlRenderer&) = delete;
+
+  /// True where the processor plays the graphics card: then QPainter fills the same pixels sooner
+  /// (double pendulum at 700 × 600: 1.3 ms against 2.1 ms a frame by llvmpipe).
+  [[nodiscard]] bool isSoftware() const { return software_; }
+
+  /// The glyphs (no labels) on `background`, `size` × `ratio` device pixels. The image belongs to
+  /// the renderer and is overwritten by the next call; null if drawing failed.
+  const QImage* render(const Figure& figure, QRgb background, QSize size, double ratio);
+
+ private:
+  struct Resources;
+  explicit GlRenderer(std::unique_ptr<Resources> resources);
+  std::unique_ptr<Resources> gl_;
+  bool software_ = false;
+};
+
+}  // namespace carom::ui

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/study/edit.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/scene_bodies.h"
+#include "ui/scene/scene_impact.h"
+
+namespace carom::ui {
+
+namespace {
+
+/// Collects points that can move, each place once.
+class Collector {
+ public:
+  Collector(const Mechanism& mechanism, const std::vector<double>& q)
+      : mechanism_(mechanism), q_(q), near_(1e-9 * characteristicLength(mechanism)) {
+    for (const Joint& joint : mechanism.joints) {
+      if (!std::holds_alternative<RevoluteJoint>(joint.kind)) continue;
+      for (const Anchor& anchor : {anchor_a(joint.kind), anchor_b(joint.kind)}) {
+        if (anchor.body == ground) taken_.push_back(world_point(mechanism, q, anchor));
+      }
+    }
+  }
+
+  void add(HandleKind kind, int index, const Anchor& anchor, const std::string& name) {
+    if (anchor.body == ground) return;
+    const Vec2 at = world_point(mechanism_, q_, anchor);
+    const auto here = [&](Vec2 other) { return norm(other - at) < near_; };
+    if (std::any_of(taken_.begin(), taken_.end(), here)) return;
+    taken_.push_back(at);
+    handles_.push_back({kind, index, anchor, name, at, {}});
+  }
+
+  std::vector<Handle> take() { return std::move(handles_); }
+
+ private:
+  const Mechanism& mechanism_;
+  const std::vector<double>& q_;
+  double near_;
+  std::vector<Vec2> taken_;
+  std::vector<Handle> handles_;
+};
+
+void addContactPoints(Collector& to, const Mechanism& mechanism) {
+  for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
+    const Contact& contact = mechanism.contacts[i];
+    if (const auto* point = std::get_if<PointLine>(&contact.geometry)) {
+      to.add(HandleKind::contact, static_cast<int>(i), point->point, contact.name);
+    }
+  }
+}
+
+void addJointPoints(Collector& to, const Mechanism& mechanism) {
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+    const Joint& joint = mechanism.joints[i];
+    // The ends of a massless rod are points of bodies, which come later under their own name.
+    if (std::holds_alternative<DistanceJoint>(joint.kind)) continue;
+    const Anchor& a = anchor_a(joint.kind);
+    const Anchor& moving = a.body != ground ? a : anchor_b(joint.kind);
+    to.add(HandleKind::joint, static_cast<int>(i), moving, joint.name);
+  }
+}
+
+void addBodyPoints(Collector& to, const Mechanism& mechanism) {
+  for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
+    const Body& body = mechanism.bodies[static_cast<std::size_t>(i)];
+    if (std::holds_alternative<RodShape>(body.shape)) {
+      to.add(HandleKind::end, i, {.body = i, .place = Place::end}, body.name);
+      to.add(HandleKind::end, i, {.body = i, .place = Place::start}, body.name);
+    } else {
+      to.add(HandleKind::body, i, {.body = i}, body.name);
+    }
+  }
+}
+
+std::optional<Handle> velocityHandleOf(const Scenario& scenario, const Evaluation& evaluation,
+                                       double scale) {
+  const std::optional<VelocityHandle> grip = velocity_handle(scenario);
+  if (!grip || grip->anchor.body == ground) return {};
+  const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, grip->anchor);
+  const int focus = focus_contact(*scenario.mechanism, evaluation);
+  const auto& contacts = evaluation.system.contacts;
+  // At rest the grip points into the surface: pulling there makes it strike.
+  const bool known = focus >= 0 && static_cast<std::size_t>(focus) < contacts.size();
+  const Vec2 rest = known ? -contacts[static_cast<std::size_t>(focus)].n : Vec2{0, -1};
+  return Handle{HandleKind::velocity, 0,    grip->anchor,
+                grip->name,           v.at, velocityGrip(v.before, rest, scale)};
+}
+
+}  // namespace
+
+std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evaluation,
+                              double velocityScale) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  Collector points(mechanism, evaluation.state.q);
+  addContactPoints(points, mechanism);
+  addJointPoints(points, mechanism);
+  addBodyPoints(points, mechanism);
+  std::vector<Handle> handles = points.take();
+  if (auto arrow = velocityHandleOf(scenario, evaluation, velocityScale)) {
+    handles.insert(handles.begin(), std::move(*arrow));
+  }
+  return handles;
+}
+
+}  // namespace carom::ui

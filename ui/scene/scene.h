@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "core/mechanism/joint.h"
+
+namespace carom::ui {
+
+/// Which part of the world is shown: the middle of the picture and the scale.
+struct View {
+  Vec2 centre;
+  double scale = 200;  ///< pixels per metre
+
+  bool operator==(const View&) const = default;
+};
+
+QPointF toPixels(const View& view, const QRectF& area, Vec2 point);
+Vec2 toWorld(const View& view, const QRectF& area, QPointF pixel);
+/// A world direction or displacement as one on screen (y down), `scale` pixels per unit.
+inline QPointF onScreen(Vec2 vector, double scale) {
+  return {vector.x * scale, -vector.y * scale};
+}
+
+/// A rectangle of the world; empty while nothing was added.
+struct Bounds {
+  Vec2 low, high;
+  bool empty = true;
+
+  void add(Vec2 point, double margin = 0);
+  bool operator==(const Bounds&) const = default;
+};
+
+/// What a stroke means; the theme knows its look.
+enum class Role : unsigned char {
+  body,
+  bodyLit,  ///< the body under the pointer
+  particle,
+  link,  ///< a massless rod
+  pin,
+  support,
+  ground,
+  groundTint,
+  hatch,
+  rail,
+  axis,  ///< normal and tangent of a contact
+  velocityBefore,
+  velocityAfter,
+  velocityAsked,
+  impulse,
+  cone,
+  ghost,
+  limit,
+  handleLit,
+  focusRing,
+  text,
+  textMuted,
+  scaleBar,
+  count,
+};
+
+// Places are world metres, thicknesses pixels; what has "Px" keeps its size on screen at any scale.
+
+/// A rod with round ends. `body` is what a click takes hold of; `ground` for none.
+struct Rod {
+  Vec2 a, b;
+  double radiusPx = 6;
+  Role role = Role::body;
+  int body = ground;
+};
+
+struct Disc {
+  Vec2 centre;
+  double radius = 0;    ///< [m]
+  double radiusPx = 0;  ///< added on screen
+  Role role = Role::body;
+  int body = ground;
+};
+
+struct Segment {
+  Vec2 a, b;
+  Role role = Role::link;
+  bool dashed = false;
+};
+
+/// The surface of a solid half plane, hatched on the solid side; across the whole picture unless
+/// it has a length.
+struct GroundLine {
+  Vec2 through, normal;
+  std::optional<double> halfLength = {};  ///< [m]
+};
+
+struct JointPin {
+  Vec2 centre;
+  double radiusPx = 4.5;
+};
+
+/// What a pin stands on (or hangs from): a small triangle and a hatched base.
+struct Support {
+  Vec2 at;
+  bool hanging = false;
+};
+
+/// Two parallel guides and the block that slides between them.
+struct SliderRail {
+  Vec2 through, along;      ///< a point and the unit direction of the axis
+  double from = 0, to = 0;  ///< ends on the axis [m]
+  std::optional<Vec2> block;
+};
+
+struct CentreMark {
+  Vec2 at;
+};
+
+struct Arrow {
+  Vec2 tail;
+  QPointF shaftPx;  ///< from tail to tip, y down
+  Role role = Role::velocityBefore;
+};
+
+/// The axis of a contact: a thin dashed line of fixed length on screen.
+struct AxisLine {
+  Vec2 at;
+  QPointF fromPx, toPx;
+};
+
+struct Cone {
+  Vec2 apex;
+  Vec2 axis;  ///< unit vector
+  double halfAngle = 0;
+  double lengthPx = 96;
+};
+
+/// Marks a handle: a disc under the pointer, a ring for the keyboard.
+struct HandleMark {
+  Vec2 at;
+  QPointF offsetPx;
+  Role role = Role::handleLit;
+};
+
+using Primitive = std::variant<Rod, Disc, Segment, GroundLine, JointPin, Support, SliderRail,
+                               CentreMark, Arrow, AxisLine, Cone, HandleMark>;
+
+/// A text beside a point. The layout tries `towardsPx` first, then places around the point.
+struct Label {
+  QString text;
+  Vec2 at;
+  QPointF offsetPx = {};   ///< of the labelled point from `at`
+  QPointF towardsPx = {};  ///< preferred direction, y down
+  double clearancePx = 8;
+  Role role = Role::text;
+  bool small = false;
+  bool optional = false;  ///< left out where there is no free place
+};
+
+enum class HandleKind : unsigned char { velocity, contact, joint, body, end };
+
+/// A point that can be taken hold of.
+struct Handle {
+  HandleKind kind = HandleKind::body;
+  int index = 0;     ///< of the contact, joint or body that it stands for
+  Anchor anchor;     ///< the point that moves
+  std::string name;  ///< of the velocity target (velocity), else of the contact, joint or body
+  Vec2 at;
+  QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow
+
+  [[nodiscard]] bool sameAs(const Handle& other) const {
+    return kind == other.kind && index == other.index && anchor == other.anchor;
+  }
+};
+
+struct ScaleBar {
+  QString unit = QStringLiteral("m");
+  double unitsPerMetre = 1;
+};
+
+/// A picture of a mechanism, independent of size, colours and surface.
+struct Scene {
+  std::vector<Primitive> primitives;  ///< in painting order
+  std::vector<Label> labels;          ///< the important ones first
+  std::vector<Handle> handles;        ///< in the order of the Tab key
+  std::optional<ScaleBar> scaleBar;
+  Bounds bounds;  ///< of the mechanism, without arrows and labels
+};
+
+}  // namespace carom::ui

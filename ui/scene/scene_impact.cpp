@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/scene_impact.h"
+
+#include <cmath>
+
+#include "core/base/text.h"
+#include "ui/scene/pixels.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double coneLengthPx = 104;
+constexpr double impulseLengthPx = 82;
+constexpr double shortestGripPx = 24;
+
+QString number(double value, const char* unit) {
+  // What is rounding noise beside the numbers of a mechanism is shown as the zero it means.
+  const double shown = std::abs(value) < 1e-12 ? 0 : value;
+  return QString::fromStdString(rounded(shown, 3)) + QChar(0x2009) + QString::fromUtf8(unit);
+}
+
+const ContactRows* rowsOf(const Evaluation& evaluation, int contact) {
+  const auto& contacts = evaluation.system.contacts;
+  const auto index = static_cast<std::size_t>(contact);
+  return contact >= 0 && index < contacts.size() ? &contacts[index] : nullptr;
+}
+
+/// The normal turned by −90°: up becomes right.
+Vec2 tangentOf(Vec2 n) {
+  return {n.y, -n.x};
+}
+
+void addArrow(Scene& scene, Vec2 tail, QPointF shaft, Role role, const QString& text) {
+  scene.primitives.push_back(Arrow{tail, shaft, role});
+  scene.labels.push_back({.text = text,
+                          .at = tail,
+                          .offsetPx = shaft,
+                          .towardsPx = shaft,
+                          .clearancePx = 10,
+                          .role = role});
+}
+
+}  // namespace
+
+void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
+                     int contact) {
+  const ContactRows* rows = rowsOf(evaluation, contact);
+  // In free flight nothing can be pushed yet.
+  if (!rows || evaluation.result.status == ImpactStatus::no_closed_contact) return;
+  const QPointF n = onScreen(rows->n, 1), t = onScreen(tangentOf(rows->n), 1);
+  scene.primitives.push_back(AxisLine{rows->point, -28 * n, (coneLengthPx + 14) * n});
+  scene.labels.push_back({.text = QStringLiteral("n"),
+                          .at = rows->point,
+                          .offsetPx = (coneLengthPx + 14) * n,
+                          .towardsPx = n + 0.5 * t,
+                          .clearancePx = 4,
+                          .role = Role::textMuted,
+                          .small = true,
+                          .optional = true});
+  const double mu = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].mu_s;
+  if (mu <= 0 || std::holds_alternative<NewtonLaw>(scenario.law)) return;
+  const double halfAngle = std::atan(mu);
+  scene.primitives.push_back(Cone{rows->point, rows->n, halfAngle, coneLengthPx});
+  const QPointF edge = coneLengthPx * (std::cos(halfAngle) * n + std::sin(halfAngle) * t);
+  scene.labels.push_back({.text = QStringLiteral("μ ") + QString::fromStdString(rounded(mu, 3)),
+                          .at = rows->point,
+                          .offsetPx = edge,
+                          .towardsPx = edge,
+                          .clearancePx = 4,
+                          .role = Role::impulse,
+                          .small = true,
+                          .optional = true});
+}
+
+void addImpulse(Scene& scene, const Evaluation& evaluation, int contact) {
+  const ContactRows* rows = rowsOf(evaluation, contact);
+  if (!rows || evaluation.result.status != ImpactStatus::solved) return;
+  for (const ContactImpulse& impulse : evaluation.result.impulses) {
+    if (impulse.contact != contact) continue;
+    const Vec2 i = impulse.normal * rows->n + impulse.tangent * tangentOf(rows->n);
+    const double length = norm(i);
+    if (length <= 0) return;
+    addArrow(scene, rows->point, onScreen(i, impulseLengthPx / length), Role::impulse,
+             QStringLiteral("i ") + number(length, "N s"));
+    return;
+  }
+}
+
+PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evaluation,
+                             const Anchor& anchor) {
+  State state = evaluation.state;
+  PointVelocities result{.at = world_point(mechanism, state.q, anchor),
+                         .before = point_velocity(mechanism, state, anchor)};
+  if (evaluation.qdot_asked.size() == state.q.size()) {
+    state.qdot = evaluation.qdot_asked;
+    result.asked = point_velocity(mechanism, state, anchor);
+  }
+  if (evaluation.result.status == ImpactStatus::solved) {
+    state.qdot = evaluation.result.qdot_plus;
+    result.after = point_velocity(mechanism, state, anchor);
+  }
+  return result;
+}
+
+void addVelocities(Scene& scene, const PointVelocities& v, double scale) {
+  const auto text = [](const char* symbol, Vec2 velocity) {
+    return QString::fromUtf8(symbol) + QChar(' ') + number(norm(velocity), "m/s");
+  };
+  constexpr double visible = 1;  // [px]: smaller differences cannot be seen
+  if (v.asked && scale * norm(*v.asked - v.before) > visible) {
+    scene.primitives.push_back(Arrow{v.at, onScreen(*v.asked, scale), Role::velocityAsked});
+  }
+  if (v.after)
+    addArrow(scene, v.at, onScreen(*v.after, scale), Role::velocityAfter, text("v⁺", *v.after));
+  addArrow(scene, v.at, onScreen(v.before, scale), Role::velocityBefore, text("v⁻", v.before));
+}
+
+QPointF velocityGrip(Vec2 velocity, Vec2 rest, double scale) {
+  const QPointF tip = onScreen(velocity, scale);
+  if (size(tip) >= shortestGripPx) return tip;
+  return shortestGripPx * unit(onScreen(norm(velocity) > 0 ? velocity : rest, 1));
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/scenario.h"
+#include "core/study/compute.h"
+#include "core/study/edit.h"
+#include "ui/scene/scene.h"
+
+namespace carom::ui {
+
+/// Normal and tangent of the focus contact and, with friction, its cone.
+void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
+                     int contact);
+/// The impulse of the focus contact, inside the cone.
+void addImpulse(Scene& scene, const Evaluation& evaluation, int contact);
+
+/// Velocities of one point: as asked, before and after the impact.
+struct PointVelocities {
+  Vec2 at;
+  Vec2 before;
+  std::optional<Vec2> asked = {};  ///< only where the joints changed it
+  std::optional<Vec2> after = {};  ///< only after an impact
+};
+PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evaluation,
+                             const Anchor& anchor);
+void addVelocities(Scene& scene, const PointVelocities& velocities, double velocityScale);
+
+/// Where the arrow of a velocity is taken hold of, relative to the point: its tip, or, if it is too
+/// short to be told from the point, a little way along it (`rest` if there is no velocity).
+QPointF velocityGrip(Vec2 velocity, Vec2 rest, double velocityScale);
+
+}  // namespace carom::ui

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/dynamics/state.h"
+#include "ui/scene/scene.h"
+
+namespace carom::ui {
+
+/// What lies below the bodies: rails, supports and massless rods.
+void addJointsBelow(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q);
+/// What lies on top of them: pins.
+void addPins(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q);
+void addJointNames(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q);
+/// The surfaces that are struck.
+void addSurfaces(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q);
+
+}  // namespace carom::ui

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/scene_view.h"
+
+#include <QPainter>
+#include <QResizeEvent>
+#include <algorithm>
+
+#include "core/study/edit.h"
+#include "ui/scene/painter_renderer.h"
+#include "ui/scene/scene_impact.h"
+#include "ui/scene/velocity_scale.h"
+
+namespace carom::ui {
+
+namespace {
+constexpr int keyBurstMs = 600;
+}
+
+SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent), document_(document), gl_(GlRenderer::create()), tool_(document) {
+  preferOpenGl_ = gl_ && !gl_->isSoftware();
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setObjectName(QStringLiteral("sceneView"));
+  setAccessibleName(tr("Scene"));
+  setAccessibleDescription(
+      tr("The mechanism. Tab walks its handles, arrow keys move them, Enter types a number."));
+  keyBurst_.setSingleShot(true);
+  keyBurst_.setInterval(keyBurstMs);
+  connect(&keyBurst_, &QTimer::timeout, this, &SceneView::endKeyBurst);
+  connect(&document_, &ScenarioDocument::changed, this, &SceneView::onChanged);
+  connect(&document_, &ScenarioDocument::identityChanged, this, [this] {
+    // Another document was opened (not: this one was saved).
+    if (document_.undoStack().count() == 0 && document_.committed().motion != shownMotion_) {
+      shownMotion_ = document_.committed().motion;
+      ghost_.reset();
+      hovered_ = {};
+      focused_.reset();
+      sceneStale_ = true;
+      fit();
+    }
+  });
+  shownMotion_ = document_.committed().motion;
+  adaptVelocityScale();
+}
+
+SceneView::~SceneView() = default;
+
+void SceneView::onChanged() {
+  if (!document_.inGesture()) {
+    tool_.forget();
+    keysActive_ = false;
+    adaptVelocityScale();
+    sceneStale_ = true;
+    // What left the view by itself is brought back; what was zoomed out of it on purpose is not.
+    if (allVisible_ && !everythingVisible()) fit();
+  }
+  refresh();
+}
+
+void SceneView::refresh() {
+  sceneStale_ = true;
+  update();
+}
+
+void SceneView::adaptVelocityScale() {
+  const std::optional<VelocityHandle> handle = velocity_handle(document_.scenario());
+  if (!handle) return;
+  const PointVelocities v =
+      velocitiesOf(*document_.scenario().mechanism, document_.evaluation(), handle->anchor);
+  const double fastest = std::max(norm(v.before), v.after ? norm(*v.after) : 0);
+  velocityScale_ = comfortableVelocityScale(velocityScale_, fastest);
+}
+
+SceneOptions SceneView::sceneOptions() const {
+  SceneOptions options{.velocityScale = velocityScale_, .ghost = ghost_};
+  if (press_ && press_->dragging) {
+    options.litHandle = press_->picked.handle;
+    options.litBody = press_->picked.body;
+  } else {
+    options.litHandle = hovered_.handle;
+    options.litBody = hovered_.body;
+  }
+  if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
+  options.rubberBand = tool_.rubberBand();
+  return options;
+}
+
+const Scene& SceneView::scene() const {
+  if (sceneStale_) {
+    scene_ = buildScene(document_.scenario(), document_.evaluation(), sceneOptions());
+    sceneStale_ = false;
+  }
+  return scene_;
+}
+
+Scene SceneView::currentScene() const {
+  return scene();
+}
+
+void SceneView::setGhost(std::optional<State> ghost) {
+  ghost_ = std::move(ghost);
+  refresh();
+}
+
+void SceneView::setTheme(const Theme& theme) {
+  theme_ = theme;
+  refresh();
+}
+
+void SceneView::setPreferOpenGl(bool prefer) {
+  preferOpenGl_ = prefer;
+  update();
+}
+
+void SceneView::fit() {
+  fitsAlways_ = true;
+  showAll();
+}
+
+void SceneView::showAll() {
+  view_ = fitted(scene(), QSizeF(size()));
+  allVisible_ = true;
+  update();
+}
+
+void SceneView::movedByHand() {
+  fitsAlways_ = false;
+  allVisible_ = everythingVisible();
+  update();
+}
+
+bool SceneView::everythingVisible() const {
+  const Bounds& bounds = scene().bounds;
+  const QRectF visible = area().adjusted(-1, -1, 1, 1);
+  const auto shows = [&](Vec2 point, QPointF offset) {
+    return visible.contains(toPixels(view_, area(), point) + offset);
+  };
+  const std::vector<Handle>& handles = scene().handles;
+  return bounds.empty ||
+         (shows(bounds.low, {}) && shows(bounds.high, {}) &&
+          std::all_of(handles.begin(), handles.end(), [&shows](const Handle& handle) {
+            return shows(handle.at, handle.offsetPx);
+          }));
+}
+
+void SceneView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (fitsAlways_ && !tool_.active()) showAll();
+}
+
+void SceneView::paintEvent(QPaintEvent*) {
+  layOut(scene(), view_, theme_, area(), figure_);
+  QPainter painter(this);
+  const QImage* image =
+      usesOpenGl() ? gl_->render(figure_, theme_.background, size(), devicePixelRatioF()) : nullptr;
+  if (image) {
+    painter.drawImage(QPointF(0, 0), *image);
+  } else {
+    painter.fillRect(rect(), QColor::fromRgba(theme_.background));
+    paintGlyphs(painter, figure_);
+  }
+  paintLabels(painter, figure_);
+  painter.end();
+  paintedGeneration_ = document_.generation();
+  emit painted(paintedGeneration_);
+}
+
+}  // namespace carom::ui

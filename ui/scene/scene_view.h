@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "ui/document/scenario_document.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/drag_tool.h"
+#include "ui/scene/figure.h"
+#include "ui/scene/gl_renderer.h"
+#include "ui/scene/picking.h"
+#include "ui/scene/theme.h"
+
+namespace carom::ui {
+
+/// Shows the document's mechanism and lets a hand pose it and set its velocity.
+///
+/// A plain widget: the picture is drawn with OpenGL into an image where that is possible and fast,
+/// else with QPainter, so that keys, overlays, drops and accessibility work as everywhere.
+class SceneView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SceneView(ScenarioDocument& document, QWidget* parent = nullptr);
+  ~SceneView() override;
+
+  /// A second pose drawn faintly, as while a plot is hovered.
+  void setGhost(std::optional<State> ghost);
+  void setTheme(const Theme& theme);
+  /// Preferred from the start where a graphics card draws.
+  void setPreferOpenGl(bool prefer);
+  /// Shows everything, and keeps doing so when the size changes, until the view is moved by hand.
+  void fit();
+
+  [[nodiscard]] Scene currentScene() const;
+  [[nodiscard]] const View& view() const { return view_; }
+  [[nodiscard]] const Theme& theme() const { return theme_; }
+  [[nodiscard]] bool usesOpenGl() const { return preferOpenGl_ && gl_ != nullptr; }
+  /// Generation of the document in the last painted frame.
+  [[nodiscard]] quint64 paintedGeneration() const { return paintedGeneration_; }
+
+  [[nodiscard]] QSize sizeHint() const override { return {760, 560}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {240, 200}; }
+
+ signals:
+  void bodyHovered(int body);    ///< −1: none
+  void bodyActivated(int body);  ///< clicked
+  /// A handle was clicked, or Enter pressed on it: its number is wanted.
+  void handleActivated(const QString& parameterPath, const QPoint& globalPos);
+  /// Space was pressed and released without panning.
+  void spaceTapped();
+  void painted(quint64 generation);
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  bool focusNextPrevChild(bool next) override;
+
+ private:
+  /// A pressed button, before and during the drag it may become.
+  struct Press {
+    QPointF pixel;
+    Vec2 world;
+    Picked picked;
+    bool dragging = false;
+  };
+
+  void onChanged();
+  void refresh();
+  [[nodiscard]] QRectF area() const { return QRectF(rect()); }
+  [[nodiscard]] Vec2 worldAt(QPointF pixel) const { return toWorld(view_, area(), pixel); }
+  [[nodiscard]] SceneOptions sceneOptions() const;
+  [[nodiscard]] const Scene& scene() const;
+  void adaptVelocityScale();
+  void showAll();
+  void movedByHand();
+  [[nodiscard]] bool everythingVisible() const;
+  void zoomAbout(QPointF pixel, double factor);
+
+  void hover(QPointF pixel);
+  void setHover(const Picked& picked);
+  void updateCursor();
+  void dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers);
+  void endPress();
+  void click(const Press& press, QPoint globalPos);
+  void activate(const Handle& handle, QPoint globalPos);
+  [[nodiscard]] QPoint globalPlaceOf(const Handle& handle) const;
+  bool showToolTip(const QPoint& pixel, const QPoint& globalPos);
+
+  bool cancelGesture();
+  void endKeyBurst();
+  void nudge(QPointF stepPx, const DragFreedom& freedom);
+  [[nodiscard]] std::optional<std::size_t> focusIndex() const;
+  void setFocusHandle(const std::optional<Handle>& handle);
+  bool wantsKey(const QKeyEvent& event) const;
+
+  ScenarioDocument& document_;
+  std::unique_ptr<GlRenderer> gl_;
+  bool preferOpenGl_ = false;
+  Theme theme_ = Theme::light();
+
+  View view_;
+  bool fitsAlways_ = true;
+  bool allVisible_ = true;  ///< after the last fit, zoom or pan
+  double velocityScale_ = 100;
+  std::shared_ptr<const Motion> shownMotion_;
+
+  mutable Scene scene_;
+  mutable bool sceneStale_ = true;
+  Figure figure_;
+  quint64 paintedGeneration_ = 0;
+
+  std::optional<State> ghost_;
+  Picked hovered_;
+  std::optional<Handle> focused_;
+  bool ringVisible_ = false;
+
+  DragTool tool_;
+  std::optional<Press> press_;
+  std::optional<QPointF> panFrom_;
+  bool spaceHeld_ = false;
+  bool spacePanned_ = false;
+
+  // Arrow keys: presses in quick succession are one gesture.
+  QTimer keyBurst_;
+  Vec2 keyOffset_;
+  bool keysActive_ = false;
+};
+
+}  // namespace carom::ui

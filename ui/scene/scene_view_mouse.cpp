@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pointer in the scene: hovering, dragging, zooming and panning.
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/scene/handle_info.h"
+#include "ui/scene/pixels.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double deadZonePx = 3;
+
+DragFreedom freedomOf(Qt::KeyboardModifiers modifiers) {
+  return {.liftOff = modifiers.testFlag(Qt::AltModifier),
+          .allowFlip = modifiers.testFlag(Qt::ShiftModifier)};
+}
+
+}  // namespace
+
+void SceneView::mousePressEvent(QMouseEvent* event) {
+  endKeyBurst();
+  const QPointF pixel = event->position();
+  if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_)) {
+    if (press_) return;
+    panFrom_ = pixel;
+    updateCursor();
+    return;
+  }
+  if (event->button() != Qt::LeftButton || panFrom_) {
+    QWidget::mousePressEvent(event);
+    return;
+  }
+  const Picked picked = pick(scene(), view_, area(), pixel);
+  press_ = Press{pixel, worldAt(pixel), picked};
+  ringVisible_ = false;
+  if (picked.handle) setFocusHandle(picked.handle);
+  updateCursor();
+  refresh();
+}
+
+void SceneView::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF pixel = event->position();
+  if (panFrom_) {
+    const QPointF moved = pixel - *panFrom_;
+    view_.centre = view_.centre - Vec2{moved.x() / view_.scale, -moved.y() / view_.scale};
+    panFrom_ = pixel;
+    spacePanned_ = true;
+    movedByHand();
+    return;
+  }
+  if (!press_) {
+    hover(pixel);
+    return;
+  }
+  if (press_->picked.nothing()) return;
+  if (!press_->dragging) {
+    if (carom::ui::size(pixel - press_->pixel) <= deadZonePx) return;
+    press_->dragging = true;
+    if (press_->picked.handle) {
+      tool_.begin(*press_->picked.handle);
+    } else {
+      tool_.begin(press_->picked.body, press_->world);
+    }
+  }
+  dragTo(pixel, event->modifiers());
+}
+
+void SceneView::dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers) {
+  // Ended meanwhile, by Esc or by a change from elsewhere: the hand still holds the button.
+  if (!tool_.active()) return;
+  const QPointF moved = pixel - press_->pixel;
+  const auto by = [moved](double scale) { return Vec2{moved.x() / scale, -moved.y() / scale}; };
+  if (tool_.setsVelocity()) {
+    tool_.changeVelocityBy(by(velocityScale_));
+  } else {
+    tool_.moveBy(by(view_.scale), freedomOf(modifiers));
+  }
+}
+
+void SceneView::mouseReleaseEvent(QMouseEvent* event) {
+  if (panFrom_ && (event->button() == Qt::MiddleButton || event->button() == Qt::LeftButton)) {
+    panFrom_.reset();
+    updateCursor();
+    return;
+  }
+  if (!press_ || event->button() != Qt::LeftButton) {
+    QWidget::mouseReleaseEvent(event);
+    return;
+  }
+  const Press press = *press_;
+  endPress();
+  if (!press.dragging) click(press, event->globalPosition().toPoint());
+  hover(event->position());
+}
+
+void SceneView::endPress() {
+  press_.reset();
+  tool_.finish();
+  updateCursor();
+  refresh();
+}
+
+void SceneView::click(const Press& press, QPoint globalPos) {
+  if (press.picked.handle) {
+    activate(*press.picked.handle, globalPos);
+  } else if (press.picked.body != ground) {
+    emit bodyActivated(press.picked.body);
+  }
+}
+
+void SceneView::activate(const Handle& handle, QPoint globalPos) {
+  const QString path = parameterPath(document_.scenario(), handle);
+  if (!path.isEmpty()) emit handleActivated(path, globalPos);
+}
+
+void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton &&
+      pick(scene(), view_, area(), event->position()).nothing()) {
+    fit();
+    return;
+  }
+  mousePressEvent(event);
+}
+
+void SceneView::wheelEvent(QWheelEvent* event) {
+  constexpr double perUnit = 0.0012;  // a notch of 120 units is 15 %
+  zoomAbout(event->position(), std::exp(perUnit * event->angleDelta().y()));
+  event->accept();
+}
+
+void SceneView::zoomAbout(QPointF pixel, double factor) {
+  // A drag measures the hand in pixels of its start.
+  if (tool_.active()) return;
+  constexpr double smallest = 0.5, largest = 1e6;  // [px/m]
+  const Vec2 fixed = worldAt(pixel);
+  view_.scale = std::clamp(view_.scale * factor, smallest, largest);
+  view_.centre = view_.centre + (fixed - worldAt(pixel));
+  movedByHand();
+}
+
+void SceneView::hover(QPointF pixel) {
+  setHover(pick(scene(), view_, area(), pixel));
+}
+
+void SceneView::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  if (!press_) setHover({});
+}
+
+void SceneView::setHover(const Picked& picked) {
+  const auto sameHandle = [](const std::optional<Handle>& a, const std::optional<Handle>& b) {
+    return a.has_value() == b.has_value() && (!a || a->sameAs(*b));
+  };
+  // Pointing at a handle is pointing at its body, too.
+  const auto bodyOf = [](const Picked& p) { return p.handle ? p.handle->anchor.body : p.body; };
+  if (sameHandle(picked.handle, hovered_.handle) && picked.body == hovered_.body) return;
+  const int before = bodyOf(hovered_), now = bodyOf(picked);
+  hovered_ = picked;
+  updateCursor();
+  refresh();
+  if (now != before) emit bodyHovered(now);
+}
+
+void SceneView::updateCursor() {
+  const Picked& shown = press_ ? press_->picked : hovered_;
+  if (panFrom_ || (press_ && !shown.nothing())) {
+    setCursor(Qt::ClosedHandCursor);
+  } else if (shown.handle && shown.handle->kind == HandleKind::velocity && !spaceHeld_) {
+    setCursor(Qt::SizeAllCursor);
+  } else if (spaceHeld_ || !shown.nothing()) {
+    setCursor(Qt::OpenHandCursor);
+  } else {
+    unsetCursor();
+  }
+}
+
+bool SceneView::showToolTip(const QPoint& pixel, const QPoint& globalPos) {
+  const Picked picked = pick(scene(), view_, area(), QPointF(pixel));
+  if (press_ || picked.nothing()) {
+    QToolTip::hideText();
+    return false;
+  }
+  const QString text = picked.handle
+                           ? describe(document_.scenario(), document_.evaluation(), *picked.handle)
+                           : describeBody(document_.scenario(), picked.body);
+  QToolTip::showText(globalPos, text, this);
+  return true;
+}
+
+}  // namespace carom::ui

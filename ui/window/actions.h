@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QKeySequence>
+#include <QString>
+#include <functional>
+#include <vector>
+
+#include "ui/window/icons.h"
+
+class QMenuBar;
+class QToolBar;
+
+namespace carom::ui {
+
+class MainWindow;
+
+/// One row of the table that menu bar, tool bar and command palette are made from.
+struct ActionSpec {
+  QString id;    ///< "file.open"
+  QString menu;  ///< "File", or "File/New from gallery"
+  QString text;
+  QString toolTip;
+  std::function<void()> run;
+  QKeySequence shortcut = {};
+  IconShape icon = IconShape::none;
+  bool inToolBar = false;
+  bool startsGroup = false;            ///< a separator stands before it
+  std::function<bool()> checked = {};  ///< makes it checkable
+};
+
+/// Every action of the window.
+std::vector<ActionSpec> actionSpecs(MainWindow& window);
+
+/// The actions of a window by id; they belong to it.
+class ActionTable {
+ public:
+  ActionTable(QWidget& owner, std::vector<ActionSpec> specs);
+
+  [[nodiscard]] const std::vector<ActionSpec>& specs() const { return specs_; }
+  [[nodiscard]] QAction* action(const QString& id) const;
+  [[nodiscard]] QAction* action(std::size_t row) const { return actions_[row]; }
+
+  void fill(QMenuBar& bar) const;
+  void fill(QToolBar& bar) const;
+  /// Check marks and icons again, after the state or the palette they come from changed.
+  void refresh() const;
+
+ private:
+  std::vector<ActionSpec> specs_;
+  std::vector<QAction*> actions_;
+};
+
+}  // namespace carom::ui

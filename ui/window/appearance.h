@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QLabel>
+#include <QPalette>
+
+#include "core/study/compute.h"
+
+class QApplication;
+
+namespace carom::ui {
+
+enum class ColourScheme : unsigned char { light, dark };
+
+/// Fusion with a calm palette and one font; the same on every desktop.
+void setAppearance(QApplication& application, ColourScheme scheme);
+
+QPalette paletteOf(ColourScheme scheme);
+/// Which of the two a palette is, by the lightness of its window colour.
+ColourScheme schemeOf(const QPalette& palette);
+
+/// Colours with a meaning, readable on the window colour of the palette.
+enum class Tone : unsigned char { good, note, warning, bad, quiet };
+QColor toneColour(Tone tone, const QPalette& palette);
+
+/// A label in the colour of a tone that follows a change of the colour scheme.
+class ToneLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit ToneLabel(Tone tone, const QString& text = {}, QWidget* parent = nullptr);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void paintTone();
+  Tone tone_;
+};
+
+Tone toneOf(Severity severity);
+/// Gives a banner the window colour, tinted by a tone; to be called again on a palette change.
+void tint(QWidget& banner, Tone tone);
+/// A filled sign whose shape alone tells the severity: disc with a tick, disc with an i, triangle,
+/// octagon with a cross.
+QPixmap severityPixmap(Severity severity, int size, const QWidget& target);
+
+}  // namespace carom::ui

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/export_controller.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <filesystem>
+
+#include "core/base/error.h"
+#include "core/io/scenario_json.h"
+#include "ui/document/file_io.h"
+#include "ui/export/figure_export.h"
+#include "ui/export/plot_figures.h"
+#include "ui/export/scene_figure.h"
+#include "ui/export/summary.h"
+#include "ui/export/table_export.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double printDpi = 300;
+constexpr double clipboardDpi = 192;
+
+std::filesystem::path native(const QString& path) {
+  return {path.toStdU16String()};
+}
+
+QString withEnding(const QString& path, const QString& ending) {
+  return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
+}
+
+}  // namespace
+
+std::vector<ExportFigure> allFigures(const Scenario& scenario) {
+  std::vector<ExportFigure> figures{sceneFigure(scenario)};
+  for (ExportFigure& figure : figuresOf(scenario)) figures.push_back(std::move(figure));
+  return figures;
+}
+
+int writeEverything(const QString& folder, const Scenario& scenario) {
+  const std::filesystem::path into = native(folder);
+  std::error_code error;
+  std::filesystem::create_directories(into, error);
+  if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
+  const std::vector<ExportFigure> figures = allFigures(scenario);
+  auto files = writeAll(into, figures, columnFigure, printDpi, scenario);
+  files.push_back(into / "scenario.json");
+  write_text_file(files.back(), write_scenario(scenario));
+  files.push_back(into / "summary.html");
+  write_text_file(files.back(), summaryPage(scenario, figures));
+  return static_cast<int>(files.size());
+}
+
+ExportController::ExportController(ScenarioDocument& document, const FileController& files,
+                                   QObject* parent)
+    : QObject(parent), document_(document), files_(files) {}
+
+std::vector<ExportFigure> ExportController::figures(Subject subject) const {
+  const Scenario& scenario = document_.scenario();
+  if (subject == Subject::scene) return {sceneFigure(scenario)};
+  if (subject == Subject::map) {
+    auto map = mapFigure(scenario);
+    if (!map) throw InputError("", "there is no map: no single contact is struck");
+    return {std::move(*map)};
+  }
+  std::vector<ExportFigure> plots = sweepFigures(scenario);
+  const auto wanted = static_cast<std::size_t>(subject == Subject::ratios ? 0 : 1);
+  return {std::move(plots.at(wanted))};
+}
+
+QString ExportController::suggested(const std::string& name, const QString& ending) const {
+  return suggestedBaseName(document_) + QLatin1Char('-') + QString::fromStdString(name) + ending;
+}
+
+void ExportController::attempt(const std::function<QString()>& write) {
+  try {
+    const QString done = write();
+    if (!done.isEmpty()) emit succeeded(done);
+  } catch (const InputError& error) {
+    emit failed(tr("Nothing was exported: %1.").arg(QString::fromStdString(error.message())));
+  }
+}
+
+void ExportController::exportFigure(Subject subject) {
+  attempt([&]() -> QString {
+    const ExportFigure figure = figures(subject).front();
+    const QString path =
+        files_.chooser().saveExport(suggested(figure.name, QStringLiteral(".svg")),
+                                    tr("SVG drawing (*.svg);;PNG picture, 300 dpi (*.png)"));
+    if (path.isEmpty()) return {};
+    const QString named = withEnding(path, QStringLiteral(".svg"));
+    writeFigure(native(named), figure, columnFigure, printDpi, document_.scenario());
+    return tr("Exported %1").arg(QDir::toNativeSeparators(named));
+  });
+}
+
+void ExportController::exportTable(Subject subject) {
+  attempt([&]() -> QString {
+    const ExportFigure figure = figures(subject).front();
+    const QString path = files_.chooser().saveExport(
+        suggested(figure.table_name, QStringLiteral(".csv")), tr("Table (*.csv)"));
+    if (path.isEmpty()) return {};
+    const QString named = withEnding(path, QStringLiteral(".csv"));
+    writeTable(native(named), *figure.table, document_.scenario());
+    return tr("Exported %1, with its scenario beside it").arg(QDir::toNativeSeparators(named));
+  });
+}
+
+void ExportController::exportAll() {
+  attempt([&]() -> QString {
+    const QString folder = files_.chooser().exportFolder();
+    if (folder.isEmpty()) return {};
+    const int count = writeEverything(folder, document_.scenario());
+    return tr("Exported %1 files to %2").arg(count).arg(QDir::toNativeSeparators(folder));
+  });
+}
+
+void ExportController::copyFigure(Subject subject) {
+  attempt([&]() -> QString {
+    const ExportFigure figure = figures(subject).front();
+    QGuiApplication::clipboard()->setImage(
+        imageOf(figure, columnFigure, clipboardDpi, document_.scenario()));
+    return tr("Copied the picture");
+  });
+}
+
+}  // namespace carom::ui

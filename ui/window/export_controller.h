@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <vector>
+
+#include "ui/export/figure.h"
+#include "ui/window/file_controller.h"
+
+namespace carom::ui {
+
+/// Writes figures and tables of the document where the person wants them.
+class ExportController : public QObject {
+  Q_OBJECT
+
+ public:
+  ExportController(ScenarioDocument& document, const FileController& files,
+                   QObject* parent = nullptr);
+
+  enum class Subject : unsigned char { scene, ratios, energies, map };
+  /// One figure, SVG or PNG by the ending of the name.
+  void exportFigure(Subject subject);
+  /// The table behind the plots, or behind the map, as CSV.
+  void exportTable(Subject subject);
+  /// Every figure and table, and the scenario, into a folder.
+  void exportAll();
+  void copyFigure(Subject subject);
+
+ signals:
+  void failed(const QString& sentence);
+  void succeeded(const QString& sentence);
+
+ private:
+  [[nodiscard]] std::vector<ExportFigure> figures(Subject subject) const;
+  [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;
+  /// Runs `write` and says how it went.
+  void attempt(const std::function<QString()>& write);
+
+  ScenarioDocument& document_;
+  const FileController& files_;
+};
+
+/// Every figure of a scenario: scene, plots and map.
+std::vector<ExportFigure> allFigures(const Scenario& scenario);
+
+/// Every figure as SVG, PNG and CSV, and the scenario itself; returns how many files. Throws
+/// InputError if one cannot be written.
+int writeEverything(const QString& folder, const Scenario& scenario);
+
+}  // namespace carom::ui

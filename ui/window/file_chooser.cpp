@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/file_chooser.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::FileChooser", text);
+}
+
+QString scenarioFilter() {
+  return tr("Scenarios (*.json);;All files (*)");
+}
+
+SaveAnswer ask(QWidget* parent, const QString& name) {
+  QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"),
+                  tr("Save the changes to “%1”?").arg(name),
+                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
+  box.setInformativeText(tr("Otherwise they are lost."));
+  box.setDefaultButton(QMessageBox::Save);
+  switch (box.exec()) {
+    case QMessageBox::Save:
+      return SaveAnswer::save;
+    case QMessageBox::Discard:
+      return SaveAnswer::discard;
+    default:
+      return SaveAnswer::cancel;
+  }
+}
+
+}  // namespace
+
+FileChooser fileDialogs(QWidget* parent) {
+  return {
+      [parent] {
+        return QFileDialog::getOpenFileName(
+            parent, tr("Open a scenario"), {},
+            tr("Scenarios and exported figures (*.json *.svg *.png);;All files (*)"));
+      },
+      [parent](const QString& suggested) {
+        return QFileDialog::getSaveFileName(parent, tr("Save the scenario"), suggested,
+                                            scenarioFilter());
+      },
+      [parent](const QString& suggested, const QString& filter) {
+        return QFileDialog::getSaveFileName(parent, tr("Export"), suggested, filter);
+      },
+      [parent] { return QFileDialog::getExistingDirectory(parent, tr("Export everything to")); },
+      [parent](const QString& name) { return ask(parent, name); },
+  };
+}
+
+}  // namespace carom::ui

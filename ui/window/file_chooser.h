@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <functional>
+
+class QWidget;
+
+namespace carom::ui {
+
+enum class SaveAnswer : unsigned char { save, discard, cancel };
+
+/// The questions about files that need a person: dialogs in the program, answers in a test. An
+/// empty path means "not now".
+struct FileChooser {
+  std::function<QString()> openScenario;
+  std::function<QString(const QString& suggested)> saveScenario;
+  /// `filter` as in file dialogs: "SVG drawing (*.svg)".
+  std::function<QString(const QString& suggested, const QString& filter)> saveExport;
+  std::function<QString()> exportFolder;
+  std::function<SaveAnswer(const QString& documentName)> askToSave;
+};
+
+FileChooser fileDialogs(QWidget* parent);
+
+}  // namespace carom::ui

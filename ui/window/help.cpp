@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/help.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include "ui/window/actions.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::Help", text);
+}
+
+void showPage(const QString& title, const QString& html, QSize size, QWidget* parent) {
+  auto* dialog = new QDialog(parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(title);
+  dialog->setAccessibleName(title);
+  auto* page = new QTextBrowser;
+  page->setAccessibleName(title);
+  page->setHtml(html);
+  page->setOpenExternalLinks(true);
+  page->setFrameShape(QFrame::NoFrame);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  auto* column = new QVBoxLayout(dialog);
+  column->addWidget(page);
+  column->addWidget(buttons);
+  QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+  dialog->resize(size);
+  dialog->open();
+}
+
+QString row(const QString& left, const QString& right) {
+  return QStringLiteral("<tr><td style='padding-right:18px'><b>%1</b></td><td>%2</td></tr>")
+      .arg(left.toHtmlEscaped(), right.toHtmlEscaped());
+}
+
+QString gestures() {
+  return row(tr("Drag a joint or body"), tr("Pose; a closed contact stays closed")) +
+         row(tr("Shift while dragging"), tr("Let the assembly mode flip")) +
+         row(tr("Alt while dragging"), tr("Lift the contact off")) +
+         row(tr("Drag the arrow"), tr("Velocity before the impact")) +
+         row(tr("Click a handle"), tr("Type its number")) +
+         row(tr("Drag a symbol"), tr("Change its number: Shift finer, Ctrl coarser")) +
+         row(tr("Up and Down in a number"), tr("Step it: Shift finer, Ctrl coarser")) +
+         row(tr("Esc"), tr("Restore what was there before the drag or the typing"));
+}
+
+}  // namespace
+
+void showAbout(QWidget* parent) {
+  const QString version = QCoreApplication::applicationVersion();
+  showPage(
+      tr("About Carom"),
+      tr("<h2>Carom %1</h2>"
+         "<p>Carom shows what happens when a planar mechanism strikes something.</p>"
+         "<p>The window (ui, app) is free software under the GNU General Public License, version 3 "
+         "or later; the calculating core is under the MIT licence. There is no warranty.</p>"
+         "<p>It is built with Qt %2 (GPL 3), Eigen (MPL 2.0), nlohmann-json (MIT) and fmt "
+         "(MIT).</p>")
+          .arg(version, QString::fromLatin1(qVersion())),
+      {460, 300}, parent);
+}
+
+void showShortcuts(const ActionTable& actions, QWidget* parent) {
+  QString keys;
+  for (std::size_t i = 0; i < actions.specs().size(); ++i) {
+    const QAction& action = *actions.action(i);
+    if (action.shortcut().isEmpty()) continue;
+    keys += row(action.shortcut().toString(QKeySequence::NativeText), actions.specs()[i].toolTip);
+  }
+  showPage(tr("Keyboard and mouse"),
+           QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
+               .arg(tr("Mouse and typing"), gestures(), tr("Keys"), keys),
+           {560, 560}, parent);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QStatusBar>
+#include <QToolBar>
+
+#include "ui/editors/gallery_list.h"
+#include "ui/editors/handle_popup.h"
+#include "ui/editors/impact_panel.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/sweep_plots.h"
+#include "ui/scene/scene_view.h"
+#include "ui/window/appearance.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr QSize comfortable(1600, 1000);
+constexpr QSize smallest(960, 620);
+// Long enough to read a path.
+constexpr int messageMs = 8000;
+
+QString firstLocalFile(const QMimeData& mime) {
+  for (const QUrl& url : mime.urls()) {
+    if (url.isLocalFile()) return url.toLocalFile();
+  }
+  return {};
+}
+
+}  // namespace
+
+MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options, QWidget* parent)
+    : QMainWindow(parent),
+      document_(document),
+      options_(options),
+      files_(new FileController(document, fileDialogs(this), this)),
+      exports_(new ExportController(document, *files_, this)),
+      views_(makeViews(document, options.preferOpenGl, this)) {
+  setWindowIcon(programIcon());
+  setAcceptDrops(true);
+  setDockNestingEnabled(true);
+  setMinimumSize(smallest);
+  resize(screen() ? comfortable.boundedTo(screen()->availableSize()) : comfortable);
+  setCentralWidget(views_.scene);
+  makePanels();
+  makeActions();
+  makeBanner();
+  connectParts();
+  refreshTitle();
+  refreshUndo();
+  followScheme(views_);
+}
+
+MainWindow::~MainWindow() {
+  // The document outlives the window and must not call into half of it.
+  document_.disconnect(this);
+  document_.undoStack().disconnect(this);
+  for (QDockWidget* dock : docks_.all()) dock->toggleViewAction()->disconnect(this);
+}
+
+void MainWindow::makePanels() {
+  gallery_ = new GalleryList;
+  mechanism_ = new MechanismPanel(document_);
+  impact_ = new ImpactPanel(document_);
+  indicators_ = new IndicatorPanel(document_);
+  docks_.gallery = makeDock(*this, QStringLiteral("gallery"), tr("Gallery"), gallery_);
+  docks_.mechanism = makeDock(*this, QStringLiteral("mechanism"), tr("Mechanism"), mechanism_);
+  docks_.impact = makeDock(*this, QStringLiteral("impact"), tr("Impact"), impact_);
+  docks_.indicators = makeDock(*this, QStringLiteral("indicators"), tr("Indicators"), indicators_);
+  docks_.map = makeDock(*this, QStringLiteral("map"), tr("Map over e and μ"), views_.map);
+  docks_.plots = makeDock(*this, QStringLiteral("plots"), tr("Plots"), views_.plots);
+  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  applyDefaultLayout(*this, docks_);
+}
+
+void MainWindow::makeBanner() {
+  banner_ = new MessageBanner;
+  addToolBarBreak();
+  bannerBar_ = addToolBar(tr("Message"));
+  bannerBar_->setObjectName(QStringLiteral("message"));
+  bannerBar_->setMovable(false);
+  bannerBar_->addWidget(banner_);
+  bannerBar_->toggleViewAction()->setVisible(false);
+  bannerBar_->hide();
+  connect(banner_, &MessageBanner::shownChanged, bannerBar_, &QWidget::setVisible);
+}
+
+void MainWindow::makeActions() {
+  actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
+  actions_->fill(*menuBar());
+  QToolBar* bar = addToolBar(tr("Tools"));
+  bar->setObjectName(QStringLiteral("tools"));
+  bar->setMovable(false);
+  bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  bar->setIconSize({18, 18});
+  bar->toggleViewAction()->setVisible(false);
+  actions_->fill(*bar);
+  statusBar()->setSizeGripEnabled(false);
+  statusBar()->addWidget(new ToneLabel(
+      Tone::quiet, tr("Drag a joint to pose, the arrow to set the velocity; click a handle to type "
+                      "its number. Ctrl+K finds any action.")));
+}
+
+void MainWindow::connectParts() {
+  connect(gallery_, &GalleryList::chosen, files_, &FileController::newFromGallery);
+  connect(files_, &FileController::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(files_, &FileController::succeeded, banner_, &MessageBanner::dismiss);
+  connect(exports_, &ExportController::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(exports_, &ExportController::succeeded, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
+  connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
+  connect(&document_, &ScenarioDocument::changed, this, [this] {
+    if (!document_.inGesture()) actions_->refresh();
+  });
+  connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
+  connect(views_.scene, &SceneView::bodyActivated, this, &MainWindow::showBody);
+  QUndoStack& undo = document_.undoStack();
+  connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
+  connect(&undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
+  for (QDockWidget* dock : docks_.all()) {
+    connect(dock->toggleViewAction(), &QAction::toggled, this, [this] { actions_->refresh(); });
+  }
+}
+
+void MainWindow::refreshTitle() {
+  setWindowTitle(QStringLiteral("%1[*] — Carom").arg(files_->documentName()));
+  setWindowModified(document_.isModified());
+}
+
+void MainWindow::refreshUndo() {
+  const QUndoStack& stack = document_.undoStack();
+  const auto describe = [](QAction& action, const QString& verb, const QString& what) {
+    action.setText(what.isEmpty() ? verb : verb + QLatin1Char(' ') + what);
+    action.setIconText(QString(verb).remove(QLatin1Char('&')));
+    action.setEnabled(!what.isEmpty());
+  };
+  describe(*actions_->action(QStringLiteral("edit.undo")), tr("&Undo"), stack.undoText());
+  describe(*actions_->action(QStringLiteral("edit.redo")), tr("&Redo"), stack.redoText());
+}
+
+void MainWindow::resetLayout() {
+  forgetLayout();
+  applyDefaultLayout(*this, docks_);
+}
+
+void MainWindow::showPalette() {
+  auto* palette = new CommandPalette(*actions_, this);
+  palette->open();
+}
+
+bool MainWindow::isDark() const {
+  return schemeOf(QApplication::palette()) == ColourScheme::dark;
+}
+
+void MainWindow::setDark(bool dark) {
+  setAppearance(*qApp, dark ? ColourScheme::dark : ColourScheme::light);
+}
+
+void MainWindow::setDisplay(const Display& display) {
+  Scenario changed = document_.scenario();
+  changed.display = std::make_shared<Display>(display);
+  document_.apply(changed, tr("change units"));
+}
+
+void MainWindow::goTo(QDockWidget* dock) {
+  dock->show();
+  dock->raise();
+  QWidget* content = dock->widget();
+  // The first widget in tab order that takes the keyboard.
+  for (QWidget* next = content; next; next = next->nextInFocusChain()) {
+    const bool inside = next == content || content->isAncestorOf(next);
+    if (!inside && next != content) break;
+    if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isVisible()) {
+      next->setFocus(Qt::ShortcutFocusReason);
+      return;
+    }
+  }
+}
+
+void MainWindow::copyIndicators() {
+  QApplication::clipboard()->setText(indicators_->asText());
+}
+
+void MainWindow::tell(Severity severity, const QString& sentence) {
+  banner_->tell(severity, sentence);
+}
+
+void MainWindow::editNumbers(const QString& path, const QPoint& global) {
+  auto* popup = new HandlePopup(document_, path, this);
+  popup->openAt(global);
+}
+
+void MainWindow::showBody(int body) {
+  const std::vector<Body>& bodies = document_.scenario().mechanism->bodies;
+  if (body < 0 || static_cast<std::size_t>(body) >= bodies.size()) return;
+  mechanism_->tree()->selectPath(
+      QStringLiteral("bodies.") +
+      QString::fromStdString(bodies[static_cast<std::size_t>(body)].name));
+  docks_.mechanism->show();
+  docks_.mechanism->raise();
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  if (laidOut_) return;
+  laidOut_ = true;
+  // Only a window that is shown knows its size, and the docks share it.
+  if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
+  bannerBar_->setVisible(!banner_->text().isEmpty());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!files_->mayReplace()) {
+    event->ignore();
+    return;
+  }
+  if (options_.rememberLayout) saveLayout(*this);
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!firstLocalFile(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QString path = firstLocalFile(*event->mimeData());
+  if (path.isEmpty()) return;
+  event->acceptProposedAction();
+  files_->openPath(path);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange || !actions_) return;
+  actions_->refresh();
+  followScheme(views_);
+}
+
+}  // namespace carom::ui

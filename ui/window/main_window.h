@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <memory>
+
+#include "ui/document/scenario_document.h"
+#include "ui/window/actions.h"
+#include "ui/window/dock_layout.h"
+#include "ui/window/export_controller.h"
+#include "ui/window/file_controller.h"
+#include "ui/window/views.h"
+
+namespace carom::ui {
+
+class GalleryList;
+class ImpactPanel;
+class IndicatorPanel;
+class MechanismPanel;
+class MessageBanner;
+
+struct WindowOptions {
+  bool preferOpenGl = true;
+  bool rememberLayout = true;  ///< read the layout at the start and write it at the end
+};
+
+/// Docks around the scene, and the connections between them.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  explicit MainWindow(ScenarioDocument& document, const WindowOptions& options = {},
+                      QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  [[nodiscard]] ScenarioDocument& document() { return document_; }
+  [[nodiscard]] FileController& files() { return *files_; }
+  [[nodiscard]] ExportController& exports() { return *exports_; }
+  [[nodiscard]] const Views& views() const { return views_; }
+  [[nodiscard]] const Docks& docks() const { return docks_; }
+  [[nodiscard]] const ActionTable& actions() const { return *actions_; }
+  [[nodiscard]] MessageBanner& banner() { return *banner_; }
+  [[nodiscard]] ImpactPanel& impactPanel() { return *impact_; }
+  [[nodiscard]] IndicatorPanel& indicatorPanel() { return *indicators_; }
+  [[nodiscard]] MechanismPanel& mechanismPanel() { return *mechanism_; }
+  [[nodiscard]] GalleryList& gallery() { return *gallery_; }
+
+  void resetLayout();
+  void showPalette();
+  void setDark(bool dark);
+  [[nodiscard]] bool isDark() const;
+  void setDisplay(const Display& display);
+  /// Shows a panel, in front, with the keyboard in it.
+  void goTo(QDockWidget* dock);
+  void copyIndicators();
+  void tell(Severity severity, const QString& sentence);
+  /// The numbers of a handle of the scene, at the pointer.
+  void editNumbers(const QString& path, const QPoint& global);
+  /// The properties of a body that was clicked in the scene.
+  void showBody(int body);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void makePanels();
+  void makeBanner();
+  void makeActions();
+  void connectParts();
+  void refreshTitle();
+  void refreshUndo();
+
+  ScenarioDocument& document_;
+  WindowOptions options_;
+  bool laidOut_ = false;
+  FileController* files_;
+  ExportController* exports_;
+  Views views_;
+  Docks docks_;
+  GalleryList* gallery_ = nullptr;
+  MechanismPanel* mechanism_ = nullptr;
+  ImpactPanel* impact_ = nullptr;
+  IndicatorPanel* indicators_ = nullptr;
+  MessageBanner* banner_ = nullptr;
+  QToolBar* bannerBar_ = nullptr;
+  std::unique_ptr<ActionTable> actions_;
+};
+
+}  // namespace carom::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/message_banner.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+// Before the first layout a label has no width to go by.
+constexpr int leastTextWidth = 480;
+}  // namespace
+
+MessageBanner::MessageBanner(QWidget* parent)
+    : QFrame(parent), sign_(new QLabel), text_(new QLabel), close_(new QToolButton) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(10, 5, 6, 5);
+  row->setSpacing(8);
+  close_->setText(tr("Dismiss"));
+  close_->setToolTip(tr("Close this message"));
+  close_->setAccessibleName(tr("Dismiss the message"));
+  row->addWidget(sign_);
+  row->addWidget(text_, 1);
+  row->addWidget(close_);
+  text_->setWordWrap(true);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Window);  // a tool bar hands its own role down
+  connect(close_, &QToolButton::clicked, this, &MessageBanner::dismiss);
+}
+
+void MessageBanner::tell(Severity severity, const QString& sentence) {
+  text_->setText(sentence);
+  text_->setAccessibleName(sentence);
+  setAccessibleName(tr("Message: %1").arg(sentence));
+  severity_ = severity;
+  paintTone();
+  fitHeight();
+  emit shownChanged(true);
+}
+
+void MessageBanner::paintTone() {
+  sign_->setPixmap(severityPixmap(severity_, 20, *this));
+  tint(*this, toneOf(severity_));
+}
+
+void MessageBanner::fitHeight() {
+  const QMargins margins = layout()->contentsMargins();
+  const int text = text_->heightForWidth(std::max(text_->width(), leastTextWidth));
+  const int height = std::max(text, close_->sizeHint().height());
+  setFixedHeight(height + margins.top() + margins.bottom());
+}
+
+void MessageBanner::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  fitHeight();
+}
+
+void MessageBanner::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) paintTone();
+}
+
+void MessageBanner::dismiss() {
+  text_->clear();
+  emit shownChanged(false);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/document/scenario_document.h"
+
+class QWidget;
+
+namespace carom::ui {
+
+class MapView;
+class SceneView;
+class SweepPlots;
+
+/// The views in which things are moved by hand.
+struct Views {
+  SceneView* scene = nullptr;
+  MapView* map = nullptr;
+  SweepPlots* plots = nullptr;
+};
+
+/// Makes the scene, the map and the plots of a document and links them to each other.
+Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent);
+
+/// Light or dark as the application's palette is.
+void followScheme(const Views& views);
+
+}  // namespace carom::ui
