@@ -13,7 +13,7 @@ using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
 void put_side(const EvaluatedSystem& system, int body, const std::array<double, 3>& c, double s,
-              Eigen::Ref<Eigen::RowVectorXd> row) {
+              Eigen::Ref<Eigen::RowVectorXd>& row) {
   if (body == ground) return;
   const auto i = static_cast<std::size_t>(body);
   for (int k = system.offset[i]; k < system.offset[i + 1]; ++k) {
@@ -22,7 +22,7 @@ void put_side(const EvaluatedSystem& system, int body, const std::array<double, 
 }
 
 void put_row(const EvaluatedSystem& system, const BodyRow& row,
-             Eigen::Ref<Eigen::RowVectorXd> out) {
+             Eigen::Ref<Eigen::RowVectorXd>&& out) {
   const double norm = row_norm(system, row);
   const double s = norm > 0 ? 1 / norm : 0;
   put_side(system, row.body_a, row.row.a, s, out);

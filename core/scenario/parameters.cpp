@@ -297,7 +297,8 @@ std::vector<std::size_t> order_together(const std::vector<BoundParameter>& param
     }
     order.push_back(k);
   }
-  std::ranges::stable_partition(order, is_speed);
+  // Not std::ranges: Clang 14, which reads this for clang-tidy, cannot parse GCC 12's subrange.
+  std::stable_partition(order.begin(), order.end(), is_speed);
   return order;
 }
 
