@@ -82,7 +82,7 @@ struct Solver {
     factor_joints(plan, system, w.factor);
     whiten_velocity(plan, system, w.factor, qdot, w.y_minus);
     w.factor.joints.remove_from(w.y_minus);
-    unwhiten(plan, system, w.factor, w.y_minus, out.result.qdot_minus);
+    unwhiten(plan, w.factor, w.y_minus, out.result.qdot_minus);
     double removed = 0;
     double all = 0;
     for (std::size_t i = 0; i < qdot.size(); ++i) {
@@ -128,7 +128,7 @@ struct Solver {
     if (!held) return;
     w.factor.joints.close_group();
     w.factor.joints.remove_from(w.y_minus);
-    unwhiten(plan, system, w.factor, w.y_minus, out.result.qdot_minus);
+    unwhiten(plan, w.factor, w.y_minus, out.result.qdot_minus);
     for (std::size_t k = 0; k < out.role.size(); ++k) {
       if (out.role[k] != ContactRole::impacting) continue;
       w.factor.joints.remove_from(normal(k));
@@ -353,7 +353,7 @@ void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   solver.project_velocity(qdot);
   solver.assign_roles();
   solver.solve(law);
-  unwhiten(plan, system, workspace.factor, workspace.y_plus, solution.result.qdot_plus);
+  unwhiten(plan, workspace.factor, workspace.y_plus, solution.result.qdot_plus);
   const Contact* contact =
       solution.has_plane ? &mechanism.contacts[solver.first_impacting()] : nullptr;
   fill_indicators(solver.energies(), solver.impacting, contact, 1 / solver.smallest_kept(),
