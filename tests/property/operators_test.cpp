@@ -58,7 +58,7 @@ struct Fast {
     factor.joints.remove_from(y);
     contact.remove_from(y);
     Vector out(v.size());
-    unwhiten(plan, system, factor, y, {out.data(), static_cast<std::size_t>(out.size())});
+    unwhiten(plan, factor, y, {out.data(), static_cast<std::size_t>(out.size())});
     return out;
   }
 
