@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/scenario/library.h"
+#include "core/scenario/pin.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
@@ -191,6 +192,39 @@ Specs editRows(MainWindow& window) {
   };
 }
 
+Specs compareRows(MainWindow& window) {
+  ScenarioDocument& document = window.document();
+  const QString menu = tr("Compare");
+  return {
+      {.id = QStringLiteral("compare.pin"),
+       .menu = menu,
+       .text = tr("&Pin this design"),
+       .toolTip =
+           tr("Keep this design beside the one you go on to change: in the scene, the plots, "
+              "the map and the indicators"),
+       .run = [&document] { document.apply(with_pin(document.scenario()), tr("pin the design")); },
+       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_D),
+       .icon = IconShape::pin,
+       .inToolBar = true},
+      {.id = QStringLiteral("compare.restore"),
+       .menu = menu,
+       .text = tr("&Restore the pinned design"),
+       .toolTip = tr("Go back to the pinned design; it stays pinned"),
+       .run =
+           [&document] {
+             document.apply(with_pin_restored(document.scenario()),
+                            tr("restore the pinned design"));
+           },
+       .enabled = [&document] { return document.scenario().pin != nullptr; }},
+      {.id = QStringLiteral("compare.unpin"),
+       .menu = menu,
+       .text = tr("&Unpin"),
+       .toolTip = tr("Compare no longer"),
+       .run = [&document] { document.apply(without_pin(document.scenario()), tr("unpin")); },
+       .enabled = [&document] { return document.scenario().pin != nullptr; }},
+  };
+}
+
 Specs dockRows(MainWindow& window) {
   Specs toggles;
   Specs visits;
@@ -314,6 +348,7 @@ std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   append(rows, quitRows(window));
   append(rows, editRows(window));
   append(rows, viewRows(window));
+  append(rows, compareRows(window));
   append(rows, helpRows(window));
   return rows;
 }
