@@ -74,12 +74,14 @@ Specs exportRows(MainWindow& window) {
   using Subject = ExportController::Subject;
   ExportController& exports = window.exports();
   const QString menu = tr("File/Export");
-  const QString figureTip = tr("Write this figure as SVG or PNG; it carries its scenario");
+  const QString figureTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario");
+  const QString copyTip = tr("Put the figure on the clipboard: drawing, picture and table at once");
   return {
       {.id = QStringLiteral("export.all"),
        .menu = menu,
        .text = tr("&Export everything…"),
-       .toolTip = tr("Write every figure as SVG and PNG, every table as CSV, and the scenario"),
+       .toolTip =
+           tr("Write every figure as SVG, PDF and PNG, every table as CSV, and the scenario"),
        .run = [&exports] { exports.exportAll(); },
        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_E),
        .icon = IconShape::exportTo,
@@ -118,15 +120,25 @@ Specs exportRows(MainWindow& window) {
        .run = [&exports] { exports.exportTable(Subject::map); }},
       {.id = QStringLiteral("export.copy-scene"),
        .menu = menu,
-       .text = tr("&Copy picture of the scene"),
-       .toolTip = tr("Put a picture of the scene on the clipboard"),
+       .text = tr("&Copy the scene"),
+       .toolTip = copyTip,
        .run = [&exports] { exports.copyFigure(Subject::scene); },
        .startsGroup = true},
       {.id = QStringLiteral("export.copy-map"),
        .menu = menu,
-       .text = tr("C&opy picture of the map"),
-       .toolTip = tr("Put a picture of the map on the clipboard"),
+       .text = tr("C&opy the map"),
+       .toolTip = copyTip,
        .run = [&exports] { exports.copyFigure(Subject::map); }},
+      {.id = QStringLiteral("export.copy-ratios"),
+       .menu = menu,
+       .text = tr("Copy the plot of the energy &ratios"),
+       .toolTip = copyTip,
+       .run = [&exports] { exports.copyFigure(Subject::ratios); }},
+      {.id = QStringLiteral("export.copy-energies"),
+       .menu = menu,
+       .text = tr("Copy the plot of the e&nergies"),
+       .toolTip = copyTip,
+       .run = [&exports] { exports.copyFigure(Subject::energies); }},
   };
 }
 
