@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the Debian packages that are missing. Arguments: groups among "core", "gui", "test", "lint".
+# Installs the Debian packages that are missing. Arguments: groups among "core", "gui", "test", "lint", "fuzz".
 # Says nothing and changes nothing when everything is there.
 set -euo pipefail
 
 core=(g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libfmt-dev)
 gui=(qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev libgl1-mesa-dri libegl1
      libopengl0 libgl-dev fonts-dejavu-core)
-test=(libvalijson-dev libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth locales)
+test=(poppler-utils libvalijson-dev libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth locales)
 lint=(clang-format clang-tidy git)
+fuzz=(clang libclang-rt-14-dev)
 # Not needed, but they make a second build quick.
 speed=(ccache lld)
 

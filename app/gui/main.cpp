@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/scenario/library.h"
 #include "ui/document/file_io.h"
+#include "ui/document/recovery.h"
 #include "ui/window/appearance.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/export_controller.h"
@@ -159,8 +160,11 @@ int main(int argc, char** argv) {
                                   "Carom wrote the %1 files of a demonstration to %2"));
   }
 
-  MainWindow window(
-      document, {.preferOpenGl = options.openGl, .rememberLayout = options.screenshot.isEmpty()});
+  // A picture of the program is nobody's desk.
+  const bool desk = options.screenshot.isEmpty();
+  MainWindow window(document, {.preferOpenGl = options.openGl,
+                               .recoveryFolder = desk ? Recovery::usualFolder() : QString(),
+                               .rememberLayout = desk});
   if (options.size.isValid()) window.resize(options.size);
   if (!problem.isEmpty()) window.tell(Severity::error, problem);
   window.show();

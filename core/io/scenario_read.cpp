@@ -4,6 +4,8 @@
 #include "core/io/read_motion.h"
 #include "core/io/scenario_json.h"
 
+#include <array>
+
 namespace carom {
 
 namespace {
@@ -37,24 +39,45 @@ SweepAxis read_axis(const JsonView& view) {
   return {view.need("parameter").text(), view.need("from").number(), view.need("to").number()};
 }
 
+/// What a design consists of, in a scenario and in its pinned one.
+constexpr std::array<std::string_view, 8> design_keys{"bodies",   "joints", "contacts", "pose",
+                                                      "velocity", "state",  "law",      "gravity"};
+
+Design read_design(const JsonView& view) {
+  Design design;
+  Names names;
+  design.mechanism = std::make_shared<Mechanism>(read_mechanism(view, names));
+  design.motion = std::make_shared<Motion>(read_motion(view, *design.mechanism, names));
+  if (view.has("law")) design.law = read_law(view.need("law"));
+  if (view.has("gravity")) design.gravity = read_vector(view.need("gravity"));
+  return design;
+}
+
+std::shared_ptr<const Design> read_pin(const JsonView& view) {
+  view.allow_only({design_keys.begin(), design_keys.end()});
+  return std::make_shared<Design>(read_design(view));
+}
+
 Scenario read_root(const JsonView& root) {
   // First of all, so that a file of the future is told apart from a faulty one.
   if (const JsonView version = root.need("version"); version.number() != 1) {
     version.fail("this is version " + shortest(version.number()) +
                  "; this program reads version 1");
   }
-  root.allow_only({"version", "title", "source", "description", "units", "bodies", "joints",
-                   "contacts", "pose", "velocity", "state", "law", "gravity", "axis"});
+  Keys keys{"version", "title", "source", "description", "units", "axis", "pinned"};
+  keys.insert(keys.end(), design_keys.begin(), design_keys.end());
+  root.allow_only(keys);
   Scenario scenario;
   scenario.description = std::make_shared<Description>(read_description(root));
   if (root.has("units")) {
     scenario.display = std::make_shared<Display>(read_display(root.need("units")));
   }
-  Names names;
-  scenario.mechanism = std::make_shared<Mechanism>(read_mechanism(root, names));
-  scenario.motion = std::make_shared<Motion>(read_motion(root, *scenario.mechanism, names));
-  if (root.has("law")) scenario.law = read_law(root.need("law"));
-  if (root.has("gravity")) scenario.gravity = read_vector(root.need("gravity"));
+  const Design design = read_design(root);
+  scenario.mechanism = design.mechanism;
+  scenario.motion = design.motion;
+  scenario.law = design.law;
+  scenario.gravity = design.gravity;
+  if (root.has("pinned")) scenario.pin = read_pin(root.need("pinned"));
   if (root.has("axis")) scenario.axis = read_axis(root.need("axis"));
   validate(scenario);
   return scenario;

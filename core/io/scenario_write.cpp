@@ -38,12 +38,12 @@ JsonNode list_node(const List& list, ToNode to_node) {
   return node;
 }
 
-class ScenarioWriter {
+/// Writes what the reader calls a design: the scenario's own, and the one that is pinned.
+class DesignWriter {
  public:
-  explicit ScenarioWriter(const Scenario& scenario)
-      : scenario_(scenario), mechanism_(*scenario.mechanism) {}
+  explicit DesignWriter(const Design& design) : design_(design), mechanism_(*design.mechanism) {}
 
-  [[nodiscard]] JsonNode node() const;
+  void add_to(JsonNode& root) const;
 
  private:
   void add_mechanism(JsonNode& root) const;
@@ -76,35 +76,18 @@ class ScenarioWriter {
   [[nodiscard]] JsonNode state(const State& state) const;
   [[nodiscard]] JsonNode per_body(const std::vector<double>& values) const;
 
-  const Scenario& scenario_;
+  const Design& design_;
   const Mechanism& mechanism_;
 };
 
-JsonNode ScenarioWriter::node() const {
-  JsonNode root = JsonNode::object();
-  root.add("version", 1);
-  const Description& description = *scenario_.description;
-  if (!description.title.empty()) root.add("title", description.title);
-  if (!description.source.empty()) root.add("source", description.source);
-  if (!description.text.empty()) root.add("description", description.text);
-  if (const Display& display = *scenario_.display; display != Display{}) {
-    JsonNode units = JsonNode::object();
-    for (const DisplayField& field : display_fields()) units.add(field.key, display.*field.member);
-    root.add("units", std::move(units));
-  }
+void DesignWriter::add_to(JsonNode& root) const {
   add_mechanism(root);
   add_motion(root);
-  root.add("law", law_word(scenario_.law));
-  root.add("gravity", vector_node(scenario_.gravity));
-  if (const SweepAxis& axis = scenario_.axis; !axis.path.empty()) {
-    JsonNode node = JsonNode::object();
-    node.add("parameter", axis.path).add("from", axis.from).add("to", axis.to);
-    root.add("axis", std::move(node));
-  }
-  return root;
+  root.add("law", law_word(design_.law));
+  root.add("gravity", vector_node(design_.gravity));
 }
 
-void ScenarioWriter::add_mechanism(JsonNode& root) const {
+void DesignWriter::add_mechanism(JsonNode& root) const {
   root.add("bodies", list_node(mechanism_.bodies, body));
   if (!mechanism_.joints.empty()) {
     root.add("joints", list_node(mechanism_.joints, [&](const Joint& j) { return joint(j); }));
@@ -115,14 +98,14 @@ void ScenarioWriter::add_mechanism(JsonNode& root) const {
   }
 }
 
-void ScenarioWriter::add_motion(JsonNode& root) const {
-  const Motion& motion = *scenario_.motion;
+void DesignWriter::add_motion(JsonNode& root) const {
+  const Motion& motion = *design_.motion;
   if (motion.pose != PosePrescription{}) root.add("pose", pose(motion.pose));
   if (motion.velocity != VelocityPrescription{}) root.add("velocity", velocity(motion.velocity));
   if (!motion.state.q.empty()) root.add("state", state(motion.state));
 }
 
-JsonNode ScenarioWriter::anchor(const Anchor& anchor) const {
+JsonNode DesignWriter::anchor(const Anchor& anchor) const {
   JsonNode node = JsonNode::object();
   node.add("body", body_name(mechanism_, anchor.body));
   if (anchor.place != Place::at) {
@@ -133,13 +116,13 @@ JsonNode ScenarioWriter::anchor(const Anchor& anchor) const {
   return node;
 }
 
-JsonNode ScenarioWriter::line(const Line& line) const {
+JsonNode DesignWriter::line(const Line& line) const {
   JsonNode node = anchor(line.through);
   add_fields(node, fields<Line>(), line);
   return node;
 }
 
-JsonNode ScenarioWriter::body(const Body& body) {
+JsonNode DesignWriter::body(const Body& body) {
   JsonNode node = JsonNode::object();
   node.add("name", body.name);
   if (body.kind == BodyKind::particle) node.add("kind", "particle");
@@ -151,7 +134,7 @@ JsonNode ScenarioWriter::body(const Body& body) {
   return node;
 }
 
-JsonNode ScenarioWriter::joint(const Joint& joint) const {
+JsonNode DesignWriter::joint(const Joint& joint) const {
   JsonNode node = JsonNode::object();
   node.add("name", joint.name).add("kind", kind_word(joint.kind));
   node.add("a", anchor(anchor_a(joint.kind))).add("b", anchor(anchor_b(joint.kind)));
@@ -160,7 +143,7 @@ JsonNode ScenarioWriter::joint(const Joint& joint) const {
   return node;
 }
 
-JsonNode ScenarioWriter::contact(const Contact& contact) const {
+JsonNode DesignWriter::contact(const Contact& contact) const {
   JsonNode node = JsonNode::object();
   node.add("name", contact.name).add("kind", kind_word(contact.geometry));
   std::visit([&](const auto& geometry) { add_geometry(node, geometry); }, contact.geometry);
@@ -174,25 +157,25 @@ JsonNode ScenarioWriter::contact(const Contact& contact) const {
   return node;
 }
 
-void ScenarioWriter::add_geometry(JsonNode& node, const PointLine& contact) const {
+void DesignWriter::add_geometry(JsonNode& node, const PointLine& contact) const {
   node.add("point", anchor(contact.point)).add("line", line(contact.line));
 }
 
-void ScenarioWriter::add_geometry(JsonNode& node, const DiscLine& contact) const {
+void DesignWriter::add_geometry(JsonNode& node, const DiscLine& contact) const {
   node.add("disc", body_name(mechanism_, contact.disc)).add("line", line(contact.line));
 }
 
-void ScenarioWriter::add_geometry(JsonNode& node, const DiscDisc& contact) const {
+void DesignWriter::add_geometry(JsonNode& node, const DiscDisc& contact) const {
   node.add("a", body_name(mechanism_, contact.a)).add("b", body_name(mechanism_, contact.b));
 }
 
-JsonNode ScenarioWriter::target(const ClosedTarget& target) const {
+JsonNode DesignWriter::target(const ClosedTarget& target) const {
   const Contact& contact = mechanism_.contacts[static_cast<std::size_t>(target.contact)];
   return JsonNode::object().add("closed", contact.name);
 }
 
 template <class Target>
-JsonNode ScenarioWriter::point_target(const Target& target) const {
+JsonNode DesignWriter::point_target(const Target& target) const {
   JsonNode node = JsonNode::object();
   node.add("name", target.name).add("point", anchor(target.anchor));
   add_fields(node, fields<Target>(), target);
@@ -200,7 +183,7 @@ JsonNode ScenarioWriter::point_target(const Target& target) const {
 }
 
 template <class Target>
-JsonNode ScenarioWriter::turning_target(const Target& target) const {
+JsonNode DesignWriter::turning_target(const Target& target) const {
   JsonNode node = JsonNode::object();
   node.add("name", target.name).add("body", body_name(mechanism_, target.body));
   add_fields(node, fields<Target>(), target);
@@ -208,13 +191,13 @@ JsonNode ScenarioWriter::turning_target(const Target& target) const {
 }
 
 template <class Targets>
-JsonNode ScenarioWriter::targets(const Targets& targets) const {
+JsonNode DesignWriter::targets(const Targets& targets) const {
   return list_node(targets, [&](const auto& variant) {
     return std::visit([&](const auto& one) { return target(one); }, variant);
   });
 }
 
-JsonNode ScenarioWriter::pose(const PosePrescription& pose) const {
+JsonNode DesignWriter::pose(const PosePrescription& pose) const {
   JsonNode node = JsonNode::object();
   node.add("targets", targets(pose.targets));
   if (pose.mode.empty()) return node;
@@ -223,21 +206,21 @@ JsonNode ScenarioWriter::pose(const PosePrescription& pose) const {
   return node.add("mode", std::move(mode));
 }
 
-JsonNode ScenarioWriter::velocity(const VelocityPrescription& velocity) const {
+JsonNode DesignWriter::velocity(const VelocityPrescription& velocity) const {
   JsonNode node = JsonNode::object();
   node.add("targets", targets(velocity.targets));
   add_fields(node, fields<VelocityPrescription>(), velocity);
   return node;
 }
 
-JsonNode ScenarioWriter::state(const State& state) const {
+JsonNode DesignWriter::state(const State& state) const {
   JsonNode node = JsonNode::object();
   node.add("q", per_body(state.q));
   if (!state.qdot.empty()) node.add("qdot", per_body(state.qdot));
   return node;
 }
 
-JsonNode ScenarioWriter::per_body(const std::vector<double>& values) const {
+JsonNode DesignWriter::per_body(const std::vector<double>& values) const {
   JsonNode node = JsonNode::object();
   const std::vector<int> offset = coordinate_offsets(mechanism_);
   for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) {
@@ -248,10 +231,38 @@ JsonNode ScenarioWriter::per_body(const std::vector<double>& values) const {
   return node;
 }
 
+JsonNode design_node(const Design& design) {
+  JsonNode node = JsonNode::object();
+  DesignWriter(design).add_to(node);
+  return node;
+}
+
+JsonNode scenario_node(const Scenario& scenario) {
+  JsonNode root = JsonNode::object();
+  root.add("version", 1);
+  const Description& description = *scenario.description;
+  if (!description.title.empty()) root.add("title", description.title);
+  if (!description.source.empty()) root.add("source", description.source);
+  if (!description.text.empty()) root.add("description", description.text);
+  if (const Display& display = *scenario.display; display != Display{}) {
+    JsonNode units = JsonNode::object();
+    for (const DisplayField& field : display_fields()) units.add(field.key, display.*field.member);
+    root.add("units", std::move(units));
+  }
+  DesignWriter({scenario.mechanism, scenario.motion, scenario.law, scenario.gravity}).add_to(root);
+  if (const SweepAxis& axis = scenario.axis; !axis.path.empty()) {
+    JsonNode node = JsonNode::object();
+    node.add("parameter", axis.path).add("from", axis.from).add("to", axis.to);
+    root.add("axis", std::move(node));
+  }
+  if (scenario.pin) root.add("pinned", design_node(*scenario.pin));
+  return root;
+}
+
 }  // namespace
 
 std::string write_scenario(const Scenario& scenario) {
-  return print_json(ScenarioWriter(scenario).node());
+  return print_json(scenario_node(scenario));
 }
 
 }  // namespace carom

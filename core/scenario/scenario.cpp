@@ -164,25 +164,47 @@ void check_axis(const Scenario& scenario) {
 
 }  // namespace
 
+bool operator==(const Design& a, const Design& b) {
+  return equal_parts(a.mechanism, b.mechanism) && equal_parts(a.motion, b.motion) &&
+         a.law == b.law && a.gravity == b.gravity;
+}
+
 bool operator==(const Scenario& a, const Scenario& b) {
   return equal_parts(a.description, b.description) && equal_parts(a.mechanism, b.mechanism) &&
          equal_parts(a.motion, b.motion) && equal_parts(a.display, b.display) && a.law == b.law &&
-         a.gravity == b.gravity && a.axis == b.axis;
+         a.gravity == b.gravity && a.axis == b.axis && equal_parts(a.pin, b.pin);
 }
 
-void validate(const Scenario& scenario) {
-  const Mechanism& mechanism = *scenario.mechanism;
-  const Motion& motion = *scenario.motion;
+namespace {
+
+void validate(const Design& design) {
+  const Mechanism& mechanism = *design.mechanism;
+  const Motion& motion = *design.motion;
   validate(mechanism);
   check_targets(mechanism, motion.pose.targets, "/pose");
   check_mode(mechanism, motion.pose.mode);
   check_targets(mechanism, motion.velocity.targets, "/velocity");
   check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
   check_state(mechanism, motion.state);
+  require_in_range(design.gravity.x, any_acceleration, "/gravity/0", "gravity");
+  require_in_range(design.gravity.y, any_acceleration, "/gravity/1", "gravity");
+}
+
+void validate_pin(const Design& pin) {
+  try {
+    validate(pin);
+  } catch (const InputError& error) {
+    throw InputError("/pinned" + error.where(), error.message());
+  }
+}
+
+}  // namespace
+
+void validate(const Scenario& scenario) {
+  validate(Design{scenario.mechanism, scenario.motion, scenario.law, scenario.gravity});
   check_display(*scenario.display);
-  require_in_range(scenario.gravity.x, any_acceleration, "/gravity/0", "gravity");
-  require_in_range(scenario.gravity.y, any_acceleration, "/gravity/1", "gravity");
   check_axis(scenario);
+  if (scenario.pin) validate_pin(*scenario.pin);
 }
 
 }  // namespace carom

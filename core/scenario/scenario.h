@@ -42,6 +42,17 @@ struct SweepAxis {
   bool operator==(const SweepAxis&) const = default;
 };
 
+/// What two designs are compared by: a mechanism in its motion, and what happens to it.
+struct Design {
+  std::shared_ptr<const Mechanism> mechanism = std::make_shared<Mechanism>();
+  std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
+  Law law = NewtonCoulombLaw{};
+  Vec2 gravity = {0, -9.81};  ///< [m/s²]
+};
+
+/// Equal in value; compares pointers first.
+bool operator==(const Design& a, const Design& b);
+
 /// A document: parts are shared and immutable, so that an edit replaces one and copies are cheap.
 struct Scenario {
   std::shared_ptr<const Description> description = std::make_shared<Description>();
@@ -49,8 +60,9 @@ struct Scenario {
   std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
   std::shared_ptr<const Display> display = std::make_shared<Display>();
   Law law = NewtonCoulombLaw{};
-  Vec2 gravity = {0, -9.81};  ///< [m/s²]; not impulsive, used between impacts
-  SweepAxis axis;             ///< empty path: chosen from the pose
+  Vec2 gravity = {0, -9.81};          ///< [m/s²]; not impulsive, used between impacts
+  SweepAxis axis;                     ///< empty path: chosen from the pose
+  std::shared_ptr<const Design> pin;  ///< kept for comparison; null: none
 };
 
 /// Equal in value; compares pointers first.

@@ -75,6 +75,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "direction"},
         BadEdit{"mu_twice", R"("mu": 0.3)", R"("mu": 0.3, "mu_s": 0.3)", "/contacts/0/mu", "mu_s"},
         BadEdit{"half_mu", R"("mu_s": 0.4, )", "", "/contacts/1", R"("mu_s" is missing)"},
+        BadEdit{"pin_within_a_pin", R"("law": "newton",)", R"("pinned": {"bodies": []},)",
+                "/pinned/pinned", "unknown"},
+        BadEdit{"law_of_the_pin", R"("law": "newton",)", R"("law": "newtom",)", "/pinned/law",
+                "newton"},
         BadEdit{"target_of_nothing", R"({"closed": "tip"})", R"({"name": "x"})", "/pose/targets/2",
                 "closed"}),
     [](const auto& test) { return test.param.name; });
@@ -105,6 +109,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadEdit{"velocity", R"("x": 3)", R"("x": 3e200)", "/velocity/targets/0/x", "at most"},
         BadEdit{"energy", R"("kinetic_energy": 2.5)", R"("kinetic_energy": -1)",
                 "/velocity/kinetic_energy", "at least 0"},
+        BadEdit{"mass_of_the_pin", R"("mass": 3)", R"("mass": -3)", "/pinned/bodies/0/mass",
+                "not -3"},
         BadEdit{"axis_order", R"("to": 0.2)", R"("to": -0.3)", "/axis", "less than"}),
     [](const auto& test) { return test.param.name; });
 

@@ -49,7 +49,16 @@ std::string sample_text() {
   },
   "law": "newton-coulomb",
   "gravity": [0.5, -9.81],
-  "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2}
+  "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2},
+  "pinned": {
+    "bodies": [{"name": "stone", "shape": "disc", "mass": 3, "radius": 0.1}],
+    "contacts": [{"name": "tip", "kind": "disc-line", "disc": "stone",
+                  "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.7, "mu": 0.2}],
+    "pose": {"targets": [{"closed": "tip"}]},
+    "velocity": {"targets": [{"name": "fall", "point": {"body": "stone"}, "y": -2}]},
+    "law": "newton",
+    "gravity": [0, -1.62]
+  }
 }
 )";
 }

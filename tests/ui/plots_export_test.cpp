@@ -4,6 +4,8 @@
 #include <QBuffer>
 #include <QFile>
 #include <QImageReader>
+#include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
@@ -104,6 +106,47 @@ TEST_F(Export, PngCarriesTheScenarioAndItsSizeOnPaper) {
             write_scenario(scenario_));
 }
 
+// Judged by poppler's tools, an independent reader of PDF.
+QString toolOutput(const QString& program, const QStringList& arguments) {
+  QProcess process;
+  process.start(program, arguments);
+  EXPECT_TRUE(process.waitForFinished()) << program.toStdString() << " is missing";
+  EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+  return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+TEST_F(Export, PdfIsOnePageOfTheSizeWithItsFontsAndItsScenario) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("ratio.pdf"));
+  writeFigure(path.toStdString(), figure("energy-ratio"), {10, 7.5}, 300, scenario_);
+
+  const QString info = toolOutput(QStringLiteral("pdfinfo"), {path});
+  EXPECT_TRUE(info.contains(QRegularExpression(QStringLiteral("Pages: +1\\b"))));
+  const auto size =
+      QRegularExpression(QStringLiteral("Page size: +([0-9.]+) x ([0-9.]+) pts")).match(info);
+  ASSERT_TRUE(size.hasMatch()) << info.toStdString();
+  EXPECT_NEAR(size.captured(1).toDouble(), 10 / 2.54 * 72, 1);
+  EXPECT_NEAR(size.captured(2).toDouble(), 7.5 / 2.54 * 72, 1);
+
+  QStringList fonts = toolOutput(QStringLiteral("pdffonts"), {path}).split(QLatin1Char('\n'));
+  fonts = fonts.mid(2);  // below two lines of heads: name, type, encoding, embedded, …
+  fonts.removeAll(QString());
+  EXPECT_FALSE(fonts.isEmpty()) << "words are text";
+  for (const QString& font : fonts) {
+    EXPECT_TRUE(font.contains(QRegularExpression(QStringLiteral(" yes (yes|no) (yes|no) "))))
+        << font.toStdString();
+  }
+  EXPECT_TRUE(toolOutput(QStringLiteral("pdftotext"), {path, QStringLiteral("-")})
+                  .contains(QStringLiteral("slip")));
+
+  const QString attached = folder.filePath(QStringLiteral("scenario.json"));
+  toolOutput(QStringLiteral("pdfdetach"),
+             {QStringLiteral("-save"), QStringLiteral("1"), QStringLiteral("-o"), attached, path});
+  QFile file(attached);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_EQ(file.readAll().toStdString(), write_scenario(scenario_));
+}
+
 TEST_F(Export, NothingIsClippedAtEitherSize) {
   for (const FigureSize& size : {columnFigure, pageFigure}) {
     for (const ExportFigure& each : figures_) {
@@ -147,7 +190,7 @@ TEST_F(Export, WritesAllAndRefusesOtherFormats) {
   QTemporaryDir folder;
   const std::filesystem::path path = folder.path().toStdString();
   const auto files = writeAll(path, figures_, columnFigure, 100, scenario_);
-  EXPECT_EQ(files.size(), 10u) << "three figures twice, two tables, each with its scenario";
+  EXPECT_EQ(files.size(), 13u) << "three figures three times, two tables, each with its scenario";
   for (const auto& file : files) EXPECT_TRUE(std::filesystem::exists(file)) << file;
   EXPECT_THROW(writeFigure(path / "figure.gif", figures_.front(), columnFigure, 100, scenario_),
                InputError);

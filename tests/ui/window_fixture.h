@@ -27,6 +27,8 @@ class WindowOnScreen {
     QString save;
     QString exportTo;
     QString folder;
+    std::optional<FigureChoice> figure = FigureChoice{};
+    FigureChoice lastFigure;  ///< that was offered
     SaveAnswer unsaved = SaveAnswer::discard;
     int asked = 0;  ///< how often it was asked whether to save
   };
@@ -37,6 +39,10 @@ class WindowOnScreen {
                                [this](const QString&) { return answers.save; },
                                [this](const QString&, const QString&) { return answers.exportTo; },
                                [this] { return answers.folder; },
+                               [this](const FigureChoice& last) {
+                                 answers.lastFigure = last;
+                                 return answers.figure;
+                               },
                                [this](const QString&) {
                                  ++answers.asked;
                                  return answers.unsaved;

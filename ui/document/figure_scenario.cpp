@@ -12,10 +12,8 @@ namespace carom::ui {
 
 namespace {
 
-QString fromSvg(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) throw InputError("", "the file cannot be read");
-  QXmlStreamReader xml(&file);
+QString fromSvg(QIODevice& figure) {
+  QXmlStreamReader xml(&figure);
   while (!xml.atEnd()) {
     if (xml.readNext() != QXmlStreamReader::StartElement) continue;
     if (xml.name() == QLatin1String("desc")) return xml.readElementText();
@@ -23,8 +21,8 @@ QString fromSvg(const QString& path) {
   return {};
 }
 
-QString fromPng(const QString& path) {
-  QImageReader reader(path);
+QString fromPng(QIODevice& figure) {
+  QImageReader reader(&figure, "png");
   return reader.text(QString::fromLatin1(scenarioTextKey));
 }
 
@@ -35,13 +33,19 @@ bool isFigureFile(const QString& path) {
          path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
 }
 
-QString scenarioTextOf(const QString& path) {
-  const bool svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
-  QString text = svg ? fromSvg(path) : fromPng(path);
+QString scenarioTextOf(QIODevice& figure, FigureFormat format) {
+  QString text = format == FigureFormat::svg ? fromSvg(figure) : fromPng(figure);
   if (text.trimmed().isEmpty()) {
     throw InputError("", "this picture carries no scenario; only figures exported by Carom do");
   }
   return text;
+}
+
+QString scenarioTextOf(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) throw InputError("", "the file cannot be read");
+  const bool svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
+  return scenarioTextOf(file, svg ? FigureFormat::svg : FigureFormat::png);
 }
 
 }  // namespace carom::ui

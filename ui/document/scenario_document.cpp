@@ -118,12 +118,16 @@ const Table& ScenarioDocument::sweepTable() const {
   return *table_;
 }
 
+const Table* ScenarioDocument::pinnedTable() const {
+  return pinned_.tableOf(scenario(), axis(), finePoints);
+}
+
 const ImpactMap* ScenarioDocument::map() const {
   if (!evaluation_.has_contact_plane || focus_ < 0) return nullptr;
   if (mapGeneration_ != generation_) {
     MapSpec spec;
     const Contact& contact = scenario().mechanism->contacts[static_cast<std::size_t>(focus_)];
-    spec.mu_d_over_mu_s = contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
+    spec.mu_d_over_mu_s = friction_ratio(contact);
     spec.mu_to = mapTop_;
     fill_map(evaluation_.contact_plane, spec, map_);
     mapGeneration_ = generation_;

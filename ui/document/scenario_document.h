@@ -11,6 +11,7 @@
 #include "core/study/compute.h"
 #include "core/study/map.h"
 #include "core/study/sweep.h"
+#include "ui/document/pinned_design.h"
 
 namespace carom::ui {
 
@@ -41,6 +42,11 @@ class ScenarioDocument : public QObject {
   /// Map of the focus contact; null if there is no contact plane. Its μ axis reaches beyond the
   /// contact's μ and changes only outside gestures.
   [[nodiscard]] const ImpactMap* map() const;
+
+  /// The design that is kept for comparison, and its table over the same axis; null if there is
+  /// none.
+  [[nodiscard]] const PinnedDesign* pinned() const { return pinned_.of(scenario()); }
+  [[nodiscard]] const Table* pinnedTable() const;
 
   /// Shows `scenario` (already resolved) without touching the history.
   void preview(const Scenario& scenario);
@@ -83,6 +89,7 @@ class ScenarioDocument : public QObject {
   double mapTop_;              ///< upper end of the map's μ axis
   mutable ImpactMap map_;
   mutable quint64 mapGeneration_ = 0;
+  mutable PinnedDesigns pinned_;
 };
 
 }  // namespace carom::ui

@@ -19,11 +19,13 @@ namespace carom::ui {
 namespace {
 
 constexpr int columnsOfCells = 2;
+constexpr int rowsPerCell = 2;         // the value, and its difference from a pinned design
 constexpr int gridColumnsPerCell = 4;  // symbol, value, unit, gap
 // Wide enough for "−1.2346" not to move its neighbours.
 constexpr int valueWidth = 80;
 // A share of the largest velocity that is only rounding; the tooltip has it in full.
 constexpr double roundingShare = 1e-12;
+constexpr int differenceDigits = 4;
 const QString absent = QStringLiteral("–");
 
 QString text(std::string_view view) {
@@ -128,10 +130,10 @@ int IndicatorPanel::addGroup(QGridLayout& grid, int row, const QString& title,
   for (const std::string_view key : keys) {
     const IndicatorInfo* info = find_indicator(key);
     if (!info) continue;
-    addCell(grid, *info, row + index / columnsOfCells, index % columnsOfCells);
+    addCell(grid, *info, row + rowsPerCell * (index / columnsOfCells), index % columnsOfCells);
     ++index;
   }
-  return row + (index + columnsOfCells - 1) / columnsOfCells;
+  return row + rowsPerCell * ((index + columnsOfCells - 1) / columnsOfCells);
 }
 
 void IndicatorPanel::addRegimeHeading(QGridLayout& grid, int row) {
@@ -163,6 +165,11 @@ void IndicatorPanel::addCell(QGridLayout& grid, const IndicatorInfo& info, int r
   grid.addWidget(cell.symbol, row, first);
   grid.addWidget(cell.value, row, first + 1);
   grid.addWidget(cell.unit, row, first + 2);
+  cell.difference = new ToneLabel(Tone::note);
+  cell.difference->setFont(unitFont);
+  cell.difference->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  cell.difference->hide();
+  grid.addWidget(cell.difference, row + 1, first, 1, 2);
   cells_.push_back(cell);
 }
 
@@ -208,6 +215,7 @@ void IndicatorPanel::refresh() {
   const bool unitsChanged = !(display_ == *scenario.display);
   display_ = *scenario.display;
   for (Cell& cell : cells_) refreshCell(cell, evaluation.indicators, unitsChanged);
+  for (Cell& cell : cells_) refreshDifference(cell, evaluation.indicators);
   refreshFindings(evaluation.verdict);
   refreshAudit(evaluation.audit);
 }
@@ -231,6 +239,30 @@ void IndicatorPanel::refreshCell(Cell& cell, const Indicators& indicators, bool 
   for (QLabel* part : {cell.symbol, cell.value, cell.unit}) part->setToolTip(tip);
   cell.shown = value;
   cell.fresh = false;
+}
+
+void IndicatorPanel::refreshDifference(Cell& cell, const Indicators& indicators) {
+  const PinnedDesign* pinned = document_.pinned();
+  cell.difference->setVisible(pinned != nullptr);
+  if (pinned == nullptr) return;
+  const Value& now = indicators.*(cell.info->member);
+  const Value& then = pinned->evaluation.indicators.*(cell.info->member);
+  QString words = absent;
+  if (now.number && then.number) {
+    const double change = *now.number - *then.number;
+    const bool noise = std::abs(change) <= roundingShare * std::abs(*then.number) ||
+                       std::abs(change) < rounding(cell.info->dimension, indicators);
+    const double shown = noise ? 0 : toShown(change, displayUnit(cell.info->dimension, display_));
+    words = (shown > 0 ? QStringLiteral("+") : QString()) + formatNumber(shown, differenceDigits);
+  }
+  words.prepend(QStringLiteral("Δ "));
+  if (words == cell.difference->text()) return;
+  cell.difference->setText(words);
+  cell.difference->setToolTip(
+      then.number
+          ? tr("The pinned design has %1")
+                .arg(typedQuantity(*then.number, displayUnit(cell.info->dimension, display_)))
+          : tr("The pinned design has none: %1").arg(text(then.reason)));
 }
 
 double IndicatorPanel::rounding(Dimension dimension, const Indicators& indicators) const {
@@ -310,6 +342,14 @@ QLabel* IndicatorPanel::valueLabel(std::string_view key) const {
     if (cell.info->key == key) return cell.value;
   }
   return nullptr;
+}
+
+QString IndicatorPanel::differenceText(std::string_view key) const {
+  if (document_.pinned() == nullptr) return {};
+  for (const Cell& cell : cells_) {
+    if (cell.info->key == key) return cell.difference->text();
+  }
+  return {};
 }
 
 QSize IndicatorPanel::sizeHint() const {

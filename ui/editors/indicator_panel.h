@@ -27,6 +27,8 @@ class IndicatorPanel : public QWidget {
   /// Every indicator with all digits, one a line, tabs between: for a spreadsheet or a mail.
   [[nodiscard]] QString asText() const;
   [[nodiscard]] QLabel* valueLabel(std::string_view key) const;
+  /// What the indicator changed by since the design was pinned; empty without one.
+  [[nodiscard]] QString differenceText(std::string_view key) const;
   [[nodiscard]] QString verdictText() const;
   /// All of it, so that a dock of this height needs no scroll bar.
   [[nodiscard]] QSize sizeHint() const override;
@@ -40,6 +42,7 @@ class IndicatorPanel : public QWidget {
     QLabel* symbol = nullptr;
     QLabel* value = nullptr;
     QLabel* unit = nullptr;
+    QLabel* difference = nullptr;  ///< from the pinned design; hidden without one
     Value shown;
     bool fresh = true;  ///< nothing shown yet
   };
@@ -54,6 +57,7 @@ class IndicatorPanel : public QWidget {
   void refreshCell(Cell& cell, const Indicators& indicators, bool unitsChanged);
   /// What reads as zero beside the largest shown value of that dimension.
   [[nodiscard]] double rounding(Dimension dimension, const Indicators& indicators) const;
+  void refreshDifference(Cell& cell, const Indicators& indicators);
   void refreshFindings(const std::vector<Finding>& verdict);
   void refreshAudit(const std::vector<Residual>& audit);
 

@@ -3,7 +3,9 @@
 
 #include <QBuffer>
 #include <QImageWriter>
+#include <QPageSize>
 #include <QPainter>
+#include <QPdfWriter>
 #include <QSvgGenerator>
 #include <cmath>
 #include <set>
@@ -19,6 +21,9 @@ namespace {
 constexpr double cmPerInch = 2.54;
 // The unit figures are painted in; also what browsers and Inkscape take a pixel for.
 constexpr int figureDpi = 96;
+// Places in a PDF are whole dots of the writer.
+constexpr int pdfDpi = 1200;
+constexpr const char* scenarioAttachment = "scenario.json";
 
 QSizeF sizeInUnits(const FigureSize& size) {
   return QSizeF(size.width_cm, size.height_cm) * (figureDpi / cmPerInch);
@@ -57,6 +62,30 @@ QByteArray svgOf(const ExportFigure& figure, const FigureSize& size, const Scena
   return bytes;
 }
 
+QByteArray pdfOf(const ExportFigure& figure, const FigureSize& size, const Scenario& scenario) {
+  const QSizeF units = sizeInUnits(size);
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setPdfVersion(QPagedPaintDevice::PdfVersion_1_6);
+  writer.setTitle(figure.title);
+  writer.setCreator(QStringLiteral("Carom"));
+  writer.setResolution(pdfDpi);
+  const QPageSize page(QSizeF(size.width_cm, size.height_cm) * 10, QPageSize::Millimeter, {},
+                       QPageSize::ExactMatch);
+  writer.setPageLayout(QPageLayout(page, QPageLayout::Portrait, {}));
+  writer.addFileAttachment(QString::fromLatin1(scenarioAttachment),
+                           QByteArray::fromStdString(write_scenario(scenario)),
+                           QStringLiteral("application/json"));
+  QPainter painter(&writer);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(static_cast<double>(pdfDpi) / figureDpi, static_cast<double>(pdfDpi) / figureDpi);
+  figure.paint(painter, units);
+  painter.end();
+  return bytes;
+}
+
 QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
                const Scenario& scenario) {
   const QSizeF units = sizeInUnits(size);
@@ -83,11 +112,13 @@ void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
   const std::string ending = path.extension().string();
   if (ending == ".svg") {
     writeBytes(path, svgOf(figure, size, scenario));
+  } else if (ending == ".pdf") {
+    writeBytes(path, pdfOf(figure, size, scenario));
   } else if (ending == ".png") {
     writeBytes(path, pngOf(imageOf(figure, size, dpi, scenario)));
   } else {
     throw InputError(path.string(),
-                     "a figure is written as .svg or .png, not as \"" + ending + "\"");
+                     "a figure is written as .svg, .pdf or .png, not as \"" + ending + "\"");
   }
 }
 
@@ -98,7 +129,7 @@ std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,
   std::vector<std::filesystem::path> files;
   std::set<const Table*> written;
   for (const ExportFigure& figure : figures) {
-    for (const char* ending : {".svg", ".png"}) {
+    for (const char* ending : {".svg", ".pdf", ".png"}) {
       files.push_back(folder / (figure.name + ending));
       writeFigure(files.back(), figure, size, dpi, scenario);
     }

@@ -9,6 +9,7 @@
 #include "core/study/edit.h"
 #include "core/study/map.h"
 #include "ui/document/map_range.h"
+#include "ui/document/pinned_design.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
@@ -71,8 +72,14 @@ std::vector<ExportFigure> sweepFigures(const Scenario& scenario) {
   const SweepAxis axis = plot_axis(scenario);
   const auto table =
       std::make_shared<const Table>(sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}));
-  return {chartFigure(ratioPlot(scenario, axis, *table), table),
-          chartFigure(energyPlot(scenario, axis, *table), table)};
+  PlotSpec ratios = ratioPlot(scenario, axis, *table);
+  PlotSpec energies = energyPlot(scenario, axis, *table);
+  PinnedDesigns pinned;
+  if (const Table* other = pinned.tableOf(scenario, axis, sweepPoints)) {
+    addPinnedCurves(scenario, *other, ratios);
+    addPinnedCurves(scenario, *other, energies);
+  }
+  return {chartFigure(ratios, table), chartFigure(energies, table)};
 }
 
 std::optional<ExportFigure> mapFigure(const Scenario& scenario) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/scenario/pin.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "ui/scene/build_scene.h"
@@ -41,6 +42,11 @@ ExportFigure sceneFigure(const Scenario& scenario) {
   const Evaluation evaluation = compute(scenario);
   SceneOptions options;
   options.velocityScale = velocityScaleFor(scenario, evaluation);
+  if (scenario.pin) {
+    const Scenario pinned = pinned_scenario(scenario);
+    options.pinned = pinned.mechanism;
+    options.pinnedPose = compute(pinned).state.q;
+  }
   const auto scene = std::make_shared<const Scene>(buildScene(scenario, evaluation, options));
   const auto paint = [scene](QPainter& painter, QSizeF size) {
     const double canvas = std::max(1.0, leastCanvasWidth / size.width());

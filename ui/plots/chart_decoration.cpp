@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/chart_decoration.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
@@ -107,6 +108,7 @@ void paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spe
   const double em = style.font_px;
   double right = frame.plot.right();
   for (auto curve = spec.curves.rbegin(); curve != spec.curves.rend(); ++curve) {
+    if (curve->pinned) continue;
     const double width = mathTextWidth(font, curve->symbol);
     const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
     painter.setPen(style.text);
@@ -117,6 +119,17 @@ void paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spe
                      QPointF(from + sampleWidth * em, box.center().y()));
     right = from - 0.9 * em;
   }
+  const auto pinned = std::ranges::find_if(spec.curves, &Curve::pinned);
+  if (pinned == spec.curves.end()) return;
+  const QString word = QCoreApplication::translate("carom::ui::Legend", "pinned");
+  const double width = mathTextWidth(font, word);
+  const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
+  painter.setPen(style.quiet_text);
+  drawMathText(painter, font, box, Qt::AlignLeft, word);
+  painter.setPen(pinnedPen(pinned->role, style));
+  const double from = box.left() - (sampleWidth + 0.35) * em;
+  painter.drawLine(QPointF(from, box.center().y()),
+                   QPointF(from + sampleWidth * em, box.center().y()));
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ class ChartCanvas {
           detail == Detail::full ? curve.points : decimated(curve.points);
       for (const auto run : runsOf(points)) {
         for (const QPolygonF& line : clippedLine(polygonOf(run), plane_)) {
-          fill(series(used++), line, curve.role);
+          fill(series(used++), line, penOf(curve));
         }
       }
     }
@@ -124,8 +124,11 @@ class ChartCanvas {
     return line;
   }
 
-  void fill(QLineSeries& series, const QPolygonF& line, CurveRole role) {
-    const QPen pen = curvePen(role, style_);
+  [[nodiscard]] QPen penOf(const Curve& curve) const {
+    return curve.pinned ? pinnedPen(curve.role, style_) : curvePen(curve.role, style_);
+  }
+
+  static void fill(QLineSeries& series, const QPolygonF& line, const QPen& pen) {
     if (series.pen() != pen) series.setPen(pen);
     if (series.points() != line) series.replace(line);
   }
@@ -303,6 +306,8 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
   };
   std::vector<Entry> entries;
   for (const Curve& curve : spec_.curves) {
+    // Its numbers are beside the indicators; here they would hide the curves.
+    if (curve.pinned) continue;
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
     if (!y) continue;
     const QString unit = curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit;

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
@@ -92,6 +93,7 @@ void MapView::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   if (map_ != nullptr) {
     painter.drawPixmap(0, 0, picture_);
+    paintPinnedDot(painter);
     paintDot(painter);
   } else {
     paintEmpty(painter);
@@ -115,6 +117,21 @@ void MapView::paintNote(QPainter& painter) const {
   box.moveCenter(QPointF(frame_.plot.center().x(), 0));
   box.moveTop(frame_.plot.top() + 0.5 * style_.font_px);
   paintChip(painter, box, note, style_.accent, style_);
+}
+
+// A ring, so that both are seen where they coincide.
+void MapView::paintPinnedDot(QPainter& painter) const {
+  const PinnedDesign* pinned = document_.pinned();
+  if (pinned == nullptr || pinned->contact < 0) return;
+  const Contact& at =
+      pinned->scenario.mechanism->contacts[static_cast<std::size_t>(pinned->contact)];
+  const double radius = 1.5 * dotRadius * style_.font_px;
+  for (const auto& [colour, width] :
+       {std::pair(style_.background, 4.0), std::pair(style_.accent, 1.5)}) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, width));
+    painter.drawEllipse(dotPosition({at.e, at.mu_s}), radius, radius);
+  }
 }
 
 void MapView::paintDot(QPainter& painter) const {

@@ -64,6 +64,7 @@ class MapView : public QWidget {
   void paintPicture();
   void paintEmpty(QPainter& painter) const;
   void paintDot(QPainter& painter) const;
+  void paintPinnedDot(QPainter& painter) const;
   void paintNote(QPainter& painter) const;
   void paintReadout(QPainter& painter, QPointF at, const QString& text) const;
   [[nodiscard]] std::optional<Place> dot() const;

@@ -107,6 +107,14 @@ QPen curvePen(CurveRole role, const PlotStyle& style) {
   return pen;
 }
 
+QPen pinnedPen(CurveRole role, const PlotStyle& style) {
+  QPen pen = curvePen(role, style);
+  pen.setColor(mixed(pen.color(), style.background, 0.35));
+  pen.setWidthF(0.75 * style.line_px);
+  pen.setDashPattern({2, 2.5});
+  return pen;
+}
+
 QColor regimeHue(Regime regime) {
   switch (regime) {
     case Regime::stick:

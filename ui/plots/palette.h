@@ -35,6 +35,9 @@ PlotStyle styleOf(const QWidget& widget);
 /// Okabe–Ito colour plus dash, so that curves differ without colour too.
 QPen curvePen(CurveRole role, const PlotStyle& style);
 
+/// The same curve of the design that is kept for comparison: thinner, fainter, in short dashes.
+QPen pinnedPen(CurveRole role, const PlotStyle& style);
+
 /// The hue of a regime, full strength (Okabe–Ito).
 QColor regimeHue(Regime regime);
 /// A faint tint of it, to lie behind curves.

@@ -51,11 +51,26 @@ std::vector<double> abscissae(const Scenario& scenario, const Table& table) {
   return x;
 }
 
+/// Column of the sweep that a curve shows.
+std::string_view keyOf(CurveRole role) {
+  switch (role) {
+    case CurveRole::gamma:
+      return "gamma";
+    case CurveRole::xi:
+      return "xi";
+    case CurveRole::kinetic:
+      return "T_minus";
+    case CurveRole::effective:
+      return "T_c_minus";
+  }
+  return {};
+}
+
 Curve curveOf(const Scenario& scenario, const Table& table, const std::vector<double>& x,
-              std::string_view key, CurveRole role) {
+              CurveRole role) {
   Curve curve;
   curve.role = role;
-  const Column* column = table.find(key);
+  const Column* column = table.find(keyOf(role));
   if (column == nullptr) return curve;
   const DisplayUnit unit = displayUnit(column->dimension, *scenario.display);
   curve.symbol = text(column->symbol);
@@ -148,8 +163,8 @@ PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table&
   spec.title = QStringLiteral("Energy ratio γ and effective share ξ");
   spec.y = {QStringLiteral("γ, ξ"), QStringLiteral("γ, ξ"), {}};
   const std::vector<double> x = abscissae(scenario, table);
-  spec.curves = {curveOf(scenario, table, x, "gamma", CurveRole::gamma),
-                 curveOf(scenario, table, x, "xi", CurveRole::xi)};
+  spec.curves = {curveOf(scenario, table, x, CurveRole::gamma),
+                 curveOf(scenario, table, x, CurveRole::xi)};
   breakAtJumps(table, spec.curves.front());
   spec.reference = 1;
   spec.always_shown = {0, 1};
@@ -161,13 +176,26 @@ PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table
   spec.name = QStringLiteral("effective-energy");
   spec.title = QStringLiteral("Kinetic energy T⁻ and effective part T_c⁻");
   const std::vector<double> x = abscissae(scenario, table);
-  spec.curves = {curveOf(scenario, table, x, "T_minus", CurveRole::kinetic),
-                 curveOf(scenario, table, x, "T_c_minus", CurveRole::effective)};
+  spec.curves = {curveOf(scenario, table, x, CurveRole::kinetic),
+                 curveOf(scenario, table, x, CurveRole::effective)};
   spec.y = {QStringLiteral("T"), QStringLiteral("energy"),
             displayUnit(Dimension::energy, *scenario.display).label};
   spec.always_shown = {0};
   spec.tallest = tallestEnergy;
   return spec;
+}
+
+void addPinnedCurves(const Scenario& scenario, const Table& pinned, PlotSpec& spec) {
+  const std::vector<double> x = abscissae(scenario, pinned);
+  const std::size_t own = spec.curves.size();
+  for (std::size_t i = 0; i < own; ++i) {
+    const CurveRole role = spec.curves[i].role;
+    Curve curve = curveOf(scenario, pinned, x, role);
+    if (curve.points.empty()) continue;
+    if (role == CurveRole::gamma) breakAtJumps(pinned, curve);
+    curve.pinned = true;
+    spec.curves.push_back(std::move(curve));
+  }
 }
 
 std::optional<Interval> valueExtent(const PlotSpec& spec) {

@@ -26,6 +26,7 @@ struct Curve {
   QString symbol;  ///< "T_c⁻": the underscore starts a subscript
   QString unit;    ///< empty for a pure number
   CurveRole role = CurveRole::gamma;
+  bool pinned = false;              ///< of the design that is kept for comparison
   std::vector<CurvePoint> points;   ///< x does not decrease
   std::optional<double> at_cursor;  ///< exact value at the cursor; empty: read from the points
   bool operator==(const Curve&) const = default;
@@ -85,6 +86,10 @@ PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table&
 
 /// T⁻ and T_c⁻ over the first column of a sweep.
 PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table);
+
+/// Adds the same curves of the design that is kept for comparison, from its table over the same
+/// axis.
+void addPinnedCurves(const Scenario& scenario, const Table& pinned, PlotSpec& spec);
 
 /// Extent of all curves (up to `tallest`) and of always_shown; empty if there is nothing to show.
 std::optional<Interval> valueExtent(const PlotSpec& spec);

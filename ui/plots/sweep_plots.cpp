@@ -136,6 +136,9 @@ void SweepPlots::showPlots() {
     const auto plot = chart == ratio_ ? ratioPlot : energyPlot;
     PlotSpec spec = plot(document_.scenario(), document_.axis(), table);
     putExactValues(document_, spec);
+    if (const Table* pinned = document_.pinnedTable()) {
+      addPinnedCurves(document_.scenario(), *pinned, spec);
+    }
     chart->setEmptyText(reason);
     chart->setSpec(spec);
     chart->setGeneration(document_.generation());

@@ -85,6 +85,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   scene.handles = handlesOf(scenario, evaluation, options.velocityScale);
 
   addSurfaces(scene, mechanism, q);
+  if (options.pinned) addGhost(scene, *options.pinned, options.pinnedPose, Role::pinned);
   // A ghost of another mechanism (a stale hover) has no place here.
   if (options.ghost && options.ghost->q.size() == q.size()) {
     addGhost(scene, mechanism, options.ghost->q);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "core/scenario/scenario.h"
@@ -17,8 +18,11 @@ struct RubberBand {
 
 /// What to show beside the mechanism itself.
 struct SceneOptions {
-  double velocityScale = 100;              ///< length of the velocity arrows [px per m/s]
-  std::optional<State> ghost = {};         ///< a second pose, drawn faintly
+  double velocityScale = 100;       ///< length of the velocity arrows [px per m/s]
+  std::optional<State> ghost = {};  ///< a second pose, drawn faintly
+  /// The design that is kept for comparison, with its state.
+  std::shared_ptr<const Mechanism> pinned = {};
+  std::vector<double> pinnedPose = {};
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;

@@ -37,7 +37,7 @@ class Pen {
     constexpr double large = 26;
     if (radius < large) {
       keepClear(at(disc.centre), at(disc.centre), radius, disc.role);
-    } else if (disc.role != Role::ghost) {
+    } else if (!isGhost(disc.role)) {
       const QPointF middle = at(disc.centre);
       figure_.obstacles.push_back({.a = middle, .b = middle, .radius = radius, .rim = true});
     }
@@ -250,7 +250,7 @@ class Pen {
   }
 
   void keepClear(QPointF a, QPointF b, double radius, Role role) const {
-    if (role == Role::ghost) return;
+    if (isGhost(role)) return;
     figure_.obstacles.push_back({.a = a, .b = b, .radius = radius + labelGap});
   }
 

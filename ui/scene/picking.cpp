@@ -10,18 +10,20 @@ namespace {
 constexpr double handleReachPx = 12;
 constexpr double bodyReachPx = 4;  // beyond the outline
 
-/// The body of a primitive that covers the pixel.
+/// The body of a primitive that covers the pixel; a ghost is none.
 struct BodyUnder {
   const View& view;
   const QRectF& area;
   QPointF pixel;
 
   int operator()(const Rod& rod) const {
+    if (isGhost(rod.role)) return ground;
     const double distance =
         distanceToSegment(pixel, toPixels(view, area, rod.a), toPixels(view, area, rod.b));
     return distance <= rod.radiusPx + bodyReachPx ? rod.body : ground;
   }
   int operator()(const Disc& disc) const {
+    if (isGhost(disc.role)) return ground;
     const double radius = disc.radius * view.scale + disc.radiusPx;
     return size(pixel - toPixels(view, area, disc.centre)) <= radius + bodyReachPx ? disc.body
                                                                                    : ground;

@@ -55,6 +55,7 @@ enum class Role : unsigned char {
   impulse,
   cone,
   ghost,
+  pinned,  ///< the design that is kept for comparison
   limit,
   handleLit,
   focusRing,
@@ -63,6 +64,11 @@ enum class Role : unsigned char {
   scaleBar,
   count,
 };
+
+/// What is shown beside the mechanism and is no part of it.
+constexpr bool isGhost(Role role) {
+  return role == Role::ghost || role == Role::pinned;
+}
 
 // Places are world metres, thicknesses pixels; what has "Px" keeps its size on screen at any scale.
 

@@ -54,7 +54,7 @@ struct Outline {
     // A spoke shows the turn.
     const Vec2 rim = at({.body = body, .p = {disc.radius, 0}});
     scene.primitives.push_back(
-        Segment{.a = middle, .b = rim, .role = role == Role::ghost ? Role::ghost : Role::rail});
+        Segment{.a = middle, .b = rim, .role = isGhost(role) ? role : Role::rail});
   }
 
  private:
@@ -119,15 +119,15 @@ void addBodies(Scene& scene, const Mechanism& mechanism, const std::vector<doubl
   }
 }
 
-void addGhost(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q) {
+void addGhost(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q, Role role) {
   for (const Joint& joint : mechanism.joints) {
     if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) {
-      scene.primitives.push_back(Segment{world_point(mechanism, q, rod->a),
-                                         world_point(mechanism, q, rod->b), Role::ghost});
+      scene.primitives.push_back(
+          Segment{world_point(mechanism, q, rod->a), world_point(mechanism, q, rod->b), role});
     }
   }
   for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
-    std::visit(Outline{scene, mechanism, q, i, Role::ghost},
+    std::visit(Outline{scene, mechanism, q, i, role},
                mechanism.bodies[static_cast<std::size_t>(i)].shape);
   }
 }

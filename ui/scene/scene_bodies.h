@@ -18,8 +18,9 @@ double particleRadiusPx(double mass);
 
 /// Every body with its outline, centre of mass and extensions to its anchors.
 void addBodies(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q, int litBody);
-/// Only outlines and massless rods, all in the ghost's role.
-void addGhost(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q);
+/// Only outlines and massless rods, all in one role: a ghost's or the pinned design's.
+void addGhost(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q,
+              Role role = Role::ghost);
 void addBodyNames(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q);
 
 }  // namespace carom::ui

@@ -75,6 +75,10 @@ void SceneView::adaptVelocityScale() {
 
 SceneOptions SceneView::sceneOptions() const {
   SceneOptions options{.velocityScale = velocityScale_, .ghost = ghost_};
+  if (const PinnedDesign* pinned = document_.pinned()) {
+    options.pinned = pinned->scenario.mechanism;
+    options.pinnedPose = pinned->evaluation.state.q;
+  }
   if (press_ && press_->dragging) {
     options.litHandle = press_->picked.handle;
     options.litBody = press_->picked.body;

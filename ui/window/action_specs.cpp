@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/scenario/library.h"
+#include "core/scenario/pin.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
@@ -73,12 +74,14 @@ Specs exportRows(MainWindow& window) {
   using Subject = ExportController::Subject;
   ExportController& exports = window.exports();
   const QString menu = tr("File/Export");
-  const QString figureTip = tr("Write this figure as SVG or PNG; it carries its scenario");
+  const QString figureTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario");
+  const QString copyTip = tr("Put the figure on the clipboard: drawing, picture and table at once");
   return {
       {.id = QStringLiteral("export.all"),
        .menu = menu,
        .text = tr("&Export everything…"),
-       .toolTip = tr("Write every figure as SVG and PNG, every table as CSV, and the scenario"),
+       .toolTip =
+           tr("Write every figure as SVG, PDF and PNG, every table as CSV, and the scenario"),
        .run = [&exports] { exports.exportAll(); },
        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_E),
        .icon = IconShape::exportTo,
@@ -117,15 +120,25 @@ Specs exportRows(MainWindow& window) {
        .run = [&exports] { exports.exportTable(Subject::map); }},
       {.id = QStringLiteral("export.copy-scene"),
        .menu = menu,
-       .text = tr("&Copy picture of the scene"),
-       .toolTip = tr("Put a picture of the scene on the clipboard"),
+       .text = tr("&Copy the scene"),
+       .toolTip = copyTip,
        .run = [&exports] { exports.copyFigure(Subject::scene); },
        .startsGroup = true},
       {.id = QStringLiteral("export.copy-map"),
        .menu = menu,
-       .text = tr("C&opy picture of the map"),
-       .toolTip = tr("Put a picture of the map on the clipboard"),
+       .text = tr("C&opy the map"),
+       .toolTip = copyTip,
        .run = [&exports] { exports.copyFigure(Subject::map); }},
+      {.id = QStringLiteral("export.copy-ratios"),
+       .menu = menu,
+       .text = tr("Copy the plot of the energy &ratios"),
+       .toolTip = copyTip,
+       .run = [&exports] { exports.copyFigure(Subject::ratios); }},
+      {.id = QStringLiteral("export.copy-energies"),
+       .menu = menu,
+       .text = tr("Copy the plot of the e&nergies"),
+       .toolTip = copyTip,
+       .run = [&exports] { exports.copyFigure(Subject::energies); }},
   };
 }
 
@@ -188,6 +201,39 @@ Specs editRows(MainWindow& window) {
        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_K),
        .icon = IconShape::find,
        .startsGroup = true},
+  };
+}
+
+Specs compareRows(MainWindow& window) {
+  ScenarioDocument& document = window.document();
+  const QString menu = tr("Compare");
+  return {
+      {.id = QStringLiteral("compare.pin"),
+       .menu = menu,
+       .text = tr("&Pin this design"),
+       .toolTip =
+           tr("Keep this design beside the one you go on to change: in the scene, the plots, "
+              "the map and the indicators"),
+       .run = [&document] { document.apply(with_pin(document.scenario()), tr("pin the design")); },
+       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_D),
+       .icon = IconShape::pin,
+       .inToolBar = true},
+      {.id = QStringLiteral("compare.restore"),
+       .menu = menu,
+       .text = tr("&Restore the pinned design"),
+       .toolTip = tr("Go back to the pinned design; it stays pinned"),
+       .run =
+           [&document] {
+             document.apply(with_pin_restored(document.scenario()),
+                            tr("restore the pinned design"));
+           },
+       .enabled = [&document] { return document.scenario().pin != nullptr; }},
+      {.id = QStringLiteral("compare.unpin"),
+       .menu = menu,
+       .text = tr("&Unpin"),
+       .toolTip = tr("Compare no longer"),
+       .run = [&document] { document.apply(without_pin(document.scenario()), tr("unpin")); },
+       .enabled = [&document] { return document.scenario().pin != nullptr; }},
   };
 }
 
@@ -314,6 +360,7 @@ std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   append(rows, quitRows(window));
   append(rows, editRows(window));
   append(rows, viewRows(window));
+  append(rows, compareRows(window));
   append(rows, helpRows(window));
   return rows;
 }

@@ -78,6 +78,7 @@ void ActionTable::refresh() const {
       actions_.empty() || actions_.front()->property("ink") != palette.text().color();
   for (std::size_t row = 0; row < specs_.size(); ++row) {
     if (specs_[row].checked) actions_[row]->setChecked(specs_[row].checked());
+    if (specs_[row].enabled) actions_[row]->setEnabled(specs_[row].enabled());
     if (repaint) actions_[row]->setIcon(lineIcon(specs_[row].icon, palette));
   }
   if (repaint && !actions_.empty()) actions_.front()->setProperty("ink", palette.text().color());

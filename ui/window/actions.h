@@ -28,6 +28,7 @@ struct ActionSpec {
   bool inToolBar = false;
   bool startsGroup = false;            ///< a separator stands before it
   std::function<bool()> checked = {};  ///< makes it checkable
+  std::function<bool()> enabled = {};  ///< if it is not always
 };
 
 /// Every action of the window.

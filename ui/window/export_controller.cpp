@@ -5,9 +5,11 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QMimeData>
 #include <filesystem>
 
 #include "core/base/error.h"
+#include "core/io/csv.h"
 #include "core/io/scenario_json.h"
 #include "ui/document/file_io.h"
 #include "ui/export/figure_export.h"
@@ -20,7 +22,6 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double printDpi = 300;
 constexpr double clipboardDpi = 192;
 
 std::filesystem::path native(const QString& path) {
@@ -39,13 +40,13 @@ std::vector<ExportFigure> allFigures(const Scenario& scenario) {
   return figures;
 }
 
-int writeEverything(const QString& folder, const Scenario& scenario) {
+int writeEverything(const QString& folder, const Scenario& scenario, const FigureChoice& choice) {
   const std::filesystem::path into = native(folder);
   std::error_code error;
   std::filesystem::create_directories(into, error);
   if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
   const std::vector<ExportFigure> figures = allFigures(scenario);
-  auto files = writeAll(into, figures, columnFigure, printDpi, scenario);
+  auto files = writeAll(into, figures, choice.size, choice.dpi, scenario);
   files.push_back(into / "scenario.json");
   write_text_file(files.back(), write_scenario(scenario));
   files.push_back(into / "summary.html");
@@ -86,12 +87,15 @@ void ExportController::attempt(const std::function<QString()>& write) {
 void ExportController::exportFigure(Subject subject) {
   attempt([&]() -> QString {
     const ExportFigure figure = figures(subject).front();
-    const QString path =
-        files_.chooser().saveExport(suggested(figure.name, QStringLiteral(".svg")),
-                                    tr("SVG drawing (*.svg);;PNG picture, 300 dpi (*.png)"));
+    const auto choice = files_.chooser().figureSize(choice_);
+    if (!choice) return {};
+    choice_ = *choice;
+    const QString path = files_.chooser().saveExport(
+        suggested(figure.name, QStringLiteral(".svg")),
+        tr("SVG drawing (*.svg);;PDF page (*.pdf);;PNG picture (*.png)"));
     if (path.isEmpty()) return {};
     const QString named = withEnding(path, QStringLiteral(".svg"));
-    writeFigure(native(named), figure, columnFigure, printDpi, document_.scenario());
+    writeFigure(native(named), figure, choice_.size, choice_.dpi, document_.scenario());
     return tr("Exported %1").arg(QDir::toNativeSeparators(named));
   });
 }
@@ -110,9 +114,12 @@ void ExportController::exportTable(Subject subject) {
 
 void ExportController::exportAll() {
   attempt([&]() -> QString {
+    const auto choice = files_.chooser().figureSize(choice_);
+    if (!choice) return {};
+    choice_ = *choice;
     const QString folder = files_.chooser().exportFolder();
     if (folder.isEmpty()) return {};
-    const int count = writeEverything(folder, document_.scenario());
+    const int count = writeEverything(folder, document_.scenario(), choice_);
     return tr("Exported %1 files to %2").arg(count).arg(QDir::toNativeSeparators(folder));
   });
 }
@@ -120,9 +127,17 @@ void ExportController::exportAll() {
 void ExportController::copyFigure(Subject subject) {
   attempt([&]() -> QString {
     const ExportFigure figure = figures(subject).front();
-    QGuiApplication::clipboard()->setImage(
-        imageOf(figure, columnFigure, clipboardDpi, document_.scenario()));
-    return tr("Copied the picture");
+    const Scenario& scenario = document_.scenario();
+    auto data = std::make_unique<QMimeData>();
+    data->setData(QStringLiteral("image/svg+xml"), svgOf(figure, choice_.size, scenario));
+    data->setImageData(imageOf(figure, choice_.size, clipboardDpi, scenario));
+    if (figure.table) {
+      const QByteArray csv = QByteArray::fromStdString(write_csv(*figure.table));
+      data->setData(QStringLiteral("text/csv"), csv);
+      data->setText(QString::fromUtf8(csv));
+    }
+    QGuiApplication::clipboard()->setMimeData(data.release());
+    return figure.table ? tr("Copied the figure and its table") : tr("Copied the figure");
   });
 }
 

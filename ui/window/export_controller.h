@@ -18,12 +18,13 @@ class ExportController : public QObject {
                    QObject* parent = nullptr);
 
   enum class Subject : unsigned char { scene, ratios, energies, map };
-  /// One figure, SVG or PNG by the ending of the name.
+  /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
   void exportFigure(Subject subject);
   /// The table behind the plots, or behind the map, as CSV.
   void exportTable(Subject subject);
   /// Every figure and table, and the scenario, into a folder.
   void exportAll();
+  /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(Subject subject);
 
  signals:
@@ -38,13 +39,15 @@ class ExportController : public QObject {
 
   ScenarioDocument& document_;
   const FileController& files_;
+  FigureChoice choice_;  ///< the last one
 };
 
 /// Every figure of a scenario: scene, plots and map.
 std::vector<ExportFigure> allFigures(const Scenario& scenario);
 
-/// Every figure as SVG, PNG and CSV, and the scenario itself; returns how many files. Throws
+/// Every figure as SVG, PDF, PNG and CSV, and the scenario itself; returns how many files. Throws
 /// InputError if one cannot be written.
-int writeEverything(const QString& folder, const Scenario& scenario);
+int writeEverything(const QString& folder, const Scenario& scenario,
+                    const FigureChoice& choice = {});
 
 }  // namespace carom::ui

@@ -5,6 +5,8 @@
 #include <QFileDialog>
 #include <QMessageBox>
 
+#include "ui/window/figure_size_dialog.h"
+
 namespace carom::ui {
 
 namespace {
@@ -50,6 +52,7 @@ FileChooser fileDialogs(QWidget* parent) {
         return QFileDialog::getSaveFileName(parent, tr("Export"), suggested, filter);
       },
       [parent] { return QFileDialog::getExistingDirectory(parent, tr("Export everything to")); },
+      [parent](const FigureChoice& last) { return askFigureSize(parent, last); },
       [parent](const QString& name) { return ask(parent, name); },
   };
 }

@@ -3,10 +3,19 @@
 
 #include <QString>
 #include <functional>
+#include <optional>
+
+#include "ui/export/figure_export.h"
 
 class QWidget;
 
 namespace carom::ui {
+
+/// How large a figure shall be, and how fine where it has pixels.
+struct FigureChoice {
+  FigureSize size = columnFigure;
+  double dpi = 300;
+};
 
 enum class SaveAnswer : unsigned char { save, discard, cancel };
 
@@ -18,6 +27,8 @@ struct FileChooser {
   /// `filter` as in file dialogs: "SVG drawing (*.svg)".
   std::function<QString(const QString& suggested, const QString& filter)> saveExport;
   std::function<QString()> exportFolder;
+  /// Shows `last` to be changed; empty if nothing shall be exported.
+  std::function<std::optional<FigureChoice>(const FigureChoice& last)> figureSize;
   std::function<SaveAnswer(const QString& documentName)> askToSave;
 };
 

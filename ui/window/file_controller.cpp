@@ -11,8 +11,12 @@
 
 namespace carom::ui {
 
-FileController::FileController(ScenarioDocument& document, FileChooser chooser, QObject* parent)
-    : QObject(parent), document_(document), chooser_(std::move(chooser)) {}
+FileController::FileController(ScenarioDocument& document, FileChooser chooser, RecentFiles recent,
+                               QObject* parent)
+    : QObject(parent),
+      document_(document),
+      chooser_(std::move(chooser)),
+      recent_(std::move(recent)) {}
 
 void FileController::report(const QString& sentence) {
   if (sentence.isEmpty()) {
@@ -51,7 +55,15 @@ void FileController::open() {
 }
 
 void FileController::openPath(const QString& path) {
-  if (mayReplace()) report(openFile(document_, path));
+  if (!mayReplace()) return;
+  const QString sentence = openFile(document_, path);
+  const QString absolute = QFileInfo(path).absoluteFilePath();
+  if (sentence.isEmpty()) {
+    recent_.add(absolute);
+  } else {
+    recent_.remove(absolute);
+  }
+  report(sentence);
 }
 
 void FileController::openClipboard() {
@@ -70,6 +82,7 @@ void FileController::copyToClipboard() const {
 
 bool FileController::saveTo(const QString& path) {
   const QString sentence = saveFile(document_, path);
+  if (sentence.isEmpty()) recent_.add(document_.path());
   report(sentence);
   return sentence.isEmpty();
 }

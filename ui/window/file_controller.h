@@ -5,6 +5,7 @@
 
 #include "ui/document/scenario_document.h"
 #include "ui/window/file_chooser.h"
+#include "ui/window/recent_files.h"
 
 namespace carom::ui {
 
@@ -13,7 +14,8 @@ class FileController : public QObject {
   Q_OBJECT
 
  public:
-  FileController(ScenarioDocument& document, FileChooser chooser, QObject* parent = nullptr);
+  FileController(ScenarioDocument& document, FileChooser chooser, RecentFiles recent,
+                 QObject* parent = nullptr);
 
   void setChooser(FileChooser chooser) { chooser_ = std::move(chooser); }
   [[nodiscard]] const FileChooser& chooser() const { return chooser_; }
@@ -22,6 +24,7 @@ class FileController : public QObject {
   void open();
   void openPath(const QString& path);
   void openClipboard();
+  [[nodiscard]] RecentFiles& recent() { return recent_; }
   void copyToClipboard() const;
   /// False if the document is still unsaved.
   bool save();
@@ -42,6 +45,7 @@ class FileController : public QObject {
 
   ScenarioDocument& document_;
   FileChooser chooser_;
+  RecentFiles recent_;
 };
 
 }  // namespace carom::ui

@@ -68,6 +68,10 @@ QPainterPath pathOf(IconShape shape) {
       path.addEllipse(QPointF(8.5, 8.5), 5, 5);
       addPolyline(path, {{12.2, 12.2}, {17, 17}});
       break;
+    case IconShape::pin:
+      addPolyline(path, {{7, 3}, {13, 3}, {12, 8.5}, {15, 12}, {5, 12}, {8, 8.5}, {7, 3}});
+      addPolyline(path, {{10, 12}, {10, 17.5}});
+      break;
   }
   return path;
 }

@@ -4,12 +4,16 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QStatusBar>
 #include <QToolBar>
 
+#include "ui/document/recovery.h"
 #include "ui/editors/gallery_list.h"
 #include "ui/editors/handle_popup.h"
 #include "ui/editors/impact_panel.h"
@@ -45,7 +49,8 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
     : QMainWindow(parent),
       document_(document),
       options_(options),
-      files_(new FileController(document, fileDialogs(this), this)),
+      files_(new FileController(document, fileDialogs(this), RecentFiles(options.rememberLayout),
+                                this)),
       exports_(new ExportController(document, *files_, this)),
       views_(makeViews(document, options.preferOpenGl, this)) {
   setWindowIcon(programIcon());
@@ -58,6 +63,9 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   makeActions();
   makeBanner();
   connectParts();
+  if (!options_.recoveryFolder.isEmpty()) {
+    recovery_ = new Recovery(document_, options_.recoveryFolder, this);
+  }
   refreshTitle();
   refreshUndo();
   followScheme(views_);
@@ -100,6 +108,7 @@ void MainWindow::makeBanner() {
 void MainWindow::makeActions() {
   actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
   actions_->fill(*menuBar());
+  makeRecentMenu();
   QToolBar* bar = addToolBar(tr("Tools"));
   bar->setObjectName(QStringLiteral("tools"));
   bar->setMovable(false);
@@ -111,6 +120,27 @@ void MainWindow::makeActions() {
   statusBar()->addWidget(new ToneLabel(
       Tone::quiet, tr("Drag a joint to pose, the arrow to set the velocity; click a handle to type "
                       "its number. Ctrl+K finds any action.")));
+}
+
+void MainWindow::makeRecentMenu() {
+  QMenu* file = menuBar()->actions().front()->menu();
+  auto* recent = new QMenu(tr("Open &recent"), file);
+  recent->setToolTipsVisible(true);
+  file->insertMenu(actions_->action(QStringLiteral("file.save")), recent);
+  connect(file, &QMenu::aboutToShow, this,
+          [this, recent] { recent->setEnabled(!files_->recent().paths().isEmpty()); });
+  connect(recent, &QMenu::aboutToShow, this, [this, recent] {
+    recent->clear();
+    for (const QString& path : files_->recent().paths()) {
+      QAction* action =
+          recent->addAction(QFileInfo(path).fileName().replace(u'&', QStringLiteral("&&")));
+      action->setToolTip(QDir::toNativeSeparators(path));
+      connect(action, &QAction::triggered, files_, [this, path] { files_->openPath(path); });
+    }
+    recent->addSeparator();
+    connect(recent->addAction(tr("&Clear this list")), &QAction::triggered, this,
+            [this] { files_->recent().clear(); });
+  });
 }
 
 void MainWindow::connectParts() {
@@ -134,6 +164,30 @@ void MainWindow::connectParts() {
   for (QDockWidget* dock : docks_.all()) {
     connect(dock->toggleViewAction(), &QAction::toggled, this, [this] { actions_->refresh(); });
   }
+}
+
+void MainWindow::offerLostWork() {
+  if (recovery_ == nullptr) return;
+  const std::vector<LostWork> lost = recovery_->lostWork();
+  if (lost.empty()) return;
+  const LostWork& first = lost.front();
+  const auto restore = [this, first] {
+    if (!files_->mayReplace()) return offerLostWork();
+    const QString problem = restoreWork(document_, first);
+    if (problem.isEmpty()) {
+      recovery_->keepNow();
+      recovery_->forget(first);
+    } else {
+      tell(Severity::error, problem);
+    }
+  };
+  const auto discard = [this, first] {
+    recovery_->forget(first);
+    offerLostWork();
+  };
+  banner_->tell(Severity::note,
+                tr("Carom ended before the changes to “%1” were saved.").arg(first.name),
+                {{tr("Restore them"), restore}, {tr("Delete them"), discard}});
 }
 
 void MainWindow::refreshTitle() {
@@ -221,6 +275,8 @@ void MainWindow::showEvent(QShowEvent* event) {
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
   bannerBar_->setVisible(!banner_->text().isEmpty());
+  // After the first picture: what was lost must not make anyone wait.
+  QMetaObject::invokeMethod(this, &MainWindow::offerLostWork, Qt::QueuedConnection);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -228,6 +284,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     return;
   }
+  if (recovery_ != nullptr) recovery_->discard();
   if (options_.rememberLayout) saveLayout(*this);
   event->accept();
 }

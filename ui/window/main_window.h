@@ -18,10 +18,12 @@ class ImpactPanel;
 class IndicatorPanel;
 class MechanismPanel;
 class MessageBanner;
+class Recovery;
 
 struct WindowOptions {
   bool preferOpenGl = true;
-  bool rememberLayout = true;  ///< read the layout at the start and write it at the end
+  QString recoveryFolder = {};  ///< of unsaved work; empty: none is kept
+  bool rememberLayout = true;   ///< read the layout at the start and write it at the end
 };
 
 /// Docks around the scene, and the connections between them.
@@ -70,7 +72,9 @@ class MainWindow : public QMainWindow {
   void makePanels();
   void makeBanner();
   void makeActions();
+  void makeRecentMenu();
   void connectParts();
+  void offerLostWork();
   void refreshTitle();
   void refreshUndo();
 
@@ -87,6 +91,7 @@ class MainWindow : public QMainWindow {
   IndicatorPanel* indicators_ = nullptr;
   MessageBanner* banner_ = nullptr;
   QToolBar* bannerBar_ = nullptr;
+  Recovery* recovery_ = nullptr;
   std::unique_ptr<ActionTable> actions_;
 };
 

@@ -16,7 +16,11 @@ constexpr int leastTextWidth = 480;
 }  // namespace
 
 MessageBanner::MessageBanner(QWidget* parent)
-    : QFrame(parent), sign_(new QLabel), text_(new QLabel), close_(new QToolButton) {
+    : QFrame(parent),
+      sign_(new QLabel),
+      text_(new QLabel),
+      choices_(new QHBoxLayout),
+      close_(new QToolButton) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(10, 5, 6, 5);
   row->setSpacing(8);
@@ -25,6 +29,7 @@ MessageBanner::MessageBanner(QWidget* parent)
   close_->setAccessibleName(tr("Dismiss the message"));
   row->addWidget(sign_);
   row->addWidget(text_, 1);
+  row->addLayout(choices_);
   row->addWidget(close_);
   text_->setWordWrap(true);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -34,7 +39,35 @@ MessageBanner::MessageBanner(QWidget* parent)
   connect(close_, &QToolButton::clicked, this, &MessageBanner::dismiss);
 }
 
-void MessageBanner::tell(Severity severity, const QString& sentence) {
+std::vector<QToolButton*> MessageBanner::choiceButtons() const {
+  std::vector<QToolButton*> buttons;
+  for (int i = 0; i < choices_->count(); ++i) {
+    buttons.push_back(qobject_cast<QToolButton*>(choices_->itemAt(i)->widget()));
+  }
+  return buttons;
+}
+
+void MessageBanner::setChoices(std::vector<Choice> choices) {
+  for (QToolButton* button : choiceButtons()) {
+    choices_->removeWidget(button);
+    // It may be the one that was clicked.
+    button->hide();
+    button->deleteLater();
+  }
+  for (Choice& choice : choices) {
+    auto* button = new QToolButton;
+    button->setText(choice.text);
+    connect(button, &QToolButton::clicked, this, [this, run = std::move(choice.run)] {
+      // First: what is run may tell something itself.
+      dismiss();
+      run();
+    });
+    choices_->addWidget(button);
+  }
+}
+
+void MessageBanner::tell(Severity severity, const QString& sentence, std::vector<Choice> choices) {
+  setChoices(std::move(choices));
   text_->setText(sentence);
   text_->setAccessibleName(sentence);
   setAccessibleName(tr("Message: %1").arg(sentence));
@@ -68,6 +101,7 @@ void MessageBanner::changeEvent(QEvent* event) {
 
 void MessageBanner::dismiss() {
   text_->clear();
+  setChoices({});
   emit shownChanged(false);
 }
 

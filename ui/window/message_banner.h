@@ -2,8 +2,11 @@
 #pragma once
 
 #include <QFrame>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <functional>
+#include <vector>
 
 #include "core/study/compute.h"
 
@@ -16,9 +19,17 @@ class MessageBanner : public QFrame {
  public:
   explicit MessageBanner(QWidget* parent = nullptr);
 
-  void tell(Severity severity, const QString& sentence);
+  /// An answer to a message that asks.
+  struct Choice {
+    QString text;
+    std::function<void()> run;
+  };
+
+  void tell(Severity severity, const QString& sentence, std::vector<Choice> choices = {});
   void dismiss();
   [[nodiscard]] QString text() const { return text_->text(); }
+  /// The buttons of the answers, in their order.
+  [[nodiscard]] std::vector<QToolButton*> choiceButtons() const;
 
  signals:
   void shownChanged(bool shown);
@@ -28,6 +39,7 @@ class MessageBanner : public QFrame {
   void changeEvent(QEvent* event) override;
 
  private:
+  void setChoices(std::vector<Choice> choices);
   void paintTone();
   /// A tool bar asks no widget for its height at its width.
   void fitHeight();
@@ -35,6 +47,7 @@ class MessageBanner : public QFrame {
   Severity severity_ = Severity::note;
   QLabel* sign_;
   QLabel* text_;
+  QHBoxLayout* choices_;
   QToolButton* close_;
 };
 

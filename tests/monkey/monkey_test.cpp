@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Senseless events, many of them. CAROM_MONKEY_EVENTS sets how many (20,000 unless it does),
+// CAROM_SEED which ones.
+#include <gtest/gtest.h>
+#include <malloc.h>
+
+#include <cstdlib>
+
+#include "core/impact/indicators.h"
+#include "tests/monkey/monkey.h"
+#include "tests/support/seed.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/allocator_interface.h>
+#endif
+
+namespace carom::ui {
+namespace {
+
+int eventCount() {
+  const char* wanted = std::getenv("CAROM_MONKEY_EVENTS");
+  return wanted == nullptr ? 20000 : std::atoi(wanted);
+}
+
+std::size_t allocatedBytes() {
+#if defined(__SANITIZE_ADDRESS__)
+  return __sanitizer_get_current_allocated_bytes();
+#else
+  return ::mallinfo2().uordblks;
+#endif
+}
+
+/// The history is the person's, and grows with it; everything else must not.
+std::size_t bytesWithoutHistory(test::WindowOnScreen& screen) {
+  screen.document.reset(load_gallery("double-pendulum"));
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  QCoreApplication::processEvents();
+  return allocatedBytes();
+}
+
+TEST(Monkey, BreaksNothingAndUndoGivesBackTheFirstBytes) {
+  test::WindowOnScreen screen;
+  screen.answers.open = QString::fromUtf8(CAROM_SOURCE_ROOT "/resources/scenarios/kane.json");
+  screen.answers.save = screen.folder.filePath(QStringLiteral("saved.json"));
+  screen.answers.exportTo = screen.folder.filePath(QStringLiteral("figure.svg"));
+  test::Monkey monkey(screen, test::seed(20260401));
+  std::string first = screen.bytes();
+  QObject::connect(&screen.document, &ScenarioDocument::identityChanged, &screen.window, [&] {
+    // Another document was opened.
+    if (screen.document.undoStack().count() == 0)
+      first = write_scenario(screen.document.committed());
+  });
+  const int events = eventCount();
+  std::size_t early = 0;
+  for (int i = 0; i < events; ++i) {
+    monkey.act();
+    ASSERT_FALSE(screen.document.evaluation().verdict.empty()) << i << ": " << monkey.last();
+    ASSERT_TRUE(is_finite(screen.document.evaluation().indicators)) << i << ": " << monkey.last();
+    if (i % 500 == 499 || i == events - 1) {
+      screen.document.cancel();
+      screen.document.undoStack().setIndex(0);
+      ASSERT_EQ(write_scenario(screen.document.committed()), first)
+          << "after " << i << ": " << monkey.last();
+    }
+    // Everything that is made once and kept has been made by then.
+    if (i == events / 4) early = bytesWithoutHistory(screen);
+  }
+  const std::size_t late = bytesWithoutHistory(screen);
+  EXPECT_LT(static_cast<double>(late), static_cast<double>(early) + 8e6)
+      << "memory grew from " << early << " to " << late << " bytes";
+}
+
+}  // namespace
+}  // namespace carom::ui

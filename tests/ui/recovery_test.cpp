@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Unsaved work survives a program that ends without asking.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "core/io/scenario_json.h"
+#include "core/scenario/library.h"
+#include "core/study/edit.h"
+#include "ui/document/file_io.h"
+#include "ui/document/recovery.h"
+#include "ui/window/main_window.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+namespace {
+
+void change(ScenarioDocument& document, double e) {
+  document.apply(edited(document.scenario(), "contacts.tip.e", e), QStringLiteral("change"));
+}
+
+double restitution(const ScenarioDocument& document) {
+  return document.scenario().mechanism->contacts.front().e;
+}
+
+class RecoveryTest : public ::testing::Test {
+ protected:
+  QString folder() const { return folder_.filePath(QStringLiteral("recovery")); }
+
+  /// A program that changes the pendulum and is gone without a word.
+  void crash(double e, const QString& path = {}) {
+    std::fflush(nullptr);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ScenarioDocument document(load_gallery("double-pendulum"));
+      if (!path.isEmpty()) openFile(document, path);
+      Recovery recovery(document, folder());
+      change(document, e);
+      recovery.keepNow();
+      ::kill(::getpid(), SIGKILL);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ASSERT_TRUE(WIFSIGNALED(status));
+  }
+
+  QString saved(double e) {
+    const QString path = folder_.filePath(QStringLiteral("mine.json"));
+    ScenarioDocument document(load_gallery("double-pendulum"));
+    change(document, e);
+    EXPECT_EQ(saveFile(document, path), QString());
+    return path;
+  }
+
+  std::vector<LostWork> lost() {
+    ScenarioDocument document(load_gallery("double-pendulum"));
+    return Recovery(document, folder()).lostWork();
+  }
+
+  QTemporaryDir folder_;
+};
+
+TEST_F(RecoveryTest, BringsBackAnUntitledDocument) {
+  crash(0.125);
+  const std::vector<LostWork> found = lost();
+  ASSERT_EQ(found.size(), 1u);
+  ScenarioDocument document(load_gallery("kane"));
+  EXPECT_EQ(restoreWork(document, found.front()), QString());
+  EXPECT_EQ(restitution(document), 0.125);
+  EXPECT_TRUE(document.isModified()) << "it is in no file yet";
+  EXPECT_TRUE(document.path().isEmpty());
+}
+
+TEST_F(RecoveryTest, BringsBackTheChangesToAFileAndKnowsWhichOne) {
+  const QString path = saved(0.75);
+  crash(0.125, path);
+  const std::vector<LostWork> found = lost();
+  ASSERT_EQ(found.size(), 1u);
+  ScenarioDocument document(load_gallery("kane"));
+  EXPECT_EQ(restoreWork(document, found.front()), QString());
+  EXPECT_EQ(restitution(document), 0.125);
+  EXPECT_EQ(document.path(), path);
+  EXPECT_TRUE(document.isModified());
+}
+
+TEST_F(RecoveryTest, WhatItsFileHoldsIsNotOffered) {
+  const QString path = saved(0.75);
+  crash(0.125, path);
+  ScenarioDocument document(load_gallery("double-pendulum"));
+  ASSERT_EQ(openFile(document, path), QString());
+  change(document, 0.125);
+  ASSERT_EQ(saveFile(document, path), QString());
+  EXPECT_TRUE(lost().empty()) << "by content, not by time";
+  EXPECT_TRUE(QDir(folder()).entryList({QStringLiteral("*.work")}).isEmpty());
+}
+
+TEST_F(RecoveryTest, LeavesTheWorkOfARunningProgramAlone) {
+  ScenarioDocument running(load_gallery("double-pendulum"));
+  Recovery recovery(running, folder());
+  change(running, 0.125);
+  recovery.keepNow();
+  EXPECT_TRUE(lost().empty());
+  EXPECT_EQ(QDir(folder()).entryList({QStringLiteral("*.work")}).size(), 1);
+}
+
+TEST_F(RecoveryTest, TakesTheCopyAwayOnceThereIsNothingToLose) {
+  ScenarioDocument document(load_gallery("double-pendulum"));
+  Recovery recovery(document, folder());
+  change(document, 0.125);
+  recovery.keepNow();
+  document.undoStack().undo();
+  recovery.keepNow();
+  EXPECT_TRUE(QDir(folder()).entryList({QStringLiteral("*.work")}).isEmpty());
+}
+
+TEST_F(RecoveryTest, RubbishInTheFolderIsNoReasonToStop) {
+  QDir().mkpath(folder());
+  write_text_file((folder() + QStringLiteral("/a.work")).toStdString(), "{\"scenario\": 3");
+  write_text_file((folder() + QStringLiteral("/b.work")).toStdString(),
+                  "{\"scenario\": \"{}\", \"path\": 7}");
+  EXPECT_TRUE(lost().empty());
+}
+
+TEST_F(RecoveryTest, WithoutAFolderEverythingElseWorks) {
+  ScenarioDocument document(load_gallery("double-pendulum"));
+  Recovery recovery(document, QStringLiteral("/proc/nowhere/recovery"));
+  change(document, 0.125);
+  recovery.keepNow();
+  EXPECT_TRUE(recovery.lostWork().empty());
+}
+
+TEST_F(RecoveryTest, TheWindowOffersItWithoutBlocking) {
+  crash(0.125);
+  ScenarioDocument document(load_gallery("double-pendulum"));
+  MainWindow window(document, {.recoveryFolder = folder(), .rememberLayout = false});
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window.banner().text().isEmpty(); }));
+  const std::vector<QToolButton*> buttons = window.banner().choiceButtons();
+  ASSERT_EQ(buttons.size(), 2u);
+  QTest::mouseClick(buttons.front(), Qt::LeftButton);
+  EXPECT_EQ(restitution(document), 0.125);
+  EXPECT_TRUE(window.banner().text().isEmpty());
+  EXPECT_TRUE(lost().empty()) << "the window holds it now";
+}
+
+TEST_F(RecoveryTest, LeavingOnPurposeLeavesNothingBehind) {
+  ScenarioDocument document(load_gallery("double-pendulum"));
+  MainWindow window(document, {.recoveryFolder = folder(), .rememberLayout = false});
+  window.files().setChooser({.askToSave = [](const QString&) { return SaveAnswer::discard; }});
+  window.show();
+  change(document, 0.125);
+  EXPECT_TRUE(window.close());
+  EXPECT_TRUE(QDir(folder()).entryList({QStringLiteral("*.work")}).isEmpty());
+}
+
+}  // namespace
+}  // namespace carom::ui

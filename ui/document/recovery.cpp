@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/recovery.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <QUuid>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/io/scenario_json.h"
+#include "core/study/compute.h"
+
+namespace carom::ui {
+
+namespace {
+
+// After the last change: a burst of changes is written once.
+constexpr int delayMs = 1500;
+const QString ending = QStringLiteral(".work");
+const QString lockEnding = QStringLiteral(".lock");
+
+std::filesystem::path native(const QString& path) {
+  return std::filesystem::path(path.toStdU16String());
+}
+
+QString textOfFile(const QString& path) {
+  try {
+    return QString::fromStdString(write_scenario(read_scenario_file(native(path))));
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+Recovery::Recovery(ScenarioDocument& document, QString folder, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      folder_(std::move(folder)),
+      id_(QUuid::createUuid().toString(QUuid::WithoutBraces)),
+      lock_(folder_ + QLatin1Char('/') + id_ + lockEnding) {
+  QDir().mkpath(folder_);
+  lock_.setStaleLockTime(0);  // stale when its program is gone, however long it runs
+  lock_.tryLock(0);
+  due_.setSingleShot(true);
+  due_.setInterval(delayMs);
+  connect(&due_, &QTimer::timeout, this, &Recovery::keepNow);
+  connect(&document_, &ScenarioDocument::changed, this, &Recovery::schedule);
+  connect(&document_, &ScenarioDocument::identityChanged, this, &Recovery::schedule);
+}
+
+Recovery::~Recovery() = default;
+
+QString Recovery::usualFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+         QStringLiteral("/recovery");
+}
+
+QString Recovery::ownFile() const {
+  return folder_ + QLatin1Char('/') + id_ + ending;
+}
+
+void Recovery::schedule() {
+  if (!document_.inGesture()) due_.start();
+}
+
+void Recovery::keepNow() {
+  due_.stop();
+  if (!document_.isModified()) {
+    QFile::remove(ownFile());
+    return;
+  }
+  const QJsonObject work{
+      {QStringLiteral("path"), document_.path()},
+      {QStringLiteral("scenario"), QString::fromStdString(write_scenario(document_.committed()))}};
+  const QByteArray bytes = QJsonDocument(work).toJson();
+  try {
+    write_text_file(native(ownFile()), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+  } catch (const InputError&) {
+    // A full disk: the next change tries again.
+  }
+}
+
+void Recovery::discard() {
+  due_.stop();
+  QFile::remove(ownFile());
+}
+
+std::optional<LostWork> Recovery::readWork(const QString& file) const {
+  QFile source(file);
+  if (!source.open(QIODevice::ReadOnly)) return {};
+  const QJsonObject work = QJsonDocument::fromJson(source.readAll()).object();
+  LostWork lost{file,
+                work.value(QStringLiteral("path")).toString(),
+                work.value(QStringLiteral("scenario")).toString(),
+                {}};
+  try {
+    const Scenario scenario = read_scenario(lost.text.toStdString());
+    lost.name = lost.path.isEmpty() ? QString::fromStdString(scenario.description->title)
+                                    : QFileInfo(lost.path).fileName();
+  } catch (const InputError&) {
+    return {};
+  }
+  // What has reached its file needs no rescue.
+  if (!lost.path.isEmpty() && textOfFile(lost.path) == lost.text) return {};
+  return lost;
+}
+
+std::vector<LostWork> Recovery::lostWork() {
+  std::vector<LostWork> found;
+  const QDir folder(folder_);
+  for (const QString& name : folder.entryList({QLatin1Char('*') + ending}, QDir::Files)) {
+    const QString file = folder.filePath(name);
+    if (file == ownFile()) continue;
+    QLockFile lock(folder.filePath(name.chopped(ending.size()) + lockEnding));
+    lock.setStaleLockTime(0);
+    if (!lock.tryLock(0)) continue;  // its program is still running
+    if (auto work = readWork(file)) {
+      found.push_back(*std::move(work));
+    } else {
+      QFile::remove(file);
+    }
+  }
+  return found;
+}
+
+void Recovery::forget(const LostWork& work) {
+  QFile::remove(work.file);
+}
+
+QString restoreWork(ScenarioDocument& document, const LostWork& work) {
+  try {
+    const Scenario recovered = resolved(read_scenario(work.text.toStdString()));
+    document.reset(recovered, work.path);
+    // It is in no file yet.
+    document.undoStack().resetClean();
+    return {};
+  } catch (const InputError& error) {
+    return QObject::tr("The work could not be restored: %1.")
+        .arg(QString::fromStdString(error.message()));
+  }
+}
+
+}  // namespace carom::ui

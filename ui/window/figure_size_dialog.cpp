@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/figure_size_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QPushButton>
+#include <iterator>
+
+namespace carom::ui {
+
+namespace {
+
+struct Preset {
+  const char* name;
+  FigureSize size;
+};
+const Preset presets[] = {
+    {QT_TRANSLATE_NOOP("carom::ui::FigureSizeDialog", "Column of a paper"), columnFigure},
+    {QT_TRANSLATE_NOOP("carom::ui::FigureSizeDialog", "Width of a page"), pageFigure},
+    {QT_TRANSLATE_NOOP("carom::ui::FigureSizeDialog", "Slide, 16:9"), slideFigure},
+};
+constexpr int resolutions[] = {150, 300, 600};
+
+}  // namespace
+
+FigureSizeDialog::FigureSizeDialog(const FigureChoice& last, QWidget* parent)
+    : QDialog(parent),
+      preset_(new QComboBox(this)),
+      width_(makeField(last.size.width_cm, tr("Width"))),
+      height_(makeField(last.size.height_cm, tr("Height"))),
+      dpi_(new QComboBox(this)) {
+  setWindowTitle(tr("Size of the figure"));
+  for (const Preset& preset : presets) preset_->addItem(tr(preset.name));
+  preset_->addItem(tr("Other"));
+  for (const int dpi : resolutions) dpi_->addItem(tr("%1 dpi").arg(dpi), dpi);
+  dpi_->setCurrentIndex(dpi_->findData(static_cast<int>(last.dpi)));
+  dpi_->setToolTip(tr("Of a PNG; SVG and PDF are sharp at every size"));
+  auto* form = new QFormLayout(this);
+  form->addRow(tr("&For"), preset_);
+  form->addRow(tr("&Width"), width_);
+  form->addRow(tr("&Height"), height_);
+  form->addRow(tr("&Resolution of a PNG"), dpi_);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+  buttons->button(QDialogButtonBox::Ok)->setText(tr("&Export…"));
+  form->addRow(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(preset_, &QComboBox::activated, this, &FigureSizeDialog::takePreset);
+  for (QDoubleSpinBox* field : {width_, height_}) {
+    connect(field, &QDoubleSpinBox::valueChanged, this, &FigureSizeDialog::showPreset);
+  }
+  showPreset();
+}
+
+QDoubleSpinBox* FigureSizeDialog::makeField(double value, const QString& name) {
+  auto* field = new QDoubleSpinBox(this);
+  field->setRange(smallestFigureCm, largestFigureCm);
+  field->setDecimals(2);
+  field->setSingleStep(0.5);
+  field->setSuffix(QStringLiteral(" cm"));
+  field->setValue(value);
+  field->setAccessibleName(name);
+  return field;
+}
+
+void FigureSizeDialog::takePreset(int index) {
+  if (index >= static_cast<int>(std::size(presets))) return;
+  width_->setValue(presets[index].size.width_cm);
+  height_->setValue(presets[index].size.height_cm);
+}
+
+void FigureSizeDialog::showPreset() {
+  const FigureSize now = choice().size;
+  int index = 0;
+  while (index < static_cast<int>(std::size(presets)) && presets[index].size != now) ++index;
+  preset_->setCurrentIndex(index);
+}
+
+FigureChoice FigureSizeDialog::choice() const {
+  return {{width_->value(), height_->value()}, dpi_->currentData().toDouble()};
+}
+
+std::optional<FigureChoice> askFigureSize(QWidget* parent, const FigureChoice& last) {
+  FigureSizeDialog dialog(last, parent);
+  if (dialog.exec() != QDialog::Accepted) return {};
+  return dialog.choice();
+}
+
+}  // namespace carom::ui
