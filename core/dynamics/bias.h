@@ -10,7 +10,6 @@ namespace carom {
 
 /// Ȧq̇ of the rows of one joint: what is left of Φ̈ = Aq̈ + Ȧq̇ without q̈ [m/s²] or [rad/s²].
 /// @param system  evaluated at q
-/// @eq P(6)
 std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSystem& system,
                                  int joint, const std::vector<double>& qdot);
 

@@ -6,8 +6,8 @@
 //     q̈ = (I − S)M⁻¹h + SΩq̇,   A SΩq̇ = −Ȧq̇.
 //
 // The first is the projection of the free acceleration onto the joints. The second is whatever has
-// the demanded Aq̈ and no part that the joints leave free: the least one in the kinetic metric. Ω of
-// P(6) is not needed for it, nor a pseudo-inverse of A. Let a_o be any acceleration with
+// the demanded Aq̈ and no part that the joints leave free: the least one in the kinetic metric. Ω is
+// not needed for it, nor a pseudo-inverse of A. Let a_o be any acceleration with
 // A_tree a_o = −Ȧ_tree q̇; then q̈ − a_o keeps the tree joints, and in whitened coordinates (see
 // constraint_factor.h), with C the loop rows and QQᵀ the projector onto their span,
 //

@@ -136,6 +136,31 @@ TEST(Acceleration, AgreesWithThePapersFormOnRandomMechanisms) {
   EXPECT_GT(redundant, 20);
 }
 
+// E2. A particle on a rod of length r, turning with ω without gravity, has the acceleration −ω²r
+// towards the pivot. A = (c, s), Ȧ = ω(−s, c), A⁺ = Aᵀ, Λ = −A⁺ȦP, S = A⁺A.
+TEST(Acceleration, OmegaHasTheSignOfTheAppendix) {
+  constexpr double r = 0.5, omega = 3, angle = 0.4;
+  const Vec2 u = direction(angle);
+  const Eigen::RowVector2d A(u.x, u.y), A_dot(-omega * u.y, omega * u.x);
+  const Eigen::Matrix2d S = A.transpose() * A;
+  const Eigen::Matrix2d L = -A.transpose() * A_dot * (Eigen::Matrix2d::Identity() - S);
+  const Eigen::Vector2d qdot(-r * omega * u.y, r * omega * u.x);
+  const Eigen::Vector2d towards_pivot = -omega * omega * r * A.transpose();
+  EXPECT_LT((S * (L - L.transpose()) * qdot - towards_pivot).norm(), 1e-14);
+  EXPECT_LT((S * (L.transpose() - L) * qdot + towards_pivot).norm(), 1e-14);  // as printed
+
+  Mechanism mechanism;
+  mechanism.bodies = {{"bob", BodyKind::particle, 2, {}, NoShape{}}};
+  mechanism.joints = {{"rod", DistanceJoint{{ground, Place::at, {}}, {0, Place::at, {}}, r}}};
+  MotionPlan plan = plan_motion(mechanism);
+  AccelerationWorkspace w;
+  choose_loop_rows(mechanism, {r * u.x, r * u.y}, plan, w);
+  std::vector<double> qddot(2);
+  accelerate(mechanism, plan, {qdot(0), qdot(1)}, {}, w, qddot);
+  EXPECT_NEAR(qddot[0], towards_pivot(0), 1e-14);
+  EXPECT_NEAR(qddot[1], towards_pivot(1), 1e-14);
+}
+
 // The angles θ of the rods from the downward vertical obey
 //   (m1+m2) l1 θ1̈ + m2 l2 cos(θ1−θ2) θ2̈ = −m2 l2 sin(θ1−θ2) θ2̇² − (m1+m2) G sin θ1
 //   l1 cos(θ1−θ2) θ1̈ + l2 θ2̈ = l1 sin(θ1−θ2) θ1̇² − G sin θ2.
