@@ -21,6 +21,7 @@ using Action = std::function<Exit()>;
 void add_evaluate(CLI::App& app, Action& action);
 void add_sweep(CLI::App& app, Action& action);
 void add_map(CLI::App& app, Action& action);
+void add_simulate(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_gallery(CLI::App& app, Action& action);
 void add_equations(CLI::App& app, Action& action);

@@ -15,7 +15,7 @@ constexpr const char* footer = R"(Exit codes:
   2  bad input: a file that cannot be read or is no valid scenario, an unknown parameter, a pose or
      loop that cannot be closed
   3  numerical failure: the impact is ill posed, the law does not apply, a balance law is violated,
-     there is nothing to be mapped
+     there is nothing to be mapped, a motion cannot be followed to its end
 
 Examples:
   carom-cli gallery
@@ -23,6 +23,7 @@ Examples:
   carom-cli evaluate kane.json --set contacts.tip.mu=0.7
   carom-cli sweep double-pendulum --over pose.tip.x=-0.38:0.38:201 --csv sweep.csv
   carom-cli map kane --e 0:1:256 --mu 0:1.2:256 --csv map.csv
+  carom-cli simulate bouncing-disc --until 2 --approach 0.3 --csv motion.csv
   carom-cli check my-mechanism.json
 
 All numbers are in SI units and radians.)";
@@ -36,6 +37,7 @@ int run(int argc, char** argv) {
   add_evaluate(app, action);
   add_sweep(app, action);
   add_map(app, action);
+  add_simulate(app, action);
   add_check(app, action);
   add_gallery(app, action);
   add_equations(app, action);

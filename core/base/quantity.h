@@ -22,6 +22,7 @@ enum class Dimension {
   angular_impulse,
   inverse_mass,
   impulse_squared,
+  time,
 };
 
 /// SI unit as written in CSV heads and on screen by default: "m", "rad", "kg", …; "1" for none.

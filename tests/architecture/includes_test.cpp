@@ -16,10 +16,11 @@ namespace {
 
 /// The folders of core, each allowed to include only itself and what stands before it: values and
 /// words, then bodies and joints, then their rows, then projections, then poses that are solved
-/// with them, impacts, documents, what is computed from documents, and files.
-constexpr std::array<std::string_view, 10> order{"base",       "math",   "mechanism", "dynamics",
-                                                 "projection", "motion", "impact",    "scenario",
-                                                 "study",      "io"};
+/// with them, impacts, documents, what is computed from documents, the motion around such an
+/// impact, and files.
+constexpr std::array<std::string_view, 11> order{"base",       "math",     "mechanism", "dynamics",
+                                                 "projection", "motion",   "impact",    "scenario",
+                                                 "study",      "simulate", "io"};
 
 constexpr std::size_t longest_file = 400;
 

@@ -72,7 +72,8 @@ double indicator(const json& evaluation, const char* key) {
 }
 
 TEST_F(CliTest, HelpIsCompleteAndDone) {
-  for (const char* command : {"", "evaluate", "sweep", "map", "check", "gallery", "equations"}) {
+  for (const char* command :
+       {"", "evaluate", "sweep", "map", "simulate", "check", "gallery", "equations"}) {
     const Outcome help = run(std::string(command) + " --help");
     EXPECT_EQ(help.exit, 0) << command;
     EXPECT_THAT(help.out, HasSubstr("carom-cli")) << command;
@@ -86,7 +87,9 @@ TEST_F(CliTest, FaultsOfUsageExitWithOne) {
        {"", "dance", "evaluate", "evaluate kane --set mu", "evaluate kane --set contacts.tip.mu=a",
         "evaluate kane --set contacts.tip.mu=0,3", "sweep kane", "sweep kane --over contacts.tip.e",
         "sweep kane --over contacts.tip.e=0:1:1", "sweep kane --over contacts.tip.e=0:1:2.5",
-        "sweep kane --over contacts.tip.e=0:nan:3", "map kane --e 0:1"}) {
+        "sweep kane --over contacts.tip.e=0:nan:3", "map kane --e 0:1", "simulate kane",
+        "simulate kane --until -1", "simulate kane --until nan", "simulate kane --until 1 --step 0",
+        "simulate kane --until 1 --approach soon"}) {
     const Outcome result = run(arguments);
     EXPECT_EQ(result.exit, 1) << arguments;
     EXPECT_FALSE(result.err.empty()) << arguments;
@@ -102,7 +105,8 @@ TEST_F(CliTest, BadInputExitsWithTwo) {
         "check cut.json", "evaluate kane --set contacts.tip.mi=0.1",
         "evaluate kane --set contacts.tip.e=2", "sweep kane --over contacts.tip.e=0:2:3",
         "sweep kane --over contacts.tip.x=0:1:3", "map kane --e 0:2:3", "gallery nothing",
-        "sweep kane --over contacts.tip.e=0:1:3 --csv missing/x.csv"}) {
+        "sweep kane --over contacts.tip.e=0:1:3 --csv missing/x.csv",
+        "simulate no-such-name --until 1", "simulate kane --until 1 --step 1e-9 --csv x.csv"}) {
     const Outcome result = run(arguments);
     EXPECT_EQ(result.exit, 2) << arguments;
     EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
@@ -143,6 +147,7 @@ TEST_F(CliTest, NeverOverwritesTheScenarioItReads) {
        {"sweep mine.scenario.json --set contacts.tip.mu=0.1 --over contacts.tip.e=0:1:3 --csv "
         "mine.csv",
         "map ./mine.scenario.json --csv mine.csv",
+        "simulate mine.scenario.json --until 1 --csv mine.csv",
         "map mine.scenario.json --csv ./mine.scenario.json"}) {
     const Outcome result = run(arguments);
     EXPECT_EQ(result.exit, 2) << arguments;
@@ -220,6 +225,68 @@ TEST_F(CliTest, MapsRestitutionAndFriction) {
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 11 * 7);
   EXPECT_THAT(csv, HasSubstr("e [1],mu [1],gamma [1],regime"));
   EXPECT_TRUE(fs::exists(folder_ / "map.scenario.json"));
+}
+
+std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(csv);
+  for (std::string line; std::getline(lines, line);) {
+    rows.emplace_back();
+    std::istringstream cells(line.substr(0, line.find('\r')));
+    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+  }
+  return rows;
+}
+
+// The disc of the gallery, 1 kg and radius 0.1 m, falls with 2 m/s and e = 0.7: i_n = 1.7·2, the
+// first flight takes 2·1.4/9.81 s, and before the impact its centre is at 0.1 − 2t − 9.81t²/2. Its
+// bottom slides with 1 + 0.1·20 = 3 m/s and W_tt = 3/m, so that stopping it takes 1 N s, more than
+// 0.2·3.4; the second impact, i_n = 1.7·1.4, stops the 3 − 3·0.68 m/s that are left with 0.32 N s.
+TEST_F(CliTest, SimulatesTheBouncingDisc) {
+  const Outcome result =
+      run("simulate bouncing-disc --until 0.4 --approach 0.2 --step 0.05 --csv motion.csv");
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_THAT(result.out, ::testing::ContainsRegex("bottom +slip \\+ +3\\.4 +-0\\.68"));
+  EXPECT_THAT(result.out, ::testing::ContainsRegex("bottom +stick +2\\.38 +-0\\.32"));
+  EXPECT_THAT(result.out, HasSubstr("0.285423"));
+  EXPECT_THAT(result.out, HasSubstr("reached"));
+  const auto rows = cells_of(read(folder_ / "motion.csv"));
+  const std::vector<std::string> head{
+      "t [s]",          "disc.x [m]",     "disc.y [m]",        "disc.angle [rad]",
+      "disc.v_x [m/s]", "disc.v_y [m/s]", "disc.rate [rad/s]", "bottom.gap [m]",
+      "T [J]",          "regime"};
+  ASSERT_FALSE(rows.empty());
+  EXPECT_EQ(rows[0], head);
+  // −0.2 … 0.4 by 0.05, one more row for the impact at 0, two for the one at 0.285.
+  ASSERT_EQ(rows.size(), 1u + 13 + 1 + 2);
+  for (std::size_t i = 1; i <= 5; ++i) {
+    const double t = std::stod(rows[i][0]);
+    EXPECT_NEAR(t, -0.25 + 0.05 * static_cast<double>(i), 1e-15);
+    EXPECT_NEAR(std::stod(rows[i][2]), 0.1 - 2 * t - 9.81 * t * t / 2, 1e-12);
+    EXPECT_EQ(rows[i].size(), 9u);  // no regime
+  }
+  EXPECT_EQ(std::stod(rows[6][0]), 0);
+  EXPECT_EQ(rows[6].back(), "slip +");
+  EXPECT_NEAR(std::stod(rows[6][5]), 1.4, 1e-12);
+  EXPECT_TRUE(fs::exists(folder_ / "motion.scenario.json"));
+  const Outcome piped =
+      run("simulate bouncing-disc --until 0.4 --approach 0.2 --step 0.05 --csv -");
+  EXPECT_EQ(piped.out, read(folder_ / "motion.csv"));
+  EXPECT_EQ(piped.err, result.out);
+}
+
+TEST_F(CliTest, SimulationSaysWhyItEnds) {
+  const Outcome plastic = run("simulate bouncing-disc --set contacts.bottom.e=0 --until 1");
+  EXPECT_EQ(plastic.exit, 0) << plastic.err;
+  EXPECT_THAT(plastic.out, HasSubstr("does not open"));
+  const Outcome open = run("simulate double-pendulum --set velocity.tip.y=1 --until 0.01");
+  EXPECT_EQ(open.exit, 0) << open.err;
+  EXPECT_THAT(open.out, HasSubstr("no impact"));
+  write("block.json", block_on_two_corners);
+  const Outcome refused = run("simulate block.json --until 1");
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.out, HasSubstr("law fails"));
+  EXPECT_EQ(run("simulate double-pendulum --set pose.tip.x=0.9 --until 1").exit, 2);
 }
 
 TEST_F(CliTest, CheckIsCleanForTheGalleryAndNotForParadox) {

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "core/simulate/simulate.h"
+
+#include <memory>
+
+#include "command.h"
+#include "core/base/text.h"
+#include "core/io/csv.h"
+#include "core/simulate/table.h"
+#include "evaluation_text.h"
+#include "output.h"
+#include "progress.h"
+
+namespace carom::cli {
+
+namespace {
+
+struct SimulateArguments {
+  ScenarioArguments scenario;
+  std::string until;
+  std::string approach = "0";
+  std::string step = "0.01";
+  std::string csv;
+};
+
+/// A time in seconds; a fault of usage if the text is none.
+double parse_time(const std::string& text) {
+  const auto value = parse_number(text);
+  if (value && *value >= 0) return *value;
+  throw CLI::ValidationError("\"" + text +
+                             "\" is no time; a plain number of seconds is expected, as in 0.5");
+}
+
+double parse_step(const std::string& text) {
+  const double step = parse_time(text);
+  if (step > 0) return step;
+  throw CLI::ValidationError("\"" + text + "\" is no step; a positive time is expected");
+}
+
+std::string impacts_text(const Scenario& scenario, const Trajectory& motion) {
+  TextTable table({"t [s]", "contact", "regime", "i_n [N s]", "i_t [N s]", "γ"});
+  for (const TrajectoryImpact& impact : motion.impacts) {
+    bool first = true;
+    for (const ContactImpulse& i : impact.result.impulses) {
+      const Contact& contact = scenario.mechanism->contacts[static_cast<std::size_t>(i.contact)];
+      table.add({first ? display(impact.t) : "", contact.name,
+                 first ? std::string(regime_word(impact.result.regime)) : "", display(i.normal),
+                 display(i.tangent), first ? display(impact.indicators.gamma.number) : ""});
+      first = false;
+    }
+  }
+  return table.text();
+}
+
+std::string ends_text(const Trajectory& motion) {
+  TextTable table;
+  const auto add = [&](const char* which, const TrajectoryEnd& end) {
+    table.add({which, display(end.t) + " s", std::string(end_word(end.reason)), end.text});
+  };
+  add("start", motion.start);
+  add("end", motion.end);
+  return table.text();
+}
+
+std::string text_of(const Scenario& scenario, const Trajectory& motion) {
+  const std::string impacts =
+      motion.impacts.empty() ? "no impact\n" : impacts_text(scenario, motion);
+  return impacts + "\n" + ends_text(motion);
+}
+
+bool failed(const TrajectoryEnd& end) {
+  return end.reason == EndReason::law_fails || end.reason == EndReason::cannot_go_on;
+}
+
+Exit simulate_scenario(const SimulateArguments& arguments) {
+  if (!arguments.csv.empty()) require_other_file(arguments.csv, arguments.scenario.file);
+  const Scenario scenario = load(arguments.scenario);
+  const Evaluation evaluation = compute(scenario);
+  require_pose(arguments.scenario, evaluation);
+  SimulationSpec spec;
+  spec.approach = parse_time(arguments.approach);
+  spec.until = parse_time(arguments.until);
+  const Trajectory motion = simulate(scenario, evaluation, spec, job_with_progress());
+  const std::string text = text_of(scenario, motion);
+  if (!arguments.csv.empty()) {
+    const Table table = to_table(*scenario.mechanism, motion, parse_step(arguments.step));
+    write_csv_with_scenario(write_csv(table), arguments.csv, scenario);
+  }
+  // Standard output belongs to the table if it is written there.
+  if (arguments.csv == "-") {
+    report(text);
+  } else {
+    print(text);
+  }
+  return failed(motion.start) || failed(motion.end) ? Exit::numerical_failure : Exit::done;
+}
+
+CLI::Option* add_time(CLI::App& command, const std::string& option, std::string& text,
+                      const std::string& help, double (*parse)(const std::string&)) {
+  return command.add_option(option, text, help)
+      ->type_name("SECONDS")
+      ->check([parse](const std::string& given) {
+        parse(given);
+        return std::string();
+      });
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("simulate", "The motion around the impact, which is at t = 0");
+  const auto arguments = std::make_shared<SimulateArguments>();
+  add_scenario_arguments(*command, arguments->scenario);
+  add_time(*command, "--until", arguments->until, "Time after the impact", parse_time)->required();
+  add_time(*command, "--approach", arguments->approach, "Time before the impact", parse_time)
+      ->capture_default_str();
+  add_time(*command, "--step", arguments->step, "Time between the rows of the table", parse_step)
+      ->capture_default_str();
+  command->add_option("--csv", arguments->csv,
+                      "Write the motion to this file, - for standard output");
+  command->footer(
+      R"(Impacts, and why the motion starts and ends where it does, are listed on standard output; on
+standard error if the table is written there. At an impact the table has two rows, before and after;
+the second names the regime. Beside NAME.csv the scenario is written as NAME.scenario.json.
+Resting contact is not simulated: the motion ends where a contact does not open, or after 20 impacts.
+Exit 3 if the law has no answer or the integration cannot go on.
+
+Examples:
+  carom-cli simulate double-pendulum --until 2 --approach 0.2
+  carom-cli simulate bouncing-disc --until 2 --approach 0.3 --step 0.005 --csv motion.csv)");
+  command->callback(
+      [arguments, &action] { action = [arguments] { return simulate_scenario(*arguments); }; });
+}
+
+}  // namespace carom::cli

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+//
+// Ȧq̇ in closed form.
+//
+// A point fixed to a body at arm r has p = x + r, ṗ = ẋ + ω r⊥ and, as (r⊥)⊥ = −r,
+//
+//     p̈ = ẍ + ω̇ r⊥ − ω² r.
+//
+// Without ẍ and ω̇ its acceleration is the centripetal one, −ω²r. With d = p_a − p_b and
+// c = −ω_a² r_a + ω_b² r_b, what remains of d̈:
+//
+//   revolute   Φ = d:           Ȧq̇ = c.
+//   distance   Φ = |d| − L:     |d|˙ = u·ḋ with u = d/|d|, and u̇ = (u⊥·ḋ)u⊥/|d|, hence
+//                               Ȧq̇ = u·c + (u⊥·ḋ)²/|d|.
+//   slot       Φ = n·d, n fixed in b, ṅ = ω_b n⊥, n̈ = ω̇_b n⊥ − ω_b² n:
+//                               Ȧq̇ = n·c + 2ω_b n⊥·ḋ − ω_b² n·d.
+//   prismatic  the slot's, and 0 for θ_a − θ_b.
+//
+// A point on a line and a disc on a line have the gap of a slot, two discs that of a distance.
+#include "core/dynamics/bias.h"
+
+#include <cmath>
+
+namespace carom {
+
+namespace {
+
+/// A point fixed to a body, with its motion.
+struct Moving {
+  Vec2 p;            ///< world
+  Vec2 velocity;     ///< ṗ
+  Vec2 centripetal;  ///< −ω²r
+  double omega = 0;
+};
+
+struct Kinematics {
+  const Mechanism& mechanism;
+  const EvaluatedSystem& system;
+  const std::vector<double>& qdot;
+
+  [[nodiscard]] Moving point(const Anchor& anchor) const {
+    if (anchor.body == ground) return {anchor.p, {}, {}, 0};
+    const auto body = static_cast<std::size_t>(anchor.body);
+    const auto first = static_cast<std::size_t>(system.offset[body]);
+    const Frame& frame = system.frame[body];
+    const Vec2 r = rotated(local_point(mechanism, anchor), frame.c, frame.s);
+    const double omega = dof(mechanism, anchor.body) == 3 ? qdot[first + 2] : 0;
+    return {frame.origin + r, Vec2{qdot[first], qdot[first + 1]} + omega * perp(r),
+            -(omega * omega) * r, omega};
+  }
+
+  /// The direction under `angle` in the frame of `body`, in the world.
+  [[nodiscard]] Vec2 turned(int body, double angle) const {
+    if (body == ground) return direction(angle);
+    const Frame& frame = system.frame[static_cast<std::size_t>(body)];
+    return rotated(direction(angle), frame.c, frame.s);
+  }
+};
+
+double distance_bias(const Moving& a, const Moving& b) {
+  const Vec2 d = a.p - b.p;
+  const double length = norm(d);
+  // Coinciding points: the row is a fixed one, see evaluate().
+  if (!(length > 0)) return a.centripetal.x - b.centripetal.x;
+  const Vec2 u = (1 / length) * d;
+  const double across = dot(perp(u), a.velocity - b.velocity);
+  return dot(u, a.centripetal - b.centripetal) + across * across / length;
+}
+
+/// n is fixed in the body of b.
+double line_bias(const Moving& a, const Moving& b, Vec2 n) {
+  return dot(n, a.centripetal - b.centripetal) +
+         2 * b.omega * dot(perp(n), a.velocity - b.velocity) -
+         b.omega * b.omega * dot(n, a.p - b.p);
+}
+
+std::array<double, 2> bias(const Kinematics& at, const RevoluteJoint& joint) {
+  const Vec2 c = at.point(joint.a).centripetal - at.point(joint.b).centripetal;
+  return {c.x, c.y};
+}
+
+std::array<double, 2> bias(const Kinematics& at, const DistanceJoint& joint) {
+  return {distance_bias(at.point(joint.a), at.point(joint.b)), 0};
+}
+
+std::array<double, 2> bias(const Kinematics& at, const SlotJoint& joint) {
+  const Vec2 n = perp(at.turned(joint.b.body, joint.axis_angle));
+  return {line_bias(at.point(joint.a), at.point(joint.b), n), 0};
+}
+
+std::array<double, 2> bias(const Kinematics& at, const PrismaticJoint& joint) {
+  const Vec2 n = perp(at.turned(joint.b.body, joint.axis_angle));
+  return {line_bias(at.point(joint.a), at.point(joint.b), n), 0};
+}
+
+double against_line(const Kinematics& at, const Anchor& point, const Line& line) {
+  return line_bias(at.point(point), at.point(line.through),
+                   at.turned(line.through.body, line.normal_angle));
+}
+
+double bias(const Kinematics& at, const PointLine& contact) {
+  return against_line(at, contact.point, contact.line);
+}
+
+double bias(const Kinematics& at, const DiscLine& contact) {
+  return against_line(at, {contact.disc, Place::at, {}}, contact.line);
+}
+
+double bias(const Kinematics& at, const DiscDisc& contact) {
+  return distance_bias(at.point({contact.a, Place::at, {}}), at.point({contact.b, Place::at, {}}));
+}
+
+}  // namespace
+
+std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                 int joint, const std::vector<double>& qdot) {
+  const Kinematics at{mechanism, system, qdot};
+  return std::visit([&](const auto& one) { return bias(at, one); },
+                    mechanism.joints[static_cast<std::size_t>(joint)].kind);
+}
+
+double normal_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
+                   const std::vector<double>& qdot) {
+  const Kinematics at{mechanism, system, qdot};
+  return std::visit([&](const auto& one) { return bias(at, one); },
+                    mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+}
+
+}  // namespace carom

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/dynamics/evaluate.h"
+
+namespace carom {
+
+/// Ȧq̇ of the rows of one joint: what is left of Φ̈ = Aq̈ + Ȧq̇ without q̈ [m/s²] or [rad/s²].
+/// @param system  evaluated at q
+std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                 int joint, const std::vector<double>& qdot);
+
+/// ȧ_n q̇ of one contact: what is left of the gap's acceleration φ̈ = a_n q̈ + ȧ_n q̇ [m/s²].
+double normal_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
+                   const std::vector<double>& qdot);
+
+}  // namespace carom

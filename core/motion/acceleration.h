@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/dynamics/state.h"
+#include "core/projection/constraint_factor.h"
+
+namespace carom {
+
+/// One row of a joint that closes a loop.
+struct LoopRow {
+  int joint = 0;
+  std::size_t row = 0;
+};
+
+/// What the smooth motion of a mechanism needs to know beforehand.
+///
+/// Between two closed poses of an integration the coordinates are off the joints by the error of a
+/// step, and there a redundant row is no longer a combination of the others: taken as one of its
+/// own it would divide that error by itself. So the rank is decided where the joints hold to
+/// rounding, by `choose_loop_rows`, and kept until the next such pose.
+struct MotionPlan {
+  EliminationPlan all;
+  EliminationPlan tree;            ///< the same without loops
+  std::vector<LoopRow> loop_rows;  ///< independent
+};
+
+/// Memory of one integration.
+struct AccelerationWorkspace {
+  EvaluatedSystem system;  ///< at the last q; after accelerate() Φ is replaced by Ȧq̇
+  ConstraintFactor factor;
+  std::vector<double> whitened, b, y, part;
+};
+
+MotionPlan plan_motion(const Mechanism& mechanism);
+
+/// Decides which loop rows are independent at a pose that closes the joints to rounding. Leaves
+/// the system and its factor in the workspace.
+void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, MotionPlan& plan,
+                      AccelerationWorkspace& w);
+
+/// The part of a velocity that keeps the joints, at the pose factored last.
+void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot);
+
+/// q̈ of the smooth motion under gravity, at the pose factored last. The velocity keeps the joints.
+/// @param gravity  [m/s²]
+/// @eq P(13)
+void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::vector<double>& qdot,
+                Vec2 gravity, AccelerationWorkspace& w, std::span<double> qddot);
+
+/// The same at q, which need not close the joints quite: with the loop rows chosen last.
+void accelerate_at(const Mechanism& mechanism, const MotionPlan& plan, const State& state,
+                   Vec2 gravity, AccelerationWorkspace& w, std::span<double> qddot);
+
+}  // namespace carom

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// Where a gap φ crosses zero from above on the polynomial of one step.
+//
+// φ and φ̇ = a_n q̇ are sampled at a few instants. A step turns no body by more than half a radian
+// (see phase.cpp), so between two samples φ has at most one extremum, and the signs of φ̇ show it:
+//
+//   clear   φ falls to its lowest point, at the later sample or where φ̇ = 0. Below zero there, it
+//   has
+//           crossed, even if it is above zero again at the later sample.
+//   not     yet clear of the tolerance since an impact: φ rises to its highest point. Only when
+//   that
+//           is clear, the fall after it counts.
+#include "core/simulate/events.h"
+
+#include <algorithm>
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
+#include <cstdint>
+
+namespace carom {
+
+namespace {
+
+constexpr int intervals = 4;
+
+double tolerance(const SmoothMotion& motion, const ContactRows& contact) {
+  return closed_tolerance * motion.plan.all.size + contact.rounding;
+}
+
+/// The gaps along the last step of a phase.
+struct Curve {
+  SmoothMotion& motion;
+  const Phase& phase;
+
+  [[nodiscard]] std::size_t knot() const { return phase.size() - 2; }
+
+  void look(double t) const {
+    interpolate(phase, knot(), t, motion.state);
+    evaluate(motion.mechanism, motion.state.q, motion.system);
+  }
+
+  [[nodiscard]] const ContactRows& rows(std::size_t contact) const {
+    return motion.system.contacts[contact];
+  }
+
+  [[nodiscard]] double rate_here(std::size_t contact) const {
+    const ContactRows& at = rows(contact);
+    return apply(motion.system, at.body_a, at.body_b, at.normal, motion.state.qdot);
+  }
+
+  [[nodiscard]] double gap(std::size_t contact, double t) const {
+    look(t);
+    return rows(contact).gap;
+  }
+
+  [[nodiscard]] double rate(std::size_t contact, double t) const {
+    look(t);
+    return rate_here(contact);
+  }
+
+  void sample(double t, ContactWatch::Sample& out) const {
+    look(t);
+    out.t = t;
+    out.gap.resize(motion.system.contacts.size());
+    out.rate.resize(out.gap.size());
+    for (std::size_t k = 0; k < out.gap.size(); ++k) {
+      out.gap[k] = rows(k).gap;
+      out.rate[k] = rate_here(k);
+    }
+  }
+};
+
+/// Zero of f between a and b, where it has opposite signs.
+template <class Function>
+double zero_between(Function f, double a, double b, double f_a, double f_b) {
+  if (f_a == 0) return a;
+  if (f_b == 0) return b;
+  std::uintmax_t iterations = 100;
+  const boost::math::tools::eps_tolerance<double> to_rounding(52);
+  const auto found = boost::math::tools::toms748_solve(f, a, b, f_a, f_b, to_rounding, iterations);
+  return (found.first + found.second) / 2;
+}
+
+/// One contact between two samples.
+struct Interval {
+  const Curve& curve;
+  std::size_t k;
+  double t_0, t_1, gap_0, gap_1, rate_0, rate_1;
+
+  [[nodiscard]] double extremum() const {
+    return zero_between([&](double t) { return curve.rate(k, t); }, t_0, t_1, rate_0, rate_1);
+  }
+  [[nodiscard]] double crossing(double from, double gap_from, double to, double gap_to) const {
+    if (!(gap_from > 0)) return from;
+    return zero_between([&](double t) { return curve.gap(k, t); }, from, to, gap_from, gap_to);
+  }
+
+  /// Of a contact that is clear at t_0.
+  [[nodiscard]] std::optional<double> fall(double allowed) const {
+    if (rate_1 <= 0) {
+      if (gap_1 >= (rate_1 < 0 ? 0 : -allowed)) return {};
+      return crossing(t_0, gap_0, t_1, gap_1);
+    }
+    if (rate_0 >= 0) return {};
+    const double lowest = extremum();
+    const double gap_lowest = curve.gap(k, lowest);
+    if (gap_lowest >= -allowed) return {};  // grazes
+    return crossing(t_0, gap_0, lowest, gap_lowest);
+  }
+
+  /// Of a contact that is not clear yet.
+  [[nodiscard]] std::optional<ContactEvent> rise(double allowed, char& clear) const {
+    const int contact = static_cast<int>(k);
+    if (gap_1 > allowed) clear = 1;
+    if (gap_1 > allowed || rate_1 >= 0) return {};
+    if (rate_0 <= 0) return ContactEvent{t_0, contact, false};
+    const double highest = extremum();
+    const double gap_highest = curve.gap(k, highest);
+    if (gap_highest <= allowed) return ContactEvent{highest, contact, false};
+    clear = 1;
+    if (gap_1 >= 0) return {};
+    return ContactEvent{crossing(highest, gap_highest, t_1, gap_1), contact, true};
+  }
+};
+
+std::optional<ContactEvent> event_in(const Curve& curve, std::size_t k,
+                                     const ContactWatch::Sample& a, const ContactWatch::Sample& b,
+                                     double allowed, char& clear) {
+  const Interval at{curve, k, a.t, b.t, a.gap[k], b.gap[k], a.rate[k], b.rate[k]};
+  if (clear == 0) return at.rise(allowed, clear);
+  if (const auto t = at.fall(allowed)) return ContactEvent{*t, static_cast<int>(k), true};
+  return {};
+}
+
+}  // namespace
+
+std::vector<int> closed_contacts(SmoothMotion& motion, const Phase& phase) {
+  evaluate(motion.mechanism, phase.state(phase.size() - 1).q, motion.system);
+  std::vector<int> closed;
+  for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
+    if (is_closed(motion.plan.all, motion.system.contacts[k]))
+      closed.push_back(static_cast<int>(k));
+  }
+  return closed;
+}
+
+ContactWatch watch_from(SmoothMotion& motion, const Phase& phase) {
+  ContactWatch watch;
+  watch.clear.assign(motion.mechanism.contacts.size(), 1);
+  for (const int k : closed_contacts(motion, phase)) watch.clear[static_cast<std::size_t>(k)] = 0;
+  return watch;
+}
+
+std::optional<ContactEvent> first_event(SmoothMotion& motion, const Phase& phase,
+                                        ContactWatch& watch) {
+  if (watch.clear.empty()) return {};
+  const Curve curve{motion, phase};
+  const double begin = phase.t[curve.knot()];
+  const double end = phase.t.back();
+  watch.samples.resize(intervals + 1);
+  for (int i = 0; i <= intervals; ++i) {
+    const double t = i == intervals ? end : begin + (end - begin) * i / intervals;
+    curve.sample(t, watch.samples[static_cast<std::size_t>(i)]);
+  }
+  for (std::size_t i = 0; i < intervals; ++i) {
+    std::optional<ContactEvent> first;
+    for (std::size_t k = 0; k < watch.clear.size(); ++k) {
+      const double allowed = tolerance(motion, curve.rows(k));
+      const auto event =
+          event_in(curve, k, watch.samples[i], watch.samples[i + 1], allowed, watch.clear[k]);
+      if (event && (!first || event->t < first->t)) first = event;
+    }
+    if (first) return first;
+  }
+  return {};
+}
+
+}  // namespace carom

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/simulate/smooth.h"
+
+namespace carom {
+
+/// What a contact does within a step.
+struct ContactEvent {
+  double t = 0;  ///< [s]
+  int contact = 0;
+  bool touches = true;  ///< false: it was closed and turns back before it is clear
+};
+
+/// Which contacts are watched: a closed one only once it is clear of the others' tolerance.
+struct ContactWatch {
+  std::vector<char> clear;
+  struct Sample {
+    double t = 0;
+    std::vector<double> gap, rate;  ///< of each contact [m], [m/s]
+  };
+  std::vector<Sample> samples;
+};
+
+/// Watches the contacts that are open at the last knot.
+ContactWatch watch_from(SmoothMotion& motion, const Phase& phase);
+
+/// The closed contacts at the last knot.
+std::vector<int> closed_contacts(SmoothMotion& motion, const Phase& phase);
+
+/// The first event of the last step of the phase, located on its polynomial to rounding. A gap that
+/// only comes within the tolerance and opens again is none.
+std::optional<ContactEvent> first_event(SmoothMotion& motion, const Phase& phase,
+                                        ContactWatch& watch);
+
+}  // namespace carom

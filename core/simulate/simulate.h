@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/base/job.h"
+#include "core/simulate/trajectory.h"
+#include "core/study/compute.h"
+
+namespace carom {
+
+/// How much of the motion around an impact is wanted.
+struct SimulationSpec {
+  double approach = 0.5;  ///< time before the impact [s]
+  double until = 2;       ///< time after it [s]
+  int most_impacts = 20;  ///< it ends where the next one would follow
+
+  bool operator==(const SimulationSpec&) const = default;
+};
+
+/// The motion around the impact of the scenario at t = 0: backward from the state before it, then
+/// forward under gravity through further impacts by the same law. Where nothing strikes at t = 0 it
+/// is just motion both ways. Each end says in one sentence why it is there.
+///
+/// Resting contact is not simulated: the trajectory ends where a closed contact does not open.
+/// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike
+/// with it.
+///
+/// Never throws for physics; InputError for a spec that is negative or not finite.
+/// @param evaluation  compute(scenario)
+Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
+                    const SimulationSpec& spec = {}, const Job& job = {});
+
+}  // namespace carom

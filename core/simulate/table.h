@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/simulate/trajectory.h"
+#include "core/study/sweep.h"
+
+namespace carom {
+
+/// A table of more rows would take gigabytes.
+inline constexpr double most_trajectory_rows = 5e6;
+
+/// The trajectory at the multiples of `step`, at its ends, and at each impact twice: before and
+/// after, this with the regime. Columns: time; coordinates and velocities of each body; the gap of
+/// each contact; the kinetic energy.
+/// @param step  [s]; throws InputError unless it is positive and leaves a table of that size
+Table to_table(const Mechanism& mechanism, const Trajectory& trajectory, double step);
+
+}  // namespace carom

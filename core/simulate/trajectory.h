@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dynamics/state.h"
+#include "core/impact/indicators.h"
+#include "core/impact/result.h"
+#include "core/study/compute.h"
+
+namespace carom {
+
+/// A smooth stretch of motion: knots on the manifold of the joints, in time.
+struct Phase {
+  std::size_t n = 0;         ///< coordinates
+  std::vector<double> t;     ///< of each knot, increasing [s]; 0 is the instant of the first impact
+  std::vector<double> q;     ///< n numbers a knot
+  std::vector<double> qdot;  ///< n numbers a knot
+  std::vector<double> qddot;  ///< n numbers a knot
+
+  [[nodiscard]] std::size_t size() const { return t.size(); }
+  [[nodiscard]] State state(std::size_t knot) const;
+
+  bool operator==(const Phase&) const = default;
+};
+
+/// An impact that the law answered, between two phases.
+struct TrajectoryImpact {
+  double t = 0;           ///< [s]
+  int contact = 0;        ///< that strikes; the first of several
+  std::vector<double> q;  ///< the pose, n numbers
+  ImpactResult result;    ///< velocities before and after, impulses, regime
+  Indicators indicators;  ///< γ and the others
+};
+
+/// Why a trajectory goes no farther.
+enum class EndReason : unsigned char {
+  reached,        ///< the time that was asked for
+  touches,        ///< going backward, a contact closes
+  most_impacts,   ///< as many impacts as were allowed
+  does_not_open,  ///< a closed contact does not separate: resting contact is not simulated
+  law_fails,      ///< the law has no answer
+  cancelled,
+  cannot_go_on,  ///< the numbers do not allow another step
+};
+
+/// "reached", "touches", …: the word in files.
+std::string_view end_word(EndReason reason);
+
+/// One end of a trajectory.
+struct TrajectoryEnd {
+  double t = 0;  ///< [s]
+  EndReason reason = EndReason::reached;
+  Severity severity = Severity::good;
+  std::string text;  ///< one sentence
+
+  bool operator==(const TrajectoryEnd&) const = default;
+};
+
+/// The motion around an impact. A phase that begins at an impact begins with the state after it.
+struct Trajectory {
+  std::vector<Phase> phases;  ///< in time; at least one, each with at least one knot
+  std::vector<TrajectoryImpact> impacts;
+  TrajectoryEnd start, end;
+};
+
+/// Which of two states is meant at an instant of impact.
+enum class Side : unsigned char { before, after };
+
+/// The state at t, by quintic interpolation between knots; before the start and behind the end the
+/// state there.
+State state_at(const Trajectory& trajectory, double t, Side side = Side::after);
+
+/// The same within the step from `knot` to the next, without allocation if `state` has n entries.
+void interpolate(const Phase& phase, std::size_t knot, double t, State& state);
+
+}  // namespace carom

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// The motion around an impact: half a second before it, two seconds after. Without the contact, so
+// that all of it is smooth; and with bounces.
+#include <benchmark/benchmark.h>
+
+#include "core/motion/acceleration.h"
+#include "tests/support/flight.h"
+
+namespace {
+
+using namespace carom;
+
+test::Example open(test::Example example) {
+  example.mechanism.contacts.clear();
+  return example;
+}
+
+void motion(benchmark::State& state, const test::Example& e) {
+  const Scenario scenario = test::scenario_of(e);
+  const Evaluation evaluation = compute(scenario);
+  Trajectory trajectory;
+  for (auto _ : state) {
+    trajectory = simulate(scenario, evaluation, {0.5, 2, 20});
+    benchmark::DoNotOptimize(trajectory.phases.data());
+  }
+  std::size_t knots = 0;
+  for (const Phase& phase : trajectory.phases) knots += phase.size();
+  state.counters["knots"] = static_cast<double>(knots);
+  state.counters["impacts"] = static_cast<double>(trajectory.impacts.size());
+  state.counters["seconds"] = trajectory.end.t - trajectory.start.t;
+}
+
+/// One q̈ at a pose.
+void acceleration(benchmark::State& state, const test::Example& e) {
+  MotionPlan plan = plan_motion(e.mechanism);
+  AccelerationWorkspace w;
+  choose_loop_rows(e.mechanism, e.q, plan, w);
+  const State at{e.q, e.qdot};
+  std::vector<double> qddot(e.q.size());
+  for (auto _ : state) {
+    accelerate_at(e.mechanism, plan, at, {0, -test::G}, w, qddot);
+    benchmark::DoNotOptimize(qddot.data());
+  }
+}
+
+BENCHMARK_CAPTURE(acceleration, double_pendulum, test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0));
+BENCHMARK_CAPTURE(acceleration, five_bar_redundant, test::five_bar(true));
+BENCHMARK_CAPTURE(acceleration, chain_50, test::chain(50));
+BENCHMARK_CAPTURE(motion, double_pendulum_smooth,
+                  open(test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0)))
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(motion, double_pendulum_bounces,
+                  test::gonzalez_pendulum(0.38, -1, {1, -1}, 0.5, 0))
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(motion, five_bar_smooth, open(test::five_bar(true)))
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// Whatever mechanism moves: joints hold, energy is kept between impacts, no impact adds to it
+// without friction, every number is one, and both ends say why they are there.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/support/flight.h"
+#include "tests/support/random_mechanism.h"
+
+namespace carom::test {
+namespace {
+
+double size_of(const Example& e) {
+  return characteristic_size(e.mechanism);
+}
+
+/// Largest joint residual beyond the rounding of its coordinates.
+double drift(const Example& e, const State& state) {
+  const EvaluatedSystem system = evaluate(e.mechanism, state.q);
+  double worst = 0;
+  for (const JointRows& joint : system.joints) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
+      worst = std::max(worst, std::abs(joint.phi[k]) - joint.rounding[k]);
+    }
+  }
+  return worst;
+}
+
+/// How fast the joints open, as a fraction of what the velocities could make of it.
+double drift_rate(const Example& e, const State& state) {
+  const EvaluatedSystem system = evaluate(e.mechanism, state.q);
+  double fastest = 0;
+  for (std::size_t i = 0; i < state.qdot.size(); ++i) {
+    fastest = std::max(fastest, std::abs(state.qdot[i]) * std::sqrt(system.mass[i]));
+  }
+  double worst = 0;
+  for (const JointRows& joint : system.joints) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
+      const BodyRow row{joint.body_a, joint.body_b, joint.row[k]};
+      const double v = apply(system, row.body_a, row.body_b, row.row, state.qdot);
+      worst = std::max(worst, std::abs(v) / (1e-300 + row_norm(system, row) * fastest));
+    }
+  }
+  return worst;
+}
+
+bool all_finite(const Phase& phase) {
+  const auto finite = [](const std::vector<double>& v) {
+    return std::ranges::all_of(v, [](double x) { return std::isfinite(x); });
+  };
+  return finite(phase.t) && finite(phase.q) && finite(phase.qdot) && finite(phase.qddot);
+}
+
+double weight(const Mechanism& mechanism) {
+  double sum = 0;
+  for (const Body& body : mechanism.bodies) sum += body.mass * G;
+  return sum;
+}
+
+void expect_smooth(const Example& e, const Phase& phase) {
+  ASSERT_GE(phase.size(), 1u);
+  ASSERT_TRUE(all_finite(phase));
+  EXPECT_TRUE(std::ranges::is_sorted(phase.t, std::ranges::less_equal{}));
+  const double first = energy(e.mechanism, phase.state(0), {0, -G});
+  const double scale = weight(e.mechanism) * size_of(e) + std::abs(first);
+  for (std::size_t k = 0; k < phase.size(); ++k) {
+    const State state = phase.state(k);
+    EXPECT_LT(drift(e, state), 1e-10 * std::max(1.0, size_of(e)));
+    EXPECT_LT(drift_rate(e, state), 1e-9);
+    EXPECT_NEAR(energy(e.mechanism, state, {0, -G}), first, 1e-7 * scale) << "knot " << k;
+  }
+}
+
+TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
+  std::mt19937_64 random(2026);
+  int reached = 0;
+  int stuck = 0;
+  std::size_t impacts = 0;
+  for (int run = 0; run < 300; ++run) {
+    SCOPED_TRACE(run);
+    const Example e = random_mechanism(random, run % 2 == 0 ? 1 : 6).example;
+    const Scenario scenario = scenario_of(e);
+    const Evaluation evaluation = compute(scenario);
+    if (!evaluation.pose_reached) continue;
+    const Trajectory motion = simulate(scenario, evaluation, {0.1, 0.3, 20});
+    ASSERT_FALSE(motion.phases.empty());
+    for (const Phase& phase : motion.phases) expect_smooth(e, phase);
+    for (const TrajectoryImpact& impact : motion.impacts) {
+      // P(36): without friction an impact with e ≤ 1 adds no energy.
+      EXPECT_LE(impact.indicators.gamma.number.value_or(0), 1 + 1e-9);
+    }
+    for (const TrajectoryEnd& end : {motion.start, motion.end}) {
+      EXPECT_FALSE(end.text.empty());
+      reached += end.reason == EndReason::reached ? 1 : 0;
+      stuck += end.reason == EndReason::cannot_go_on ? 1 : 0;
+    }
+    impacts += motion.impacts.size();
+    EXPECT_EQ(motion.phases.front().t.front(), motion.start.t);
+    EXPECT_EQ(motion.phases.back().t.back(), motion.end.t);
+  }
+  EXPECT_GT(reached, 200);
+  EXPECT_GT(impacts, 300u);
+  EXPECT_LT(stuck, 30);  // loops that lock in a dead centre
+}
+
+// At the end of every flight the contact that strikes is closed, and none has gone through before.
+TEST(FlightProperty, NothingPassesThroughAContact) {
+  std::mt19937_64 random(7);
+  int flights = 0;
+  for (int run = 0; run < 150; ++run) {
+    SCOPED_TRACE(run);
+    const Example e = random_mechanism(random, 1).example;
+    const Scenario scenario = scenario_of(e);
+    const Evaluation evaluation = compute(scenario);
+    if (!evaluation.pose_reached) continue;
+    const Trajectory motion = simulate(scenario, evaluation, {0, 0.4, 20});
+    const double allowed = 1e-8 * size_of(e);
+    for (std::size_t k = 1; k < motion.impacts.size(); ++k) {
+      const TrajectoryImpact& from = motion.impacts[k - 1];
+      const TrajectoryImpact& to = motion.impacts[k];
+      EXPECT_NEAR(evaluate(e.mechanism, to.q).contacts[static_cast<std::size_t>(to.contact)].gap, 0,
+                  allowed);
+      ++flights;
+      for (int i = 1; i < 200; ++i) {
+        const double t = from.t + (to.t - from.t) * i / 200;
+        const EvaluatedSystem system = evaluate(e.mechanism, state_at(motion, t).q);
+        for (const ContactRows& contact : system.contacts) EXPECT_GT(contact.gap, -allowed);
+      }
+    }
+  }
+  EXPECT_GT(flights, 50);
+}
+
+}  // namespace
+}  // namespace carom::test
