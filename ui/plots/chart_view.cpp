@@ -209,6 +209,12 @@ void ChartView::showHover(std::optional<double> x) {
   update();
 }
 
+void ChartView::setFollower(std::optional<double> x) {
+  if (follower_ == x) return;
+  follower_ = x;
+  update();
+}
+
 void ChartView::setGeneration(quint64 generation) {
   if (generation_ == generation) return;
   generation_ = generation;
@@ -286,6 +292,9 @@ void ChartView::paintCursor(QPainter& painter) const {
   const bool inside =
       spec_.cursor && *spec_.cursor >= frame_.x.low && *spec_.cursor <= frame_.x.high;
   if (inside) line(*spec_.cursor, QPen(style_.accent, 1.5));
+  if (follower_ && *follower_ >= frame_.x.low && *follower_ <= frame_.x.high) {
+    line(*follower_, QPen(style_.accent, 1.5, Qt::DashLine));
+  }
   const bool hovering = hover_ && (gesture_ == Gesture::idle || gesture_ == Gesture::done);
   if (hovering) {
     line(*hover_, QPen(style_.quiet_text, 1, Qt::DotLine));

@@ -38,6 +38,8 @@ class ChartView : public QWidget {
   /// Read-out at a place the mouse has in a linked chart.
   void showHover(std::optional<double> x);
 
+  /// A second line, where the motion is that is being played.
+  void setFollower(std::optional<double> x);
   /// Instant of the document that the spec belongs to, and the last one that was painted.
   void setGeneration(quint64 generation);
   [[nodiscard]] quint64 paintedGeneration() const { return painted_; }
@@ -96,6 +98,7 @@ class ChartView : public QWidget {
   bool with_x_title_ = true;
   QString empty_text_;
   std::optional<double> hover_;
+  std::optional<double> follower_;
   Gesture gesture_ = Gesture::idle;
   double press_pixel_ = 0;
   double grab_offset_ = 0;

@@ -100,6 +100,11 @@ quint64 SweepPlots::paintedGeneration() const {
   return std::min(ratio_->paintedGeneration(), energy_->paintedGeneration());
 }
 
+void SweepPlots::setFollower(std::optional<double> value) {
+  if (value) value = toShown(*value, axisUnit(document_));
+  for (ChartView* chart : {ratio_, energy_}) chart->setFollower(value);
+}
+
 void SweepPlots::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   refresh();

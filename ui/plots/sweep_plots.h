@@ -25,6 +25,8 @@ class SweepPlots : public QWidget {
   [[nodiscard]] AxisBar* axisBar() const { return bar_; }
   /// The instant that both charts show.
   [[nodiscard]] quint64 paintedGeneration() const;
+  /// A second line where the motion is that is being played (SI units).
+  void setFollower(std::optional<double> value);
   /// Why the cursor does not follow the hand; empty if it does.
   [[nodiscard]] QString note() const { return note_->text(); }
 

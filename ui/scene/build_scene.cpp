@@ -12,30 +12,6 @@ namespace carom::ui {
 
 namespace {
 
-Bounds boundsOf(const Mechanism& mechanism, const Evaluation& evaluation) {
-  const std::vector<double>& q = evaluation.state.q;
-  Bounds bounds;
-  for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
-    const Shape& shape = mechanism.bodies[static_cast<std::size_t>(i)].shape;
-    const auto* disc = std::get_if<DiscShape>(&shape);
-    bounds.add(world_point(mechanism, q, {.body = i}), disc ? disc->radius : 0);
-    if (!std::holds_alternative<RodShape>(shape)) continue;
-    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::start}));
-    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::end}));
-  }
-  for (const Joint& joint : mechanism.joints) {
-    // The ground's side of a slider only names a line; where on it does not matter.
-    const bool pinned = std::holds_alternative<RevoluteJoint>(joint.kind) ||
-                        std::holds_alternative<DistanceJoint>(joint.kind);
-    if (pinned || anchor_b(joint.kind).body != ground) {
-      bounds.add(world_point(mechanism, q, anchor_b(joint.kind)));
-    }
-    bounds.add(world_point(mechanism, q, anchor_a(joint.kind)));
-  }
-  for (const ContactRows& contact : evaluation.system.contacts) bounds.add(contact.point);
-  return bounds;
-}
-
 /// An arrow that is too short to be seen still shows where to pull.
 void addGripOfShortArrow(Scene& scene, double arrowPx) {
   for (const Handle& handle : scene.handles) {
@@ -71,21 +47,72 @@ ScaleBar scaleBarFor(const Display& display) {
   return {unit.label, unit.denominator / unit.numerator};
 }
 
+/// What the impact does, where it happens.
+void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation, double scale) {
+  addImpulse(scene, evaluation, focus_contact(*scenario.mechanism, evaluation));
+  const std::optional<VelocityHandle> handle = velocity_handle(scenario);
+  if (!handle) return;
+  const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle->anchor);
+  addVelocities(scene, v, scale);
+  addGripOfShortArrow(scene, scale * norm(v.before));
+}
+
+/// The velocity of the same point on its way there and away.
+void addMotion(Scene& scene, const Scenario& scenario, const SceneMoment& moment, double scale) {
+  const std::optional<VelocityHandle> handle = velocity_handle(scenario);
+  if (!handle) return;
+  const Mechanism& mechanism = *scenario.mechanism;
+  const Vec2 at = world_point(mechanism, moment.state.q, handle->anchor);
+  const Vec2 now = point_velocity(mechanism, moment.state, handle->anchor);
+  if (!moment.qdot_after.empty()) {
+    const State after{moment.state.q, moment.qdot_after};
+    addVelocities(
+        scene, {.at = at, .before = now, .after = point_velocity(mechanism, after, handle->anchor)},
+        scale);
+    return;
+  }
+  scene.primitives.push_back(Arrow{at, onScreen(now, scale),
+                                   moment.rebounds ? Role::velocityAfter : Role::velocityBefore});
+}
+
 }  // namespace
+
+Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
+  Bounds bounds;
+  for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
+    const Shape& shape = mechanism.bodies[static_cast<std::size_t>(i)].shape;
+    const auto* disc = std::get_if<DiscShape>(&shape);
+    bounds.add(world_point(mechanism, q, {.body = i}), disc ? disc->radius : 0);
+    if (!std::holds_alternative<RodShape>(shape)) continue;
+    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::start}));
+    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::end}));
+  }
+  for (const Joint& joint : mechanism.joints) {
+    // The ground's side of a slider only names a line; where on it does not matter.
+    const bool pinned = std::holds_alternative<RevoluteJoint>(joint.kind) ||
+                        std::holds_alternative<DistanceJoint>(joint.kind);
+    if (pinned || anchor_b(joint.kind).body != ground) {
+      bounds.add(world_point(mechanism, q, anchor_b(joint.kind)));
+    }
+    bounds.add(world_point(mechanism, q, anchor_a(joint.kind)));
+  }
+  return bounds;
+}
 
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
                  const SceneOptions& options) {
   const Mechanism& mechanism = *scenario.mechanism;
-  const std::vector<double>& q = evaluation.state.q;
-  const int focus = focus_contact(mechanism, evaluation);
+  const std::vector<double>& q = options.moment ? options.moment->state.q : evaluation.state.q;
 
   Scene scene;
   scene.scaleBar = scaleBarFor(*scenario.display);
-  scene.bounds = boundsOf(mechanism, evaluation);
+  scene.bounds = boundsOf(mechanism, evaluation.state.q);
+  for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
   scene.handles = handlesOf(scenario, evaluation, options.velocityScale);
 
   addSurfaces(scene, mechanism, q);
   if (options.pinned) addGhost(scene, *options.pinned, options.pinnedPose, Role::pinned);
+  if (options.moment) addGhost(scene, mechanism, evaluation.state.q);
   // A ghost of another mechanism (a stale hover) has no place here.
   if (options.ghost && options.ghost->q.size() == q.size()) {
     addGhost(scene, mechanism, options.ghost->q);
@@ -93,13 +120,13 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addJointsBelow(scene, mechanism, q);
   addBodies(scene, mechanism, q, options.litBody);
   // Translucent, so that bodies show through and do not hide it.
-  addContactPlane(scene, scenario, evaluation, focus);
+  if (!options.moment)
+    addContactPlane(scene, scenario, evaluation, focus_contact(mechanism, evaluation));
   addPins(scene, mechanism, q);
-  addImpulse(scene, evaluation, focus);
-  if (const std::optional<VelocityHandle> handle = velocity_handle(scenario)) {
-    const PointVelocities velocities = velocitiesOf(mechanism, evaluation, handle->anchor);
-    addVelocities(scene, velocities, options.velocityScale);
-    addGripOfShortArrow(scene, options.velocityScale * norm(velocities.before));
+  if (options.moment) {
+    addMotion(scene, scenario, *options.moment, options.velocityScale);
+  } else {
+    addImpact(scene, scenario, evaluation, options.velocityScale);
   }
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);

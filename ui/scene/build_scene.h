@@ -16,6 +16,13 @@ struct RubberBand {
   QString reason;
 };
 
+/// The mechanism elsewhere in its motion than at the impact that the scenario is about.
+struct SceneMoment {
+  State state;                          ///< at the instant of another impact: before it
+  std::vector<double> qdot_after = {};  ///< at the instant of another impact: after it
+  bool rebounds = false;                ///< it is later than the first impact
+};
+
 /// What to show beside the mechanism itself.
 struct SceneOptions {
   double velocityScale = 100;       ///< length of the velocity arrows [px per m/s]
@@ -27,12 +34,17 @@ struct SceneOptions {
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;
   std::optional<RubberBand> rubberBand = {};
-  bool names = true;  ///< of bodies, joints and contacts
+  std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
+  bool names = true;                       ///< of bodies, joints and contacts
 };
 
-/// The picture of a scenario and of what its impact does. The state shown is `evaluation.state`.
+/// The picture of a scenario and of what its impact does. The state shown is `evaluation.state`, or
+/// that of the moment; handles are always those of `evaluation.state`.
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
                  const SceneOptions& options = {});
+
+/// The extent of a mechanism's bodies and joints at q.
+Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q);
 
 /// Place of a handle in metres and of its mark on screen, by the same rules as in buildScene().
 std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evaluation,

@@ -79,6 +79,8 @@ SceneOptions SceneView::sceneOptions() const {
     options.pinned = pinned->scenario.mechanism;
     options.pinnedPose = pinned->evaluation.state.q;
   }
+  // In the hand the mechanism is where the hand poses it.
+  if (!document_.inGesture()) options.moment = moment_;
   if (press_ && press_->dragging) {
     options.litHandle = press_->picked.handle;
     options.litBody = press_->picked.body;
@@ -108,6 +110,19 @@ void SceneView::setGhost(std::optional<State> ghost) {
   refresh();
 }
 
+void SceneView::setMoment(std::optional<SceneMoment> moment) {
+  const bool began = moment.has_value() != moment_.has_value();
+  moment_ = std::move(moment);
+  refresh();
+  if (began && fitsAlways_) showAll();
+}
+
+void SceneView::setMotionBounds(const Bounds& bounds) {
+  if (bounds == motionBounds_) return;
+  motionBounds_ = bounds;
+  if (moment_ && fitsAlways_) showAll();
+}
+
 void SceneView::setTheme(const Theme& theme) {
   theme_ = theme;
   refresh();
@@ -124,7 +139,14 @@ void SceneView::fit() {
 }
 
 void SceneView::showAll() {
-  view_ = fitted(scene(), QSizeF(size()));
+  if (moment_ && !motionBounds_.empty) {
+    Scene wide = scene();
+    wide.bounds.add(motionBounds_.low);
+    wide.bounds.add(motionBounds_.high);
+    view_ = fitted(wide, QSizeF(size()));
+  } else {
+    view_ = fitted(scene(), QSizeF(size()));
+  }
   allVisible_ = true;
   update();
 }

@@ -29,6 +29,10 @@ class SceneView : public QWidget {
 
   /// A second pose drawn faintly, as while a plot is hovered.
   void setGhost(std::optional<State> ghost);
+  /// The mechanism elsewhere in its motion; empty: at the impact.
+  void setMoment(std::optional<SceneMoment> moment);
+  /// The extent of the whole motion; the view makes room for it while a moment is shown.
+  void setMotionBounds(const Bounds& bounds);
   void setTheme(const Theme& theme);
   /// Preferred from the start where a graphics card draws.
   void setPreferOpenGl(bool prefer);
@@ -125,6 +129,8 @@ class SceneView : public QWidget {
   quint64 paintedGeneration_ = 0;
 
   std::optional<State> ghost_;
+  std::optional<SceneMoment> moment_;
+  Bounds motionBounds_;
   Picked hovered_;
   std::optional<Handle> focused_;
   bool ringVisible_ = false;

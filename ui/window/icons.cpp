@@ -40,6 +40,14 @@ QPainterPath trayPath(bool up) {
   return path;
 }
 
+/// Back to a mark.
+QPainterPath skipPath() {
+  QPainterPath path;
+  addPolyline(path, {{5, 4}, {5, 16}});
+  addPolyline(path, {{16, 4}, {8, 10}, {16, 16}, {16, 4}});
+  return path;
+}
+
 QPainterPath pathOf(IconShape shape) {
   QPainterPath path;
   switch (shape) {
@@ -67,6 +75,22 @@ QPainterPath pathOf(IconShape shape) {
     case IconShape::find:
       path.addEllipse(QPointF(8.5, 8.5), 5, 5);
       addPolyline(path, {{12.2, 12.2}, {17, 17}});
+      break;
+    case IconShape::play:
+      addPolyline(path, {{6, 4}, {16, 10}, {6, 16}, {6, 4}});
+      break;
+    case IconShape::pause:
+      addPolyline(path, {{7, 4}, {7, 16}});
+      addPolyline(path, {{13, 4}, {13, 16}});
+      break;
+    case IconShape::previous:
+      return skipPath();
+    case IconShape::next:
+      return QTransform(-1, 0, 0, 1, side, 0).map(skipPath());
+    case IconShape::loop:
+      path.arcMoveTo(QRectF(4, 4, 12, 12), 60);
+      path.arcTo(QRectF(4, 4, 12, 12), 60, -300);
+      addPolyline(path, {{12.6, 1.8}, {13, 4.8}, {10, 5.6}});
       break;
     case IconShape::pin:
       addPolyline(path, {{7, 3}, {13, 3}, {12, 8.5}, {15, 12}, {5, 12}, {8, 8.5}, {7, 3}});

@@ -6,7 +6,22 @@
 
 namespace carom::ui {
 
-enum class IconShape : unsigned char { none, open, save, undo, redo, fit, exportTo, find, pin };
+enum class IconShape : unsigned char {
+  none,
+  open,
+  save,
+  undo,
+  redo,
+  fit,
+  exportTo,
+  find,
+  play,
+  pause,
+  previous,
+  next,
+  loop,
+  pin
+};
 
 /// Line icon in the text colour of the palette, sharp at every scale factor.
 QIcon lineIcon(IconShape shape, const QPalette& palette);

@@ -12,6 +12,7 @@
 #include <QScreen>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QVBoxLayout>
 
 #include "ui/document/recovery.h"
 #include "ui/editors/gallery_list.h"
@@ -20,6 +21,8 @@
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
+#include "ui/playback/player.h"
+#include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -58,7 +61,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   setDockNestingEnabled(true);
   setMinimumSize(smallest);
   resize(screen() ? comfortable.boundedTo(screen()->availableSize()) : comfortable);
-  setCentralWidget(views_.scene);
+  setCentralWidget(stage());
   makePanels();
   makeActions();
   makeBanner();
@@ -76,6 +79,16 @@ MainWindow::~MainWindow() {
   document_.disconnect(this);
   document_.undoStack().disconnect(this);
   for (QDockWidget* dock : docks_.all()) dock->toggleViewAction()->disconnect(this);
+}
+
+QWidget* MainWindow::stage() {
+  auto* stage = new QWidget(this);
+  auto* column = new QVBoxLayout(stage);
+  column->setContentsMargins({});
+  column->setSpacing(0);
+  column->addWidget(views_.scene, 1);
+  column->addWidget(views_.timeline);
+  return stage;
 }
 
 void MainWindow::makePanels() {
@@ -156,6 +169,7 @@ void MainWindow::connectParts() {
   connect(&document_, &ScenarioDocument::changed, this, [this] {
     if (!document_.inGesture()) actions_->refresh();
   });
+  connect(views_.player, &Player::controlsChanged, this, [this] { actions_->refresh(); });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
   connect(views_.scene, &SceneView::bodyActivated, this, &MainWindow::showBody);
   QUndoStack& undo = document_.undoStack();

@@ -69,6 +69,8 @@ class MainWindow : public QMainWindow {
   void changeEvent(QEvent* event) override;
 
  private:
+  /// The scene with the timeline below it.
+  QWidget* stage();
   void makePanels();
   void makeBanner();
   void makeActions();

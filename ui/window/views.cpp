@@ -6,6 +6,9 @@
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
+#include "ui/playback/follow.h"
+#include "ui/playback/player.h"
+#include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -24,11 +27,35 @@ std::optional<State> poseAt(const ScenarioDocument& document, double value) {
   }
 }
 
+/// The scene and the plots' cursors follow what is played.
+void followPlayer(const ScenarioDocument& document, const Views& views) {
+  const auto showMoment = [&document, views] {
+    const Trajectory* trajectory = views.player->trajectory();
+    const std::optional<Moment>& moment = views.player->moment();
+    if (!moment || trajectory == nullptr) {
+      views.scene->setMoment({});
+      views.plots->setFollower({});
+      return;
+    }
+    views.scene->setMoment(sceneMoment(*trajectory, *moment));
+    views.plots->setFollower(
+        poseParameterAt(document.scenario(), document.axis().path, moment->state.q));
+  };
+  QObject::connect(views.player, &Player::momentChanged, views.scene, showMoment);
+  QObject::connect(views.player, &Player::trajectoryChanged, views.scene, [&document, views] {
+    views.scene->setMotionBounds(
+        motionBounds(*document.scenario().mechanism, *views.player->trajectory()));
+  });
+  QObject::connect(views.scene, &SceneView::spaceTapped, views.player, &Player::toggle);
+}
+
 }  // namespace
 
 Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent) {
   Views views{new SceneView(document, parent), new MapView(document, parent),
-              new SweepPlots(document, parent)};
+              new SweepPlots(document, parent), new Player(document, parent)};
+  views.timeline = new TimelineBar(*views.player, parent);
+  followPlayer(document, views);
   views.scene->setPreferOpenGl(preferOpenGl);
   QObject::connect(views.plots, &SweepPlots::hovered, views.scene,
                    [&document, scene = views.scene](std::optional<double> value) {

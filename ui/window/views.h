@@ -8,17 +8,21 @@ class QWidget;
 namespace carom::ui {
 
 class MapView;
+class Player;
 class SceneView;
 class SweepPlots;
+class TimelineBar;
 
 /// The views in which things are moved by hand.
 struct Views {
   SceneView* scene = nullptr;
   MapView* map = nullptr;
   SweepPlots* plots = nullptr;
+  Player* player = nullptr;
+  TimelineBar* timeline = nullptr;
 };
 
-/// Makes the scene, the map and the plots of a document and links them to each other.
+/// Makes the views of a document and links them to each other.
 Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent);
 
 /// Light or dark as the application's palette is.

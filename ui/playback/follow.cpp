@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/follow.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/motion/resolve.h"
+#include "core/scenario/parameters.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double farthest = 1.5;  // of the mechanism's extent, to each side
+
+void addPhase(const Mechanism& mechanism, const Phase& phase, Bounds& bounds) {
+  for (std::size_t knot = 0; knot < phase.size(); ++knot) {
+    const Bounds here = boundsOf(mechanism, phase.state(knot).q);
+    if (here.empty) continue;
+    bounds.add(here.low);
+    bounds.add(here.high);
+  }
+}
+
+}  // namespace
+
+std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment) {
+  SceneMoment shown{moment.state};
+  const auto& impacts = trajectory.impacts;
+  shown.rebounds = !impacts.empty() && moment.t > impacts.front().t;
+  if (!moment.impact || *moment.impact >= impacts.size()) return shown;
+  const TrajectoryImpact& impact = impacts[*moment.impact];
+  if (impact.t == 0) return {};
+  shown.qdot_after = impact.result.qdot_plus;
+  return shown;
+}
+
+Bounds motionBounds(const Mechanism& mechanism, const Trajectory& trajectory) {
+  Bounds bounds;
+  for (const Phase& phase : trajectory.phases) addPhase(mechanism, phase, bounds);
+  const Bounds home = boundsOf(
+      mechanism, state_at(trajectory, std::clamp(0.0, trajectory.start.t, trajectory.end.t)).q);
+  if (home.empty) return bounds;
+  const double reach =
+      farthest * std::max({home.high.x - home.low.x, home.high.y - home.low.y, 1e-9});
+  bounds.low.x = std::max(bounds.low.x, home.low.x - reach);
+  bounds.low.y = std::max(bounds.low.y, home.low.y - reach);
+  bounds.high.x = std::min(bounds.high.x, home.high.x + reach);
+  bounds.high.y = std::min(bounds.high.y, home.high.y + reach);
+  return bounds;
+}
+
+std::optional<double> poseParameterAt(const Scenario& scenario, const std::string& path,
+                                      const std::vector<double>& q) {
+  if (!path.starts_with("pose.") || q.size() != scenario.motion->state.q.size()) return {};
+  Scenario elsewhere = scenario;
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  motion->pose = measured_pose(*scenario.mechanism, motion->pose, q);
+  elsewhere.motion = std::move(motion);
+  try {
+    return find_parameter(elsewhere, path).value;
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/playback_clock.h"
+
+#include <algorithm>
+
+namespace carom::ui {
+
+namespace {
+
+// Of watching: the first impact is what all is about; the following ones are only marked.
+constexpr double firstPause = 0.9;
+constexpr double laterPause = 0.3;
+constexpr double endPause = 0.7;
+// Impacts in quicker succession, in watched seconds, are not worth a pause each: a bounce that dies
+// away would take longer and longer.
+constexpr double worthPausing = 0.35;
+
+}  // namespace
+
+void PlaybackClock::setSpan(const PlaybackSpan& span) {
+  if (span == span_) return;
+  span_ = span;
+  const bool inside = time_ >= span.start && time_ <= span.end;
+  seek(inside ? time_ : span.start);
+}
+
+void PlaybackClock::seek(double t) {
+  time_ = std::clamp(t, span_.start, std::max(span_.start, span_.end));
+  held_.reset();
+  pause_ = 0;
+  ending_ = false;
+  const auto after = std::lower_bound(span_.impacts.begin(), span_.impacts.end(), time_);
+  next_ = static_cast<std::size_t>(after - span_.impacts.begin());
+}
+
+double PlaybackClock::pauseAt(std::size_t impact) const {
+  const double t = span_.impacts[impact];
+  if (t == 0) return firstPause;
+  const double before = impact == 0 ? span_.start : span_.impacts[impact - 1];
+  return (t - before) / speed_ < worthPausing ? 0 : laterPause;
+}
+
+void PlaybackClock::hold(std::size_t impact) {
+  time_ = span_.impacts[impact];
+  held_ = impact;
+  pause_ = pauseAt(impact);
+  next_ = impact + 1;
+}
+
+bool PlaybackClock::advance(double watched) {
+  while (true) {
+    if (pause_ > watched) {
+      pause_ -= watched;
+      return true;
+    }
+    watched -= pause_;
+    pause_ = 0;
+    held_.reset();
+    if (ending_) seek(span_.start);
+    if (span_.end <= span_.start) return false;
+    const bool strikes = next_ < span_.impacts.size() && span_.impacts[next_] <= span_.end;
+    const double stop = strikes ? span_.impacts[next_] : span_.end;
+    const double left = std::max(stop - time_, 0.0) / speed_;
+    if (left > watched) {
+      time_ += watched * speed_;
+      return true;
+    }
+    watched -= left;
+    if (strikes) {
+      hold(next_);
+      continue;
+    }
+    time_ = span_.end;
+    if (!loop_) return false;
+    ending_ = true;
+    pause_ = endPause;
+  }
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/player.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int frameMs = 16;
+// A window that was hidden or a program that was stopped goes on where it was.
+constexpr double longestFrame = 0.1;
+
+PlaybackSpan spanOf(const Trajectory& trajectory) {
+  PlaybackSpan span{trajectory.start.t, trajectory.end.t, {}};
+  for (const TrajectoryImpact& impact : trajectory.impacts) span.impacts.push_back(impact.t);
+  return span;
+}
+
+}  // namespace
+
+Player::Player(ScenarioDocument& document, QObject* parent) : QObject(parent), document_(document) {
+  pool_.setMaxThreadCount(1);
+  ticker_.setTimerType(Qt::PreciseTimer);
+  ticker_.setInterval(frameMs);
+  connect(&ticker_, &QTimer::timeout, this, &Player::tick);
+  connect(&document_, &ScenarioDocument::changed, this, &Player::onDocument);
+  simulateShown();
+}
+
+Player::~Player() {
+  stop_.request_stop();
+  pool_.waitForDone();
+}
+
+void Player::onDocument() {
+  // During a gesture the hand is shown, and the processor is left to it.
+  if (document_.inGesture()) {
+    ticker_.stop();
+    stop_.request_stop();
+    setMoment({});
+    return;
+  }
+  setMoment({});
+  simulateShown();
+}
+
+void Player::simulateShown() {
+  if (running_) {
+    stop_.request_stop();
+    pending_ = true;
+    return;
+  }
+  running_ = true;
+  pending_ = false;
+  stop_ = std::stop_source();
+  pool_.start([this, scenario = document_.scenario(), evaluation = document_.evaluation(),
+               spec = spec_, generation = document_.generation(),
+               job = Job{stop_.get_token(), {}}] {
+    auto trajectory = std::make_shared<const Trajectory>(simulate(scenario, evaluation, spec, job));
+    QMetaObject::invokeMethod(
+        this,
+        [this, trajectory = std::move(trajectory), generation] { take(trajectory, generation); },
+        Qt::QueuedConnection);
+  });
+}
+
+void Player::take(std::shared_ptr<const Trajectory> trajectory, quint64 generation) {
+  running_ = false;
+  if (generation != document_.generation() || pending_) {
+    if (!document_.inGesture()) simulateShown();
+    return;
+  }
+  trajectory_ = std::move(trajectory);
+  shownTrajectory_ = generation;
+  clock_.setSpan(spanOf(*trajectory_));
+  emit trajectoryChanged();
+  if (playing_) {
+    clock_.seek(trajectory_->start.t);
+    run(true);
+  }
+}
+
+void Player::run(bool on) {
+  if (on) {
+    watch_.restart();
+    ticker_.start();
+  } else {
+    ticker_.stop();
+  }
+}
+
+void Player::play() {
+  if (playing_) return;
+  playing_ = true;
+  if (trajectory_ && !isStale()) {
+    // From the start where there is nothing left to see, or where nothing was looked at.
+    if (!moment_ || clock_.atEnd()) clock_.seek(trajectory_->start.t);
+    showClock();
+    run(true);
+  }
+  emit controlsChanged();
+}
+
+void Player::pause() {
+  if (!playing_) return;
+  playing_ = false;
+  run(false);
+  emit controlsChanged();
+}
+
+void Player::rest() {
+  pause();
+  clock_.seek(0);
+  setMoment({});
+}
+
+void Player::seek(double t) {
+  pause();
+  if (!trajectory_ || isStale()) return;
+  clock_.seek(t);
+  showClock();
+}
+
+void Player::step(int direction) {
+  if (!trajectory_ || isStale()) return;
+  const PlaybackSpan& span = clock_.span();
+  const double now = time();
+  double to = direction > 0 ? span.end : span.start;
+  for (const double t : span.impacts) {
+    if (direction > 0 && t > now) {
+      to = t;
+      break;
+    }
+    if (direction < 0 && t < now) to = t;
+  }
+  seek(to);
+}
+
+void Player::setSpeed(double speed) {
+  if (speed == clock_.speed()) return;
+  clock_.setSpeed(speed);
+  emit controlsChanged();
+}
+
+void Player::setLoop(bool loop) {
+  if (loop == clock_.loop()) return;
+  clock_.setLoop(loop);
+  emit controlsChanged();
+}
+
+void Player::setUntil(double seconds) {
+  if (seconds == spec_.until) return;
+  spec_.until = seconds;
+  emit controlsChanged();
+  simulateShown();
+}
+
+void Player::tick() {
+  const double passed = static_cast<double>(watch_.nsecsElapsed()) * 1e-9;
+  watch_.restart();
+  const bool goesOn = clock_.advance(std::min(passed, longestFrame));
+  showClock();
+  if (!goesOn) pause();
+}
+
+void Player::showClock() {
+  Moment moment{clock_.time(), {}, clock_.heldImpact()};
+  const PlaybackSpan& span = clock_.span();
+  if (!moment.impact) {
+    // Scrubbed to an impact: it is shown as one.
+    const auto at = std::find(span.impacts.begin(), span.impacts.end(), moment.t);
+    if (at != span.impacts.end()) {
+      moment.impact = static_cast<std::size_t>(at - span.impacts.begin());
+    }
+  }
+  moment.state = state_at(*trajectory_, moment.t, moment.impact ? Side::before : Side::after);
+  setMoment(std::move(moment));
+}
+
+void Player::setMoment(std::optional<Moment> moment) {
+  if (!moment && !moment_) return;
+  moment_ = std::move(moment);
+  emit momentChanged();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/timeline_bar.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+
+#include "ui/document/units.h"
+#include "ui/window/icons.h"
+
+namespace carom::ui {
+
+namespace {
+
+struct SpeedChoice {
+  const char* text;
+  double speed;
+};
+// An impact is over in a blink: the usual speed is a quarter.
+constexpr SpeedChoice speeds[] = {
+    {"1×", 1}, {"1/2×", 0.5}, {"1/4×", 0.25}, {"1/10×", 0.1}, {"1/50×", 0.02}};
+
+}  // namespace
+
+TimelineBar::TimelineBar(Player& player, QWidget* parent)
+    : QWidget(parent),
+      player_(player),
+      toStart_(makeButton(tr("Previous impact"), tr("To the impact before, or to the start"))),
+      play_(makeButton(tr("Play"), tr("Play or pause (Space)"))),
+      toNext_(makeButton(tr("Next impact"), tr("To the next impact, or to the end"))),
+      strip_(new TimelineStrip(player, this)),
+      readout_(new QLabel(this)),
+      loop_(makeButton(tr("Loop"), tr("Start again at the end"))),
+      speed_(new QComboBox(this)) {
+  setObjectName(QStringLiteral("timelineBar"));
+  loop_->setCheckable(true);
+  fillSpeeds();
+  readout_->setMinimumWidth(
+      fontMetrics().horizontalAdvance(QStringLiteral("impact 20: γ = 0.0000")));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(6, 2, 6, 2);
+  row->setSpacing(4);
+  for (QWidget* widget : std::initializer_list<QWidget*>{toStart_, play_, toNext_}) {
+    row->addWidget(widget);
+  }
+  row->addWidget(strip_, 1);
+  for (QWidget* widget : std::initializer_list<QWidget*>{readout_, loop_, speed_}) {
+    row->addWidget(widget);
+  }
+  connect(toStart_, &QToolButton::clicked, &player_, [this] { player_.step(-1); });
+  connect(play_, &QToolButton::clicked, &player_, &Player::toggle);
+  connect(toNext_, &QToolButton::clicked, &player_, [this] { player_.step(1); });
+  connect(loop_, &QToolButton::toggled, &player_, &Player::setLoop);
+  connect(&player_, &Player::controlsChanged, this, &TimelineBar::refreshControls);
+  connect(&player_, &Player::momentChanged, this, &TimelineBar::refreshReadout);
+  connect(&player_, &Player::trajectoryChanged, this, &TimelineBar::refreshReadout);
+  paintIcons();
+  refreshControls();
+  refreshReadout();
+}
+
+QToolButton* TimelineBar::makeButton(const QString& name, const QString& tip) {
+  auto* button = new QToolButton(this);
+  button->setAutoRaise(true);
+  button->setAccessibleName(name);
+  button->setToolTip(tip);
+  button->setIconSize({20, 20});
+  return button;
+}
+
+void TimelineBar::fillSpeeds() {
+  speed_->setAccessibleName(tr("Speed"));
+  speed_->setToolTip(tr("Seconds of motion per second of watching"));
+  for (const SpeedChoice& choice : speeds) speed_->addItem(QString::fromUtf8(choice.text));
+  connect(speed_, &QComboBox::activated, this,
+          [this](int index) { player_.setSpeed(speeds[index].speed); });
+}
+
+void TimelineBar::paintIcons() {
+  toStart_->setIcon(lineIcon(IconShape::previous, palette()));
+  play_->setIcon(lineIcon(player_.isPlaying() ? IconShape::pause : IconShape::play, palette()));
+  toNext_->setIcon(lineIcon(IconShape::next, palette()));
+  loop_->setIcon(lineIcon(IconShape::loop, palette()));
+}
+
+void TimelineBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) paintIcons();
+}
+
+void TimelineBar::refreshControls() {
+  paintIcons();
+  play_->setAccessibleName(player_.isPlaying() ? tr("Pause") : tr("Play"));
+  loop_->setChecked(player_.loops());
+  for (int i = 0; i < static_cast<int>(std::size(speeds)); ++i) {
+    if (speeds[i].speed == player_.speed()) speed_->setCurrentIndex(i);
+  }
+}
+
+void TimelineBar::refreshReadout() {
+  const std::optional<Moment>& moment = player_.moment();
+  const Trajectory* trajectory = player_.trajectory();
+  const bool atImpact = moment && moment->impact && trajectory != nullptr &&
+                        *moment->impact < trajectory->impacts.size();
+  if (!atImpact) {
+    // Three decimals that stand still: digits that jump to and fro cannot be read.
+    readout_->setText(
+        tr("t = %1 s")
+            .arg(QString::number(player_.time(), 'f', 3).replace(QLatin1Char('-'), QChar(0x2212))));
+    return;
+  }
+  const TrajectoryImpact& impact = trajectory->impacts[*moment->impact];
+  const QString name = tr("impact %1").arg(*moment->impact + 1);
+  readout_->setText(
+      impact.indicators.gamma.number
+          ? tr("%1: γ = %2").arg(name, formatNumber(*impact.indicators.gamma.number, 4))
+          : name);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QToolButton>
+#include <QWidget>
+
+#include "ui/playback/player.h"
+#include "ui/playback/timeline_strip.h"
+
+namespace carom::ui {
+
+/// Play, scrub and speed, below the scene.
+class TimelineBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  TimelineBar(Player& player, QWidget* parent);
+
+  [[nodiscard]] TimelineStrip* strip() const { return strip_; }
+  [[nodiscard]] QToolButton* playButton() const { return play_; }
+  [[nodiscard]] QToolButton* loopButton() const { return loop_; }
+  [[nodiscard]] QComboBox* speedBox() const { return speed_; }
+  /// "t = −0.213 s", "impact 1: γ = 0.297".
+  [[nodiscard]] QString readout() const { return readout_->text(); }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QToolButton* makeButton(const QString& name, const QString& tip);
+  void fillSpeeds();
+  void paintIcons();
+  void refreshControls();
+  void refreshReadout();
+
+  Player& player_;
+  QToolButton* toStart_;
+  QToolButton* play_;
+  QToolButton* toNext_;
+  TimelineStrip* strip_;
+  QLabel* readout_;
+  QToolButton* loop_;
+  QComboBox* speed_;
+};
+
+}  // namespace carom::ui

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/timeline_strip.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/document/units.h"
+#include "ui/plots/palette.h"
+
+namespace carom::ui {
+
+namespace {
+
+// Steps of the slider, for the keyboard and for screen readers only.
+constexpr int resolution = 1000;
+constexpr double marginPx = 10;
+constexpr double trackPx = 8;
+// Within this distance a scrub takes the instant of an impact itself.
+constexpr double snapPx = 5;
+
+QString seconds(double t) {
+  return formatNumber(t, 3) + QChar(QChar::Nbsp) + QLatin1Char('s');
+}
+
+}  // namespace
+
+TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
+    : QAbstractSlider(parent), player_(player) {
+  setRange(0, resolution);
+  setSingleStep(resolution / 100);
+  setPageStep(resolution / 10);
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAccessibleName(tr("Time"));
+  setAccessibleDescription(
+      tr("Arrow keys move through time, Ctrl with them from impact to impact; Home and End go to "
+         "the ends."));
+  connect(&player_, &Player::momentChanged, this, &TimelineStrip::refresh);
+  connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::refresh);
+  connect(this, &QAbstractSlider::actionTriggered, this, [this] {
+    const QRectF line = track();
+    player_.seek(timeAt(line.left() + line.width() * sliderPosition() / resolution));
+  });
+}
+
+QSize TimelineStrip::sizeHint() const {
+  return {420, fontMetrics().height() + 18};
+}
+
+QSize TimelineStrip::minimumSizeHint() const {
+  return {120, sizeHint().height()};
+}
+
+QRectF TimelineStrip::track() const {
+  return {marginPx, 7, width() - 2 * marginPx, trackPx};
+}
+
+double TimelineStrip::positionOf(double t) const {
+  const QRectF line = track();
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr || trajectory->end.t <= trajectory->start.t) return line.center().x();
+  const double share = (t - trajectory->start.t) / (trajectory->end.t - trajectory->start.t);
+  return line.left() + std::clamp(share, 0.0, 1.0) * line.width();
+}
+
+double TimelineStrip::timeAt(double x) const {
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr) return 0;
+  const QRectF line = track();
+  const double share = std::clamp((x - line.left()) / line.width(), 0.0, 1.0);
+  return trajectory->start.t + share * (trajectory->end.t - trajectory->start.t);
+}
+
+void TimelineStrip::scrubTo(double x) {
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr) return;
+  double t = timeAt(x);
+  double nearest = snapPx;
+  for (const TrajectoryImpact& impact : trajectory->impacts) {
+    const double distance = std::abs(positionOf(impact.t) - x);
+    if (distance >= nearest) continue;
+    nearest = distance;
+    t = impact.t;
+  }
+  player_.seek(t);
+}
+
+void TimelineStrip::refresh() {
+  const QRectF line = track();
+  const QSignalBlocker quiet(this);
+  setSliderPosition(static_cast<int>(
+      std::lround((positionOf(player_.time()) - line.left()) / line.width() * resolution)));
+  update();
+}
+
+bool TimelineStrip::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), toolTipAt(help->pos().x()), this);
+    return true;
+  }
+  return QAbstractSlider::event(event);
+}
+
+void TimelineStrip::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  scrubbing_ = true;
+  scrubTo(event->position().x());
+}
+
+void TimelineStrip::mouseMoveEvent(QMouseEvent* event) {
+  if (scrubbing_) scrubTo(event->position().x());
+}
+
+void TimelineStrip::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) scrubbing_ = false;
+}
+
+void TimelineStrip::keyPressEvent(QKeyEvent* event) {
+  const bool impacts = event->modifiers().testFlag(Qt::ControlModifier);
+  if (impacts && (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)) {
+    player_.step(event->key() == Qt::Key_Right ? 1 : -1);
+  } else if (event->key() == Qt::Key_Space) {
+    player_.toggle();
+  } else if (event->key() == Qt::Key_Escape) {
+    player_.rest();
+  } else {
+    QAbstractSlider::keyPressEvent(event);
+  }
+}
+
+void TimelineStrip::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr) return;
+  // What belongs to another design is faint until the new one is there.
+  if (player_.isStale()) painter.setOpacity(0.4);
+  paintTrack(painter, *trajectory);
+  paintImpacts(painter, *trajectory);
+  paintEnds(painter, *trajectory);
+  paintHead(painter);
+}
+
+void TimelineStrip::paintTrack(QPainter& painter, const Trajectory& trajectory) const {
+  const QRectF line = track();
+  const PlotStyle style = styleOf(*this);
+  const double first =
+      trajectory.impacts.empty() ? line.left() : positionOf(trajectory.impacts.front().t);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(mixed(style.background, style.quiet_text, 0.25));
+  painter.drawRoundedRect(line, trackPx / 2, trackPx / 2);
+  QPainterPath before;
+  before.addRoundedRect(line, trackPx / 2, trackPx / 2);
+  QPainterPath left;
+  left.addRect(QRectF(line.left(), line.top(), first - line.left(), line.height()));
+  painter.setBrush(mixed(style.background, style.quiet_text, 0.45));
+  painter.drawPath(before.intersected(left));
+}
+
+void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory) const {
+  const QRectF line = track();
+  const PlotStyle style = styleOf(*this);
+  double last = -1e9;
+  int number = 0;
+  for (const TrajectoryImpact& impact : trajectory.impacts) {
+    ++number;
+    const double x = positionOf(impact.t);
+    painter.setPen(QPen(regimeHue(impact.result.regime), 2.5));
+    painter.drawLine(QPointF(x, line.top() - 4), QPointF(x, line.bottom() + 4));
+    const QString text = QString::number(number);
+    const double half = fontMetrics().horizontalAdvance(text) / 2.0;
+    if (x - half < last + 4) continue;
+    painter.setPen(style.quiet_text);
+    painter.drawText(QPointF(x - half, line.bottom() + 4 + fontMetrics().ascent()), text);
+    last = x + half;
+  }
+}
+
+void TimelineStrip::paintEnds(QPainter& painter, const Trajectory& trajectory) const {
+  const PlotStyle style = styleOf(*this);
+  painter.setPen(style.quiet_text);
+  const double baseline = track().bottom() + 4 + fontMetrics().ascent();
+  const double lastMark =
+      trajectory.impacts.empty() ? track().left() : positionOf(trajectory.impacts.back().t);
+  const QString end = trajectory.end.reason == EndReason::reached
+                          ? seconds(trajectory.end.t)
+                          : QString::fromStdString(trajectory.end.text);
+  const double room = track().right() - lastMark - 14;
+  const QString shown = fontMetrics().elidedText(end, Qt::ElideRight, static_cast<int>(room));
+  if (room > 40) {
+    if (trajectory.end.severity != Severity::good) painter.setPen(style.text);
+    painter.drawText(QPointF(track().right() - fontMetrics().horizontalAdvance(shown), baseline),
+                     shown);
+  }
+  painter.setPen(style.quiet_text);
+  painter.drawText(QPointF(track().left(), baseline), seconds(trajectory.start.t));
+}
+
+void TimelineStrip::paintHead(QPainter& painter) const {
+  const PlotStyle style = styleOf(*this);
+  const QRectF line = track();
+  const QPointF at(positionOf(player_.time()), line.center().y());
+  painter.setPen(QPen(style.background, 1.5));
+  painter.setBrush(hasFocus() ? palette().color(QPalette::Highlight) : style.accent);
+  painter.drawEllipse(at, 6.5, 6.5);
+}
+
+QString TimelineStrip::toolTipAt(double x) const {
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr) return {};
+  int number = 0;
+  for (const TrajectoryImpact& impact : trajectory->impacts) {
+    ++number;
+    if (std::abs(positionOf(impact.t) - x) >= snapPx) continue;
+    const QString gamma = impact.indicators.gamma.number
+                              ? tr(", γ = %1").arg(formatNumber(*impact.indicators.gamma.number, 4))
+                              : QString();
+    return tr("Impact %1 at %2%3").arg(number).arg(seconds(impact.t), gamma);
+  }
+  if (x > positionOf(trajectory->end.t) - 40) return QString::fromStdString(trajectory->end.text);
+  if (x < positionOf(trajectory->start.t) + 40) {
+    return QString::fromStdString(trajectory->start.text);
+  }
+  return seconds(timeAt(x));
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractSlider>
+
+#include "ui/playback/player.h"
+
+namespace carom::ui {
+
+/// The simulated time as a strip: before, the impacts as marks, after, and why it ends; with a
+/// playhead to scrub. A slider to the keyboard and to a screen reader.
+class TimelineStrip : public QAbstractSlider {
+  Q_OBJECT
+
+ public:
+  TimelineStrip(Player& player, QWidget* parent);
+
+  /// Where a time is in the widget [px].
+  [[nodiscard]] double positionOf(double t) const;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  [[nodiscard]] QRectF track() const;
+  [[nodiscard]] double timeAt(double x) const;
+  void scrubTo(double x);
+  void refresh();
+  void paintTrack(QPainter& painter, const Trajectory& trajectory) const;
+  void paintImpacts(QPainter& painter, const Trajectory& trajectory) const;
+  void paintEnds(QPainter& painter, const Trajectory& trajectory) const;
+  void paintHead(QPainter& painter) const;
+  [[nodiscard]] QString toolTipAt(double x) const;
+
+  Player& player_;
+  bool scrubbing_ = false;
+};
+
+}  // namespace carom::ui
