@@ -49,11 +49,10 @@ MapSpec spec_of(const MapArguments& arguments) {
 }
 
 /// The contact's own ratio of dynamic to static friction holds all over the map.
-double friction_ratio(const Mechanism& mechanism, const Evaluation& evaluation) {
+double ratio_at_focus(const Mechanism& mechanism, const Evaluation& evaluation) {
   const int focus = focus_contact(mechanism, evaluation);
   if (focus < 0) return 1;
-  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(focus)];
-  return contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
+  return friction_ratio(mechanism.contacts[static_cast<std::size_t>(focus)]);
 }
 
 Exit map_scenario(const MapArguments& arguments) {
@@ -67,7 +66,7 @@ Exit map_scenario(const MapArguments& arguments) {
            findings_text(evaluation));
     return Exit::numerical_failure;
   }
-  spec.mu_d_over_mu_s = friction_ratio(*scenario.mechanism, evaluation);
+  spec.mu_d_over_mu_s = ratio_at_focus(*scenario.mechanism, evaluation);
   const ImpactMap map = make_map(evaluation.contact_plane, spec);
   write_csv_with_scenario(write_csv(to_table(map)), arguments.csv, scenario);
   return Exit::done;

@@ -16,27 +16,48 @@ namespace {
 
 using Coefficients = std::array<double, 3>;
 
-/// Frames of the two bodies of a joint or contact, and the arms of its two points.
-struct Pair {
-  const Frame& frame_a;
-  const Frame& frame_b;
-  Vec2 arm_a, arm_b;  ///< world, from the centre of mass
+double magnitude(Vec2 v) {
+  return std::max(std::abs(v.x), std::abs(v.y));
+}
 
-  [[nodiscard]] Vec2 point_a() const { return frame_a.origin + arm_a; }
-  [[nodiscard]] Vec2 point_b() const { return frame_b.origin + arm_b; }
+Coefficients negated(const Coefficients& c) {
+  return {-c[0], -c[1], -c[2]};
+}
+
+/// A point fixed to a body: one end of a joint or contact.
+struct End {
+  const Frame& frame;
+  Vec2 arm;           ///< world, from the centre of mass
+  bool moves, turns;  ///< neither for the ground, only the first for a particle
+
+  [[nodiscard]] Vec2 point() const { return frame.origin + arm; }
+
+  /// Coefficients of the velocity component along d of the body's material at `reach` from its
+  /// centre of mass.
+  [[nodiscard]] Coefficients along(Vec2 d, Vec2 reach) const {
+    if (!moves) return {};
+    return {d.x, d.y, turns ? cross(reach, d) : 0};
+  }
+  [[nodiscard]] Coefficients along(Vec2 d) const { return along(d, arm); }
+};
+
+/// Both ends of a joint or contact.
+struct Pair {
+  End a, b;
+
+  [[nodiscard]] Vec2 difference() const { return a.point() - b.point(); }
 
   /// Rounding of a length that is measured between the two points [m].
   [[nodiscard]] double rounding() const {
-    return coordinate_rounding * (magnitude(frame_a.origin) + magnitude(arm_a) +
-                                  magnitude(frame_b.origin) + magnitude(arm_b));
+    return coordinate_rounding * (magnitude(a.frame.origin) + magnitude(a.arm) +
+                                  magnitude(b.frame.origin) + magnitude(b.arm));
   }
   /// Rounding of an angle between the two bodies [rad].
   [[nodiscard]] double angle_rounding() const {
-    return coordinate_rounding * (std::abs(frame_a.angle) + std::abs(frame_b.angle));
+    return coordinate_rounding * (std::abs(a.frame.angle) + std::abs(b.frame.angle));
   }
-
- private:
-  static double magnitude(Vec2 v) { return std::max(std::abs(v.x), std::abs(v.y)); }
+  /// A direction fixed in b, in the world.
+  [[nodiscard]] Vec2 carried_by_b(Vec2 d) const { return rotated(d, b.frame.c, b.frame.s); }
 };
 
 constexpr Frame world_frame{};
@@ -46,108 +67,86 @@ struct Layout {
   const Mechanism& mechanism;
   const std::vector<Frame>& frames;
 
-  [[nodiscard]] bool turns(int body) const {
-    return body != ground &&
-           mechanism.bodies[static_cast<std::size_t>(body)].kind == BodyKind::rigid;
+  [[nodiscard]] End end(const Anchor& anchor) const {
+    if (anchor.body == ground) return {world_frame, anchor.p, false, false};
+    const auto i = static_cast<std::size_t>(anchor.body);
+    const Frame& frame = frames[i];
+    return {frame, rotated(local_point(mechanism, anchor), frame.c, frame.s), true,
+            mechanism.bodies[i].kind == BodyKind::rigid};
   }
 
-  [[nodiscard]] const Frame& frame(int body) const {
-    return body == ground ? world_frame : frames[static_cast<std::size_t>(body)];
-  }
-
-  [[nodiscard]] Pair pair(const Anchor& a, const Anchor& b) const {
-    const Frame& at_a = frame(a.body);
-    const Frame& at_b = frame(b.body);
-    return {at_a, at_b, rotated(local_point(mechanism, a), at_a.c, at_a.s),
-            rotated(local_point(mechanism, b), at_b.c, at_b.s)};
-  }
-
-  /// Coefficients of the velocity component along d of the point at `arm` of `body`.
-  [[nodiscard]] Coefficients along(int body, Vec2 d, Vec2 arm) const {
-    if (body == ground) return {};
-    return {d.x, d.y, turns(body) ? cross(arm, d) : 0};
-  }
+  [[nodiscard]] Pair pair(const Anchor& a, const Anchor& b) const { return {end(a), end(b)}; }
 };
-
-Coefficients negated(const Coefficients& c) {
-  return {-c[0], -c[1], -c[2]};
-}
 
 // Revolute: Φ = p_a − p_b.
 void fill(const Layout& at, const RevoluteJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
-  const Vec2 phi = p.point_a() - p.point_b();
+  const Vec2 phi = p.difference();
+  const double rounding = p.rounding();
   out.phi = {phi.x, phi.y};
-  out.rounding = {p.rounding(), p.rounding()};
-  const std::array<Vec2, 2> axis{Vec2{1, 0}, Vec2{0, 1}};
-  for (std::size_t k = 0; k < 2; ++k) {
-    out.row[k].a = at.along(joint.a.body, axis[k], p.arm_a);
-    out.row[k].b = negated(at.along(joint.b.body, axis[k], p.arm_b));
-  }
+  out.rounding = {rounding, rounding};
+  constexpr Vec2 x{1, 0};
+  constexpr Vec2 y{0, 1};
+  out.row[0] = {p.a.along(x), negated(p.b.along(x))};
+  out.row[1] = {p.a.along(y), negated(p.b.along(y))};
 }
 
 // Distance: Φ = |p_a − p_b| − L; its gradient is the unit vector from b to a.
 void fill(const Layout& at, const DistanceJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
-  const Vec2 d = p.point_a() - p.point_b();
+  const Vec2 d = p.difference();
   const double length = std::sqrt(dot(d, d));
   out.phi = {length - joint.length, 0};
   out.rounding = {p.rounding(), 0};
   // Coinciding points have no direction; any unit vector lets a solver move them apart.
   const Vec2 unit = length > 0 ? (1 / length) * d : Vec2{1, 0};
-  out.row[0].a = at.along(joint.a.body, unit, p.arm_a);
-  out.row[0].b = negated(at.along(joint.b.body, unit, p.arm_b));
+  out.row[0] = {p.a.along(unit), negated(p.b.along(unit))};
 }
 
 /// The row n·(p_a − p_b) with n fixed in b. The arm on b reaches to p_a, because n turns with b.
-Row point_on_line_row(const Layout& at, int body_a, int body_b, const Pair& p, Vec2 n) {
-  Row row;
-  row.a = at.along(body_a, n, p.arm_a);
-  row.b = negated(at.along(body_b, n, p.point_a() - p.frame_b.origin));
-  return row;
+Row point_on_line_row(const Pair& p, Vec2 n) {
+  return {p.a.along(n), negated(p.b.along(n, p.a.point() - p.b.frame.origin))};
 }
 
 // Slot: Φ = n·(p_a − p_b), n ⊥ axis.
 void fill(const Layout& at, const SlotJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
-  const Vec2 n = rotated(perp(direction(joint.axis_angle)), p.frame_b.c, p.frame_b.s);
-  out.phi = {dot(n, p.point_a() - p.point_b()), 0};
+  const Vec2 n = p.carried_by_b(perp(out.axis.at(joint.axis_angle)));
+  out.phi = {dot(n, p.difference()), 0};
   out.rounding = {p.rounding(), 0};
-  out.row[0] = point_on_line_row(at, joint.a.body, joint.b.body, p, n);
+  out.row[0] = point_on_line_row(p, n);
 }
 
 // Prismatic: the slot's row and Φ = θ_a − θ_b − angle.
 void fill(const Layout& at, const PrismaticJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
-  const Vec2 n = rotated(perp(direction(joint.axis_angle)), p.frame_b.c, p.frame_b.s);
+  const Vec2 n = p.carried_by_b(perp(out.axis.at(joint.axis_angle)));
   // A full turn is no error: bodies may have gone round.
-  const double turn = std::remainder(p.frame_a.angle - p.frame_b.angle - joint.angle, 2 * pi);
-  out.phi = {dot(n, p.point_a() - p.point_b()), turn};
+  const double turn = std::remainder(p.a.frame.angle - p.b.frame.angle - joint.angle, 2 * pi);
+  out.phi = {dot(n, p.difference()), turn};
   out.rounding = {p.rounding(), p.angle_rounding()};
-  out.row[0] = point_on_line_row(at, joint.a.body, joint.b.body, p, n);
-  out.row[1].a = {0, 0, at.turns(joint.a.body) ? 1.0 : 0.0};
-  out.row[1].b = {0, 0, at.turns(joint.b.body) ? -1.0 : 0.0};
+  out.row[0] = point_on_line_row(p, n);
+  out.row[1].a = {0, 0, p.a.turns ? 1.0 : 0.0};
+  out.row[1].b = {0, 0, p.b.turns ? -1.0 : 0.0};
 }
 
 /// Relative velocity of two material points that coincide at `out.point`, along n and along t.
-void fill_contact_rows(const Layout& at, const Frame& a, const Frame& b, ContactRows& out) {
+void fill_contact_rows(const Pair& p, ContactRows& out) {
   const Vec2 t = -perp(out.n);
-  const Vec2 arm_a = out.point - a.origin;
-  const Vec2 arm_b = out.point - b.origin;
-  out.normal.a = at.along(out.body_a, out.n, arm_a);
-  out.normal.b = negated(at.along(out.body_b, out.n, arm_b));
-  out.tangent.a = at.along(out.body_a, t, arm_a);
-  out.tangent.b = negated(at.along(out.body_b, t, arm_b));
+  const Vec2 reach_a = out.point - p.a.frame.origin;
+  const Vec2 reach_b = out.point - p.b.frame.origin;
+  out.normal = {p.a.along(out.n, reach_a), negated(p.b.along(out.n, reach_b))};
+  out.tangent = {p.a.along(t, reach_a), negated(p.b.along(t, reach_b))};
 }
 
 // Point–line: φ = n·(p − p_line). The contact point is the point itself.
 void fill(const Layout& at, const PointLine& contact, ContactRows& out) {
   const Pair p = at.pair(contact.point, contact.line.through);
-  out.n = rotated(direction(contact.line.normal_angle), p.frame_b.c, p.frame_b.s);
-  out.point = p.point_a();
-  out.gap = dot(out.n, p.point_a() - p.point_b());
+  out.n = p.carried_by_b(out.outward.at(contact.line.normal_angle));
+  out.point = p.a.point();
+  out.gap = dot(out.n, p.difference());
   out.rounding = p.rounding();
-  fill_contact_rows(at, p.frame_a, p.frame_b, out);
+  fill_contact_rows(p, out);
 }
 
 double disc_radius(const Mechanism& mechanism, int body) {
@@ -158,59 +157,59 @@ double disc_radius(const Mechanism& mechanism, int body) {
 void fill(const Layout& at, const DiscLine& contact, ContactRows& out) {
   const Pair p = at.pair({contact.disc, Place::at, {}}, contact.line.through);
   const double r = disc_radius(at.mechanism, contact.disc);
-  out.n = rotated(direction(contact.line.normal_angle), p.frame_b.c, p.frame_b.s);
-  out.point = p.point_a() - r * out.n;
-  out.gap = dot(out.n, p.point_a() - p.point_b()) - r;
+  out.n = p.carried_by_b(out.outward.at(contact.line.normal_angle));
+  out.point = p.a.point() - r * out.n;
+  out.gap = dot(out.n, p.difference()) - r;
   out.rounding = p.rounding();
-  fill_contact_rows(at, p.frame_a, p.frame_b, out);
+  fill_contact_rows(p, out);
 }
 
 // Disc–disc: φ = |c_a − c_b| − r_a − r_b, n from b to a. The contact point is on a's rim.
 void fill(const Layout& at, const DiscDisc& contact, ContactRows& out) {
   const Pair p = at.pair({contact.a, Place::at, {}}, {contact.b, Place::at, {}});
-  const Frame& a = p.frame_a;
-  const Frame& b = p.frame_b;
-  const Vec2 d = a.origin - b.origin;
+  const Vec2 d = p.difference();
   const double distance = std::sqrt(dot(d, d));
   out.n = distance > 0 ? (1 / distance) * d : Vec2{0, 1};
   out.gap = distance - disc_radius(at.mechanism, contact.a) - disc_radius(at.mechanism, contact.b);
   out.rounding = p.rounding();
-  out.point = a.origin - disc_radius(at.mechanism, contact.a) * out.n;
-  fill_contact_rows(at, a, b, out);
+  out.point = p.a.point() - disc_radius(at.mechanism, contact.a) * out.n;
+  fill_contact_rows(p, out);
 }
 
-void fill_mass(const Mechanism& mechanism, EvaluatedSystem& system) {
-  system.offset.resize(mechanism.bodies.size() + 1);
+/// The vectors of one entry per body, per coordinate, per joint and per contact.
+void size_system(const Mechanism& mechanism, EvaluatedSystem& system) {
+  const std::size_t bodies = mechanism.bodies.size();
+  system.offset.resize(bodies + 1);
   system.offset[0] = 0;
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+  for (std::size_t i = 0; i < bodies; ++i) {
     system.offset[i + 1] = system.offset[i] + dof(mechanism, static_cast<int>(i));
   }
-  const auto n = static_cast<std::size_t>(system.offset.back());
-  system.mass.resize(n);
-  system.weight.resize(n);
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-    const Body& body = mechanism.bodies[i];
-    const auto first = static_cast<std::size_t>(system.offset[i]);
-    system.mass[first] = system.mass[first + 1] = body.mass;
-    system.weight[first] = system.weight[first + 1] = 1 / std::sqrt(body.mass);
-    if (body.kind != BodyKind::rigid) continue;
-    system.mass[first + 2] = inertia_of(body);
-    system.weight[first + 2] = 1 / std::sqrt(system.mass[first + 2]);
-  }
+  system.mass.resize(static_cast<std::size_t>(system.offset.back()));
+  system.weight.resize(bodies);
+  system.frame.resize(bodies);
+  system.joints.resize(mechanism.joints.size());
+  system.contacts.resize(mechanism.contacts.size());
 }
 
-void fill_frames(const Mechanism& mechanism, const std::vector<double>& q,
-                 EvaluatedSystem& system) {
-  system.frame.resize(mechanism.bodies.size());
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-    const auto first = static_cast<std::size_t>(system.offset[i]);
-    Frame& f = system.frame[i];
-    f = {{q[first], q[first + 1]}};
-    if (mechanism.bodies[i].kind != BodyKind::rigid) continue;
-    f.angle = q[first + 2];
-    f.c = std::cos(f.angle);
-    f.s = std::sin(f.angle);
+void update(BodyWeight& weight, double mass, double inertia) {
+  if (weight.mass == mass && weight.inertia == inertia) return;
+  const double w = 1 / std::sqrt(mass);
+  weight = {mass, inertia, {w, w, 1 / std::sqrt(inertia)}};
+}
+
+/// Mass, weight and frame of one body whose coordinates are q and whose part of M is m.
+void fill_body(const Body& body, const double* q, double* m, BodyWeight& weight, Frame& frame) {
+  frame.origin = {q[0], q[1]};
+  m[0] = m[1] = body.mass;
+  if (body.kind == BodyKind::particle) {
+    frame = {frame.origin};
+    return update(weight, body.mass, std::numeric_limits<double>::infinity());
   }
+  m[2] = inertia_of(body);
+  update(weight, m[0], m[2]);
+  frame.angle = q[2];
+  frame.c = std::cos(frame.angle);
+  frame.s = std::sin(frame.angle);
 }
 
 const double* coefficients_of(const EvaluatedSystem& system, int body, const double* v) {
@@ -241,19 +240,24 @@ void add_side(const EvaluatedSystem& system, int body, const Coefficients& c, do
 }  // namespace
 
 void evaluate(const Mechanism& mechanism, const std::vector<double>& q, EvaluatedSystem& system) {
-  fill_mass(mechanism, system);
-  fill_frames(mechanism, q, system);
-  const Layout at{mechanism, system.frame};
-  system.joints.resize(mechanism.joints.size());
-  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
-    const JointKind& kind = mechanism.joints[i].kind;
-    JointRows& out = system.joints[i];
-    out.body_a = anchor_a(kind).body;
-    out.body_b = anchor_b(kind).body;
-    out.count = row_count(kind);
-    std::visit([&](const auto& joint) { fill(at, joint, out); }, kind);
+  size_system(mechanism, system);
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    const int first = system.offset[i];
+    fill_body(mechanism.bodies[i], q.data() + first, system.mass.data() + first, system.weight[i],
+              system.frame[i]);
   }
-  system.contacts.resize(mechanism.contacts.size());
+  const Layout at{mechanism, system.frame};
+  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+    JointRows& out = system.joints[i];
+    std::visit(
+        [&](const auto& joint) {
+          out.body_a = joint.a.body;
+          out.body_b = joint.b.body;
+          fill(at, joint, out);
+        },
+        mechanism.joints[i].kind);
+    out.count = row_count(mechanism.joints[i].kind);
+  }
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     const ContactGeometry& geometry = mechanism.contacts[i].geometry;
     ContactRows& out = system.contacts[i];

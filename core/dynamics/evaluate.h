@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -20,6 +22,24 @@ struct Row {
   std::array<double, 3> b{};
 };
 
+/// A direction fixed in a body, from its angle there. The angle is no coordinate: its cosine and
+/// sine hold from pose to pose, until another angle is asked for.
+class FixedDirection {
+ public:
+  Vec2 at(double angle) {
+    // Compared by bits, so that what is found never depends on what was asked before.
+    if (std::bit_cast<std::uint64_t>(angle) != std::bit_cast<std::uint64_t>(angle_)) {
+      angle_ = angle;
+      unit_ = direction(angle);
+    }
+    return unit_;
+  }
+
+ private:
+  double angle_ = 0;
+  Vec2 unit_{1, 0};
+};
+
 /// The rows of one joint with their residual.
 struct JointRows {
   int body_a = ground;
@@ -28,27 +48,37 @@ struct JointRows {
   std::array<Row, 2> row{};
   std::array<double, 2> phi{};       ///< Φ(q) of each row [m] or [rad]
   std::array<double, 2> rounding{};  ///< of Φ, from the coordinates it is a difference of
+  FixedDirection axis;               ///< of a line, in the frame of body b
 };
 
 /// Normal and tangential row of one contact with its gap.
 struct ContactRows {
   int body_a = ground;
   int body_b = ground;
-  Row normal;           ///< a_n: v_n = a_n q̇
-  Row tangent;          ///< a_t: v_t = a_t q̇
-  double gap = 0;       ///< φ [m], negative where the bodies overlap
-  Vec2 point;           ///< world position of the contact point [m]
-  Vec2 n;               ///< unit normal, world
-  double rounding = 0;  ///< of φ, from the coordinates it is a difference of [m]
+  Row normal;              ///< a_n: v_n = a_n q̇
+  Row tangent;             ///< a_t: v_t = a_t q̇
+  double gap = 0;          ///< φ [m], negative where the bodies overlap
+  Vec2 point;              ///< world position of the contact point [m]
+  Vec2 n;                  ///< unit normal, world
+  double rounding = 0;     ///< of φ, from the coordinates it is a difference of [m]
+  FixedDirection outward;  ///< normal of a line, in the frame of body b
+};
+
+/// The weight M^(−1/2) of one body with the masses it was made from. Masses change seldom, poses
+/// all the time, and roots and divisions are dear; the masses are compared at every evaluation.
+struct BodyWeight {
+  double mass = std::numeric_limits<double>::quiet_NaN();     ///< [kg]
+  double inertia = std::numeric_limits<double>::quiet_NaN();  ///< [kg m²]; infinite if a particle
+  std::array<double, 3> value{};  ///< of x, y and θ; zero for the angle that a particle lacks
 };
 
 /// Everything a mechanism gives at one state: the diagonal of M (absolute coordinates of the
 /// centres of mass make M diagonal) and the rows of A with their residuals.
 struct EvaluatedSystem {
-  std::vector<int> offset;     ///< first coordinate of each body; one more entry holds n
-  std::vector<double> mass;    ///< diagonal of M, n entries [kg] or [kg m²]
-  std::vector<double> weight;  ///< diagonal of M^(−1/2), n entries
-  std::vector<Frame> frame;    ///< of each body
+  std::vector<int> offset;         ///< first coordinate of each body; one more entry holds n
+  std::vector<double> mass;        ///< diagonal of M, n entries [kg] or [kg m²]
+  std::vector<BodyWeight> weight;  ///< diagonal of M^(−1/2), of each body
+  std::vector<Frame> frame;        ///< of each body
   std::vector<JointRows> joints;
   std::vector<ContactRows> contacts;
 

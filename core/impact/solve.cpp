@@ -50,7 +50,9 @@ struct Solver {
   const EvaluatedSystem& system;
   ImpactWorkspace& w;
   ImpactSolution& out;
-  int impacting = 0;
+  int impacting = 0;       ///< how many contacts strike
+  std::size_t struck = 0;  ///< the first of them
+  int held = 0;            ///< how many contacts are held
 
   [[nodiscard]] std::size_t d() const { return static_cast<std::size_t>(plan.tree_dof); }
 
@@ -82,7 +84,7 @@ struct Solver {
     factor_joints(plan, system, w.factor);
     whiten_velocity(plan, system, w.factor, qdot, w.y_minus);
     w.factor.joints.remove_from(w.y_minus);
-    unwhiten(plan, system, w.factor, w.y_minus, out.result.qdot_minus);
+    unwhiten(plan, w.factor, w.y_minus, out.result.qdot_minus);
     double removed = 0;
     double all = 0;
     for (std::size_t i = 0; i < qdot.size(); ++i) {
@@ -114,21 +116,28 @@ struct Solver {
     return closed_role(k);
   }
 
-  // Held contacts join the joint rows with coefficient 0; what they leave of the motion decides
-  // anew whether the others strike.
+  // Held contacts join the joint rows with coefficient 0.
   void assign_roles() {
-    bool held = false;
     for (std::size_t k = 0; k < out.role.size(); ++k) {
       out.role[k] = role_of(k);
       if (out.role[k] != ContactRole::held) continue;
-      held = true;
+      ++held;
       const std::span<double> copy = w.factor.joints.add_row(w.normal_norm[k]);
       std::copy(normal(k).begin(), normal(k).end(), copy.begin());
     }
-    if (!held) return;
+    if (held > 0) decide_beside_held();
+    for (std::size_t k = out.role.size(); k-- > 0;) {
+      if (out.role[k] != ContactRole::impacting) continue;
+      ++impacting;
+      struck = k;
+    }
+  }
+
+  // What the held contacts leave of the motion decides anew whether the others strike.
+  void decide_beside_held() {
     w.factor.joints.close_group();
     w.factor.joints.remove_from(w.y_minus);
-    unwhiten(plan, system, w.factor, w.y_minus, out.result.qdot_minus);
+    unwhiten(plan, w.factor, w.y_minus, out.result.qdot_minus);
     for (std::size_t k = 0; k < out.role.size(); ++k) {
       if (out.role[k] != ContactRole::impacting) continue;
       w.factor.joints.remove_from(normal(k));
@@ -136,10 +145,6 @@ struct Solver {
       out.role[k] =
           closed_role(k) == ContactRole::impacting ? ContactRole::impacting : ContactRole::resting;
     }
-  }
-
-  [[nodiscard]] int count(ContactRole role) const {
-    return static_cast<int>(std::count(out.role.begin(), out.role.end(), role));
   }
 
   // The space of the impacting normals, d = (I − Q_bQ_bᵀ)c. One normal needs none: its projector is
@@ -154,37 +159,40 @@ struct Solver {
     w.contact_space.close_group();
   }
 
-  [[nodiscard]] std::size_t first_impacting() const {
-    const auto found = std::find(out.role.begin(), out.role.end(), ContactRole::impacting);
-    return static_cast<std::size_t>(found - out.role.begin());
-  }
-
   // W and u of the one impacting contact. det W = |d_n|²·|part of d_t outside d_n|².
   void fill_plane() {
-    const std::size_t k = first_impacting();
-    const BodyRow row = tangent_row(system.contacts[k]);
+    const BodyRow row = tangent_row(system.contacts[struck]);
     whiten_row(plan, w.factor, row, w.tangent);
     w.factor.joints.remove_from(w.tangent);
     const double norm_t = row_norm(system, row);
-    const std::span<const double> d_n = normal(k);
-    PlanarImpactData& p = out.plane;
-    p.W_nn = dot(d_n, d_n);
-    p.W_nt = dot(d_n, w.tangent);
-    p.W_tt = dot(w.tangent, w.tangent);
-    p.u_n = dot(d_n, w.y_minus);
-    p.u_t = dot(w.tangent, w.y_minus);
-    p.T_minus = dot(w.y_minus, w.y_minus) / 2;
-    std::copy(w.tangent.begin(), w.tangent.end(), w.raw.begin());
-    add(-p.W_nt / p.W_nn, d_n, w.raw);
-    const double outside = dot(w.raw, w.raw);
+    const std::span<const double> d_n = normal(struck);
+    PlanarImpactData p;
+    for (std::size_t i = 0; i < d(); ++i) {
+      const double n = d_n[i];
+      const double t = w.tangent[i];
+      const double y = w.y_minus[i];
+      p.W_nn += n * n;
+      p.W_nt += n * t;
+      p.W_tt += t * t;
+      p.u_n += n * y;
+      p.u_t += t * y;
+      p.T_minus += y * y / 2;
+    }
+    const double along = p.W_nt / p.W_nn;
+    double outside = 0;
+    for (std::size_t i = 0; i < d(); ++i) {
+      const double part = w.tangent[i] - along * d_n[i];
+      outside += part * part;
+    }
     const bool dependent = std::sqrt(outside) <= rank_tolerance * norm_t;
     p.det = dependent ? 0 : p.W_nn * outside;
     if (std::sqrt(p.W_tt) <= rank_tolerance * norm_t) p.W_tt = p.W_nt = p.u_t = 0;
+    out.plane = p;
     out.has_plane = true;
   }
 
   [[nodiscard]] bool common_restitution(double& e) const {
-    e = mechanism.contacts[first_impacting()].e;
+    e = mechanism.contacts[struck].e;
     for (std::size_t k = 0; k < out.role.size(); ++k) {
       if (out.role[k] == ContactRole::impacting && mechanism.contacts[k].e != e) return false;
     }
@@ -207,11 +215,10 @@ struct Solver {
 
   // P(27) for one row: Q_cQ_cᵀ = dᵀd/W_nn, so that i_n = −(1+e)u_n/W_nn.
   void newton_one_contact() {
-    const std::size_t k = first_impacting();
-    const double i_n = -(1 + mechanism.contacts[k].e) * out.plane.u_n / out.plane.W_nn;
-    std::copy(w.y_minus.begin(), w.y_minus.end(), w.y_plus.begin());
-    add(i_n, normal(k), w.y_plus);
-    out.result.impulses.push_back({static_cast<int>(k), i_n, 0});
+    const double i_n = -(1 + mechanism.contacts[struck].e) * out.plane.u_n / out.plane.W_nn;
+    const std::span<const double> d_n = normal(struck);
+    for (std::size_t i = 0; i < d(); ++i) w.y_plus[i] = w.y_minus[i] + i_n * d_n[i];
+    out.result.impulses.push_back({static_cast<int>(struck), i_n, 0});
     out.result.status = ImpactStatus::solved;
     out.result.regime = Regime::frictionless;
   }
@@ -240,15 +247,16 @@ struct Solver {
   }
 
   void newton_coulomb_one_contact() {
-    const std::size_t k = first_impacting();
-    const Contact& contact = mechanism.contacts[k];
-    const PlanarImpulse i = newton_coulomb(out.plane, contact.e, contact.mu_s, contact.mu_d);
-    std::copy(w.y_minus.begin(), w.y_minus.end(), w.y_plus.begin());
-    add(i.i_n, normal(k), w.y_plus);
-    add(i.i_t, w.tangent, w.y_plus);
-    out.result.impulses.push_back({static_cast<int>(k), i.i_n, i.i_t});
+    const Contact& contact = mechanism.contacts[struck];
+    const auto [regime, i_n, i_t] =
+        newton_coulomb(out.plane, contact.e, contact.mu_s, contact.mu_d);
+    const std::span<const double> d_n = normal(struck);
+    for (std::size_t i = 0; i < d(); ++i) {
+      w.y_plus[i] = w.y_minus[i] + i_n * d_n[i] + i_t * w.tangent[i];
+    }
+    out.result.impulses.push_back({static_cast<int>(struck), i_n, i_t});
     out.result.status = ImpactStatus::solved;
-    out.result.regime = i.regime;
+    out.result.regime = regime;
   }
 
   void apply(const NewtonLaw&) { return impacting == 1 ? newton_one_contact() : newton(); }
@@ -263,7 +271,7 @@ struct Solver {
 
   // What the held contacts carry: the part of the jump that neither impact nor joints explain.
   void add_held_impulses() {
-    if (count(ContactRole::held) == 0) return;
+    if (held == 0) return;
     for (std::size_t i = 0; i < d(); ++i) w.jump[i] = w.y_plus[i] - w.y_minus[i];
     for (const ContactImpulse& i : out.result.impulses) {
       const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
@@ -275,7 +283,7 @@ struct Solver {
     const auto rows = static_cast<std::size_t>(w.factor.joints.row_count());
     w.multipliers.resize(std::max(w.multipliers.size(), rows));
     w.factor.joints.multipliers(w.jump, {w.multipliers.data(), rows});
-    std::size_t row = rows - static_cast<std::size_t>(count(ContactRole::held));
+    std::size_t row = rows - static_cast<std::size_t>(held);
     for (std::size_t k = 0; k < out.role.size(); ++k) {
       if (out.role[k] != ContactRole::held) continue;
       out.result.impulses.push_back({static_cast<int>(k), w.multipliers[row++], 0});
@@ -284,8 +292,13 @@ struct Solver {
 
   // y_c = Q_cQ_cᵀy⁻ into raw; for one contact dᵀu_n/W_nn, G(18).
   void constrained_part() {
+    if (out.has_plane) {
+      const double along = out.plane.u_n / out.plane.W_nn;
+      const std::span<const double> d_n = normal(struck);
+      for (std::size_t i = 0; i < d(); ++i) w.raw[i] = along * d_n[i];
+      return;
+    }
     std::fill(w.raw.begin(), w.raw.end(), 0.0);
-    if (out.has_plane) return add(out.plane.u_n / out.plane.W_nn, normal(first_impacting()), w.raw);
     w.contact_space.coefficients(w.y_minus, w.coefficients);
     for (int k = 0; k < w.contact_space.rank(); ++k) {
       add(w.coefficients[static_cast<std::size_t>(k)], w.contact_space.basis(k), w.raw);
@@ -312,17 +325,15 @@ struct Solver {
   [[nodiscard]] double smallest_kept() const {
     const double joints = w.factor.joints.smallest_kept();
     if (impacting == 0) return joints;
-    const double contacts = out.has_plane
-                                ? std::sqrt(out.plane.W_nn) / w.normal_norm[first_impacting()]
-                                : w.contact_space.smallest_kept();
+    const double contacts = out.has_plane ? std::sqrt(out.plane.W_nn) / w.normal_norm[struck]
+                                          : w.contact_space.smallest_kept();
     return std::min(joints, contacts);
   }
 
   void solve(const Law& law) {
-    const bool any_closed = std::any_of(out.role.begin(), out.role.end(),
-                                        [](ContactRole r) { return r != ContactRole::open; });
-    impacting = count(ContactRole::impacting);
     if (impacting == 0) {
+      const bool any_closed = std::any_of(out.role.begin(), out.role.end(),
+                                          [](ContactRole r) { return r != ContactRole::open; });
       const bool rests = dot(w.y_minus, w.y_minus) == 0;
       refuse(any_closed ? ImpactStatus::no_approach : ImpactStatus::no_closed_contact,
              !any_closed ? no_contact_reason
@@ -353,9 +364,8 @@ void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   solver.project_velocity(qdot);
   solver.assign_roles();
   solver.solve(law);
-  unwhiten(plan, system, workspace.factor, workspace.y_plus, solution.result.qdot_plus);
-  const Contact* contact =
-      solution.has_plane ? &mechanism.contacts[solver.first_impacting()] : nullptr;
+  unwhiten(plan, workspace.factor, workspace.y_plus, solution.result.qdot_plus);
+  const Contact* contact = solution.has_plane ? &mechanism.contacts[solver.struck] : nullptr;
   fill_indicators(solver.energies(), solver.impacting, contact, 1 / solver.smallest_kept(),
                   solution);
   solution.multipliers_unique = !workspace.factor.joints.redundant() &&

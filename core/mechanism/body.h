@@ -50,6 +50,16 @@ struct Body {
 
 /// Moment of inertia about the centre of mass [kg m²]: the given one, or mL²/12 for a uniform
 /// rod, mr²/2 for a uniform disc. Zero for a particle.
-double inertia_of(const Body& body);
+inline double inertia_of(const Body& body) {  // inline: every evaluation of a pose asks for it
+  if (body.kind == BodyKind::particle) return 0;
+  if (body.inertia) return *body.inertia;
+  if (const auto* rod = std::get_if<RodShape>(&body.shape)) {
+    return body.mass * rod->length * rod->length / 12;
+  }
+  if (const auto* disc = std::get_if<DiscShape>(&body.shape)) {
+    return body.mass * disc->radius * disc->radius / 2;
+  }
+  return 0;
+}
 
 }  // namespace carom

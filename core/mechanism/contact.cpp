@@ -35,6 +35,10 @@ constexpr int b_of(const DiscDisc& c) {
 }
 }  // namespace
 
+double friction_ratio(const Contact& contact) {
+  return contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
+}
+
 const char* kind_word(const ContactGeometry& geometry) {
   return std::visit([](const auto& contact) { return word_of(contact); }, geometry);
 }

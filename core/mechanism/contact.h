@@ -52,6 +52,9 @@ struct Contact {
   bool operator==(const Contact&) const = default;
 };
 
+/// μ_d/μ_s, kept wherever one number stands for both; 1 without static friction.
+double friction_ratio(const Contact& contact);
+
 /// "point-line", "disc-line", "disc-disc".
 const char* kind_word(const ContactGeometry& geometry);
 /// The body whose feature strikes (the normal pushes it), and the one it strikes (often ground).

@@ -100,7 +100,7 @@ void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vec
   w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
   whiten_velocity(plan.tree, w.system, w.factor, qdot, w.y);
   w.factor.joints.remove_from(w.y);
-  unwhiten(plan.tree, w.system, w.factor, w.y, qdot);
+  unwhiten(plan.tree, w.factor, w.y, qdot);
 }
 
 void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::vector<double>& qdot,
@@ -124,7 +124,7 @@ void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::v
   whiten_velocity(plan.tree, w.system, w.factor, w.part, w.y);
   w.factor.joints.remove_from(w.y);
   if (!w.b.empty()) w.factor.joints.add_solution(w.b, w.y);
-  unwhiten(plan.tree, w.system, w.factor, w.y, w.part);
+  unwhiten(plan.tree, w.factor, w.y, w.part);
   for (std::size_t i = 0; i < n; ++i) qddot[i] += w.part[i];
 }
 

@@ -68,7 +68,7 @@ void newton_step(const EliminationPlan& plan, ClosureWorkspace& w) {
   w.y.assign(static_cast<std::size_t>(plan.tree_dof), 0.0);
   w.factor.joints.add_solution(w.b, w.y);
   w.tried.resize(w.step.size());
-  unwhiten(plan, w.system, w.factor, w.y, w.tried);
+  unwhiten(plan, w.factor, w.y, w.tried);
   for (std::size_t i = 0; i < w.step.size(); ++i) w.step[i] += w.tried[i];
 }
 

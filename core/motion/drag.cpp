@@ -98,7 +98,7 @@ struct Drag {
     w.y.resize(dx.size());
     for (std::size_t i = 0; i < dx.size(); ++i) w.y[i] = a * dx[i] + b * dy[i];
     w.step.resize(static_cast<std::size_t>(w.system.n()));
-    unwhiten(plan, w.system, w.factor, w.y, w.step);
+    unwhiten(plan, w.factor, w.y, w.step);
     clamp_turn();
     return true;
   }

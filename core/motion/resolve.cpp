@@ -140,8 +140,8 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const std::vector<do
     factor_of_energy = speed > 0 ? prescribed / speed : 0;
   }
   const Eigen::VectorXd scaled = factor_of_energy * y;
-  unwhiten(plan, system, factor,
-           std::span<const double>(scaled.data(), static_cast<std::size_t>(d)), result.qdot);
+  unwhiten(plan, factor, std::span<const double>(scaled.data(), static_cast<std::size_t>(d)),
+           result.qdot);
   if (!std::all_of(result.qdot.begin(), result.qdot.end(),
                    [](double v) { return std::isfinite(v); })) {
     result.exact = false;

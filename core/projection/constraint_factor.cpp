@@ -33,9 +33,21 @@ namespace carom {
 namespace {
 
 using Eliminated = ConstraintFactor::Eliminated;
+using Matrix3 = ConstraintFactor::Matrix3;
 using Row3 = std::array<double, 3>;
 
-constexpr ConstraintFactor::Matrix3 identity{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+constexpr Matrix3 identity{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+
+double dot(const Row3& a, const Row3& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/// Aᵀx.
+Row3 transposed_product(const Matrix3& A, const Row3& x) {
+  Row3 out;
+  for (std::size_t k = 0; k < 3; ++k) out[k] = A[0][k] * x[0] + A[1][k] * x[1] + A[2][k] * x[2];
+  return out;
+}
 
 /// The rotations that fold one row into K.
 struct Rotations {
@@ -53,83 +65,108 @@ struct Rotations {
 };
 
 /// K ← triangular factor of [K; row].
-Rotations fold(ConstraintFactor::Matrix3& K, Row3 row) {
+Rotations fold(Matrix3& K, const Row3& folded) {
+  // By entries: a copy in one piece would wait until all of them are in memory.
+  Row3 row{folded[0], folded[1], folded[2]};
   Rotations g;
   for (std::size_t j = 0; j < 3; ++j) {
     if (row[j] == 0) continue;
-    const double length = std::sqrt(K[j][j] * K[j][j] + row[j] * row[j]);
-    g.c[j] = K[j][j] / length;
-    g.s[j] = row[j] / length;
+    const double diagonal = K[j][j];
+    const double lower = row[j];
+    const double length = std::sqrt(diagonal * diagonal + lower * lower);
+    const double scale = 1 / length;  // K_jj ≥ 1: it started there and only grows
+    g.c[j] = diagonal * scale;
+    g.s[j] = lower * scale;
     K[j][j] = length;
     for (std::size_t k = j + 1; k < 3; ++k) {
+      // Scaled last, so that the products need not wait for the root.
       const double upper = K[j][k];
-      K[j][k] = g.c[j] * upper + g.s[j] * row[k];
-      row[k] = g.c[j] * row[k] - g.s[j] * upper;
+      K[j][k] = (diagonal * upper + lower * row[k]) * scale;
+      row[k] = (diagonal * row[k] - lower * upper) * scale;
     }
   }
   return g;
 }
 
-/// A Householder reflection I − βuuᵀ.
+/// A Householder reflection I − βuuᵀ that leaves the axes before `k` alone.
+template <std::size_t k>
 struct Reflection {
   Row3 u{};
   double beta = 0;
 
   void apply(Row3& row) const {
-    const double s = beta * (row[0] * u[0] + row[1] * u[1] + row[2] * u[2]);
-    for (std::size_t k = 0; k < 3; ++k) row[k] -= s * u[k];
+    double s = 0;
+    for (std::size_t i = k; i < 3; ++i) s += row[i] * u[i];
+    s *= beta;
+    for (std::size_t i = k; i < 3; ++i) row[i] -= s * u[i];
   }
 };
 
-/// The reflection that takes g to a multiple of the k-th axis without touching the axes before it.
-Reflection reflection_to(const Row3& g, std::size_t k) {
+/// The reflection that takes g to a multiple of the k-th axis.
+template <std::size_t k>
+Reflection<k> reflection_to_axis(const Row3& g) {
   double tail = 0;
   for (std::size_t i = k; i < 3; ++i) tail += g[i] * g[i];
   const double length = std::sqrt(tail);
   const double alpha = g[k] > 0 ? -length : length;
-  Reflection out;
-  for (std::size_t i = k; i < 3; ++i) out.u[i] = g[i];
+  Reflection<k> out{g};
   out.u[k] -= alpha;
   // uᵀu = 2 length (length + |g_k|).
   out.beta = 1 / (length * (length + std::abs(g[k])));
   return out;
 }
 
-/// x = R⁻ᵀ b for the r joint rows.
-std::array<double, 2> solve_joint(const Eliminated& body, std::array<double, 2> b) {
+/// x = R⁻ᵀ b for the joint rows.
+std::array<double, 2> solve_joint(const Eliminated& body, int r, std::array<double, 2> b) {
   b[0] /= body.R[0][0];
-  if (body.r == 2) b[1] = (b[1] - body.R[0][1] * b[0]) / body.R[1][1];
+  if (r == 2) b[1] = (b[1] - body.R[0][1] * b[0]) / body.R[1][1];
   return b;
 }
 
-struct JointSides {
-  std::array<Row3, 2> child;
-  std::array<Row3, 2> parent;
-};
+const Row3& child_side(const EliminationStep& step, const Row& row) {
+  return step.child_is_a ? row.a : row.b;
+}
+const Row3& parent_side(const EliminationStep& step, const Row& row) {
+  return step.child_is_a ? row.b : row.a;
+}
 
-JointSides sides(const JointRows& rows, bool child_is_a) {
-  JointSides out;
-  for (std::size_t k = 0; k < 2; ++k) {
-    out.child[k] = child_is_a ? rows.row[k].a : rows.row[k].b;
-    out.parent[k] = child_is_a ? rows.row[k].b : rows.row[k].a;
+const Row3& weight_of(const EvaluatedSystem& system, int body) {
+  return system.weight[static_cast<std::size_t>(body)].value;
+}
+
+/// Vᵀ(M^(−1/2) J): a joint row in the body's whitened coordinates z.
+Row3 whitened_row(const Eliminated& body, bool leaf, const Row3& weight, const Row3& row) {
+  const Row3 scaled{weight[0] * row[0], weight[1] * row[1], weight[2] * row[2]};
+  // Nothing has been folded into a leaf: V = I.
+  return leaf ? scaled : transposed_product(body.W, scaled);
+}
+
+/// Everything that is turned with the body's coordinates: its own rows V and its children's U.
+template <class Turn>
+void turn_rows(const EliminationPlan& plan, int youngest_step, Eliminated& body,
+               std::vector<Eliminated>& bodies, const Turn& turn) {
+  for (Row3& row : body.W) turn(row);
+  for (int child = youngest_step; child >= 0;) {
+    const EliminationStep& below = plan.steps[static_cast<std::size_t>(child)];
+    for (Row3& row : bodies[static_cast<std::size_t>(child)].U) turn(row);
+    child = below.elder_step;
   }
-  return out;
 }
 
-void start_body(const EvaluatedSystem& system, const EliminationStep& step, Eliminated& body) {
-  const auto i = static_cast<std::size_t>(step.body);
-  body.n = system.offset[i + 1] - system.offset[i];
-  body.r = body.n - step.dof_count;
-  body.W = identity;  // V until the body is eliminated
-  if (step.youngest_step >= 0) body.K = identity;
-}
-
-/// 1/√M of a body, zero where it has no coordinate.
-Row3 weights(const EvaluatedSystem& system, int body) {
-  const auto i = static_cast<std::size_t>(body);
-  const auto first = static_cast<std::size_t>(system.offset[i]);
-  const bool turns = system.offset[i + 1] - system.offset[i] == 3;
-  return {system.weight[first], system.weight[first + 1], turns ? system.weight[first + 2] : 0};
+/// T = R⁻ᵀ J_p M_p^(−1/2): the rows that load the parent, in U until they are folded.
+void load_rows(const EvaluatedSystem& system, const EliminationStep& step, Eliminated& body) {
+  const JointRows& joint = system.joints[static_cast<std::size_t>(step.joint)];
+  const Row3& above = weight_of(system, step.parent);
+  const Row3& first = parent_side(step, joint.row[0]);
+  const double scale = 1 / body.R[0][0];
+  for (std::size_t c = 0; c < 3; ++c) body.U[0][c] = above[c] * first[c] * scale;
+  body.U[1] = {};
+  if (step.r < 2) return;
+  const Row3& second = parent_side(step, joint.row[1]);
+  const double second_scale = 1 / body.R[1][1];
+  for (std::size_t c = 0; c < 3; ++c) {
+    body.U[1][c] = (above[c] * second[c] - body.R[0][1] * body.U[0][c]) * second_scale;
+  }
 }
 
 /// Folds one row of the child `step` into its parent, and rotates what the parent has so far: its
@@ -138,130 +175,95 @@ void load_parent(const EliminationPlan& plan, const EliminationStep& step, std::
                  Eliminated& child, std::vector<Eliminated>& bodies) {
   Eliminated& parent = bodies[static_cast<std::size_t>(step.parent_step)];
   const Rotations g = fold(parent.K, child.U[row]);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(parent.n); ++i) g.apply(parent.W[i], 0);
-  for (int elder = step.elder_step; elder >= 0;
-       elder = plan.steps[static_cast<std::size_t>(elder)].elder_step) {
-    Eliminated& sibling = bodies[static_cast<std::size_t>(elder)];
-    for (std::size_t k = 0; k < static_cast<std::size_t>(sibling.r); ++k) g.apply(sibling.U[k], 0);
-  }
+  turn_rows(plan, step.elder_step, parent, bodies, [&](Row3& other) { g.apply(other, 0); });
   for (std::size_t k = 0; k < row; ++k) g.apply(child.U[k], 0);
   child.U[row] = {};
   g.apply(child.U[row], 1);
 }
 
-/// Vᵀ(M^(−1/2) J): a joint row in the body's whitened coordinates z.
-Row3 whitened_row(const Eliminated& body, bool leaf, const Row3& weight, const Row3& row) {
-  // Nothing has been folded into a leaf: V = I.
-  if (leaf) return {weight[0] * row[0], weight[1] * row[1], weight[2] * row[2]};
-  Row3 g{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(body.n); ++i) {
-    const double scaled = weight[i] * row[i];
-    for (std::size_t k = 0; k < 3; ++k) g[k] += body.W[i][k] * scaled;
-  }
-  return g;
-}
-
-/// Turns V and the children's U by the reflections that bring the joint rows to [R; 0].
+/// Turns V and the children's U by the reflections that bring the joint rows g to [R; 0].
 void factor_joint(const EliminationPlan& plan, const EliminationStep& step, std::array<Row3, 2> g,
                   Eliminated& body, std::vector<Eliminated>& bodies) {
+  const auto first = reflection_to_axis<0>(g[0]);
+  turn_rows(plan, step.youngest_step, body, bodies, [&](Row3& row) { first.apply(row); });
+  first.apply(g[0]);
   body.R = {};
-  for (std::size_t k = 0; k < static_cast<std::size_t>(body.r); ++k) {
-    const Reflection reflection = reflection_to(g[k], k);
-    for (std::size_t j = k; j < static_cast<std::size_t>(body.r); ++j) reflection.apply(g[j]);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(body.n); ++i) reflection.apply(body.W[i]);
-    for (int child = step.youngest_step; child >= 0;
-         child = plan.steps[static_cast<std::size_t>(child)].elder_step) {
-      Eliminated& below = bodies[static_cast<std::size_t>(child)];
-      for (std::size_t j = 0; j < static_cast<std::size_t>(below.r); ++j) {
-        reflection.apply(below.U[j]);
-      }
-    }
-    for (std::size_t i = 0; i <= k; ++i) body.R[i][k] = g[k][i];
-  }
+  body.R[0][0] = g[0][0];
+  if (step.r < 2) return;
+  first.apply(g[1]);
+  const auto second = reflection_to_axis<1>(g[1]);
+  turn_rows(plan, step.youngest_step, body, bodies, [&](Row3& row) { second.apply(row); });
+  second.apply(g[1]);
+  body.R[0][1] = g[1][0];
+  body.R[1][1] = g[1][1];
 }
 
 void eliminate(const EliminationPlan& plan, const EvaluatedSystem& system,
                const EliminationStep& step, Eliminated& body, std::vector<Eliminated>& bodies) {
-  const Row3 weight = weights(system, step.body);
-  body.U = {};
-  if (body.r > 0) {
-    const JointSides joint =
-        sides(system.joints[static_cast<std::size_t>(step.joint)], step.child_is_a);
+  const bool leaf = step.youngest_step < 0;
+  if (leaf) body.W = identity;
+  const Row3& weight = weight_of(system, step.body);
+  if (step.r > 0) {
+    const JointRows& joint = system.joints[static_cast<std::size_t>(step.joint)];
     std::array<Row3, 2> g{};
-    for (std::size_t k = 0; k < static_cast<std::size_t>(body.r); ++k) {
-      g[k] = whitened_row(body, step.youngest_step < 0, weight, joint.child[k]);
+    for (std::size_t k = 0; k < static_cast<std::size_t>(step.r); ++k) {
+      g[k] = whitened_row(body, leaf, weight, child_side(step, joint.row[k]));
     }
     factor_joint(plan, step, g, body, bodies);
-    if (step.parent_step >= 0) {
-      const Row3 above = weights(system, step.parent);
-      for (std::size_t c = 0; c < 3; ++c) {
-        const auto column =
-            solve_joint(body, {above[c] * joint.parent[0][c], above[c] * joint.parent[1][c]});
-        body.U[0][c] = column[0];
-        body.U[1][c] = body.r == 2 ? column[1] : 0;
-      }
-      for (std::size_t k = 0; k < static_cast<std::size_t>(body.r); ++k) {
-        load_parent(plan, step, k, body, bodies);
-      }
-    }
   }
-  for (std::size_t i = 0; i < static_cast<std::size_t>(body.n); ++i) {
+  for (std::size_t i = 0; i < 3; ++i) {
     for (double& w : body.W[i]) w *= weight[i];
+  }
+  if (step.parent_step < 0) return;
+  if (step.elder_step < 0) {  // the first to load its parent
+    Eliminated& parent = bodies[static_cast<std::size_t>(step.parent_step)];
+    parent.K = parent.W = identity;
+  }
+  load_rows(system, step, body);
+  for (std::size_t k = 0; k < static_cast<std::size_t>(step.r); ++k) {
+    load_parent(plan, step, k, body, bodies);
   }
 }
 
 void factor_tree(const EliminationPlan& plan, const EvaluatedSystem& system,
                  ConstraintFactor& factor) {
-  factor.bodies.resize(plan.steps.size());
-  for (std::size_t i = 0; i < plan.steps.size(); ++i) {
-    start_body(system, plan.steps[i], factor.bodies[i]);
-  }
-  for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+  const std::size_t count = plan.steps.size();
+  factor.bodies.resize(count);
+  factor.scratch.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
     eliminate(plan, system, plan.steps[i], factor.bodies[i], factor.bodies);
   }
 }
 
-/// Wᵀf: a force on the body alone, along its motions h.
-Row3 whitened_force(const Eliminated& body, const Row3& f) {
-  Row3 h{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(body.n); ++i) {
-    for (std::size_t k = 0; k < 3; ++k) h[k] += body.W[i][k] * f[i];
-  }
-  return h;
-}
-
 /// Takes the free part of a force along h into y.
-/// @return what the joint hands to the parent, along the parent's h
-Row3 pass_force(const Eliminated& body, const EliminationStep& step, const Row3& h, double* y) {
-  const auto n = static_cast<std::size_t>(body.n);
-  const auto r = static_cast<std::size_t>(body.r);
-  for (std::size_t k = r; k < n; ++k) y[static_cast<std::size_t>(step.first_dof) + k - r] = h[k];
-  Row3 up{};
-  for (std::size_t k = 0; k < r; ++k) {
-    for (std::size_t c = 0; c < 3; ++c) up[c] -= body.U[k][c] * h[k];
+/// @return what the joint hands to the parent, along the parent's h; nothing to the ground
+inline Row3 pass_force(const Eliminated& body, const EliminationStep& step, const Row3& h,
+                       double* y) {
+  for (int k = 0; k < 3; ++k) {
+    if (step.is_free(k)) y[step.first_dof + k - step.r] = h[static_cast<std::size_t>(k)];
   }
+  if (step.parent_step < 0) return {};
+  Row3 up;
+  for (std::size_t c = 0; c < 3; ++c) up[c] = -(body.U[0][c] * h[0] + body.U[1][c] * h[1]);
   return up;
 }
 
-/// U h of the parent; zero on the ground.
-std::array<double, 2> parent_motion(const ConstraintFactor& factor, const Eliminated& body,
-                                    const EliminationStep& step) {
-  if (step.parent_step < 0) return {};
-  const Row3& h = factor.scratch[static_cast<std::size_t>(step.parent_step)];
-  std::array<double, 2> out{};
-  for (std::size_t k = 0; k < 2; ++k) {
-    out[k] = body.U[k][0] * h[0] + body.U[k][1] * h[1] + body.U[k][2] * h[2];
-  }
-  return out;
+/// The motions h of a body without free ones: what the joint holds, less what the parent moves.
+Row3 held_motions(const ConstraintFactor& factor, const Eliminated& body,
+                  const EliminationStep& step, std::array<double, 2> held) {
+  if (step.parent_step < 0) return {held[0], held[1], 0};
+  const Row3& above = factor.scratch[static_cast<std::size_t>(step.parent_step)];
+  return {held[0] - dot(body.U[0], above), held[1] - dot(body.U[1], above), 0};
 }
 
 /// Stores v = W h of one body.
-void store_velocity(const EvaluatedSystem& system, const Eliminated& body, int index, const Row3& h,
+void store_velocity(const Eliminated& body, const EliminationStep& step, const Row3& h,
                     std::span<double> out) {
-  const auto first = static_cast<std::size_t>(system.offset[static_cast<std::size_t>(index)]);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(body.n); ++i) {
-    out[first + i] = body.W[i][0] * h[0] + body.W[i][1] * h[1] + body.W[i][2] * h[2];
-  }
+  const Row3 v{dot(body.W[0], h), dot(body.W[1], h), dot(body.W[2], h)};
+  double* at = out.data() + step.first;
+  at[0] = v[0];
+  at[1] = v[1];
+  if (step.n == 3) at[2] = v[2];
 }
 
 void add_loop_rows(const EliminationPlan& plan, const EvaluatedSystem& system,
@@ -286,6 +288,7 @@ void factor_joints(const EliminationPlan& plan, const EvaluatedSystem& system,
 }
 
 // Only the bodies between those of the row and the root are touched: two walks upwards that join.
+// The ground is −1 and, taken without sign, comes after every step.
 void whiten_row(const EliminationPlan& plan, const ConstraintFactor& factor, const BodyRow& row,
                 std::span<double> c) {
   std::fill(c.begin(), c.end(), 0.0);
@@ -293,81 +296,77 @@ void whiten_row(const EliminationPlan& plan, const ConstraintFactor& factor, con
     return body == ground ? -1 : plan.step_of_body[static_cast<std::size_t>(body)];
   };
   const auto start = [&](int step, const Row3& f) {
-    return step < 0 ? Row3{} : whitened_force(factor.bodies[static_cast<std::size_t>(step)], f);
+    return step < 0 ? Row3{}
+                    : transposed_product(factor.bodies[static_cast<std::size_t>(step)].W, f);
   };
-  int first = step_of(row.body_a);
-  int second = step_of(row.body_b);
-  Row3 g_first = start(first, row.row.a);
-  Row3 g_second = start(second, row.row.b);
-  while (first >= 0 || second >= 0) {
-    if (first < 0 || (second >= 0 && second < first)) {
-      std::swap(first, second);
-      std::swap(g_first, g_second);
+  const auto climb = [&](int& step, Row3& h) {
+    const auto i = static_cast<std::size_t>(step);
+    h = pass_force(factor.bodies[i], plan.steps[i], h, c.data());
+    step = plan.steps[i].parent_step;
+  };
+  int a = step_of(row.body_a);
+  int b = step_of(row.body_b);
+  Row3 h_a = start(a, row.row.a);
+  Row3 h_b = start(b, row.row.b);
+  while (a != b) {
+    if (static_cast<unsigned>(a) < static_cast<unsigned>(b)) {
+      climb(a, h_a);
+    } else {
+      climb(b, h_b);
     }
-    if (first == second) {  // the walks have met: one carries both forces on
-      for (std::size_t k = 0; k < 3; ++k) g_first[k] += g_second[k];
-      second = -1;
-    }
-    const auto i = static_cast<std::size_t>(first);
-    g_first = pass_force(factor.bodies[i], plan.steps[i], g_first, c.data());
-    first = plan.steps[i].parent_step;
   }
+  for (std::size_t k = 0; k < 3; ++k) h_a[k] += h_b[k];  // one carries both forces on
+  while (a >= 0) climb(a, h_a);
 }
 
 void whiten_velocity(const EliminationPlan& plan, const EvaluatedSystem& system,
                      ConstraintFactor& factor, std::span<const double> qdot, std::span<double> y) {
-  factor.scratch.assign(plan.steps.size(), Row3{});
-  for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+  const std::size_t count = plan.steps.size();
+  for (std::size_t i = 0; i < count; ++i) {
     const EliminationStep& step = plan.steps[i];
     const Eliminated& body = factor.bodies[i];
-    const auto first = static_cast<std::size_t>(system.offset[static_cast<std::size_t>(step.body)]);
-    Row3 momentum{};
-    for (std::size_t c = 0; c < static_cast<std::size_t>(body.n); ++c) {
-      momentum[c] = system.mass[first + c] * qdot[first + c];
+    const double* m = system.mass.data() + step.first;
+    const double* v = qdot.data() + step.first;
+    Row3 h = transposed_product(body.W, {m[0] * v[0], m[1] * v[1], step.n == 3 ? m[2] * v[2] : 0});
+    if (step.youngest_step >= 0) {
+      for (std::size_t k = 0; k < 3; ++k) h[k] += factor.scratch[i][k];
     }
-    Row3 g = whitened_force(body, momentum);
-    for (std::size_t k = 0; k < 3; ++k) g[k] += factor.scratch[i][k];
-    const Row3 up = pass_force(body, step, g, y.data());
+    const Row3 up = pass_force(body, step, h, y.data());
     if (step.parent_step < 0) continue;
     Row3& above = factor.scratch[static_cast<std::size_t>(step.parent_step)];
-    for (std::size_t k = 0; k < 3; ++k) above[k] += up[k];
+    const bool eldest = step.elder_step < 0;  // what is above then is of an earlier call
+    for (std::size_t k = 0; k < 3; ++k) above[k] = eldest ? up[k] : above[k] + up[k];
   }
 }
 
-void unwhiten(const EliminationPlan& plan, const EvaluatedSystem& system, ConstraintFactor& factor,
-              std::span<const double> y, std::span<double> qdot) {
-  factor.scratch.resize(plan.steps.size());
+void unwhiten(const EliminationPlan& plan, ConstraintFactor& factor, std::span<const double> y,
+              std::span<double> qdot) {
   for (std::size_t i = plan.steps.size(); i-- > 0;) {
     const EliminationStep& step = plan.steps[i];
     const Eliminated& body = factor.bodies[i];
-    const std::array<double, 2> moved = parent_motion(factor, body, step);
-    const auto r = static_cast<std::size_t>(body.r);
-    Row3 h{};
-    for (std::size_t k = 0; k < r; ++k) h[k] = -moved[k];
-    for (std::size_t k = r; k < static_cast<std::size_t>(body.n); ++k) {
-      h[k] = y[static_cast<std::size_t>(step.first_dof) + k - r];
+    Row3 h = held_motions(factor, body, step, {});
+    for (int k = 0; k < 3; ++k) {
+      const auto free = static_cast<std::size_t>(step.first_dof + k - step.r);
+      if (step.is_free(k)) h[static_cast<std::size_t>(k)] = y[free];
     }
     factor.scratch[i] = h;
-    store_velocity(system, body, step.body, h, qdot);
+    store_velocity(body, step, h, qdot);
   }
 }
 
 void close_tree(const EliminationPlan& plan, const EvaluatedSystem& system,
                 ConstraintFactor& factor, std::span<double> v) {
-  factor.scratch.resize(plan.steps.size());
   for (std::size_t i = plan.steps.size(); i-- > 0;) {
     const EliminationStep& step = plan.steps[i];
     const Eliminated& body = factor.bodies[i];
     std::array<double, 2> held{};
-    if (body.r > 0) {
+    if (step.r > 0) {
       const JointRows& rows = system.joints[static_cast<std::size_t>(step.joint)];
-      held = solve_joint(body, {-rows.phi[0], body.r == 2 ? -rows.phi[1] : 0});
+      held = solve_joint(body, step.r, {-rows.phi[0], step.r == 2 ? -rows.phi[1] : 0});
     }
-    const std::array<double, 2> moved = parent_motion(factor, body, step);
-    Row3 h{};
-    for (std::size_t k = 0; k < static_cast<std::size_t>(body.r); ++k) h[k] = held[k] - moved[k];
+    const Row3 h = held_motions(factor, body, step, held);
     factor.scratch[i] = h;
-    store_velocity(system, body, step.body, h, v);
+    store_velocity(body, step, h, v);
   }
 }
 
@@ -375,11 +374,9 @@ double row_norm(const EvaluatedSystem& system, const BodyRow& row) {
   double sum = 0;
   const auto add = [&](int body, const Row3& c) {
     if (body == ground) return;
-    const auto i = static_cast<std::size_t>(body);
-    const auto first = static_cast<std::size_t>(system.offset[i]);
-    const auto count = static_cast<std::size_t>(system.offset[i + 1]) - first;
-    for (std::size_t k = 0; k < count; ++k) {
-      const double scaled = system.weight[first + k] * c[k];
+    const Row3& weight = weight_of(system, body);
+    for (std::size_t k = 0; k < 3; ++k) {
+      const double scaled = weight[k] * c[k];
       sum += scaled * scaled;
     }
   };

@@ -31,13 +31,12 @@ struct BodyRow {
 struct ConstraintFactor {
   using Matrix3 = std::array<std::array<double, 3>, 3>;
 
-  /// One eliminated body. h = [held; y] are its whitened motions: `r` that the joint takes from the
-  /// parent, then its free directions.
+  /// One eliminated body. h = [held; y] are its whitened motions: those that the joint takes from
+  /// the parent, one per row, then its free directions. A particle's third motion, and the second
+  /// row of a joint that has but one, are zero throughout, so that no loop need ask for them.
   struct Eliminated {
-    int n = 3;                                 ///< coordinates, 2 or 3
-    int r = 0;                                 ///< rows of the tree joint
     Matrix3 W{};                               ///< v = W h
-    std::array<std::array<double, 3>, 2> U{};  ///< held = −U h of the parent
+    std::array<std::array<double, 3>, 2> U{};  ///< held = −U h of the parent; unset on the ground
     std::array<std::array<double, 2>, 2> R{};  ///< triangular: scales the joint rows to held
     Matrix3 K{};  ///< triangular factor while children are being eliminated
   };
@@ -62,8 +61,8 @@ void whiten_velocity(const EliminationPlan& plan, const EvaluatedSystem& system,
                      ConstraintFactor& factor, std::span<const double> qdot, std::span<double> y);
 
 /// q̇ = Ny, n entries.
-void unwhiten(const EliminationPlan& plan, const EvaluatedSystem& system, ConstraintFactor& factor,
-              std::span<const double> y, std::span<double> qdot);
+void unwhiten(const EliminationPlan& plan, ConstraintFactor& factor, std::span<const double> y,
+              std::span<double> qdot);
 
 /// A velocity with A_tree v = −Φ on the tree rows and no free motion: the tree's part of a Newton
 /// step that closes the joints. n entries.

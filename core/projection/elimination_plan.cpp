@@ -42,19 +42,20 @@ struct TreeBuilder {
     const int child = child_is_a ? anchor_a(kind).body : anchor_b(kind).body;
     const int parent = child_is_a ? anchor_b(kind).body : anchor_a(kind).body;
     joint_used[static_cast<std::size_t>(joint)] = true;
-    add(child, parent, joint, child_is_a, dof(mechanism, child) - row_count(kind));
+    add(child, parent, joint, child_is_a, row_count(kind));
   }
 
-  void float_body(int body) { add(body, ground, -1, true, dof(mechanism, body)); }
+  void float_body(int body) { add(body, ground, -1, true, 0); }
 
-  void add(int body, int parent, int joint, bool child_is_a, int dof_count) {
+  void add(int body, int parent, int joint, bool child_is_a, int r) {
     in_tree[static_cast<std::size_t>(body)] = true;
     EliminationStep step;
     step.body = body;
     step.parent = parent;
     step.joint = joint;
     step.child_is_a = child_is_a;
-    step.dof_count = dof_count;
+    step.n = dof(mechanism, body);
+    step.r = r;
     roots_first.push_back(step);
   }
 
@@ -135,11 +136,13 @@ EliminationPlan plan_elimination(const Mechanism& mechanism) {
   plan.extent = std::max(lengths.sum, plan.size);
   plan.steps.assign(tree.roots_first.rbegin(), tree.roots_first.rend());
   plan.step_of_body.resize(mechanism.bodies.size());
+  const std::vector<int> offset = coordinate_offsets(mechanism);
   for (std::size_t i = 0; i < plan.steps.size(); ++i) {
     EliminationStep& step = plan.steps[i];
     plan.step_of_body[static_cast<std::size_t>(step.body)] = static_cast<int>(i);
+    step.first = offset[static_cast<std::size_t>(step.body)];
     step.first_dof = plan.tree_dof;
-    plan.tree_dof += step.dof_count;
+    plan.tree_dof += step.n - step.r;
   }
   for (std::size_t i = 0; i < plan.steps.size(); ++i) {
     EliminationStep& step = plan.steps[i];

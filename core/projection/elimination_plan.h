@@ -21,7 +21,12 @@ struct EliminationStep {
   int youngest_step = -1;  ///< its own child eliminated last; the others follow by elder_step
   bool child_is_a = true;  ///< the body is the joint's body a
   int first_dof = 0;       ///< first of its free directions in whitened coordinates
-  int dof_count = 0;       ///< coordinates of the body less rows of the joint
+  int first = 0;           ///< first coordinate of the body
+  int n = 0;               ///< coordinates of the body, 2 or 3
+  int r = 0;               ///< rows of the joint: as many free directions are lost
+
+  /// Whether the k-th whitened motion is free: the joint holds the first r.
+  [[nodiscard]] bool is_free(int k) const { return r <= k && k < n; }
 };
 
 /// Which joints form the tree and which close loops: depends on the topology alone.

@@ -39,13 +39,13 @@ std::span<double> RowSpace::add_row(double norm) {
   if (norm_.size() <= static_cast<std::size_t>(rows_)) norm_.push_back(0);
   norm_[static_cast<std::size_t>(rows_)] = norm;
   ++rows_;
-  std::fill_n(row_.begin() + static_cast<std::ptrdiff_t>(first), dimension_, 0.0);
   return {row_.data() + first, static_cast<std::size_t>(dimension_)};
 }
 
 // Pivoted Gram–Schmidt with reorthogonalisation. `basis_` row k and `factor_` row k belong to the
 // k-th kept row; factor_ has the stride of the largest possible rank.
 void RowSpace::close_group() {
+  if (closed_rows_ == rows_) return;
   const int d = dimension_;
   const int stride = d;  // the rank cannot exceed the dimension
   if (basis_.size() < at(d, d)) basis_.resize(at(d, d));

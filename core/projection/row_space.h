@@ -23,7 +23,7 @@ class RowSpace {
   /// Starts anew for rows of length `dimension`.
   void reset(int dimension);
 
-  /// A zeroed row of the current group for the caller to fill; `norm` is the row's ‖a‖ in the
+  /// A row of the current group for the caller to fill, every entry; `norm` is the row's ‖a‖ in the
   /// metric of M⁻¹. Valid until the next call.
   std::span<double> add_row(double norm);
 

@@ -90,13 +90,13 @@ class Walk {
   }
 
   void friction(const std::string& prefix, const Contact& contact, std::size_t i) {
-    const double ratio_then = contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
+    const double ratio_then = friction_ratio(contact);
     sink_({prefix + ".mu", "μ", Dimension::none,
            "coefficient of friction: the static one; the dynamic one keeps its ratio to it",
            any_friction, contact.mu_s, any_friction},
           PartAccess<Mechanism>{[i, ratio_then](Mechanism& m, double mu) {
                                   Contact& c = m.contacts[i];
-                                  const double ratio = c.mu_s > 0 ? c.mu_d / c.mu_s : ratio_then;
+                                  const double ratio = c.mu_s > 0 ? friction_ratio(c) : ratio_then;
                                   c.mu_s = mu;
                                   c.mu_d = std::min(ratio * mu, mu);
                                 },

@@ -174,7 +174,7 @@ Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
 Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu) {
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   Contact& c = mechanism->contacts[static_cast<std::size_t>(contact)];
-  const double ratio = c.mu_s > 0 ? c.mu_d / c.mu_s : 1;
+  const double ratio = friction_ratio(c);
   c.e = std::clamp(e, 0.0, 1.0);
   c.mu_s = std::max(mu, 0.0);
   c.mu_d = ratio * c.mu_s;

@@ -223,5 +223,32 @@ TEST(Solve, RedundantJointIsNoticedAndHarmless) {
   EXPECT_NEAR(*a.indicators.gamma.number, *b.indicators.gamma.number, 1e-13);
 }
 
+// What is kept from call to call never outlives what it was made from: neither another mass, nor
+// another direction of a line, nor another mechanism.
+TEST(Solve, UsedMemoryGivesTheSameAsNew) {
+  std::vector<test::Example> examples{test::five_bar(true), test::kane_pendulum(0.5, 0.2),
+                                      test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0.3),
+                                      test::chain(4), test::kane_pendulum(0.5, 0.2)};
+  examples.back().mechanism.bodies[0].mass *= 3;  // its inertia follows
+  examples.push_back(examples.back());
+  std::get<PointLine>(examples.back().mechanism.contacts[0].geometry).line.normal_angle += 0.1;
+  examples.push_back(test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0.3));
+  examples.back().mechanism.bodies[1].mass *= 1e6;
+
+  EvaluatedSystem system;
+  ImpactWorkspace workspace;
+  ImpactSolution used;
+  for (const test::Example& e : examples) {
+    evaluate(e.mechanism, e.q, system);
+    solve_impact(e.mechanism, plan_elimination(e.mechanism), system, e.qdot, NewtonCoulombLaw{},
+                 workspace, used);
+    const ImpactSolution fresh = solve(e.mechanism, e.q, e.qdot);
+    EXPECT_EQ(used.result.qdot_minus, fresh.result.qdot_minus);
+    EXPECT_EQ(used.result.qdot_plus, fresh.result.qdot_plus);
+    EXPECT_EQ(used.indicators.T_minus, fresh.indicators.T_minus);
+    EXPECT_EQ(used.indicators.gamma, fresh.indicators.gamma);
+  }
+}
+
 }  // namespace
 }  // namespace carom

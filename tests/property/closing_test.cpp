@@ -12,6 +12,7 @@
 #include "core/motion/close.h"
 #include "core/motion/resolve.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/seed.h"
 
 namespace carom {
 namespace {
@@ -115,7 +116,7 @@ double worst_residual(const Drawn& drawn, const std::vector<double>& q) {
 }
 
 void closes_or_says_why(Drawn (*draw)(std::mt19937_64&), std::uint64_t seed) {
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(test::seed(seed));
   int reached = 0;
   int refused = 0;
   for (int i = 0; i < guesses; ++i) {

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "core/impact/friction.h"
+#include "tests/support/seed.h"
 
 namespace carom {
 namespace {
@@ -72,7 +73,7 @@ Verdicts all_conditions(const Drawn& c) {
 }
 
 TEST(Friction, ExactlyOneRegimeHoldsAndOnlyStickCanGain) {
-  std::mt19937_64 random(7);
+  std::mt19937_64 random(test::seed(7));
   std::array<int, 4> seen{};
   for (int i = 0; i < impacts; ++i) {
     const Drawn c = draw(random);

@@ -12,6 +12,7 @@
 #include "core/impact/solve.h"
 #include "core/projection/projection.h"
 #include "tests/support/random_mechanism.h"
+#include "tests/support/seed.h"
 
 namespace carom {
 namespace {
@@ -305,7 +306,7 @@ bool next_to_a_threshold(const test::Example& e, const ImpactSolution& base, dou
 }
 
 void expect_invariance(const Law& law, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(test::seed(seed));
   int compared = 0;
   int left_out = 0;
   for (int i = 0; compared < examples; ++i) {

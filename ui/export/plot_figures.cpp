@@ -57,7 +57,7 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
   spec.e_count = e_count;
   spec.mu_count = mu_count;
   spec.mu_to = mapFrictionTop(at.mu_s);
-  spec.mu_d_over_mu_s = at.mu_s > 0 ? at.mu_d / at.mu_s : 1;
+  spec.mu_d_over_mu_s = friction_ratio(at);
   ImpactMap map = make_map(evaluation.contact_plane, spec);
   if (std::holds_alternative<NewtonLaw>(scenario.law)) {
     makeFrictionless(evaluation.contact_plane, map);
