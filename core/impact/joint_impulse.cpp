@@ -71,7 +71,11 @@ std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const Eval
 
   std::vector<JointImpulse> impulses;
   if (system.joints.empty()) return impulses;
-  if (plan.loop_joints.empty()) return tree_impulses(plan, system, std::move(f));
+  // Few joints are cheap to solve at once, which spreads the rounding of q̇ over all of them.
+  constexpr std::size_t few = 10;
+  if (plan.loop_joints.empty() && system.joints.size() > few) {
+    return tree_impulses(plan, system, std::move(f));
+  }
   ConstraintFactor factor;
   factor_joints(plan, system, factor);
   const int rank = system.n() - plan.tree_dof + factor.joints.rank();
