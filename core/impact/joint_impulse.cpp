@@ -1,9 +1,58 @@
 // SPDX-License-Identifier: MIT
 #include "core/impact/joint_impulse.h"
 
+#include <Eigen/QR>
+#include <utility>
+
 #include "core/projection/projection.h"
 
 namespace carom {
+
+namespace {
+
+/// Multipliers of the joint that hangs the step's body, from the force f on that body alone:
+/// Cᵀλ = f in the kinetic metric, where f has no part in the directions that the joint leaves free.
+Eigen::VectorXd multipliers(const EliminationStep& step, const EvaluatedSystem& system,
+                            const std::vector<double>& f) {
+  const JointRows& rows = system.joints[static_cast<std::size_t>(step.joint)];
+  const auto first = static_cast<std::size_t>(system.offset[static_cast<std::size_t>(step.body)]);
+  const auto end = static_cast<std::size_t>(system.offset[static_cast<std::size_t>(step.body) + 1]);
+  Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::ColMajor, 3, 2> Ct(3, rows.count);
+  Eigen::Vector3d b = Eigen::Vector3d::Zero();
+  Ct.setZero();
+  for (std::size_t i = 0; i < end - first; ++i) {
+    const auto line = static_cast<Eigen::Index>(i);
+    const double weight = system.weight[first + i];
+    b(line) = weight * f[first + i];
+    for (int k = 0; k < rows.count; ++k) {
+      const Row& row = rows.row[static_cast<std::size_t>(k)];
+      Ct(line, k) = weight * (step.child_is_a ? row.a : row.b)[i];
+    }
+  }
+  return Ct.colPivHouseholderQr().solve(b);
+}
+
+// In a tree every joint is in balance by itself, once the joints farther out are: what is left of
+// the outer body's momentum change is the joint's impulse, which acts on the inner body in turn.
+// The multipliers are unique, so these are those of P(30), at a cost linear in the bodies.
+std::vector<JointImpulse> tree_impulses(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                        std::vector<double> f) {
+  std::vector<JointImpulse> impulses(system.joints.size());
+  for (const EliminationStep& step : plan.steps) {  // leaves first
+    if (step.joint < 0) continue;
+    const auto j = static_cast<std::size_t>(step.joint);
+    const JointRows& rows = system.joints[j];
+    const Eigen::VectorXd lambda = multipliers(step, system, f);
+    impulses[j] = {step.joint, {lambda.begin(), lambda.end()}};
+    for (std::size_t k = 0; k < impulses[j].components.size(); ++k) {
+      apply_transposed(system, rows.body_a, rows.body_b, rows.row[k], -impulses[j].components[k],
+                       f);
+    }
+  }
+  return impulses;
+}
+
+}  // namespace
 
 // A_bᵀi_b = M(q̇⁺ − q̇⁻) − A_uᵀi_u, solved by the pseudo-inverse of all joint rows at once: the least
 // norm of P Sec. 3.2. Rows are unit rows inside, so the multipliers are scaled back.
@@ -22,6 +71,11 @@ std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const Eval
 
   std::vector<JointImpulse> impulses;
   if (system.joints.empty()) return impulses;
+  // Few joints are cheap to solve at once, which spreads the rounding of q̇ over all of them.
+  constexpr std::size_t few = 10;
+  if (plan.loop_joints.empty() && system.joints.size() > few) {
+    return tree_impulses(plan, system, std::move(f));
+  }
   ConstraintFactor factor;
   factor_joints(plan, system, factor);
   const int rank = system.n() - plan.tree_dof + factor.joints.rank();

@@ -115,12 +115,13 @@ double close_pose(const Mechanism& mechanism, const EliminationPlan& plan,
   double checked = error;
   const int bodies = static_cast<int>(mechanism.bodies.size());
   const int steps = most_steps * std::max(1, bodies + 1 - handful);
-  for (int step = 0; step < steps && error > closed_to_rounding; ++step) {
+  for (int step = 0; step < steps && error > closed_to_rounding && !w.effort.spent(); ++step) {
     if (step > 0 && step % steps_between_checks == 0) {
       if (!(error < least_progress * checked)) return error;
       checked = error;
     }
     newton_step(plan, w);
+    w.effort.spend(mechanism.bodies.size());
     const double taken = clamp_step(w, radius);
     double fraction = 1;
     double next = error;
@@ -131,6 +132,7 @@ double close_pose(const Mechanism& mechanism, const EliminationPlan& plan,
         for (std::size_t i = 0; i < q.size(); ++i) w.tried[i] += fraction * w.step[i];
         if (settled) settle_tree(mechanism, plan, w.system, w.tried);
         next = closing_error(mechanism, plan, targets, w.tried, w);
+        w.effort.spend(mechanism.bodies.size());
         if (next < error) return true;
       }
       return false;

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "core/motion/effort.h"
 #include "core/motion/target_rows.h"
 
 namespace carom {
@@ -16,6 +17,7 @@ struct ClosureWorkspace {
   ConstraintFactor factor;
   std::vector<TargetRow> rows;
   std::vector<double> b, y, step, tried;
+  Effort effort;  ///< close_pose() spends it, and ends when nothing is left
 };
 
 /// Largest residual of joints and targets at q, relative to the size of the mechanism; leaves the

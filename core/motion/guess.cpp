@@ -2,6 +2,7 @@
 #include "core/motion/guess.h"
 
 #include <algorithm>
+#include <optional>
 #include <random>
 
 namespace carom {
@@ -20,9 +21,10 @@ struct Placer {
   /// Angles drawn one by one curl a long chain up near its root, and a far target is found only
   /// after unrolling it link by link. Every other guess for it is an arc instead.
   bool arc = false;
-  double base = 0;         ///< angle of the arc's first link
-  double bend = 0;         ///< turn from link to link
-  std::vector<int> depth;  ///< of each body below the ground
+  double base = 0;                           ///< angle of the arc's first link
+  double bend = 0;                           ///< turn from link to link
+  std::vector<int> depth;                    ///< of each body below the ground
+  std::vector<std::optional<double>> asked;  ///< angle that is a target, of each body
 
   /// In [−1, 1]; 0 for the straight guess.
   double draw() {
@@ -32,8 +34,14 @@ struct Placer {
 
   double angle() { return -pi / 2 + pi * draw(); }
 
+  /// The angle that is asked for, or else the drawn one.
+  [[nodiscard]] double asked_or(double drawn, const EliminationStep& step) const {
+    return asked[static_cast<std::size_t>(step.body)].value_or(drawn);
+  }
+
   double angle(const EliminationStep& step) {
-    return arc ? base + bend * depth[static_cast<std::size_t>(step.body)] : angle();
+    const int links = depth[static_cast<std::size_t>(step.body)];
+    return asked_or(arc ? base + bend * links : angle(), step);
   }
 
   void choose_arc(std::uint32_t seed) {
@@ -51,6 +59,14 @@ struct Placer {
     if (!arc) return;
     base = angle();
     bend = 2 * pi * draw() / deepest;  // at most once round
+  }
+
+  void ask(const std::vector<PoseTarget>& targets) {
+    asked.resize(mechanism.bodies.size());
+    for (const PoseTarget& target : targets) {
+      const auto* turned = std::get_if<AngleTarget>(&target);
+      if (turned != nullptr) asked[static_cast<std::size_t>(turned->body)] = turned->angle;
+    }
   }
 
   [[nodiscard]] bool turns(int body) const { return dof(mechanism, body) == 3; }
@@ -85,7 +101,8 @@ struct Placer {
 
   void hang(const EliminationStep& step, const SlotJoint& joint, const Anchor& child,
             const Anchor& parent) {
-    place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle), angle());
+    place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle),
+          asked_or(angle(), step));
   }
 
   void hang(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
@@ -99,7 +116,8 @@ struct Placer {
     for (std::size_t i = plan.steps.size(); i-- > 0;) {  // roots first
       const EliminationStep& step = plan.steps[i];
       if (step.joint < 0) {
-        place(step.body, {}, {plan.size * draw(), plan.size * draw()}, straight ? 0 : angle());
+        place(step.body, {}, {plan.size * draw(), plan.size * draw()},
+              asked_or(straight ? 0 : angle(), step));
         continue;
       }
       const JointKind& kind = mechanism.joints[static_cast<std::size_t>(step.joint)].kind;
@@ -113,14 +131,16 @@ struct Placer {
 }  // namespace
 
 std::vector<double> guess_pose(const Mechanism& mechanism, const EliminationPlan& plan,
-                               std::uint32_t seed) {
+                               const std::vector<PoseTarget>& targets, std::uint32_t seed) {
   Placer placer{.mechanism = mechanism,
                 .plan = plan,
                 .offset = coordinate_offsets(mechanism),
                 .q = {},
                 .generator = std::mt19937(seed),
                 .straight = seed == 0,
-                .depth = {}};
+                .depth = {},
+                .asked = {}};
+  placer.ask(targets);
   placer.q.assign(static_cast<std::size_t>(coordinate_count(mechanism)), 0.0);
   placer.choose_arc(seed);
   placer.run();

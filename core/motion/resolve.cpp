@@ -6,7 +6,6 @@
 #include <cmath>
 #include <span>
 
-#include "core/motion/close.h"
 #include "core/motion/guess.h"
 
 namespace carom {
@@ -61,9 +60,15 @@ bool keeps_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& mode,
 }
 
 PoseResult resolve_pose(const Mechanism& mechanism, const PosePrescription& pose,
-                        const std::vector<double>& guess) {
-  const EliminationPlan plan = plan_elimination(mechanism);
+                        const std::vector<double>& guess, const Effort& effort) {
   ClosureWorkspace workspace;
+  workspace.effort = effort;
+  return resolve_pose(mechanism, plan_elimination(mechanism), pose, guess, workspace);
+}
+
+PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
+                        const PosePrescription& pose, const std::vector<double>& guess,
+                        ClosureWorkspace& workspace) {
   PoseResult best;
   double best_error = 0;
   const auto attempt = [&](std::vector<double> q) {
@@ -80,7 +85,8 @@ PoseResult resolve_pose(const Mechanism& mechanism, const PosePrescription& pose
     return best;
   }
   for (std::uint32_t seed = 0; seed < most_starts; ++seed) {
-    if (attempt(guess_pose(mechanism, plan, seed))) return best;
+    if (!best.q.empty() && workspace.effort.spent()) break;
+    if (attempt(guess_pose(mechanism, plan, pose.targets, seed))) return best;
   }
   best.reason = best_error > pose_tolerance
                     ? unreached_reason(mechanism, best.q)
@@ -90,7 +96,12 @@ PoseResult resolve_pose(const Mechanism& mechanism, const PosePrescription& pose
 
 VelocityResult resolve_velocity(const Mechanism& mechanism, const std::vector<double>& q,
                                 const VelocityPrescription& velocity) {
-  const EliminationPlan plan = plan_elimination(mechanism);
+  return resolve_velocity(mechanism, plan_elimination(mechanism), q, velocity);
+}
+
+VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPlan& plan,
+                                const std::vector<double>& q,
+                                const VelocityPrescription& velocity) {
   const EvaluatedSystem system = evaluate(mechanism, q);
   ConstraintFactor factor;
   factor_joints(plan, system, factor);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/dynamics/state.h"
+#include "core/motion/close.h"
 #include "core/motion/prescription.h"
 
 namespace carom {
@@ -18,9 +19,14 @@ struct PoseResult {
 };
 
 /// Coordinates that close all joints and meet the targets in the given assembly mode, started from
-/// `guess` (empty: from a generated guess). What targets leave free stays near the guess.
+/// `guess` (empty: from a generated guess). What targets leave free stays near the guess. Where the
+/// guess does not lead there, other starts are tried as long as there is effort left.
 PoseResult resolve_pose(const Mechanism& mechanism, const PosePrescription& pose,
-                        const std::vector<double>& guess);
+                        const std::vector<double>& guess, const Effort& effort = {});
+/// The same with the plan at hand; spends the workspace's effort.
+PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
+                        const PosePrescription& pose, const std::vector<double>& guess,
+                        ClosureWorkspace& workspace);
 
 /// Whether q has all elbows of `mode` on the side that is asked for. A stretched or folded elbow is
 /// on both sides.
@@ -38,6 +44,9 @@ struct VelocityResult {
 /// target weighed by the kinetic energy it would take alone, so that [m/s] and [rad/s] compare.
 VelocityResult resolve_velocity(const Mechanism& mechanism, const std::vector<double>& q,
                                 const VelocityPrescription& velocity);
+/// The same with the plan at hand.
+VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPlan& plan,
+                                const std::vector<double>& q, const VelocityPrescription& velocity);
 
 /// The prescription with the same kinds of targets and elbows, measured again at q: after a drag.
 PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescription& pose,

@@ -126,14 +126,18 @@ double characteristic_size(const Mechanism& mechanism) {
   return measure(mechanism).size();
 }
 
+void measure_again(const Mechanism& mechanism, EliminationPlan& plan) {
+  const Lengths lengths = measure(mechanism);
+  plan.size = lengths.size();
+  plan.extent = std::max(lengths.sum, plan.size);
+}
+
 EliminationPlan plan_elimination(const Mechanism& mechanism) {
   TreeBuilder tree(mechanism);
   tree.grow();
 
   EliminationPlan plan;
-  const Lengths lengths = measure(mechanism);
-  plan.size = lengths.size();
-  plan.extent = std::max(lengths.sum, plan.size);
+  measure_again(mechanism, plan);
   plan.steps.assign(tree.roots_first.rbegin(), tree.roots_first.rend());
   plan.step_of_body.resize(mechanism.bodies.size());
   const std::vector<int> offset = coordinate_offsets(mechanism);

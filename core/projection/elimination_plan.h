@@ -47,6 +47,10 @@ double characteristic_size(const Mechanism& mechanism);
 /// as possible are left to close loops.
 EliminationPlan plan_elimination(const Mechanism& mechanism);
 
+/// Measures the plan's lengths again, for the same mechanism with other parameters: they change
+/// from row to row of a sweep, the tree does not.
+void measure_again(const Mechanism& mechanism, EliminationPlan& plan);
+
 /// The one answer to whether a contact is closed: touching, or overlapping by whatever depth. The
 /// tolerance is `closed_tolerance` of the size and the rounding of the coordinates, without which
 /// nothing far from the origin would ever touch.

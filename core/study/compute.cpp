@@ -12,12 +12,20 @@ namespace carom {
 namespace {
 
 /// Velocities given by the file's state alone, without a prescription, keep their value.
-VelocityResult velocity_of(const Scenario& scenario, const std::vector<double>& q) {
+VelocityResult velocity_of(const Scenario& scenario, const EliminationPlan& plan,
+                           const std::vector<double>& q) {
   const Motion& motion = *scenario.motion;
   if (motion.velocity.targets.empty() && motion.state.qdot.size() == q.size()) {
     return {true, {}, motion.state.qdot};
   }
-  return resolve_velocity(*scenario.mechanism, q, motion.velocity);
+  return resolve_velocity(*scenario.mechanism, plan, q, motion.velocity);
+}
+
+PoseResult pose_of(const Scenario& scenario, const EliminationPlan& plan, const Effort& effort) {
+  ClosureWorkspace workspace;
+  workspace.effort = effort;
+  return resolve_pose(*scenario.mechanism, plan, scenario.motion->pose, scenario.motion->state.q,
+                      workspace);
 }
 
 bool is_finite_impulse(const std::vector<JointImpulse>& impulses) {
@@ -27,19 +35,19 @@ bool is_finite_impulse(const std::vector<JointImpulse>& impulses) {
 
 }  // namespace
 
-Evaluation compute(const Scenario& scenario) {
+Evaluation compute(const Scenario& scenario, const Effort& effort) {
   const Mechanism& mechanism = *scenario.mechanism;
+  const EliminationPlan plan = plan_elimination(mechanism);
   Evaluation out;
-  PoseResult pose = resolve_pose(mechanism, scenario.motion->pose, scenario.motion->state.q);
+  PoseResult pose = pose_of(scenario, plan, effort);
   out.pose_reached = pose.reached;
   out.pose_reason = pose.reason;
   out.state.q = std::move(pose.q);
-  VelocityResult velocity = velocity_of(scenario, out.state.q);
+  VelocityResult velocity = velocity_of(scenario, plan, out.state.q);
   out.velocity_reason = velocity.reason;
   out.state.qdot = std::move(velocity.qdot);
   out.qdot_asked = out.state.qdot;
 
-  const EliminationPlan plan = plan_elimination(mechanism);
   evaluate(mechanism, out.state.q, out.system);
   ImpactWorkspace workspace;
   ImpactSolution solution;
@@ -74,11 +82,11 @@ Evaluation compute(const Scenario& scenario) {
   return out;
 }
 
-Scenario resolved(const Scenario& scenario) {
-  const Mechanism& mechanism = *scenario.mechanism;
-  PoseResult pose = resolve_pose(mechanism, scenario.motion->pose, scenario.motion->state.q);
+Scenario resolved(const Scenario& scenario, const Effort& effort) {
+  const EliminationPlan plan = plan_elimination(*scenario.mechanism);
+  PoseResult pose = pose_of(scenario, plan, effort);
   State state{std::move(pose.q), {}};
-  state.qdot = velocity_of(scenario, state.q).qdot;
+  state.qdot = velocity_of(scenario, plan, state.q).qdot;
   if (state == scenario.motion->state) return scenario;
   Scenario out = scenario;
   auto motion = std::make_shared<Motion>(*scenario.motion);

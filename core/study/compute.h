@@ -6,6 +6,7 @@
 
 #include "core/dynamics/evaluate.h"
 #include "core/impact/audit.h"
+#include "core/motion/effort.h"
 #include "core/scenario/scenario.h"
 
 namespace carom {
@@ -44,11 +45,12 @@ struct Evaluation {
 };
 
 /// Resolves pose and velocity (from the prescriptions, starting at the stored state), evaluates,
-/// solves and audits. Never throws for physics; InputError only for an invalid scenario.
-Evaluation compute(const Scenario& scenario);
+/// solves and audits. Never throws for physics; InputError only for an invalid scenario. `effort`
+/// is what may be spent on a pose that is not at hand.
+Evaluation compute(const Scenario& scenario, const Effort& effort = {});
 
 /// The scenario with its state replaced by the resolved one.
-Scenario resolved(const Scenario& scenario);
+Scenario resolved(const Scenario& scenario, const Effort& effort = {});
 
 /// The contact whose plane the map, the sweeps and the arrow are about: the impacting one, else the
 /// first closed one, else the first; −1 if there is none.

@@ -105,9 +105,9 @@ bool can_be_written(const PosePrescription& pose) {
                      [&](const PoseTarget& target) { return std::visit(inside, target); });
 }
 
-Scenario resolve_or_throw(const Scenario& scenario, const std::string& path) {
+Scenario resolve_or_throw(const Scenario& scenario, const std::string& path, const Effort& effort) {
   const PoseResult pose =
-      resolve_pose(*scenario.mechanism, scenario.motion->pose, scenario.motion->state.q);
+      resolve_pose(*scenario.mechanism, scenario.motion->pose, scenario.motion->state.q, effort);
   if (!pose.reached) throw InputError(path, pose.reason);
   Scenario out = scenario;
   auto motion = std::make_shared<Motion>(*scenario.motion);
@@ -183,8 +183,9 @@ Scenario with_restitution_and_friction(const Scenario& scenario, int contact, do
   return out;
 }
 
-Scenario edited(const Scenario& scenario, const std::string& path, double value) {
-  return resolve_or_throw(with_parameter(scenario, path, value), path);
+Scenario edited(const Scenario& scenario, const std::string& path, double value,
+                const Effort& effort) {
+  return resolve_or_throw(with_parameter(scenario, path, value), path, effort);
 }
 
 std::optional<VelocityHandle> velocity_handle(const Scenario& scenario) {
@@ -205,10 +206,10 @@ std::optional<VelocityHandle> velocity_handle(const Scenario& scenario) {
 
 namespace {
 
-bool reachable(const Scenario& scenario, const std::string& path, double value,
-               std::vector<double>& q, ClosureWorkspace& workspace) {
+/// `plan` is that of the scenario: a parameter of the pose changes no length.
+bool reachable(const Scenario& scenario, const EliminationPlan& plan, const std::string& path,
+               double value, std::vector<double>& q, ClosureWorkspace& workspace) {
   const Scenario moved = with_parameter(scenario, path, value);
-  const EliminationPlan plan = plan_elimination(*moved.mechanism);
   std::vector<double> next = q;
   const double error =
       close_pose(*moved.mechanism, plan, moved.motion->pose.targets, next, workspace);
@@ -219,26 +220,26 @@ bool reachable(const Scenario& scenario, const std::string& path, double value,
   return true;
 }
 
-/// The interval around the present value in which the pose can be followed, in steps of a fiftieth
-/// of `reach`, at most `reach` to each side.
+}  // namespace
+
 SweepAxis followed_axis(const Scenario& scenario, const std::string& path, double value,
                         double reach) {
   constexpr int steps = 50;
   SweepAxis axis{path, value, value};
+  const EliminationPlan plan = plan_elimination(*scenario.mechanism);
   ClosureWorkspace workspace;
   for (const double sign : {-1.0, 1.0}) {
     std::vector<double> q = scenario.motion->state.q;
+    workspace.effort.left = effort_of_a_move / 2;
     double& end = sign < 0 ? axis.from : axis.to;
     for (int i = 1; i <= steps; ++i) {
       const double next = value + sign * reach * i / steps;
-      if (!reachable(scenario, path, next, q, workspace)) break;
+      if (!reachable(scenario, plan, path, next, q, workspace)) break;
       end = next;
     }
   }
   return axis;
 }
-
-}  // namespace
 
 SweepAxis plot_axis(const Scenario& scenario) {
   if (!scenario.axis.path.empty()) return scenario.axis;

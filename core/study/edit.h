@@ -29,8 +29,10 @@ Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
 /// Sets e and μ (keeping mu_d/mu_s) of one contact. e is clamped to [0, 1] and μ to ≥ 0.
 Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu);
 
-/// with_parameter() and resolve; if the pose cannot be reached, throws InputError with the reason.
-Scenario edited(const Scenario& scenario, const std::string& path, double value);
+/// with_parameter() and resolve; if the pose cannot be reached, or not with this effort, throws
+/// InputError with the reason.
+Scenario edited(const Scenario& scenario, const std::string& path, double value,
+                const Effort& effort = {.left = effort_of_a_move});
 
 /// The point whose velocity arrow is shown and can be dragged: that of the first point velocity
 /// target, else the contact point of the focus contact's first body.
@@ -40,8 +42,14 @@ struct VelocityHandle {
 };
 std::optional<VelocityHandle> velocity_handle(const Scenario& scenario);
 
+/// The interval around the present value of a pose parameter in which the pose can be followed, in
+/// steps of a fiftieth of `reach`, at most `reach` to each side; as far as the effort of a move
+/// goes.
+SweepAxis followed_axis(const Scenario& scenario, const std::string& path, double value,
+                        double reach);
+
 /// The scenario's axis, or, if it has none, the pose parameter that moves the contact along its
-/// tangent with a range in which the pose can be reached; else e of the first contact.
+/// tangent with a range in which the pose can be followed; else e of the first contact.
 SweepAxis plot_axis(const Scenario& scenario);
 
 }  // namespace carom

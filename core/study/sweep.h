@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,17 +41,26 @@ struct SweepSpec {
   int count = 2;
 };
 
+/// What all searches for poses of a sweep may cost together, and what is added for each row: about
+/// a second, and a hundred times what following a few bodies to a row costs. The searches of a
+/// small mechanism need far less; that one runs out of a long chain's reach must not take minutes.
+inline constexpr std::int64_t effort_of_a_sweep = 3000000;
+inline constexpr std::int64_t effort_per_row = 500;
+
 /// A table of more rows would take gigabytes.
 inline constexpr std::size_t most_sweep_rows = 5000000;
 
 /// Every indicator at each value of one parameter; pose and velocity are resolved at each, every
 /// point starting from its neighbour's pose. First column: the parameter.
 /// Throws InputError for an unknown path, a range outside the parameter's, or count < 2.
-Table sweep(const Scenario& scenario, const SweepSpec& spec, const Job& job = {});
+/// @param searching  effort for poses that no neighbour leads to; see effort_of_a_sweep
+Table sweep(const Scenario& scenario, const SweepSpec& spec, const Job& job = {},
+            std::int64_t searching = effort_of_a_sweep);
 
 /// Every combination of several axes, the last running fastest. Where the range of one depends on
 /// another (mu_d ≤ mu_s), rows outside it are empty with the reason. Throws InputError also for
 /// axes that set the same scalar (mu and mu_d) and for more than most_sweep_rows.
-Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, const Job& job = {});
+Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, const Job& job = {},
+                 std::int64_t searching = effort_of_a_sweep);
 
 }  // namespace carom

@@ -3,7 +3,9 @@
 // Replays a recorded drag of the pendulum's tip through the real window and reports how long each
 // mouse event takes until the last view has painted that instant.
 //
-//     xvfb-run -a -s "-screen 0 1600x1000x24" build/tests/bin/carom_drag_replay [rounds]
+//     xvfb-run -a -s "-screen 0 1600x1000x24" build/tests/bin/carom_drag_replay [rounds] [what]
+//
+// `what` is a scenario file, or a number: a chain of so many links.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
@@ -15,7 +17,9 @@
 #include <sstream>
 #include <vector>
 
+#include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
+#include "tests/support/chain_scenario.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -40,7 +44,7 @@ std::vector<QPointF> readOffsets(const char* path) {
 
 class Replay {
  public:
-  Replay() : document_(load_gallery("double-pendulum")), window_(document_, {}) {
+  explicit Replay(const Scenario& scenario) : document_(scenario), window_(document_, {}) {
     window_.resetLayout();
     window_.resize(1280, 800);
     window_.show();
@@ -50,12 +54,12 @@ class Replay {
 
   void run(const std::vector<QPointF>& offsets) {
     const QPointF start = tip();
-    send(QEvent::MouseButtonPress, start, Qt::LeftButton, Qt::LeftButton);
+    settleAfter([&] { send(QEvent::MouseButtonPress, start, Qt::LeftButton, Qt::LeftButton); });
     for (const QPointF& offset : offsets) step(start + offset);
-    send(QEvent::MouseButtonRelease, start + offsets.back(), Qt::LeftButton, Qt::NoButton);
-    settle();
-    document_.undoStack().undo();
-    settle();
+    settleAfter([&] {
+      send(QEvent::MouseButtonRelease, start + offsets.back(), Qt::LeftButton, Qt::NoButton);
+    });
+    settleAfter([&] { document_.undoStack().undo(); });
   }
 
   void report() {
@@ -69,6 +73,8 @@ class Replay {
     std::printf("within 16.7 ms: %.1f %%   longest event-loop round: %.2f ms   not painted: %d\n",
                 100.0 * static_cast<double>(within) / static_cast<double>(times_.size()), stall_,
                 missed_);
+    std::printf("curves of an earlier instant: %d   at press, release and undo: %.2f ms\n", late_,
+                ends_);
     std::printf("evaluation alone (median): %.2f ms   scene by %s\n", evaluationMedian(),
                 window_.views().scene->usesOpenGl() ? "OpenGL" : "QPainter");
   }
@@ -96,7 +102,7 @@ class Replay {
     const auto* map = qobject_cast<MapView*>(window_.views().map);
     const auto* plots = qobject_cast<SweepPlots*>(window_.views().plots);
     return window_.views().scene->paintedGeneration() == now && map->paintedGeneration() == now &&
-           plots->paintedGeneration() == now;
+           (plots->paintedGeneration() == now || plots->isOutOfDate());
   }
 
   void step(QPointF to) {
@@ -115,10 +121,17 @@ class Replay {
     }
     if (document_.generation() == before) return;  // inside the dead zone
     if (round == mostRounds) ++missed_;
+    if (document_.sweepGeneration() != document_.generation()) ++late_;
     times_.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
   }
 
-  void settle() {
+  template <class Action>
+  void settleAfter(const Action& action) {
+    QElapsedTimer clock;
+    clock.start();
+    action();
+    QCoreApplication::processEvents();
+    ends_ = std::max(ends_, static_cast<double>(clock.nsecsElapsed()) / 1e6);
     for (int i = 0; i < 20; ++i) QCoreApplication::processEvents();
   }
 
@@ -134,8 +147,16 @@ class Replay {
   std::vector<double> times_;
   std::vector<double> evaluation_;
   double stall_ = 0;
+  double ends_ = 0;  ///< longest turn of the loop at press, release and undo
   int missed_ = 0;
+  int late_ = 0;
 };
+
+Scenario scenarioNamed(const std::string& what) {
+  if (what.empty()) return load_gallery("double-pendulum");
+  const int links = std::atoi(what.c_str());
+  return links > 0 ? test::chain_scenario(links) : read_scenario_file(what);
+}
 
 }  // namespace
 
@@ -144,7 +165,7 @@ int main(int argc, char** argv) {
   std::setlocale(LC_NUMERIC, "C");
   const std::vector<QPointF> offsets = readOffsets(CAROM_SOURCE_ROOT "/tests/data/tip-drag.txt");
   const int rounds = argc > 1 ? std::max(1, std::atoi(argv[1])) : 3;
-  Replay replay;
+  Replay replay(scenarioNamed(argc > 2 ? argv[2] : ""));
   for (int i = 0; i < rounds; ++i) replay.run(offsets);
   replay.report();
   return 0;

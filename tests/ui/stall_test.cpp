@@ -3,13 +3,15 @@
 // A long chain in the hand: the sweep behind the plots must not hold the hand up.
 #include <QElapsedTimer>
 #include <QMouseEvent>
+#include <QSignalSpy>
 #include <cmath>
 #include <cstdio>
-#include <numbers>
 
-#include "core/base/text.h"
+#include "core/io/csv.h"
 #include "core/study/edit.h"
+#include "tests/support/chain_scenario.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {
@@ -17,97 +19,168 @@ namespace {
 
 using test::WindowOnScreen;
 
-constexpr int links = 20;
-constexpr double length = 0.05;
+constexpr int patienceMs = 60000;
 
-/// Rods hanging in a zigzag, the last one touching the ground.
-Scenario chain() {
-  const auto angle = [](int i) { return (i % 2 == 0 ? -70 : -110) * std::numbers::pi / 180; };
-  std::string bodies, joints, targets;
-  double x = 0, y = 0;
-  for (int i = 0; i < links; ++i) {
-    const std::string name = "rod" + std::to_string(i + 1);
-    const std::string before = i == 0
-                                   ? R"({"body": "ground", "at": [0, 0]})"
-                                   : R"({"body": "rod)" + std::to_string(i) + R"(", "at": "end"})";
-    const std::string comma = i == 0 ? "" : ", ";
-    bodies += comma + R"({"name": ")" + name + R"(", "shape": "rod", "mass": 0.1, "length": )" +
-              shortest(length) + "}";
-    joints += comma + R"({"name": "pin)" + std::to_string(i + 1) +
-              R"(", "kind": "revolute", "a": {"body": ")" + name + R"(", "at": "start"}, "b": )" +
-              before + "}";
-    if (i + 2 < links) {
-      targets += R"({"name": ")" + name + R"(", "body": ")" + name + R"(", "angle": )" +
-                 shortest(angle(i)) + "}, ";
-    }
-    x += length * std::cos(angle(i));
-    y += length * std::sin(angle(i));
-  }
-  const std::string tip = R"({"body": "rod)" + std::to_string(links) + R"(", "at": "end"})";
-  return resolved(read_scenario(
-      R"({"version": 1, "title": "Chain", "bodies": [)" + bodies + R"(], "joints": [)" + joints +
-      R"(], "contacts": [{"name": "tip", "kind": "point-line", "point": )" + tip +
-      R"(, "line": {"body": "ground", "at": [0, )" + shortest(y) +
-      R"(], "normal": [0, 1]}, "e": 0.5, "mu": 0.3}], "pose": {"targets": [)" + targets +
-      R"({"name": "tip", "point": )" + tip + R"(, "x": )" + shortest(x) +
-      R"(}, {"closed": "tip"}], "mode": {"pin)" + std::to_string(links) +
-      R"(": -1}}, "velocity": {"targets": [{"name": "tip", "point": )" + tip +
-      R"(, "x": 1, "y": -1}]}, "law": "newton-coulomb", "gravity": [0, -9.81],)" +
-      R"("axis": {"parameter": "pose.tip.x", "from": -0.02, "to": 0.04}})"));
-}
-
-/// Times every turn of the event loop while a hand drags the tip.
+/// A hand that drags the tip, and a clock for every turn of the event loop.
 class Hand {
  public:
-  explicit Hand(WindowOnScreen& w) : scene_(*w.window.views().scene) {
+  explicit Hand(WindowOnScreen& w) : document_(w.document), scene_(*w.window.views().scene) {
     for (const Handle& handle : scene_.currentScene().handles) {
       if (handle.kind != HandleKind::contact) continue;
       start_ = toPixels(scene_.view(), QRectF(scene_.rect()), handle.at);
     }
   }
 
+  void press() { send(QEvent::MouseButtonPress, {}, Qt::LeftButton, Qt::LeftButton); }
+  void move(QPointF by) { send(QEvent::MouseMove, by, Qt::NoButton, Qt::LeftButton); }
+  void release(QPointF by) { send(QEvent::MouseButtonRelease, by, Qt::LeftButton, Qt::NoButton); }
+
+  /// The longest turn since the last call [ms].
+  double longest() { return std::exchange(longest_, 0); }
+  /// How often an event changed the document, and how often the table had followed when the event
+  /// returned: then it was made in this thread.
+  [[nodiscard]] int changes() const { return changes_; }
+  [[nodiscard]] int sweptHere() const { return swept_here_; }
+
+ private:
   void send(QEvent::Type type, QPointF by, Qt::MouseButton button, Qt::MouseButtons buttons) {
     const QPointF at = start_ + by;
+    const quint64 before = document_.generation();
     QElapsedTimer clock;
     clock.start();
     QMouseEvent event(type, at, scene_.mapToGlobal(at), button, buttons, Qt::NoModifier);
     QApplication::sendEvent(&scene_, &event);
+    if (document_.generation() != before) {
+      ++changes_;
+      if (document_.sweepGeneration() == document_.generation()) ++swept_here_;
+    }
     QCoreApplication::processEvents();
     longest_ = std::max(longest_, static_cast<double>(clock.nsecsElapsed()) / 1e6);
   }
 
-  /// The longest turn since the last call [ms].
-  double longest() { return std::exchange(longest_, 0); }
-
- private:
+  ScenarioDocument& document_;
   SceneView& scene_;
   QPointF start_;
   double longest_ = 0;
+  int changes_ = 0;
+  int swept_here_ = 0;
 };
 
-TEST(Stalls, ALongChainIsDraggedWithACoarserSweepAndShownFineAfterwards) {
+const SweepPlots& plotsOf(WindowOnScreen& w) {
+  return *qobject_cast<SweepPlots*>(w.window.views().plots);
+}
+
+bool isUpToDate(const ScenarioDocument& document) {
+  return document.sweepGeneration() == document.generation();
+}
+
+bool comesUpToDate(const ScenarioDocument& document) {
+  return QTest::qWaitFor([&document] { return isUpToDate(document); }, patienceMs);
+}
+
+/// Core's own table of what is on screen, as the plots take it at rest.
+std::string tableByCore(const ScenarioDocument& document) {
+  const SweepAxis axis = plot_axis(document.scenario());
+  return write_csv(sweep(document.scenario(), {axis.path, axis.from, axis.to, 241}));
+}
+
+class LongChain : public testing::TestWithParam<int> {};
+
+TEST_P(LongChain, IsDraggedWhileItsSweepRunsElsewhere) {
   WindowOnScreen w;
-  w.document.reset(chain());
-  QCoreApplication::processEvents();
+  w.document.reset(carom::test::chain_scenario(GetParam()));
   ASSERT_EQ(w.document.evaluation().result.status, ImpactStatus::solved);
-  const std::size_t fine = w.document.sweepTable().rows();
+  EXPECT_EQ(w.document.sweepTable().rows(), 0u) << "nothing of the document before";
+  EXPECT_TRUE(plotsOf(w).isOutOfDate());
+  ASSERT_TRUE(comesUpToDate(w.document));
+  EXPECT_FALSE(plotsOf(w).isOutOfDate());
+
   Hand hand(w);
-  hand.send(QEvent::MouseButtonPress, {}, Qt::LeftButton, Qt::LeftButton);
+  hand.press();
   const double pressed = hand.longest();
-  std::size_t coarse = fine;
   for (int i = 1; i <= 40; ++i) {
-    hand.send(QEvent::MouseMove, {1.0 * i, 10 * std::sin(0.2 * i)}, Qt::NoButton, Qt::LeftButton);
+    hand.move({1.0 * i, 10 * std::sin(0.2 * i)});
     ASSERT_TRUE(w.document.inGesture() || i < 4);
-    coarse = std::min(coarse, w.document.sweepTable().rows());
+    EXPECT_GT(w.document.sweepTable().rows(), 0u) << "the former curves stay";
+    EXPECT_EQ(plotsOf(w).isOutOfDate(), !isUpToDate(w.document));
   }
   const double moved = hand.longest();
-  hand.send(QEvent::MouseButtonRelease, {40, 0}, Qt::LeftButton, Qt::NoButton);
+  hand.release({40, 0});
+  const double released = hand.longest();
   std::printf(
-      "%d links, longest turn of the event loop: press %.1f ms, move %.1f ms (%zu points), "
-      "release %.1f ms (%zu points)\n",
-      links, pressed, moved, coarse, hand.longest(), w.document.sweepTable().rows());
-  EXPECT_LT(coarse, fine);
-  EXPECT_EQ(w.document.sweepTable().rows(), fine);
+      "%d links, longest turn of the event loop: press %.1f ms, move %.1f ms, release %.1f ms\n",
+      GetParam(), pressed, moved, released);
+  EXPECT_GT(hand.changes(), 30);
+  EXPECT_EQ(hand.sweptHere(), 0);
+
+  ASSERT_TRUE(comesUpToDate(w.document));
+  EXPECT_FALSE(plotsOf(w).isOutOfDate());
+  EXPECT_EQ(write_csv(w.document.sweepTable()), tableByCore(w.document));
+
+  w.document.undoStack().undo();
+  EXPECT_TRUE(plotsOf(w).isOutOfDate());
+  ASSERT_TRUE(comesUpToDate(w.document));
+  EXPECT_EQ(write_csv(w.document.sweepTable()), tableByCore(w.document));
+}
+
+INSTANTIATE_TEST_SUITE_P(Stalls, LongChain, testing::Values(20, 50));
+
+// A hand that pauses sees curves of the pose it holds, before it lets go.
+TEST(Stalls, ThePlotsFollowAHandThatPauses) {
+  WindowOnScreen w;
+  w.document.reset(carom::test::chain_scenario(20));
+  ASSERT_TRUE(comesUpToDate(w.document));
+  Hand hand(w);
+  hand.press();
+  for (int i = 1; i <= 5; ++i) hand.move({2.0 * i, 0});
+  ASSERT_TRUE(w.document.inGesture());
+  ASSERT_TRUE(comesUpToDate(w.document));
+  EXPECT_FALSE(plotsOf(w).isOutOfDate());
+  hand.release({10, 0});
+}
+
+TEST(Stalls, AnotherDocumentIsNeverShownTheSweepOfTheOneBefore) {
+  WindowOnScreen w;
+  w.document.reset(carom::test::chain_scenario(20));
+  ASSERT_FALSE(isUpToDate(w.document));
+  w.document.reset(load_gallery("kane"));
+  ASSERT_TRUE(isUpToDate(w.document));
+  const QSignalSpy arrived(&w.document, &ScenarioDocument::sweepArrived);
+  QTest::qWait(500);
+  EXPECT_EQ(arrived.count(), 0);
+  EXPECT_EQ(write_csv(w.document.sweepTable()), tableByCore(w.document));
+}
+
+TEST(Stalls, AWindowClosesInTheMiddleOfASweep) {
+  for (int i = 0; i < 3; ++i) {
+    WindowOnScreen w;
+    w.document.reset(carom::test::chain_scenario(50));
+    EXPECT_FALSE(isUpToDate(w.document));
+  }
+}
+
+TEST(Stalls, TheSweepOfASmallMechanismShowsTheSameInstant) {
+  WindowOnScreen w;
+  Hand hand(w);
+  hand.press();
+  for (int i = 1; i <= 20; ++i) {
+    hand.move({3.0 * i, 0});
+    EXPECT_FALSE(plotsOf(w).isOutOfDate());
+  }
+  hand.release({60, 0});
+  EXPECT_GT(hand.changes(), 10);
+  EXPECT_EQ(hand.sweptHere(), hand.changes());
+  EXPECT_EQ(write_csv(w.document.sweepTable()), tableByCore(w.document));
+}
+
+TEST(Stalls, CurvesThatAreOutOfDateAreDimmed) {
+  WindowOnScreen w;
+  ChartView& chart = *plotsOf(w).ratioChart();
+  const QImage now = chart.grab().toImage();
+  chart.setOutOfDate(true);
+  EXPECT_NE(chart.grab().toImage(), now);
+  chart.setOutOfDate(false);
+  EXPECT_EQ(chart.grab().toImage(), now);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
 #include "core/study/compute.h"
+#include "core/study/sweep.h"
 #include "ui/document/figure_scenario.h"
 
 namespace carom::ui {
@@ -40,7 +41,8 @@ QString sentence(const QString& beginning, const InputError& error) {
 QString replace(ScenarioDocument& document, const QString& what, const QString& path,
                 const std::function<Scenario()>& read) {
   try {
-    const Scenario scenario = resolved(read());
+    // About a second at most, for a long chain without a stored state.
+    const Scenario scenario = resolved(read(), {.left = effort_of_a_sweep});
     document.reset(scenario, path);
     return {};
   } catch (const InputError& error) {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/scenario_document.h"
 
-#include <QElapsedTimer>
-#include <algorithm>
-
 #include "core/study/edit.h"
 #include "ui/document/edit_command.h"
 #include "ui/document/map_range.h"
@@ -11,29 +8,17 @@
 namespace carom::ui {
 
 namespace {
-// Points of the plots' table: a point every third pixel of a wide plot.
-constexpr int finePoints = 241;
-// The fewest that still show the shape of a curve.
-constexpr int fewestPoints = 41;
-// What the table may take of a frame while something is dragged.
-constexpr double sweepBudgetMs = 12;
 
-/// How many points to take next if `count` of them took `ms`. Between the bounds nothing changes:
-/// curves must not flicker between two resolutions.
-int pointsForNext(int count, double ms) {
-  if (ms > sweepBudgetMs) {
-    return std::clamp(static_cast<int>(count * sweepBudgetMs / ms), fewestPoints, count);
-  }
-  return ms < sweepBudgetMs / 3 ? std::min(count * 3 / 2, finePoints) : count;
-}
+/// Files are resolved before they come here, previews by the hand that makes them: what is left to
+/// search is a pose that is out of reach, and that must not be searched for long at every move.
+const Effort brief{.left = effort_of_a_move};
+
 }  // namespace
 
 ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
-    : QObject(parent),
-      committed_(resolved(scenario)),
-      gesturePoints_(finePoints),
-      mapTop_(mapFrictionTop(0)) {
+    : QObject(parent), committed_(resolved(scenario, brief)), mapTop_(mapFrictionTop(0)) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &ScenarioDocument::identityChanged);
+  connect(&tables_, &SweepTables::arrived, this, &ScenarioDocument::sweepArrived);
   evaluateShown();
 }
 
@@ -72,7 +57,8 @@ void ScenarioDocument::reset(const Scenario& scenario, const QString& path) {
   undo_.clear();
   path_ = path;
   axis_.reset();
-  setCommitted(resolved(scenario));
+  tables_.forget();
+  setCommitted(resolved(scenario, brief));
   emit identityChanged();
 }
 
@@ -90,9 +76,8 @@ void ScenarioDocument::setCommitted(const Scenario& scenario) {
 
 void ScenarioDocument::evaluateShown() {
   ++generation_;
-  evaluation_ = compute(scenario());
+  evaluation_ = compute(scenario(), brief);
   focus_ = carom::focus_contact(*scenario().mechanism, evaluation_);
-  table_.reset();
   // A gesture keeps its axes: plots and map must not change their scale under the hand.
   if (preview_) return;
   axis_.reset();
@@ -106,16 +91,7 @@ const SweepAxis& ScenarioDocument::axis() const {
 }
 
 const Table& ScenarioDocument::sweepTable() const {
-  if (!table_) {
-    const SweepAxis& over = axis();
-    const int count = inGesture() ? gesturePoints_ : finePoints;
-    QElapsedTimer clock;
-    clock.start();
-    table_ = sweep(scenario(), {over.path, over.from, over.to, count});
-    const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-    gesturePoints_ = pointsForNext(count, ms);
-  }
-  return *table_;
+  return tables_.table({scenario(), axis(), generation_, inGesture()});
 }
 
 const Table* ScenarioDocument::pinnedTable() const {

@@ -12,6 +12,7 @@
 #include "core/study/map.h"
 #include "core/study/sweep.h"
 #include "ui/document/pinned_design.h"
+#include "ui/document/sweep_tables.h"
 
 namespace carom::ui {
 
@@ -20,6 +21,7 @@ namespace carom::ui {
 /// A gesture shows previews (preview()), which every view paints but which change no history, and
 /// ends with commit() — one undo step, or none if nothing changed — or cancel(). Everything is
 /// evaluated synchronously, so all views show the same instant; `generation()` counts the instants.
+/// Only the plots' table of a large mechanism comes later, and says so.
 class ScenarioDocument : public QObject {
   Q_OBJECT
 
@@ -35,10 +37,13 @@ class ScenarioDocument : public QObject {
 
   /// Contact of the map, the arrow and the plots; −1 if the mechanism has none.
   [[nodiscard]] int focusContact() const { return focus_; }
-  /// Axis of the plots and the table over it; computed at the first call of a generation. The
-  /// table of a slow mechanism is coarser during a gesture, so that the hand is never held up.
+  /// Axis of the plots and the table over it; computed at the first call of a generation, coarser
+  /// during a gesture where it must be, so that the hand is never held up. Of a large mechanism it
+  /// is the latest there is: sweepArrived() tells of the next.
   [[nodiscard]] const SweepAxis& axis() const;
   [[nodiscard]] const Table& sweepTable() const;
+  /// Instant that the last table belongs to; 0 if there is none yet.
+  [[nodiscard]] quint64 sweepGeneration() const { return tables_.generation(); }
   /// Map of the focus contact; null if there is no contact plane. Its μ axis reaches beyond the
   /// contact's μ and changes only outside gestures.
   [[nodiscard]] const ImpactMap* map() const;
@@ -68,6 +73,8 @@ class ScenarioDocument : public QObject {
  signals:
   /// The scenario on screen changed: read everything again.
   void changed();
+  /// sweepTable() has a newer table.
+  void sweepArrived();
   /// Path or clean state changed.
   void identityChanged();
 
@@ -84,9 +91,8 @@ class ScenarioDocument : public QObject {
   QUndoStack undo_;
   QString path_;
   mutable std::optional<SweepAxis> axis_;
-  mutable std::optional<Table> table_;
-  mutable int gesturePoints_;  ///< of the table during a gesture: as many as a frame has time for
-  double mapTop_;              ///< upper end of the map's μ axis
+  mutable SweepTables tables_;
+  double mapTop_;  ///< upper end of the map's μ axis
   mutable ImpactMap map_;
   mutable quint64 mapGeneration_ = 0;
   mutable PinnedDesigns pinned_;

@@ -203,6 +203,12 @@ void ChartView::setEmptyText(const QString& text) {
   update();
 }
 
+void ChartView::setOutOfDate(bool late) {
+  if (late_ == late) return;
+  late_ = late;
+  update();
+}
+
 void ChartView::showHover(std::optional<double> x) {
   if (hover_ == x) return;
   hover_ = x;
@@ -272,10 +278,23 @@ void ChartView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.drawPixmap(0, 0, picture_);
   painter.setRenderHint(QPainter::Antialiasing);
+  if (late_ && valueExtent(spec_)) paintOutOfDate(painter);
   paintCursor(painter);
   painter.end();
   painted_ = generation_;
   emit painted(painted_);
+}
+
+/// A veil over the finished picture: dimming must cost nothing while a hand moves.
+void ChartView::paintOutOfDate(QPainter& painter) const {
+  constexpr double veil = 0.6;
+  QColor cover = style_.background;
+  cover.setAlphaF(veil);
+  painter.fillRect(frame_.plot, cover);
+  const QString words = tr("out of date");
+  QRectF box({}, chipSize(style_, words));
+  box.moveTopLeft(frame_.plot.topLeft() + QPointF(4, 4));
+  paintChip(painter, box, words, style_.quiet_text, style_);
 }
 
 void ChartView::paintCursor(QPainter& painter) const {
@@ -317,8 +336,10 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
   for (const Curve& curve : spec_.curves) {
     // Its numbers are beside the indicators; here they would hide the curves.
     if (curve.pinned) continue;
+    // A curve that is out of date knows nothing of the present value.
+    const bool known = !exact || curve.at_cursor || !late_;
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
-    if (!y) continue;
+    if (!y || !known) continue;
     const QString unit = curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit;
     const QString text = curve.symbol + QLatin1Char(' ') + formatNumber(*y, readoutDigits) + unit;
     const QPointF at = frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high));

@@ -35,6 +35,9 @@ class ChartView : public QWidget {
   void setXTitleVisible(bool visible);
   /// Shown instead of curves when there is nothing to plot.
   void setEmptyText(const QString& text);
+  /// Dims the curves and says that they are of an earlier instant than the cursor.
+  void setOutOfDate(bool late);
+  [[nodiscard]] bool isOutOfDate() const { return late_; }
   /// Read-out at a place the mouse has in a linked chart.
   void showHover(std::optional<double> x);
 
@@ -79,6 +82,7 @@ class ChartView : public QWidget {
   void layOut();
   void updateAxes();
   void paintPicture();
+  void paintOutOfDate(QPainter& painter) const;
   void paintCursor(QPainter& painter) const;
   void paintReadout(QPainter& painter, double x, bool exact) const;
   void paintAbscissa(QPainter& painter, double x) const;
@@ -95,6 +99,7 @@ class ChartView : public QWidget {
   QPixmap picture_;
   bool stale_ = true;
   bool fitted_ = false;
+  bool late_ = false;
   bool with_x_title_ = true;
   QString empty_text_;
   std::optional<double> hover_;

@@ -9,7 +9,9 @@
 
 #include "core/base/error.h"
 #include "core/scenario/parameters.h"
+#include "core/study/edit.h"
 #include "core/study/sweep.h"
+#include "ui/document/sweep_tables.h"
 #include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
@@ -130,6 +132,13 @@ SweepAxis suggestedAxis(const Scenario& scenario, const std::string& path) {
   const Parameter parameter = find_parameter(scenario, path);
   SweepAxis axis = limited(rangeAround(scenario, parameter), parameter.range);
   if (groupOf(path) != QLatin1String("Pose")) return axis;
+  if (!isQuicklySwept(*scenario.mechanism)) {
+    // Beyond a gap nothing is looked for: a hand waits for the axis.
+    const SweepAxis near =
+        followed_axis(scenario, path, parameter.value,
+                      std::max(parameter.value - axis.from, axis.to - parameter.value));
+    return near.to > near.from ? near : axis;
+  }
   return reachablePart(scenario, axis, parameter.value);
 }
 

@@ -84,6 +84,7 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
   follow(energy_, ratio_);
   connect(bar_, &AxisBar::refused, this, &SweepPlots::showNote);
   connect(&document_, &ScenarioDocument::changed, this, &SweepPlots::refresh);
+  connect(&document_, &ScenarioDocument::sweepArrived, this, &SweepPlots::refresh);
   refresh();
 }
 
@@ -136,7 +137,9 @@ void SweepPlots::refresh() {
 void SweepPlots::showPlots() {
   if (!document_.inGesture()) bar_->refresh();
   const Table& table = document_.sweepTable();
-  const QString reason = reasonOf(table);
+  const quint64 instant = document_.sweepGeneration();
+  const bool late = instant != document_.generation();
+  const QString reason = late ? tr("Calculating…") : reasonOf(table);
   for (ChartView* chart : {ratio_, energy_}) {
     const auto plot = chart == ratio_ ? ratioPlot : energyPlot;
     PlotSpec spec = plot(document_.scenario(), document_.axis(), table);
@@ -146,7 +149,8 @@ void SweepPlots::showPlots() {
     }
     chart->setEmptyText(reason);
     chart->setSpec(spec);
-    chart->setGeneration(document_.generation());
+    chart->setOutOfDate(late);
+    chart->setGeneration(instant);
   }
 }
 

@@ -23,7 +23,9 @@ class SweepPlots : public QWidget {
   [[nodiscard]] ChartView* ratioChart() const { return ratio_; }
   [[nodiscard]] ChartView* energyChart() const { return energy_; }
   [[nodiscard]] AxisBar* axisBar() const { return bar_; }
-  /// The instant that both charts show.
+  /// The curves are of an earlier instant: those of this one are being computed.
+  [[nodiscard]] bool isOutOfDate() const { return ratio_->isOutOfDate(); }
+  /// The instant whose curves both charts show.
   [[nodiscard]] quint64 paintedGeneration() const;
   /// A second line where the motion is that is being played (SI units).
   void setFollower(std::optional<double> value);

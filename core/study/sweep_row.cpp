@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/sweep_row.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/impact/finite.h"
+#include "core/motion/resolve.h"
+
+namespace carom {
+
+namespace {
+
+bool in_range(double value, const Range& range) {
+  return value <= range.high && (range.low_open ? value > range.low : value >= range.low);
+}
+
+}  // namespace
+
+SweepRow::SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
+                   const std::stop_token& stop)
+    : scenario_(scenario),
+      mechanism_(*scenario.mechanism),
+      motion_(*scenario.motion),
+      gravity_(scenario.gravity),
+      plan_(plan_elimination(mechanism_)) {
+  bound_.reserve(axes.size());
+  for (const SweepSpec& axis : axes) bound_.emplace_back(scenario, axis.path);
+  order_ = order_together(bound_);
+  for (std::size_t i = 0; i < axes.size(); ++i) require_sound(axes[i], i);
+  closure_.effort.stop = stop;
+}
+
+std::string SweepRow::set(const std::vector<double>& values) {
+  mechanism_ = *scenario_.mechanism;
+  motion_ = *scenario_.motion;
+  gravity_ = scenario_.gravity;
+  for (const std::size_t i : order_) {
+    bound_[i].set(mechanism_, motion_, gravity_, values[i]);
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Range range = bound_[i].range_in(mechanism_, motion_, gravity_);
+    if (!in_range(values[i], range)) {
+      return bound_[i].parameter().path + " must be from " + shortest(range.low) + " to " +
+             shortest(range.high) + " beside the other values of this row";
+    }
+  }
+  measure_again(mechanism_, plan_);
+  return {};
+}
+
+bool SweepRow::follow(const std::vector<double>& neighbour, std::vector<double>& q) {
+  q = neighbour;
+  closure_.effort.left = Effort{}.left;
+  return close_pose(mechanism_, plan_, motion_.pose.targets, q, closure_) <= pose_tolerance &&
+         keeps_mode(mechanism_, motion_.pose.mode, q);
+}
+
+std::string SweepRow::search(const std::vector<double>& guess, std::vector<double>& q,
+                             Effort& effort) {
+  closure_.effort = effort;
+  PoseResult found = resolve_pose(mechanism_, plan_, motion_.pose, guess, closure_);
+  effort = closure_.effort;
+  q = std::move(found.q);
+  return found.reached ? std::string() : found.reason;
+}
+
+void SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
+  const std::vector<double> qdot = velocity(q);
+  evaluate(mechanism_, q, system_);
+  solve_impact(mechanism_, plan_, system_, qdot, scenario_.law, workspace_, solution);
+  finite_or_withdrawn(solution);
+}
+
+std::vector<double> SweepRow::velocity(const std::vector<double>& q) const {
+  if (motion_.velocity.targets.empty() && motion_.state.qdot.size() == q.size()) {
+    return motion_.state.qdot;
+  }
+  return resolve_velocity(mechanism_, plan_, q, motion_.velocity).qdot;
+}
+
+/// Where another axis narrows the range, the rows are looked at one by one.
+void SweepRow::require_sound(const SweepSpec& spec, std::size_t axis) const {
+  if (spec.count < 2) {
+    throw InputError(spec.path,
+                     "a sweep needs at least 2 points, not " + std::to_string(spec.count));
+  }
+  const BoundParameter& parameter = bound_[axis];
+  const bool alone = std::ranges::none_of(bound_, [&](const BoundParameter& other) {
+    const Parameter& its = other.parameter();
+    return &other != &parameter && parameter.shares_owner(other) && its.range != its.widest;
+  });
+  const Range& range = alone ? parameter.parameter().range : parameter.parameter().widest;
+  require_in_range(spec.from, range, spec.path, "the start of the sweep");
+  require_in_range(spec.to, range, spec.path, "the end of the sweep");
+}
+
+}  // namespace carom

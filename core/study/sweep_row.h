@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/impact/solve.h"
+#include "core/motion/close.h"
+#include "core/scenario/parameters.h"
+#include "core/scenario/scenario.h"
+#include "core/study/sweep.h"
+
+namespace carom {
+
+/// One working copy of the scenario, whose parameters are overwritten from row to row.
+class SweepRow {
+ public:
+  /// Throws InputError for an axis that cannot be swept.
+  SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
+           const std::stop_token& stop);
+
+  /// Sets all axes in the scenario as it was given, so that a row does not depend on the rows
+  /// before it. Returns why the values do not go together, or an empty text.
+  std::string set(const std::vector<double>& values);
+
+  [[nodiscard]] const Parameter& parameter(std::size_t axis) const {
+    return bound_[axis].parameter();
+  }
+
+  /// State of the scenario as it was given.
+  [[nodiscard]] const std::vector<double>& given() const { return scenario_.motion->state.q; }
+
+  /// Follows the pose from `neighbour`; true if it is reached in the prescribed mode.
+  bool follow(const std::vector<double>& neighbour, std::vector<double>& q);
+
+  /// Looks for the pose anew, from `guess` and then from other starts, and spends of the effort;
+  /// returns why there is none, or an empty text.
+  std::string search(const std::vector<double>& guess, std::vector<double>& q, Effort& effort);
+
+  /// Indicators and all at a pose that was found.
+  void evaluate_at(const std::vector<double>& q, ImpactSolution& solution);
+
+ private:
+  void require_sound(const SweepSpec& spec, std::size_t axis) const;
+  [[nodiscard]] std::vector<double> velocity(const std::vector<double>& q) const;
+
+  const Scenario& scenario_;
+  Mechanism mechanism_;
+  Motion motion_;
+  Vec2 gravity_;
+  std::vector<BoundParameter> bound_;
+  std::vector<std::size_t> order_;  ///< in which the axes are set
+  EliminationPlan plan_;            ///< its tree serves all rows
+  ClosureWorkspace closure_;
+  EvaluatedSystem system_;
+  ImpactWorkspace workspace_;
+};
+
+}  // namespace carom

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/sweep_tables.h"
+
+#include <QElapsedTimer>
+#include <algorithm>
+#include <utility>
+
+#include "core/dynamics/state.h"
+#include "core/motion/effort.h"
+
+namespace carom::ui {
+
+namespace {
+// Points of the plots' table: a point every third pixel of a wide plot.
+constexpr int finePoints = 241;
+// The fewest that still show the shape of a curve.
+constexpr int fewestPoints = 41;
+// What the table may take of a frame while something is dragged.
+constexpr double sweepBudgetMs = 12;
+// Four rigid bodies: their sweep takes some ten milliseconds where it runs out of reach.
+constexpr int mostCoordinates = 12;
+
+/// How many points to take next if `count` of them took `ms`. Between the bounds nothing changes:
+/// curves must not flicker between two resolutions.
+int pointsForNext(int count, double ms) {
+  if (ms > sweepBudgetMs) {
+    return std::clamp(static_cast<int>(count * sweepBudgetMs / ms), fewestPoints, count);
+  }
+  return ms < sweepBudgetMs / 3 ? std::min(count * 3 / 2, finePoints) : count;
+}
+}  // namespace
+
+bool isQuicklySwept(const Mechanism& mechanism) {
+  return coordinate_count(mechanism) <= mostCoordinates;
+}
+
+SweepTables::SweepTables(QObject* parent) : QObject(parent), gesturePoints_(finePoints) {
+  connect(&worker_, &SweepWorker::done, this, &SweepTables::take);
+}
+
+const Table& SweepTables::table(const Instant& now) {
+  if (now.generation != generation_) {
+    // Values over another parameter would be drawn in the wrong place.
+    if (now.axis.path != path_) forget();
+    path_ = now.axis.path;
+    if (isQuicklySwept(*now.scenario.mechanism)) {
+      make(now);
+    } else {
+      ask(now);
+    }
+  }
+  if (error_) throw InputError(*error_);
+  return *table_;
+}
+
+void SweepTables::forget() {
+  worker_.cancel();
+  table_ = std::make_shared<Table>();
+  error_.reset();
+  generation_ = 0;
+  asked_ = 0;
+}
+
+void SweepTables::make(const Instant& now) {
+  worker_.cancel();
+  const int count = now.inGesture ? gesturePoints_ : finePoints;
+  QElapsedTimer clock;
+  clock.start();
+  table_ = std::make_shared<const Table>(
+      sweep(now.scenario, {now.axis.path, now.axis.from, now.axis.to, count}));
+  gesturePoints_ = pointsForNext(count, static_cast<double>(clock.nsecsElapsed()) / 1e6);
+  error_.reset();
+  generation_ = now.generation;
+}
+
+void SweepTables::ask(const Instant& now) {
+  if (asked_ == now.generation) return;
+  asked_ = now.generation;
+  error_.reset();
+  // At rest nobody waits for the sweep of a move that is over.
+  if (!now.inGesture) worker_.cancel();
+  SweepRequest request{
+      now.scenario, {now.axis.path, now.axis.from, now.axis.to, finePoints}, now.generation};
+  if (now.inGesture) {
+    request.spec.count = fewestPoints;
+    request.searching = effort_of_a_move;
+  }
+  worker_.queue(std::move(request));
+}
+
+void SweepTables::take(const SweepOutcome& outcome) {
+  table_ = outcome.table ? outcome.table : std::make_shared<const Table>();
+  error_ = outcome.error;
+  generation_ = outcome.generation;
+  emit arrived();
+}
+
+}  // namespace carom::ui
