@@ -22,7 +22,7 @@ Eigen::VectorXd multipliers(const EliminationStep& step, const EvaluatedSystem& 
   Ct.setZero();
   for (std::size_t i = 0; i < end - first; ++i) {
     const auto line = static_cast<Eigen::Index>(i);
-    const double weight = system.weight[first + i];
+    const double weight = system.weight[static_cast<std::size_t>(step.body)].value[i];
     b(line) = weight * f[first + i];
     for (int k = 0; k < rows.count; ++k) {
       const Row& row = rows.row[static_cast<std::size_t>(k)];

@@ -61,7 +61,7 @@ class Export : public ::testing::Test {
 };
 
 TEST_F(Export, EveryPlotIsAFigureWithItsData) {
-  ASSERT_EQ(figures_.size(), 3u);
+  ASSERT_EQ(figures_.size(), 4u);
   for (const ExportFigure& each : figures_) {
     EXPECT_FALSE(each.title.isEmpty());
     ASSERT_NE(each.table, nullptr);
@@ -190,7 +190,7 @@ TEST_F(Export, WritesAllAndRefusesOtherFormats) {
   QTemporaryDir folder;
   const std::filesystem::path path = folder.path().toStdString();
   const auto files = writeAll(path, figures_, columnFigure, 100, scenario_);
-  EXPECT_EQ(files.size(), 13u) << "three figures three times, two tables, each with its scenario";
+  EXPECT_EQ(files.size(), 16u) << "four figures three times, two tables, each with its scenario";
   for (const auto& file : files) EXPECT_TRUE(std::filesystem::exists(file)) << file;
   EXPECT_THROW(writeFigure(path / "figure.gif", figures_.front(), columnFigure, 100, scenario_),
                InputError);

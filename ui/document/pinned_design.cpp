@@ -6,31 +6,33 @@
 
 namespace carom::ui {
 
+PinnedDesigns::PinnedDesigns(QObject* parent) : QObject(parent) {
+  connect(&tables_, &SweepTables::arrived, this, &PinnedDesigns::arrived);
+}
+
 const PinnedDesign* PinnedDesigns::of(const Scenario& scenario) {
   if (!scenario.pin) return nullptr;
   if (shown_ == scenario.pin && display_ == *scenario.display) return &*design_;
   shown_ = scenario.pin;
   display_ = *scenario.display;
-  table_.reset();
+  ++instant_;
   design_ = PinnedDesign{pinned_scenario(scenario), {}, -1};
   design_->evaluation = compute(design_->scenario);
   design_->contact = focus_contact(*design_->scenario.mechanism, design_->evaluation);
   return &*design_;
 }
 
-const Table* PinnedDesigns::tableOf(const Scenario& scenario, const SweepAxis& axis, int points) {
+const Table* PinnedDesigns::tableOf(const Scenario& scenario, const SweepAxis& axis) {
   const PinnedDesign* design = of(scenario);
   if (design == nullptr) return nullptr;
-  const TableSource wanted{axis, points};
-  if (table_ && source_ == wanted) return &*table_;
-  source_ = wanted;
+  if (!(axis == axis_)) ++instant_;
+  axis_ = axis;
   try {
-    table_ = sweep(design->scenario, {axis.path, axis.from, axis.to, points});
+    return &tables_.table({design->scenario, axis, instant_, false});
   } catch (const InputError&) {
     // The other design has a parameter that this one has not, or not in that range.
-    table_ = Table{};
+    return nullptr;
   }
-  return &*table_;
 }
 
 }  // namespace carom::ui

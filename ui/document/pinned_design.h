@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/study/compute.h"
-#include "core/study/sweep.h"
+#include "ui/document/sweep_tables.h"
 
 namespace carom::ui {
 
@@ -17,25 +17,29 @@ struct PinnedDesign {
 };
 
 /// Evaluates a pinned design once, however often the other one changes beside it.
-class PinnedDesigns {
+class PinnedDesigns : public QObject {
+  Q_OBJECT
+
  public:
+  explicit PinnedDesigns(QObject* parent = nullptr);
+
   /// Of this scenario; null if it keeps none.
   const PinnedDesign* of(const Scenario& scenario);
-  /// Its indicators over the axis of the plots; null if it keeps none or has no such axis.
-  const Table* tableOf(const Scenario& scenario, const SweepAxis& axis, int points);
+  /// Its indicators over the axis of the plots, without rows until they are known; null if it keeps
+  /// none or has no such axis.
+  const Table* tableOf(const Scenario& scenario, const SweepAxis& axis);
+
+ signals:
+  /// A table that was not quickly made.
+  void arrived();
 
  private:
-  struct TableSource {
-    SweepAxis axis;
-    int points = 0;
-    bool operator==(const TableSource&) const = default;
-  };
-
   std::shared_ptr<const Design> shown_;
   Display display_;
   std::optional<PinnedDesign> design_;
-  TableSource source_;
-  std::optional<Table> table_;
+  SweepAxis axis_;
+  quint64 instant_ = 0;  ///< counts designs and axes
+  SweepTables tables_;
 };
 
 }  // namespace carom::ui

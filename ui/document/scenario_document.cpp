@@ -19,6 +19,7 @@ ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
     : QObject(parent), committed_(resolved(scenario, brief)), mapTop_(mapFrictionTop(0)) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &ScenarioDocument::identityChanged);
   connect(&tables_, &SweepTables::arrived, this, &ScenarioDocument::sweepArrived);
+  connect(&pinned_, &PinnedDesigns::arrived, this, &ScenarioDocument::sweepArrived);
   evaluateShown();
 }
 
@@ -95,7 +96,7 @@ const Table& ScenarioDocument::sweepTable() const {
 }
 
 const Table* ScenarioDocument::pinnedTable() const {
-  return pinned_.tableOf(scenario(), axis(), finePoints);
+  return pinned_.tableOf(scenario(), axis());
 }
 
 const ImpactMap* ScenarioDocument::map() const {

@@ -5,11 +5,12 @@
 #include <cmath>
 #include <variant>
 
+#include "core/base/error.h"
+#include "core/scenario/pin.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "core/study/map.h"
 #include "ui/document/map_range.h"
-#include "ui/document/pinned_design.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
@@ -66,6 +67,16 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
   return map;
 }
 
+/// Of the design that is kept for comparison; without rows if there is none with such an axis.
+Table pinnedTable(const Scenario& scenario, const SweepAxis& axis) {
+  if (!scenario.pin) return {};
+  try {
+    return sweep(pinned_scenario(scenario), {axis.path, axis.from, axis.to, sweepPoints});
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
 }  // namespace
 
 std::vector<ExportFigure> sweepFigures(const Scenario& scenario) {
@@ -74,12 +85,10 @@ std::vector<ExportFigure> sweepFigures(const Scenario& scenario) {
       std::make_shared<const Table>(sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}));
   PlotSpec ratios = ratioPlot(scenario, axis, *table);
   PlotSpec energies = energyPlot(scenario, axis, *table);
-  PinnedDesigns pinned;
-  if (const Table* other = pinned.tableOf(scenario, axis, sweepPoints)) {
-    addPinnedCurves(scenario, *other, ratios);
-    addPinnedCurves(scenario, *other, energies);
-  }
-  return {chartFigure(ratios, table), chartFigure(energies, table)};
+  PlotSpec impulses = impulsePlot(scenario, axis, *table);
+  const Table pinned = pinnedTable(scenario, axis);
+  for (PlotSpec* plot : {&ratios, &energies, &impulses}) addPinnedCurves(scenario, pinned, *plot);
+  return {chartFigure(ratios, table), chartFigure(energies, table), chartFigure(impulses, table)};
 }
 
 std::optional<ExportFigure> mapFigure(const Scenario& scenario) {

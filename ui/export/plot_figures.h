@@ -12,8 +12,8 @@ namespace carom::ui {
 // The plots of a scenario as figures: light, with all their data, finer than on screen. Needs a
 // QApplication but no window and no display.
 
-/// γ and ξ, and T⁻ and T_c⁻, over the scenario's axis. Throws InputError for an axis that cannot
-/// be.
+/// γ and ξ, T⁻ and T_c⁻, and the impulses, over the scenario's axis. Throws InputError for an axis
+/// that cannot be.
 std::vector<ExportFigure> sweepFigures(const Scenario& scenario);
 
 /// The (e, μ) map; empty if there is no impact at one contact.

@@ -23,6 +23,8 @@ constexpr double marginPx = 10;
 constexpr double trackPx = 8;
 // Within this distance a scrub takes the instant of an impact itself.
 constexpr double snapPx = 5;
+// Share of the strip that the reason of its end may take.
+constexpr double longestEnd = 0.6;
 
 QString seconds(double t) {
   return formatNumber(t, 3) + QChar(QChar::Nbsp) + QLatin1Char('s');
@@ -143,8 +145,7 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
   // What belongs to another design is faint until the new one is there.
   if (player_.isStale()) painter.setOpacity(0.4);
   paintTrack(painter, *trajectory);
-  paintImpacts(painter, *trajectory);
-  paintEnds(painter, *trajectory);
+  paintImpacts(painter, *trajectory, paintEnds(painter, *trajectory));
   paintHead(painter);
 }
 
@@ -164,10 +165,11 @@ void TimelineStrip::paintTrack(QPainter& painter, const Trajectory& trajectory) 
   painter.drawPath(before.intersected(left));
 }
 
-void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory) const {
+void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory,
+                                 const Interval& free) const {
   const QRectF line = track();
   const PlotStyle style = styleOf(*this);
-  double last = -1e9;
+  double last = free.low;
   int number = 0;
   for (const TrajectoryImpact& impact : trajectory.impacts) {
     ++number;
@@ -176,31 +178,31 @@ void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory
     painter.drawLine(QPointF(x, line.top() - 4), QPointF(x, line.bottom() + 4));
     const QString text = QString::number(number);
     const double half = fontMetrics().horizontalAdvance(text) / 2.0;
-    if (x - half < last + 4) continue;
+    if (x - half < last + 4 || x + half > free.high) continue;
     painter.setPen(style.quiet_text);
     painter.drawText(QPointF(x - half, line.bottom() + 4 + fontMetrics().ascent()), text);
     last = x + half;
   }
 }
 
-void TimelineStrip::paintEnds(QPainter& painter, const Trajectory& trajectory) const {
+// Why it ends is always there to read; the numbers of impacts give way.
+Interval TimelineStrip::paintEnds(QPainter& painter, const Trajectory& trajectory) const {
   const PlotStyle style = styleOf(*this);
+  const QRectF line = track();
+  const double baseline = line.bottom() + 4 + fontMetrics().ascent();
+  const QString start = seconds(trajectory.start.t);
+  const bool asWanted = trajectory.end.reason == EndReason::reached;
+  const QString end = asWanted ? seconds(trajectory.end.t)
+                               : tr("%1: %2").arg(seconds(trajectory.end.t),
+                                                  QString::fromStdString(trajectory.end.text));
+  const QString shown =
+      fontMetrics().elidedText(end, Qt::ElideRight, static_cast<int>(longestEnd * line.width()));
+  const double left = line.right() - fontMetrics().horizontalAdvance(shown);
   painter.setPen(style.quiet_text);
-  const double baseline = track().bottom() + 4 + fontMetrics().ascent();
-  const double lastMark =
-      trajectory.impacts.empty() ? track().left() : positionOf(trajectory.impacts.back().t);
-  const QString end = trajectory.end.reason == EndReason::reached
-                          ? seconds(trajectory.end.t)
-                          : QString::fromStdString(trajectory.end.text);
-  const double room = track().right() - lastMark - 14;
-  const QString shown = fontMetrics().elidedText(end, Qt::ElideRight, static_cast<int>(room));
-  if (room > 40) {
-    if (trajectory.end.severity != Severity::good) painter.setPen(style.text);
-    painter.drawText(QPointF(track().right() - fontMetrics().horizontalAdvance(shown), baseline),
-                     shown);
-  }
-  painter.setPen(style.quiet_text);
-  painter.drawText(QPointF(track().left(), baseline), seconds(trajectory.start.t));
+  painter.drawText(QPointF(line.left(), baseline), start);
+  if (!asWanted) painter.setPen(style.text);
+  painter.drawText(QPointF(left, baseline), shown);
+  return {line.left() + fontMetrics().horizontalAdvance(start), left - 6};
 }
 
 void TimelineStrip::paintHead(QPainter& painter) const {

@@ -4,6 +4,7 @@
 #include <QAbstractSlider>
 
 #include "ui/playback/player.h"
+#include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
 
@@ -34,8 +35,9 @@ class TimelineStrip : public QAbstractSlider {
   void scrubTo(double x);
   void refresh();
   void paintTrack(QPainter& painter, const Trajectory& trajectory) const;
-  void paintImpacts(QPainter& painter, const Trajectory& trajectory) const;
-  void paintEnds(QPainter& painter, const Trajectory& trajectory) const;
+  /// Returns what is left of the line of text below the track [px].
+  Interval paintEnds(QPainter& painter, const Trajectory& trajectory) const;
+  void paintImpacts(QPainter& painter, const Trajectory& trajectory, const Interval& free) const;
   void paintHead(QPainter& painter) const;
   [[nodiscard]] QString toolTipAt(double x) const;
 

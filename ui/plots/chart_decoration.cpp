@@ -132,6 +132,26 @@ void paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spe
                    QPointF(from + sampleWidth * em, box.center().y()));
 }
 
+/// Roomy, but with three numbers at least where they fit: one alone tells no scale.
+double stepOfX(const ChartFrame& frame, const PlotStyle& style) {
+  const double length = frame.x.length();
+  const int roomy = ticksThatFit(frame.plot.width(), widthOfTick * style.font_px);
+  const double step = niceStep(length, roomy);
+  constexpr std::size_t enough = 3;
+  for (int most = roomy; ticksIn(frame.x, step).size() < enough && most <= 2 * roomy + 2; ++most) {
+    const double finer = niceStep(length, most);
+    const std::vector<double> ticks = ticksIn(frame.x, finer);
+    if (ticks.size() < enough) continue;
+    double widest = 0;
+    for (const double x : ticks) {
+      widest = std::max(widest, mathTextWidth(style.font(smallScale), tickText(x, finer)));
+    }
+    const bool fits = frame.plot.width() * finer / length > widest + 0.5 * style.font_px;
+    return fits ? finer : step;
+  }
+  return step;
+}
+
 }  // namespace
 
 QPointF ChartFrame::at(double x_value, double y_value) const {
@@ -160,8 +180,7 @@ ChartFrame chartFrame(const QRectF& area, const PlotStyle& style, bool with_x_ti
 void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const Interval& y) {
   frame.x = x.length() > 0 ? x : Interval{x.low - 0.5, x.low + 0.5};
   frame.y = y;
-  frame.x_step =
-      niceStep(frame.x.length(), ticksThatFit(frame.plot.width(), widthOfTick * style.font_px));
+  frame.x_step = stepOfX(frame, style);
   frame.y_step =
       niceStep(frame.y.length(), ticksThatFit(frame.plot.height(), heightOfTick * style.font_px));
 }

@@ -287,7 +287,7 @@ void ChartView::paintEvent(QPaintEvent*) {
 
 /// A veil over the finished picture: dimming must cost nothing while a hand moves.
 void ChartView::paintOutOfDate(QPainter& painter) const {
-  constexpr double veil = 0.6;
+  constexpr float veil = 0.6F;
   QColor cover = style_.background;
   cover.setAlphaF(veil);
   painter.fillRect(frame_.plot, cover);

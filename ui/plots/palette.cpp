@@ -45,6 +45,10 @@ Look lookOf(CurveRole role) {
       return {green, mixed(green, Qt::white, 0.25), Qt::DashLine};
     case CurveRole::effective:
       return {blue, sky, Qt::SolidLine};
+    case CurveRole::normal:
+      return {green, mixed(green, Qt::white, 0.25), Qt::SolidLine};
+    case CurveRole::tangent:
+      return {mixed(purple, Qt::black, 0.15), purple, Qt::DashLine};
   }
   return {blue, sky, Qt::SolidLine};
 }

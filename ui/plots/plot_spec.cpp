@@ -62,6 +62,10 @@ std::string_view keyOf(CurveRole role) {
       return "T_minus";
     case CurveRole::effective:
       return "T_c_minus";
+    case CurveRole::normal:
+      return "i_n";
+    case CurveRole::tangent:
+      return "i_t";
   }
   return {};
 }
@@ -180,6 +184,20 @@ PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table
                  curveOf(scenario, table, x, CurveRole::effective)};
   spec.y = {QStringLiteral("T"), QStringLiteral("energy"),
             displayUnit(Dimension::energy, *scenario.display).label};
+  spec.always_shown = {0};
+  spec.tallest = tallestEnergy;
+  return spec;
+}
+
+PlotSpec impulsePlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
+  PlotSpec spec = plotOver(scenario, axis, table);
+  spec.name = QStringLiteral("impulses");
+  spec.title = QStringLiteral("Normal impulse i_n and tangential impulse i_t");
+  const std::vector<double> x = abscissae(scenario, table);
+  spec.curves = {curveOf(scenario, table, x, CurveRole::normal),
+                 curveOf(scenario, table, x, CurveRole::tangent)};
+  spec.y = {QStringLiteral("i"), QStringLiteral("impulse"),
+            displayUnit(Dimension::impulse, *scenario.display).label};
   spec.always_shown = {0};
   spec.tallest = tallestEnergy;
   return spec;

@@ -13,7 +13,7 @@
 namespace carom::ui {
 
 /// What a curve stands for; decides colour and dash, the same in every plot.
-enum class CurveRole : unsigned char { gamma, xi, kinetic, effective };
+enum class CurveRole : unsigned char { gamma, xi, kinetic, effective, normal, tangent };
 
 /// A point of a curve; without y the curve has a gap there.
 struct CurvePoint {
@@ -86,6 +86,9 @@ PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table&
 
 /// T⁻ and T_c⁻ over the first column of a sweep.
 PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table);
+
+/// i_n and i_t over the first column of a sweep.
+PlotSpec impulsePlot(const Scenario& scenario, const SweepAxis& axis, const Table& table);
 
 /// Adds the same curves of the design that is kept for comparison, from its table over the same
 /// axis.

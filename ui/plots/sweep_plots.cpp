@@ -3,6 +3,7 @@
 
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/scenario/parameters.h"
@@ -41,6 +42,12 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
       case CurveRole::effective:
         curve.at_cursor = in_joules(now.T_c_minus);
         break;
+      case CurveRole::normal:
+        curve.at_cursor = now.i_n.number;
+        break;
+      case CurveRole::tangent:
+        curve.at_cursor = now.i_t.number;
+        break;
     }
   }
 }
@@ -60,6 +67,7 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
       bar_(new AxisBar(document, this)),
       ratio_(new ChartView(this)),
       energy_(new ChartView(this)),
+      impulse_(new ChartView(this)),
       charts_(new QBoxLayout(QBoxLayout::TopToBottom)),
       note_(new QLabel(ratio_)) {
   setAccessibleName(tr("Plots over one parameter"));
@@ -69,8 +77,7 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
   column->addWidget(bar_);
   charts_->setContentsMargins({});
   charts_->setSpacing(0);
-  charts_->addWidget(ratio_, 1);
-  charts_->addWidget(energy_, 1);
+  for (ChartView* chart : allCharts()) charts_->addWidget(chart, 1);
   column->addLayout(charts_, 1);
   arrangeCharts();
 
@@ -80,30 +87,32 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
   note_->setAttribute(Qt::WA_TransparentForMouseEvents);
   note_->hide();
 
-  follow(ratio_, energy_);
-  follow(energy_, ratio_);
+  for (ChartView* chart : allCharts()) follow(chart);
   connect(bar_, &AxisBar::refused, this, &SweepPlots::showNote);
   connect(&document_, &ScenarioDocument::changed, this, &SweepPlots::refresh);
   connect(&document_, &ScenarioDocument::sweepArrived, this, &SweepPlots::refresh);
   refresh();
 }
 
-void SweepPlots::follow(ChartView* chart, ChartView* other) {
+void SweepPlots::follow(ChartView* chart) {
   connect(chart, &ChartView::cursorMoved, this, &SweepPlots::moveParameter);
   connect(chart, &ChartView::cursorReleased, this, &SweepPlots::commitParameter);
   connect(chart, &ChartView::cursorCancelled, this, &SweepPlots::cancelParameter);
-  connect(chart, &ChartView::hovered, other, &ChartView::showHover);
+  for (ChartView* other : allCharts()) {
+    if (other != chart) connect(chart, &ChartView::hovered, other, &ChartView::showHover);
+  }
   connect(chart, &ChartView::hovered, this, &SweepPlots::announceHover);
   connect(chart, &ChartView::painted, this, &SweepPlots::announcePainted);
 }
 
 quint64 SweepPlots::paintedGeneration() const {
-  return std::min(ratio_->paintedGeneration(), energy_->paintedGeneration());
+  return std::min(
+      {ratio_->paintedGeneration(), energy_->paintedGeneration(), impulse_->paintedGeneration()});
 }
 
 void SweepPlots::setFollower(std::optional<double> value) {
   if (value) value = toShown(*value, axisUnit(document_));
-  for (ChartView* chart : {ratio_, energy_}) chart->setFollower(value);
+  for (ChartView* chart : allCharts()) chart->setFollower(value);
 }
 
 void SweepPlots::showEvent(QShowEvent* event) {
@@ -111,11 +120,11 @@ void SweepPlots::showEvent(QShowEvent* event) {
   refresh();
 }
 
-// Side by side where there is more width than height, so that neither chart becomes a strip.
+// Side by side where there is more width than height, so that no chart becomes a strip.
 void SweepPlots::arrangeCharts() {
   const bool wide = width() > height() * 3 / 2;
   charts_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  ratio_->setXTitleVisible(wide);
+  for (ChartView* chart : {ratio_, energy_}) chart->setXTitleVisible(wide);
 }
 
 void SweepPlots::resizeEvent(QResizeEvent* event) {
@@ -140,8 +149,10 @@ void SweepPlots::showPlots() {
   const quint64 instant = document_.sweepGeneration();
   const bool late = instant != document_.generation();
   const QString reason = late ? tr("Calculating…") : reasonOf(table);
-  for (ChartView* chart : {ratio_, energy_}) {
-    const auto plot = chart == ratio_ ? ratioPlot : energyPlot;
+  using Plot = PlotSpec (*)(const Scenario&, const SweepAxis&, const Table&);
+  for (const auto& [chart, plot] : {std::pair<ChartView*, Plot>{ratio_, ratioPlot},
+                                    {energy_, energyPlot},
+                                    {impulse_, impulsePlot}}) {
     PlotSpec spec = plot(document_.scenario(), document_.axis(), table);
     putExactValues(document_, spec);
     if (const Table* pinned = document_.pinnedTable()) {
@@ -193,10 +204,10 @@ void SweepPlots::showNote(const QString& sentence) {
 }
 
 void SweepPlots::announcePainted() {
-  const quint64 both = paintedGeneration();
-  if (both == announced_) return;
-  announced_ = both;
-  emit painted(both);
+  const quint64 all = paintedGeneration();
+  if (all == announced_) return;
+  announced_ = all;
+  emit painted(all);
 }
 
 }  // namespace carom::ui

@@ -4,6 +4,7 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QWidget>
+#include <array>
 #include <optional>
 
 #include "ui/document/scenario_document.h"
@@ -12,7 +13,7 @@
 
 namespace carom::ui {
 
-/// γ and ξ, and below them T⁻ and T_c⁻, over one parameter with a common cursor at its present
+/// γ and ξ, T⁻ and T_c⁻, and the impulses, over one parameter with a common cursor at its present
 /// value. Dragging the cursor sets the parameter.
 class SweepPlots : public QWidget {
   Q_OBJECT
@@ -22,10 +23,11 @@ class SweepPlots : public QWidget {
 
   [[nodiscard]] ChartView* ratioChart() const { return ratio_; }
   [[nodiscard]] ChartView* energyChart() const { return energy_; }
+  [[nodiscard]] ChartView* impulseChart() const { return impulse_; }
   [[nodiscard]] AxisBar* axisBar() const { return bar_; }
   /// The curves are of an earlier instant: those of this one are being computed.
   [[nodiscard]] bool isOutOfDate() const { return ratio_->isOutOfDate(); }
-  /// The instant whose curves both charts show.
+  /// The instant whose curves all charts show.
   [[nodiscard]] quint64 paintedGeneration() const;
   /// A second line where the motion is that is being played (SI units).
   void setFollower(std::optional<double> value);
@@ -42,7 +44,8 @@ class SweepPlots : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void follow(ChartView* chart, ChartView* other);
+  [[nodiscard]] std::array<ChartView*, 3> allCharts() const { return {ratio_, energy_, impulse_}; }
+  void follow(ChartView* chart);
   void arrangeCharts();
   void refresh();
   void showPlots();
@@ -57,6 +60,7 @@ class SweepPlots : public QWidget {
   AxisBar* bar_;
   ChartView* ratio_;
   ChartView* energy_;
+  ChartView* impulse_;
   QBoxLayout* charts_;
   QLabel* note_;
   quint64 announced_ = 0;

@@ -108,6 +108,11 @@ Specs exportRows(MainWindow& window) {
        .text = tr("P&lot of the energies…"),
        .toolTip = figureTip,
        .run = [&exports] { exports.exportFigure(Subject::energies); }},
+      {.id = QStringLiteral("export.impulses"),
+       .menu = menu,
+       .text = tr("Plot of the &impulses…"),
+       .toolTip = figureTip,
+       .run = [&exports] { exports.exportFigure(Subject::impulses); }},
       {.id = QStringLiteral("export.sweep-table"),
        .menu = menu,
        .text = tr("&Table of the plots…"),
@@ -140,6 +145,11 @@ Specs exportRows(MainWindow& window) {
        .text = tr("Copy the plot of the e&nergies"),
        .toolTip = copyTip,
        .run = [&exports] { exports.copyFigure(Subject::energies); }},
+      {.id = QStringLiteral("export.copy-impulses"),
+       .menu = menu,
+       .text = tr("Copy the plot of the imp&ulses"),
+       .toolTip = copyTip,
+       .run = [&exports] { exports.copyFigure(Subject::impulses); }},
   };
 }
 

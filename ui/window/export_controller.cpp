@@ -67,7 +67,7 @@ std::vector<ExportFigure> ExportController::figures(Subject subject) const {
     return {std::move(*map)};
   }
   std::vector<ExportFigure> plots = sweepFigures(scenario);
-  const auto wanted = static_cast<std::size_t>(subject == Subject::ratios ? 0 : 1);
+  const auto wanted = static_cast<std::size_t>(subject) - static_cast<std::size_t>(Subject::ratios);
   return {std::move(plots.at(wanted))};
 }
 

@@ -17,7 +17,7 @@ class ExportController : public QObject {
   ExportController(ScenarioDocument& document, const FileController& files,
                    QObject* parent = nullptr);
 
-  enum class Subject : unsigned char { scene, ratios, energies, map };
+  enum class Subject : unsigned char { scene, ratios, energies, impulses, map };
   /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
   void exportFigure(Subject subject);
   /// The table behind the plots, or behind the map, as CSV.

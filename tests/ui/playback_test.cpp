@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Playing the motion around the impact: the clock by itself, and the window with real events.
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "core/study/edit.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/playback/timeline_bar.h"
+#include "ui/plots/chart_view.h"
+#include "ui/plots/sweep_plots.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+namespace {
+
+PlaybackClock clockOf(double speed) {
+  PlaybackClock clock;
+  clock.setSpan({-1, 2, {0, 1}});
+  clock.setSpeed(speed);
+  clock.setLoop(false);
+  clock.seek(-1);
+  return clock;
+}
+
+TEST(PlaybackClock, RunsAtItsSpeed) {
+  PlaybackClock clock = clockOf(0.25);
+  EXPECT_TRUE(clock.advance(2));
+  EXPECT_DOUBLE_EQ(clock.time(), -0.5);
+}
+
+TEST(PlaybackClock, StandsStillAtTheImpactAndThenGoesOn) {
+  PlaybackClock clock = clockOf(1);
+  clock.advance(1.2);
+  EXPECT_EQ(clock.heldImpact(), 0u);
+  EXPECT_EQ(clock.time(), 0);
+  double held = 0.2;
+  while (clock.heldImpact() && held < 5) {
+    clock.advance(0.05);
+    held += 0.05;
+  }
+  EXPECT_GT(held, 0.5) << "long enough to see what it does";
+  EXPECT_LT(held, 2);
+  EXPECT_GT(clock.time(), 0);
+}
+
+TEST(PlaybackClock, EndsOrStartsAnew) {
+  PlaybackClock clock = clockOf(1);
+  EXPECT_FALSE(clock.advance(60));
+  EXPECT_EQ(clock.time(), 2);
+  clock.setLoop(true);
+  clock.seek(1.99);
+  EXPECT_TRUE(clock.advance(1));
+  EXPECT_LT(clock.time(), 0) << "after a pause at the end, from the start";
+}
+
+TEST(PlaybackClock, AHundredQuickImpactsTakeNoLongerThanTheirTime) {
+  PlaybackClock clock;
+  PlaybackSpan span{0, 1, {}};
+  for (int i = 1; i < 100; ++i) span.impacts.push_back(0.01 * i);
+  clock.setSpan(span);
+  clock.setSpeed(1);
+  clock.setLoop(false);
+  clock.seek(0);
+  EXPECT_FALSE(clock.advance(1.01));
+}
+
+TEST(PlaybackClock, AnEmptySpanIsOverAtOnce) {
+  PlaybackClock clock;
+  clock.setSpan({0, 0, {}});
+  EXPECT_FALSE(clock.advance(1));
+}
+
+class PlaybackWindow : public ::testing::Test {
+ protected:
+  Player& player() { return *screen.window.views().player; }
+  SceneView& scene() { return *screen.window.views().scene; }
+  TimelineBar& bar() { return *screen.window.views().timeline; }
+
+  void SetUp() override {
+    ASSERT_TRUE(QTest::qWaitFor([this] { return player().trajectory() && !player().isStale(); }));
+  }
+  /// Places of the bodies in the scene.
+  std::vector<Vec2> discs() {
+    std::vector<Vec2> centres;
+    for (const Primitive& primitive : scene().currentScene().primitives) {
+      const auto* disc = std::get_if<Disc>(&primitive);
+      if (disc != nullptr && disc->role == Role::particle) centres.push_back(disc->centre);
+    }
+    return centres;
+  }
+
+  test::WindowOnScreen screen;
+};
+
+TEST_F(PlaybackWindow, TheButtonPlaysAndTheSceneMoves) {
+  const auto before = discs();
+  QTest::mouseClick(bar().playButton(), Qt::LeftButton);
+  EXPECT_TRUE(player().isPlaying());
+  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment() && player().time() < 0; }));
+  const double first = player().time();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return player().time() > first; }));
+  EXPECT_NE(discs(), before);
+  QTest::mouseClick(bar().playButton(), Qt::LeftButton);
+  EXPECT_FALSE(player().isPlaying());
+}
+
+TEST_F(PlaybackWindow, ItPassesThroughTheImpactAsItIs) {
+  const auto home = discs();
+  player().seek(-0.1);
+  EXPECT_NE(discs(), home);
+  player().step(1);
+  EXPECT_EQ(player().time(), 0);
+  EXPECT_EQ(discs(), home);
+  EXPECT_TRUE(bar().readout().startsWith(QStringLiteral("impact 1: γ = 0.297")))
+      << bar().readout().toStdString();
+  player().step(1);
+  EXPECT_GT(player().time(), 0);
+  EXPECT_TRUE(bar().readout().startsWith(QStringLiteral("impact 2")));
+}
+
+TEST_F(PlaybackWindow, SpaceInTheScenePlays) {
+  scene().setFocus();
+  QTest::keyClick(&scene(), Qt::Key_Space);
+  EXPECT_TRUE(player().isPlaying());
+}
+
+TEST_F(PlaybackWindow, ScrubbingSnapsToAnImpactAndPlotsFollow) {
+  TimelineStrip& strip = *bar().strip();
+  const int y = strip.height() / 3;
+  const auto x = [&](double t) { return static_cast<int>(strip.positionOf(t)); };
+  QTest::mousePress(&strip, Qt::LeftButton, {}, {x(-0.15), y});
+  EXPECT_NEAR(player().time(), -0.15, 0.01);
+  QTest::mouseMove(&strip, {x(0) + 3, y});
+  QMouseEvent move(QEvent::MouseMove, QPointF(x(0) + 3, y), strip.mapToGlobal(QPointF(x(0) + 3, y)),
+                   Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&strip, &move);
+  EXPECT_EQ(player().time(), 0);
+  QTest::mouseRelease(&strip, Qt::LeftButton, {}, {x(0) + 3, y});
+}
+
+TEST_F(PlaybackWindow, TheSceneStaysDraggableWhilePlaying) {
+  player().play();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment().has_value(); }));
+  const Scene shown = scene().currentScene();
+  const auto tip = std::ranges::find(shown.handles, HandleKind::contact, &Handle::kind);
+  ASSERT_NE(tip, shown.handles.end());
+  const QPoint at =
+      (toPixels(scene().view(), QRectF(scene().rect()), tip->at) + tip->offsetPx).toPoint();
+  const double x = screen.document.evaluation().system.contacts.front().point.x;
+  QTest::mousePress(&scene(), Qt::LeftButton, {}, at);
+  for (int step = 1; step <= 6; ++step) {
+    const QPointF to = at + QPointF(-8 * step, 0);
+    QMouseEvent move(QEvent::MouseMove, to, scene().mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                     Qt::NoModifier);
+    QApplication::sendEvent(&scene(), &move);
+  }
+  EXPECT_TRUE(screen.document.inGesture());
+  EXPECT_FALSE(player().moment()) << "the hand is shown";
+  QTest::mouseRelease(&scene(), Qt::LeftButton, {}, at + QPoint(-48, 0));
+  EXPECT_LT(screen.document.evaluation().system.contacts.front().point.x, x - 0.02);
+  EXPECT_TRUE(player().isPlaying());
+  EXPECT_TRUE(QTest::qWaitFor([this] { return player().moment() && !player().isStale(); }))
+      << "it plays what the new design does";
+}
+
+TEST_F(PlaybackWindow, AChangeAtRestShowsTheImpactAgain) {
+  player().seek(-0.1);
+  screen.document.apply(edited(screen.document.scenario(), "contacts.tip.e", 0.25),
+                        QStringLiteral("change"));
+  EXPECT_FALSE(player().moment());
+  EXPECT_TRUE(player().isStale());
+  EXPECT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+}
+
+TEST_F(PlaybackWindow, KeysMoveThroughTime) {
+  TimelineStrip& strip = *bar().strip();
+  strip.setFocus();
+  QTest::keyClick(&strip, Qt::Key_Home);
+  EXPECT_DOUBLE_EQ(player().time(), player().trajectory()->start.t);
+  const double start = player().time();
+  QTest::keyClick(&strip, Qt::Key_Right);
+  EXPECT_GT(player().time(), start);
+  QTest::keyClick(&strip, Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(player().time(), 0);
+  QTest::keyClick(&strip, Qt::Key_Escape);
+  EXPECT_FALSE(player().moment());
+}
+
+}  // namespace
+}  // namespace carom::ui
