@@ -8,8 +8,8 @@
 #include <array>
 #include <cmath>
 
-#include "core/math/planar.h"
-#include "core/projection/row_space.h"
+#include "core/impact/solve.h"
+#include "tests/support/mechanisms.h"
 
 namespace carom {
 namespace {
@@ -53,6 +53,59 @@ TEST(RowSpace, TellsHowFarOutsideADroppedRowWas) {
   space.close_group();
   EXPECT_EQ(space.rank(), 1);
   EXPECT_NEAR(space.largest_dropped(), 2e-12, 1e-15);
+}
+
+/// Crank, coupler and rocker in line but for 1e-8 rad, so that the loop is almost singular.
+test::Example straight_four_bar(std::array<double, 3> masses, bool backwards) {
+  const std::array<double, 3> length{0.7, 0.5, 0.9};
+  const std::array<double, 3> angle{0.3, 0.3 + 1e-8, 0.3 - 2e-8};
+  test::Example out;
+  out.mechanism.bodies.resize(3);
+  out.q.resize(9);
+  const auto index = [&](std::size_t link) { return backwards ? 2 - link : link; };
+  const auto place = [&](std::size_t link, Place at) {
+    return Anchor{static_cast<int>(index(link)), at, {}};
+  };
+  Vec2 at{};
+  for (std::size_t link = 0; link < 3; ++link) {
+    const std::size_t i = index(link);
+    out.mechanism.bodies[i] = {"rod" + std::to_string(link),
+                               BodyKind::rigid,
+                               masses[link],
+                               {},
+                               RodShape{length[link], {}}};
+    const Vec2 centre = at + length[link] / 2 * direction(angle[link]);
+    out.q[3 * i] = centre.x;
+    out.q[3 * i + 1] = centre.y;
+    out.q[3 * i + 2] = angle[link];
+    at = at + length[link] * direction(angle[link]);
+  }
+  auto& joints = out.mechanism.joints;
+  joints = {{"A", RevoluteJoint{{ground, Place::at, {}}, place(0, Place::start)}},
+            {"B", RevoluteJoint{place(0, Place::end), place(1, Place::start)}},
+            {"C", RevoluteJoint{place(1, Place::end), place(2, Place::start)}},
+            {"D", RevoluteJoint{place(2, Place::end), {ground, Place::at, at}}}};
+  if (backwards) std::ranges::reverse(joints);
+  return out;
+}
+
+double smallest_kept(const test::Example& e) {
+  ConstraintFactor factor;
+  factor_joints(plan_elimination(e.mechanism), evaluate(e.mechanism, e.q), factor);
+  return factor.joints.smallest_kept();
+}
+
+// Cut at the heavy end, the loop's smallest part is √(heavy/light) larger than at the light one,
+// and the same pose would be singular in one order and not in the other.
+TEST(Rank, DoesNotDependOnTheOrderOfBodies) {
+  for (const std::array<double, 3>& masses :
+       {std::array<double, 3>{100, 1, 1e-2}, {1e-2, 1, 100}, {1e-3, 1e3, 1}, {1e3, 1e-3, 1}}) {
+    const double forwards = smallest_kept(straight_four_bar(masses, false));
+    const double backwards = smallest_kept(straight_four_bar(masses, true));
+    EXPECT_GT(forwards, rank_tolerance);
+    EXPECT_LT(forwards, 1e-7);
+    EXPECT_NEAR(backwards / forwards, 1, 1e-5);
+  }
 }
 
 }  // namespace
