@@ -29,7 +29,8 @@ struct EliminationStep {
   [[nodiscard]] bool is_free(int k) const { return r <= k && k < n; }
 };
 
-/// Which joints form the tree and which close loops: depends on the topology alone.
+/// Which joints form the tree and which close loops: depends on the topology and on
+/// which bodies are heavier.
 struct EliminationPlan {
   std::vector<EliminationStep> steps;  ///< leaves first; a parent comes after its children
   std::vector<int> step_of_body;
@@ -44,7 +45,8 @@ struct EliminationPlan {
 double characteristic_size(const Mechanism& mechanism);
 
 /// Grows the tree from the ground, always along the joint with the most rows, so that as few rows
-/// as possible are left to close loops.
+/// as possible are left to close loops, and among those towards the heaviest body, so that loops
+/// are cut where a body is light.
 EliminationPlan plan_elimination(const Mechanism& mechanism);
 
 /// Measures the plan's lengths again, for the same mechanism with other parameters: they change

@@ -23,12 +23,17 @@ std::size_t at(int row, int width) {
   return static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
 }
 
+/// Squared parts are tracked as 1 − Σc². Below this they are measured instead: what is left of the
+/// difference is rounding, and would choose any of the small rows before the others.
+constexpr double residual_rounding = 1e-10;
+
 }  // namespace
 
 void RowSpace::reset(int dimension) {
   dimension_ = dimension;
   rows_ = rank_ = closed_rows_ = 0;
   smallest_kept_ = 1;
+  largest_dropped_ = 0;
 }
 
 std::span<double> RowSpace::add_row(double norm) {
@@ -40,6 +45,29 @@ std::span<double> RowSpace::add_row(double norm) {
   norm_[static_cast<std::size_t>(rows_)] = norm;
   ++rows_;
   return {row_.data() + first, static_cast<std::size_t>(dimension_)};
+}
+
+int RowSpace::largest_residual() const {
+  const auto largest = std::max_element(residual_.begin() + closed_rows_, residual_.end());
+  return largest == residual_.end() || *largest == 0
+             ? -1
+             : static_cast<int>(largest - residual_.begin());
+}
+
+// The next basis vector's place serves as memory.
+void RowSpace::measure_residuals() {
+  const std::span<double> part{basis_.data() + at(rank_, dimension_),
+                               static_cast<std::size_t>(dimension_)};
+  for (int i = closed_rows_; i < rows_; ++i) {
+    double& left = residual_[static_cast<std::size_t>(i)];
+    if (left == 0) continue;
+    std::copy_n(row_.data() + at(i, dimension_), dimension_, part.begin());
+    remove_from(part);
+    left = dot(part.data(), part.data(), dimension_);
+    if (left > rank_tolerance * rank_tolerance) continue;
+    largest_dropped_ = std::max(largest_dropped_, std::sqrt(left));
+    left = 0;
+  }
 }
 
 // Pivoted Gram–Schmidt with reorthogonalisation. `basis_` row k and `factor_` row k belong to the
@@ -69,11 +97,13 @@ void RowSpace::close_group() {
   }
 
   while (rank_ < d) {
-    const auto begin = residual_.begin() + closed_rows_;
-    const auto largest = std::max_element(begin, residual_.end());
-    if (largest == residual_.end() || *largest == 0) break;
-    const int pivot = static_cast<int>(largest - residual_.begin());
-    *largest = 0;
+    int pivot = largest_residual();
+    if (pivot >= 0 && residual_[static_cast<std::size_t>(pivot)] < residual_rounding) {
+      measure_residuals();
+      pivot = largest_residual();
+    }
+    if (pivot < 0) break;
+    residual_[static_cast<std::size_t>(pivot)] = 0;
 
     double* q = basis_.data() + at(rank_, d);
     double* r = factor_.data() + at(rank_, stride);
@@ -88,7 +118,10 @@ void RowSpace::close_group() {
       }
     }
     const double length = std::sqrt(dot(q, q, d));
-    if (length <= rank_tolerance) continue;
+    if (length <= rank_tolerance) {
+      largest_dropped_ = std::max(largest_dropped_, length);
+      continue;
+    }
     for (int k = 0; k < d; ++k) q[k] /= length;
     if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown
       for (int k = 0; k < rank_; ++k) {

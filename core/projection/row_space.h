@@ -35,6 +35,8 @@ class RowSpace {
   [[nodiscard]] int rank() const { return rank_; }
   /// Smallest part outside the span of the rows before it, over the kept unit rows; 1 if none.
   [[nodiscard]] double smallest_kept() const { return smallest_kept_; }
+  /// Largest part outside the span of the others, over the dropped unit rows; 0 if none.
+  [[nodiscard]] double largest_dropped() const { return largest_dropped_; }
   /// Rows that depend on others.
   [[nodiscard]] bool redundant() const { return rank_ < rows_; }
 
@@ -56,6 +58,10 @@ class RowSpace {
   void multipliers(std::span<const double> w, std::span<double> lambda) const;
 
  private:
+  /// Row of the current group with the largest part outside the span; −1 if none is left.
+  [[nodiscard]] int largest_residual() const;
+  /// Measures those parts anew, and drops the rows that have none.
+  void measure_residuals();
   void least_multipliers(std::span<const double> w, std::span<double> lambda) const;
 
   int dimension_ = 0;
@@ -63,13 +69,14 @@ class RowSpace {
   int rank_ = 0;
   int closed_rows_ = 0;
   double smallest_kept_ = 1;
+  double largest_dropped_ = 0;
   std::vector<double> row_;    ///< rows_ × dimension_, unit in M⁻¹
   std::vector<double> norm_;   ///< rows_
   std::vector<double> basis_;  ///< rank_ × dimension_
   std::vector<int> kept_;      ///< row of each basis vector
   std::vector<double>
       factor_;  ///< rank_ × rank_: row kept_[k] = Σ_j factor_[k][j] basis_[j], j ≤ k
-  std::vector<double> residual_;  ///< scratch: remaining norm of each row of a group
+  std::vector<double> residual_;  ///< scratch: squared part left of each row of a group
 };
 
 }  // namespace carom
