@@ -44,7 +44,7 @@ TEST(Monkey, BreaksNothingAndUndoGivesBackTheFirstBytes) {
   screen.answers.open = QString::fromUtf8(CAROM_SOURCE_ROOT "/resources/scenarios/kane.json");
   screen.answers.save = screen.folder.filePath(QStringLiteral("saved.json"));
   screen.answers.exportTo = screen.folder.filePath(QStringLiteral("figure.svg"));
-  test::Monkey monkey(screen, test::seed(20260401));
+  test::Monkey monkey(screen, carom::test::seed(20260401));
   std::string first = screen.bytes();
   QObject::connect(&screen.document, &ScenarioDocument::identityChanged, &screen.window, [&] {
     // Another document was opened.

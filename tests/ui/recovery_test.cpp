@@ -153,7 +153,9 @@ TEST_F(RecoveryTest, TheWindowOffersItWithoutBlocking) {
 TEST_F(RecoveryTest, LeavingOnPurposeLeavesNothingBehind) {
   ScenarioDocument document(load_gallery("double-pendulum"));
   MainWindow window(document, {.recoveryFolder = folder(), .rememberLayout = false});
-  window.files().setChooser({.askToSave = [](const QString&) { return SaveAnswer::discard; }});
+  FileChooser answers;
+  answers.askToSave = [](const QString&) { return SaveAnswer::discard; };
+  window.files().setChooser(answers);
   window.show();
   change(document, 0.125);
   EXPECT_TRUE(window.close());
