@@ -108,5 +108,30 @@ TEST(Rank, DoesNotDependOnTheOrderOfBodies) {
   }
 }
 
+// Two contacts at one point with normals 1e-6 rad apart: what tells them apart is a millionth of
+// either, and its rounding against the joints a million times that of a normal.
+TEST(Rank, JointsHoldWhereContactsNearlyDepend) {
+  test::Example e = test::five_bar(false);
+  auto& contacts = e.mechanism.contacts;
+  contacts.push_back(contacts.front());
+  contacts.back().name = "turned";
+  std::get<PointLine>(contacts.back().geometry).line.normal_angle += 1e-6;
+  const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+  ImpactWorkspace workspace;
+  ImpactSolution s;
+  solve_impact(e.mechanism, plan_elimination(e.mechanism), system, e.qdot, NewtonLaw{}, workspace,
+               s);
+  ASSERT_EQ(s.result.status, ImpactStatus::solved);
+  ASSERT_EQ(workspace.contact_space.rank(), 2);
+  const double fastest = std::sqrt(2 * kinetic_energy(system, s.result.qdot_plus));
+  for (const JointRows& joint : system.joints) {
+    for (std::size_t k = 0; k < 2; ++k) {
+      const double norm = row_norm(system, {joint.body_a, joint.body_b, joint.row[k]});
+      const double v = apply(system, joint.body_a, joint.body_b, joint.row[k], s.result.qdot_plus);
+      EXPECT_LE(std::abs(v) / norm / fastest, 1e-14);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace carom
