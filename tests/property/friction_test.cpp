@@ -108,7 +108,8 @@ TEST(Friction, ExactlyOneRegimeHoldsAndOnlyStickCanGain) {
       ASSERT_EQ(gamma > 1, c.e > e_star) << "impact " << i;
     }
   }
-  for (const int count : seen) EXPECT_GT(count, impacts / 500);
+  // The rarest, zero average, is drawn 120 times on average, with a deviation of 11.
+  for (const int count : seen) EXPECT_GT(count, impacts / 1000);
 }
 
 }  // namespace
