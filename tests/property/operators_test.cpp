@@ -45,11 +45,21 @@ struct Fast {
       const auto copy = contact.add_row(row_norm(system, row));
       std::copy(c.begin(), c.end(), copy.begin());
     }
-    contact.close_group();
+    contact.close_group(&factor.joints);
     rank = system.n() - plan.tree_dof + factor.joints.rank() + contact.rank();
   }
 
   [[nodiscard]] Eigen::Map<const Vector> mass() const { return {system.mass.data(), system.n()}; }
+
+  /// Largest part of a dropped unit row outside the span of the kept ones.
+  [[nodiscard]] double dropped() const {
+    return std::max(factor.joints.largest_dropped(), contact.largest_dropped());
+  }
+  /// Almost never: rows that do depend on others are outside their span by rounding.
+  [[nodiscard]] bool dropped_beyond_rounding() const { return dropped() > 50 * epsilon; }
+  [[nodiscard]] int dropped_rows() const {
+    return factor.joints.row_count() - factor.joints.rank() + contact.row_count() - contact.rank();
+  }
 
   /// (I − S)v.
   Vector admissible(const Vector& v) {
@@ -114,45 +124,87 @@ double condition_of(const Matrix& A, int rank) {
   return std::abs(qr.matrixR()(0, 0) / qr.matrixR()(rank - 1, rank - 1));
 }
 
-// The paper's S = I − M_c⁻¹PM loses digits three times: P comes from the null space of A and is off
-// by eps·cond(A), the solution with M_c magnifies that by cond(M_c), and its columns mix metres
-// with radians and light bodies with heavy ones, which the kinetic metric in which we compare shows
-// as √(m_max/m_min). Their product is the cond of the bound.
-TEST(Operators, PaperFormAgreesWithinItsConditioning) {
-  std::mt19937_64 random(test::seed(20260102));
-  constexpr int paper_examples = 4000;
-  int skipped = 0;
-  for (int i = 0; i < paper_examples; ++i) {
-    // Half of them with masses of one order, where the form keeps its digits.
-    const test::RandomExample drawn = test::random_mechanism(random, i % 2 == 0 ? 6 : 0.5);
-    Fast fast(drawn.example);
+/// The paper's form of one example, in the kinetic metric, and what it may differ by.
+///
+/// S = I − M_c⁻¹PM loses digits three times: P comes from the null space of A and is off by
+/// eps·cond(A), the solution with M_c magnifies that by cond(M_c), and its columns mix metres with
+/// radians and light bodies with heavy ones, which the kinetic metric in which we compare shows as
+/// √(m_max/m_min). Their product is the cond of `rounding`.
+///
+/// Where a row was dropped that is outside the span of the kept ones by more than rounding, δ ≤
+/// rank_tolerance, the forms take different spaces of the same rank: ours that of the kept rows,
+/// the paper's that of the leading singular vectors of all. Let v be one that the paper leaves
+/// free. By the singular values |Av| ≤ σ_(rank+1)(A)|v|, and that value is at most the distance of
+/// A from its kept rows: √k δ √m_max for k dropped rows. In the kinetic metric, x = √M v and B = A
+/// M^(−1/2), this is |Bx| ≤ √k δ √(m_max/m_min)|x|, so that the sine of the angle between the
+/// spaces is at most that over σ_rank(B), which is less than cond(B) times it, as σ_1(B) ≥ 1. Over
+/// the n − rank free directions projectors differ by √(2(n − rank)) as much in the norm of
+/// Frobenius: `dropped`.
+struct PaperForm {
+  Projection p;
+  Matrix S;
+  Matrix P;
+  double cond = 1;
+  double rounding = 0;
+  double dropped = 0;
+
+  explicit PaperForm(const Fast& fast) {
     std::vector<BodyRow> normals;
     for (const ContactRows& rows : fast.system.contacts) {
       normals.push_back({rows.body_a, rows.body_b, rows.normal});
     }
     const Matrix A = constraint_matrix(fast.system, normals);
-    const Projection p = project(A, fast.system.mass, fast.rank);
+    p = project(A, fast.system.mass, fast.rank);
     const Vector root = fast.mass().cwiseSqrt();
-    const Matrix S = root.asDiagonal() * p.S * root.cwiseInverse().asDiagonal();
-    const double cond = condition_of(A, fast.rank) * p.condition_M_c *
-                        std::sqrt(fast.mass().maxCoeff() / fast.mass().minCoeff());
-    const double bound = std::max(tight, 50 * epsilon * cond);
-    if (!(bound < 1e-3)) {  // the paper's form has no digits left to compare
-      ++skipped;
+    S = root.asDiagonal() * p.S * root.cwiseInverse().asDiagonal();
+    P = root.asDiagonal() * p.P * root.cwiseInverse().asDiagonal();
+    const double masses = std::sqrt(fast.mass().maxCoeff() / fast.mass().minCoeff());
+    cond = condition_of(A, fast.rank) * p.condition_M_c * masses;
+    rounding = std::max(tight, 50 * epsilon * cond);
+    if (!fast.dropped_beyond_rounding()) return;
+    const int free = fast.system.n() - fast.rank;
+    dropped = std::sqrt(2.0 * free * fast.dropped_rows()) * fast.dropped() * masses * p.condition;
+  }
+};
+
+void expect_paper_agrees(const PaperForm& paper, Fast& fast, int i) {
+  const Matrix& S = paper.S;
+  const double bound = paper.rounding;
+  ASSERT_LE((S * S - S).norm(), bound) << "S² = S, example " << i << " cond " << paper.cond;
+  ASSERT_LE((S - S.transpose()).norm(), bound)
+      << "MS = SᵀM, example " << i << " cond " << paper.cond;
+  ASSERT_LE((paper.p.P * paper.p.P - paper.p.P).norm(), tight) << "P² = P, example " << i;
+  ASSERT_LE((S * paper.P).norm(), bound) << "SP = 0, example " << i;
+  ASSERT_LE((S - fast.whitened_S()).norm(), bound + paper.dropped) << "both forms, example " << i;
+  // P(11e): (I − S)M⁻¹ is symmetric.
+  const Matrix X = (Matrix::Identity(S.rows(), S.cols()) - S);
+  ASSERT_LE((X - X.transpose()).norm(), bound) << "P(11e), example " << i;
+}
+
+TEST(Operators, PaperFormAgreesWithinItsConditioning) {
+  std::mt19937_64 random(test::seed(20260102));
+  int compared = 0;
+  int no_digits = 0;  // the paper's form has none left to compare
+  int between = 0;    // a row dropped that is further outside than rounding
+  for (int i = 0; compared < examples; ++i) {
+    // Half of them with masses of one order, where the form keeps its digits.
+    const test::RandomExample drawn = test::random_mechanism(random, i % 2 == 0 ? 6 : 0.5);
+    Fast fast(drawn.example);
+    const PaperForm paper(fast);
+    if (!(paper.rounding + paper.dropped < 1e-3)) {
+      ++no_digits;
       continue;
     }
-    ASSERT_LE((S * S - S).norm(), bound) << "S² = S, example " << i << " cond " << cond;
-    ASSERT_LE((S - S.transpose()).norm(), bound) << "MS = SᵀM, example " << i << " cond " << cond;
-    ASSERT_LE((p.P * p.P - p.P).norm(), tight) << "P² = P, example " << i;
-    ASSERT_LE((S * (root.asDiagonal() * p.P * root.cwiseInverse().asDiagonal())).norm(), bound)
-        << "SP = 0, example " << i;
-    ASSERT_LE((S - fast.whitened_S()).norm(), bound) << "both forms, example " << i;
-    // P(11e): (I − S)M⁻¹ is symmetric.
-    const Matrix X = (Matrix::Identity(S.rows(), S.cols()) - S);
-    ASSERT_LE((X - X.transpose()).norm(), bound);
+    ++compared;
+    between += fast.dropped_beyond_rounding();
+    expect_paper_agrees(paper, fast, i);
+    if (testing::Test::HasFatalFailure()) return;
   }
-  RecordProperty("skipped", skipped);
-  EXPECT_LT(skipped, paper_examples * 3 / 4);
+  RecordProperty("no_digits", no_digits);
+  RecordProperty("between", between);
+  EXPECT_LT(no_digits, compared * 2 / 3);
+  // One example in three is 1e-12 … 1e-2 short of singular, and struck there.
+  EXPECT_LT(between, compared / 20);
 }
 
 /// Dense oracle in the kinetic metric, x = √M q̇: an orthonormal basis of the rows by a pivoted QR
@@ -208,6 +260,11 @@ struct Impact {
   }
 };
 
+double largest_dropped(const ImpactSolution& solution, const ImpactWorkspace& w) {
+  const double joints = w.factor.joints.largest_dropped();
+  return solution.has_plane ? joints : std::max(joints, w.contact_space.largest_dropped());
+}
+
 void expect_frictionless_laws(const Impact& impact, const ImpactWorkspace& workspace, int i) {
   const Indicators& in = impact.solution.indicators;
   const ImpactResult& r = impact.solution.result;
@@ -217,9 +274,12 @@ void expect_frictionless_laws(const Impact& impact, const ImpactWorkspace& works
   ASSERT_NEAR(*in.T_minus.number / T, 1, tight) << i;
   ASSERT_NEAR(kinetic_energy(system, r.qdot_plus) / T, *in.gamma.number, tight) << i;
   const auto [T_a, condition] = impact.admissible(workspace);
-  // Of dependent rows, which are so to within the tolerance, the oracle may keep others.
-  const double dropped = impact.solution.multipliers_unique ? 0 : rank_tolerance * condition;
-  const double bound = std::max({tight, 50 * epsilon * condition, 10 * dropped});
+  // The oracle may keep other rows of those that depend on each other, all of them within δ of the
+  // span that the solver kept. Its orthonormal basis is made of r such unit rows by the inverse of
+  // their triangle, and is outside by √r δ·condition at most; T_a changes by twice the sine of
+  // that. r ≤ 25 in these mechanisms.
+  const double dropped = 10 * largest_dropped(impact.solution, workspace) * condition;
+  const double bound = std::max(tight, 50 * epsilon * condition) + dropped;
   ASSERT_NEAR((*in.T_c_minus.number + T_a) / T, 1, bound) << "T = T_c + T_a, example " << i;
   double e_n = 0;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
@@ -257,6 +317,7 @@ TEST(Impact, FrictionlessLawsHoldOnEveryMechanism) {
   int singular = 0;
   int several = 0;
   int held = 0;
+  int between = 0;  // a row dropped that is further outside than rounding
   for (int i = 0; impacts < examples; ++i) {
     ASSERT_LT(i, 5 * examples) << "too few of them strike";
     test::RandomExample drawn = test::random_mechanism(random);
@@ -276,6 +337,7 @@ TEST(Impact, FrictionlessLawsHoldOnEveryMechanism) {
     };
     several += count(ContactRole::impacting) > 1;
     held += count(ContactRole::held) > 0;
+    between += largest_dropped(impact.solution, workspace) > 50 * epsilon;
     expect_frictionless_laws(impact, workspace, i);
     if (testing::Test::HasFatalFailure()) return;
     for (Contact& contact : e.mechanism.contacts) contact.e = 1;
@@ -286,6 +348,8 @@ TEST(Impact, FrictionlessLawsHoldOnEveryMechanism) {
   EXPECT_GE(singular, examples / 5);
   EXPECT_GE(several, examples / 20);
   EXPECT_GE(held, examples / 50);
+  RecordProperty("between", between);
+  EXPECT_LT(between, examples / 50);
 }
 
 }  // namespace
