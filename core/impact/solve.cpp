@@ -156,7 +156,7 @@ struct Solver {
       const std::span<double> copy = w.contact_space.add_row(w.normal_norm[k]);
       std::copy(normal(k).begin(), normal(k).end(), copy.begin());
     }
-    w.contact_space.close_group();
+    w.contact_space.close_group(&w.factor.joints);
   }
 
   // W and u of the one impacting contact. det W = |d_n|²·|part of d_t outside d_n|².

@@ -72,7 +72,7 @@ void RowSpace::measure_residuals() {
 
 // Pivoted Gram–Schmidt with reorthogonalisation. `basis_` row k and `factor_` row k belong to the
 // k-th kept row; factor_ has the stride of the largest possible rank.
-void RowSpace::close_group() {
+void RowSpace::close_group(const RowSpace* lost) {
   if (closed_rows_ == rows_) return;
   const int d = dimension_;
   const int stride = d;  // the rank cannot exceed the dimension
@@ -123,6 +123,7 @@ void RowSpace::close_group() {
       continue;
     }
     for (int k = 0; k < d; ++k) q[k] /= length;
+    if (lost != nullptr) lost->remove_from({q, static_cast<std::size_t>(d)});
     if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown
       for (int k = 0; k < rank_; ++k) {
         const double* b = basis_.data() + at(k, d);

@@ -28,7 +28,10 @@ class RowSpace {
   std::span<double> add_row(double norm);
 
   /// Orthogonalises the rows added since the last call.
-  void close_group();
+  /// @param lost  a space that has been removed from these rows. They keep out of it to rounding
+  ///              only; a basis vector made of the little in which two of them differ has that
+  ///              rounding magnified, and is kept out of it here once more.
+  void close_group(const RowSpace* lost = nullptr);
 
   [[nodiscard]] int dimension() const { return dimension_; }
   [[nodiscard]] int row_count() const { return rows_; }

@@ -45,7 +45,7 @@ struct Fast {
       const auto copy = contact.add_row(row_norm(system, row));
       std::copy(c.begin(), c.end(), copy.begin());
     }
-    contact.close_group();
+    contact.close_group(&factor.joints);
     rank = system.n() - plan.tree_dof + factor.joints.rank() + contact.rank();
   }
 
