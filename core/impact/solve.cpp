@@ -235,9 +235,6 @@ struct Solver {
       const double along = w.coefficients[static_cast<std::size_t>(k)];
       add(-(1 + e) * along, w.contact_space.basis(k), w.y_plus);
     }
-    // The normals keep the joints to rounding; a basis vector made of the little in which two of
-    // them differ has that rounding magnified.
-    w.factor.joints.remove_from(w.y_plus);
     for (std::size_t i = 0; i < d(); ++i) w.jump[i] = w.y_plus[i] - w.y_minus[i];
     w.contact_space.multipliers(w.jump, w.multipliers);
     std::size_t row = 0;
