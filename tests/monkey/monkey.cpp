@@ -29,7 +29,7 @@ constexpr std::array keys{Qt::Key_Tab,    Qt::Key_Backtab, Qt::Key_Left,   Qt::K
                           Qt::Key_Delete, Qt::Key_Z,       Qt::Key_A,      Qt::Key_Plus};
 
 const std::array texts{"0.3",  "-1", "1e308", "2*0.15",  "30 deg", "120 mm", "nan",  "1/0", "",
-                       "((((", "0",  "1e-12", "9999999", "x",      "1 kg",   "μ 3/", "0,5", "--2"};
+                       "((((", "0",  "1e-12", "9999999", "x",      "1 kg",   "u 3/", "0,5", "--2"};
 
 }  // namespace
 

@@ -52,7 +52,7 @@ TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
 }
 
 QSize TimelineStrip::sizeHint() const {
-  return {420, fontMetrics().height() + 18};
+  return {420, fontMetrics().height() + 23};
 }
 
 QSize TimelineStrip::minimumSizeHint() const {
