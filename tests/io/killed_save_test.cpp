@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 
 namespace carom {
 namespace {
