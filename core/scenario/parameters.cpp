@@ -213,6 +213,14 @@ Parameter find_parameter(const Scenario& scenario, std::string_view path) {
   return BoundParameter(scenario, path).parameter();
 }
 
+Scenario with_known_axis(Scenario scenario) {
+  const std::vector<Parameter> known = list_parameters(scenario);
+  if (std::ranges::find(known, scenario.axis.path, &Parameter::path) == known.end()) {
+    scenario.axis = {};
+  }
+  return scenario;
+}
+
 Scenario with_parameter(const Scenario& scenario, std::string_view path, double value) {
   return BoundParameter(scenario, path).applied(scenario, value);
 }

@@ -31,6 +31,10 @@ std::vector<Parameter> list_parameters(const Scenario& scenario);
 /// Throws InputError{path} if there is no such parameter; the message names close ones.
 Parameter find_parameter(const Scenario& scenario, std::string_view path);
 
+/// The scenario without its axis if that names a parameter it has not, as after an edit that takes
+/// a part away: what cannot be read again must not be written.
+Scenario with_known_axis(Scenario scenario);
+
 /// The scenario with one parameter set and everything else kept, pose and velocity still to be
 /// resolved (see resolve()). Throws InputError for an unknown path or a value outside its range.
 Scenario with_parameter(const Scenario& scenario, std::string_view path, double value);

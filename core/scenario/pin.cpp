@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/scenario/pin.h"
 
-#include "core/base/error.h"
+#include <utility>
+
 #include "core/scenario/parameters.h"
 
 namespace carom {
@@ -17,16 +18,6 @@ void put_design(const Design& design, Scenario& scenario) {
   scenario.motion = design.motion;
   scenario.law = design.law;
   scenario.gravity = design.gravity;
-}
-
-/// Parameters are named by the parts they belong to, and parts may have been added since.
-bool has_axis(const Scenario& scenario) {
-  try {
-    const Range range = find_parameter(scenario, scenario.axis.path).range;
-    return scenario.axis.from >= range.low && scenario.axis.to <= range.high;
-  } catch (const InputError&) {
-    return false;
-  }
 }
 
 }  // namespace
@@ -47,8 +38,7 @@ Scenario with_pin_restored(const Scenario& scenario) {
   Scenario out = scenario;
   if (scenario.pin) put_design(*scenario.pin, out);
   // The axis of the present design may name a part that the kept one has not.
-  if (!out.axis.path.empty() && !has_axis(out)) out.axis = {};
-  return out;
+  return with_known_axis(std::move(out));
 }
 
 Scenario pinned_scenario(const Scenario& scenario) {

@@ -155,8 +155,9 @@ void check_axis(const Scenario& scenario) {
   } catch (const InputError& error) {
     throw InputError("/axis/parameter", error.message());
   }
-  require_in_range(axis.from, parameter.range, "/axis/from", axis.path);
-  require_in_range(axis.to, parameter.range, "/axis/to", axis.path);
+  // Not as the other parameters are now: one of them may change, and the axis stays.
+  require_in_range(axis.from, parameter.widest, "/axis/from", axis.path);
+  require_in_range(axis.to, parameter.widest, "/axis/to", axis.path);
   if (axis.from < axis.to) return;
   throw InputError("/axis", "\"from\" must be less than \"to\", but " + shortest(axis.from) +
                                 " ≥ " + shortest(axis.to));

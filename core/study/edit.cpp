@@ -168,7 +168,7 @@ Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
   Motion motion = *scenario.motion;
   motion.velocity.targets = {PointVelocity{name, anchor, velocity.x, velocity.y}};
   motion.velocity.kinetic_energy.reset();
-  return resolved(with_motion(scenario, std::move(motion)));
+  return resolved(with_known_axis(with_motion(scenario, std::move(motion))));
 }
 
 Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu) {

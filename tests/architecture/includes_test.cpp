@@ -86,7 +86,7 @@ TEST(Includes, HeadersAreGuarded) {
 
 /// What is linked with Qt is under Qt's licence.
 bool needs_qt(const std::string& file) {
-  const auto qt_parts = {"ui/", "app/gui/", "tests/ui/", "tests/image/"};
+  const auto qt_parts = {"ui/", "app/gui/", "tests/ui/", "tests/image/", "tests/monkey/"};
   return std::ranges::any_of(qt_parts, [&](const char* part) { return file.starts_with(part); }) ||
          std::ranges::any_of(list_includes(file), is_qt);
 }

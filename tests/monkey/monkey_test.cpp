@@ -54,7 +54,11 @@ TEST(Monkey, BreaksNothingAndUndoGivesBackTheFirstBytes) {
   const int events = eventCount();
   std::size_t early = 0;
   for (int i = 0; i < events; ++i) {
-    monkey.act();
+    try {
+      monkey.act();
+    } catch (const std::exception& error) {
+      FAIL() << "event " << i << ", " << monkey.last() << ": " << error.what();
+    }
     ASSERT_FALSE(screen.document.evaluation().verdict.empty()) << i << ": " << monkey.last();
     ASSERT_TRUE(is_finite(screen.document.evaluation().indicators)) << i << ": " << monkey.last();
     if (i % 500 == 499 || i == events - 1) {

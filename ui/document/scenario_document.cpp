@@ -80,8 +80,10 @@ void ScenarioDocument::evaluateShown() {
   evaluation_ = compute(scenario(), brief);
   focus_ = carom::focus_contact(*scenario().mechanism, evaluation_);
   // A gesture keeps its axes: plots and map must not change their scale under the hand.
+  // But where the gesture took the axis' own parameter away there is nothing to keep.
+  const bool lost = !committed_.axis.path.empty() && scenario().axis.path.empty();
+  if (!preview_ || lost) axis_.reset();
   if (preview_) return;
-  axis_.reset();
   mapTop_ = mapFrictionTop(
       focus_ < 0 ? 0 : scenario().mechanism->contacts[static_cast<std::size_t>(focus_)].mu_s);
 }

@@ -4,9 +4,8 @@
 
 #include "core/base/error.h"
 #include "core/scenario/library.h"
-#include "core/scenario/pin.h"
-#include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
+#include "ui/window/action_groups.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
 #include "ui/window/main_window.h"
@@ -215,39 +214,6 @@ Specs editRows(MainWindow& window) {
   };
 }
 
-Specs compareRows(MainWindow& window) {
-  ScenarioDocument& document = window.document();
-  const QString menu = tr("Compare");
-  return {
-      {.id = QStringLiteral("compare.pin"),
-       .menu = menu,
-       .text = tr("&Pin this design"),
-       .toolTip =
-           tr("Keep this design beside the one you go on to change: in the scene, the plots, "
-              "the map and the indicators"),
-       .run = [&document] { document.apply(with_pin(document.scenario()), tr("pin the design")); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_D),
-       .icon = IconShape::pin,
-       .inToolBar = true},
-      {.id = QStringLiteral("compare.restore"),
-       .menu = menu,
-       .text = tr("&Restore the pinned design"),
-       .toolTip = tr("Go back to the pinned design; it stays pinned"),
-       .run =
-           [&document] {
-             document.apply(with_pin_restored(document.scenario()),
-                            tr("restore the pinned design"));
-           },
-       .enabled = [&document] { return document.scenario().pin != nullptr; }},
-      {.id = QStringLiteral("compare.unpin"),
-       .menu = menu,
-       .text = tr("&Unpin"),
-       .toolTip = tr("Compare no longer"),
-       .run = [&document] { document.apply(without_pin(document.scenario()), tr("unpin")); },
-       .enabled = [&document] { return document.scenario().pin != nullptr; }},
-  };
-}
-
 Specs dockRows(MainWindow& window) {
   Specs toggles;
   Specs visits;
@@ -276,77 +242,6 @@ Specs dockRows(MainWindow& window) {
                     .shortcut = QKeySequence(Qt::CTRL | Qt::Key_0)});
   append(toggles, std::move(visits));
   return toggles;
-}
-
-Specs playRows(MainWindow& window) {
-  Player& player = *window.views().player;
-  const QString menu = tr("Impact");
-  return {
-      {.id = QStringLiteral("impact.play"),
-       .menu = menu,
-       .text = tr("&Play"),
-       .toolTip = tr("Play or pause the motion around the impact; Space in the scene"),
-       .run = [&player] { player.toggle(); },
-       .shortcut = QKeySequence(Qt::Key_F5),
-       .icon = IconShape::play,
-       .inToolBar = true,
-       .checked = [&player] { return player.isPlaying(); }},
-      {.id = QStringLiteral("impact.rest"),
-       .menu = menu,
-       .text = tr("&Back to the impact"),
-       .toolTip = tr("Stop, and show the instant of impact"),
-       .run = [&player] { player.rest(); },
-       .shortcut = QKeySequence(Qt::SHIFT | Qt::Key_F5)},
-      {.id = QStringLiteral("impact.previous"),
-       .menu = menu,
-       .text = tr("P&revious impact"),
-       .toolTip = tr("Show the impact before, or the start"),
-       .run = [&player] { player.step(-1); },
-       .shortcut = QKeySequence(Qt::ALT | Qt::Key_Left)},
-      {.id = QStringLiteral("impact.next"),
-       .menu = menu,
-       .text = tr("&Next impact"),
-       .toolTip = tr("Show the next impact, or the end"),
-       .run = [&player] { player.step(1); },
-       .shortcut = QKeySequence(Qt::ALT | Qt::Key_Right)},
-      {.id = QStringLiteral("impact.loop"),
-       .menu = menu,
-       .text = tr("&Loop"),
-       .toolTip = tr("Start again at the end"),
-       .run = [&player] { player.setLoop(!player.loops()); },
-       .startsGroup = true,
-       .checked = [&player] { return player.loops(); }},
-  };
-}
-
-/// One row for each value of one of the player's settings.
-template <class Get, class Set>
-Specs choiceRows(const char* id, const QString& menu, std::initializer_list<double> values,
-                 const QString& text, Get get, Set set) {
-  Specs rows;
-  for (const double value : values) {
-    const QString number = QString::number(value);
-    rows.push_back(
-        {.id = QString::fromLatin1(id) + number,
-         .menu = menu,
-         .text = text.arg(number),
-         .toolTip = menu.section(QLatin1Char('/'), -1) + QLatin1Char(' ') + text.arg(number),
-         .run = [set, value] { set(value); },
-         .checked = [get, value] { return get() == value; }});
-  }
-  return rows;
-}
-
-Specs playSettingRows(MainWindow& window) {
-  Player& player = *window.views().player;
-  Specs rows = choiceRows(
-      "impact.speed.", tr("Impact/Speed"), {1, 0.5, 0.25, 0.1, 0.02}, tr("%1 of real time"),
-      [&player] { return player.speed(); }, [&player](double v) { player.setSpeed(v); });
-  append(rows, choiceRows(
-                   "impact.until.", tr("Impact/Play on for"), {0.5, 1, 2, 5, 10}, tr("%1 s"),
-                   [&player] { return player.spec().until; },
-                   [&player](double v) { player.setUntil(v); }));
-  return rows;
 }
 
 struct UnitChoice {
@@ -442,9 +337,8 @@ std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   append(rows, quitRows(window));
   append(rows, editRows(window));
   append(rows, viewRows(window));
-  append(rows, playRows(window));
-  append(rows, playSettingRows(window));
-  append(rows, compareRows(window));
+  append(rows, playActions(window));
+  append(rows, compareActions(window));
   append(rows, helpRows(window));
   return rows;
 }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// The axis of the plots names a parameter; edits must not leave it naming none, or the file they
+// are saved to could not be opened again.
+#include <gtest/gtest.h>
+
+#include "core/io/scenario_json.h"
+#include "core/scenario/library.h"
+#include "core/scenario/parameters.h"
+#include "core/study/edit.h"
+
+namespace carom {
+namespace {
+
+TEST(Axis, GoesWithTheTargetThatAnArrowReplaces) {
+  Scenario scenario = resolved(load_gallery("bouncing-disc"));
+  ASSERT_NO_THROW(find_parameter(scenario, "velocity.spin.rate"));
+  scenario.axis = {"velocity.spin.rate", -1, 1};
+  const auto handle = velocity_handle(scenario);
+  ASSERT_TRUE(handle);
+  const Scenario pulled = with_point_velocity(scenario, handle->name, handle->anchor, {1, -2});
+  EXPECT_TRUE(pulled.axis.path.empty());
+  EXPECT_NO_THROW(read_scenario(write_scenario(pulled)));
+}
+
+TEST(Axis, StaysWhereItsParameterStays) {
+  Scenario scenario = resolved(load_gallery("bouncing-disc"));
+  scenario.axis = {"gravity.y", -10, 0};
+  const auto handle = velocity_handle(scenario);
+  const Scenario pulled = with_point_velocity(scenario, handle->name, handle->anchor, {1, -2});
+  EXPECT_EQ(pulled.axis, scenario.axis);
+}
+
+TEST(Axis, IsReadAgainWhenAnotherParameterNarrowedItsRange) {
+  Scenario scenario = resolved(load_gallery("double-pendulum"));
+  const std::string contact = "contacts." + scenario.mechanism->contacts.front().name;
+  scenario.axis = {contact + ".mu_d", 0, 0.3};
+  const Scenario smoother = with_parameter(scenario, contact + ".mu", 0.1);
+  EXPECT_EQ(read_scenario(write_scenario(smoother)).axis, scenario.axis);
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "ui/window/actions.h"
+
+namespace carom::ui {
+
+// Parts of the table of actions that stand in files of their own.
+
+/// Playing the motion around the impact.
+std::vector<ActionSpec> playActions(MainWindow& window);
+/// Pinning a design and coming back to it.
+std::vector<ActionSpec> compareActions(MainWindow& window);
+
+}  // namespace carom::ui
