@@ -7,6 +7,7 @@
 #include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
+#include "core/study/compute.h"
 #include "core/study/edit.h"
 
 namespace carom {

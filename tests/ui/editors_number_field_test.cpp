@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/number_field.h"
 
+#include <memory>
 #include <numbers>
 
 #include "core/scenario/parameters.h"
@@ -210,6 +211,26 @@ TEST(HandlePopup, UnknownPathOpensNothing) {
   w.window.editNumbers(QStringLiteral("pose.nobody"), QPoint(10, 10));
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   EXPECT_EQ(w.window.findChild<HandlePopup*>(), nullptr);
+}
+
+TEST(NumberFieldEnd, DoesNotCommitToAnOwnerThatIsGone) {
+  QWidget window;
+  int commits = 0;
+  auto field = std::make_unique<NumberField>(NumberSpec{},
+                                             NumberSink{[&commits](double) {
+                                                          ++commits;
+                                                          return QString();
+                                                        },
+                                                        [] {}, [] {}},
+                                             &window);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  window.activateWindow();
+  field->lineEdit()->setFocus();
+  ASSERT_TRUE(QTest::qWaitFor([&field] { return field->lineEdit()->hasFocus(); }));
+  QTest::keyClicks(field->lineEdit(), QStringLiteral("5"));
+  field.reset();
+  EXPECT_EQ(commits, 0);
 }
 
 }  // namespace

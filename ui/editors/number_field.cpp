@@ -79,6 +79,13 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   connect(label_, &ScrubLabel::scrubCancelled, this, &NumberField::cancelScrub);
 }
 
+// A field that goes with the focus in it would otherwise hand its text to an owner that is gone.
+NumberField::~NumberField() {
+  edit_->removeEventFilter(this);
+  edit_->disconnect(this);
+  label_->disconnect(this);
+}
+
 void NumberField::setValue(double si) {
   if (si == value_ && !edit_->text().isEmpty()) return;
   value_ = si;

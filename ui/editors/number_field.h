@@ -66,6 +66,7 @@ class NumberField : public QWidget {
 
  public:
   NumberField(NumberSpec spec, NumberSink sink, QWidget* parent = nullptr);
+  ~NumberField() override;
 
   /// Shows a new value, in SI units, unless the user is typing one.
   void setValue(double si);
