@@ -65,7 +65,9 @@ Options readOptions(const QApplication& application) {
 
   Options options;
   options.file = parser.positionalArguments().value(0);
-  options.scheme = parser.isSet(dark) ? ColourScheme::dark : ColourScheme::light;
+  options.scheme = parser.isSet(dark)    ? ColourScheme::dark
+                   : parser.isSet(light) ? ColourScheme::light
+                                         : rememberedScheme();
   options.openGl = !parser.isSet(noOpenGl);
   options.resetLayout = parser.isSet(reset);
   options.screenshot = parser.value(screenshot);

@@ -49,8 +49,8 @@ double characteristic_size(const Mechanism& mechanism);
 /// are cut where a body is light.
 EliminationPlan plan_elimination(const Mechanism& mechanism);
 
-/// Measures the plan's lengths again, for the same mechanism with other parameters: they change
-/// from row to row of a sweep, the tree does not.
+/// Measures the plan's lengths again, for the same mechanism with other parameters than its bodies'
+/// masses, on which the tree depends.
 void measure_again(const Mechanism& mechanism, EliminationPlan& plan);
 
 /// The one answer to whether a contact is closed: touching, or overlapping by whatever depth. The

@@ -29,6 +29,8 @@ SweepRow::SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
   bound_.reserve(axes.size());
   for (const SweepSpec& axis : axes) bound_.emplace_back(scenario, axis.path);
   order_ = order_together(bound_);
+  weighs_ = std::ranges::any_of(
+      axes, [](const SweepSpec& axis) { return axis.path.starts_with("bodies."); });
   for (std::size_t i = 0; i < axes.size(); ++i) require_sound(axes[i], i);
   closure_.effort.stop = stop;
 }
@@ -47,7 +49,12 @@ std::string SweepRow::set(const std::vector<double>& values) {
              shortest(range.high) + " beside the other values of this row";
     }
   }
-  measure_again(mechanism_, plan_);
+  // The tree is grown towards heavy bodies; other parameters only change its lengths.
+  if (weighs_) {
+    plan_ = plan_elimination(mechanism_);
+  } else {
+    measure_again(mechanism_, plan_);
+  }
   return {};
 }
 

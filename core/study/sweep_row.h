@@ -50,7 +50,8 @@ class SweepRow {
   Vec2 gravity_;
   std::vector<BoundParameter> bound_;
   std::vector<std::size_t> order_;  ///< in which the axes are set
-  EliminationPlan plan_;            ///< its tree serves all rows
+  bool weighs_ = false;             ///< an axis may change which bodies are heavier
+  EliminationPlan plan_;
   ClosureWorkspace closure_;
   EvaluatedSystem system_;
   ImpactWorkspace workspace_;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 
+#include <QFile>
 #include <cstdlib>
 
 #include "core/impact/indicators.h"
@@ -41,7 +42,10 @@ std::size_t bytesWithoutHistory(test::WindowOnScreen& screen) {
 
 TEST(Monkey, BreaksNothingAndUndoGivesBackTheFirstBytes) {
   test::WindowOnScreen screen;
-  screen.answers.open = QString::fromUtf8(CAROM_SOURCE_ROOT "/resources/scenarios/kane.json");
+  // A copy: what is opened may be saved again.
+  screen.answers.open = screen.folder.filePath(QStringLiteral("kane.json"));
+  QFile::copy(QString::fromUtf8(CAROM_SOURCE_ROOT "/resources/scenarios/kane.json"),
+              screen.answers.open);
   screen.answers.save = screen.folder.filePath(QStringLiteral("saved.json"));
   screen.answers.exportTo = screen.folder.filePath(QStringLiteral("figure.svg"));
   test::Monkey monkey(screen, carom::test::seed(20260401));

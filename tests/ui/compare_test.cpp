@@ -77,6 +77,21 @@ TEST(Compare, RestoreBringsItBackAndUndoTakesEachStepBack) {
   EXPECT_EQ(pinnedCurves(window), 0);
 }
 
+TEST(Compare, RestoresAPinThatWasWrittenByHandWithoutAState) {
+  test::WindowOnScreen screen;
+  Scenario scenario = with_pin(screen.document.scenario());
+  Design pin = *scenario.pin;
+  Motion motion = *pin.motion;
+  motion.state = {};
+  pin.motion = std::make_shared<const Motion>(motion);
+  scenario.pin = std::make_shared<const Design>(pin);
+  screen.document.reset(scenario);
+  set(screen.document, "pose.tip.x", -0.2);
+  screen.trigger("compare.restore");
+  EXPECT_FALSE(screen.document.scenario().motion->state.q.empty());
+  EXPECT_NEAR(screen.document.evaluation().system.contacts.front().point.x, 0.1, 1e-9);
+}
+
 TEST(Compare, UnpinIsOfferedOnlyWhereThereIsAPin) {
   test::WindowOnScreen screen;
   MainWindow& window = screen.window;

@@ -175,6 +175,48 @@ TEST_F(PlaybackWindow, AChangeAtRestShowsTheImpactAgain) {
   EXPECT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
 }
 
+TEST_F(PlaybackWindow, AnotherMechanismIsNotShownInTheMomentOfTheOld) {
+  player().seek(-0.1);
+  screen.window.files().newFromGallery(QStringLiteral("kane"));
+  EXPECT_FALSE(player().moment());
+  const std::size_t bodies = screen.document.scenario().mechanism->bodies.size();
+  EXPECT_EQ(screen.document.evaluation().state.q.size(), 3 * bodies);
+  ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+  player().play();
+  screen.window.files().newFromGallery(QStringLiteral("bouncing-disc"));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return player().moment() && !player().isStale(); }));
+  EXPECT_EQ(player().moment()->state.q.size(), 3u);
+}
+
+TEST_F(PlaybackWindow, AMomentOfAnotherSizeIsIgnored) {
+  SceneOptions options;
+  options.moment = SceneMoment{State{{0, 0}, {0, 0}}};
+  const Scene with = buildScene(screen.document.scenario(), screen.document.evaluation(), options);
+  const Scene without = buildScene(screen.document.scenario(), screen.document.evaluation());
+  EXPECT_EQ(with.primitives.size(), without.primitives.size());
+}
+
+TEST_F(PlaybackWindow, GrabbingAHandleAwayFromTheImpactKeepsTheView) {
+  player().seek(-0.1);
+  const View before = scene().view();
+  const Scene shown = scene().currentScene();
+  const auto tip = std::ranges::find(shown.handles, HandleKind::contact, &Handle::kind);
+  ASSERT_NE(tip, shown.handles.end());
+  const QPointF at = toPixels(before, QRectF(scene().rect()), tip->at) + tip->offsetPx;
+  QTest::mousePress(&scene(), Qt::LeftButton, {}, at.toPoint());
+  for (int step = 1; step <= 5; ++step) {
+    const QPointF to = at + QPointF(-8 * step, 0);
+    QMouseEvent move(QEvent::MouseMove, to, scene().mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                     Qt::NoModifier);
+    QApplication::sendEvent(&scene(), &move);
+  }
+  EXPECT_EQ(scene().view(), before);
+  const Vec2 reached = screen.document.evaluation().system.contacts.front().point;
+  const QPointF drawn = toPixels(scene().view(), QRectF(scene().rect()), reached);
+  EXPECT_NEAR(drawn.x(), at.x() - 40, 2) << "the tip is under the hand";
+  QTest::mouseRelease(&scene(), Qt::LeftButton, {}, (at - QPointF(40, 0)).toPoint());
+}
+
 TEST_F(PlaybackWindow, KeysMoveThroughTime) {
   TimelineStrip& strip = *bar().strip();
   strip.setFocus();

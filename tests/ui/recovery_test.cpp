@@ -124,7 +124,11 @@ TEST_F(RecoveryTest, RubbishInTheFolderIsNoReasonToStop) {
   write_text_file((folder() + QStringLiteral("/a.work")).toStdString(), "{\"scenario\": 3");
   write_text_file((folder() + QStringLiteral("/b.work")).toStdString(),
                   "{\"scenario\": \"{}\", \"path\": 7}");
+  write_text_file((folder() + QStringLiteral("/c.work")).toStdString(),
+                  "{\"scenario\": \"{\\\"version\\\": 2}\", \"path\": \"\"}");
   EXPECT_TRUE(lost().empty());
+  EXPECT_EQ(QDir(folder()).entryList({QStringLiteral("*.work")}).size(), 3)
+      << "what this program cannot read another may";
 }
 
 TEST_F(RecoveryTest, WithoutAFolderEverythingElseWorks) {

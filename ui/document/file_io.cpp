@@ -32,6 +32,8 @@ QString sentence(const QString& beginning, const InputError& error) {
   if (!where.isEmpty() && where.startsWith(QLatin1Char('/')) &&
       !where.contains(QLatin1String("//")) && !QFileInfo::exists(where)) {
     reason += tr(" (at %1)").arg(where);
+  } else if (where.startsWith(QLatin1String("line "))) {
+    reason += tr(" (%1)").arg(where);
   }
   const QString end = reason.endsWith(QLatin1Char('.')) ? QString() : QStringLiteral(".");
   return beginning + QStringLiteral(": ") + reason + end;
@@ -54,12 +56,16 @@ QString replace(ScenarioDocument& document, const QString& what, const QString& 
 
 QString openFile(ScenarioDocument& document, const QString& path) {
   const QFileInfo info(path);
+  std::error_code ignored;
   if (isFigureFile(path)) {
     // A copy without a path: saving must not replace the figure.
     return replace(document, info.fileName(), {},
                    [&] { return read_scenario(scenarioTextOf(path).toStdString()); });
   }
-  return replace(document, info.fileName(), info.absoluteFilePath(),
+  // Nor must it replace an entry of the gallery.
+  const bool ours = std::filesystem::equivalent(native(info.absolutePath()),
+                                                resource_folder() / "scenarios", ignored);
+  return replace(document, info.fileName(), ours ? QString() : info.absoluteFilePath(),
                  [&] { return read_scenario_file(native(info.absoluteFilePath())); });
 }
 

@@ -12,12 +12,14 @@ PinnedDesigns::PinnedDesigns(QObject* parent) : QObject(parent) {
 
 const PinnedDesign* PinnedDesigns::of(const Scenario& scenario) {
   if (!scenario.pin) return nullptr;
-  if (shown_ == scenario.pin && display_ == *scenario.display) return &*design_;
+  if (shown_ == scenario.pin) {
+    design_->scenario.display = scenario.display;
+    return &*design_;
+  }
   shown_ = scenario.pin;
-  display_ = *scenario.display;
   ++instant_;
   design_ = PinnedDesign{pinned_scenario(scenario), {}, -1};
-  design_->evaluation = compute(design_->scenario);
+  design_->evaluation = compute(design_->scenario, {.left = effort_of_a_move});
   design_->contact = focus_contact(*design_->scenario.mechanism, design_->evaluation);
   return &*design_;
 }
@@ -28,7 +30,9 @@ const Table* PinnedDesigns::tableOf(const Scenario& scenario, const SweepAxis& a
   if (!(axis == axis_)) ++instant_;
   axis_ = axis;
   try {
-    return &tables_.table({design->scenario, axis, instant_, false});
+    const Table& table = tables_.table({design->scenario, axis, instant_, false});
+    // The former design's curves are not this one's.
+    return tables_.generation() == instant_ ? &table : nullptr;
   } catch (const InputError&) {
     // The other design has a parameter that this one has not, or not in that range.
     return nullptr;

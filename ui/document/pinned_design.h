@@ -35,7 +35,6 @@ class PinnedDesigns : public QObject {
 
  private:
   std::shared_ptr<const Design> shown_;
-  Display display_;
   std::optional<PinnedDesign> design_;
   SweepAxis axis_;
   quint64 instant_ = 0;  ///< counts designs and axes

@@ -48,7 +48,7 @@ Recovery::Recovery(ScenarioDocument& document, QString folder, QObject* parent)
   lock_.tryLock(0);
   due_.setSingleShot(true);
   due_.setInterval(delayMs);
-  connect(&due_, &QTimer::timeout, this, &Recovery::keepNow);
+  connect(&due_, &QTimer::timeout, this, [this] { keepNow(); });
   connect(&document_, &ScenarioDocument::changed, this, &Recovery::schedule);
   connect(&document_, &ScenarioDocument::identityChanged, this, &Recovery::schedule);
 }
@@ -68,11 +68,11 @@ void Recovery::schedule() {
   if (!document_.inGesture()) due_.start();
 }
 
-void Recovery::keepNow() {
+bool Recovery::keepNow() {
   due_.stop();
   if (!document_.isModified()) {
     QFile::remove(ownFile());
-    return;
+    return true;
   }
   const QJsonObject work{
       {QStringLiteral("path"), document_.path()},
@@ -80,8 +80,9 @@ void Recovery::keepNow() {
   const QByteArray bytes = QJsonDocument(work).toJson();
   try {
     write_text_file(native(ownFile()), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return true;
   } catch (const InputError&) {
-    // A full disk: the next change tries again.
+    return false;  // a full disk: the next change tries again
   }
 }
 
@@ -90,7 +91,7 @@ void Recovery::discard() {
   QFile::remove(ownFile());
 }
 
-std::optional<LostWork> Recovery::readWork(const QString& file) const {
+std::optional<LostWork> Recovery::readWork(const QString& file) {
   QFile source(file);
   if (!source.open(QIODevice::ReadOnly)) return {};
   const QJsonObject work = QJsonDocument::fromJson(source.readAll()).object();
@@ -103,10 +104,9 @@ std::optional<LostWork> Recovery::readWork(const QString& file) const {
     lost.name = lost.path.isEmpty() ? QString::fromStdString(scenario.description->title)
                                     : QFileInfo(lost.path).fileName();
   } catch (const InputError&) {
-    return {};
+    return {};  // perhaps of a later version
   }
-  // What has reached its file needs no rescue.
-  if (!lost.path.isEmpty() && textOfFile(lost.path) == lost.text) return {};
+  if (lost.name.isEmpty()) lost.name = tr("Untitled");
   return lost;
 }
 
@@ -119,10 +119,13 @@ std::vector<LostWork> Recovery::lostWork() {
     QLockFile lock(folder.filePath(name.chopped(ending.size()) + lockEnding));
     lock.setStaleLockTime(0);
     if (!lock.tryLock(0)) continue;  // its program is still running
-    if (auto work = readWork(file)) {
-      found.push_back(*std::move(work));
-    } else {
+    std::optional<LostWork> work = readWork(file);
+    if (!work) continue;
+    // What has reached its file needs no rescue.
+    if (!work->path.isEmpty() && textOfFile(work->path) == work->text) {
       QFile::remove(file);
+    } else {
+      found.push_back(*std::move(work));
     }
   }
   return found;
@@ -134,7 +137,8 @@ void Recovery::forget(const LostWork& work) {
 
 QString restoreWork(ScenarioDocument& document, const LostWork& work) {
   try {
-    const Scenario recovered = resolved(read_scenario(work.text.toStdString()));
+    const Scenario recovered =
+        resolved(read_scenario(work.text.toStdString()), {.left = effort_of_a_sweep});
     document.reset(recovered, work.path);
     // It is in no file yet.
     document.undoStack().resetClean();

@@ -36,21 +36,22 @@ class Recovery : public QObject {
   /// Where the program keeps them on this computer.
   static QString usualFolder();
 
-  /// What others left behind and is not what their files hold; what is not worth keeping is taken
-  /// away. Reads contents, whatever the times of the files are.
+  /// What others left behind and is not what their files hold; a copy of what is in its file is
+  /// taken away, one that cannot be read is left alone. Reads contents, whatever the times of the
+  /// files are.
   [[nodiscard]] std::vector<LostWork> lostWork();
   /// Takes a copy away: it was restored, or nobody wants it.
   void forget(const LostWork& work);
 
-  /// Writes at once what is due.
-  void keepNow();
+  /// Writes at once what is due. False if it could not.
+  bool keepNow();
   /// The document is left on purpose.
   void discard();
 
  private:
   void schedule();
   [[nodiscard]] QString ownFile() const;
-  [[nodiscard]] std::optional<LostWork> readWork(const QString& file) const;
+  [[nodiscard]] static std::optional<LostWork> readWork(const QString& file);
 
   ScenarioDocument& document_;
   QString folder_;

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -97,6 +98,9 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
 
   connect(&document_, &ScenarioDocument::changed, this, &IndicatorPanel::refresh);
   refresh();
+  // Numbers that are cut off are worse than none.
+  scroll_->setMinimumWidth(content_->minimumSizeHint().width() +
+                           scroll_->verticalScrollBar()->sizeHint().width());
 }
 
 void IndicatorPanel::addGrid(QVBoxLayout& column) {
@@ -256,8 +260,7 @@ void IndicatorPanel::refreshDifference(Cell& cell, const Indicators& indicators)
     words = (shown > 0 ? QStringLiteral("+") : QString()) + formatNumber(shown, differenceDigits);
   }
   words.prepend(QStringLiteral("Δ "));
-  if (words == cell.difference->text()) return;
-  cell.difference->setText(words);
+  if (words != cell.difference->text()) cell.difference->setText(words);
   cell.difference->setToolTip(
       then.number
           ? tr("The pinned design has %1")

@@ -45,7 +45,7 @@ ExportFigure sceneFigure(const Scenario& scenario) {
   if (scenario.pin) {
     const Scenario pinned = pinned_scenario(scenario);
     options.pinned = pinned.mechanism;
-    options.pinnedPose = compute(pinned).state.q;
+    options.pinnedPose = compute(pinned, {.left = effort_of_a_sweep}).state.q;
   }
   const auto scene = std::make_shared<const Scene>(buildScene(scenario, evaluation, options));
   const auto paint = [scene](QPainter& painter, QSizeF size) {

@@ -35,15 +35,15 @@ Player::~Player() {
 }
 
 void Player::onDocument() {
-  // During a gesture the hand is shown, and the processor is left to it.
-  if (document_.inGesture()) {
-    ticker_.stop();
-    stop_.request_stop();
-    setMoment({});
-    return;
-  }
+  // What was simulated is another design's from now on.
+  ticker_.stop();
   setMoment({});
-  simulateShown();
+  // During a gesture the processor is left to the hand.
+  if (document_.inGesture()) {
+    stop_.request_stop();
+  } else {
+    simulateShown();
+  }
 }
 
 void Player::simulateShown() {

@@ -61,6 +61,7 @@ TimelineBar::TimelineBar(Player& player, QWidget* parent)
 QToolButton* TimelineBar::makeButton(const QString& name, const QString& tip) {
   auto* button = new QToolButton(this);
   button->setAutoRaise(true);
+  button->setFocusPolicy(Qt::TabFocus);
   button->setAccessibleName(name);
   button->setToolTip(tip);
   button->setIconSize({20, 20});
@@ -69,6 +70,8 @@ QToolButton* TimelineBar::makeButton(const QString& name, const QString& tip) {
 
 void TimelineBar::fillSpeeds() {
   speed_->setAccessibleName(tr("Speed"));
+  // A click on it leaves the keyboard, and Space, where it was.
+  speed_->setFocusPolicy(Qt::TabFocus);
   speed_->setToolTip(tr("Seconds of motion per second of watching"));
   for (const SpeedChoice& choice : speeds) speed_->addItem(QString::fromUtf8(choice.text));
   connect(speed_, &QComboBox::activated, this,

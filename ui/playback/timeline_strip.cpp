@@ -24,7 +24,7 @@ constexpr double trackPx = 8;
 // Within this distance a scrub takes the instant of an impact itself.
 constexpr double snapPx = 5;
 // Share of the strip that the reason of its end may take.
-constexpr double longestEnd = 0.6;
+constexpr double longestEnd = 0.8;
 
 QString seconds(double t) {
   return formatNumber(t, 3) + QChar(QChar::Nbsp) + QLatin1Char('s');
@@ -192,9 +192,8 @@ Interval TimelineStrip::paintEnds(QPainter& painter, const Trajectory& trajector
   const double baseline = line.bottom() + 4 + fontMetrics().ascent();
   const QString start = seconds(trajectory.start.t);
   const bool asWanted = trajectory.end.reason == EndReason::reached;
-  const QString end = asWanted ? seconds(trajectory.end.t)
-                               : tr("%1: %2").arg(seconds(trajectory.end.t),
-                                                  QString::fromStdString(trajectory.end.text));
+  const QString end =
+      asWanted ? seconds(trajectory.end.t) : QString::fromStdString(trajectory.end.text);
   const QString shown =
       fontMetrics().elidedText(end, Qt::ElideRight, static_cast<int>(longestEnd * line.width()));
   const double left = line.right() - fontMetrics().horizontalAdvance(shown);

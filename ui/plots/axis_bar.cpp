@@ -50,7 +50,7 @@ AxisBar::AxisBar(ScenarioDocument& document, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(6, 4, 6, 2);
   row->setSpacing(5);
-  auto* over = new QLabel(tr("O&ver"), this);
+  auto* over = new QLabel(tr("&Over"), this);
   over->setBuddy(parameter_);
   row->addWidget(over);
   row->addWidget(parameter_, 1);

@@ -31,6 +31,7 @@ void MapView::mousePressEvent(QMouseEvent* event) {
   const QPointF at = event->position();
   const QPointF mark = dotPosition(*place);
   press_ = at;
+  hover_.reset();
   if (distance(at, mark) <= pickRadiusPx) {
     grab_offset_ = mark - at;
     gesture_ = Gesture::pressed;

@@ -102,7 +102,13 @@ Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
                  const SceneOptions& options) {
   const Mechanism& mechanism = *scenario.mechanism;
-  const std::vector<double>& q = options.moment ? options.moment->state.q : evaluation.state.q;
+  // A moment or a ghost of another mechanism, shown until the other is known, has no place here.
+  const auto fits = [&evaluation](const std::optional<State>& state) {
+    return state && state->q.size() == evaluation.state.q.size();
+  };
+  const std::optional<SceneMoment> moment =
+      options.moment && fits(options.moment->state) ? options.moment : std::nullopt;
+  const std::vector<double>& q = moment ? moment->state.q : evaluation.state.q;
 
   Scene scene;
   scene.scaleBar = scaleBarFor(*scenario.display);
@@ -112,19 +118,15 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
 
   addSurfaces(scene, mechanism, q);
   if (options.pinned) addGhost(scene, *options.pinned, options.pinnedPose, Role::pinned);
-  if (options.moment) addGhost(scene, mechanism, evaluation.state.q);
-  // A ghost of another mechanism (a stale hover) has no place here.
-  if (options.ghost && options.ghost->q.size() == q.size()) {
-    addGhost(scene, mechanism, options.ghost->q);
-  }
+  if (moment) addGhost(scene, mechanism, evaluation.state.q);
+  if (fits(options.ghost)) addGhost(scene, mechanism, options.ghost->q);
   addJointsBelow(scene, mechanism, q);
   addBodies(scene, mechanism, q, options.litBody);
   // Translucent, so that bodies show through and do not hide it.
-  if (!options.moment)
-    addContactPlane(scene, scenario, evaluation, focus_contact(mechanism, evaluation));
+  if (!moment) addContactPlane(scene, scenario, evaluation, focus_contact(mechanism, evaluation));
   addPins(scene, mechanism, q);
-  if (options.moment) {
-    addMotion(scene, scenario, *options.moment, options.velocityScale);
+  if (moment) {
+    addMotion(scene, scenario, *moment, options.velocityScale);
   } else {
     addImpact(scene, scenario, evaluation, options.velocityScale);
   }

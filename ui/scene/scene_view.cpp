@@ -114,13 +114,14 @@ void SceneView::setMoment(std::optional<SceneMoment> moment) {
   const bool began = moment.has_value() != moment_.has_value();
   moment_ = std::move(moment);
   refresh();
-  if (began && fitsAlways_) showAll();
+  // A drag measures the hand in pixels of its start.
+  if (began && fitsAlways_ && !press_) showAll();
 }
 
 void SceneView::setMotionBounds(const Bounds& bounds) {
   if (bounds == motionBounds_) return;
   motionBounds_ = bounds;
-  if (moment_ && fitsAlways_) showAll();
+  if (moment_ && fitsAlways_ && !press_) showAll();
 }
 
 void SceneView::setTheme(const Theme& theme) {
@@ -139,7 +140,8 @@ void SceneView::fit() {
 }
 
 void SceneView::showAll() {
-  if (moment_ && !motionBounds_.empty) {
+  wideView_ = moment_ && !motionBounds_.empty;
+  if (wideView_) {
     Scene wide = scene();
     wide.bounds.add(motionBounds_.low);
     wide.bounds.add(motionBounds_.high);

@@ -131,6 +131,7 @@ class SceneView : public QWidget {
   std::optional<State> ghost_;
   std::optional<SceneMoment> moment_;
   Bounds motionBounds_;
+  bool wideView_ = false;  ///< made for the whole motion
   Picked hovered_;
   std::optional<Handle> focused_;
   bool ringVisible_ = false;

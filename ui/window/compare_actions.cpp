@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 
 #include "core/scenario/pin.h"
+#include "core/study/compute.h"
 #include "ui/window/action_groups.h"
 #include "ui/window/main_window.h"
 
@@ -35,8 +36,9 @@ std::vector<ActionSpec> compareActions(MainWindow& window) {
        .toolTip = tr("Go back to the pinned design; it stays pinned"),
        .run =
            [&document] {
-             document.apply(with_pin_restored(document.scenario()),
-                            tr("restore the pinned design"));
+             document.apply(
+                 resolved(with_pin_restored(document.scenario()), {.left = effort_of_a_sweep}),
+                 tr("restore the pinned design"));
            },
        .enabled = [&document] { return document.scenario().pin != nullptr; }},
       {.id = QStringLiteral("compare.unpin"),

@@ -11,8 +11,10 @@ namespace {
 // Raised whenever docks come or go: an older layout would hide the new ones.
 constexpr int layoutVersion = 2;
 const QString geometryKey = QStringLiteral("window/geometry");
+const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");
 
+constexpr int leastPanelEms = 10;
 constexpr int leftWidth = 262;
 constexpr int rightWidth = 430;
 // Menu, tools, status and the panels' titles.
@@ -29,6 +31,9 @@ QDockWidget* makeDock(QMainWindow& window, const QString& id, const QString& tit
   dock->setObjectName(id);
   dock->setAccessibleName(title);
   dock->setWidget(content);
+  // Narrower no field can be read.
+  content->setMinimumWidth(
+      std::max(content->minimumWidth(), leastPanelEms * dock->fontMetrics().height()));
   return dock;
 }
 
@@ -73,6 +78,14 @@ void saveLayout(const QMainWindow& window) {
   QSettings settings;
   settings.setValue(geometryKey, window.saveGeometry());
   settings.setValue(docksKey, window.saveState(layoutVersion));
+}
+
+ColourScheme rememberedScheme() {
+  return QSettings().value(darkKey, false).toBool() ? ColourScheme::dark : ColourScheme::light;
+}
+
+void rememberScheme(ColourScheme scheme) {
+  QSettings().setValue(darkKey, scheme == ColourScheme::dark);
 }
 
 void forgetLayout() {

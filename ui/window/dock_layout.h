@@ -5,6 +5,8 @@
 #include <QMainWindow>
 #include <array>
 
+#include "ui/window/appearance.h"
+
 namespace carom::ui {
 
 /// The panels around the scene.
@@ -32,5 +34,9 @@ void applyDefaultLayout(QMainWindow& window, const Docks& docks);
 bool restoreLayout(QMainWindow& window);
 void saveLayout(const QMainWindow& window);
 void forgetLayout();
+
+/// The colours that were chosen last; light if none were.
+ColourScheme rememberedScheme();
+void rememberScheme(ColourScheme scheme);
 
 }  // namespace carom::ui

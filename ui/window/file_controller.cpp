@@ -82,7 +82,10 @@ void FileController::copyToClipboard() const {
 
 bool FileController::saveTo(const QString& path) {
   const QString sentence = saveFile(document_, path);
-  if (sentence.isEmpty()) recent_.add(document_.path());
+  if (sentence.isEmpty()) {
+    recent_.add(document_.path());
+    emit saved(document_.path());
+  }
   report(sentence);
   return sentence.isEmpty();
 }

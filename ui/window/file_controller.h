@@ -38,6 +38,7 @@ class FileController : public QObject {
  signals:
   void failed(const QString& sentence);
   void succeeded();
+  void saved(const QString& path);
 
  private:
   void report(const QString& sentence);

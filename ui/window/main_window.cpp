@@ -11,6 +11,7 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -116,6 +117,9 @@ void MainWindow::makeBanner() {
   bannerBar_->toggleViewAction()->setVisible(false);
   bannerBar_->hide();
   connect(banner_, &MessageBanner::shownChanged, bannerBar_, &QWidget::setVisible);
+  connect(banner_, &MessageBanner::shownChanged, this, [this](bool shown) {
+    if (!shown && !lostWorkOffered_) offerLostWork();
+  });
 }
 
 void MainWindow::makeActions() {
@@ -160,6 +164,9 @@ void MainWindow::connectParts() {
   connect(gallery_, &GalleryList::chosen, files_, &FileController::newFromGallery);
   connect(files_, &FileController::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(files_, &FileController::saved, this, [this](const QString& path) {
+    statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)), messageMs);
+  });
   connect(files_, &FileController::succeeded, banner_, &MessageBanner::dismiss);
   connect(exports_, &ExportController::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
@@ -181,24 +188,24 @@ void MainWindow::connectParts() {
 }
 
 void MainWindow::offerLostWork() {
-  if (recovery_ == nullptr) return;
+  // Another message is to be read first; its end asks again.
+  if (recovery_ == nullptr || !banner_->text().isEmpty()) return;
   const std::vector<LostWork> lost = recovery_->lostWork();
   if (lost.empty()) return;
   const LostWork& first = lost.front();
   const auto restore = [this, first] {
     if (!files_->mayReplace()) return offerLostWork();
     const QString problem = restoreWork(document_, first);
-    if (problem.isEmpty()) {
-      recovery_->keepNow();
-      recovery_->forget(first);
-    } else {
-      tell(Severity::error, problem);
-    }
+    if (!problem.isEmpty()) return tell(Severity::error, problem);
+    // Only once it is in safety elsewhere.
+    if (recovery_->keepNow()) recovery_->forget(first);
+    offerLostWork();
   };
   const auto discard = [this, first] {
     recovery_->forget(first);
     offerLostWork();
   };
+  lostWorkOffered_ = true;
   banner_->tell(Severity::note,
                 tr("Carom ended before the changes to “%1” were saved.").arg(first.name),
                 {{tr("Restore them"), restore}, {tr("Delete them"), discard}});
@@ -236,6 +243,7 @@ bool MainWindow::isDark() const {
 
 void MainWindow::setDark(bool dark) {
   setAppearance(*qApp, dark ? ColourScheme::dark : ColourScheme::light);
+  if (options_.rememberLayout) rememberScheme(dark ? ColourScheme::dark : ColourScheme::light);
 }
 
 void MainWindow::setDisplay(const Display& display) {
@@ -312,6 +320,14 @@ void MainWindow::dropEvent(QDropEvent* event) {
   if (path.isEmpty()) return;
   event->acceptProposedAction();
   files_->openPath(path);
+}
+
+// Moving a tab within its group can crash Qt 6.4 in its own bookkeeping of docks. A panel is moved
+// by its title all the same.
+void MainWindow::childEvent(QChildEvent* event) {
+  QMainWindow::childEvent(event);
+  auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr;
+  if (tabs != nullptr) tabs->setMovable(false);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

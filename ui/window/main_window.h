@@ -67,6 +67,7 @@ class MainWindow : public QMainWindow {
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void childEvent(QChildEvent* event) override;
 
  private:
   /// The scene with the timeline below it.
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
   MessageBanner* banner_ = nullptr;
   QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;
+  bool lostWorkOffered_ = false;
   std::unique_ptr<ActionTable> actions_;
 };
 
