@@ -98,9 +98,6 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
 
   connect(&document_, &ScenarioDocument::changed, this, &IndicatorPanel::refresh);
   refresh();
-  // Numbers that are cut off are worse than none.
-  scroll_->setMinimumWidth(content_->minimumSizeHint().width() +
-                           scroll_->verticalScrollBar()->sizeHint().width());
 }
 
 void IndicatorPanel::addGrid(QVBoxLayout& column) {
@@ -357,6 +354,12 @@ QString IndicatorPanel::differenceText(std::string_view key) const {
 
 QSize IndicatorPanel::sizeHint() const {
   return content_->sizeHint() + QSize(2, 2);
+}
+
+// Numbers that are cut off are worse than none; what is too high is scrolled.
+QSize IndicatorPanel::minimumSizeHint() const {
+  return {content_->minimumSizeHint().width() + scroll_->verticalScrollBar()->sizeHint().width(),
+          QWidget::minimumSizeHint().height()};
 }
 
 QString IndicatorPanel::verdictText() const {

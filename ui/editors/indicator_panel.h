@@ -32,6 +32,7 @@ class IndicatorPanel : public QWidget {
   [[nodiscard]] QString verdictText() const;
   /// All of it, so that a dock of this height needs no scroll bar.
   [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
   void changeEvent(QEvent* event) override;

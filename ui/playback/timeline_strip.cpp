@@ -23,8 +23,8 @@ constexpr double marginPx = 10;
 constexpr double trackPx = 8;
 // Within this distance a scrub takes the instant of an impact itself.
 constexpr double snapPx = 5;
-// Share of the strip that the reason of its end may take.
-constexpr double longestEnd = 0.8;
+// Between two texts.
+constexpr double gapPx = 12;
 
 QString seconds(double t) {
   return formatNumber(t, 3) + QChar(QChar::Nbsp) + QLatin1Char('s');
@@ -194,14 +194,15 @@ Interval TimelineStrip::paintEnds(QPainter& painter, const Trajectory& trajector
   const bool asWanted = trajectory.end.reason == EndReason::reached;
   const QString end =
       asWanted ? seconds(trajectory.end.t) : QString::fromStdString(trajectory.end.text);
+  const double beside = fontMetrics().horizontalAdvance(start) + gapPx;
   const QString shown =
-      fontMetrics().elidedText(end, Qt::ElideRight, static_cast<int>(longestEnd * line.width()));
+      fontMetrics().elidedText(end, Qt::ElideRight, static_cast<int>(line.width() - beside));
   const double left = line.right() - fontMetrics().horizontalAdvance(shown);
   painter.setPen(style.quiet_text);
   painter.drawText(QPointF(line.left(), baseline), start);
   if (!asWanted) painter.setPen(style.text);
   painter.drawText(QPointF(left, baseline), shown);
-  return {line.left() + fontMetrics().horizontalAdvance(start), left - 6};
+  return {line.left() + beside, left - gapPx};
 }
 
 void TimelineStrip::paintHead(QPainter& painter) const {

@@ -14,7 +14,7 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");
 
-constexpr int leastPanelEms = 10;
+constexpr int leastPanelEms = 12;
 constexpr int leftWidth = 262;
 constexpr int rightWidth = 430;
 // Menu, tools, status and the panels' titles.
