@@ -6,6 +6,7 @@
 #include <compare>
 #include <limits>
 #include <optional>
+#include <tuple>
 
 namespace carom {
 
@@ -25,7 +26,10 @@ struct Preference {
   int rows = 0;
   double lesser_mass = 0;
   double greater_mass = 0;
-  auto operator<=>(const Preference&) const = default;
+  bool operator<(const Preference& other) const {
+    return std::tie(rows, lesser_mass, greater_mass) <
+           std::tie(other.rows, other.lesser_mass, other.greater_mass);
+  }
 };
 
 struct TreeBuilder {
