@@ -41,6 +41,7 @@ MessageBanner::MessageBanner(QWidget* parent)
 
 std::vector<QToolButton*> MessageBanner::choiceButtons() const {
   std::vector<QToolButton*> buttons;
+  buttons.reserve(static_cast<std::size_t>(choices_->count()));
   for (int i = 0; i < choices_->count(); ++i) {
     buttons.push_back(qobject_cast<QToolButton*>(choices_->itemAt(i)->widget()));
   }
