@@ -6,6 +6,7 @@
 #include <malloc.h>
 
 #include <QFile>
+#include <cstddef>
 #include <cstdlib>
 
 #include "core/impact/indicators.h"
@@ -13,7 +14,8 @@
 #include "tests/support/seed.h"
 
 #if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/allocator_interface.h>
+// GCC ships this function without its header.
+extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
 #endif
 
 namespace carom::ui {
