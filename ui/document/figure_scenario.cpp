@@ -23,6 +23,7 @@ QString fromSvg(QIODevice& figure) {
 
 QString fromPng(QIODevice& figure) {
   QImageReader reader(&figure, "png");
+  reader.setAutoDetectImageFormat(false);  // no other format carries a scenario
   return reader.text(QString::fromLatin1(scenarioTextKey));
 }
 
