@@ -53,7 +53,7 @@ class ChartView : public QWidget {
   [[nodiscard]] const Interval& yRange() const { return frame_.y; }
 
   [[nodiscard]] QSize sizeHint() const override { return {420, 150}; }
-  [[nodiscard]] QSize minimumSizeHint() const override { return {180, 90}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {120, 90}; }
 
  signals:
   void cursorMoved(double x);

@@ -31,9 +31,9 @@ QDockWidget* makeDock(QMainWindow& window, const QString& id, const QString& tit
   dock->setObjectName(id);
   dock->setAccessibleName(title);
   dock->setWidget(content);
-  // Narrower no field can be read.
-  content->setMinimumWidth(
-      std::max(content->minimumWidth(), leastPanelEms * dock->fontMetrics().height()));
+  // Narrower no field can be read; a panel that knows what it needs is asked by the layout.
+  const int least = leastPanelEms * dock->fontMetrics().height();
+  if (content->minimumSizeHint().width() < least) content->setMinimumWidth(least);
   return dock;
 }
 
