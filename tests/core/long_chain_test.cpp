@@ -76,8 +76,8 @@ TEST(LongChain, AStoppedSweepHasNoRows) {
 
 // A tree's impulses, found joint by joint, beside the paper's pseudo-inverse of all joints at once.
 TEST(LongChain, JointImpulsesAreThoseOfThePseudoInverse) {
-  for (const test::Example& e : {test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0.3),
-                                 test::kane_pendulum(0.5, 0.3), test::chain(12)}) {
+  // Of more than ten joints: with fewer the impulses themselves come from the pseudo-inverse.
+  for (const test::Example& e : {test::chain(11), test::chain(12), test::chain(24)}) {
     const EliminationPlan plan = plan_elimination(e.mechanism);
     ASSERT_TRUE(plan.loop_joints.empty());
     const EvaluatedSystem system = evaluate(e.mechanism, e.q);

@@ -22,7 +22,7 @@ constexpr double leastJump = 5e-3;
 
 // See PlotSpec::tallest.
 constexpr double usualShare = 0.9;
-// An energy varies smoothly but for its poles.
+// An energy or an impulse varies smoothly but for its poles.
 constexpr double tallestEnergy = 2.5;
 
 QString text(std::string_view utf8) {
@@ -138,6 +138,18 @@ PlotSpec plotOver(const Scenario& scenario, const SweepAxis& axis, const Table& 
   return spec;
 }
 
+/// Two quantities of one kind, with zero in sight and poles out of it.
+PlotSpec pairPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table,
+                  std::pair<CurveRole, CurveRole> roles) {
+  PlotSpec spec = plotOver(scenario, axis, table);
+  const std::vector<double> x = abscissae(scenario, table);
+  spec.curves = {curveOf(scenario, table, x, roles.first),
+                 curveOf(scenario, table, x, roles.second)};
+  spec.always_shown = {0};
+  spec.tallest = tallestEnergy;
+  return spec;
+}
+
 }  // namespace
 
 QString axisTitle(const AxisSpec& axis) {
@@ -176,30 +188,20 @@ PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table&
 }
 
 PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
-  PlotSpec spec = plotOver(scenario, axis, table);
+  PlotSpec spec = pairPlot(scenario, axis, table, {CurveRole::kinetic, CurveRole::effective});
   spec.name = QStringLiteral("effective-energy");
   spec.title = QStringLiteral("Kinetic energy T⁻ and effective part T_c⁻");
-  const std::vector<double> x = abscissae(scenario, table);
-  spec.curves = {curveOf(scenario, table, x, CurveRole::kinetic),
-                 curveOf(scenario, table, x, CurveRole::effective)};
   spec.y = {QStringLiteral("T"), QStringLiteral("energy"),
             displayUnit(Dimension::energy, *scenario.display).label};
-  spec.always_shown = {0};
-  spec.tallest = tallestEnergy;
   return spec;
 }
 
 PlotSpec impulsePlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
-  PlotSpec spec = plotOver(scenario, axis, table);
+  PlotSpec spec = pairPlot(scenario, axis, table, {CurveRole::normal, CurveRole::tangent});
   spec.name = QStringLiteral("impulses");
   spec.title = QStringLiteral("Normal impulse i_n and tangential impulse i_t");
-  const std::vector<double> x = abscissae(scenario, table);
-  spec.curves = {curveOf(scenario, table, x, CurveRole::normal),
-                 curveOf(scenario, table, x, CurveRole::tangent)};
   spec.y = {QStringLiteral("i"), QStringLiteral("impulse"),
             displayUnit(Dimension::impulse, *scenario.display).label};
-  spec.always_shown = {0};
-  spec.tallest = tallestEnergy;
   return spec;
 }
 

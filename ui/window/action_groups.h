@@ -9,6 +9,8 @@ namespace carom::ui {
 
 // Parts of the table of actions that stand in files of their own.
 
+void append(std::vector<ActionSpec>& to, std::vector<ActionSpec>&& more);
+
 /// Playing the motion around the impact.
 std::vector<ActionSpec> playActions(MainWindow& window);
 /// Pinning a design and coming back to it.

@@ -20,10 +20,6 @@ QString tr(const char* text) {
   return QCoreApplication::translate("carom::ui::Actions", text);
 }
 
-void append(Specs& to, Specs&& more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 Specs galleryRows(MainWindow& window) {
   Specs rows;
   try {
@@ -329,6 +325,10 @@ Specs helpRows(MainWindow& window) {
 }
 
 }  // namespace
+
+void append(std::vector<ActionSpec>& to, std::vector<ActionSpec>&& more) {
+  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
 
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows = galleryRows(window);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
-#include <iterator>
 
 #include "ui/playback/player.h"
 #include "ui/window/action_groups.h"
@@ -14,10 +13,6 @@ using Specs = std::vector<ActionSpec>;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("carom::ui::Actions", text);
-}
-
-void append(Specs& to, Specs&& more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 Specs playRows(Player& player) {
