@@ -76,7 +76,10 @@ PlanarImpulse one_degree_of_freedom(const PlanarImpactData& d, double e, double 
 
 }  // namespace
 
-PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
+namespace {
+
+// Inline where a row of cells asks for it: one call each would cost more than the law.
+inline PlanarImpulse impulse_at(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
   if (!(d.u_n < 0) || !(d.W_nn > 0)) return {};
   if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_d);
   if (sticks(d, e, mu_s)) {
@@ -92,6 +95,12 @@ PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, d
   return {Regime::zero_average, i.n / d.det, i.t / d.det};
 }
 
+}  // namespace
+
+PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
+  return impulse_at(d, e, mu_s, mu_d);
+}
+
 double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
   const double average_n = d.u_n + (d.W_nn * i_n + d.W_nt * i_t) / 2;
   const double average_t = d.u_t + (d.W_nt * i_n + d.W_tt * i_t) / 2;
@@ -101,6 +110,16 @@ double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
 std::optional<double> energy_ratio(const PlanarImpactData& d, double i_n, double i_t) {
   if (!(d.T_minus > 0)) return {};
   return std::max(0.0, 1 + impact_work(d, i_n, i_t) / d.T_minus);
+}
+
+void newton_coulomb_row(const PlanarImpactData& d, std::span<const double> e, double mu_s,
+                        double mu_d, std::span<Regime> regime, std::span<double> gamma) {
+  const PlanarImpactData plane = d;  // the results cannot overlap a copy
+  for (std::size_t i = 0; i < e.size(); ++i) {
+    const PlanarImpulse impulse = impulse_at(plane, e[i], mu_s, mu_d);
+    regime[i] = impulse.regime;
+    if (!gamma.empty()) gamma[i] = *energy_ratio(plane, impulse.i_n, impulse.i_t);
+  }
 }
 
 std::optional<double> critical_friction(const PlanarImpactData& d, double e) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "core/impact/result.h"
 
@@ -29,6 +30,12 @@ struct PlanarImpulse {
 /// @param mu_s, mu_d  mu_s ≥ mu_d ≥ 0
 /// @eq F(11a) F(17) F(18a) F(18c) F(18d) F(20)
 PlanarImpulse newton_coulomb(const PlanarImpactData& data, double e, double mu_s, double mu_d);
+
+/// The same at many restitutions, as a row of a map needs it.
+/// @param regime  as many as `e`
+/// @param gamma   γ, as many as `e`; empty if it is not wanted or T⁻ = 0
+void newton_coulomb_row(const PlanarImpactData& data, std::span<const double> e, double mu_s,
+                        double mu_d, std::span<Regime> regime, std::span<double> gamma);
 
 /// W_loss = K⁺ − K⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
 double impact_work(const PlanarImpactData& data, double i_n, double i_t);

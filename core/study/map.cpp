@@ -2,6 +2,7 @@
 #include "core/study/map.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/impact/finite.h"
 
@@ -23,38 +24,35 @@ void fill_nothing(ImpactMap& map) {
 
 }  // namespace
 
-double ImpactMap::e_at(int i) const {
-  return lerp_ends(spec.e_from, spec.e_to, i, spec.e_count);
-}
-
 double ImpactMap::mu_at(int j) const {
   return lerp_ends(spec.mu_from, spec.mu_to, j, spec.mu_count);
 }
 
 void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map) {
   map.spec = spec;
-  const auto cells =
-      static_cast<std::size_t>(spec.e_count) * static_cast<std::size_t>(spec.mu_count);
+  const auto columns = static_cast<std::size_t>(spec.e_count);
+  const std::size_t cells = columns * static_cast<std::size_t>(spec.mu_count);
+  map.e.resize(columns);
+  for (int i = 0; i < spec.e_count; ++i) {
+    map.e[static_cast<std::size_t>(i)] = lerp_ends(spec.e_from, spec.e_to, i, spec.e_count);
+  }
   map.regime.resize(cells);
   if (!is_finite(data)) return fill_nothing(map);
   const bool energy = data.T_minus > 0;
   map.gamma.resize(energy ? cells : 0);
-  map.mu_cr.resize(static_cast<std::size_t>(spec.e_count));
+  map.mu_cr.resize(columns);
   map.e_star = limit_restitution(data);
   map.e_star_conservative = limit_restitution_conservative(data);
   map.mu_star = limit_friction(data);
 
-  for (int i = 0; i < spec.e_count; ++i) {
-    map.mu_cr[static_cast<std::size_t>(i)] = critical_friction(data, map.e_at(i));
-  }
-  std::size_t cell = 0;
-  for (int j = 0; j < spec.mu_count; ++j) {
-    const double mu = map.mu_at(j);
-    for (int i = 0; i < spec.e_count; ++i, ++cell) {
-      const PlanarImpulse impulse = newton_coulomb(data, map.e_at(i), mu, mu * spec.mu_d_over_mu_s);
-      map.regime[cell] = impulse.regime;
-      if (energy) map.gamma[cell] = *energy_ratio(data, impulse.i_n, impulse.i_t);
-    }
+  for (std::size_t i = 0; i < columns; ++i) map.mu_cr[i] = critical_friction(data, map.e[i]);
+  const std::span regime(map.regime);
+  const std::span gamma(map.gamma);
+  for (std::size_t j = 0; j < cells / columns; ++j) {
+    const double mu = map.mu_at(static_cast<int>(j));
+    newton_coulomb_row(data, map.e, mu, mu * spec.mu_d_over_mu_s,
+                       regime.subspan(j * columns, columns),
+                       energy ? gamma.subspan(j * columns, columns) : gamma);
   }
 }
 

@@ -21,6 +21,7 @@ struct MapSpec {
 /// Regime and γ of a contact plane over restitution and friction. @eq F(41)
 struct ImpactMap {
   MapSpec spec;
+  std::vector<double> e;       ///< at each column
   std::vector<Regime> regime;  ///< [mu_index * e_count + e_index]
   std::vector<double> gamma;   ///< same order; empty if T⁻ = 0 or the data overflow
 
@@ -35,7 +36,7 @@ struct ImpactMap {
     return static_cast<std::size_t>(mu_index) * static_cast<std::size_t>(spec.e_count) +
            static_cast<std::size_t>(e_index);
   }
-  [[nodiscard]] double e_at(int i) const;
+  [[nodiscard]] double e_at(int i) const { return e[static_cast<std::size_t>(i)]; }
   [[nodiscard]] double mu_at(int j) const;
 };
 

@@ -21,12 +21,15 @@
 #include "ui/plots/clip_line.h"
 #include "ui/plots/decimate.h"
 #include "ui/plots/math_text.h"
+#include "ui/plots/simplify_line.h"
 
 namespace carom::ui {
 
 namespace {
 
 constexpr int readoutDigits = 4;
+// Nobody sees a curve leave its place by this much, and a smooth one needs a tenth of its points.
+constexpr double unseenPx = 0.1;
 
 enum class Detail : unsigned char { screen, full };
 
@@ -73,6 +76,7 @@ class ChartCanvas {
     setTicks(*x_, frame.x, frame.x_step);
     setTicks(*y_, frame.y, frame.y_step);
     plane_ = QRectF(QPointF(frame.x.low, frame.y.low), QPointF(frame.x.high, frame.y.high));
+    scale_ = {frame.plot.width() / plane_.width(), frame.plot.height() / plane_.height()};
     const QRectF area({}, frame.area.size());
     const QRectF plot = frame.plot.translated(-frame.area.topLeft());
     origin_ = frame.area.topLeft();
@@ -92,7 +96,8 @@ class ChartCanvas {
           detail == Detail::full ? curve.points : decimated(curve.points);
       for (const auto run : runsOf(points)) {
         for (const QPolygonF& line : clippedLine(polygonOf(run), plane_)) {
-          fill(series(used++), line, penOf(curve));
+          const bool all = detail == Detail::full;
+          fill(series(used++), all ? line : simplifiedLine(line, scale_, unseenPx), penOf(curve));
         }
       }
     }
@@ -140,7 +145,8 @@ class ChartCanvas {
   std::vector<QLineSeries*> series_;
   PlotStyle style_;
   QPointF origin_;
-  QRectF plane_;  ///< the axes' ranges
+  QRectF plane_;   ///< the axes' ranges
+  QPointF scale_;  ///< pixels in a unit of each axis
 };
 
 void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,

@@ -40,7 +40,7 @@ ShadeTable shadesOf(const PlotStyle& style) {
 
 std::size_t shadeIndex(double gamma) {
   const double t = std::clamp(gamma / deepestGamma, 0.0, 1.0);
-  return static_cast<std::size_t>(std::lround(t * (shades - 1)));
+  return static_cast<std::size_t>(t * (shades - 1) + 0.5);
 }
 
 /// Looks the energy up by place in the plot.
@@ -53,8 +53,9 @@ class EnergyMask {
         per_y_((map.spec.mu_count - 1) / plot.height()) {}
 
   [[nodiscard]] bool creates(double x, double y) const {
-    const int i = static_cast<int>(std::lround((x - plot_.left()) * per_x_));
-    const int j = static_cast<int>(std::lround((plot_.bottom() - y) * per_y_));
+    // Rounded to the nearest cell, by hand: the library's rounding is a call.
+    const int i = static_cast<int>((x - plot_.left()) * per_x_ + 0.5);
+    const int j = static_cast<int>((plot_.bottom() - y) * per_y_ + 0.5);
     if (i < 0 || j < 0 || i >= map_.spec.e_count || j >= map_.spec.mu_count) return false;
     return map_.gamma[map_.cell(i, j)] > createdEnergy;
   }

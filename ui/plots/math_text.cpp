@@ -2,6 +2,7 @@
 #include "ui/plots/math_text.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <vector>
 
 namespace carom::ui {
@@ -40,15 +41,25 @@ QFont lowered(const QFont& font) {
   return small;
 }
 
+/// Remembers widths: a frame asks for the same numbers and words several times, and each answer
+/// shapes the text anew.
+double advance(const QFont& font, const QString& text) {
+  constexpr qsizetype most = 2000;
+  thread_local QHash<std::pair<QFont, QString>, double> known;
+  const std::pair key(font, text);
+  if (const auto found = known.constFind(key); found != known.constEnd()) return *found;
+  if (known.size() >= most) known.clear();
+  return *known.insert(key, QFontMetricsF(font).horizontalAdvance(text));
+}
+
 }  // namespace
 
 double mathTextWidth(const QFont& font, const QString& text) {
-  const QFontMetricsF plain(font);
-  if (!text.contains(QLatin1Char('_'))) return plain.horizontalAdvance(text);
-  const QFontMetricsF below(lowered(font));
+  if (!text.contains(QLatin1Char('_'))) return advance(font, text);
+  const QFont below = lowered(font);
   double width = 0;
   for (const Piece& piece : piecesOf(text)) {
-    width += (piece.below ? below : plain).horizontalAdvance(piece.text);
+    width += advance(piece.below ? below : font, piece.text);
   }
   return width;
 }
@@ -59,7 +70,7 @@ void drawMathText(QPainter& painter, const QFont& font, QPointF baseline, const 
     const QPointF drop(0, piece.below ? subscriptDrop * font.pixelSize() : 0);
     painter.setFont(used);
     painter.drawText(baseline + drop, piece.text);
-    baseline.rx() += QFontMetricsF(used).horizontalAdvance(piece.text);
+    baseline.rx() += advance(used, piece.text);
   }
 }
 
