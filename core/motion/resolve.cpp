@@ -35,15 +35,79 @@ std::string unreached_reason(const Mechanism& mechanism, const std::vector<doubl
 /// is rounding and has no direction that could be scaled up.
 constexpr double least_direction = 1e-14;
 
-/// Least squares in the unit rows, least kinetic energy among the solutions: ½|y|² is that energy.
-Eigen::VectorXd least_motion(const Eigen::MatrixXd& C, const Eigen::VectorXd& wanted) {
+/// y of the targets that exclude or repeat each other: least squares in the unit rows, least
+/// kinetic energy among the solutions; ½|y|² is that energy.
+void nearest_motion(VelocityWorkspace& w) {
+  const auto m = static_cast<Eigen::Index>(w.targets.row_count());
+  const auto d = static_cast<Eigen::Index>(w.targets.dimension());
+  Eigen::MatrixXd C(m, d);
+  Eigen::VectorXd unit(m);
+  for (Eigen::Index k = 0; k < m; ++k) {
+    C.row(k) = Eigen::Map<const Eigen::RowVectorXd>(w.targets.row(static_cast<int>(k)).data(), d);
+    if (!(C.row(k).norm() > rank_tolerance)) C.row(k).setZero();  // the joints leave no motion
+    unit(k) = w.wanted[static_cast<std::size_t>(k)] / w.norm[static_cast<std::size_t>(k)];
+  }
   // The threshold is meant for unit rows, the solver's for the largest pivot.
   const double largest = C.rowwise().norm().maxCoeff();
-  if (!(largest > 0)) return Eigen::VectorXd::Zero(C.cols());
+  if (!(largest > 0)) return;
   Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
   solver.setThreshold(rank_tolerance / largest);
   solver.compute(C);
-  return solver.solve(wanted);
+  Eigen::Map<Eigen::VectorXd>(w.y.data(), d) = solver.solve(unit);
+}
+
+/// The rows of the targets within the motions that the joints leave; those of a ground point, which
+/// nothing moves, are left out. False if one of these is asked to move.
+bool gather_targets(const Mechanism& mechanism, const EliminationPlan& plan,
+                    const std::vector<VelocityTarget>& targets, VelocityWorkspace& w) {
+  w.rows.clear();
+  append_velocity_rows(mechanism, w.system, targets, w.rows);
+  bool ground_rests = true;
+  std::erase_if(w.rows, [&](const TargetRow& target) {
+    if (row_norm(w.system, target.row) > 0) return false;
+    ground_rests = ground_rests && target.residual == 0;
+    return true;
+  });
+  w.targets.reset(plan.tree_dof);
+  w.wanted.clear();
+  w.norm.clear();
+  for (const TargetRow& target : w.rows) {
+    w.norm.push_back(row_norm(w.system, target.row));
+    w.wanted.push_back(target.residual);
+    const std::span<double> c = w.targets.add_row(w.norm.back());
+    whiten_row(plan, w.factor, target.row, c);
+    w.factor.joints.remove_from(c);
+  }
+  w.targets.close_group(&w.factor.joints);
+  return ground_rests;
+}
+
+/// Whether every target is met to this fraction of the fastest one, in unit rows.
+bool meets_targets(const VelocityWorkspace& w, const std::vector<double>& qdot) {
+  constexpr double met = 1e-9;
+  double missed = 0;
+  double fastest = 0;
+  for (std::size_t k = 0; k < w.rows.size(); ++k) {
+    const BodyRow& at = w.rows[k].row;
+    const double reached = apply(w.system, at.body_a, at.body_b, at.row, qdot);
+    missed = std::max(missed, std::abs(reached - w.wanted[k]) / w.norm[k]);
+    fastest = std::max(fastest, std::abs(w.wanted[k]) / w.norm[k]);
+  }
+  return missed <= met * fastest;
+}
+
+/// Scales the velocity to the prescribed kinetic energy; false if there is nothing to be scaled.
+bool scale_to_energy(double kinetic_energy, const VelocityWorkspace& w, std::vector<double>& qdot) {
+  double asked = 0;
+  for (std::size_t k = 0; k < w.rows.size(); ++k)
+    asked = std::hypot(asked, w.wanted[k] / w.norm[k]);
+  const double speed =
+      Eigen::Map<const Eigen::VectorXd>(w.y.data(), static_cast<Eigen::Index>(w.y.size()))
+          .stableNorm();
+  const double prescribed = std::sqrt(2 * kinetic_energy);
+  if (prescribed > 0 && !(speed > least_direction * std::max(prescribed, asked))) return false;
+  for (double& v : qdot) v *= speed > 0 ? prescribed / speed : 0;
+  return true;
 }
 
 }  // namespace
@@ -96,65 +160,36 @@ PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
 
 VelocityResult resolve_velocity(const Mechanism& mechanism, const std::vector<double>& q,
                                 const VelocityPrescription& velocity) {
-  return resolve_velocity(mechanism, plan_elimination(mechanism), q, velocity);
+  VelocityWorkspace workspace;
+  return resolve_velocity(mechanism, plan_elimination(mechanism), q, velocity, workspace);
 }
 
 VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPlan& plan,
-                                const std::vector<double>& q,
-                                const VelocityPrescription& velocity) {
-  const EvaluatedSystem system = evaluate(mechanism, q);
-  ConstraintFactor factor;
-  factor_joints(plan, system, factor);
-
-  std::vector<TargetRow> rows;
-  append_velocity_rows(mechanism, system, velocity.targets, rows);
-  const auto d = static_cast<Eigen::Index>(plan.tree_dof);
-  const auto m = static_cast<Eigen::Index>(rows.size());
-  Eigen::MatrixXd C = Eigen::MatrixXd::Zero(m, d);
-  Eigen::VectorXd wanted = Eigen::VectorXd::Zero(m);
+                                const std::vector<double>& q, const VelocityPrescription& velocity,
+                                VelocityWorkspace& w) {
+  evaluate(mechanism, q, w.system);
+  factor_joints(plan, w.system, w.factor);
   VelocityResult result;
   result.qdot.assign(q.size(), 0.0);
-  result.exact = true;
-  std::vector<double> c(static_cast<std::size_t>(d));
-  for (Eigen::Index k = 0; k < m; ++k) {
-    const TargetRow& target = rows[static_cast<std::size_t>(k)];
-    const double norm = row_norm(system, target.row);
-    if (!(norm > 0)) {  // a point of the ground
-      result.exact = result.exact && target.residual == 0;
-      continue;
-    }
-    whiten_row(plan, factor, target.row, c);
-    factor.joints.remove_from(c);
-    C.row(k) = Eigen::Map<const Eigen::RowVectorXd>(c.data(), d) / norm;
-    wanted(k) = target.residual / norm;
-    if (!(C.row(k).norm() > rank_tolerance)) C.row(k).setZero();  // the joints leave no motion
+  result.exact = gather_targets(mechanism, plan, velocity.targets, w);
+  if (w.rows.empty() || plan.tree_dof == 0) return result;
+  w.y.assign(static_cast<std::size_t>(plan.tree_dof), 0.0);
+  if (w.targets.redundant()) {
+    nearest_motion(w);
+  } else {
+    w.targets.add_solution(w.wanted, w.y);
   }
-  if (m == 0 || d == 0) return result;
-  const Eigen::VectorXd y = least_motion(C, wanted);
-  // A target counts as met if it is met to this fraction of the fastest one.
-  constexpr double met = 1e-9;
-  const Eigen::VectorXd missed = C * y - wanted;
-  if (missed.cwiseAbs().maxCoeff() > met * wanted.cwiseAbs().maxCoeff()) result.exact = false;
+  unwhiten(plan, w.factor, w.y, result.qdot);
+  if (!meets_targets(w, result.qdot)) result.exact = false;
   if (!result.exact) {
     result.reason = "the joints do not allow the prescribed velocity: the nearest one is taken";
   }
-  double factor_of_energy = 1;
-  if (velocity.kinetic_energy) {
-    const double speed = y.stableNorm();
-    const double prescribed = std::sqrt(2 * *velocity.kinetic_energy);
-    const double least = least_direction * std::max(prescribed, wanted.stableNorm());
-    if (prescribed > 0 && !(speed > least)) {
-      result.exact = false;
-      result.reason = "nothing moves: the prescribed kinetic energy cannot be reached";
-      return result;
-    }
-    factor_of_energy = speed > 0 ? prescribed / speed : 0;
+  if (velocity.kinetic_energy && !scale_to_energy(*velocity.kinetic_energy, w, result.qdot)) {
+    result.exact = false;
+    result.reason = "nothing moves: the prescribed kinetic energy cannot be reached";
+    std::fill(result.qdot.begin(), result.qdot.end(), 0.0);
   }
-  const Eigen::VectorXd scaled = factor_of_energy * y;
-  unwhiten(plan, factor, std::span<const double>(scaled.data(), static_cast<std::size_t>(d)),
-           result.qdot);
-  if (!std::all_of(result.qdot.begin(), result.qdot.end(),
-                   [](double v) { return std::isfinite(v); })) {
+  if (!std::ranges::all_of(result.qdot, [](double v) { return std::isfinite(v); })) {
     result.exact = false;
     result.reason = "the prescribed velocity overflows";
     std::fill(result.qdot.begin(), result.qdot.end(), 0.0);

@@ -44,9 +44,20 @@ struct VelocityResult {
 /// target weighed by the kinetic energy it would take alone, so that [m/s] and [rad/s] compare.
 VelocityResult resolve_velocity(const Mechanism& mechanism, const std::vector<double>& q,
                                 const VelocityPrescription& velocity);
-/// The same with the plan at hand.
+/// Memory for resolving velocities again and again.
+struct VelocityWorkspace {
+  EvaluatedSystem system;
+  ConstraintFactor factor;
+  RowSpace targets;  ///< their rows, without the part that the joints take
+  std::vector<TargetRow> rows;
+  std::vector<double> wanted, norm;  ///< of each row
+  std::vector<double> y;
+};
+
+/// The same with the plan and memory at hand.
 VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPlan& plan,
-                                const std::vector<double>& q, const VelocityPrescription& velocity);
+                                const std::vector<double>& q, const VelocityPrescription& velocity,
+                                VelocityWorkspace& workspace);
 
 /// The prescription with the same kinds of targets and elbows, measured again at q: after a drag.
 PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescription& pose,

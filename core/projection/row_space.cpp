@@ -146,6 +146,10 @@ void RowSpace::close_group(const RowSpace* lost) {
   closed_rows_ = rows_;
 }
 
+std::span<const double> RowSpace::row(int i) const {
+  return {row_.data() + at(i, dimension_), static_cast<std::size_t>(dimension_)};
+}
+
 std::span<const double> RowSpace::basis(int k) const {
   return {basis_.data() + at(k, dimension_), static_cast<std::size_t>(dimension_)};
 }

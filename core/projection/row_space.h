@@ -43,6 +43,8 @@ class RowSpace {
   /// Rows that depend on others.
   [[nodiscard]] bool redundant() const { return rank_ < rows_; }
 
+  /// i-th row, divided by its norm since its group was closed.
+  [[nodiscard]] std::span<const double> row(int i) const;
   /// k-th basis vector.
   [[nodiscard]] std::span<const double> basis(int k) const;
 

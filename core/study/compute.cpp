@@ -18,7 +18,8 @@ VelocityResult velocity_of(const Scenario& scenario, const EliminationPlan& plan
   if (motion.velocity.targets.empty() && motion.state.qdot.size() == q.size()) {
     return {true, {}, motion.state.qdot};
   }
-  return resolve_velocity(*scenario.mechanism, plan, q, motion.velocity);
+  VelocityWorkspace workspace;
+  return resolve_velocity(*scenario.mechanism, plan, q, motion.velocity, workspace);
 }
 
 PoseResult pose_of(const Scenario& scenario, const EliminationPlan& plan, const Effort& effort) {

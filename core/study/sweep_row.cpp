@@ -81,11 +81,11 @@ void SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solutio
   finite_or_withdrawn(solution);
 }
 
-std::vector<double> SweepRow::velocity(const std::vector<double>& q) const {
+std::vector<double> SweepRow::velocity(const std::vector<double>& q) {
   if (motion_.velocity.targets.empty() && motion_.state.qdot.size() == q.size()) {
     return motion_.state.qdot;
   }
-  return resolve_velocity(mechanism_, plan_, q, motion_.velocity).qdot;
+  return resolve_velocity(mechanism_, plan_, q, motion_.velocity, moving_).qdot;
 }
 
 /// Where another axis narrows the range, the rows are looked at one by one.

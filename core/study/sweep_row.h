@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/impact/solve.h"
-#include "core/motion/close.h"
+#include "core/motion/resolve.h"
 #include "core/scenario/parameters.h"
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"
@@ -42,7 +42,7 @@ class SweepRow {
 
  private:
   void require_sound(const SweepSpec& spec, std::size_t axis) const;
-  [[nodiscard]] std::vector<double> velocity(const std::vector<double>& q) const;
+  [[nodiscard]] std::vector<double> velocity(const std::vector<double>& q);
 
   const Scenario& scenario_;
   Mechanism mechanism_;
@@ -53,6 +53,7 @@ class SweepRow {
   bool weighs_ = false;             ///< an axis may change which bodies are heavier
   EliminationPlan plan_;
   ClosureWorkspace closure_;
+  VelocityWorkspace moving_;
   EvaluatedSystem system_;
   ImpactWorkspace workspace_;
 };

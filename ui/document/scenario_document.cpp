@@ -83,9 +83,11 @@ void ScenarioDocument::evaluateShown() {
   // But where the gesture took the axis' own parameter away there is nothing to keep.
   const bool lost = !committed_.axis.path.empty() && scenario().axis.path.empty();
   if (!preview_ || lost) axis_.reset();
-  if (preview_) return;
-  mapTop_ = mapFrictionTop(
-      focus_ < 0 ? 0 : scenario().mechanism->contacts[static_cast<std::size_t>(focus_)].mu_s);
+  if (!preview_) {
+    mapTop_ = mapFrictionTop(
+        focus_ < 0 ? 0 : scenario().mechanism->contacts[static_cast<std::size_t>(focus_)].mu_s);
+  }
+  if (hasMap()) beginMap();
 }
 
 const SweepAxis& ScenarioDocument::axis() const {
@@ -101,17 +103,16 @@ const Table* ScenarioDocument::pinnedTable() const {
   return pinned_.tableOf(scenario(), axis());
 }
 
+void ScenarioDocument::beginMap() {
+  MapSpec spec;
+  spec.mu_d_over_mu_s =
+      friction_ratio(scenario().mechanism->contacts[static_cast<std::size_t>(focus_)]);
+  spec.mu_to = mapTop_;
+  map_.start(evaluation_.contact_plane, spec);
+}
+
 const ImpactMap* ScenarioDocument::map() const {
-  if (!evaluation_.has_contact_plane || focus_ < 0) return nullptr;
-  if (mapGeneration_ != generation_) {
-    MapSpec spec;
-    const Contact& contact = scenario().mechanism->contacts[static_cast<std::size_t>(focus_)];
-    spec.mu_d_over_mu_s = friction_ratio(contact);
-    spec.mu_to = mapTop_;
-    fill_map(evaluation_.contact_plane, spec, map_);
-    mapGeneration_ = generation_;
-  }
-  return &map_;
+  return hasMap() ? &map_.get() : nullptr;
 }
 
 }  // namespace carom::ui

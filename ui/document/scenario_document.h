@@ -11,6 +11,7 @@
 #include "core/study/compute.h"
 #include "core/study/map.h"
 #include "core/study/sweep.h"
+#include "ui/document/map_task.h"
 #include "ui/document/pinned_design.h"
 #include "ui/document/sweep_tables.h"
 
@@ -82,6 +83,8 @@ class ScenarioDocument : public QObject {
   friend class EditCommand;
   void setCommitted(const Scenario& scenario);
   void evaluateShown();
+  [[nodiscard]] bool hasMap() const { return evaluation_.has_contact_plane && focus_ >= 0; }
+  void beginMap();
 
   Scenario committed_;
   std::optional<Scenario> preview_;
@@ -93,8 +96,7 @@ class ScenarioDocument : public QObject {
   mutable std::optional<SweepAxis> axis_;
   mutable SweepTables tables_;
   double mapTop_;  ///< upper end of the map's μ axis
-  mutable ImpactMap map_;
-  mutable quint64 mapGeneration_ = 0;
+  mutable MapTask map_;
   mutable PinnedDesigns pinned_;
 };
 

@@ -162,8 +162,6 @@ void IndicatorPanel::addCell(QGridLayout& grid, const IndicatorInfo& info, int r
   symbolFont.setPointSizeF(symbolFont.pointSizeF() * 1.1);
   cell.symbol->setFont(symbolFont);
   cell.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  // Of a size of its own, a number that changes does not lay the panel out anew.
-  cell.value->setFixedSize(valueWidth, QFontMetrics(cell.value->font()).height());
   const int first = column * gridColumnsPerCell;
   grid.addWidget(cell.symbol, row, first);
   grid.addWidget(cell.value, row, first + 1);

@@ -28,8 +28,6 @@ namespace carom::ui {
 namespace {
 
 constexpr int readoutDigits = 4;
-// Nobody sees a curve leave its place by this much, and a smooth one needs a tenth of its points.
-constexpr double unseenPx = 0.1;
 
 enum class Detail : unsigned char { screen, full };
 

@@ -11,6 +11,7 @@
 #include "ui/plots/map_legend.h"
 #include "ui/plots/math_text.h"
 #include "ui/plots/region_names.h"
+#include "ui/plots/simplify_line.h"
 
 namespace carom::ui {
 
@@ -42,7 +43,9 @@ Boundary criticalFriction(const ImpactMap& map, const ChartFrame& frame, const P
   Boundary boundary{QStringLiteral("μ_cr"), {}, dashed(style.text, style.line_px, {})};
   QPolygonF run;
   const auto finish = [&] {
-    for (QPolygonF& part : clippedLine(run, frame.plot)) boundary.parts.push_back(std::move(part));
+    for (const QPolygonF& part : clippedLine(run, frame.plot)) {
+      boundary.parts.push_back(simplifiedLine(part, {1, 1}, unseenPx));
+    }
     run.clear();
   };
   for (int i = 0; i < map.spec.e_count; ++i) {

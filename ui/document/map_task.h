@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QThreadPool>
+#include <future>
+
+#include "core/study/map.h"
+
+namespace carom::ui {
+
+/// The map of one instant, filled on a thread of its own while the window makes its plots.
+class MapTask {
+ public:
+  MapTask();
+  ~MapTask();
+  MapTask(const MapTask&) = delete;
+  MapTask& operator=(const MapTask&) = delete;
+
+  /// Begins to fill the next map.
+  void start(const PlanarImpactData& plane, const MapSpec& spec);
+  /// The map of the last start(), waited for. It stays as it is until the next call.
+  const ImpactMap& get();
+
+ private:
+  ImpactMap map_;   ///< of the window's thread
+  ImpactMap next_;  ///< of the other thread
+  std::future<void> filled_;
+  QThreadPool pool_;
+};
+
+}  // namespace carom::ui
