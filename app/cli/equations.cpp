@@ -2,6 +2,8 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/error.h"
+#include "core/base/words.h"
 #include "core/io/equation_register.h"
 #include "output.h"
 
@@ -37,11 +39,33 @@ JsonNode table_json(const std::vector<EquationEntry>& entries) {
   return list;
 }
 
+/// Which addresses there are: the nearest ones, and the span of every paper's.
+std::string known_addresses(const std::string& asked, const std::vector<EquationEntry>& all) {
+  std::vector<std::string> addresses;
+  for (const EquationEntry& entry : all) addresses.push_back(entry.address);
+  std::string papers;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool first = i == 0 || addresses[i].front() != addresses[i - 1].front();
+    const bool last = i + 1 == all.size() || addresses[i].front() != addresses[i + 1].front();
+    if (first) papers += (papers.empty() ? "" : ", ") + addresses[i];
+    if (last && !first) papers += " to " + addresses[i];
+  }
+  return "there is no such equation; did you mean " +
+         joined_with_or(closest_words(asked, addresses)) + "? There are " + papers;
+}
+
+/// Those whose address begins as asked. Throws InputError if none does.
+std::vector<EquationEntry> select(const std::string& asked) {
+  const std::vector<EquationEntry> all = list_equations();
+  std::vector<EquationEntry> chosen = all;
+  std::erase_if(chosen,
+                [&](const EquationEntry& entry) { return !entry.address.starts_with(asked); });
+  if (chosen.empty()) throw InputError(asked, known_addresses(asked, all));
+  return chosen;
+}
+
 Exit show_equations(const EquationsArguments& arguments) {
-  std::vector<EquationEntry> entries = list_equations();
-  std::erase_if(entries, [&](const EquationEntry& entry) {
-    return !entry.address.starts_with(arguments.address);
-  });
+  const std::vector<EquationEntry> entries = select(arguments.address);
   print(arguments.json ? print_json(table_json(entries)) : table_text(entries));
   return Exit::done;
 }

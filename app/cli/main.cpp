@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <exception>
 
 #include "command.h"
 #include "core/base/error.h"
+#include "core/base/words.h"
 #include "output.h"
 
 namespace {
@@ -28,6 +30,18 @@ Examples:
 
 All numbers are in SI units and radians.)";
 
+/// "dance" is no command: says so and names the nearest. CLI11 itself would only ask for one.
+bool named_no_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return false;
+  std::vector<std::string> commands;
+  for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
+  if (std::ranges::find(commands, argv[1]) != commands.end()) return false;
+  report("carom-cli: \"" + std::string(argv[1]) + "\" is no command; did you mean \"" +
+         carom::closest_words(argv[1], commands, 1).front() + "\"? Expected is " +
+         carom::joined_with_or(commands) + "; carom-cli --help says what they do.\n");
+  return true;
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Impact mechanics of planar mechanisms, without a window", "carom-cli"};
   app.footer(footer);
@@ -41,6 +55,7 @@ int run(int argc, char** argv) {
   add_check(app, action);
   add_gallery(app, action);
   add_equations(app, action);
+  if (named_no_command(app, argc, argv)) return static_cast<int>(Exit::usage);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

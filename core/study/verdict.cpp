@@ -2,6 +2,7 @@
 #include "core/study/verdict.h"
 
 #include <cmath>
+#include <optional>
 
 #include "core/base/text.h"
 
@@ -23,6 +24,11 @@ struct Judge {
     findings.push_back({severity, std::move(text), std::move(equation)});
   }
 
+  /// The verdict says so already.
+  [[nodiscard]] bool says(const std::string& words) const {
+    return !findings.empty() && findings.front().text.ends_with(words);
+  }
+
   [[nodiscard]] const Contact* impacting() const {
     for (std::size_t k = 0; k < of.role.size(); ++k) {
       if (of.role[k] == ContactRole::impacting) return &mechanism.contacts[k];
@@ -34,6 +40,28 @@ struct Judge {
   [[nodiscard]] bool creates_energy() const {
     constexpr double rounding = 1e-12;
     return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + rounding;
+  }
+
+  /// Why the numbers of this pose are not to be trusted far; empty if they are.
+  [[nodiscard]] std::optional<Finding> near_singular() const {
+    // Beyond this fewer than eight digits are left.
+    constexpr double ill_condition = 1e8;
+    // Where normal and tangent almost move together, a velocity that differs from that one motion
+    // takes 1/sin² times the usual energy: a hundredfold from here on.
+    constexpr double small_sine = 0.1;
+    const auto& condition = of.indicators.condition.number;
+    if (condition.value_or(1) > ill_condition) {
+      return Finding{
+          Severity::warning,
+          "the pose is nearly singular: ill-conditioned (" + rounded(*condition, 1) + ")", "P(10)"};
+    }
+    const auto& sine = of.indicators.e_star_conservative.number;
+    if (sine.value_or(1) >= small_sine) return {};
+    return Finding{Severity::warning,
+                   "the pose is nearly singular: the sine of the kinetic angle between normal and "
+                   "tangent is " +
+                       number(*sine) + " < " + number(small_sine),
+                   "F(32)"};
   }
 
   void verdict() {
@@ -51,7 +79,11 @@ struct Judge {
       case ImpactStatus::solved:
         break;
     }
-    if (!creates_energy()) return say(Severity::good, "energy consistent", "P(36)");
+    if (!creates_energy()) {
+      const std::optional<Finding> singular = near_singular();
+      if (!singular) return say(Severity::good, "energy consistent", "P(36)");
+      return say(Severity::warning, "energy consistent, but " + singular->text, singular->equation);
+    }
     const Contact* contact = impacting();
     const std::string gamma = "γ = " + number(*of.indicators.gamma.number);
     if (of.result.regime == Regime::stick && of.indicators.e_star.number && contact != nullptr) {
@@ -151,19 +183,13 @@ struct Judge {
   }
 
   void about_numbers() {
+    const std::optional<Finding> singular = near_singular();
+    if (singular && !says(singular->text)) findings.push_back(*singular);
     if (!of.velocity_reason.empty()) say(Severity::note, of.velocity_reason);
     if (!of.multipliers_unique) {
       say(Severity::note,
           "multipliers not unique (hyperstatic): the joint impulses shown are those of least norm",
           "P(30)");
-    }
-    // Beyond this fewer than eight digits are left.
-    constexpr double ill = 1e8;
-    if (of.indicators.condition.number.value_or(1) > ill) {
-      say(Severity::warning,
-          "ill-conditioned (" + rounded(*of.indicators.condition.number, 1) +
-              "): the pose is nearly singular",
-          "P(10)");
     }
     for (std::size_t k = 0; k < of.role.size(); ++k) {
       const double gap = of.system.contacts[k].gap;

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/scenario/library.h"
+#include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 
 namespace carom {
@@ -65,6 +67,43 @@ TEST(Verdict, TellsOfAContactThatWouldPenetrate) {
   ASSERT_EQ(block.result.status, ImpactStatus::solved);
   EXPECT_NEAR(block.result.qdot_plus[2], 0.2, 1e-12);
   EXPECT_TRUE(says(block, "left would penetrate"));
+}
+
+// The double pendulum of the gallery: point masses m₁ = 5, m₂ = 2 on massless rods of 0.5 and 0.25,
+// the tip 0.6 below the pivot, stretched at x = 0.45. A unit impulse f at the tip meets the tension
+// of both rods, which gives W = (I − k u₂u₂ᵀ)/m₂ with k = m₁/(m₁ + m₂ sin²β), β the bend of the
+// elbow and u₂ the direction of the second rod; sin² of the kinetic angle is 1 − W_nt²/(W_nn W_tt).
+double kinetic_sine(double x) {
+  constexpr double l1 = 0.5, l2 = 0.25, y = -0.6, m1 = 5, m2 = 2;
+  const double d = std::hypot(x, y);
+  const double along = (l1 * l1 - l2 * l2 + d * d) / (2 * d);
+  const double aside = std::sqrt(l1 * l1 - along * along);
+  // The second rod turns clockwise from the first: the elbow lies to the left of the chord.
+  const double elbow_x = (along * x - aside * y) / d, elbow_y = (along * y + aside * x) / d;
+  const double ux = (x - elbow_x) / l2, uy = (y - elbow_y) / l2;
+  const double sine_of_bend = (elbow_x * uy - elbow_y * ux) / l1;
+  const double k = m1 / (m1 + m2 * sine_of_bend * sine_of_bend);
+  const double nn = 1 - k * uy * uy, tt = 1 - k * ux * ux, nt = k * ux * uy;
+  return std::sqrt(1 - nt * nt / (nn * tt));
+}
+
+TEST(Verdict, WarnsOfANearlySingularPose) {
+  for (const double x : {0.1, 0.3, 0.448, 0.4491, 0.4494, 0.4499, 0.449986}) {
+    SCOPED_TRACE(x);
+    const Evaluation pendulum =
+        compute(with_parameter(load_gallery("double-pendulum"), "pose.tip.x", x));
+    ASSERT_TRUE(pendulum.pose_reached);
+    ASSERT_FALSE(pendulum.verdict.empty());
+    EXPECT_NEAR(*pendulum.indicators.e_star_conservative.number, kinetic_sine(x), 1e-9);
+    const Finding& verdict = pendulum.verdict.front();
+    const bool singular = kinetic_sine(x) < 0.1;
+    EXPECT_EQ(verdict.severity, singular ? Severity::warning : Severity::good) << verdict.text;
+    EXPECT_EQ(verdict.text.find("nearly singular") != std::string::npos, singular);
+    const auto saying_so = std::ranges::count_if(pendulum.verdict, [](const Finding& finding) {
+      return finding.text.find("nearly singular") != std::string::npos;
+    });
+    EXPECT_EQ(saying_so, singular ? 1 : 0) << "once is enough";
+  }
 }
 
 }  // namespace

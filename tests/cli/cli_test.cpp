@@ -97,6 +97,14 @@ TEST_F(CliTest, FaultsOfUsageExitWithOne) {
   }
 }
 
+TEST_F(CliTest, MistypedCommandIsNamedWithTheNearest) {
+  const Outcome result = run("evalaute kane");
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_THAT(result.err, HasSubstr("\"evalaute\" is no command; did you mean \"evaluate\"?"));
+  EXPECT_THAT(result.err, HasSubstr("gallery or equations"));
+  EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+}
+
 TEST_F(CliTest, BadInputExitsWithTwo) {
   write("bad.json", "{\"version\": 1, \"bodies\": [{\"name\": \"a\", \"mass\": -1}]}");
   write("cut.json", "{\"version\": 1,");
@@ -106,7 +114,8 @@ TEST_F(CliTest, BadInputExitsWithTwo) {
         "evaluate kane --set contacts.tip.e=2", "sweep kane --over contacts.tip.e=0:2:3",
         "sweep kane --over contacts.tip.x=0:1:3", "map kane --e 0:2:3", "gallery nothing",
         "sweep kane --over contacts.tip.e=0:1:3 --csv missing/x.csv",
-        "simulate no-such-name --until 1", "simulate kane --until 1 --step 1e-9 --csv x.csv"}) {
+        "simulate no-such-name --until 1", "simulate kane --until 1 --step 1e-9 --csv x.csv",
+        "equations 'Z(1)'"}) {
     const Outcome result = run(arguments);
     EXPECT_EQ(result.exit, 2) << arguments;
     EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
@@ -339,6 +348,15 @@ TEST_F(CliTest, EquationsComeWithTheirNotes) {
   EXPECT_THAT(run("equations 'F(2'").out, HasSubstr("\nNotes\nF(2)   " + note));
   EXPECT_FALSE(json::parse(run("equations --json 'P(5b)'").out)[0].contains("note"));
   EXPECT_THAT(run("equations 'P(5b)'").out, ::testing::Not(HasSubstr("Notes")));
+}
+
+TEST_F(CliTest, UnknownEquationNamesTheOnesThereAre) {
+  const Outcome result = run("equations 'P(29)'");
+  EXPECT_EQ(result.exit, 2);
+  EXPECT_TRUE(result.out.empty());
+  EXPECT_THAT(result.err, HasSubstr("P(29): there is no such equation; did you mean P("));
+  EXPECT_THAT(result.err, HasSubstr("There are P(5) to P(61), F(2) to F(41), G(16) to G(20), "
+                                    "B(16) to B(77)"));
 }
 
 TEST_F(CliTest, ComplainsWhenNobodyTakesTheOutput) {

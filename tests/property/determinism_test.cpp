@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "core/io/csv.h"
+#include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
+#include "core/simulate/simulate.h"
+#include "core/simulate/table.h"
 #include "core/study/compute.h"
 #include "core/study/map.h"
 #include "tests/support/comma_locale.h"
@@ -31,6 +34,20 @@ std::string map_bytes(const std::string& name) {
   spec.e_count = 61;
   spec.mu_count = 47;
   return write_csv(to_table(make_map(evaluation.contact_plane, spec)));
+}
+
+std::string motion_bytes(const std::string& name) {
+  const Scenario scenario = load_gallery(name);
+  SimulationSpec spec;
+  spec.approach = 0.1;
+  spec.until = 0.4;
+  const Trajectory motion = simulate(scenario, compute(scenario), spec);
+  return write_csv(to_table(*scenario.mechanism, motion, 0.005));
+}
+
+/// As it is saved, with the state it was resolved to.
+std::string scenario_bytes(const std::string& name) {
+  return write_scenario(resolved(load_gallery(name)));
 }
 
 struct Study {
@@ -64,7 +81,8 @@ TEST_P(Determinism, DoesNotDependOnTheLocale) {
 INSTANTIATE_TEST_SUITE_P(Of, Determinism,
                          testing::Values(Study{"sweep", sweep_bytes},
                                          Study{"sweep_with_gaps", gap_bytes},
-                                         Study{"map", map_bytes}),
+                                         Study{"map", map_bytes}, Study{"motion", motion_bytes},
+                                         Study{"scenario", scenario_bytes}),
                          [](const auto& study) { return std::string(study.param.word); });
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "ui/editors/gallery_list.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStyledItemDelegate>
 
 #include "core/base/error.h"
@@ -14,7 +15,9 @@ namespace {
 
 constexpr int nameRole = Qt::UserRole;
 constexpr int sourceRole = Qt::UserRole + 1;
+constexpr int textRole = Qt::UserRole + 2;
 constexpr int margin = 6;
+constexpr int wrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 /// Title, and below it in small quiet letters where it comes from.
 class EntryDelegate : public QStyledItemDelegate {
@@ -23,10 +26,12 @@ class EntryDelegate : public QStyledItemDelegate {
 
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
                                const QModelIndex& index) const override {
-    const QFontMetrics title(option.font);
-    const QFontMetrics source(smaller(option.font));
-    const int sourceHeight = index.data(sourceRole).toString().isEmpty() ? 0 : source.height();
-    return {10, title.height() + sourceHeight + margin};
+    // A title is told in full, on as many lines as it takes.
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width = (view != nullptr ? view->viewport()->width() : 200) - 2 * margin;
+    const int title = heightOf(option.font, index.data().toString(), width);
+    const bool sourced = !index.data(sourceRole).toString().isEmpty();
+    return {10, title + (sourced ? QFontMetrics(smaller(option.font)).height() : 0) + margin};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -43,11 +48,15 @@ class EntryDelegate : public QStyledItemDelegate {
     painter->save();
     painter->setFont(option.font);
     painter->setPen(ink);
-    drawLine(*painter, box, index.data().toString());
-    box.setTop(box.top() + QFontMetrics(option.font).height());
+    const QString title = index.data().toString();
+    painter->drawText(box, wrapped, title);
+    box.setTop(box.top() + heightOf(option.font, title, box.width()));
     painter->setFont(smaller(option.font));
     painter->setPen(selected ? ink : toneColour(Tone::quiet, option.palette));
-    drawLine(*painter, box, index.data(sourceRole).toString());
+    // In full it stands in the preview and in the tool tip.
+    painter->drawText(box, Qt::AlignLeft | Qt::AlignTop,
+                      painter->fontMetrics().elidedText(index.data(sourceRole).toString(),
+                                                        Qt::ElideRight, box.width()));
     painter->restore();
   }
 
@@ -57,9 +66,9 @@ class EntryDelegate : public QStyledItemDelegate {
     return font;
   }
 
-  static void drawLine(QPainter& painter, const QRect& box, const QString& text) {
-    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width());
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignTop, shown);
+  static int heightOf(const QFont& font, const QString& text, int width) {
+    if (text.isEmpty()) return 0;
+    return QFontMetrics(font).boundingRect(QRect(0, 0, width, 10000), wrapped, text).height();
   }
 };
 
@@ -76,20 +85,41 @@ GalleryList::GalleryList(QWidget* parent) : QListWidget(parent) {
       auto* item = new QListWidgetItem(QString::fromStdString(entry.title), this);
       item->setData(nameRole, QString::fromStdString(entry.name));
       item->setData(sourceRole, QString::fromStdString(entry.source));
-      item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p>")
+      item->setData(textRole, QString::fromStdString(entry.text));
+      item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
                            .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
                                 QString::fromStdString(entry.text).toHtmlEscaped(),
-                                QString::fromStdString(entry.source).toHtmlEscaped()));
+                                QString::fromStdString(entry.source).toHtmlEscaped(),
+                                tr("Double click or Enter opens a copy.")));
     }
   } catch (const InputError& error) {
     auto* item = new QListWidgetItem(tr("The gallery cannot be read"), this);
     item->setData(sourceRole, QString::fromUtf8(error.what()));
     item->setToolTip(QString::fromUtf8(error.what()));
   }
-  connect(this, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-    const QString name = item->data(nameRole).toString();
-    if (!name.isEmpty()) emit chosen(name);
-  });
+  // Enter on the current entry, or the double click that made it so.
+  connect(this, &QListWidget::itemActivated, this, &GalleryList::openCurrent);
+}
+
+QString GalleryList::currentName() const {
+  return currentItem() != nullptr ? currentItem()->data(nameRole).toString() : QString();
+}
+
+QString GalleryList::currentText() const {
+  if (currentItem() == nullptr) return {};
+  return currentItem()->data(textRole).toString() + QLatin1Char('\n') +
+         currentItem()->data(sourceRole).toString();
+}
+
+void GalleryList::openCurrent() {
+  const QString name = currentName();
+  if (!name.isEmpty()) emit chosen(name);
+}
+
+// Titles wrap to the width there is.
+void GalleryList::resizeEvent(QResizeEvent* event) {
+  QListWidget::resizeEvent(event);
+  if (event->oldSize().width() != event->size().width()) scheduleDelayedItemsLayout();
 }
 
 }  // namespace carom::ui

@@ -5,15 +5,24 @@
 
 namespace carom::ui {
 
-/// The gallery: Enter or a double click opens an entry as a new document.
+/// The gallery: a click selects an entry, Enter or a double click opens it as a new document.
 class GalleryList : public QListWidget {
   Q_OBJECT
 
  public:
   explicit GalleryList(QWidget* parent = nullptr);
 
+  /// Of the selected entry; empty if there is none that can be opened.
+  [[nodiscard]] QString currentName() const;
+  /// What the selected entry is about and where it comes from.
+  [[nodiscard]] QString currentText() const;
+  void openCurrent();
+
  signals:
   void chosen(const QString& name);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 };
 
 }  // namespace carom::ui

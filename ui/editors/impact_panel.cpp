@@ -2,6 +2,7 @@
 #include "ui/editors/impact_panel.h"
 
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -22,6 +23,7 @@ QString text(std::string_view view) {
 
 QLabel* addHeading(QVBoxLayout& column, const QString& title) {
   auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(title));
+  label->setWordWrap(true);
   if (column.count() > 0) column.addSpacing(6);
   column.addWidget(label);
   return label;
@@ -38,6 +40,7 @@ void setHeading(QLabel& label, const QString& title, bool shown) {
 ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
+      scroll_(new QScrollArea(this)),
       law_(new QComboBox),
       contact_(new ParameterForm(document)),
       velocity_(new ParameterForm(document)),
@@ -71,20 +74,25 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   velocity_->setPrefixes({QStringLiteral("velocity")});
   pose_->setPrefixes({QStringLiteral("pose")});
 
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidget(content);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setAccessibleName(tr("Impact"));
+  scroll_->setWidget(content);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setAccessibleName(tr("Impact"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(scroll);
+  layout->addWidget(scroll_);
 
   connect(law_, &QComboBox::activated, this, &ImpactPanel::chooseLaw);
   connect(&document_, &ScenarioDocument::changed, this, &ImpactPanel::refresh);
   refresh();
+}
+
+QSize ImpactPanel::minimumSizeHint() const {
+  return {scroll_->widget()->minimumSizeHint().width() +
+              scroll_->verticalScrollBar()->sizeHint().width(),
+          QWidget::minimumSizeHint().height()};
 }
 
 void ImpactPanel::refresh() {

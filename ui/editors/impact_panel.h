@@ -7,6 +7,8 @@
 
 #include "ui/document/scenario_document.h"
 
+class QScrollArea;
+
 namespace carom::ui {
 
 class ParameterForm;
@@ -22,6 +24,8 @@ class ImpactPanel : public QWidget {
   [[nodiscard]] ParameterForm* contactForm() const { return contact_; }
   [[nodiscard]] ParameterForm* velocityForm() const { return velocity_; }
   [[nodiscard]] ParameterForm* poseForm() const { return pose_; }
+  /// Wide enough for the numbers; what is too high is scrolled.
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  private:
   void refresh();
@@ -29,6 +33,7 @@ class ImpactPanel : public QWidget {
   void chooseLaw(int index);
 
   ScenarioDocument& document_;
+  QScrollArea* scroll_;
   QComboBox* law_;
   QLabel* contactHeading_;
   QLabel* velocityHeading_;

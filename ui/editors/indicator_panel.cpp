@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/indicator_panel.h"
 
-#include <QEvent>
-#include <QGridLayout>
+#include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -11,56 +10,22 @@
 
 #include "core/base/text.h"
 #include "ui/document/regimes.h"
-#include "ui/document/units.h"
+#include "ui/editors/audit_section.h"
+#include "ui/editors/explanation.h"
+#include "ui/editors/impulse_section.h"
+#include "ui/editors/nearest.h"
 #include "ui/editors/verdict_banner.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 
 namespace {
 
-constexpr int columnsOfCells = 2;
-constexpr int rowsPerCell = 2;         // the value, and its difference from a pinned design
-constexpr int gridColumnsPerCell = 4;  // symbol, value, unit, gap
-// Wide enough for "−1.2346" not to move its neighbours.
-constexpr int valueWidth = 80;
+constexpr QMargins contentMargins(8, 6, 4, 4);
 // A share of the largest velocity that is only rounding; the tooltip has it in full.
 constexpr double roundingShare = 1e-12;
-constexpr int differenceDigits = 4;
-const QString absent = QStringLiteral("–");
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
-QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
-  QString tip = QStringLiteral("<p>%1</p>").arg(text(info.doc).toHtmlEscaped());
-  if (value.number) {
-    const QString exact = typedQuantity(*value.number, displayUnit(info.dimension, display));
-    tip += QStringLiteral("<p><b>%1 = %2</b></p>").arg(symbolHtml(text(info.symbol)), exact);
-  } else {
-    tip += QStringLiteral("<p><b>%1</b></p>").arg(text(value.reason).toHtmlEscaped());
-  }
-  return tip +
-         QStringLiteral("<p><small>%1 · %2</small></p>").arg(text(info.equation), text(info.key));
-}
-
-QLabel* selectable(QLabel* label) {
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  return label;
-}
-
-/// "μ_cr as printed": the words go small below the symbol.
-QString cellSymbol(const QString& symbol) {
-  const QString words = symbol.section(QLatin1Char(' '), 1);
-  const QString letters = symbolHtml(symbol.section(QLatin1Char(' '), 0, 0));
-  return words.isEmpty() ? letters : letters + QStringLiteral("<br><small>%1</small>").arg(words);
-}
-
-QFont numberFont(QFont font) {
-  font.setPointSizeF(font.pointSizeF() * 1.1);
-  font.setWeight(QFont::DemiBold);
-  return font;
 }
 
 }  // namespace
@@ -71,19 +36,21 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
       scroll_(new QScrollArea(this)),
       content_(new QWidget),
       verdict_(new FindingLine(FindingLine::Weight::verdict)),
-      law_(selectable(new QLabel)),
-      notesLayout_(new QVBoxLayout) {
+      law_(new ExplainedLabel),
+      grid_(new IndicatorGrid),
+      notesLayout_(new QVBoxLayout),
+      impulses_(new ImpulseSection(document)),
+      audit_(new AuditSection) {
   auto* column = new QVBoxLayout(content_);
-  column->setContentsMargins(8, 6, 4, 4);
+  column->setContentsMargins(contentMargins);
   column->setSpacing(3);
   column->addWidget(verdict_);
   column->addWidget(law_);
   law_->setWordWrap(true);
-  law_->setAccessibleName(tr("Law in use"));
-  addGrid(*column);
+  column->addWidget(grid_);
   notesLayout_->setSpacing(2);
   column->addLayout(notesLayout_);
-  addAudit(*column);
+  addSections(*column);
   column->addStretch(1);
 
   scroll_->setWidget(content_);
@@ -95,182 +62,88 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(scroll_);
+  // A number that grew wants a wider panel.
+  content_->installEventFilter(this);
 
   connect(&document_, &ScenarioDocument::changed, this, &IndicatorPanel::refresh);
   refresh();
 }
 
-void IndicatorPanel::addGrid(QVBoxLayout& column) {
-  // One grid for all groups, so that the numbers stand below each other.
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(5);
-  grid->setVerticalSpacing(1);
-  int row = addGroup(*grid, 0, tr("Energies"),
-                     {"T_minus", "T_plus", "T_c_minus", "gamma", "xi", "W_loss"});
-  addRegimeHeading(*grid, row++);
-  row = addGroup(
-      *grid, row, {},
-      {"v_n_minus", "v_n_plus", "v_t_minus", "v_t_plus", "i_n", "i_t", "m_eff", "friction_work"});
-  addGroup(*grid, row, tr("Friction"),
-           {"mu_cr", "mu_cr_printed", "e_star", "e_star_conservative", "mu_star", "sigma"});
-  for (int c = 0; c < columnsOfCells; ++c) {
-    const int first = c * gridColumnsPerCell;
-    grid->setColumnStretch(first + 1, 1);
-    grid->setColumnMinimumWidth(first + 1, valueWidth);
-    if (c + 1 < columnsOfCells) grid->setColumnMinimumWidth(first + 3, 8);
-  }
-  column.addLayout(grid);
-}
-
-int IndicatorPanel::addGroup(QGridLayout& grid, int row, const QString& title,
-                             const std::vector<std::string_view>& keys) {
-  if (!title.isEmpty()) {
-    grid.addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(title)), row++, 0, 1, -1);
-  }
-  int index = 0;
-  for (const std::string_view key : keys) {
-    const IndicatorInfo* info = find_indicator(key);
-    if (!info) continue;
-    addCell(grid, *info, row + rowsPerCell * (index / columnsOfCells), index % columnsOfCells);
-    ++index;
-  }
-  return row + rowsPerCell * ((index + columnsOfCells - 1) / columnsOfCells);
-}
-
-void IndicatorPanel::addRegimeHeading(QGridLayout& grid, int row) {
-  auto* heading = new QHBoxLayout;
-  regime_ = selectable(new QLabel);
-  regime_->setAccessibleName(tr("Regime"));
-  regime_->setFont(numberFont(regime_->font()));
-  heading->addWidget(new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Contact"))));
-  heading->addSpacing(8);
-  heading->addWidget(regime_, 1);
-  grid.addLayout(heading, row, 0, 1, -1);
-}
-
-void IndicatorPanel::addCell(QGridLayout& grid, const IndicatorInfo& info, int row, int column) {
-  Cell cell;
-  cell.info = &info;
-  cell.symbol = new QLabel(cellSymbol(text(info.symbol)));
-  cell.value = selectable(new QLabel);
-  cell.unit = new ToneLabel(Tone::quiet);
-  QFont unitFont = cell.unit->font();
-  unitFont.setPointSizeF(unitFont.pointSizeF() * 0.9);
-  cell.unit->setFont(unitFont);
-  cell.value->setFont(numberFont(cell.value->font()));
-  QFont symbolFont = cell.symbol->font();
-  symbolFont.setPointSizeF(symbolFont.pointSizeF() * 1.1);
-  cell.symbol->setFont(symbolFont);
-  cell.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  const int first = column * gridColumnsPerCell;
-  grid.addWidget(cell.symbol, row, first);
-  grid.addWidget(cell.value, row, first + 1);
-  grid.addWidget(cell.unit, row, first + 2);
-  cell.difference = new ToneLabel(Tone::note);
-  cell.difference->setFont(unitFont);
-  cell.difference->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  cell.difference->hide();
-  grid.addWidget(cell.difference, row + 1, first, 1, 2);
-  cells_.push_back(cell);
-}
-
-void IndicatorPanel::addAudit(QVBoxLayout& column) {
-  auto* row = new QHBoxLayout;
-  auditSign_ = new QLabel;
-  auditButton_ = new QToolButton;
-  auditButton_->setAutoRaise(true);
-  auditButton_->setCheckable(true);
-  auditButton_->setArrowType(Qt::RightArrow);
-  auditButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  auditButton_->setToolTip(tr("The residual of every balance law, beside its bound"));
-  auditButton_->setAccessibleName(tr("Balance laws"));
-  row->addWidget(auditSign_);
-  row->addWidget(auditButton_);
-  row->addStretch(1);
-  auditTable_ = selectable(new QLabel);
-  auditTable_->setTextFormat(Qt::RichText);
-  auditTable_->setWordWrap(true);
-  auditTable_->setAccessibleName(tr("Residuals of the balance laws"));
-  auditTable_->hide();
-  column.addLayout(row);
-  column.addWidget(auditTable_);
-  connect(auditButton_, &QToolButton::toggled, this, [this](bool open) {
-    auditButton_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-    auditTable_->setVisible(open);
-    refreshAudit(document_.evaluation().audit);
+void IndicatorPanel::addSections(QVBoxLayout& column) {
+  column.addWidget(impulses_);
+  column.addWidget(audit_);
+  const auto reveal = [this](QWidget* section) {
     // What was opened shall be seen, once the layout has made room for it.
-    if (open) {
-      QMetaObject::invokeMethod(
-          this, [this] { scroll_->ensureWidgetVisible(auditTable_); }, Qt::QueuedConnection);
-    }
-  });
+    QMetaObject::invokeMethod(
+        this, [this, section] { scroll_->ensureWidgetVisible(section); }, Qt::QueuedConnection);
+  };
+  connect(impulses_->button(), &QToolButton::toggled, this, [=, this] { reveal(impulses_); });
+  connect(audit_->button(), &QToolButton::toggled, this, [=, this] { reveal(audit_); });
 }
 
 void IndicatorPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
+  const Indicators& indicators = evaluation.indicators;
   const QString law = tr("Law: %1").arg(text(law_title(scenario.law)));
   if (law_->text() != law) law_->setText(law);
   const QString regime = regimeName(evaluation.result.regime);
-  if (regime_->text() != regime) regime_->setText(regime);
-  const bool unitsChanged = !(display_ == *scenario.display);
-  display_ = *scenario.display;
-  for (Cell& cell : cells_) refreshCell(cell, evaluation.indicators, unitsChanged);
-  for (Cell& cell : cells_) refreshDifference(cell, evaluation.indicators);
-  refreshFindings(evaluation.verdict);
-  refreshAudit(evaluation.audit);
-}
-
-void IndicatorPanel::refreshCell(Cell& cell, const Indicators& indicators, bool unitsChanged) {
-  const Value& value = indicators.*(cell.info->member);
-  if (!cell.fresh && !unitsChanged && value == cell.shown) return;
-  const DisplayUnit unit = displayUnit(cell.info->dimension, display_);
-  QString number = absent;
-  if (value.number) {
-    const bool noise = std::abs(*value.number) < rounding(cell.info->dimension, indicators);
-    number = formatNumber(noise ? 0 : toShown(*value.number, unit));
-  }
-  if (number != cell.value->text()) {
-    cell.value->setText(number);
-    cell.value->setAccessibleName(tr("%1: %2 %3").arg(text(cell.info->symbol), number, unit.label));
-  }
-  const QString label = value.number ? unit.label : QString();
-  if (label != cell.unit->text()) cell.unit->setText(label);
-  const QString tip = toolTipOf(*cell.info, value, display_);
-  for (QLabel* part : {cell.symbol, cell.value, cell.unit}) part->setToolTip(tip);
-  cell.shown = value;
-  cell.fresh = false;
-}
-
-void IndicatorPanel::refreshDifference(Cell& cell, const Indicators& indicators) {
+  if (grid_->regime()->text() != regime) grid_->regime()->setText(regime);
+  grid_->regime()->setAccessibleName(tr("Regime: %1").arg(regime));
+  law_->setAccessibleName(law);
   const PinnedDesign* pinned = document_.pinned();
-  cell.difference->setVisible(pinned != nullptr);
-  if (pinned == nullptr) return;
-  const Value& now = indicators.*(cell.info->member);
-  const Value& then = pinned->evaluation.indicators.*(cell.info->member);
-  QString words = absent;
-  if (now.number && then.number) {
-    const double change = *now.number - *then.number;
-    const bool noise = std::abs(change) <= roundingShare * std::abs(*then.number) ||
-                       std::abs(change) < rounding(cell.info->dimension, indicators);
-    const double shown = noise ? 0 : toShown(change, displayUnit(cell.info->dimension, display_));
-    words = (shown > 0 ? QStringLiteral("+") : QString()) + formatNumber(shown, differenceDigits);
+  for (IndicatorCell& cell : grid_->cells()) {
+    const IndicatorInfo& info = cell.info();
+    const double noise = rounding(info.dimension, indicators);
+    cell.show(indicators.*(info.member), *scenario.display, noise);
+    if (pinned == nullptr) {
+      cell.hideDifference();
+    } else {
+      cell.showDifference(indicators.*(info.member), pinned->evaluation.indicators.*(info.member),
+                          *scenario.display, noise);
+    }
   }
-  words.prepend(QStringLiteral("Δ "));
-  if (words != cell.difference->text()) cell.difference->setText(words);
-  cell.difference->setToolTip(
-      then.number
-          ? tr("The pinned design has %1")
-                .arg(typedQuantity(*then.number, displayUnit(cell.info->dimension, display_)))
-          : tr("The pinned design has none: %1").arg(text(then.reason)));
+  refreshFindings(evaluation.verdict);
+  impulses_->refresh();
+  audit_->show(evaluation.audit);
+  // Nobody asks what a number is while it moves.
+  if (!document_.inGesture()) explainAll();
+}
+
+void IndicatorPanel::explainAll() {
+  const Scenario& scenario = document_.scenario();
+  for (IndicatorCell& cell : grid_->cells()) cell.explain(*scenario.display);
+  impulses_->explain();
+  audit_->explain();
+  law_->setWhatsThis(
+      explanationHtml({.name = tr("Law"),
+                       .meaning = tr("Turns the velocity before the impact into the one after it."),
+                       .addresses = text(law_title(scenario.law)),
+                       .value = {},
+                       .unit = {},
+                       .absent = {}}));
+  const ImpactResult& result = document_.evaluation().result;
+  grid_->regime()->setWhatsThis(explanationHtml(
+      {.name = tr("Regime"),
+       .meaning = tr("Whether the contact sticks, slips and in which direction, or neither."),
+       .addresses = QStringLiteral("F(12) F(18d) F(24)"),
+       .value = regimeName(result.regime),
+       .unit = {},
+       .absent = result.regime == Regime::none ? text(result.reason) : QString()}));
+  for (ExplainedLabel* line : lines()) {
+    line->removeEventFilter(this);
+    line->installEventFilter(this);
+    if (line != inTabOrder_) line->setFocusPolicy(Qt::ClickFocus);
+  }
+  if (inTabOrder_ == nullptr) enterTabOrder(verdict_->label());
 }
 
 double IndicatorPanel::rounding(Dimension dimension, const Indicators& indicators) const {
   if (dimension == Dimension::none) return 0;
   double largest = 0;
-  for (const Cell& cell : cells_) {
-    if (cell.info->dimension != dimension) continue;
-    largest = std::max(largest, std::abs((indicators.*(cell.info->member)).number.value_or(0)));
+  for (const IndicatorCell& cell : grid_->cells()) {
+    if (cell.info().dimension != dimension) continue;
+    largest = std::max(largest, std::abs((indicators.*(cell.info().member)).number.value_or(0)));
   }
   return roundingShare * largest;
 }
@@ -289,37 +162,67 @@ void IndicatorPanel::refreshFindings(const std::vector<Finding>& verdict) {
   }
 }
 
-void IndicatorPanel::refreshAudit(const std::vector<Residual>& audit) {
-  const auto broken = std::ranges::count_if(audit, [](const Residual& r) { return !r.holds(); });
-  const QString title = audit.empty() ? tr("No balance laws to check")
-                        : broken == 0
-                            ? tr("All %1 balance laws hold").arg(audit.size())
-                            : tr("%1 of %2 balance laws do not hold").arg(broken).arg(audit.size());
-  if (auditButton_->text() != title) {
-    auditButton_->setText(title);
-    auditSign_->setPixmap(
-        severityPixmap(broken == 0 ? Severity::good : Severity::error, 15, *this));
+std::vector<ExplainedLabel*> IndicatorPanel::lines() const {
+  std::vector<ExplainedLabel*> all{verdict_->label(), law_, grid_->regime()};
+  for (const IndicatorCell& cell : grid_->cells()) all.push_back(cell.valueLabel());
+  for (const FindingLine* note : notes_) {
+    if (!note->isHidden()) all.push_back(note->label());
   }
-  if (!auditButton_->isChecked()) return;
-  QString rows;
-  for (const Residual& residual : audit) {
-    const Tone tone = residual.holds() ? Tone::good : Tone::bad;
-    rows += QStringLiteral(
-                "<tr><td style='color:%1'>%2</td><td>%3</td><td>&nbsp;%4</td>"
-                "<td align='right' style='color:%1'>&nbsp;%5</td></tr>")
-                .arg(toneColour(tone, palette()).name(),
-                     residual.holds() ? QStringLiteral("✓&nbsp;") : QStringLiteral("✗&nbsp;"),
-                     QString::fromStdString(residual.law).toHtmlEscaped(),
-                     QString::fromStdString(residual.equation), formatNumber(residual.value, 2));
-  }
-  auditTable_->setText(QStringLiteral("<table width='100%'>%1</table>").arg(rows));
+  for (ExplainedLabel* value : impulses_->values()) all.push_back(value);
+  all.push_back(audit_->table());
+  return all;
 }
 
-void IndicatorPanel::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::PaletteChange || !auditButton_) return;
-  auditButton_->setText({});
-  refreshAudit(document_.evaluation().audit);
+void IndicatorPanel::enterTabOrder(ExplainedLabel* line) {
+  if (inTabOrder_ != nullptr) inTabOrder_->setFocusPolicy(Qt::ClickFocus);
+  inTabOrder_ = line;
+  line->setFocusPolicy(Qt::StrongFocus);
+}
+
+bool IndicatorPanel::walk(ExplainedLabel& from, int key) {
+  std::vector<ExplainedLabel*> shown = lines();
+  std::erase_if(shown, [this](const QWidget* line) { return !line->isVisibleTo(this); });
+  std::vector<QRect> places;
+  for (const QWidget* line : shown) {
+    places.emplace_back(line->mapTo(this, QPoint(0, 0)), line->size());
+  }
+  const QRect here(from.mapTo(this, QPoint(0, 0)), from.size());
+  const auto next = nearestTowards(here, places, key);
+  if (!next) return false;
+  enterTabOrder(shown[*next]);
+  shown[*next]->setFocus(Qt::OtherFocusReason);
+  scroll_->ensureWidgetVisible(shown[*next]);
+  return true;
+}
+
+bool IndicatorPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == content_) {
+    if (event->type() == QEvent::LayoutRequest) fitGrid();
+    return false;
+  }
+  auto* line = qobject_cast<ExplainedLabel*>(watched);
+  if (line == nullptr) return QWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    return key->modifiers() == Qt::NoModifier && walk(*line, key->key());
+  }
+  if (event->type() == QEvent::FocusIn && line != inTabOrder_) enterTabOrder(line);
+  return false;
+}
+
+void IndicatorPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitGrid();
+}
+
+int IndicatorPanel::widthAround() const {
+  return contentMargins.left() + contentMargins.right() +
+         scroll_->verticalScrollBar()->sizeHint().width();
+}
+
+void IndicatorPanel::fitGrid() {
+  grid_->fitInto(width() - widthAround());
+  updateGeometry();
 }
 
 QString IndicatorPanel::asText() const {
@@ -338,16 +241,16 @@ QString IndicatorPanel::asText() const {
 }
 
 QLabel* IndicatorPanel::valueLabel(std::string_view key) const {
-  for (const Cell& cell : cells_) {
-    if (cell.info->key == key) return cell.value;
+  for (const IndicatorCell& cell : grid_->cells()) {
+    if (cell.info().key == key) return cell.valueLabel();
   }
   return nullptr;
 }
 
 QString IndicatorPanel::differenceText(std::string_view key) const {
   if (document_.pinned() == nullptr) return {};
-  for (const Cell& cell : cells_) {
-    if (cell.info->key == key) return cell.difference->text();
+  for (const IndicatorCell& cell : grid_->cells()) {
+    if (cell.info().key == key) return cell.differenceText();
   }
   return {};
 }
@@ -358,8 +261,9 @@ QSize IndicatorPanel::sizeHint() const {
 
 // Numbers that are cut off are worse than none; what is too high is scrolled.
 QSize IndicatorPanel::minimumSizeHint() const {
-  return {content_->minimumSizeHint().width() + scroll_->verticalScrollBar()->sizeHint().width(),
-          QWidget::minimumSizeHint().height()};
+  const int content = std::max({grid_->widthOf(1), impulses_->button()->sizeHint().width(),
+                                audit_->minimumSizeHint().width()});
+  return {content + widthAround(), QWidget::minimumSizeHint().height()};
 }
 
 QString IndicatorPanel::verdictText() const {

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
-#include <QToolButton>
 #include <QWidget>
 #include <vector>
 
-#include "core/impact/indicators.h"
 #include "ui/document/scenario_document.h"
+#include "ui/editors/indicator_grid.h"
 
-class QGridLayout;
 class QScrollArea;
 class QVBoxLayout;
 
 namespace carom::ui {
 
+class AuditSection;
 class FindingLine;
+class ImpulseSection;
 
 /// Verdict, law, all indicators and the residuals of the balance laws.
+///
+/// To the keyboard it is one stop: arrow keys walk what is shown, Shift+F1 explains it.
 class IndicatorPanel : public QWidget {
   Q_OBJECT
 
@@ -27,6 +28,11 @@ class IndicatorPanel : public QWidget {
   /// Every indicator with all digits, one a line, tabs between: for a spreadsheet or a mail.
   [[nodiscard]] QString asText() const;
   [[nodiscard]] QLabel* valueLabel(std::string_view key) const;
+  [[nodiscard]] const std::vector<IndicatorCell>& cells() const { return grid_->cells(); }
+  [[nodiscard]] ImpulseSection& impulses() const { return *impulses_; }
+  [[nodiscard]] AuditSection& audit() const { return *audit_; }
+  /// Everything that is read and explained, as it is shown now.
+  [[nodiscard]] std::vector<ExplainedLabel*> lines() const;
   /// What the indicator changed by since the design was pinned; empty without one.
   [[nodiscard]] QString differenceText(std::string_view key) const;
   [[nodiscard]] QString verdictText() const;
@@ -35,46 +41,33 @@ class IndicatorPanel : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
-  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
-  struct Cell {
-    const IndicatorInfo* info = nullptr;
-    QLabel* symbol = nullptr;
-    QLabel* value = nullptr;
-    QLabel* unit = nullptr;
-    QLabel* difference = nullptr;  ///< from the pinned design; hidden without one
-    Value shown;
-    bool fresh = true;  ///< nothing shown yet
-  };
-
-  void addGrid(QVBoxLayout& column);
-  int addGroup(QGridLayout& grid, int row, const QString& title,
-               const std::vector<std::string_view>& keys);
-  void addCell(QGridLayout& grid, const IndicatorInfo& info, int row, int column);
-  void addRegimeHeading(QGridLayout& grid, int row);
-  void addAudit(QVBoxLayout& column);
+  void fitGrid();
+  /// Of what stands beside the grid: margins and the bar to scroll with.
+  [[nodiscard]] int widthAround() const;
+  void addSections(QVBoxLayout& column);
   void refresh();
-  void refreshCell(Cell& cell, const Indicators& indicators, bool unitsChanged);
+  void refreshFindings(const std::vector<Finding>& verdict);
+  void explainAll();
   /// What reads as zero beside the largest shown value of that dimension.
   [[nodiscard]] double rounding(Dimension dimension, const Indicators& indicators) const;
-  void refreshDifference(Cell& cell, const Indicators& indicators);
-  void refreshFindings(const std::vector<Finding>& verdict);
-  void refreshAudit(const std::vector<Residual>& audit);
+  void enterTabOrder(ExplainedLabel* line);
+  bool walk(ExplainedLabel& from, int key);
 
   ScenarioDocument& document_;
   QScrollArea* scroll_;
   QWidget* content_;
   FindingLine* verdict_;
-  QLabel* law_;
-  QLabel* regime_ = nullptr;
-  std::vector<Cell> cells_;
-  Display display_;
+  ExplainedLabel* law_;
+  IndicatorGrid* grid_;
   QVBoxLayout* notesLayout_;
   std::vector<FindingLine*> notes_;
-  QToolButton* auditButton_ = nullptr;
-  QLabel* auditSign_ = nullptr;
-  QLabel* auditTable_ = nullptr;
+  ImpulseSection* impulses_;
+  AuditSection* audit_;
+  ExplainedLabel* inTabOrder_ = nullptr;  ///< the one line Tab comes to
 };
 
 }  // namespace carom::ui

@@ -2,8 +2,9 @@
 #include "ui/editors/mechanism_panel.h"
 
 #include <QScrollArea>
-#include <QSplitter>
+#include <QStyle>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "core/scenario/parameters.h"
 #include "ui/editors/mechanism_tree.h"
@@ -11,14 +12,19 @@
 
 namespace carom::ui {
 
+namespace {
+constexpr int leastTreeRows = 4;
+}
+
 MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       tree_(new MechanismTree(document)),
       form_(new ParameterForm(document)),
-      heading_(new QLabel) {
-  auto* numbers = new QWidget;
-  auto* column = new QVBoxLayout(numbers);
+      heading_(new QLabel),
+      numbers_(new QWidget),
+      splitter_(new QSplitter(Qt::Vertical)) {
+  auto* column = new QVBoxLayout(numbers_);
   column->setContentsMargins(8, 6, 8, 8);
   column->addWidget(heading_);
   column->addWidget(form_);
@@ -27,23 +33,21 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
   heading_->setWordWrap(true);
 
   auto* scroll = new QScrollArea;
-  scroll->setWidget(numbers);
+  scroll->setWidget(numbers_);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setAccessibleName(tr("Properties"));
 
-  auto* splitter = new QSplitter(Qt::Vertical);
-  splitter->addWidget(tree_);
-  splitter->addWidget(scroll);
-  splitter->setStretchFactor(0, 1);
-  splitter->setStretchFactor(1, 1);
-  splitter->setChildrenCollapsible(false);
+  splitter_->addWidget(tree_);
+  splitter_->addWidget(scroll);
+  splitter_->setChildrenCollapsible(false);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(splitter);
+  layout->addWidget(splitter_);
 
+  connect(splitter_, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
   connect(tree_, &MechanismTree::prefixSelected, this, &MechanismPanel::showPrefix);
   connect(&document_, &ScenarioDocument::changed, this, &MechanismPanel::refresh);
   tree_->selectPath(QStringLiteral("bodies"));
@@ -52,6 +56,27 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
 void MechanismPanel::showPrefix(const QString& prefix) {
   form_->setPrefixes({prefix});
   refresh();
+  shareHeight();
+}
+
+QSize MechanismPanel::minimumSizeHint() const {
+  const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+  return {numbers_->minimumSizeHint().width() + bar, QWidget::minimumSizeHint().height()};
+}
+
+void MechanismPanel::shareHeight() {
+  if (sharedByHand_ || height() == 0) return;
+  numbers_->layout()->activate();
+  const int tree = leastTreeRows * tree_->sizeHintForRow(0);
+  const int room = splitter_->height() - splitter_->handleWidth();
+  const int needed = numbers_->sizeHint().height();
+  const int form = std::max(std::min(needed, room - tree), room / 2);
+  splitter_->setSizes({room - form, form});
+}
+
+void MechanismPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  shareHeight();
 }
 
 void MechanismPanel::refresh() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QSplitter>
 #include <QWidget>
 
 #include "ui/document/scenario_document.h"
@@ -20,8 +21,15 @@ class MechanismPanel : public QWidget {
 
   [[nodiscard]] MechanismTree* tree() const { return tree_; }
   [[nodiscard]] ParameterForm* form() const { return form_; }
+  /// Wide enough for the numbers; what is too high is scrolled.
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// The form gets the height it needs as long as some rows of the tree remain.
+  void shareHeight();
   void showPrefix(const QString& prefix);
   void refresh();
 
@@ -29,6 +37,9 @@ class MechanismPanel : public QWidget {
   MechanismTree* tree_;
   ParameterForm* form_;
   QLabel* heading_;
+  QWidget* numbers_;
+  QSplitter* splitter_;
+  bool sharedByHand_ = false;
 };
 
 }  // namespace carom::ui

@@ -54,6 +54,7 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   setIndentation(14);
   header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
   header()->setStretchLastSection(true);
+  header()->setAccessibleName(tr("Name and kind"));
   connect(this, &QTreeWidget::currentItemChanged, this,
           [this] { emit prefixSelected(currentPrefix()); });
   connect(&document_, &ScenarioDocument::changed, this, &MechanismTree::refresh);

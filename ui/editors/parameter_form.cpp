@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
+#include "ui/document/sentence.h"
 #include "ui/editors/number_field.h"
 
 namespace carom::ui {
@@ -15,7 +16,7 @@ namespace {
 QString asSentence(const std::string& message) {
   QString text = QString::fromStdString(message).trimmed();
   if (text.isEmpty()) return ParameterForm::tr("This value is not possible.");
-  text[0] = text[0].toUpper();
+  text = capitalized(text);
   return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
 }
 

@@ -5,6 +5,8 @@
 #include <QEvent>
 #include <QHBoxLayout>
 
+#include "ui/document/sentence.h"
+#include "ui/editors/explanation.h"
 #include "ui/window/appearance.h"
 
 namespace carom::ui {
@@ -28,12 +30,6 @@ QString severityWord(Severity severity) {
   return {};
 }
 
-/// A sentence with a capital, unless it begins with a symbol.
-QString capitalized(QString text) {
-  if (!text.isEmpty() && text.front().unicode() < 0x80) text.front() = text.front().toUpper();
-  return text;
-}
-
 QString html(const Finding& finding) {
   QString text = capitalized(QString::fromStdString(finding.text)).toHtmlEscaped();
   text.replace(QStringLiteral(" = "), QStringLiteral("&nbsp;=&nbsp;"));
@@ -48,7 +44,7 @@ QString html(const Finding& finding) {
 }  // namespace
 
 FindingLine::FindingLine(Weight weight, QWidget* parent)
-    : QFrame(parent), weight_(weight), sign_(new QLabel), text_(new QLabel) {
+    : QFrame(parent), weight_(weight), sign_(new QLabel), text_(new ExplainedLabel) {
   auto* row = new QHBoxLayout(this);
   const bool verdict = weight == Weight::verdict;
   row->setContentsMargins(verdict ? 8 : 0, verdict ? 6 : 0, verdict ? 8 : 0, verdict ? 6 : 0);
@@ -57,7 +53,6 @@ FindingLine::FindingLine(Weight weight, QWidget* parent)
   row->addWidget(text_, 1);
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::RichText);
-  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   if (!verdict) return;
   QFont font = text_->font();
   font.setPointSizeF(font.pointSizeF() * 1.1);
@@ -78,6 +73,23 @@ void FindingLine::show(const Finding& finding) {
   text_->setAccessibleName(name);
   setAccessibleName(name);
   if (!sameSign) paintSign();
+  explain(finding);
+}
+
+void FindingLine::explain(const Finding& finding) {
+  const bool verdict = weight_ == Weight::verdict;
+  const QString equation = QString::fromStdString(finding.equation);
+  // The verdict is always about energy, whatever else it says.
+  setWhatsThis(explanationHtml(
+      {.name = verdict ? tr("Verdict") : severityWord(finding.severity),
+       .meaning = verdict ? tr("What to make of this impact: whether the law keeps the energy it "
+                               "was given, and why not.")
+                          : QString::fromStdString(finding.text),
+       .addresses = verdict ? equation + QStringLiteral(" P(36)") : equation,
+       .value = {},
+       .unit = {},
+       .absent = {}}));
+  text_->setWhatsThis(whatsThis());
 }
 
 void FindingLine::paintSign() {

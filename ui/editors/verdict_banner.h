@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/study/compute.h"
+#include "ui/editors/explained_label.h"
 
 namespace carom::ui {
 
@@ -19,17 +20,20 @@ class FindingLine : public QFrame {
   explicit FindingLine(Weight weight, QWidget* parent = nullptr);
 
   void show(const Finding& finding);
+  /// What is read and explained.
+  [[nodiscard]] ExplainedLabel* label() const { return text_; }
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
   void paintSign();
+  void explain(const Finding& finding);
 
   Weight weight_;
   std::optional<Finding> shown_;
   QLabel* sign_;
-  QLabel* text_;
+  ExplainedLabel* text_;
 };
 
 }  // namespace carom::ui

@@ -338,9 +338,9 @@ View fitted(const Scene& scene, const QSizeF& size) {
   const double margin = std::min(72.0, 0.15 * std::min(size.width(), size.height()));
   const QRectF room = area.adjusted(margin, margin, -margin, -margin);
   const View plain = fittedInto(scene.bounds, room, area);
-  // Arrows keep their size on screen: give them the room they need, but never most of it.
+  // Arrows keep their size on screen: give them the room they need, but never all of it.
   QMarginsF beyond = overhang(scene, plain, area, room.adjusted(-20, -20, 20, 20));
-  const double most = 0.3 * std::min(room.width(), room.height());
+  const double most = 0.45 * std::min(room.width(), room.height());
   beyond = {std::min(beyond.left(), most), std::min(beyond.top(), most),
             std::min(beyond.right(), most), std::min(beyond.bottom(), most)};
   return fittedInto(scene.bounds, room.marginsRemoved(beyond), area);

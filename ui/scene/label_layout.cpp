@@ -19,7 +19,6 @@ namespace {
 constexpr double onLabel = 20;  // cost of covering another label
 constexpr double onStroke = 6;  // of covering a stroke
 constexpr double airPx = 3;     // between two labels
-constexpr double outside = 40;  // of leaving the picture
 constexpr double rimGap = 3;    // between a label and the rim of a disc
 // Per step away from the preferred place: small against any cover, large enough that a label does
 // not wander for nothing.
@@ -48,8 +47,8 @@ bool touches(const QRectF& box, const Obstacle& obstacle) {
   return clipLine(grown, obstacle.a, unit(ab), from, to);
 }
 
-double costOf(const QRectF& box, const QRectF& area, const Figure& figure) {
-  double cost = area.contains(box) ? 0 : outside;
+double costOf(const QRectF& box, const Figure& figure) {
+  double cost = 0;
   for (const PlacedLabel& other : figure.labels) {
     if (other.box.adjusted(-airPx, -airPx, airPx, airPx).intersects(box)) cost += onLabel;
   }
@@ -67,6 +66,13 @@ QRectF boxBeside(QPointF point, QPointF direction, double clearance, QSizeF exte
   return {centre.x() - w, centre.y() - h, extent.width(), extent.height()};
 }
 
+/// Cut letters are worse than a label nearer to its point.
+QRectF movedInside(QRectF box, const QRectF& area) {
+  box.moveLeft(std::max(area.left(), std::min(box.left(), area.right() - box.width())));
+  box.moveTop(std::max(area.top(), std::min(box.top(), area.bottom() - box.height())));
+  return box;
+}
+
 struct Best {
   QRectF box;
   double cost = std::numeric_limits<double>::infinity();
@@ -80,8 +86,9 @@ Best bestBox(const Label& label, QPointF point, QSizeF extent, const QRectF& are
   for (const double reach : reaches) {
     for (const double turn : turns) {
       const QPointF direction = rotated(preferred, turn * std::numbers::pi);
-      const QRectF box = boxBeside(point, direction, reach * label.clearancePx, extent);
-      const double cost = costOf(box, area, figure) + bias;
+      const QRectF box =
+          movedInside(boxBeside(point, direction, reach * label.clearancePx, extent), area);
+      const double cost = costOf(box, figure) + bias;
       if (cost < best.cost) best = {box, cost};
       bias += perStep;
       if (best.cost < bias) return best;

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/scenario/library.h"
+#include "ui/editors/explained_label.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/action_groups.h"
 #include "ui/window/actions.h"
@@ -261,9 +262,11 @@ Specs unitRows(MainWindow& window) {
   Specs rows;
   for (const UnitChoice& choice : choices) {
     rows.push_back({.id = QString::fromLatin1(choice.id),
-                    .menu = tr("View/Units"),
+                    .menu = tr("View/Units of this scenario"),
                     .text = tr(choice.text),
-                    .toolTip = tr("%1 on screen; files stay in SI units").arg(tr(choice.text)),
+                    .toolTip = tr("%1 on screen; this scenario's file remembers it, its numbers "
+                                  "stay in SI units")
+                                   .arg(tr(choice.text)),
                     .run =
                         [&window, choice] {
                           Display display = *window.document().scenario().display;
@@ -316,6 +319,12 @@ Specs helpRows(MainWindow& window) {
        .toolTip = tr("What keys and gestures do"),
        .run = [&window] { showShortcuts(window.actions(), &window); },
        .shortcut = QKeySequence(Qt::Key_F1)},
+      {.id = QStringLiteral("help.what-is-this"),
+       .menu = tr("Help"),
+       .text = tr("&What is this?"),
+       .toolTip = tr("Explain the number in focus or under the pointer, with its equation"),
+       .run = [] { explainWhatIsMeant(); },
+       .shortcut = QKeySequence(Qt::SHIFT | Qt::Key_F1)},
       {.id = QStringLiteral("help.about"),
        .menu = tr("Help"),
        .text = tr("&About Carom"),

@@ -42,6 +42,7 @@ CommandPalette::CommandPalette(const ActionTable& actions, QWidget* parent)
   filter_->installEventFilter(this);
   list_->setAccessibleName(tr("Matching actions"));
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setWordWrap(true);
   resize(comfortable);
   connect(filter_, &QLineEdit::textChanged, this, &CommandPalette::showMatches);
   connect(filter_, &QLineEdit::returnPressed, this, &CommandPalette::runCurrent);
@@ -62,12 +63,18 @@ void CommandPalette::showMatches(const QString& typed) {
     item->setData(rowRole, static_cast<qulonglong>(row));
     item->setToolTip(action.toolTip());
   }
+  if (list_->count() == 0) {
+    auto* none = new QListWidgetItem(
+        tr("No action that can be used now has “%1” in its name").arg(typed.trimmed()), list_);
+    none->setFlags(Qt::NoItemFlags);
+    return;
+  }
   list_->setCurrentRow(0);
 }
 
 void CommandPalette::runCurrent() {
   const QListWidgetItem* item = list_->currentItem();
-  if (!item) return;
+  if (!item || !item->flags().testFlag(Qt::ItemIsEnabled)) return;
   QAction* action = actions_.action(item->data(rowRole).toULongLong());
   accept();
   // Later, so that an action that opens a dialog does not do so from inside this one.
@@ -78,7 +85,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (watched == filter_ && event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();
     const int by = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
-    if (by != 0) {
+    if (by != 0 && list_->currentItem() != nullptr) {
       list_->setCurrentRow(
           std::clamp(list_->currentRow() + by, 0, std::max(0, list_->count() - 1)));
       return true;

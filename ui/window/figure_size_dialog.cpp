@@ -30,6 +30,9 @@ FigureSizeDialog::FigureSizeDialog(const FigureChoice& last, QWidget* parent)
       height_(makeField(last.size.height_cm, tr("Height"))),
       dpi_(new QComboBox(this)) {
   setWindowTitle(tr("Size of the figure"));
+  setAccessibleName(windowTitle());
+  preset_->setAccessibleName(tr("What the figure is for"));
+  dpi_->setAccessibleName(tr("Resolution of a PNG"));
   for (const Preset& preset : presets) preset_->addItem(tr(preset.name));
   preset_->addItem(tr("Other"));
   for (const int dpi : resolutions) dpi_->addItem(tr("%1 dpi").arg(dpi), dpi);

@@ -17,6 +17,7 @@
 
 #include "ui/document/recovery.h"
 #include "ui/editors/gallery_list.h"
+#include "ui/editors/gallery_panel.h"
 #include "ui/editors/handle_popup.h"
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
@@ -93,11 +94,12 @@ QWidget* MainWindow::stage() {
 }
 
 void MainWindow::makePanels() {
-  gallery_ = new GalleryList;
+  auto* gallery = new GalleryPanel;
+  gallery_ = gallery->list();
   mechanism_ = new MechanismPanel(document_);
   impact_ = new ImpactPanel(document_);
   indicators_ = new IndicatorPanel(document_);
-  docks_.gallery = makeDock(*this, QStringLiteral("gallery"), tr("Gallery"), gallery_);
+  docks_.gallery = makeDock(*this, QStringLiteral("gallery"), tr("Gallery"), gallery);
   docks_.mechanism = makeDock(*this, QStringLiteral("mechanism"), tr("Mechanism"), mechanism_);
   docks_.impact = makeDock(*this, QStringLiteral("impact"), tr("Impact"), impact_);
   docks_.indicators = makeDock(*this, QStringLiteral("indicators"), tr("Indicators"), indicators_);

@@ -13,6 +13,7 @@
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/appearance.h"
+#include "ui/window/spoken.h"
 
 namespace carom::ui {
 
@@ -61,6 +62,7 @@ Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent) 
                    [&document, scene = views.scene](std::optional<double> value) {
                      scene->setGhost(value ? poseAt(document, *value) : std::nullopt);
                    });
+  keepSpoken(document, views);
   return views;
 }
 

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What someone sees who opens the program for the first time.
+#include <gtest/gtest.h>
+
+#include <QMenu>
+#include <QScrollArea>
+
+#include "tests/ui/window_fixture.h"
+#include "ui/document/sentence.h"
+#include "ui/editors/gallery_list.h"
+#include "ui/editors/gallery_panel.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
+#include "ui/window/command_palette.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
+  WindowOnScreen w;
+  auto* panel = w.window.findChild<GalleryPanel*>();
+  ASSERT_NE(panel, nullptr);
+  const std::string before = w.bytes();
+  const GalleryList& list = *panel->list();
+  for (int row = 1; row < list.count(); ++row) {
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                      list.visualItemRect(list.item(row)).center());
+    EXPECT_EQ(w.bytes(), before) << "a click only shows";
+    const std::string about = load_gallery(list.currentName().toStdString()).description->text;
+    EXPECT_TRUE(panel->preview()->text().startsWith(QString::fromStdString(about)));
+  }
+  panel->list()->setCurrentRow(1);
+  QTest::mouseClick(panel->openButton(), Qt::LeftButton);
+  EXPECT_EQ(w.document.scenario().description->title, panel->list()->item(1)->text().toStdString());
+}
+
+TEST(Palette, SaysThatNothingMatches) {
+  WindowOnScreen w;
+  CommandPalette palette(w.window.actions(), &w.window);
+  palette.setAttribute(Qt::WA_DeleteOnClose, false);
+  QTest::keyClicks(palette.filterField(), QStringLiteral("qqq"));
+  ASSERT_EQ(palette.list()->count(), 1);
+  EXPECT_TRUE(palette.list()->item(0)->text().contains(QStringLiteral("“qqq”")));
+  const std::string before = w.bytes();
+  palette.show();
+  QTest::keyClick(palette.filterField(), Qt::Key_Return);
+  EXPECT_TRUE(palette.isVisible()) << "there is nothing to run";
+  EXPECT_EQ(w.bytes(), before);
+}
+
+TEST(Sentences, BeginWithACapitalUnlessASymbolStandsThere) {
+  const auto made = [](const char* text) {
+    return capitalized(QString::fromUtf8(text)).toStdString();
+  };
+  EXPECT_EQ(made("e must be at least 0"), "e must be at least 0");
+  EXPECT_EQ(made("mu must be at least 0"), "mu must be at least 0");
+  EXPECT_EQ(made("mass_centre must not lie"), "mass_centre must not lie");
+  EXPECT_EQ(made("γ = 1.2"), "γ = 1.2");
+  EXPECT_EQ(made("mass must be greater"), "Mass must be greater");
+  EXPECT_EQ(made("a balance law does not hold"), "A balance law does not hold");
+  EXPECT_EQ(made("no impact: it opens"), "No impact: it opens");
+  EXPECT_EQ(made(""), "");
+}
+
+TEST(Sentences, ComplaintOfAFieldKeepsItsSymbol) {
+  WindowOnScreen w;
+  NumberField& e = w.field(QStringLiteral("contacts.tip.e"));
+  w.enter(e, QStringLiteral("2"));
+  EXPECT_TRUE(e.message().startsWith(QStringLiteral("e must be"))) << e.message().toStdString();
+}
+
+TEST(MechanismPanel, FormHasTheRoomItNeeds) {
+  WindowOnScreen w;
+  w.window.goTo(w.window.docks().mechanism);
+  MechanismPanel& panel = w.window.mechanismPanel();
+  panel.tree()->selectPath(QStringLiteral("contacts.tip"));
+  QTest::qWait(50);
+  ASSERT_GE(panel.form()->fields().size(), 4u);
+  auto* scroll =
+      qobject_cast<QScrollArea*>(panel.form()->parentWidget()->parentWidget()->parentWidget());
+  ASSERT_NE(scroll, nullptr);
+  const int needed = scroll->widget()->sizeHint().height();
+  const int half = (panel.height() - 8) / 2;
+  EXPECT_GE(scroll->viewport()->height(), std::min(needed, half));
+  // Every field can be brought to sight.
+  for (NumberField* field : panel.form()->fields()) {
+    scroll->ensureWidgetVisible(field);
+    EXPECT_EQ(field->visibleRegion().boundingRect().height(), field->height())
+        << field->spec().name.toStdString();
+  }
+  EXPECT_GE(panel.tree()->height(), 3 * panel.tree()->sizeHintForRow(0)) << "and the tree stays";
+}
+
+TEST(Units, BelongToTheScenarioAndSaySo) {
+  WindowOnScreen w;
+  for (const ActionSpec& spec : w.window.actions().specs()) {
+    if (!spec.id.startsWith(QLatin1String("view.unit."))) continue;
+    EXPECT_TRUE(spec.menu.contains(QStringLiteral("this scenario"))) << spec.id.toStdString();
+    EXPECT_TRUE(spec.toolTip.contains(QStringLiteral("file"))) << spec.id.toStdString();
+  }
+  w.trigger("view.unit.mm");
+  EXPECT_EQ(w.undoSteps(), 1) << "a change of the scenario, that can be undone";
+  EXPECT_NE(w.bytes().find("\"mm\""), std::string::npos);
+}
+
+}  // namespace
+}  // namespace carom::ui

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// "What is this?" on everything the panel of indicators shows. The equations are those of
+// resources/equations.json, read here by a reader of its own.
+#include <gtest/gtest.h>
+
+#include <QContextMenuEvent>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMenu>
+#include <QTimer>
+#include <QWhatsThis>
+
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/audit_section.h"
+#include "ui/editors/explanation.h"
+#include "ui/editors/impulse_section.h"
+#include "ui/editors/indicator_panel.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+/// Text of the equation by address.
+std::map<QString, QString> registerTexts() {
+  QFile file(QStringLiteral(CAROM_SOURCE_ROOT "/resources/equations.json"));
+  EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+  std::map<QString, QString> texts;
+  for (const QJsonValue& entry : QJsonDocument::fromJson(file.readAll()).array()) {
+    const QJsonObject row = entry.toObject();
+    texts[row[QStringLiteral("address")].toString()] = row[QStringLiteral("text")].toString();
+  }
+  return texts;
+}
+
+/// Every address whose equation the explanation quotes.
+QStringList quoted(const QString& html) {
+  QStringList found;
+  for (const auto& [address, text] : registerTexts()) {
+    if (html.contains(address + QStringLiteral(", ")) && html.contains(text.toHtmlEscaped())) {
+      found << address;
+    }
+  }
+  return found;
+}
+
+std::string name(const ExplainedLabel& line) {
+  return line.accessibleName().toStdString();
+}
+
+/// Notes about this very impact need no equation.
+bool isNote(const ExplainedLabel& line) {
+  const QString spoken = line.accessibleName();
+  return spoken.startsWith(QLatin1String("Note: ")) ||
+         spoken.startsWith(QLatin1String("Warning: "));
+}
+
+class Explanations : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Explanations, EveryLineQuotesAnEquationOfTheRegister) {
+  WindowOnScreen w(GetParam());
+  const std::vector<ExplainedLabel*> lines = w.window.indicatorPanel().lines();
+  ASSERT_GT(lines.size(), 24u);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const QString html = lines[i]->whatsThis();
+    EXPECT_FALSE(html.isEmpty()) << name(*lines[i]);
+    if (i > 0 && isNote(*lines[i])) continue;
+    EXPECT_FALSE(quoted(html).isEmpty()) << name(*lines[i]) << "\n" << html.toStdString();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Gallery, Explanations,
+                         ::testing::Values("double-pendulum", "kane", "two-discs",
+                                           "bouncing-disc"));
+
+TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
+  WindowOnScreen w;
+  for (const IndicatorCell& cell : w.window.indicatorPanel().cells()) {
+    const IndicatorInfo& info = cell.info();
+    const QString html = cell.valueLabel()->whatsThis();
+    SCOPED_TRACE(std::string(info.key));
+    const auto utf8 = [](std::string_view text) {
+      return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    };
+    EXPECT_TRUE(html.contains(utf8(info.doc).toHtmlEscaped()));
+    EXPECT_TRUE(quoted(html).contains(utf8(info.equation)));
+    EXPECT_TRUE(html.contains(QStringLiteral("Unit: ")));
+    EXPECT_EQ(cell.symbolLabel()->whatsThis(), html);
+    EXPECT_EQ(cell.unitLabel()->whatsThis(), html);
+  }
+  const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
+  EXPECT_TRUE(gamma.contains(QStringLiteral("γ = K⁺/K⁻ = 1 − (1 − e²) ξ")));
+  EXPECT_TRUE(gamma.contains(QStringLiteral("P(35), Aghili 2019")));
+}
+
+TEST(Explanation, SaysWhyThereIsNoNumber) {
+  WindowOnScreen w;
+  w.enter(w.field(QStringLiteral("velocity.tip.y")), QStringLiteral("1 m/s"));
+  const std::string_view reason = w.document.evaluation().indicators.i_n.reason;
+  ASSERT_FALSE(reason.empty());
+  const QString why =
+      QString::fromUtf8(reason.data(), static_cast<qsizetype>(reason.size())).toHtmlEscaped();
+  EXPECT_TRUE(w.window.indicatorPanel().valueLabel("i_n")->whatsThis().contains(
+      QStringLiteral("There is none now: ") + why));
+}
+
+TEST(Explanation, GroupsOfEquationsNameTheirParts) {
+  EXPECT_EQ(addressesIn(QStringLiteral("Newton–Coulomb — F(11), P(35)")),
+            (QStringList{QStringLiteral("F(11a)"), QStringLiteral("P(35)")}));
+  EXPECT_EQ(addressesIn(QStringLiteral("F(2)")), QStringList{QStringLiteral("F(2)")});
+  EXPECT_TRUE(addressesIn(QStringLiteral("Z(1), P(999)")).isEmpty());
+}
+
+TEST(Explanation, ImpulsesOfContactsAndJointsAreListed) {
+  WindowOnScreen w;
+  ImpulseSection& impulses = w.window.indicatorPanel().impulses();
+  const Mechanism& mechanism = *w.document.scenario().mechanism;
+  ASSERT_EQ(impulses.values().size(), mechanism.contacts.size() + mechanism.joints.size());
+  EXPECT_FALSE(impulses.values().front()->isVisible());
+  QTest::keyClick(impulses.button(), Qt::Key_Space);
+  EXPECT_TRUE(impulses.values().front()->isVisible());
+  // The contact's own line agrees with the indicator's.
+  const QLabel* normal = w.window.indicatorPanel().valueLabel("i_n");
+  EXPECT_TRUE(impulses.values().front()->text().contains(normal->text().left(5)))
+      << impulses.values().front()->text().toStdString();
+}
+
+/// An explanation is on screen.
+bool explanationShown() {
+  const QWidgetList tops = QApplication::topLevelWidgets();
+  return std::any_of(tops.begin(), tops.end(), [](const QWidget* top) {
+    return top->inherits("QWhatsThat") && top->isVisible();
+  });
+}
+
+TEST(Explanation, KeyboardWalksTheLinesAndShiftF1Explains) {
+  WindowOnScreen w;
+  QApplication::setActiveWindow(&w.window);
+  w.trigger("view.go.indicators");
+  QStringList reached;
+  for (int step = 0; step < 60; ++step) {
+    const auto* line = qobject_cast<ExplainedLabel*>(QApplication::focusWidget());
+    ASSERT_NE(line, nullptr);
+    EXPECT_TRUE(line->hasRing());
+    reached << line->accessibleName();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    if (QApplication::focusWidget() == line) break;
+  }
+  EXPECT_GT(reached.size(), 10) << reached.join(u'\n').toStdString();
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
+  EXPECT_FALSE(explanationShown());
+  QTest::keyClick(w.window.windowHandle(), Qt::Key_F1, Qt::ShiftModifier);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(explanationShown());
+  QWhatsThis::hideText();
+}
+
+TEST(Explanation, StandsInTheContextMenu) {
+  WindowOnScreen w;
+  QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  bool offered = false;
+  QTimer::singleShot(100, [&] {
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (menu == nullptr) return;
+    offered = menu->actions().front()->text() == QStringLiteral("What is this?");
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+  });
+  QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(2, 2),
+                          gamma->mapToGlobal(QPoint(2, 2)));
+  QApplication::sendEvent(gamma, &event);
+  EXPECT_TRUE(offered);
+  EXPECT_TRUE(explanationShown());
+  QWhatsThis::hideText();
+}
+
+}  // namespace
+}  // namespace carom::ui

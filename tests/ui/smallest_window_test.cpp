@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Nothing that is read may be cut: not in the smallest window, and not at any scale factor. The
+// scale belongs to a process, so the test starts itself again with another one.
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QProcess>
+#include <QScrollArea>
+
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/gallery_list.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/figure.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+constexpr QSize smallest(960, 620);
+constexpr QSize common(1280, 800);
+
+void resizeTo(WindowOnScreen& w, QSize size) {
+  w.window.resize(size);
+  w.window.resetLayout();
+  QTest::qWait(50);
+  EXPECT_EQ(w.window.size(), size) << "the window would not become that small";
+}
+
+/// Left and right end of a widget in the area it is scrolled in.
+std::pair<int, int> spanIn(const QWidget& widget, const QWidget& area) {
+  const int left = widget.mapTo(&area, QPoint(0, 0)).x();
+  return {left, left + widget.width()};
+}
+
+const QWidget& viewportAround(const QWidget& widget) {
+  for (const QWidget* at = &widget; at->parentWidget() != nullptr; at = at->parentWidget()) {
+    const auto* scroll = qobject_cast<const QScrollArea*>(at->parentWidget());
+    if (scroll != nullptr && scroll->viewport() == at) return *at;
+  }
+  return *widget.window();
+}
+
+void expectWhole(const QLabel& label, const std::string& what) {
+  const QWidget& viewport = viewportAround(label);
+  const auto [left, right] = spanIn(label, viewport);
+  EXPECT_GE(label.width(), label.sizeHint().width()) << what << ": " << label.text().toStdString();
+  EXPECT_GE(left, 0) << what;
+  EXPECT_LE(right, viewport.width()) << what << ": " << label.text().toStdString();
+  // The letters themselves, measured apart from the layout.
+  if (!label.text().contains(QLatin1Char('<'))) {
+    const QSize letters = label.fontMetrics().size(Qt::TextShowMnemonic, label.text());
+    EXPECT_GE(label.width(), letters.width()) << what;
+  }
+}
+
+void expectIndicatorsWhole(WindowOnScreen& w) {
+  for (const IndicatorCell& cell : w.window.indicatorPanel().cells()) {
+    const std::string key(cell.info().key);
+    expectWhole(*cell.symbolLabel(), key + " symbol");
+    expectWhole(*cell.valueLabel(), key + " value");
+    expectWhole(*cell.unitLabel(), key + " unit");
+  }
+}
+
+TEST(SmallestWindow, IndicatorsAreWhole) {
+  for (const char* name : {"double-pendulum", "kane", "two-discs", "bouncing-disc"}) {
+    for (const QSize size : {smallest, common}) {
+      SCOPED_TRACE(name);
+      WindowOnScreen w(name);
+      resizeTo(w, size);
+      expectIndicatorsWhole(w);
+    }
+  }
+}
+
+TEST(SmallestWindow, IndicatorsStayWholeAsTheyGrow) {
+  WindowOnScreen w;
+  resizeTo(w, smallest);
+  // Energies of megajoules and impulses of thousands.
+  w.enter(w.field(QStringLiteral("velocity.tip.y")), QStringLiteral("-2345.678 m/s"));
+  w.trigger("compare.pin");
+  w.enter(w.field(QStringLiteral("velocity.tip.x")), QStringLiteral("-1234.567 m/s"));
+  QTest::qWait(50);
+  expectIndicatorsWhole(w);
+}
+
+TEST(SmallestWindow, WordsOfThePanelsAreWhole) {
+  for (const QSize size : {smallest, common}) {
+    WindowOnScreen w;
+    resizeTo(w, size);
+    int looked = 0;
+    for (const QWidget* dock : w.window.docks().all()) {
+      for (const QLabel* label : dock->findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->wordWrap() || label->text().isEmpty()) continue;
+        ++looked;
+        expectWhole(*label, dock->objectName().toStdString());
+      }
+      for (const QAbstractButton* button : dock->findChildren<QAbstractButton*>()) {
+        if (!button->isVisible() || button->text().isEmpty()) continue;
+        EXPECT_GE(button->width(), button->minimumSizeHint().width())
+            << button->text().toStdString();
+      }
+    }
+    EXPECT_GT(looked, 60);
+  }
+}
+
+TEST(SmallestWindow, PanelsDoNotOverlap) {
+  for (const QSize size : {smallest, common}) {
+    WindowOnScreen w;
+    resizeTo(w, size);
+    std::vector<const QWidget*> parts{w.window.centralWidget()};
+    for (const QDockWidget* dock : w.window.docks().all()) {
+      if (!dock->visibleRegion().isEmpty()) parts.push_back(dock);
+    }
+    for (const QWidget* part : parts) {
+      EXPECT_TRUE(w.window.rect().contains(part->geometry())) << part->objectName().toStdString();
+      EXPECT_GE(part->width(), part->minimumSizeHint().width()) << part->objectName().toStdString();
+      for (const QWidget* other : parts) {
+        if (other == part) continue;
+        EXPECT_FALSE(part->geometry().intersects(other->geometry()))
+            << part->objectName().toStdString() << " and " << other->objectName().toStdString();
+      }
+    }
+  }
+}
+
+TEST(SmallestWindow, TitlesOfTheGalleryAreWhole) {
+  WindowOnScreen w;
+  resizeTo(w, smallest);
+  const GalleryList& gallery = w.window.gallery();
+  for (int row = 0; row < gallery.count(); ++row) {
+    const QRect place = gallery.visualItemRect(gallery.item(row));
+    const QRect needed = gallery.fontMetrics().boundingRect(
+        QRect(0, 0, place.width() - 12, 10000), Qt::TextWordWrap, gallery.item(row)->text());
+    EXPECT_GE(place.height(), needed.height()) << gallery.item(row)->text().toStdString();
+    EXPECT_LE(needed.width(), place.width()) << gallery.item(row)->text().toStdString();
+  }
+}
+
+TEST(SmallestWindow, LabelsOfTheSceneAreInside) {
+  for (const QSize size : {smallest, common}) {
+    WindowOnScreen w;
+    resizeTo(w, size);
+    const SceneView& view = *w.window.views().scene;
+    Figure figure;
+    layOut(view.currentScene(), view.view(), view.theme(), QRectF(view.rect()), figure);
+    ASSERT_FALSE(figure.labels.empty());
+    for (const PlacedLabel& label : figure.labels) {
+      EXPECT_TRUE(QRectF(view.rect()).contains(label.box)) << label.text.toStdString();
+    }
+  }
+}
+
+class AtScale : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(AtScale, SmallestWindowIsWhole) {
+  QProcess child;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("QT_SCALE_FACTOR"), QString::fromLatin1(GetParam()));
+  child.setProcessEnvironment(environment);
+  child.setProcessChannelMode(QProcess::MergedChannels);
+  child.start(QCoreApplication::applicationFilePath(),
+              {QStringLiteral("--gtest_filter=SmallestWindow.*")});
+  ASSERT_TRUE(child.waitForFinished(120000));
+  const QByteArray said = child.readAll();
+  EXPECT_EQ(child.exitCode(), 0) << said.toStdString();
+  EXPECT_TRUE(said.contains("[  PASSED  ]")) << said.toStdString();
+}
+
+INSTANTIATE_TEST_SUITE_P(Factors, AtScale, ::testing::Values("1.5", "2"));
+
+}  // namespace
+}  // namespace carom::ui

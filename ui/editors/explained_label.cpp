@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/explained_label.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QWhatsThis>
+
+namespace carom::ui {
+
+namespace {
+
+QWidget* explainedAround(QWidget* widget) {
+  while (widget != nullptr && widget->whatsThis().isEmpty()) widget = widget->parentWidget();
+  return widget;
+}
+
+}  // namespace
+
+ExplainedLabel::ExplainedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {
+  setTextInteractionFlags(Qt::TextSelectableByMouse);
+}
+
+void ExplainedLabel::focusInEvent(QFocusEvent* event) {
+  // A ring around what was clicked would only be in the way of its selection.
+  ring_ = event->reason() != Qt::MouseFocusReason && event->reason() != Qt::PopupFocusReason;
+  QLabel::focusInEvent(event);
+  update();
+}
+
+void ExplainedLabel::focusOutEvent(QFocusEvent* event) {
+  QLabel::focusOutEvent(event);
+  update();
+}
+
+void ExplainedLabel::paintEvent(QPaintEvent* event) {
+  QLabel::paintEvent(event);
+  if (!hasRing()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
+}
+
+void ExplainedLabel::contextMenuEvent(QContextMenuEvent* event) {
+  QMenu menu(this);
+  const QAction* what = menu.addAction(tr("What is this?"));
+  QAction* copy = menu.addAction(tr("&Copy"));
+  copy->setEnabled(hasSelectedText());
+  const QAction* chosen = menu.exec(event->globalPos());
+  if (chosen == what) explain(*this);
+  if (chosen == copy) QApplication::clipboard()->setText(selectedText());
+}
+
+void explain(QWidget& widget) {
+  const QWidget* explained = explainedAround(&widget);
+  if (explained == nullptr) return;
+  const QPoint below(0, widget.height());
+  QWhatsThis::showText(widget.mapToGlobal(below), explained->whatsThis(), &widget);
+}
+
+void explainWhatIsMeant() {
+  QWidget* focus = QApplication::focusWidget();
+  const auto* ringed = qobject_cast<const ExplainedLabel*>(focus);
+  if (ringed != nullptr && ringed->hasRing()) return explain(*focus);
+  for (QWidget* candidate : {QApplication::widgetAt(QCursor::pos()), focus}) {
+    if (explainedAround(candidate) != nullptr) return explain(*candidate);
+  }
+  QWhatsThis::enterWhatsThisMode();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+
+namespace carom::ui {
+
+/// A text that is read and explained: it can be selected, has "What is this?" in its menu, and
+/// shows a ring when the keyboard came to it.
+class ExplainedLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit ExplainedLabel(const QString& text = {}, QWidget* parent = nullptr);
+
+  /// The keyboard is here, and was brought by the keyboard.
+  [[nodiscard]] bool hasRing() const { return ring_ && hasFocus(); }
+
+ protected:
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  bool ring_ = false;
+};
+
+/// Shows what a widget, or the first one around it that has an explanation, is.
+void explain(QWidget& widget);
+/// Explains what has the ring, else what is under the pointer, else what has the focus; without
+/// any, the next click asks.
+void explainWhatIsMeant();
+
+}  // namespace carom::ui

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/explanation.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include "core/base/error.h"
+#include "core/io/equation_register.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::Explanation", text);
+}
+
+/// Read once; without the file the addresses stand alone.
+const std::vector<EquationEntry>& equations() {
+  static const std::vector<EquationEntry> entries = [] {
+    try {
+      return list_equations();
+    } catch (const InputError&) {
+      return std::vector<EquationEntry>{};
+    }
+  }();
+  return entries;
+}
+
+QString paperOf(const QString& address) {
+  switch (address.front().unicode()) {
+    case u'P':
+      return tr("Aghili 2019");
+    case u'F':
+      return tr("Aghili 2020");
+    case u'G':
+      return tr("González et al. 2015");
+    default:
+      return tr("Brogliato 2013");
+  }
+}
+
+/// Is it the address itself, or one of the parts of the equation it names?
+bool names(const QString& address, const QString& entry) {
+  if (entry == address) return true;
+  const QString stem = address.chopped(1);
+  return entry.size() == address.size() + 1 && entry.startsWith(stem) &&
+         entry[stem.size()].isLetter();
+}
+
+QString text(const std::string& utf8) {
+  return QString::fromStdString(utf8).toHtmlEscaped();
+}
+
+QString equationHtml(const EquationEntry& entry) {
+  const QString address = QString::fromStdString(entry.address);
+  QString html = QStringLiteral("<p><b>%1</b> &nbsp;<small>%2, %3</small><br>%4")
+                     .arg(text(entry.text), address, paperOf(address), text(entry.meaning));
+  if (!entry.note.empty()) html += QStringLiteral("<br><i>%1</i>").arg(text(entry.note));
+  return html + QStringLiteral("</p>");
+}
+
+QString valueHtml(const Explanation& what) {
+  if (!what.absent.isEmpty()) {
+    return tr("<p>There is none now: %1.</p>").arg(what.absent.toHtmlEscaped());
+  }
+  if (what.value.isEmpty()) return {};
+  return QStringLiteral("<p>%1 = <b>%2</b></p>").arg(what.name, what.value.toHtmlEscaped());
+}
+
+}  // namespace
+
+QStringList addressesIn(const QString& text) {
+  static const QRegularExpression address(QStringLiteral("[PFGB]\\([0-9]+[a-z]?\\)"));
+  QStringList found;
+  for (auto match = address.globalMatch(text); match.hasNext();) {
+    const QString named = match.next().captured();
+    for (const EquationEntry& entry : equations()) {
+      const QString candidate = QString::fromStdString(entry.address);
+      if (names(named, candidate) && !found.contains(candidate)) found << candidate;
+    }
+  }
+  return found;
+}
+
+QString explanationHtml(const Explanation& what) {
+  QString html =
+      QStringLiteral("<p><b>%1</b>: %2</p>").arg(what.name, what.meaning.toHtmlEscaped());
+  html += valueHtml(what);
+  const QStringList addresses = addressesIn(what.addresses);
+  for (const EquationEntry& entry : equations()) {
+    if (addresses.contains(QString::fromStdString(entry.address))) html += equationHtml(entry);
+  }
+  if (!what.unit.isEmpty()) {
+    html += QStringLiteral("<p><small>%1</small></p>")
+                .arg(tr("Unit: %1").arg(what.unit.toHtmlEscaped()));
+  }
+  return html;
+}
+
+}  // namespace carom::ui

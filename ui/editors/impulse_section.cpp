@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/impulse_section.h"
+
+#include <QFormLayout>
+
+#include "ui/document/units.h"
+#include "ui/editors/explanation.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int digits = 4;
+
+QString part(const QString& symbol, double value, Dimension dimension) {
+  return symbolHtml(symbol) + QStringLiteral("&nbsp;=&nbsp;") +
+         formatQuantity(value, dimension, {}, digits).replace(u' ', QStringLiteral("&nbsp;"));
+}
+
+/// The rows of a joint by name, in the order in which the core has them.
+std::vector<QString> componentSymbols(const JointKind& kind) {
+  if (std::holds_alternative<RevoluteJoint>(kind)) {
+    return {QStringLiteral("i_x"), QStringLiteral("i_y")};
+  }
+  if (std::holds_alternative<PrismaticJoint>(kind)) {
+    return {QStringLiteral("i_n"), QStringLiteral("i_θ")};
+  }
+  return {std::holds_alternative<DistanceJoint>(kind) ? QStringLiteral("i")
+                                                      : QStringLiteral("i_n")};
+}
+
+QString contactText(const ImpactResult& result, int contact) {
+  for (const ContactImpulse& impulse : result.impulses) {
+    if (impulse.contact != contact) continue;
+    return part(QStringLiteral("i_n"), impulse.normal, Dimension::impulse) + QStringLiteral(", ") +
+           part(QStringLiteral("i_t"), impulse.tangent, Dimension::impulse);
+  }
+  return {};
+}
+
+QString jointText(const Mechanism& mechanism, const std::vector<JointImpulse>& impulses,
+                  int joint) {
+  const JointKind& kind = mechanism.joints[static_cast<std::size_t>(joint)].kind;
+  const std::vector<QString> symbols = componentSymbols(kind);
+  QStringList parts;
+  for (const JointImpulse& impulse : impulses) {
+    if (impulse.joint != joint) continue;
+    for (std::size_t k = 0; k < impulse.components.size(); ++k) {
+      const bool turns = symbols[k] == QStringLiteral("i_θ");
+      const Dimension dimension = turns ? Dimension::angular_impulse : Dimension::impulse;
+      parts << part(symbols[k], impulse.components[k], dimension);
+    }
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+ImpulseSection::ImpulseSection(const ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      list_(new QWidget(this)),
+      layout_(new QFormLayout(list_)),
+      button_(new FoldButton(*list_, this)) {
+  button_->setText(tr("Impulses of contacts and joints"));
+  button_->setToolTip(tr("The impulse of every contact and every joint"));
+  layout_->setContentsMargins(18, 0, 0, 0);
+  layout_->setVerticalSpacing(1);
+  layout_->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(button_, 0, Qt::AlignLeft);
+  column->addWidget(list_);
+  connect(button_, &QToolButton::toggled, this, &ImpulseSection::refresh);
+}
+
+void ImpulseSection::refresh() {
+  if (button_->isChecked() || !document_.inGesture()) writeRows();
+}
+
+std::vector<ExplainedLabel*> ImpulseSection::values() const {
+  return values_;
+}
+
+std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechanism,
+                                                        const Evaluation& evaluation) {
+  std::vector<Row> rows;
+  for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
+    rows.push_back({QString::fromStdString(mechanism.contacts[k].name),
+                    contactText(evaluation.result, static_cast<int>(k)),
+                    QStringLiteral("P(18) F(11) F(18a) F(18c)"),
+                    tr("Impulse of the contact, along its normal and its tangent; a normal impulse "
+                       "that is positive pushes.")});
+  }
+  for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
+    rows.push_back(
+        {QString::fromStdString(mechanism.joints[j].name),
+         jointText(mechanism, evaluation.joint_impulses, static_cast<int>(j)),
+         QStringLiteral("P(18) P(30) B(72)"),
+         tr("Impulse of the joint on its first body, what it answers to the impact; where joints "
+            "are redundant, the least.")});
+  }
+  return rows;
+}
+
+void ImpulseSection::writeRows() {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  const Evaluation& evaluation = document_.evaluation();
+  const std::string_view reason = evaluation.result.reason;
+  absent_ = QString::fromUtf8(reason.data(), static_cast<qsizetype>(reason.size()));
+  std::vector<Row> rows = rowsOf(mechanism, evaluation);
+  if (rows.size() != values_.size()) rebuild(rows.size());
+  rows_ = std::move(rows);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const Row& row = rows_[i];
+    auto* name = qobject_cast<QLabel*>(layout_->labelForField(values_[i]));
+    if (name->text() != row.name) name->setText(row.name);
+    const QString shown = row.value.isEmpty() ? QStringLiteral("–") : row.value;
+    if (values_[i]->text() != shown) values_[i]->setText(shown);
+    values_[i]->setAccessibleName(tr("Impulse of %1").arg(row.name));
+  }
+  setVisible(!rows_.empty());
+}
+
+void ImpulseSection::rebuild(std::size_t count) {
+  while (values_.size() > count) {
+    layout_->removeRow(values_.back());
+    values_.pop_back();
+  }
+  while (values_.size() < count) {
+    values_.push_back(new ExplainedLabel);
+    values_.back()->setTextFormat(Qt::RichText);
+    values_.back()->setWordWrap(true);
+    layout_->addRow(QStringLiteral(" "), values_.back());
+  }
+}
+
+void ImpulseSection::explain() {
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const Row& row = rows_[i];
+    const QString none = absent_.isEmpty() ? tr("it takes no part in this impact") : absent_;
+    const QString html = explanationHtml({.name = row.name.toHtmlEscaped(),
+                                          .meaning = row.meaning,
+                                          .addresses = row.addresses,
+                                          .value = {},
+                                          .unit = tr("N s, of a moment N m s"),
+                                          .absent = row.value.isEmpty() ? none : QString()});
+    values_[i]->setWhatsThis(html);
+    layout_->labelForField(values_[i])->setWhatsThis(html);
+  }
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "ui/document/scenario_document.h"
+#include "ui/editors/explained_label.h"
+#include "ui/editors/fold_button.h"
+
+class QFormLayout;
+
+namespace carom::ui {
+
+/// The impulse of every contact and joint, unfolded on demand.
+class ImpulseSection : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ImpulseSection(const ScenarioDocument& document, QWidget* parent = nullptr);
+
+  /// While the document moves, only what is unfolded follows: there may be hundreds.
+  void refresh();
+  /// The equation of each into What's This.
+  void explain();
+  [[nodiscard]] FoldButton* button() const { return button_; }
+  /// One for every contact, then one for every joint.
+  [[nodiscard]] std::vector<ExplainedLabel*> values() const;
+
+ private:
+  struct Row {
+    QString name;       ///< "tip"
+    QString value;      ///< "i_n = 0.2 N s, i_t = 0.1 N s"; empty if there is none
+    QString addresses;  ///< of its equations
+    QString meaning;
+    bool operator==(const Row&) const = default;
+  };
+
+  static std::vector<Row> rowsOf(const Mechanism& mechanism, const Evaluation& evaluation);
+  void writeRows();
+  void rebuild(std::size_t count);
+
+  const ScenarioDocument& document_;
+
+  std::vector<Row> rows_;
+  QString absent_;  ///< why there are no impulses
+  QWidget* list_;
+  QFormLayout* layout_;
+  FoldButton* button_;
+  std::vector<ExplainedLabel*> values_;
+};
+
+}  // namespace carom::ui

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/indicator_cell.h"
+
+#include <QCoreApplication>
+#include <cmath>
+
+#include "ui/document/units.h"
+#include "ui/editors/explanation.h"
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int differenceDigits = 4;
+// A share of the pinned value that is only rounding.
+constexpr double roundingShare = 1e-12;
+const QString absent = QStringLiteral("–");
+
+QString tr(const char* words) {
+  return QCoreApplication::translate("carom::ui::IndicatorCell", words);
+}
+
+QString text(std::string_view view) {
+  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
+  QString tip = QStringLiteral("<p>%1</p>").arg(text(info.doc).toHtmlEscaped());
+  if (value.number) {
+    const QString exact = typedQuantity(*value.number, displayUnit(info.dimension, display));
+    tip += QStringLiteral("<p><b>%1 = %2</b></p>").arg(symbolHtml(text(info.symbol)), exact);
+  } else {
+    tip += QStringLiteral("<p><b>%1</b></p>").arg(text(value.reason).toHtmlEscaped());
+  }
+  return tip + QStringLiteral("<p><small>%1 · %2 · %3</small></p>")
+                   .arg(text(info.equation), text(info.key), tr("Shift+F1 shows the equation"));
+}
+
+/// "μ_cr as printed": the words go small below the symbol.
+QString cellSymbol(const QString& symbol) {
+  const QString words = symbol.section(QLatin1Char(' '), 1);
+  const QString letters = symbolHtml(symbol.section(QLatin1Char(' '), 0, 0));
+  return words.isEmpty() ? letters : letters + QStringLiteral("<br><small>%1</small>").arg(words);
+}
+
+QFont scaled(QFont font, double by) {
+  font.setPointSizeF(font.pointSizeF() * by);
+  return font;
+}
+
+QFont valueFont(const QFont& base) {
+  QFont font = scaled(base, 1.1);
+  font.setWeight(QFont::DemiBold);
+  return font;
+}
+
+}  // namespace
+
+int indicatorValueWidth(const QFont& font) {
+  return QFontMetrics(valueFont(font)).horizontalAdvance(QStringLiteral("−1.23456")) + 2;
+}
+
+IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
+    : info_(&info),
+      symbol_(new QLabel(cellSymbol(text(info.symbol)), &parent)),
+      value_(new ExplainedLabel({}, &parent)),
+      unit_(new ToneLabel(Tone::quiet, {}, &parent)),
+      difference_(new ToneLabel(Tone::note, {}, &parent)) {
+  symbol_->setFont(scaled(symbol_->font(), 1.1));
+  value_->setFont(valueFont(value_->font()));
+  value_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  unit_->setFont(scaled(unit_->font(), 0.9));
+  difference_->setFont(unit_->font());
+  difference_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  difference_->hide();
+}
+
+void IndicatorCell::place(QGridLayout& grid, int row, int column) const {
+  const int first = column * columns;
+  grid.addWidget(symbol_, row, first);
+  grid.addWidget(value_, row, first + 1);
+  grid.addWidget(unit_, row, first + 2);
+  grid.addWidget(difference_, row + 1, first, 1, 2);
+}
+
+std::vector<QLabel*> IndicatorCell::parts() const {
+  return {symbol_, value_, unit_, difference_};
+}
+
+void IndicatorCell::show(const Value& value, const Display& display, double rounding) {
+  if (!fresh_ && units_ == display && value == shown_) return;
+  const DisplayUnit unit = displayUnit(info_->dimension, display);
+  QString number = absent;
+  if (value.number) {
+    const bool noise = std::abs(*value.number) < rounding;
+    number = formatNumber(noise ? 0 : toShown(*value.number, unit));
+  }
+  if (number != value_->text()) value_->setText(number);
+  const QString spoken = value.number ? number + QLatin1Char(' ') + unit.label
+                                      : tr("none, %1").arg(text(value.reason));
+  value_->setAccessibleName(tr("%1: %2").arg(text(info_->symbol), spoken.trimmed()));
+  const QString label = value.number ? unit.label : QString();
+  if (label != unit_->text()) unit_->setText(label);
+  const QString tip = toolTipOf(*info_, value, display);
+  for (QLabel* part : {symbol_, static_cast<QLabel*>(value_), unit_}) part->setToolTip(tip);
+  shown_ = value;
+  units_ = display;
+  fresh_ = false;
+}
+
+void IndicatorCell::showDifference(const Value& now, const Value& then, const Display& display,
+                                   double rounding) {
+  const DisplayUnit unit = displayUnit(info_->dimension, display);
+  QString words = absent;
+  if (now.number && then.number) {
+    const double change = *now.number - *then.number;
+    const bool noise =
+        std::abs(change) <= roundingShare * std::abs(*then.number) || std::abs(change) < rounding;
+    const double shown = noise ? 0 : toShown(change, unit);
+    words = (shown > 0 ? QStringLiteral("+") : QString()) + formatNumber(shown, differenceDigits);
+  }
+  words.prepend(QStringLiteral("Δ "));
+  if (words != difference_->text()) difference_->setText(words);
+  difference_->setToolTip(
+      then.number ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
+                  : tr("The pinned design has none: %1").arg(text(then.reason)));
+  difference_->show();
+}
+
+void IndicatorCell::explain(const Display& display) {
+  const DisplayUnit unit = displayUnit(info_->dimension, display);
+  Explanation what{.name = symbolHtml(text(info_->symbol)),
+                   .meaning = text(info_->doc),
+                   .addresses = text(info_->equation),
+                   .value = {},
+                   .unit = unit.label.isEmpty() ? tr("none, a pure number") : unit.label,
+                   .absent = {}};
+  if (shown_.number) {
+    what.value = typedQuantity(*shown_.number, unit);
+  } else {
+    what.absent = text(shown_.reason);
+  }
+  const QString html = explanationHtml(what);
+  for (QLabel* part : parts()) part->setWhatsThis(html);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QGridLayout>
+
+#include "core/impact/indicators.h"
+#include "core/scenario/scenario.h"
+#include "ui/editors/explained_label.h"
+
+namespace carom::ui {
+
+/// One indicator in a grid: symbol, value and unit, below them its difference from a pinned design.
+class IndicatorCell {
+ public:
+  static constexpr int rows = 2;
+  static constexpr int columns = 4;  ///< symbol, value, unit, gap
+
+  explicit IndicatorCell(const IndicatorInfo& info, QWidget& parent);
+
+  /// Puts it into a grid; it may move to another one.
+  void place(QGridLayout& grid, int row, int column) const;
+  [[nodiscard]] const IndicatorInfo& info() const { return *info_; }
+  [[nodiscard]] ExplainedLabel* valueLabel() const { return value_; }
+  [[nodiscard]] QLabel* unitLabel() const { return unit_; }
+  [[nodiscard]] QLabel* symbolLabel() const { return symbol_; }
+  [[nodiscard]] QString differenceText() const { return difference_->text(); }
+
+  /// `rounding`: what reads as zero beside the other values of that dimension [SI].
+  void show(const Value& value, const Display& display, double rounding);
+  void showDifference(const Value& now, const Value& then, const Display& display, double rounding);
+  void hideDifference() { difference_->hide(); }
+  /// Puts what it is, its equation and its number into every part's What's This.
+  void explain(const Display& display);
+
+ private:
+  [[nodiscard]] std::vector<QLabel*> parts() const;
+
+  const IndicatorInfo* info_;
+  QLabel* symbol_;
+  ExplainedLabel* value_;
+  QLabel* unit_;
+  QLabel* difference_;
+  Value shown_;
+  Display units_;
+  bool fresh_ = true;  ///< nothing shown yet
+};
+
+/// Wide enough for "−1.2346" in the font of the values not to move its neighbours.
+int indicatorValueWidth(const QFont& font);
+
+}  // namespace carom::ui
