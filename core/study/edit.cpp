@@ -192,11 +192,11 @@ Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
                              const Anchor& anchor, Vec2 velocity) {
   const PointVelocity asked{name, anchor, velocity.x, velocity.y};
   Motion motion = *scenario.motion;
-  VelocityPrescription beside = beside_others(motion.velocity, asked);
+  const VelocityPrescription beside = beside_others(motion.velocity, asked);
   const VelocityPrescription alone{.targets = {asked}};
   const bool fits = beside.targets.size() > 1 &&
                     leaves_alone(*scenario.mechanism, motion.state.q, beside, alone, anchor);
-  motion.velocity = fits ? std::move(beside) : alone;
+  motion.velocity = fits ? beside : alone;
   return resolved(with_known_axis(with_motion(scenario, std::move(motion))));
 }
 
