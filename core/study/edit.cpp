@@ -105,6 +105,31 @@ bool can_be_written(const PosePrescription& pose) {
                      [&](const PoseTarget& target) { return std::visit(inside, target); });
 }
 
+/// The other targets with this one in the place of what it was; alone if it is new.
+VelocityPrescription beside_others(const VelocityPrescription& velocity,
+                                   const PointVelocity& asked) {
+  VelocityPrescription out{.targets = velocity.targets};
+  for (VelocityTarget& target : out.targets) {
+    auto* point = std::get_if<PointVelocity>(&target);
+    if (point == nullptr || point->name != asked.name || !(point->anchor == asked.anchor)) continue;
+    *point = asked;
+    return out;
+  }
+  return {.targets = {asked}};
+}
+
+/// Whether the point moves the same with the other targets as without them.
+bool leaves_alone(const Mechanism& mechanism, const std::vector<double>& q,
+                  const VelocityPrescription& beside, const VelocityPrescription& alone,
+                  const Anchor& anchor) {
+  constexpr double same = 1e-9;  // of the faster one: far above the rounding of a resolution
+  const auto resolved_at = [&](const VelocityPrescription& velocity) {
+    return point_velocity(mechanism, {q, resolve_velocity(mechanism, q, velocity).qdot}, anchor);
+  };
+  const Vec2 with = resolved_at(beside), without = resolved_at(alone);
+  return norm(with - without) <= same * std::max(norm(with), norm(without));
+}
+
 Scenario resolve_or_throw(const Scenario& scenario, const std::string& path, const Effort& effort) {
   const PoseResult pose =
       resolve_pose(*scenario.mechanism, scenario.motion->pose, scenario.motion->state.q, effort);
@@ -165,9 +190,13 @@ Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* rep
 
 Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
                              const Anchor& anchor, Vec2 velocity) {
+  const PointVelocity asked{name, anchor, velocity.x, velocity.y};
   Motion motion = *scenario.motion;
-  motion.velocity.targets = {PointVelocity{name, anchor, velocity.x, velocity.y}};
-  motion.velocity.kinetic_energy.reset();
+  const VelocityPrescription beside = beside_others(motion.velocity, asked);
+  const VelocityPrescription alone{.targets = {asked}};
+  const bool fits = beside.targets.size() > 1 &&
+                    leaves_alone(*scenario.mechanism, motion.state.q, beside, alone, anchor);
+  motion.velocity = fits ? beside : alone;
   return resolved(with_known_axis(with_motion(scenario, std::move(motion))));
 }
 
@@ -188,20 +217,21 @@ Scenario edited(const Scenario& scenario, const std::string& path, double value,
   return resolve_or_throw(with_parameter(scenario, path, value), path, effort);
 }
 
-std::optional<VelocityHandle> velocity_handle(const Scenario& scenario) {
+std::vector<VelocityHandle> velocity_handles(const Scenario& scenario) {
+  std::vector<VelocityHandle> handles;
   for (const VelocityTarget& target : scenario.motion->velocity.targets) {
-    if (const auto* point = std::get_if<PointVelocity>(&target)) {
-      return VelocityHandle{point->name, point->anchor};
-    }
+    const auto* point = std::get_if<PointVelocity>(&target);
+    if (point == nullptr) continue;
+    const auto same = [point](const VelocityHandle& one) { return one.anchor == point->anchor; };
+    if (std::any_of(handles.begin(), handles.end(), same)) continue;
+    handles.push_back({point->name, point->anchor});
   }
   const Mechanism& mechanism = *scenario.mechanism;
-  for (const Contact& contact : mechanism.contacts) {
-    if (const auto* point = std::get_if<PointLine>(&contact.geometry)) {
-      return VelocityHandle{contact.name, point->point};
-    }
-    return VelocityHandle{contact.name, {body_a(contact.geometry), Place::at, {}}};
-  }
-  return {};
+  if (!handles.empty() || mechanism.contacts.empty()) return handles;
+  const Contact& contact = mechanism.contacts.front();
+  const auto* point = std::get_if<PointLine>(&contact.geometry);
+  const Anchor centre{body_a(contact.geometry), Place::at, {}};
+  return {VelocityHandle{contact.name, point != nullptr ? point->point : centre}};
 }
 
 namespace {

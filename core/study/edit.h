@@ -21,8 +21,10 @@ Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* dra
 /// Contacts that are closed now, to be kept closed by a drag.
 std::vector<int> closed_contacts(const Scenario& scenario);
 
-/// Prescribes the velocity of a point. It replaces every other velocity target: the rest of the
-/// motion is the least kinetic energy compatible with the joints.
+/// Prescribes the velocity of a point. If it is the target of that name and point that changes, the
+/// others stay, unless they keep the point from moving like that; then, and for a new target, it
+/// replaces them all: the rest of the motion is the least kinetic energy compatible with the
+/// joints.
 Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
                              const Anchor& anchor, Vec2 velocity);
 
@@ -34,13 +36,15 @@ Scenario with_restitution_and_friction(const Scenario& scenario, int contact, do
 Scenario edited(const Scenario& scenario, const std::string& path, double value,
                 const Effort& effort = {.left = effort_of_a_move});
 
-/// The point whose velocity arrow is shown and can be dragged: that of the first point velocity
-/// target, else the contact point of the focus contact's first body.
+/// A point whose velocity arrow is shown and can be dragged.
 struct VelocityHandle {
   std::string name;  ///< the target's name; a new target gets the contact's name
   Anchor anchor;
 };
-std::optional<VelocityHandle> velocity_handle(const Scenario& scenario);
+
+/// Those of all point velocity targets, each point once; if there are none, the contact point of
+/// the first contact's first body.
+std::vector<VelocityHandle> velocity_handles(const Scenario& scenario);
 
 /// The interval around the present value of a pose parameter in which the pose can be followed, in
 /// steps of a fiftieth of `reach`, at most `reach` to each side; as far as the effort of a move

@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Plays a scenario in the real window at 1280×800 and reports how far apart the painted frames are,
-// and how soon after a change the first one comes.
+// how long the event loop is away, by itself and under a hand that drags, and how soon after a
+// change the first frame comes. The name is one of the gallery, or "chain-20" for 20 links.
 //
 //     xvfb-run -a -s "-screen 0 1600x1000x24" build/tests/bin/carom_playback_frames [seconds
 //     [name]]
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QMouseEvent>
 #include <QTest>
+#include <QTimer>
 #include <algorithm>
 #include <clocale>
+#include <cmath>
 #include <cstdio>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/scenario/library.h"
 #include "core/study/edit.h"
+#include "tests/support/chain_scenario.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/main_window.h"
@@ -38,13 +45,63 @@ void report(const char* what, std::vector<double> values) {
               at(0.5), at(0.95), values.back());
 }
 
+Scenario scenarioNamed(const std::string& name) {
+  const std::string chain = "chain-";
+  return name.starts_with(chain) ? test::chain_scenario(std::atoi(name.c_str() + chain.size()))
+                                 : load_gallery(name);
+}
+
+/// Times between the beats of a timer: what is beyond its interval somebody held up.
+class Pulse {
+ public:
+  Pulse() {
+    beat_.setTimerType(Qt::PreciseTimer);
+    beat_.setInterval(2);
+    QObject::connect(&beat_, &QTimer::timeout, &beat_, [this] {
+      apart_.push_back(milliseconds(since_));
+      since_.start();
+    });
+    since_.start();
+    beat_.start();
+  }
+  std::vector<double> take() { return std::exchange(apart_, {}); }
+
+ private:
+  QTimer beat_;
+  QElapsedTimer since_;
+  std::vector<double> apart_;
+};
+
+void send(SceneView& scene, QEvent::Type type, QPointF at) {
+  const bool press = type == QEvent::MouseButtonPress, release = type == QEvent::MouseButtonRelease;
+  QMouseEvent event(type, at, scene.mapToGlobal(at),
+                    press || release ? Qt::LeftButton : Qt::NoButton,
+                    release ? Qt::NoButton : Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&scene, &event);
+}
+
+/// To and fro by 30 pixels, sixty times a second.
+void dragTheTip(SceneView& scene, int moves) {
+  for (const Handle& handle : scene.currentScene().handles) {
+    if (handle.kind != HandleKind::contact && handle.kind != HandleKind::body) continue;
+    const QPointF at = toPixels(scene.view(), QRectF(scene.rect()), handle.at);
+    send(scene, QEvent::MouseButtonPress, at);
+    for (int i = 1; i <= moves; ++i) {
+      send(scene, QEvent::MouseMove, at + QPointF(30 * std::sin(0.1 * i), 0));
+      QTest::qWait(16);
+    }
+    send(scene, QEvent::MouseButtonRelease, at);
+    return;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   QApplication application(argc, argv);
   std::setlocale(LC_NUMERIC, "C");
   const int seconds = argc > 1 ? std::atoi(argv[1]) : 10;
-  ScenarioDocument document(load_gallery(argc > 2 ? argv[2] : "double-pendulum"));
+  ScenarioDocument document(scenarioNamed(argc > 2 ? argv[2] : "double-pendulum"));
   MainWindow window(document, {.rememberLayout = false});
   window.resize(1280, 800);
   window.show();
@@ -63,8 +120,14 @@ int main(int argc, char** argv) {
     since.start();
   });
   player.play();
+  Pulse pulse;
   QTest::qWait(1000 * seconds);
   report("frames apart", apart);
+  report("turns of the event loop, playing", pulse.take());
+  dragTheTip(*window.views().scene, 120);
+  report("turns of the event loop, dragging", pulse.take());
+  QTest::qWait(1000);
+  report("turns of the event loop, playing on", pulse.take());
   const auto sixtieth =
       std::ranges::count_if(apart, [](double ms) { return ms <= 1000.0 / 60 + 1; });
   if (!apart.empty()) {

@@ -55,6 +55,11 @@ TEST(KilledSave, LeavesTheOldFileOrTheNewOne) {
     last = number;
   }
   EXPECT_GT(advanced, kills / 20) << "the children did save";
+  const auto files = [&folder] {
+    return std::distance(std::filesystem::directory_iterator(folder), {});
+  };
+  write_text_file(path, document(last + 1));
+  EXPECT_EQ(files(), 1) << "what the last one left is cleaned up";
   std::filesystem::remove_all(folder);
 }
 

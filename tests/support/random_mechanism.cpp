@@ -220,7 +220,8 @@ void add_parallelogram(Drawer& draw, Example& e) {
 void add_rigid_pair(Drawer& draw, Example& e) {
   const int a = add_rigid(draw, e, draw.place(2));
   const int b = a == 0 || draw.chance(0.3) ? ground : draw.integer(0, a - 1);
-  add_pin(e, a, b, draw.place(2));
+  const Vec2 pin = draw.place(2);
+  add_pin(e, a, b, is_particle(e, b) ? centre_of(e, b) : pin);
   for (int i = 0; i < 2; ++i) {
     const Vec2 p = draw.place(2);
     const Vec2 r = is_particle(e, b) ? centre_of(e, b) : draw.place(2);

@@ -6,12 +6,15 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QImage>
 #include <QImageReader>
 #include <QMimeData>
 #include <QPushButton>
 
 #include "tests/ui/window_fixture.h"
+#include "ui/document/file_io.h"
+#include "ui/playback/player.h"
 #include "ui/window/figure_size_dialog.h"
 
 namespace carom::ui {
@@ -47,6 +50,86 @@ TEST(ExportFromTheWindow, EveryFormIsOnTheClipboardAtOnce) {
   EXPECT_TRUE(data->text().startsWith(QStringLiteral("pose.tip.x [m],")))
       << data->text().left(60).toStdString();
   EXPECT_EQ(data->data(QStringLiteral("text/csv")), data->text().toUtf8());
+}
+
+class ExportOfAMoment : public ::testing::Test {
+ protected:
+  Player& player() { return *screen.window.views().player; }
+  void SetUp() override {
+    ASSERT_TRUE(QTest::qWaitFor([this] { return player().trajectory() && !player().isStale(); }));
+  }
+  QString exported(const char* name) {
+    screen.answers.exportTo = screen.folder.filePath(QString::fromLatin1(name));
+    screen.trigger("export.scene");
+    return screen.answers.exportTo;
+  }
+  QString drawing() {
+    QFile file(exported("scene.svg"));
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return QString::fromUtf8(file.readAll());
+  }
+  /// What a person reads in the drawing, without the scenario and the title.
+  QString picture() { return drawing().section(QStringLiteral("</desc>"), 1); }
+
+  test::WindowOnScreen screen;
+};
+
+TEST_F(ExportOfAMoment, SaysWhichInstantItShows) {
+  EXPECT_FALSE(picture().contains(QStringLiteral("t = "))) << "at rest it is the impact";
+  player().seek(-0.1);
+  EXPECT_TRUE(picture().contains(QStringLiteral("t = −0.100 s, before impact 1")));
+  player().seek(0);
+  EXPECT_TRUE(picture().contains(QStringLiteral("t = 0.000 s, at impact 1")));
+  const auto& impacts = player().trajectory()->impacts;
+  ASSERT_GE(impacts.size(), 2u);
+  player().seek(impacts[1].t / 2);
+  EXPECT_TRUE(picture().contains(QStringLiteral(", after impact 1")));
+  player().rest();
+  EXPECT_FALSE(picture().contains(QStringLiteral("t = ")));
+}
+
+TEST_F(ExportOfAMoment, ShowsWhereTheMechanismIsThen) {
+  const QImage atImpact(exported("impact.png"));
+  player().seek(-0.1);
+  const QImage early(exported("early.png"));
+  player().seek(-0.05);
+  const QImage later(exported("later.png"));
+  ASSERT_EQ(early.size(), later.size());
+  // Below the caption.
+  const QRect body = early.rect().adjusted(0, early.height() / 5, 0, 0);
+  EXPECT_NE(early.copy(body), later.copy(body));
+  EXPECT_NE(early.copy(body), atImpact.copy(body));
+}
+
+TEST_F(ExportOfAMoment, StillOpensAsTheScenario) {
+  const std::string before = screen.bytes();
+  player().seek(-0.1);
+  for (const char* name : {"scene.svg", "scene.png"}) {
+    const QString file = exported(name);
+    screen.document.reset(load_gallery("kane"));
+    EXPECT_EQ(openFile(screen.document, file), QString()) << name;
+    EXPECT_EQ(screen.bytes(), before) << name;
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+    player().seek(-0.1);
+  }
+}
+
+TEST_F(ExportOfAMoment, IsOnTheClipboard) {
+  player().seek(-0.1);
+  screen.trigger("export.copy-scene");
+  const QMimeData* data = QApplication::clipboard()->mimeData();
+  ASSERT_NE(data, nullptr);
+  EXPECT_TRUE(QString::fromUtf8(data->data(QStringLiteral("image/svg+xml")))
+                  .contains(QStringLiteral("t = −0.100 s, before impact 1")));
+}
+
+TEST_F(ExportOfAMoment, IsNotWhatTheWholeFolderIsAbout) {
+  player().seek(-0.1);
+  screen.answers.folder = screen.folder.filePath(QStringLiteral("all"));
+  screen.trigger("export.all");
+  QFile file(screen.answers.folder + QStringLiteral("/scene.svg"));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_FALSE(QString::fromUtf8(file.readAll()).contains(QStringLiteral("t = −0.100 s")));
 }
 
 TEST(FigureSize, PresetsFillTheFieldsAndTypingLeavesThem) {

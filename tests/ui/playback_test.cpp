@@ -5,6 +5,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <cmath>
 
 #include "core/study/edit.h"
 #include "tests/ui/window_fixture.h"
@@ -121,6 +122,22 @@ TEST_F(PlaybackWindow, ItPassesThroughTheImpactAsItIs) {
   EXPECT_TRUE(bar().readout().startsWith(QStringLiteral("impact 2")));
 }
 
+TEST_F(PlaybackWindow, WhyItEndsIsReadableAtAnyWidth) {
+  const TrajectoryEnd& end = player().trajectory()->end;
+  ASSERT_NE(end.reason, EndReason::reached);
+  const QString sentence = QString::fromStdString(end.text);
+  EndNote& note = *bar().endNote();
+  EXPECT_EQ(note.toolTip(), sentence);
+  EXPECT_TRUE(note.accessibleName().contains(sentence));
+  EXPECT_TRUE(bar().strip()->accessibleDescription().contains(sentence));
+  note.resize(2000, note.height());
+  EXPECT_EQ(note.text(), sentence);
+  const qsizetype first = sentence.indexOf(QLatin1Char(':'));
+  ASSERT_GT(first, 0);
+  note.resize(note.fontMetrics().horizontalAdvance(sentence) - 1, note.height());
+  EXPECT_EQ(note.text(), sentence.left(first) + QStringLiteral(" …"));
+}
+
 TEST_F(PlaybackWindow, SpaceInTheScenePlays) {
   scene().setFocus();
   QTest::keyClick(&scene(), Qt::Key_Space);
@@ -164,6 +181,63 @@ TEST_F(PlaybackWindow, TheSceneStaysDraggableWhilePlaying) {
   EXPECT_TRUE(player().isPlaying());
   EXPECT_TRUE(QTest::qWaitFor([this] { return player().moment() && !player().isStale(); }))
       << "it plays what the new design does";
+}
+
+TEST_F(PlaybackWindow, AChangeWhilePlayingLeavesTheViewWhereItIs) {
+  player().play();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment().has_value(); }));
+  const View before = scene().view();
+  int views = 0;
+  View last = before;
+  QObject::connect(&scene(), &SceneView::painted, &screen.window, [&] {
+    views += scene().view() == last ? 0 : 1;
+    last = scene().view();
+  });
+  screen.document.apply(edited(screen.document.scenario(), "contacts.tip.e", 0.52),
+                        QStringLiteral("change"));
+  EXPECT_FALSE(player().moment());
+  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment() && !player().isStale(); }));
+  QTest::qWait(50);
+  EXPECT_EQ(views, 0);
+  player().rest();
+  EXPECT_FALSE(scene().view() == before) << "at rest it is that of the impact";
+}
+
+TEST_F(PlaybackWindow, EveryGalleryEntryPlaysIsScrubbedAndLoops) {
+  for (const GalleryEntry& entry : list_gallery()) {
+    SCOPED_TRACE(entry.name);
+    screen.document.reset(load_gallery(entry.name));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+    const TrajectoryEnd start = player().trajectory()->start;
+    const TrajectoryEnd end = player().trajectory()->end;
+    ASSERT_LT(start.t, end.t);
+    player().setSpeed(1);
+    player().play();
+    int loops = 0;
+    double last = player().time();
+    const auto counting = QObject::connect(&player(), &Player::momentChanged, &screen.window, [&] {
+      const double now = player().time();
+      EXPECT_GE(now, start.t);
+      EXPECT_LE(now, end.t);
+      loops += now < last ? 1 : 0;
+      last = now;
+      for (const double q : player().moment()->state.q) EXPECT_TRUE(std::isfinite(q));
+    });
+    // At most ten pauses beside the time itself.
+    EXPECT_TRUE(QTest::qWaitFor([&] { return loops > 0; }, 15000));
+    QObject::disconnect(counting);
+    TimelineStrip& strip = *bar().strip();
+    last = start.t;
+    for (int x = 0; x <= strip.width(); x += 7) {
+      QTest::mouseClick(&strip, Qt::LeftButton, {}, {x, strip.height() / 3});
+      EXPECT_FALSE(player().isPlaying());
+      EXPECT_GE(player().time(), last);
+      last = player().time();
+    }
+    QTest::keyClick(&strip, Qt::Key_End);
+    EXPECT_NEAR(player().time(), end.t, 1e-9);
+    player().rest();
+  }
 }
 
 TEST_F(PlaybackWindow, AChangeAtRestShowsTheImpactAgain) {

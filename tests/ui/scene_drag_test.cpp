@@ -143,6 +143,24 @@ TEST(SceneDrag, APointAtRestCanBePulledIntoMotion) {
   EXPECT_NEAR(screen.velocityOf(arrow).x, 0, 1e-9);
 }
 
+// Two bodies that share no joint: the arrow of one is none of the other's business.
+TEST(SceneDrag, EachPrescribedVelocityHasAnArrowOfItsOwn) {
+  SceneOnScreen screen("two-discs");
+  std::vector<Handle> arrows;
+  for (const Handle& handle : screen.view.currentScene().handles) {
+    if (handle.kind == HandleKind::velocity) arrows.push_back(handle);
+  }
+  ASSERT_THAT(arrows, SizeIs(2));
+  EXPECT_EQ(arrows[0].name, "left");
+  EXPECT_EQ(arrows[1].name, "right");
+  const double pixel = arrows[0].offsetPx.x() / 2;  // it moves at 2 m/s
+  screen.drag(screen.pixelOf(arrows[1]), {-30, 0});
+  EXPECT_NEAR(screen.velocityOf(arrows[0]).x, 2, 1e-9);
+  EXPECT_NEAR(screen.velocityOf(arrows[1]).x, -0.5 - 30 / pixel, 1e-9);
+  EXPECT_EQ(screen.document.scenario().motion->velocity.targets.size(), 2u);
+  EXPECT_EQ(screen.document.undoStack().text(0), "Set velocity of right");
+}
+
 TEST(SceneDrag, ARodIsTakenWhereItIsGrabbed) {
   SceneOnScreen screen("kane");
   const Mechanism& mechanism = *screen.document.scenario().mechanism;

@@ -144,6 +144,7 @@ TEST(VelocityScale, KeepsTheScaleWhileTheArrowIsComfortable) {
   EXPECT_GE(longer, 40);
   EXPECT_LE(longer, 160);
   EXPECT_LE(comfortableVelocityScale(100, 12) * 12, 160);
+  EXPECT_LE(comfortableVelocityScale(100, 1.4, 200) * 1.4, 100) << "half of a small picture";
 }
 
 }  // namespace

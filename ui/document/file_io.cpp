@@ -9,6 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/io/scenario_json.h"
+#include "core/io/temporary_file.h"
 #include "core/scenario/library.h"
 #include "core/study/compute.h"
 #include "core/study/sweep.h"
@@ -65,6 +66,7 @@ QString openFile(ScenarioDocument& document, const QString& path) {
   // Nor must it replace an entry of the gallery.
   const bool ours = std::filesystem::equivalent(native(info.absolutePath()),
                                                 resource_folder() / "scenarios", ignored);
+  if (!ours && info.exists()) remove_stale_temporaries(native(info.canonicalFilePath()));
   return replace(document, info.fileName(), ours ? QString() : info.absoluteFilePath(),
                  [&] { return read_scenario_file(native(info.absoluteFilePath())); });
 }

@@ -12,6 +12,7 @@
 
 #include "core/base/error.h"
 #include "core/io/scenario_json.h"
+#include "core/io/temporary_file.h"
 #include "core/study/compute.h"
 
 namespace carom::ui {
@@ -111,6 +112,7 @@ std::optional<LostWork> Recovery::readWork(const QString& file) {
 }
 
 std::vector<LostWork> Recovery::lostWork() {
+  remove_all_stale_temporaries(native(folder_));
   std::vector<LostWork> found;
   const QDir folder(folder_);
   for (const QString& name : folder.entryList({QLatin1Char('*') + ending}, QDir::Files)) {

@@ -5,10 +5,9 @@
 
 #include "core/scenario/pin.h"
 #include "core/study/compute.h"
-#include "core/study/edit.h"
-#include "ui/scene/build_scene.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/painter_renderer.h"
+#include "ui/scene/scene_impact.h"
 #include "ui/scene/theme.h"
 #include "ui/scene/velocity_scale.h"
 
@@ -25,30 +24,55 @@ constexpr double smallLetterPx = 9.7;
 // figure is that canvas made smaller.
 constexpr double leastCanvasWidth = 560;
 
-double velocityScaleFor(const Scenario& scenario, const Evaluation& evaluation) {
-  const auto handle = velocity_handle(scenario);
-  if (!handle) return usualVelocityScale;
-  const Mechanism& mechanism = *scenario.mechanism;
-  const State after{evaluation.state.q, evaluation.result.qdot_plus};
-  const double before = norm(point_velocity(mechanism, evaluation.state, handle->anchor));
-  const bool known = after.qdot.size() == after.q.size();
-  const double later = known ? norm(point_velocity(mechanism, after, handle->anchor)) : 0;
-  return comfortableVelocityScale(usualVelocityScale, std::max(before, later));
-}
+// Of the line above the picture, in heights of its letters.
+constexpr double captionHeight = 2;
 
-}  // namespace
-
-ExportFigure sceneFigure(const Scenario& scenario) {
+Scene sceneOf(const Scenario& scenario, const std::optional<SceneMoment>& moment) {
   const Evaluation evaluation = compute(scenario);
   SceneOptions options;
-  options.velocityScale = velocityScaleFor(scenario, evaluation);
+  options.moment = moment;
+  options.velocityScale =
+      comfortableVelocityScale(usualVelocityScale, fastestArrow(scenario, evaluation));
   if (scenario.pin) {
     const Scenario pinned = pinned_scenario(scenario);
     options.pinned = pinned.mechanism;
     options.pinnedPose = compute(pinned, {.left = effort_of_a_sweep}).state.q;
   }
-  const auto scene = std::make_shared<const Scene>(buildScene(scenario, evaluation, options));
-  const auto paint = [scene](QPainter& painter, QSizeF size) {
+  Scene scene = buildScene(scenario, evaluation, options);
+  if (moment) {
+    const Bounds there = boundsOf(*scenario.mechanism, moment->state.q);
+    if (!there.empty) {
+      scene.bounds.add(there.low);
+      scene.bounds.add(there.high);
+    }
+  }
+  return scene;
+}
+
+/// Returns what is left of `area` below it.
+QRectF paintCaption(QPainter& painter, const QString& caption, const Theme& theme,
+                    const QRectF& area) {
+  if (caption.isEmpty()) return area;
+  const double height = captionHeight * theme.textPx;
+  const QRectF line(area.left() + theme.textPx, area.top(), area.width() - 2 * theme.textPx,
+                    height);
+  QFont font = labelFont(theme.textPx);
+  const double wide = QFontMetricsF(font).horizontalAdvance(caption);
+  if (wide > line.width()) font = labelFont(std::max(1.0, theme.textPx * line.width() / wide));
+  painter.fillRect(QRectF(area.topLeft(), QSizeF(area.width(), height)),
+                   QColor::fromRgba(theme.background));
+  painter.setFont(font);
+  painter.setPen(QColor::fromRgba(theme.of(Role::text).fill));
+  painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, caption);
+  return area.adjusted(0, height, 0, 0);
+}
+
+}  // namespace
+
+ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMoment>& moment,
+                         const QString& caption) {
+  const auto scene = std::make_shared<const Scene>(sceneOf(scenario, moment));
+  const auto paint = [scene, caption](QPainter& painter, QSizeF size) {
     const double canvas = std::max(1.0, leastCanvasWidth / size.width());
     Theme theme = Theme::light();
     theme.textPx = letterPx * canvas;
@@ -56,11 +80,16 @@ ExportFigure sceneFigure(const Scenario& scenario) {
     painter.save();
     painter.scale(1 / canvas, 1 / canvas);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QSizeF drawn = canvas * size;
-    paintScene(painter, *scene, fitted(*scene, drawn), theme, QRectF({}, drawn));
+    const QRectF area = paintCaption(painter, caption, theme, QRectF({}, canvas * size));
+    paintScene(painter, *scene, fitted(*scene, area.size()), theme, area);
     painter.restore();
   };
-  return {"scene", QString::fromStdString(scenario.description->title), paint, nullptr, {}};
+  const QString title = QString::fromStdString(scenario.description->title);
+  return {"scene",
+          caption.isEmpty() ? title : QStringLiteral("%1: %2").arg(title, caption),
+          paint,
+          nullptr,
+          {}};
 }
 
 }  // namespace carom::ui

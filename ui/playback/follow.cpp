@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/follow.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -10,6 +11,10 @@
 namespace carom::ui {
 
 namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::Follow", text);
+}
 
 constexpr double farthest = 1.5;  // of the mechanism's extent, to each side
 
@@ -33,6 +38,22 @@ std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Momen
   if (impact.t == 0) return {};
   shown.qdot_after = impact.result.qdot_plus;
   return shown;
+}
+
+QString timeText(double t) {
+  return tr("t = %1 s").arg(QString::number(t, 'f', 3).replace(QLatin1Char('-'), QChar(0x2212)));
+}
+
+QString momentCaption(const Trajectory& trajectory, const Moment& moment) {
+  const QString time = timeText(moment.t);
+  const auto& impacts = trajectory.impacts;
+  if (moment.impact) return tr("%1, at impact %2").arg(time).arg(*moment.impact + 1);
+  if (impacts.empty()) return time;
+  const auto passed =
+      std::count_if(impacts.begin(), impacts.end(),
+                    [&moment](const TrajectoryImpact& impact) { return impact.t < moment.t; });
+  return passed == 0 ? tr("%1, before impact 1").arg(time)
+                     : tr("%1, after impact %2").arg(time).arg(passed);
 }
 
 Bounds motionBounds(const Mechanism& mechanism, const Trajectory& trajectory) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <optional>
 #include <string>
 
@@ -14,6 +15,13 @@ namespace carom::ui {
 /// What the scene shows of a moment; empty at the impact that the scenario is about, which the
 /// scene shows in full.
 std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment);
+
+/// "t = −0.213 s", with three decimals that stand still: digits that jump to and fro cannot be
+/// read.
+QString timeText(double t);
+
+/// "t = −0.213 s, before impact 1", for a picture that cannot be asked.
+QString momentCaption(const Trajectory& trajectory, const Moment& moment);
 
 /// The extent of the motion, but not beyond a few times that of the mechanism: a disc that flies
 /// off must not make everything else too small to see.

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 
 #include "ui/document/units.h"
+#include "ui/playback/follow.h"
 #include "ui/window/icons.h"
 
 namespace carom::ui {
@@ -29,6 +30,7 @@ TimelineBar::TimelineBar(Player& player, QWidget* parent)
       toNext_(makeButton(tr("Next impact"), tr("To the next impact, or to the end"))),
       strip_(new TimelineStrip(player, this)),
       readout_(new QLabel(this)),
+      end_(new EndNote(this)),
       loop_(makeButton(tr("Loop"), tr("Start again at the end"))),
       speed_(new QComboBox(this)) {
   setObjectName(QStringLiteral("timelineBar"));
@@ -36,16 +38,7 @@ TimelineBar::TimelineBar(Player& player, QWidget* parent)
   fillSpeeds();
   readout_->setMinimumWidth(
       fontMetrics().horizontalAdvance(QStringLiteral("impact 20: γ = 0.0000")));
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(6, 2, 6, 2);
-  row->setSpacing(4);
-  for (QWidget* widget : std::initializer_list<QWidget*>{toStart_, play_, toNext_}) {
-    row->addWidget(widget);
-  }
-  row->addWidget(strip_, 1);
-  for (QWidget* widget : std::initializer_list<QWidget*>{readout_, loop_, speed_}) {
-    row->addWidget(widget);
-  }
+  layOut();
   connect(toStart_, &QToolButton::clicked, &player_, [this] { player_.step(-1); });
   connect(play_, &QToolButton::clicked, &player_, &Player::toggle);
   connect(toNext_, &QToolButton::clicked, &player_, [this] { player_.step(1); });
@@ -53,9 +46,31 @@ TimelineBar::TimelineBar(Player& player, QWidget* parent)
   connect(&player_, &Player::controlsChanged, this, &TimelineBar::refreshControls);
   connect(&player_, &Player::momentChanged, this, &TimelineBar::refreshReadout);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineBar::refreshReadout);
+  connect(&player_, &Player::trajectoryChanged, this, &TimelineBar::refreshEnd);
   paintIcons();
   refreshControls();
   refreshReadout();
+}
+
+// Two lines: in a small window one has no room for the words beside the time.
+void TimelineBar::layOut() {
+  auto* controls = new QHBoxLayout;
+  for (QWidget* widget : std::initializer_list<QWidget*>{toStart_, play_, toNext_}) {
+    controls->addWidget(widget);
+  }
+  controls->addWidget(strip_, 1);
+  controls->addWidget(loop_);
+  controls->addWidget(speed_);
+  auto* words = new QHBoxLayout;
+  words->setContentsMargins(4, 0, 4, 0);
+  words->addWidget(readout_);
+  words->addWidget(end_, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(6, 2, 6, 2);
+  column->setSpacing(0);
+  column->addLayout(controls);
+  column->addLayout(words);
+  for (QBoxLayout* row : {controls, words}) row->setSpacing(4);
 }
 
 QToolButton* TimelineBar::makeButton(const QString& name, const QString& tip) {
@@ -99,16 +114,17 @@ void TimelineBar::refreshControls() {
   }
 }
 
+void TimelineBar::refreshEnd() {
+  if (const Trajectory* trajectory = player_.trajectory()) end_->setEnd(trajectory->end);
+}
+
 void TimelineBar::refreshReadout() {
   const std::optional<Moment>& moment = player_.moment();
   const Trajectory* trajectory = player_.trajectory();
   const bool atImpact = moment && moment->impact && trajectory != nullptr &&
                         *moment->impact < trajectory->impacts.size();
   if (!atImpact) {
-    // Three decimals that stand still: digits that jump to and fro cannot be read.
-    readout_->setText(
-        tr("t = %1 s")
-            .arg(QString::number(player_.time(), 'f', 3).replace(QLatin1Char('-'), QChar(0x2212))));
+    readout_->setText(timeText(player_.time()));
     return;
   }
   const TrajectoryImpact& impact = trajectory->impacts[*moment->impact];

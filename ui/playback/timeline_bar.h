@@ -6,12 +6,13 @@
 #include <QToolButton>
 #include <QWidget>
 
+#include "ui/playback/end_note.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_strip.h"
 
 namespace carom::ui {
 
-/// Play, scrub and speed, below the scene.
+/// Play, scrub and speed, below the scene; under them what is shown and why it ends.
 class TimelineBar : public QWidget {
   Q_OBJECT
 
@@ -24,6 +25,7 @@ class TimelineBar : public QWidget {
   [[nodiscard]] QComboBox* speedBox() const { return speed_; }
   /// "t = −0.213 s", "impact 1: γ = 0.297".
   [[nodiscard]] QString readout() const { return readout_->text(); }
+  [[nodiscard]] EndNote* endNote() const { return end_; }
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -31,9 +33,11 @@ class TimelineBar : public QWidget {
  private:
   QToolButton* makeButton(const QString& name, const QString& tip);
   void fillSpeeds();
+  void layOut();
   void paintIcons();
   void refreshControls();
   void refreshReadout();
+  void refreshEnd();
 
   Player& player_;
   QToolButton* toStart_;
@@ -41,6 +45,7 @@ class TimelineBar : public QWidget {
   QToolButton* toNext_;
   TimelineStrip* strip_;
   QLabel* readout_;
+  EndNote* end_;
   QToolButton* loop_;
   QComboBox* speed_;
 };

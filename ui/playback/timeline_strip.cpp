@@ -26,6 +26,20 @@ constexpr double snapPx = 5;
 // Between two texts.
 constexpr double gapPx = 12;
 
+// Of the diamond of an impact, from its middle.
+constexpr double markPx = 6.5;
+
+/// A diamond on a tick that stands out of the track.
+void paintMark(QPainter& painter, QPointF at, const QColor& hue, const PlotStyle& style) {
+  painter.setPen(QPen(hue, 2));
+  painter.drawLine(at - QPointF(0, markPx + 2), at + QPointF(0, markPx + 2));
+  const QPointF corners[] = {at + QPointF(0, -markPx), at + QPointF(markPx, 0),
+                             at + QPointF(0, markPx), at + QPointF(-markPx, 0)};
+  painter.setPen(QPen(style.background, 1));
+  painter.setBrush(hue);
+  painter.drawConvexPolygon(corners, 4);
+}
+
 QString seconds(double t) {
   return formatNumber(t, 3) + QChar(QChar::Nbsp) + QLatin1Char('s');
 }
@@ -40,15 +54,27 @@ TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Time"));
-  setAccessibleDescription(
-      tr("Arrow keys move through time, Ctrl with them from impact to impact; Home and End go to "
-         "the ends."));
+  describeEnds();
   connect(&player_, &Player::momentChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::refresh);
+  connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::describeEnds);
   connect(this, &QAbstractSlider::actionTriggered, this, [this] {
     const QRectF line = track();
     player_.seek(timeAt(line.left() + line.width() * sliderPosition() / resolution));
   });
+}
+
+void TimelineStrip::describeEnds() {
+  QString words =
+      tr("Arrow keys move through time, Ctrl with them from impact to impact; Home and End go to "
+         "the ends.");
+  if (const Trajectory* trajectory = player_.trajectory()) {
+    const auto text = [](const TrajectoryEnd& end) { return QString::fromStdString(end.text); };
+    words += tr(" It starts at %1: %2. It ends at %3: %4.")
+                 .arg(seconds(trajectory->start.t), text(trajectory->start),
+                      seconds(trajectory->end.t), text(trajectory->end));
+  }
+  setAccessibleDescription(words);
 }
 
 QSize TimelineStrip::sizeHint() const {
@@ -60,7 +86,7 @@ QSize TimelineStrip::minimumSizeHint() const {
 }
 
 QRectF TimelineStrip::track() const {
-  return {marginPx, 7, width() - 2 * marginPx, trackPx};
+  return {marginPx, 6, width() - 2 * marginPx, trackPx};
 }
 
 double TimelineStrip::positionOf(double t) const {
@@ -169,40 +195,36 @@ void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory
                                  const Interval& free) const {
   const QRectF line = track();
   const PlotStyle style = styleOf(*this);
-  double last = free.low;
+  double last = free.low - gapPx;
   int number = 0;
   for (const TrajectoryImpact& impact : trajectory.impacts) {
     ++number;
     const double x = positionOf(impact.t);
-    painter.setPen(QPen(regimeHue(impact.result.regime), 2.5));
-    painter.drawLine(QPointF(x, line.top() - 4), QPointF(x, line.bottom() + 4));
-    const QString text = QString::number(number);
-    const double half = fontMetrics().horizontalAdvance(text) / 2.0;
-    if (x - half < last + 4 || x + half > free.high) continue;
+    paintMark(painter, {x, line.center().y()}, regimeHue(impact.result.regime), style);
+    // In words: a bare number below a line of time would be read as one.
+    const QString text = tr("impact %1").arg(number);
+    const double wide = fontMetrics().horizontalAdvance(text);
+    // Pushed aside by a time or by another name, but never from above its mark.
+    const double left = std::min(std::max(x - wide / 2, last + gapPx), free.high - wide);
+    if (left < last + gapPx || left > x || left + wide < x) continue;
     painter.setPen(style.quiet_text);
-    painter.drawText(QPointF(x - half, line.bottom() + 4 + fontMetrics().ascent()), text);
-    last = x + half;
+    painter.drawText(QPointF(left, line.bottom() + 4 + fontMetrics().ascent()), text);
+    last = left + wide;
   }
 }
 
-// Why it ends is always there to read; the numbers of impacts give way.
+// They are always there to read; the names of impacts give way.
 Interval TimelineStrip::paintEnds(QPainter& painter, const Trajectory& trajectory) const {
   const PlotStyle style = styleOf(*this);
   const QRectF line = track();
   const double baseline = line.bottom() + 4 + fontMetrics().ascent();
   const QString start = seconds(trajectory.start.t);
-  const bool asWanted = trajectory.end.reason == EndReason::reached;
-  const QString end =
-      asWanted ? seconds(trajectory.end.t) : QString::fromStdString(trajectory.end.text);
-  const double beside = fontMetrics().horizontalAdvance(start) + gapPx;
-  const QString shown =
-      fontMetrics().elidedText(end, Qt::ElideRight, static_cast<int>(line.width() - beside));
-  const double left = line.right() - fontMetrics().horizontalAdvance(shown);
+  const QString end = seconds(trajectory.end.t);
+  const double right = line.right() - fontMetrics().horizontalAdvance(end);
   painter.setPen(style.quiet_text);
   painter.drawText(QPointF(line.left(), baseline), start);
-  if (!asWanted) painter.setPen(style.text);
-  painter.drawText(QPointF(left, baseline), shown);
-  return {line.left() + beside, left - gapPx};
+  painter.drawText(QPointF(right, baseline), end);
+  return {line.left() + fontMetrics().horizontalAdvance(start) + gapPx, right - gapPx};
 }
 
 void TimelineStrip::paintHead(QPainter& painter) const {

@@ -8,8 +8,8 @@
 
 namespace carom::ui {
 
-/// The simulated time as a strip: before, the impacts as marks, after, and why it ends; with a
-/// playhead to scrub. A slider to the keyboard and to a screen reader.
+/// The simulated time as a strip: before, the impacts as marks, and after; with a playhead to
+/// scrub. A slider to the keyboard and to a screen reader.
 class TimelineStrip : public QAbstractSlider {
   Q_OBJECT
 
@@ -34,8 +34,9 @@ class TimelineStrip : public QAbstractSlider {
   [[nodiscard]] double timeAt(double x) const;
   void scrubTo(double x);
   void refresh();
+  void describeEnds();
   void paintTrack(QPainter& painter, const Trajectory& trajectory) const;
-  /// Returns what is left of the line of text below the track [px].
+  /// Their times. Returns what is left of the line of text below the track [px].
   Interval paintEnds(QPainter& painter, const Trajectory& trajectory) const;
   void paintImpacts(QPainter& painter, const Trajectory& trajectory, const Interval& free) const;
   void paintHead(QPainter& painter) const;

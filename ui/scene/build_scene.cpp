@@ -13,9 +13,10 @@ namespace carom::ui {
 namespace {
 
 /// An arrow that is too short to be seen still shows where to pull.
-void addGripOfShortArrow(Scene& scene, double arrowPx) {
+void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx) {
   for (const Handle& handle : scene.handles) {
-    if (handle.kind != HandleKind::velocity || size(handle.offsetPx) <= arrowPx + 1) continue;
+    const bool its = handle.kind == HandleKind::velocity && handle.anchor == anchor;
+    if (!its || size(handle.offsetPx) <= arrowPx + 1) continue;
     scene.primitives.push_back(AxisLine{handle.at, {}, handle.offsetPx});
     scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::velocityAsked});
   }
@@ -50,29 +51,32 @@ ScaleBar scaleBarFor(const Display& display) {
 /// What the impact does, where it happens.
 void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation, double scale) {
   addImpulse(scene, evaluation, focus_contact(*scenario.mechanism, evaluation));
-  const std::optional<VelocityHandle> handle = velocity_handle(scenario);
-  if (!handle) return;
-  const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle->anchor);
-  addVelocities(scene, v, scale);
-  addGripOfShortArrow(scene, scale * norm(v.before));
+  for (const VelocityHandle& handle : velocity_handles(scenario)) {
+    const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle.anchor);
+    addVelocities(scene, v, scale);
+    addGripOfShortArrow(scene, handle.anchor, scale * norm(v.before));
+  }
 }
 
-/// The velocity of the same point on its way there and away.
-void addMotion(Scene& scene, const Scenario& scenario, const SceneMoment& moment, double scale) {
-  const std::optional<VelocityHandle> handle = velocity_handle(scenario);
-  if (!handle) return;
-  const Mechanism& mechanism = *scenario.mechanism;
-  const Vec2 at = world_point(mechanism, moment.state.q, handle->anchor);
-  const Vec2 now = point_velocity(mechanism, moment.state, handle->anchor);
+/// The velocity of a point on its way there and away.
+void addMotionOf(Scene& scene, const Mechanism& mechanism, const Anchor& anchor,
+                 const SceneMoment& moment, double scale) {
+  const Vec2 at = world_point(mechanism, moment.state.q, anchor);
+  const Vec2 now = point_velocity(mechanism, moment.state, anchor);
   if (!moment.qdot_after.empty()) {
     const State after{moment.state.q, moment.qdot_after};
     addVelocities(
-        scene, {.at = at, .before = now, .after = point_velocity(mechanism, after, handle->anchor)},
-        scale);
+        scene, {.at = at, .before = now, .after = point_velocity(mechanism, after, anchor)}, scale);
     return;
   }
   scene.primitives.push_back(Arrow{at, onScreen(now, scale),
                                    moment.rebounds ? Role::velocityAfter : Role::velocityBefore});
+}
+
+void addMotion(Scene& scene, const Scenario& scenario, const SceneMoment& moment, double scale) {
+  for (const VelocityHandle& handle : velocity_handles(scenario)) {
+    addMotionOf(scene, *scenario.mechanism, handle.anchor, moment, scale);
+  }
 }
 
 }  // namespace

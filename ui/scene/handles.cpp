@@ -74,18 +74,21 @@ void addBodyPoints(Collector& to, const Mechanism& mechanism) {
   }
 }
 
-std::optional<Handle> velocityHandleOf(const Scenario& scenario, const Evaluation& evaluation,
-                                       double scale) {
-  const std::optional<VelocityHandle> grip = velocity_handle(scenario);
-  if (!grip || grip->anchor.body == ground) return {};
-  const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, grip->anchor);
+std::vector<Handle> velocityHandlesOf(const Scenario& scenario, const Evaluation& evaluation,
+                                      double scale) {
   const int focus = focus_contact(*scenario.mechanism, evaluation);
   const auto& contacts = evaluation.system.contacts;
   // At rest the grip points into the surface: pulling there makes it strike.
   const bool known = focus >= 0 && static_cast<std::size_t>(focus) < contacts.size();
   const Vec2 rest = known ? -contacts[static_cast<std::size_t>(focus)].n : Vec2{0, -1};
-  return Handle{HandleKind::velocity, 0,    grip->anchor,
-                grip->name,           v.at, velocityGrip(v.before, rest, scale)};
+  std::vector<Handle> handles;
+  for (const VelocityHandle& grip : velocity_handles(scenario)) {
+    if (grip.anchor.body == ground) continue;
+    const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, grip.anchor);
+    handles.push_back({HandleKind::velocity, grip.anchor.body, grip.anchor, grip.name, v.at,
+                       velocityGrip(v.before, rest, scale)});
+  }
+  return handles;
 }
 
 }  // namespace
@@ -97,10 +100,8 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   addContactPoints(points, mechanism);
   addJointPoints(points, mechanism);
   addBodyPoints(points, mechanism);
-  std::vector<Handle> handles = points.take();
-  if (auto arrow = velocityHandleOf(scenario, evaluation, velocityScale)) {
-    handles.insert(handles.begin(), std::move(*arrow));
-  }
+  std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale);
+  for (Handle& point : points.take()) handles.push_back(std::move(point));
   return handles;
 }
 

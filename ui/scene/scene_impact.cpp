@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/scene_impact.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/text.h"
@@ -101,6 +102,15 @@ PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evalu
     result.after = point_velocity(mechanism, state, anchor);
   }
   return result;
+}
+
+double fastestArrow(const Scenario& scenario, const Evaluation& evaluation) {
+  double fastest = 0;
+  for (const VelocityHandle& handle : velocity_handles(scenario)) {
+    const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle.anchor);
+    fastest = std::max({fastest, norm(v.before), v.after ? norm(*v.after) : 0});
+  }
+  return fastest;
 }
 
 void addVelocities(Scene& scene, const PointVelocities& v, double scale) {

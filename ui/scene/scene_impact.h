@@ -23,6 +23,8 @@ struct PointVelocities {
 };
 PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evaluation,
                              const Anchor& anchor);
+/// The fastest of the points whose arrows are shown, before or after the impact [m/s].
+double fastestArrow(const Scenario& scenario, const Evaluation& evaluation);
 void addVelocities(Scene& scene, const PointVelocities& velocities, double velocityScale);
 
 /// Where the arrow of a velocity is taken hold of, relative to the point: its tip, or, if it is too

@@ -35,6 +35,7 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     if (document_.undoStack().count() == 0 && document_.committed().motion != shownMotion_) {
       shownMotion_ = document_.committed().motion;
       ghost_.reset();
+      motionBounds_ = {};
       hovered_ = {};
       focused_.reset();
       sceneStale_ = true;
@@ -65,12 +66,9 @@ void SceneView::refresh() {
 }
 
 void SceneView::adaptVelocityScale() {
-  const std::optional<VelocityHandle> handle = velocity_handle(document_.scenario());
-  if (!handle) return;
-  const PointVelocities v =
-      velocitiesOf(*document_.scenario().mechanism, document_.evaluation(), handle->anchor);
-  const double fastest = std::max(norm(v.before), v.after ? norm(*v.after) : 0);
-  velocityScale_ = comfortableVelocityScale(velocityScale_, fastest);
+  velocityScale_ = comfortableVelocityScale(
+      velocityScale_, fastestArrow(document_.scenario(), document_.evaluation()),
+      std::min(width(), height()));
 }
 
 SceneOptions SceneView::sceneOptions() const {
@@ -111,17 +109,40 @@ void SceneView::setGhost(std::optional<State> ghost) {
 }
 
 void SceneView::setMoment(std::optional<SceneMoment> moment) {
-  const bool began = moment.has_value() != moment_.has_value();
+  const bool before = showsMotion();
   moment_ = std::move(moment);
   refresh();
+  followMotion(before);
+}
+
+void SceneView::setPlaying(bool playing) {
+  const bool before = showsMotion();
+  playing_ = playing;
+  followMotion(before);
+}
+
+void SceneView::followMotion(bool before) {
   // A drag measures the hand in pixels of its start.
-  if (began && fitsAlways_ && !press_) showAll();
+  if (showsMotion() != before && fitsAlways_ && !press_) showAll();
+}
+
+/// Neither too large for the view nor lost in it: motions of designs that differ little differ a
+/// little in extent, and the view stands still.
+bool SceneView::suits(const Bounds& motion) const {
+  constexpr double least = 0.5;  // of the view, in one of its directions
+  const Vec2 size = motion.high - motion.low;
+  const QRectF visible = area();
+  const bool inside = visible.contains(toPixels(view_, visible, motion.low)) &&
+                      visible.contains(toPixels(view_, visible, motion.high));
+  return inside && (size.x * view_.scale > least * visible.width() ||
+                    size.y * view_.scale > least * visible.height());
 }
 
 void SceneView::setMotionBounds(const Bounds& bounds) {
   if (bounds == motionBounds_) return;
   motionBounds_ = bounds;
-  if (moment_ && fitsAlways_ && !press_) showAll();
+  if (wideView_ && suits(bounds)) return;
+  if (showsMotion() && fitsAlways_ && !press_) showAll();
 }
 
 void SceneView::setTheme(const Theme& theme) {
@@ -140,7 +161,7 @@ void SceneView::fit() {
 }
 
 void SceneView::showAll() {
-  wideView_ = moment_ && !motionBounds_.empty;
+  wideView_ = showsMotion() && !motionBounds_.empty;
   if (wideView_) {
     Scene wide = scene();
     wide.bounds.add(motionBounds_.low);
@@ -175,7 +196,10 @@ bool SceneView::everythingVisible() const {
 
 void SceneView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (fitsAlways_ && !tool_.active()) showAll();
+  if (tool_.active()) return;
+  adaptVelocityScale();
+  sceneStale_ = true;
+  if (fitsAlways_) showAll();
 }
 
 void SceneView::paintEvent(QPaintEvent*) {

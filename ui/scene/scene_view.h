@@ -31,7 +31,10 @@ class SceneView : public QWidget {
   void setGhost(std::optional<State> ghost);
   /// The mechanism elsewhere in its motion; empty: at the impact.
   void setMoment(std::optional<SceneMoment> moment);
-  /// The extent of the whole motion; the view makes room for it while a moment is shown.
+  /// The motion goes on, also while there is no moment of it to be shown because the design has
+  /// just changed: the view must not close in and draw back at every change.
+  void setPlaying(bool playing);
+  /// The extent of the whole motion; the view makes room for it while it is shown.
   void setMotionBounds(const Bounds& bounds);
   void setTheme(const Theme& theme);
   /// Preferred from the start where a graphics card draws.
@@ -91,6 +94,9 @@ class SceneView : public QWidget {
   [[nodiscard]] const Scene& scene() const;
   void adaptVelocityScale();
   void showAll();
+  [[nodiscard]] bool showsMotion() const { return moment_ || playing_; }
+  void followMotion(bool before);
+  [[nodiscard]] bool suits(const Bounds& motion) const;
   void movedByHand();
   [[nodiscard]] bool everythingVisible() const;
   void zoomAbout(QPointF pixel, double factor);
@@ -130,6 +136,7 @@ class SceneView : public QWidget {
 
   std::optional<State> ghost_;
   std::optional<SceneMoment> moment_;
+  bool playing_ = false;
   Bounds motionBounds_;
   bool wideView_ = false;  ///< made for the whole motion
   Picked hovered_;

@@ -103,7 +103,7 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
 void SceneView::endPress() {
   press_.reset();
   tool_.finish();
-  if (wideView_ && !moment_ && fitsAlways_) showAll();
+  if (wideView_ && !showsMotion() && fitsAlways_) showAll();
   updateCursor();
   refresh();
 }

@@ -17,6 +17,7 @@
 #include "ui/export/scene_figure.h"
 #include "ui/export/summary.h"
 #include "ui/export/table_export.h"
+#include "ui/playback/follow.h"
 
 namespace carom::ui {
 
@@ -60,7 +61,7 @@ ExportController::ExportController(ScenarioDocument& document, const FileControl
 
 std::vector<ExportFigure> ExportController::figures(Subject subject) const {
   const Scenario& scenario = document_.scenario();
-  if (subject == Subject::scene) return {sceneFigure(scenario)};
+  if (subject == Subject::scene) return {shownScene()};
   if (subject == Subject::map) {
     auto map = mapFigure(scenario);
     if (!map) throw InputError("", "there is no map: no single contact is struck");
@@ -69,6 +70,15 @@ std::vector<ExportFigure> ExportController::figures(Subject subject) const {
   std::vector<ExportFigure> plots = sweepFigures(scenario);
   const auto wanted = static_cast<std::size_t>(subject) - static_cast<std::size_t>(Subject::ratios);
   return {std::move(plots.at(wanted))};
+}
+
+ExportFigure ExportController::shownScene() const {
+  const Scenario& scenario = document_.scenario();
+  const Trajectory* trajectory = player_ ? player_->trajectory() : nullptr;
+  if (trajectory == nullptr || !player_->moment()) return sceneFigure(scenario);
+  const Moment& moment = *player_->moment();
+  return sceneFigure(scenario, sceneMoment(*trajectory, moment),
+                     momentCaption(*trajectory, moment));
 }
 
 QString ExportController::suggested(const std::string& name, const QString& ending) const {

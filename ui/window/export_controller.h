@@ -9,6 +9,8 @@
 
 namespace carom::ui {
 
+class Player;
+
 /// Writes figures and tables of the document where the person wants them.
 class ExportController : public QObject {
   Q_OBJECT
@@ -16,13 +18,16 @@ class ExportController : public QObject {
  public:
   ExportController(ScenarioDocument& document, const FileController& files,
                    QObject* parent = nullptr);
+  /// From now on figures of the scene show the moment that is on the screen.
+  void followPlayer(const Player& player) { player_ = &player; }
 
   enum class Subject : unsigned char { scene, ratios, energies, impulses, map };
   /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
   void exportFigure(Subject subject);
   /// The table behind the plots, or behind the map, as CSV.
   void exportTable(Subject subject);
-  /// Every figure and table, and the scenario, into a folder.
+  /// Every figure and table, and the scenario, into a folder; the scene at its impact, which all
+  /// the others are about.
   void exportAll();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(Subject subject);
@@ -33,12 +38,14 @@ class ExportController : public QObject {
 
  private:
   [[nodiscard]] std::vector<ExportFigure> figures(Subject subject) const;
+  [[nodiscard]] ExportFigure shownScene() const;
   [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;
   /// Runs `write` and says how it went.
   void attempt(const std::function<QString()>& write);
 
   ScenarioDocument& document_;
   const FileController& files_;
+  const Player* player_ = nullptr;
   FigureChoice choice_;  ///< the last one
 };
 

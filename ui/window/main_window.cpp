@@ -58,6 +58,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
                                 this)),
       exports_(new ExportController(document, *files_, this)),
       views_(makeViews(document, options.preferOpenGl, this)) {
+  exports_->followPlayer(*views_.player);
   setWindowIcon(programIcon());
   setAcceptDrops(true);
   setDockNestingEnabled(true);

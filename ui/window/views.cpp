@@ -43,6 +43,8 @@ void followPlayer(const ScenarioDocument& document, const Views& views) {
         poseParameterAt(document.scenario(), document.axis().path, moment->state.q));
   };
   QObject::connect(views.player, &Player::momentChanged, views.scene, showMoment);
+  QObject::connect(views.player, &Player::controlsChanged, views.scene,
+                   [views] { views.scene->setPlaying(views.player->isPlaying()); });
   QObject::connect(views.player, &Player::trajectoryChanged, views.scene, [&document, views] {
     views.scene->setMotionBounds(
         motionBounds(*document.scenario().mechanism, *views.player->trajectory()));

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// The arrows of a scenario, and what pulling one of them does to the other targets.
+#include <gtest/gtest.h>
+
+#include "core/io/scenario_json.h"
+#include "core/scenario/library.h"
+#include "core/study/compute.h"
+#include "core/study/edit.h"
+
+namespace carom {
+namespace {
+
+Vec2 velocity_of(const Scenario& scenario, const Anchor& anchor) {
+  return point_velocity(*scenario.mechanism, scenario.motion->state, anchor);
+}
+
+// A disc in flight turns as it likes, whatever its centre does.
+TEST(VelocityArrow, LeavesATargetThatItDoesNotConcern) {
+  const Scenario scenario = resolved(load_gallery("bouncing-disc"));
+  const std::vector<VelocityHandle> arrows = velocity_handles(scenario);
+  ASSERT_EQ(arrows.size(), 1u);
+  EXPECT_EQ(arrows[0].name, "centre");
+  const Scenario pulled = with_point_velocity(scenario, arrows[0].name, arrows[0].anchor, {3, -1});
+  EXPECT_EQ(pulled.motion->velocity.targets.size(), 2u);
+  EXPECT_NEAR(pulled.motion->state.qdot[0], 3, 1e-12);
+  EXPECT_NEAR(pulled.motion->state.qdot[1], -1, 1e-12);
+  EXPECT_NEAR(pulled.motion->state.qdot[2], 20, 1e-12) << "the spin that was prescribed";
+}
+
+// Two links have two degrees of freedom: the tip and the knee cannot both be prescribed.
+TEST(VelocityArrow, ReplacesATargetThatIsInItsWay) {
+  Scenario scenario = resolved(load_gallery("double-pendulum"));
+  const Anchor knee{.body = 0}, tip{.body = 1};
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  motion->velocity.targets = {PointVelocity{"knee", knee, 0.1, 0.0},
+                              PointVelocity{"tip", tip, 1.0, -1.0}};
+  scenario.motion = motion;
+  scenario = resolved(scenario);
+  ASSERT_EQ(velocity_handles(scenario).size(), 2u);
+  const Scenario pulled = with_point_velocity(scenario, "tip", tip, {1.5, -0.5});
+  ASSERT_EQ(pulled.motion->velocity.targets.size(), 1u);
+  EXPECT_NEAR(velocity_of(pulled, tip).x, 1.5, 1e-9);
+  EXPECT_NEAR(velocity_of(pulled, tip).y, -0.5, 1e-9);
+}
+
+TEST(VelocityArrow, OfAPointThatTwoTargetsShareIsOne) {
+  Scenario scenario = resolved(load_gallery("double-pendulum"));
+  const Anchor tip{.body = 1};
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  motion->velocity.targets = {PointVelocity{"along", tip, 1.0, {}},
+                              PointVelocity{"down", tip, {}, -1.0}};
+  scenario.motion = motion;
+  scenario = resolved(scenario);
+  const std::vector<VelocityHandle> arrows = velocity_handles(scenario);
+  ASSERT_EQ(arrows.size(), 1u);
+  const Scenario pulled = with_point_velocity(scenario, arrows[0].name, arrows[0].anchor, {2, -3});
+  EXPECT_NEAR(velocity_of(pulled, tip).x, 2, 1e-9);
+  EXPECT_NEAR(velocity_of(pulled, tip).y, -3, 1e-9);
+  EXPECT_NO_THROW(read_scenario(write_scenario(pulled)));
+}
+
+}  // namespace
+}  // namespace carom
