@@ -2,6 +2,7 @@
 #include "ui/editors/indicator_cell.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/document/units.h"
@@ -68,6 +69,7 @@ IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
       unit_(new ToneLabel(Tone::quiet, {}, &parent)),
       difference_(new ToneLabel(Tone::note, {}, &parent)) {
   symbol_->setFont(scaled(symbol_->font(), 1.1));
+  leastWidth_ = indicatorValueWidth(value_->font());
   value_->setFont(valueFont(value_->font()));
   value_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   unit_->setFont(scaled(unit_->font(), 0.9));
@@ -79,7 +81,7 @@ IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
 void IndicatorCell::place(QGridLayout& grid, int row, int column) const {
   const int first = column * columns;
   grid.addWidget(symbol_, row, first);
-  grid.addWidget(value_, row, first + 1);
+  grid.addWidget(value_, row, first + 1, Qt::AlignRight | Qt::AlignVCenter);
   grid.addWidget(unit_, row, first + 2);
   grid.addWidget(difference_, row + 1, first, 1, 2);
 }
@@ -96,7 +98,7 @@ void IndicatorCell::show(const Value& value, const Display& display, double roun
     const bool noise = std::abs(*value.number) < rounding;
     number = formatNumber(noise ? 0 : toShown(*value.number, unit));
   }
-  if (number != value_->text()) value_->setText(number);
+  if (number != value_->text()) setNumber(number);
   const QString spoken = value.number ? number + QLatin1Char(' ') + unit.label
                                       : tr("none, %1").arg(text(value.reason));
   value_->setAccessibleName(tr("%1: %2").arg(text(info_->symbol), spoken.trimmed()));
@@ -107,6 +109,14 @@ void IndicatorCell::show(const Value& value, const Display& display, double roun
   shown_ = value;
   units_ = display;
   fresh_ = false;
+}
+
+// Of a size of its own, a label does not lay the panel out anew when its text changes.
+void IndicatorCell::setNumber(const QString& number) {
+  const QFontMetrics metrics(value_->font());
+  value_->setFixedSize(std::max(leastWidth_, metrics.horizontalAdvance(number) + 2),
+                       metrics.height());
+  value_->setText(number);
 }
 
 void IndicatorCell::showDifference(const Value& now, const Value& then, const Display& display,

@@ -34,12 +34,14 @@ class IndicatorCell {
 
  private:
   [[nodiscard]] std::vector<QLabel*> parts() const;
+  void setNumber(const QString& number);
 
   const IndicatorInfo* info_;
   QLabel* symbol_;
   ExplainedLabel* value_;
   QLabel* unit_;
   QLabel* difference_;
+  int leastWidth_ = 0;  ///< of the value
   Value shown_;
   Display units_;
   bool fresh_ = true;  ///< nothing shown yet

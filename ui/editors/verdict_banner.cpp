@@ -7,6 +7,7 @@
 
 #include "ui/document/sentence.h"
 #include "ui/editors/explanation.h"
+#include "ui/editors/steady_frame.h"
 #include "ui/window/appearance.h"
 
 namespace carom::ui {
@@ -50,8 +51,8 @@ FindingLine::FindingLine(Weight weight, QWidget* parent)
   row->setContentsMargins(verdict ? 8 : 0, verdict ? 6 : 0, verdict ? 8 : 0, verdict ? 6 : 0);
   row->setSpacing(8);
   row->addWidget(sign_, 0, verdict ? Qt::AlignVCenter : Qt::AlignTop);
-  row->addWidget(text_, 1);
   text_->setWordWrap(true);
+  row->addWidget(new SteadyFrame(text_), 1);
   text_->setTextFormat(Qt::RichText);
   if (!verdict) return;
   QFont font = text_->font();
