@@ -8,6 +8,8 @@
 // This H_4 is that of B(21), where the terms of joints and forces are gathered in H_3 and H_0.
 #include "core/impact/contact_force.h"
 
+#include <cmath>
+
 #include "core/dynamics/bias.h"
 #include "core/math/lcp_enumerate.h"
 #include "core/projection/delassus.h"
@@ -25,6 +27,25 @@ BodyRow normal_row(const EvaluatedSystem& system, int contact) {
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
   return {rows.body_a, rows.body_b, rows.normal};
 }
+
+/// √(aᵀMa) of an acceleration.
+double size_of(const EvaluatedSystem& system, const std::vector<double>& a) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += system.mass[i] * a[i] * a[i];
+  return std::sqrt(sum);
+}
+
+/// The acceleration of free bodies, in the same measure.
+double size_of_gravity(const EvaluatedSystem& system, Vec2 gravity) {
+  double mass = 0;
+  for (std::size_t b = 0; b + 1 < system.offset.size(); ++b) {
+    mass += system.mass[static_cast<std::size_t>(system.offset[b])];
+  }
+  return std::sqrt(mass) * norm(gravity);
+}
+
+/// A gap that the joints lock accelerates by rounding and by what the pose is not closed.
+constexpr double locked_tolerance = 1e-9;
 
 /// q̈ += N Dᵀλ.
 void add_response(const MotionPlan& plan, AccelerationWorkspace& w, const DelassusForm& form,
@@ -58,12 +79,18 @@ ContactForces contact_forces(const Mechanism& mechanism, const State& state, Vec
   AccelerationWorkspace w;
   choose_loop_rows(mechanism, state.q, plan, w);
   ContactForces out;
-  const Eigen::VectorXd H_4 =
+  Eigen::VectorXd H_4 =
       free_gap_accelerations(mechanism, plan, state.qdot, gravity, contacts, w, out.qddot);
   std::vector<BodyRow> rows;
   for (const int contact : contacts) rows.push_back(normal_row(w.system, contact));
   DelassusForm form;
   delassus_matrix(plan.tree, w.system, w.factor, rows, form);
+
+  const double size = size_of(w.system, out.qddot) + size_of_gravity(w.system, gravity);
+  for (Eigen::Index i = 0; i < H_4.size(); ++i) {
+    const double still = locked_tolerance * form.norm[static_cast<std::size_t>(i)] * size;
+    if (form.A_c(i, i) == 0 && std::abs(H_4(i)) <= still) H_4(i) = 0;
+  }
 
   const LcpSolution solved = solve_lcp({form.A_c, H_4});
   out.status = solved.status;

@@ -11,7 +11,7 @@ namespace carom {
 /// u⁻. Held contacts are joints: their rows belong into A_c's constrained inverse mass.
 struct MultipleImpact {
   Eigen::MatrixXd A_c;  ///< Delassus matrix, m×m [1/kg]
-  Eigen::VectorXd u;    ///< u⁻, m; < 0 approaches [m/s]
+  Eigen::VectorXd u;    ///< u⁻, m; < 0 approaches [m/s]; 0, not rounding, where the joints lock
   Eigen::VectorXd e;    ///< coefficient of each contact, m, in [0, 1]
 };
 

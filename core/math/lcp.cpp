@@ -21,7 +21,12 @@ BalancedLcp balanced(const LcpProblem& problem) {
     const double diagonal = problem.M(i, i);
     s(i) = 1 / std::sqrt(diagonal > 0 ? diagonal : largest);
   }
-  return {s.asDiagonal() * problem.M * s.asDiagonal(), s.cwiseProduct(problem.q), s};
+  Eigen::VectorXd q = s.cwiseProduct(problem.q);
+  const double rounding = n > 0 ? lcp_tolerance * q.cwiseAbs().maxCoeff() : 0;
+  for (double& entry : q) {
+    if (std::abs(entry) <= rounding) entry = 0;
+  }
+  return {s.asDiagonal() * problem.M * s.asDiagonal(), q, s};
 }
 
 double lcp_residual(const LcpProblem& problem, const Eigen::VectorXd& z) {

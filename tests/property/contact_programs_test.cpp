@@ -91,7 +91,7 @@ struct Persistent {
     Matrix M_c_inverse = W;
     if (d.g.rows() > 0) {
       Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-      cod.setThreshold(1e-9);
+      cod.setThreshold(1e-12);
       cod.compute(Matrix(d.g * W * d.g.transpose()));
       H_3 = -d.g.transpose() * cod.solve(H_2);
       M_c_inverse -= W * d.g.transpose() * cod.solve(Matrix(d.g * W));
@@ -143,7 +143,9 @@ TEST(ContactPrograms, MoreauFindsTheNearestAdmissibleVelocity) {
     ++compared;
     const Vector before =
         keeping(d.g, d, Eigen::Map<const Vector>(d.random.example.qdot.data(), d.system.n()));
-    const Vector u = d.norm().cwiseProduct(d.h * before);
+    // 0 where the joints lock the contact.
+    const Vector yielding = (d.form.A_c.diagonal().array() > 0).cast<double>();
+    const Vector u = yielding.cwiseProduct(d.norm().cwiseProduct(d.h * before));
     const MultipleImpact impact{d.form.A_c, u, Vector::Zero(u.size())};
     const Percussions moreau = moreau_percussions(impact);
     ASSERT_EQ(moreau.status, LcpStatus::solved) << i;
@@ -168,6 +170,7 @@ TEST(ContactPrograms, ComplementarityNeverGainsEnergy) {
   int released = 0;
   for (int i = 0; i < 500; ++i) {
     const DenseContacts d(test::random_mechanism(random, 2));
+    if (!d.well_posed()) continue;
     const auto m = static_cast<Eigen::Index>(d.normals.size());
     const Vector speeds =
         d.form.D * Vector::NullaryExpr(d.form.D.cols(), [&] { return unit(random) - 0.5; });

@@ -13,13 +13,14 @@ using Vector = Eigen::VectorXd;
 
 constexpr double zero = 1e-8;
 
-/// Rows divided by their length in the metric of M⁻¹.
+/// Rows divided by their length in the metric of M⁻¹; they are of the order of 1, and what is far
+/// below is a row of zeros.
 void make_unit(const Matrix& inverse_root, Matrix& rows, Vector& right) {
   for (Eigen::Index i = 0; i < rows.rows(); ++i) {
     const double length = (rows.row(i) * inverse_root).norm();
-    if (!(length > 0)) continue;
-    rows.row(i) /= length;
-    right(i) /= length;
+    const double scale = length > zero ? 1 / length : 0;
+    rows.row(i) *= scale;
+    right(i) *= scale;
   }
 }
 
