@@ -30,6 +30,7 @@ Report examine(const Scenario& scenario, const Evaluation& evaluation) {
   report.c = find_couplings(*scenario.mechanism, plan, evaluation.system, closed);
   report.checks = check_couplings(report.c);
   std::vector<BodyRow> normals;
+  normals.reserve(report.c.contacts.size());
   for (const NamedRow& contact : report.c.contacts) normals.push_back(contact.row);
   report.percussions = joint_percussions(evaluation.system, normals, report.c.rank_g);
   return report;
@@ -37,6 +38,7 @@ Report examine(const Scenario& scenario, const Evaluation& evaluation) {
 
 std::vector<std::string> names(const std::vector<NamedRow>& rows) {
   std::vector<std::string> out;
+  out.reserve(rows.size());
   for (const NamedRow& row : rows) out.push_back(row.name);
   return out;
 }

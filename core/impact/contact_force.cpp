@@ -82,6 +82,7 @@ ContactForces contact_forces(const Mechanism& mechanism, const State& state, Vec
   Eigen::VectorXd H_4 =
       free_gap_accelerations(mechanism, plan, state.qdot, gravity, contacts, w, out.qddot);
   std::vector<BodyRow> rows;
+  rows.reserve(contacts.size());
   for (const int contact : contacts) rows.push_back(normal_row(w.system, contact));
   DelassusForm form;
   delassus_matrix(plan.tree, w.system, w.factor, rows, form);

@@ -26,6 +26,10 @@ using Indices = std::vector<int>;
 /// with two supports because an entry lies at the tolerance.
 constexpr double same_vertex = 1e-8;
 
+/// Where M_JJ d is zero at `lcp_tolerance`, other rows M_Z d of a semidefinite M are below its
+/// root: dᵀMd is a square. Only what is above counts as a row of its own, or as growth along d.
+constexpr double null_tolerance = 1e-5;
+
 Indices members(unsigned set, int n) {
   Indices out;
   for (int i = 0; i < n; ++i) {
@@ -68,17 +72,18 @@ struct Enumerator {
   std::vector<Extreme> vertices = {};
   std::vector<Extreme> rays = {};
 
-  [[nodiscard]] static int rank_of(const Matrix& A) {
+  [[nodiscard]] static int rank_of(const Matrix& A, double tolerance) {
     if (A.size() == 0) return 0;
     Eigen::ColPivHouseholderQR<Matrix> qr;
-    qr.setThreshold(lcp_tolerance);
+    qr.setThreshold(tolerance);
     qr.compute(A);
     return static_cast<int>(qr.rank());
   }
 
   /// Appends y with the support J to `found` if y_J > 0, w_J = 0 and all other w ≥ 0 for w = My +
   /// q.
-  void accept(const Indices& J, const Vector& y_J, const Vector& q, std::vector<Extreme>& found) {
+  void accept(const Indices& J, const Vector& y_J, const Vector& q, double tolerance,
+              std::vector<Extreme>& found) {
     const double largest = y_J.size() > 0 ? y_J.cwiseAbs().maxCoeff() : 0;
     Extreme e{Vector::Zero(n), 0, 0};
     for (std::size_t k = 0; k < J.size(); ++k) {
@@ -90,7 +95,7 @@ struct Enumerator {
     const Vector w = lcp.M * e.y + q;
     const Vector terms = lcp.M.cwiseAbs() * e.y + q.cwiseAbs();
     for (int i = 0; i < n; ++i) {
-      const double zero = lcp_tolerance * terms(i);
+      const double zero = tolerance * terms(i);
       const bool pressed = (e.z_set >> i & 1u) != 0;
       if (w(i) < -zero || (pressed && w(i) > zero)) return;
       if (w(i) > zero) e.w_set |= 1u << i;
@@ -109,17 +114,17 @@ struct Enumerator {
   }
 
   void vertices_with(const Indices& J, const Indices& rest, int rank) {
-    if (J.empty()) return accept(J, Vector(0), lcp.q, vertices);
+    if (J.empty()) return accept(J, Vector(0), lcp.q, lcp_tolerance, vertices);
     const auto missing = J.size() - static_cast<std::size_t>(rank);
     for_each_choice(rest, missing, [&](const Indices& Z) {
       const Matrix A = block(J, Z);
-      if (missing > 0 && rank_of(A) < static_cast<int>(J.size())) return;
+      if (missing > 0 && rank_of(A, null_tolerance) < static_cast<int>(J.size())) return;
       Vector b(A.rows());
       for (std::size_t k = 0; k < J.size(); ++k) b(static_cast<Eigen::Index>(k)) = -lcp.q(J[k]);
       for (std::size_t k = 0; k < Z.size(); ++k) {
         b(static_cast<Eigen::Index>(J.size() + k)) = -lcp.q(Z[k]);
       }
-      accept(J, A.colPivHouseholderQr().solve(b), lcp.q, vertices);
+      accept(J, A.colPivHouseholderQr().solve(b), lcp.q, lcp_tolerance, vertices);
     });
   }
 
@@ -128,11 +133,11 @@ struct Enumerator {
     if (free == 0) return;
     for_each_choice(rest, static_cast<std::size_t>(free - 1), [&](const Indices& Z) {
       Eigen::JacobiSVD<Matrix> svd(block(J, Z), Eigen::ComputeFullV);
-      svd.setThreshold(lcp_tolerance);
+      svd.setThreshold(Z.empty() ? lcp_tolerance : null_tolerance);
       if (svd.rank() != static_cast<Eigen::Index>(J.size()) - 1) return;
       Vector d = svd.matrixV().rightCols(1);
       if (d.sum() < 0) d = -d;
-      accept(J, d / d.maxCoeff(), Vector::Zero(n), rays);
+      accept(J, d / d.maxCoeff(), Vector::Zero(n), null_tolerance, rays);
     });
   }
 
@@ -140,7 +145,7 @@ struct Enumerator {
     for (unsigned set = 0; set <= all; ++set) {
       const Indices J = members(set, n);
       const Indices rest = members(all & ~set, n);
-      const int rank = rank_of(lcp.M(J, J));
+      const int rank = rank_of(lcp.M(J, J), lcp_tolerance);
       vertices_with(J, rest, rank);
       rays_with(J, rest, rank);
     }

@@ -11,7 +11,9 @@
 #include "core/math/lemke.h"
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
 namespace carom {
@@ -42,8 +44,8 @@ struct Tableau {
     return t;
   }
   [[nodiscard]] std::vector<Index> unit_basis() const {
-    std::vector<Index> out;
-    for (Index i = 0; i < n; ++i) out.push_back(i);
+    std::vector<Index> out(static_cast<std::size_t>(n));
+    std::iota(out.begin(), out.end(), 0);
     return out;
   }
 

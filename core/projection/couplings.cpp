@@ -48,6 +48,7 @@ std::vector<NamedRow> rows_of_joints(const Mechanism& mechanism, const Evaluated
 std::vector<NamedRow> rows_of_contacts(const Mechanism& mechanism, const EvaluatedSystem& system,
                                        std::span<const int> contacts) {
   std::vector<NamedRow> out;
+  out.reserve(contacts.size());
   for (const int k : contacts) {
     const ContactRows& contact = system.contacts[static_cast<std::size_t>(k)];
     const BodyRow row{contact.body_a, contact.body_b, contact.normal};
@@ -59,6 +60,7 @@ std::vector<NamedRow> rows_of_contacts(const Mechanism& mechanism, const Evaluat
 
 std::vector<BodyRow> body_rows(const std::vector<NamedRow>& named) {
   std::vector<BodyRow> out;
+  out.reserve(named.size());
   for (const NamedRow& one : named) out.push_back(one.row);
   return out;
 }
@@ -90,6 +92,7 @@ int rank_of(const Matrix& unit_rows) {
 /// sin of the angle between a contact and the span of the joints: what they leave of its row.
 std::vector<std::optional<double>> angles_to_joints(const DelassusForm& form) {
   std::vector<std::optional<double>> out;
+  out.reserve(form.norm.size());
   for (std::size_t i = 0; i < form.norm.size(); ++i) {
     const double left = form.D.row(static_cast<Eigen::Index>(i)).norm();
     out.push_back(form.norm[i] > 0 ? std::optional(std::asin(std::min(1.0, left / form.norm[i])))
@@ -100,6 +103,7 @@ std::vector<std::optional<double>> angles_to_joints(const DelassusForm& form) {
 
 std::vector<double> norms(const Couplings& c) {
   std::vector<double> out;
+  out.reserve(c.joints.size() + c.contacts.size());
   for (const NamedRow& row : c.joints) out.push_back(row.norm);
   for (const NamedRow& row : c.contacts) out.push_back(row.norm);
   return out;

@@ -29,7 +29,8 @@ class AngleTable {
   AngleTable(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b);
 
   [[nodiscard]] std::optional<double> at(int row, int column) const {
-    return angle_[static_cast<std::size_t>(row * columns_ + column)];
+    const auto width = static_cast<std::size_t>(columns_);
+    return angle_[static_cast<std::size_t>(row) * width + static_cast<std::size_t>(column)];
   }
   [[nodiscard]] int rows() const { return rows_; }
   [[nodiscard]] int columns() const { return columns_; }

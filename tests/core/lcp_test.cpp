@@ -102,6 +102,19 @@ TEST(Lcp, PinchedBodyHasARay) {
   EXPECT_EQ(solve_lcp({M, vector({-1, 0.5})}).status, LcpStatus::no_solution);
 }
 
+// Rows that oppose each other but for 4e-11, as rounding leaves those of a nearly locked contact.
+// Its square is nothing, and the third row must not pin down what is nothing by what is left of it.
+TEST(Lcp, AlmostOpposedRowsAreOpposed) {
+  const Matrix D = matrix({{1, 0}, {-0.1, 1}, {-1, 4e-11}});
+  const LcpSolutions s = enumerate_lcp({D * D.transpose(), D * vector({-0.18, 0.002})});
+  EXPECT_EQ(s.count, LcpCount::continuum);
+  EXPECT_EQ(s.dimension, 1);
+  ASSERT_EQ(s.vertices.size(), 1u);
+  EXPECT_LE((s.vertices[0] - vector({0.18, 0, 0})).norm(), 1e-10);
+  ASSERT_EQ(s.rays.size(), 1u);
+  EXPECT_LE((s.rays[0] - vector({1, 0, 1})).norm(), 1e-9);
+}
+
 // A locked contact, a row of zeros: any impulse, or none at all.
 TEST(Lcp, LockedRowCarriesAnythingOrNothing) {
   const Matrix M = matrix({{0, 0}, {0, 1}});

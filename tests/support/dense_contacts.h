@@ -35,7 +35,9 @@ struct DenseContacts {
     return factor.joints.smallest_kept() > least_part;
   }
   [[nodiscard]] bool well_posed() const {
-    return joints_well_posed() && form.space.smallest_kept() > least_part;
+    const Eigen::VectorXd parts = form.D.rowwise().norm().cwiseQuotient(norm());
+    return joints_well_posed() && form.space.smallest_kept() > least_part &&
+           (parts.array() == 0 || parts.array() > least_part).all();
   }
   [[nodiscard]] Eigen::Map<const Eigen::VectorXd> norm() const {
     return {form.norm.data(), static_cast<Eigen::Index>(form.norm.size())};
