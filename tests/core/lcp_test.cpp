@@ -184,6 +184,11 @@ double distance(const LcpProblem& p, const Vector& a, const Vector& b) {
   return w.norm() / size + std::abs(p.q.dot(a - b)) / (size * (a.cwiseQuotient(s).norm() + 1));
 }
 
+/// On singular problems Siconos sometimes gives up, and sometimes gives what is no solution.
+bool is_good(const std::optional<test::SiconosAnswer>& answer, const LcpProblem& p) {
+  return answer && answer->solved && lcp_residual(p, answer->z) <= 1e-9;
+}
+
 TEST(Lcp, PositiveDefiniteHasOneSolution) {
   Random random(31);
   for (int i = 0; i < 150; ++i) {
@@ -222,7 +227,7 @@ TEST(Lcp, SemidefiniteSolutionsShareTheirMotion) {
     ASSERT_LE(lcp_residual(p, pivoted.z), 1e-9) << i;
     ASSERT_LE(distance(p, pivoted.z, all.centre), 1e-8) << i;
     const auto oracle = test::siconos_lemke(p);
-    if (oracle && oracle->solved) {
+    if (is_good(oracle, p)) {
       ASSERT_LE(distance(p, oracle->z, all.centre), 1e-6) << i;
     }
   }
@@ -261,8 +266,8 @@ TEST(Lcp, TiesDoNotCycle) {
     ASSERT_EQ(pivoted.status, exists ? LcpStatus::solved : LcpStatus::no_solution) << i;
     ASSERT_LE(exists ? lcp_residual(p, pivoted.z) : 0, 1e-11) << i;
     const auto oracle = test::siconos_enumeration(p);
-    if (oracle) {
-      ASSERT_EQ(oracle->solved, exists) << i;
+    if (is_good(oracle, p)) {
+      ASSERT_TRUE(exists) << i;
     }
   }
 }
@@ -279,7 +284,7 @@ TEST(Lcp, LargeOnesByPivots) {
     ASSERT_LE(ours.residual, 1e-9) << i;
     const auto oracle = test::siconos_lemke(p);
     if (!oracle) GTEST_SKIP() << "Siconos is not installed";
-    if (oracle->solved) {
+    if (is_good(oracle, p)) {
       ASSERT_LE(distance(p, ours.z, oracle->z), 1e-6) << i;
     }
   }

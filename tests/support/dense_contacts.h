@@ -31,8 +31,12 @@ struct DenseContacts {
   [[nodiscard]] int rank_g() const { return system.n() - plan.tree_dof + factor.joints.rank(); }
   /// Rows nearer to dependent than this leave dense forms without the digits to compare.
   static constexpr double least_part = 1e-3;
+  /// A joint row that is dropped, and outside the span of the others by more than rounding, holds
+  /// in one form and not in the other.
+  static constexpr double most_dropped = 1e-14;
   [[nodiscard]] bool joints_well_posed() const {
-    return factor.joints.smallest_kept() > least_part;
+    return factor.joints.smallest_kept() > least_part &&
+           factor.joints.largest_dropped() < most_dropped;
   }
   [[nodiscard]] bool well_posed() const {
     const Eigen::VectorXd parts = form.D.rowwise().norm().cwiseQuotient(norm());
