@@ -107,6 +107,7 @@ std::string freedom_text(const Couplings& c) {
     out += ": " + std::to_string(set.dimension) + "\n";
   }
   std::vector<std::string> directions;
+  directions.reserve(static_cast<std::size_t>(c.freedom.dimension()));
   for (int k = 0; k < c.freedom.dimension(); ++k) {
     directions.push_back("x" + std::to_string(k + 1));
   }
