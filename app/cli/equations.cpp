@@ -18,7 +18,9 @@ struct EquationsArguments {
 
 std::string table_text(const std::vector<EquationEntry>& entries) {
   TextTable table({"address", "equation", "meaning", "code", "test"});
-  for (const EquationEntry& e : entries) table.add({e.address, e.text, e.meaning, e.code, e.test});
+  for (const EquationEntry& e : entries) {
+    table.add({e.address, e.text, e.meaning, e.code.empty() ? e.use : e.code, e.test});
+  }
   TextTable notes;
   for (const EquationEntry& e : entries) {
     if (!e.note.empty()) notes.add({e.address, e.note});
@@ -32,8 +34,13 @@ JsonNode table_json(const std::vector<EquationEntry>& entries) {
   for (const EquationEntry& entry : entries) {
     JsonNode node = JsonNode::object();
     node.add("address", entry.address).add("text", entry.text).add("meaning", entry.meaning);
-    node.add("code", entry.code).add("test", entry.test);
-    if (!entry.note.empty()) node.add("note", entry.note);
+    const auto add = [&](const char* key, const std::string& value) {
+      if (!value.empty()) node.add(key, value);
+    };
+    add("code", entry.code);
+    add("test", entry.test);
+    add("use", entry.use);
+    add("note", entry.note);
     list.add(std::move(node));
   }
   return list;

@@ -9,7 +9,7 @@
 namespace carom {
 
 /// Ȧq̇ of the rows of one joint: what is left of Φ̈ = Aq̈ + Ȧq̇ without q̈ [m/s²] or [rad/s²].
-/// @param system  evaluated at q
+/// @param system  evaluated at q. @eq B(10)
 std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSystem& system,
                                  int joint, const std::vector<double>& qdot);
 

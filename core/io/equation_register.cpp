@@ -13,10 +13,13 @@ std::vector<EquationEntry> list_equations() {
   const JsonNode root = parse_json(text, {largest_scenario_text, deepest_scenario_nesting});
   std::vector<EquationEntry> entries;
   for (const JsonView& view : JsonView(root, "").items()) {
-    view.allow_only({"address", "text", "meaning", "code", "test", "note"});
+    view.allow_only({"address", "text", "meaning", "code", "test", "use", "note"});
+    const auto text_of = [&](const char* key) {
+      return view.has(key) ? view.need(key).text() : std::string();
+    };
     entries.push_back({view.need("address").text(), view.need("text").text(),
-                       view.need("meaning").text(), view.need("code").text(),
-                       view.need("test").text(), view.has("note") ? view.need("note").text() : ""});
+                       view.need("meaning").text(), text_of("code"), text_of("test"),
+                       text_of("use"), text_of("note")});
   }
   return entries;
 }

@@ -11,8 +11,10 @@ struct EquationEntry {
   std::string address;  ///< paper and number: "F(11a)"
   std::string text;     ///< the equation in plain text
   std::string meaning;  ///< one sentence
-  std::string code;     ///< file in which it stands
-  std::string test;     ///< test that holds it
+  std::string code;     ///< file in which it stands; empty if it is not computed
+  std::string test;     ///< test that holds it; may be empty if it is not computed
+  std::string use;   ///< why it is not computed: "derivation step", "not used" or "next"; the note
+                     ///< says more
   std::string note;  ///< where it differs from what is printed, or holds only in part; often empty
 
   bool operator==(const EquationEntry&) const = default;

@@ -73,7 +73,7 @@ double indicator(const json& evaluation, const char* key) {
 
 TEST_F(CliTest, HelpIsCompleteAndDone) {
   for (const char* command :
-       {"", "evaluate", "sweep", "map", "simulate", "check", "gallery", "equations"}) {
+       {"", "evaluate", "sweep", "map", "simulate", "couplings", "check", "gallery", "equations"}) {
     const Outcome help = run(std::string(command) + " --help");
     EXPECT_EQ(help.exit, 0) << command;
     EXPECT_THAT(help.out, HasSubstr("carom-cli")) << command;

@@ -7,8 +7,10 @@
 #include <atomic>
 #include <cstdlib>
 #include <new>
+#include <utility>
 
 #include "core/impact/solve.h"
+#include "core/projection/delassus.h"
 #include "core/study/map.h"
 #include "tests/support/mechanisms.h"
 
@@ -74,6 +76,27 @@ TEST(Allocation, NoneInOneImpactEvaluation) {
   expect_no_allocation(test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0.3), NewtonCoulombLaw{});
   expect_no_allocation(test::five_bar(true), NewtonLaw{});
   expect_no_allocation(test::chain(50), NewtonLaw{});
+}
+
+// The matrices take their memory by another way than `new`: they stay where they are.
+TEST(Allocation, NoneInTheSecondDelassusMatrix) {
+  const test::Example e = test::five_bar(true);
+  const EliminationPlan plan = plan_elimination(e.mechanism);
+  const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+  const ContactRows& c = system.contacts[0];
+  const std::vector<BodyRow> rows{{c.body_a, c.body_b, c.normal}, {c.body_a, c.body_b, c.tangent}};
+  ConstraintFactor factor;
+  DelassusForm form;
+  const auto once = [&] {
+    factor_joints(plan, system, factor);
+    delassus_matrix(plan, system, factor, rows, form);
+  };
+  once();
+  const long before = allocations;
+  const std::pair memory{form.D.data(), form.A_c.data()};
+  for (int i = 0; i < 100; ++i) once();
+  EXPECT_EQ(allocations - before, 0);
+  EXPECT_EQ(memory, (std::pair{form.D.data(), form.A_c.data()}));
 }
 
 TEST(Allocation, NoneInTheSecondMap) {

@@ -64,8 +64,9 @@ TEST(Rod, DelassusMatrixWithTheRail) {
 }
 
 // ∇h = (1, 0, l sin θ). g as printed, y − l sin θ, is the height of the same tip, ∇g = (0, 1, −l
-// cos θ): cos of the kinetic angle = −3 sin θ cos θ/√((1 + 3sin²θ)(1 + 3cos²θ)), 118.281°. The
-// drawing guides the other tip, y + l sin θ: the same with the other sign, 61.719°.
+// cos θ): cos of the angle between them = −3 sin θ cos θ/√((1 + 3sin²θ)(1 + 3cos²θ)), 118.281°. The
+// drawing guides the other tip, y + l sin θ: the same with the other sign, 61.719°. B(9): π less
+// it.
 TEST(Rod, KineticAngleOfBothReadings) {
   const double s = std::sin(theta);
   const double c = std::cos(theta);

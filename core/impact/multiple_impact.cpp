@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "core/impact/multiple_impact.h"
+
+#include <Eigen/QR>
+#include <algorithm>
+
+namespace carom {
+
+namespace {
+
+using Vector = Eigen::VectorXd;
+
+/// 0 ≤ p ⊥ A_c p + b ≥ 0.
+Percussions by_complementarity(const MultipleImpact& impact, const Vector& b) {
+  const LcpSolution solved = solve_lcp({impact.A_c, b});
+  return {solved.status, solved.z, impact.u + impact.A_c * solved.z, solved.unique,
+          solved.residual};
+}
+
+}  // namespace
+
+// In unit rows, so that neither the rank nor "least" depends on units.
+NewtonPercussions newton_percussions(const MultipleImpact& impact) {
+  const Vector b = -(impact.u + impact.e.cwiseProduct(impact.u));
+  const BalancedLcp unit = balanced({impact.A_c, b});
+  NewtonPercussions out;
+  out.law.p = Vector::Zero(b.size());
+  out.law.u_plus = impact.u;
+  if (b.size() == 0) {
+    out.law.status = LcpStatus::solved;
+    return out;
+  }
+  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factor;
+  factor.setThreshold(lcp_tolerance);
+  factor.compute(unit.M);
+  const Vector y = factor.solve(unit.q);
+  const double scale = std::max(unit.q.cwiseAbs().maxCoeff(), 1e-300);
+  out.law.residual = (unit.M * y - unit.q).cwiseAbs().maxCoeff() / scale;
+  out.law.unique = factor.rank() == b.size();
+  constexpr double outside_the_range = 1e-9;
+  if (out.law.residual > outside_the_range) {
+    out.law.status = LcpStatus::no_solution;
+    return out;
+  }
+  out.law.status = LcpStatus::solved;
+  out.law.p = unit.s.cwiseProduct(y);
+  out.law.u_plus = impact.u + impact.A_c * out.law.p;
+  out.pulls = y.minCoeff() < -lcp_tolerance * y.cwiseAbs().maxCoeff();
+  out.penetrates = unit.s.cwiseProduct(out.law.u_plus).minCoeff() < -lcp_tolerance * scale;
+  return out;
+}
+
+Percussions complementarity_percussions(const MultipleImpact& impact) {
+  return by_complementarity(impact, impact.u + impact.e.cwiseProduct(impact.u.cwiseMin(0.0)));
+}
+
+Percussions moreau_percussions(const MultipleImpact& impact) {
+  return by_complementarity(impact, impact.u);
+}
+
+double percussion_work(const MultipleImpact& impact, const Percussions& percussions) {
+  return percussions.p.dot(impact.u + percussions.u_plus) / 2;
+}
+
+}  // namespace carom

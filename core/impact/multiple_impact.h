@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <Eigen/Core>
+
+#include "core/math/lcp.h"
+
+namespace carom {
+
+/// Several frictionless contacts at the instant of an impact, closed and not held, whatever their
+/// u⁻. Held contacts are joints: their rows belong into A_c's constrained inverse mass.
+struct MultipleImpact {
+  Eigen::MatrixXd A_c;  ///< Delassus matrix, m×m [1/kg]
+  Eigen::VectorXd u;    ///< u⁻, m; < 0 approaches [m/s]; 0, not rounding, where the joints lock
+  Eigen::VectorXd e;    ///< coefficient of each contact, m, in [0, 1]
+};
+
+/// The impulses that an impact law asks for.
+struct Percussions {
+  LcpStatus status = LcpStatus::failed;
+  Eigen::VectorXd p;       ///< m [N s]; zero unless solved
+  Eigen::VectorXd u_plus;  ///< u⁻ + A_c p, m [m/s]
+  bool unique = false;     ///< p is the only one; u⁺ always is
+  double residual = 0;     ///< of the law, as a fraction of its largest term
+};
+
+/// Newton's law as an equation: A_c p = −(I + ℰ)u⁻, with signs that p and u⁺ should have and need
+/// not. Where A_c is singular the p of least norm in unit rows.
+struct NewtonPercussions {
+  Percussions law;          ///< no_solution if (I + ℰ)u⁻ is outside the range of A_c
+  bool pulls = false;       ///< some p_i < 0: the contact would have to pull
+  bool penetrates = false;  ///< some u_i⁺ < 0
+  /// All that B(77) asks for.
+  [[nodiscard]] bool admissible() const {
+    return law.status == LcpStatus::solved && !pulls && !penetrates;
+  }
+};
+
+/// @eq B(76) B(77)
+NewtonPercussions newton_percussions(const MultipleImpact& impact);
+
+/// The law that always has an answer where contacts only push: 0 ≤ p ⊥ u⁺ + ℰ min(u⁻, 0) ≥ 0.
+/// Each contact either ends with at least −e u⁻ or bears nothing; one that separates beforehand
+/// need only not end approaching. If none separates beforehand, no e ∈ [0, 1] gains energy. The
+/// equation of B(77) has this solution if its own p pushes everywhere, and none where it pulls.
+/// @eq B(77)
+Percussions complementarity_percussions(const MultipleImpact& impact);
+
+/// Moreau's plastic impact: of all admissible velocities the nearest in the kinetic metric,
+/// 0 ≤ p ⊥ u⁺ ≥ 0. It never gains energy. `e` is ignored.
+/// @eq B(84)
+Percussions moreau_percussions(const MultipleImpact& impact);
+
+/// K⁺ − K⁻ = p·(u⁻ + u⁺)/2 [J].
+double percussion_work(const MultipleImpact& impact, const Percussions& percussions);
+
+}  // namespace carom

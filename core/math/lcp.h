@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <Eigen/Core>
+
+namespace carom {
+
+/// LCP(q, M): find z ≥ 0 with w = Mz + q ≥ 0 and zᵀw = 0.
+/// @eq B(2) B(20)
+struct LcpProblem {
+  Eigen::MatrixXd M;  ///< n×n
+  Eigen::VectorXd q;  ///< n
+};
+
+enum class LcpStatus {
+  solved,
+  no_solution,  ///< proved: no z ≥ 0 makes w ≥ 0 with zᵀw = 0
+  failed,       ///< the pivots ended without a solution and without a proof that there is none
+};
+
+/// A sign holds, and a part counts as zero, below this fraction of the terms it is the sum of: four
+/// orders above the rounding of a matrix of scalar products. As those are squares of lengths, a row
+/// that is 1e-6 short of dependent is dependent here.
+inline constexpr double lcp_tolerance = 1e-12;
+
+/// The problem of y = z/s with a unit diagonal where M has a positive one, so that no unit, mass or
+/// length of a row decides anything: M' = sMs, q' = sq. Entries of q' at the tolerance of the
+/// largest are zero: a contact at rest beside others that are struck.
+struct BalancedLcp {
+  Eigen::MatrixXd M;
+  Eigen::VectorXd q;
+  Eigen::VectorXd s;  ///< z = s·y
+};
+
+/// M must be square and as large as q, all entries finite.
+BalancedLcp balanced(const LcpProblem& problem);
+
+/// max |min(z_i, w_i)| of the balanced problem, as a fraction of its largest |q_i|; 0 for a
+/// solution.
+double lcp_residual(const LcpProblem& problem, const Eigen::VectorXd& z);
+
+/// One solution, and how good it is.
+struct LcpSolution {
+  LcpStatus status = LcpStatus::failed;
+  Eigen::VectorXd z;    ///< n; zero unless solved
+  Eigen::VectorXd w;    ///< Mz + q
+  double residual = 0;  ///< of z
+  bool unique = false;  ///< known to be the only solution
+};
+
+/// One solution of the problem. Up to `enumeration_limit` unknowns all solutions are looked at, and
+/// where they are a continuum the mean of its extreme points is taken, which depends on no order of
+/// the contacts; beyond, Lemke's pivots find one.
+LcpSolution solve_lcp(const LcpProblem& problem);
+
+}  // namespace carom

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "core/projection/couplings.h"
+
+#include <cmath>
+
+#include "core/projection/projection.h"
+
+namespace carom {
+
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+
+/// B(9) between two vectors, by half-angles: exact at 0 and π, where the arc cosine is not.
+std::optional<double> kinetic_angle(const Vector& a, const Vector& b) {
+  const double size_a = a.norm();
+  const double size_b = b.norm();
+  if (!(size_a > 0 && size_b > 0)) return {};
+  const Vector u = a / size_a;
+  const Vector v = b / size_b;
+  return 2 * std::atan2((u + v).norm(), (u - v).norm());
+}
+
+std::string row_name(const Joint& joint, int row) {
+  if (std::holds_alternative<RevoluteJoint>(joint.kind)) {
+    return joint.name + (row == 0 ? " x" : " y");
+  }
+  if (std::holds_alternative<PrismaticJoint>(joint.kind)) {
+    return joint.name + (row == 0 ? " across" : " turn");
+  }
+  return joint.name;
+}
+
+std::vector<NamedRow> rows_of_joints(const Mechanism& mechanism, const EvaluatedSystem& system) {
+  std::vector<NamedRow> out;
+  for (std::size_t j = 0; j < system.joints.size(); ++j) {
+    const JointRows& joint = system.joints[j];
+    for (int k = 0; k < joint.count; ++k) {
+      const BodyRow row{joint.body_a, joint.body_b, joint.row[static_cast<std::size_t>(k)]};
+      out.push_back(
+          {row_name(mechanism.joints[j], k), static_cast<int>(j), row, row_norm(system, row)});
+    }
+  }
+  return out;
+}
+
+std::vector<NamedRow> rows_of_contacts(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                       std::span<const int> contacts) {
+  std::vector<NamedRow> out;
+  out.reserve(contacts.size());
+  for (const int k : contacts) {
+    const ContactRows& contact = system.contacts[static_cast<std::size_t>(k)];
+    const BodyRow row{contact.body_a, contact.body_b, contact.normal};
+    out.push_back(
+        {mechanism.contacts[static_cast<std::size_t>(k)].name, k, row, row_norm(system, row)});
+  }
+  return out;
+}
+
+std::vector<BodyRow> body_rows(const std::vector<NamedRow>& named) {
+  std::vector<BodyRow> out;
+  out.reserve(named.size());
+  for (const NamedRow& one : named) out.push_back(one.row);
+  return out;
+}
+
+Matrix coupling_matrix(const EvaluatedSystem& system, const std::vector<NamedRow>& a,
+                       const std::vector<NamedRow>& b) {
+  Matrix out(static_cast<Eigen::Index>(a.size()), static_cast<Eigen::Index>(b.size()));
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      out(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) =
+          inertial_coupling(system, a[i].row, b[j].row);
+    }
+  }
+  return out;
+}
+
+/// Rank of unit rows at the one tolerance.
+int rank_of(const Matrix& unit_rows) {
+  RowSpace space;
+  space.reset(static_cast<int>(unit_rows.cols()));
+  for (Eigen::Index i = 0; i < unit_rows.rows(); ++i) {
+    const Vector row = unit_rows.row(i);
+    std::copy(row.begin(), row.end(), space.add_row(row.norm()).begin());
+  }
+  space.close_group();
+  return space.rank();
+}
+
+/// sin of the angle between a contact and the span of the joints: what they leave of its row.
+std::vector<std::optional<double>> angles_to_joints(const DelassusForm& form) {
+  std::vector<std::optional<double>> out;
+  out.reserve(form.norm.size());
+  for (std::size_t i = 0; i < form.norm.size(); ++i) {
+    const double left = form.D.row(static_cast<Eigen::Index>(i)).norm();
+    out.push_back(form.norm[i] > 0 ? std::optional(std::asin(std::min(1.0, left / form.norm[i])))
+                                   : std::nullopt);
+  }
+  return out;
+}
+
+std::vector<double> norms(const Couplings& c) {
+  std::vector<double> out;
+  out.reserve(c.joints.size() + c.contacts.size());
+  for (const NamedRow& row : c.joints) out.push_back(row.norm);
+  for (const NamedRow& row : c.contacts) out.push_back(row.norm);
+  return out;
+}
+
+}  // namespace
+
+AngleTable::AngleTable(const Matrix& a, const Matrix& b)
+    : rows_(static_cast<int>(a.rows())), columns_(static_cast<int>(b.rows())) {
+  for (Eigen::Index i = 0; i < a.rows(); ++i) {
+    for (Eigen::Index j = 0; j < b.rows(); ++j) angle_.push_back(kinetic_angle(a.row(i), b.row(j)));
+  }
+}
+
+std::vector<int> closed_contacts(const EliminationPlan& plan, const EvaluatedSystem& system) {
+  std::vector<int> out;
+  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
+    if (is_closed(plan, system.contacts[k])) out.push_back(static_cast<int>(k));
+  }
+  return out;
+}
+
+Couplings find_couplings(const Mechanism& mechanism, const EliminationPlan& plan,
+                         const EvaluatedSystem& system, std::span<const int> contacts) {
+  Couplings c;
+  c.n = system.n();
+  c.contacts = rows_of_contacts(mechanism, system, contacts);
+  c.joints = rows_of_joints(mechanism, system);
+  const Eigen::Map<const Vector> mass(system.mass.data(), c.n);
+  const Matrix unit = constraint_matrix(system, body_rows(c.contacts)) *
+                      mass.cwiseSqrt().cwiseInverse().asDiagonal();
+  c.unit_g = unit.topRows(static_cast<Eigen::Index>(c.joints.size()));
+  c.unit_h = unit.bottomRows(static_cast<Eigen::Index>(c.contacts.size()));
+  c.A = coupling_matrix(system, c.contacts, c.contacts);
+  c.A_g = coupling_matrix(system, c.joints, c.joints);
+  c.E_hg = coupling_matrix(system, c.contacts, c.joints);
+
+  ConstraintFactor factor;
+  factor_joints(plan, system, factor);
+  delassus_matrix(plan, system, factor, body_rows(c.contacts), c.with_joints);
+  c.contact_contact = AngleTable(c.unit_h, c.unit_h);
+  c.contact_joint = AngleTable(c.unit_h, c.unit_g);
+  c.joint_joint = AngleTable(c.unit_g, c.unit_g);
+  c.contact_contact_held = AngleTable(c.with_joints.D, c.with_joints.D);
+  c.contact_to_joints = angles_to_joints(c.with_joints);
+  c.rank_h = rank_of(c.unit_h);
+  c.rank_g = c.n - plan.tree_dof + factor.joints.rank();
+  c.freedom = multiplier_freedom(unit, norms(c), c.rank_g + c.with_joints.rank());
+  return c;
+}
+
+}  // namespace carom

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <Eigen/Core>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/projection/delassus.h"
+#include "core/projection/multiplier_freedom.h"
+
+namespace carom {
+
+/// One row of a joint or a contact, with the name that people know it by.
+struct NamedRow {
+  std::string name;  ///< "tip", "rail", "pivot x", "guide turn"
+  int index = 0;     ///< of the contact or of the joint
+  BodyRow row;
+  double norm = 0;  ///< ‖a‖ in the metric of M⁻¹
+};
+
+/// Angles between rows; empty where a row is zero and has no direction.
+class AngleTable {
+ public:
+  AngleTable() = default;
+  /// Kinetic angles between the rows of two matrices of equal width.
+  /// @eq B(9)
+  AngleTable(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b);
+
+  [[nodiscard]] std::optional<double> at(int row, int column) const {
+    const auto width = static_cast<std::size_t>(columns_);
+    return angle_[static_cast<std::size_t>(row) * width + static_cast<std::size_t>(column)];
+  }
+  [[nodiscard]] int rows() const { return rows_; }
+  [[nodiscard]] int columns() const { return columns_; }
+
+ private:
+  int rows_ = 0;
+  int columns_ = 0;
+  std::vector<std::optional<double>> angle_;
+};
+
+/// How the contacts and joints of a mechanism act on each other at one pose: dense, for panels and
+/// tests. h are the given contacts (m rows), g the joints (p rows), in the order of the mechanism.
+///
+/// A kinetic angle is that of B(9), π less the angle between the two rows: for two contacts the
+/// angle of the wedge that they leave free. The sign of a joint's row is arbitrary, and with it
+/// which of θ and π − θ is meant.
+struct Couplings {
+  std::vector<NamedRow> contacts, joints;
+  Eigen::MatrixXd unit_h, unit_g;  ///< unit rows times M^(−1/2), m×n and p×n
+  Eigen::MatrixXd A;               ///< ∇hᵀM⁻¹∇h: without the joints. @eq B(2)
+  Eigen::MatrixXd A_g;             ///< ∇gᵀM⁻¹∇g. @eq B(11)
+  Eigen::MatrixXd E_hg;            ///< inertial coupling ∇hᵀM⁻¹∇g. @eq B(16)
+  DelassusForm with_joints;        ///< A_c
+  AngleTable contact_contact, contact_joint, joint_joint;
+  AngleTable contact_contact_held;  ///< the same between contacts while the joints hold
+  std::vector<std::optional<double>>
+      contact_to_joints;      ///< least angle between a contact's row and
+                              ///< any combination of the joints', ≤ π/2
+  int rank_h = 0;             ///< of the contacts alone
+  int rank_g = 0;             ///< of the joints alone
+  int n = 0;                  ///< coordinates
+  MultiplierFreedom freedom;  ///< of the joints' rows, then the contacts'
+};
+
+/// @param contacts  indices of the contacts that count as closed
+Couplings find_couplings(const Mechanism& mechanism, const EliminationPlan& plan,
+                         const EvaluatedSystem& system, std::span<const int> contacts);
+
+/// Indices of all closed contacts.
+std::vector<int> closed_contacts(const EliminationPlan& plan, const EvaluatedSystem& system);
+
+}  // namespace carom

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// In whitened coordinates (see constraint_factor.h) a contact row is c = Nᵀaᵀ and the joints that
+// close loops span Q. With N the velocities that keep the tree, M_c⁻¹ = N(I − QQᵀ)Nᵀ, so that
+//
+//     A_c = ∇hᵀM_c⁻¹∇h = DDᵀ,   d = (I − QQᵀ)c:
+//
+// no difference of nearly equal matrices as in B(16), where the coupling with the joints takes away
+// all but the last digits of a contact that they nearly lock.
+#include "core/projection/delassus.h"
+
+#include <algorithm>
+
+namespace carom {
+
+double inertial_coupling(const EvaluatedSystem& system, const BodyRow& a, const BodyRow& b) {
+  double sum = 0;
+  const auto add = [&](int body_a, const std::array<double, 3>& left, int body_b,
+                       const std::array<double, 3>& right) {
+    if (body_a == ground || body_a != body_b) return;
+    const std::array<double, 3>& weight = system.weight[static_cast<std::size_t>(body_a)].value;
+    for (std::size_t k = 0; k < 3; ++k) sum += (weight[k] * left[k]) * (weight[k] * right[k]);
+  };
+  add(a.body_a, a.row.a, b.body_a, b.row.a);
+  add(a.body_a, a.row.a, b.body_b, b.row.b);
+  add(a.body_b, a.row.b, b.body_a, b.row.a);
+  add(a.body_b, a.row.b, b.body_b, b.row.b);
+  return sum;
+}
+
+void delassus_matrix(const EliminationPlan& plan, const EvaluatedSystem& system,
+                     const ConstraintFactor& factor, std::span<const BodyRow> rows,
+                     DelassusForm& form) {
+  const auto m = static_cast<Eigen::Index>(rows.size());
+  const auto d = static_cast<std::size_t>(plan.tree_dof);
+  form.D.resize(m, plan.tree_dof);
+  form.A_c.resize(m, m);
+  form.norm.resize(rows.size());
+  form.space.reset(plan.tree_dof);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::span<double> row{form.D.data() + i * d, d};
+    whiten_row(plan, factor, rows[i], row);
+    factor.joints.remove_from(row);
+    form.norm[i] = row_norm(system, rows[i]);
+    auto line = form.D.row(static_cast<Eigen::Index>(i));
+    if (line.norm() <= rank_tolerance * form.norm[i]) line.setZero();
+    std::copy(row.begin(), row.end(), form.space.add_row(form.norm[i]).begin());
+  }
+  form.space.close_group(&factor.joints);
+  for (Eigen::Index i = 0; i < m; ++i) {
+    for (Eigen::Index j = 0; j <= i; ++j) {
+      form.A_c(i, j) = form.A_c(j, i) = form.D.row(i).dot(form.D.row(j));
+    }
+  }
+}
+
+}  // namespace carom

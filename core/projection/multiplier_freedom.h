@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <Eigen/Core>
+#include <span>
+#include <vector>
+
+namespace carom {
+
+/// Rows whose multipliers are undetermined together: adding to one of them what the others take
+/// back moves nothing. No proper part of them can be undetermined without the rest.
+struct HyperstaticSet {
+  std::vector<int> rows;  ///< in the order of the rows given
+  int dimension = 0;      ///< how many numbers are left open
+};
+
+/// The multipliers λ with Aᵀλ = 0: what may be added to any solution of Aᵀλ = f. All solutions are
+/// `particular` + basis·x.
+/// @eq B(78)
+struct MultiplierFreedom {
+  Eigen::MatrixXd basis;             ///< rows×dimension, each column of largest entry 1
+  std::vector<HyperstaticSet> sets;  ///< rows in none of them have one multiplier only
+
+  [[nodiscard]] int dimension() const { return static_cast<int>(basis.cols()); }
+  [[nodiscard]] bool is_determined(int row) const;
+};
+
+/// @param unit_rows  A M^(−1/2) with rows of length 1, or 0 (rows×n)
+/// @param norm       ‖a‖ in the metric of M⁻¹ that each row was divided by
+/// @param rank       as decided by the factor: one decision for all
+MultiplierFreedom multiplier_freedom(const Eigen::MatrixXd& unit_rows, std::span<const double> norm,
+                                     int rank);
+
+}  // namespace carom

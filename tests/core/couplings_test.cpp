@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// What couplings say about mechanisms whose undetermined impulses can be named by looking at them.
+#include "core/projection/couplings.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/impact/joint_percussion.h"
+#include "core/projection/coupling_checks.h"
+#include "tests/support/mechanisms.h"
+
+namespace carom {
+namespace {
+
+Couplings couplings_of(const test::Example& e) {
+  const EliminationPlan plan = plan_elimination(e.mechanism);
+  const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+  return find_couplings(e.mechanism, plan, system, closed_contacts(plan, system));
+}
+
+// The end point is pinned twice: the two pins share a force, along x and along y, and nothing else
+// takes part.
+TEST(Couplings, TwoPinsInOnePlaceShareTheirImpulses) {
+  const test::Example e = test::five_bar(true);
+  const Couplings c = couplings_of(e);
+  ASSERT_EQ(c.freedom.dimension(), 2);
+  ASSERT_EQ(c.freedom.sets.size(), 2u);
+  for (const HyperstaticSet& set : c.freedom.sets) {
+    EXPECT_EQ(set.dimension, 1);
+    ASSERT_EQ(set.rows.size(), 2u);
+    const NamedRow& first = c.joints[static_cast<std::size_t>(set.rows[0])];
+    const NamedRow& second = c.joints[static_cast<std::size_t>(set.rows[1])];
+    EXPECT_EQ(first.name.back(), second.name.back()) << "x with x, y with y";
+    EXPECT_NE(first.index, second.index);
+  }
+  EXPECT_TRUE(c.freedom.is_determined(static_cast<int>(c.joints.size()))) << "the contact";
+  EXPECT_TRUE(c.with_joints.definite());
+  const Couplings once = couplings_of(test::five_bar(false));
+  EXPECT_EQ(once.freedom.dimension(), 0);
+  EXPECT_NEAR(c.with_joints.A_c(0, 0), once.with_joints.A_c(0, 0), 1e-13)
+      << "the second pin changes no motion";
+}
+
+// A bead between two parallel walls a bead's width apart: both normals are one line, opposed. The
+// wedge between them is closed, θ = 0, and they may press against each other by any amount.
+TEST(Couplings, OpposedContactsPinch) {
+  test::Example e;
+  e.mechanism.bodies = {{"bead", BodyKind::particle, 2, {}, NoShape{}}};
+  const auto wall = [](const char* name, double angle) {
+    return Contact{
+        name, PointLine{{0, Place::at, {}}, Line{{ground, Place::at, {}}, angle}}, 0, 0, 0, false};
+  };
+  e.mechanism.contacts = {wall("left", 0), wall("right", pi)};
+  e.q = {0, 0};
+  const Couplings c = couplings_of(e);
+  EXPECT_NEAR(*c.contact_contact.at(0, 1), 0, 1e-15);
+  ASSERT_EQ(c.freedom.dimension(), 1);
+  EXPECT_NEAR(c.freedom.basis(0, 0), 1, 1e-15);
+  EXPECT_NEAR(c.freedom.basis(1, 0), 1, 1e-15);
+  EXPECT_EQ(c.with_joints.rank(), 1);
+}
+
+// Multipliers belong to the rows as they are: a row of a rotation in rad against one in m. A
+// prismatic joint's turn row and two slots 0.5 m apart hold the same rotation, λ_turn ± 0.5 λ_slot.
+TEST(Couplings, FreedomIsInTheUnitsOfTheRows) {
+  test::Example e;
+  e.mechanism.bodies = {{"slide", BodyKind::rigid, 2, 0.3, NoShape{}}};
+  const auto slot = [](const char* name, double x) {
+    return Joint{name, SlotJoint{{0, Place::at, {x, 0}}, {ground, Place::at, {}}, 0}};
+  };
+  e.mechanism.joints = {
+      {"guide", PrismaticJoint{{0, Place::at, {}}, {ground, Place::at, {}}, 0, 0}},
+      slot("front", 0.5)};
+  e.q = {0, 0, 0};
+  const Couplings c = couplings_of(e);
+  ASSERT_EQ(c.freedom.dimension(), 1);
+  // across·λ₀ + turn·λ₁ + (across + 0.5 turn)·λ₂ = 0.
+  EXPECT_LE((c.freedom.basis.col(0) / c.freedom.basis(2, 0) - Eigen::Vector3d{-1, -0.5, 1}).norm(),
+            1e-14);
+  EXPECT_EQ(c.joints[1].name, "guide turn");
+}
+
+// A rod on a pivot, struck at the centre of percussion, 2/3 of its length away: the pivot feels
+// nothing across the rod.
+TEST(Couplings, CentreOfPercussionSparesThePivot) {
+  for (const double at : {0.5, 2.0 / 3, 0.9}) {
+    test::Example e;
+    e.mechanism.bodies = {{"rod", BodyKind::rigid, 3, {}, RodShape{1, {}}}};
+    e.mechanism.joints = {
+        {"pivot", RevoluteJoint{{0, Place::start, {}}, {ground, Place::at, {-0.5, 0}}}}};
+    e.mechanism.contacts = {
+        {"blow", PointLine{{0, Place::at, {at - 0.5, 0}}, Line{{ground, Place::at, {}}, pi / 2}},
+         0.5, 0, 0, false}};
+    e.q = {0, 0, 0};
+    const Couplings c = couplings_of(e);
+    const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+    const std::vector<BodyRow> rows{c.contacts[0].row};
+    const Eigen::MatrixXd p_b = joint_percussions(system, rows, c.rank_g);
+    EXPECT_NEAR(p_b(0, 0), 0, 1e-14) << "along the rod";
+    EXPECT_NEAR(p_b(1, 0), 1.5 * at - 1, 1e-14) << "across: (3/2)(distance/length) − 1";
+    for (const CouplingCheck& check : check_couplings(c)) {
+      if (check.name == "Proposition 16") {
+        EXPECT_EQ(check.holds, at == 2.0 / 3);
+      }
+    }
+  }
+}
+
+TEST(Couplings, WithoutContactsOnlyJointsAreTold) {
+  test::Example e = test::five_bar(false);
+  e.mechanism.contacts.clear();
+  const Couplings c = couplings_of(e);
+  EXPECT_EQ(c.with_joints.A_c.size(), 0);
+  EXPECT_TRUE(c.with_joints.definite());
+  EXPECT_EQ(c.joint_joint.rows(), static_cast<int>(c.joints.size()));
+  for (const CouplingCheck& check : check_couplings(c)) {
+    EXPECT_FALSE(check.explanation.empty()) << check.name;
+  }
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include "core/math/lcp.h"
+
+namespace carom::test {
+
+/// What Siconos says about a complementarity problem.
+struct SiconosAnswer {
+  bool solved = false;
+  Eigen::VectorXd z;
+};
+
+/// By its own Lemke and its own enumeration; empty if these tests were built without Siconos.
+std::optional<SiconosAnswer> siconos_lemke(const LcpProblem& problem);
+std::optional<SiconosAnswer> siconos_enumeration(const LcpProblem& problem);
+
+}  // namespace carom::test
