@@ -264,6 +264,7 @@ void evaluate(const Mechanism& mechanism, const std::vector<double>& q, Evaluate
     out.body_a = body_a(geometry);
     out.body_b = body_b(geometry);
     std::visit([&](const auto& contact) { fill(at, contact, out); }, geometry);
+    out.turn = out.turned.at(mechanism.contacts[i].turn);
   }
 }
 
@@ -271,6 +272,36 @@ EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& 
   EvaluatedSystem system;
   evaluate(mechanism, q, system);
   return system;
+}
+
+namespace {
+
+constexpr Vec2 not_turned{1, 0};
+
+Row combined(double s, const Row& a, double t, const Row& b) {
+  Row out;
+  for (std::size_t i = 0; i < 3; ++i) {
+    out.a[i] = s * a.a[i] + t * b.a[i];
+    out.b[i] = s * a.b[i] + t * b.b[i];
+  }
+  return out;
+}
+
+}  // namespace
+
+// t is n turned by −90°, so that n turned by δ is n cos δ − t sin δ.
+Row impact_normal(const ContactRows& rows) {
+  if (rows.turn == not_turned) return rows.normal;
+  return combined(rows.turn.x, rows.normal, -rows.turn.y, rows.tangent);
+}
+
+Row impact_tangent(const ContactRows& rows) {
+  if (rows.turn == not_turned) return rows.tangent;
+  return combined(rows.turn.x, rows.tangent, rows.turn.y, rows.normal);
+}
+
+Vec2 impact_direction(const ContactRows& rows) {
+  return rotated(rows.n, rows.turn.x, rows.turn.y);
 }
 
 double apply(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,

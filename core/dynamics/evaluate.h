@@ -62,7 +62,16 @@ struct ContactRows {
   Vec2 n;                  ///< unit normal, world
   double rounding = 0;     ///< of φ, from the coordinates it is a difference of [m]
   FixedDirection outward;  ///< normal of a line, in the frame of body b
+  Vec2 turn{1, 0};         ///< cosine and sine of the angle by which an impact is turned from n
+  FixedDirection turned;   ///< the same, kept from pose to pose
 };
+
+/// The rows of an impact in its representative direction: n turned by the contact's angle, and the
+/// tangent with it. The gap keeps its own normal. G Sec. 2.2 varies the direction so.
+Row impact_normal(const ContactRows& rows);
+Row impact_tangent(const ContactRows& rows);
+/// The direction itself, world.
+Vec2 impact_direction(const ContactRows& rows);
 
 /// The weight M^(−1/2) of one body with the masses it was made from. Masses change seldom, poses
 /// all the time, and roots and divisions are dear; the masses are compared at every evaluation.

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "core/impact/finite.h"
+#include "core/impact/moreau.h"
+#include "core/impact/routh.h"
 
 namespace carom {
 
@@ -20,6 +22,19 @@ void fill_nothing(ImpactMap& map) {
   map.mu_cr.assign(static_cast<std::size_t>(map.spec.e_count), {});
   map.e_star = map.e_star_conservative = map.mu_star = {};
 }
+
+/// What happens at one (e, μ) under each law.
+struct AtPoint {
+  const PlanarImpactData& data;
+  double e, mu_s, mu_d, e_t;
+
+  PlanarImpulse operator()(const PoissonLaw&) const { return poisson(data, e, mu_s, mu_d).impulse; }
+  PlanarImpulse operator()(const StrongeLaw&) const { return stronge(data, e, mu_s, mu_d).impulse; }
+  PlanarImpulse operator()(const MoreauLaw&) const {
+    return moreau_one_contact(data, e, mu_s, mu_d, e_t);
+  }
+  PlanarImpulse operator()(const auto&) const { return newton_coulomb(data, e, mu_s, mu_d, e_t); }
+};
 
 }  // namespace
 
@@ -40,18 +55,19 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   const bool energy = data.T_minus > 0;
   map.gamma.resize(energy ? cells : 0);
   map.mu_cr.resize(static_cast<std::size_t>(spec.e_count));
-  map.e_star = limit_restitution(data);
-  map.e_star_conservative = limit_restitution_conservative(data);
+  map.e_star = limit_restitution(data, spec.e_t);
+  map.e_star_conservative = limit_restitution_conservative(data, spec.e_t);
   map.mu_star = limit_friction(data);
 
   for (int i = 0; i < spec.e_count; ++i) {
-    map.mu_cr[static_cast<std::size_t>(i)] = critical_friction(data, map.e_at(i));
+    map.mu_cr[static_cast<std::size_t>(i)] = critical_friction(data, map.e_at(i), spec.e_t);
   }
   std::size_t cell = 0;
   for (int j = 0; j < spec.mu_count; ++j) {
     const double mu = map.mu_at(j);
     for (int i = 0; i < spec.e_count; ++i, ++cell) {
-      const PlanarImpulse impulse = newton_coulomb(data, map.e_at(i), mu, mu * spec.mu_d_over_mu_s);
+      const AtPoint at{data, map.e_at(i), mu, mu * spec.mu_d_over_mu_s, spec.e_t};
+      const PlanarImpulse impulse = std::visit(at, spec.law);
       map.regime[cell] = impulse.regime;
       if (energy) map.gamma[cell] = *energy_ratio(data, impulse.i_n, impulse.i_t);
     }

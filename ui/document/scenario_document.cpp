@@ -107,6 +107,8 @@ const ImpactMap* ScenarioDocument::map() const {
     MapSpec spec;
     const Contact& contact = scenario().mechanism->contacts[static_cast<std::size_t>(focus_)];
     spec.mu_d_over_mu_s = friction_ratio(contact);
+    spec.e_t = contact.e_t;
+    spec.law = scenario().law;
     spec.mu_to = mapTop_;
     fill_map(evaluation_.contact_plane, spec, map_);
     mapGeneration_ = generation_;
