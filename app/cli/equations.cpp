@@ -16,7 +16,9 @@ struct EquationsArguments {
 
 std::string table_text(const std::vector<EquationEntry>& entries) {
   TextTable table({"address", "equation", "meaning", "code", "test"});
-  for (const EquationEntry& e : entries) table.add({e.address, e.text, e.meaning, e.code, e.test});
+  for (const EquationEntry& e : entries) {
+    table.add({e.address, e.text, e.meaning, e.code.empty() ? e.status : e.code, e.test});
+  }
   TextTable notes;
   for (const EquationEntry& e : entries) {
     if (!e.note.empty()) notes.add({e.address, e.note});
@@ -30,7 +32,11 @@ JsonNode table_json(const std::vector<EquationEntry>& entries) {
   for (const EquationEntry& entry : entries) {
     JsonNode node = JsonNode::object();
     node.add("address", entry.address).add("text", entry.text).add("meaning", entry.meaning);
-    node.add("code", entry.code).add("test", entry.test);
+    if (entry.status.empty()) {
+      node.add("code", entry.code).add("test", entry.test);
+    } else {
+      node.add("status", entry.status);
+    }
     if (!entry.note.empty()) node.add("note", entry.note);
     list.add(std::move(node));
   }

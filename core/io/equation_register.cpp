@@ -13,10 +13,15 @@ std::vector<EquationEntry> list_equations() {
   const JsonNode root = parse_json(text, {largest_scenario_text, deepest_scenario_nesting});
   std::vector<EquationEntry> entries;
   for (const JsonView& view : JsonView(root, "").items()) {
-    view.allow_only({"address", "text", "meaning", "code", "test", "note"});
+    view.allow_only({"address", "text", "meaning", "code", "test", "status", "note"});
+    const bool implemented = !view.has("status");
+    const auto text_if = [&](bool given, const char* key) {
+      return given ? view.need(key).text() : std::string();
+    };
     entries.push_back({view.need("address").text(), view.need("text").text(),
-                       view.need("meaning").text(), view.need("code").text(),
-                       view.need("test").text(), view.has("note") ? view.need("note").text() : ""});
+                       view.need("meaning").text(), text_if(implemented, "code"),
+                       text_if(implemented, "test"), text_if(!implemented, "status"),
+                       text_if(view.has("note"), "note")});
   }
   return entries;
 }

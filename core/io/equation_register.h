@@ -11,8 +11,9 @@ struct EquationEntry {
   std::string address;  ///< paper and number: "F(11a)"
   std::string text;     ///< the equation in plain text
   std::string meaning;  ///< one sentence
-  std::string code;     ///< file in which it stands
-  std::string test;     ///< test that holds it
+  std::string code;     ///< file in which it stands; empty if it stands in none
+  std::string test;     ///< test that holds it; the same
+  std::string status;   ///< why it stands nowhere: "derivation step", "not used" or "next"
   std::string note;  ///< where it differs from what is printed, or holds only in part; often empty
 
   bool operator==(const EquationEntry&) const = default;
