@@ -274,10 +274,6 @@ EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& 
   return system;
 }
 
-namespace {
-
-constexpr Vec2 not_turned{1, 0};
-
 Row combined(double s, const Row& a, double t, const Row& b) {
   Row out;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -285,19 +281,6 @@ Row combined(double s, const Row& a, double t, const Row& b) {
     out.b[i] = s * a.b[i] + t * b.b[i];
   }
   return out;
-}
-
-}  // namespace
-
-// t is n turned by −90°, so that n turned by δ is n cos δ − t sin δ.
-Row impact_normal(const ContactRows& rows) {
-  if (rows.turn == not_turned) return rows.normal;
-  return combined(rows.turn.x, rows.normal, -rows.turn.y, rows.tangent);
-}
-
-Row impact_tangent(const ContactRows& rows) {
-  if (rows.turn == not_turned) return rows.tangent;
-  return combined(rows.turn.x, rows.tangent, rows.turn.y, rows.normal);
 }
 
 Vec2 impact_direction(const ContactRows& rows) {

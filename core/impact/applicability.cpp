@@ -51,22 +51,6 @@ std::string_view reason(const MoreauLaw&, const ImpactProblem& problem) {
 
 }  // namespace
 
-ImpactProblem problem_of(const Mechanism& mechanism, std::span<const ContactRole> role,
-                         std::span<const double> restitution, bool external) {
-  ImpactProblem problem;
-  problem.external = external;
-  double e = 0;
-  for (std::size_t k = 0; k < role.size(); ++k) {
-    if (role[k] == ContactRole::open || role[k] == ContactRole::held) continue;
-    ++problem.touching;
-    if (role[k] != ContactRole::impacting) continue;
-    if (problem.impacting++ == 0) e = restitution[k];
-    problem.common_e = problem.common_e && restitution[k] == e;
-    problem.friction = problem.friction || mechanism.contacts[k].mu_s > 0;
-  }
-  return problem;
-}
-
 std::string_view applicability(const Law& law, const ImpactProblem& problem) {
   return std::visit([&](const auto& one) { return reason(one, problem); }, law);
 }

@@ -64,19 +64,6 @@ void ImpactSolver::project_velocity(std::span<const double> qdot) {
   out.velocity_correction = all > 0 ? std::sqrt(removed / all) : 0;
 }
 
-// What a closed contact with the whitened normal normal(k) is doing.
-ContactRole ImpactSolver::closed_role(std::size_t k) const {
-  const double v_n = dot(normal(k), w.y_minus);
-  const double fastest = w.normal_norm[k] * std::sqrt(dot(w.y_minus, w.y_minus));
-  const Contact& contact = mechanism.contacts[k];
-  if (std::abs(v_n) <= resting_tolerance * fastest) {
-    return contact.hold ? ContactRole::held : ContactRole::resting;
-  }
-  if (!(v_n < 0)) return ContactRole::separating;
-  out.restitution[k] = restitution(contact, v_n);
-  return ContactRole::impacting;
-}
-
 // Leaves the whitened normal in normal(k), joints removed, for those that need it afterwards.
 ContactRole ImpactSolver::role_of(std::size_t k) {
   const ContactRows& rows = system.contacts[k];
@@ -147,13 +134,6 @@ void ImpactSolver::fill_plane() {
   if (std::sqrt(p.W_tt) <= rank_tolerance * norm_t) p.W_tt = p.W_nt = p.u_t = 0;
   out.plane = p;
   out.has_plane = true;
-}
-
-void ImpactSolver::refuse(ImpactStatus status, std::string_view reason) {
-  out.result.status = status;
-  out.result.reason = reason;
-  out.result.regime = Regime::none;
-  std::copy(w.y_minus.begin(), w.y_minus.end(), w.y_plus.begin());
 }
 
 void ImpactSolver::take(const PlanarImpulse& impulse) {

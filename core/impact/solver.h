@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/impact/applicability.h"
 #include "core/impact/solve.h"
 
@@ -25,7 +28,8 @@ inline BodyRow impact_tangent_row(const ContactRows& c) {
 
 /// One impact while it is being solved; of nobody's interest outside solve_impact(). What every
 /// impact needs is in solve.cpp, in one place for speed; the laws for several contacts and what
-/// held contacts add are in solve_several.cpp.
+/// held contacts add are in solve_several.cpp. Functions
+/// declared inline belong to solve.cpp alone.
 struct ImpactSolver {
   const Mechanism& mechanism;
   const EliminationPlan& plan;
@@ -42,23 +46,39 @@ struct ImpactSolver {
     return {w.normals.data() + k * d(), d()};
   }
 
-  void size_workspace();
-  void project_velocity(std::span<const double> qdot);
-  void take_external(std::span<const double> external);
-  [[nodiscard]] ContactRole closed_role(std::size_t k) const;
-  ContactRole role_of(std::size_t k);
-  void assign_roles();
-  void fill_plane();
-  void refuse(ImpactStatus status, std::string_view reason);
-  void take(const PlanarImpulse& impulse);
-  void newton_one_contact();
-  void apply(const NewtonLaw&);
-  void apply(const NewtonLocalLaw&);
-  void apply(const NewtonCoulombLaw&);
-  void apply(const PoissonLaw&);
-  void apply(const StrongeLaw&);
-  void apply(const MoreauLaw&);
-  void solve(const Law& law);
+  inline void size_workspace();
+  inline void project_velocity(std::span<const double> qdot);
+  inline void take_external(std::span<const double> external);
+  /// What a closed contact with the whitened normal normal(k) is doing.
+  [[nodiscard]] ContactRole closed_role(std::size_t k) const {
+    const double v_n = dot(normal(k), w.y_minus);
+    const double fastest = w.normal_norm[k] * std::sqrt(dot(w.y_minus, w.y_minus));
+    const Contact& contact = mechanism.contacts[k];
+    if (std::abs(v_n) <= resting_tolerance * fastest) {
+      return contact.hold ? ContactRole::held : ContactRole::resting;
+    }
+    if (!(v_n < 0)) return ContactRole::separating;
+    out.restitution[k] = restitution(contact, v_n);
+    return ContactRole::impacting;
+  }
+  inline ContactRole role_of(std::size_t k);
+  inline void assign_roles();
+  inline void fill_plane();
+  void refuse(ImpactStatus status, std::string_view reason) {
+    out.result.status = status;
+    out.result.reason = reason;
+    out.result.regime = Regime::none;
+    std::copy(w.y_minus.begin(), w.y_minus.end(), w.y_plus.begin());
+  }
+  inline void take(const PlanarImpulse& impulse);
+  inline void newton_one_contact();
+  inline void apply(const NewtonLaw&);
+  inline void apply(const NewtonLocalLaw&);
+  inline void apply(const NewtonCoulombLaw&);
+  inline void apply(const PoissonLaw&);
+  inline void apply(const StrongeLaw&);
+  inline void apply(const MoreauLaw&);
+  inline void solve(const Law& law);
 
   // solve_several.cpp
   void decide_beside_held();
