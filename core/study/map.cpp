@@ -59,8 +59,13 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   map.e_star_conservative = limit_restitution_conservative(data, spec.e_t);
   map.mu_star = limit_friction(data);
 
+  // A march sticks where it can when the slip ends: F's boundaries are none of its.
+  const bool marches =
+      std::holds_alternative<PoissonLaw>(spec.law) || std::holds_alternative<StrongeLaw>(spec.law);
+  if (marches) map.e_star = map.e_star_conservative = map.mu_star = {};
   for (int i = 0; i < spec.e_count; ++i) {
-    map.mu_cr[static_cast<std::size_t>(i)] = critical_friction(data, map.e_at(i), spec.e_t);
+    map.mu_cr[static_cast<std::size_t>(i)] =
+        marches ? std::nullopt : critical_friction(data, map.e_at(i), spec.e_t);
   }
   std::size_t cell = 0;
   for (int j = 0; j < spec.mu_count; ++j) {

@@ -14,6 +14,7 @@
 #include "core/projection/projection.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compare_laws.h"
+#include "core/study/map.h"
 #include "tests/support/flight.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/seed.h"
@@ -275,6 +276,25 @@ TEST(Laws, SideBySide) {
   EXPECT_NEAR(gamma(PoissonLaw{}), 0.538542, 0.6e-6);
   EXPECT_NEAR(gamma(StrongeLaw{}), 0.570783, 0.6e-6);
   EXPECT_EQ(gamma(NewtonLaw{}), gamma(NewtonLocalLaw{}));
+}
+
+// A map under each law that has one, at Kane's e = 0.7, μ = 0.7.
+TEST(Laws, MapFollowsTheLaw) {
+  const PlanarImpactData plane = solve(test::kane_pendulum(0.7, 0.7), NewtonCoulombLaw{}).plane;
+  const auto map = [&](const Law& law) {
+    MapSpec spec;
+    spec.e_from = spec.e_to = spec.mu_from = spec.mu_to = 0.7;
+    spec.e_count = spec.mu_count = 1;
+    spec.law = law;
+    return make_map(plane, spec);
+  };
+  EXPECT_NEAR(map(NewtonCoulombLaw{}).gamma[0], 3.111490, 0.6e-6);
+  EXPECT_NEAR(map(PoissonLaw{}).gamma[0], 0.538542, 0.6e-6);
+  EXPECT_NEAR(map(StrongeLaw{}).gamma[0], 0.570783, 0.6e-6);
+  EXPECT_TRUE(map(NewtonCoulombLaw{}).mu_cr[0]);
+  EXPECT_FALSE(map(StrongeLaw{}).mu_cr[0]) << "a march has no critical friction of averages";
+  // Sticking is the same under Moreau's law.
+  EXPECT_EQ(map(MoreauLaw{}).gamma[0], map(NewtonCoulombLaw{}).gamma[0]);
 }
 
 }  // namespace
