@@ -19,6 +19,7 @@ using Action = std::function<Exit()>;
 
 // Each adds one subcommand and, when it is chosen, sets `action`.
 void add_evaluate(CLI::App& app, Action& action);
+void add_compare(CLI::App& app, Action& action);
 void add_sweep(CLI::App& app, Action& action);
 void add_map(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);

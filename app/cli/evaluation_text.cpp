@@ -137,6 +137,17 @@ JsonNode audit_json(const std::vector<Residual>& residuals) {
   return list;
 }
 
+JsonNode path_json(const RouthPath& path) {
+  JsonNode list = JsonNode::array();
+  for (const RouthPoint& p : path.points()) {
+    JsonNode node = JsonNode::object();
+    node.add("event", event_word(p.event)).add("P_n", p.P_n).add("P_t", p.P_t);
+    node.add("v_n", p.v_n).add("v_t", p.v_t);
+    list.add(std::move(node));
+  }
+  return list;
+}
+
 }  // namespace
 
 JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation) {
@@ -150,6 +161,7 @@ JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation)
   node.add("regime", regime_word(result.regime));
   node.add("indicators", indicators_json(evaluation.indicators));
   node.add("contact_impulses", contact_impulses(mechanism, result));
+  if (evaluation.path.count > 0) node.add("path", path_json(evaluation.path));
   node.add("joint_impulses", joint_impulses(mechanism, evaluation.joint_impulses));
   node.add("joint_impulses_unique", evaluation.multipliers_unique);
   node.add("q", per_body(mechanism, evaluation.state.q));

@@ -23,6 +23,7 @@ Examples:
   carom-cli gallery
   carom-cli gallery kane > kane.json
   carom-cli evaluate kane.json --set contacts.tip.mu=0.7
+  carom-cli compare kane
   carom-cli sweep double-pendulum --over pose.tip.x=-0.38:0.38:201 --csv sweep.csv
   carom-cli map kane --e 0:1:256 --mu 0:1.2:256 --csv map.csv
   carom-cli simulate bouncing-disc --until 2 --approach 0.3 --csv motion.csv
@@ -50,6 +51,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   Action action;
   add_evaluate(app, action);
+  add_compare(app, action);
   add_sweep(app, action);
   add_map(app, action);
   add_simulate(app, action);

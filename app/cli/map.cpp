@@ -48,11 +48,13 @@ MapSpec spec_of(const MapArguments& arguments) {
   return spec;
 }
 
-/// The contact's own ratio of dynamic to static friction holds all over the map.
-double ratio_at_focus(const Mechanism& mechanism, const Evaluation& evaluation) {
+/// The contact's own ratio of dynamic to static friction and its e_t hold all over the map.
+void take_from_focus(const Mechanism& mechanism, const Evaluation& evaluation, MapSpec& spec) {
   const int focus = focus_contact(mechanism, evaluation);
-  if (focus < 0) return 1;
-  return friction_ratio(mechanism.contacts[static_cast<std::size_t>(focus)]);
+  if (focus < 0) return;
+  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(focus)];
+  spec.mu_d_over_mu_s = friction_ratio(contact);
+  spec.e_t = contact.e_t;
 }
 
 Exit map_scenario(const MapArguments& arguments) {
@@ -66,7 +68,8 @@ Exit map_scenario(const MapArguments& arguments) {
            findings_text(evaluation));
     return Exit::numerical_failure;
   }
-  spec.mu_d_over_mu_s = ratio_at_focus(*scenario.mechanism, evaluation);
+  take_from_focus(*scenario.mechanism, evaluation, spec);
+  spec.law = scenario.law;
   const ImpactMap map = make_map(evaluation.contact_plane, spec);
   write_csv_with_scenario(write_csv(to_table(map)), arguments.csv, scenario);
   return Exit::done;

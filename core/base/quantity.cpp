@@ -36,6 +36,8 @@ std::string_view si_unit(Dimension dimension) {
       return "1/kg";
     case Dimension::impulse_squared:
       return "N^2 s^2";
+    case Dimension::inverse_velocity:
+      return "s/m";
     case Dimension::time:
       return "s";
   }

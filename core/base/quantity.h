@@ -23,6 +23,7 @@ enum class Dimension {
   inverse_mass,
   impulse_squared,
   time,
+  inverse_velocity,
 };
 
 /// SI unit as written in CSV heads and on screen by default: "m", "rad", "kg", …; "1" for none.

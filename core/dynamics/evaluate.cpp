@@ -264,6 +264,7 @@ void evaluate(const Mechanism& mechanism, const std::vector<double>& q, Evaluate
     out.body_a = body_a(geometry);
     out.body_b = body_b(geometry);
     std::visit([&](const auto& contact) { fill(at, contact, out); }, geometry);
+    out.turn = out.turned.at(mechanism.contacts[i].turn);
   }
 }
 
@@ -271,6 +272,19 @@ EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& 
   EvaluatedSystem system;
   evaluate(mechanism, q, system);
   return system;
+}
+
+Row combined(double s, const Row& a, double t, const Row& b) {
+  Row out;
+  for (std::size_t i = 0; i < 3; ++i) {
+    out.a[i] = s * a.a[i] + t * b.a[i];
+    out.b[i] = s * a.b[i] + t * b.b[i];
+  }
+  return out;
+}
+
+Vec2 impact_direction(const ContactRows& rows) {
+  return rotated(rows.n, rows.turn.x, rows.turn.y);
 }
 
 double apply(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,

@@ -62,7 +62,28 @@ struct ContactRows {
   Vec2 n;                  ///< unit normal, world
   double rounding = 0;     ///< of φ, from the coordinates it is a difference of [m]
   FixedDirection outward;  ///< normal of a line, in the frame of body b
+  Vec2 turn{1, 0};         ///< cosine and sine of the angle by which an impact is turned from n
+  FixedDirection turned;   ///< the same, kept from pose to pose
 };
+
+/// s·a + t·b
+Row combined(double s, const Row& a, double t, const Row& b);
+
+inline constexpr Vec2 not_turned{1, 0};
+
+/// The rows of an impact in its representative direction: n turned by the contact's angle, and the
+/// tangent with it. The gap keeps its own normal. G Sec. 2.2 varies the direction so. As t is n
+/// turned by −90°, n turned by δ is n cos δ − t sin δ.
+inline Row impact_normal(const ContactRows& rows) {
+  if (rows.turn == not_turned) return rows.normal;
+  return combined(rows.turn.x, rows.normal, -rows.turn.y, rows.tangent);
+}
+inline Row impact_tangent(const ContactRows& rows) {
+  if (rows.turn == not_turned) return rows.tangent;
+  return combined(rows.turn.x, rows.tangent, rows.turn.y, rows.normal);
+}
+/// The direction itself, world.
+Vec2 impact_direction(const ContactRows& rows);
 
 /// The weight M^(−1/2) of one body with the masses it was made from. Masses change seldom, poses
 /// all the time, and roots and divisions are dear; the masses are compared at every evaluation.

@@ -19,8 +19,8 @@ struct Residual {
 };
 
 /// The residuals of every law a solved impact must satisfy, computed from M, A and the velocities
-/// and, for the bridge, from γ and ξ, by other operations than those that solved it; the friction
-/// cone only under a law of friction. Empty if there was no impact.
+/// and, for the bridge, from γ and ξ, by other operations than those that solved it; what the law
+/// itself asks for is in audit_law.h. Empty if there was no impact.
 std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& system,
                             const ImpactSolution& solution,
                             const std::vector<JointImpulse>& joint_impulses, const Law& law);

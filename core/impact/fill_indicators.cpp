@@ -47,7 +47,10 @@ void absent_plane(std::string_view why, Indicators& in) {
   }
 }
 
-void fill_plane(const PlanarImpactData& p, const Contact& contact, Indicators& in) {
+constexpr std::string_view always_gains_reason =
+    "none: with this e_t sticking creates energy at every e";
+
+void fill_plane(const PlanarImpactData& p, const Contact& contact, double e, Indicators& in) {
   const std::string_view degenerate = p.det > 0 ? never_sticks_reason : one_dof_reason;
   in.m_eff = {1 / p.W_nn, {}};
   in.W_nn = {p.W_nn, {}};
@@ -55,16 +58,19 @@ void fill_plane(const PlanarImpactData& p, const Contact& contact, Indicators& i
   in.W_tt = {p.W_tt, {}};
   in.v_n_minus = {p.u_n, {}};
   in.v_t_minus = {p.u_t, {}};
+  const double e_t = contact.e_t;
   in.sigma =
-      p.det > 0 ? Value{discriminator(p, contact.e, contact.mu_s), {}} : Value{{}, one_dof_reason};
-  in.mu_cr = number_or(critical_friction(p, contact.e), degenerate);
-  in.mu_cr_printed = number_or(critical_friction_printed(p, contact.e), degenerate);
+      p.det > 0 ? Value{discriminator(p, e, contact.mu_s, e_t), {}} : Value{{}, one_dof_reason};
+  in.mu_cr = number_or(critical_friction(p, e, e_t), degenerate);
+  in.mu_cr_printed = number_or(critical_friction_printed(p, e), degenerate);
   in.mu_star = number_or(limit_friction(p), infinite_reason);
-  in.e_star = number_or(limit_restitution(p), one_dof_reason);
-  in.e_star_conservative = number_or(limit_restitution_conservative(p), one_dof_reason);
+  in.e_star =
+      number_or(limit_restitution(p, e_t), p.det > 0 ? always_gains_reason : one_dof_reason);
+  in.e_star_conservative = number_or(limit_restitution_conservative(p, e_t), one_dof_reason);
 }
 
-void fill_outcome(const PlanarImpactData& p, const ImpactResult& result, Indicators& in) {
+void fill_outcome(const PlanarImpactData& p, const ImpactResult& result,
+                  const std::optional<ContactVelocity>& after, Indicators& in) {
   if (result.status != ImpactStatus::solved) {
     for (Value* value : {&in.i_n, &in.i_t, &in.v_n_plus, &in.v_t_plus, &in.friction_work}) {
       *value = {{}, result.reason};
@@ -72,26 +78,28 @@ void fill_outcome(const PlanarImpactData& p, const ImpactResult& result, Indicat
     return;
   }
   const ContactImpulse& i = result.impulses.front();
-  const double v_t_plus = p.u_t + p.W_nt * i.normal + p.W_tt * i.tangent;
+  const double v_n_plus = after ? after->n : p.u_n + p.W_nn * i.normal + p.W_nt * i.tangent;
+  const double v_t_plus = after ? after->t : p.u_t + p.W_nt * i.normal + p.W_tt * i.tangent;
   in.i_n = {i.normal, {}};
   in.i_t = {i.tangent, {}};
-  in.v_n_plus = {p.u_n + p.W_nn * i.normal + p.W_nt * i.tangent, {}};
+  in.v_n_plus = {v_n_plus, {}};
   in.v_t_plus = {v_t_plus, {}};
   in.friction_work = {i.tangent * (v_t_plus + p.u_t) / 2, {}};
 }
 
 }  // namespace
 
-void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* contact,
-                     double condition, ImpactSolution& solution) {
+void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* contact, double e,
+                     double condition, const std::optional<ContactVelocity>& after,
+                     ImpactSolution& solution) {
   Indicators& in = solution.indicators;
   in.condition = {condition, {}};
   fill_energies(energy, impacting, solution.result, in);
   if (contact == nullptr) {
     return absent_plane(impacting > 1 ? several_reason : solution.result.reason, in);
   }
-  fill_plane(solution.plane, *contact, in);
-  fill_outcome(solution.plane, solution.result, in);
+  fill_plane(solution.plane, *contact, e, in);
+  fill_outcome(solution.plane, solution.result, after, in);
 }
 
 }  // namespace carom

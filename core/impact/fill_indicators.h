@@ -14,12 +14,20 @@ struct EnergyBalance {
   double W_loss = 0;
 };
 
+/// A velocity in the contact plane. [m/s]
+struct ContactVelocity {
+  double n = 0, t = 0;
+};
+
 /// Fills solution.indicators from the solved plane, the result and the energies; what does not
 /// exist gets its reason.
 /// @param impacting  how many contacts strike
 /// @param contact    the one that strikes; null unless solution.has_plane
+/// @param e          its coefficient of restitution at its velocity
 /// @param condition  one over the smallest kept part of a unit row
-void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* contact,
-                     double condition, ImpactSolution& solution);
+/// @param after      its velocity afterwards, if more than its own impulse acts on it
+void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* contact, double e,
+                     double condition, const std::optional<ContactVelocity>& after,
+                     ImpactSolution& solution);
 
 }  // namespace carom

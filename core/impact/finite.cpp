@@ -40,15 +40,36 @@ void withdraw(ImpactSolution& solution) {
   std::ranges::fill(solution.role, ContactRole::open);
   solution.plane = {};
   solution.has_plane = false;
+  solution.path = {};
+  solution.consistency.reset();
+  solution.touching.clear();
+  solution.alternatives.clear();
   solution.velocity_correction = 0;
   withdraw(solution.indicators, overflow_reason);
 }
+
+namespace {
+
+bool is_finite(const RouthPath& path) {
+  return std::ranges::all_of(path.points(), [](const RouthPoint& p) {
+    return std::isfinite(p.P_n) && std::isfinite(p.P_t) && std::isfinite(p.v_n) &&
+           std::isfinite(p.v_t);
+  });
+}
+
+bool is_finite(const std::optional<RestitutionConsistency>& c) {
+  return !c || (std::isfinite(c->scale.value_or(0)) && std::isfinite(c->lmi) &&
+                std::isfinite(c->residual));
+}
+
+}  // namespace
 
 bool finite_or_withdrawn(ImpactSolution& solution) {
   const ImpactResult& result = solution.result;
   const bool finite = is_finite(result.qdot_minus) && is_finite(result.qdot_plus) &&
                       is_finite(result.impulses) && is_finite(solution.indicators) &&
                       (!solution.has_plane || is_finite(solution.plane)) &&
+                      is_finite(solution.path) && is_finite(solution.consistency) &&
                       std::isfinite(solution.velocity_correction);
   if (!finite) withdraw(solution);
   return finite;

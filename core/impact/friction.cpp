@@ -2,7 +2,7 @@
 //
 // Newton–Coulomb impact of one contact in the plane, after F Sec. 2, corrected and completed.
 //
-// With W = A (constrained inverse mass) Aᵀ for the rows (n, t), G = W⁻¹, u = Aq̇⁻ and E = diag(e, 0)
+// With W = A (constrained inverse mass) Aᵀ for the rows (n, t), G = W⁻¹, u = Aq̇⁻, E = diag(e, e_t)
 // the sticking impulse is i = −G(I+E)u, F(11a). All of G carries the factor 1/det W; the tests
 // below compare numerators, so that they stay exact where det W is small.
 //
@@ -37,13 +37,13 @@ Numerator impulse_numerator(const PlanarImpactData& d, double jump_n, double jum
   return {-d.W_tt * jump_n + d.W_nt * jump_t, d.W_nt * jump_n - d.W_nn * jump_t};
 }
 
-Numerator stick_numerator(const PlanarImpactData& d, double e) {
-  return impulse_numerator(d, (1 + e) * d.u_n, d.u_t);
+Numerator stick_numerator(const PlanarImpactData& d, double e, double e_t) {
+  return impulse_numerator(d, (1 + e) * d.u_n, (1 + e_t) * d.u_t);
 }
 
-bool sticks(const PlanarImpactData& d, double e, double mu_s) {
-  const Numerator i = stick_numerator(d, e);
-  const double scale = (1 + e) * std::abs(d.W_nt * d.u_n) + d.W_nn * std::abs(d.u_t);
+bool sticks(const PlanarImpactData& d, double e, double mu_s, double e_t) {
+  const Numerator i = stick_numerator(d, e, e_t);
+  const double scale = (1 + e) * std::abs(d.W_nt * d.u_n) + (1 + e_t) * d.W_nn * std::abs(d.u_t);
   return i.n > 0 && std::abs(i.t) <= mu_s * i.n + tie_tolerance * scale;
 }
 
@@ -74,16 +74,13 @@ PlanarImpulse one_degree_of_freedom(const PlanarImpactData& d, double e, double 
   return {wedged ? Regime::wedged : slipping, i_n, -mu_d * s * i_n};
 }
 
-}  // namespace
-
-namespace {
-
 // Inline where a row of cells asks for it: one call each would cost more than the law.
-inline PlanarImpulse impulse_at(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
+inline PlanarImpulse impulse_at(const PlanarImpactData& d, double e, double mu_s, double mu_d,
+                                double e_t) {
   if (!(d.u_n < 0) || !(d.W_nn > 0)) return {};
   if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_d);
-  if (sticks(d, e, mu_s)) {
-    const Numerator i = stick_numerator(d, e);
+  if (sticks(d, e, mu_s, e_t)) {
+    const Numerator i = stick_numerator(d, e, e_t);
     return {Regime::stick, i.n / d.det, i.t / d.det};
   }
   // The likelier direction first; the other is tried because friction may reverse the slip.
@@ -97,8 +94,9 @@ inline PlanarImpulse impulse_at(const PlanarImpactData& d, double e, double mu_s
 
 }  // namespace
 
-PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
-  return impulse_at(d, e, mu_s, mu_d);
+PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d,
+                             double e_t) {
+  return impulse_at(d, e, mu_s, mu_d, e_t);
 }
 
 double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
@@ -112,19 +110,19 @@ std::optional<double> energy_ratio(const PlanarImpactData& d, double i_n, double
   return std::max(0.0, 1 + impact_work(d, i_n, i_t) / d.T_minus);
 }
 
-void newton_coulomb_row(const PlanarImpactData& d, std::span<const double> e, double mu_s,
-                        double mu_d, std::span<Regime> regime, std::span<double> gamma) {
+void newton_coulomb_row(const PlanarImpactData& d, const RowOfMap& row, std::span<Regime> regime,
+                        std::span<double> gamma) {
   const PlanarImpactData plane = d;  // the results cannot overlap a copy
-  for (std::size_t i = 0; i < e.size(); ++i) {
-    const PlanarImpulse impulse = impulse_at(plane, e[i], mu_s, mu_d);
+  for (std::size_t i = 0; i < row.e.size(); ++i) {
+    const PlanarImpulse impulse = impulse_at(plane, row.e[i], row.mu_s, row.mu_d, row.e_t);
     regime[i] = impulse.regime;
     if (!gamma.empty()) gamma[i] = *energy_ratio(plane, impulse.i_n, impulse.i_t);
   }
 }
 
-std::optional<double> critical_friction(const PlanarImpactData& d, double e) {
+std::optional<double> critical_friction(const PlanarImpactData& d, double e, double e_t) {
   if (!(d.det > 0)) return {};
-  const Numerator i = stick_numerator(d, e);
+  const Numerator i = stick_numerator(d, e, e_t);
   if (!(i.n > 0)) return {};
   return std::abs(i.t) / i.n;
 }
@@ -138,23 +136,36 @@ std::optional<double> critical_friction_printed(const PlanarImpactData& d, doubl
   return std::abs(xi.t) / std::abs(xi.n) / (1 + e);
 }
 
-double discriminator(const PlanarImpactData& d, double e, double mu_s) {
-  const Numerator i = stick_numerator(d, e);
+double discriminator(const PlanarImpactData& d, double e, double mu_s, double e_t) {
+  const Numerator i = stick_numerator(d, e, e_t);
   const double i_n = i.n / d.det;
   const double i_t = i.t / d.det;
   return mu_s * mu_s * i_n * i_n - i_t * i_t;
 }
 
-// e*² = uᵀGu/(G_nn u_n²), the zero of F(28) with E = diag(e, 0).
-std::optional<double> limit_restitution(const PlanarImpactData& d) {
+// The greater zero of F(28) in e, with E = diag(e, e_t):
+//     G_nn u_n² e² + 2 e_t G_nt u_n u_t e + e_t² G_tt u_t² = uᵀGu;
+// e*² = uᵀGu/(G_nn u_n²) for e_t = 0. In e|u_n|, with det W G = [[W_tt, −W_nt], [−W_nt, W_nn]].
+std::optional<double> limit_restitution(const PlanarImpactData& d, double e_t) {
   if (!(d.det > 0) || d.u_n == 0) return {};
   const double uGu = d.W_tt * d.u_n * d.u_n - 2 * d.W_nt * d.u_n * d.u_t + d.W_nn * d.u_t * d.u_t;
-  return std::sqrt(std::max(uGu, 0.0) / d.W_tt) / std::abs(d.u_n);
+  if (e_t == 0) return std::sqrt(std::max(uGu, 0.0) / d.W_tt) / std::abs(d.u_n);
+  const double sign = d.u_n > 0 ? 1 : -1;
+  const double half = -e_t * d.W_nt * sign * d.u_t / d.W_tt;
+  const double rest = (e_t * e_t * d.W_nn * d.u_t * d.u_t - uGu) / d.W_tt;
+  const double square = half * half - rest;
+  if (square < 0) return {};
+  const double root = std::sqrt(square) - half;
+  if (root < 0) return {};
+  return root / std::abs(d.u_n);
 }
 
-std::optional<double> limit_restitution_conservative(const PlanarImpactData& d) {
+// G − EGE ⪰ 0 asks for (1 − e²)(1 − e_t²) ≥ (1 − e e_t)² cos²ψ with the kinetic angle ψ between n
+// and t: an interval of e around e_t, whose upper end adds the two as velocities add in relativity.
+std::optional<double> limit_restitution_conservative(const PlanarImpactData& d, double e_t) {
   if (!(d.det > 0)) return {};
-  return std::sqrt(d.det / (d.W_nn * d.W_tt));
+  const double sine = std::sqrt(d.det / (d.W_nn * d.W_tt));
+  return (e_t + sine) / (1 + e_t * sine);
 }
 
 std::optional<double> limit_friction(const PlanarImpactData& d) {

@@ -28,14 +28,23 @@ struct PlanarImpulse {
 /// @param data  u_n < 0
 /// @param e     in [0, 1]
 /// @param mu_s, mu_d  mu_s ≥ mu_d ≥ 0
+/// @param e_t   in [0, 1]: v_t⁺ = −e_t v_t⁻ where it sticks
 /// @eq F(11a) F(17) F(18a) F(18c) F(18d) F(20)
-PlanarImpulse newton_coulomb(const PlanarImpactData& data, double e, double mu_s, double mu_d);
+PlanarImpulse newton_coulomb(const PlanarImpactData& data, double e, double mu_s, double mu_d,
+                             double e_t = 0);
 
-/// The same at many restitutions, as a row of a map needs it.
-/// @param regime  as many as `e`
-/// @param gamma   γ, as many as `e`; empty if it is not wanted or T⁻ = 0
-void newton_coulomb_row(const PlanarImpactData& data, std::span<const double> e, double mu_s,
-                        double mu_d, std::span<Regime> regime, std::span<double> gamma);
+/// A row of a map: many restitutions at one friction.
+struct RowOfMap {
+  std::span<const double> e;
+  double mu_s = 0, mu_d = 0;
+  double e_t = 0;
+};
+
+/// newton_coulomb() along a row.
+/// @param regime  as many as `row.e`
+/// @param gamma   γ, as many; empty if it is not wanted or T⁻ = 0
+void newton_coulomb_row(const PlanarImpactData& data, const RowOfMap& row, std::span<Regime> regime,
+                        std::span<double> gamma);
 
 /// W_loss = K⁺ − K⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
 double impact_work(const PlanarImpactData& data, double i_n, double i_t);
@@ -44,15 +53,16 @@ double impact_work(const PlanarImpactData& data, double i_n, double i_t);
 std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t);
 
 /// |i_t|/i_n of the sticking impulse; empty where i_n ≤ 0: no μ makes it stick. @eq F(21) F(24)
-std::optional<double> critical_friction(const PlanarImpactData& data, double e);
+std::optional<double> critical_friction(const PlanarImpactData& data, double e, double e_t = 0);
 /// The paper's formula, right only for W_nt = 0. @eq F(23)
 std::optional<double> critical_friction_printed(const PlanarImpactData& data, double e);
 /// σ = iᵀUi of the sticking impulse. @eq F(2) F(13) F(14) F(22)
-double discriminator(const PlanarImpactData& data, double e, double mu_s);
+double discriminator(const PlanarImpactData& data, double e, double mu_s, double e_t = 0);
 /// The restitution beyond which sticking creates energy; empty if det W = 0 or u_n = 0. @eq F(30)
-std::optional<double> limit_restitution(const PlanarImpactData& data);
-/// The same for every velocity: e*² = 1 − W_nt²/(W_nn W_tt). @eq F(31) F(32)
-std::optional<double> limit_restitution_conservative(const PlanarImpactData& data);
+std::optional<double> limit_restitution(const PlanarImpactData& data, double e_t = 0);
+/// The same for every velocity: e*² = 1 − W_nt²/(W_nn W_tt) = sin²ψ, and (e_t + sin ψ)/(1 + e_t sin
+/// ψ) with tangential restitution. @eq F(31) F(32)
+std::optional<double> limit_restitution_conservative(const PlanarImpactData& data, double e_t = 0);
 /// μ* = W_nn/|W_nt|; empty if W_nt = 0 (no limit). @eq F(38)
 std::optional<double> limit_friction(const PlanarImpactData& data);
 

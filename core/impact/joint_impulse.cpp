@@ -54,8 +54,8 @@ std::vector<JointImpulse> tree_impulses(const EliminationPlan& plan, const Evalu
 
 }  // namespace
 
-// A_bᵀi_b = M(q̇⁺ − q̇⁻) − A_uᵀi_u, solved by the pseudo-inverse of all joint rows at once: the least
-// norm of P Sec. 3.2. Rows are unit rows inside, so the multipliers are scaled back.
+// A_bᵀi_b = M(q̇⁺ − q̇⁻) − A_uᵀi − i_u, solved by the pseudo-inverse of all joint rows at once: the
+// least norm of P Sec. 3.2. Rows are unit rows inside, so the multipliers are scaled back.
 std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const EvaluatedSystem& system,
                                          const ImpactSolution& solution) {
   std::vector<double> f(static_cast<std::size_t>(system.n()));
@@ -65,9 +65,10 @@ std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const Eval
   }
   for (const ContactImpulse& i : result.impulses) {
     const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
-    apply_transposed(system, rows.body_a, rows.body_b, rows.normal, -i.normal, f);
-    apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, -i.tangent, f);
+    apply_transposed(system, rows.body_a, rows.body_b, impact_normal(rows), -i.normal, f);
+    apply_transposed(system, rows.body_a, rows.body_b, impact_tangent(rows), -i.tangent, f);
   }
+  for (std::size_t i = 0; i < solution.external.size(); ++i) f[i] -= solution.external[i];
 
   std::vector<JointImpulse> impulses;
   if (system.joints.empty()) return impulses;

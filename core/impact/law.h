@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <variant>
 
@@ -11,13 +12,37 @@ struct NewtonLaw {
   bool operator==(const NewtonLaw&) const = default;
 };
 
+/// Newton's law without friction, each contact with its own e: P(44)–P(49). μ is ignored.
+struct NewtonLocalLaw {
+  bool operator==(const NewtonLocalLaw&) const = default;
+};
+
 /// Newton's law in the normal, Coulomb's in the tangential direction of one contact: F(11)–F(18),
 /// corrected and completed (see resources/docs/theory.md).
 struct NewtonCoulombLaw {
   bool operator==(const NewtonCoulombLaw&) const = default;
 };
 
-using Law = std::variant<NewtonLaw, NewtonCoulombLaw>;
+/// Poisson's restitution with Coulomb's friction at every instant, by Routh's method; one contact.
+struct PoissonLaw {
+  bool operator==(const PoissonLaw&) const = default;
+};
+
+/// Stronge's restitution with Coulomb's friction at every instant, by Routh's method; one contact.
+struct StrongeLaw {
+  bool operator==(const StrongeLaw&) const = default;
+};
+
+/// Moreau's law with Coulomb's friction at several contacts, all of them unilateral.
+struct MoreauLaw {
+  bool operator==(const MoreauLaw&) const = default;
+};
+
+using Law =
+    std::variant<NewtonLaw, NewtonLocalLaw, NewtonCoulombLaw, PoissonLaw, StrongeLaw, MoreauLaw>;
+
+/// Every law there is, in the order of menus.
+std::span<const Law> all_laws();
 
 /// True for laws under which μ acts.
 bool has_friction(const Law& law);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -8,7 +9,9 @@
 #include "core/impact/friction.h"
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
+#include "core/impact/moreau.h"
 #include "core/impact/result.h"
+#include "core/impact/routh.h"
 #include "core/projection/constraint_factor.h"
 
 namespace carom {
@@ -17,8 +20,14 @@ namespace carom {
 /// present kinetic energy allows.
 inline constexpr double resting_tolerance = 1e-9;
 
-/// What each contact is doing. @eq P(15)
-enum class ContactRole : unsigned char { open, separating, resting, held, impacting };
+/// What is known of several coefficients of restitution at once.
+struct RestitutionConsistency {
+  std::optional<double> scale;  ///< s*: the largest factor of the requested e that gains at no
+                                ///< velocity; empty: no limit
+  double lmi = 0;               ///< smallest eigenvalue of P(56), relative to the largest
+  double residual = 0;          ///< |v_n⁺ + E v_n⁻| of the unit rows over the speed; not 0 only
+                                ///< where rows depend on each other
+};
 
 /// Everything the solution of one impact leaves behind; reused from call to call.
 struct ImpactSolution {
@@ -27,11 +36,18 @@ struct ImpactSolution {
   PlanarImpactData plane;  ///< of the impacting contact; valid if has_plane
   bool has_plane = false;  ///< exactly one contact impacts
   std::vector<ContactRole> role;
+  std::vector<double> restitution;  ///< e of each impacting contact at its velocity
+  std::vector<double> external;     ///< i_u, n entries; empty if there is none [N s], [N m s]
+  RouthPath path;                   ///< under a law that marches
+  std::optional<RestitutionConsistency> consistency;  ///< under NewtonLocalLaw, several contacts
+  std::vector<int> touching;                          ///< the contacts of `alternatives`
+  std::vector<MoreauSolution> alternatives;  ///< under MoreauLaw, several contacts; the first is it
   double velocity_correction = 0;  ///< √(T of the part that broke the joints / T of all of it)
   bool multipliers_unique = true;
 };
 
-/// Memory of one solver: after the first call with a mechanism nothing is allocated.
+/// Memory of one solver: after the first call with a mechanism nothing is allocated, under the laws
+/// for one contact and under NewtonLaw.
 struct ImpactWorkspace {
   ConstraintFactor factor;
   RowSpace contact_space;
@@ -39,15 +55,18 @@ struct ImpactWorkspace {
   std::vector<double> normals, tangent;       ///< whitened rows of the closed contacts
   std::vector<double> normal_norm;            ///< their ‖a‖ in the metric of M⁻¹
   std::vector<double> raw;                    ///< whitened row before projection
+  std::vector<double> external;  ///< Nᵀi_u with the joints removed; empty without i_u
   std::vector<double> coefficients, multipliers;
 };
 
 /// The impact of a mechanism at one state: active set, projection of the velocity onto the joints,
 /// the law, and every indicator.
-/// @param qdot  velocity before the impact, n entries; may break the joints
-/// @eq P(27) P(28c) P(31) P(32) G(16) G(17) G(18) G(19) G(20) F(11a) F(18a)
+/// @param qdot      velocity before the impact, n entries; may break the joints
+/// @param external  i_u during the impact, n entries, or none [N s], [N m s]
+/// @eq P(18) P(19) P(27) P(28c) P(31) P(32) G(16) G(17) G(18) G(19) G(20) F(11a) F(18a)
 void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
                   const EvaluatedSystem& system, std::span<const double> qdot, const Law& law,
-                  ImpactWorkspace& workspace, ImpactSolution& solution);
+                  ImpactWorkspace& workspace, ImpactSolution& solution,
+                  std::span<const double> external = {});
 
 }  // namespace carom

@@ -79,6 +79,14 @@ void read_friction(const JsonView& view, Contact& contact) {
   }
 }
 
+/// A number, or α instead.
+void read_restitution(const JsonView& view, Contact& contact) {
+  if (view.has("e") && view.has("alpha")) {
+    view.need("alpha").fail("\"alpha\" stands for e = 1 − α|v_n|; give it or \"e\"");
+  }
+  if (!view.has("alpha")) contact.e = view.need("e").number();
+}
+
 Contact read_contact(const JsonView& view, const Names& names) {
   Contact contact;
   contact.geometry = read_word(
@@ -86,7 +94,9 @@ Contact read_contact(const JsonView& view, const Names& names) {
       alternatives<ContactGeometry>([](const ContactGeometry& kind) { return kind_word(kind); }));
   std::visit([&](auto& geometry) { read_geometry(view, names, geometry); }, contact.geometry);
   contact.name = view.need("name").text();
-  read_fields(view, fields<Contact>(), contact);
+  read_restitution(view, contact);
+  // The first is e.
+  read_fields(view, fields<Contact>().subspan(1), contact);
   read_friction(view, contact);
   if (view.has("hold")) contact.hold = view.need("hold").boolean();
   return contact;

@@ -106,12 +106,28 @@ State read_state(const JsonView& view, const Mechanism& mechanism, const Names& 
   return state;
 }
 
+BodyImpulse read_impulse(const JsonView& view, const Names& names) {
+  Keys keys{"name", "body"};
+  append_keys(keys, fields<BodyImpulse>());
+  view.allow_only(keys);
+  BodyImpulse impulse;
+  impulse.name = view.need("name").text();
+  impulse.body = read_name(view.need("body"), names.bodies, "body");
+  read_fields(view, fields<BodyImpulse>(), impulse);
+  return impulse;
+}
+
 }  // namespace
 
 Motion read_motion(const JsonView& root, const Mechanism& mechanism, const Names& names) {
   Motion motion;
   if (root.has("pose")) motion.pose = read_pose(root.need("pose"), names);
   if (root.has("velocity")) motion.velocity = read_velocity(root.need("velocity"), names);
+  if (root.has("impulses")) {
+    for (const JsonView& view : root.need("impulses").items()) {
+      motion.impulses.push_back(read_impulse(view, names));
+    }
+  }
   if (root.has("state")) motion.state = read_state(root.need("state"), mechanism, names);
   return motion;
 }

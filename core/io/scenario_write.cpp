@@ -71,6 +71,7 @@ class DesignWriter {
   template <class Targets>
   [[nodiscard]] JsonNode targets(const Targets& targets) const;
 
+  [[nodiscard]] JsonNode impulse(const BodyImpulse& impulse) const;
   [[nodiscard]] JsonNode pose(const PosePrescription& pose) const;
   [[nodiscard]] JsonNode velocity(const VelocityPrescription& velocity) const;
   [[nodiscard]] JsonNode state(const State& state) const;
@@ -102,6 +103,10 @@ void DesignWriter::add_motion(JsonNode& root) const {
   const Motion& motion = *design_.motion;
   if (motion.pose != PosePrescription{}) root.add("pose", pose(motion.pose));
   if (motion.velocity != VelocityPrescription{}) root.add("velocity", velocity(motion.velocity));
+  if (!motion.impulses.empty()) {
+    root.add("impulses",
+             list_node(motion.impulses, [&](const BodyImpulse& i) { return impulse(i); }));
+  }
   if (!motion.state.q.empty()) root.add("state", state(motion.state));
 }
 
@@ -150,7 +155,12 @@ JsonNode DesignWriter::contact(const Contact& contact) const {
   const bool one_mu = contact.mu_s == contact.mu_d;
   for (const Field<Contact>& field : fields<Contact>()) {
     const bool friction = field.key.starts_with("mu");
-    if (!friction || !one_mu) node.add(field.key, *value_of(field, contact));
+    const bool replaced = (friction && one_mu) || (field.key == "e" && contact.alpha);
+    const double* value = value_of(field, contact);
+    // What came later is written only where it says something.
+    const bool says =
+        !field.otherwise || friction || (value != nullptr && *value != *field.otherwise);
+    if (!replaced && says && value != nullptr) node.add(field.key, *value);
   }
   if (one_mu) node.add("mu", contact.mu_s);
   if (contact.hold) node.add("hold", true);
@@ -167,6 +177,16 @@ void DesignWriter::add_geometry(JsonNode& node, const DiscLine& contact) const {
 
 void DesignWriter::add_geometry(JsonNode& node, const DiscDisc& contact) const {
   node.add("a", body_name(mechanism_, contact.a)).add("b", body_name(mechanism_, contact.b));
+}
+
+JsonNode DesignWriter::impulse(const BodyImpulse& impulse) const {
+  JsonNode node = JsonNode::object();
+  node.add("name", impulse.name).add("body", body_name(mechanism_, impulse.body));
+  for (const Field<BodyImpulse>& field : fields<BodyImpulse>()) {
+    const double value = *value_of(field, impulse);
+    if (value != 0) node.add(field.key, value);
+  }
+  return node;
 }
 
 JsonNode DesignWriter::target(const ClosedTarget& target) const {

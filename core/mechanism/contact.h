@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -48,9 +51,18 @@ struct Contact {
   double mu_s = 0;    ///< static coefficient of friction, ≥ mu_d
   double mu_d = 0;    ///< dynamic coefficient of friction
   bool hold = false;  ///< a closed, resting contact stays closed through the impact (coefficient 0)
+  double e_t = 0;     ///< tangential coefficient of restitution of sticking, in [0, 1]
+  std::optional<double> alpha = {};  ///< if given, e = 1 − α|v_n⁻| instead of `e` [s/m]
+  double turn = 0;  ///< by which the impact's direction is turned from the geometric normal [rad]
 
   bool operator==(const Contact&) const = default;
 };
+
+/// The coefficient of restitution at the normal velocity v_n [m/s]: e, or 1 − α|v_n|, never below
+/// 0, as F Sec. 2 has it from the damping of a contact.
+inline double restitution(const Contact& contact, double v_n) {
+  return contact.alpha ? std::max(0.0, 1 - *contact.alpha * std::abs(v_n)) : contact.e;
+}
 
 /// μ_d/μ_s, kept wherever one number stands for both; 1 without static friction.
 double friction_ratio(const Contact& contact);

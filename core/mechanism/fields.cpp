@@ -68,12 +68,18 @@ constexpr std::array<Field<SlotJoint>, 1> slot_fields{{
      &SlotJoint::axis_angle},
 }};
 
-constexpr std::array<Field<Contact>, 3> contact_fields{{
+constexpr std::array<Field<Contact>, 6> contact_fields{{
     {"e", "e", none, any_restitution, "coefficient of restitution", &Contact::e},
     {"mu_s", "μ_s", none, any_friction, "static coefficient of friction", &Contact::mu_s, 0.0,
      &static_friction_range},
     {"mu_d", "μ_d", none, any_friction, "dynamic coefficient of friction", &Contact::mu_d, 0.0,
      &dynamic_friction_range},
+    {"e_t", "e_t", none, any_restitution, "tangential coefficient of restitution of sticking",
+     &Contact::e_t, 0.0},
+    {"alpha", "α", inverse_velocity, any_loss,
+     "loss of restitution with speed: e = 1 − α|v_n| instead of e", &Contact::alpha},
+    {"turn", "δ", angle, any_turn, "angle of the impact's direction from the geometric normal",
+     &Contact::turn, 0.0},
 }};
 
 constexpr std::array<Field<Line>, 1> line_fields{{

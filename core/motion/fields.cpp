@@ -34,6 +34,13 @@ constexpr std::array<Field<VelocityPrescription>, 1> velocity_fields{{
      &VelocityPrescription::kinetic_energy},
 }};
 
+constexpr std::array<Field<BodyImpulse>, 3> impulse_fields{{
+    {"x", "i_x", impulse, any_impulse, "x component of the external impulse", &BodyImpulse::x, 0.0},
+    {"y", "i_y", impulse, any_impulse, "y component of the external impulse", &BodyImpulse::y, 0.0},
+    {"moment", "i_θ", angular_impulse, any_impulse,
+     "moment of the external impulse about the centre of mass", &BodyImpulse::moment, 0.0},
+}};
+
 }  // namespace
 
 template <>
@@ -55,6 +62,10 @@ std::span<const Field<AngleRate>> fields<AngleRate>() {
 template <>
 std::span<const Field<VelocityPrescription>> fields<VelocityPrescription>() {
   return velocity_fields;
+}
+template <>
+std::span<const Field<BodyImpulse>> fields<BodyImpulse>() {
+  return impulse_fields;
 }
 
 }  // namespace carom

@@ -16,5 +16,7 @@ template <>
 std::span<const Field<AngleRate>> fields<AngleRate>();
 template <>
 std::span<const Field<VelocityPrescription>> fields<VelocityPrescription>();
+template <>
+std::span<const Field<BodyImpulse>> fields<BodyImpulse>();
 
 }  // namespace carom

@@ -81,4 +81,18 @@ struct VelocityPrescription {
   bool operator==(const VelocityPrescription&) const = default;
 };
 
+/// An external impulse on a body during the impact, i_u of P(18): on its centre of mass, and about
+/// it. Parameters `impulses.NAME.x`, `.y`, `.moment`.
+struct BodyImpulse {
+  std::string name;
+  int body = 0;
+  double x = 0, y = 0;  ///< [N s]
+  double moment = 0;    ///< of a rigid body [N m s]
+  bool operator==(const BodyImpulse&) const = default;
+};
+
+/// The same on all coordinates, n entries; empty if there is none.
+std::vector<double> generalized(const Mechanism& mechanism,
+                                const std::vector<BodyImpulse>& impulses);
+
 }  // namespace carom

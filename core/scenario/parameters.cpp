@@ -36,6 +36,7 @@ class Walk {
     for (std::size_t i = 0; i < motion_.velocity.targets.size(); ++i) velocity(i);
     add<Motion>("velocity", fields<VelocityPrescription>(), motion_.velocity,
                 [](Motion& m) -> VelocityPrescription& { return m.velocity; });
+    for (std::size_t i = 0; i < motion_.impulses.size(); ++i) impulse(i);
     add<Vec2>("gravity", gravity_fields(), gravity_, [](Vec2& g) -> Vec2& { return g; });
   }
 
@@ -84,8 +85,10 @@ class Walk {
     const Contact& contact = mechanism_.contacts[i];
     const std::string prefix = "contacts." + contact.name;
     friction(prefix, contact, i);
-    add<Mechanism>(prefix, fields<Contact>(), contact,
-                   [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
+    std::span<const Field<Contact>> table = fields<Contact>();
+    // Where α gives the restitution, e stands for nothing; it is the first.
+    if (contact.alpha) table = table.subspan(1);
+    add<Mechanism>(prefix, table, contact, [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
     std::visit([&](const auto& geometry) { line(prefix, geometry, i); }, contact.geometry);
   }
 
@@ -140,6 +143,15 @@ class Walk {
           if constexpr (std::is_same_v<Target, PointVelocity>) polar(prefix, target, reach);
         },
         motion_.velocity.targets[i]);
+  }
+
+  void impulse(std::size_t i) {
+    const BodyImpulse& impulse = motion_.impulses[i];
+    std::span<const Field<BodyImpulse>> table = fields<BodyImpulse>();
+    // A particle does not turn; the moment is the last.
+    if (dof(mechanism_, impulse.body) != 3) table = table.first(table.size() - 1);
+    add<Motion>("impulses." + impulse.name, table, impulse,
+                [i](Motion& m) -> BodyImpulse& { return m.impulses[i]; });
   }
 
   /// Length and direction of a velocity of which both components are given.

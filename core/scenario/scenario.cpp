@@ -98,6 +98,20 @@ std::set<std::string> elbow_names(const Mechanism& mechanism) {
   return names;
 }
 
+void check_impulses(const Mechanism& mechanism, const std::vector<BodyImpulse>& impulses) {
+  NameList names;
+  for (std::size_t i = 0; i < impulses.size(); ++i) {
+    const BodyImpulse& impulse = impulses[i];
+    const std::string where = "/impulses/" + std::to_string(i);
+    names.add(impulse.name, where + "/name");
+    check_moving_body(mechanism, impulse.body, where + "/body");
+    check_fields(fields<BodyImpulse>(), impulse, where);
+    if (impulse.moment == 0 || dof(mechanism, impulse.body) == 3) continue;
+    throw InputError(where + "/moment", "\"" + body_name(mechanism, impulse.body) +
+                                            "\" is a particle and does not turn; leave it out");
+  }
+}
+
 void check_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& modes) {
   if (modes.empty()) return;
   const std::set<std::string> known = elbow_names(mechanism);
@@ -187,6 +201,7 @@ void validate(const Design& design) {
   check_targets(mechanism, motion.velocity.targets, "/velocity");
   check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
   check_state(mechanism, motion.state);
+  check_impulses(mechanism, motion.impulses);
   require_in_range(design.gravity.x, any_acceleration, "/gravity/0", "gravity");
   require_in_range(design.gravity.y, any_acceleration, "/gravity/1", "gravity");
 }

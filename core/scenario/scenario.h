@@ -23,6 +23,7 @@ struct Motion {
   PosePrescription pose;
   VelocityPrescription velocity;
   State state;
+  std::vector<BodyImpulse> impulses = {};  ///< external ones, during the impact at t = 0
   bool operator==(const Motion&) const = default;
 };
 

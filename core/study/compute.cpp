@@ -52,7 +52,9 @@ Evaluation compute(const Scenario& scenario, const Effort& effort) {
   evaluate(mechanism, out.state.q, out.system);
   ImpactWorkspace workspace;
   ImpactSolution solution;
-  solve_impact(mechanism, plan, out.system, out.state.qdot, scenario.law, workspace, solution);
+  const std::vector<double> external = generalized(mechanism, scenario.motion->impulses);
+  solve_impact(mechanism, plan, out.system, out.state.qdot, scenario.law, workspace, solution,
+               external);
   out.multipliers_unique = solution.multipliers_unique;
   if (finite_or_withdrawn(solution)) {
     out.joint_impulses = joint_impulses(plan, out.system, solution);
@@ -71,13 +73,22 @@ Evaluation compute(const Scenario& scenario, const Effort& effort) {
   out.role = solution.role;
   out.contact_plane = solution.plane;
   out.has_contact_plane = solution.has_plane;
+  out.path = solution.path;
+  out.consistency = solution.consistency;
+  out.touching = solution.touching;
+  out.alternatives = solution.alternatives;
+  out.restitution = solution.restitution;
   out.indicators = solution.indicators;
   out.audit = audit(mechanism, out.system, solution, out.joint_impulses, scenario.law);
   out.result = std::move(solution.result);
   out.generalized_impulse.resize(out.state.q.size());
+  // Where nothing strikes, no external impulse is applied.
+  const bool pushed = out.result.status == ImpactStatus::solved && !external.empty();
+  if (pushed) out.external = external;
   for (std::size_t i = 0; i < out.state.q.size(); ++i) {
     out.generalized_impulse[i] =
-        out.system.mass[i] * (out.result.qdot_plus[i] - out.result.qdot_minus[i]);
+        out.system.mass[i] * (out.result.qdot_plus[i] - out.result.qdot_minus[i]) -
+        (pushed ? external[i] : 0);
   }
   out.verdict = judge(mechanism, scenario.law, out);
   return out;

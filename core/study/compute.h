@@ -35,9 +35,15 @@ struct Evaluation {
   PlanarImpactData contact_plane;  ///< W, u, T⁻ of the (one) impacting contact; valid when
                                    ///< has_contact_plane
   bool has_contact_plane = false;
+  RouthPath path;  ///< through the impulse plane, under a law that marches
+  std::optional<RestitutionConsistency> consistency;  ///< of different e at several contacts
+  std::vector<int> touching;                          ///< the contacts of `alternatives`
+  std::vector<MoreauSolution> alternatives;  ///< every solution of Moreau's law; the first is it
   Indicators indicators;
   std::vector<ContactRole> role;            ///< of each contact
-  std::vector<double> generalized_impulse;  ///< i_f = M(q̇⁺ − q̇⁻), n entries
+  std::vector<double> restitution;          ///< e of each impacting contact at its velocity
+  std::vector<double> external;             ///< i_u, n entries; empty if there is none
+  std::vector<double> generalized_impulse;  ///< i_f = M(q̇⁺ − q̇⁻) − i_u, n entries
   std::vector<JointImpulse> joint_impulses;
   bool multipliers_unique = true;
   std::vector<Finding> verdict;  ///< first the verdict, then notes

@@ -205,11 +205,12 @@ Scenario with_restitution_and_friction(const Scenario& scenario, int contact, do
   Contact& c = mechanism->contacts[static_cast<std::size_t>(contact)];
   const double ratio = friction_ratio(c);
   c.e = std::clamp(e, 0.0, 1.0);
+  c.alpha.reset();
   c.mu_s = std::max(mu, 0.0);
   c.mu_d = ratio * c.mu_s;
   Scenario out = scenario;
   out.mechanism = std::move(mechanism);
-  return out;
+  return with_known_axis(std::move(out));
 }
 
 Scenario edited(const Scenario& scenario, const std::string& path, double value,
@@ -286,7 +287,8 @@ SweepAxis plot_axis(const Scenario& scenario) {
     if (axis.to > axis.from) return axis;
   }
   if (!scenario.mechanism->contacts.empty()) {
-    return {"contacts." + scenario.mechanism->contacts.front().name + ".e", 0, 1};
+    const Contact& first = scenario.mechanism->contacts.front();
+    return {"contacts." + first.name + (first.alpha ? ".e_t" : ".e"), 0, 1};
   }
   const auto parameters = list_parameters(scenario);
   if (parameters.empty()) return {};

@@ -5,6 +5,8 @@
 #include <span>
 
 #include "core/impact/finite.h"
+#include "core/impact/moreau.h"
+#include "core/impact/routh.h"
 
 namespace carom {
 
@@ -20,6 +22,41 @@ void fill_nothing(ImpactMap& map) {
   map.gamma.clear();
   map.mu_cr.assign(static_cast<std::size_t>(map.spec.e_count), {});
   map.e_star = map.e_star_conservative = map.mu_star = {};
+}
+
+/// What happens at one (e, μ) under each law.
+struct AtPoint {
+  const PlanarImpactData& data;
+  const RowOfMap& row;
+  double e;
+
+  PlanarImpulse operator()(const PoissonLaw&) const {
+    return poisson(data, e, row.mu_s, row.mu_d).impulse;
+  }
+  PlanarImpulse operator()(const StrongeLaw&) const {
+    return stronge(data, e, row.mu_s, row.mu_d).impulse;
+  }
+  PlanarImpulse operator()(const MoreauLaw&) const {
+    return moreau_one_contact(data, e, row.mu_s, row.mu_d, row.e_t);
+  }
+  PlanarImpulse operator()(const auto&) const {
+    return newton_coulomb(data, e, row.mu_s, row.mu_d, row.e_t);
+  }
+};
+
+bool has_own_row(const Law& law) {
+  return std::holds_alternative<PoissonLaw>(law) || std::holds_alternative<StrongeLaw>(law) ||
+         std::holds_alternative<MoreauLaw>(law);
+}
+
+void fill_row(const PlanarImpactData& data, const RowOfMap& row, const Law& law,
+              std::span<Regime> regime, std::span<double> gamma) {
+  if (!has_own_row(law)) return newton_coulomb_row(data, row, regime, gamma);
+  for (std::size_t i = 0; i < row.e.size(); ++i) {
+    const PlanarImpulse impulse = std::visit(AtPoint{data, row, row.e[i]}, law);
+    regime[i] = impulse.regime;
+    if (!gamma.empty()) gamma[i] = *energy_ratio(data, impulse.i_n, impulse.i_t);
+  }
 }
 
 }  // namespace
@@ -41,18 +78,24 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   const bool energy = data.T_minus > 0;
   map.gamma.resize(energy ? cells : 0);
   map.mu_cr.resize(columns);
-  map.e_star = limit_restitution(data);
-  map.e_star_conservative = limit_restitution_conservative(data);
+  map.e_star = limit_restitution(data, spec.e_t);
+  map.e_star_conservative = limit_restitution_conservative(data, spec.e_t);
   map.mu_star = limit_friction(data);
 
-  for (std::size_t i = 0; i < columns; ++i) map.mu_cr[i] = critical_friction(data, map.e[i]);
+  // A march sticks where it can when the slip ends: F's boundaries are none of its.
+  const bool marches =
+      std::holds_alternative<PoissonLaw>(spec.law) || std::holds_alternative<StrongeLaw>(spec.law);
+  if (marches) map.e_star = map.e_star_conservative = map.mu_star = {};
+  for (std::size_t i = 0; i < columns; ++i) {
+    map.mu_cr[i] = marches ? std::nullopt : critical_friction(data, map.e[i], spec.e_t);
+  }
   const std::span regime(map.regime);
   const std::span gamma(map.gamma);
   for (std::size_t j = 0; j < cells / columns; ++j) {
     const double mu = map.mu_at(static_cast<int>(j));
-    newton_coulomb_row(data, map.e, mu, mu * spec.mu_d_over_mu_s,
-                       regime.subspan(j * columns, columns),
-                       energy ? gamma.subspan(j * columns, columns) : gamma);
+    const RowOfMap row{map.e, mu, mu * spec.mu_d_over_mu_s, spec.e_t};
+    fill_row(data, row, spec.law, regime.subspan(j * columns, columns),
+             energy ? gamma.subspan(j * columns, columns) : gamma);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/impact/friction.h"
+#include "core/impact/law.h"
 #include "core/study/sweep.h"
 
 namespace carom {
@@ -15,7 +16,9 @@ struct MapSpec {
   int e_count = 256;
   double mu_from = 0, mu_to = 1.2;
   int mu_count = 256;
-  double mu_d_over_mu_s = 1;  ///< the map's μ is μ_s
+  double mu_d_over_mu_s = 1;     ///< the map's μ is μ_s
+  double e_t = 0;                ///< tangential restitution of sticking
+  Law law = NewtonCoulombLaw{};  ///< one with friction; others are mapped as Newton–Coulomb
 };
 
 /// Regime and γ of a contact plane over restitution and friction. @eq F(41)

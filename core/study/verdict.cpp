@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/verdict.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
 #include "core/base/text.h"
+#include "core/impact/consistency.h"
+#include "core/impact/retest.h"
 
 namespace carom {
 
@@ -34,6 +37,12 @@ struct Judge {
       if (of.role[k] == ContactRole::impacting) return &mechanism.contacts[k];
     }
     return nullptr;
+  }
+
+  /// e of the struck contact at its velocity.
+  [[nodiscard]] double restitution() const {
+    const auto first = std::ranges::find(of.role, ContactRole::impacting);
+    return of.restitution[static_cast<std::size_t>(first - of.role.begin())];
   }
 
   /// γ above 1 by more than rounding.
@@ -86,11 +95,22 @@ struct Judge {
     }
     const Contact* contact = impacting();
     const std::string gamma = "γ = " + number(*of.indicators.gamma.number);
-    if (of.result.regime == Regime::stick && of.indicators.e_star.number && contact != nullptr) {
+    if (of.consistency && of.consistency->scale) {
       return say(Severity::error,
-                 "sticks and creates energy, " + gamma + ": e = " + number(contact->e) +
-                     " > e* = " + number(*of.indicators.e_star.number),
+                 "creates energy, " + gamma +
+                     ": these e gain at some velocities, s* = " + number(*of.consistency->scale),
+                 "P(55)");
+    }
+    const std::optional<double>& e_star = of.indicators.e_star.number;
+    if (of.result.regime == Regime::stick && e_star && contact != nullptr &&
+        restitution() > *e_star) {
+      return say(Severity::error,
+                 "sticks and creates energy, " + gamma + ": e = " + number(restitution()) +
+                     " > e* = " + number(*e_star),
                  "F(30)");
+    }
+    if (!of.external.empty()) {
+      return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
     }
     say(Severity::error, "creates energy, " + gamma, "P(36)");
   }
@@ -159,25 +179,57 @@ struct Judge {
 
   /// No closed contact may end approaching, none may pull.
   void about_other_contacts() {
-    if (of.result.status != ImpactStatus::solved) return;
-    const double fastest = std::sqrt(2 * kinetic_energy(of.system, of.result.qdot_plus));
-    for (std::size_t k = 0; k < of.role.size(); ++k) {
-      if (of.role[k] == ContactRole::open || of.role[k] == ContactRole::impacting) continue;
-      const ContactRows& rows = of.system.contacts[k];
-      const double v = apply(of.system, rows.body_a, rows.body_b, rows.normal, of.result.qdot_plus);
-      const double norm = row_norm(of.system, {rows.body_a, rows.body_b, rows.normal});
-      if (v < -resting_tolerance * norm * fastest) {
+    for (const Breach& breach : retest(of.system, of.result, of.role)) {
+      const std::string name =
+          "contact " + mechanism.contacts[static_cast<std::size_t>(breach.contact)].name;
+      if (breach.kind == BreachKind::penetrates) {
         say(Severity::warning,
-            "contact " + mechanism.contacts[k].name +
-                " would penetrate: it ends with v_n = " + number(v) + " m/s",
+            name + " would penetrate: it ends with v_n = " + number(breach.value) + " m/s",
+            "B(77)");
+      } else {
+        say(Severity::warning, name + " would pull: i_n = " + number(breach.value) + " N s",
             "B(77)");
       }
     }
-    for (const ContactImpulse& i : of.result.impulses) {
-      if (i.normal >= 0) continue;
+  }
+
+  /// Different coefficients at several contacts.
+  void about_consistency() {
+    if (of.result.status != ImpactStatus::solved || !of.consistency) return;
+    const RestitutionConsistency& c = *of.consistency;
+    if (c.scale && *c.scale < 1 - consistency_tolerance && !creates_energy()) {
       say(Severity::warning,
-          "contact " + mechanism.contacts[static_cast<std::size_t>(i.contact)].name +
-              " would pull: i_n = " + number(i.normal) + " N s",
+          "these e would gain energy at other velocities of these contacts; never up to " +
+              number(*c.scale) + " times as much",
+          "P(55)");
+    }
+    constexpr double noticeable = 1e-9;
+    if (c.residual > noticeable) {
+      say(Severity::warning,
+          "the contacts depend on each other and cannot all have their e: they miss it by " +
+              rounded(c.residual, 2) + " of the speed",
+          "P(46)");
+    }
+  }
+
+  /// What a law tells beyond the impulses: where the slip ended, how many solutions there are.
+  void about_course() {
+    for (const RouthPoint& p : of.path.points()) {
+      if (p.event != RouthEvent::slip_stops && p.event != RouthEvent::slip_reverses) continue;
+      say(Severity::note, std::string(event_word(p.event)) + " at P_n = " + number(p.P_n) + " N s");
+    }
+    if (of.result.status != ImpactStatus::solved || of.touching.empty()) return;
+    std::string modes;
+    for (std::size_t i = 0; i < of.touching.size(); ++i) {
+      modes += (i > 0 ? ", " : "") +
+               mechanism.contacts[static_cast<std::size_t>(of.touching[i])].name + ": " +
+               std::string(mode_word(of.alternatives.front().modes[i]));
+    }
+    say(Severity::note, modes, "B(77)");
+    if (of.alternatives.size() > 1) {
+      say(Severity::warning,
+          "not unique: the law has " + std::to_string(of.alternatives.size()) +
+              " solutions here, the one that loses most energy is shown",
           "B(77)");
     }
   }
@@ -214,10 +266,10 @@ std::vector<Finding> judge(const Mechanism& mechanism, const Law& law,
                            const Evaluation& evaluation) {
   Judge judge{mechanism, evaluation, {}};
   judge.verdict();
-  if (has_friction(law)) {
-    judge.about_regime();
-    judge.about_friction();
-  }
+  if (std::holds_alternative<NewtonCoulombLaw>(law)) judge.about_regime();
+  if (has_friction(law)) judge.about_friction();
+  judge.about_consistency();
+  judge.about_course();
   judge.about_other_contacts();
   judge.about_numbers();
   return std::move(judge.findings);

@@ -72,8 +72,8 @@ double indicator(const json& evaluation, const char* key) {
 }
 
 TEST_F(CliTest, HelpIsCompleteAndDone) {
-  for (const char* command :
-       {"", "evaluate", "sweep", "map", "simulate", "couplings", "check", "gallery", "equations"}) {
+  for (const char* command : {"", "evaluate", "sweep", "map", "simulate", "couplings", "compare",
+                              "check", "gallery", "equations"}) {
     const Outcome help = run(std::string(command) + " --help");
     EXPECT_EQ(help.exit, 0) << command;
     EXPECT_THAT(help.out, HasSubstr("carom-cli")) << command;
@@ -186,6 +186,24 @@ TEST_F(CliTest, EvaluatesKane) {
 }
 
 // González Table 1 with the tip velocity (1, -1) m/s.
+// The laws side by side: numbers of the theory guide.
+TEST_F(CliTest, ComparesLaws) {
+  const std::string kane = "compare kane --set contacts.tip.e=0.7 --set contacts.tip.mu=0.7";
+  const Outcome table = run(kane);
+  EXPECT_EQ(table.exit, 0) << table.err;
+  EXPECT_THAT(table.out, HasSubstr("3.11149"));
+  const json all = json::parse(run(kane + " --json").out)["laws"];
+  ASSERT_GE(all.size(), 6u);
+  for (const json& one : all) {
+    if (one["law"] == "poisson") EXPECT_NEAR(indicator(one, "gamma"), 0.538542, 0.6e-6);
+    if (one["law"] == "stronge") EXPECT_NEAR(indicator(one, "gamma"), 0.570783, 0.6e-6);
+  }
+  write("block.json", block_on_two_corners);
+  const Outcome block = run("compare block.json");
+  EXPECT_EQ(block.exit, 0) << block.err;
+  EXPECT_THAT(block.out, HasSubstr("Routh's march treats one contact"));
+}
+
 TEST_F(CliTest, SweepsTheDoublePendulum) {
   const Outcome result = run(
       "sweep double-pendulum --set contacts.tip.mu=0 --over pose.tip.x=-0.38:0.38:3 --csv s.csv");
@@ -332,9 +350,14 @@ TEST_F(CliTest, EquationsAreListed) {
   const json list = json::parse(run("equations --json").out);
   ASSERT_TRUE(list.is_array());
   ASSERT_FALSE(list.empty());
+  const auto p27 = std::find_if(list.begin(), list.end(),
+                                [](const json& entry) { return entry["address"] == "P(27)"; });
+  ASSERT_NE(p27, list.end());
   for (const char* key : {"address", "text", "meaning", "code", "test"}) {
-    EXPECT_TRUE(list[0].contains(key)) << key;
+    EXPECT_TRUE(p27->contains(key)) << key;
   }
+  EXPECT_EQ(list[0].at("address"), "P(1a)");
+  EXPECT_EQ(list[0].at("status"), "derivation step");
   EXPECT_THAT(run("equations").out, HasSubstr("meaning"));
 }
 

@@ -34,14 +34,16 @@ TEST(Parameters, NameEveryScalar) {
           "bodies.ball.radius", "bodies.puck.mass", "bodies.puck.radius", "bodies.slider.mass",
           "bodies.slider.inertia", "joints.rope.length", "joints.rail.axis_angle",
           "joints.rail.angle", "joints.groove.axis_angle", "contacts.tip.e", "contacts.tip.mu",
-          "contacts.tip.mu_s", "contacts.tip.mu_d", "contacts.tip.normal_angle",
-          "contacts.tip.line_x", "contacts.tip.line_y", "contacts.bottom.e", "contacts.bottom.mu",
-          "contacts.bottom.mu_s", "contacts.bottom.mu_d", "contacts.bottom.normal_angle",
-          "contacts.bottom.line_x", "contacts.bottom.line_y", "contacts.touch.e",
-          "contacts.touch.mu", "contacts.touch.mu_s", "contacts.touch.mu_d", "pose.tip.x",
-          "pose.ball.angle", "velocity.tip.x", "velocity.tip.y", "velocity.tip.speed",
-          "velocity.tip.angle", "velocity.arm.rate", "velocity.kinetic_energy", "gravity.x",
-          "gravity.y"));
+          "contacts.tip.mu_s", "contacts.tip.mu_d", "contacts.tip.e_t", "contacts.tip.turn",
+          "contacts.tip.normal_angle", "contacts.tip.line_x", "contacts.tip.line_y",
+          "contacts.bottom.e", "contacts.bottom.mu", "contacts.bottom.mu_s", "contacts.bottom.mu_d",
+          "contacts.bottom.e_t", "contacts.bottom.turn", "contacts.bottom.normal_angle",
+          "contacts.bottom.line_x", "contacts.bottom.line_y", "contacts.touch.alpha",
+          "contacts.touch.e_t", "contacts.touch.turn", "contacts.touch.mu", "contacts.touch.mu_s",
+          "contacts.touch.mu_d", "pose.tip.x", "pose.ball.angle", "velocity.tip.x",
+          "velocity.tip.y", "velocity.tip.speed", "velocity.tip.angle", "velocity.arm.rate",
+          "velocity.kinetic_energy", "impulses.kick.x", "impulses.kick.y", "impulses.kick.moment",
+          "impulses.push.x", "impulses.push.y", "gravity.x", "gravity.y"));
 }
 
 TEST(Parameters, HaveSymbolWordsAndAValueInRange) {

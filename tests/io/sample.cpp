@@ -29,8 +29,8 @@ std::string sample_text() {
     {"name": "tip", "kind": "point-line", "point": {"body": "fore", "at": "end"},
      "line": {"body": "ground", "at": [0, -0.6], "normal": [0, 1]}, "e": 0.5, "mu": 0.3},
     {"name": "bottom", "kind": "disc-line", "disc": "ball",
-     "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true},
-    {"name": "touch", "kind": "disc-disc", "a": "ball", "b": "puck", "e": 0}
+     "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true, "e_t": 0.25, "turn": 0.1},
+    {"name": "touch", "kind": "disc-disc", "a": "ball", "b": "puck", "alpha": 0.2}
   ],
   "pose": {
     "targets": [
@@ -47,6 +47,10 @@ std::string sample_text() {
     ],
     "kinetic_energy": 2.5
   },
+  "impulses": [
+    {"name": "kick", "body": "arm", "x": 0.5, "y": -1, "moment": 0.125},
+    {"name": "push", "body": "P1", "x": 0.75}
+  ],
   "law": "newton-coulomb",
   "gravity": [0.5, -9.81],
   "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2},

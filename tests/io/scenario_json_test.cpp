@@ -45,12 +45,18 @@ TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   EXPECT_EQ(mechanism.contacts[1].mu_d, 0.1);
   EXPECT_TRUE(mechanism.contacts[1].hold);
   EXPECT_EQ(mechanism.contacts[2].mu_s, 0);
+  EXPECT_EQ(mechanism.contacts[1].e_t, 0.25);
+  EXPECT_EQ(mechanism.contacts[1].turn, 0.1);
+  EXPECT_FALSE(mechanism.contacts[1].alpha);
+  EXPECT_EQ(mechanism.contacts[2].alpha, 0.2);
   const Motion& motion = *scenario.motion;
   EXPECT_EQ(std::get<PointTarget>(motion.pose.targets[0]).x, 0.1);
   EXPECT_FALSE(std::get<PointTarget>(motion.pose.targets[0]).y);
   EXPECT_EQ(std::get<ClosedTarget>(motion.pose.targets[2]).contact, 0);
   EXPECT_EQ(motion.pose.mode, (std::vector<ElbowMode>{{"elbow", -1}, {"P1", 1}}));
   EXPECT_EQ(motion.velocity.kinetic_energy, 2.5);
+  EXPECT_EQ(motion.impulses,
+            (std::vector<BodyImpulse>{{"kick", 0, 0.5, -1, 0.125}, {"push", 2, 0.75, 0, 0}}));
   EXPECT_TRUE(motion.state.q.empty());
   EXPECT_EQ(scenario.display->length, "mm");
   EXPECT_EQ(scenario.display->angle, "deg");
@@ -66,6 +72,14 @@ TEST(ScenarioJson, LeavesOutWhatMayBeLeftOut) {
 TEST(ScenarioJson, WritesAndReadsTheSameScenario) {
   const Scenario scenario = read_scenario(sample_text());
   EXPECT_EQ(read_scenario(write_scenario(scenario)), scenario);
+}
+
+TEST(ScenarioJson, WritesAndReadsEveryLaw) {
+  Scenario scenario = read_scenario(sample_text());
+  for (const Law& law : all_laws()) {
+    scenario.law = law;
+    EXPECT_EQ(read_scenario(write_scenario(scenario)).law, law) << law_word(law);
+  }
 }
 
 TEST(ScenarioJson, WritesWhatItReadToTheByte) {

@@ -104,9 +104,11 @@ const Table* ScenarioDocument::pinnedTable() const {
 }
 
 void ScenarioDocument::beginMap() {
+  const Contact& contact = scenario().mechanism->contacts[static_cast<std::size_t>(focus_)];
   MapSpec spec;
-  spec.mu_d_over_mu_s =
-      friction_ratio(scenario().mechanism->contacts[static_cast<std::size_t>(focus_)]);
+  spec.mu_d_over_mu_s = friction_ratio(contact);
+  spec.e_t = contact.e_t;
+  spec.law = scenario().law;
   spec.mu_to = mapTop_;
   map_.start(evaluation_.contact_plane, spec);
 }

@@ -92,6 +92,8 @@ Kind kind_of(Dimension dimension) {
       return {{0, -1, 0, 0}, "an inverse mass", "2/kg"};
     case Dimension::impulse_squared:
       return {{2, 2, -2, 0}, "a squared impulse", "0.1 N^2 s^2"};
+    case Dimension::inverse_velocity:
+      return {{-1, 0, 1, 0}, "an inverse velocity", "0.1 s/m"};
     case Dimension::time:
       return {{0, 0, 1, 0}, "a time", "0.5 s or 20 ms"};
   }

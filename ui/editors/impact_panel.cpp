@@ -5,7 +5,6 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
 
 #include "core/scenario/parameters.h"
 #include "ui/editors/parameter_form.h"
@@ -14,8 +13,6 @@
 namespace carom::ui {
 
 namespace {
-
-const std::array<Law, std::variant_size_v<Law>> laws{NewtonLaw{}, NewtonCoulombLaw{}};
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
@@ -63,7 +60,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   law_->setToolTip(tr("The law that turns the velocity before the impact into the one after it"));
   law_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   law_->setMinimumContentsLength(12);
-  for (const Law& law : laws) {
+  for (const Law& law : all_laws()) {
     // The equation after the dash stands beside the result; here is room for the name.
     const QString title = text(law_title(law));
     law_->addItem(title.section(QStringLiteral(" — "), 0, 0));
@@ -127,7 +124,7 @@ void ImpactPanel::refreshContact() {
 
 void ImpactPanel::chooseLaw(int index) {
   Scenario changed = document_.scenario();
-  changed.law = laws[static_cast<std::size_t>(index)];
+  changed.law = all_laws()[static_cast<std::size_t>(index)];
   document_.apply(changed, tr("choose %1").arg(law_->itemText(index)));
 }
 

@@ -60,8 +60,10 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
   spec.mu_count = mu_count;
   spec.mu_to = mapFrictionTop(at.mu_s);
   spec.mu_d_over_mu_s = friction_ratio(at);
+  spec.e_t = at.e_t;
+  spec.law = scenario.law;
   ImpactMap map = make_map(evaluation.contact_plane, spec);
-  if (std::holds_alternative<NewtonLaw>(scenario.law)) {
+  if (!has_friction(scenario.law)) {
     makeFrictionless(evaluation.contact_plane, map);
   }
   return map;

@@ -21,7 +21,7 @@ constexpr double dotRadius = 0.5;  // in font sizes
 constexpr int readoutDigits = 4;
 
 bool isFrictionless(const Scenario& scenario) {
-  return std::holds_alternative<NewtonLaw>(scenario.law);
+  return !has_friction(scenario.law);
 }
 
 bool same(const PlanarImpactData& a, const PlanarImpactData& b) {

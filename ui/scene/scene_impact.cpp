@@ -60,7 +60,7 @@ void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& e
                           .small = true,
                           .optional = true});
   const double mu = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].mu_s;
-  if (mu <= 0 || std::holds_alternative<NewtonLaw>(scenario.law)) return;
+  if (mu <= 0 || !has_friction(scenario.law)) return;
   const double halfAngle = std::atan(mu);
   scene.primitives.push_back(Cone{rows->point, rows->n, halfAngle, coneLengthPx});
   const QPointF edge = coneLengthPx * (std::cos(halfAngle) * n + std::sin(halfAngle) * t);
@@ -79,7 +79,8 @@ void addImpulse(Scene& scene, const Evaluation& evaluation, int contact) {
   if (!rows || evaluation.result.status != ImpactStatus::solved) return;
   for (const ContactImpulse& impulse : evaluation.result.impulses) {
     if (impulse.contact != contact) continue;
-    const Vec2 i = impulse.normal * rows->n + impulse.tangent * tangentOf(rows->n);
+    const Vec2 n = impact_direction(*rows);
+    const Vec2 i = impulse.normal * n + impulse.tangent * tangentOf(n);
     const double length = norm(i);
     if (length <= 0) return;
     addArrow(scene, rows->point, onScreen(i, impulseLengthPx / length), Role::impulse,

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "core/impact/audit_law.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/impact/consistency.h"
+
+namespace carom {
+
+namespace {
+
+struct LawAuditor {
+  const Mechanism& mechanism;
+  const EvaluatedSystem& system;
+  const ImpactSolution& solution;
+  double speed;
+  std::vector<LawResidual> residuals;
+
+  void add(std::string law, std::string equation, double value) {
+    residuals.push_back({std::move(law), std::move(equation), value});
+  }
+
+  [[nodiscard]] double along(std::size_t k, const Row& row, const std::vector<double>& qdot) const {
+    return apply(system, system.contacts[k].body_a, system.contacts[k].body_b, row, qdot);
+  }
+  [[nodiscard]] double length(std::size_t k, const Row& row) const {
+    const ContactRows& rows = system.contacts[k];
+    return row_norm(system, {rows.body_a, rows.body_b, row});
+  }
+
+  /// v_n⁺ + e v_n⁻ of a unit row, as a fraction of the speed.
+  [[nodiscard]] double missed(std::size_t k, double e) const {
+    const Row normal = impact_normal(system.contacts[k]);
+    const double before = along(k, normal, solution.result.qdot_minus);
+    const double after = along(k, normal, solution.result.qdot_plus);
+    return (after + e * before) / length(k, normal) / speed;
+  }
+
+  /// A wedged contact ends at rest instead.
+  void newton() {
+    double worst = 0;
+    for (std::size_t k = 0; k < solution.role.size(); ++k) {
+      if (solution.role[k] != ContactRole::impacting) continue;
+      const double e = solution.result.regime == Regime::wedged ? 0 : solution.restitution[k];
+      worst = std::max(worst, std::abs(missed(k, e)));
+    }
+    add("v_n⁺ = −e v_n⁻", "F(9)", worst);
+  }
+
+  /// P(46): what the requests miss is outside the range of the rows.
+  void newton_local() {
+    const NormalCoupling coupling =
+        normal_coupling(plan_elimination(mechanism), system, solution.role);
+    Eigen::VectorXd r(coupling.V.rows());
+    for (Eigen::Index i = 0; i < r.size(); ++i) {
+      const auto k = static_cast<std::size_t>(coupling.contact[static_cast<std::size_t>(i)]);
+      r(i) = missed(k, solution.restitution[k]);
+    }
+    add("A(q̇⁺ + Ẽq̇⁻) = 0", "P(46)", (coupling.V.transpose() * r).cwiseAbs().maxCoeff());
+  }
+
+  /// |i_t| ≤ μ_s i_n where Coulomb's law was applied. That an impulse pulls is for the verdict.
+  void cone() {
+    double worst = 0;
+    for (const ContactImpulse& i : solution.result.impulses) {
+      const auto k = static_cast<std::size_t>(i.contact);
+      if (solution.role[k] == ContactRole::held || !(i.normal > 0)) continue;
+      const double outside = std::abs(i.tangent) - mechanism.contacts[k].mu_s * i.normal;
+      worst = std::max(worst, std::max(0.0, outside) / i.normal);
+    }
+    add("|i_t| ≤ μ_s i_n", "F(12)", worst);
+  }
+
+  [[nodiscard]] std::size_t struck() const {
+    const auto first = std::ranges::find(solution.role, ContactRole::impacting);
+    return static_cast<std::size_t>(first - solution.role.begin());
+  }
+
+  /// The corner of the path at which compression ends.
+  [[nodiscard]] RouthPoint compressed() const {
+    for (const RouthPoint& p : solution.path.points()) {
+      if (p.event == RouthEvent::greatest_compression) return p;
+    }
+    return {};
+  }
+
+  /// The path starts with u, ends with v⁺, is straight between, and v_n = 0 where it says so.
+  void march() {
+    const std::size_t k = struck();
+    const Row normal = impact_normal(system.contacts[k]);
+    const Row tangent = impact_tangent(system.contacts[k]);
+    const auto points = solution.path.points();
+    const ImpactResult& r = solution.result;
+    const double scale = speed * std::max(length(k, normal), length(k, tangent));
+    const auto off = [&](const RouthPoint& p, const std::vector<double>& qdot) {
+      return std::max(std::abs(p.v_n - along(k, normal, qdot)),
+                      std::abs(p.v_t - along(k, tangent, qdot))) /
+             scale;
+    };
+    const double middle = std::abs(compressed().v_n) / scale;
+    add("the path leads from v⁻ to v⁺", "F(10)",
+        std::max({off(points.front(), r.qdot_minus), off(points.back(), r.qdot_plus), middle}));
+  }
+
+  [[nodiscard]] double realised_e() const {
+    return solution.result.regime == Regime::wedged ? 0 : solution.restitution[struck()];
+  }
+
+  void poisson() {
+    const double P = solution.path.points().back().P_n;
+    const double expected = (1 + realised_e()) * compressed().P_n;
+    add("P_n = (1 + e) P_c", "", std::abs(P - expected) / P);
+  }
+
+  /// Works of the normal impulse by trapezia: v_n is straight between corners.
+  void stronge() {
+    double compression = 0;
+    double restitution = 0;
+    const auto points = solution.path.points();
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      const double work =
+          (points[i].P_n - points[i - 1].P_n) * (points[i].v_n + points[i - 1].v_n) / 2;
+      (points[i - 1].v_n < 0 ? compression : restitution) += work;
+    }
+    const double expected = -realised_e() * realised_e() * compression;
+    add("W_r = −e² W_c", "", std::abs(restitution - expected) / std::abs(compression));
+  }
+
+  /// ζ = v⁺ + r of contact k, as a fraction of the speed of a unit row.
+  [[nodiscard]] double zeta(std::size_t k, const Row& row, double e) const {
+    const bool strikes = solution.role[k] == ContactRole::impacting;
+    const double r = strikes ? e * along(k, row, solution.result.qdot_minus) : 0;
+    const double unit = length(k, row) * speed;
+    return unit > 0 ? (along(k, row, solution.result.qdot_plus) + r) / unit : 0;
+  }
+
+  /// 0 ≤ ζ_n ⊥ i_n ≥ 0 and Coulomb's law between ζ_t and i_t, at every closed contact.
+  void moreau() {
+    double normal_worst = 0;
+    double tangent_worst = 0;
+    for (std::size_t k = 0; k < solution.role.size(); ++k) {
+      if (solution.role[k] == ContactRole::open || solution.role[k] == ContactRole::held) continue;
+      const Contact& contact = mechanism.contacts[k];
+      const Row normal = impact_normal(system.contacts[k]);
+      const Row tangent = impact_tangent(system.contacts[k]);
+      const double zeta_n = zeta(k, normal, solution.restitution[k]);
+      const double zeta_t = zeta(k, tangent, contact.e_t);
+      const auto at = std::ranges::find(solution.result.impulses, static_cast<int>(k),
+                                        &ContactImpulse::contact);
+      const bool none = at == solution.result.impulses.end();
+      const double i_n = none ? 0 : at->normal * length(k, normal) / speed;
+      const double i_t = none ? 0 : at->tangent * length(k, normal) / speed;
+      const double size = 1 + std::abs(i_n);
+      normal_worst = std::max(
+          {normal_worst, -zeta_n, -i_n / size, std::min(std::abs(zeta_n), std::abs(i_n) / size)});
+      const double against = std::abs(i_t + (zeta_t > 0 ? 1 : -1) * contact.mu_d * i_n) / size;
+      tangent_worst = std::max(tangent_worst, std::min(std::abs(zeta_t), against));
+    }
+    add("0 ≤ ζ_n ⊥ i_n ≥ 0", "B(77)", std::max(normal_worst, 0.0));
+    add("i_t = −μ_d i_n sign ζ_t, or ζ_t = 0", "F(3)", tangent_worst);
+  }
+
+  void of(const NewtonLaw&) { newton(); }
+  void of(const NewtonLocalLaw&) {
+    if (solution.consistency) return newton_local();
+    newton();
+  }
+  void of(const NewtonCoulombLaw&) {
+    newton();
+    cone();
+  }
+  void of(const PoissonLaw&) {
+    march();
+    poisson();
+    cone();
+  }
+  void of(const StrongeLaw&) {
+    march();
+    stronge();
+    cone();
+  }
+  void of(const MoreauLaw&) {
+    moreau();
+    cone();
+  }
+};
+
+}  // namespace
+
+std::vector<LawResidual> law_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                       const ImpactSolution& solution, const Law& law,
+                                       double speed) {
+  LawAuditor auditor{mechanism, system, solution, speed, {}};
+  std::visit([&](const auto& one) { auditor.of(one); }, law);
+  return std::move(auditor.residuals);
+}
+
+}  // namespace carom

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+//
+// Different coefficients at several contacts, P Sec. 4, in whitened coordinates
+// (constraint_factor.h) with the joints removed. Let D be the impacting normals there, as unit
+// rows, D = VΣUᵀ. Then
+//
+//     P(44)   Ẽ = D⁺ED = UΣ⁻¹VᵀEVΣUᵀ,     P(49)  y⁺ = y⁻ − UUᵀy⁻ − Ẽy⁻,
+//     P(54)   Q = (DDᵀ)⁺ = VΣ⁻²Vᵀ,        P(53)  W_loss = ½ uᵀ(E_uᵀQE_u − Q)u, E_u = VVᵀEVVᵀ.
+//
+// P writes all this for all rows, joints included, with E = 0 in those of the joints. That changes
+// no velocity while the rows are independent; but it makes P(55) ask for no gain at velocities that
+// break the joints, too, so that a consistent E is rejected. Here the joints are gone before.
+//
+// Where rows depend on each other DD⁺ = VVᵀ is not I: not every request can be met, and P(46) meets
+// it in the sense of least squares. That sense depends on the scaling of the rows; the rows are
+// unit rows in the metric of M⁻¹, so no unit of length decides. Joints hold exactly in any case.
+//
+// With u = VΣa the loss is ½(|Ka|² − |a|²), K = Σ⁻¹VᵀEVΣ; so s* is one over the largest singular
+// value of K, which is the generalized eigenvalue λ_max(E_uᵀQE_u, Q) to the power −½.
+#include "core/impact/consistency.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
+#include <algorithm>
+#include <limits>
+
+namespace carom {
+
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+
+/// K = Σ⁻¹VᵀEVΣ
+Matrix restitution_in_span(const NormalCoupling& c, const Vector& e) {
+  const Matrix middle = c.V.transpose() * e.asDiagonal() * c.V;
+  return c.sigma.cwiseInverse().asDiagonal() * middle * c.sigma.asDiagonal();
+}
+
+BodyRow normal_row(const ContactRows& c) {
+  return {c.body_a, c.body_b, impact_normal(c)};
+}
+
+}  // namespace
+
+NormalCoupling normal_coupling(std::vector<int> contact, const Vector& length, const Matrix& rows,
+                               int rank) {
+  const Eigen::JacobiSVD<Matrix> svd(rows, Eigen::ComputeThinU | Eigen::ComputeThinV);
+  NormalCoupling out;
+  out.contact = std::move(contact);
+  out.length = length;
+  out.V = svd.matrixU().leftCols(rank);
+  out.sigma = svd.singularValues().head(rank);
+  out.U = svd.matrixV().leftCols(rank);
+  return out;
+}
+
+NormalCoupling normal_coupling(const EliminationPlan& plan, const EvaluatedSystem& system,
+                               std::span<const ContactRole> role) {
+  ConstraintFactor factor;
+  factor_joints(plan, system, factor);
+  std::vector<int> contact;
+  for (std::size_t k = 0; k < role.size(); ++k) {
+    const BodyRow row = normal_row(system.contacts[k]);
+    if (role[k] == ContactRole::impacting) contact.push_back(static_cast<int>(k));
+    if (role[k] != ContactRole::held) continue;
+    const std::span<double> held = factor.joints.add_row(row_norm(system, row));
+    whiten_row(plan, factor, row, held);
+  }
+  factor.joints.close_group();
+  RowSpace space;
+  space.reset(plan.tree_dof);
+  const auto count = static_cast<Eigen::Index>(contact.size());
+  Matrix rows(count, plan.tree_dof);
+  Vector length(count);
+  std::vector<double> c(static_cast<std::size_t>(plan.tree_dof));
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const auto k = static_cast<std::size_t>(contact[static_cast<std::size_t>(i)]);
+    const BodyRow row = normal_row(system.contacts[k]);
+    length(i) = row_norm(system, row);
+    whiten_row(plan, factor, row, c);
+    factor.joints.remove_from(c);
+    const std::span<double> copy = space.add_row(length(i));
+    std::ranges::copy(c, copy.begin());
+    rows.row(i) = Eigen::Map<const Eigen::RowVectorXd>(c.data(), rows.cols()) / length(i);
+  }
+  space.close_group(&factor.joints);
+  return normal_coupling(std::move(contact), length, rows, space.rank());
+}
+
+Vector restituted(const NormalCoupling& coupling, const Vector& e, const Vector& before) {
+  return -(restitution_in_span(coupling, e) * before);
+}
+
+std::optional<double> largest_consistent_scale(const NormalCoupling& coupling, const Vector& e) {
+  if (coupling.rank() == 0) return {};
+  const Eigen::JacobiSVD<Matrix> svd(restitution_in_span(coupling, e));
+  const double largest = svd.singularValues()(0);
+  return largest > 0 ? std::optional(1 / largest) : std::nullopt;
+}
+
+// [[Q, EGᵀ], [GE, M⁻¹]] with G = SA⁺ becomes [[Σ⁻², Σ⁻¹Kᵀ], [KΣ⁻¹, I]] in the coordinates V of the
+// contact rows and U of the velocities, for E_u = VΣKΣ⁻¹Vᵀ and G = UΣ⁻¹Vᵀ. Scaling the first half
+// by Σ from both sides changes no sign: [[I, Kᵀ], [K, I]], whose smallest eigenvalue is 1 − σ_max.
+double lmi_smallest_eigenvalue(const NormalCoupling& coupling, const Vector& e) {
+  const Eigen::Index r = coupling.rank();
+  const Matrix K = restitution_in_span(coupling, e);
+  Matrix both = Matrix::Identity(2 * r, 2 * r);
+  both.topRightCorner(r, r) = K.transpose();
+  both.bottomLeftCorner(r, r) = K;
+  const Vector eigenvalues = Eigen::SelfAdjointEigenSolver<Matrix>(both).eigenvalues();
+  return eigenvalues(0) / eigenvalues(2 * r - 1);
+}
+
+bool RestitutionMap::consistent(int first, int second) const {
+  return scale[static_cast<std::size_t>(second * count + first)] >= 1 - consistency_tolerance;
+}
+
+RestitutionMap restitution_map(const NormalCoupling& coupling, Vector e, int first, int second,
+                               int count) {
+  RestitutionMap map;
+  map.count = count;
+  map.scale.reserve(static_cast<std::size_t>(count) * static_cast<std::size_t>(count));
+  for (int j = 0; j < count; ++j) {
+    e(second) = map.at(j);
+    for (int i = 0; i < count; ++i) {
+      e(first) = map.at(i);
+      map.scale.push_back(
+          largest_consistent_scale(coupling, e).value_or(std::numeric_limits<double>::infinity()));
+    }
+  }
+  return map;
+}
+
+}  // namespace carom

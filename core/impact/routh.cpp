@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+//
+// One contact in the plane, marched along the normal impulse P_n (Routh's method). In it the
+// velocity of the contact is piecewise linear,
+//
+//     dv_n/dP_n = W_nn + W_nt f,   dv_t/dP_n = W_nt + W_tt f,   f = dP_t/dP_n,
+//
+// with f = −μ_d s while it slips in direction s, and f = −W_nt/W_tt while it sticks, which
+// Coulomb's law allows if |W_nt|/W_tt ≤ μ_s. So there are three lines at most, and nothing to
+// integrate:
+//
+// 1. It slips as it comes. Where v_t reaches zero it sticks if it can, else the slip reverses; a
+//    contact that comes with v_t = 0 is there from the beginning.
+// 2. After that nothing changes: sticking goes on, and reversed slip, s = sign(W_nt), only grows,
+//    because then |W_nt| > μ_s W_tt.
+// 3. v_n grows along every line but perhaps the first: with g_s = W_nn − μ_d s W_nt ≤ 0 friction
+//    drives the contact deeper, but slows it, for det W > 0 asks for μ_d > |W_nt|/W_tt; and then it
+//    sticks. So compression ends exactly once.
+//
+// The end is at P_n = (1 + e)P_c (Poisson), or where the normal impulse has given back e² of the
+// work it took (Stronge), a quadratic equation on the line in which that happens.
+//
+// det W = 0, one degree of freedom: v_t = κv_n, and both vanish together. If the contact can stick
+// there, no further impulse moves it: it is wedged, Poisson's march would pile up impulse for
+// nothing, Stronge's would never end. The impact then ends with the compression.
+#include "core/impact/routh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+int sign(double x) {
+  return (x > 0) - (x < 0);
+}
+
+/// How far to go on beyond the greatest compression, on lines of known slope.
+enum class Restitution : unsigned char { poisson, stronge };
+
+struct March {
+  const PlanarImpactData& d;
+  double mu_s, mu_d;
+  RouthPath path;
+  RouthPoint at;
+  bool settled = false;    ///< v_t has been zero
+  bool sticking = false;   ///< and has stayed so
+  double slope_t = 0;      ///< f = dP_t/dP_n
+  double compression = 0;  ///< P_c
+  double work_left = 0;    ///< of the normal impulse, taken and not yet given back [J]
+
+  /// After zero slip it is det W/W_tt at least, whatever rounding leaves of the difference.
+  [[nodiscard]] double rate_n() const {
+    if (sticking && d.W_tt > 0) return d.det / d.W_tt;
+    const double rate = d.W_nn + d.W_nt * slope_t;
+    return settled && d.W_tt > 0 ? std::max(rate, d.det / d.W_tt) : rate;
+  }
+  [[nodiscard]] double rate_t() const { return d.W_nt + d.W_tt * slope_t; }
+
+  void mark(RouthEvent event) {
+    at.event = event;
+    path.corner[static_cast<std::size_t>(path.count++)] = at;
+  }
+
+  /// Along the present line by dP.
+  void advance(double dP) {
+    const double before = at.v_n;
+    at.P_n += dP;
+    at.P_t += slope_t * dP;
+    at.v_n += rate_n() * dP;
+    at.v_t = sticking ? 0 : at.v_t + rate_t() * dP;
+    work_left -= dP * (before + at.v_n) / 2;
+  }
+
+  /// From v_t = 0.
+  void leave_zero_slip() {
+    at.v_t = 0;
+    settled = true;
+    sticking = std::abs(d.W_nt) <= mu_s * d.W_tt;
+    slope_t = !sticking ? -mu_d * sign(d.W_nt) : d.W_tt > 0 ? -d.W_nt / d.W_tt : 0;
+  }
+
+  /// Impulse until v_t = 0 on the present line.
+  [[nodiscard]] double until_slip_ends() const {
+    if (settled) return never;
+    // Passed by rounding, as where it ends together with the compression.
+    if (at.v_t == 0 || at.v_t * slope_t > 0) return 0;
+    const double left = -at.v_t / rate_t();
+    return left > 0 ? left : never;
+  }
+
+  [[nodiscard]] double until_compressed() const {
+    return at.v_n < 0 && rate_n() > 0 ? -at.v_n / rate_n() : never;
+  }
+
+  void pass_zero_slip(double dP) {
+    advance(dP);
+    leave_zero_slip();
+    mark(sticking ? RouthEvent::slip_stops : RouthEvent::slip_reverses);
+  }
+
+  void compress() {
+    if (until_slip_ends() < until_compressed()) pass_zero_slip(until_slip_ends());
+    advance(until_compressed());
+    at.v_n = 0;
+    compression = at.P_n;
+    mark(RouthEvent::greatest_compression);
+  }
+
+  /// Impulse that is missing to the end, if the present line goes on so far.
+  [[nodiscard]] double until_end(Restitution law, double e) const {
+    if (law == Restitution::poisson) return (1 + e) * compression - at.P_n;
+    // v_n dP + ½ rate dP² = work_left, in the form that does not cancel.
+    const double root = std::sqrt(at.v_n * at.v_n + 2 * rate_n() * std::max(work_left, 0.0));
+    const double sum = at.v_n + root;
+    return sum > 0 ? 2 * std::max(work_left, 0.0) / sum : 0;
+  }
+
+  void restitute(Restitution law, double e) {
+    work_left *= e * e;
+    if (until_slip_ends() < until_end(law, e)) pass_zero_slip(until_slip_ends());
+    advance(until_end(law, e));
+    mark(RouthEvent::ends);
+  }
+
+  [[nodiscard]] Regime regime() const {
+    if (sticking) return Regime::stick;
+    return at.v_t > 0 || (at.v_t == 0 && slope_t < 0) ? Regime::slip_positive
+                                                      : Regime::slip_negative;
+  }
+};
+
+/// v_t = κv_n throughout: compression as it comes, then the same line back, with friction reversed.
+void march_one_degree_of_freedom(March& march, Restitution law, double e, Regime& regime) {
+  const PlanarImpactData& d = march.d;
+  const double kappa = d.W_nt / d.W_nn;
+  const int s = sign(kappa * d.u_n);
+  march.settled = march.sticking = false;
+  march.slope_t = -march.mu_d * s;
+  march.advance(march.until_compressed());
+  march.at.v_n = 0;
+  march.compression = march.at.P_n;
+  march.mark(RouthEvent::greatest_compression);
+  march.leave_zero_slip();
+  const bool held = march.sticking;
+  if (!held && e > 0) {
+    march.work_left *= e * e;
+    const double dP = march.until_end(law, e);
+    march.advance(dP);
+    march.at.v_t = kappa * march.at.v_n;
+  }
+  march.mark(RouthEvent::ends);
+  const Regime rebound = s > 0 ? Regime::slip_negative : Regime::slip_positive;
+  regime = !held ? (e > 0 ? rebound : Regime::stick) : e > 0 ? Regime::wedged : Regime::stick;
+}
+
+RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d, Restitution law) {
+  if (!(d.u_n < 0) || !(d.W_nn > 0)) return {};
+  March march{d, mu_s, mu_d, {}, {0, 0, d.u_n, d.u_t, RouthEvent::begins}};
+  Regime regime = Regime::none;
+  march.mark(RouthEvent::begins);
+  march.slope_t = -mu_d * sign(d.u_t);
+  if (d.u_t == 0) march.leave_zero_slip();
+  // A line without end is one on which rounding hides how far det W is from zero.
+  const bool endless = march.until_slip_ends() == never && march.until_compressed() == never;
+  if ((!(d.det > 0) && d.W_nt != 0) || endless) {
+    march_one_degree_of_freedom(march, law, e, regime);
+  } else {
+    march.compress();
+    march.restitute(law, e);
+    regime = march.regime();
+  }
+  return {{regime, march.at.P_n, march.at.P_t}, march.path};
+}
+
+}  // namespace
+
+std::string_view event_word(RouthEvent event) {
+  switch (event) {
+    case RouthEvent::begins:
+      return "begins";
+    case RouthEvent::slip_stops:
+      return "slip stops";
+    case RouthEvent::slip_reverses:
+      return "slip reverses";
+    case RouthEvent::greatest_compression:
+      return "greatest compression";
+    case RouthEvent::ends:
+      return "ends";
+  }
+  return "ends";
+}
+
+RouthImpulse poisson(const PlanarImpactData& data, double e, double mu_s, double mu_d) {
+  return routh(data, e, mu_s, mu_d, Restitution::poisson);
+}
+
+RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double mu_d) {
+  return routh(data, e, mu_s, mu_d, Restitution::stronge);
+}
+
+}  // namespace carom

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "core/math/nonnegative.h"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <vector>
+
+namespace carom {
+
+namespace {
+
+/// A gradient below this, relative to B's and b's, is rounding.
+constexpr double gradient_tolerance = 1e-13;
+
+/// Least squares on the chosen columns; zero on the others.
+Eigen::VectorXd solve_on(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
+                         const std::vector<Eigen::Index>& columns) {
+  Eigen::MatrixXd chosen(B.rows(), static_cast<Eigen::Index>(columns.size()));
+  for (std::size_t j = 0; j < columns.size(); ++j) {
+    chosen.col(static_cast<Eigen::Index>(j)) = B.col(columns[j]);
+  }
+  const Eigen::VectorXd part = chosen.colPivHouseholderQr().solve(b);
+  Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
+  for (std::size_t j = 0; j < columns.size(); ++j) {
+    x(columns[j]) = part(static_cast<Eigen::Index>(j));
+  }
+  return x;
+}
+
+/// Goes from x towards z until the first chosen entry is zero, and drops it.
+void step_back(const Eigen::VectorXd& z, std::vector<Eigen::Index>& columns, Eigen::VectorXd& x) {
+  double step = 1;
+  for (const Eigen::Index j : columns) {
+    if (z(j) <= 0) step = std::min(step, x(j) > 0 ? x(j) / (x(j) - z(j)) : 0.0);
+  }
+  x += step * (z - x);
+  std::erase_if(columns, [&](Eigen::Index j) {
+    if (z(j) > 0 || x(j) > gradient_tolerance * x.cwiseAbs().maxCoeff()) return false;
+    x(j) = 0;
+    return true;
+  });
+}
+
+}  // namespace
+
+Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b) {
+  Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
+  std::vector<Eigen::Index> columns;
+  const double scale = gradient_tolerance * B.norm() * b.norm();
+  // Lawson and Hanson's sets never repeat; the bound is for rounding.
+  for (Eigen::Index round = 0; round < 4 * B.cols(); ++round) {
+    Eigen::VectorXd gradient = B.transpose() * (b - B * x);
+    for (const Eigen::Index j : columns) gradient(j) = 0;
+    Eigen::Index best = 0;
+    if (B.cols() == 0 || gradient.maxCoeff(&best) <= scale) break;
+    columns.push_back(best);
+    Eigen::VectorXd z = solve_on(B, b, columns);
+    while (std::ranges::any_of(columns, [&](Eigen::Index j) { return z(j) <= 0; })) {
+      step_back(z, columns, x);
+      if (columns.empty()) break;
+      z = solve_on(B, b, columns);
+    }
+    x = columns.empty() ? Eigen::VectorXd(Eigen::VectorXd::Zero(B.cols())) : z;
+  }
+  return x;
+}
+
+}  // namespace carom
