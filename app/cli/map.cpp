@@ -63,9 +63,8 @@ Exit map_scenario(const MapArguments& arguments) {
   const Scenario scenario = load(arguments.scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
-  if (!evaluation.has_contact_plane) {
-    report("carom-cli: there is no impact at one contact to be mapped\n" +
-           findings_text(evaluation));
+  if (const std::string_view why = why_no_map(evaluation); !why.empty()) {
+    report("carom-cli: " + std::string(why) + '\n' + findings_text(evaluation));
     return Exit::numerical_failure;
   }
   take_from_focus(*scenario.mechanism, evaluation, spec);

@@ -69,7 +69,19 @@ void fill_plane(const PlanarImpactData& p, const Contact& contact, double e, Ind
   in.e_star_conservative = number_or(limit_restitution_conservative(p, e_t), one_dof_reason);
 }
 
-void fill_outcome(const PlanarImpactData& p, const ImpactResult& result,
+/// Work of the tangential impulse. Along a straight way it acts at the average velocity; a march
+/// has corners, and each stretch has an average of its own.
+double work_of_friction(const RouthPath& path, double i_t, double v_t_minus, double v_t_plus) {
+  if (path.count == 0) return i_t * (v_t_plus + v_t_minus) / 2;
+  double work = 0;
+  const std::span<const RouthPoint> corner = path.points();
+  for (std::size_t k = 1; k < corner.size(); ++k) {
+    work += (corner[k].P_t - corner[k - 1].P_t) * (corner[k].v_t + corner[k - 1].v_t) / 2;
+  }
+  return work;
+}
+
+void fill_outcome(const PlanarImpactData& p, const ImpactResult& result, const RouthPath& path,
                   const std::optional<ContactVelocity>& after, Indicators& in) {
   if (result.status != ImpactStatus::solved) {
     for (Value* value : {&in.i_n, &in.i_t, &in.v_n_plus, &in.v_t_plus, &in.friction_work}) {
@@ -84,7 +96,7 @@ void fill_outcome(const PlanarImpactData& p, const ImpactResult& result,
   in.i_t = {i.tangent, {}};
   in.v_n_plus = {v_n_plus, {}};
   in.v_t_plus = {v_t_plus, {}};
-  in.friction_work = {i.tangent * (v_t_plus + p.u_t) / 2, {}};
+  in.friction_work = {work_of_friction(path, i.tangent, p.u_t, v_t_plus), {}};
 }
 
 }  // namespace
@@ -99,7 +111,7 @@ void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* 
     return absent_plane(impacting > 1 ? several_reason : solution.result.reason, in);
   }
   fill_plane(solution.plane, *contact, e, in);
-  fill_outcome(solution.plane, solution.result, after, in);
+  fill_outcome(solution.plane, solution.result, solution.path, after, in);
 }
 
 }  // namespace carom

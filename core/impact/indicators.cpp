@@ -55,7 +55,8 @@ constexpr std::array<IndicatorInfo, 25> table{{
     {"e_star", "e*", D::none, "F(30)", "Restitution beyond which sticking creates energy.",
      &I::e_star},
     {"e_star_conservative", "e* any velocity", D::none, "F(32)",
-     "The same for the worst velocity; the sine of the kinetic angle between normal and tangent.",
+     "The same for the worst velocity; at e_t = 0 the sine of the kinetic angle between normal and "
+     "tangent.",
      &I::e_star_conservative},
     {"W_nn", "W_nn", D::inverse_mass, "B(16)", "Constrained inverse mass along the normal.",
      &I::W_nn},

@@ -65,8 +65,9 @@ class ModeSystem {
       if (length(j) > 0) unit.col(j) /= length(j);
     }
     const Eigen::ColPivHouseholderQR<Matrix> qr(unit);
-    regular_ = qr.rank() == columns_ && rows_ == columns_;
-    Vector x = regular_ ? Vector(qr.solve(b_)) : least_squares_nonnegative(unit, b_);
+    regular_ = qr.rank() == columns_;
+    const bool square = rows_ == columns_;
+    Vector x = regular_ && square ? Vector(qr.solve(b_)) : least_squares_nonnegative(unit, b_);
     const double size = std::max(x.cwiseAbs().maxCoeff(), 1.0);
     if (x.minCoeff() < -sign_tolerance * size) return {};
     x = x.cwiseMax(0.0);
@@ -108,7 +109,7 @@ class ModeSystem {
         return equation(2 * k, 1);
       case ContactMode::stick:
         edge(k, c.mu_s);
-        edge(k, -c.mu_s);
+        if (c.mu_s > 0) edge(k, -c.mu_s);  // else both are one
         equation(2 * k, 0);
         return equation(2 * k + 1, 0);
       case ContactMode::slip_positive:

@@ -172,6 +172,9 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
   VelocityResult result;
   result.qdot.assign(q.size(), 0.0);
   result.exact = gather_targets(mechanism, plan, velocity.targets, w);
+  const std::string_view refused =
+      "the joints do not allow the prescribed velocity: the nearest one is taken";
+  if (!result.exact) result.reason = refused;
   if (w.rows.empty() || plan.tree_dof == 0) return result;
   w.y.assign(static_cast<std::size_t>(plan.tree_dof), 0.0);
   if (w.targets.redundant()) {
@@ -180,9 +183,9 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
     w.targets.add_solution(w.wanted, w.y);
   }
   unwhiten(plan, w.factor, w.y, result.qdot);
-  if (!meets_targets(w, result.qdot)) result.exact = false;
-  if (!result.exact) {
-    result.reason = "the joints do not allow the prescribed velocity: the nearest one is taken";
+  if (!meets_targets(w, result.qdot)) {
+    result.exact = false;
+    result.reason = refused;
   }
   if (velocity.kinetic_energy && !scale_to_energy(*velocity.kinetic_energy, w, result.qdot)) {
     result.exact = false;

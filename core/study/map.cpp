@@ -65,6 +65,15 @@ double ImpactMap::mu_at(int j) const {
   return lerp_ends(spec.mu_from, spec.mu_to, j, spec.mu_count);
 }
 
+std::string_view why_no_map(const Evaluation& evaluation) {
+  if (!evaluation.has_contact_plane) return "there is no impact at one contact to be mapped";
+  if (!evaluation.external.empty()) return "the map knows no external impulse";
+  if (evaluation.touching.size() > 1) {
+    return "the map knows one contact, and under this law those that touch beside it take part";
+  }
+  return {};
+}
+
 void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map) {
   map.spec = spec;
   const auto columns = static_cast<std::size_t>(spec.e_count);

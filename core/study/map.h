@@ -2,10 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/impact/friction.h"
 #include "core/impact/law.h"
+#include "core/study/compute.h"
 #include "core/study/sweep.h"
 
 namespace carom {
@@ -42,6 +44,9 @@ struct ImpactMap {
   [[nodiscard]] double e_at(int i) const { return e[static_cast<std::size_t>(i)]; }
   [[nodiscard]] double mu_at(int j) const;
 };
+
+/// Why the map of one contact would not be that of this impact; empty if it is.
+std::string_view why_no_map(const Evaluation& evaluation);
 
 /// Fills `map` (allocates nothing on the second use with the same counts).
 void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map);

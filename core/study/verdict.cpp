@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/impact/consistency.h"
+#include "core/impact/friction.h"
 #include "core/impact/retest.h"
 
 namespace carom {
@@ -64,7 +65,9 @@ struct Judge {
           Severity::warning,
           "the pose is nearly singular: ill-conditioned (" + rounded(*condition, 1) + ")", "P(10)"};
     }
-    const auto& sine = of.indicators.e_star_conservative.number;
+    // e* of F(32) is that sine where no tangential restitution enters.
+    const std::optional<double> sine =
+        of.has_contact_plane ? limit_restitution_conservative(of.contact_plane) : std::nullopt;
     if (sine.value_or(1) >= small_sine) return {};
     return Finding{Severity::warning,
                    "the pose is nearly singular: the sine of the kinetic angle between normal and "
@@ -95,7 +98,11 @@ struct Judge {
     }
     const Contact* contact = impacting();
     const std::string gamma = "γ = " + number(*of.indicators.gamma.number);
-    if (of.consistency && of.consistency->scale) {
+    if (!of.external.empty()) {
+      return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
+    }
+    if (of.consistency && of.consistency->scale &&
+        *of.consistency->scale < 1 - consistency_tolerance) {
       return say(Severity::error,
                  "creates energy, " + gamma +
                      ": these e gain at some velocities, s* = " + number(*of.consistency->scale),
@@ -108,9 +115,6 @@ struct Judge {
                  "sticks and creates energy, " + gamma + ": e = " + number(restitution()) +
                      " > e* = " + number(*e_star),
                  "F(30)");
-    }
-    if (!of.external.empty()) {
-      return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
     }
     say(Severity::error, "creates energy, " + gamma, "P(36)");
   }
@@ -239,8 +243,12 @@ struct Judge {
     if (singular && !says(singular->text)) findings.push_back(*singular);
     if (!of.velocity_reason.empty()) say(Severity::note, of.velocity_reason);
     if (!of.multipliers_unique) {
+      const bool contacts = !of.alternatives.empty();
       say(Severity::note,
-          "multipliers not unique (hyperstatic): the joint impulses shown are those of least norm",
+          contacts ? "multipliers not unique (hyperstatic): other impulses of contacts and joints "
+                     "lead to the same velocity"
+                   : "multipliers not unique (hyperstatic): the joint impulses shown are those of "
+                     "least norm",
           "P(30)");
     }
     for (std::size_t k = 0; k < of.role.size(); ++k) {

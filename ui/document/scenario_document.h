@@ -83,7 +83,7 @@ class ScenarioDocument : public QObject {
   friend class EditCommand;
   void setCommitted(const Scenario& scenario);
   void evaluateShown();
-  [[nodiscard]] bool hasMap() const { return evaluation_.has_contact_plane && focus_ >= 0; }
+  [[nodiscard]] bool hasMap() const { return focus_ >= 0 && why_no_map(evaluation_).empty(); }
   void beginMap();
 
   Scenario committed_;

@@ -118,7 +118,8 @@ void ImpactPanel::refreshContact() {
   const auto index = static_cast<std::size_t>(focus);
   const QString name = QString::fromStdString(document_.scenario().mechanism->contacts[index].name);
   const QString prefix = QStringLiteral("contacts.") + name;
-  contact_->setPrefixes({prefix + QStringLiteral(".e"), prefix + QStringLiteral(".mu")});
+  contact_->setPrefixes({prefix + QStringLiteral(".e"), prefix + QStringLiteral(".alpha"),
+                         prefix + QStringLiteral(".mu")});
   setHeading(*contactHeading_, tr("Contact %1").arg(name), true);
 }
 

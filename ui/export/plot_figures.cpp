@@ -95,7 +95,7 @@ std::vector<ExportFigure> sweepFigures(const Scenario& scenario) {
 
 std::optional<ExportFigure> mapFigure(const Scenario& scenario) {
   const Evaluation evaluation = compute(scenario);
-  if (!evaluation.has_contact_plane) return {};
+  if (!why_no_map(evaluation).empty()) return {};
   const auto map =
       std::make_shared<const ImpactMap>(mapOf(evaluation, scenario, mapPoints, mapPoints));
   const auto paint = [map](QPainter& painter, QSizeF size) {

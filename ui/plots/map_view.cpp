@@ -20,10 +20,6 @@ namespace {
 constexpr double dotRadius = 0.5;  // in font sizes
 constexpr int readoutDigits = 4;
 
-bool isFrictionless(const Scenario& scenario) {
-  return !has_friction(scenario.law);
-}
-
 bool same(const PlanarImpactData& a, const PlanarImpactData& b) {
   return a.W_nn == b.W_nn && a.W_nt == b.W_nt && a.W_tt == b.W_tt && a.det == b.det &&
          a.u_n == b.u_n && a.u_t == b.u_t && a.T_minus == b.T_minus;
@@ -55,14 +51,15 @@ void MapView::read() {
   setAccessibleDescription(map != nullptr ? describeDot() : emptyText());
   if (map == nullptr) return;
   const Source now{evaluation.contact_plane, map->spec.mu_d_over_mu_s, map->spec.mu_to,
-                   isFrictionless(document_.scenario())};
-  const bool unchanged = !appeared && same(now.plane, source_.plane) &&
-                         now.mu_d_over_mu_s == source_.mu_d_over_mu_s &&
-                         now.mu_to == source_.mu_to && now.frictionless == source_.frictionless;
-  if (now.frictionless) map_ = &frictionless_map_;
+                   map->spec.e_t, map->spec.law};
+  const bool unchanged =
+      !appeared && same(now.plane, source_.plane) && now.mu_d_over_mu_s == source_.mu_d_over_mu_s &&
+      now.mu_to == source_.mu_to && now.e_t == source_.e_t && now.law == source_.law;
+  const bool frictionless = !has_friction(now.law);
+  if (frictionless) map_ = &frictionless_map_;
   if (unchanged) return;
   source_ = now;
-  if (now.frictionless) {
+  if (frictionless) {
     frictionless_map_ = *map;
     makeFrictionless(now.plane, frictionless_map_);
   }
@@ -82,7 +79,7 @@ void MapView::paintPicture() {
   picture_.setDevicePixelRatio(ratio);
   QPainter painter(&picture_);
   paintMap(painter, QRectF(rect()), *map_, style_, ratio);
-  if (source_.frictionless) paintNote(painter);
+  if (!has_friction(source_.law)) paintNote(painter);
   stale_ = false;
 }
 
@@ -123,14 +120,15 @@ void MapView::paintNote(QPainter& painter) const {
 void MapView::paintPinnedDot(QPainter& painter) const {
   const PinnedDesign* pinned = document_.pinned();
   if (pinned == nullptr || pinned->contact < 0) return;
-  const Contact& at =
-      pinned->scenario.mechanism->contacts[static_cast<std::size_t>(pinned->contact)];
+  const auto k = static_cast<std::size_t>(pinned->contact);
+  if (k >= pinned->evaluation.restitution.size()) return;  // out of reach
+  const Place at{pinned->evaluation.restitution[k], pinned->scenario.mechanism->contacts[k].mu_s};
   const double radius = 1.5 * dotRadius * style_.font_px;
   for (const auto& [colour, width] :
        {std::pair(style_.background, 4.0), std::pair(style_.accent, 1.5)}) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(colour, width));
-    painter.drawEllipse(dotPosition({at.e, at.mu_s}), radius, radius);
+    painter.drawEllipse(dotPosition(at), radius, radius);
   }
 }
 
@@ -167,8 +165,10 @@ void MapView::paintReadout(QPainter& painter, QPointF at, const QString& words) 
 std::optional<MapView::Place> MapView::dot() const {
   const int contact = document_.focusContact();
   if (contact < 0 || map_ == nullptr) return {};
-  const Contact& at = document_.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
-  return Place{at.e, at.mu_s};
+  const auto k = static_cast<std::size_t>(contact);
+  // Of a restitution that falls with speed, what it is at this one.
+  return Place{document_.evaluation().restitution[k],
+               document_.scenario().mechanism->contacts[k].mu_s};
 }
 
 QPointF MapView::dotPosition(const Place& place) const {
@@ -210,6 +210,9 @@ QString MapView::describeDot() const {
 
 QString MapView::emptyText() const {
   const Evaluation& evaluation = document_.evaluation();
+  if (evaluation.has_contact_plane) {
+    return tr("No map: %1.").arg(text(why_no_map(evaluation)));
+  }
   if (!evaluation.result.reason.empty()) {
     return tr("No map without an impact at one contact: %1").arg(text(evaluation.result.reason));
   }

@@ -56,7 +56,8 @@ class MapView : public QWidget {
     PlanarImpactData plane;
     double mu_d_over_mu_s = 1;
     double mu_to = 0;
-    bool frictionless = false;
+    double e_t = 0;
+    Law law;
   };
 
   void read();
