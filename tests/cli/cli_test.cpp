@@ -357,7 +357,7 @@ TEST_F(CliTest, EquationsAreListed) {
     EXPECT_TRUE(p27->contains(key)) << key;
   }
   EXPECT_EQ(list[0].at("address"), "P(1a)");
-  EXPECT_EQ(list[0].at("status"), "derivation step");
+  EXPECT_EQ(list[0].at("use"), "derivation step");
   EXPECT_THAT(run("equations").out, HasSubstr("meaning"));
 }
 
@@ -374,12 +374,12 @@ TEST_F(CliTest, EquationsComeWithTheirNotes) {
 }
 
 TEST_F(CliTest, UnknownEquationNamesTheOnesThereAre) {
-  const Outcome result = run("equations 'P(29)'");
+  const Outcome result = run("equations 'P(99)'");
   EXPECT_EQ(result.exit, 2);
   EXPECT_TRUE(result.out.empty());
-  EXPECT_THAT(result.err, HasSubstr("P(29): there is no such equation; did you mean P("));
-  EXPECT_THAT(result.err, HasSubstr("There are P(5) to P(61), F(2) to F(41), G(16) to G(20), "
-                                    "B(16) to B(77)"));
+  EXPECT_THAT(result.err, HasSubstr("P(99): there is no such equation; did you mean P("));
+  EXPECT_THAT(result.err, HasSubstr("There are P(1a) to P(62), F(1) to F(41), G(16) to G(20), "
+                                    "B(1) to B(90)"));
 }
 
 TEST_F(CliTest, ComplainsWhenNobodyTakesTheOutput) {
