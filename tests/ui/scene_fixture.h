@@ -23,6 +23,8 @@ class SceneOnScreen {
     view.activateWindow();
     view.setFocus();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&view));
+    // The display gives the focus in its own time.
+    EXPECT_TRUE(QTest::qWaitFor([this] { return view.hasFocus(); }));
   }
 
   [[nodiscard]] Handle handle(HandleKind kind) const {

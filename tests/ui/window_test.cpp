@@ -208,11 +208,13 @@ TEST(Window, LawIsChosenAsOneStepAndNamed) {
   WindowOnScreen w;
   QComboBox* law = w.window.impactPanel().lawChoice();
   law->setFocus();
+  const int before = law->currentIndex();
   QTest::keyClick(law, Qt::Key_Up);
-  EXPECT_TRUE(std::holds_alternative<NewtonLaw>(w.document.scenario().law));
+  EXPECT_TRUE(std::holds_alternative<NewtonLocalLaw>(w.document.scenario().law));
   EXPECT_EQ(w.undoSteps(), 1);
   w.trigger("edit.undo");
-  EXPECT_EQ(law->currentIndex(), 1);
+  EXPECT_TRUE(std::holds_alternative<NewtonCoulombLaw>(w.document.scenario().law));
+  EXPECT_EQ(law->currentIndex(), before);
 }
 
 TEST(Window, IndicatorsFollowAndAbsentOnesSayWhy) {
