@@ -113,7 +113,8 @@ double lmi_smallest_eigenvalue(const NormalCoupling& coupling, const Vector& e) 
 }
 
 bool RestitutionMap::consistent(int first, int second) const {
-  return scale[static_cast<std::size_t>(second * count + first)] >= 1 - consistency_tolerance;
+  const auto row = static_cast<std::size_t>(second) * static_cast<std::size_t>(count);
+  return scale[row + static_cast<std::size_t>(first)] >= 1 - consistency_tolerance;
 }
 
 RestitutionMap restitution_map(const NormalCoupling& coupling, Vector e, int first, int second,

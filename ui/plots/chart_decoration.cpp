@@ -102,8 +102,9 @@ void paintTicks(QPainter& painter, const ChartFrame& frame, const PlotStyle& sty
   }
 }
 
-void paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
-                 const PlotStyle& style) {
+/// From the right; returns where it begins.
+double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                   const PlotStyle& style) {
   const QFont font = style.font();
   const double em = style.font_px;
   double right = frame.plot.right();
@@ -120,7 +121,7 @@ void paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spe
     right = from - 0.9 * em;
   }
   const auto pinned = std::ranges::find_if(spec.curves, &Curve::pinned);
-  if (pinned == spec.curves.end()) return;
+  if (pinned == spec.curves.end()) return right;
   const QString word = QCoreApplication::translate("carom::ui::Legend", "pinned");
   const double width = mathTextWidth(font, word);
   const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
@@ -130,6 +131,16 @@ void paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spe
   const double from = box.left() - (sampleWidth + 0.35) * em;
   painter.drawLine(QPointF(from, box.center().y()),
                    QPointF(from + sampleWidth * em, box.center().y()));
+  return from;
+}
+
+/// "energy [J]", or where the legend leaves less room the unit alone.
+QString yTitleBefore(double legend, const ChartFrame& frame, const PlotSpec& spec,
+                     const PlotStyle& style) {
+  const QString whole = axisTitle(spec.y);
+  const double room = legend - frame.area.left() - style.font_px;
+  if (mathTextWidth(style.font(), whole) <= room) return whole;
+  return whole.mid(std::max<qsizetype>(0, whole.indexOf(QLatin1Char('['))));
 }
 
 /// Roomy, but with three numbers at least where they fit: one alone tells no scale.
@@ -220,9 +231,9 @@ void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x
 void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                        const PlotStyle& style, bool with_x_title) {
   if (spec.reference) paintReference(painter, frame, *spec.reference, style);
-  paintAxisTexts(painter, frame, with_x_title ? axisTitle(spec.x) : QString(), axisTitle(spec.y),
-                 style);
-  paintLegend(painter, frame, spec, style);
+  const double legend = paintLegend(painter, frame, spec, style);
+  paintAxisTexts(painter, frame, with_x_title ? axisTitle(spec.x) : QString(),
+                 yTitleBefore(legend, frame, spec, style), style);
 }
 
 }  // namespace carom::ui
