@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the fuzz targets and runs each for CAROM_FUZZ_SECONDS (default 45). Fails on the first
+# Builds the fuzz targets and runs each for CAROM_FUZZ_SECONDS (default 30). Fails on the first
 # input that crashes, hangs or breaks a promise, and says where it is kept.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-seconds=${CAROM_FUZZ_SECONDS:-45}
+seconds=${CAROM_FUZZ_SECONDS:-30}
 build=build/fuzz
 app/install.sh core gui fuzz
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ \
