@@ -240,6 +240,23 @@ TEST(Laws, ExternalImpulseOfAScenarioIsAParameter) {
   for (const Residual& r : kicked.audit) EXPECT_TRUE(r.holds()) << r.law;
 }
 
+// A push upward by someone else: the law is not to blame for what it adds.
+TEST(Laws, EnergyOfAnExternalImpulseIsNotTheLaws) {
+  Scenario scenario = test::scenario_of(disc(0.5, 0, {0, -2}));
+  Motion motion = *scenario.motion;
+  motion.impulses = {{"kick", 0, 30, 0, 0}};
+  scenario.motion = std::make_shared<Motion>(motion);
+  for (const Law& law : {Law(NewtonLaw{}), Law(NewtonLocalLaw{}), Law(MoreauLaw{})}) {
+    scenario.law = law;
+    const Evaluation kicked = compute(scenario);
+    // ½·2·15² beside ½·2·2², and the rebound at 1 m/s.
+    EXPECT_NEAR(*kicked.indicators.gamma.number, (225.0 + 1) / 4, 1e-10) << law_word(law);
+    ASSERT_FALSE(kicked.verdict.empty());
+    EXPECT_EQ(kicked.verdict.front().severity, Severity::note) << law_word(law);
+    EXPECT_NE(kicked.verdict.front().text.find("external impulse"), std::string::npos);
+  }
+}
+
 TEST(Laws, ApplicabilitySaysWhy) {
   const ImpactProblem one{1, 1, true, true, false};
   for (const Law& law : all_laws()) EXPECT_EQ(applicability(law, one), "") << law_word(law);

@@ -197,6 +197,7 @@ TEST(Routh, NeitherLawGainsEnergy) {
 /// Euler steps of dP_t/dP_n; nothing is known of lines and corners but Coulomb's law at an instant.
 struct Stepped {
   double P_n = 0, P_t = 0, P_c = 0, W_c = 0, W = 0;
+  double W_t = 0;  ///< of friction
 };
 
 Stepped step_through(const Drawn& c, double dP, bool energetic) {
@@ -212,7 +213,9 @@ Stepped step_through(const Drawn& c, double dP, bool energetic) {
     at.P_n += dP;
     at.P_t += f * dP;
     at.W += (v_n + v_n_next) / 2 * dP;
-    v_t += (d.W_nt + d.W_tt * f) * dP;
+    const double v_t_next = v_t + (d.W_nt + d.W_tt * f) * dP;
+    at.W_t += f * (v_t + v_t_next) / 2 * dP;
+    v_t = v_t_next;
     v_n = v_n_next;
     if (compressing && v_n >= 0) {
       compressing = false;
@@ -243,6 +246,30 @@ TEST(Routh, AgreesWithIntegrationInSmallSteps) {
     }
   }
   EXPECT_GT(corners, 60) << "of 600, in which the slip stops or turns";
+}
+
+// Kane's slip stops on the way: the average velocity of the whole impact would tell another work.
+TEST(Routh, WorkOfFrictionIsThatOfItsInstants) {
+  constexpr double e = 0.5;
+  constexpr double mu = 0.5;
+  const test::Example kane = test::kane_pendulum(e, mu);
+  const EliminationPlan plan = plan_elimination(kane.mechanism);
+  const EvaluatedSystem system = evaluate(kane.mechanism, kane.q);
+  for (const bool energetic : {false, true}) {
+    ImpactWorkspace workspace;
+    ImpactSolution solution;
+    const Law law = energetic ? Law(StrongeLaw{}) : Law(PoissonLaw{});
+    solve_impact(kane.mechanism, plan, system, kane.qdot, law, workspace, solution);
+    ASSERT_EQ(solution.path.count, 4);
+    const double dP = *solution.indicators.i_n.number / 20000;
+    const Stepped steps = step_through({solution.plane, e, mu}, dP, energetic);
+    const double bound = 20 * dP * std::abs(solution.plane.u_t);
+    EXPECT_NEAR(*solution.indicators.friction_work.number, steps.W_t, bound);
+    const ContactImpulse& i = solution.result.impulses.front();
+    const double average =
+        i.tangent * (solution.plane.u_t + *solution.indicators.v_t_plus.number) / 2;
+    EXPECT_GT(std::abs(average - steps.W_t), 10 * bound) << "the two would not be told apart";
+  }
 }
 
 }  // namespace

@@ -292,5 +292,28 @@ TEST_F(Map, ALawWithoutFrictionColoursTheMapAlike) {
   EXPECT_NE(image.pixelColor(at(0.9, 1.1).toPoint()), stick);
 }
 
+// Poisson's law gains energy nowhere; Newton's with friction does at much restitution and friction.
+TEST_F(Map, AnotherLawIsAnotherPicture) {
+  const QImage newton = view_.grab().toImage();
+  Scenario next = document_.committed();
+  next.law = PoissonLaw{};
+  document_.apply(next, QStringLiteral("law"));
+  const QImage poisson = view_.grab().toImage();
+  EXPECT_NE(newton.copy(newton.rect().adjusted(60, 40, -20, -60)),
+            poisson.copy(poisson.rect().adjusted(60, 40, -20, -60)));
+}
+
+TEST_F(Map, ThereIsNoneBesideAnExternalImpulse) {
+  Scenario next = document_.committed();
+  Motion motion = *next.motion;
+  motion.impulses = {{"kick", 0, 0.1, 0, 0}};
+  next.motion = std::make_shared<Motion>(motion);
+  next.law = NewtonLaw{};
+  document_.apply(next, QStringLiteral("kick"));
+  EXPECT_EQ(document_.map(), nullptr);
+  view_.grab();
+  EXPECT_TRUE(view_.accessibleDescription().contains(QStringLiteral("external impulse")));
+}
+
 }  // namespace
 }  // namespace carom::ui
