@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <cctype>
 #include <memory>
 
 #include "command.h"
@@ -61,12 +62,20 @@ std::string known_addresses(const std::string& asked, const std::vector<Equation
          joined_with_or(closest_words(asked, addresses)) + "? There are " + papers;
 }
 
+/// "F(1" begins many addresses, and "F(11)" names all parts of that equation.
+bool is_asked_for(const std::string& address, const std::string& asked) {
+  if (address.starts_with(asked)) return true;
+  const bool whole = asked.ends_with(')') && address.size() == asked.size() + 1;
+  return whole && address.starts_with(asked.substr(0, asked.size() - 1)) &&
+         std::islower(static_cast<unsigned char>(address[asked.size() - 1])) != 0;
+}
+
 /// Those whose address begins as asked. Throws InputError if none does.
 std::vector<EquationEntry> select(const std::string& asked) {
   const std::vector<EquationEntry> all = list_equations();
   std::vector<EquationEntry> chosen = all;
   std::erase_if(chosen,
-                [&](const EquationEntry& entry) { return !entry.address.starts_with(asked); });
+                [&](const EquationEntry& entry) { return !is_asked_for(entry.address, asked); });
   if (chosen.empty()) throw InputError(asked, known_addresses(asked, all));
   return chosen;
 }

@@ -69,6 +69,14 @@ void fill_plane(const PlanarImpactData& p, const Contact& contact, double e, Ind
   in.e_star_conservative = number_or(limit_restitution_conservative(p, e_t), one_dof_reason);
 }
 
+/// F's criteria compare averages; where friction acts at every instant they decide nothing.
+void withdraw_criteria(Indicators& in) {
+  for (Value* value : {&in.sigma, &in.mu_cr, &in.mu_cr_printed, &in.mu_star, &in.e_star,
+                       &in.e_star_conservative}) {
+    *value = {{}, "a criterion of Newton–Coulomb; under this law every instant decides"};
+  }
+}
+
 /// Work of the tangential impulse. Along a straight way it acts at the average velocity; a march
 /// has corners, and each stretch has an average of its own.
 double work_of_friction(const RouthPath& path, double i_t, double v_t_minus, double v_t_plus) {
@@ -111,6 +119,7 @@ void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* 
     return absent_plane(impacting > 1 ? several_reason : solution.result.reason, in);
   }
   fill_plane(solution.plane, *contact, e, in);
+  if (solution.path.count > 0) withdraw_criteria(in);
   fill_outcome(solution.plane, solution.result, solution.path, after, in);
 }
 

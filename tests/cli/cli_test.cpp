@@ -195,8 +195,12 @@ TEST_F(CliTest, ComparesLaws) {
   const json all = json::parse(run(kane + " --json").out)["laws"];
   ASSERT_GE(all.size(), 6u);
   for (const json& one : all) {
-    if (one["law"] == "poisson") EXPECT_NEAR(indicator(one, "gamma"), 0.538542, 0.6e-6);
-    if (one["law"] == "stronge") EXPECT_NEAR(indicator(one, "gamma"), 0.570783, 0.6e-6);
+    if (one["law"] == "poisson") {
+      EXPECT_NEAR(indicator(one, "gamma"), 0.538542, 0.6e-6);
+    }
+    if (one["law"] == "stronge") {
+      EXPECT_NEAR(indicator(one, "gamma"), 0.570783, 0.6e-6);
+    }
   }
   write("block.json", block_on_two_corners);
   const Outcome block = run("compare block.json");
@@ -371,6 +375,13 @@ TEST_F(CliTest, EquationsComeWithTheirNotes) {
   EXPECT_THAT(run("equations 'F(2'").out, HasSubstr("\nNotes\nF(2)   " + note));
   EXPECT_FALSE(json::parse(run("equations --json 'P(5b)'").out)[0].contains("note"));
   EXPECT_THAT(run("equations 'P(5b)'").out, ::testing::Not(HasSubstr("Notes")));
+}
+
+TEST_F(CliTest, PartsOfAnEquationComeWithIt) {
+  const json list = json::parse(run("equations --json 'F(11)'").out);
+  ASSERT_EQ(list.size(), 2u);
+  EXPECT_EQ(list[0].at("address"), "F(11a)");
+  EXPECT_EQ(list[1].at("address"), "F(11b)");
 }
 
 TEST_F(CliTest, UnknownEquationNamesTheOnesThereAre) {

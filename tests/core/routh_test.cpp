@@ -261,6 +261,7 @@ TEST(Routh, WorkOfFrictionIsThatOfItsInstants) {
     const Law law = energetic ? Law(StrongeLaw{}) : Law(PoissonLaw{});
     solve_impact(kane.mechanism, plan, system, kane.qdot, law, workspace, solution);
     ASSERT_EQ(solution.path.count, 4);
+    EXPECT_FALSE(solution.indicators.mu_cr.number) << "Kane's would stick at once";
     const double dP = *solution.indicators.i_n.number / 20000;
     const Stepped steps = step_through({solution.plane, e, mu}, dP, energetic);
     const double bound = 20 * dP * std::abs(solution.plane.u_t);
