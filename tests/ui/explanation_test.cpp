@@ -108,8 +108,9 @@ TEST(Explanation, SaysWhyThereIsNoNumber) {
 }
 
 TEST(Explanation, GroupsOfEquationsNameTheirParts) {
-  EXPECT_EQ(addressesIn(QStringLiteral("Newton–Coulomb — F(11), P(35)")),
-            (QStringList{QStringLiteral("F(11a)"), QStringLiteral("F(11b)"), QStringLiteral("P(35)")}));
+  EXPECT_EQ(
+      addressesIn(QStringLiteral("Newton–Coulomb — F(11), P(35)")),
+      (QStringList{QStringLiteral("F(11a)"), QStringLiteral("F(11b)"), QStringLiteral("P(35)")}));
   EXPECT_EQ(addressesIn(QStringLiteral("F(2)")), QStringList{QStringLiteral("F(2)")});
   EXPECT_TRUE(addressesIn(QStringLiteral("Z(1), P(999)")).isEmpty());
 }
