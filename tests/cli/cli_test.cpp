@@ -350,40 +350,6 @@ TEST_F(CliTest, MissingValuesAreDashesOrNullWithReason) {
   EXPECT_FALSE(result["indicators"]["gamma"]["reason"].get<std::string>().empty());
 }
 
-TEST_F(CliTest, EquationsAreListed) {
-  const json list = json::parse(run("equations --json").out);
-  ASSERT_TRUE(list.is_array());
-  ASSERT_FALSE(list.empty());
-  const auto p27 = std::find_if(list.begin(), list.end(),
-                                [](const json& entry) { return entry["address"] == "P(27)"; });
-  ASSERT_NE(p27, list.end());
-  for (const char* key : {"address", "text", "meaning", "code", "test"}) {
-    EXPECT_TRUE(p27->contains(key)) << key;
-  }
-  EXPECT_EQ(list[0].at("address"), "P(1a)");
-  EXPECT_EQ(list[0].at("use"), "derivation step");
-  EXPECT_THAT(run("equations").out, HasSubstr("meaning"));
-}
-
-// A register that says where the paper errs is of no use if the note stays in the file.
-TEST_F(CliTest, EquationsComeWithTheirNotes) {
-  const json list = json::parse(run("equations --json 'F(2'").out);
-  const auto f2 = std::find_if(list.begin(), list.end(),
-                               [](const json& entry) { return entry["address"] == "F(2)"; });
-  ASSERT_NE(f2, list.end());
-  const auto note = f2->at("note").get<std::string>();
-  EXPECT_THAT(run("equations 'F(2'").out, HasSubstr("\nNotes\nF(2)   " + note));
-  EXPECT_FALSE(json::parse(run("equations --json 'P(5b)'").out)[0].contains("note"));
-  EXPECT_THAT(run("equations 'P(5b)'").out, ::testing::Not(HasSubstr("Notes")));
-}
-
-TEST_F(CliTest, PartsOfAnEquationComeWithIt) {
-  const json list = json::parse(run("equations --json 'F(11)'").out);
-  ASSERT_EQ(list.size(), 2u);
-  EXPECT_EQ(list[0].at("address"), "F(11a)");
-  EXPECT_EQ(list[1].at("address"), "F(11b)");
-}
-
 TEST_F(CliTest, UnknownEquationNamesTheOnesThereAre) {
   const Outcome result = run("equations 'P(99)'");
   EXPECT_EQ(result.exit, 2);

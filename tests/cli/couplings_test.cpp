@@ -7,10 +7,11 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+
+#include "command_output.h"
 
 namespace carom {
 namespace {
@@ -19,17 +20,7 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 
 std::string output(const std::string& arguments) {
-  const std::string command = "CAROM_RESOURCES='" CAROM_SOURCE_ROOT
-                              "/resources' '" CAROM_CLI_PROGRAM "' couplings " +
-                              arguments;
-  std::string text;
-  FILE* pipe = ::popen(command.c_str(), "r");
-  std::array<char, 4096> buffer{};
-  while (std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-    text.append(buffer.data(), count);
-  }
-  EXPECT_EQ(::pclose(pipe), 0) << arguments;
-  return text;
+  return test::command_output("couplings " + arguments);
 }
 
 json find(const json& list, const std::string& name) {

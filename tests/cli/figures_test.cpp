@@ -7,9 +7,10 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
+
+#include "command_output.h"
 
 namespace carom {
 namespace {
@@ -17,17 +18,7 @@ namespace {
 using nlohmann::json;
 
 json evaluate(const std::string& arguments) {
-  const std::string command = "CAROM_RESOURCES='" CAROM_SOURCE_ROOT
-                              "/resources' '" CAROM_CLI_PROGRAM "' evaluate --json " +
-                              arguments;
-  std::string text;
-  FILE* pipe = ::popen(command.c_str(), "r");
-  std::array<char, 4096> buffer{};
-  while (std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-    text.append(buffer.data(), count);
-  }
-  EXPECT_EQ(::pclose(pipe), 0) << arguments;
-  return json::parse(text);
+  return json::parse(test::command_output("evaluate --json " + arguments));
 }
 
 double value(const json& evaluation, const char* key) {
