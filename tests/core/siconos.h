@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
-
 #include "core/math/lcp.h"
 
 namespace carom::test {
@@ -13,8 +11,8 @@ struct SiconosAnswer {
   Eigen::VectorXd z;
 };
 
-/// By its own Lemke and its own enumeration; empty if these tests were built without Siconos.
-std::optional<SiconosAnswer> siconos_lemke(const LcpProblem& problem);
-std::optional<SiconosAnswer> siconos_enumeration(const LcpProblem& problem);
+/// By its own Lemke and its own enumeration.
+SiconosAnswer siconos_lemke(const LcpProblem& problem);
+SiconosAnswer siconos_enumeration(const LcpProblem& problem);
 
 }  // namespace carom::test
