@@ -12,9 +12,6 @@ namespace carom {
 
 namespace {
 
-constexpr std::string_view no_moreau_reason =
-    "Moreau's law with Coulomb's friction has no solution here";
-
 Regime regime_of(ContactMode mode) {
   switch (mode) {
     case ContactMode::open:

@@ -9,6 +9,9 @@
 
 namespace carom {
 
+inline constexpr std::string_view no_moreau_reason =
+    "Moreau's law with Coulomb's friction has no solution here";
+
 inline double dot(std::span<const double> a, std::span<const double> b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];

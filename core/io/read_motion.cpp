@@ -18,7 +18,7 @@ Target read_point_target(const JsonView& view, const Names& names) {
 }
 
 template <class Target>
-Target read_turning_target(const JsonView& view, const Names& names) {
+Target read_of_body(const JsonView& view, const Names& names) {
   Keys keys{"name", "body"};
   append_keys(keys, fields<Target>());
   view.allow_only(keys);
@@ -35,7 +35,7 @@ PoseTarget read_pose_target(const JsonView& view, const Names& names) {
     return ClosedTarget{read_name(view.need("closed"), names.contacts, "contact")};
   }
   if (view.has("point")) return read_point_target<PointTarget>(view, names);
-  if (view.has("body")) return read_turning_target<AngleTarget>(view, names);
+  if (view.has("body")) return read_of_body<AngleTarget>(view, names);
   view.fail(
       "a target needs \"point\" with \"x\" or \"y\", \"body\" with \"angle\", or \"closed\" with "
       "the name of a contact");
@@ -62,7 +62,7 @@ PosePrescription read_pose(const JsonView& view, const Names& names) {
 
 VelocityTarget read_velocity_target(const JsonView& view, const Names& names) {
   if (view.has("point")) return read_point_target<PointVelocity>(view, names);
-  if (view.has("body")) return read_turning_target<AngleRate>(view, names);
+  if (view.has("body")) return read_of_body<AngleRate>(view, names);
   view.fail("a target needs \"point\" with \"x\" or \"y\", or \"body\" with \"rate\"");
 }
 
@@ -106,17 +106,6 @@ State read_state(const JsonView& view, const Mechanism& mechanism, const Names& 
   return state;
 }
 
-BodyImpulse read_impulse(const JsonView& view, const Names& names) {
-  Keys keys{"name", "body"};
-  append_keys(keys, fields<BodyImpulse>());
-  view.allow_only(keys);
-  BodyImpulse impulse;
-  impulse.name = view.need("name").text();
-  impulse.body = read_name(view.need("body"), names.bodies, "body");
-  read_fields(view, fields<BodyImpulse>(), impulse);
-  return impulse;
-}
-
 }  // namespace
 
 Motion read_motion(const JsonView& root, const Mechanism& mechanism, const Names& names) {
@@ -125,7 +114,7 @@ Motion read_motion(const JsonView& root, const Mechanism& mechanism, const Names
   if (root.has("velocity")) motion.velocity = read_velocity(root.need("velocity"), names);
   if (root.has("impulses")) {
     for (const JsonView& view : root.need("impulses").items()) {
-      motion.impulses.push_back(read_impulse(view, names));
+      motion.impulses.push_back(read_of_body<BodyImpulse>(view, names));
     }
   }
   if (root.has("state")) motion.state = read_state(root.need("state"), mechanism, names);

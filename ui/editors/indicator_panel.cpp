@@ -112,6 +112,8 @@ void IndicatorPanel::refresh() {
 
 void IndicatorPanel::explainAll() {
   const Scenario& scenario = document_.scenario();
+  verdict_->explain();
+  for (FindingLine* note : notes_) note->explain();
   for (IndicatorCell& cell : grid_->cells()) cell.explain(*scenario.display);
   impulses_->explain();
   audit_->explain();
@@ -131,7 +133,6 @@ void IndicatorPanel::explainAll() {
        .unit = {},
        .absent = result.regime == Regime::none ? text(result.reason) : QString()}));
   for (ExplainedLabel* line : lines()) {
-    line->removeEventFilter(this);
     line->installEventFilter(this);
     if (line != inTabOrder_) line->setFocusPolicy(Qt::ClickFocus);
   }

@@ -74,10 +74,11 @@ void FindingLine::show(const Finding& finding) {
   text_->setAccessibleName(name);
   setAccessibleName(name);
   if (!sameSign) paintSign();
-  explain(finding);
 }
 
-void FindingLine::explain(const Finding& finding) {
+void FindingLine::explain() {
+  if (!shown_) return;
+  const Finding& finding = *shown_;
   const bool verdict = weight_ == Weight::verdict;
   const QString equation = QString::fromStdString(finding.equation);
   // The verdict is always about energy, whatever else it says.

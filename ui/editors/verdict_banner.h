@@ -20,6 +20,8 @@ class FindingLine : public QFrame {
   explicit FindingLine(Weight weight, QWidget* parent = nullptr);
 
   void show(const Finding& finding);
+  /// Puts what it says and its equation into its What's This.
+  void explain();
   /// What is read and explained.
   [[nodiscard]] ExplainedLabel* label() const { return text_; }
 
@@ -28,7 +30,6 @@ class FindingLine : public QFrame {
 
  private:
   void paintSign();
-  void explain(const Finding& finding);
 
   Weight weight_;
   std::optional<Finding> shown_;
