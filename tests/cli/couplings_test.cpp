@@ -51,7 +51,8 @@ TEST(CouplingsCommand, RodBetweenRailAndWall) {
   EXPECT_EQ(out["multipliers"]["dimension"], 0);
 }
 
-/// A block on three feet, `lift` above the ground; the file's name.
+/// A block on three feet, `lift` above the ground; the file's name, of which each test has its own,
+/// for tests run side by side.
 std::string three_feet(double lift) {
   json scenario = {{"version", 1},
                    {"bodies", {{{"name", "block"}, {"mass", 2}, {"inertia", 0.3}}}}};
@@ -67,7 +68,9 @@ std::string three_feet(double lift) {
          {"mu", 0}});
   }
   scenario["state"] = {{"q", {{"block", {0, 0.2 + lift, 0}}}}, {"qdot", {{"block", {0, -1, 0}}}}};
-  std::string file = ::testing::TempDir() + "carom_three_feet.json";
+  const std::string file = ::testing::TempDir() + "carom_three_feet_" +
+                           ::testing::UnitTest::GetInstance()->current_test_info()->name() +
+                           ".json";
   std::ofstream(file) << scenario.dump();
   return "'" + file + "'";
 }
