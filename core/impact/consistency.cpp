@@ -19,10 +19,10 @@
 // value of K, which is the generalized eigenvalue λ_max(E_uᵀQE_u, Q) to the power −½.
 #include "core/impact/consistency.h"
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <limits>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -45,13 +45,13 @@ BodyRow normal_row(const ContactRows& c) {
 
 NormalCoupling normal_coupling(std::vector<int> contact, const Vector& length, const Matrix& rows,
                                int rank) {
-  const Eigen::JacobiSVD<Matrix> svd(rows, Eigen::ComputeThinU | Eigen::ComputeThinV);
+  const SingularValues svd = thin_svd(rows);
   NormalCoupling out;
   out.contact = std::move(contact);
   out.length = length;
-  out.V = svd.matrixU().leftCols(rank);
-  out.sigma = svd.singularValues().head(rank);
-  out.U = svd.matrixV().leftCols(rank);
+  out.V = svd.U.leftCols(rank);
+  out.sigma = svd.sigma.head(rank);
+  out.U = svd.V.leftCols(rank);
   return out;
 }
 
@@ -94,8 +94,7 @@ Vector restituted(const NormalCoupling& coupling, const Vector& e, const Vector&
 
 std::optional<double> largest_consistent_scale(const NormalCoupling& coupling, const Vector& e) {
   if (coupling.rank() == 0) return {};
-  const Eigen::JacobiSVD<Matrix> svd(restitution_in_span(coupling, e));
-  const double largest = svd.singularValues()(0);
+  const double largest = singular_values(restitution_in_span(coupling, e))(0);
   return largest > 0 ? std::optional(1 / largest) : std::nullopt;
 }
 
@@ -108,7 +107,7 @@ double lmi_smallest_eigenvalue(const NormalCoupling& coupling, const Vector& e) 
   Matrix both = Matrix::Identity(2 * r, 2 * r);
   both.topRightCorner(r, r) = K.transpose();
   both.bottomLeftCorner(r, r) = K;
-  const Vector eigenvalues = Eigen::SelfAdjointEigenSolver<Matrix>(both).eigenvalues();
+  const Vector eigenvalues = symmetric_eigenvalues(both);
   return eigenvalues(0) / eigenvalues(2 * r - 1);
 }
 

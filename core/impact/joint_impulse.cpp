@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/impact/joint_impulse.h"
 
-#include <Eigen/QR>
 #include <utility>
 
+#include "core/math/dense.h"
 #include "core/projection/projection.h"
 
 namespace carom {
@@ -29,7 +29,7 @@ Eigen::VectorXd multipliers(const EliminationStep& step, const EvaluatedSystem& 
       Ct(line, k) = weight * (step.child_is_a ? row.a : row.b)[i];
     }
   }
-  return Ct.colPivHouseholderQr().solve(b);
+  return least_squares(Ct, b).x;
 }
 
 // In a tree every joint is in balance by itself, once the joints farther out are: what is left of

@@ -17,10 +17,10 @@
 // count once.
 #include "core/impact/moreau.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
+#include "core/math/dense.h"
 #include "core/math/nonnegative.h"
 
 namespace carom {
@@ -64,10 +64,10 @@ class ModeSystem {
     for (Eigen::Index j = 0; j < columns_; ++j) {
       if (length(j) > 0) unit.col(j) /= length(j);
     }
-    const Eigen::ColPivHouseholderQR<Matrix> qr(unit);
-    regular_ = qr.rank() == columns_;
+    const auto [basic, rank] = least_squares(unit, b_);
+    regular_ = rank == columns_;
     const bool square = rows_ == columns_;
-    Vector x = regular_ && square ? Vector(qr.solve(b_)) : least_squares_nonnegative(unit, b_);
+    Vector x = regular_ && square ? basic : least_squares_nonnegative(unit, b_);
     const double size = std::max(x.cwiseAbs().maxCoeff(), 1.0);
     if (x.minCoeff() < -sign_tolerance * size) return {};
     x = x.cwiseMax(0.0);

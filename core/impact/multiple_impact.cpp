@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/impact/multiple_impact.h"
 
-#include <Eigen/QR>
 #include <algorithm>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -30,13 +31,10 @@ NewtonPercussions newton_percussions(const MultipleImpact& impact) {
     out.law.status = LcpStatus::solved;
     return out;
   }
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factor;
-  factor.setThreshold(lcp_tolerance);
-  factor.compute(unit.M);
-  const Vector y = factor.solve(unit.q);
+  const auto [y, rank] = least_norm(unit.M, unit.q, lcp_tolerance);
   const double scale = std::max(unit.q.cwiseAbs().maxCoeff(), 1e-300);
   out.law.residual = (unit.M * y - unit.q).cwiseAbs().maxCoeff() / scale;
-  out.law.unique = factor.rank() == b.size();
+  out.law.unique = rank == b.size();
   constexpr double outside_the_range = 1e-9;
   if (out.law.residual > outside_the_range) {
     out.law.status = LcpStatus::no_solution;

@@ -9,10 +9,11 @@
 // Every J is tried, so that what is found is all there is, and "none" is a proof.
 #include "core/math/lcp_enumerate.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <bit>
 #include <cassert>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -72,14 +73,6 @@ struct Enumerator {
   std::vector<Extreme> vertices = {};
   std::vector<Extreme> rays = {};
 
-  [[nodiscard]] static int rank_of(const Matrix& A, double tolerance) {
-    if (A.size() == 0) return 0;
-    Eigen::ColPivHouseholderQR<Matrix> qr;
-    qr.setThreshold(tolerance);
-    qr.compute(A);
-    return static_cast<int>(qr.rank());
-  }
-
   /// Appends y with the support J to `found` if y_J > 0, w_J = 0 and all other w ≥ 0 for w = My +
   /// q.
   void accept(const Indices& J, const Vector& y_J, const Vector& q, double tolerance,
@@ -124,7 +117,7 @@ struct Enumerator {
       for (std::size_t k = 0; k < Z.size(); ++k) {
         b(static_cast<Eigen::Index>(J.size() + k)) = -lcp.q(Z[k]);
       }
-      accept(J, A.colPivHouseholderQr().solve(b), lcp.q, lcp_tolerance, vertices);
+      accept(J, least_squares(A, b).x, lcp.q, lcp_tolerance, vertices);
     });
   }
 
@@ -132,10 +125,11 @@ struct Enumerator {
     const int free = static_cast<int>(J.size()) - rank;
     if (free == 0) return;
     for_each_choice(rest, static_cast<std::size_t>(free - 1), [&](const Indices& Z) {
-      Eigen::JacobiSVD<Matrix> svd(block(J, Z), Eigen::ComputeFullV);
-      svd.setThreshold(Z.empty() ? lcp_tolerance : null_tolerance);
-      if (svd.rank() != static_cast<Eigen::Index>(J.size()) - 1) return;
-      Vector d = svd.matrixV().rightCols(1);
+      const SingularValues svd = full_svd(block(J, Z));
+      const double least = (Z.empty() ? lcp_tolerance : null_tolerance) * svd.sigma(0);
+      const auto rank_here = (svd.sigma.array() > least).count();
+      if (rank_here != static_cast<Eigen::Index>(J.size()) - 1) return;
+      Vector d = svd.V.rightCols(1);
       if (d.sum() < 0) d = -d;
       accept(J, d / d.maxCoeff(), Vector::Zero(n), null_tolerance, rays);
     });
@@ -175,9 +169,7 @@ struct Enumerator {
       directions.col(next++) = (out.vertices[k]->y - out.vertices[0]->y).normalized();
     }
     for (const Extreme* r : out.rays) directions.col(next++) = r->y.normalized();
-    Eigen::ColPivHouseholderQR<Matrix> qr;
-    qr.setThreshold(same_vertex);
-    out.dimension = static_cast<int>(qr.compute(directions).rank());
+    out.dimension = rank_of(directions, same_vertex);
     return out;
   }
 

@@ -10,11 +10,12 @@
 // them after q are never equal: the lexicographic rule.
 #include "core/math/lemke.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <vector>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -150,7 +151,7 @@ Vector refined(const BalancedLcp& lcp, const Vector& y) {
   if (J.empty()) return y;
   Vector out = Vector::Zero(y.size());
   const Matrix pressed = lcp.M(J, J);
-  const Vector y_J = pressed.completeOrthogonalDecomposition().solve(-Vector(lcp.q(J)));
+  const Vector y_J = least_norm(pressed, -Vector(lcp.q(J))).x;
   out(J) = y_J;
   out = out.cwiseMax(0.0);
   return residual(lcp, out) < residual(lcp, y) ? out : y;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/math/nonnegative.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <vector>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -19,7 +20,7 @@ Eigen::VectorXd solve_on(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
   for (std::size_t j = 0; j < columns.size(); ++j) {
     chosen.col(static_cast<Eigen::Index>(j)) = B.col(columns[j]);
   }
-  const Eigen::VectorXd part = chosen.colPivHouseholderQr().solve(b);
+  const Eigen::VectorXd part = least_squares(chosen, b).x;
   Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
   for (std::size_t j = 0; j < columns.size(); ++j) {
     x(columns[j]) = part(static_cast<Eigen::Index>(j));

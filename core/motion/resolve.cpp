@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/motion/resolve.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <span>
 
+#include "core/math/dense.h"
 #include "core/motion/guess.h"
 
 namespace carom {
@@ -50,10 +50,7 @@ void nearest_motion(VelocityWorkspace& w) {
   // The threshold is meant for unit rows, the solver's for the largest pivot.
   const double largest = C.rowwise().norm().maxCoeff();
   if (!(largest > 0)) return;
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> solver;
-  solver.setThreshold(rank_tolerance / largest);
-  solver.compute(C);
-  Eigen::Map<Eigen::VectorXd>(w.y.data(), d) = solver.solve(unit);
+  Eigen::Map<Eigen::VectorXd>(w.y.data(), d) = least_norm(C, unit, rank_tolerance / largest).x;
 }
 
 /// The rows of the targets within the motions that the joints leave; those of a ground point, which

@@ -6,10 +6,10 @@
 // to 1, the sine is compared with a tolerance instead.
 #include "core/projection/coupling_checks.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 
+#include "core/math/dense.h"
 #include "core/math/planar.h"
 
 namespace carom {
@@ -36,13 +36,7 @@ double largest_entry(const Matrix& m) {
 
 double largest_eigenvalue(const Matrix& symmetric) {
   if (symmetric.rows() == 0) return 0;
-  return symmetric.selfadjointView<Eigen::Lower>().eigenvalues().maxCoeff();
-}
-
-Matrix orthonormal_basis(const Matrix& rows, int rank) {
-  if (rank == 0) return Matrix(rows.cols(), 0);
-  const Eigen::ColPivHouseholderQR<Matrix> qr(rows.transpose());
-  return qr.householderQ() * Matrix::Identity(rows.cols(), rank);
+  return symmetric_eigenvalues(symmetric).maxCoeff();
 }
 
 CheckValue count(const char* label, int number) {
@@ -174,10 +168,10 @@ struct Checker {
                         {},
                         "It needs independent contact rows."};
     if (m() > 0 && c.rank_h == m()) {
-      const Matrix Q_g = orthonormal_basis(c.unit_g, c.rank_g);
-      Matrix outside = orthonormal_basis(c.unit_h, c.rank_h);
+      const Matrix Q_g = orthonormal_basis(c.unit_g.transpose(), c.rank_g);
+      Matrix outside = orthonormal_basis(c.unit_h.transpose(), c.rank_h);
       outside -= Q_g * (Q_g.transpose() * outside);
-      const Vector sines = outside.jacobiSvd().singularValues();
+      const Vector sines = singular_values(outside);
       const double angle = std::asin(std::min(1.0, sines(sines.size() - 1)));
       check.values = {{"least angle [rad]", angle},
                       {"λ_max = cos²", std::cos(angle) * std::cos(angle)}};
@@ -243,8 +237,7 @@ struct Checker {
   }
 
   void proposition_10() {
-    const Vector sigma =
-        m() > 0 ? Vector(c.with_joints.D.jacobiSvd().singularValues()) : Vector(Vector::Zero(0));
+    const Vector sigma = m() > 0 ? singular_values(c.with_joints.D) : Vector(Vector::Zero(0));
     CouplingCheck check{"Proposition 10",
                         "B(20)",
                         "A_c > 0 iff the rows M_c^(−1/2)∇h_i are independent",

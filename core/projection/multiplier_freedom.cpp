@@ -5,9 +5,10 @@
 // block diagonal with the same rows, and the other way round: its blocks are the hyperstatic sets.
 #include "core/projection/multiplier_freedom.h"
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -17,14 +18,6 @@ using Matrix = Eigen::MatrixXd;
 
 /// Entries of NNᵀ below this are rounding: far above it even where the rank is nearly another.
 constexpr double share_tolerance = 1e-9;
-
-Matrix null_space(const Matrix& unit_rows, int rank) {
-  const Eigen::Index open = unit_rows.rows() - rank;
-  if (open <= 0) return Matrix(unit_rows.rows(), 0);
-  if (unit_rows.cols() == 0) return Matrix::Identity(open, open);
-  const Eigen::BDCSVD<Matrix> svd(unit_rows, Eigen::ComputeFullU);
-  return svd.matrixU().rightCols(open);
-}
 
 /// The rows that hang together with `first` through entries of NNᵀ.
 std::vector<int> connected(const Matrix& shares, int first, std::vector<bool>& taken) {
@@ -66,7 +59,7 @@ bool MultiplierFreedom::is_determined(int row) const {
 
 MultiplierFreedom multiplier_freedom(const Matrix& unit_rows, std::span<const double> norm,
                                      int rank) {
-  const Matrix N = null_space(unit_rows, rank);
+  const Matrix N = orthogonal_complement(unit_rows, rank);
   MultiplierFreedom out{N, sets_of(N * N.transpose())};
   for (Eigen::Index i = 0; i < N.rows(); ++i) {
     const double length = norm[static_cast<std::size_t>(i)];

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/projection/projection.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -67,26 +68,25 @@ Projection project(const Matrix& A, std::span<const double> mass, int rank) {
   out.rank = rank;
   out.M = m.asDiagonal();
 
-  const Eigen::JacobiSVD<Matrix> svd(A, Eigen::ComputeFullV);
-  const Matrix V2 = svd.matrixV().rightCols(n - rank);
+  const Matrix V2 = full_svd(A).V.rightCols(n - rank);
   out.P = V2 * V2.transpose();
 
   const Matrix PMP = out.P * out.M * out.P;
-  const Eigen::SelfAdjointEigenSolver<Matrix> eigen(PMP);
+  const Vector eigenvalues = symmetric_eigenvalues(PMP);
   const int free = static_cast<int>(n) - rank;
-  out.nu = choose_nu(eigen.eigenvalues(), free);
+  out.nu = choose_nu(eigenvalues, free);
   const Matrix I = Matrix::Identity(n, n);
   out.M_c = PMP + out.nu * (I - out.P);
   if (free > 0) {
-    const double largest = eigen.eigenvalues()(n - 1);
-    const double smallest = eigen.eigenvalues()(n - free);
+    const double largest = eigenvalues(n - 1);
+    const double smallest = eigenvalues(n - free);
     out.condition_M_c = std::max(out.nu, largest) / std::min(out.nu, smallest);
   }
-  out.S = I - out.M_c.ldlt().solve(out.P * out.M);
+  out.S = I - solve_definite(out.M_c, out.P * out.M);
   out.R = I - 2 * out.S;
 
   const Matrix whitened = A * m.cwiseSqrt().cwiseInverse().asDiagonal();
-  const Vector sigma = whitened.jacobiSvd().singularValues();
+  const Vector sigma = singular_values(whitened);
   if (rank > 0) out.condition = sigma(0) / sigma(rank - 1);
   return out;
 }
@@ -96,9 +96,9 @@ Vector least_multipliers(const Matrix& A, std::span<const double> mass, const Ve
   const Eigen::Map<const Vector> m(mass.data(), static_cast<Eigen::Index>(mass.size()));
   const Vector root = m.cwiseSqrt().cwiseInverse();
   const Matrix B = (A * root.asDiagonal()).transpose();
-  const Eigen::JacobiSVD<Matrix> svd(B, Eigen::ComputeThinU | Eigen::ComputeThinV);
-  const Vector along = svd.matrixU().leftCols(rank).transpose() * root.cwiseProduct(f);
-  return svd.matrixV().leftCols(rank) * along.cwiseQuotient(svd.singularValues().head(rank));
+  const SingularValues svd = thin_svd(B);
+  const Vector along = svd.U.leftCols(rank).transpose() * root.cwiseProduct(f);
+  return svd.V.leftCols(rank) * along.cwiseQuotient(svd.sigma.head(rank));
 }
 
 }  // namespace carom

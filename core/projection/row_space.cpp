@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/projection/row_space.h"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -214,7 +215,7 @@ void RowSpace::least_multipliers(std::span<const double> w, std::span<double> la
                 dot(row_.data() + at(i, dimension_), basis, dimension_);
     }
   }
-  const Eigen::VectorXd least = F.transpose().completeOrthogonalDecomposition().solve(b);
+  const Eigen::VectorXd least = least_norm(F.transpose(), b).x;
   for (int i = 0; i < rows_; ++i) lambda[static_cast<std::size_t>(i)] = least(i);
 }
 

@@ -6,12 +6,13 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
+#include <Eigen/LU>
 #include <array>
 #include <cmath>
 
 #include "core/dynamics/bias.h"
 #include "core/projection/projection.h"
+#include "tests/support/dense.h"
 #include "tests/support/random_mechanism.h"
 
 namespace carom::test {
@@ -89,11 +90,10 @@ Eigen::VectorXd paper_acceleration(const Example& e, const Eigen::MatrixXd& A, c
       bias(next++) = rate / row_norm(system, {rows.body_a, rows.body_b, rows.row[k]});
     }
   }
-  Eigen::JacobiSVD<Eigen::MatrixXd> svd(A, Eigen::ComputeThinU | Eigen::ComputeThinV);
+  const auto [U, V, sigma] = svd(A);
   const Eigen::Index r = p.rank;
   const Eigen::VectorXd omega_qdot =
-      -svd.matrixV().leftCols(r) *
-      (svd.matrixU().leftCols(r).transpose() * bias).cwiseQuotient(svd.singularValues().head(r));
+      -V.leftCols(r) * (U.leftCols(r).transpose() * bias).cwiseQuotient(sigma.head(r));
   return free - p.S * free + p.S * omega_qdot;
 }
 

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <cmath>
 #include <random>
 
@@ -14,6 +14,7 @@
 #include "core/impact/joint_impulse.h"
 #include "core/impact/solve.h"
 #include "core/projection/projection.h"
+#include "tests/support/dense.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/random_mechanism.h"
 #include "tests/support/seed.h"
@@ -26,9 +27,7 @@ using Vector = Eigen::VectorXd;
 
 constexpr double tight = 1e-12;
 
-Matrix pseudo_inverse(const Matrix& A) {
-  return A.completeOrthogonalDecomposition().pseudoInverse();
-}
+using test::pseudo_inverse;
 
 ImpactSolution solve(const test::Example& e, const EvaluatedSystem& system) {
   ImpactWorkspace workspace;
@@ -77,8 +76,7 @@ struct PaperForm {
 /// s with s²EQE − Q ⪯ 0 at its limit, for a positive definite Q.
 double limit(const Matrix& Q, const Vector& e) {
   const Matrix EQE = e.asDiagonal() * Q * e.asDiagonal();
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> eigen(EQE, Q);
-  return 1 / std::sqrt(eigen.eigenvalues().maxCoeff());
+  return 1 / std::sqrt(test::largest_eigenvalue(EQE, Q));
 }
 
 NormalCoupling coupling_of(const test::Example& x, const EvaluatedSystem& system,
@@ -271,10 +269,9 @@ TEST(Consistency, AgreesWithThePapersFormOnRandomMechanisms) {
     Matrix constrained = inverse_mass;
     if (A_b.rows() > 0) {
       constrained -= inverse_mass * A_b.transpose() *
-                     (A_b * inverse_mass * A_b.transpose()).fullPivLu().inverse() * A_b *
-                     inverse_mass;
+                     test::inverse(A_b * inverse_mass * A_b.transpose()) * A_b * inverse_mass;
     }
-    const Matrix Q = (A_u * constrained * A_u.transpose()).fullPivLu().inverse();
+    const Matrix Q = test::inverse(A_u * constrained * A_u.transpose());
     const Vector e = paper.e.tail(contacts);
     const Vector u = A_u * before;
     const Vector Eu = e.cwiseProduct(u);

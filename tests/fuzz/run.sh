@@ -9,7 +9,8 @@ seconds=${CAROM_FUZZ_SECONDS:-30}
 build=build/fuzz
 app/install.sh core gui fuzz
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ \
-  -DCAROM_FUZZ=ON -DCAROM_SANITIZE=ON -DCAROM_TESTS=OFF -DCAROM_GUI=OFF >/dev/null
+  -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -g1" -DCAROM_FUZZ=ON -DCAROM_SANITIZE=ON \
+  -DCAROM_TESTS=OFF -DCAROM_GUI=OFF >/dev/null
 cmake --build "$build" --target carom_fuzz_scenario carom_fuzz_figure
 
 # Starting points: every scenario of the gallery, alone and inside of an SVG.

@@ -4,12 +4,13 @@
 // holds the right form and shows that the printed one fails.
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
+#include <Eigen/LU>
 #include <cmath>
 
 #include "core/impact/friction.h"
 #include "core/impact/solve.h"
 #include "core/projection/projection.h"
+#include "tests/support/dense.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {
@@ -64,7 +65,7 @@ TEST(Errata, SlippingLosesTheWholeWorkOfFriction) {
   const Eigen::Matrix2d W = (Eigen::Matrix2d() << d.W_nn, d.W_nt, d.W_nt, d.W_tt).finished();
   const Eigen::Vector2d before(d.u_n, d.u_t);
   const Eigen::Vector2d after = before + W * Eigen::Vector2d(i.i_n, i.i_t);
-  const double gain = (after.dot(W.ldlt().solve(after)) - before.dot(W.ldlt().solve(before))) / 2;
+  const double gain = (after.dot(W.inverse() * after) - before.dot(W.inverse() * before)) / 2;
   const double g = 1 / (d.W_nn - mu * d.W_nt);
   const double normal = -(1 - e * e) * g * d.u_n * d.u_n / 2;
   const double friction = (1 + e) * g * mu * std::abs(before(1) + after(1)) / 2 * d.u_n;
@@ -106,7 +107,7 @@ TEST(Errata, RowsCountOnceAndJointsDoNotRebound) {
   const Eigen::VectorXd jump = p.M * (after - before);
   // Multiplier of the contact's row, times √m for the row itself.
   const auto impulse = [&](const Eigen::MatrixXd& rows) {
-    const Eigen::VectorXd i = rows.transpose().colPivHouseholderQr().solve(jump);
+    const Eigen::VectorXd i = test::least_squares(rows.transpose(), jump);
     return i(joints) * std::sqrt(2.0);
   };
   const double i_n = s.result.impulses[0].normal;
@@ -136,7 +137,7 @@ TEST(Errata, PrintedRegionIsOnlySufficient) {
   const auto least = [&](double e) {
     const Eigen::Vector2d E(e, 0);
     const Eigen::Matrix2d rest = G - E.asDiagonal() * G * E.asDiagonal();
-    return Eigen::SelfAdjointEigenSolver<Eigen::Matrix2d>(rest).eigenvalues()(0);
+    return test::eigenvalues(rest)(0);
   };
   const double e_star = *limit_restitution_conservative(d);
   EXPECT_NEAR(e_star, std::sqrt(0.75), tight);

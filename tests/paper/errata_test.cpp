@@ -4,11 +4,12 @@
 // one fails. The letters E are those of section 15 of the theory guide.
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <cmath>
 
 #include "core/impact/joint_impulse.h"
 #include "core/projection/projection.h"
+#include "tests/support/dense.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {
@@ -48,15 +49,14 @@ TEST(Errata, ConstraintInertiaIsInvertedOnlyBetweenProjectors) {
   for (const Case& one : cases) {
     const EvaluatedSystem system = evaluate(one.example.mechanism, one.example.q);
     const Projection p = project(constraint_matrix(system, {}), system.mass, system.n() - one.free);
-    const Matrix M_over_M_c = p.M * p.M_c.inverse();
+    const Matrix M_over_M_c = p.M * test::inverse(p.M_c);
     EXPECT_LE(largest(p.P * M_over_M_c * p.P - p.P), tight);
     EXPECT_LE(largest(p.M_c * p.P - p.P * p.M * p.P), tight);
     // P(9c), which is right.
-    const Matrix inverse = p.M_c.inverse();
+    const Matrix inverse = test::inverse(p.M_c);
     const Matrix PMP = p.P * p.M * p.P;
     EXPECT_LE(largest(p.P * inverse - inverse * p.P), tight);
-    EXPECT_LE(largest(p.P * inverse - PMP.completeOrthogonalDecomposition().pseudoInverse()),
-              tight * inverse.norm());
+    EXPECT_LE(largest(p.P * inverse - test::pseudo_inverse(PMP)), tight * inverse.norm());
     EXPECT_GT(largest(M_over_M_c - p.P), 0.1) << "P(9d) as printed";
     EXPECT_GT(largest(p.M_c * p.P - p.M), 0.1) << "appendix as printed";
   }
@@ -84,11 +84,11 @@ TEST(Errata, ExternalImpulseEntersProjectedOnly) {
     both.bottomLeftCorner(m, n) = A;
     Vector right(n + m);
     right << p.M * before + external, -e * A * before;
-    return both.fullPivLu().solve(right).head(n);
+    return test::solve_linear(both, right).head(n);
   };
   const auto by_equation_26 = [&](const Vector& last_term) -> Vector {
     const Vector right = (1 + e) * p.P * p.M * before - e * p.M_c * before + last_term;
-    return p.M_c.fullPivLu().solve(right);
+    return test::solve_linear(p.M_c, right);
   };
   const auto by_equation_27 = [&](const Vector& external) -> Vector {
     const Vector kept = external - p.S.transpose() * external;
@@ -100,7 +100,7 @@ TEST(Errata, ExternalImpulseEntersProjectedOnly) {
   const Vector after = balance(external);
   EXPECT_LE(largest(by_equation_27(external) - after), tight);
   EXPECT_LE(largest(by_equation_26(p.P * external) - after), tight);
-  const Vector printed = p.M_c.fullPivLu().solve(p.P * external);
+  const Vector printed = test::solve_linear(p.M_c, p.P * external);
   EXPECT_GT(largest(by_equation_26(printed) - after), 1e-3) << "P(26) as printed";
 
   // Without an external impulse the two agree, and this is what the library computes.

@@ -4,7 +4,7 @@
 // accelerations and velocities themselves: B(48), B(56), B(84).
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -13,6 +13,7 @@
 #include "core/dynamics/bias.h"
 #include "core/impact/contact_force.h"
 #include "core/impact/multiple_impact.h"
+#include "tests/support/dense.h"
 #include "tests/support/dense_contacts.h"
 #include "tests/support/quadratic_program.h"
 #include "tests/support/seed.h"
@@ -29,11 +30,8 @@ Vector keeping(const Matrix& rows, const DenseContacts& d, const Vector& v) {
   if (rows.rows() == 0) return v;
   const Vector root = d.mass().cwiseSqrt();
   const Matrix B = rows * root.cwiseInverse().asDiagonal();
-  Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-  cod.setThreshold(1e-10);
-  cod.compute(B);
   const Vector x = root.cwiseProduct(v);
-  return (x - cod.solve(B * x)).cwiseQuotient(root);
+  return (x - Vector(test::least_norm(B, B * x, 1e-10))).cwiseQuotient(root);
 }
 
 /// A mechanism that moves with every joint and every contact kept, under gravity, and the terms of
@@ -90,11 +88,9 @@ struct Persistent {
     Vector H_3 = Vector::Zero(d.system.n());
     Matrix M_c_inverse = W;
     if (d.g.rows() > 0) {
-      Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-      cod.setThreshold(1e-12);
-      cod.compute(Matrix(d.g * W * d.g.transpose()));
-      H_3 = -d.g.transpose() * cod.solve(H_2);
-      M_c_inverse -= W * d.g.transpose() * cod.solve(Matrix(d.g * W));
+      const Matrix A_g = d.g * W * d.g.transpose();
+      H_3 = -d.g.transpose() * test::least_norm(A_g, H_2, 1e-12);
+      M_c_inverse -= W * d.g.transpose() * test::least_norm(A_g, d.g * W, 1e-12);
     }
     const Vector H_4 = d.h * W * H_3 + d.h * free + bias;
     const Vector base = free + W * H_3;

@@ -5,7 +5,7 @@
 // coordinates B(69).
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -13,6 +13,7 @@
 #include "core/impact/joint_percussion.h"
 #include "core/projection/coupling_checks.h"
 #include "core/projection/projection.h"
+#include "tests/support/dense.h"
 #include "tests/support/dense_contacts.h"
 #include "tests/support/seed.h"
 
@@ -39,9 +40,7 @@ Matrix by_kkt(const DenseContacts& d) {
   K.bottomLeftCorner(p, n) = B;
   Matrix right = Matrix::Zero(n + p, C.rows());
   right.topRows(n) = C.transpose();
-  Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-  cod.setThreshold(1e-11);
-  return C * cod.compute(K).solve(right).topRows(n);
+  return C * test::least_norm(K, right, 1e-11).topRows(n);
 }
 
 Matrix by_projection(const DenseContacts& d) {
@@ -56,18 +55,19 @@ Matrix by_reduced_coordinates(const DenseContacts& d) {
   const int rank = d.rank_g();
   // Pivoted by columns: which coordinates depend on the others; scaled, so that no unit chooses.
   const Matrix B = d.g * d.mass().cwiseSqrt().cwiseInverse().asDiagonal();
-  const Eigen::ColPivHouseholderQR<Matrix> qr(B);
+  const test::PivotedQr qr = test::pivoted_qr(B);
   Matrix TE = Matrix::Zero(n, n - rank);
   TE.bottomRows(n - rank).setIdentity();
   if (rank > 0) {
-    const Matrix R = qr.matrixR().topRows(rank).template triangularView<Eigen::Upper>();
-    TE.topRows(rank) =
-        -R.leftCols(rank).template triangularView<Eigen::Upper>().solve(R.rightCols(n - rank));
+    const Matrix R = qr.R.topRows(rank);
+    for (Eigen::Index j = 0; j < n - rank; ++j) {
+      TE.col(j).head(rank) = -test::solve_linear(R.leftCols(rank), R.col(rank + j));
+    }
   }
-  const Matrix whole = qr.colsPermutation() * TE;
+  const Matrix whole = qr.P * TE;
   const Matrix C = d.h * d.mass().cwiseSqrt().cwiseInverse().asDiagonal() * whole;
   const Matrix reduced_mass = whole.transpose() * whole;
-  return C * reduced_mass.ldlt().solve(C.transpose());
+  return C * test::inverse(reduced_mass) * C.transpose();
 }
 
 TEST(Delassus, FourWaysAgreeOnEveryMechanism) {
@@ -151,13 +151,13 @@ TEST(Delassus, UndeterminedMultipliersMoveNothing) {
     unit.topRows(d.g.rows()) = d.g;
     unit.bottomRows(d.h.rows()) = d.h;
     unit = unit * d.mass().cwiseSqrt().cwiseInverse().asDiagonal();
-    Eigen::JacobiSVD<Matrix> svd(unit);
-    svd.setThreshold(1e-9);
-    ASSERT_EQ(c.freedom.dimension(), unit.rows() - svd.rank()) << i;
+    const Vector sigma = test::svd(unit).sigma;
+    const Eigen::Index rank = sigma.size() == 0 ? 0 : (sigma.array() > 1e-9 * sigma(0)).count();
+    ASSERT_EQ(c.freedom.dimension(), unit.rows() - rank) << i;
     int in_sets = 0;
     for (const HyperstaticSet& set : c.freedom.sets) in_sets += set.dimension;
     ASSERT_EQ(in_sets, c.freedom.dimension()) << i;
-    ASSERT_EQ(c.with_joints.definite(), svd.rank() - c.rank_g == d.h.rows()) << i;
+    ASSERT_EQ(c.with_joints.definite(), rank - c.rank_g == d.h.rows()) << i;
     open += c.freedom.dimension() > 0;
     Vector norms(unit.rows());
     for (Eigen::Index k = 0; k < norms.size(); ++k) {

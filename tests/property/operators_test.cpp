@@ -5,13 +5,14 @@
 // compared in the kinetic metric, M^(1/2) X M^(-1/2), in which S is symmetric and no unit counts.
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <algorithm>
 #include <random>
 
 #include "core/impact/audit.h"
 #include "core/impact/solve.h"
 #include "core/projection/projection.h"
+#include "tests/support/dense.h"
 #include "tests/support/random_mechanism.h"
 #include "tests/support/seed.h"
 
@@ -119,9 +120,7 @@ TEST(Operators, FastFormIsAnObliqueProjectorOnEveryMechanism) {
 
 /// σ_max/σ_rank of A from the triangle of a pivoted QR.
 double condition_of(const Matrix& A, int rank) {
-  if (rank == 0) return 1;
-  const Eigen::ColPivHouseholderQR<Matrix> qr(A);
-  return std::abs(qr.matrixR()(0, 0) / qr.matrixR()(rank - 1, rank - 1));
+  return rank == 0 ? 1 : test::pivoted_qr(A).condition(rank);
 }
 
 /// The paper's form of one example, in the kinetic metric, and what it may differ by.
@@ -218,9 +217,9 @@ struct DenseRows {
     const Matrix B =
         (constraint_matrix(system, rows) * mass.cwiseSqrt().cwiseInverse().asDiagonal())
             .transpose();
-    const Eigen::ColPivHouseholderQR<Matrix> qr(B);
-    Q = qr.householderQ() * Matrix::Identity(system.n(), rank);
-    if (rank > 0) condition = std::abs(qr.matrixR()(0, 0) / qr.matrixR()(rank - 1, rank - 1));
+    const test::PivotedQr qr = test::pivoted_qr(B);
+    Q = qr.Q.leftCols(rank);
+    condition = qr.condition(rank);
   }
 
   /// Kinetic energy of (I − S)q̇.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/quadratic_program.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <vector>
+
+#include "tests/support/dense.h"
 
 namespace carom::test {
 
@@ -27,11 +29,10 @@ void make_unit(const Matrix& inverse_root, Matrix& rows, Vector& right) {
 }  // namespace
 
 std::optional<Vector> solve(const QuadraticProgram& given) {
-  const Eigen::SelfAdjointEigenSolver<Matrix> eigen(given.M);
-  const Matrix inverse_root = eigen.operatorInverseSqrt();
+  const Matrix root = inverse_root(given.M);
   QuadraticProgram p = given;
-  make_unit(inverse_root, p.C, p.d);
-  make_unit(inverse_root, p.E, p.f);
+  make_unit(root, p.C, p.d);
+  make_unit(root, p.E, p.f);
   const Eigen::Index m = p.C.rows();
   const Eigen::Index k = p.E.rows();
   // z = M^(1/2)(x − x₀): the smallest z with the active rows met.
@@ -53,14 +54,12 @@ std::optional<Vector> solve(const QuadraticProgram& given) {
     Vector z = Vector::Zero(p.x0.size());
     Vector multipliers = Vector::Zero(rows.rows());
     if (rows.rows() > 0) {
-      const Matrix B = rows * inverse_root;
-      Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-      cod.setThreshold(1e-10);
-      z = cod.compute(B).solve(right);
-      multipliers = cod.compute(B.transpose()).solve(z);
+      const Matrix B = rows * root;
+      z = least_norm(B, right, 1e-10);
+      multipliers = least_norm(B.transpose(), z, 1e-10);
       if ((B * z - right).norm() > zero * scale) continue;
     }
-    const Vector x = p.x0 + inverse_root * z;
+    const Vector x = p.x0 + root * z;
     const bool feasible = m == 0 || (p.C * x - p.d).minCoeff() >= -zero * scale;
     const auto pushes = multipliers.tail(rows.rows() - k);
     if (feasible && (pushes.size() == 0 || pushes.minCoeff() >= -zero * scale)) return x;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/random_mechanism.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <cmath>
 #include <string>
 
 #include "core/projection/projection.h"
+#include "tests/support/dense.h"
 
 namespace carom::test {
 
@@ -328,14 +329,9 @@ void put_to_rest(Example& e) {
       (constraint_matrix(system, held) * root.cwiseInverse().asDiagonal()).transpose();
   Eigen::Map<Eigen::VectorXd> qdot(e.qdot.data(), system.n());
   Eigen::VectorXd x = root.cwiseProduct(qdot);
-  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(B);
-  qr.setThreshold(1e-11);
-  const Eigen::Index rank = qr.rank();
-  for (int pass = 0; pass < 2; ++pass) {
-    Eigen::VectorXd y = qr.householderQ().adjoint() * x;
-    y.head(rank).setZero();
-    x = qr.householderQ() * y;
-  }
+  const PivotedQr qr = pivoted_qr(B);
+  const Eigen::MatrixXd Q = qr.Q.leftCols(qr.rank(1e-11));
+  for (int pass = 0; pass < 2; ++pass) x -= Q * (Q.transpose() * x);
   qdot = x.cwiseQuotient(root);
 }
 
