@@ -177,14 +177,16 @@ struct Integration {
   }
 };
 
-/// The first closed contact that does not open.
+/// The first closed contact that does not open; one that approaches before one that rests, for it
+/// strikes.
 std::optional<PhaseOutcome> not_opening(SmoothMotion& motion, const Phase& phase) {
+  std::optional<PhaseOutcome> resting;
   for (const int k : closed_contacts(motion, phase)) {
     const Opening opening = opening_of(motion, phase, k);
-    if (opening == Opening::rests) return PhaseOutcome{PhaseStop::rests, k};
     if (opening == Opening::approaches) return PhaseOutcome{PhaseStop::approaches, k};
+    if (opening == Opening::rests && !resting) resting = PhaseOutcome{PhaseStop::rests, k};
   }
-  return {};
+  return resting;
 }
 
 }  // namespace

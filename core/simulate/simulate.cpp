@@ -197,15 +197,27 @@ struct Simulator {
     return record(t, state.q, result, solution.indicators, first_impacting(solution.role));
   }
 
+  /// What a law for the impacting contacts leaves approaching at another one strikes there at the
+  /// same instant: Newton's cradle, ball by ball.
+  bool strikes_at_once(PhaseStop stop) {
+    return stop == PhaseStop::approaches && !out.impacts.empty() &&
+           out.impacts.back().t == out.phases.back().t.back();
+  }
+
   void run_rebound() {
     if (!first_impact()) return;
     for (;;) {
       const PhaseOutcome outcome = run_phase(motion, spec.until, phase_job(), out.phases.back());
-      if (outcome.stop != PhaseStop::touches) {
+      if (outcome.stop != PhaseStop::touches && !strikes_at_once(outcome.stop)) {
         out.end = end_of(outcome, out.phases.back().t.back());
         return;
       }
+      const std::size_t before = out.impacts.size();
       if (!next_impact()) return;
+      if (outcome.stop == PhaseStop::approaches && out.impacts.size() == before) {
+        out.end = end_of(outcome, out.phases.back().t.back());
+        return;
+      }
     }
   }
 

@@ -22,7 +22,7 @@ struct SimulationSpec {
 ///
 /// Resting contact is not simulated: the trajectory ends where a closed contact does not open.
 /// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike
-/// with it.
+/// with it. A closed contact that an impact leaves approaching strikes next, at the same instant.
 ///
 /// Never throws for physics; InputError for a spec that is negative or not finite.
 /// @param evaluation  compute(scenario)
