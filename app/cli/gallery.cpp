@@ -16,8 +16,14 @@ struct GalleryArguments {
 };
 
 std::string list_text(const std::vector<GalleryEntry>& entries) {
-  TextTable table;
-  for (const GalleryEntry& entry : entries) table.add({entry.name, entry.title, entry.source});
+  TextTable table({"section", "name", "title", "source"});
+  std::string section;
+  for (const GalleryEntry& entry : entries) {
+    // A heading stands once, beside the first entry below it.
+    table.add(
+        {entry.section == section ? "" : entry.section, entry.name, entry.title, entry.source});
+    section = entry.section;
+  }
   return table.text();
 }
 
@@ -25,7 +31,8 @@ JsonNode list_json(const std::vector<GalleryEntry>& entries) {
   JsonNode list = JsonNode::array();
   for (const GalleryEntry& entry : entries) {
     JsonNode node = JsonNode::object();
-    node.add("name", entry.name).add("title", entry.title).add("source", entry.source);
+    node.add("name", entry.name).add("section", entry.section).add("title", entry.title);
+    node.add("source", entry.source);
     node.add("description", entry.text).add("path", entry.path.string());
     list.add(std::move(node));
   }

@@ -28,12 +28,26 @@ bool holds_resources(const fs::path& folder) {
   return fs::exists(folder / "scenarios" / "index.json", error);
 }
 
-std::vector<std::string> read_index(const fs::path& path) {
+/// A section of the gallery: names of scenarios under one heading.
+struct Section {
+  std::string title;
+  std::vector<std::string> names;
+};
+
+std::vector<Section> read_index() {
+  const fs::path path = resource_folder() / "scenarios" / "index.json";
   const JsonNode root =
       parse_json(read_text_file(path), {largest_scenario_text, deepest_scenario_nesting});
-  std::vector<std::string> names;
-  for (const JsonView& item : JsonView(root, "").items()) names.push_back(item.text());
-  return names;
+  std::vector<Section> sections;
+  for (const JsonView& item : JsonView(root, "").items()) {
+    item.allow_only({"title", "scenarios"});
+    Section section{item.need("title").text(), {}};
+    for (const JsonView& name : item.need("scenarios").items()) {
+      section.names.push_back(name.text());
+    }
+    sections.push_back(std::move(section));
+  }
+  return sections;
 }
 
 fs::path scenario_path(const std::string& name) {
@@ -56,17 +70,23 @@ fs::path resource_folder() {
 
 std::vector<GalleryEntry> list_gallery() {
   std::vector<GalleryEntry> entries;
-  for (const std::string& name : read_index(resource_folder() / "scenarios" / "index.json")) {
-    const fs::path path = scenario_path(name);
-    const Scenario scenario = read_scenario_file(path);
-    const Description& description = *scenario.description;
-    entries.push_back({name, path, description.title, description.source, description.text});
+  for (const Section& section : read_index()) {
+    for (const std::string& name : section.names) {
+      const fs::path path = scenario_path(name);
+      const Scenario scenario = read_scenario_file(path);
+      const Description& description = *scenario.description;
+      entries.push_back(
+          {name, section.title, path, description.title, description.source, description.text});
+    }
   }
   return entries;
 }
 
 Scenario load_gallery(const std::string& name) {
-  const auto names = read_index(resource_folder() / "scenarios" / "index.json");
+  std::vector<std::string> names;
+  for (const Section& section : read_index()) {
+    names.insert(names.end(), section.names.begin(), section.names.end());
+  }
   for (const std::string& known : names) {
     if (known == name) return read_scenario_file(scenario_path(name));
   }

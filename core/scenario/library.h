@@ -11,7 +11,8 @@ namespace carom {
 
 /// One entry of the gallery: a scenario file below resources/scenarios.
 struct GalleryEntry {
-  std::string name;  ///< file name without ending: "double-pendulum"
+  std::string name;     ///< file name without ending: "double-pendulum"
+  std::string section;  ///< heading under which it stands: "Friction"
   std::filesystem::path path;
   std::string title;
   std::string source;

@@ -100,11 +100,14 @@ TEST(Register, EntriesAreCompleteAndUnique) {
   EXPECT_TRUE(twice == addresses.end()) << *twice << " stands twice";
 }
 
-// Equations 1 to 90 of Brogliato's paper, none left out.
-TEST(Register, CoversEveryEquationOfBrogliato) {
+// Equations 1 to 36 of González's paper and 1 to 90 of Brogliato's, none left out.
+TEST(Register, CoversEveryEquationOfGonzalezAndBrogliato) {
   const auto entries = read_register().entries;
-  for (int number = 1; number <= 90; ++number) {
-    EXPECT_TRUE(entries.contains("B(" + std::to_string(number) + ")")) << number;
+  for (const auto& [paper, last] : {std::pair{"G(", 36}, {"B(", 90}}) {
+    for (int number = 1; number <= last; ++number) {
+      const std::string address = paper + std::to_string(number) + ")";
+      EXPECT_TRUE(entries.contains(address)) << address;
+    }
   }
 }
 

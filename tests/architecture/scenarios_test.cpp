@@ -61,8 +61,10 @@ INSTANTIATE_TEST_SUITE_P(File, Gallery, testing::ValuesIn(scenario_files()), tes
 
 TEST(GalleryIndex, ListsEveryFileOnce) {
   std::vector<std::string> listed;
-  for (const nlohmann::json& name : nlohmann::json::parse(read_source(index_file))) {
-    listed.push_back(folder + name.get<std::string>() + ".json");
+  for (const nlohmann::json& section : nlohmann::json::parse(read_source(index_file))) {
+    for (const nlohmann::json& name : section.at("scenarios")) {
+      listed.push_back(folder + name.get<std::string>() + ".json");
+    }
   }
   std::ranges::sort(listed);
   EXPECT_EQ(listed, scenario_files());

@@ -24,17 +24,29 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
   auto* panel = w.window.findChild<GalleryPanel*>();
   ASSERT_NE(panel, nullptr);
   const std::string before = w.bytes();
-  const GalleryList& list = *panel->list();
-  for (int row = 1; row < list.count(); ++row) {
+  GalleryList& list = *panel->list();
+  int headings = 0;
+  for (int row = 0; row < list.count(); ++row) {
+    list.scrollToItem(list.item(row));
+    if (list.nameAt(row).isEmpty()) {
+      ++headings;
+      const QString selected = list.currentName();
+      QTest::mouseDClick(list.viewport(), Qt::LeftButton, {},
+                         list.visualItemRect(list.item(row)).center());
+      EXPECT_EQ(list.currentName(), selected);
+      EXPECT_EQ(w.bytes(), before) << "a heading opens nothing";
+      continue;
+    }
     QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
                       list.visualItemRect(list.item(row)).center());
     EXPECT_EQ(w.bytes(), before) << "a click only shows";
     const std::string about = load_gallery(list.currentName().toStdString()).description->text;
     EXPECT_TRUE(panel->preview()->text().startsWith(QString::fromStdString(about)));
   }
-  panel->list()->setCurrentRow(1);
+  EXPECT_GE(headings, 4);
+  list.setCurrentRow(2);
   QTest::mouseClick(panel->openButton(), Qt::LeftButton);
-  EXPECT_EQ(w.document.scenario().description->title, panel->list()->item(1)->text().toStdString());
+  EXPECT_EQ(w.document.scenario().description->title, list.item(2)->text().toStdString());
 }
 
 TEST(Palette, SaysThatNothingMatches) {

@@ -174,12 +174,14 @@ TEST(Window, UnsavedChangesAreAskedAbout) {
 TEST(Window, GalleryOpensByKeyboard) {
   WindowOnScreen w;
   GalleryList& gallery = w.window.gallery();
-  ASSERT_GE(gallery.count(), 2);
+  ASSERT_GE(gallery.count(), 3);
   gallery.setFocus();
+  // The first row is a heading, the second is open already.
   gallery.setCurrentRow(1);
+  QTest::keyClick(&gallery, Qt::Key_Down);
   QTest::keyClick(&gallery, Qt::Key_Return);
   EXPECT_EQ(QString::fromStdString(w.document.scenario().description->title),
-            gallery.item(1)->text());
+            gallery.item(2)->text());
   EXPECT_TRUE(w.document.path().isEmpty());
 }
 

@@ -29,7 +29,7 @@ class EntryDelegate : public QStyledItemDelegate {
     // A title is told in full, on as many lines as it takes.
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
     const int width = (view != nullptr ? view->viewport()->width() : 200) - 2 * margin;
-    const int title = heightOf(option.font, index.data().toString(), width);
+    const int title = heightOf(titleFont(option.font, index), index.data().toString(), width);
     const bool sourced = !index.data(sourceRole).toString().isEmpty();
     return {10, title + (sourced ? QFontMetrics(smaller(option.font)).height() : 0) + margin};
   }
@@ -43,14 +43,17 @@ class EntryDelegate : public QStyledItemDelegate {
     widget->style()->drawControl(QStyle::CE_ItemViewItem, &background, painter, widget);
 
     const bool selected = option.state.testFlag(QStyle::State_Selected);
-    const QColor ink = option.palette.color(selected ? QPalette::HighlightedText : QPalette::Text);
+    const QColor ink = isHeading(index) ? toneColour(Tone::quiet, option.palette)
+                       : selected       ? option.palette.color(QPalette::HighlightedText)
+                                        : option.palette.color(QPalette::Active, QPalette::Text);
     QRect box = option.rect.adjusted(margin, margin / 2, -margin, 0);
     painter->save();
-    painter->setFont(option.font);
+    const QFont font = titleFont(option.font, index);
+    painter->setFont(font);
     painter->setPen(ink);
     const QString title = index.data().toString();
     painter->drawText(box, wrapped, title);
-    box.setTop(box.top() + heightOf(option.font, title, box.width()));
+    box.setTop(box.top() + heightOf(font, title, box.width()));
     painter->setFont(smaller(option.font));
     painter->setPen(selected ? ink : toneColour(Tone::quiet, option.palette));
     // In full it stands in the preview and in the tool tip.
@@ -61,6 +64,16 @@ class EntryDelegate : public QStyledItemDelegate {
   }
 
  private:
+  /// A heading opens nothing and stands in bold.
+  static bool isHeading(const QModelIndex& index) {
+    return index.data(nameRole).toString().isEmpty();
+  }
+
+  static QFont titleFont(QFont font, const QModelIndex& index) {
+    font.setBold(isHeading(index));
+    return font;
+  }
+
   static QFont smaller(QFont font) {
     font.setPointSizeF(font.pointSizeF() * 0.88);
     return font;
@@ -81,17 +94,7 @@ GalleryList::GalleryList(QWidget* parent) : QListWidget(parent) {
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setFrameShape(QFrame::NoFrame);
   try {
-    for (const GalleryEntry& entry : list_gallery()) {
-      auto* item = new QListWidgetItem(QString::fromStdString(entry.title), this);
-      item->setData(nameRole, QString::fromStdString(entry.name));
-      item->setData(sourceRole, QString::fromStdString(entry.source));
-      item->setData(textRole, QString::fromStdString(entry.text));
-      item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
-                           .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
-                                QString::fromStdString(entry.text).toHtmlEscaped(),
-                                QString::fromStdString(entry.source).toHtmlEscaped(),
-                                tr("Double click or Enter opens a copy.")));
-    }
+    for (const GalleryEntry& entry : list_gallery()) add(entry);
   } catch (const InputError& error) {
     auto* item = new QListWidgetItem(tr("The gallery cannot be read"), this);
     item->setData(sourceRole, QString::fromUtf8(error.what()));
@@ -99,6 +102,29 @@ GalleryList::GalleryList(QWidget* parent) : QListWidget(parent) {
   }
   // Enter on the current entry, or the double click that made it so.
   connect(this, &QListWidget::itemActivated, this, &GalleryList::openCurrent);
+}
+
+void GalleryList::add(const GalleryEntry& entry) {
+  const QString section = QString::fromStdString(entry.section);
+  if (section != lastSection_) {
+    auto* heading = new QListWidgetItem(section, this);
+    heading->setFlags(Qt::NoItemFlags);
+    lastSection_ = section;
+  }
+  auto* item = new QListWidgetItem(QString::fromStdString(entry.title), this);
+  item->setData(nameRole, QString::fromStdString(entry.name));
+  item->setData(sourceRole, QString::fromStdString(entry.source));
+  item->setData(textRole, QString::fromStdString(entry.text));
+  item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
+                       .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
+                            QString::fromStdString(entry.text).toHtmlEscaped(),
+                            QString::fromStdString(entry.source).toHtmlEscaped(),
+                            tr("Double click or Enter opens a copy.")));
+  if (currentItem() == nullptr) setCurrentItem(item);
+}
+
+QString GalleryList::nameAt(int row) const {
+  return item(row)->data(nameRole).toString();
 }
 
 QString GalleryList::currentName() const {

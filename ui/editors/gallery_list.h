@@ -3,15 +3,22 @@
 
 #include <QListWidget>
 
+namespace carom {
+struct GalleryEntry;
+}
+
 namespace carom::ui {
 
-/// The gallery: a click selects an entry, Enter or a double click opens it as a new document.
+/// The gallery: entries under headings; a click selects an entry, Enter or a double click opens it
+/// as a new document.
 class GalleryList : public QListWidget {
   Q_OBJECT
 
  public:
   explicit GalleryList(QWidget* parent = nullptr);
 
+  /// Of the scenario in a row; empty for a heading.
+  [[nodiscard]] QString nameAt(int row) const;
   /// Of the selected entry; empty if there is none that can be opened.
   [[nodiscard]] QString currentName() const;
   /// What the selected entry is about and where it comes from.
@@ -23,6 +30,11 @@ class GalleryList : public QListWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void add(const GalleryEntry& entry);
+
+  QString lastSection_;
 };
 
 }  // namespace carom::ui

@@ -51,7 +51,6 @@ GalleryPanel::GalleryPanel(QWidget* parent)
 
   connect(list_, &QListWidget::currentItemChanged, this, &GalleryPanel::showPreview);
   connect(open_, &QPushButton::clicked, list_, &GalleryList::openCurrent);
-  list_->setCurrentRow(0);
   showPreview();
 }
 

@@ -28,7 +28,7 @@ Specs galleryRows(MainWindow& window) {
       const QString name = QString::fromStdString(entry.name);
       rows.push_back(
           {.id = QStringLiteral("file.new.") + name,
-           .menu = tr("File/New from gallery"),
+           .menu = tr("File/New from gallery") + u'/' + QString::fromStdString(entry.section),
            .text = QString::fromStdString(entry.title).replace(u'&', QStringLiteral("&&")),
            .toolTip = tr("Open a copy: %1").arg(QString::fromStdString(entry.source)),
            .run = [&window, name] { window.files().newFromGallery(name); }});
