@@ -116,6 +116,20 @@ void GalleryList::openCurrent() {
   if (!name.isEmpty()) emit chosen(name);
 }
 
+void GalleryList::showOpened(const Description& opened) {
+  const auto is = [](const QListWidgetItem& item, int role, const std::string& text) {
+    return item.data(role).toString() == QString::fromStdString(text);
+  };
+  for (int row = 0; row < count(); ++row) {
+    const QListWidgetItem& entry = *item(row);
+    if (is(entry, Qt::DisplayRole, opened.title) && is(entry, sourceRole, opened.source) &&
+        is(entry, textRole, opened.text)) {
+      return setCurrentRow(row);
+    }
+  }
+  setCurrentItem(nullptr);
+}
+
 // Titles wrap to the width there is.
 void GalleryList::resizeEvent(QResizeEvent* event) {
   QListWidget::resizeEvent(event);

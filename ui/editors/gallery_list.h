@@ -3,6 +3,8 @@
 
 #include <QListWidget>
 
+#include "core/scenario/scenario.h"
+
 namespace carom::ui {
 
 /// The gallery: a click selects an entry, Enter or a double click opens it as a new document.
@@ -17,6 +19,8 @@ class GalleryList : public QListWidget {
   /// What the selected entry is about and where it comes from.
   [[nodiscard]] QString currentText() const;
   void openCurrent();
+  /// Selects the entry that is open; none if what is open is no entry's.
+  void showOpened(const Description& opened);
 
  signals:
   void chosen(const QString& name);
