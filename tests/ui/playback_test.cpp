@@ -141,9 +141,9 @@ TEST_F(PlaybackWindow, WhyItEndsIsReadableAtAnyWidth) {
 
 // Twenty links take longer than one waits without asking.
 TEST(PlaybackOfALongChain, SaysHowFarItIs) {
-  ScenarioDocument document(test::chain_scenario(20));
+  ScenarioDocument document(carom::test::chain_scenario(20));
   Player player(document);
-  TimelineBar bar(player);
+  TimelineBar bar(player, nullptr);
   QStringList said;
   QObject::connect(&player, &Player::computing, &bar, [&] { said << bar.readout(); });
   player.play();

@@ -111,8 +111,8 @@ std::optional<LostWork> Recovery::readWork(const QString& file) {
   return lost;
 }
 
-/// A program that was killed leaves its lock behind, also where it had nothing to be rescued. Whoever
-/// takes such a lock and gives it back removes it.
+/// A program that was killed leaves its lock behind, also where it had nothing to be rescued.
+/// Whoever takes such a lock and gives it back removes it.
 void Recovery::removeOrphanedLocks() const {
   const QDir folder(folder_);
   for (const QString& name : folder.entryList({QLatin1Char('*') + lockEnding}, QDir::Files)) {
