@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "command.h"
+#include "core/impact/roundoff.h"
 #include "core/study/compare_laws.h"
 #include "evaluation_text.h"
 #include "output.h"
@@ -34,7 +35,8 @@ std::string side_by_side(const std::vector<LawOutcome>& outcomes) {
     const ContactImpulse* i = struck_impulse(evaluation);
     const Indicators& in = evaluation.indicators;
     table.add({law, std::string(regime_word(evaluation.result.regime)), display(in.gamma.number),
-               display(in.v_n_plus.number), display(in.v_t_plus.number),
+               display(readable(in, *find_indicator("v_n_plus"))),
+               display(readable(in, *find_indicator("v_t_plus"))),
                display(i == nullptr ? std::optional<double>() : i->normal),
                display(i == nullptr ? std::optional<double>() : i->tangent), verdict});
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/impact/roundoff.h"
 #include "output.h"
 
 namespace carom::cli {
@@ -59,9 +60,9 @@ std::string indicators_text(const Evaluation& evaluation) {
   TextTable table({"key", "symbol", "value", "unit", "equation", ""});
   for (const IndicatorInfo& info : indicator_table()) {
     const Value& value = evaluation.indicators.*info.member;
-    table.add({std::string(info.key), std::string(info.symbol), display(value.number),
-               std::string(si_unit(info.dimension)), std::string(info.equation),
-               value.number ? "" : std::string(value.reason)});
+    table.add({std::string(info.key), std::string(info.symbol),
+               display(readable(evaluation.indicators, info)), std::string(si_unit(info.dimension)),
+               std::string(info.equation), value.number ? "" : std::string(value.reason)});
   }
   return table.text();
 }

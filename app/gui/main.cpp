@@ -58,8 +58,10 @@ Options readOptions(const QApplication& application) {
       QStringLiteral("Shows what happens when a planar mechanism strikes something."));
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Scenario to open."),
-                               QStringLiteral("[file]"));
+  parser.addPositionalArgument(
+      QStringLiteral("file"),
+      QStringLiteral("Scenario to open: a file, or a name from the gallery."),
+      QStringLiteral("[file]"));
   parser.addOptions({light, dark, noOpenGl, reset, screenshot, demo, size});
   parser.process(application);
 
@@ -144,7 +146,7 @@ int main(int argc, char** argv) {
 
   QString problem;
   ScenarioDocument document(startUpScenario(problem));
-  if (!options.file.isEmpty()) problem = openFile(document, options.file);
+  if (!options.file.isEmpty()) problem = openFileOrGallery(document, options.file);
 
   const bool instead = !hasDisplay && options.screenshot.isEmpty();
   if (!options.demoFolder.isEmpty() || instead) {

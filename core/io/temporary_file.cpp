@@ -2,12 +2,14 @@
 #include "core/io/temporary_file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <exception>
 #include <functional>
@@ -53,6 +55,33 @@ std::string_view target_of(std::string_view name) {
   return takes_digits(rest) && rest == ending ? name.substr(0, at) : std::string_view{};
 }
 
+/// Cuts ".DIGITS" off the end; the digits, empty if there are none.
+std::string_view cut_number(std::string_view& text) {
+  const std::size_t dot = text.rfind('.');
+  if (dot == std::string_view::npos) return {};
+  std::string_view number = text.substr(dot + 1);
+  std::string_view rest = number;
+  if (!takes_digits(rest) || !rest.empty()) return {};
+  text = text.substr(0, dot);
+  return number;
+}
+
+bool is_running(std::string_view process) {
+  pid_t id = 0;
+  const auto read = std::from_chars(process.data(), process.data() + process.size(), id);
+  return read.ec != std::errc() || id <= 0 || ::kill(id, 0) == 0 || errno != ESRCH;
+}
+
+/// The same for a name that the first versions gave, mine.json.PID.ATTEMPT.tmp. They took no lock:
+/// it is enough that the process is gone.
+std::string_view target_of_unlocked(std::string_view name) {
+  if (!name.ends_with(ending)) return {};
+  name.remove_suffix(ending.size());
+  if (cut_number(name).empty()) return {};
+  const std::string_view process = cut_number(name);
+  return process.empty() || is_running(process) ? std::string_view{} : name;
+}
+
 bool same_file(const struct stat& a, const struct stat& b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
@@ -76,7 +105,8 @@ void remove_stale(const fs::path& folder,
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    const std::string_view target = target_of(name);
+    std::string_view target = target_of(name);
+    if (target.empty()) target = target_of_unlocked(name);
     if (!target.empty() && wanted(target)) remove_unless_written(entry->path());
   }
 }

@@ -33,8 +33,8 @@ class TemporaryFile {
 };
 
 /// Removes what killed programs left behind while they wrote `target`: regular files of this user
-/// with the names that TemporaryFile gives and that nobody is writing. What cannot be removed
-/// stays; a folder that cannot be read is left alone.
+/// with the names that TemporaryFile gives, or gave, and that nobody is writing. What cannot be
+/// removed stays; a folder that cannot be read is left alone.
 void remove_stale_temporaries(const std::filesystem::path& target) noexcept;
 
 /// The same for every target in a folder.

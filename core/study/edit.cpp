@@ -130,6 +130,15 @@ bool leaves_alone(const Mechanism& mechanism, const std::vector<double>& q,
   return norm(with - without) <= same * std::max(norm(with), norm(without));
 }
 
+/// Whether the joints let the point move along an axis at all.
+bool moves_along(const Mechanism& mechanism, const std::vector<double>& q, const Anchor& anchor,
+                 Vec2 axis) {
+  constexpr double still = 1e-9;  // of a unit asked for: far above the rounding of a resolution
+  const VelocityPrescription asked{.targets = {PointVelocity{"", anchor, axis.x, axis.y}}};
+  const State state{q, resolve_velocity(mechanism, q, asked).qdot};
+  return std::abs(dot(axis, point_velocity(mechanism, state, anchor))) > still;
+}
+
 Scenario resolve_or_throw(const Scenario& scenario, const std::string& path, const Effort& effort) {
   const PoseResult pose =
       resolve_pose(*scenario.mechanism, scenario.motion->pose, scenario.motion->state.q, effort);
@@ -197,6 +206,21 @@ Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
   const bool fits = beside.targets.size() > 1 &&
                     leaves_alone(*scenario.mechanism, motion.state.q, beside, alone, anchor);
   motion.velocity = fits ? beside : alone;
+  return resolved(with_known_axis(with_motion(scenario, std::move(motion))));
+}
+
+Scenario without_impossible_velocity(const Scenario& scenario, const std::string& name) {
+  Motion motion = *scenario.motion;
+  for (VelocityTarget& target : motion.velocity.targets) {
+    auto* point = std::get_if<PointVelocity>(&target);
+    if (point == nullptr || point->name != name || !point->x || !point->y) continue;
+    const auto moves = [&](Vec2 axis) {
+      return moves_along(*scenario.mechanism, motion.state.q, point->anchor, axis);
+    };
+    const bool along_x = moves({1, 0}), along_y = moves({0, 1});
+    if (along_x && !along_y) point->y.reset();
+    if (along_y && !along_x) point->x.reset();
+  }
   return resolved(with_known_axis(with_motion(scenario, std::move(motion))));
 }
 

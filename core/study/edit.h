@@ -28,6 +28,10 @@ std::vector<int> closed_contacts(const Scenario& scenario);
 Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
                              const Anchor& anchor, Vec2 velocity);
 
+/// Without that component of a point's prescribed velocity in which the joints do not let the point
+/// move at all, as across a guide; the motion is the same.
+Scenario without_impossible_velocity(const Scenario& scenario, const std::string& name);
+
 /// Sets e and μ (keeping mu_d/mu_s) of one contact. e is clamped to [0, 1] and μ to ≥ 0.
 Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu);
 

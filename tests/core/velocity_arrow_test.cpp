@@ -60,5 +60,28 @@ TEST(VelocityArrow, OfAPointThatTwoTargetsShareIsOne) {
   EXPECT_NO_THROW(read_scenario(write_scenario(pulled)));
 }
 
+// The guides of the two discs are horizontal: nothing moves vertically whatever is asked.
+TEST(VelocityArrow, WhatAGuideForbidsIsNotPrescribed) {
+  const Scenario scenario = resolved(load_gallery("two-discs"));
+  const VelocityHandle left = velocity_handles(scenario).front();
+  const Scenario pulled = with_point_velocity(scenario, left.name, left.anchor, {3, 0.7});
+  const Scenario kept = without_impossible_velocity(pulled, left.name);
+  const auto& target = std::get<PointVelocity>(kept.motion->velocity.targets.front());
+  EXPECT_EQ(target.x, 3);
+  EXPECT_FALSE(target.y.has_value());
+  const Vec2 v = point_velocity(*kept.mechanism, kept.motion->state, left.anchor);
+  EXPECT_NEAR(v.x, 3, 1e-12);
+  EXPECT_NEAR(v.y, 0, 1e-12);
+}
+
+TEST(VelocityArrow, WhatCanMoveBothWaysKeepsBoth) {
+  for (const char* name : {"bouncing-disc", "double-pendulum"}) {
+    const Scenario scenario = resolved(load_gallery(name));
+    const VelocityHandle arrow = velocity_handles(scenario).front();
+    const Scenario pulled = with_point_velocity(scenario, arrow.name, arrow.anchor, {0, -0.7});
+    EXPECT_TRUE(without_impossible_velocity(pulled, arrow.name) == pulled) << name;
+  }
+}
+
 }  // namespace
 }  // namespace carom

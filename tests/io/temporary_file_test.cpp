@@ -120,7 +120,9 @@ TEST_F(StaleTemporaries, TwoProgramsThatSaveAtOnceDoNotDisturbEachOther) {
 TEST_F(StaleTemporaries, OfOtherNamesAreLeftAlone) {
   const std::set<std::string> foreign{"mine.json",
                                       "mine.json.tmp",
-                                      "mine.json.1234.0.tmp",
+                                      "mine.json.1.0.tmp",  // the first process always runs
+                                      "mine.json.12.tmp",
+                                      "mine.json.x12.0.tmp",
                                       "mine.json.carom-1234.tmp",
                                       "mine.json.carom-12x4-5.tmp",
                                       "mine.json.carom-1234-5.tmp.bak",
@@ -135,6 +137,21 @@ TEST_F(StaleTemporaries, OfOtherNamesAreLeftAlone) {
   left.erase("other.json.carom-1234-5.tmp");
   remove_all_stale_temporaries(folder_);
   EXPECT_EQ(names(), left);
+}
+
+// mine.json.PID.ATTEMPT.tmp, without a lock, as the first versions wrote it.
+TEST_F(StaleTemporaries, OfTheFirstVersionsAreRemovedOnceTheirWriterIsGone) {
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) ::_exit(0);
+  ASSERT_EQ(::waitpid(child, nullptr, 0), child);
+  const std::string running = "mine.json." + std::to_string(::getpid()) + ".0.tmp";
+  put("mine.json." + std::to_string(child) + ".0.tmp");
+  put(running);
+  remove_stale_temporaries(folder_ / "other.json");
+  EXPECT_EQ(names().size(), 2u) << "it belongs to another file";
+  remove_stale_temporaries(folder_ / "mine.json");
+  EXPECT_EQ(names(), std::set<std::string>{running});
 }
 
 TEST_F(StaleTemporaries, ThatAreNoRegularFilesAreLeftAlone) {

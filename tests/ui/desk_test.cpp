@@ -7,6 +7,7 @@
 #include <QScrollArea>
 
 #include "tests/ui/window_fixture.h"
+#include "ui/document/file_io.h"
 #include "ui/document/sentence.h"
 #include "ui/editors/gallery_list.h"
 #include "ui/editors/gallery_panel.h"
@@ -47,6 +48,22 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
   list.setCurrentRow(2);
   QTest::mouseClick(panel->openButton(), Qt::LeftButton);
   EXPECT_EQ(w.document.scenario().description->title, list.item(2)->text().toStdString());
+}
+
+TEST(Gallery, SelectsWhatIsOpenAndNothingElse) {
+  WindowOnScreen w("kane");
+  const GalleryList& list = w.window.gallery();
+  EXPECT_EQ(list.currentName(), QStringLiteral("kane"));
+  w.trigger("file.new.two-discs");
+  EXPECT_EQ(list.currentName(), QStringLiteral("two-discs"));
+  // A file of one's own is no entry, even if it began as one.
+  const QString path = w.folder.filePath(QStringLiteral("mine.json"));
+  ASSERT_EQ(saveFile(w.document, path), QString());
+  w.window.files().openPath(path);
+  EXPECT_EQ(list.currentItem(), nullptr);
+  EXPECT_TRUE(list.selectedItems().isEmpty());
+  w.trigger("file.new.kane");
+  EXPECT_EQ(list.currentName(), QStringLiteral("kane"));
 }
 
 TEST(Palette, SaysThatNothingMatches) {

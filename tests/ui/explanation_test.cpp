@@ -4,6 +4,7 @@
 // resources/equations.json, read here by a reader of its own.
 #include <gtest/gtest.h>
 
+#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QFile>
 #include <QJsonArray>
@@ -18,6 +19,8 @@
 #include "ui/editors/explanation.h"
 #include "ui/editors/impulse_section.h"
 #include "ui/editors/indicator_panel.h"
+#include "ui/plots/map_view.h"
+#include "ui/scene/scene_view.h"
 
 namespace carom::ui {
 namespace {
@@ -94,6 +97,49 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
   const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
   EXPECT_TRUE(gamma.contains(QStringLiteral("γ = K⁺/K⁻ = 1 − (1 − e²) ξ")));
   EXPECT_TRUE(gamma.contains(QStringLiteral("P(35), Aghili 2019")));
+}
+
+TEST(Explanation, OfTheMapHasItsNumbersPutIn) {
+  WindowOnScreen w("kane");
+  const QWidget* map = w.window.views().map;
+  // The limits of Kane's pendulum as the paper's reader finds them, F(21) and F(30).
+  for (const char* part : {"e = 0.7, μ = 0.5", "μcr = 0.5146", "e* = 0.3968"}) {
+    EXPECT_TRUE(map->whatsThis().contains(QString::fromUtf8(part)))
+        << part << "\n"
+        << map->whatsThis().toStdString();
+  }
+  EXPECT_TRUE(quoted(map->whatsThis()).contains(QStringLiteral("F(21)")));
+  w.enter(w.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.6"));
+  EXPECT_TRUE(map->whatsThis().contains(QStringLiteral("e = 0.6,")));
+}
+
+TEST(Explanation, OfTheLawBoxIsThatOfTheLaw) {
+  WindowOnScreen w;
+  const QComboBox* law = w.window.impactPanel().lawChoice();
+  EXPECT_TRUE(quoted(law->whatsThis()).contains(QStringLiteral("F(11a)")));
+  Scenario other = w.document.scenario();
+  other.law = NewtonLaw{};
+  w.document.apply(other, QStringLiteral("law"));
+  EXPECT_TRUE(quoted(law->whatsThis()).contains(QStringLiteral("P(27)")));
+  EXPECT_FALSE(law->whatsThis().contains(QStringLiteral("F(11a)")));
+}
+
+// Only while a hand is there: see ExplainedLabel.
+TEST(Explanation, NumbersCanBeSelectedAndCopied) {
+  WindowOnScreen w;
+  QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  EXPECT_EQ(gamma->textInteractionFlags(), Qt::NoTextInteraction);
+  QTest::mouseDClick(gamma, Qt::LeftButton, {}, gamma->rect().center());
+  // A double click takes a word, which a decimal point ends.
+  ASSERT_FALSE(gamma->selectedText().isEmpty());
+  EXPECT_TRUE(gamma->text().contains(gamma->selectedText()));
+  QTest::keySequence(gamma, QKeySequence::Copy);
+  EXPECT_EQ(QApplication::clipboard()->text(), gamma->selectedText());
+  w.window.views().scene->setFocus();
+  QTest::mouseMove(w.window.views().scene, QPoint(5, 5));
+  QCoreApplication::processEvents();
+  EXPECT_EQ(gamma->textInteractionFlags(), Qt::NoTextInteraction);
+  EXPECT_NE(gamma->focusPolicy() & Qt::ClickFocus, 0) << "the flags must not take it away";
 }
 
 TEST(Explanation, SaysWhyThereIsNoNumber) {

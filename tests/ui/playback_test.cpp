@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/study/edit.h"
+#include "tests/support/chain_scenario.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/chart_view.h"
@@ -136,6 +137,22 @@ TEST_F(PlaybackWindow, WhyItEndsIsReadableAtAnyWidth) {
   ASSERT_GT(first, 0);
   note.resize(note.fontMetrics().horizontalAdvance(sentence) - 1, note.height());
   EXPECT_EQ(note.text(), sentence.left(first) + QStringLiteral(" …"));
+}
+
+// Twenty links take longer than one waits without asking.
+TEST(PlaybackOfALongChain, SaysHowFarItIs) {
+  ScenarioDocument document(carom::test::chain_scenario(20));
+  Player player(document);
+  TimelineBar bar(player, nullptr);
+  QStringList said;
+  QObject::connect(&player, &Player::computing, &bar, [&] { said << bar.readout(); });
+  player.play();
+  ASSERT_TRUE(QTest::qWaitFor([&player] { return player.trajectory() != nullptr; }, 60000));
+  ASSERT_FALSE(said.isEmpty());
+  EXPECT_TRUE(said.front().startsWith(QStringLiteral("calculating… ")))
+      << said.front().toStdString();
+  EXPECT_FALSE(player.percent().has_value());
+  EXPECT_FALSE(bar.readout().startsWith(QStringLiteral("calculating"))) << "it plays";
 }
 
 TEST_F(PlaybackWindow, SpaceInTheScenePlays) {

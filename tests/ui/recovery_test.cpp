@@ -119,6 +119,20 @@ TEST_F(RecoveryTest, TakesTheCopyAwayOnceThereIsNothingToLose) {
   EXPECT_TRUE(QDir(folder()).entryList({QStringLiteral("*.work")}).isEmpty());
 }
 
+TEST_F(RecoveryTest, LocksThatGuardNothingAreTakenAway) {
+  crash(0.125);
+  for (const QString& name : QDir(folder()).entryList({QStringLiteral("*.work")})) {
+    QFile::remove(folder() + QLatin1Char('/') + name);
+  }
+  const auto locks = [this] { return QDir(folder()).entryList({QStringLiteral("*.lock")}).size(); };
+  ASSERT_EQ(locks(), 1);
+  ScenarioDocument running(load_gallery("double-pendulum"));
+  Recovery recovery(running, folder());
+  ASSERT_EQ(locks(), 2);
+  EXPECT_TRUE(lost().empty());
+  EXPECT_EQ(locks(), 1) << "that of the running program stays";
+}
+
 TEST_F(RecoveryTest, RubbishInTheFolderIsNoReasonToStop) {
   QDir().mkpath(folder());
   write_text_file((folder() + QStringLiteral("/a.work")).toStdString(), "{\"scenario\": 3");

@@ -143,6 +143,28 @@ TEST(SceneDrag, APointAtRestCanBePulledIntoMotion) {
   EXPECT_NEAR(screen.velocityOf(arrow).x, 0, 1e-9);
 }
 
+// Kane's pendulum is prescribed by the rates of its rods: pulled at the tip, the tip is what
+// counts.
+TEST(SceneDrag, AVelocityGivenByRatesHasAnArrowToo) {
+  SceneOnScreen screen("kane");
+  const Handle arrow = screen.handle(HandleKind::velocity);
+  const Vec2 before = screen.velocityOf(arrow);
+  screen.drag(screen.pixelOf(arrow), {-20, 20});
+  EXPECT_LT(screen.velocityOf(arrow).x, before.x);
+  EXPECT_LT(screen.velocityOf(arrow).y, before.y);
+  EXPECT_EQ(screen.undoSteps(), 1);
+}
+
+TEST(SceneDrag, ThePullAcrossAGuideLeavesNoTarget) {
+  SceneOnScreen screen("two-discs");
+  const Handle arrow = screen.handle(HandleKind::velocity);
+  screen.drag(screen.pixelOf(arrow), {30, -25});
+  const auto& target =
+      std::get<PointVelocity>(screen.document.scenario().motion->velocity.targets.front());
+  EXPECT_GT(target.x.value_or(0), 2);
+  EXPECT_FALSE(target.y.has_value());
+}
+
 // Two bodies that share no joint: the arrow of one is none of the other's business.
 TEST(SceneDrag, EachPrescribedVelocityHasAnArrowOfItsOwn) {
   SceneOnScreen screen("two-discs");

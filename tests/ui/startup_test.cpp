@@ -65,6 +65,14 @@ TEST_F(StartUp, TheDemonstrationIsOfTheScenarioThatWasGiven) {
   EXPECT_EQ(write_scenario(read_scenario_file(path)), kane);
 }
 
+TEST_F(StartUp, ANameOfTheGalleryIsAsGoodAsAFile) {
+  run({QStringLiteral("--export-demo"), QStringLiteral("out"), QStringLiteral("two-discs")});
+  EXPECT_EQ(program_.exitCode(), 0) << program_.readAllStandardError().toStdString();
+  const std::string path = folder_.filePath(QStringLiteral("out/scenario.json")).toStdString();
+  EXPECT_EQ(write_scenario(read_scenario_file(path)),
+            write_scenario(resolved(load_gallery("two-discs"))));
+}
+
 TEST_F(StartUp, NothingIsWrittenForAScenarioThatCannotBeRead) {
   run({QStringLiteral("--export-demo"), QStringLiteral("out"), QStringLiteral("nowhere.json")});
   EXPECT_EQ(program_.exitStatus(), QProcess::NormalExit);

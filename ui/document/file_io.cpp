@@ -75,6 +75,12 @@ QString openGallery(ScenarioDocument& document, const QString& name) {
   return replace(document, name, {}, [&] { return load_gallery(name.toStdString()); });
 }
 
+QString openFileOrGallery(ScenarioDocument& document, const QString& name) {
+  const bool looksLikePath = name.contains(QLatin1Char('/')) || name.contains(QLatin1Char('.'));
+  return looksLikePath || QFileInfo::exists(name) ? openFile(document, name)
+                                                  : openGallery(document, name);
+}
+
 QString openText(ScenarioDocument& document, const QString& text) {
   return replace(document, tr("The text"), {}, [&] { return read_scenario(text.toStdString()); });
 }

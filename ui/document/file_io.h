@@ -13,6 +13,8 @@ namespace carom::ui {
 QString openFile(ScenarioDocument& document, const QString& path);
 /// An editable copy of a gallery entry, without a path of its own.
 QString openGallery(ScenarioDocument& document, const QString& name);
+/// As on a command line: what has no dot, no slash and no file is a name of the gallery.
+QString openFileOrGallery(ScenarioDocument& document, const QString& name);
 /// A scene that came as text, from the clipboard.
 QString openText(ScenarioDocument& document, const QString& text);
 QString saveFile(ScenarioDocument& document, const QString& path);

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QThreadPool>
-#include <future>
-
 #include "core/study/map.h"
+#include "ui/document/side_task.h"
 
 namespace carom::ui {
 
 /// The map of one instant, filled on a thread of its own while the window makes its plots.
 class MapTask {
  public:
-  MapTask();
-  ~MapTask();
-  MapTask(const MapTask&) = delete;
-  MapTask& operator=(const MapTask&) = delete;
-
   /// Begins to fill the next map.
   void start(const PlanarImpactData& plane, const MapSpec& spec);
   /// The map of the last start(), waited for. It stays as it is until the next call.
@@ -24,8 +17,7 @@ class MapTask {
  private:
   ImpactMap map_;   ///< of the window's thread
   ImpactMap next_;  ///< of the other thread
-  std::future<void> filled_;
-  QThreadPool pool_;
+  SideTask filling_;
 };
 
 }  // namespace carom::ui

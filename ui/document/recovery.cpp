@@ -111,8 +111,22 @@ std::optional<LostWork> Recovery::readWork(const QString& file) {
   return lost;
 }
 
+/// A program that was killed leaves its lock behind, also where it had nothing to be rescued.
+/// Whoever takes such a lock and gives it back removes it.
+void Recovery::removeOrphanedLocks() const {
+  const QDir folder(folder_);
+  for (const QString& name : folder.entryList({QLatin1Char('*') + lockEnding}, QDir::Files)) {
+    if (QFile::exists(folder.filePath(name.chopped(lockEnding.size()) + ending))) continue;
+    if (name == id_ + lockEnding) continue;
+    QLockFile lock(folder.filePath(name));
+    lock.setStaleLockTime(0);
+    lock.tryLock(0);
+  }
+}
+
 std::vector<LostWork> Recovery::lostWork() {
   remove_all_stale_temporaries(native(folder_));
+  removeOrphanedLocks();
   std::vector<LostWork> found;
   const QDir folder(folder_);
   for (const QString& name : folder.entryList({QLatin1Char('*') + ending}, QDir::Files)) {

@@ -50,6 +50,7 @@ class Recovery : public QObject {
 
  private:
   void schedule();
+  void removeOrphanedLocks() const;
   [[nodiscard]] QString ownFile() const;
   [[nodiscard]] static std::optional<LostWork> readWork(const QString& file);
 

@@ -13,6 +13,9 @@ namespace {
 /// search is a pose that is out of reach, and that must not be searched for long at every move.
 const Effort brief{.left = effort_of_a_move};
 
+/// A fourth of the map's cells while something is dragged: its boundaries are lines all the same.
+constexpr int cellsUnderTheHand = 128;
+
 }  // namespace
 
 ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
@@ -99,6 +102,10 @@ const Table& ScenarioDocument::sweepTable() const {
   return tables_.table({scenario(), axis(), generation_, inGesture()});
 }
 
+void ScenarioDocument::prepareSweep() const {
+  tables_.prepare({scenario(), axis(), generation_, inGesture()});
+}
+
 const Table* ScenarioDocument::pinnedTable() const {
   return pinned_.tableOf(scenario(), axis());
 }
@@ -110,6 +117,7 @@ void ScenarioDocument::beginMap() {
   spec.e_t = contact.e_t;
   spec.law = scenario().law;
   spec.mu_to = mapTop_;
+  if (inGesture()) spec.e_count = spec.mu_count = cellsUnderTheHand;
   map_.start(evaluation_.contact_plane, spec);
 }
 

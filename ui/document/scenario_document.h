@@ -43,6 +43,8 @@ class ScenarioDocument : public QObject {
   /// is the latest there is: sweepArrived() tells of the next.
   [[nodiscard]] const SweepAxis& axis() const;
   [[nodiscard]] const Table& sweepTable() const;
+  /// Begins that table on another thread where it is soon there: it will be asked for.
+  void prepareSweep() const;
   /// Instant that the last table belongs to; 0 if there is none yet.
   [[nodiscard]] quint64 sweepGeneration() const { return tables_.generation(); }
   /// Map of the focus contact; null if there is no contact plane. Its μ axis reaches beyond the

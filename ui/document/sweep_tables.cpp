@@ -44,7 +44,8 @@ const Table& SweepTables::table(const Instant& now) {
     if (now.axis.path != path_) forget();
     path_ = now.axis.path;
     if (isQuicklySwept(*now.scenario.mechanism)) {
-      make(now);
+      prepare(now);
+      await();
     } else {
       ask(now);
     }
@@ -61,16 +62,25 @@ void SweepTables::forget() {
   asked_ = 0;
 }
 
-void SweepTables::make(const Instant& now) {
+void SweepTables::prepare(const Instant& now) {
+  const bool known = now.generation == generation_ || now.generation == making_.generation;
+  if (known || !isQuicklySwept(*now.scenario.mechanism)) return;
   worker_.cancel();
-  const int count = now.inGesture ? gesturePoints_ : finePoints;
-  QElapsedTimer clock;
-  clock.start();
-  table_ = std::make_shared<const Table>(
-      sweep(now.scenario, {now.axis.path, now.axis.from, now.axis.to, count}));
-  gesturePoints_ = pointsForNext(count, static_cast<double>(clock.nsecsElapsed()) / 1e6);
-  error_.reset();
-  generation_ = now.generation;
+  side_.wait();
+  making_ = {.generation = now.generation, .count = now.inGesture ? gesturePoints_ : finePoints};
+  const SweepSpec spec{now.axis.path, now.axis.from, now.axis.to, making_.count};
+  side_.start([this, request = SweepRequest{now.scenario, spec, now.generation}] {
+    QElapsedTimer clock;
+    clock.start();
+    making_.outcome = outcomeOf(request);
+    making_.ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+  });
+}
+
+void SweepTables::await() {
+  side_.wait();
+  gesturePoints_ = pointsForNext(making_.count, making_.ms);
+  adopt(making_.outcome);
 }
 
 void SweepTables::ask(const Instant& now) {
@@ -88,10 +98,14 @@ void SweepTables::ask(const Instant& now) {
   worker_.queue(std::move(request));
 }
 
-void SweepTables::take(const SweepOutcome& outcome) {
+void SweepTables::adopt(const SweepOutcome& outcome) {
   table_ = outcome.table ? outcome.table : std::make_shared<const Table>();
   error_ = outcome.error;
   generation_ = outcome.generation;
+}
+
+void SweepTables::take(const SweepOutcome& outcome) {
+  adopt(outcome);
   emit arrived();
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "ui/document/side_task.h"
 #include "ui/document/sweep_worker.h"
 
 namespace carom::ui {
@@ -26,6 +27,8 @@ class SweepTables : public QObject {
     bool inGesture = false;
   };
 
+  /// Begins the table of this instant where it is quickly made: it will be asked for.
+  void prepare(const Instant& now);
   /// The table of this instant if there is one or it is quickly made, else the latest over the same
   /// parameter, which has no rows if there is none. Throws InputError as sweep() does.
   const Table& table(const Instant& now);
@@ -38,9 +41,18 @@ class SweepTables : public QObject {
   void arrived();
 
  private:
-  void make(const Instant& now);
+  void await();
+  void adopt(const SweepOutcome& outcome);
   void ask(const Instant& now);
   void take(const SweepOutcome& outcome);
+
+  /// A table that is quickly made, while the window goes on.
+  struct Making {
+    quint64 generation = 0;  ///< 0: none
+    int count = 0;
+    SweepOutcome outcome = {};  ///< the other thread's until it is awaited
+    double ms = 0;              ///< that it took; likewise
+  };
 
   SweepWorker worker_;
   std::shared_ptr<const Table> table_ = std::make_shared<Table>();
@@ -49,6 +61,8 @@ class SweepTables : public QObject {
   quint64 asked_ = 0;  ///< generation the worker was asked for last
   std::string path_;   ///< parameter of the table
   int gesturePoints_;  ///< as many as a frame has time for
+  Making making_;
+  SideTask side_;
 };
 
 /// Whether a sweep of the mechanism is made within a frame or two on any computer. Bodies are

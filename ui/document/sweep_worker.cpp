@@ -5,8 +5,6 @@
 
 namespace carom::ui {
 
-namespace {
-
 SweepOutcome outcomeOf(const SweepRequest& request, const std::stop_token& stop) {
   SweepOutcome outcome{request.generation, nullptr, {}};
   try {
@@ -17,8 +15,6 @@ SweepOutcome outcomeOf(const SweepRequest& request, const std::stop_token& stop)
   }
   return outcome;
 }
-
-}  // namespace
 
 SweepWorker::SweepWorker(QObject* parent) : QObject(parent) {}
 

@@ -26,6 +26,9 @@ struct SweepOutcome {
   std::optional<InputError> error;
 };
 
+/// Makes what is requested, as far as it gets before it is stopped.
+SweepOutcome outcomeOf(const SweepRequest& request, const std::stop_token& stop = {});
+
 /// Sweeps on a thread of its own, one at a time; of those that wait only the latest is made.
 class SweepWorker : public QObject {
   Q_OBJECT

@@ -6,6 +6,7 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QStyle>
 #include <QWhatsThis>
 
 namespace carom::ui {
@@ -20,10 +21,33 @@ QWidget* explainedAround(QWidget* widget) {
 }  // namespace
 
 ExplainedLabel::ExplainedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {
-  setTextInteractionFlags(Qt::TextSelectableByMouse);
+  setSelectable(false);
+  setFocusPolicy(Qt::ClickFocus);
+}
+
+void ExplainedLabel::setSelectable(bool on) {
+  const Qt::FocusPolicy policy = focusPolicy();
+  setTextInteractionFlags(on ? Qt::TextSelectableByMouse : Qt::NoTextInteraction);
+  setFocusPolicy(policy);  // which the flags change
+}
+
+void ExplainedLabel::enterEvent(QEnterEvent* event) {
+  setSelectable(true);
+  QLabel::enterEvent(event);
+}
+
+void ExplainedLabel::leaveEvent(QEvent* event) {
+  QLabel::leaveEvent(event);
+  if (!hasFocus()) setSelectable(false);
+}
+
+void ExplainedLabel::mousePressEvent(QMouseEvent* event) {
+  setSelectable(true);
+  QLabel::mousePressEvent(event);
 }
 
 void ExplainedLabel::focusInEvent(QFocusEvent* event) {
+  setSelectable(true);
   // A ring around what was clicked would only be in the way of its selection.
   ring_ = event->reason() != Qt::MouseFocusReason && event->reason() != Qt::PopupFocusReason;
   QLabel::focusInEvent(event);
@@ -32,11 +56,22 @@ void ExplainedLabel::focusInEvent(QFocusEvent* event) {
 
 void ExplainedLabel::focusOutEvent(QFocusEvent* event) {
   QLabel::focusOutEvent(event);
+  // A menu or another window only borrows the keyboard: the selection stays.
+  const bool borrowed =
+      event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
+  if (!borrowed && !underMouse()) setSelectable(false);
   update();
 }
 
 void ExplainedLabel::paintEvent(QPaintEvent* event) {
-  QLabel::paintEvent(event);
+  const bool plain = textFormat() == Qt::PlainText && !wordWrap();
+  if (plain && textInteractionFlags() == Qt::NoTextInteraction) {
+    QPainter painter(this);
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(),
+                          isEnabled(), text(), foregroundRole());
+  } else {
+    QLabel::paintEvent(event);
+  }
   if (!hasRing()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);

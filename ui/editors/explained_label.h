@@ -7,6 +7,11 @@ namespace carom::ui {
 
 /// A text that is read and explained: it can be selected, has "What is this?" in its menu, and
 /// shows a ring when the keyboard came to it.
+///
+/// Selectable text is a whole document to Qt, laid out anew whenever it changes, and the text of
+/// these changes at every move of a hand that is elsewhere. So it can be selected only under the
+/// pointer or with the keyboard in it; else one whose format is Qt::PlainText costs no more than
+/// drawing its letters.
 class ExplainedLabel : public QLabel {
   Q_OBJECT
 
@@ -17,12 +22,17 @@ class ExplainedLabel : public QLabel {
   [[nodiscard]] bool hasRing() const { return ring_ && hasFocus(); }
 
  protected:
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  void setSelectable(bool on);
+
   bool ring_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/editors/explanation.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QRegularExpression>
 
 #include "core/base/error.h"
@@ -60,6 +61,18 @@ QString equationHtml(const EquationEntry& entry) {
   return html + QStringLiteral("</p>");
 }
 
+/// The equations that a text names. The same few texts come back after every change.
+QString equationsHtml(const QString& named) {
+  static QHash<QString, QString> known;
+  if (const auto found = known.constFind(named); found != known.constEnd()) return *found;
+  const QStringList addresses = addressesIn(named);
+  QString html;
+  for (const EquationEntry& entry : equations()) {
+    if (addresses.contains(QString::fromStdString(entry.address))) html += equationHtml(entry);
+  }
+  return *known.insert(named, html);
+}
+
 QString valueHtml(const Explanation& what) {
   if (!what.absent.isEmpty()) {
     return tr("<p>There is none now: %1.</p>").arg(what.absent.toHtmlEscaped());
@@ -87,15 +100,24 @@ QString explanationHtml(const Explanation& what) {
   QString html =
       QStringLiteral("<p><b>%1</b>: %2</p>").arg(what.name, what.meaning.toHtmlEscaped());
   html += valueHtml(what);
-  const QStringList addresses = addressesIn(what.addresses);
-  for (const EquationEntry& entry : equations()) {
-    if (addresses.contains(QString::fromStdString(entry.address))) html += equationHtml(entry);
-  }
+  html += equationsHtml(what.addresses);
   if (!what.unit.isEmpty()) {
     html += QStringLiteral("<p><small>%1</small></p>")
                 .arg(tr("Unit: %1").arg(what.unit.toHtmlEscaped()));
   }
   return html;
+}
+
+QString lawHtml(const Law& law) {
+  const std::string_view view = law_title(law);
+  const QString title = QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+  return explanationHtml(
+      {.name = tr("Law"),
+       .meaning = tr("Turns the velocity before the impact into the one after it."),
+       .addresses = title,
+       .value = title,
+       .unit = {},
+       .absent = {}});
 }
 
 }  // namespace carom::ui

@@ -4,6 +4,8 @@
 #include <QString>
 #include <QStringList>
 
+#include "core/impact/law.h"
+
 namespace carom::ui {
 
 /// What "What is this?" says about something shown.
@@ -18,6 +20,9 @@ struct Explanation {
 
 /// As a page of rich text; the equations come from the register.
 QString explanationHtml(const Explanation& explanation);
+
+/// What a law is, with its equations.
+QString lawHtml(const Law& law);
 
 /// The addresses of the register that a text names, each once; "F(11)" names F(11a), F(11b), ….
 QStringList addressesIn(const QString& text);

@@ -6,7 +6,6 @@
 #include <QStyledItemDelegate>
 
 #include "core/base/error.h"
-#include "core/scenario/library.h"
 #include "ui/window/appearance.h"
 
 namespace carom::ui {
@@ -140,6 +139,20 @@ QString GalleryList::currentText() const {
 void GalleryList::openCurrent() {
   const QString name = currentName();
   if (!name.isEmpty()) emit chosen(name);
+}
+
+void GalleryList::showOpened(const Description& opened) {
+  const auto is = [](const QListWidgetItem& item, int role, const std::string& text) {
+    return item.data(role).toString() == QString::fromStdString(text);
+  };
+  for (int row = 0; row < count(); ++row) {
+    const QListWidgetItem& entry = *item(row);
+    if (is(entry, Qt::DisplayRole, opened.title) && is(entry, sourceRole, opened.source) &&
+        is(entry, textRole, opened.text)) {
+      return setCurrentRow(row);
+    }
+  }
+  setCurrentItem(nullptr);
 }
 
 // Titles wrap to the width there is.

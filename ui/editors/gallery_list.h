@@ -3,9 +3,7 @@
 
 #include <QListWidget>
 
-namespace carom {
-struct GalleryEntry;
-}
+#include "core/scenario/library.h"
 
 namespace carom::ui {
 
@@ -24,6 +22,8 @@ class GalleryList : public QListWidget {
   /// What the selected entry is about and where it comes from.
   [[nodiscard]] QString currentText() const;
   void openCurrent();
+  /// Selects the entry that is open; none if what is open is no entry's.
+  void showOpened(const Description& opened);
 
  signals:
   void chosen(const QString& name);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/scenario/parameters.h"
+#include "ui/editors/explanation.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/window/appearance.h"
 
@@ -38,7 +39,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       scroll_(new QScrollArea(this)),
-      law_(new QComboBox),
+      law_(new FittingComboBox),
       contact_(new ParameterForm(document)),
       velocity_(new ParameterForm(document)),
       pose_(new ParameterForm(document)) {
@@ -96,6 +97,7 @@ void ImpactPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const int index = static_cast<int>(scenario.law.index());
   if (law_->currentIndex() != index) law_->setCurrentIndex(index);
+  if (!document_.inGesture()) law_->setWhatsThis(lawHtml(scenario.law));
   refreshContact();
   const std::vector<Parameter> parameters = list_parameters(scenario);
   int labelWidth = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QComboBox>
 #include <QLabel>
 #include <QWidget>
 
 #include "ui/document/scenario_document.h"
+#include "ui/editors/fitting_combo_box.h"
 
 class QScrollArea;
 
@@ -34,7 +34,7 @@ class ImpactPanel : public QWidget {
 
   ScenarioDocument& document_;
   QScrollArea* scroll_;
-  QComboBox* law_;
+  FittingComboBox* law_;
   QLabel* contactHeading_;
   QLabel* velocityHeading_;
   QLabel* poseHeading_;

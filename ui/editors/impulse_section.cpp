@@ -2,7 +2,10 @@
 #include "ui/editors/impulse_section.h"
 
 #include <QFormLayout>
+#include <algorithm>
+#include <cmath>
 
+#include "core/impact/roundoff.h"
 #include "ui/document/units.h"
 #include "ui/editors/explanation.h"
 
@@ -12,9 +15,16 @@ namespace {
 
 constexpr int digits = 4;
 
-QString part(const QString& symbol, double value, Dimension dimension) {
+/// The largest impulse and the largest moment, beside which roundoff is written as 0.
+struct Largest {
+  double impulse = 0, moment = 0;
+};
+
+QString part(const QString& symbol, double value, Dimension dimension, const Largest& largest) {
+  const bool turns = dimension == Dimension::angular_impulse;
+  const double shown = without_roundoff(value, turns ? largest.moment : largest.impulse);
   return symbolHtml(symbol) + QStringLiteral("&nbsp;=&nbsp;") +
-         formatQuantity(value, dimension, {}, digits).replace(u' ', QStringLiteral("&nbsp;"));
+         formatQuantity(shown, dimension, {}, digits).replace(u' ', QStringLiteral("&nbsp;"));
 }
 
 /// The rows of a joint by name, in the order in which the core has them.
@@ -29,26 +39,48 @@ std::vector<QString> componentSymbols(const JointKind& kind) {
                                                       : QStringLiteral("i_n")};
 }
 
-QString contactText(const ImpactResult& result, int contact) {
+bool isMoment(const QString& symbol) {
+  return symbol == QStringLiteral("i_θ");
+}
+
+Largest largestOf(const Mechanism& mechanism, const Evaluation& evaluation) {
+  Largest largest;
+  for (const ContactImpulse& impulse : evaluation.result.impulses) {
+    largest.impulse =
+        std::max({largest.impulse, std::abs(impulse.normal), std::abs(impulse.tangent)});
+  }
+  for (const JointImpulse& impulse : evaluation.joint_impulses) {
+    const auto symbols =
+        componentSymbols(mechanism.joints[static_cast<std::size_t>(impulse.joint)].kind);
+    for (std::size_t k = 0; k < impulse.components.size(); ++k) {
+      double& most = isMoment(symbols[k]) ? largest.moment : largest.impulse;
+      most = std::max(most, std::abs(impulse.components[k]));
+    }
+  }
+  return largest;
+}
+
+QString contactText(const ImpactResult& result, int contact, const Largest& largest) {
   for (const ContactImpulse& impulse : result.impulses) {
     if (impulse.contact != contact) continue;
-    return part(QStringLiteral("i_n"), impulse.normal, Dimension::impulse) + QStringLiteral(", ") +
-           part(QStringLiteral("i_t"), impulse.tangent, Dimension::impulse);
+    return part(QStringLiteral("i_n"), impulse.normal, Dimension::impulse, largest) +
+           QStringLiteral(", ") +
+           part(QStringLiteral("i_t"), impulse.tangent, Dimension::impulse, largest);
   }
   return {};
 }
 
-QString jointText(const Mechanism& mechanism, const std::vector<JointImpulse>& impulses,
-                  int joint) {
+QString jointText(const Mechanism& mechanism, const std::vector<JointImpulse>& impulses, int joint,
+                  const Largest& largest) {
   const JointKind& kind = mechanism.joints[static_cast<std::size_t>(joint)].kind;
   const std::vector<QString> symbols = componentSymbols(kind);
   QStringList parts;
   for (const JointImpulse& impulse : impulses) {
     if (impulse.joint != joint) continue;
     for (std::size_t k = 0; k < impulse.components.size(); ++k) {
-      const bool turns = symbols[k] == QStringLiteral("i_θ");
-      const Dimension dimension = turns ? Dimension::angular_impulse : Dimension::impulse;
-      parts << part(symbols[k], impulse.components[k], dimension);
+      const Dimension dimension =
+          isMoment(symbols[k]) ? Dimension::angular_impulse : Dimension::impulse;
+      parts << part(symbols[k], impulse.components[k], dimension, largest);
     }
   }
   return parts.join(QStringLiteral(", "));
@@ -84,10 +116,11 @@ std::vector<ExplainedLabel*> ImpulseSection::values() const {
 
 std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechanism,
                                                         const Evaluation& evaluation) {
+  const Largest largest = largestOf(mechanism, evaluation);
   std::vector<Row> rows;
   for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
     rows.push_back({QString::fromStdString(mechanism.contacts[k].name),
-                    contactText(evaluation.result, static_cast<int>(k)),
+                    contactText(evaluation.result, static_cast<int>(k), largest),
                     QStringLiteral("P(18) F(11) F(18a) F(18c)"),
                     tr("Impulse of the contact, along its normal and its tangent; a normal impulse "
                        "that is positive pushes.")});
@@ -95,7 +128,7 @@ std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechani
   for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
     rows.push_back(
         {QString::fromStdString(mechanism.joints[j].name),
-         jointText(mechanism, evaluation.joint_impulses, static_cast<int>(j)),
+         jointText(mechanism, evaluation.joint_impulses, static_cast<int>(j), largest),
          QStringLiteral("P(18) P(30) B(72)"),
          tr("Impulse of the joint on its first body, what it answers to the impact; where joints "
             "are redundant, the least.")});

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/impact/roundoff.h"
 #include "ui/document/units.h"
 #include "ui/editors/explanation.h"
 #include "ui/window/appearance.h"
@@ -14,8 +15,6 @@ namespace carom::ui {
 namespace {
 
 constexpr int differenceDigits = 4;
-// A share of the pinned value that is only rounding.
-constexpr double roundingShare = 1e-12;
 const QString absent = QStringLiteral("–");
 
 QString tr(const char* words) {
@@ -70,6 +69,7 @@ IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
       difference_(new ToneLabel(Tone::note, {}, &parent)) {
   symbol_->setFont(scaled(symbol_->font(), 1.1));
   leastWidth_ = indicatorValueWidth(value_->font());
+  value_->setTextFormat(Qt::PlainText);
   value_->setFont(valueFont(value_->font()));
   value_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   unit_->setFont(scaled(unit_->font(), 0.9));
@@ -90,13 +90,12 @@ std::vector<QLabel*> IndicatorCell::parts() const {
   return {symbol_, value_, unit_, difference_};
 }
 
-void IndicatorCell::show(const Value& value, const Display& display, double rounding) {
+void IndicatorCell::show(const Value& value, const Display& display, double largest) {
   if (!fresh_ && units_ == display && value == shown_) return;
   const DisplayUnit unit = displayUnit(info_->dimension, display);
   QString number = absent;
   if (value.number) {
-    const bool noise = std::abs(*value.number) < rounding;
-    number = formatNumber(noise ? 0 : toShown(*value.number, unit));
+    number = formatNumber(toShown(without_roundoff(*value.number, largest), unit));
   }
   if (number != value_->text()) setNumber(number);
   const QString spoken = value.number ? number + QLatin1Char(' ') + unit.label
@@ -104,8 +103,6 @@ void IndicatorCell::show(const Value& value, const Display& display, double roun
   value_->setAccessibleName(tr("%1: %2").arg(text(info_->symbol), spoken.trimmed()));
   const QString label = value.number ? unit.label : QString();
   if (label != unit_->text()) unit_->setText(label);
-  const QString tip = toolTipOf(*info_, value, display);
-  for (QLabel* part : {symbol_, static_cast<QLabel*>(value_), unit_}) part->setToolTip(tip);
   shown_ = value;
   units_ = display;
   fresh_ = false;
@@ -120,14 +117,12 @@ void IndicatorCell::setNumber(const QString& number) {
 }
 
 void IndicatorCell::showDifference(const Value& now, const Value& then, const Display& display,
-                                   double rounding) {
+                                   double largest) {
   const DisplayUnit unit = displayUnit(info_->dimension, display);
   QString words = absent;
   if (now.number && then.number) {
-    const double change = *now.number - *then.number;
-    const bool noise =
-        std::abs(change) <= roundingShare * std::abs(*then.number) || std::abs(change) < rounding;
-    const double shown = noise ? 0 : toShown(change, unit);
+    const double terms = std::max(largest, std::abs(*then.number));
+    const double shown = toShown(without_roundoff(*now.number - *then.number, terms), unit);
     words = (shown > 0 ? QStringLiteral("+") : QString()) + formatNumber(shown, differenceDigits);
   }
   words.prepend(QStringLiteral("Δ "));
@@ -153,6 +148,8 @@ void IndicatorCell::explain(const Display& display) {
   }
   const QString html = explanationHtml(what);
   for (QLabel* part : parts()) part->setWhatsThis(html);
+  const QString tip = toolTipOf(*info_, shown_, display);
+  for (QLabel* part : {symbol_, static_cast<QLabel*>(value_), unit_}) part->setToolTip(tip);
 }
 
 }  // namespace carom::ui

@@ -25,11 +25,11 @@ class IndicatorCell {
   [[nodiscard]] QLabel* symbolLabel() const { return symbol_; }
   [[nodiscard]] QString differenceText() const { return difference_->text(); }
 
-  /// `rounding`: what reads as zero beside the other values of that dimension [SI].
-  void show(const Value& value, const Display& display, double rounding);
-  void showDifference(const Value& now, const Value& then, const Display& display, double rounding);
+  /// `largest`: of the values of that dimension, beside which roundoff reads as zero [SI].
+  void show(const Value& value, const Display& display, double largest);
+  void showDifference(const Value& now, const Value& then, const Display& display, double largest);
   void hideDifference() { difference_->hide(); }
-  /// Puts what it is, its equation and its number into every part's What's This.
+  /// Puts what it is, its equation and its number into every part's What's This and tool tip.
   void explain(const Display& display);
 
  private:

@@ -39,6 +39,7 @@ void IndicatorGrid::addGroup(QWidget* heading, const std::vector<std::string_vie
 QWidget* IndicatorGrid::contactHeading() {
   auto* heading = new QWidget(this);
   regime_ = new ExplainedLabel;
+  regime_->setTextFormat(Qt::PlainText);
   QFont font = regime_->font();
   font.setPointSizeF(font.pointSizeF() * 1.1);
   font.setWeight(QFont::DemiBold);

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "core/impact/roundoff.h"
 #include "ui/document/regimes.h"
 #include "ui/editors/audit_section.h"
 #include "ui/editors/explanation.h"
@@ -21,8 +22,6 @@ namespace carom::ui {
 namespace {
 
 constexpr QMargins contentMargins(8, 6, 4, 4);
-// A share of the largest velocity that is only rounding; the tooltip has it in full.
-constexpr double roundingShare = 1e-12;
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
@@ -94,13 +93,13 @@ void IndicatorPanel::refresh() {
   const PinnedDesign* pinned = document_.pinned();
   for (IndicatorCell& cell : grid_->cells()) {
     const IndicatorInfo& info = cell.info();
-    const double noise = rounding(info.dimension, indicators);
-    cell.show(indicators.*(info.member), *scenario.display, noise);
+    const double largest = largest_of(indicators, info.dimension);
+    cell.show(indicators.*(info.member), *scenario.display, largest);
     if (pinned == nullptr) {
       cell.hideDifference();
     } else {
       cell.showDifference(indicators.*(info.member), pinned->evaluation.indicators.*(info.member),
-                          *scenario.display, noise);
+                          *scenario.display, largest);
     }
   }
   refreshFindings(evaluation.verdict);
@@ -117,13 +116,7 @@ void IndicatorPanel::explainAll() {
   for (IndicatorCell& cell : grid_->cells()) cell.explain(*scenario.display);
   impulses_->explain();
   audit_->explain();
-  law_->setWhatsThis(
-      explanationHtml({.name = tr("Law"),
-                       .meaning = tr("Turns the velocity before the impact into the one after it."),
-                       .addresses = text(law_title(scenario.law)),
-                       .value = {},
-                       .unit = {},
-                       .absent = {}}));
+  law_->setWhatsThis(lawHtml(scenario.law));
   const ImpactResult& result = document_.evaluation().result;
   grid_->regime()->setWhatsThis(explanationHtml(
       {.name = tr("Regime"),
@@ -137,16 +130,6 @@ void IndicatorPanel::explainAll() {
     if (line != inTabOrder_) line->setFocusPolicy(Qt::ClickFocus);
   }
   if (inTabOrder_ == nullptr) enterTabOrder(verdict_->label());
-}
-
-double IndicatorPanel::rounding(Dimension dimension, const Indicators& indicators) const {
-  if (dimension == Dimension::none) return 0;
-  double largest = 0;
-  for (const IndicatorCell& cell : grid_->cells()) {
-    if (cell.info().dimension != dimension) continue;
-    largest = std::max(largest, std::abs((indicators.*(cell.info().member)).number.value_or(0)));
-  }
-  return roundingShare * largest;
 }
 
 void IndicatorPanel::refreshFindings(const std::vector<Finding>& verdict) {

@@ -52,8 +52,6 @@ class IndicatorPanel : public QWidget {
   void refresh();
   void refreshFindings(const std::vector<Finding>& verdict);
   void explainAll();
-  /// What reads as zero beside the largest shown value of that dimension.
-  [[nodiscard]] double rounding(Dimension dimension, const Indicators& indicators) const;
   void enterTabOrder(ExplainedLabel* line);
   bool walk(ExplainedLabel& from, int key);
 

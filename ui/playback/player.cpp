@@ -9,6 +9,7 @@ namespace carom::ui {
 namespace {
 
 constexpr int frameMs = 16;
+constexpr int patienceMs = 150;
 // A window that was hidden or a program that was stopped goes on where it was.
 constexpr double longestFrame = 0.1;
 
@@ -25,6 +26,11 @@ Player::Player(ScenarioDocument& document, QObject* parent) : QObject(parent), d
   ticker_.setTimerType(Qt::PreciseTimer);
   ticker_.setInterval(frameMs);
   connect(&ticker_, &QTimer::timeout, this, &Player::tick);
+  patience_.setInterval(patienceMs);
+  connect(&patience_, &QTimer::timeout, this, [this] {
+    overdue_ = true;
+    emit computing();
+  });
   connect(&document_, &ScenarioDocument::changed, this, &Player::onDocument);
   simulateShown();
 }
@@ -54,10 +60,12 @@ void Player::simulateShown() {
   }
   running_ = true;
   pending_ = false;
+  progress_ = 0;
+  patience_.start();
   stop_ = std::stop_source();
   pool_.start([this, scenario = document_.scenario(), evaluation = document_.evaluation(),
                spec = spec_, generation = document_.generation(),
-               job = Job{stop_.get_token(), {}}] {
+               job = Job{stop_.get_token(), [this](double share) { progress_ = share; }}] {
     auto trajectory = std::make_shared<const Trajectory>(simulate(scenario, evaluation, spec, job));
     QMetaObject::invokeMethod(
         this,
@@ -68,6 +76,8 @@ void Player::simulateShown() {
 
 void Player::take(std::shared_ptr<const Trajectory> trajectory, quint64 generation) {
   running_ = false;
+  patience_.stop();
+  if (std::exchange(overdue_, false)) emit computing();
   if (generation != document_.generation() || pending_) {
     if (!document_.inGesture()) simulateShown();
     return;
@@ -80,6 +90,11 @@ void Player::take(std::shared_ptr<const Trajectory> trajectory, quint64 generati
     clock_.seek(trajectory_->start.t);
     run(true);
   }
+}
+
+std::optional<int> Player::percent() const {
+  if (!overdue_) return {};
+  return static_cast<int>(100 * std::clamp<double>(progress_, 0, 1));
 }
 
 void Player::run(bool on) {

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -39,6 +40,8 @@ class Player : public QObject {
   [[nodiscard]] const Trajectory* trajectory() const { return trajectory_.get(); }
   /// The trajectory no longer belongs to what is shown.
   [[nodiscard]] bool isStale() const { return shownTrajectory_ != document_.generation(); }
+  /// How far the simulation is, once it takes longer than one waits without asking.
+  [[nodiscard]] std::optional<int> percent() const;
   /// Empty at rest.
   [[nodiscard]] const std::optional<Moment>& moment() const { return moment_; }
   [[nodiscard]] double time() const { return moment_ ? moment_->t : 0; }
@@ -64,6 +67,8 @@ class Player : public QObject {
  signals:
   void momentChanged();
   void trajectoryChanged();
+  /// percent() is another.
+  void computing();
   /// Playing, speed, loop or the simulated time changed.
   void controlsChanged();
 
@@ -88,6 +93,9 @@ class Player : public QObject {
   std::stop_source stop_;        ///< of the running simulation
   bool running_ = false;
   bool pending_ = false;
+  std::atomic<double> progress_ = 0;  ///< of the running simulation
+  QTimer patience_;                   ///< beats while it runs
+  bool overdue_ = false;
   QThreadPool pool_;
 };
 

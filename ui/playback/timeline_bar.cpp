@@ -46,6 +46,7 @@ TimelineBar::TimelineBar(Player& player, QWidget* parent)
   connect(&player_, &Player::controlsChanged, this, &TimelineBar::refreshControls);
   connect(&player_, &Player::momentChanged, this, &TimelineBar::refreshReadout);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineBar::refreshReadout);
+  connect(&player_, &Player::computing, this, &TimelineBar::refreshReadout);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineBar::refreshEnd);
   paintIcons();
   refreshControls();
@@ -119,6 +120,10 @@ void TimelineBar::refreshEnd() {
 }
 
 void TimelineBar::refreshReadout() {
+  if (const auto percent = player_.percent()) {
+    readout_->setText(tr("calculating… %1 %").arg(*percent));
+    return;
+  }
   const std::optional<Moment>& moment = player_.moment();
   const Trajectory* trajectory = player_.trajectory();
   const bool atImpact = moment && moment->impact && trajectory != nullptr &&

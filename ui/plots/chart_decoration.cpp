@@ -22,8 +22,16 @@ constexpr double tickRoom = 1.6;
 constexpr double titleRoom = 1.5;
 constexpr double widthOfTick = 3.8;
 constexpr double heightOfTick = 2.2;
-constexpr double sampleWidth = 1.9;
 constexpr double smallScale = 0.88;
+
+/// A legend's entries: how long the sample of the line is, and the gaps after it and between them.
+struct LegendLook {
+  double sample, beforeText, between;
+
+  [[nodiscard]] double besideText() const { return sample + beforeText; }
+};
+constexpr LegendLook roomyLegend{1.9, 0.35, 0.9};
+constexpr LegendLook narrowLegend{1.1, 0.25, 0.45};
 
 int ticksThatFit(double pixels, double each) {
   return std::max(1, static_cast<int>(pixels / each));
@@ -39,14 +47,14 @@ bool isCrossed(const QRectF& box, const ChartFrame& frame, const PlotSpec& spec)
   return false;
 }
 
-/// The word at the foot of its band, or higher up where curves pass below.
-void paintWord(QPainter& painter, const ChartFrame& frame, const QRectF& band, Regime regime,
-               const PlotSpec& spec, const PlotStyle& style) {
+/// The word at the foot of its band, or higher up where curves pass below; where it stands.
+std::optional<QRectF> paintWord(QPainter& painter, const ChartFrame& frame, const QRectF& band,
+                                Regime regime, const PlotSpec& spec, const PlotStyle& style) {
   const QFont font = style.font(smallScale);
   const double em = style.font_px;
   const QString word = regimeName(regime);
   const double width = mathTextWidth(font, word);
-  if (width + 0.6 * em > band.width()) return;
+  if (width + 0.6 * em > band.width()) return {};
   for (const double place : {0.0, 1.0, 0.5, 0.25, 0.75}) {
     const double height = 1.2 * em;
     const QRectF box(band.center().x() - width / 2,
@@ -55,26 +63,19 @@ void paintWord(QPainter& painter, const ChartFrame& frame, const QRectF& band, R
     if (isCrossed(box.adjusted(-2, -1, 2, 1), frame, spec)) continue;
     painter.setPen(regimeText(regime, style));
     drawMathText(painter, font, box, Qt::AlignHCenter, word);
-    return;
+    return box;
   }
+  return {};
 }
 
-void paintBand(QPainter& painter, const ChartFrame& frame, const RegimeBand& band,
-               const PlotSpec& spec, const PlotStyle& style) {
+std::optional<QRectF> paintBand(QPainter& painter, const ChartFrame& frame, const RegimeBand& band,
+                                const PlotSpec& spec, const PlotStyle& style) {
   const double left = std::max(frame.at(band.from, 0).x(), frame.plot.left());
   const double right = std::min(frame.at(band.to, 0).x(), frame.plot.right());
   const QRectF box(left, frame.plot.top(), right - left, frame.plot.height());
   painter.fillRect(box, regimeTint(band.regime, style));
-  if (spec.reference) paintWord(painter, frame, box, band.regime, spec, style);
-}
-
-void paintReference(QPainter& painter, const ChartFrame& frame, double y, const PlotStyle& style) {
-  const double level = frame.at(0, y).y();
-  if (level < frame.plot.top() || level > frame.plot.bottom()) return;
-  QPen pen(style.quiet_text, 1);
-  pen.setDashPattern({5, 4});
-  painter.setPen(pen);
-  painter.drawLine(QPointF(frame.plot.left(), level), QPointF(frame.plot.right(), level));
+  if (!spec.reference) return {};
+  return paintWord(painter, frame, box, band.regime, spec, style);
 }
 
 /// Where the number of a tick of the x axis stands.
@@ -102,36 +103,64 @@ void paintTicks(QPainter& painter, const ChartFrame& frame, const PlotStyle& sty
   }
 }
 
+/// "[J]".
+QString unitOf(const AxisSpec& axis) {
+  const QString whole = axisTitle(axis);
+  return whole.mid(std::max<qsizetype>(0, whole.indexOf(QLatin1Char('['))));
+}
+
+/// What a legend names: every curve but those of the pinned design, which are one entry.
+struct LegendEntry {
+  QString text;
+  QPen line;
+  QColor colour;
+};
+
+std::vector<LegendEntry> legendOf(const PlotSpec& spec, const PlotStyle& style) {
+  std::vector<LegendEntry> entries;
+  const auto pinned = std::ranges::find_if(spec.curves, &Curve::pinned);
+  if (pinned != spec.curves.end()) {
+    entries.push_back({QCoreApplication::translate("carom::ui::Legend", "pinned"),
+                       pinnedPen(pinned->role, style), style.quiet_text});
+  }
+  for (const Curve& curve : spec.curves) {
+    if (!curve.pinned) entries.push_back({curve.symbol, curvePen(curve.role, style), style.text});
+  }
+  return entries;
+}
+
+double legendWidth(const std::vector<LegendEntry>& entries, const LegendLook& look,
+                   const PlotStyle& style) {
+  double width = 0;
+  for (const LegendEntry& entry : entries) {
+    width += mathTextWidth(style.font(), entry.text) +
+             (look.besideText() + look.between) * style.font_px;
+  }
+  return width;
+}
+
 /// From the right; returns where it begins.
 double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                    const PlotStyle& style) {
-  const QFont font = style.font();
+  const std::vector<LegendEntry> entries = legendOf(spec, style);
   const double em = style.font_px;
+  const double unit = mathTextWidth(style.font(), unitOf(spec.y)) + em;
+  const double room = frame.plot.right() - frame.area.left() - unit;
+  const LegendLook& look =
+      legendWidth(entries, roomyLegend, style) <= room ? roomyLegend : narrowLegend;
   double right = frame.plot.right();
-  for (auto curve = spec.curves.rbegin(); curve != spec.curves.rend(); ++curve) {
-    if (curve->pinned) continue;
-    const double width = mathTextWidth(font, curve->symbol);
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    const double width = mathTextWidth(style.font(), entry->text);
     const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
-    painter.setPen(style.text);
-    drawMathText(painter, font, box, Qt::AlignLeft, curve->symbol);
-    painter.setPen(curvePen(curve->role, style));
-    const double from = box.left() - (sampleWidth + 0.35) * em;
+    painter.setPen(entry->colour);
+    drawMathText(painter, style.font(), box, Qt::AlignLeft, entry->text);
+    painter.setPen(entry->line);
+    const double from = box.left() - look.besideText() * em;
     painter.drawLine(QPointF(from, box.center().y()),
-                     QPointF(from + sampleWidth * em, box.center().y()));
-    right = from - 0.9 * em;
+                     QPointF(from + look.sample * em, box.center().y()));
+    right = from - look.between * em;
   }
-  const auto pinned = std::ranges::find_if(spec.curves, &Curve::pinned);
-  if (pinned == spec.curves.end()) return right;
-  const QString word = QCoreApplication::translate("carom::ui::Legend", "pinned");
-  const double width = mathTextWidth(font, word);
-  const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
-  painter.setPen(style.quiet_text);
-  drawMathText(painter, font, box, Qt::AlignLeft, word);
-  painter.setPen(pinnedPen(pinned->role, style));
-  const double from = box.left() - (sampleWidth + 0.35) * em;
-  painter.drawLine(QPointF(from, box.center().y()),
-                   QPointF(from + sampleWidth * em, box.center().y()));
-  return from;
+  return right + look.between * em;
 }
 
 /// "energy [J]", or where the legend leaves less room the unit alone.
@@ -140,7 +169,16 @@ QString yTitleBefore(double legend, const ChartFrame& frame, const PlotSpec& spe
   const QString whole = axisTitle(spec.y);
   const double room = legend - frame.area.left() - style.font_px;
   if (mathTextWidth(style.font(), whole) <= room) return whole;
-  return whole.mid(std::max<qsizetype>(0, whole.indexOf(QLatin1Char('['))));
+  return unitOf(spec.y);
+}
+
+/// "mass of right [kg]", or where there is less room "m [kg]".
+QString xTitleWithin(const ChartFrame& frame, const AxisSpec& axis, const PlotStyle& style) {
+  const QString whole = axisTitle(axis);
+  const double room = 2 * std::min(frame.plot.center().x() - frame.area.left(),
+                                   frame.area.right() - frame.plot.center().x());
+  if (mathTextWidth(style.font(), whole) <= room) return whole;
+  return axisTitle({axis.symbol, axis.symbol, axis.unit});
 }
 
 /// Roomy, but with three numbers at least where they fit: one alone tells no scale.
@@ -196,15 +234,16 @@ void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const
       niceStep(frame.y.length(), ticksThatFit(frame.plot.height(), heightOfTick * style.font_px));
 }
 
-void paintBehindCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
-                       const PlotStyle& style) {
+std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,
+                                      const PlotSpec& spec, const PlotStyle& style) {
   painter.fillRect(frame.area, style.background);
+  std::vector<QRectF> words;
   // One regime everywhere needs no tint; its word stands in the indicators.
-  if (spec.bands.size() > 1) {
-    for (const RegimeBand& band : spec.bands) {
-      paintBand(painter, frame, band, spec, style);
-    }
+  if (spec.bands.size() < 2) return words;
+  for (const RegimeBand& band : spec.bands) {
+    if (const auto word = paintBand(painter, frame, band, spec, style)) words.push_back(*word);
   }
+  return words;
 }
 
 void clearNumbersBelow(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,
@@ -228,11 +267,21 @@ void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x
   drawMathText(painter, style.font(), below, Qt::AlignHCenter, x_title);
 }
 
+void paintReference(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                    const PlotStyle& style) {
+  if (!spec.reference) return;
+  const double level = frame.at(0, *spec.reference).y();
+  if (level < frame.plot.top() || level > frame.plot.bottom()) return;
+  QPen pen(style.quiet_text, 1);
+  pen.setDashPattern({5, 4});
+  painter.setPen(pen);
+  painter.drawLine(QPointF(frame.plot.left(), level), QPointF(frame.plot.right(), level));
+}
+
 void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                        const PlotStyle& style, bool with_x_title) {
-  if (spec.reference) paintReference(painter, frame, *spec.reference, style);
   const double legend = paintLegend(painter, frame, spec, style);
-  paintAxisTexts(painter, frame, with_x_title ? axisTitle(spec.x) : QString(),
+  paintAxisTexts(painter, frame, with_x_title ? xTitleWithin(frame, spec.x, style) : QString(),
                  yTitleBefore(legend, frame, spec, style), style);
 }
 

@@ -17,6 +17,7 @@ struct ChartFrame {
   double x_step = 1;
   double y_step = 1;
 
+  bool operator==(const ChartFrame&) const = default;
   [[nodiscard]] QPointF at(double x_value, double y_value) const;
   [[nodiscard]] double xAt(double pixel) const;
 };
@@ -28,9 +29,10 @@ ChartFrame chartFrame(const QRectF& area, const PlotStyle& style, bool with_x_ti
 /// Gives the frame its axes, with as many ticks as have room.
 void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const Interval& y);
 
-/// What lies behind the curves: background and the bands of the regimes with their words.
-void paintBehindCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
-                       const PlotStyle& style);
+/// What lies behind the curves: background and the bands of the regimes with their words. Returns
+/// where the words stand.
+std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,
+                                      const PlotSpec& spec, const PlotStyle& style);
 
 /// Numbers at the ticks, the y title above on the left and the x title below, unless it is empty.
 void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x_title,
@@ -40,8 +42,11 @@ void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x
 void clearNumbersBelow(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,
                        const QRectF& box);
 
-/// What lies on and around them: the line of reference (a grid line would cover it), numbers at the
-/// ticks, titles, legend.
+/// The line of reference, on the curves: a grid line would cover it.
+void paintReference(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                    const PlotStyle& style);
+
+/// What lies around them: numbers at the ticks, titles, legend.
 void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                        const PlotStyle& style, bool with_x_title);
 

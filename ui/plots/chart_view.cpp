@@ -1,151 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The only file that knows Qt Charts. It draws grid, axes and curves; numbers, words and read-outs
-// are ours: Qt's axis labels are rich-text items that cost more than the curves and elide where
-// room is short.
 #include "ui/plots/chart_view.h"
 
-#include <QGraphicsLayout>
-#include <QGraphicsScene>
 #include <QPaintEvent>
-#include <QtCharts/QChart>
-#include <QtCharts/QLegend>
-#include <QtCharts/QLineSeries>
-#include <QtCharts/QValueAxis>
 #include <algorithm>
 #include <vector>
 
+#include "core/impact/roundoff.h"
 #include "ui/document/units.h"
 #include "ui/plots/axis_range.h"
+#include "ui/plots/chart_canvas.h"
 #include "ui/plots/chip.h"
-#include "ui/plots/clip_line.h"
-#include "ui/plots/decimate.h"
 #include "ui/plots/math_text.h"
-#include "ui/plots/simplify_line.h"
 
 namespace carom::ui {
 
 namespace {
 
 constexpr int readoutDigits = 4;
+// Around the plot, in font sizes: wide enough for the width of its lines, short of its numbers.
+constexpr double innerMargin = 0.2;
 
-enum class Detail : unsigned char { screen, full };
-
-void styleAxis(QValueAxis& axis, const PlotStyle& style) {
-  axis.setLabelsVisible(false);
-  axis.setTickType(QValueAxis::TicksDynamic);
-  axis.setTickAnchor(0);
-  axis.setLinePen(QPen(style.frame, 1));
-  axis.setGridLinePen(QPen(style.grid, 1));
-}
-
-/// Range and step in an order that never asks for a great many ticks on the way.
-void setTicks(QValueAxis& axis, const Interval& range, double step) {
-  const bool coarser = step > axis.tickInterval();
-  if (coarser) axis.setTickInterval(step);
-  if (axis.min() != range.low || axis.max() != range.high) axis.setRange(range.low, range.high);
-  if (!coarser && step != axis.tickInterval()) axis.setTickInterval(step);
+/// The same axes and legend around other curves.
+bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
+  return a.x == b.x && a.y == b.y &&
+         std::ranges::equal(a.curves, b.curves, [](const Curve& one, const Curve& other) {
+           return one.symbol == other.symbol && one.role == other.role &&
+                  one.pinned == other.pinned;
+         });
 }
 
 }  // namespace
-
-/// A chart in a scene of its own, painted on demand; its series are reused, because making one
-/// costs more than filling it.
-class ChartCanvas {
- public:
-  ChartCanvas() : chart_(new QChart), x_(new QValueAxis), y_(new QValueAxis) {
-    chart_->setAnimationOptions(QChart::NoAnimation);
-    chart_->setBackgroundVisible(false);
-    chart_->setMargins({});
-    chart_->layout()->setContentsMargins(0, 0, 0, 0);
-    chart_->legend()->hide();
-    chart_->addAxis(x_, Qt::AlignBottom);
-    chart_->addAxis(y_, Qt::AlignLeft);
-    scene_.addItem(chart_);
-  }
-
-  void setStyle(const PlotStyle& style) {
-    style_ = style;
-    styleAxis(*x_, style);
-    styleAxis(*y_, style);
-  }
-
-  void setFrame(const ChartFrame& frame) {
-    setTicks(*x_, frame.x, frame.x_step);
-    setTicks(*y_, frame.y, frame.y_step);
-    plane_ = QRectF(QPointF(frame.x.low, frame.y.low), QPointF(frame.x.high, frame.y.high));
-    scale_ = {frame.plot.width() / plane_.width(), frame.plot.height() / plane_.height()};
-    const QRectF area({}, frame.area.size());
-    const QRectF plot = frame.plot.translated(-frame.area.topLeft());
-    origin_ = frame.area.topLeft();
-    if (area == scene_.sceneRect() && plot == chart_->plotArea()) return;
-    scene_.setSceneRect(area);
-    chart_->setPlotArea(plot);
-    chart_->setGeometry(area);
-    // Without a view nobody delivers the layout's requests.
-    chart_->layout()->invalidate();
-    chart_->layout()->activate();
-  }
-
-  void setCurves(const std::vector<Curve>& curves, Detail detail) {
-    std::size_t used = 0;
-    for (const Curve& curve : curves) {
-      const std::vector<CurvePoint> points =
-          detail == Detail::full ? curve.points : decimated(curve.points);
-      for (const auto run : runsOf(points)) {
-        for (const QPolygonF& line : clippedLine(polygonOf(run), plane_)) {
-          const bool all = detail == Detail::full;
-          fill(series(used++), all ? line : simplifiedLine(line, scale_, unseenPx), penOf(curve));
-        }
-      }
-    }
-    for (; used < series_.size(); ++used) {
-      if (series_[used]->count() > 0) series_[used]->clear();
-    }
-  }
-
-  void render(QPainter& painter) {
-    painter.setRenderHint(QPainter::Antialiasing);
-    scene_.render(&painter, scene_.sceneRect().translated(origin_), scene_.sceneRect());
-  }
-
- private:
-  QLineSeries& series(std::size_t index) {
-    if (index == series_.size()) {
-      series_.push_back(new QLineSeries);
-      chart_->addSeries(series_.back());
-      series_.back()->attachAxis(x_);
-      series_.back()->attachAxis(y_);
-    }
-    return *series_[index];
-  }
-
-  static QPolygonF polygonOf(std::span<const CurvePoint> run) {
-    QPolygonF line;
-    line.reserve(static_cast<qsizetype>(run.size()));
-    for (const CurvePoint& point : run) line.append({point.x, *point.y});
-    return line;
-  }
-
-  [[nodiscard]] QPen penOf(const Curve& curve) const {
-    return curve.pinned ? pinnedPen(curve.role, style_) : curvePen(curve.role, style_);
-  }
-
-  static void fill(QLineSeries& series, const QPolygonF& line, const QPen& pen) {
-    if (series.pen() != pen) series.setPen(pen);
-    if (series.points() != line) series.replace(line);
-  }
-
-  QGraphicsScene scene_;
-  QChart* chart_;  ///< owned by the scene, axes and series by the chart
-  QValueAxis* x_;
-  QValueAxis* y_;
-  std::vector<QLineSeries*> series_;
-  PlotStyle style_;
-  QPointF origin_;
-  QRectF plane_;   ///< the axes' ranges
-  QPointF scale_;  ///< pixels in a unit of each axis
-};
 
 void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
                 const PlotStyle& style) {
@@ -157,6 +41,7 @@ void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
   canvas.setCurves(spec.curves, Detail::full);
   paintBehindCurves(painter, frame, spec, style);
   canvas.render(painter);
+  paintReference(painter, frame, spec, style);
   paintAroundCurves(painter, frame, spec, style, true);
 }
 
@@ -188,6 +73,7 @@ void ChartView::setSpec(const PlotSpec& spec) {
       next.y != spec_.y) {
     fitted_ = false;
   }
+  if (!sameSurroundings(next, spec_)) around_stale_ = true;
   spec_ = std::move(next);
   setAccessibleName(plainText(spec_.title));
   setAccessibleDescription(
@@ -243,6 +129,7 @@ void ChartView::layOut() {
   const ChartFrame next = chartFrame(QRectF(rect()), style_, with_x_title_);
   frame_.area = next.area;
   frame_.plot = next.plot;
+  around_stale_ = true;
   updateAxes();
 }
 
@@ -252,7 +139,9 @@ void ChartView::updateAxes() {
                      : fitted_ ? heldRange(frame_.y, *extent)
                                : niceRange(*extent);
   fitted_ = extent.has_value();
+  const ChartFrame before = frame_;
   setAxes(frame_, style_, spec_.range, y);
+  if (!(frame_ == before)) around_stale_ = true;
   stale_ = true;
   update();
 }
@@ -260,21 +149,33 @@ void ChartView::updateAxes() {
 void ChartView::paintPicture() {
   const qreal ratio = devicePixelRatioF();
   const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  if (picture_.size() != pixels) picture_ = QPixmap(pixels);
+  if (picture_.size() != pixels) {
+    picture_ = QPixmap(pixels);
+    around_stale_ = true;
+  }
   picture_.setDevicePixelRatio(ratio);
   QPainter painter(&picture_);
   painter.setRenderHint(QPainter::Antialiasing);
+  // Under a hand the curves change while the axes stand still.
+  if (!around_stale_) {
+    const double margin = innerMargin * style_.font_px;
+    painter.setClipRect(frame_.plot.adjusted(-margin, -margin, margin, margin));
+  }
   canvas_->setFrame(frame_);
   canvas_->setCurves(spec_.curves, Detail::screen);
-  paintBehindCurves(painter, frame_, spec_, style_);
+  words_ = paintBehindCurves(painter, frame_, spec_, style_);
   canvas_->render(painter);
-  paintAroundCurves(painter, frame_, spec_, style_, with_x_title_);
+  paintReference(painter, frame_, spec_, style_);
+  if (around_stale_) paintAroundCurves(painter, frame_, spec_, style_, with_x_title_);
   if (!valueExtent(spec_) && !empty_text_.isEmpty()) {
     painter.setPen(style_.quiet_text);
     painter.setFont(style_.font());
-    painter.drawText(frame_.plot, Qt::AlignCenter | Qt::TextWordWrap, plainText(empty_text_));
+    words_.emplace_back();
+    painter.drawText(frame_.plot, Qt::AlignCenter | Qt::TextWordWrap, plainText(empty_text_),
+                     &words_.back());
   }
   stale_ = false;
+  around_stale_ = false;
 }
 
 void ChartView::paintEvent(QPaintEvent*) {
@@ -307,25 +208,37 @@ void ChartView::paintCursor(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(frame_.plot);
   }
-  const auto line = [&](double x, const QPen& pen) {
-    painter.setPen(pen);
-    const double at = frame_.at(x, 0).x();
-    painter.drawLine(QPointF(at, frame_.plot.top()), QPointF(at, frame_.plot.bottom()));
-  };
   const bool inside =
       spec_.cursor && *spec_.cursor >= frame_.x.low && *spec_.cursor <= frame_.x.high;
-  if (inside) line(*spec_.cursor, QPen(style_.accent, 1.5));
+  if (inside) paintLine(painter, *spec_.cursor, QPen(style_.accent, 1.5));
   if (follower_ && *follower_ >= frame_.x.low && *follower_ <= frame_.x.high) {
-    line(*follower_, QPen(style_.accent, 1.5, Qt::DashLine));
+    paintLine(painter, *follower_, QPen(style_.accent, 1.5, Qt::DashLine));
   }
   const bool hovering = hover_ && (gesture_ == Gesture::idle || gesture_ == Gesture::done);
   if (hovering) {
-    line(*hover_, QPen(style_.quiet_text, 1, Qt::DotLine));
+    paintLine(painter, *hover_, QPen(style_.quiet_text, 1, Qt::DotLine));
     paintReadout(painter, *hover_, false);
   } else if (inside) {
     paintReadout(painter, *spec_.cursor, true);
   } else if (spec_.cursor) {
     paintAbscissa(painter, *spec_.cursor);
+  }
+}
+
+/// From top to bottom, but not through words.
+void ChartView::paintLine(QPainter& painter, double x, const QPen& pen) const {
+  constexpr double gap = 2;
+  painter.setPen(pen);
+  const double at = frame_.at(x, 0).x();
+  double from = frame_.plot.top();
+  for (const QRectF& word : words_) {
+    const QRectF around = word.adjusted(-gap, -gap, gap, gap);
+    if (at < around.left() || at > around.right() || around.top() < from) continue;
+    painter.drawLine(QPointF(at, from), QPointF(at, around.top()));
+    from = around.bottom();
+  }
+  if (from < frame_.plot.bottom()) {
+    painter.drawLine(QPointF(at, from), QPointF(at, frame_.plot.bottom()));
   }
 }
 
@@ -345,13 +258,16 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
     if (!y || !known) continue;
     const QString unit = curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit;
-    const QString text = curve.symbol + QLatin1Char(' ') + formatNumber(*y, readoutDigits) + unit;
+    const double shown = without_roundoff(*y, std::max(-frame_.y.low, frame_.y.high));
+    const QString text =
+        curve.symbol + QLatin1Char(' ') + formatNumber(shown, readoutDigits) + unit;
     const QPointF at = frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high));
     QRectF box({}, chipSize(style_, text));
     box.moveCenter(at);
     const double gap = 0.6 * style_.font_px;
     const bool right = at.x() + gap + box.width() <= frame_.area.right();
     box.moveLeft(right ? at.x() + gap : at.x() - gap - box.width());
+    box = keptInside(box, frame_.area);
     entries.push_back({at, box, text, curvePen(curve.role, style_).color()});
   }
   std::sort(entries.begin(), entries.end(),
@@ -371,6 +287,9 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
     painter.setBrush(entry.colour);
     painter.setPen(QPen(style_.background, 1.5));
     painter.drawEllipse(entry.at, 0.33 * style_.font_px, 0.33 * style_.font_px);
+  }
+  // After all points: in a narrow plot a chip may lie on the other's.
+  for (const Entry& entry : entries) {
     paintChip(painter, entry.box, entry.text, entry.colour, style_);
   }
   paintAbscissa(painter, x);

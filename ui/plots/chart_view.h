@@ -84,6 +84,7 @@ class ChartView : public QWidget {
   void paintPicture();
   void paintOutOfDate(QPainter& painter) const;
   void paintCursor(QPainter& painter) const;
+  void paintLine(QPainter& painter, double x, const QPen& pen) const;
   void paintReadout(QPainter& painter, double x, bool exact) const;
   void paintAbscissa(QPainter& painter, double x) const;
   void moveCursorTo(double pixel);
@@ -97,7 +98,9 @@ class ChartView : public QWidget {
   ChartFrame frame_;
   std::unique_ptr<ChartCanvas> canvas_;
   QPixmap picture_;
+  std::vector<QRectF> words_;  ///< in the picture; lines across the plot leave them out
   bool stale_ = true;
+  bool around_stale_ = true;  ///< also what lies around the curves
   bool fitted_ = false;
   bool late_ = false;
   bool with_x_title_ = true;

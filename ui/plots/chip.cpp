@@ -19,9 +19,8 @@ QRectF keptInside(QRectF box, const QRectF& bounds) {
 
 void paintChip(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour,
                const PlotStyle& style) {
-  QColor plate = style.background;
-  plate.setAlphaF(0.9F);
-  painter.setBrush(plate);
+  // Opaque: a line that shows through strikes the text through.
+  painter.setBrush(style.background);
   painter.setPen(QPen(mixed(style.background, colour, 0.5), 1));
   painter.drawRoundedRect(box, 0.25 * style.font_px, 0.25 * style.font_px);
   painter.setPen(mixed(colour, style.text, 0.35));

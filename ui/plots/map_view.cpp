@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/map_view.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -8,6 +9,7 @@
 
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
+#include "ui/editors/explanation.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
@@ -17,8 +19,10 @@ namespace carom::ui {
 
 namespace {
 
+const auto preparationDue = static_cast<QEvent::Type>(QEvent::registerEventType());
 constexpr double dotRadius = 0.5;  // in font sizes
 constexpr int readoutDigits = 4;
+constexpr int explainedDigits = 10;
 
 bool same(const PlanarImpactData& a, const PlanarImpactData& b) {
   return a.W_nn == b.W_nn && a.W_nt == b.W_nt && a.W_tt == b.W_tt && a.det == b.det &&
@@ -27,6 +31,14 @@ bool same(const PlanarImpactData& a, const PlanarImpactData& b) {
 
 QString text(std::string_view utf8) {
   return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
+  const QString note = MapView::tr("This law has no friction: μ is ignored");
+  QRectF box({}, chipSize(style, note));
+  box.moveCenter(QPointF(frame.plot.center().x(), 0));
+  box.moveTop(frame.plot.top() + 0.5 * style.font_px);
+  paintChip(painter, box, note, style.accent, style);
 }
 
 }  // namespace
@@ -38,23 +50,53 @@ MapView::MapView(ScenarioDocument& document, QWidget* parent)
   setAttribute(Qt::WA_OpaquePaintEvent);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(tr("Map of stick and slip over restitution e and friction μ"));
-  connect(&document_, &ScenarioDocument::changed, this, qOverload<>(&QWidget::update));
+  connect(&document_, &ScenarioDocument::changed, this, &MapView::onChanged);
+  explain();
+}
+
+void MapView::onChanged() {
+  update();
+  // Nobody asks what it is while it moves.
+  if (!document_.inGesture()) explain();
+  if (due_ || !isVisible()) return;
+  // Not at once: the map is still being filled while the other views read the change.
+  due_ = true;
+  QCoreApplication::postEvent(this, new QEvent(preparationDue));
+}
+
+bool MapView::event(QEvent* event) {
+  if (event->type() != preparationDue) return QWidget::event(event);
+  due_ = false;
+  prepare();
+  return true;
+}
+
+/// The picture is painted while the other views paint themselves.
+void MapView::prepare() {
+  read();
+  if (map_ != nullptr && stale_) beginPicture();
 }
 
 void MapView::read() {
   if (read_ == document_.generation()) return;
   read_ = document_.generation();
+  finishPicture();  // it is painted from the map that is given back now
   const Evaluation& evaluation = document_.evaluation();
   const ImpactMap* map = document_.map();
   const bool appeared = map_ == nullptr;
   map_ = map;
   setAccessibleDescription(map != nullptr ? describeDot() : emptyText());
   if (map == nullptr) return;
-  const Source now{evaluation.contact_plane, map->spec.mu_d_over_mu_s, map->spec.mu_to,
-                   map->spec.e_t, map->spec.law};
-  const bool unchanged =
-      !appeared && same(now.plane, source_.plane) && now.mu_d_over_mu_s == source_.mu_d_over_mu_s &&
-      now.mu_to == source_.mu_to && now.e_t == source_.e_t && now.law == source_.law;
+  const Source now{evaluation.contact_plane,
+                   map->spec.mu_d_over_mu_s,
+                   map->spec.mu_to,
+                   map->spec.e_t,
+                   map->spec.law,
+                   map->spec.e_count};
+  const bool unchanged = !appeared && same(now.plane, source_.plane) &&
+                         now.mu_d_over_mu_s == source_.mu_d_over_mu_s &&
+                         now.mu_to == source_.mu_to && now.e_t == source_.e_t &&
+                         now.law == source_.law && now.count == source_.count;
   const bool frictionless = !has_friction(now.law);
   if (frictionless) map_ = &frictionless_map_;
   if (unchanged) return;
@@ -72,24 +114,32 @@ void MapView::layOut() {
   stale_ = true;
 }
 
-void MapView::paintPicture() {
+void MapView::beginPicture() {
   const qreal ratio = devicePixelRatioF();
   const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  if (picture_.size() != pixels) picture_ = QPixmap(pixels);
-  picture_.setDevicePixelRatio(ratio);
-  QPainter painter(&picture_);
-  paintMap(painter, QRectF(rect()), *map_, style_, ratio);
-  if (!has_friction(source_.law)) paintNote(painter);
+  finishPicture();
+  if (next_picture_.size() != pixels) next_picture_ = QImage(pixels, QImage::Format_RGB32);
+  next_picture_.setDevicePixelRatio(ratio);
+  painting_.start([this, ratio, map = map_, style = style_, frame = frame_,
+                   frictionless = !has_friction(source_.law)] {
+    QPainter painter(&next_picture_);
+    paintMap(painter, frame.area, *map, style, ratio);
+    if (frictionless) paintNote(painter, frame, style);
+  });
   stale_ = false;
 }
 
+void MapView::finishPicture() {
+  if (painting_.wait()) picture_.swap(next_picture_);
+}
+
 void MapView::paintEvent(QPaintEvent*) {
-  read();
-  if (map_ != nullptr && stale_) paintPicture();
+  prepare();
+  finishPicture();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   if (map_ != nullptr) {
-    painter.drawPixmap(0, 0, picture_);
+    painter.drawImage(0, 0, picture_);
     paintPinnedDot(painter);
     paintDot(painter);
   } else {
@@ -106,14 +156,6 @@ void MapView::paintEmpty(QPainter& painter) const {
   painter.setFont(style_.font(1.1));
   painter.drawText(QRectF(rect()).adjusted(24, 12, -24, -12), Qt::AlignCenter | Qt::TextWordWrap,
                    plainText(emptyText()));
-}
-
-void MapView::paintNote(QPainter& painter) const {
-  const QString note = tr("This law has no friction: μ is ignored");
-  QRectF box({}, chipSize(style_, note));
-  box.moveCenter(QPointF(frame_.plot.center().x(), 0));
-  box.moveTop(frame_.plot.top() + 0.5 * style_.font_px);
-  paintChip(painter, box, note, style_.accent, style_);
 }
 
 // A ring, so that both are seen where they coincide.
@@ -206,6 +248,43 @@ QString MapView::describeDot() const {
   const auto& gamma = evaluation.indicators.gamma.number;
   if (gamma) words += tr("   γ %1").arg(formatNumber(*gamma, readoutDigits));
   return words;
+}
+
+/// The boundaries in numbers, those that there are.
+QString MapView::numbers() const {
+  const Indicators& indicators = document_.evaluation().indicators;
+  QStringList known;
+  for (const char* key : {"mu_cr", "e_star", "mu_star"}) {
+    const IndicatorInfo& info = *find_indicator(key);
+    const auto& number = (indicators.*(info.member)).number;
+    if (!number) continue;
+    known << plainText(text(info.symbol)) + QStringLiteral(" = ") +
+                 formatNumber(*number, explainedDigits);
+  }
+  return known.join(QStringLiteral(", "));
+}
+
+void MapView::explain() {
+  const Evaluation& evaluation = document_.evaluation();
+  const int contact = document_.focusContact();
+  const std::string_view missing = why_no_map(evaluation);
+  QString here;
+  if (contact >= 0 && missing.empty()) {
+    const auto k = static_cast<std::size_t>(contact);
+    here = tr(" The dot is at e = %1, μ = %2: %3. %4")
+               .arg(formatNumber(evaluation.restitution[k], explainedDigits),
+                    formatNumber(document_.scenario().mechanism->contacts[k].mu_s, explainedDigits),
+                    regimeName(evaluation.result.regime), numbers());
+  }
+  setWhatsThis(explanationHtml(
+      {.name = tr("Map over e and μ"),
+       .meaning = tr("Stick, slip and energy of this impact over its restitution e and friction "
+                     "μ; hatched where the law creates energy.") +
+                  here,
+       .addresses = QStringLiteral("F(21) F(30) F(38) F(41)"),
+       .value = {},
+       .unit = {},
+       .absent = text(missing)}));
 }
 
 QString MapView::emptyText() const {

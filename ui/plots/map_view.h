@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPixmap>
+#include <QImage>
 #include <QWidget>
 #include <optional>
 
 #include "core/study/map.h"
 #include "ui/document/scenario_document.h"
+#include "ui/document/side_task.h"
 #include "ui/plots/chart_decoration.h"
 
 namespace carom::ui {
@@ -31,6 +32,7 @@ class MapView : public QWidget {
   void painted(quint64 generation);
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
@@ -58,15 +60,18 @@ class MapView : public QWidget {
     double mu_to = 0;
     double e_t = 0;
     Law law;
+    int count = 0;  ///< of cells in a row
   };
 
+  void onChanged();
+  void prepare();
   void read();
   void layOut();
-  void paintPicture();
+  void beginPicture();
+  void finishPicture();
   void paintEmpty(QPainter& painter) const;
   void paintDot(QPainter& painter) const;
   void paintPinnedDot(QPainter& painter) const;
-  void paintNote(QPainter& painter) const;
   void paintReadout(QPainter& painter, QPointF at, const QString& text) const;
   [[nodiscard]] std::optional<Place> dot() const;
   [[nodiscard]] QPointF dotPosition(const Place& place) const;
@@ -74,6 +79,8 @@ class MapView : public QWidget {
   [[nodiscard]] QString describe(const Place& place) const;
   [[nodiscard]] QString describeDot() const;
   [[nodiscard]] QString emptyText() const;
+  [[nodiscard]] QString numbers() const;
+  void explain();
   void moveDotTo(const Place& place);
   void endGesture();
   void cancelGesture();
@@ -81,17 +88,20 @@ class MapView : public QWidget {
   ScenarioDocument& document_;
   PlotStyle style_;
   ChartFrame frame_;
-  QPixmap picture_;
+  QImage picture_;
   const ImpactMap* map_ = nullptr;  ///< the document's, or `frictionless_map_`; null: no impact
   ImpactMap frictionless_map_;
   Source source_;
   bool stale_ = true;
+  bool due_ = false;  ///< prepare() is posted
   std::optional<QPointF> hover_;
   Gesture gesture_ = Gesture::idle;
   QPointF press_;
   QPointF grab_offset_;
   quint64 read_ = 0;
   quint64 painted_ = 0;
+  QImage next_picture_;  ///< the other thread's while it paints
+  SideTask painting_;
 };
 
 }  // namespace carom::ui

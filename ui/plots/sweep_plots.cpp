@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/sweep_plots.h"
 
+#include <QCoreApplication>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -14,6 +15,10 @@
 namespace carom::ui {
 
 namespace {
+
+const auto refreshDue = static_cast<QEvent::Type>(QEvent::registerEventType());
+// A window's painting is an event of low priority.
+constexpr int afterPainting = Qt::LowEventPriority - 1;
 
 DisplayUnit axisUnit(const ScenarioDocument& document) {
   const Parameter parameter = find_parameter(document.scenario(), document.axis().path);
@@ -89,7 +94,7 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
 
   for (ChartView* chart : allCharts()) follow(chart);
   connect(bar_, &AxisBar::refused, this, &SweepPlots::showNote);
-  connect(&document_, &ScenarioDocument::changed, this, &SweepPlots::refresh);
+  connect(&document_, &ScenarioDocument::changed, this, &SweepPlots::onChanged);
   connect(&document_, &ScenarioDocument::sweepArrived, this, &SweepPlots::refresh);
   refresh();
 }
@@ -133,11 +138,30 @@ void SweepPlots::resizeEvent(QResizeEvent* event) {
   showNote(note_->text());
 }
 
+void SweepPlots::onChanged() {
+  if (!isVisible() || !document_.inGesture()) return refresh();
+  // Under the hand the table is made while the other views paint, and shown right after them.
+  tryTo(&SweepPlots::prepare);
+  if (due_) return;
+  due_ = true;
+  QCoreApplication::postEvent(this, new QEvent(refreshDue), afterPainting);
+}
+
+bool SweepPlots::event(QEvent* event) {
+  if (event->type() != refreshDue) return QWidget::event(event);
+  due_ = false;
+  refresh();
+  return true;
+}
+
 void SweepPlots::refresh() {
   // A sweep behind a closed dock would be work for nobody.
-  if (!isVisible()) return;
+  if (isVisible()) tryTo(&SweepPlots::showPlots);
+}
+
+void SweepPlots::tryTo(void (SweepPlots::*action)()) {
   try {
-    showPlots();
+    (this->*action)();
   } catch (const InputError& error) {
     showNote(QString::fromUtf8(error.what()));
   }

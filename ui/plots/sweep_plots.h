@@ -40,6 +40,7 @@ class SweepPlots : public QWidget {
   void hovered(std::optional<double> value);
 
  protected:
+  bool event(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
@@ -47,7 +48,10 @@ class SweepPlots : public QWidget {
   [[nodiscard]] std::array<ChartView*, 3> allCharts() const { return {ratio_, energy_, impulse_}; }
   void follow(ChartView* chart);
   void arrangeCharts();
+  void onChanged();
   void refresh();
+  void tryTo(void (SweepPlots::*action)());
+  void prepare() { document_.prepareSweep(); }
   void showPlots();
   void moveParameter(double shown);
   void commitParameter();
@@ -64,6 +68,7 @@ class SweepPlots : public QWidget {
   QBoxLayout* charts_;
   QLabel* note_;
   quint64 announced_ = 0;
+  bool due_ = false;  ///< a refresh is posted
 };
 
 }  // namespace carom::ui

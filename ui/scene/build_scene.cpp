@@ -22,6 +22,21 @@ void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx) {
   }
 }
 
+/// The grip of an impact's direction shows itself where its contact is pointed at or selected.
+void addDirectionGrip(Scene& scene, const SceneOptions& options) {
+  for (const Handle& handle : scene.handles) {
+    if (handle.kind != HandleKind::direction) continue;
+    const auto means = [&handle](const std::optional<Handle>& other) {
+      return other && other->anchor.body == handle.anchor.body;
+    };
+    if (!means(options.litHandle) && !means(options.focusHandle) &&
+        options.litBody != handle.anchor.body) {
+      continue;
+    }
+    scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::velocityAsked});
+  }
+}
+
 void addMarks(Scene& scene, const SceneOptions& options) {
   for (const Handle& handle : scene.handles) {
     if (options.focusHandle && handle.sameAs(*options.focusHandle)) {
@@ -50,6 +65,7 @@ ScaleBar scaleBarFor(const Display& display) {
 
 /// What the impact does, where it happens.
 void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation, double scale) {
+  addGivenImpulses(scene, scenario, evaluation);
   addImpulse(scene, evaluation, focus_contact(*scenario.mechanism, evaluation));
   for (const VelocityHandle& handle : velocity_handles(scenario)) {
     const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle.anchor);
@@ -133,6 +149,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
     addMotion(scene, scenario, *moment, options.velocityScale);
   } else {
     addImpact(scene, scenario, evaluation, options.velocityScale);
+    addDirectionGrip(scene, options);
   }
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);

@@ -1,11 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/drag_tool.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/scenario/parameters.h"
 #include "core/study/edit.h"
+#include "ui/scene/handle_info.h"
 
 namespace carom::ui {
 
+namespace {
+// So near the normal the normal is meant; any other small angle can be typed [rad].
+constexpr double snapToNormal = 0.02;
+}  // namespace
+
 void DragTool::begin(const Handle& handle) {
+  if (handle.kind == HandleKind::direction) {
+    grip_ = Grip{.anchor = handle.anchor,
+                 .name = handle.name,
+                 .start = {},
+                 .what = What::direction,
+                 .contact = handle.index,
+                 .path = turnPath(handle)};
+    grip_->start = impact_direction(rows());
+    return;
+  }
   if (handle.kind != HandleKind::velocity) {
     begin(handle.anchor, handle.name);
     return;
@@ -15,7 +36,7 @@ void DragTool::begin(const Handle& handle) {
       .anchor = handle.anchor,
       .name = handle.name,
       .start = point_velocity(*scenario.mechanism, document_.evaluation().state, handle.anchor),
-      .velocity = true};
+      .what = What::velocity};
 }
 
 void DragTool::begin(int body, Vec2 at) {
@@ -68,11 +89,46 @@ void DragTool::changeVelocityBy(Vec2 change) {
                                         grip_->start + change));
 }
 
+const ContactRows& DragTool::rows() const {
+  return document_.evaluation().system.contacts[static_cast<std::size_t>(grip_->contact)];
+}
+
+void DragTool::turnBy(Vec2 change) {
+  if (change == Vec2{}) {
+    document_.preview(document_.committed());
+    return;
+  }
+  const Range range = find_parameter(document_.committed(), grip_->path).range;
+  const Vec2 n = rows().n, to = grip_->start + change;
+  const double angle = std::atan2(cross(n, to), dot(n, to));
+  const double turn = std::abs(angle) < snapToNormal ? 0 : std::clamp(angle, range.low, range.high);
+  try {
+    document_.preview(edited(document_.committed(), grip_->path, turn));
+  } catch (const InputError&) {
+    // It stays where it last could be.
+  }
+}
+
+QString DragTool::undoText() const {
+  const QString name = QString::fromStdString(grip_->name);
+  switch (grip_->what) {
+    case What::velocity:
+      return QObject::tr("Set velocity of %1").arg(name);
+    case What::direction:
+      return QObject::tr("Turn impact at %1").arg(name);
+    case What::place:
+      break;
+  }
+  return QObject::tr("Move %1").arg(name);
+}
+
 void DragTool::finish() {
   if (!grip_) return;
-  const QString name = QString::fromStdString(grip_->name);
-  const QString text = grip_->velocity ? QObject::tr("Set velocity of %1").arg(name)
-                                       : QObject::tr("Move %1").arg(name);
+  const QString text = undoText();
+  // In the hand an arrow may point where the guides do not let it go; what stays is what they do.
+  if (setsVelocity() && document_.inGesture() && !(document_.scenario() == document_.committed())) {
+    document_.preview(without_impossible_velocity(document_.scenario(), grip_->name));
+  }
   // Forgotten first: the document announces the change before commit() returns.
   grip_.reset();
   document_.commit(text);

@@ -15,8 +15,8 @@ struct DragFreedom {
   bool allowFlip = false;  ///< Shift: the assembly mode may change
 };
 
-/// One gesture on the document: a point is moved, or its velocity set, until it is finished (one
-/// undo step, or none if it ended where it began) or cancelled.
+/// One gesture on the document: a point is moved, its velocity set or an impact turned, until it is
+/// finished (one undo step, or none if it ended where it began) or cancelled.
 class DragTool {
  public:
   explicit DragTool(ScenarioDocument& document) : document_(document) {}
@@ -30,27 +30,37 @@ class DragTool {
   /// Changes the velocity by `change` [m/s] from what it was.
   void changeVelocityBy(Vec2 change);
 
+  /// Turns the direction of an impact: its tip is moved by `change`, in lengths of the direction.
+  void turnBy(Vec2 change);
+
   void finish();
   void cancel();
   /// The document was changed from elsewhere: the gesture is over, nothing is to be undone.
   void forget() { grip_.reset(); }
 
   [[nodiscard]] bool active() const { return grip_.has_value(); }
-  [[nodiscard]] bool setsVelocity() const { return grip_ && grip_->velocity; }
+  [[nodiscard]] bool setsVelocity() const { return grip_ && grip_->what == What::velocity; }
+  [[nodiscard]] bool turnsImpact() const { return grip_ && grip_->what == What::direction; }
   /// What the last move could not reach.
   [[nodiscard]] std::optional<RubberBand> rubberBand() const;
 
  private:
+  enum class What : unsigned char { place, velocity, direction };
+
   struct Grip {
     Anchor anchor;
     std::string name;
-    Vec2 start;  ///< place [m], or velocity [m/s]
-    bool velocity = false;
+    Vec2 start;  ///< place [m], velocity [m/s], or unit vector
+    What what = What::place;
+    int contact = -1;       ///< whose direction it is
+    std::string path = {};  ///< of the parameter that turns it
     std::vector<int> closed = {};
     std::optional<RubberBand> band = {};
   };
 
   void begin(const Anchor& anchor, const std::string& name);
+  [[nodiscard]] const ContactRows& rows() const;
+  [[nodiscard]] QString undoText() const;
 
   ScenarioDocument& document_;
   std::optional<Grip> grip_;

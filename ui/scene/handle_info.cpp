@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/impact/roundoff.h"
 #include "core/scenario/parameters.h"
 #include "ui/document/units.h"
 
@@ -35,6 +36,7 @@ QString placeText(const Scenario& scenario, Vec2 at) {
 
 /// Paths that would suit, the best first; which of them exist depends on the prescriptions.
 std::vector<std::string> candidates(const Scenario& scenario, const Handle& handle) {
+  if (handle.kind == HandleKind::direction) return {turnPath(handle)};
   if (handle.kind == HandleKind::velocity) {
     std::vector<std::string> paths;
     const std::string own = "velocity." + handle.name;
@@ -77,11 +79,17 @@ QString kindText(const Handle& handle) {
       return tr("Body %1").arg(name);
     case HandleKind::end:
       return tr("End of %1").arg(name);
+    case HandleKind::direction:
+      return tr("Direction of the impact at %1").arg(name);
   }
   return name;
 }
 
 }  // namespace
+
+std::string turnPath(const Handle& handle) {
+  return "contacts." + handle.name + ".turn";
+}
 
 QString parameterPath(const Scenario& scenario, const Handle& handle) {
   const std::vector<Parameter> known = list_parameters(scenario);
@@ -96,7 +104,14 @@ QString describe(const Scenario& scenario, const Evaluation& evaluation, const H
   if (handle.kind == HandleKind::velocity) {
     const Vec2 v = point_velocity(*scenario.mechanism, evaluation.state, handle.anchor);
     return tr("%1: %2 m/s (x %3, y %4)")
-        .arg(kindText(handle), number(norm(v)), number(v.x), number(v.y));
+        .arg(kindText(handle), number(norm(v)), number(without_roundoff(v.x, norm(v))),
+             number(without_roundoff(v.y, norm(v))));
+  }
+  if (handle.kind == HandleKind::direction) {
+    const Contact& contact = scenario.mechanism->contacts[static_cast<std::size_t>(handle.index)];
+    return tr("%1: δ = %2 from the normal")
+        .arg(kindText(handle),
+             formatQuantity(contact.turn, Dimension::angle, *scenario.display, digits));
   }
   return tr("%1: %2").arg(kindText(handle), placeText(scenario, handle.at));
 }

@@ -7,6 +7,9 @@
 
 namespace carom::ui {
 
+/// The parameter that the handle of a direction turns.
+std::string turnPath(const Handle& handle);
+
 /// The parameter that a click on the handle lets one type; empty if it has none.
 QString parameterPath(const Scenario& scenario, const Handle& handle);
 

@@ -102,6 +102,10 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   addBodyPoints(points, mechanism);
   std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale);
   for (Handle& point : points.take()) handles.push_back(std::move(point));
+  const int focus = focus_contact(mechanism, evaluation);
+  if (auto direction = directionHandle(scenario, evaluation, focus)) {
+    handles.push_back(*std::move(direction));
+  }
   return handles;
 }
 

@@ -53,6 +53,7 @@ enum class Role : unsigned char {
   velocityAfter,
   velocityAsked,
   impulse,
+  impulseGiven,  ///< from outside
   cone,
   ghost,
   pinned,  ///< the design that is kept for comparison
@@ -164,7 +165,8 @@ struct Label {
   bool optional = false;  ///< left out where there is no free place
 };
 
-enum class HandleKind : unsigned char { velocity, contact, joint, body, end };
+/// `direction` is that in which a contact is struck.
+enum class HandleKind : unsigned char { velocity, contact, joint, body, end, direction };
 
 /// A point that can be taken hold of.
 struct Handle {
@@ -173,8 +175,12 @@ struct Handle {
   Anchor anchor;     ///< the point that moves
   std::string name;  ///< of the velocity target (velocity), else of the contact, joint or body
   Vec2 at;
-  QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow
+  QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow or of an axis
 
+  /// It is the tip of something that points.
+  [[nodiscard]] bool isDirected() const {
+    return kind == HandleKind::velocity || kind == HandleKind::direction;
+  }
   [[nodiscard]] bool sameAs(const Handle& other) const {
     return kind == other.kind && index == other.index && anchor == other.anchor;
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "ui/document/units.h"
 #include "ui/scene/pixels.h"
 
 namespace carom::ui {
@@ -14,11 +15,13 @@ namespace {
 constexpr double coneLengthPx = 104;
 constexpr double impulseLengthPx = 82;
 constexpr double shortestGripPx = 24;
+constexpr int labelDigits = 3;
 
 QString number(double value, const char* unit) {
   // What is rounding noise beside the numbers of a mechanism is shown as the zero it means.
   const double shown = std::abs(value) < 1e-12 ? 0 : value;
-  return QString::fromStdString(rounded(shown, 3)) + QChar(0x2009) + QString::fromUtf8(unit);
+  return QString::fromStdString(rounded(shown, labelDigits)) + QChar(0x2009) +
+         QString::fromUtf8(unit);
 }
 
 const ContactRows* rowsOf(const Evaluation& evaluation, int contact) {
@@ -30,6 +33,41 @@ const ContactRows* rowsOf(const Evaluation& evaluation, int contact) {
 /// The normal turned by −90°: up becomes right.
 Vec2 tangentOf(Vec2 n) {
   return {n.y, -n.x};
+}
+
+/// The rows of a contact that can be pushed: in free flight nothing can.
+const ContactRows* pushedRows(const Evaluation& evaluation, int contact) {
+  const bool flies = evaluation.result.status == ImpactStatus::no_closed_contact;
+  return flies ? nullptr : rowsOf(evaluation, contact);
+}
+
+void addAxis(Scene& scene, Vec2 at, Vec2 direction, const QString& name) {
+  const QPointF d = onScreen(direction, 1), t = onScreen(tangentOf(direction), 1);
+  scene.primitives.push_back(AxisLine{at, -28 * d, directionGripPx * d});
+  scene.labels.push_back({.text = name,
+                          .at = at,
+                          .offsetPx = directionGripPx * d,
+                          .towardsPx = d + 0.5 * t,
+                          .clearancePx = 4,
+                          .role = Role::textMuted,
+                          .small = true,
+                          .optional = true});
+}
+
+void addCone(Scene& scene, Vec2 at, Vec2 axis, double mu) {
+  const double halfAngle = std::atan(mu);
+  scene.primitives.push_back(Cone{at, axis, halfAngle, coneLengthPx});
+  const QPointF d = onScreen(axis, 1), t = onScreen(tangentOf(axis), 1);
+  const QPointF edge = coneLengthPx * (std::cos(halfAngle) * d + std::sin(halfAngle) * t);
+  scene.labels.push_back(
+      {.text = QStringLiteral("μ ") + QString::fromStdString(rounded(mu, labelDigits)),
+       .at = at,
+       .offsetPx = edge,
+       .towardsPx = edge,
+       .clearancePx = 4,
+       .role = Role::impulse,
+       .small = true,
+       .optional = true});
 }
 
 void addArrow(Scene& scene, Vec2 tail, QPointF shaft, Role role, const QString& text) {
@@ -46,32 +84,17 @@ void addArrow(Scene& scene, Vec2 tail, QPointF shaft, Role role, const QString& 
 
 void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
                      int contact) {
-  const ContactRows* rows = rowsOf(evaluation, contact);
-  // In free flight nothing can be pushed yet.
-  if (!rows || evaluation.result.status == ImpactStatus::no_closed_contact) return;
-  const QPointF n = onScreen(rows->n, 1), t = onScreen(tangentOf(rows->n), 1);
-  scene.primitives.push_back(AxisLine{rows->point, -28 * n, (coneLengthPx + 14) * n});
-  scene.labels.push_back({.text = QStringLiteral("n"),
-                          .at = rows->point,
-                          .offsetPx = (coneLengthPx + 14) * n,
-                          .towardsPx = n + 0.5 * t,
-                          .clearancePx = 4,
-                          .role = Role::textMuted,
-                          .small = true,
-                          .optional = true});
-  const double mu = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].mu_s;
-  if (mu <= 0 || !has_friction(scenario.law)) return;
-  const double halfAngle = std::atan(mu);
-  scene.primitives.push_back(Cone{rows->point, rows->n, halfAngle, coneLengthPx});
-  const QPointF edge = coneLengthPx * (std::cos(halfAngle) * n + std::sin(halfAngle) * t);
-  scene.labels.push_back({.text = QStringLiteral("μ ") + QString::fromStdString(rounded(mu, 3)),
-                          .at = rows->point,
-                          .offsetPx = edge,
-                          .towardsPx = edge,
-                          .clearancePx = 4,
-                          .role = Role::impulse,
-                          .small = true,
-                          .optional = true});
+  const ContactRows* rows = pushedRows(evaluation, contact);
+  if (!rows) return;
+  const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  const Vec2 d = impact_direction(*rows);
+  addAxis(scene, rows->point, rows->n, QStringLiteral("n"));
+  if (rows->turn != not_turned) {
+    addAxis(scene, rows->point, d,
+            QStringLiteral("δ ") +
+                formatQuantity(struck.turn, Dimension::angle, *scenario.display, labelDigits));
+  }
+  if (struck.mu_s > 0 && has_friction(scenario.law)) addCone(scene, rows->point, d, struck.mu_s);
 }
 
 void addImpulse(Scene& scene, const Evaluation& evaluation, int contact) {
@@ -87,6 +110,34 @@ void addImpulse(Scene& scene, const Evaluation& evaluation, int contact) {
              QStringLiteral("i ") + number(length, "N s"));
     return;
   }
+}
+
+void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation) {
+  for (const BodyImpulse& given : scenario.motion->impulses) {
+    const Vec2 at = world_point(*scenario.mechanism, evaluation.state.q, {.body = given.body});
+    const Vec2 i{given.x, given.y};
+    const double length = norm(i);
+    QStringList words{QString::fromStdString(given.name)};
+    if (length > 0) words << number(length, "N s");
+    if (given.moment != 0)
+      words << (given.moment > 0 ? "↺ " : "↻ ") + number(std::abs(given.moment), "N m s");
+    if (words.size() == 1) continue;
+    // Without a length it is a moment, whose words alone stand at the body.
+    const QPointF shaft = length > 0 ? onScreen(i, impulseLengthPx / length) : QPointF();
+    addArrow(scene, at, shaft, Role::impulseGiven, words.join(QLatin1Char(' ')));
+  }
+}
+
+std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation& evaluation,
+                                      int contact) {
+  const ContactRows* rows = pushedRows(evaluation, contact);
+  if (!rows) return {};
+  const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  const auto* point = std::get_if<PointLine>(&struck.geometry);
+  const Anchor anchor = point ? point->point : Anchor{.body = body_a(struck.geometry)};
+  return Handle{
+      HandleKind::direction, contact,     anchor,
+      struck.name,           rows->point, onScreen(impact_direction(*rows), directionGripPx)};
 }
 
 PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evaluation,

@@ -8,11 +8,21 @@
 
 namespace carom::ui {
 
-/// Normal and tangent of the focus contact and, with friction, its cone.
+/// How far from a contact the direction of its impact is taken hold of.
+inline constexpr double directionGripPx = 118;
+
+/// The normal of the focus contact, the direction of its impact where it is turned from it, and,
+/// with friction, the cone about that.
 void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
                      int contact);
 /// The impulse of the focus contact, inside the cone.
 void addImpulse(Scene& scene, const Evaluation& evaluation, int contact);
+/// The impulses that come from outside, at the bodies that they act on.
+void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation);
+
+/// Where the direction of the impact at the focus contact is taken hold of; none in free flight.
+std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation& evaluation,
+                                      int contact);
 
 /// Velocities of one point: as asked, before and after the impact.
 struct PointVelocities {

@@ -190,7 +190,8 @@ bool SceneView::everythingVisible() const {
   return bounds.empty ||
          (shows(bounds.low, {}) && shows(bounds.high, {}) &&
           std::all_of(handles.begin(), handles.end(), [&shows](const Handle& handle) {
-            return shows(handle.at, handle.offsetPx);
+            // The direction of an impact may reach out: it is no part of the mechanism.
+            return handle.kind == HandleKind::direction || shows(handle.at, handle.offsetPx);
           }));
 }
 

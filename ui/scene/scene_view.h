@@ -105,6 +105,9 @@ class SceneView : public QWidget {
   void setHover(const Picked& picked);
   void updateCursor();
   void dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers);
+  /// Pixels of the hand to one unit of what it holds.
+  [[nodiscard]] double gripScale() const;
+  void moveGrip(Vec2 offset, const DragFreedom& freedom);
   void endPress();
   void click(const Press& press, QPoint globalPos);
   void activate(const Handle& handle, QPoint globalPos);

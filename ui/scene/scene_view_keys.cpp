@@ -121,15 +121,10 @@ void SceneView::nudge(QPointF step, const DragFreedom& freedom) {
     keysActive_ = true;
   }
   ringVisible_ = true;
-  const double scale = tool_.setsVelocity() ? velocityScale_ : view_.scale;
-  keyOffset_ = keyOffset_ + Vec2{step.x() / scale, -step.y() / scale};
-  if (tool_.setsVelocity()) {
-    tool_.changeVelocityBy(keyOffset_);
-  } else {
-    tool_.moveBy(keyOffset_, freedom);
-    // A key that pushes against a limit must not wind up: the next one back moves at once.
-    if (const auto band = tool_.rubberBand()) keyOffset_ = keyOffset_ - (band->to - band->from);
-  }
+  keyOffset_ = keyOffset_ + Vec2{step.x() / gripScale(), -step.y() / gripScale()};
+  moveGrip(keyOffset_, freedom);
+  // A key that pushes against a limit must not wind up: the next one back moves at once.
+  if (const auto band = tool_.rubberBand()) keyOffset_ = keyOffset_ - (band->to - band->from);
   keyBurst_.start();
   refresh();
 }

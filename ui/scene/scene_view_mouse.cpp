@@ -9,6 +9,7 @@
 
 #include "ui/scene/handle_info.h"
 #include "ui/scene/pixels.h"
+#include "ui/scene/scene_impact.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {
@@ -75,12 +76,22 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
 void SceneView::dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers) {
   // Ended meanwhile, by Esc or by a change from elsewhere: the hand still holds the button.
   if (!tool_.active()) return;
-  const QPointF moved = pixel - press_->pixel;
-  const auto by = [moved](double scale) { return Vec2{moved.x() / scale, -moved.y() / scale}; };
+  const QPointF moved = (pixel - press_->pixel) / gripScale();
+  moveGrip({moved.x(), -moved.y()}, freedomOf(modifiers));
+}
+
+double SceneView::gripScale() const {
+  if (tool_.setsVelocity()) return velocityScale_;
+  return tool_.turnsImpact() ? directionGripPx : view_.scale;
+}
+
+void SceneView::moveGrip(Vec2 offset, const DragFreedom& freedom) {
   if (tool_.setsVelocity()) {
-    tool_.changeVelocityBy(by(velocityScale_));
+    tool_.changeVelocityBy(offset);
+  } else if (tool_.turnsImpact()) {
+    tool_.turnBy(offset);
   } else {
-    tool_.moveBy(by(view_.scale), freedomOf(modifiers));
+    tool_.moveBy(offset, freedom);
   }
 }
 
@@ -173,7 +184,7 @@ void SceneView::updateCursor() {
   const Picked& shown = press_ ? press_->picked : hovered_;
   if (panFrom_ || (press_ && !shown.nothing())) {
     setCursor(Qt::ClosedHandCursor);
-  } else if (shown.handle && shown.handle->kind == HandleKind::velocity && !spaceHeld_) {
+  } else if (shown.handle && shown.handle->isDirected() && !spaceHeld_) {
     setCursor(Qt::SizeAllCursor);
   } else if (spaceHeld_ || !shown.nothing()) {
     setCursor(Qt::OpenHandCursor);

@@ -15,7 +15,7 @@ constexpr QRgb faded(QRgb rgb, unsigned alpha) {
 /// The colours of a theme from which all styles follow.
 struct Palette {
   QRgb paper, ink, inkSoft, inkFaint, solid, mass, earth;
-  QRgb before, after, impulse, limit, lit, litFill;
+  QRgb before, after, impulse, given, limit, lit, litFill;
 };
 
 Theme themed(const Palette& p) {
@@ -39,6 +39,7 @@ Theme themed(const Palette& p) {
   set(Role::velocityAfter, p.after, p.after, 3);
   set(Role::velocityAsked, faded(p.before, 90), faded(p.before, 90), 2.4);
   set(Role::impulse, p.impulse, p.impulse, 3);
+  set(Role::impulseGiven, p.given, p.given, 3);
   set(Role::cone, faded(p.impulse, 34), faded(p.impulse, 150), 1.2);
   set(Role::ghost, faded(p.inkSoft, 22), faded(p.inkSoft, 120), 1.3);
   set(Role::pinned, faded(p.impulse, 18), faded(p.impulse, 190), 1.4);
@@ -64,6 +65,7 @@ Theme Theme::light() {
                  .before = 0xff0072b2,
                  .after = 0xffd55e00,
                  .impulse = 0xff009e73,
+                 .given = 0xffaa5585,
                  .limit = 0xffb87a00,
                  .lit = 0xff56b4e9,
                  .litFill = 0xffd3e8f7});
@@ -80,6 +82,7 @@ Theme Theme::dark() {
                  .before = 0xff56b4e9,
                  .after = 0xfff0803c,
                  .impulse = 0xff2bbf93,
+                 .given = 0xffe293bf,
                  .limit = 0xffe69f00,
                  .lit = 0xff56b4e9,
                  .litFill = 0xff2f4a60});

@@ -73,6 +73,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
     recovery_ = new Recovery(document_, options_.recoveryFolder, this);
   }
   refreshTitle();
+  refreshGallery();
   refreshUndo();
   followScheme(views_);
 }
@@ -176,6 +177,7 @@ void MainWindow::connectParts() {
   connect(exports_, &ExportController::succeeded, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
+  connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshGallery);
   connect(&document_, &ScenarioDocument::changed, this, [this] {
     if (!document_.inGesture()) actions_->refresh();
   });
@@ -217,6 +219,14 @@ void MainWindow::offerLostWork() {
 void MainWindow::refreshTitle() {
   setWindowTitle(QStringLiteral("%1[*] — Carom").arg(files_->documentName()));
   setWindowModified(document_.isModified());
+}
+
+void MainWindow::refreshGallery() {
+  const std::shared_ptr<const Description>& description = document_.committed().description;
+  // Another document was opened (not: this one was saved).
+  if (document_.undoStack().count() > 0 || description == shownDescription_) return;
+  shownDescription_ = description;
+  gallery_->showOpened(document_.path().isEmpty() ? *description : Description{});
 }
 
 void MainWindow::refreshUndo() {

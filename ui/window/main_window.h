@@ -79,6 +79,7 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void offerLostWork();
   void refreshTitle();
+  void refreshGallery();
   void refreshUndo();
 
   ScenarioDocument& document_;
@@ -96,6 +97,7 @@ class MainWindow : public QMainWindow {
   QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;
   bool lostWorkOffered_ = false;
+  std::shared_ptr<const Description> shownDescription_;  ///< of what the gallery was told is open
   std::unique_ptr<ActionTable> actions_;
 };
 

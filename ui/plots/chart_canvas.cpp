@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The only file that knows Qt Charts. It draws grid, axes and curves; numbers, words and read-outs
+// are ours: Qt's axis labels are rich-text items that cost more than the curves and elide where
+// room is short.
+#include "ui/plots/chart_canvas.h"
+
+#include <QGraphicsLayout>
+#include <QtCharts/QChart>
+#include <QtCharts/QLegend>
+#include <QtCharts/QLineSeries>
+#include <QtCharts/QValueAxis>
+
+#include "ui/plots/clip_line.h"
+#include "ui/plots/decimate.h"
+#include "ui/plots/simplify_line.h"
+
+namespace carom::ui {
+
+namespace {
+
+void styleAxis(QValueAxis& axis, const PlotStyle& style) {
+  axis.setLabelsVisible(false);
+  axis.setTickType(QValueAxis::TicksDynamic);
+  axis.setTickAnchor(0);
+  axis.setLinePen(QPen(style.frame, 1));
+  axis.setGridLinePen(QPen(style.grid, 1));
+}
+
+/// Range and step in an order that never asks for a great many ticks on the way.
+void setTicks(QValueAxis& axis, const Interval& range, double step) {
+  const bool coarser = step > axis.tickInterval();
+  if (coarser) axis.setTickInterval(step);
+  if (axis.min() != range.low || axis.max() != range.high) axis.setRange(range.low, range.high);
+  if (!coarser && step != axis.tickInterval()) axis.setTickInterval(step);
+}
+
+QPolygonF polygonOf(std::span<const CurvePoint> run) {
+  QPolygonF line;
+  line.reserve(static_cast<qsizetype>(run.size()));
+  for (const CurvePoint& point : run) line.append({point.x, *point.y});
+  return line;
+}
+
+void fill(QLineSeries& series, const QPolygonF& line, const QPen& pen) {
+  if (series.pen() != pen) series.setPen(pen);
+  if (series.points() != line) series.replace(line);
+}
+
+}  // namespace
+
+ChartCanvas::ChartCanvas() : chart_(new QChart), x_(new QValueAxis), y_(new QValueAxis) {
+  chart_->setAnimationOptions(QChart::NoAnimation);
+  chart_->setBackgroundVisible(false);
+  chart_->setMargins({});
+  chart_->layout()->setContentsMargins(0, 0, 0, 0);
+  chart_->legend()->hide();
+  chart_->addAxis(x_, Qt::AlignBottom);
+  chart_->addAxis(y_, Qt::AlignLeft);
+  scene_.addItem(chart_);
+}
+
+void ChartCanvas::setStyle(const PlotStyle& style) {
+  style_ = style;
+  styleAxis(*x_, style);
+  styleAxis(*y_, style);
+}
+
+void ChartCanvas::setFrame(const ChartFrame& frame) {
+  setTicks(*x_, frame.x, frame.x_step);
+  setTicks(*y_, frame.y, frame.y_step);
+  plane_ = QRectF(QPointF(frame.x.low, frame.y.low), QPointF(frame.x.high, frame.y.high));
+  scale_ = {frame.plot.width() / plane_.width(), frame.plot.height() / plane_.height()};
+  const QRectF area({}, frame.area.size());
+  const QRectF plot = frame.plot.translated(-frame.area.topLeft());
+  origin_ = frame.area.topLeft();
+  if (area == scene_.sceneRect() && plot == chart_->plotArea()) return;
+  scene_.setSceneRect(area);
+  chart_->setPlotArea(plot);
+  chart_->setGeometry(area);
+  // Without a view nobody delivers the layout's requests.
+  chart_->layout()->invalidate();
+  chart_->layout()->activate();
+}
+
+void ChartCanvas::setCurves(const std::vector<Curve>& curves, Detail detail) {
+  std::size_t used = 0;
+  for (const Curve& curve : curves) {
+    const std::vector<CurvePoint> points =
+        detail == Detail::full ? curve.points : decimated(curve.points);
+    for (const auto run : runsOf(points)) {
+      for (const QPolygonF& line : clippedLine(polygonOf(run), plane_)) {
+        const bool all = detail == Detail::full;
+        fill(series(used++), all ? line : simplifiedLine(line, scale_, unseenPx), penOf(curve));
+      }
+    }
+  }
+  for (; used < series_.size(); ++used) {
+    if (series_[used]->count() > 0) series_[used]->clear();
+  }
+}
+
+void ChartCanvas::render(QPainter& painter) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  scene_.render(&painter, scene_.sceneRect().translated(origin_), scene_.sceneRect());
+}
+
+QLineSeries& ChartCanvas::series(std::size_t index) {
+  if (index == series_.size()) {
+    series_.push_back(new QLineSeries);
+    chart_->addSeries(series_.back());
+    series_.back()->attachAxis(x_);
+    series_.back()->attachAxis(y_);
+  }
+  return *series_[index];
+}
+
+QPen ChartCanvas::penOf(const Curve& curve) const {
+  return curve.pinned ? pinnedPen(curve.role, style_) : curvePen(curve.role, style_);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QGraphicsScene>
+#include <memory>
+#include <vector>
+
+#include "ui/plots/chart_decoration.h"
+#include "ui/plots/palette.h"
+
+class QChart;
+class QLineSeries;
+class QValueAxis;
+
+namespace carom::ui {
+
+/// Points on screen, or all there are.
+enum class Detail : unsigned char { screen, full };
+
+/// Grid, axes and curves of a plot, by Qt Charts: a chart in a scene of its own, painted on demand.
+/// Its series are reused, because making one costs more than filling it.
+class ChartCanvas {
+ public:
+  ChartCanvas();
+
+  void setStyle(const PlotStyle& style);
+  void setFrame(const ChartFrame& frame);
+  void setCurves(const std::vector<Curve>& curves, Detail detail);
+  void render(QPainter& painter);
+
+ private:
+  QLineSeries& series(std::size_t index);
+  [[nodiscard]] QPen penOf(const Curve& curve) const;
+
+  QGraphicsScene scene_;
+  QChart* chart_;  ///< owned by the scene, axes and series by the chart
+  QValueAxis* x_;
+  QValueAxis* y_;
+  std::vector<QLineSeries*> series_;
+  PlotStyle style_;
+  QPointF origin_;
+  QRectF plane_;   ///< the axes' ranges
+  QPointF scale_;  ///< pixels in a unit of each axis
+};
+
+}  // namespace carom::ui
