@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/mechanism/curved_slot.h"
+
 namespace carom {
 
 namespace {
@@ -58,6 +60,8 @@ struct Pair {
   }
   /// A direction fixed in b, in the world.
   [[nodiscard]] Vec2 carried_by_b(Vec2 d) const { return rotated(d, b.frame.c, b.frame.s); }
+  /// A world vector in b's frame.
+  [[nodiscard]] Vec2 seen_from_b(Vec2 d) const { return rotated(d, b.frame.c, -b.frame.s); }
 };
 
 constexpr Frame world_frame{};
@@ -115,6 +119,18 @@ void fill(const Layout& at, const SlotJoint& joint, JointRows& out) {
   out.phi = {dot(n, p.difference()), 0};
   out.rounding = {p.rounding(), 0};
   out.row[0] = point_on_line_row(p, n);
+}
+
+// Curved slot: Φ is the distance of p_a from the curve, a function of Rᵀ(p_a − p_b) with the
+// gradient n, so that the row is that of a line along the tangent. It is a unit row at every point
+// of the curve and beside it; a multiple of the curve's equation would not be.
+void fill(const Layout& at, const CurvedSlotJoint& joint, JointRows& out) {
+  const Pair p = at.pair(joint.a, joint.b);
+  const Foot foot =
+      foot_on_slot(joint, out.axis.at(joint.axis_angle), p.seen_from_b(p.difference()));
+  out.phi = {foot.distance, 0};
+  out.rounding = {p.rounding(), 0};
+  out.row[0] = point_on_line_row(p, p.carried_by_b(foot.n));
 }
 
 // Prismatic: the slot's row and Φ = θ_a − θ_b − angle.

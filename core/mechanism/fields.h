@@ -24,6 +24,10 @@ inline constexpr Range any_angular_velocity = {-1e6, 1e6};  ///< [rad/s]
 inline constexpr Range any_acceleration = {-1e6, 1e6};      ///< [m/s²]
 inline constexpr Range any_energy = {0, 1e15};              ///< [J]
 
+/// The longer semi-axis of a curved slot over the shorter one, at most: beyond, its ends are so
+/// sharp that it is a straight slot gone along twice.
+inline constexpr double most_slender = 1000;
+
 /// The table of a struct's scalars, in the order of files and editors.
 template <class Owner>
 std::span<const Field<Owner>> fields();
@@ -44,6 +48,8 @@ template <>
 std::span<const Field<PrismaticJoint>> fields<PrismaticJoint>();
 template <>
 std::span<const Field<SlotJoint>> fields<SlotJoint>();
+template <>
+std::span<const Field<CurvedSlotJoint>> fields<CurvedSlotJoint>();
 template <>
 std::span<const Field<Contact>> fields<Contact>();
 template <>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "core/base/text.h"
 #include "core/mechanism/check.h"
 #include "core/mechanism/fields.h"
@@ -70,6 +72,17 @@ void check_different(const Mechanism& mechanism, int a, int b, const std::string
                               "\" on both sides; it must be between two different bodies");
 }
 
+void check_curve(const CurvedSlotJoint& slot, const std::string& where) {
+  if (!slot.semi_y) return;
+  const double longer = std::max(slot.semi_x, *slot.semi_y);
+  const double shorter = std::min(slot.semi_x, *slot.semi_y);
+  if (longer <= most_slender * shorter) return;
+  throw InputError(where + "/semi_y",
+                   "one semi-axis must not be more than a thousand times the other, but they are " +
+                       shortest(slot.semi_x) + " and " + shortest(*slot.semi_y) +
+                       "; a slot that is as narrow is a straight one, \"slot\"");
+}
+
 void check(const Mechanism& mechanism, const Joint& joint, const std::string& where) {
   const Anchor& a = anchor_a(joint.kind);
   const Anchor& b = anchor_b(joint.kind);
@@ -82,6 +95,7 @@ void check(const Mechanism& mechanism, const Joint& joint, const std::string& wh
   }
   std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, where); },
              joint.kind);
+  if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) check_curve(*slot, where);
 }
 
 void check_disc(const Mechanism& mechanism, int body, const std::string& where) {

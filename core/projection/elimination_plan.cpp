@@ -152,6 +152,9 @@ Lengths measure(const Mechanism& mechanism) {
     lengths.add(anchor_a(joint.kind));
     lengths.add(anchor_b(joint.kind));
     if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) lengths.add(rod->length);
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      lengths.add(std::max(slot->semi_x, slot->semi_y.value_or(0)));
+    }
   }
   for (const Contact& contact : mechanism.contacts) {
     const auto* point = std::get_if<PointLine>(&contact.geometry);

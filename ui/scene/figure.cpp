@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/scene/curved_rail.h"
 #include "ui/scene/label_layout.h"
 #include "ui/scene/pixels.h"
 
@@ -111,6 +112,19 @@ class Pen {
          .fill = solid.fill,
          .stroke = solid.stroke,
          .strokeWidth = solid.width});
+  }
+
+  void operator()(const CurvedRail& rail) const {
+    constexpr double side = 4.5;
+    const Style& style = theme_.of(Role::rail);
+    for (const double offset : {side, -side}) {
+      const std::vector<Vec2> points = besideRail(rail, offset / view_.scale, view_.scale);
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        const QPointF from = at(points[i]), to = at(points[(i + 1) % points.size()]);
+        line(from, to, style);
+        if (offset > 0) keepClear(from, to, 2 * side, Role::rail);
+      }
+    }
   }
 
   void operator()(const CentreMark& mark) const {

@@ -119,6 +119,12 @@ struct SliderRail {
   std::optional<Vec2> block;
 };
 
+/// Two parallel guides along an ellipse.
+struct CurvedRail {
+  Vec2 centre, along;  ///< middle, and the unit direction of the first semi-axis
+  double semiX = 0, semiY = 0;  ///< [m]
+};
+
 struct CentreMark {
   Vec2 at;
 };
@@ -150,7 +156,7 @@ struct HandleMark {
 };
 
 using Primitive = std::variant<Rod, Disc, Segment, GroundLine, JointPin, Support, SliderRail,
-                               CentreMark, Arrow, AxisLine, Cone, HandleMark>;
+                               CurvedRail, CentreMark, Arrow, AxisLine, Cone, HandleMark>;
 
 /// A text beside a point. The layout tries `towardsPx` first, then places around the point.
 struct Label {

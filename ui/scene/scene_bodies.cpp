@@ -93,6 +93,9 @@ double characteristicLength(const Mechanism& mechanism) {
     if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) {
       longest = std::max(longest, rod->length);
     }
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      longest = std::max({longest, slot->semi_x, slot->semi_y.value_or(0)});
+    }
     for (const Anchor& anchor : {anchor_a(joint.kind), anchor_b(joint.kind)}) {
       if (anchor.place == Place::at) longest = std::max(longest, norm(anchor.p));
     }
