@@ -19,7 +19,9 @@
 //   slot       p_a follows with t·u, u = ḋ − ω_b d⊥ the velocity that b sees:
 //                               Ȧq̇ = n·c + 2ω_b n⊥·ḋ − ω_b² n·d + (t·u)²/ρ.
 //
-// A point on a line and a disc on a line have the gap of a slot, two discs that of a distance.
+// A point on a line and a disc on a line have the gap of a slot, two discs that of a distance. A
+// point against a polygon has that of a curved slot, whose line is straight along an edge, 1/ρ = 0,
+// and a circle about a corner.
 #include "core/dynamics/bias.h"
 
 #include <cmath>
@@ -140,6 +142,24 @@ double bias(const Kinematics& at, const DiscLine& contact) {
 
 double bias(const Kinematics& at, const DiscDisc& contact) {
   return distance_bias(at.point({contact.a, Place::at, {}}), at.point({contact.b, Place::at, {}}));
+}
+
+/// The polygon is fixed in its body, so any point of the body will do for p_b.
+double against_polygon(const Kinematics& at, const Anchor& point, int polygon) {
+  const Moving a = at.point(point);
+  const Moving b = at.point({polygon, Place::at, {}});
+  const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
+  const Foot foot =
+      foot_on_polygon(std::get<PolygonShape>(body.shape), at.seen_from(polygon, a.p - b.p));
+  return curve_bias(a, b, at.carried_by(polygon, foot.n), foot.radius);
+}
+
+double bias(const Kinematics& at, const PointPolygon& contact) {
+  return against_polygon(at, contact.point, contact.polygon);
+}
+
+double bias(const Kinematics& at, const DiscPolygon& contact) {
+  return against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon);
 }
 
 }  // namespace

@@ -192,6 +192,39 @@ void fill(const Layout& at, const DiscDisc& contact, ContactRows& out) {
   fill_contact_rows(p, out);
 }
 
+const PolygonShape& polygon_of(const Mechanism& mechanism, int body) {
+  return std::get<PolygonShape>(mechanism.bodies[static_cast<std::size_t>(body)].shape);
+}
+
+/// Gap and normal of body a's point against the polygon of body b.
+Pair against_polygon(const Layout& at, const Anchor& point, int polygon, ContactRows& out) {
+  const Pair p = at.pair(point, {polygon, Place::at, {}});
+  const Foot foot =
+      foot_on_polygon(polygon_of(at.mechanism, polygon), p.seen_from_b(p.difference()));
+  out.n = p.carried_by_b(foot.n);
+  out.gap = foot.distance;
+  out.rounding = p.rounding();
+  return p;
+}
+
+// Point–polygon: φ is the distance from the nearest edge or corner. Along an edge n turns with b,
+// about a corner with the point; a_n is the gradient of φ in both cases, because the contact point
+// is moved along n only.
+void fill(const Layout& at, const PointPolygon& contact, ContactRows& out) {
+  const Pair p = against_polygon(at, contact.point, contact.polygon, out);
+  out.point = p.a.point();
+  fill_contact_rows(p, out);
+}
+
+// Disc–polygon: that of the disc's centre, less r.
+void fill(const Layout& at, const DiscPolygon& contact, ContactRows& out) {
+  const Pair p = against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon, out);
+  const double r = disc_radius(at.mechanism, contact.disc);
+  out.gap -= r;
+  out.point = p.a.point() - r * out.n;
+  fill_contact_rows(p, out);
+}
+
 /// The vectors of one entry per body, per coordinate, per joint and per contact.
 void size_system(const Mechanism& mechanism, EvaluatedSystem& system) {
   const std::size_t bodies = mechanism.bodies.size();

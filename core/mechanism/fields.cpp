@@ -63,6 +63,13 @@ constexpr std::array<Field<DiscShape>, 1> disc_fields{{
     {"radius", "r", length, positive_length, "radius of the disc", &DiscShape::radius},
 }};
 
+constexpr std::array<Field<PolygonShape>, 2> polygon_fields{{
+    {"scale_x", "s_x", none, any_scale, "factor on the x of the polygon's corners",
+     &PolygonShape::scale_x, 1.0},
+    {"scale_y", "s_y", none, any_scale, "factor on the y of the polygon's corners",
+     &PolygonShape::scale_y, 1.0},
+}};
+
 constexpr std::array<Field<DistanceJoint>, 1> distance_fields{{
     {"length", "L", length, positive_length, "length of the massless rod", &DistanceJoint::length},
 }};
@@ -137,6 +144,10 @@ std::span<const Field<RodShape>> fields<RodShape>() {
 template <>
 std::span<const Field<DiscShape>> fields<DiscShape>() {
   return disc_fields;
+}
+template <>
+std::span<const Field<PolygonShape>> fields<PolygonShape>() {
+  return polygon_fields;
 }
 template <>
 std::span<const Field<NoShape>> fields<NoShape>() {

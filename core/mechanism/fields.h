@@ -11,6 +11,7 @@ namespace carom {
 // Bounds within which squares and products of the numbers stay far from overflow and underflow.
 inline constexpr Range any_length = {-1e6, 1e6};            ///< a coordinate [m]
 inline constexpr Range positive_length = {1e-9, 1e6};       ///< a size [m]
+inline constexpr Range any_scale = {1e-3, 1e3};             ///< of a shape
 inline constexpr Range any_angle = {-1e3, 1e3};             ///< [rad]
 inline constexpr Range any_mass = {1e-9, 1e9};              ///< [kg]
 inline constexpr Range any_inertia = {1e-18, 1e15};         ///< [kg m²]
@@ -38,6 +39,8 @@ template <>
 std::span<const Field<RodShape>> fields<RodShape>();
 template <>
 std::span<const Field<DiscShape>> fields<DiscShape>();
+template <>
+std::span<const Field<PolygonShape>> fields<PolygonShape>();
 template <>
 std::span<const Field<NoShape>> fields<NoShape>();
 template <>

@@ -9,15 +9,16 @@
 
 namespace carom {
 
-/// How a point is fixed to a body: by coordinates, or to an end of its rod (then it follows the
-/// rod's length).
-enum class Place { at, start, end };
+/// How a point is fixed to a body: by coordinates, or to an end of its rod or a corner of its
+/// polygon (then it follows their size).
+enum class Place { at, start, end, vertex };
 
 /// A point fixed to a body or, with `body == ground`, to the world.
 struct Anchor {
   int body = ground;
   Place place = Place::at;
-  Vec2 p = {};  ///< in the body frame, origin at the centre of mass [m]; used with Place::at
+  Vec2 p = {};     ///< in the body frame, origin at the centre of mass [m]; used with Place::at
+  int vertex = 0;  ///< index; used with Place::vertex
 
   bool operator==(const Anchor&) const = default;
 };

@@ -43,7 +43,7 @@ std::optional<Anchor> far_end(const Mechanism& mechanism, int body, const Anchor
   }
   if (best) return best;
   for (const Contact& contact : mechanism.contacts) {
-    if (const auto* point = std::get_if<PointLine>(&contact.geometry)) offer(point->point);
+    if (const Anchor* point = striking_point(contact.geometry)) offer(*point);
   }
   if (best) return best;
   if (std::holds_alternative<RodShape>(mechanism.bodies[static_cast<std::size_t>(body)].shape)) {

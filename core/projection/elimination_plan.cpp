@@ -147,6 +147,9 @@ Lengths measure(const Mechanism& mechanism) {
   for (const Body& body : mechanism.bodies) {
     if (const auto* rod = std::get_if<RodShape>(&body.shape)) lengths.add(rod->length);
     if (const auto* disc = std::get_if<DiscShape>(&body.shape)) lengths.add(disc->radius);
+    if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) {
+      lengths.add(2 * reach_of(*polygon));
+    }
   }
   for (const Joint& joint : mechanism.joints) {
     lengths.add(anchor_a(joint.kind));
@@ -157,8 +160,8 @@ Lengths measure(const Mechanism& mechanism) {
     }
   }
   for (const Contact& contact : mechanism.contacts) {
-    const auto* point = std::get_if<PointLine>(&contact.geometry);
-    if (point != nullptr && point->point.body != ground) lengths.add(point->point);
+    const Anchor* point = striking_point(contact.geometry);
+    if (point != nullptr && point->body != ground) lengths.add(*point);
   }
   if (lengths.low) {
     lengths.add(std::max(lengths.high.x - lengths.low->x, lengths.high.y - lengths.low->y));

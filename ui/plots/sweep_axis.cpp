@@ -60,6 +60,7 @@ double reachOf(const Mechanism& mechanism) {
   for (const Body& body : mechanism.bodies) {
     if (const auto* rod = std::get_if<RodShape>(&body.shape)) reach += rod->length;
     if (const auto* disc = std::get_if<DiscShape>(&body.shape)) reach += disc->radius;
+    if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) reach += reach_of(*polygon);
   }
   for (const Joint& joint : mechanism.joints) {
     if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) reach += rod->length;

@@ -81,6 +81,16 @@ void addMotion(Scene& scene, const Scenario& scenario, const SceneMoment& moment
   }
 }
 
+void addCorners(Bounds& bounds, const Mechanism& mechanism, const std::vector<double>& q,
+                int body) {
+  const auto* polygon =
+      std::get_if<PolygonShape>(&mechanism.bodies[static_cast<std::size_t>(body)].shape);
+  if (polygon == nullptr) return;
+  for (int k = 0; k < static_cast<int>(polygon->vertices.size()); ++k) {
+    bounds.add(world_point(mechanism, q, {.body = body, .place = Place::vertex, .vertex = k}));
+  }
+}
+
 /// The box around a turned ellipse.
 void addCurve(Bounds& bounds, const Mechanism& mechanism, const std::vector<double>& q,
               const CurvedSlotJoint& slot) {
@@ -100,6 +110,7 @@ Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
     const Shape& shape = mechanism.bodies[static_cast<std::size_t>(i)].shape;
     const auto* disc = std::get_if<DiscShape>(&shape);
     bounds.add(world_point(mechanism, q, {.body = i}), disc ? disc->radius : 0);
+    addCorners(bounds, mechanism, q, i);
     if (!std::holds_alternative<RodShape>(shape)) continue;
     bounds.add(world_point(mechanism, q, {.body = i, .place = Place::start}));
     bounds.add(world_point(mechanism, q, {.body = i, .place = Place::end}));

@@ -44,6 +44,19 @@ class Pen {
     }
   }
 
+  void operator()(const Polygon& polygon) const {
+    const Style& style = theme_.of(polygon.role);
+    std::vector<QPointF> corners;
+    for (const Vec2 corner : polygon.corners) corners.push_back(at(corner));
+    // Triangles side by side show their seams through anything translucent.
+    if (qAlpha(style.fill) == 255) fan(corners, style.fill);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const QPointF from = corners[i], to = corners[(i + 1) % corners.size()];
+      line(from, to, style);
+      keepClear(from, to, style.width, polygon.role);
+    }
+  }
+
   void operator()(const Segment& segment) const {
     const Style& style = theme_.of(segment.role);
     if (segment.dashed) {
@@ -211,6 +224,19 @@ class Pen {
 
   void line(QPointF a, QPointF b, const Style& style) const {
     add({.a = a, .b = b, .radius = style.width / 2, .fill = style.stroke});
+  }
+
+  /// Triangles about the first corner, with a line over each seam.
+  void fan(const std::vector<QPointF>& corners, QRgb fill) const {
+    constexpr double seam = 0.75;
+    for (std::size_t i = 2; i < corners.size(); ++i) {
+      add({.kind = Glyph::Kind::triangle,
+           .a = corners[0],
+           .b = corners[i - 1],
+           .c = corners[i],
+           .fill = fill});
+      if (i > 2) add({.a = corners[0], .b = corners[i - 1], .radius = seam, .fill = fill});
+    }
   }
 
   void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {

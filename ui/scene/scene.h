@@ -88,6 +88,13 @@ struct Disc {
   int body = ground;
 };
 
+/// A convex outline.
+struct Polygon {
+  std::vector<Vec2> corners;
+  Role role = Role::body;
+  int body = ground;
+};
+
 struct Segment {
   Vec2 a, b;
   Role role = Role::link;
@@ -121,7 +128,7 @@ struct SliderRail {
 
 /// Two parallel guides along an ellipse.
 struct CurvedRail {
-  Vec2 centre, along;  ///< middle, and the unit direction of the first semi-axis
+  Vec2 centre, along;           ///< middle, and the unit direction of the first semi-axis
   double semiX = 0, semiY = 0;  ///< [m]
 };
 
@@ -155,8 +162,9 @@ struct HandleMark {
   Role role = Role::handleLit;
 };
 
-using Primitive = std::variant<Rod, Disc, Segment, GroundLine, JointPin, Support, SliderRail,
-                               CurvedRail, CentreMark, Arrow, AxisLine, Cone, HandleMark>;
+using Primitive =
+    std::variant<Rod, Disc, Polygon, Segment, GroundLine, JointPin, Support, SliderRail, CurvedRail,
+                 CentreMark, Arrow, AxisLine, Cone, HandleMark>;
 
 /// A text beside a point. The layout tries `towardsPx` first, then places around the point.
 struct Label {
