@@ -15,11 +15,18 @@
 //   slot       Φ = n·d, n fixed in b, ṅ = ω_b n⊥, n̈ = ω̇_b n⊥ − ω_b² n:
 //                               Ȧq̇ = n·c + 2ω_b n⊥·ḋ − ω_b² n·d.
 //   prismatic  the slot's, and 0 for θ_a − θ_b.
+//   curved     Φ = f(Rᵀd) with the gradient n and the curvature 1/ρ of its line through p_a, which
+//   slot       p_a follows with t·u, u = ḋ − ω_b d⊥ the velocity that b sees:
+//                               Ȧq̇ = n·c + 2ω_b n⊥·ḋ − ω_b² n·d + (t·u)²/ρ.
 //
-// A point on a line and a disc on a line have the gap of a slot, two discs that of a distance.
+// A point on a line and a disc on a line have the gap of a slot, two discs that of a distance. A
+// point against a polygon has that of a curved slot, whose line is straight along an edge, 1/ρ = 0,
+// and a circle about a corner.
 #include "core/dynamics/bias.h"
 
 #include <cmath>
+
+#include "core/mechanism/curved_slot.h"
 
 namespace carom {
 
@@ -49,11 +56,21 @@ struct Kinematics {
             -(omega * omega) * r, omega};
   }
 
+  /// A vector fixed in `body`, in the world.
+  [[nodiscard]] Vec2 carried_by(int body, Vec2 v) const {
+    if (body == ground) return v;
+    const Frame& frame = system.frame[static_cast<std::size_t>(body)];
+    return rotated(v, frame.c, frame.s);
+  }
+  /// A world vector in the frame of `body`.
+  [[nodiscard]] Vec2 seen_from(int body, Vec2 v) const {
+    if (body == ground) return v;
+    const Frame& frame = system.frame[static_cast<std::size_t>(body)];
+    return rotated(v, frame.c, -frame.s);
+  }
   /// The direction under `angle` in the frame of `body`, in the world.
   [[nodiscard]] Vec2 turned(int body, double angle) const {
-    if (body == ground) return direction(angle);
-    const Frame& frame = system.frame[static_cast<std::size_t>(body)];
-    return rotated(direction(angle), frame.c, frame.s);
+    return carried_by(body, direction(angle));
   }
 };
 
@@ -93,6 +110,23 @@ std::array<double, 2> bias(const Kinematics& at, const PrismaticJoint& joint) {
   return {line_bias(at.point(joint.a), at.point(joint.b), n), 0};
 }
 
+/// n·(p_a − p_b) as above with n turning along a curve of that radius.
+double curve_bias(const Moving& a, const Moving& b, Vec2 n, double radius) {
+  const Vec2 seen = a.velocity - b.velocity - b.omega * perp(a.p - b.p);
+  const double along = dot(perp(n), seen);
+  // At a centre of curvature the row has no direction; see foot_on_ellipse().
+  const double bend = radius > 0 ? along * along / radius : 0;
+  return line_bias(a, b, n) + bend;
+}
+
+std::array<double, 2> bias(const Kinematics& at, const CurvedSlotJoint& joint) {
+  const Moving a = at.point(joint.a);
+  const Moving b = at.point(joint.b);
+  const Foot foot =
+      foot_on_slot(joint, direction(joint.axis_angle), at.seen_from(joint.b.body, a.p - b.p));
+  return {curve_bias(a, b, at.carried_by(joint.b.body, foot.n), foot.radius), 0};
+}
+
 double against_line(const Kinematics& at, const Anchor& point, const Line& line) {
   return line_bias(at.point(point), at.point(line.through),
                    at.turned(line.through.body, line.normal_angle));
@@ -108,6 +142,24 @@ double bias(const Kinematics& at, const DiscLine& contact) {
 
 double bias(const Kinematics& at, const DiscDisc& contact) {
   return distance_bias(at.point({contact.a, Place::at, {}}), at.point({contact.b, Place::at, {}}));
+}
+
+/// The polygon is fixed in its body, so any point of the body will do for p_b.
+double against_polygon(const Kinematics& at, const Anchor& point, int polygon) {
+  const Moving a = at.point(point);
+  const Moving b = at.point({polygon, Place::at, {}});
+  const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
+  const Foot foot =
+      foot_on_polygon(std::get<PolygonShape>(body.shape), at.seen_from(polygon, a.p - b.p));
+  return curve_bias(a, b, at.carried_by(polygon, foot.n), foot.radius);
+}
+
+double bias(const Kinematics& at, const PointPolygon& contact) {
+  return against_polygon(at, contact.point, contact.polygon);
+}
+
+double bias(const Kinematics& at, const DiscPolygon& contact) {
+  return against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon);
 }
 
 }  // namespace

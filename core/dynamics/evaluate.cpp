@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/mechanism/curved_slot.h"
+
 namespace carom {
 
 namespace {
@@ -58,6 +60,8 @@ struct Pair {
   }
   /// A direction fixed in b, in the world.
   [[nodiscard]] Vec2 carried_by_b(Vec2 d) const { return rotated(d, b.frame.c, b.frame.s); }
+  /// A world vector in b's frame.
+  [[nodiscard]] Vec2 seen_from_b(Vec2 d) const { return rotated(d, b.frame.c, -b.frame.s); }
 };
 
 constexpr Frame world_frame{};
@@ -117,6 +121,18 @@ void fill(const Layout& at, const SlotJoint& joint, JointRows& out) {
   out.row[0] = point_on_line_row(p, n);
 }
 
+// Curved slot: Φ is the distance of p_a from the curve, a function of Rᵀ(p_a − p_b) with the
+// gradient n, so that the row is that of a line along the tangent. It is a unit row at every point
+// of the curve and beside it; a multiple of the curve's equation would not be.
+void fill(const Layout& at, const CurvedSlotJoint& joint, JointRows& out) {
+  const Pair p = at.pair(joint.a, joint.b);
+  const Foot foot =
+      foot_on_slot(joint, out.axis.at(joint.axis_angle), p.seen_from_b(p.difference()));
+  out.phi = {foot.distance, 0};
+  out.rounding = {p.rounding(), 0};
+  out.row[0] = point_on_line_row(p, p.carried_by_b(foot.n));
+}
+
 // Prismatic: the slot's row and Φ = θ_a − θ_b − angle.
 void fill(const Layout& at, const PrismaticJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
@@ -173,6 +189,39 @@ void fill(const Layout& at, const DiscDisc& contact, ContactRows& out) {
   out.gap = distance - disc_radius(at.mechanism, contact.a) - disc_radius(at.mechanism, contact.b);
   out.rounding = p.rounding();
   out.point = p.a.point() - disc_radius(at.mechanism, contact.a) * out.n;
+  fill_contact_rows(p, out);
+}
+
+const PolygonShape& polygon_of(const Mechanism& mechanism, int body) {
+  return std::get<PolygonShape>(mechanism.bodies[static_cast<std::size_t>(body)].shape);
+}
+
+/// Gap and normal of body a's point against the polygon of body b.
+Pair against_polygon(const Layout& at, const Anchor& point, int polygon, ContactRows& out) {
+  const Pair p = at.pair(point, {polygon, Place::at, {}});
+  const Foot foot =
+      foot_on_polygon(polygon_of(at.mechanism, polygon), p.seen_from_b(p.difference()));
+  out.n = p.carried_by_b(foot.n);
+  out.gap = foot.distance;
+  out.rounding = p.rounding();
+  return p;
+}
+
+// Point–polygon: φ is the distance from the nearest edge or corner. Along an edge n turns with b,
+// about a corner with the point; a_n is the gradient of φ in both cases, because the contact point
+// is moved along n only.
+void fill(const Layout& at, const PointPolygon& contact, ContactRows& out) {
+  const Pair p = against_polygon(at, contact.point, contact.polygon, out);
+  out.point = p.a.point();
+  fill_contact_rows(p, out);
+}
+
+// Disc–polygon: that of the disc's centre, less r.
+void fill(const Layout& at, const DiscPolygon& contact, ContactRows& out) {
+  const Pair p = against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon, out);
+  const double r = disc_radius(at.mechanism, contact.disc);
+  out.gap -= r;
+  out.point = p.a.point() - r * out.n;
   fill_contact_rows(p, out);
 }
 

@@ -7,6 +7,24 @@ namespace carom {
 
 namespace {
 
+/// An object, whose members keep their order: vertices go round.
+std::vector<Vertex> read_vertices(const JsonView& view) {
+  std::vector<Vertex> vertices;
+  for (const auto& [name, point] : view.members()) vertices.push_back({name, read_vector(point)});
+  return vertices;
+}
+
+/// What the names of a body's vertices mean.
+std::unordered_map<std::string, int> vertex_names(const Body& body) {
+  std::unordered_map<std::string, int> names;
+  const auto* polygon = std::get_if<PolygonShape>(&body.shape);
+  if (polygon == nullptr) return names;
+  for (const Vertex& vertex : polygon->vertices) {
+    names.emplace(vertex.name, static_cast<int>(names.size()));
+  }
+  return names;
+}
+
 Body read_body(const JsonView& view) {
   Body body;
   Keys keys{"name", "kind", "shape"};
@@ -16,14 +34,19 @@ Body read_body(const JsonView& view) {
                                     {{"rigid", BodyKind::rigid}, {"particle", BodyKind::particle}});
   }
   if (view.has("shape")) {
-    body.shape = read_word<Shape>(view.need("shape"), {{"rod", RodShape{}}, {"disc", DiscShape{}}});
+    body.shape =
+        read_word<Shape>(view.need("shape"),
+                         {{"rod", RodShape{}}, {"disc", DiscShape{}}, {"polygon", PolygonShape{}}});
   }
+  auto* polygon = std::get_if<PolygonShape>(&body.shape);
+  if (polygon != nullptr) keys.push_back("vertices");
   std::visit([&]<class Kind>(const Kind&) { append_keys(keys, fields<Kind>()); }, body.shape);
   view.allow_only(keys);
   body.name = view.need("name").text();
   read_fields(view, fields<Body>(), body);
   std::visit([&]<class Kind>(Kind& shape) { read_fields(view, fields<Kind>(), shape); },
              body.shape);
+  if (polygon != nullptr) polygon->vertices = read_vertices(view.need("vertices"));
   return body;
 }
 
@@ -63,6 +86,18 @@ void read_geometry(const JsonView& view, const Names& names, DiscDisc& contact) 
   view.allow_only(contact_keys({"a", "b"}));
   contact.a = read_name(view.need("a"), names.bodies, "body");
   contact.b = read_name(view.need("b"), names.bodies, "body");
+}
+
+void read_geometry(const JsonView& view, const Names& names, PointPolygon& contact) {
+  view.allow_only(contact_keys({"point", "polygon"}));
+  contact.point = read_anchor(view.need("point"), names);
+  contact.polygon = read_name(view.need("polygon"), names.bodies, "body");
+}
+
+void read_geometry(const JsonView& view, const Names& names, DiscPolygon& contact) {
+  view.allow_only(contact_keys({"disc", "polygon"}));
+  contact.disc = read_name(view.need("disc"), names.bodies, "body");
+  contact.polygon = read_name(view.need("polygon"), names.bodies, "body");
 }
 
 /// "mu" stands for both coefficients; otherwise both or none of them are given.
@@ -144,6 +179,7 @@ Mechanism read_mechanism(const JsonView& root, Names& names) {
     const Body& body = mechanism.bodies.emplace_back(read_body(view));
     body_names.add(body.name, view.pointer() + "/name");
     names.bodies[body.name] = static_cast<int>(mechanism.bodies.size()) - 1;
+    names.vertices.push_back(vertex_names(body));
   }
   names.bodies["ground"] = ground;
   if (root.has("joints")) {

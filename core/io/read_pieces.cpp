@@ -38,12 +38,32 @@ int read_name(const JsonView& view, const std::unordered_map<std::string, int>& 
   view.fail(message);
 }
 
+namespace {
+
+void read_vertex(const JsonView& view, const Names& names, Anchor& anchor) {
+  const JsonView vertex = view.need("vertex");
+  if (view.has("at")) vertex.fail("\"vertex\" and \"at\" name a point each; give one of them");
+  const std::unordered_map<std::string, int> none;
+  const auto& known =
+      anchor.body == ground ? none : names.vertices[static_cast<std::size_t>(anchor.body)];
+  if (known.empty()) {
+    view.need("vertex").fail("\"" + view.need("body").text() +
+                             "\" is not a polygon and has no vertices; give the point as \"at\": "
+                             "[x, y]");
+  }
+  anchor.place = Place::vertex;
+  anchor.vertex = read_name(vertex, known, "vertex");
+}
+
+}  // namespace
+
 Anchor read_anchor(const JsonView& view, const Names& names, const Keys& more_keys) {
-  Keys keys{"body", "at"};
+  Keys keys{"body", "at", "vertex"};
   keys.insert(keys.end(), more_keys.begin(), more_keys.end());
   view.allow_only(keys);
   Anchor anchor;
   anchor.body = read_name(view.need("body"), names.bodies, "body");
+  if (view.has("vertex")) read_vertex(view, names, anchor);
   if (!view.has("at")) return anchor;
   const JsonView at = view.need("at");
   if (at.is(JsonNode::Kind::text)) {

@@ -21,7 +21,8 @@ using Keys = std::vector<std::string_view>;
 
 /// What names of the file mean.
 struct Names {
-  std::unordered_map<std::string, int> bodies;  ///< with "ground"
+  std::unordered_map<std::string, int> bodies;                 ///< with "ground"
+  std::vector<std::unordered_map<std::string, int>> vertices;  ///< of each body
   std::unordered_map<std::string, int> contacts;
 };
 

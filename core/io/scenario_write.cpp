@@ -58,6 +58,8 @@ class DesignWriter {
   void add_geometry(JsonNode& node, const PointLine& contact) const;
   void add_geometry(JsonNode& node, const DiscLine& contact) const;
   void add_geometry(JsonNode& node, const DiscDisc& contact) const;
+  void add_geometry(JsonNode& node, const PointPolygon& contact) const;
+  void add_geometry(JsonNode& node, const DiscPolygon& contact) const;
 
   [[nodiscard]] JsonNode target(const PointTarget& target) const { return point_target(target); }
   [[nodiscard]] JsonNode target(const PointVelocity& target) const { return point_target(target); }
@@ -113,7 +115,11 @@ void DesignWriter::add_motion(JsonNode& root) const {
 JsonNode DesignWriter::anchor(const Anchor& anchor) const {
   JsonNode node = JsonNode::object();
   node.add("body", body_name(mechanism_, anchor.body));
-  if (anchor.place != Place::at) {
+  if (anchor.place == Place::vertex) {
+    const Body& body = mechanism_.bodies[static_cast<std::size_t>(anchor.body)];
+    const auto& polygon = std::get<PolygonShape>(body.shape);
+    node.add("vertex", polygon.vertices[static_cast<std::size_t>(anchor.vertex)].name);
+  } else if (anchor.place != Place::at) {
     node.add("at", anchor.place == Place::start ? "start" : "end");
   } else if (anchor.body == ground || anchor.p != Vec2{}) {
     node.add("at", vector_node(anchor.p));
@@ -133,9 +139,15 @@ JsonNode DesignWriter::body(const Body& body) {
   if (body.kind == BodyKind::particle) node.add("kind", "particle");
   if (std::holds_alternative<RodShape>(body.shape)) node.add("shape", "rod");
   if (std::holds_alternative<DiscShape>(body.shape)) node.add("shape", "disc");
+  if (std::holds_alternative<PolygonShape>(body.shape)) node.add("shape", "polygon");
   add_fields(node, fields<Body>(), body);
   std::visit([&]<class Kind>(const Kind& shape) { add_fields(node, fields<Kind>(), shape); },
              body.shape);
+  if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) {
+    JsonNode vertices = JsonNode::object();
+    for (const Vertex& vertex : polygon->vertices) vertices.add(vertex.name, vector_node(vertex.p));
+    node.add("vertices", std::move(vertices));
+  }
   return node;
 }
 
@@ -177,6 +189,15 @@ void DesignWriter::add_geometry(JsonNode& node, const DiscLine& contact) const {
 
 void DesignWriter::add_geometry(JsonNode& node, const DiscDisc& contact) const {
   node.add("a", body_name(mechanism_, contact.a)).add("b", body_name(mechanism_, contact.b));
+}
+
+void DesignWriter::add_geometry(JsonNode& node, const PointPolygon& contact) const {
+  node.add("point", anchor(contact.point)).add("polygon", body_name(mechanism_, contact.polygon));
+}
+
+void DesignWriter::add_geometry(JsonNode& node, const DiscPolygon& contact) const {
+  node.add("disc", body_name(mechanism_, contact.disc));
+  node.add("polygon", body_name(mechanism_, contact.polygon));
 }
 
 JsonNode DesignWriter::impulse(const BodyImpulse& impulse) const {

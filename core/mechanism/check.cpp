@@ -28,6 +28,27 @@ void check_moving_body(const Mechanism& mechanism, int body, const std::string& 
   if (body == ground) throw InputError(where, "a moving body is expected here, not the ground");
 }
 
+namespace {
+
+void check_vertex(const Mechanism& mechanism, const Anchor& anchor, const std::string& where) {
+  const auto* polygon = anchor.body == ground
+                            ? nullptr
+                            : std::get_if<PolygonShape>(
+                                  &mechanism.bodies[static_cast<std::size_t>(anchor.body)].shape);
+  const std::string& name = body_name(mechanism, anchor.body);
+  if (polygon == nullptr) {
+    throw InputError(where, "\"" + name +
+                                "\" is not a polygon and has no vertices; give the point as "
+                                "\"at\": [x, y]");
+  }
+  const auto count = static_cast<int>(polygon->vertices.size());
+  if (anchor.vertex >= 0 && anchor.vertex < count) return;
+  throw InputError(where, "there is no vertex number " + std::to_string(anchor.vertex) + "; \"" +
+                              name + "\" has " + std::to_string(count));
+}
+
+}  // namespace
+
 void check_anchor(const Mechanism& mechanism, const Anchor& anchor, const std::string& where) {
   check_body(mechanism, anchor.body, where + "/body");
   const std::string at = where + "/at";
@@ -36,10 +57,12 @@ void check_anchor(const Mechanism& mechanism, const Anchor& anchor, const std::s
   const Body* body =
       anchor.body == ground ? nullptr : &mechanism.bodies[static_cast<std::size_t>(anchor.body)];
   const bool rod = body != nullptr && std::holds_alternative<RodShape>(body->shape);
-  if (anchor.place != Place::at && !rod) {
+  const bool rod_end = anchor.place == Place::start || anchor.place == Place::end;
+  if (rod_end && !rod) {
     throw InputError(at, "\"" + body_name(mechanism, anchor.body) +
                              "\" is not a rod and has no start or end; give the point as [x, y]");
   }
+  if (anchor.place == Place::vertex) check_vertex(mechanism, anchor, where + "/vertex");
   const bool particle = body != nullptr && body->kind == BodyKind::particle;
   if (particle && anchor.p != Vec2{}) {
     throw InputError(at, "\"" + body->name +

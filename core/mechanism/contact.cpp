@@ -13,6 +13,12 @@ constexpr const char* word_of(const DiscLine&) {
 constexpr const char* word_of(const DiscDisc&) {
   return "disc-disc";
 }
+constexpr const char* word_of(const PointPolygon&) {
+  return "point-polygon";
+}
+constexpr const char* word_of(const DiscPolygon&) {
+  return "disc-polygon";
+}
 
 constexpr int a_of(const PointLine& c) {
   return c.point.body;
@@ -23,6 +29,12 @@ constexpr int a_of(const DiscLine& c) {
 constexpr int a_of(const DiscDisc& c) {
   return c.a;
 }
+constexpr int a_of(const PointPolygon& c) {
+  return c.point.body;
+}
+constexpr int a_of(const DiscPolygon& c) {
+  return c.disc;
+}
 
 constexpr int b_of(const PointLine& c) {
   return c.line.through.body;
@@ -32,6 +44,12 @@ constexpr int b_of(const DiscLine& c) {
 }
 constexpr int b_of(const DiscDisc& c) {
   return c.b;
+}
+constexpr int b_of(const PointPolygon& c) {
+  return c.polygon;
+}
+constexpr int b_of(const DiscPolygon& c) {
+  return c.polygon;
 }
 }  // namespace
 
@@ -49,6 +67,12 @@ int body_a(const ContactGeometry& geometry) {
 
 int body_b(const ContactGeometry& geometry) {
   return std::visit([](const auto& contact) { return b_of(contact); }, geometry);
+}
+
+const Anchor* striking_point(const ContactGeometry& geometry) {
+  if (const auto* against_line = std::get_if<PointLine>(&geometry)) return &against_line->point;
+  const auto* against_polygon = std::get_if<PointPolygon>(&geometry);
+  return against_polygon == nullptr ? nullptr : &against_polygon->point;
 }
 
 }  // namespace carom

@@ -40,7 +40,21 @@ struct DiscDisc {
   bool operator==(const DiscDisc&) const = default;
 };
 
-using ContactGeometry = std::variant<PointLine, DiscLine, DiscDisc>;
+/// A point of one body, often a corner, against the polygon that is the shape of body `polygon`.
+struct PointPolygon {
+  Anchor point;
+  int polygon = 0;
+  bool operator==(const PointPolygon&) const = default;
+};
+
+/// The disc that is the shape of body `disc` against the polygon that is that of body `polygon`.
+struct DiscPolygon {
+  int disc = 0;
+  int polygon = 0;
+  bool operator==(const DiscPolygon&) const = default;
+};
+
+using ContactGeometry = std::variant<PointLine, DiscLine, DiscDisc, PointPolygon, DiscPolygon>;
 
 /// A unilateral contact: gap φ ≥ 0, open where φ > 0; normal velocity v_n > 0 separates; the
 /// tangent is the normal turned by −90° (normal up, tangent to the right).
@@ -67,10 +81,12 @@ inline double restitution(const Contact& contact, double v_n) {
 /// μ_d/μ_s, kept wherever one number stands for both; 1 without static friction.
 double friction_ratio(const Contact& contact);
 
-/// "point-line", "disc-line", "disc-disc".
+/// "point-line", "disc-line", "disc-disc", "point-polygon", "disc-polygon".
 const char* kind_word(const ContactGeometry& geometry);
 /// The body whose feature strikes (the normal pushes it), and the one it strikes (often ground).
 int body_a(const ContactGeometry& geometry);
 int body_b(const ContactGeometry& geometry);
+/// The point of body a that strikes, if it is always the same; null for discs.
+const Anchor* striking_point(const ContactGeometry& geometry);
 
 }  // namespace carom

@@ -16,6 +16,17 @@ Range rod_length_range(const RodShape& rod) {
 Range mass_centre_range(const RodShape& rod) {
   return {0, rod.length};
 }
+/// What one semi-axis may be beside the other.
+Range beside_semi_axis(double other) {
+  return {std::max(positive_length.low, other / most_slender),
+          std::min(positive_length.high, other * most_slender)};
+}
+Range semi_x_range(const CurvedSlotJoint& slot) {
+  return slot.semi_y ? beside_semi_axis(*slot.semi_y) : positive_length;
+}
+Range semi_y_range(const CurvedSlotJoint& slot) {
+  return beside_semi_axis(slot.semi_x);
+}
 Range static_friction_range(const Contact& contact) {
   return {contact.mu_d, any_friction.high};
 }
@@ -52,6 +63,13 @@ constexpr std::array<Field<DiscShape>, 1> disc_fields{{
     {"radius", "r", length, positive_length, "radius of the disc", &DiscShape::radius},
 }};
 
+constexpr std::array<Field<PolygonShape>, 2> polygon_fields{{
+    {"scale_x", "s_x", none, any_scale, "factor on the x of the polygon's corners",
+     &PolygonShape::scale_x, 1.0},
+    {"scale_y", "s_y", none, any_scale, "factor on the y of the polygon's corners",
+     &PolygonShape::scale_y, 1.0},
+}};
+
 constexpr std::array<Field<DistanceJoint>, 1> distance_fields{{
     {"length", "L", length, positive_length, "length of the massless rod", &DistanceJoint::length},
 }};
@@ -66,6 +84,27 @@ constexpr std::array<Field<PrismaticJoint>, 2> prismatic_fields{{
 constexpr std::array<Field<SlotJoint>, 1> slot_fields{{
     {"axis_angle", "α", angle, any_angle, "direction of the slot in the frame of the second body",
      &SlotJoint::axis_angle},
+}};
+
+constexpr std::array<Field<CurvedSlotJoint>, 3> curved_slot_fields{{
+    {"semi_x",
+     "a",
+     length,
+     positive_length,
+     "semi-axis of the curve along its axis",
+     &CurvedSlotJoint::semi_x,
+     {},
+     &semi_x_range},
+    {"semi_y",
+     "b",
+     length,
+     positive_length,
+     "semi-axis of the curve across its axis",
+     &CurvedSlotJoint::semi_y,
+     {},
+     &semi_y_range},
+    {"axis_angle", "α", angle, any_angle, "direction of the axis in the frame of the second body",
+     &CurvedSlotJoint::axis_angle, 0.0},
 }};
 
 constexpr std::array<Field<Contact>, 6> contact_fields{{
@@ -107,6 +146,10 @@ std::span<const Field<DiscShape>> fields<DiscShape>() {
   return disc_fields;
 }
 template <>
+std::span<const Field<PolygonShape>> fields<PolygonShape>() {
+  return polygon_fields;
+}
+template <>
 std::span<const Field<NoShape>> fields<NoShape>() {
   return {};
 }
@@ -125,6 +168,10 @@ std::span<const Field<PrismaticJoint>> fields<PrismaticJoint>() {
 template <>
 std::span<const Field<SlotJoint>> fields<SlotJoint>() {
   return slot_fields;
+}
+template <>
+std::span<const Field<CurvedSlotJoint>> fields<CurvedSlotJoint>() {
+  return curved_slot_fields;
 }
 template <>
 std::span<const Field<Contact>> fields<Contact>() {

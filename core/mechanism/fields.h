@@ -11,6 +11,7 @@ namespace carom {
 // Bounds within which squares and products of the numbers stay far from overflow and underflow.
 inline constexpr Range any_length = {-1e6, 1e6};            ///< a coordinate [m]
 inline constexpr Range positive_length = {1e-9, 1e6};       ///< a size [m]
+inline constexpr Range any_scale = {1e-3, 1e3};             ///< of a shape
 inline constexpr Range any_angle = {-1e3, 1e3};             ///< [rad]
 inline constexpr Range any_mass = {1e-9, 1e9};              ///< [kg]
 inline constexpr Range any_inertia = {1e-18, 1e15};         ///< [kg m²]
@@ -24,6 +25,10 @@ inline constexpr Range any_angular_velocity = {-1e6, 1e6};  ///< [rad/s]
 inline constexpr Range any_acceleration = {-1e6, 1e6};      ///< [m/s²]
 inline constexpr Range any_energy = {0, 1e15};              ///< [J]
 
+/// The longer semi-axis of a curved slot over the shorter one, at most: beyond, its ends are so
+/// sharp that it is a straight slot gone along twice.
+inline constexpr double most_slender = 1000;
+
 /// The table of a struct's scalars, in the order of files and editors.
 template <class Owner>
 std::span<const Field<Owner>> fields();
@@ -35,6 +40,8 @@ std::span<const Field<RodShape>> fields<RodShape>();
 template <>
 std::span<const Field<DiscShape>> fields<DiscShape>();
 template <>
+std::span<const Field<PolygonShape>> fields<PolygonShape>();
+template <>
 std::span<const Field<NoShape>> fields<NoShape>();
 template <>
 std::span<const Field<RevoluteJoint>> fields<RevoluteJoint>();
@@ -44,6 +51,8 @@ template <>
 std::span<const Field<PrismaticJoint>> fields<PrismaticJoint>();
 template <>
 std::span<const Field<SlotJoint>> fields<SlotJoint>();
+template <>
+std::span<const Field<CurvedSlotJoint>> fields<CurvedSlotJoint>();
 template <>
 std::span<const Field<Contact>> fields<Contact>();
 template <>

@@ -16,6 +16,9 @@ constexpr const char* word_of(const PrismaticJoint&) {
 constexpr const char* word_of(const SlotJoint&) {
   return "slot";
 }
+constexpr const char* word_of(const CurvedSlotJoint&) {
+  return "curved-slot";
+}
 }  // namespace
 
 const char* kind_word(const JointKind& kind) {

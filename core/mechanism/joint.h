@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -8,15 +9,16 @@
 
 namespace carom {
 
-/// How a point is fixed to a body: by coordinates, or to an end of its rod (then it follows the
-/// rod's length).
-enum class Place { at, start, end };
+/// How a point is fixed to a body: by coordinates, or to an end of its rod or a corner of its
+/// polygon (then it follows their size).
+enum class Place { at, start, end, vertex };
 
 /// A point fixed to a body or, with `body == ground`, to the world.
 struct Anchor {
   int body = ground;
   Place place = Place::at;
-  Vec2 p = {};  ///< in the body frame, origin at the centre of mass [m]; used with Place::at
+  Vec2 p = {};     ///< in the body frame, origin at the centre of mass [m]; used with Place::at
+  int vertex = 0;  ///< index; used with Place::vertex
 
   bool operator==(const Anchor&) const = default;
 };
@@ -50,7 +52,17 @@ struct SlotJoint {
   bool operator==(const SlotJoint&) const = default;
 };
 
-using JointKind = std::variant<RevoluteJoint, DistanceJoint, PrismaticJoint, SlotJoint>;
+/// The point a stays on an ellipse fixed in b, around p_b: one row, its distance from the curve.
+struct CurvedSlotJoint {
+  Anchor a, b;
+  double semi_x = 1;                  ///< semi-axis along the axis [m]
+  std::optional<double> semi_y = {};  ///< semi-axis across it [m]; empty: semi_x, a circle
+  double axis_angle = 0;              ///< direction of the axis in b's frame [rad]
+  bool operator==(const CurvedSlotJoint&) const = default;
+};
+
+using JointKind =
+    std::variant<RevoluteJoint, DistanceJoint, PrismaticJoint, SlotJoint, CurvedSlotJoint>;
 
 struct Joint {
   std::string name;
@@ -61,7 +73,7 @@ struct Joint {
 
 // Inline, because every evaluation of a pose asks them of every joint.
 
-/// Number of constraint rows of a joint: 2, 1, 2, 1.
+/// Number of constraint rows of a joint: 2, 1, 2, 1, 1.
 inline int row_count(const JointKind& kind) {
   return std::holds_alternative<RevoluteJoint>(kind) || std::holds_alternative<PrismaticJoint>(kind)
              ? 2
@@ -76,7 +88,7 @@ inline const Anchor& anchor_b(const JointKind& kind) {
   return std::visit([](const auto& joint) -> const Anchor& { return joint.b; }, kind);
 }
 
-/// "revolute", "distance", "prismatic", "slot": the word in files and on screen.
+/// "revolute", "distance", "prismatic", "slot", "curved-slot": the word in files and on screen.
 const char* kind_word(const JointKind& kind);
 
 }  // namespace carom

@@ -9,6 +9,7 @@
 #include "core/mechanism/body.h"
 #include "core/mechanism/contact.h"
 #include "core/mechanism/joint.h"
+#include "core/mechanism/polygon.h"
 
 namespace carom {
 
@@ -31,11 +32,15 @@ int coordinate_count(const Mechanism& mechanism);
 /// First coordinate of each body in q; one more entry holds n.
 std::vector<int> coordinate_offsets(const Mechanism& mechanism);
 
-/// The anchor in its body's frame, with rod ends put in; for the ground, in the world.
+/// The anchor in its body's frame, with rod ends and corners put in; for the ground, in the world.
 inline Vec2 local_point(const Mechanism& mechanism, const Anchor& anchor) {
   if (anchor.place == Place::at || anchor.body == ground) return anchor.p;
-  const auto* rod =
-      std::get_if<RodShape>(&mechanism.bodies[static_cast<std::size_t>(anchor.body)].shape);
+  const Shape& shape = mechanism.bodies[static_cast<std::size_t>(anchor.body)].shape;
+  const auto* polygon = std::get_if<PolygonShape>(&shape);
+  if (anchor.place == Place::vertex && polygon != nullptr) {
+    return corner(*polygon, static_cast<std::size_t>(anchor.vertex));
+  }
+  const auto* rod = std::get_if<RodShape>(&shape);
   if (rod == nullptr) return anchor.p;
   const double from_start = rod->mass_centre.value_or(rod->length / 2);
   return {anchor.place == Place::start ? -from_start : rod->length - from_start, 0};
@@ -50,7 +55,8 @@ const std::string& body_name(const Mechanism& mechanism, int body);
 
 /// Throws InputError with the path of the first fault: names (letters, digits, _ and -, unique per
 /// list, not "ground"), ranges, dangling or self references, rod ends on bodies that are no rods,
-/// discs that are none, prismatic joints on particles, missing inertia.
+/// discs and polygons that are none, polygons that are not convex or go round clockwise, prismatic
+/// joints on particles, missing inertia.
 void validate(const Mechanism& mechanism);
 
 /// True for a name that parameter paths can carry: [A-Za-z_][A-Za-z0-9_-]*, not "ground".

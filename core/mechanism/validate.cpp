@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "core/base/text.h"
 #include "core/mechanism/check.h"
+#include "core/mechanism/check_polygon.h"
 #include "core/mechanism/fields.h"
 #include "core/mechanism/mechanism.h"
 
@@ -12,9 +15,9 @@ std::string item(const char* list, std::size_t index) {
   return std::string("/") + list + "/" + std::to_string(index);
 }
 
-void check_shape(const NoShape&, const std::string&) {}
+void check_shape(const Body&, const NoShape&, const std::string&) {}
 
-void check_shape(const RodShape& rod, const std::string& where) {
+void check_shape(const Body&, const RodShape& rod, const std::string& where) {
   check_fields(fields<RodShape>(), rod, where);
   if (rod.mass_centre && *rod.mass_centre > rod.length) {
     throw InputError(where + "/mass_centre", "mass_centre must not lie beyond the rod's length, " +
@@ -23,8 +26,12 @@ void check_shape(const RodShape& rod, const std::string& where) {
   }
 }
 
-void check_shape(const DiscShape& disc, const std::string& where) {
+void check_shape(const Body&, const DiscShape& disc, const std::string& where) {
   check_fields(fields<DiscShape>(), disc, where);
+}
+
+void check_shape(const Body& body, const PolygonShape& polygon, const std::string& where) {
+  check_polygon(body, polygon, where);
 }
 
 void check_rigid(const Body& body, const std::string& where) {
@@ -44,11 +51,16 @@ void check_particle(const Body& body, const std::string& where) {
                                            "\" is a particle and has no direction; only a rigid "
                                            "body can be a rod");
   }
+  if (std::holds_alternative<PolygonShape>(body.shape)) {
+    throw InputError(where + "/shape", "\"" + body.name +
+                                           "\" is a particle and has no direction; only a rigid "
+                                           "body can be a polygon");
+  }
 }
 
 void check(const Body& body, const std::string& where) {
   check_fields(fields<Body>(), body, where);
-  std::visit([&](const auto& shape) { check_shape(shape, where); }, body.shape);
+  std::visit([&](const auto& shape) { check_shape(body, shape, where); }, body.shape);
   if (body.kind == BodyKind::rigid) {
     check_rigid(body, where);
   } else {
@@ -70,6 +82,17 @@ void check_different(const Mechanism& mechanism, int a, int b, const std::string
                               "\" on both sides; it must be between two different bodies");
 }
 
+void check_curve(const CurvedSlotJoint& slot, const std::string& where) {
+  if (!slot.semi_y) return;
+  const double longer = std::max(slot.semi_x, *slot.semi_y);
+  const double shorter = std::min(slot.semi_x, *slot.semi_y);
+  if (longer <= most_slender * shorter) return;
+  throw InputError(where + "/semi_y",
+                   "one semi-axis must not be more than a thousand times the other, but they are " +
+                       shortest(slot.semi_x) + " and " + shortest(*slot.semi_y) +
+                       "; a slot that is as narrow is a straight one, \"slot\"");
+}
+
 void check(const Mechanism& mechanism, const Joint& joint, const std::string& where) {
   const Anchor& a = anchor_a(joint.kind);
   const Anchor& b = anchor_b(joint.kind);
@@ -82,6 +105,7 @@ void check(const Mechanism& mechanism, const Joint& joint, const std::string& wh
   }
   std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, where); },
              joint.kind);
+  if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) check_curve(*slot, where);
 }
 
 void check_disc(const Mechanism& mechanism, int body, const std::string& where) {
@@ -89,6 +113,14 @@ void check_disc(const Mechanism& mechanism, int body, const std::string& where) 
   const Body& disc = mechanism.bodies[static_cast<std::size_t>(body)];
   if (std::holds_alternative<DiscShape>(disc.shape)) return;
   throw InputError(where, "\"" + disc.name + "\" is not a disc; give it the shape \"disc\"");
+}
+
+void check_is_polygon(const Mechanism& mechanism, int body, const std::string& where) {
+  check_moving_body(mechanism, body, where);
+  const Body& polygon = mechanism.bodies[static_cast<std::size_t>(body)];
+  if (std::holds_alternative<PolygonShape>(polygon.shape)) return;
+  throw InputError(where,
+                   "\"" + polygon.name + "\" is not a polygon; give it the shape \"polygon\"");
 }
 
 void check_line(const Mechanism& mechanism, const Line& line, const std::string& where) {
@@ -110,6 +142,18 @@ void check_geometry(const Mechanism& mechanism, const DiscLine& contact, const s
 void check_geometry(const Mechanism& mechanism, const DiscDisc& contact, const std::string& where) {
   check_disc(mechanism, contact.a, where + "/a");
   check_disc(mechanism, contact.b, where + "/b");
+}
+
+void check_geometry(const Mechanism& mechanism, const PointPolygon& contact,
+                    const std::string& where) {
+  check_anchor(mechanism, contact.point, where + "/point");
+  check_is_polygon(mechanism, contact.polygon, where + "/polygon");
+}
+
+void check_geometry(const Mechanism& mechanism, const DiscPolygon& contact,
+                    const std::string& where) {
+  check_disc(mechanism, contact.disc, where + "/disc");
+  check_is_polygon(mechanism, contact.polygon, where + "/polygon");
 }
 
 void check(const Mechanism& mechanism, const Contact& contact, const std::string& where) {

@@ -2,9 +2,12 @@
 //
 // The assembly mode of a mechanism is the side to which its elbows are bent. An elbow is a revolute
 // joint between two moving bodies, or a particle in which two massless rods meet. Its turn is
-// measured from the link that is listed first (the ground before all) to the other one.
+// measured from the link that is listed first (the ground before all) to the other one. A curved
+// slot has two sides, too, left and right of its axis; but the point may pass from one to the
+// other.
 #include <algorithm>
 
+#include "core/mechanism/curved_slot.h"
 #include "core/motion/resolve.h"
 
 namespace carom {
@@ -40,7 +43,7 @@ std::optional<Anchor> far_end(const Mechanism& mechanism, int body, const Anchor
   }
   if (best) return best;
   for (const Contact& contact : mechanism.contacts) {
-    if (const auto* point = std::get_if<PointLine>(&contact.geometry)) offer(point->point);
+    if (const Anchor* point = striking_point(contact.geometry)) offer(*point);
   }
   if (best) return best;
   if (std::holds_alternative<RodShape>(mechanism.bodies[static_cast<std::size_t>(body)].shape)) {
@@ -87,7 +90,27 @@ std::optional<ElbowState> measure(const Mechanism& mechanism, const std::vector<
   return ElbowState{name, cross(in, out) / size, dot(in, out) / size};
 }
 
+/// The slot's point, on the curve the point itself, as seen from the middle of the axis.
+ElbowState slot_side(const Mechanism& mechanism, const std::vector<double>& q,
+                     const std::string& name, const CurvedSlotJoint& slot) {
+  const Frame frame = frame_of(mechanism, q, slot.b.body);
+  const Vec2 apart = world_point(mechanism, q, slot.a) - world_point(mechanism, q, slot.b);
+  const Vec2 axis = direction(slot.axis_angle);
+  const Foot foot = foot_on_slot(slot, axis, rotated(apart, frame.c, -frame.s));
+  return {name, cross(axis, foot.at) / slot.semi_y.value_or(slot.semi_x),
+          dot(axis, foot.at) / slot.semi_x};
+}
+
 }  // namespace
+
+std::vector<ElbowState> assembly_mode(const Mechanism& mechanism, const std::vector<double>& q) {
+  std::vector<ElbowState> found = elbows(mechanism, q);
+  for (const Joint& joint : mechanism.joints) {
+    const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind);
+    if (slot != nullptr) found.push_back(slot_side(mechanism, q, joint.name, *slot));
+  }
+  return found;
+}
 
 std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q) {
   std::vector<ElbowState> found;

@@ -5,6 +5,8 @@
 #include <optional>
 #include <random>
 
+#include "core/mechanism/curved_slot.h"
+
 namespace carom {
 
 namespace {
@@ -103,6 +105,21 @@ struct Placer {
             const Anchor& parent) {
     place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle),
           asked_or(angle(), step));
+  }
+
+  /// A point of the curve, which the parent carries or the child brings to the parent's point.
+  void hang(const EliminationStep& step, const CurvedSlotJoint& joint, const Anchor& child,
+            const Anchor& parent) {
+    const Vec2 on_curve = point_of_slot(joint, angle());
+    const double theta = asked_or(angle(), step);
+    const Vec2 at = world_point(mechanism, q, parent);
+    if (step.child_is_a) {
+      const Frame frame = frame_of(mechanism, q, parent.body);
+      place(step.body, local_point(mechanism, child), at + rotated(on_curve, frame.c, frame.s),
+            theta);
+    } else {
+      place(step.body, local_point(mechanism, child) + on_curve, at, theta);
+    }
   }
 
   void hang(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,

@@ -40,10 +40,10 @@ using PoseTarget = std::variant<PointTarget, AngleTarget, ClosedTarget>;
 
 /// Where two links meet, the assembly mode is the sign of the turn from the first to the second.
 /// `joint` names the elbow: a revolute joint between two moving bodies; or, where rods meet in a
-/// particle, `particle` names it.
+/// particle, `particle` names it. A point in a curved slot is left or right of the slot's axis.
 struct ElbowMode {
-  std::string elbow;  ///< name of the revolute joint or of the particle
-  int sign = 1;       ///< +1: counter-clockwise, −1: clockwise (González: sign of φ₂)
+  std::string elbow;  ///< name of the revolute joint, of the particle or of the curved slot
+  int sign = 1;  ///< +1: counter-clockwise, −1: clockwise (González: sign of φ₂); +1: left
   bool operator==(const ElbowMode&) const = default;
 };
 

@@ -112,7 +112,7 @@ bool scale_to_energy(double kinetic_energy, const VelocityWorkspace& w, std::vec
 bool keeps_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& mode,
                 const std::vector<double>& q) {
   if (mode.empty()) return true;
-  const std::vector<ElbowState> found = elbows(mechanism, q);
+  const std::vector<ElbowState> found = assembly_mode(mechanism, q);
   return std::all_of(mode.begin(), mode.end(), [&](const ElbowMode& wanted) {
     return std::none_of(found.begin(), found.end(), [&](const ElbowState& elbow) {
       return elbow.elbow == wanted.elbow && elbow.sine * wanted.sign < 0;
@@ -212,7 +212,7 @@ PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescriptio
       angle->angle = std::abs(turned) < 100 * pi ? turned : std::remainder(turned, 2 * pi);
     }
   }
-  const std::vector<ElbowState> found = elbows(mechanism, q);
+  const std::vector<ElbowState> found = assembly_mode(mechanism, q);
   for (ElbowMode& mode : measured.mode) {
     for (const ElbowState& elbow : found) {
       if (elbow.elbow == mode.elbow && elbow.sine != 0) mode.sign = elbow.sine > 0 ? 1 : -1;

@@ -28,8 +28,8 @@ PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
                         const PosePrescription& pose, const std::vector<double>& guess,
                         ClosureWorkspace& workspace);
 
-/// Whether q has all elbows of `mode` on the side that is asked for. A stretched or folded elbow is
-/// on both sides.
+/// Whether q has all elbows and curved slots of `mode` on the side that is asked for. A stretched
+/// or folded elbow is on both sides, and so is the end of a slot's axis.
 bool keeps_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& mode,
                 const std::vector<double>& q);
 
@@ -70,6 +70,10 @@ struct ElbowState {
   double cosine = 1;  ///< > 0 near stretched, < 0 near folded
 };
 std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q);
+
+/// Everything whose side a mode may state: the elbows, and the curved slots, whose sine is > 0 to
+/// the left of the axis.
+std::vector<ElbowState> assembly_mode(const Mechanism& mechanism, const std::vector<double>& q);
 
 /// One step of direct manipulation.
 struct DragGoal {

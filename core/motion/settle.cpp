@@ -7,6 +7,8 @@
 
 #include <cmath>
 
+#include "core/mechanism/curved_slot.h"
+
 namespace carom {
 
 namespace {
@@ -53,6 +55,16 @@ struct Settler {
   void close(const EliminationStep& step, const SlotJoint& joint, const Anchor& child,
              const Anchor& parent) {
     close_line(step, joint, child, parent);
+  }
+
+  /// Onto the nearest point of the curve, which b carries.
+  void close(const EliminationStep& step, const CurvedSlotJoint& joint, const Anchor& /*child*/,
+             const Anchor& /*parent*/) {
+    const Frame frame = frame_of(mechanism, q, joint.b.body);
+    const Foot foot = foot_on_slot(joint, direction(joint.axis_angle),
+                                   rotated(apart(joint.a, joint.b), frame.c, -frame.s));
+    const Vec2 off = foot.distance * rotated(foot.n, frame.c, frame.s);
+    shift(step.body, step.child_is_a ? -off : off);
   }
 
   void close(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,

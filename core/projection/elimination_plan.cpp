@@ -147,15 +147,21 @@ Lengths measure(const Mechanism& mechanism) {
   for (const Body& body : mechanism.bodies) {
     if (const auto* rod = std::get_if<RodShape>(&body.shape)) lengths.add(rod->length);
     if (const auto* disc = std::get_if<DiscShape>(&body.shape)) lengths.add(disc->radius);
+    if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) {
+      lengths.add(2 * reach_of(*polygon));
+    }
   }
   for (const Joint& joint : mechanism.joints) {
     lengths.add(anchor_a(joint.kind));
     lengths.add(anchor_b(joint.kind));
     if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) lengths.add(rod->length);
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      lengths.add(std::max(slot->semi_x, slot->semi_y.value_or(0)));
+    }
   }
   for (const Contact& contact : mechanism.contacts) {
-    const auto* point = std::get_if<PointLine>(&contact.geometry);
-    if (point != nullptr && point->point.body != ground) lengths.add(point->point);
+    const Anchor* point = striking_point(contact.geometry);
+    if (point != nullptr && point->body != ground) lengths.add(*point);
   }
   if (lengths.low) {
     lengths.add(std::max(lengths.high.x - lengths.low->x, lengths.high.y - lengths.low->y));

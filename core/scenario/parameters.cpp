@@ -108,6 +108,8 @@ class Walk {
   }
 
   void line(const std::string&, const DiscDisc&, std::size_t) {}
+  void line(const std::string&, const PointPolygon&, std::size_t) {}
+  void line(const std::string&, const DiscPolygon&, std::size_t) {}
 
   template <class Kind>
   void line(const std::string& prefix, const Kind& geometry, std::size_t i) {

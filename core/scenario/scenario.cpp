@@ -85,9 +85,11 @@ void check_targets(const Mechanism& mechanism, const std::vector<Target>& target
   }
 }
 
+/// What may have a mode.
 std::set<std::string> elbow_names(const Mechanism& mechanism) {
   std::set<std::string> names;
   for (const Joint& joint : mechanism.joints) {
+    if (std::holds_alternative<CurvedSlotJoint>(joint.kind)) names.insert(joint.name);
     const auto* revolute = std::get_if<RevoluteJoint>(&joint.kind);
     if (revolute == nullptr) continue;
     if (revolute->a.body != ground && revolute->b.body != ground) names.insert(joint.name);
@@ -120,13 +122,15 @@ void check_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& modes)
     const std::string where = "/pose/mode/" + mode.elbow;
     if (!known.contains(mode.elbow)) {
       throw InputError(where, "\"" + mode.elbow +
-                                  "\" is no elbow; name a revolute joint between two moving bodies "
-                                  "or a particle in which rods meet");
+                                  "\" is no elbow; name a revolute joint between two moving "
+                                  "bodies, a particle in which rods meet, or a curved slot");
     }
     if (!seen.insert(mode.elbow).second) throw InputError(where, "this elbow is named twice");
     if (mode.sign != 1 && mode.sign != -1) {
-      throw InputError(where, "the mode must be 1 (counter-clockwise) or -1 (clockwise), not " +
-                                  std::to_string(mode.sign));
+      throw InputError(where,
+                       "the mode must be 1 (counter-clockwise; of a curved slot: left of "
+                       "its axis) or -1, not " +
+                           std::to_string(mode.sign));
     }
   }
 }

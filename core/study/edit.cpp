@@ -28,16 +28,13 @@ bool same_point(const Mechanism& mechanism, const Anchor& a, const Anchor& b) {
   return a.body == b.body && local_point(mechanism, a) == local_point(mechanism, b);
 }
 
-const PointLine* point_contact(const Mechanism& mechanism, int contact) {
-  return std::get_if<PointLine>(&mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
-}
-
 PointTarget* target_of_contact(const Mechanism& mechanism, int contact, PosePrescription& pose) {
-  const PointLine* geometry = point_contact(mechanism, contact);
-  if (geometry == nullptr) return nullptr;
+  const Anchor* strikes =
+      striking_point(mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+  if (strikes == nullptr) return nullptr;
   for (PoseTarget& target : pose.targets) {
     auto* point = std::get_if<PointTarget>(&target);
-    if (point != nullptr && same_point(mechanism, point->anchor, geometry->point)) return point;
+    if (point != nullptr && same_point(mechanism, point->anchor, *strikes)) return point;
   }
   return nullptr;
 }
@@ -63,7 +60,7 @@ void close_contact(const Mechanism& mechanism, const std::vector<double>& q, int
                    PosePrescription& pose) {
   PointTarget* target = target_of_contact(mechanism, contact, pose);
   if (target != nullptr && target->x && target->y) {
-    const Vec2 n = normal_of(mechanism, q, point_contact(mechanism, contact)->line);
+    const Vec2 n = evaluate(mechanism, q).contacts[static_cast<std::size_t>(contact)].n;
     if (std::abs(n.y) >= std::abs(n.x)) {
       target->y.reset();
     } else {
@@ -254,9 +251,9 @@ std::vector<VelocityHandle> velocity_handles(const Scenario& scenario) {
   const Mechanism& mechanism = *scenario.mechanism;
   if (!handles.empty() || mechanism.contacts.empty()) return handles;
   const Contact& contact = mechanism.contacts.front();
-  const auto* point = std::get_if<PointLine>(&contact.geometry);
+  const Anchor* point = striking_point(contact.geometry);
   const Anchor centre{body_a(contact.geometry), Place::at, {}};
-  return {VelocityHandle{contact.name, point != nullptr ? point->point : centre}};
+  return {VelocityHandle{contact.name, point != nullptr ? *point : centre}};
 }
 
 namespace {

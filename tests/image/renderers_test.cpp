@@ -116,7 +116,7 @@ TEST_P(Renderers, LabelsCoverNeitherEachOtherNorTheEdge) {
 
 INSTANTIATE_TEST_SUITE_P(Gallery, Renderers,
                          ::testing::Values("double-pendulum", "kane", "two-discs", "bouncing-disc",
-                                           "rod-wall-rail"),
+                                           "rod-wall-rail", "ellipse-manipulator", "rocking-block"),
                          [](const auto& test) {
                            std::string name = test.param;
                            std::replace(name.begin(), name.end(), '-', '_');

@@ -32,7 +32,9 @@ TEST(Parameters, NameEveryScalar) {
           "bodies.arm.mass", "bodies.arm.inertia", "bodies.arm.length", "bodies.arm.mass_centre",
           "bodies.fore.mass", "bodies.fore.length", "bodies.P1.mass", "bodies.ball.mass",
           "bodies.ball.radius", "bodies.puck.mass", "bodies.puck.radius", "bodies.slider.mass",
-          "bodies.slider.inertia", "joints.rope.length", "joints.rail.axis_angle",
+          "bodies.slider.inertia", "bodies.block.mass", "bodies.block.scale_x",
+          "bodies.block.scale_y", "bodies.bead.mass", "joints.ring.semi_x", "joints.ring.semi_y",
+          "joints.ring.axis_angle", "joints.rope.length", "joints.rail.axis_angle",
           "joints.rail.angle", "joints.groove.axis_angle", "contacts.tip.e", "contacts.tip.mu",
           "contacts.tip.mu_s", "contacts.tip.mu_d", "contacts.tip.e_t", "contacts.tip.turn",
           "contacts.tip.normal_angle", "contacts.tip.line_x", "contacts.tip.line_y",
@@ -40,10 +42,16 @@ TEST(Parameters, NameEveryScalar) {
           "contacts.bottom.e_t", "contacts.bottom.turn", "contacts.bottom.normal_angle",
           "contacts.bottom.line_x", "contacts.bottom.line_y", "contacts.touch.alpha",
           "contacts.touch.e_t", "contacts.touch.turn", "contacts.touch.mu", "contacts.touch.mu_s",
-          "contacts.touch.mu_d", "pose.tip.x", "pose.ball.angle", "velocity.tip.x",
-          "velocity.tip.y", "velocity.tip.speed", "velocity.tip.angle", "velocity.arm.rate",
-          "velocity.kinetic_energy", "impulses.kick.x", "impulses.kick.y", "impulses.kick.moment",
-          "impulses.push.x", "impulses.push.y", "gravity.x", "gravity.y"));
+          "contacts.touch.mu_d", "contacts.corner.e", "contacts.corner.e_t", "contacts.corner.turn",
+          "contacts.corner.mu", "contacts.corner.mu_s", "contacts.corner.mu_d", "contacts.side.e",
+          "contacts.side.e_t", "contacts.side.turn", "contacts.side.mu", "contacts.side.mu_s",
+          "contacts.side.mu_d", "contacts.foot.e", "contacts.foot.e_t", "contacts.foot.turn",
+          "contacts.foot.mu", "contacts.foot.mu_s", "contacts.foot.mu_d",
+          "contacts.foot.normal_angle", "contacts.foot.line_x", "contacts.foot.line_y",
+          "pose.tip.x", "pose.ball.angle", "velocity.tip.x", "velocity.tip.y", "velocity.tip.speed",
+          "velocity.tip.angle", "velocity.arm.rate", "velocity.kinetic_energy", "impulses.kick.x",
+          "impulses.kick.y", "impulses.kick.moment", "impulses.push.x", "impulses.push.y",
+          "gravity.x", "gravity.y"));
 }
 
 TEST(Parameters, HaveSymbolWordsAndAValueInRange) {

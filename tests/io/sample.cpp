@@ -16,21 +16,29 @@ std::string sample_text() {
     {"name": "P1", "kind": "particle", "mass": 5},
     {"name": "ball", "shape": "disc", "mass": 0.3, "radius": 0.05},
     {"name": "puck", "shape": "disc", "mass": 0.4, "radius": 0.06},
-    {"name": "slider", "mass": 1, "inertia": 0.01}
+    {"name": "slider", "mass": 1, "inertia": 0.01},
+    {"name": "block", "shape": "polygon", "mass": 1.5, "scale_x": 0.5,
+     "vertices": {"heel": [-0.1, -0.1], "toe": [0.1, -0.1], "brow": [0.1, 0.1], "nape": [-0.1, 0.1]}},
+    {"name": "bead", "kind": "particle", "mass": 0.2}
   ],
   "joints": [
     {"name": "shoulder", "kind": "revolute", "a": {"body": "arm", "at": "start"}, "b": {"body": "ground"}},
     {"name": "elbow", "kind": "revolute", "a": {"body": "fore", "at": "start"}, "b": {"body": "arm", "at": "end"}},
     {"name": "rope", "kind": "distance", "a": {"body": "P1"}, "b": {"body": "ground", "at": [3, 0]}, "length": 0.7},
     {"name": "rail", "kind": "prismatic", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 2]}, "axis": [0, 2], "angle": 0.1},
-    {"name": "groove", "kind": "slot", "a": {"body": "puck"}, "b": {"body": "ground"}, "axis_angle": 0.2}
+    {"name": "groove", "kind": "slot", "a": {"body": "puck"}, "b": {"body": "ground"}, "axis_angle": 0.2},
+    {"name": "ring", "kind": "curved-slot", "a": {"body": "bead"}, "b": {"body": "ground", "at": [5, 0]}, "semi_x": 0.5, "semi_y": 0.25, "axis": [0, 1]}
   ],
   "contacts": [
     {"name": "tip", "kind": "point-line", "point": {"body": "fore", "at": "end"},
      "line": {"body": "ground", "at": [0, -0.6], "normal": [0, 1]}, "e": 0.5, "mu": 0.3},
     {"name": "bottom", "kind": "disc-line", "disc": "ball",
      "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true, "e_t": 0.25, "turn": 0.1},
-    {"name": "touch", "kind": "disc-disc", "a": "ball", "b": "puck", "alpha": 0.2}
+    {"name": "touch", "kind": "disc-disc", "a": "ball", "b": "puck", "alpha": 0.2},
+    {"name": "corner", "kind": "point-polygon", "point": {"body": "arm", "at": [0, 0.1]}, "polygon": "block", "e": 0.9},
+    {"name": "side", "kind": "disc-polygon", "disc": "puck", "polygon": "block", "e": 0.8, "mu": 0.7},
+    {"name": "foot", "kind": "point-line", "point": {"body": "block", "vertex": "toe"},
+     "line": {"body": "ground", "at": [0, -3], "normal": [0, 1]}, "e": 0.6}
   ],
   "pose": {
     "targets": [
@@ -38,7 +46,7 @@ std::string sample_text() {
       {"name": "ball", "body": "ball", "angle": 0.25},
       {"closed": "tip"}
     ],
-    "mode": {"elbow": -1, "P1": 1}
+    "mode": {"elbow": -1, "P1": 1, "ring": -1}
   },
   "velocity": {
     "targets": [

@@ -30,13 +30,23 @@ std::string file_text(const std::filesystem::path& path) {
 TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   const Scenario scenario = read_scenario(sample_text());
   const Mechanism& mechanism = *scenario.mechanism;
-  ASSERT_EQ(mechanism.bodies.size(), 6u);
+  ASSERT_EQ(mechanism.bodies.size(), 8u);
   EXPECT_EQ(std::get<RodShape>(mechanism.bodies[0].shape).mass_centre, 0.2);
   EXPECT_FALSE(mechanism.bodies[1].inertia);
   EXPECT_EQ(mechanism.bodies[2].kind, BodyKind::particle);
   const auto& elbow = std::get<RevoluteJoint>(mechanism.joints[1].kind);
   EXPECT_EQ(elbow.a.body, 1);
   EXPECT_EQ(elbow.b.place, Place::end);
+  const auto& block = std::get<PolygonShape>(mechanism.bodies[6].shape);
+  ASSERT_EQ(block.vertices.size(), 4u);
+  EXPECT_EQ(block.vertices[1], (Vertex{"toe", {0.1, -0.1}}));
+  EXPECT_EQ(block.scale_x, 0.5);
+  EXPECT_EQ(block.scale_y, 1);
+  EXPECT_EQ(std::get<PointLine>(mechanism.contacts[5].geometry).point,
+            (Anchor{6, Place::vertex, {}, 1}));
+  const auto& ring = std::get<CurvedSlotJoint>(mechanism.joints[5].kind);
+  EXPECT_EQ(ring.semi_x, 0.5);
+  EXPECT_EQ(ring.semi_y, 0.25);
   const auto& rail = std::get<PrismaticJoint>(mechanism.joints[3].kind);
   EXPECT_DOUBLE_EQ(rail.axis_angle, std::numbers::pi / 2);
   EXPECT_EQ(rail.angle, 0.1);
@@ -53,7 +63,7 @@ TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   EXPECT_EQ(std::get<PointTarget>(motion.pose.targets[0]).x, 0.1);
   EXPECT_FALSE(std::get<PointTarget>(motion.pose.targets[0]).y);
   EXPECT_EQ(std::get<ClosedTarget>(motion.pose.targets[2]).contact, 0);
-  EXPECT_EQ(motion.pose.mode, (std::vector<ElbowMode>{{"elbow", -1}, {"P1", 1}}));
+  EXPECT_EQ(motion.pose.mode, (std::vector<ElbowMode>{{"elbow", -1}, {"P1", 1}, {"ring", -1}}));
   EXPECT_EQ(motion.velocity.kinetic_energy, 2.5);
   EXPECT_EQ(motion.impulses,
             (std::vector<BodyImpulse>{{"kick", 0, 0.5, -1, 0.125}, {"push", 2, 0.75, 0, 0}}));
@@ -120,7 +130,7 @@ TEST(ScenarioJson, KeepsEveryBitOfANumber) {
 TEST(ScenarioJson, WritesTheResolvedState) {
   Scenario scenario = read_scenario(sample_text());
   Motion motion = *scenario.motion;
-  for (int i = 0; i < 17; ++i) {
+  for (int i = 0; i < 22; ++i) {
     motion.state.q.push_back(0.1 * i);
     motion.state.qdot.push_back(-0.3 * i);
   }

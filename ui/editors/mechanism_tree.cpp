@@ -18,6 +18,7 @@ QString shapeWord(const Body& body) {
   if (body.kind == BodyKind::particle) return MechanismTree::tr("particle");
   if (std::holds_alternative<RodShape>(body.shape)) return MechanismTree::tr("rod");
   if (std::holds_alternative<DiscShape>(body.shape)) return MechanismTree::tr("disc");
+  if (std::holds_alternative<PolygonShape>(body.shape)) return MechanismTree::tr("polygon");
   return MechanismTree::tr("rigid body");
 }
 

@@ -38,7 +38,9 @@ PathParts partsOf(const std::string& path) {
 
 QString groupOf(const std::string& path) {
   const auto [group, key] = partsOf(path);
-  const bool size = key == QLatin1String("length") || key == QLatin1String("radius");
+  const bool size = key == QLatin1String("length") || key == QLatin1String("radius") ||
+                    key.startsWith(QLatin1String("semi_")) ||
+                    key.startsWith(QLatin1String("scale_"));
   if (group == QLatin1String("pose")) return QStringLiteral("Pose");
   if (group == QLatin1String("velocity")) return QStringLiteral("Velocity");
   if (group == QLatin1String("contacts") &&
@@ -58,9 +60,13 @@ double reachOf(const Mechanism& mechanism) {
   for (const Body& body : mechanism.bodies) {
     if (const auto* rod = std::get_if<RodShape>(&body.shape)) reach += rod->length;
     if (const auto* disc = std::get_if<DiscShape>(&body.shape)) reach += disc->radius;
+    if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) reach += reach_of(*polygon);
   }
   for (const Joint& joint : mechanism.joints) {
     if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) reach += rod->length;
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      reach += std::max(slot->semi_x, slot->semi_y.value_or(0));
+    }
   }
   return std::max(reach, smallSpan);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/build_scene.h"
 
+#include <cmath>
+
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/scene/pixels.h"
@@ -95,6 +97,27 @@ void addMotion(Scene& scene, const Scenario& scenario, const SceneMoment& moment
   }
 }
 
+void addCorners(Bounds& bounds, const Mechanism& mechanism, const std::vector<double>& q,
+                int body) {
+  const auto* polygon =
+      std::get_if<PolygonShape>(&mechanism.bodies[static_cast<std::size_t>(body)].shape);
+  if (polygon == nullptr) return;
+  for (int k = 0; k < static_cast<int>(polygon->vertices.size()); ++k) {
+    bounds.add(world_point(mechanism, q, {.body = body, .place = Place::vertex, .vertex = k}));
+  }
+}
+
+/// The box around a turned ellipse.
+void addCurve(Bounds& bounds, const Mechanism& mechanism, const std::vector<double>& q,
+              const CurvedSlotJoint& slot) {
+  const Vec2 along = normal_of(mechanism, q, {.through = slot.b, .normal_angle = slot.axis_angle});
+  const double a = slot.semi_x, b = slot.semi_y.value_or(slot.semi_x);
+  const Vec2 reach{std::hypot(a * along.x, b * along.y), std::hypot(a * along.y, b * along.x)};
+  const Vec2 centre = world_point(mechanism, q, slot.b);
+  bounds.add(centre - reach);
+  bounds.add(centre + reach);
+}
+
 }  // namespace
 
 Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
@@ -103,11 +126,16 @@ Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
     const Shape& shape = mechanism.bodies[static_cast<std::size_t>(i)].shape;
     const auto* disc = std::get_if<DiscShape>(&shape);
     bounds.add(world_point(mechanism, q, {.body = i}), disc ? disc->radius : 0);
+    addCorners(bounds, mechanism, q, i);
     if (!std::holds_alternative<RodShape>(shape)) continue;
     bounds.add(world_point(mechanism, q, {.body = i, .place = Place::start}));
     bounds.add(world_point(mechanism, q, {.body = i, .place = Place::end}));
   }
   for (const Joint& joint : mechanism.joints) {
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      addCurve(bounds, mechanism, q, *slot);
+      continue;
+    }
     // The ground's side of a slider only names a line; where on it does not matter.
     const bool pinned = std::holds_alternative<RevoluteJoint>(joint.kind) ||
                         std::holds_alternative<DistanceJoint>(joint.kind);

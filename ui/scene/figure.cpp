@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/scene/curved_rail.h"
 #include "ui/scene/label_layout.h"
 #include "ui/scene/pixels.h"
 
@@ -40,6 +41,19 @@ class Pen {
     } else if (!isGhost(disc.role)) {
       const QPointF middle = at(disc.centre);
       figure_.obstacles.push_back({.a = middle, .b = middle, .radius = radius, .rim = true});
+    }
+  }
+
+  void operator()(const Polygon& polygon) const {
+    const Style& style = theme_.of(polygon.role);
+    std::vector<QPointF> corners;
+    for (const Vec2 corner : polygon.corners) corners.push_back(at(corner));
+    // Triangles side by side show their seams through anything translucent.
+    if (qAlpha(style.fill) == 255) fan(corners, style.fill);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const QPointF from = corners[i], to = corners[(i + 1) % corners.size()];
+      line(from, to, style);
+      keepClear(from, to, style.width, polygon.role);
     }
   }
 
@@ -111,6 +125,19 @@ class Pen {
          .fill = solid.fill,
          .stroke = solid.stroke,
          .strokeWidth = solid.width});
+  }
+
+  void operator()(const CurvedRail& rail) const {
+    constexpr double side = 4.5;
+    const Style& style = theme_.of(Role::rail);
+    for (const double offset : {side, -side}) {
+      const std::vector<Vec2> points = besideRail(rail, offset / view_.scale, view_.scale);
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        const QPointF from = at(points[i]), to = at(points[(i + 1) % points.size()]);
+        line(from, to, style);
+        if (offset > 0) keepClear(from, to, 2 * side, Role::rail);
+      }
+    }
   }
 
   void operator()(const CentreMark& mark) const {
@@ -197,6 +224,19 @@ class Pen {
 
   void line(QPointF a, QPointF b, const Style& style) const {
     add({.a = a, .b = b, .radius = style.width / 2, .fill = style.stroke});
+  }
+
+  /// Triangles about the first corner, with a line over each seam.
+  void fan(const std::vector<QPointF>& corners, QRgb fill) const {
+    constexpr double seam = 0.75;
+    for (std::size_t i = 2; i < corners.size(); ++i) {
+      add({.kind = Glyph::Kind::triangle,
+           .a = corners[0],
+           .b = corners[i - 1],
+           .c = corners[i],
+           .fill = fill});
+      if (i > 2) add({.a = corners[0], .b = corners[i - 1], .radius = seam, .fill = fill});
+    }
   }
 
   void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {

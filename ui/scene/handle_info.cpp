@@ -78,6 +78,7 @@ QString kindText(const Handle& handle) {
     case HandleKind::body:
       return tr("Body %1").arg(name);
     case HandleKind::end:
+      if (handle.anchor.place == Place::vertex) return tr("Corner of %1").arg(name);
       return tr("End of %1").arg(name);
     case HandleKind::direction:
       return tr("Direction of the impact at %1").arg(name);
@@ -123,6 +124,8 @@ QString describeBody(const Scenario& scenario, int body) {
     text += tr(", length %1").arg(length(scenario, rod->length));
   } else if (const auto* disc = std::get_if<DiscShape>(&shown.shape)) {
     text += tr(", radius %1").arg(length(scenario, disc->radius));
+  } else if (const auto* polygon = std::get_if<PolygonShape>(&shown.shape)) {
+    text += tr(", %1 corners").arg(polygon->vertices.size());
   }
   return text;
 }

@@ -45,8 +45,8 @@ class Collector {
 void addContactPoints(Collector& to, const Mechanism& mechanism) {
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     const Contact& contact = mechanism.contacts[i];
-    if (const auto* point = std::get_if<PointLine>(&contact.geometry)) {
-      to.add(HandleKind::contact, static_cast<int>(i), point->point, contact.name);
+    if (const Anchor* point = striking_point(contact.geometry)) {
+      to.add(HandleKind::contact, static_cast<int>(i), *point, contact.name);
     }
   }
 }
@@ -68,8 +68,14 @@ void addBodyPoints(Collector& to, const Mechanism& mechanism) {
     if (std::holds_alternative<RodShape>(body.shape)) {
       to.add(HandleKind::end, i, {.body = i, .place = Place::end}, body.name);
       to.add(HandleKind::end, i, {.body = i, .place = Place::start}, body.name);
-    } else {
-      to.add(HandleKind::body, i, {.body = i}, body.name);
+      continue;
+    }
+    to.add(HandleKind::body, i, {.body = i}, body.name);
+    const auto* polygon = std::get_if<PolygonShape>(&body.shape);
+    if (polygon == nullptr) continue;
+    // By a corner it can be turned.
+    for (int k = 0; k < static_cast<int>(polygon->vertices.size()); ++k) {
+      to.add(HandleKind::end, i, {.body = i, .place = Place::vertex, .vertex = k}, body.name);
     }
   }
 }

@@ -28,6 +28,18 @@ struct BodyUnder {
     return size(pixel - toPixels(view, area, disc.centre)) <= radius + bodyReachPx ? disc.body
                                                                                    : ground;
   }
+  int operator()(const Polygon& polygon) const {
+    if (isGhost(polygon.role)) return ground;
+    bool inside = true;
+    for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+      const QPointF from = toPixels(view, area, polygon.corners[i]);
+      const QPointF to = toPixels(view, area, polygon.corners[(i + 1) % polygon.corners.size()]);
+      if (distanceToSegment(pixel, from, to) <= bodyReachPx) return polygon.body;
+      // Counter-clockwise in the world is clockwise on the screen, whose y points down.
+      inside = inside && dotProduct(turned(to - from), pixel - from) <= 0;
+    }
+    return inside ? polygon.body : ground;
+  }
   int operator()(const auto&) const { return ground; }
 };
 

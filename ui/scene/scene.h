@@ -89,6 +89,13 @@ struct Disc {
   int body = ground;
 };
 
+/// A convex outline.
+struct Polygon {
+  std::vector<Vec2> corners;
+  Role role = Role::body;
+  int body = ground;
+};
+
 struct Segment {
   Vec2 a, b;
   Role role = Role::link;
@@ -118,6 +125,12 @@ struct SliderRail {
   Vec2 through, along;      ///< a point and the unit direction of the axis
   double from = 0, to = 0;  ///< ends on the axis [m]
   std::optional<Vec2> block;
+};
+
+/// Two parallel guides along an ellipse.
+struct CurvedRail {
+  Vec2 centre, along;           ///< middle, and the unit direction of the first semi-axis
+  double semiX = 0, semiY = 0;  ///< [m]
 };
 
 struct CentreMark {
@@ -150,8 +163,9 @@ struct HandleMark {
   Role role = Role::handleLit;
 };
 
-using Primitive = std::variant<Rod, Disc, Segment, GroundLine, JointPin, Support, SliderRail,
-                               CentreMark, Arrow, AxisLine, Cone, HandleMark>;
+using Primitive =
+    std::variant<Rod, Disc, Polygon, Segment, GroundLine, JointPin, Support, SliderRail, CurvedRail,
+                 CentreMark, Arrow, AxisLine, Cone, HandleMark>;
 
 /// A text beside a point. The layout tries `towardsPx` first, then places around the point.
 struct Label {

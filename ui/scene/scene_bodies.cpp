@@ -9,6 +9,8 @@ namespace carom::ui {
 namespace {
 
 constexpr double extensionRadiusPx = 4;
+// What is nearer to an outline than this fraction of the size is on it.
+constexpr double onOutline = 1e-6;
 
 /// Draws one body's outline; `role` is the body's or the ghost's.
 struct Outline {
@@ -57,6 +59,22 @@ struct Outline {
         Segment{.a = middle, .b = rim, .role = isGhost(role) ? role : Role::rail});
   }
 
+  void operator()(const PolygonShape& polygon) const {
+    const Vec2 middle = centre();
+    Polygon outline{.corners = {}, .role = role, .body = body};
+    for (int k = 0; k < static_cast<int>(polygon.vertices.size()); ++k) {
+      outline.corners.push_back(at({.body = body, .place = Place::vertex, .vertex = k}));
+    }
+    extendToAnchors([&](Vec2 p) {
+      const Frame frame = frame_of(mechanism, q, body);
+      const Vec2 local = rotated(p - frame.origin, frame.c, -frame.s);
+      const bool outside =
+          foot_on_polygon(polygon, local).distance > onOutline * characteristicLength(mechanism);
+      return outside ? middle : p;
+    });
+    scene.primitives.push_back(std::move(outline));
+  }
+
  private:
   /// Anchors away from the outline are joined to it by an arm from `foot(point)`.
   template <typename Foot>
@@ -64,7 +82,7 @@ struct Outline {
     const auto arm = [&](const Anchor& anchor) {
       if (anchor.body != body) return;
       const Vec2 p = at(anchor), from = foot(p);
-      if (norm(p - from) <= 1e-6 * characteristicLength(mechanism)) return;
+      if (norm(p - from) <= onOutline * characteristicLength(mechanism)) return;
       scene.primitives.push_back(
           Rod{.a = from, .b = p, .radiusPx = extensionRadiusPx, .role = role, .body = body});
     };
@@ -73,7 +91,7 @@ struct Outline {
       arm(anchor_b(joint.kind));
     }
     for (const Contact& contact : mechanism.contacts) {
-      if (const auto* point = std::get_if<PointLine>(&contact.geometry)) arm(point->point);
+      if (const Anchor* point = striking_point(contact.geometry)) arm(*point);
     }
   }
 };
@@ -81,6 +99,7 @@ struct Outline {
 double lengthOf(const Body& body) {
   if (const auto* rod = std::get_if<RodShape>(&body.shape)) return rod->length;
   if (const auto* disc = std::get_if<DiscShape>(&body.shape)) return 2 * disc->radius;
+  if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) return 2 * reach_of(*polygon);
   return 0;
 }
 
@@ -92,6 +111,9 @@ double characteristicLength(const Mechanism& mechanism) {
   for (const Joint& joint : mechanism.joints) {
     if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) {
       longest = std::max(longest, rod->length);
+    }
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      longest = std::max({longest, slot->semi_x, slot->semi_y.value_or(0)});
     }
     for (const Anchor& anchor : {anchor_a(joint.kind), anchor_b(joint.kind)}) {
       if (anchor.place == Place::at) longest = std::max(longest, norm(anchor.p));

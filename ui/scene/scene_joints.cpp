@@ -57,6 +57,14 @@ struct BelowBodies : JointPainter {
     rail(joint.a, joint.b, joint.axis_angle, true);
   }
   void operator()(const SlotJoint& joint) const { rail(joint.a, joint.b, joint.axis_angle, false); }
+  void operator()(const CurvedSlotJoint& joint) const {
+    const Vec2 along =
+        normal_of(mechanism, q, {.through = joint.b, .normal_angle = joint.axis_angle});
+    scene.primitives.push_back(CurvedRail{.centre = at(joint.b),
+                                          .along = along,
+                                          .semiX = joint.semi_x,
+                                          .semiY = joint.semi_y.value_or(joint.semi_x)});
+  }
 };
 
 bool isParticle(const Mechanism& mechanism, int body) {
@@ -74,15 +82,18 @@ struct Pins : JointPainter {
     if (std::any_of(scene.primitives.begin(), scene.primitives.end(), same)) return;
     scene.primitives.push_back(JointPin{.centre = centre});
   }
+  /// What runs in a slot; a particle is drawn already.
+  void runner(const Anchor& anchor) const {
+    if (!isParticle(mechanism, anchor.body)) pin(anchor);
+  }
   void operator()(const RevoluteJoint& joint) const { pin(joint.a); }
   void operator()(const DistanceJoint& joint) const {
     if (!isParticle(mechanism, joint.a.body)) pin(joint.a);
     if (!isParticle(mechanism, joint.b.body)) pin(joint.b);
   }
   void operator()(const PrismaticJoint&) const {}
-  void operator()(const SlotJoint& joint) const {
-    if (!isParticle(mechanism, joint.a.body)) pin(joint.a);
-  }
+  void operator()(const SlotJoint& joint) const { runner(joint.a); }
+  void operator()(const CurvedSlotJoint& joint) const { runner(joint.a); }
 };
 
 /// A guide on the ground that carries a body at its middle: the body's name already stands there,
@@ -90,7 +101,8 @@ struct Pins : JointPainter {
 bool isGuideOfNamedBody(const Mechanism& mechanism, const std::vector<double>& q,
                         const Joint& joint) {
   const bool guide = std::holds_alternative<PrismaticJoint>(joint.kind) ||
-                     std::holds_alternative<SlotJoint>(joint.kind);
+                     std::holds_alternative<SlotJoint>(joint.kind) ||
+                     std::holds_alternative<CurvedSlotJoint>(joint.kind);
   const Anchor carried = anchor_a(joint.kind);
   if (!guide || carried.body == ground || anchor_b(joint.kind).body != ground) return false;
   const Vec2 middle = world_point(mechanism, q, {.body = carried.body});

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Polygons and curved slots in the scene: drawn where they are, and taken hold of.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/scenario/library.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/curved_rail.h"
+#include "ui/scene/figure.h"
+#include "ui/scene/picking.h"
+
+namespace carom::ui::test {
+namespace {
+
+Scene sceneOf(const char* name) {
+  const Scenario scenario = resolved(load_gallery(name));
+  return buildScene(scenario, compute(scenario), {});
+}
+
+template <class Kind>
+std::vector<Kind> all(const Scene& scene) {
+  std::vector<Kind> found;
+  for (const Primitive& primitive : scene.primitives) {
+    if (const auto* one = std::get_if<Kind>(&primitive)) found.push_back(*one);
+  }
+  return found;
+}
+
+// The block of the gallery stands on the ground, 0.3 m wide and 1 m high.
+TEST(SceneShapes, PolygonHasItsCorners) {
+  const std::vector<Polygon> polygons = all<Polygon>(sceneOf("rocking-block"));
+  ASSERT_EQ(polygons.size(), 1u);
+  const std::vector<Vec2> expected{{-0.15, 0}, {0.15, 0}, {0.15, 1}, {-0.15, 1}};
+  ASSERT_EQ(polygons[0].corners.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_LT(norm(polygons[0].corners[i] - expected[i]), 1e-9) << i;
+  }
+}
+
+TEST(SceneShapes, PolygonIsTakenHoldOfInsideOnly) {
+  const Scene scene = sceneOf("rocking-block");
+  const QRectF area(0, 0, 600, 600);
+  const View view{{0, 0.5}, 300};
+  const auto body_at = [&](Vec2 p) {
+    return pick(scene, view, area, toPixels(view, area, p)).body;
+  };
+  EXPECT_EQ(body_at({0.08, 0.8}), 0);
+  EXPECT_EQ(body_at({-0.1, 0.3}), 0);
+  EXPECT_EQ(body_at({0.25, 0.8}), ground);
+  EXPECT_EQ(body_at({0, 1.2}), ground);
+}
+
+TEST(SceneShapes, CornersAreHandles) {
+  int corners = 0;
+  for (const Handle& handle : sceneOf("rocking-block").handles) {
+    corners += handle.anchor.place == Place::vertex ? 1 : 0;
+  }
+  EXPECT_EQ(corners, 5);  // four, and the arrow of the old corner's velocity
+}
+
+TEST(SceneShapes, CurvedSlotIsDrawnAroundItsCentre) {
+  const Scene scene = sceneOf("ellipse-manipulator");
+  const std::vector<CurvedRail> rails = all<CurvedRail>(scene);
+  ASSERT_EQ(rails.size(), 1u);
+  EXPECT_EQ(rails[0].semiX, 1);
+  EXPECT_EQ(rails[0].semiY, 0.5);
+  EXPECT_LT(norm(rails[0].along - Vec2{0, 1}), 1e-12);
+  EXPECT_LE(scene.bounds.low.x, -0.5);
+  EXPECT_GE(scene.bounds.high.y, 1);
+}
+
+// On a circle a guide beside it is a circle, too.
+TEST(SceneShapes, GuidesKeepTheirDistance) {
+  const CurvedRail circle{{0.3, -0.2}, {1, 0}, 0.5, 0.5};
+  for (const double offset : {0.05, -0.05}) {
+    for (const Vec2 p : besideRail(circle, offset, 200)) {
+      EXPECT_NEAR(norm(p - circle.centre), 0.5 + offset, 1e-12);
+    }
+  }
+  // An inner guide never crosses itself, however sharp the ends are: it goes round once.
+  const CurvedRail sharp{{}, {1, 0}, 1, 0.05};
+  double round = 0;
+  const std::vector<Vec2> points = besideRail(sharp, -0.04, 200);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Vec2 a = points[i], b = points[(i + 1) % points.size()];
+    EXPECT_GT(cross(a, b), 0) << i;
+    round += std::atan2(cross(a, b), dot(a, b));
+  }
+  EXPECT_NEAR(round, 2 * pi, 1e-9);
+}
+
+}  // namespace
+}  // namespace carom::ui::test
