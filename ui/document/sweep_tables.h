@@ -5,9 +5,18 @@
 #include <memory>
 #include <optional>
 
-#include "ui/document/sweep_worker.h"
+#include "core/base/error.h"
+#include "core/study/sweep.h"
+#include "ui/document/late_work.h"
 
 namespace carom::ui {
+
+/// What came of a sweep: a table, or why there is none.
+struct SweepOutcome {
+  quint64 generation = 0;  ///< instant of the document that it belongs to
+  std::shared_ptr<const Table> table;
+  std::optional<InputError> error;
+};
 
 /// The table behind the plots. That of a small mechanism is made at once, so that the plots show
 /// the same instant as everything else; that of a larger one on a worker, and until it arrives the
@@ -42,7 +51,7 @@ class SweepTables : public QObject {
   void ask(const Instant& now);
   void take(const SweepOutcome& outcome);
 
-  SweepWorker worker_;
+  LateWork worker_;
   std::shared_ptr<const Table> table_ = std::make_shared<Table>();
   std::optional<InputError> error_;  ///< in place of a table of this generation
   quint64 generation_ = 0;

@@ -8,6 +8,7 @@
 #include "core/study/map.h"
 #include "ui/document/scenario_document.h"
 #include "ui/plots/chart_decoration.h"
+#include "ui/plots/dot_gesture.h"
 
 namespace carom::ui {
 
@@ -44,8 +45,6 @@ class MapView : public QWidget {
   void leaveEvent(QEvent* event) override;
 
  private:
-  /// `pressed`: on the dot, still within the dead zone. `done`: cancelled, button still down.
-  enum class Gesture : unsigned char { idle, pressed, dragging, keys, done };
   /// A place in the map.
   struct Place {
     double e = 0;
@@ -67,7 +66,6 @@ class MapView : public QWidget {
   void paintDot(QPainter& painter) const;
   void paintPinnedDot(QPainter& painter) const;
   void paintNote(QPainter& painter) const;
-  void paintReadout(QPainter& painter, QPointF at, const QString& text) const;
   [[nodiscard]] std::optional<Place> dot() const;
   [[nodiscard]] QPointF dotPosition(const Place& place) const;
   [[nodiscard]] Place placeAt(QPointF pixel) const;
@@ -75,8 +73,7 @@ class MapView : public QWidget {
   [[nodiscard]] QString describeDot() const;
   [[nodiscard]] QString emptyText() const;
   void moveDotTo(const Place& place);
-  void endGesture();
-  void cancelGesture();
+  [[nodiscard]] DotGesture makeGesture();
 
   ScenarioDocument& document_;
   PlotStyle style_;
@@ -87,9 +84,7 @@ class MapView : public QWidget {
   Source source_;
   bool stale_ = true;
   std::optional<QPointF> hover_;
-  Gesture gesture_ = Gesture::idle;
-  QPointF press_;
-  QPointF grab_offset_;
+  DotGesture gesture_;
   quint64 read_ = 0;
   quint64 painted_ = 0;
 };
