@@ -3,6 +3,7 @@
 
 #include "command.h"
 #include "core/impact/roundoff.h"
+#include "core/io/csv.h"
 #include "core/study/compare_laws.h"
 #include "evaluation_text.h"
 #include "output.h"
@@ -14,31 +15,27 @@ namespace {
 struct CompareArguments {
   ScenarioArguments scenario;
   bool json = false;
+  std::string csv;  ///< empty: none
 };
 
-const ContactImpulse* struck_impulse(const Evaluation& evaluation) {
-  const auto& impulses = evaluation.result.impulses;
-  return impulses.empty() ? nullptr : &impulses.front();
-}
-
-std::string side_by_side(const std::vector<LawOutcome>& outcomes) {
-  TextTable table({"law", "regime", "γ", "v_n⁺", "v_t⁺", "i_n", "i_t", "verdict"});
-  for (const LawOutcome& outcome : outcomes) {
-    const std::string law(law_word(outcome.law));
-    const Evaluation& evaluation = outcome.evaluation;
-    const std::string verdict =
-        evaluation.verdict.empty() ? std::string() : evaluation.verdict.front().text;
-    if (!outcome.reason.empty()) {
-      table.add({law, "–", "–", "–", "–", "–", "–", verdict});
-      continue;
+std::string side_by_side(const Scenario& scenario, const std::vector<LawOutcome>& outcomes) {
+  const Table values = to_table(*scenario.mechanism, outcomes);
+  std::vector<std::string> head{"law", "regime"};
+  for (const Column& column : values.columns) head.push_back(column.symbol);
+  head.emplace_back("verdict");
+  TextTable table(head);
+  for (std::size_t row = 0; row < outcomes.size(); ++row) {
+    const bool answered = outcomes[row].reason.empty();
+    std::vector<std::string> cells{values.label[row], answered ? values.regime[row] : "–"};
+    const Indicators& in = outcomes[row].evaluation.indicators;
+    for (const Column& column : values.columns) {
+      const std::optional<double>& value = column.values[row];
+      const double largest = largest_of(in, column.dimension);
+      cells.push_back(display(value ? without_roundoff(*value, largest) : value));
     }
-    const ContactImpulse* i = struck_impulse(evaluation);
-    const Indicators& in = evaluation.indicators;
-    table.add({law, std::string(regime_word(evaluation.result.regime)), display(in.gamma.number),
-               display(readable(in, *find_indicator("v_n_plus"))),
-               display(readable(in, *find_indicator("v_t_plus"))),
-               display(i == nullptr ? std::optional<double>() : i->normal),
-               display(i == nullptr ? std::optional<double>() : i->tangent), verdict});
+    const std::vector<Finding>& verdict = outcomes[row].evaluation.verdict;
+    cells.push_back(verdict.empty() ? std::string() : verdict.front().text);
+    table.add(std::move(cells));
   }
   return table.text();
 }
@@ -56,13 +53,17 @@ JsonNode comparison_json(const Scenario& scenario, const std::vector<LawOutcome>
 }
 
 Exit compare_scenario(const CompareArguments& arguments) {
+  if (!arguments.csv.empty()) require_other_file(arguments.csv, arguments.scenario.file);
   const Scenario scenario = load(arguments.scenario);
   const std::vector<LawOutcome> outcomes = compare_laws(scenario);
   require_pose(arguments.scenario, outcomes.front().evaluation);
-  if (arguments.json) {
+  if (!arguments.csv.empty()) {
+    const std::string csv = write_csv(to_table(*scenario.mechanism, outcomes));
+    write_csv_with_scenario(csv, arguments.csv, scenario);
+  } else if (arguments.json) {
     print(print_json(comparison_json(scenario, outcomes)));
   } else {
-    print(side_by_side(outcomes));
+    print(side_by_side(scenario, outcomes));
   }
   // That one law does not apply is an answer; that an answer violates a balance law is not.
   for (const LawOutcome& outcome : outcomes) {
@@ -79,10 +80,13 @@ void add_compare(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("compare", "The same impact under every law side by side");
   const auto arguments = std::make_shared<CompareArguments>();
   add_scenario_arguments(*command, arguments->scenario);
-  command->add_flag("--json", arguments->json,
-                    "Each law in full, as \"evaluate --json\" gives it; missing values are null");
+  CLI::Option* json = command->add_flag(
+      "--json", arguments->json,
+      "Each law in full, as \"evaluate --json\" gives it; missing values are null");
+  command->add_option("--csv", arguments->csv, "Table to write instead, - for standard output")
+      ->excludes(json);
   command->footer(
-      R"(Velocities and impulses are those of the contact that strikes. A law that does not apply says why.
+      R"(Velocities and impulses are those of every closed contact. A law that does not apply says why.
 
 Examples:
   carom-cli compare kane

@@ -3,8 +3,7 @@
 #include <optional>
 
 #include "command.h"
-#include "core/impact/joint_percussion.h"
-#include "core/projection/coupling_checks.h"
+#include "core/study/coupling_report.h"
 #include "output.h"
 
 namespace carom::cli {
@@ -16,37 +15,10 @@ struct CouplingsArguments {
   bool json = false;
 };
 
-/// Everything that is shown, computed once.
-struct Report {
-  Couplings c;
-  std::vector<CouplingCheck> checks;
-  Eigen::MatrixXd percussions;  ///< p×m
-};
-
-Report examine(const Scenario& scenario, const Evaluation& evaluation) {
-  const EliminationPlan plan = plan_elimination(*scenario.mechanism);
-  const std::vector<int> closed = closed_contacts(plan, evaluation.system);
-  Report report;
-  report.c = find_couplings(*scenario.mechanism, plan, evaluation.system, closed);
-  report.checks = check_couplings(report.c);
-  std::vector<BodyRow> normals;
-  normals.reserve(report.c.contacts.size());
-  for (const NamedRow& contact : report.c.contacts) normals.push_back(contact.row);
-  report.percussions = joint_percussions(evaluation.system, normals, report.c.rank_g);
-  return report;
-}
-
 std::vector<std::string> names(const std::vector<NamedRow>& rows) {
   std::vector<std::string> out;
   out.reserve(rows.size());
   for (const NamedRow& row : rows) out.push_back(row.name);
-  return out;
-}
-
-/// The rows of all multipliers, in the order of `freedom`.
-std::vector<std::string> all_names(const Couplings& c) {
-  std::vector<std::string> out = names(c.joints);
-  for (const NamedRow& row : c.contacts) out.push_back(row.name);
   return out;
 }
 
@@ -98,7 +70,7 @@ std::string checks_text(const std::vector<CouplingCheck>& checks) {
 
 std::string freedom_text(const Couplings& c) {
   if (c.freedom.dimension() == 0) return "Every impulse of a contact or a joint is determined.\n";
-  const std::vector<std::string> labels = all_names(c);
+  const std::vector<std::string> labels = multiplier_names(c);
   std::string out = "Undetermined impulses: " + std::to_string(c.freedom.dimension()) +
                     (c.freedom.dimension() == 1 ? " number" : " numbers") + " are open\n";
   for (const HyperstaticSet& set : c.freedom.sets) {
@@ -114,7 +86,7 @@ std::string freedom_text(const Couplings& c) {
   return out + matrix_text("What may be added to them", labels, directions, c.freedom.basis);
 }
 
-std::string text(const Scenario& scenario, const Report& report) {
+std::string text(const Scenario& scenario, const CouplingReport& report) {
   const Couplings& c = report.c;
   const std::vector<std::string> h = names(c.contacts);
   const std::vector<std::string> g = names(c.joints);
@@ -183,7 +155,7 @@ JsonNode checks_json(const std::vector<CouplingCheck>& checks) {
 }
 
 JsonNode freedom_json(const Couplings& c) {
-  const std::vector<std::string> labels = all_names(c);
+  const std::vector<std::string> labels = multiplier_names(c);
   JsonNode sets = JsonNode::array();
   for (const HyperstaticSet& set : c.freedom.sets) {
     JsonNode rows = JsonNode::array();
@@ -198,7 +170,7 @@ JsonNode freedom_json(const Couplings& c) {
   return node;
 }
 
-JsonNode json(const Scenario& scenario, const Report& report) {
+JsonNode json(const Scenario& scenario, const CouplingReport& report) {
   const Couplings& c = report.c;
   JsonNode angles = JsonNode::object();
   angles.add("contact_contact", angles_json(c.contact_contact));
@@ -226,7 +198,7 @@ Exit show_couplings(const CouplingsArguments& arguments) {
   const Scenario scenario = load(arguments.scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
-  const Report report = examine(scenario, evaluation);
+  const CouplingReport report = report_couplings(*scenario.mechanism, evaluation);
   print(arguments.json ? print_json(json(scenario, report)) : text(scenario, report));
   return Exit::done;
 }

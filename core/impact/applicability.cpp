@@ -49,6 +49,10 @@ std::string_view reason(const MoreauLaw&, const ImpactProblem& problem) {
   return problem.touching > most_moreau_contacts ? many_reason : std::string_view();
 }
 
+std::string_view reason(const ComplementarityLaw&, const ImpactProblem&) {
+  return {};
+}
+
 }  // namespace
 
 std::string_view applicability(const Law& law, const ImpactProblem& problem) {

@@ -136,14 +136,14 @@ struct Auditor {
         std::abs(after - before - work) / std::max({before, after, 1e-300}), magnified);
   }
 
-  // γ = 1 − (1 − e²)ξ: no friction, one e, and the struck contacts act alone. Of several, Moreau's
-  // law may let some go.
+  // γ = 1 − (1 − e²)ξ: no friction, one e, and the struck contacts act alone. Of several, a
+  // law under which they only push may let some go.
   void bridge() {
     const Indicators& in = solution.indicators;
     const auto& impulses = solution.result.impulses;
     const bool friction = std::any_of(impulses.begin(), impulses.end(),
                                       [](const ContactImpulse& i) { return i.tangent != 0; });
-    const bool others = !solution.external.empty() || !solution.alternatives.empty();
+    const bool others = !solution.external.empty() || !solution.touching.empty();
     if (friction || others || !in.gamma.number || solution.result.regime == Regime::wedged) return;
     const ImpactProblem problem = problem_of(mechanism, solution.role, solution.restitution, false);
     if (!problem.common_e) return;

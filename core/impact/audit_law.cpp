@@ -135,30 +135,45 @@ struct LawAuditor {
     return unit > 0 ? (along(k, row, solution.result.qdot_plus) + r) / unit : 0;
   }
 
-  /// 0 ≤ ζ_n ⊥ i_n ≥ 0 and Coulomb's law between ζ_t and i_t, at every closed contact.
-  void moreau() {
-    double normal_worst = 0;
-    double tangent_worst = 0;
+  [[nodiscard]] bool touches(std::size_t k) const {
+    return solution.role[k] != ContactRole::open && solution.role[k] != ContactRole::held;
+  }
+
+  /// Of contact k, for a row of unit length and the speed 1; zero if it took no part.
+  [[nodiscard]] ContactImpulse scaled_impulse(std::size_t k) const {
+    const auto at =
+        std::ranges::find(solution.result.impulses, static_cast<int>(k), &ContactImpulse::contact);
+    if (at == solution.result.impulses.end()) return {};
+    const double scale = length(k, impact_normal(system.contacts[k])) / speed;
+    return {at->contact, at->normal * scale, at->tangent * scale};
+  }
+
+  /// 0 ≤ ζ_n ⊥ i_n ≥ 0 at every closed contact.
+  void unilateral() {
+    double worst = 0;
     for (std::size_t k = 0; k < solution.role.size(); ++k) {
-      if (solution.role[k] == ContactRole::open || solution.role[k] == ContactRole::held) continue;
-      const Contact& contact = mechanism.contacts[k];
-      const Row normal = impact_normal(system.contacts[k]);
-      const Row tangent = impact_tangent(system.contacts[k]);
-      const double zeta_n = zeta(k, normal, solution.restitution[k]);
-      const double zeta_t = zeta(k, tangent, contact.e_t);
-      const auto at = std::ranges::find(solution.result.impulses, static_cast<int>(k),
-                                        &ContactImpulse::contact);
-      const bool none = at == solution.result.impulses.end();
-      const double i_n = none ? 0 : at->normal * length(k, normal) / speed;
-      const double i_t = none ? 0 : at->tangent * length(k, normal) / speed;
-      const double size = 1 + std::abs(i_n);
-      normal_worst = std::max(
-          {normal_worst, -zeta_n, -i_n / size, std::min(std::abs(zeta_n), std::abs(i_n) / size)});
-      const double against = std::abs(i_t + (zeta_t > 0 ? 1 : -1) * contact.mu_d * i_n) / size;
-      tangent_worst = std::max(tangent_worst, std::min(std::abs(zeta_t), against));
+      if (!touches(k)) continue;
+      const double zeta_n = zeta(k, impact_normal(system.contacts[k]), solution.restitution[k]);
+      const double i_n = scaled_impulse(k).normal;
+      const double share = i_n / (1 + std::abs(i_n));
+      worst = std::max({worst, -zeta_n, -share, std::min(std::abs(zeta_n), std::abs(share))});
     }
-    add("0 ≤ ζ_n ⊥ i_n ≥ 0", "B(77)", std::max(normal_worst, 0.0));
-    add("i_t = −μ_d i_n sign ζ_t, or ζ_t = 0", "F(3)", tangent_worst);
+    add("0 ≤ ζ_n ⊥ i_n ≥ 0", "B(77)", worst);
+  }
+
+  /// Coulomb's law between ζ_t and i_t, at every closed contact.
+  void coulomb() {
+    double worst = 0;
+    for (std::size_t k = 0; k < solution.role.size(); ++k) {
+      if (!touches(k)) continue;
+      const Contact& contact = mechanism.contacts[k];
+      const double zeta_t = zeta(k, impact_tangent(system.contacts[k]), contact.e_t);
+      const ContactImpulse i = scaled_impulse(k);
+      const double against = i.tangent + (zeta_t > 0 ? 1 : -1) * contact.mu_d * i.normal;
+      const double share = std::abs(against) / (1 + std::abs(i.normal));
+      worst = std::max(worst, std::min(std::abs(zeta_t), share));
+    }
+    add("i_t = −μ_d i_n sign ζ_t, or ζ_t = 0", "F(3)", worst);
   }
 
   void of(const NewtonLaw&) { newton(); }
@@ -181,9 +196,11 @@ struct LawAuditor {
     cone();
   }
   void of(const MoreauLaw&) {
-    moreau();
+    unilateral();
+    coulomb();
     cone();
   }
+  void of(const ComplementarityLaw&) { unilateral(); }
 };
 
 }  // namespace

@@ -30,6 +30,10 @@ constexpr Words words_of(const StrongeLaw&) {
 constexpr Words words_of(const MoreauLaw&) {
   return {"moreau", "Moreau\u2013Coulomb, several contacts \u2014 all solutions", true};
 }
+constexpr Words words_of(const ComplementarityLaw&) {
+  return {"complementarity", "Complementarity, frictionless, contacts only push \u2014 B(77)",
+          false};
+}
 
 Words words(const Law& law) {
   return std::visit([](const auto& one) { return words_of(one); }, law);

@@ -38,8 +38,14 @@ struct MoreauLaw {
   bool operator==(const MoreauLaw&) const = default;
 };
 
-using Law =
-    std::variant<NewtonLaw, NewtonLocalLaw, NewtonCoulombLaw, PoissonLaw, StrongeLaw, MoreauLaw>;
+/// Newton's law without friction as a complementarity problem: every closed contact pushes or lets
+/// go, each with its own e. B(77). μ is ignored.
+struct ComplementarityLaw {
+  bool operator==(const ComplementarityLaw&) const = default;
+};
+
+using Law = std::variant<NewtonLaw, NewtonLocalLaw, NewtonCoulombLaw, PoissonLaw, StrongeLaw,
+                         MoreauLaw, ComplementarityLaw>;
 
 /// Every law there is, in the order of menus.
 std::span<const Law> all_laws();

@@ -11,11 +11,10 @@ namespace {
 
 using Vector = Eigen::VectorXd;
 
-/// 0 ≤ p ⊥ A_c p + b ≥ 0.
-Percussions by_complementarity(const MultipleImpact& impact, const Vector& b) {
-  const LcpSolution solved = solve_lcp({impact.A_c, b});
-  return {solved.status, solved.z, impact.u + impact.A_c * solved.z, solved.unique,
-          solved.residual};
+/// 0 ≤ p ⊥ u⁺ + r ≥ 0, u⁺ = free + A_c p.
+Percussions by_complementarity(const Eigen::MatrixXd& A_c, const Vector& free, const Vector& r) {
+  const LcpSolution solved = solve_lcp({A_c, free + r});
+  return {solved.status, solved.z, free + A_c * solved.z, solved.unique, solved.residual};
 }
 
 }  // namespace
@@ -49,11 +48,16 @@ NewtonPercussions newton_percussions(const MultipleImpact& impact) {
 }
 
 Percussions complementarity_percussions(const MultipleImpact& impact) {
-  return by_complementarity(impact, impact.u + impact.e.cwiseProduct(impact.u.cwiseMin(0.0)));
+  return complementarity_percussions(impact, Vector::Zero(impact.u.size()));
+}
+
+Percussions complementarity_percussions(const MultipleImpact& impact, const Vector& pushed) {
+  const Vector asked = impact.e.cwiseProduct(impact.u.cwiseMin(0.0));
+  return by_complementarity(impact.A_c, impact.u + pushed, asked);
 }
 
 Percussions moreau_percussions(const MultipleImpact& impact) {
-  return by_complementarity(impact, impact.u);
+  return by_complementarity(impact.A_c, impact.u, Vector::Zero(impact.u.size()));
 }
 
 double percussion_work(const MultipleImpact& impact, const Percussions& percussions) {

@@ -45,6 +45,10 @@ NewtonPercussions newton_percussions(const MultipleImpact& impact);
 /// equation of B(77) has this solution if its own p pushes everywhere, and none where it pulls.
 /// @eq B(77)
 Percussions complementarity_percussions(const MultipleImpact& impact);
+/// The same where something else changes the velocities of the contacts during the impact.
+/// @param pushed  by how much, m [m/s]
+Percussions complementarity_percussions(const MultipleImpact& impact,
+                                        const Eigen::VectorXd& pushed);
 
 /// Moreau's plastic impact: of all admissible velocities the nearest in the kinetic metric,
 /// 0 ≤ p ⊥ u⁺ ≥ 0. It never gains energy. `e` is ignored.

@@ -187,12 +187,7 @@ void ImpactSolver::apply(const StrongeLaw&) {
 }
 
 void ImpactSolver::apply(const MoreauLaw&) {
-  const auto touches = [](ContactRole role) {
-    return role != ContactRole::open && role != ContactRole::held;
-  };
-  if (!w.external.empty() || std::count_if(out.role.begin(), out.role.end(), touches) > 1) {
-    return moreau_several();
-  }
+  if (!struck_alone()) return moreau_several();
   const Contact& c = mechanism.contacts[struck];
   const PlanarImpulse impulse =
       moreau_one_contact(out.plane, out.restitution[struck], c.mu_s, c.mu_d, c.e_t);
@@ -200,6 +195,10 @@ void ImpactSolver::apply(const MoreauLaw&) {
     return refuse(ImpactStatus::law_not_applicable, no_moreau_reason);
   }
   take(impulse);
+}
+
+void ImpactSolver::apply(const ComplementarityLaw&) {
+  return struck_alone() ? newton_one_contact() : complementarity();
 }
 
 namespace {

@@ -40,7 +40,7 @@ struct ImpactSolution {
   std::vector<double> external;     ///< i_u, n entries; empty if there is none [N s], [N m s]
   RouthPath path;                   ///< under a law that marches
   std::optional<RestitutionConsistency> consistency;  ///< under NewtonLocalLaw, several contacts
-  std::vector<int> touching;                          ///< the contacts of `alternatives`
+  std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
   std::vector<MoreauSolution> alternatives;  ///< under MoreauLaw, several contacts; the first is it
   double velocity_correction = 0;  ///< √(T of the part that broke the joints / T of all of it)
   bool multipliers_unique = true;

@@ -124,7 +124,7 @@ MoreauProblem ImpactSolver::moreau_problem() {
   std::vector<double> rows;  // n, t of each contact
   for (std::size_t k = 0; k < out.role.size(); ++k) {
     const ContactRole role = out.role[k];
-    if (role == ContactRole::open || role == ContactRole::held) continue;
+    if (!touches(role)) continue;
     out.touching.push_back(static_cast<int>(k));
     const Contact& c = mechanism.contacts[k];
     const BodyRow row = impact_tangent_row(system.contacts[k]);
@@ -164,7 +164,13 @@ void ImpactSolver::moreau_several() {
   take(out.alternatives.front());
 }
 
-// y⁺ = y⁻ + η + Dᵀi. The struck contact comes first in the list of impulses.
+void ImpactSolver::list(const ContactImpulse& impulse) {
+  std::vector<ContactImpulse>& all = out.result.impulses;
+  const bool first = impulse.contact == static_cast<int>(struck);
+  all.insert(first ? all.begin() : all.end(), impulse);
+}
+
+// y⁺ = y⁻ + η + Dᵀi.
 void ImpactSolver::take(const MoreauSolution& solution) {
   std::copy(w.y_minus.begin(), w.y_minus.end(), w.y_plus.begin());
   if (!w.external.empty()) add(1, w.external, w.y_plus);
@@ -177,8 +183,7 @@ void ImpactSolver::take(const MoreauSolution& solution) {
     w.factor.joints.remove_from(w.raw);
     add(impulse.normal, normal(k), w.y_plus);
     add(impulse.tangent, w.raw, w.y_plus);
-    const auto place = k == struck ? out.result.impulses.begin() : out.result.impulses.end();
-    out.result.impulses.insert(place, impulse);
+    list(impulse);
   }
   out.multipliers_unique = solution.impulse_unique;
   out.result.status = ImpactStatus::solved;

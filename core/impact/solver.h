@@ -31,8 +31,8 @@ inline BodyRow impact_tangent_row(const ContactRows& c) {
 
 /// One impact while it is being solved; of nobody's interest outside solve_impact(). What every
 /// impact needs is in solve.cpp, in one place for speed; the laws for several contacts and what
-/// held contacts add are in solve_several.cpp. Functions
-/// declared inline belong to solve.cpp alone.
+/// held contacts add are in solve_several.cpp and
+/// solve_complementarity.cpp. Functions declared inline belong to solve.cpp alone.
 struct ImpactSolver {
   const Mechanism& mechanism;
   const EliminationPlan& plan;
@@ -81,6 +81,7 @@ struct ImpactSolver {
   inline void apply(const PoissonLaw&);
   inline void apply(const StrongeLaw&);
   inline void apply(const MoreauLaw&);
+  inline void apply(const ComplementarityLaw&);
   inline void solve(const Law& law);
 
   // solve_several.cpp
@@ -91,8 +92,20 @@ struct ImpactSolver {
   void moreau_several();
   void add_multipliers();
   void add_held_impulses();
+  [[nodiscard]] static bool touches(ContactRole role) {
+    return role != ContactRole::open && role != ContactRole::held;
+  }
+  /// One contact touches, and nothing else acts.
+  [[nodiscard]] bool struck_alone() const {
+    return w.external.empty() && std::count_if(out.role.begin(), out.role.end(), touches) == 1;
+  }
+  /// An impulse that a law found; that of the struck contact comes first.
+  void list(const ContactImpulse& impulse);
   [[nodiscard]] MoreauProblem moreau_problem();
   void take(const MoreauSolution& solution);
+
+  // solve_complementarity.cpp
+  void complementarity();
 };
 
 }  // namespace carom

@@ -39,10 +39,12 @@ std::string head_of(const Column& column) {
 }  // namespace
 
 std::string write_csv(const Table& table) {
+  const bool with_label = !table.label.empty();
   const bool with_regime = !table.regime.empty();
   const bool with_reason = !table.reason.empty();
   std::vector<std::string> cells;
-  cells.reserve(table.columns.size() + 2);
+  cells.reserve(table.columns.size() + 3);
+  if (with_label) cells.push_back(table.label_head);
   for (const Column& column : table.columns) cells.push_back(head_of(column));
   if (with_regime) cells.emplace_back("regime");
   if (with_reason) cells.emplace_back("reason");
@@ -50,6 +52,7 @@ std::string write_csv(const Table& table) {
   append_line(out, cells);
   for (std::size_t row = 0; row < table.rows(); ++row) {
     cells.clear();
+    if (with_label) cells.push_back(table.label[row]);
     for (const Column& column : table.columns) {
       const std::optional<double>& value = column.values[row];
       cells.push_back(value ? shortest(*value) : "");

@@ -8,7 +8,8 @@
 namespace carom {
 
 /// RFC 4180 with \r\n, UTF-8, heads `key [unit]`, shortest round-trip digits, empty cells for
-/// missing values; columns `regime` and `reason` where the table has them.
+/// missing values; first the labels, last the columns `regime` and `reason` where the table has
+/// them.
 std::string write_csv(const Table& table);
 
 }  // namespace carom

@@ -1,7 +1,53 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/compare_laws.h"
 
+#include <algorithm>
+
 namespace carom {
+
+namespace {
+
+/// Closed contacts, which are the same under every law.
+std::vector<int> closed_in(const Evaluation& evaluation) {
+  std::vector<int> out;
+  for (std::size_t k = 0; k < evaluation.role.size(); ++k) {
+    if (evaluation.role[k] != ContactRole::open) out.push_back(static_cast<int>(k));
+  }
+  return out;
+}
+
+using Member = double ContactOutcome::*;
+
+struct ContactColumn {
+  const char* key;
+  const char* symbol;
+  Dimension dimension;
+  Member member;
+};
+
+constexpr ContactColumn contact_columns[] = {
+    {"v_n_plus", "v_n⁺", Dimension::velocity, &ContactOutcome::v_n_plus},
+    {"v_t_plus", "v_t⁺", Dimension::velocity, &ContactOutcome::v_t_plus},
+    {"i_n", "i_n", Dimension::impulse, &ContactOutcome::i_n},
+    {"i_t", "i_t", Dimension::impulse, &ContactOutcome::i_t},
+};
+
+Column indicator_column(const std::vector<LawOutcome>& outcomes, std::string_view key) {
+  const IndicatorInfo& info = *find_indicator(key);
+  Column column{std::string(info.key), std::string(info.symbol), info.dimension, {}};
+  for (const LawOutcome& outcome : outcomes) {
+    column.values.push_back((outcome.evaluation.indicators.*(info.member)).number);
+  }
+  return column;
+}
+
+/// The symbol names its contact where there are several.
+Column contact_column(const ContactColumn& what, const std::string& name, bool alone) {
+  const std::string symbol = alone ? what.symbol : what.symbol + (" " + name);
+  return {name + "." + what.key, symbol, what.dimension, {}};
+}
+
+}  // namespace
 
 std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& effort) {
   Scenario same = resolved(scenario, effort);
@@ -14,6 +60,57 @@ std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& eff
     outcomes.push_back(std::move(outcome));
   }
   return outcomes;
+}
+
+std::vector<ContactOutcome> contact_outcomes(const Evaluation& evaluation) {
+  std::vector<ContactOutcome> out;
+  if (evaluation.result.status != ImpactStatus::solved) return out;
+  for (const int k : closed_in(evaluation)) {
+    const ContactRows& rows = evaluation.system.contacts[static_cast<std::size_t>(k)];
+    const auto after = [&](const Row& row) {
+      return apply(evaluation.system, rows.body_a, rows.body_b, row, evaluation.result.qdot_plus);
+    };
+    ContactOutcome outcome{k, after(impact_normal(rows)), after(impact_tangent(rows)), 0, 0};
+    const auto& impulses = evaluation.result.impulses;
+    const auto at = std::ranges::find(impulses, k, &ContactImpulse::contact);
+    if (at != impulses.end()) {
+      outcome.i_n = at->normal;
+      outcome.i_t = at->tangent;
+    }
+    out.push_back(outcome);
+  }
+  return out;
+}
+
+const std::string& summary(const LawOutcome& outcome) {
+  const std::vector<Finding>& verdict = outcome.evaluation.verdict;
+  return outcome.reason.empty() && !verdict.empty() ? verdict.front().text : outcome.reason;
+}
+
+Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcomes) {
+  Table table;
+  table.label_head = "law";
+  table.columns = {indicator_column(outcomes, "gamma"), indicator_column(outcomes, "W_loss")};
+  std::vector<std::vector<ContactOutcome>> contacts;
+  for (const LawOutcome& outcome : outcomes) {
+    table.label.emplace_back(law_word(outcome.law));
+    table.regime.emplace_back(regime_word(outcome.evaluation.result.regime));
+    table.reason.push_back(outcome.reason);
+    contacts.push_back(contact_outcomes(outcome.evaluation));
+  }
+  const std::vector<int> closed =
+      outcomes.empty() ? std::vector<int>{} : closed_in(outcomes.front().evaluation);
+  for (std::size_t i = 0; i < closed.size(); ++i) {
+    const std::string& name = mechanism.contacts[static_cast<std::size_t>(closed[i])].name;
+    for (const ContactColumn& what : contact_columns) {
+      Column column = contact_column(what, name, closed.size() == 1);
+      for (const std::vector<ContactOutcome>& under : contacts) {
+        column.values.push_back(under.empty() ? std::optional<double>() : under[i].*(what.member));
+      }
+      table.columns.push_back(std::move(column));
+    }
+  }
+  return table;
 }
 
 }  // namespace carom

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/study/compute.h"
+#include "core/study/sweep.h"
 
 namespace carom {
 
@@ -15,8 +16,24 @@ struct LawOutcome {
   Evaluation evaluation;  ///< in full, with its verdict; without an answer q̇⁺ is q̇⁻
 };
 
+/// What became of one closed contact, along impact_normal() and impact_tangent().
+struct ContactOutcome {
+  int contact = 0;
+  double v_n_plus = 0, v_t_plus = 0;  ///< [m/s]
+  double i_n = 0, i_t = 0;            ///< 0 where it took no part [N s]
+};
+
+/// Of every closed contact, in the order of the mechanism; none where the impact is not solved.
+std::vector<ContactOutcome> contact_outcomes(const Evaluation& evaluation);
+
 /// One impact under every law side by side, in the order of all_laws(): whatever law the scenario
 /// has. Pose and velocity are resolved once, so that all start from the same numbers.
 std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& effort = {});
+
+/// A row for each law: γ, W_loss, and of each closed contact velocity and impulse, `tip.v_n_plus`.
+Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcomes);
+
+/// The reason why there is no answer, else the verdict.
+const std::string& summary(const LawOutcome& outcome);
 
 }  // namespace carom

@@ -37,7 +37,7 @@ struct Evaluation {
   bool has_contact_plane = false;
   RouthPath path;  ///< through the impulse plane, under a law that marches
   std::optional<RestitutionConsistency> consistency;  ///< of different e at several contacts
-  std::vector<int> touching;                          ///< the contacts of `alternatives`
+  std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
   std::vector<MoreauSolution> alternatives;  ///< every solution of Moreau's law; the first is it
   Indicators indicators;
   std::vector<ContactRole> role;            ///< of each contact

@@ -234,6 +234,18 @@ Scenario with_restitution_and_friction(const Scenario& scenario, int contact, do
   return with_known_axis(std::move(out));
 }
 
+Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRestitution> asked) {
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  for (const ContactRestitution& one : asked) {
+    Contact& c = mechanism->contacts[static_cast<std::size_t>(one.contact)];
+    c.e = std::clamp(one.e, 0.0, 1.0);
+    c.alpha.reset();
+  }
+  Scenario out = scenario;
+  out.mechanism = std::move(mechanism);
+  return with_known_axis(std::move(out));
+}
+
 Scenario edited(const Scenario& scenario, const std::string& path, double value,
                 const Effort& effort) {
   return resolve_or_throw(with_parameter(scenario, path, value), path, effort);
@@ -305,7 +317,7 @@ SweepAxis plot_axis(const Scenario& scenario) {
     } else if (const auto* angle = std::get_if<AngleTarget>(&target)) {
       axis = followed_axis(scenario, "pose." + angle->name + ".angle", angle->angle, pi / 2);
     }
-    if (axis.to > axis.from) return axis;
+    if (!axis.path.empty() && axis.to > axis.from) return axis;
   }
   if (!scenario.mechanism->contacts.empty()) {
     const Contact& first = scenario.mechanism->contacts.front();

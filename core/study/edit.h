@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,15 @@ Scenario without_impossible_velocity(const Scenario& scenario, const std::string
 
 /// Sets e and μ (keeping mu_d/mu_s) of one contact. e is clamped to [0, 1] and μ to ≥ 0.
 Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu);
+
+/// A contact and the e that it is to have.
+struct ContactRestitution {
+  int contact = 0;
+  double e = 0;
+};
+
+/// Sets e of several contacts, clamped to [0, 1], and leaves their friction.
+Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRestitution> asked);
 
 /// with_parameter() and resolve; if the pose cannot be reached, or not with this effort, throws
 /// InputError with the reason.

@@ -22,6 +22,8 @@ struct Column {
 };
 
 struct Table {
+  std::string label_head;           ///< "law"
+  std::vector<std::string> label;   ///< what each row is about; empty if its numbers tell
   std::vector<Column> columns;      ///< all of the same length
   std::vector<std::string> regime;  ///< regime word of each row; empty if the table has none
   std::vector<std::string> reason;  ///< why a row has missing values; empty strings otherwise

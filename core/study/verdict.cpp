@@ -223,6 +223,7 @@ struct Judge {
       say(Severity::note, std::string(event_word(p.event)) + " at P_n = " + number(p.P_n) + " N s");
     }
     if (of.result.status != ImpactStatus::solved || of.touching.empty()) return;
+    if (of.alternatives.empty()) return about_letting_go();
     std::string modes;
     for (std::size_t i = 0; i < of.touching.size(); ++i) {
       modes += (i > 0 ? ", " : "") +
@@ -238,12 +239,24 @@ struct Judge {
     }
   }
 
+  /// Which contacts push where each of them may let go.
+  void about_letting_go() {
+    std::string all;
+    for (const int k : of.touching) {
+      const auto at = std::ranges::find(of.result.impulses, k, &ContactImpulse::contact);
+      const bool pushes = at != of.result.impulses.end() && at->normal > 0;
+      all += (all.empty() ? "" : ", ") + mechanism.contacts[static_cast<std::size_t>(k)].name +
+             (pushes ? ": pushes" : ": lets go");
+    }
+    say(Severity::note, all, "B(77)");
+  }
+
   void about_numbers() {
     const std::optional<Finding> singular = near_singular();
     if (singular && !says(singular->text)) findings.push_back(*singular);
     if (!of.velocity_reason.empty()) say(Severity::note, of.velocity_reason);
     if (!of.multipliers_unique) {
-      const bool contacts = !of.alternatives.empty();
+      const bool contacts = !of.touching.empty();
       say(Severity::note,
           contacts ? "multipliers not unique (hyperstatic): other impulses of contacts and joints "
                      "lead to the same velocity"

@@ -197,8 +197,8 @@ TEST(Laws, ExternalImpulseActsDuringTheImpact) {
   right << mass.cwiseProduct(before) + Eigen::Map<const Eigen::VectorXd>(external.data(), n),
       -e * A * before;
   const Eigen::VectorXd expected = test::solve_linear(both, right).head(n);
-  for (const Law& law :
-       {Law(NewtonLaw{}), Law(NewtonLocalLaw{}), Law(NewtonCoulombLaw{}), Law(MoreauLaw{})}) {
+  for (const Law& law : {Law(NewtonLaw{}), Law(NewtonLocalLaw{}), Law(NewtonCoulombLaw{}),
+                         Law(MoreauLaw{}), Law(ComplementarityLaw{})}) {
     const ImpactSolution s = solve(pendulum, law, external);
     ASSERT_EQ(s.result.status, ImpactStatus::solved);
     for (Eigen::Index i = 0; i < n; ++i) {
@@ -247,7 +247,8 @@ TEST(Laws, EnergyOfAnExternalImpulseIsNotTheLaws) {
   Motion motion = *scenario.motion;
   motion.impulses = {{"kick", 0, 30, 0, 0}};
   scenario.motion = std::make_shared<Motion>(motion);
-  for (const Law& law : {Law(NewtonLaw{}), Law(NewtonLocalLaw{}), Law(MoreauLaw{})}) {
+  for (const Law& law :
+       {Law(NewtonLaw{}), Law(NewtonLocalLaw{}), Law(MoreauLaw{}), Law(ComplementarityLaw{})}) {
     scenario.law = law;
     const Evaluation kicked = compute(scenario);
     // ½·2·15² beside ½·2·2², and the rebound at 1 m/s.
@@ -263,7 +264,8 @@ TEST(Laws, ApplicabilitySaysWhy) {
   for (const Law& law : all_laws()) EXPECT_EQ(applicability(law, one), "") << law_word(law);
   const ImpactProblem several{2, 2, false, true, false};
   for (const Law& law : all_laws()) {
-    const bool applies = law == Law(NewtonLocalLaw{}) || law == Law(MoreauLaw{});
+    const bool applies =
+        law == Law(NewtonLocalLaw{}) || law == Law(MoreauLaw{}) || law == Law(ComplementarityLaw{});
     EXPECT_EQ(applicability(law, several).empty(), applies) << law_word(law);
   }
   const ImpactProblem many{1, 7, true, true, false};
@@ -294,6 +296,7 @@ TEST(Laws, SideBySide) {
   EXPECT_NEAR(gamma(PoissonLaw{}), 0.538542, 0.6e-6);
   EXPECT_NEAR(gamma(StrongeLaw{}), 0.570783, 0.6e-6);
   EXPECT_EQ(gamma(NewtonLaw{}), gamma(NewtonLocalLaw{}));
+  EXPECT_EQ(gamma(NewtonLaw{}), gamma(ComplementarityLaw{})) << "one contact pushes";
 }
 
 // A map under each law that has one, at Kane's e = 0.7, μ = 0.7.

@@ -116,6 +116,20 @@ Example five_bar(bool redundant) {
   return out;
 }
 
+Example block_on_feet(const std::vector<double>& x, double e) {
+  Example out;
+  out.mechanism.bodies = {{"block", BodyKind::rigid, 2, 0.3, NoShape{}}};
+  const Line floor{at_ground({}), pi / 2};
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const PointLine foot{{0, Place::at, {x[i], 0}}, floor};
+    const std::string name(1, static_cast<char>('a' + static_cast<int>(i)));
+    out.mechanism.contacts.push_back({name, foot, e, 0, 0, false});
+  }
+  out.q = {0, 0, 0};
+  out.qdot = {0, -1, 0};
+  return out;
+}
+
 Example chain(int links) {
   Example out;
   const double length = 1.0 / links;

@@ -27,6 +27,10 @@ Example kane_pendulum(double e, double mu);
 /// time. The end point strikes a horizontal line from above.
 Example five_bar(bool redundant);
 
+/// A body of 2 kg and 0.3 kg m² that falls flat on the floor with 1 m/s, on a foot at each x [m];
+/// feet "a", "b", … . A_c has the entries 1/2 + x_i x_j/0.3.
+Example block_on_feet(const std::vector<double>& x, double e);
+
 /// `links` uniform rods hanging in a zigzag from the ground, the last one striking a line.
 Example chain(int links);
 

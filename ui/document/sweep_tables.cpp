@@ -28,15 +28,32 @@ int pointsForNext(int count, double ms) {
   }
   return ms < sweepBudgetMs / 3 ? std::min(count * 3 / 2, finePoints) : count;
 }
+
+/// A sweep to be made. Its scenario shares only immutable parts with the document.
+struct SweepRequest {
+  Scenario scenario;
+  SweepSpec spec;
+  quint64 generation = 0;
+  std::int64_t searching = effort_of_a_sweep;
+};
+
+SweepOutcome outcomeOf(const SweepRequest& request, const std::stop_token& stop) {
+  SweepOutcome outcome{request.generation, nullptr, {}};
+  try {
+    outcome.table = std::make_shared<const Table>(
+        sweep(request.scenario, request.spec, {stop, {}}, request.searching));
+  } catch (const InputError& error) {
+    outcome.error = error;
+  }
+  return outcome;
+}
 }  // namespace
 
 bool isQuicklySwept(const Mechanism& mechanism) {
   return coordinate_count(mechanism) <= mostCoordinates;
 }
 
-SweepTables::SweepTables(QObject* parent) : QObject(parent), gesturePoints_(finePoints) {
-  connect(&worker_, &SweepWorker::done, this, &SweepTables::take);
-}
+SweepTables::SweepTables(QObject* parent) : QObject(parent), gesturePoints_(finePoints) {}
 
 const Table& SweepTables::table(const Instant& now) {
   if (now.generation != generation_) {
@@ -72,7 +89,7 @@ void SweepTables::prepare(const Instant& now) {
   side_.start([this, request = SweepRequest{now.scenario, spec, now.generation}] {
     QElapsedTimer clock;
     clock.start();
-    making_.outcome = outcomeOf(request);
+    making_.outcome = outcomeOf(request, {});
     making_.ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
   });
 }
@@ -95,7 +112,9 @@ void SweepTables::ask(const Instant& now) {
     request.spec.count = fewestPoints;
     request.searching = effort_of_a_move;
   }
-  worker_.queue(std::move(request));
+  worker_.queue([this, request = std::move(request)](const std::stop_token& stop) {
+    return [this, outcome = outcomeOf(request, stop)] { take(outcome); };
+  });
 }
 
 void SweepTables::adopt(const SweepOutcome& outcome) {

@@ -5,10 +5,19 @@
 #include <memory>
 #include <optional>
 
+#include "core/base/error.h"
+#include "core/study/sweep.h"
+#include "ui/document/late_work.h"
 #include "ui/document/side_task.h"
-#include "ui/document/sweep_worker.h"
 
 namespace carom::ui {
+
+/// What came of a sweep: a table, or why there is none.
+struct SweepOutcome {
+  quint64 generation = 0;  ///< instant of the document that it belongs to
+  std::shared_ptr<const Table> table;
+  std::optional<InputError> error;
+};
 
 /// The table behind the plots. That of a small mechanism is made at once, so that the plots show
 /// the same instant as everything else; that of a larger one on a worker, and until it arrives the
@@ -54,7 +63,7 @@ class SweepTables : public QObject {
     double ms = 0;              ///< that it took; likewise
   };
 
-  SweepWorker worker_;
+  LateWork worker_;
   std::shared_ptr<const Table> table_ = std::make_shared<Table>();
   std::optional<InputError> error_;  ///< in place of a table of this generation
   quint64 generation_ = 0;

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/scenario/parameters.h"
+#include "ui/document/choose_law.h"
 #include "ui/editors/explanation.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/window/appearance.h"
@@ -14,10 +15,6 @@
 namespace carom::ui {
 
 namespace {
-
-QString text(std::string_view view) {
-  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
 
 QLabel* addHeading(QVBoxLayout& column, const QString& title) {
   auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(title));
@@ -63,9 +60,8 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   law_->setMinimumContentsLength(12);
   for (const Law& law : all_laws()) {
     // The equation after the dash stands beside the result; here is room for the name.
-    const QString title = text(law_title(law));
-    law_->addItem(title.section(QStringLiteral(" — "), 0, 0));
-    law_->setItemData(law_->count() - 1, title, Qt::ToolTipRole);
+    law_->addItem(lawName(law));
+    law_->setItemData(law_->count() - 1, lawTitle(law), Qt::ToolTipRole);
   }
   velocity_->setOwnersShown(true);
   pose_->setOwnersShown(true);
@@ -82,7 +78,8 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(scroll_);
 
-  connect(law_, &QComboBox::activated, this, &ImpactPanel::chooseLaw);
+  connect(law_, &QComboBox::activated, this,
+          [this](int index) { chooseLaw(document_, all_laws()[static_cast<std::size_t>(index)]); });
   connect(&document_, &ScenarioDocument::changed, this, &ImpactPanel::refresh);
   refresh();
 }
@@ -123,12 +120,6 @@ void ImpactPanel::refreshContact() {
   contact_->setPrefixes({prefix + QStringLiteral(".e"), prefix + QStringLiteral(".alpha"),
                          prefix + QStringLiteral(".mu")});
   setHeading(*contactHeading_, tr("Contact %1").arg(name), true);
-}
-
-void ImpactPanel::chooseLaw(int index) {
-  Scenario changed = document_.scenario();
-  changed.law = all_laws()[static_cast<std::size_t>(index)];
-  document_.apply(changed, tr("choose %1").arg(law_->itemText(index)));
 }
 
 }  // namespace carom::ui

@@ -30,7 +30,6 @@ class ImpactPanel : public QWidget {
  private:
   void refresh();
   void refreshContact();
-  void chooseLaw(int index);
 
   ScenarioDocument& document_;
   QScrollArea* scroll_;

@@ -12,6 +12,7 @@
 #include "ui/editors/explanation.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/impact_map_image.h"
+#include "ui/plots/map_dot.h"
 #include "ui/plots/map_paint.h"
 #include "ui/plots/math_text.h"
 
@@ -20,7 +21,6 @@ namespace carom::ui {
 namespace {
 
 const auto preparationDue = static_cast<QEvent::Type>(QEvent::registerEventType());
-constexpr double dotRadius = 0.5;  // in font sizes
 constexpr int readoutDigits = 4;
 constexpr int explainedDigits = 10;
 
@@ -44,7 +44,7 @@ void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& styl
 }  // namespace
 
 MapView::MapView(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), style_(styleOf(*this)) {
+    : QWidget(parent), document_(document), style_(styleOf(*this)), gesture_(makeGesture()) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -165,7 +165,7 @@ void MapView::paintPinnedDot(QPainter& painter) const {
   const auto k = static_cast<std::size_t>(pinned->contact);
   if (k >= pinned->evaluation.restitution.size()) return;  // out of reach
   const Place at{pinned->evaluation.restitution[k], pinned->scenario.mechanism->contacts[k].mu_s};
-  const double radius = 1.5 * dotRadius * style_.font_px;
+  const double radius = 1.5 * mapDotRadius * style_.font_px;
   for (const auto& [colour, width] :
        {std::pair(style_.background, 4.0), std::pair(style_.accent, 1.5)}) {
     painter.setBrush(Qt::NoBrush);
@@ -178,30 +178,13 @@ void MapView::paintDot(QPainter& painter) const {
   const auto place = dot();
   if (!place) return;
   const QPointF at = dotPosition(*place);
-  const double radius = dotRadius * style_.font_px;
-  if (hasFocus()) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style_.accent, 1.5));
-    painter.drawEllipse(at, radius + 3.5, radius + 3.5);
-  }
-  painter.setPen(QPen(style_.dark ? Qt::black : Qt::white, 2));
-  painter.setBrush(style_.accent);
-  painter.drawEllipse(at, radius, radius);
-  const bool busy = gesture_ == Gesture::dragging || gesture_ == Gesture::keys;
+  paintMapDot(painter, at, hasFocus(), style_);
+  const bool busy = gesture_.isMoving();
   if (!busy && hover_) {
-    paintReadout(painter, *hover_, describe(placeAt(*hover_)));
+    paintReadout(painter, frame_, *hover_, describe(placeAt(*hover_)), style_);
   } else if (busy || hasFocus()) {
-    paintReadout(painter, at, describeDot());
+    paintReadout(painter, frame_, at, describeDot(), style_);
   }
-}
-
-void MapView::paintReadout(QPainter& painter, QPointF at, const QString& words) const {
-  QRectF box({}, chipSize(style_, words));
-  box.moveCenter(at);
-  const double gap = 1.2 * style_.font_px;
-  const bool above = at.y() - gap - box.height() > frame_.plot.top();
-  box.moveTop(above ? at.y() - gap - box.height() : at.y() + gap);
-  paintChip(painter, keptInside(box, QRectF(rect())), words, style_.accent, style_);
 }
 
 std::optional<MapView::Place> MapView::dot() const {

@@ -9,6 +9,7 @@
 #include "ui/document/scenario_document.h"
 #include "ui/document/side_task.h"
 #include "ui/plots/chart_decoration.h"
+#include "ui/plots/dot_gesture.h"
 
 namespace carom::ui {
 
@@ -46,8 +47,6 @@ class MapView : public QWidget {
   void leaveEvent(QEvent* event) override;
 
  private:
-  /// `pressed`: on the dot, still within the dead zone. `done`: cancelled, button still down.
-  enum class Gesture : unsigned char { idle, pressed, dragging, keys, done };
   /// A place in the map.
   struct Place {
     double e = 0;
@@ -72,7 +71,7 @@ class MapView : public QWidget {
   void paintEmpty(QPainter& painter) const;
   void paintDot(QPainter& painter) const;
   void paintPinnedDot(QPainter& painter) const;
-  void paintReadout(QPainter& painter, QPointF at, const QString& text) const;
+  void paintNote(QPainter& painter) const;
   [[nodiscard]] std::optional<Place> dot() const;
   [[nodiscard]] QPointF dotPosition(const Place& place) const;
   [[nodiscard]] Place placeAt(QPointF pixel) const;
@@ -82,8 +81,7 @@ class MapView : public QWidget {
   [[nodiscard]] QString numbers() const;
   void explain();
   void moveDotTo(const Place& place);
-  void endGesture();
-  void cancelGesture();
+  [[nodiscard]] DotGesture makeGesture();
 
   ScenarioDocument& document_;
   PlotStyle style_;
@@ -95,9 +93,7 @@ class MapView : public QWidget {
   bool stale_ = true;
   bool due_ = false;  ///< prepare() is posted
   std::optional<QPointF> hover_;
-  Gesture gesture_ = Gesture::idle;
-  QPointF press_;
-  QPointF grab_offset_;
+  DotGesture gesture_;
   quint64 read_ = 0;
   quint64 painted_ = 0;
   QImage next_picture_;  ///< the other thread's while it paints

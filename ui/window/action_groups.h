@@ -15,5 +15,8 @@ void append(std::vector<ActionSpec>& to, std::vector<ActionSpec>&& more);
 std::vector<ActionSpec> playActions(MainWindow& window);
 /// Pinning a design and coming back to it.
 std::vector<ActionSpec> compareActions(MainWindow& window);
+/// Copying what the studies show, and writing their tables.
+std::vector<ActionSpec> studyActions(MainWindow& window);
+std::vector<ActionSpec> studyExports(MainWindow& window);
 
 }  // namespace carom::ui

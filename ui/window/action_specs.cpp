@@ -221,7 +221,7 @@ Specs dockRows(MainWindow& window) {
                        .menu = tr("View/Panels"),
                        .text = title,
                        .toolTip = tr("Show or hide the panel “%1”").arg(title),
-                       .run = [dock] { dock->toggleViewAction()->trigger(); },
+                       .run = [&window, dock] { window.toggle(dock); },
                        .checked = [dock] { return dock->toggleViewAction()->isChecked(); }});
     visits.push_back(
         {.id = QStringLiteral("view.go.") + dock->objectName(),
@@ -343,11 +343,13 @@ std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows = galleryRows(window);
   append(rows, fileRows(window));
   append(rows, exportRows(window));
+  append(rows, studyExports(window));
   append(rows, quitRows(window));
   append(rows, editRows(window));
   append(rows, viewRows(window));
   append(rows, playActions(window));
   append(rows, compareActions(window));
+  append(rows, studyActions(window));
   append(rows, helpRows(window));
   return rows;
 }

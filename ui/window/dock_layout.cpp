@@ -9,7 +9,7 @@ namespace carom::ui {
 namespace {
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 2;
+constexpr int layoutVersion = 3;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");
@@ -50,7 +50,14 @@ void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
   window.addDockWidget(Qt::RightDockWidgetArea, docks.indicators);
   window.addDockWidget(Qt::RightDockWidgetArea, docks.map);
   window.addDockWidget(Qt::BottomDockWidgetArea, docks.plots);
+  window.addDockWidget(Qt::BottomDockWidgetArea, docks.laws);
+  window.addDockWidget(Qt::BottomDockWidgetArea, docks.couplings);
+  window.addDockWidget(Qt::RightDockWidgetArea, docks.restitution);
+  window.tabifyDockWidget(docks.plots, docks.laws);
+  window.tabifyDockWidget(docks.laws, docks.couplings);
+  window.tabifyDockWidget(docks.map, docks.restitution);
   for (QDockWidget* dock : docks.all()) dock->show();
+  for (QDockWidget* dock : docks.studies()) dock->hide();
   docks.gallery->raise();
   window.resizeDocks({docks.gallery, docks.indicators}, {leftWidth, rightWidth}, Qt::Horizontal);
   const int height = window.height();

@@ -17,17 +17,24 @@ struct Docks {
   QDockWidget* indicators = nullptr;
   QDockWidget* map = nullptr;
   QDockWidget* plots = nullptr;
+  QDockWidget* laws = nullptr;
+  QDockWidget* couplings = nullptr;
+  QDockWidget* restitution = nullptr;
 
-  [[nodiscard]] std::array<QDockWidget*, 6> all() const {
-    return {gallery, mechanism, impact, indicators, map, plots};
+  [[nodiscard]] std::array<QDockWidget*, 9> all() const {
+    return {gallery, mechanism, impact, indicators, map, plots, laws, couplings, restitution};
+  }
+  /// Those that are opened when they are wanted, behind others.
+  [[nodiscard]] std::array<QDockWidget*, 3> studies() const {
+    return {laws, couplings, restitution};
   }
 };
 
 QDockWidget* makeDock(QMainWindow& window, const QString& id, const QString& title,
                       QWidget* content);
 
-/// Left gallery, mechanism and impact, right indicators and map, the plots below the scene or, in a
-/// low window, behind the map.
+/// Left gallery, mechanism and impact, right indicators and map, the plots below the scene. The
+/// studies are hidden, each behind what it is as wide as.
 void applyDefaultLayout(QMainWindow& window, const Docks& docks);
 
 /// Size and docks as they were left, if they were saved by this version of the layout.

@@ -111,15 +111,23 @@ void ExportController::exportFigure(Subject subject) {
 }
 
 void ExportController::exportTable(Subject subject) {
-  attempt([&]() -> QString {
+  attempt([&] {
     const ExportFigure figure = figures(subject).front();
-    const QString path = files_.chooser().saveExport(
-        suggested(figure.table_name, QStringLiteral(".csv")), tr("Table (*.csv)"));
-    if (path.isEmpty()) return {};
-    const QString named = withEnding(path, QStringLiteral(".csv"));
-    writeTable(native(named), *figure.table, document_.scenario());
-    return tr("Exported %1, with its scenario beside it").arg(QDir::toNativeSeparators(named));
+    return saveTable(figure.table_name, *figure.table);
   });
+}
+
+void ExportController::exportTable(const std::string& name, const std::function<Table()>& make) {
+  attempt([&] { return saveTable(name, make()); });
+}
+
+QString ExportController::saveTable(const std::string& name, const Table& table) const {
+  const QString path =
+      files_.chooser().saveExport(suggested(name, QStringLiteral(".csv")), tr("Table (*.csv)"));
+  if (path.isEmpty()) return {};
+  const QString named = withEnding(path, QStringLiteral(".csv"));
+  writeTable(native(named), table, document_.scenario());
+  return tr("Exported %1, with its scenario beside it").arg(QDir::toNativeSeparators(named));
 }
 
 void ExportController::exportAll() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <vector>
 
 #include "ui/export/figure.h"
@@ -26,6 +27,8 @@ class ExportController : public QObject {
   void exportFigure(Subject subject);
   /// The table behind the plots, or behind the map, as CSV.
   void exportTable(Subject subject);
+  /// Any other table as CSV; `make` may throw InputError where there is none.
+  void exportTable(const std::string& name, const std::function<Table()>& make);
   /// Every figure and table, and the scenario, into a folder; the scene at its impact, which all
   /// the others are about.
   void exportAll();
@@ -39,6 +42,8 @@ class ExportController : public QObject {
  private:
   [[nodiscard]] std::vector<ExportFigure> figures(Subject subject) const;
   [[nodiscard]] ExportFigure shownScene() const;
+  /// Where it was written, in a sentence; empty if nowhere.
+  [[nodiscard]] QString saveTable(const std::string& name, const Table& table) const;
   [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;
   /// Runs `write` and says how it went.
   void attempt(const std::function<QString()>& write);

@@ -28,6 +28,9 @@
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/coupling_panel.h"
+#include "ui/studies/law_panel.h"
+#include "ui/studies/restitution_panel.h"
 #include "ui/window/appearance.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/message_banner.h"
@@ -107,6 +110,13 @@ void MainWindow::makePanels() {
   docks_.indicators = makeDock(*this, QStringLiteral("indicators"), tr("Indicators"), indicators_);
   docks_.map = makeDock(*this, QStringLiteral("map"), tr("Map over e and μ"), views_.map);
   docks_.plots = makeDock(*this, QStringLiteral("plots"), tr("Plots"), views_.plots);
+  laws_ = new LawPanel(document_);
+  couplings_ = new CouplingPanel(document_);
+  restitution_ = new RestitutionPanel(document_);
+  docks_.laws = makeDock(*this, QStringLiteral("laws"), tr("Laws side by side"), laws_);
+  docks_.couplings = makeDock(*this, QStringLiteral("couplings"), tr("Couplings"), couplings_);
+  docks_.restitution =
+      makeDock(*this, QStringLiteral("restitution"), tr("Consistent e"), restitution_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   applyDefaultLayout(*this, docks_);
 }
@@ -278,6 +288,11 @@ void MainWindow::goTo(QDockWidget* dock) {
       return;
     }
   }
+}
+
+void MainWindow::toggle(QDockWidget* dock) {
+  dock->toggleViewAction()->trigger();
+  if (!dock->isHidden()) dock->raise();
 }
 
 void MainWindow::copyIndicators() {

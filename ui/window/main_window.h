@@ -15,10 +15,13 @@ namespace carom::ui {
 
 class GalleryList;
 class ImpactPanel;
+class CouplingPanel;
 class IndicatorPanel;
+class LawPanel;
 class MechanismPanel;
 class MessageBanner;
 class Recovery;
+class RestitutionPanel;
 
 struct WindowOptions {
   bool preferOpenGl = true;
@@ -46,6 +49,9 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] IndicatorPanel& indicatorPanel() { return *indicators_; }
   [[nodiscard]] MechanismPanel& mechanismPanel() { return *mechanism_; }
   [[nodiscard]] GalleryList& gallery() { return *gallery_; }
+  [[nodiscard]] LawPanel& lawPanel() { return *laws_; }
+  [[nodiscard]] CouplingPanel& couplingPanel() { return *couplings_; }
+  [[nodiscard]] RestitutionPanel& restitutionPanel() { return *restitution_; }
 
   void resetLayout();
   void showPalette();
@@ -54,6 +60,8 @@ class MainWindow : public QMainWindow {
   void setDisplay(const Display& display);
   /// Shows a panel, in front, with the keyboard in it.
   void goTo(QDockWidget* dock);
+  /// Shows a panel in front, or hides it.
+  void toggle(QDockWidget* dock);
   void copyIndicators();
   void tell(Severity severity, const QString& sentence);
   /// The numbers of a handle of the scene, at the pointer.
@@ -93,6 +101,9 @@ class MainWindow : public QMainWindow {
   MechanismPanel* mechanism_ = nullptr;
   ImpactPanel* impact_ = nullptr;
   IndicatorPanel* indicators_ = nullptr;
+  LawPanel* laws_ = nullptr;
+  CouplingPanel* couplings_ = nullptr;
+  RestitutionPanel* restitution_ = nullptr;
   MessageBanner* banner_ = nullptr;
   QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;

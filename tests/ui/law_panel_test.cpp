@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The laws side by side, used by mouse and keys as in the window.
+#include <QClipboard>
+
+#include "core/study/edit.h"
+#include "tests/support/flight.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/studies/law_panel.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+class Laws : public ::testing::Test {
+ protected:
+  Laws() {
+    w.trigger("view.show.laws");
+    QTest::qWait(20);
+  }
+
+  [[nodiscard]] QTableView& view() { return *w.window.lawPanel().view(); }
+  [[nodiscard]] static int rowOf(const Law& law) { return static_cast<int>(law.index()); }
+  [[nodiscard]] QModelIndex cell(const Law& law, int column) {
+    return view().model()->index(rowOf(law), column);
+  }
+  [[nodiscard]] std::optional<double> gamma(const Law& law) {
+    const QVariant value = cell(law, LawTable::gammaColumn).data(LawTable::gammaRole);
+    return value.isValid() ? std::optional(value.toDouble()) : std::nullopt;
+  }
+  [[nodiscard]] bool isMarked(const Law& law) {
+    return cell(law, LawTable::lawColumn).data().toString().startsWith(QStringLiteral("▸")) &&
+           cell(law, LawTable::lawColumn).data(LawTable::chosenRole).toBool();
+  }
+  void open(const carom::test::Example& example) {
+    w.document.reset(carom::test::scenario_of(example, NewtonLaw{}));
+    QCoreApplication::processEvents();
+  }
+  QPoint middleOf(const QModelIndex& index) { return view().visualRect(index).center(); }
+
+  WindowOnScreen w{"kane"};
+};
+
+TEST_F(Laws, PanelIsHiddenUntilItIsWanted) {
+  WindowOnScreen fresh;
+  for (const QDockWidget* dock : fresh.window.docks().studies()) {
+    EXPECT_TRUE(dock->isHidden()) << dock->objectName().toStdString();
+  }
+  fresh.trigger("view.show.laws");
+  EXPECT_TRUE(fresh.window.lawPanel().view()->isVisible());
+  EXPECT_FALSE(fresh.window.lawPanel().view()->visibleRegion().isEmpty()) << "in front";
+  fresh.trigger("view.show.laws");
+  EXPECT_TRUE(fresh.window.docks().laws->isHidden());
+}
+
+// The table of the theory guide for e = μ = 0.7.
+TEST_F(Laws, KanesPendulumHasItsThreeNumbers) {
+  w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.7"));
+  EXPECT_NEAR(*gamma(NewtonCoulombLaw{}), 3.111490, 0.6e-6);
+  EXPECT_NEAR(*gamma(PoissonLaw{}), 0.538542, 0.6e-6);
+  EXPECT_NEAR(*gamma(StrongeLaw{}), 0.570783, 0.6e-6);
+  EXPECT_EQ(cell(NewtonCoulombLaw{}, LawTable::gammaColumn).data().toString(),
+            QStringLiteral("3.111"));
+  const int verdict = view().model()->columnCount() - 1;
+  EXPECT_TRUE(cell(NewtonCoulombLaw{}, verdict)
+                  .data()
+                  .toString()
+                  .contains(QStringLiteral("creates energy")));
+  EXPECT_NE(cell(NewtonCoulombLaw{}, verdict).data(Qt::ForegroundRole),
+            cell(PoissonLaw{}, verdict).data(Qt::ForegroundRole));
+  EXPECT_TRUE(isMarked(NewtonCoulombLaw{}));
+  EXPECT_FALSE(isMarked(PoissonLaw{}));
+}
+
+TEST_F(Laws, DoubleClickMakesALawTheScenariosInOneStep) {
+  const QPoint at = middleOf(cell(StrongeLaw{}, LawTable::lawColumn));
+  QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at);
+  EXPECT_EQ(w.undoSteps(), 0) << "one click only selects";
+  QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, at);
+  EXPECT_TRUE(std::holds_alternative<StrongeLaw>(w.document.scenario().law));
+  EXPECT_EQ(w.undoSteps(), 1);
+  EXPECT_TRUE(isMarked(StrongeLaw{}));
+  w.trigger("edit.undo");
+  EXPECT_TRUE(isMarked(NewtonCoulombLaw{}));
+}
+
+TEST_F(Laws, EnterMakesTheLawUnderTheKeyboardTheScenarios) {
+  w.trigger("view.go.laws");
+  ASSERT_TRUE(view().hasFocus());
+  EXPECT_EQ(view().currentIndex().row(), rowOf(NewtonCoulombLaw{}))
+      << "it begins at the present one";
+  QTest::keyClick(&view(), Qt::Key_Down);
+  QTest::keyClick(&view(), Qt::Key_Return);
+  EXPECT_TRUE(std::holds_alternative<PoissonLaw>(w.document.scenario().law));
+  QTest::keyClick(&view(), Qt::Key_Return);
+  EXPECT_EQ(w.undoSteps(), 1) << "it is so already";
+}
+
+TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
+  open(carom::test::block_on_feet({-0.3, 0.3}, 0.5));
+  EXPECT_FALSE(gamma(PoissonLaw{}));
+  const QString reason = cell(PoissonLaw{}, LawTable::regimeColumn).data().toString();
+  EXPECT_TRUE(reason.contains(QStringLiteral("one contact"))) << reason.toStdString();
+  // In the place of the numbers.
+  EXPECT_GT(view().columnSpan(rowOf(PoissonLaw{}), LawTable::regimeColumn), 5);
+  EXPECT_EQ(view().columnSpan(rowOf(NewtonLaw{}), LawTable::regimeColumn), 1);
+  EXPECT_TRUE(gamma(ComplementarityLaw{}));
+  // Impulses of each contact.
+  QStringList heads;
+  for (int i = 0; i < view().model()->columnCount(); ++i) {
+    heads << view().model()->headerData(i, Qt::Horizontal).toString();
+  }
+  EXPECT_TRUE(heads.contains(QStringLiteral("i_n a [N s]"))) << heads.join(u'|').toStdString();
+  EXPECT_TRUE(heads.contains(QStringLiteral("i_t b [N s]")));
+}
+
+TEST_F(Laws, NumbersFollowTheHand) {
+  const double before = *gamma(PoissonLaw{});
+  w.document.preview(with_restitution_and_friction(w.document.committed(), 0, 0.1, 0.5));
+  EXPECT_TRUE(w.document.inGesture());
+  EXPECT_NE(*gamma(PoissonLaw{}), before);
+  w.document.cancel();
+  EXPECT_EQ(*gamma(PoissonLaw{}), before);
+}
+
+TEST_F(Laws, HiddenPanelDoesNothing) {
+  w.trigger("view.show.laws");
+  w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.7"));
+  EXPECT_TRUE(w.window.lawPanel().isOutOfDate());
+  w.trigger("view.show.laws");
+  EXPECT_FALSE(w.window.lawPanel().isOutOfDate());
+  EXPECT_NEAR(*gamma(NewtonCoulombLaw{}), 3.111490, 0.6e-6);
+}
+
+TEST_F(Laws, AreCopiedWithAllDigits) {
+  view().setFocus();
+  QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
+  const QString text = QApplication::clipboard()->text();
+  EXPECT_EQ(text.count(u'\n'), static_cast<qsizetype>(all_laws().size()) + 1);
+  EXPECT_TRUE(text.startsWith(QStringLiteral("law\tregime\tgamma [1]\tW_loss [J]\ttip.v_n_plus")))
+      << text.left(80).toStdString();
+  w.trigger("compare.copy-laws");
+  EXPECT_EQ(QApplication::clipboard()->text(), text);
+}
+
+TEST_F(Laws, AreExportedWithTheirScenario) {
+  w.answers.exportTo = w.folder.filePath(QStringLiteral("laws.csv"));
+  w.trigger("export.laws-table");
+  EXPECT_TRUE(QFile::exists(w.answers.exportTo));
+  EXPECT_TRUE(QFile::exists(w.folder.filePath(QStringLiteral("laws.scenario.json"))));
+}
+
+// Six contacts are 4096 modes of Moreau's law: nobody waits for them.
+TEST_F(Laws, ManyContactsAreComparedBesideTheWindow) {
+  open(carom::test::block_on_feet({-0.3, -0.2, -0.1, 0.1, 0.2, 0.3}, 0.5));
+  EXPECT_TRUE(w.window.lawPanel().isOutOfDate());
+  ASSERT_TRUE(QTest::qWaitFor([this] { return !w.window.lawPanel().isOutOfDate(); }, 30000));
+  EXPECT_TRUE(gamma(MoreauLaw{}));
+  // 3 N s in all, ½ m/s after.
+  EXPECT_NEAR(*gamma(ComplementarityLaw{}), 0.25, 1e-12);
+}
+
+TEST_F(Laws, CellsAndHeadsAreExplainedWithTheirEquation) {
+  EXPECT_TRUE(cell(PoissonLaw{}, LawTable::gammaColumn)
+                  .data(Qt::WhatsThisRole)
+                  .toString()
+                  .contains(QStringLiteral("P(35)")));
+  EXPECT_TRUE(cell(NewtonCoulombLaw{}, LawTable::lawColumn)
+                  .data(Qt::WhatsThisRole)
+                  .toString()
+                  .contains(QStringLiteral("F(11")));
+  EXPECT_TRUE(view()
+                  .model()
+                  ->headerData(LawTable::gammaColumn, Qt::Horizontal, Qt::WhatsThisRole)
+                  .toString()
+                  .contains(QStringLiteral("P(35)")));
+}
+
+}  // namespace
+}  // namespace carom::ui

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/coupling_panel.h"
+
+#include <QScrollBar>
+#include <QWhatsThis>
+
+#include "ui/editors/explanation.h"
+#include "ui/studies/coupling_text.h"
+#include "ui/studies/kinetic_picture.h"
+
+namespace carom::ui {
+
+namespace {
+
+// Words are read, not followed: while something moves they are set some times a second.
+constexpr int writingMs = 80;
+constexpr int picturePart = 2;
+constexpr int wordsPart = 3;
+
+CouplingReport reportOf(const Scenario& scenario, const Evaluation& evaluation, bool) {
+  return report_couplings(*scenario.mechanism, evaluation);
+}
+
+}  // namespace
+
+CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      report_(document, reportOf, [this] { refresh(); }),
+      picture_(new KineticPicture(this)),
+      words_(new QTextBrowser(this)),
+      parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+  setAccessibleName(tr("Couplings of contacts and joints"));
+  words_->setAccessibleName(tr("Couplings in words"));
+  words_->setFrameShape(QFrame::NoFrame);
+  words_->setOpenLinks(false);
+  parts_->setContentsMargins({});
+  parts_->setSpacing(0);
+  parts_->addWidget(picture_, picturePart);
+  parts_->addWidget(words_, wordsPart);
+  setWhatsThis(explanationHtml(
+      {.name = tr("Couplings"),
+       .meaning = tr("How an impulse at one contact is felt at the others and by the joints; two "
+                     "rows are square to each other, at θ = 90°, where they do not feel each "
+                     "other."),
+       .addresses = QStringLiteral("B(9) B(16) B(30) B(31) B(72) B(78)"),
+       .value = {},
+       .unit = {},
+       .absent = {}}));
+  writing_.setSingleShot(true);
+  connect(&writing_, &QTimer::timeout, this, &CouplingPanel::write);
+  connect(words_, &QTextBrowser::anchorClicked, this, &CouplingPanel::explainEquation);
+  connect(&document_, &ScenarioDocument::changed, this, &CouplingPanel::refresh);
+}
+
+void CouplingPanel::refresh() {
+  if (!isVisible()) return;
+  const CouplingReport* report = report_.get();
+  if (report == nullptr) return words_->setPlainText(tr("Calculating…"));
+  picture_->show(report->c, QString::fromStdString(document_.scenario().display->angle));
+  picture_->setEnabled(!isOutOfDate());
+  if (!document_.inGesture()) return write();
+  if (!writing_.isActive()) writing_.start(writingMs);
+}
+
+void CouplingPanel::write() {
+  writing_.stop();
+  const CouplingReport* report = report_.get();
+  if (report == nullptr) return;
+  QString html = couplingHtml(*report, palette());
+  if (isOutOfDate()) html = tr("<p><i>Out of date: calculating…</i></p>") + html;
+  if (html == written_) return;
+  written_ = html;
+  const int place = words_->verticalScrollBar()->value();
+  words_->setHtml(html);
+  words_->verticalScrollBar()->setValue(place);
+}
+
+QString CouplingPanel::asText() const {
+  const CouplingReport* report = report_.get();
+  return report != nullptr ? couplingTables(*report) : QString();
+}
+
+void CouplingPanel::explainEquation(const QUrl& link) {
+  const QString address = link.toString().section(QLatin1Char(':'), 1);
+  QWhatsThis::showText(QCursor::pos(),
+                       explanationHtml({.name = address,
+                                        .meaning = tr("an equation of the papers"),
+                                        .addresses = address,
+                                        .value = {},
+                                        .unit = {},
+                                        .absent = {}}),
+                       words_);
+}
+
+// Side by side where there is more width than height.
+void CouplingPanel::arrange() {
+  const bool wide = width() > height();
+  parts_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+void CouplingPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void CouplingPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
+}
+
+void CouplingPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  written_.clear();
+  refresh();
+}
+
+}  // namespace carom::ui

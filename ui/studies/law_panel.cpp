@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/law_panel.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QVBoxLayout>
+
+#include "ui/document/choose_law.h"
+#include "ui/editors/explained_label.h"
+#include "ui/studies/gamma_bar.h"
+#include "ui/studies/law_cell.h"
+#include "ui/studies/math_header.h"
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+std::vector<LawOutcome> outcomesOf(const Scenario& scenario, const Evaluation&, bool) {
+  return compare_laws(scenario, {.left = effort_of_a_move});
+}
+
+}  // namespace
+
+LawPanel::LawPanel(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      outcomes_(document, outcomesOf, [this] { refresh(); }),
+      table_(new LawTable(this)),
+      view_(new QTableView(this)),
+      late_(new ToneLabel(Tone::quiet, tr("Calculating… what is shown is out of date."), this)) {
+  view_->setModel(table_);
+  view_->setHorizontalHeader(new MathHeader(view_));
+  view_->setItemDelegateForColumn(LawTable::lawColumn, new LawCell(view_));
+  view_->setItemDelegateForColumn(LawTable::gammaColumn, new GammaBar(view_));
+  view_->horizontalHeader()->setStretchLastSection(true);
+  view_->verticalHeader()->hide();
+  view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+  view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  view_->setSelectionMode(QAbstractItemView::SingleSelection);
+  view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view_->setTabKeyNavigation(false);
+  view_->setAlternatingRowColors(true);
+  view_->setShowGrid(false);
+  view_->setWordWrap(false);
+  view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  view_->setAccessibleName(tr("The impact under every law"));
+  view_->horizontalHeader()->setAccessibleName(tr("What is compared"));
+  view_->verticalHeader()->setAccessibleName(tr("Laws"));
+  // Without a head of rows it has nothing to select; but it is there.
+  view_->setCornerButtonEnabled(false);
+  if (auto* corner = view_->findChild<QAbstractButton*>())
+    corner->setAccessibleName(tr("All laws"));
+  view_->installEventFilter(this);
+  late_->setMargin(4);
+  late_->setWordWrap(true);
+  late_->hide();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins({});
+  column->setSpacing(0);
+  column->addWidget(view_, 1);
+  column->addWidget(late_);
+  // Not activated(): on some desktops one click does that.
+  connect(view_, &QTableView::doubleClicked, this, &LawPanel::choose);
+  connect(view_, &QWidget::customContextMenuRequested, this, &LawPanel::openMenu);
+  connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+          [this](const QModelIndex& now) {
+            view_->setWhatsThis(now.data(Qt::WhatsThisRole).toString());
+          });
+  connect(&document_, &ScenarioDocument::changed, this, &LawPanel::refresh);
+}
+
+void LawPanel::refresh() {
+  if (!isVisible()) return;  // behind a closed dock it would be work for nobody
+  const std::vector<LawOutcome>* outcomes = outcomes_.get();
+  late_->setVisible(isOutOfDate());
+  if (outcomes == nullptr) return;
+  const int columns = table_->columnCount();
+  table_->show(document_.scenario(), *outcomes);
+  spanReasons();
+  if (!document_.inGesture() || columns != table_->columnCount()) fitColumns();
+  QModelIndex now = view_->currentIndex();
+  if (!now.isValid()) {
+    now = table_->index(static_cast<int>(document_.scenario().law.index()), LawTable::lawColumn);
+    view_->setCurrentIndex(now);
+  }
+  if (!document_.inGesture()) view_->setWhatsThis(now.data(Qt::WhatsThisRole).toString());
+}
+
+void LawPanel::spanReasons() {
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    const bool none = !table_->index(row, 0).data(LawTable::reasonRole).toString().isEmpty();
+    const int wanted = none ? table_->columnCount() - LawTable::regimeColumn : 1;
+    if (view_->columnSpan(row, LawTable::regimeColumn) == wanted) continue;
+    view_->setSpan(row, LawTable::regimeColumn, 1, wanted);
+  }
+}
+
+void LawPanel::fitColumns() {
+  // Cells that reach over all the others do not make theirs wide.
+  view_->resizeColumnsToContents();
+  const int regime = view_->fontMetrics().horizontalAdvance(tr("zero average")) + 16;
+  view_->setColumnWidth(LawTable::regimeColumn, regime);
+}
+
+void LawPanel::choose(const QModelIndex& index) {
+  if (index.isValid()) chooseLaw(document_, table_->law(index.row()));
+}
+
+void LawPanel::copy() const {
+  QApplication::clipboard()->setText(table_->asText());
+}
+
+void LawPanel::openMenu(const QPoint& at) {
+  const QModelIndex index = view_->indexAt(at);
+  QMenu menu(this);
+  QAction* use = menu.addAction(tr("&Use this law"));
+  use->setEnabled(index.isValid());
+  const QAction* copyAll = menu.addAction(tr("&Copy as a table"));
+  const QAction* what = menu.addAction(tr("What is this?"));
+  const QAction* chosen = menu.exec(view_->viewport()->mapToGlobal(at));
+  if (chosen == use) choose(index);
+  if (chosen == copyAll) copy();
+  if (chosen != what) return;
+  view_->setCurrentIndex(index);
+  explain(*view_);
+}
+
+bool LawPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const auto* key = static_cast<QKeyEvent*>(event);
+  const bool enters = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+  const bool copies = key->matches(QKeySequence::Copy);
+  if (enters) choose(view_->currentIndex());
+  if (copies) copy();
+  return enters || copies;
+}
+
+void LawPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void LawPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) refresh();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+#include <QWidget>
+#include <vector>
+
+#include "ui/document/late_result.h"
+#include "ui/studies/law_table.h"
+
+namespace carom::ui {
+
+/// One impact under every law side by side. Double click or Enter makes a law the scenario's.
+class LawPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LawPanel(ScenarioDocument& document, QWidget* parent = nullptr);
+
+  [[nodiscard]] QTableView* view() const { return view_; }
+  [[nodiscard]] const LawTable& table() const { return *table_; }
+  /// What is shown is of an earlier instant.
+  [[nodiscard]] bool isOutOfDate() const { return outcomes_.isOutOfDate(); }
+  [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void refresh();
+  /// A reason takes the place of the numbers that there are none of.
+  void spanReasons();
+  void fitColumns();
+  void choose(const QModelIndex& index);
+  void copy() const;
+  void openMenu(const QPoint& at);
+
+  ScenarioDocument& document_;
+  LateResult<std::vector<LawOutcome>> outcomes_;
+  LawTable* table_;
+  QTableView* view_;
+  QLabel* late_;  ///< says so while the numbers are of an earlier instant
+};
+
+}  // namespace carom::ui

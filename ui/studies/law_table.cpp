@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/law_table.h"
+
+#include <QApplication>
+#include <QFont>
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/text.h"
+#include "ui/document/choose_law.h"
+#include "ui/document/sentence.h"
+#include "ui/document/units.h"
+#include "ui/editors/explanation.h"
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int digits = 4;
+// The line at 1 never stands at the end of the bars.
+constexpr double leastTop = 1.25;
+constexpr double roomAbove = 1.05;
+// A share of the largest number of the kind that is only rounding; the tooltip has it in full.
+constexpr double roundingShare = 1e-12;
+const QString none = QStringLiteral("–");
+
+QString text(std::string_view utf8) {
+  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+/// "tip.v_n_plus" is explained as the indicator v_n_plus.
+const IndicatorInfo* infoOf(const Column& column) {
+  const std::size_t dot = column.key.rfind('.');
+  return find_indicator(dot == std::string::npos ? column.key : column.key.substr(dot + 1));
+}
+
+}  // namespace
+
+LawTable::LawTable(QObject* parent) : QAbstractTableModel(parent) {}
+
+void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes) {
+  Table table = to_table(*scenario.mechanism, outcomes);
+  const bool sameShape =
+      table.columns.size() == table_.columns.size() && outcomes.size() == outcomes_.size();
+  if (!sameShape) beginResetModel();
+  display_ = *scenario.display;
+  chosen_ = scenario.law;
+  outcomes_ = outcomes;
+  table_ = std::move(table);
+  largest_.clear();
+  for (const Column& column : table_.columns) {
+    double& largest = largest_[column.dimension];
+    for (const std::optional<double>& value : column.values) {
+      largest = std::max(largest, std::abs(value.value_or(0)));
+    }
+  }
+  gammaTop_ = leastTop;
+  for (const std::optional<double>& gamma : table_.columns.front().values) {
+    gammaTop_ = std::max(gammaTop_, roomAbove * gamma.value_or(0));
+  }
+  if (!sameShape) return endResetModel();
+  emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+  emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+int LawTable::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(outcomes_.size());
+}
+
+int LawTable::columnCount(const QModelIndex& parent) const {
+  if (parent.isValid() || outcomes_.empty()) return 0;
+  return gammaColumn + static_cast<int>(table_.columns.size()) + 1;
+}
+
+const Column* LawTable::numbers(int column) const {
+  const int at = column - gammaColumn;
+  if (at < 0 || column >= verdictColumn()) return nullptr;
+  return &table_.columns[static_cast<std::size_t>(at)];
+}
+
+const Finding* LawTable::verdict(int row) const {
+  const std::vector<Finding>& all = outcomes_[static_cast<std::size_t>(row)].evaluation.verdict;
+  return all.empty() ? nullptr : &all.front();
+}
+
+QString LawTable::cellText(int row, int column) const {
+  const auto k = static_cast<std::size_t>(row);
+  const LawOutcome& outcome = outcomes_[k];
+  if (column == lawColumn) {
+    return (outcome.law == chosen_ ? QStringLiteral("▸ ") : QString()) + lawName(outcome.law);
+  }
+  if (column == verdictColumn()) return capitalized(QString::fromStdString(summary(outcome)));
+  if (column == regimeColumn) {
+    if (outcome.reason.empty()) return QString::fromStdString(table_.regime[k]);
+    return capitalized(QString::fromStdString(outcome.reason));
+  }
+  const Column& of = *numbers(column);
+  const std::optional<double>& value = of.values[k];
+  if (!value) return none;
+  const bool rounding = std::abs(*value) <= roundingShare * largest_.at(of.dimension);
+  return formatNumber(rounding ? 0 : toShown(*value, displayUnit(of.dimension, display_)), digits);
+}
+
+QString LawTable::heading(int column) const {
+  if (column == lawColumn) return tr("law");
+  if (column == regimeColumn) return tr("regime");
+  const Column* of = numbers(column);
+  if (of == nullptr) return tr("verdict");
+  const QString unit = displayUnit(of->dimension, display_).label;
+  const QString symbol = QString::fromStdString(of->symbol);
+  return unit.isEmpty() ? symbol : symbol + QStringLiteral(" [%1]").arg(unit);
+}
+
+QString LawTable::tip(int row, int column) const {
+  const LawOutcome& outcome = outcomes_[static_cast<std::size_t>(row)];
+  if (column == lawColumn) {
+    return QStringLiteral("%1\n%2\n%3")
+        .arg(lawTitle(outcome.law), capitalized(QString::fromStdString(summary(outcome))),
+             tr("Double click or Enter makes it the scenario's law."));
+  }
+  if (column == verdictColumn() || column == regimeColumn) {
+    QStringList all;
+    for (const Finding& finding : outcome.evaluation.verdict) {
+      all << capitalized(QString::fromStdString(finding.text));
+    }
+    return all.join(QLatin1Char('\n'));
+  }
+  const Column& of = *numbers(column);
+  const std::optional<double>& value = of.values[static_cast<std::size_t>(row)];
+  if (!value) return QString::fromStdString(outcome.reason);
+  return QStringLiteral("%1 %2").arg(QString::fromStdString(shortest(*value)),
+                                     text(si_unit(of.dimension)));
+}
+
+QString LawTable::explanation(int row, int column) const {
+  const LawOutcome& outcome = outcomes_[static_cast<std::size_t>(row)];
+  const Column* of = numbers(column);
+  const IndicatorInfo* info = of != nullptr ? infoOf(*of) : nullptr;
+  if (info == nullptr) {
+    QString addresses = lawTitle(outcome.law);
+    for (const Finding& finding : outcome.evaluation.verdict) {
+      addresses += QLatin1Char(' ') + QString::fromStdString(finding.equation);
+    }
+    return explanationHtml({.name = lawName(outcome.law),
+                            .meaning = capitalized(QString::fromStdString(summary(outcome))),
+                            .addresses = addresses,
+                            .value = {},
+                            .unit = {},
+                            .absent = QString::fromStdString(outcome.reason)});
+  }
+  const std::optional<double>& value = of->values[static_cast<std::size_t>(row)];
+  return explanationHtml(
+      {.name = symbolHtml(text(info->symbol)),
+       .meaning = text(info->doc),
+       .addresses = text(info->equation),
+       .value = value ? formatQuantity(*value, info->dimension, display_) : QString(),
+       .unit = displayUnit(info->dimension, display_).label,
+       .absent = value ? QString() : QString::fromStdString(outcome.reason)});
+}
+
+QVariant LawTable::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const int row = index.row();
+  const int column = index.column();
+  const LawOutcome& outcome = outcomes_[static_cast<std::size_t>(row)];
+  const Finding* finding = column == verdictColumn() ? verdict(row) : nullptr;
+  const bool chosen = outcome.law == chosen_;
+  switch (role) {
+    case Qt::DisplayRole:
+      return cellText(row, column);
+    case Qt::AccessibleTextRole:
+      return heading(column) + QLatin1Char(' ') + cellText(row, column) +
+             (column == lawColumn && chosen ? tr(", the law of this scenario") : QString());
+    case Qt::ToolTipRole:
+      return tip(row, column);
+    case Qt::WhatsThisRole:
+      return explanation(row, column);
+    case Qt::TextAlignmentRole:
+      return static_cast<int>((numbers(column) != nullptr ? Qt::AlignRight : Qt::AlignLeft) |
+                              Qt::AlignVCenter);
+    case Qt::FontRole: {
+      QFont font = QApplication::font();
+      font.setBold(chosen && column == lawColumn);
+      return font;
+    }
+    case severityRole: {
+      const Finding* all = verdict(row);
+      return static_cast<int>(all != nullptr ? all->severity : Severity::note);
+    }
+    case Qt::ForegroundRole:
+      if (finding != nullptr) return toneColour(toneOf(finding->severity), QApplication::palette());
+      if (column == regimeColumn && !outcome.reason.empty()) {
+        return toneColour(Tone::quiet, QApplication::palette());
+      }
+      return {};
+    case gammaRole: {
+      const auto& gamma = table_.columns.front().values[static_cast<std::size_t>(row)];
+      return gamma ? QVariant(*gamma) : QVariant();
+    }
+    case gammaTopRole:
+      return gammaTop_;
+    case reasonRole:
+      return QString::fromStdString(outcome.reason);
+    case chosenRole:
+      return chosen;
+    default:
+      return {};
+  }
+}
+
+QVariant LawTable::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section >= columnCount()) return {};
+  if (role == Qt::DisplayRole) return heading(section);
+  const Column* of = numbers(section);
+  const IndicatorInfo* info = of != nullptr ? infoOf(*of) : nullptr;
+  if (info == nullptr) return {};
+  if (role == Qt::ToolTipRole) return text(info->doc);
+  if (role != Qt::WhatsThisRole) return {};
+  return explanationHtml({.name = symbolHtml(text(info->symbol)),
+                          .meaning = text(info->doc),
+                          .addresses = text(info->equation),
+                          .value = {},
+                          .unit = displayUnit(info->dimension, display_).label,
+                          .absent = {}});
+}
+
+QString LawTable::asText() const {
+  QStringList head{tr("law"), tr("regime")};
+  for (const Column& column : table_.columns) {
+    head << QStringLiteral("%1 [%2]").arg(QString::fromStdString(column.key),
+                                          text(si_unit(column.dimension)));
+  }
+  head << tr("verdict");
+  QString lines = head.join(QLatin1Char('\t')) + QLatin1Char('\n');
+  for (std::size_t k = 0; k < outcomes_.size(); ++k) {
+    QStringList cells{lawName(outcomes_[k].law), QString::fromStdString(table_.regime[k])};
+    for (const Column& column : table_.columns) {
+      cells << (column.values[k] ? QString::fromStdString(shortest(*column.values[k])) : QString());
+    }
+    cells << QString::fromStdString(summary(outcomes_[k]));
+    lines += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+  }
+  return lines;
+}
+
+}  // namespace carom::ui

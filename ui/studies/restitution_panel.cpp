@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/restitution_panel.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include "ui/document/choose_law.h"
+#include "ui/editors/explanation.h"
+#include "ui/studies/restitution_view.h"
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+RestitutionPanel::RestitutionPanel(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      view_(new RestitutionView(document, this)),
+      choices_(new QWidget(this)),
+      first_(new QComboBox(choices_)),
+      second_(new QComboBox(choices_)),
+      note_(new ToneLabel(Tone::quiet, {}, this)) {
+  setAccessibleName(tr("Consistent restitution"));
+  auto* row = new QHBoxLayout(choices_);
+  row->setContentsMargins(6, 2, 6, 2);
+  row->addWidget(new QLabel(tr("e of")));
+  row->addWidget(first_, 1);
+  row->addWidget(new QLabel(tr("and")));
+  row->addWidget(second_, 1);
+  first_->setAccessibleName(tr("Contact of the axis to the right"));
+  second_->setAccessibleName(tr("Contact of the axis upwards"));
+  note_->setWordWrap(true);
+  note_->setMargin(4);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins({});
+  column->setSpacing(0);
+  column->addWidget(choices_);
+  column->addWidget(view_, 1);
+  column->addWidget(note_);
+  setWhatsThis(explanationHtml(
+      {.name = QStringLiteral("s*"),
+       .meaning = tr("The largest factor of the requested coefficients that gains energy at no "
+                     "velocity of the contacts that strike; at 1 and above they are consistent. "
+                     "On the rows of the contacts alone: the joints keep their own."),
+       .addresses = QStringLiteral("P(53) P(54) P(55) P(56)"),
+       .value = {},
+       .unit = tr("none"),
+       .absent = {}}));
+  for (QComboBox* box : {first_, second_}) {
+    connect(box, &QComboBox::activated, this, [this, box] { choosePair(box); });
+  }
+  connect(&document_, &ScenarioDocument::changed, this, &RestitutionPanel::refresh);
+}
+
+void RestitutionPanel::refresh() {
+  if (!isVisible()) return;
+  view_->refresh();
+  refreshChoices();
+  const bool about = std::holds_alternative<NewtonLocalLaw>(document_.scenario().law);
+  const bool map = view_->study().reason.empty();
+  note_->setVisible(map);
+  const QString note =
+      about ? (view_->study().e.size() > 2 ? tr("The other contacts keep their e.")
+                                           : tr("× marks s* times the present pair."))
+            : tr("This is about %1; the scenario's law is %2.")
+                  .arg(lawTitle(NewtonLocalLaw{}), lawName(document_.scenario().law));
+  if (note_->text() != note) note_->setText(note);
+}
+
+void RestitutionPanel::refreshChoices() {
+  const RestitutionStudy& study = view_->study();
+  choices_->setVisible(study.e.size() > 2);
+  QStringList names;
+  for (const int contact : study.coupling.contact) {
+    names << QString::fromStdString(
+        document_.scenario().mechanism->contacts[static_cast<std::size_t>(contact)].name);
+  }
+  for (QComboBox* box : {first_, second_}) {
+    QStringList shown;
+    for (int i = 0; i < box->count(); ++i) shown << box->itemText(i);
+    if (shown != names) {
+      box->clear();
+      box->addItems(names);
+    }
+    box->setCurrentIndex(box == first_ ? view_->first() : view_->second());
+  }
+}
+
+// One contact cannot have both axes: the other choice moves out of the way.
+void RestitutionPanel::choosePair(QComboBox* changed) {
+  QComboBox* other = changed == first_ ? second_ : first_;
+  if (changed->currentIndex() == other->currentIndex()) {
+    other->setCurrentIndex(changed == first_ ? view_->first() : view_->second());
+  }
+  view_->setPair(first_->currentIndex(), second_->currentIndex());
+}
+
+void RestitutionPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+}  // namespace carom::ui

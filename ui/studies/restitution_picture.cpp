@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/restitution_picture.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/plots/impact_map_image.h"
+#include "ui/plots/map_legend.h"
+#include "ui/plots/map_paint.h"
+#include "ui/plots/math_text.h"
+#include "ui/plots/region_names.h"
+
+namespace carom::ui {
+
+namespace {
+
+// Only their hues are meant.
+constexpr Regime consistent = Regime::slip_negative;
+constexpr Regime creating = Regime::wedged;
+constexpr double hatchSpacing = 0.75;  // in font sizes
+constexpr double smallScale = 0.92;
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::RestitutionMap", text);
+}
+
+QString nameOf(Regime regime) {
+  return regime == consistent ? tr("consistent") : tr("creates energy at some velocity");
+}
+
+/// 1/s* of a cell: a norm of e, nearly straight between the points of the map.
+double gain(const RestitutionMap& map, int i, int j) {
+  const auto row = static_cast<std::size_t>(j) * static_cast<std::size_t>(map.count);
+  const double scale = map.scale[row + static_cast<std::size_t>(i)];
+  return std::isfinite(scale) ? 1 / scale : 0;
+}
+
+double gainBetween(const RestitutionMap& map, double x, double y) {
+  const int i = std::min(static_cast<int>(x), map.count - 2);
+  const int j = std::min(static_cast<int>(y), map.count - 2);
+  const double u = x - i;
+  const double v = y - j;
+  return (1 - v) * ((1 - u) * gain(map, i, j) + u * gain(map, i + 1, j)) +
+         v * ((1 - u) * gain(map, i, j + 1) + u * gain(map, i + 1, j + 1));
+}
+
+void paintNames(QPainter& painter, const ImpactMap& map, const QRectF& plot,
+                const PlotStyle& style) {
+  const QFont font = style.font(smallScale);
+  const auto size = [&](Regime regime) {
+    return QSizeF(mathTextWidth(font, nameOf(regime)) + 6, 1.4 * style.font_px);
+  };
+  for (const RegionName& name : regionNames(map, plot, size, {})) {
+    QRectF box({}, size(name.regime));
+    box.moveCenter(name.centre);
+    QColor plate = style.background;
+    plate.setAlphaF(0.6F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(plate);
+    painter.drawRoundedRect(box, 2, 2);
+    painter.setPen(style.text);
+    drawMathText(painter, font, box, Qt::AlignHCenter, nameOf(name.regime));
+  }
+}
+
+}  // namespace
+
+ImpactMap finerMap(const RestitutionMap& map, int count) {
+  ImpactMap out;
+  out.spec.e_count = out.spec.mu_count = count;
+  out.spec.mu_to = 1;
+  const auto cells = static_cast<std::size_t>(count) * static_cast<std::size_t>(count);
+  out.regime.reserve(cells);
+  out.gamma.reserve(cells);
+  const double step = static_cast<double>(map.count - 1) / (count - 1);
+  for (int j = 0; j < count; ++j) {
+    out.e.push_back(static_cast<double>(j) / (count - 1));
+    for (int i = 0; i < count; ++i) {
+      const double worst = gainBetween(map, i * step, j * step);
+      out.gamma.push_back(worst * worst);
+      out.regime.push_back(worst <= 1 + consistency_tolerance ? consistent : creating);
+    }
+  }
+  return out;
+}
+
+// In each cell of four points the line on which γ = 1 is straight; a saddle is cut one of two ways.
+QList<QLineF> consistencyBorder(const ImpactMap& map) {
+  QList<QLineF> lines;
+  const int n = map.spec.e_count;
+  const auto value = [&](int i, int j) { return map.gamma[map.cell(i, j)] - 1; };
+  for (int j = 0; j + 1 < n; ++j) {
+    for (int i = 0; i + 1 < n; ++i) {
+      constexpr std::array<std::pair<int, int>, 5> corner{{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}}};
+      QList<QPointF> crossed;
+      for (std::size_t k = 0; k + 1 < corner.size(); ++k) {
+        const auto [ai, aj] = corner[k];
+        const auto [bi, bj] = corner[k + 1];
+        const double a = value(i + ai, j + aj);
+        const double b = value(i + bi, j + bj);
+        if ((a > 0) == (b > 0)) continue;
+        const double t = a / (a - b);
+        crossed << QPointF(map.e_at(i + ai) + t * (map.e_at(i + bi) - map.e_at(i + ai)),
+                           map.mu_at(j + aj) + t * (map.mu_at(j + bj) - map.mu_at(j + aj)));
+      }
+      for (qsizetype k = 0; k + 1 < crossed.size(); k += 2) {
+        lines << QLineF(crossed[k], crossed[k + 1]);
+      }
+    }
+  }
+  return lines;
+}
+
+void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap& map,
+                         const RestitutionAxes& axes, const PlotStyle& style, double image_scale) {
+  const ChartFrame frame = mapFrame(area, map, style);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(area, style.background);
+  QImage cells;
+  fillMapImage(map, style, cells);
+  const QSize pixels = (frame.plot.size() * image_scale).toSize().expandedTo({1, 1});
+  painter.drawImage(frame.plot, scaledMapImage(cells, pixels));
+  painter.setPen(hatchPen(style));
+  painter.drawLines(energyHatching(map, frame.plot, hatchSpacing * style.font_px));
+  painter.setPen(QPen(style.text, style.line_px));
+  for (const QLineF& line : consistencyBorder(map)) {
+    painter.drawLine(frame.at(line.x1(), line.y1()), frame.at(line.x2(), line.y2()));
+  }
+  painter.setPen(QPen(style.frame, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(frame.plot);
+  paintNames(painter, map, frame.plot, style);
+  paintAxisTexts(painter, frame, tr("e of %1 [1]").arg(axes.first),
+                 tr("e of %1 [1]").arg(axes.second), style);
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineF>
+#include <QList>
+#include <QString>
+
+#include "core/study/map.h"
+#include "core/study/restitution_study.h"
+#include "ui/plots/chart_decoration.h"
+
+namespace carom::ui {
+
+/// The map of two coefficients, finer than it was computed: as γ the greatest of any velocity of
+/// the contacts that strike, 1/s*², and the regime none means "consistent".
+ImpactMap finerMap(const RestitutionMap& map, int count);
+
+/// Where that γ is 1, in units of e.
+QList<QLineF> consistencyBorder(const ImpactMap& map);
+
+struct RestitutionAxes {
+  QString first, second;  ///< names of the contacts
+};
+
+/// Paints the map: what is consistent, what creates energy at some velocity (hatched), the border
+/// between them, axes and legend. @eq P(55) P(56)
+void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap& map,
+                         const RestitutionAxes& axes, const PlotStyle& style, double image_scale);
+
+}  // namespace carom::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QClipboard>
+#include <QCoreApplication>
+
+#include "core/base/error.h"
+#include "core/study/compare_laws.h"
+#include "ui/studies/coupling_panel.h"
+#include "ui/studies/law_panel.h"
+#include "ui/studies/restitution_panel.h"
+#include "ui/studies/restitution_view.h"
+#include "ui/window/action_groups.h"
+#include "ui/window/main_window.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::Actions", text);
+}
+
+Table lawsOf(const Scenario& scenario) {
+  return to_table(*scenario.mechanism, compare_laws(scenario));
+}
+
+Table restitutionsOf(RestitutionView& view) {
+  view.refresh();
+  if (!view.study().reason.empty()) throw InputError("", std::string(view.study().reason));
+  return view.table();
+}
+
+}  // namespace
+
+std::vector<ActionSpec> studyActions(MainWindow& window) {
+  const QString menu = tr("Compare");
+  return {
+      {.id = QStringLiteral("compare.copy-laws"),
+       .menu = menu,
+       .text = tr("Copy the co&mparison of laws"),
+       .toolTip = tr("Copy every law's numbers with all digits, as a table"),
+       .run =
+           [&window] {
+             LawTable table;
+             const Scenario& scenario = window.document().scenario();
+             table.show(scenario, compare_laws(scenario));
+             QApplication::clipboard()->setText(table.asText());
+           },
+       .startsGroup = true},
+      {.id = QStringLiteral("compare.copy-couplings"),
+       .menu = menu,
+       .text = tr("Copy the c&ouplings"),
+       .toolTip = tr("Copy matrices and statements with all digits, as tables"),
+       .run = [&window] { QApplication::clipboard()->setText(window.couplingPanel().asText()); }},
+  };
+}
+
+std::vector<ActionSpec> studyExports(MainWindow& window) {
+  ExportController& exports = window.exports();
+  const QString menu = tr("File/Export");
+  return {
+      {.id = QStringLiteral("export.laws-table"),
+       .menu = menu,
+       .text = tr("Table of the la&ws…"),
+       .toolTip = tr("Write every law's answer to this impact as CSV, the scenario beside it"),
+       .run =
+           [&window, &exports] {
+             exports.exportTable("laws",
+                                 [&window] { return lawsOf(window.document().scenario()); });
+           },
+       .startsGroup = true},
+      {.id = QStringLiteral("export.restitution-table"),
+       .menu = menu,
+       .text = tr("Table of consistent pairs of &e…"),
+       .toolTip =
+           tr("Write s* over the coefficients of two contacts as CSV, the scenario beside it"),
+       .run =
+           [&window, &exports] {
+             exports.exportTable("restitution", [&window] {
+               return restitutionsOf(*window.restitutionPanel().view());
+             });
+           }},
+  };
+}
+
+}  // namespace carom::ui
