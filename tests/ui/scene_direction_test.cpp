@@ -127,6 +127,26 @@ TEST(SceneDirection, InFlightThereIsNone) {
   }
 }
 
+// Both ends of the rod slip: each impulse lies on the edge of its cone, |i_t| = 0.3 i_n.
+TEST(Impulses, AreDrawnAtEveryContact) {
+  ScenarioDocument document(load_gallery("rod-in-corner"));
+  const Scene scene = buildScene(document.scenario(), document.evaluation());
+  std::vector<Arrow> drawn;
+  for (const Arrow& arrow : all<Arrow>(scene)) {
+    if (arrow.role == Role::impulse) drawn.push_back(arrow);
+  }
+  ASSERT_EQ(drawn.size(), 2u);
+  const Arrow& wall = drawn[0].tail.y > drawn[1].tail.y ? drawn[0] : drawn[1];
+  const Arrow& floor = drawn[0].tail.y > drawn[1].tail.y ? drawn[1] : drawn[0];
+  EXPECT_NEAR(wall.tail.x, 0, 1e-9);
+  EXPECT_NEAR(floor.tail.y, 0, 1e-9);
+  EXPECT_GT(wall.shaftPx.x(), 0);
+  EXPECT_LT(floor.shaftPx.y(), 0) << "up";
+  EXPECT_NEAR(std::abs(wall.shaftPx.y() / wall.shaftPx.x()), 0.3, 1e-9);
+  EXPECT_NEAR(std::abs(floor.shaftPx.x() / floor.shaftPx.y()), 0.3, 1e-9);
+  EXPECT_EQ(all<Cone>(scene).size(), 2u);
+}
+
 TEST(GivenImpulses, AreDrawnWhereTheyAct) {
   ScenarioDocument document(load_gallery("bouncing-disc"));
   Scenario kicked = document.scenario();

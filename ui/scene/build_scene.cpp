@@ -68,7 +68,7 @@ ScaleBar scaleBarFor(const Display& display) {
 /// What the impact does, where it happens.
 void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation, double scale) {
   addGivenImpulses(scene, scenario, evaluation);
-  addImpulse(scene, evaluation, focus_contact(*scenario.mechanism, evaluation));
+  addImpulses(scene, evaluation);
   for (const VelocityHandle& handle : velocity_handles(scenario)) {
     const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle.anchor);
     addVelocities(scene, v, scale);
@@ -171,7 +171,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addJointsBelow(scene, mechanism, q);
   addBodies(scene, mechanism, q, options.litBody);
   // Translucent, so that bodies show through and do not hide it.
-  if (!moment) addContactPlane(scene, scenario, evaluation, focus_contact(mechanism, evaluation));
+  if (!moment) addContactPlanes(scene, scenario, evaluation);
   addPins(scene, mechanism, q);
   if (moment) {
     addMotion(scene, scenario, *moment, options.velocityScale);

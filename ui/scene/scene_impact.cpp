@@ -80,8 +80,6 @@ void addArrow(Scene& scene, Vec2 tail, QPointF shaft, Role role, const QString& 
                           .role = role});
 }
 
-}  // namespace
-
 void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
                      int contact) {
   const ContactRows* rows = pushedRows(evaluation, contact);
@@ -97,18 +95,30 @@ void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& e
   if (struck.mu_s > 0 && has_friction(scenario.law)) addCone(scene, rows->point, d, struck.mu_s);
 }
 
-void addImpulse(Scene& scene, const Evaluation& evaluation, int contact) {
-  const ContactRows* rows = rowsOf(evaluation, contact);
-  if (!rows || evaluation.result.status != ImpactStatus::solved) return;
+}  // namespace
+
+void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& evaluation) {
+  const int focus = focus_contact(*scenario.mechanism, evaluation);
+  addContactPlane(scene, scenario, evaluation, focus);
   for (const ContactImpulse& impulse : evaluation.result.impulses) {
-    if (impulse.contact != contact) continue;
+    if (impulse.contact != focus) addContactPlane(scene, scenario, evaluation, impulse.contact);
+  }
+}
+
+void addImpulses(Scene& scene, const Evaluation& evaluation) {
+  if (evaluation.result.status != ImpactStatus::solved) return;
+  const auto& impulses = evaluation.result.impulses;
+  const auto length = [](const ContactImpulse& i) { return std::hypot(i.normal, i.tangent); };
+  double longest = 0;
+  for (const ContactImpulse& impulse : impulses) longest = std::max(longest, length(impulse));
+  for (const ContactImpulse& impulse : impulses) {
+    const ContactRows* rows = rowsOf(evaluation, impulse.contact);
+    // What rounding leaves where another contact takes all.
+    if (!rows || !(length(impulse) > 1e-9 * longest)) continue;
     const Vec2 n = impact_direction(*rows);
     const Vec2 i = impulse.normal * n + impulse.tangent * tangentOf(n);
-    const double length = norm(i);
-    if (length <= 0) return;
-    addArrow(scene, rows->point, onScreen(i, impulseLengthPx / length), Role::impulse,
-             QStringLiteral("i ") + number(length, "N s"));
-    return;
+    addArrow(scene, rows->point, onScreen(i, impulseLengthPx / longest), Role::impulse,
+             QStringLiteral("i ") + number(length(impulse), "N s"));
   }
 }
 

@@ -11,12 +11,11 @@ namespace carom::ui {
 /// How far from a contact the direction of its impact is taken hold of.
 inline constexpr double directionGripPx = 118;
 
-/// The normal of the focus contact, the direction of its impact where it is turned from it, and,
-/// with friction, the cone about that.
-void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
-                     int contact);
-/// The impulse of the focus contact, inside the cone.
-void addImpulse(Scene& scene, const Evaluation& evaluation, int contact);
+/// Of the focus contact and of all others that push: the normal, the direction of the impact where
+/// it is turned from it, and, with friction, the cone about that.
+void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& evaluation);
+/// The impulse of every contact, inside its cone; the longest has the same length always.
+void addImpulses(Scene& scene, const Evaluation& evaluation);
 /// The impulses that come from outside, at the bodies that they act on.
 void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation);
 
