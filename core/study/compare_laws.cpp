@@ -94,7 +94,8 @@ Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcom
   std::vector<std::vector<ContactOutcome>> contacts;
   for (const LawOutcome& outcome : outcomes) {
     table.label.emplace_back(law_word(outcome.law));
-    table.regime.emplace_back(regime_word(outcome.evaluation.result.regime));
+    const bool answered = outcome.reason.empty();
+    table.regime.emplace_back(answered ? regime_word(outcome.evaluation.result.regime) : "");
     table.reason.push_back(outcome.reason);
     contacts.push_back(contact_outcomes(outcome.evaluation));
   }

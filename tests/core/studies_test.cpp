@@ -122,6 +122,7 @@ TEST(LawsTable, HasARowForEachLawAndTheReasonWhereThereIsNone) {
     const bool march = table.label[row] == "poisson" || table.label[row] == "stronge";
     EXPECT_EQ(table.reason[row].empty(), !march) << table.label[row];
     EXPECT_EQ(i_n.values[row].has_value(), !march);
+    EXPECT_EQ(table.regime[row].empty(), march) << table.label[row];
     if (march) continue;
     // 2 kg fall flat with 1 m/s: 3 N s on two feet alike, and ½ m/s after.
     EXPECT_NEAR(*i_n.values[row], 1.5, tight) << table.label[row];
