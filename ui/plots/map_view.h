@@ -71,7 +71,6 @@ class MapView : public QWidget {
   void paintEmpty(QPainter& painter) const;
   void paintDot(QPainter& painter) const;
   void paintPinnedDot(QPainter& painter) const;
-  void paintNote(QPainter& painter) const;
   [[nodiscard]] std::optional<Place> dot() const;
   [[nodiscard]] QPointF dotPosition(const Place& place) const;
   [[nodiscard]] Place placeAt(QPointF pixel) const;
