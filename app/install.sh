@@ -12,8 +12,8 @@ test=(poppler-utils libvalijson-dev libgtest-dev libgmock-dev libbenchmark-dev x
       libsiconos-numerics-dev)
 lint=(clang-format clang-tidy git)
 fuzz=(clang libclang-rt-14-dev)
-# Not needed, but they make a second build quick.
-speed=(ccache lld)
+# Not needed, but it makes a second build quick.
+speed=(ccache)
 
 wanted=("${speed[@]}")
 for group in "$@"; do
