@@ -4,6 +4,8 @@
 // the computer stands.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/io/csv.h"
 #include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
@@ -27,9 +29,10 @@ std::string gap_bytes(const std::string&) {
   return write_csv(sweep(load_gallery("double-pendulum"), {"pose.tip.x", -0.6, 0.6, 101}));
 }
 
+/// Empty where several contacts strike: they have no common plane.
 std::string map_bytes(const std::string& name) {
   const Evaluation evaluation = compute(load_gallery(name));
-  EXPECT_TRUE(evaluation.has_contact_plane) << name;
+  if (!evaluation.has_contact_plane) return {};
   MapSpec spec;
   spec.e_count = 61;
   spec.mu_count = 47;
@@ -67,8 +70,8 @@ class Determinism : public testing::TestWithParam<Study> {
 // In between lies the work on all other scenarios: nothing of it may be left behind.
 TEST_P(Determinism, RepeatsItselfToTheByte) {
   const std::vector<std::string> once = every_scenario();
-  EXPECT_GE(once.size(), 6u);
-  for (const std::string& bytes : once) EXPECT_GT(bytes.size(), 1000u);
+  const auto is_long = [](const std::string& bytes) { return bytes.size() > 1000; };
+  EXPECT_GE(std::ranges::count_if(once, is_long), 18);
   EXPECT_EQ(every_scenario(), once);
 }
 

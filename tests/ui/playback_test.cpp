@@ -227,6 +227,10 @@ TEST_F(PlaybackWindow, EveryGalleryEntryPlaysIsScrubbedAndLoops) {
     ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
     const TrajectoryEnd start = player().trajectory()->start;
     const TrajectoryEnd end = player().trajectory()->end;
+    if (start.t == end.t) {  // it rests on the ground before and after, and says so
+      EXPECT_EQ(end.reason, EndReason::does_not_open);
+      continue;
+    }
     ASSERT_LT(start.t, end.t);
     player().setSpeed(1);
     player().play();

@@ -57,7 +57,8 @@ TEST(SceneShapes, CornersAreHandles) {
   for (const Handle& handle : sceneOf("rocking-block").handles) {
     corners += handle.anchor.place == Place::vertex ? 1 : 0;
   }
-  EXPECT_EQ(corners, 5);  // four, and the arrow of the old corner's velocity
+  // Four, the arrow of the old corner's velocity, and the direction in which the new one is struck.
+  EXPECT_EQ(corners, 6);
 }
 
 TEST(SceneShapes, CurvedSlotIsDrawnAroundItsCentre) {

@@ -108,10 +108,13 @@ double TimelineStrip::timeAt(double x) const {
 void TimelineStrip::scrubTo(double x) {
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr) return;
-  double t = timeAt(x);
-  double nearest = snapPx;
+  const double under = timeAt(x);
+  double t = under;
+  // In seconds: in pixels, impacts that pile up could not be told apart, and scrubbing would go
+  // back.
+  double nearest = snapPx / track().width() * (trajectory->end.t - trajectory->start.t);
   for (const TrajectoryImpact& impact : trajectory->impacts) {
-    const double distance = std::abs(positionOf(impact.t) - x);
+    const double distance = std::abs(impact.t - under);
     if (distance >= nearest) continue;
     nearest = distance;
     t = impact.t;
