@@ -72,7 +72,7 @@ std::string freedom_text(const Couplings& c) {
   if (c.freedom.dimension() == 0) return "Every impulse of a contact or a joint is determined.\n";
   const std::vector<std::string> labels = multiplier_names(c);
   std::string out = "Undetermined impulses: " + std::to_string(c.freedom.dimension()) +
-                    (c.freedom.dimension() == 1 ? " number" : " numbers") + " are open\n";
+                    (c.freedom.dimension() == 1 ? " number is open\n" : " numbers are open\n");
   for (const HyperstaticSet& set : c.freedom.sets) {
     out += "  shared among";
     for (const int row : set.rows) out += " [" + labels[static_cast<std::size_t>(row)] + "]";

@@ -2,6 +2,7 @@
 #include "core/io/read_mechanism.h"
 
 #include "core/mechanism/check.h"
+#include "core/mechanism/polygon.h"
 
 namespace carom {
 
@@ -10,6 +11,10 @@ namespace {
 /// An object, whose members keep their order: vertices go round.
 std::vector<Vertex> read_vertices(const JsonView& view) {
   std::vector<Vertex> vertices;
+  // Said here: without any, the contacts that name one would be blamed first.
+  if (view.members().empty()) {
+    view.fail("a polygon has 3 to " + std::to_string(most_vertices) + " vertices, not 0");
+  }
   for (const auto& [name, point] : view.members()) vertices.push_back({name, read_vector(point)});
   return vertices;
 }

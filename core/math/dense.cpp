@@ -31,6 +31,7 @@ SingularValues full_svd(const Matrix& A) {
 }
 
 Vector singular_values(const Matrix& A) {
+  if (A.size() == 0) return Vector(0);
   return Eigen::JacobiSVD<Matrix>(A).singularValues();
 }
 
@@ -54,6 +55,7 @@ Matrix orthonormal_basis(const Matrix& A, int rank) {
 
 Matrix orthogonal_complement(const Matrix& A, int rank) {
   const Eigen::Index m = A.rows();
+  if (rank >= m) return Matrix(m, 0);
   if (A.cols() == 0) return Matrix::Identity(m, m);
   const PivotedQr qr(A);
   return qr.householderQ() * Matrix(Matrix::Identity(m, m).rightCols(m - rank));

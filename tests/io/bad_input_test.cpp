@@ -139,6 +139,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "/bodies/6/vertices", "not convex"},
         BadEdit{"two_corners", R"(, "brow": [0.1, 0.1], "nape": [-0.1, 0.1])", "",
                 "/bodies/6/vertices", "3 to 64 vertices, not 2"},
+        BadEdit{
+            "no_corners",
+            R"({"heel": [-0.1, -0.1], "toe": [0.1, -0.1], "brow": [0.1, 0.1], "nape": [-0.1, 0.1]})",
+            "{}", "/bodies/6/vertices", "3 to 64 vertices, not 0"},
         BadEdit{"flat_corner", R"("toe": [0.1, -0.1], "brow")",
                 R"("sole": [0, -0.1], "toe": [0.1, -0.1], "brow")", "/bodies/6/vertices",
                 "not convex"},

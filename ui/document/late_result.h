@@ -17,8 +17,12 @@ namespace carom::ui {
   return isQuicklySwept(mechanism) && mechanism.contacts.size() <= most_contacts;
 }
 
+/// Whether two mechanisms have the same parts by name, so that what is known of one can stand in
+/// for the other until that is known.
+[[nodiscard]] bool haveSameParts(const Mechanism& a, const Mechanism& b);
+
 /// What a panel shows of the document's present instant: made at once for a small mechanism; of a
-/// larger one on a worker, and until it arrives the former one stands in.
+/// larger one on a worker, and until it arrives the former one of the same mechanism stands in.
 template <class Result>
 class LateResult {
  public:
@@ -34,8 +38,11 @@ class LateResult {
       if (isQuicklyStudied(*document_.scenario().mechanism)) {
         work_.cancel();
         keep(make_(document_.scenario(), document_.evaluation(), document_.inGesture()),
-             document_.generation());
+             document_.scenario().mechanism, document_.generation());
       } else {
+        if (result_ != nullptr && !haveSameParts(*of_, *document_.scenario().mechanism)) {
+          result_.reset();
+        }
         ask();
       }
     }
@@ -54,14 +61,15 @@ class LateResult {
                  evaluation = document_.evaluation(), moving = document_.inGesture(),
                  instant = asked_](const std::stop_token&) -> LateWork::Delivery {
       auto made = std::make_shared<Result>(make(scenario, evaluation, moving));
-      return [this, made, instant] {
-        keep(std::move(*made), instant);
+      return [this, made, of = scenario.mechanism, instant] {
+        keep(std::move(*made), of, instant);
         arrived_();
       };
     });
   }
-  void keep(Result result, quint64 instant) {
+  void keep(Result result, std::shared_ptr<const Mechanism> of, quint64 instant) {
     result_ = std::make_unique<Result>(std::move(result));
+    of_ = std::move(of);
     generation_ = instant;
   }
 
@@ -69,6 +77,7 @@ class LateResult {
   Make make_;
   std::function<void()> arrived_;
   std::unique_ptr<Result> result_;
+  std::shared_ptr<const Mechanism> of_;  ///< what the result is about
   quint64 generation_ = 0;
   quint64 asked_ = 0;
   LateWork work_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/late_work.h"
 
+#include <exception>
 #include <utility>
 
 namespace carom::ui {
@@ -28,7 +29,12 @@ void LateWork::cancel() {
 
 void LateWork::start(Work work) {
   thread_ = std::jthread([this, work = std::move(work)](const std::stop_token& stop) {
-    Delivery deliver = work(stop);
+    Delivery deliver;
+    try {
+      deliver = work(stop);
+    } catch (const std::exception&) {
+      // Nothing is delivered: what was there before stays, and is known to be out of date.
+    }
     QMetaObject::invokeMethod(
         this, [this, stop, deliver = std::move(deliver)] { finish(stop, deliver); },
         Qt::QueuedConnection);
@@ -38,7 +44,7 @@ void LateWork::start(Work work) {
 void LateWork::finish(const std::stop_token& stop, const Delivery& deliver) {
   thread_.join();  // it has nothing left to do
   if (waiting_) start(*std::exchange(waiting_, std::nullopt));
-  if (!stop.stop_requested()) deliver();
+  if (deliver && !stop.stop_requested()) deliver();
 }
 
 }  // namespace carom::ui

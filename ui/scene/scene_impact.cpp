@@ -143,8 +143,8 @@ std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation
   const ContactRows* rows = pushedRows(evaluation, contact);
   if (!rows) return {};
   const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
-  const auto* point = std::get_if<PointLine>(&struck.geometry);
-  const Anchor anchor = point ? point->point : Anchor{.body = body_a(struck.geometry)};
+  const Anchor* point = striking_point(struck.geometry);
+  const Anchor anchor = point ? *point : Anchor{.body = body_a(struck.geometry)};
   return Handle{
       HandleKind::direction, contact,     anchor,
       struck.name,           rows->point, onScreen(impact_direction(*rows), directionGripPx)};

@@ -77,8 +77,7 @@ void CouplingPanel::write() {
 }
 
 QString CouplingPanel::asText() const {
-  const CouplingReport* report = report_.get();
-  return report != nullptr ? couplingTables(*report) : QString();
+  return couplingTables(report_couplings(*document_.scenario().mechanism, document_.evaluation()));
 }
 
 void CouplingPanel::explainEquation(const QUrl& link) {

@@ -23,7 +23,7 @@ class CouplingPanel : public QWidget {
 
   [[nodiscard]] KineticPicture* picture() const { return picture_; }
   [[nodiscard]] QTextBrowser* words() const { return words_; }
-  /// All numbers with all digits.
+  /// All numbers of this instant with all digits, whether they are shown yet or not.
   [[nodiscard]] QString asText() const;
   [[nodiscard]] bool isOutOfDate() const { return report_.isOutOfDate(); }
   [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }

@@ -79,7 +79,7 @@ void LawPanel::refresh() {
   if (!isVisible()) return;  // behind a closed dock it would be work for nobody
   const std::vector<LawOutcome>* outcomes = outcomes_.get();
   late_->setVisible(isOutOfDate());
-  if (outcomes == nullptr) return;
+  if (outcomes == nullptr) return table_->show(document_.scenario(), {});
   const int columns = table_->columnCount();
   table_->show(document_.scenario(), *outcomes);
   spanReasons();
@@ -113,7 +113,10 @@ void LawPanel::choose(const QModelIndex& index) {
 }
 
 void LawPanel::copy() const {
-  QApplication::clipboard()->setText(table_->asText());
+  // Of this instant, even where what is shown is late.
+  LawTable table;
+  table.show(document_.scenario(), compare_laws(document_.scenario()));
+  QApplication::clipboard()->setText(table.asText());
 }
 
 void LawPanel::openMenu(const QPoint& at) {
