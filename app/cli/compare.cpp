@@ -2,7 +2,6 @@
 #include <memory>
 
 #include "command.h"
-#include "core/impact/roundoff.h"
 #include "core/io/csv.h"
 #include "core/study/compare_laws.h"
 #include "evaluation_text.h"
@@ -27,11 +26,8 @@ std::string side_by_side(const Scenario& scenario, const std::vector<LawOutcome>
   for (std::size_t row = 0; row < outcomes.size(); ++row) {
     const bool answered = outcomes[row].reason.empty();
     std::vector<std::string> cells{values.label[row], answered ? values.regime[row] : "–"};
-    const Indicators& in = outcomes[row].evaluation.indicators;
     for (const Column& column : values.columns) {
-      const std::optional<double>& value = column.values[row];
-      const double largest = largest_of(in, column.dimension);
-      cells.push_back(display(value ? without_roundoff(*value, largest) : value));
+      cells.push_back(display(readable(outcomes, values, column, row)));
     }
     const std::vector<Finding>& verdict = outcomes[row].evaluation.verdict;
     cells.push_back(verdict.empty() ? std::string() : verdict.front().text);

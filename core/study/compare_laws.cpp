@@ -2,6 +2,9 @@
 #include "core/study/compare_laws.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "core/impact/roundoff.h"
 
 namespace carom {
 
@@ -112,6 +115,21 @@ Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcom
     }
   }
   return table;
+}
+
+std::optional<double> readable(const std::vector<LawOutcome>& outcomes, const Table& table,
+                               const Column& column, std::size_t row) {
+  const std::optional<double>& value = column.values[row];
+  // Pure numbers are no terms of each other.
+  if (!value || column.dimension == Dimension::none) return value;
+  double largest = largest_of(outcomes[row].evaluation.indicators, column.dimension);
+  for (const Column& other : table.columns) {
+    if (other.dimension != column.dimension) continue;
+    for (const std::optional<double>& one : other.values) {
+      largest = std::max(largest, std::abs(one.value_or(0)));
+    }
+  }
+  return without_roundoff(*value, largest);
 }
 
 }  // namespace carom

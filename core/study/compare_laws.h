@@ -33,6 +33,11 @@ std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& eff
 /// A row for each law: γ, W_loss, and of each closed contact velocity and impulse, `tip.v_n_plus`.
 Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcomes);
 
+/// A number of that table as people read it: 0 where it is roundoff beside the impact's indicators
+/// and the table's numbers of its dimension.
+std::optional<double> readable(const std::vector<LawOutcome>& outcomes, const Table& table,
+                               const Column& column, std::size_t row);
+
 /// The reason why there is no answer, else the verdict.
 const std::string& summary(const LawOutcome& outcome);
 

@@ -191,8 +191,8 @@ ChartFrame mapFrame(const QRectF& area, const ImpactMap& map, const PlotStyle& s
   return frame;
 }
 
-void paintMap(QPainter& painter, const QRectF& area, const ImpactMap& map, const PlotStyle& style,
-              double image_scale) {
+ChartFrame paintMapCells(QPainter& painter, const QRectF& area, const ImpactMap& map,
+                         const PlotStyle& style, double image_scale) {
   const ChartFrame frame = mapFrame(area, map, style);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.fillRect(area, style.background);
@@ -202,10 +202,14 @@ void paintMap(QPainter& painter, const QRectF& area, const ImpactMap& map, const
   const QSize pixels = (frame.plot.size() * image_scale).toSize().expandedTo({1, 1});
   painter.drawImage(frame.plot, scaledMapImage(cells, pixels));
 
-  const QList<QLineF> hatching = energyHatching(map, frame.plot, hatchSpacing * style.font_px);
   painter.setPen(hatchPen(style));
-  painter.drawLines(hatching);
+  painter.drawLines(energyHatching(map, frame.plot, hatchSpacing * style.font_px));
+  return frame;
+}
 
+void paintMap(QPainter& painter, const QRectF& area, const ImpactMap& map, const PlotStyle& style,
+              double image_scale) {
+  const ChartFrame frame = paintMapCells(painter, area, map, style, image_scale);
   painter.setPen(QPen(style.frame, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frame.plot);

@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QFont>
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/text.h"
 #include "ui/document/choose_law.h"
@@ -21,8 +20,6 @@ constexpr int digits = 4;
 // The line at 1 never stands at the end of the bars.
 constexpr double leastTop = 1.25;
 constexpr double roomAbove = 1.05;
-// A share of the largest number of the kind that is only rounding; the tooltip has it in full.
-constexpr double roundingShare = 1e-12;
 const QString none = QStringLiteral("–");
 
 QString text(std::string_view utf8) {
@@ -48,13 +45,6 @@ void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& out
   chosen_ = scenario.law;
   outcomes_ = outcomes;
   table_ = std::move(table);
-  largest_.clear();
-  for (const Column& column : table_.columns) {
-    double& largest = largest_[column.dimension];
-    for (const std::optional<double>& value : column.values) {
-      largest = std::max(largest, std::abs(value.value_or(0)));
-    }
-  }
   gammaTop_ = leastTop;
   for (const std::optional<double>& gamma : table_.columns.front().values) {
     gammaTop_ = std::max(gammaTop_, roomAbove * gamma.value_or(0));
@@ -96,10 +86,9 @@ QString LawTable::cellText(int row, int column) const {
     return capitalized(QString::fromStdString(outcome.reason));
   }
   const Column& of = *numbers(column);
-  const std::optional<double>& value = of.values[k];
+  const std::optional<double> value = readable(outcomes_, table_, of, k);
   if (!value) return none;
-  const bool rounding = std::abs(*value) <= roundingShare * largest_.at(of.dimension);
-  return formatNumber(rounding ? 0 : toShown(*value, displayUnit(of.dimension, display_)), digits);
+  return formatNumber(toShown(*value, displayUnit(of.dimension, display_)), digits);
 }
 
 QString LawTable::heading(int column) const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <map>
 #include <vector>
 
 #include "core/study/compare_laws.h"
@@ -56,7 +55,6 @@ class LawTable : public QAbstractTableModel {
   Law chosen_;
   std::vector<LawOutcome> outcomes_;
   Table table_;
-  std::map<Dimension, double> largest_;  ///< magnitudes of the table's numbers
   double gammaTop_ = 1;
 };
 

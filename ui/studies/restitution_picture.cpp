@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 
-#include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_legend.h"
 #include "ui/plots/map_paint.h"
 #include "ui/plots/math_text.h"
@@ -19,7 +18,6 @@ namespace {
 // Only their hues are meant.
 constexpr Regime consistent = Regime::slip_negative;
 constexpr Regime creating = Regime::wedged;
-constexpr double hatchSpacing = 0.75;  // in font sizes
 constexpr double smallScale = 0.92;
 
 QString tr(const char* text) {
@@ -115,15 +113,7 @@ QList<QLineF> consistencyBorder(const ImpactMap& map) {
 
 void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap& map,
                          const RestitutionAxes& axes, const PlotStyle& style, double image_scale) {
-  const ChartFrame frame = mapFrame(area, map, style);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(area, style.background);
-  QImage cells;
-  fillMapImage(map, style, cells);
-  const QSize pixels = (frame.plot.size() * image_scale).toSize().expandedTo({1, 1});
-  painter.drawImage(frame.plot, scaledMapImage(cells, pixels));
-  painter.setPen(hatchPen(style));
-  painter.drawLines(energyHatching(map, frame.plot, hatchSpacing * style.font_px));
+  const ChartFrame frame = paintMapCells(painter, area, map, style, image_scale);
   painter.setPen(QPen(style.text, style.line_px));
   for (const QLineF& line : consistencyBorder(map)) {
     painter.drawLine(frame.at(line.x1(), line.y1()), frame.at(line.x2(), line.y2()));
