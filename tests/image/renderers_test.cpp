@@ -89,7 +89,8 @@ TEST_P(Renderers, ShowTheSamePicture) {
   for (const Theme& theme : {Theme::light(), Theme::dark()}) {
     const Figure figure = figureOf(scene, theme);
     for (const double ratio : {1.0, 2.0}) {
-      const QImage* image = gl->render(figure, theme.background, extent, ratio);
+      ASSERT_TRUE(gl->begin(figure, theme.background, extent, ratio));
+      const QImage* image = gl->finish();
       ASSERT_TRUE(image);
       const QImage reference = painted(figure, theme.background, ratio);
       ASSERT_EQ(image->size(), reference.size());
@@ -128,11 +129,12 @@ TEST(GlRendererTest, FollowsEverySize) {
   CAROM_NEED_GL(gl);
   const Figure figure = figureOf(sceneOf("kane"), Theme::light());
   for (const QSize size : {QSize(300, 200), QSize(801, 333), QSize(1, 1), QSize(640, 480)}) {
-    const QImage* image = gl->render(figure, 0xffffffff, size, 1);
+    ASSERT_TRUE(gl->begin(figure, 0xffffffff, size, 1));
+    const QImage* image = gl->finish();
     ASSERT_TRUE(image);
     EXPECT_EQ(image->size(), size);
   }
-  EXPECT_FALSE(gl->render(figure, 0xffffffff, QSize(0, 10), 1));
+  EXPECT_FALSE(gl->begin(figure, 0xffffffff, QSize(0, 10), 1));
 }
 
 TEST(PainterRenderer, WritesVectorFiles) {

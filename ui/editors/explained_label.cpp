@@ -64,10 +64,10 @@ void ExplainedLabel::focusOutEvent(QFocusEvent* event) {
 }
 
 void ExplainedLabel::paintEvent(QPaintEvent* event) {
-  const bool plain = textFormat() == Qt::PlainText && !wordWrap();
-  if (plain && textInteractionFlags() == Qt::NoTextInteraction) {
+  const int wrap = wordWrap() ? Qt::TextWordWrap : 0;
+  if (textFormat() == Qt::PlainText && textInteractionFlags() == Qt::NoTextInteraction) {
     QPainter painter(this);
-    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(),
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()) | wrap, palette(),
                           isEnabled(), text(), foregroundRole());
   } else {
     QLabel::paintEvent(event);

@@ -31,15 +31,24 @@ QString severityWord(Severity severity) {
   return {};
 }
 
-QString html(const Finding& finding) {
-  QString text = capitalized(QString::fromStdString(finding.text)).toHtmlEscaped();
-  text.replace(QStringLiteral(" = "), QStringLiteral("&nbsp;=&nbsp;"));
-  text.replace(QStringLiteral("μ_cr"), QStringLiteral("μ<sub>cr</sub>"));
+const QString lowered = QStringLiteral("μ_cr");
+
+QString sentenceOf(const Finding& finding) {
+  QString text = capitalized(QString::fromStdString(finding.text));
+  text.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
   const QString equation = QString::fromStdString(finding.equation);
   // The core's sentence may already name its equation.
   if (!equation.isEmpty() && !text.contains(equation))
     text += QStringLiteral(" (%1)").arg(equation);
   return text;
+}
+
+/// Rich text only where a letter is lowered: it is laid out anew for every number that changes.
+void write(QLabel& label, const QString& sentence) {
+  const bool rich = sentence.contains(lowered);
+  label.setTextFormat(rich ? Qt::RichText : Qt::PlainText);
+  label.setText(rich ? sentence.toHtmlEscaped().replace(lowered, QStringLiteral("μ<sub>cr</sub>"))
+                     : sentence);
 }
 
 }  // namespace
@@ -53,7 +62,6 @@ FindingLine::FindingLine(Weight weight, QWidget* parent)
   row->addWidget(sign_, 0, verdict ? Qt::AlignVCenter : Qt::AlignTop);
   text_->setWordWrap(true);
   row->addWidget(new SteadyFrame(text_), 1);
-  text_->setTextFormat(Qt::RichText);
   if (!verdict) return;
   QFont font = text_->font();
   font.setPointSizeF(font.pointSizeF() * 1.1);
@@ -68,7 +76,7 @@ void FindingLine::show(const Finding& finding) {
   if (shown_ == finding) return;
   const bool sameSign = shown_ && shown_->severity == finding.severity;
   shown_ = finding;
-  text_->setText(html(finding));
+  write(*text_, sentenceOf(finding));
   const QString name =
       severityWord(finding.severity) + QStringLiteral(": ") + QString::fromStdString(finding.text);
   text_->setAccessibleName(name);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The only file that knows Qt Charts. It draws grid, axes and curves; numbers, words and read-outs
-// are ours: Qt's axis labels are rich-text items that cost more than the curves and elide where
-// room is short.
+// The only file that knows Qt Charts. It draws the curves; grid, numbers, words and read-outs are
+// ours: Qt's axis labels are rich-text items that cost more than the curves and elide where room is
+// short, and each of its grid lines is an item of the scene.
 #include "ui/plots/chart_canvas.h"
 
 #include <QGraphicsLayout>
@@ -19,20 +19,8 @@ namespace carom::ui {
 
 namespace {
 
-void styleAxis(QValueAxis& axis, const PlotStyle& style) {
-  axis.setLabelsVisible(false);
-  axis.setTickType(QValueAxis::TicksDynamic);
-  axis.setTickAnchor(0);
-  axis.setLinePen(QPen(style.frame, 1));
-  axis.setGridLinePen(QPen(style.grid, 1));
-}
-
-/// Range and step in an order that never asks for a great many ticks on the way.
-void setTicks(QValueAxis& axis, const Interval& range, double step) {
-  const bool coarser = step > axis.tickInterval();
-  if (coarser) axis.setTickInterval(step);
+void setRange(QValueAxis& axis, const Interval& range) {
   if (axis.min() != range.low || axis.max() != range.high) axis.setRange(range.low, range.high);
-  if (!coarser && step != axis.tickInterval()) axis.setTickInterval(step);
 }
 
 QPolygonF polygonOf(std::span<const CurvePoint> run) {
@@ -57,18 +45,18 @@ ChartCanvas::ChartCanvas() : chart_(new QChart), x_(new QValueAxis), y_(new QVal
   chart_->legend()->hide();
   chart_->addAxis(x_, Qt::AlignBottom);
   chart_->addAxis(y_, Qt::AlignLeft);
+  x_->setVisible(false);
+  y_->setVisible(false);
   scene_.addItem(chart_);
 }
 
 void ChartCanvas::setStyle(const PlotStyle& style) {
   style_ = style;
-  styleAxis(*x_, style);
-  styleAxis(*y_, style);
 }
 
 void ChartCanvas::setFrame(const ChartFrame& frame) {
-  setTicks(*x_, frame.x, frame.x_step);
-  setTicks(*y_, frame.y, frame.y_step);
+  setRange(*x_, frame.x);
+  setRange(*y_, frame.y);
   plane_ = QRectF(QPointF(frame.x.low, frame.y.low), QPointF(frame.x.high, frame.y.high));
   scale_ = {frame.plot.width() / plane_.width(), frame.plot.height() / plane_.height()};
   const QRectF area({}, frame.area.size());

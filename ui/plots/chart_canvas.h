@@ -17,8 +17,8 @@ namespace carom::ui {
 /// Points on screen, or all there are.
 enum class Detail : unsigned char { screen, full };
 
-/// Grid, axes and curves of a plot, by Qt Charts: a chart in a scene of its own, painted on demand.
-/// Its series are reused, because making one costs more than filling it.
+/// The curves of a plot, by Qt Charts: a chart in a scene of its own, painted on demand. Its series
+/// are reused, because making one costs more than filling it.
 class ChartCanvas {
  public:
   ChartCanvas();

@@ -201,6 +201,29 @@ double stepOfX(const ChartFrame& frame, const PlotStyle& style) {
   return step;
 }
 
+/// Hairlines on the middles of pixels, without the work of smoothing them.
+void paintGrid(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
+  const QRectF& plot = frame.plot;
+  const auto sharp = [](double pixel) { return std::floor(pixel) + 0.5; };
+  QList<QLineF> lines;
+  for (const double x : ticksIn(frame.x, frame.x_step)) {
+    const double at = sharp(frame.at(x, 0).x());
+    lines.append({at, plot.top(), at, plot.bottom()});
+  }
+  for (const double y : ticksIn(frame.y, frame.y_step)) {
+    const double at = sharp(frame.at(0, y).y());
+    lines.append({plot.left(), at, plot.right(), at});
+  }
+  const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.setPen(QPen(style.grid, 1));
+  painter.drawLines(lines);
+  painter.setPen(QPen(style.frame, 1));
+  painter.drawLine(plot.bottomLeft(), plot.bottomRight());
+  painter.drawLine(plot.topLeft(), plot.bottomLeft());
+  painter.setRenderHint(QPainter::Antialiasing, smooth);
+}
+
 }  // namespace
 
 QPointF ChartFrame::at(double x_value, double y_value) const {
@@ -239,10 +262,12 @@ std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame
   painter.fillRect(frame.area, style.background);
   std::vector<QRectF> words;
   // One regime everywhere needs no tint; its word stands in the indicators.
-  if (spec.bands.size() < 2) return words;
-  for (const RegimeBand& band : spec.bands) {
-    if (const auto word = paintBand(painter, frame, band, spec, style)) words.push_back(*word);
+  if (spec.bands.size() >= 2) {
+    for (const RegimeBand& band : spec.bands) {
+      if (const auto word = paintBand(painter, frame, band, spec, style)) words.push_back(*word);
+    }
   }
+  paintGrid(painter, frame, style);
   return words;
 }
 

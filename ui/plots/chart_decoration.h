@@ -29,8 +29,8 @@ ChartFrame chartFrame(const QRectF& area, const PlotStyle& style, bool with_x_ti
 /// Gives the frame its axes, with as many ticks as have room.
 void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const Interval& y);
 
-/// What lies behind the curves: background and the bands of the regimes with their words. Returns
-/// where the words stand.
+/// What lies behind the curves: background, the bands of the regimes with their words, the grid and
+/// the axes. Returns where the words stand.
 std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,
                                       const PlotSpec& spec, const PlotStyle& style);
 

@@ -3,7 +3,10 @@
 
 #include <QFontMetricsF>
 #include <QHash>
+#include <QPaintEngine>
 #include <vector>
+
+#include "ui/plots/glyph_text.h"
 
 namespace carom::ui {
 
@@ -52,6 +55,14 @@ double advance(const QFont& font, const QString& text) {
   return *known.insert(key, QFontMetricsF(font).horizontalAdvance(text));
 }
 
+void drawPiece(QPainter& painter, const QFont& font, QPointF baseline, const QString& text) {
+  // In files text stays text.
+  const bool onScreen = painter.paintEngine()->type() == QPaintEngine::Raster;
+  if (onScreen && drawGlyphs(painter, font, baseline, text)) return;
+  painter.setFont(font);
+  painter.drawText(baseline, text);
+}
+
 }  // namespace
 
 double mathTextWidth(const QFont& font, const QString& text) {
@@ -68,8 +79,7 @@ void drawMathText(QPainter& painter, const QFont& font, QPointF baseline, const 
   for (const Piece& piece : piecesOf(text)) {
     const QFont used = piece.below ? lowered(font) : font;
     const QPointF drop(0, piece.below ? subscriptDrop * font.pixelSize() : 0);
-    painter.setFont(used);
-    painter.drawText(baseline + drop, piece.text);
+    drawPiece(painter, used, baseline + drop, piece.text);
     baseline.rx() += advance(used, piece.text);
   }
 }

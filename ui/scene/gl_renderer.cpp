@@ -163,18 +163,26 @@ std::unique_ptr<GlRenderer> GlRenderer::create() {
   return renderer;
 }
 
-const QImage* GlRenderer::render(const Figure& figure, QRgb background, QSize size, double ratio) {
+bool GlRenderer::begin(const Figure& figure, QRgb background, QSize size, double ratio) {
   const QSize pixels(static_cast<int>(std::lround(size.width() * ratio)),
                      static_cast<int>(std::lround(size.height() * ratio)));
-  if (pixels.isEmpty() || !gl_->context.makeCurrent(&gl_->surface)) return nullptr;
-  if (!gl_->resize(pixels) || !gl_->target->bind()) return nullptr;
+  if (pixels.isEmpty() || !gl_->context.makeCurrent(&gl_->surface)) return false;
+  if (!gl_->resize(pixels) || !gl_->target->bind()) return false;
   gl_->instances.clear();
   for (const Glyph& glyph : figure.glyphs) gl_->instances.push_back(packed(glyph, ratio));
   gl_->draw(background, pixels);
-  gl_->functions->glReadPixels(0, 0, pixels.width(), pixels.height(), GL_BGRA,
+  gl_->functions->glFlush();
+  gl_->image.setDevicePixelRatio(ratio);
+  return true;
+}
+
+const QImage* GlRenderer::finish() {
+  if (!gl_->target || !gl_->context.makeCurrent(&gl_->surface) || !gl_->target->bind()) {
+    return nullptr;
+  }
+  gl_->functions->glReadPixels(0, 0, gl_->image.width(), gl_->image.height(), GL_BGRA,
                                GL_UNSIGNED_INT_8_8_8_8_REV, gl_->image.bits());
   gl_->target->release();
-  gl_->image.setDevicePixelRatio(ratio);
   return &gl_->image;
 }
 

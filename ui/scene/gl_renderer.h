@@ -25,9 +25,13 @@ class GlRenderer {
   /// (double pendulum at 700 × 600: 1.3 ms against 2.1 ms a frame by llvmpipe).
   [[nodiscard]] bool isSoftware() const { return software_; }
 
-  /// The glyphs (no labels) on `background`, `size` × `ratio` device pixels. The image belongs to
-  /// the renderer and is overwritten by the next call; null if drawing failed.
-  const QImage* render(const Figure& figure, QRgb background, QSize size, double ratio);
+  /// Begins to draw the glyphs (no labels) on `background`, `size` × `ratio` device pixels, and
+  /// returns while the graphics card, or the other core, is at it. False if that failed.
+  bool begin(const Figure& figure, QRgb background, QSize size, double ratio);
+
+  /// What was begun last. The image belongs to the renderer and is overwritten by the next call;
+  /// null if drawing failed.
+  const QImage* finish();
 
  private:
   struct Resources;

@@ -5,7 +5,9 @@
 
 namespace carom::ui {
 
-/// Spans a quad around the glyph of this instance.
+/// Spans a quad around the glyph of this instance. What is linear in the place is interpolated over
+/// it, so that a fragment has little left to do: where a processor plays the graphics card, every
+/// fragment goes through the formulas of all shapes.
 inline constexpr const char* glyphVertexShader = R"(#version 330 core
 layout(location = 0) in vec4 ab;        // px, y down
 layout(location = 1) in vec4 cRadius;   // c, radius, stroke width
@@ -14,32 +16,56 @@ layout(location = 3) in vec4 fillColour;
 layout(location = 4) in vec4 strokeColour;
 uniform vec2 extent;                    // of the picture [px]
 
-flat out vec2 a;
-flat out vec2 b;
-flat out vec2 c;
-flat out vec2 radiusWidth;
-flat out vec2 kind;
+flat out int shape;
+flat out vec3 halfLength;   // of the two axes, or of the three sides
+flat out vec2 reachRadius;  // beyond these; of the glyph
+flat out float halfWidth;   // of the stroke
+flat out vec2 edge;         // direction of a sector's side from its axis
 flat out vec4 fill;
 flat out vec4 stroke;
-out vec2 at;
+out vec3 along;             // place along the axis, or along each side from its middle
+out vec3 across;            // distance from the axis, or from each side inwards
+
+float cross2(vec2 u, vec2 v) { return u.x * v.y - u.y * v.x; }
 
 void main() {
-  a = ab.xy; b = ab.zw; c = cRadius.xy; radiusWidth = cRadius.zw; kind = kindAngle;
-  fill = fillColour; stroke = strokeColour;
+  vec2 a = ab.xy, b = ab.zw, c = cRadius.xy, at;
+  float r = cRadius.z;
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
-  float pad = 0.5 * radiusWidth.y + 1.0;
-  int shape = int(kind.x + 0.5);
-  if (shape <= 1) {  // along the centre line
+  float pad = 0.5 * cRadius.w + 1.0;
+  shape = int(kindAngle.x + 0.5);
+  fill = fillColour; stroke = strokeColour;
+  halfWidth = 0.5 * cRadius.w;
+  edge = vec2(sin(kindAngle.y), cos(kindAngle.y));
+  along = across = vec3(0.0);
+  if (shape <= 1) {
     vec2 d = b - a;
     float len = length(d);
-    vec2 along = len > 0.0 ? d / len : vec2(1.0, 0.0);
-    float reach = radiusWidth.x + pad;
-    at = 0.5 * (a + b) + corner.x * (0.5 * len + reach) * along
-       + corner.y * reach * vec2(-along.y, along.x);
-  } else {
-    vec2 low = shape == 2 ? min(a, min(b, c)) : a - radiusWidth.x;
-    vec2 high = shape == 2 ? max(a, max(b, c)) : a + radiusWidth.x;
+    vec2 ahead = len > 0.0 ? d / len : vec2(1.0, 0.0);
+    float reach = r + pad;
+    along.x = corner.x * (0.5 * len + reach);
+    across.x = corner.y * reach;
+    at = 0.5 * (a + b) + along.x * ahead + across.x * vec2(-ahead.y, ahead.x);
+    // A capsule is a segment rounded by its radius, a box a rectangle rounded by nothing.
+    halfLength = vec3(0.5 * len, shape == 1 ? r : 0.0, 0.0);
+    reachRadius = vec2(shape == 1 ? 0.0 : r, r);
+  } else if (shape == 2) {
+    vec2 low = min(a, min(b, c)), high = max(a, max(b, c));
     at = 0.5 * (low + high) + corner * (0.5 * (high - low) + pad);
+    vec2 e0 = b - a, e1 = c - b, e2 = a - c;
+    vec3 len = max(vec3(length(e0), length(e1), length(e2)), 1e-6);
+    float s = sign(cross2(e0, -e2));
+    across = s * vec3(cross2(e0, at - a), cross2(e1, at - b), cross2(e2, at - c)) / len;
+    along = vec3(dot(e0, at - 0.5 * (a + b)), dot(e1, at - 0.5 * (b + c)),
+                 dot(e2, at - 0.5 * (c + a))) / len;
+    halfLength = 0.5 * len;
+    reachRadius = vec2(0.0, r);
+  } else {
+    at = a + corner * (r + pad);
+    along.x = dot(b, at - a);
+    across.x = cross2(b, at - a);
+    halfLength = vec3(0.0);
+    reachRadius = vec2(0.0, r);
   }
   // The first row of the read-back is the bottom of the picture in OpenGL: y down on both sides
   // makes it the top.
@@ -49,62 +75,42 @@ void main() {
 
 /// Signed distance d from the edge, then coverage as if the edge were one pixel wide.
 inline constexpr const char* glyphFragmentShader = R"(#version 330 core
-flat in vec2 a;
-flat in vec2 b;
-flat in vec2 c;
-flat in vec2 radiusWidth;
-flat in vec2 kind;
+flat in int shape;
+flat in vec3 halfLength;
+flat in vec2 reachRadius;
+flat in float halfWidth;
+flat in vec2 edge;
 flat in vec4 fill;
 flat in vec4 stroke;
-in vec2 at;
+in vec3 along;
+in vec3 across;
 out vec4 colour;
 
-float cross2(vec2 u, vec2 v) { return u.x * v.y - u.y * v.x; }
-
-float capsule(vec2 p, float r) {
-  vec2 pa = p - a, ba = b - a;
-  float h = clamp(dot(pa, ba) / max(dot(ba, ba), 1e-12), 0.0, 1.0);
-  return length(pa - ba * h) - r;
+float rounded() {
+  vec2 d = abs(vec2(along.x, across.x)) - halfLength.xy;
+  return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - reachRadius.x;
 }
 
-float box(vec2 p, float r) {
-  vec2 ba = b - a;
-  float len = length(ba);
-  vec2 along = ba / max(len, 1e-6);
-  vec2 q = p - 0.5 * (a + b);
-  vec2 d = abs(vec2(dot(q, along), cross2(along, q))) - vec2(0.5 * len, r);
-  return length(max(d, 0.0)) + min(max(d.x, d.y), 0.0);
+float triangle() {
+  float inside = min(across.x, min(across.y, across.z));
+  vec3 beyond = max(abs(along) - halfLength, 0.0);
+  vec3 squared = across * across + beyond * beyond;
+  return inside > 0.0 ? -inside : sqrt(min(squared.x, min(squared.y, squared.z)));
 }
 
-vec2 nearest(vec2 v, vec2 e) { return v - e * clamp(dot(v, e) / dot(e, e), 0.0, 1.0); }
-
-float triangle(vec2 p) {
-  vec2 e0 = b - a, e1 = c - b, e2 = a - c;
-  vec2 v0 = p - a, v1 = p - b, v2 = p - c;
-  float s = sign(cross2(e0, -e2));
-  float inside = min(min(s * cross2(e0, v0) / length(e0), s * cross2(e1, v1) / length(e1)),
-                     s * cross2(e2, v2) / length(e2));
-  if (inside > 0.0) return -inside;
-  return min(min(length(nearest(v0, e0)), length(nearest(v1, e1))), length(nearest(v2, e2)));
-}
-
-float sector(vec2 p, float r, float halfAngle) {
-  vec2 q = vec2(abs(cross2(b, p - a)), dot(b, p - a));
-  vec2 edge = vec2(sin(halfAngle), cos(halfAngle));
-  float round = length(q) - r;
-  float side = length(q - edge * clamp(dot(q, edge), 0.0, r));
-  return max(round, side * sign(cross2(q, edge)));
+float sector() {
+  vec2 q = vec2(abs(across.x), along.x);
+  vec2 beside = q - edge * clamp(dot(q, edge), 0.0, reachRadius.y);
+  return max(length(q) - reachRadius.y,
+             length(beside) * sign(q.x * edge.y - q.y * edge.x));
 }
 
 void main() {
-  int shape = int(kind.x + 0.5);
-  float r = radiusWidth.x;
-  float d = shape == 0 ? capsule(at, r) : shape == 1 ? box(at, r)
-          : shape == 2 ? triangle(at) : sector(at, r, kind.y);
+  float r = reachRadius.y;
+  float d = shape <= 1 ? rounded() : shape == 2 ? triangle() : sector();
   float fillAlpha = fill.a * clamp(0.5 - d, 0.0, 1.0);
   // A line thinner than a pixel is a faint line of one pixel.
   if (shape == 0 && r < 0.5) fillAlpha = fill.a * 2.0 * r * clamp(1.0 - (d + r), 0.0, 1.0);
-  float halfWidth = 0.5 * radiusWidth.y;
   float strokeAlpha = halfWidth > 0.0 ? stroke.a * clamp(0.5 - (abs(d) - halfWidth), 0.0, 1.0) : 0.0;
   float alpha = strokeAlpha + fillAlpha * (1.0 - strokeAlpha);
   if (alpha <= 0.0) discard;

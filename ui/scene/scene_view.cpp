@@ -152,7 +152,7 @@ void SceneView::setTheme(const Theme& theme) {
 
 void SceneView::setPreferOpenGl(bool prefer) {
   preferOpenGl_ = prefer;
-  update();
+  refresh();
 }
 
 void SceneView::fit() {
@@ -203,17 +203,28 @@ void SceneView::resizeEvent(QResizeEvent* event) {
   if (fitsAlways_) showAll();
 }
 
-void SceneView::paintEvent(QPaintEvent*) {
+void SceneView::beginFrame() {
   layOut(scene(), view_, theme_, area(), figure_);
+  const double ratio = devicePixelRatioF();
+  const bool drawing = usesOpenGl() && gl_->begin(figure_, theme_.background, size(), ratio);
+  begun_ = Frame{.view = view_, .size = size(), .ratio = ratio, .drawing = drawing};
+}
+
+bool SceneView::hasBegun() const {
+  return begun_ && !sceneStale_ && begun_->view == view_ && begun_->size == size() &&
+         begun_->ratio == devicePixelRatioF();
+}
+
+void SceneView::paintEvent(QPaintEvent*) {
+  if (!hasBegun()) beginFrame();
   QPainter painter(this);
-  const QImage* image =
-      usesOpenGl() ? gl_->render(figure_, theme_.background, size(), devicePixelRatioF()) : nullptr;
-  if (image) {
+  if (const QImage* image = begun_->drawing ? gl_->finish() : nullptr) {
     painter.drawImage(QPointF(0, 0), *image);
   } else {
     painter.fillRect(rect(), QColor::fromRgba(theme_.background));
     paintGlyphs(painter, figure_);
   }
+  begun_.reset();
   paintLabels(painter, figure_);
   painter.end();
   paintedGeneration_ = document_.generation();

@@ -108,6 +108,8 @@ class SceneView : public QWidget {
   /// Pixels of the hand to one unit of what it holds.
   [[nodiscard]] double gripScale() const;
   void moveGrip(Vec2 offset, const DragFreedom& freedom);
+  void beginFrame();
+  [[nodiscard]] bool hasBegun() const;
   void endPress();
   void click(const Press& press, QPoint globalPos);
   void activate(const Handle& handle, QPoint globalPos);
@@ -135,6 +137,14 @@ class SceneView : public QWidget {
   mutable Scene scene_;
   mutable bool sceneStale_ = true;
   Figure figure_;
+  /// A picture that is being drawn while others still work on theirs.
+  struct Frame {
+    View view;
+    QSize size;
+    double ratio = 1;
+    bool drawing = false;  ///< by OpenGL
+  };
+  std::optional<Frame> begun_;
   quint64 paintedGeneration_ = 0;
 
   std::optional<State> ghost_;

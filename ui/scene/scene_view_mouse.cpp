@@ -93,6 +93,8 @@ void SceneView::moveGrip(Vec2 offset, const DragFreedom& freedom) {
   } else {
     tool_.moveBy(offset, freedom);
   }
+  // The graphics card draws while the other views prepare their pictures.
+  if (isVisible()) beginFrame();
 }
 
 void SceneView::mouseReleaseEvent(QMouseEvent* event) {
