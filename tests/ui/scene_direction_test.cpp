@@ -147,6 +147,38 @@ TEST(Impulses, AreDrawnAtEveryContact) {
   EXPECT_EQ(all<Cone>(scene).size(), 2u);
 }
 
+// The wheeled robot of González Sec. 4 at 1 m/s: T_c⁻ = 119.872 J where the obstacle rises at 60°,
+// 109.389 J at the vertical wall (closed form of E9). The face turns about (0, 0).
+TEST(SceneSurface, DraggingItsGripTurnsTheObstacleAndTheEffectiveEnergyFollows) {
+  SceneOnScreen screen("wheeled-robot");
+  const double rises = 70 * std::numbers::pi / 180;
+  const QPointF pivot = toPixels(screen.view.view(), QRectF(screen.view.rect()), {0, 0});
+  const auto gripAt = [&pivot](double slope) {
+    return pivot + surfaceGripPx * QPointF(std::cos(slope), -std::sin(slope));
+  };
+  const QPointF grip = screen.pixelOf(screen.handle(HandleKind::surface));
+  EXPECT_NEAR(size(grip - gripAt(rises)), 0, 1e-9);
+  const auto T_c = [&screen] { return *screen.document.evaluation().indicators.T_c_minus.number; };
+  screen.drag(grip, gripAt(std::numbers::pi / 3) - grip);
+  EXPECT_NEAR(T_c(), 119.872, 5e-4);
+  screen.drag(gripAt(std::numbers::pi / 3),
+              gripAt(std::numbers::pi / 2) - gripAt(std::numbers::pi / 3));
+  EXPECT_NEAR(T_c(), 109.389, 5e-4);
+  EXPECT_EQ(screen.undoSteps(), 2);
+  EXPECT_EQ(screen.document.undoStack().text(0), "Turn surface at obstacle");
+  const Handle handle = screen.handle(HandleKind::surface);
+  EXPECT_EQ(parameterPath(screen.document.scenario(), handle), "contacts.obstacle.normal_angle");
+  EXPECT_TRUE(describe(screen.document.scenario(), screen.document.evaluation(), handle)
+                  .contains("normal at 180"));
+}
+
+TEST(SceneSurface, OneOfSeveralContactsIsNotTurnedForItself) {
+  const SceneOnScreen screen("block-three-feet");
+  for (const Handle& handle : screen.view.currentScene().handles) {
+    EXPECT_NE(handle.kind, HandleKind::surface);
+  }
+}
+
 TEST(GivenImpulses, AreDrawnWhereTheyAct) {
   ScenarioDocument document(load_gallery("bouncing-disc"));
   Scenario kicked = document.scenario();

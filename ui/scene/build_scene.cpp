@@ -178,6 +178,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   } else {
     addImpact(scene, scenario, evaluation, options.velocityScale);
     addDirectionGrip(scene, options);
+    addSurfaceGrips(scene);
   }
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);

@@ -8,6 +8,7 @@
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "ui/scene/handle_info.h"
+#include "ui/scene/pixels.h"
 
 namespace carom::ui {
 
@@ -17,16 +18,7 @@ constexpr double snapToNormal = 0.02;
 }  // namespace
 
 void DragTool::begin(const Handle& handle) {
-  if (handle.kind == HandleKind::direction) {
-    grip_ = Grip{.anchor = handle.anchor,
-                 .name = handle.name,
-                 .start = {},
-                 .what = What::direction,
-                 .contact = handle.index,
-                 .path = turnPath(handle)};
-    grip_->start = impact_direction(rows());
-    return;
-  }
+  if (handle.isTurned()) return beginTurn(handle);
   if (handle.kind != HandleKind::velocity) {
     begin(handle.anchor, handle.name);
     return;
@@ -37,6 +29,19 @@ void DragTool::begin(const Handle& handle) {
       .name = handle.name,
       .start = point_velocity(*scenario.mechanism, document_.evaluation().state, handle.anchor),
       .what = What::velocity};
+}
+
+void DragTool::beginTurn(const Handle& handle) {
+  const bool surface = handle.kind == HandleKind::surface;
+  grip_ = Grip{.anchor = handle.anchor,
+               .name = handle.name,
+               .start = {},
+               .what = surface ? What::surface : What::direction,
+               .contact = handle.index,
+               .path = turnPath(handle)};
+  const QPointF along = unit(handle.offsetPx);
+  grip_->start = surface ? Vec2{along.x(), -along.y()} : impact_direction(rows());
+  grip_->angle = find_parameter(document_.committed(), grip_->path).value;
 }
 
 void DragTool::begin(int body, Vec2 at) {
@@ -93,17 +98,23 @@ const ContactRows& DragTool::rows() const {
   return document_.evaluation().system.contacts[static_cast<std::size_t>(grip_->contact)];
 }
 
+/// The parameter's value with the grip in this direction.
+double DragTool::turned(Vec2 to) const {
+  const auto angleFrom = [&to](Vec2 from) { return std::atan2(cross(from, to), dot(from, to)); };
+  if (turnsSurface()) return grip_->angle + angleFrom(grip_->start);
+  const double angle = angleFrom(rows().n);
+  return std::abs(angle) < snapToNormal ? 0 : angle;
+}
+
 void DragTool::turnBy(Vec2 change) {
   if (change == Vec2{}) {
     document_.preview(document_.committed());
     return;
   }
   const Range range = find_parameter(document_.committed(), grip_->path).range;
-  const Vec2 n = rows().n, to = grip_->start + change;
-  const double angle = std::atan2(cross(n, to), dot(n, to));
-  const double turn = std::abs(angle) < snapToNormal ? 0 : std::clamp(angle, range.low, range.high);
+  const double angle = std::clamp(turned(grip_->start + change), range.low, range.high);
   try {
-    document_.preview(edited(document_.committed(), grip_->path, turn));
+    document_.preview(edited(document_.committed(), grip_->path, angle));
   } catch (const InputError&) {
     // It stays where it last could be.
   }
@@ -116,6 +127,8 @@ QString DragTool::undoText() const {
       return QObject::tr("Set velocity of %1").arg(name);
     case What::direction:
       return QObject::tr("Turn impact at %1").arg(name);
+    case What::surface:
+      return QObject::tr("Turn surface at %1").arg(name);
     case What::place:
       break;
   }

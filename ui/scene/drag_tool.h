@@ -15,8 +15,8 @@ struct DragFreedom {
   bool allowFlip = false;  ///< Shift: the assembly mode may change
 };
 
-/// One gesture on the document: a point is moved, its velocity set or an impact turned, until it is
-/// finished (one undo step, or none if it ended where it began) or cancelled.
+/// One gesture on the document: a point is moved, its velocity set, an impact or a surface turned,
+/// until it is finished (one undo step, or none if it ended where it began) or cancelled.
 class DragTool {
  public:
   explicit DragTool(ScenarioDocument& document) : document_(document) {}
@@ -30,7 +30,8 @@ class DragTool {
   /// Changes the velocity by `change` [m/s] from what it was.
   void changeVelocityBy(Vec2 change);
 
-  /// Turns the direction of an impact: its tip is moved by `change`, in lengths of the direction.
+  /// Turns the direction of an impact, or a surface: its grip is moved by `change`, in distances of
+  /// the grip from what it turns about.
   void turnBy(Vec2 change);
 
   void finish();
@@ -41,11 +42,12 @@ class DragTool {
   [[nodiscard]] bool active() const { return grip_.has_value(); }
   [[nodiscard]] bool setsVelocity() const { return grip_ && grip_->what == What::velocity; }
   [[nodiscard]] bool turnsImpact() const { return grip_ && grip_->what == What::direction; }
+  [[nodiscard]] bool turnsSurface() const { return grip_ && grip_->what == What::surface; }
   /// What the last move could not reach.
   [[nodiscard]] std::optional<RubberBand> rubberBand() const;
 
  private:
-  enum class What : unsigned char { place, velocity, direction };
+  enum class What : unsigned char { place, velocity, direction, surface };
 
   struct Grip {
     Anchor anchor;
@@ -54,12 +56,15 @@ class DragTool {
     What what = What::place;
     int contact = -1;       ///< whose direction it is
     std::string path = {};  ///< of the parameter that turns it
+    double angle = 0;       ///< that it had, of a surface [rad]
     std::vector<int> closed = {};
     std::optional<RubberBand> band = {};
   };
 
   void begin(const Anchor& anchor, const std::string& name);
+  void beginTurn(const Handle& handle);
   [[nodiscard]] const ContactRows& rows() const;
+  [[nodiscard]] double turned(Vec2 to) const;
   [[nodiscard]] QString undoText() const;
 
   ScenarioDocument& document_;

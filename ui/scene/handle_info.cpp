@@ -36,7 +36,7 @@ QString placeText(const Scenario& scenario, Vec2 at) {
 
 /// Paths that would suit, the best first; which of them exist depends on the prescriptions.
 std::vector<std::string> candidates(const Scenario& scenario, const Handle& handle) {
-  if (handle.kind == HandleKind::direction) return {turnPath(handle)};
+  if (handle.isTurned()) return {turnPath(handle)};
   if (handle.kind == HandleKind::velocity) {
     std::vector<std::string> paths;
     const std::string own = "velocity." + handle.name;
@@ -82,6 +82,8 @@ QString kindText(const Handle& handle) {
       return tr("End of %1").arg(name);
     case HandleKind::direction:
       return tr("Direction of the impact at %1").arg(name);
+    case HandleKind::surface:
+      return tr("Surface that %1 strikes").arg(name);
   }
   return name;
 }
@@ -89,7 +91,8 @@ QString kindText(const Handle& handle) {
 }  // namespace
 
 std::string turnPath(const Handle& handle) {
-  return "contacts." + handle.name + ".turn";
+  return "contacts." + handle.name +
+         (handle.kind == HandleKind::surface ? ".normal_angle" : ".turn");
 }
 
 QString parameterPath(const Scenario& scenario, const Handle& handle) {
@@ -113,6 +116,11 @@ QString describe(const Scenario& scenario, const Evaluation& evaluation, const H
     return tr("%1: δ = %2 from the normal")
         .arg(kindText(handle),
              formatQuantity(contact.turn, Dimension::angle, *scenario.display, digits));
+  }
+  if (handle.kind == HandleKind::surface) {
+    const double angle = find_parameter(scenario, turnPath(handle)).value;
+    return tr("%1: normal at %2")
+        .arg(kindText(handle), formatQuantity(angle, Dimension::angle, *scenario.display, digits));
   }
   return tr("%1: %2").arg(kindText(handle), placeText(scenario, handle.at));
 }

@@ -112,6 +112,8 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   if (auto direction = directionHandle(scenario, evaluation, focus)) {
     handles.push_back(*std::move(direction));
   }
+  for (Handle& surface : surfaceHandles(mechanism, evaluation))
+    handles.push_back(std::move(surface));
   return handles;
 }
 

@@ -179,8 +179,8 @@ struct Label {
   bool optional = false;  ///< left out where there is no free place
 };
 
-/// `direction` is that in which a contact is struck.
-enum class HandleKind : unsigned char { velocity, contact, joint, body, end, direction };
+/// `direction` is that in which a contact is struck; a `surface` turns what it strikes.
+enum class HandleKind : unsigned char { velocity, contact, joint, body, end, direction, surface };
 
 /// A point that can be taken hold of.
 struct Handle {
@@ -192,8 +192,10 @@ struct Handle {
   QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow or of an axis
 
   /// It is the tip of something that points.
-  [[nodiscard]] bool isDirected() const {
-    return kind == HandleKind::velocity || kind == HandleKind::direction;
+  [[nodiscard]] bool isDirected() const { return kind == HandleKind::velocity || isTurned(); }
+  /// It goes round in a circle.
+  [[nodiscard]] bool isTurned() const {
+    return kind == HandleKind::direction || kind == HandleKind::surface;
   }
   [[nodiscard]] bool sameAs(const Handle& other) const {
     return kind == other.kind && index == other.index && anchor == other.anchor;

@@ -150,6 +150,51 @@ std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation
       struck.name,           rows->point, onScreen(impact_direction(*rows), directionGripPx)};
 }
 
+namespace {
+
+const Line* groundLineOf(const Contact& contact) {
+  const Line* line = nullptr;
+  if (const auto* point = std::get_if<PointLine>(&contact.geometry)) line = &point->line;
+  if (const auto* disc = std::get_if<DiscLine>(&contact.geometry)) line = &disc->line;
+  return line != nullptr && line->through.body == ground ? line : nullptr;
+}
+
+/// A surface that others rest on, too, has one normal for each of them.
+bool isShared(const Mechanism& mechanism, const Line& line) {
+  const auto has = [&line](const Contact& contact) {
+    const Line* other = groundLineOf(contact);
+    return other != nullptr && *other == line;
+  };
+  return std::ranges::count_if(mechanism.contacts, has) > 1;
+}
+
+}  // namespace
+
+std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation& evaluation) {
+  std::vector<Handle> handles;
+  for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
+    const Contact& contact = mechanism.contacts[i];
+    const Line* line = groundLineOf(contact);
+    if (line == nullptr || isShared(mechanism, *line)) continue;
+    const Vec2 n{std::cos(line->normal_angle), std::sin(line->normal_angle)};
+    const ContactRows* rows = rowsOf(evaluation, static_cast<int>(i));
+    if (rows == nullptr) continue;
+    // On the side on which the mechanism is.
+    const Vec2 t = tangentOf(n), reach = rows->point - line->through.p;
+    const Vec2 along = dot(reach, t) < 0 ? -t : t;
+    handles.push_back({HandleKind::surface, static_cast<int>(i), line->through, contact.name,
+                       line->through.p, onScreen(along, surfaceGripPx)});
+  }
+  return handles;
+}
+
+void addSurfaceGrips(Scene& scene) {
+  for (const Handle& handle : scene.handles) {
+    if (handle.kind != HandleKind::surface) continue;
+    scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::support});
+  }
+}
+
 PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evaluation,
                              const Anchor& anchor) {
   State state = evaluation.state;

@@ -10,6 +10,8 @@ namespace carom::ui {
 
 /// How far from a contact the direction of its impact is taken hold of.
 inline constexpr double directionGripPx = 118;
+/// How far from the point about which it turns a surface is taken hold of.
+inline constexpr double surfaceGripPx = 96;
 
 /// Of the focus contact and of all others that push: the normal, the direction of the impact where
 /// it is turned from it, and, with friction, the cone about that.
@@ -22,6 +24,12 @@ void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& 
 /// Where the direction of the impact at the focus contact is taken hold of; none in free flight.
 std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation& evaluation,
                                       int contact);
+
+/// Where the lines of the ground are taken hold of to turn them; one that several contacts share is
+/// left alone, because each has it for itself.
+std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation& evaluation);
+/// Shows where these are.
+void addSurfaceGrips(Scene& scene);
 
 /// Velocities of one point: as asked, before and after the impact.
 struct PointVelocities {

@@ -190,8 +190,8 @@ bool SceneView::everythingVisible() const {
   return bounds.empty ||
          (shows(bounds.low, {}) && shows(bounds.high, {}) &&
           std::all_of(handles.begin(), handles.end(), [&shows](const Handle& handle) {
-            // The direction of an impact may reach out: it is no part of the mechanism.
-            return handle.kind == HandleKind::direction || shows(handle.at, handle.offsetPx);
+            // What only turns may reach out: it is no part of the mechanism.
+            return handle.isTurned() || shows(handle.at, handle.offsetPx);
           }));
 }
 

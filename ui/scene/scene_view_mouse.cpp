@@ -82,13 +82,14 @@ void SceneView::dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers) {
 
 double SceneView::gripScale() const {
   if (tool_.setsVelocity()) return velocityScale_;
+  if (tool_.turnsSurface()) return surfaceGripPx;
   return tool_.turnsImpact() ? directionGripPx : view_.scale;
 }
 
 void SceneView::moveGrip(Vec2 offset, const DragFreedom& freedom) {
   if (tool_.setsVelocity()) {
     tool_.changeVelocityBy(offset);
-  } else if (tool_.turnsImpact()) {
+  } else if (tool_.turnsImpact() || tool_.turnsSurface()) {
     tool_.turnBy(offset);
   } else {
     tool_.moveBy(offset, freedom);
