@@ -40,6 +40,14 @@ std::string_view si_unit(Dimension dimension) {
       return "s/m";
     case Dimension::time:
       return "s";
+    case Dimension::force:
+      return "N";
+    case Dimension::stiffness:
+      return "N/m";
+    case Dimension::contact_stiffness:
+      return "N/m^n";
+    case Dimension::damping:
+      return "N s/m";
   }
   return "1";
 }

@@ -24,6 +24,10 @@ enum class Dimension {
   impulse_squared,
   time,
   inverse_velocity,
+  force,
+  stiffness,          ///< of a linear spring
+  contact_stiffness,  ///< K of Kδⁿ
+  damping,
 };
 
 /// SI unit as written in CSV heads and on screen by default: "m", "rad", "kg", …; "1" for none.

@@ -69,7 +69,7 @@ Line read_line(const JsonView& view, const Names& names) {
 }
 
 Keys contact_keys(std::initializer_list<std::string_view> geometry) {
-  Keys keys{"name", "kind", "mu", "hold"};
+  Keys keys{"name", "kind", "mu", "hold", "compliance"};
   keys.insert(keys.end(), geometry);
   append_keys(keys, fields<Contact>());
   return keys;
@@ -127,6 +127,31 @@ void read_restitution(const JsonView& view, Contact& contact) {
   if (!view.has("alpha")) contact.e = view.need("e").number();
 }
 
+ForceModel read_force_model(const JsonView& view) {
+  std::vector<std::pair<std::string, ForceModel>> words;
+  for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word, info.model);
+  return read_word(view, words);
+}
+
+Compliance read_compliance(const JsonView& view) {
+  Compliance compliance;
+  Keys keys{"model", "friction"};
+  append_keys(keys, fields<Compliance>());
+  if (view.has("friction")) {
+    compliance.tangential = read_word(
+        view.need("friction"),
+        alternatives<TangentialModel>([](const auto& kind) { return tangential_word(kind); }));
+  }
+  std::visit([&]<class Kind>(const Kind&) { append_keys(keys, fields<Kind>()); },
+             compliance.tangential);
+  view.allow_only(keys);
+  compliance.model = read_force_model(view.need("model"));
+  read_fields(view, fields<Compliance>(), compliance);
+  std::visit([&]<class Kind>(Kind& kind) { read_fields(view, fields<Kind>(), kind); },
+             compliance.tangential);
+  return compliance;
+}
+
 Contact read_contact(const JsonView& view, const Names& names) {
   Contact contact;
   contact.geometry = read_word(
@@ -139,6 +164,7 @@ Contact read_contact(const JsonView& view, const Names& names) {
   read_fields(view, fields<Contact>().subspan(1), contact);
   read_friction(view, contact);
   if (view.has("hold")) contact.hold = view.need("hold").boolean();
+  if (view.has("compliance")) contact.compliance = read_compliance(view.need("compliance"));
   return contact;
 }
 

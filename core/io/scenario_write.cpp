@@ -54,6 +54,7 @@ class DesignWriter {
   [[nodiscard]] static JsonNode body(const Body& body);
   [[nodiscard]] JsonNode joint(const Joint& joint) const;
   [[nodiscard]] JsonNode contact(const Contact& contact) const;
+  [[nodiscard]] static JsonNode compliance(const Compliance& compliance);
 
   void add_geometry(JsonNode& node, const PointLine& contact) const;
   void add_geometry(JsonNode& node, const DiscLine& contact) const;
@@ -176,6 +177,19 @@ JsonNode DesignWriter::contact(const Contact& contact) const {
   }
   if (one_mu) node.add("mu", contact.mu_s);
   if (contact.hold) node.add("hold", true);
+  if (contact.compliance) node.add("compliance", compliance(*contact.compliance));
+  return node;
+}
+
+JsonNode DesignWriter::compliance(const Compliance& compliance) {
+  JsonNode node = JsonNode::object();
+  node.add("model", info_of(compliance.model).word);
+  add_fields(node, fields<Compliance>(), compliance);
+  if (!std::holds_alternative<NoTangentialForce>(compliance.tangential)) {
+    node.add("friction", tangential_word(compliance.tangential));
+  }
+  std::visit([&]<class Kind>(const Kind& kind) { add_fields(node, fields<Kind>(), kind); },
+             compliance.tangential);
   return node;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <variant>
 
+#include "core/mechanism/compliance.h"
 #include "core/mechanism/joint.h"
 
 namespace carom {
@@ -68,6 +69,7 @@ struct Contact {
   double e_t = 0;     ///< tangential coefficient of restitution of sticking, in [0, 1]
   std::optional<double> alpha = {};  ///< if given, e = 1 − α|v_n⁻| instead of `e` [s/m]
   double turn = 0;  ///< by which the impact's direction is turned from the geometric normal [rad]
+  std::optional<Compliance> compliance = {};  ///< empty: the contact is rigid
 
   bool operator==(const Contact&) const = default;
 };

@@ -34,6 +34,18 @@ Range dynamic_friction_range(const Contact& contact) {
   return {0, contact.mu_s};
 }
 
+}  // namespace
+
+Range restitution_range(const Contact& contact) {
+  const bool bounces = contact.compliance && info_of(contact.compliance->model).bounces;
+  return {bounces ? least_bouncing_restitution : any_restitution.low, any_restitution.high};
+}
+Range exponent_range(const Compliance& compliance) {
+  return info_of(compliance.model).linear ? Range{1, 1} : any_exponent;
+}
+
+namespace {
+
 constexpr std::array<Field<Body>, 2> body_fields{{
     {"mass", "m", mass, any_mass, "mass", &Body::mass},
     {"inertia", "J", inertia, any_inertia, "moment of inertia about the centre of mass",
@@ -108,7 +120,14 @@ constexpr std::array<Field<CurvedSlotJoint>, 3> curved_slot_fields{{
 }};
 
 constexpr std::array<Field<Contact>, 6> contact_fields{{
-    {"e", "e", none, any_restitution, "coefficient of restitution", &Contact::e},
+    {"e",
+     "e",
+     none,
+     any_restitution,
+     "coefficient of restitution",
+     &Contact::e,
+     {},
+     &restitution_range},
     {"mu_s", "μ_s", none, any_friction, "static coefficient of friction", &Contact::mu_s, 0.0,
      &static_friction_range},
     {"mu_d", "μ_d", none, any_friction, "dynamic coefficient of friction", &Contact::mu_d, 0.0,
@@ -119,6 +138,32 @@ constexpr std::array<Field<Contact>, 6> contact_fields{{
      "loss of restitution with speed: e = 1 − α|v_n| instead of e", &Contact::alpha},
     {"turn", "δ", angle, any_turn, "angle of the impact's direction from the geometric normal",
      &Contact::turn, 0.0},
+}};
+
+constexpr std::array<Field<Compliance>, 2> compliance_fields{{
+    {"stiffness", "K", contact_stiffness, any_contact_stiffness,
+     "stiffness of the contact: its force is K times the indentation to the power n",
+     &Compliance::stiffness},
+    {"exponent", "n", none, any_exponent, "exponent of the indentation in the contact's force",
+     &Compliance::exponent, 1.5, &exponent_range},
+}};
+
+constexpr std::array<Field<RegularisedCoulomb>, 1> regularised_fields{{
+    {"stick_velocity", "v_s", velocity, positive_velocity,
+     "tangential velocity within which the friction falls through zero",
+     &RegularisedCoulomb::stick_velocity},
+}};
+
+constexpr std::array<Field<BristleFriction>, 4> bristle_fields{{
+    {"bristle_stiffness", "k_f", stiffness, any_stiffness, "stiffness of the contact's bristles",
+     &BristleFriction::bristle_stiffness},
+    {"bristle_damping", "c_f", damping, any_damping, "damping of the contact's bristles",
+     &BristleFriction::bristle_damping},
+    {"stick_velocity", "v_s", velocity, positive_velocity,
+     "tangential velocity below which the bristles stick", &BristleFriction::stick_velocity},
+    {"dwell_time", "τ", time, positive_time,
+     "time in which the friction of a sticking contact grows from dynamic to static",
+     &BristleFriction::dwell_time},
 }};
 
 constexpr std::array<Field<Line>, 1> line_fields{{
@@ -180,6 +225,23 @@ std::span<const Field<Contact>> fields<Contact>() {
 template <>
 std::span<const Field<Line>> fields<Line>() {
   return line_fields;
+}
+
+template <>
+std::span<const Field<Compliance>> fields<Compliance>() {
+  return compliance_fields;
+}
+template <>
+std::span<const Field<NoTangentialForce>> fields<NoTangentialForce>() {
+  return {};
+}
+template <>
+std::span<const Field<RegularisedCoulomb>> fields<RegularisedCoulomb>() {
+  return regularised_fields;
+}
+template <>
+std::span<const Field<BristleFriction>> fields<BristleFriction>() {
+  return bristle_fields;
 }
 
 std::span<const Field<Vec2>> line_point_fields() {

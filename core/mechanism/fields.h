@@ -24,6 +24,12 @@ inline constexpr Range any_velocity = {-1e6, 1e6};          ///< [m/s]
 inline constexpr Range any_angular_velocity = {-1e6, 1e6};  ///< [rad/s]
 inline constexpr Range any_acceleration = {-1e6, 1e6};      ///< [m/s²]
 inline constexpr Range any_energy = {0, 1e15};              ///< [J]
+inline constexpr Range any_contact_stiffness = {1, 1e18};   ///< K [N/mⁿ]
+inline constexpr Range any_exponent = {0.5, 5};             ///< n of Kδⁿ
+inline constexpr Range any_stiffness = {1, 1e15};           ///< [N/m]
+inline constexpr Range any_damping = {1e-6, 1e12};          ///< [N s/m]
+inline constexpr Range positive_velocity = {1e-9, 1e6};     ///< [m/s]
+inline constexpr Range positive_time = {1e-9, 1e6};         ///< [s]
 
 /// The longer semi-axis of a curved slot over the shorter one, at most: beyond, its ends are so
 /// sharp that it is a straight slot gone along twice.
@@ -57,6 +63,19 @@ template <>
 std::span<const Field<Contact>> fields<Contact>();
 template <>
 std::span<const Field<Line>> fields<Line>();
+template <>
+std::span<const Field<Compliance>> fields<Compliance>();
+template <>
+std::span<const Field<NoTangentialForce>> fields<NoTangentialForce>();
+template <>
+std::span<const Field<RegularisedCoulomb>> fields<RegularisedCoulomb>();
+template <>
+std::span<const Field<BristleFriction>> fields<BristleFriction>();
+
+/// What e may be: from 0, or from where the damping of the contact's force model is still finite.
+Range restitution_range(const Contact& contact);
+/// What the exponent may be: 1 for a model that is linear.
+Range exponent_range(const Compliance& compliance);
 
 /// `line_x`, `line_y`: the point through which a contact's line goes.
 std::span<const Field<Vec2>> line_point_fields();

@@ -156,12 +156,33 @@ void check_geometry(const Mechanism& mechanism, const DiscPolygon& contact,
   check_is_polygon(mechanism, contact.polygon, where + "/polygon");
 }
 
+void check(const Contact& contact, const Compliance& compliance, const std::string& where) {
+  const std::string inner = where + "/compliance";
+  check_fields(fields<Compliance>(), compliance, inner);
+  std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, inner); },
+             compliance.tangential);
+  const ForceModelInfo& model = info_of(compliance.model);
+  if (model.linear && compliance.exponent != 1) {
+    throw InputError(inner + "/exponent", "the force of the model \"" + std::string(model.word) +
+                                              "\" is linear: its exponent must be 1, not " +
+                                              shortest(compliance.exponent));
+  }
+  const double least = restitution_range(contact).low;
+  if (!contact.alpha && contact.e < least) {
+    throw InputError(where + "/e",
+                     "the model \"" + std::string(model.word) +
+                         "\" has no finite damping at e = 0: e must not be less than " +
+                         shortest(least) + ", but is " + shortest(contact.e));
+  }
+}
+
 void check(const Mechanism& mechanism, const Contact& contact, const std::string& where) {
   std::visit([&](const auto& geometry) { check_geometry(mechanism, geometry, where); },
              contact.geometry);
   check_different(mechanism, body_a(contact.geometry), body_b(contact.geometry), where,
                   "contact \"" + contact.name + "\"");
   check_fields(fields<Contact>(), contact, where);
+  if (contact.compliance) check(contact, *contact.compliance, where);
   if (contact.mu_d > contact.mu_s) {
     throw InputError(where + "/mu_d", "mu_d must not be greater than mu_s, but " +
                                           shortest(contact.mu_d) + " > " + shortest(contact.mu_s));

@@ -89,7 +89,20 @@ class Walk {
     // Where α gives the restitution, e stands for nothing; it is the first.
     if (contact.alpha) table = table.subspan(1);
     add<Mechanism>(prefix, table, contact, [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
+    if (contact.compliance) compliance(prefix, *contact.compliance, i);
     std::visit([&](const auto& geometry) { line(prefix, geometry, i); }, contact.geometry);
+  }
+
+  void compliance(const std::string& prefix, const Compliance& compliance, std::size_t i) {
+    add<Mechanism>(prefix, fields<Compliance>(), compliance,
+                   [i](Mechanism& m) -> Compliance& { return *m.contacts[i].compliance; });
+    std::visit(
+        [&]<class Kind>(const Kind& kind) {
+          add<Mechanism>(prefix, fields<Kind>(), kind, [i](Mechanism& m) -> Kind& {
+            return std::get<Kind>(m.contacts[i].compliance->tangential);
+          });
+        },
+        compliance.tangential);
   }
 
   void friction(const std::string& prefix, const Contact& contact, std::size_t i) {

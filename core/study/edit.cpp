@@ -225,7 +225,7 @@ Scenario with_restitution_and_friction(const Scenario& scenario, int contact, do
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   Contact& c = mechanism->contacts[static_cast<std::size_t>(contact)];
   const double ratio = friction_ratio(c);
-  c.e = std::clamp(e, 0.0, 1.0);
+  c.e = std::clamp(e, restitution_range(c).low, 1.0);
   c.alpha.reset();
   c.mu_s = std::max(mu, 0.0);
   c.mu_d = ratio * c.mu_s;
@@ -238,7 +238,7 @@ Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRest
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   for (const ContactRestitution& one : asked) {
     Contact& c = mechanism->contacts[static_cast<std::size_t>(one.contact)];
-    c.e = std::clamp(one.e, 0.0, 1.0);
+    c.e = std::clamp(one.e, restitution_range(c).low, 1.0);
     c.alpha.reset();
   }
   Scenario out = scenario;

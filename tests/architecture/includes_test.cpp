@@ -16,11 +16,14 @@ namespace {
 
 /// The folders of core, each allowed to include only itself and what stands before it: values and
 /// words, then bodies and joints, then their rows, then projections, then poses that are solved
-/// with them, impacts, documents, what is computed from documents, the motion around such an
-/// impact, and files.
-constexpr std::array<std::string_view, 11> order{"base",       "math",     "mechanism", "dynamics",
-                                                 "projection", "motion",   "impact",    "scenario",
-                                                 "study",      "simulate", "io"};
+/// with them, impacts rigid and compliant, documents, what is computed from documents, the motion
+/// around such an impact, and files.
+constexpr std::array<std::string_view, 12> order{"base",       "math",   "mechanism", "dynamics",
+                                                 "projection", "motion", "impact",    "contact",
+                                                 "scenario",   "study",  "simulate",  "io"};
+
+/// Two ways to compute an impact, rigid and compliant, that do not know each other.
+constexpr std::pair<std::string_view, std::string_view> beside{"core/contact/", "core/impact/"};
 
 constexpr std::size_t longest_file = 400;
 
@@ -54,6 +57,8 @@ TEST(Includes, CorePointsOneWay) {
       const auto to = rank_of(include);
       EXPECT_TRUE(to) << file << " includes " << include << ", which is no folder of core";
       EXPECT_FALSE(to && *to > *from) << file << " includes " << include << ", which knows it";
+      EXPECT_FALSE(file.starts_with(beside.first) && include.starts_with(beside.second))
+          << file << " includes " << include << ", which stands beside it";
     }
   }
 }

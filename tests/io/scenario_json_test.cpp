@@ -59,6 +59,14 @@ TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   EXPECT_EQ(mechanism.contacts[1].turn, 0.1);
   EXPECT_FALSE(mechanism.contacts[1].alpha);
   EXPECT_EQ(mechanism.contacts[2].alpha, 0.2);
+  const Compliance tip{ForceModel::gonthier, 1e9, 1.5, NoTangentialForce{}};
+  EXPECT_EQ(mechanism.contacts[0].compliance, tip) << "Hertz's exponent where none is given";
+  EXPECT_FALSE(mechanism.contacts[1].compliance) << "rigid";
+  const Compliance touch{ForceModel::kelvin_voigt, 2e5, 1, RegularisedCoulomb{0.02}};
+  EXPECT_EQ(mechanism.contacts[2].compliance, touch);
+  const Compliance corner{ForceModel::hunt_crossley, 3e8, 1.25,
+                          BristleFriction{2e7, 40, 0.03, 0.005}};
+  EXPECT_EQ(mechanism.contacts[3].compliance, corner);
   const Motion& motion = *scenario.motion;
   EXPECT_EQ(std::get<PointTarget>(motion.pose.targets[0]).x, 0.1);
   EXPECT_FALSE(std::get<PointTarget>(motion.pose.targets[0]).y);

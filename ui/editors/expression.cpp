@@ -7,15 +7,11 @@
 #include <numbers>
 #include <utility>
 
+#include "ui/editors/dimension_kind.h"
+
 namespace carom::ui {
 
 namespace {
-
-/// Exponents of metre, kilogram, second and radian.
-struct Powers {
-  int m = 0, kg = 0, s = 0, rad = 0;
-  bool operator==(const Powers&) const = default;
-};
 
 Powers combined(Powers a, Powers b, int sign) {
   return {a.m + sign * b.m, a.kg + sign * b.kg, a.s + sign * b.s, a.rad + sign * b.rad};
@@ -57,48 +53,6 @@ constexpr std::array<UnitWord, 18> units{{
     {"kJ", 1000, 1, {2, 1, -2, 0}},
     {"N", 1, 1, {1, 1, -2, 0}},
 }};
-
-struct Kind {
-  Powers powers;
-  const char* name;  ///< with its article, as in "This is … "
-  const char* examples;
-};
-
-Kind kind_of(Dimension dimension) {
-  switch (dimension) {
-    case Dimension::none:
-      return {{}, "a pure number", "0.5"};
-    case Dimension::length:
-      return {{1, 0, 0, 0}, "a length", "0.12 m or 120 mm"};
-    case Dimension::angle:
-      return {{0, 0, 0, 1}, "an angle", "30 deg or 0.5 rad"};
-    case Dimension::mass:
-      return {{0, 1, 0, 0}, "a mass", "1.5 kg or 200 g"};
-    case Dimension::inertia:
-      return {{2, 1, 0, 0}, "a moment of inertia", "0.02 kg m^2"};
-    case Dimension::velocity:
-      return {{1, 0, -1, 0}, "a velocity", "1.5 m/s"};
-    case Dimension::angular_velocity:
-      return {{0, 0, -1, 1}, "an angular velocity", "2 rad/s or 90 deg/s"};
-    case Dimension::acceleration:
-      return {{1, 0, -2, 0}, "an acceleration", "9.81 m/s^2"};
-    case Dimension::energy:
-      return {{2, 1, -2, 0}, "an energy", "1 J or 20 mJ"};
-    case Dimension::impulse:
-      return {{1, 1, -1, 0}, "an impulse", "0.3 N s"};
-    case Dimension::angular_impulse:
-      return {{2, 1, -1, 0}, "an angular impulse", "0.3 N m s"};
-    case Dimension::inverse_mass:
-      return {{0, -1, 0, 0}, "an inverse mass", "2/kg"};
-    case Dimension::impulse_squared:
-      return {{2, 2, -2, 0}, "a squared impulse", "0.1 N^2 s^2"};
-    case Dimension::inverse_velocity:
-      return {{-1, 0, 1, 0}, "an inverse velocity", "0.1 s/m"};
-    case Dimension::time:
-      return {{0, 0, 1, 0}, "a time", "0.5 s or 20 ms"};
-  }
-  return {{}, "a pure number", "0.5"};
-}
 
 struct SyntaxError {
   std::string sentence;
@@ -369,7 +323,7 @@ class Parser {
   int depth_ = 0;
 };
 
-double in_si(const Term& term, const Kind& kind, Dimension expected, double numerator,
+double in_si(const Term& term, const DimensionKind& kind, Dimension expected, double numerator,
              double denominator) {
   if (!term.has_unit) {
     const bool radians = expected == Dimension::angle && term.has_pi;

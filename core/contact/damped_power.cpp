@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// One mass against F = Kδⁿ(1 + aδ̇/v₀). With u = δ̇/v₀ and L(z) = z − ln(1 + z), see restitution.cpp,
+//
+//     Kδⁿ⁺¹/((n + 1)mv₀²) = (L(a) − L(au))/a².
+//
+// δ is greatest at u = 0: δ_maxⁿ⁺¹ = (n + 1)mv₀²/K · L(a)/a². Where δ = δ_max·r, L(au) = L(a)(1 −
+// rⁿ⁺¹): one equation with a root au > 0 in compression and one in (−1, 0) in the rebound.
+//
+// F is greatest at u* with aI(u*) = nu*/(n + 1), I = (L(a) − L(au))/a², that is, with v = au*, at
+// L(v) + nv/(n + 1) = L(a). There F = K[(n + 1)T_c⁻/K]^(n/(n+1)) · (2I)^(n/(n+1))(1 + v), the last
+// two factors being φ(a, n).
+//
+// Time: dt = dδ/(v₀u). With r = sin²(πx/2) the integrand is smooth at both ends, where u → 0 as 1 −
+// x and where F begins as δⁿ.
+#include <boost/math/quadrature/gauss_kronrod.hpp>
+#include <cmath>
+
+#include "core/contact/frozen_parts.h"
+#include "core/contact/log_excess.h"
+#include "core/contact/restitution.h"
+#include "core/math/planar.h"
+
+namespace carom {
+
+namespace {
+
+/// Below, L(a) would underflow; every result has its value at a = 0.
+constexpr double undamped = 1e-100;
+
+enum class Stage : unsigned char { compression, rebound };
+
+/// u and 1 + au at one indentation.
+struct Speed {
+  double u = 1;
+  double damping = 1;
+};
+
+/// What depends on a and n alone.
+struct Shape {
+  double a, n;
+  double L_a;  ///< L(a)
+  double I_0;  ///< L(a)/a²
+
+  Shape(double a_given, double n_given)
+      : a(a_given < undamped ? 0 : a_given),
+        n(n_given),
+        L_a(log_excess(a)),
+        I_0(0.5 + log_excess_beyond_half(a)) {}
+
+  /// @param energy  1 − rⁿ⁺¹
+  [[nodiscard]] Speed speed(double energy, Stage stage) const {
+    if (a == 0) return {stage == Stage::compression ? std::sqrt(energy) : -std::sqrt(energy), 1};
+    const LogExcessRoot root = stage == Stage::compression ? log_excess_root_above(L_a * energy)
+                                                           : log_excess_root_below(L_a * energy);
+    return {root.z / a, root.one_plus_z};
+  }
+
+  /// r = sin²(πx/2) as its logarithm, good near r = 1.
+  [[nodiscard]] static double log_indentation(double x) {
+    const double c = std::cos(pi / 2 * x);
+    return std::log1p(-c * c);
+  }
+
+  /// dδ/dx over δ_max|u|: what is integrated to the time.
+  [[nodiscard]] double slowness(double x, Stage stage) const {
+    const double energy = -std::expm1((n + 1) * log_indentation(x));
+    return pi / 2 * std::sin(pi * x) / std::abs(speed(energy, stage).u);
+  }
+};
+
+/// δ_max [m]
+double depth_of(const FrozenProblem& p, const Shape& shape) {
+  const double energy = (shape.n + 1) * p.mass * p.v_0 * p.v_0 * shape.I_0;
+  return std::pow(energy / p.compliance.stiffness, 1 / (shape.n + 1));
+}
+
+/// Of both stages over δ_max/v₀.
+double relative_duration(const Shape& shape) {
+  const auto both = [&](double x) {
+    return shape.slowness(x, Stage::compression) + shape.slowness(x, Stage::rebound);
+  };
+  using Quadrature = boost::math::quadrature::gauss_kronrod<double, 31>;
+  return Quadrature::integrate(both, 0.0, 1.0, 10, 1e-13);
+}
+
+/// Intervals of x in each stage of a history.
+constexpr int intervals = 150;
+
+/// The time that passes between two x over δ_max/v₀, by Gauss's formula with three points.
+double relative_time(const Shape& shape, double x, double h, Stage stage) {
+  const double out = std::sqrt(0.6) * h / 2;
+  const double middle = x + h / 2;
+  return h / 18 *
+         (5 * shape.slowness(middle - out, stage) + 8 * shape.slowness(middle, stage) +
+          5 * shape.slowness(middle + out, stage));
+}
+
+struct HistoryWriter {
+  const FrozenProblem& p;
+  Shape shape;
+  double depth;
+  ForceHistory out = {};
+
+  void add(double t, double x, Stage stage) {
+    const double log_r = Shape::log_indentation(x);
+    const Speed speed = shape.speed(-std::expm1((shape.n + 1) * log_r), stage);
+    const double elastic = p.compliance.stiffness * std::pow(depth, shape.n);
+    out.t.push_back(t);
+    out.indentation.push_back(depth * std::exp(log_r));
+    out.rate.push_back(p.v_0 * speed.u);
+    out.force.push_back(elastic * std::exp(shape.n * log_r) * speed.damping);
+  }
+};
+
+}  // namespace
+
+double peak_factor(double a, double n) {
+  if (a < undamped) return 1;
+  // L(v) + nv/(n + 1) is convex and rising: from above Newton's method falls to the root.
+  const double share = n / (n + 1);
+  const double L_a = log_excess(a);
+  double v = std::min(a, L_a / share);
+  for (int i = 0; i < 50; ++i) {
+    const double step = (log_excess(v) + share * v - L_a) / (v / (1 + v) + share);
+    v -= step;
+    if (std::abs(step) <= 1e-16 * v) break;
+  }
+  return std::pow(2 * share * v / (a * a), share) * (1 + v);
+}
+
+FrozenImpact damped_power_impact(const FrozenProblem& p) {
+  const Shape shape(p.factor, p.compliance.exponent);
+  const double T_c = p.mass * p.v_0 * p.v_0 / 2;
+  const double K = p.compliance.stiffness;
+  const double n = shape.n;
+  FrozenImpact out;
+  out.e = realised_restitution(shape.a);
+  out.phi = peak_factor(shape.a, n);
+  out.peak_force = K * std::pow((n + 1) * T_c / K, n / (n + 1)) * out.phi;
+  out.max_indentation = depth_of(p, shape);
+  out.duration = out.max_indentation / p.v_0 * relative_duration(shape);
+  return out;
+}
+
+ForceHistory damped_power_history(const FrozenProblem& p) {
+  HistoryWriter writer{p, Shape(p.factor, p.compliance.exponent), 0};
+  writer.depth = depth_of(p, writer.shape);
+  for (auto* values :
+       {&writer.out.t, &writer.out.indentation, &writer.out.rate, &writer.out.force}) {
+    values->reserve(2 * intervals + 1);
+  }
+  const double unit = writer.depth / p.v_0;
+  const double h = 1.0 / intervals;
+  double t = 0;
+  writer.add(t, 0, Stage::compression);
+  for (int k = 0; k < intervals; ++k) {
+    t += unit * relative_time(writer.shape, k * h, h, Stage::compression);
+    writer.add(t, k + 1 == intervals ? 1 : (k + 1) * h, Stage::compression);
+  }
+  for (int k = intervals; k-- > 0;) {
+    t += unit * relative_time(writer.shape, k * h, h, Stage::rebound);
+    writer.add(t, k * h, Stage::rebound);
+  }
+  return std::move(writer.out);
+}
+
+}  // namespace carom

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/force_study.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/contact/restitution.h"
+#include "core/mechanism/fields.h"
+
+namespace carom {
+
+namespace {
+
+using enum ForceModel;
+
+constexpr std::array<ForceModel, 10> model_list{
+    hertz,          hunt_crossley, herbert_mcwhannell, lee_wang,    lankarani_nikravesh, gonthier,
+    zhiying_qishao, flores,        carvalho_martins,   kelvin_voigt};
+
+constexpr std::string_view linear_reason = "its force is linear: it needs the exponent 1";
+constexpr std::string_view no_damping_reason = "no finite damping gives so small an e";
+constexpr std::string_view not_finite_reason = "the numbers are out of proportion";
+
+bool is_finite(const FrozenImpact& impact) {
+  return std::isfinite(impact.e) && std::isfinite(impact.phi) && std::isfinite(impact.peak_force) &&
+         std::isfinite(impact.max_indentation) && std::isfinite(impact.duration);
+}
+
+ModelForce model_force(ForceModel model, const ForceStudy& study) {
+  ModelForce out{model, {}};
+  Compliance compliance = study.compliance;
+  compliance.model = model;
+  if (info_of(model).linear && compliance.exponent != 1) {
+    out.reason = linear_reason;
+    return out;
+  }
+  const DampingFactor factor = damping_factor(model, study.e);
+  if (!factor || (info_of(model).bounces && study.e < least_bouncing_restitution)) {
+    out.reason = no_damping_reason;
+    return out;
+  }
+  out.factor = *factor;
+  const FrozenProblem problem{compliance, *factor, study.mass, -study.v_n};
+  out.impact = frozen_impact(problem);
+  if (!is_finite(out.impact)) return {model, not_finite_reason};
+  out.history = force_history(problem);
+  return out;
+}
+
+/// Why there is no single contact whose effective mass and velocity decide.
+std::string_view why_not(const Evaluation& evaluation) {
+  const auto struck = std::ranges::count(evaluation.role, ContactRole::impacting);
+  if (struck > 1) return "several contacts strike at once: there is no single effective mass";
+  if (struck == 0) return "nothing strikes: there is no approach";
+  if (!evaluation.has_contact_plane) return "the impact is not determined";
+  return {};
+}
+
+ForceStudy study_of(const Mechanism& mechanism, const Evaluation& evaluation) {
+  ForceStudy out;
+  out.reason = why_not(evaluation);
+  if (!out.reason.empty()) return out;
+  const auto struck = std::ranges::find(evaluation.role, ContactRole::impacting);
+  out.contact = static_cast<int>(struck - evaluation.role.begin());
+  const PlanarImpactData& plane = evaluation.contact_plane;
+  out.mass = 1 / plane.W_nn;
+  out.v_n = plane.u_n;
+  out.T_c_minus = plane.u_n * plane.u_n / (2 * plane.W_nn);
+  out.e = restitution(mechanism.contacts[static_cast<std::size_t>(out.contact)], out.v_n);
+  if (!(out.v_n < 0) || !std::isfinite(out.mass) || !(out.mass > 0)) {
+    out.reason = not_finite_reason;
+  }
+  return out;
+}
+
+void add_models(std::span<const ForceModel> models, ForceStudy& study) {
+  for (const ForceModel model : models) study.models.push_back(model_force(model, study));
+}
+
+}  // namespace
+
+std::span<const ForceModel> all_force_models() {
+  return model_list;
+}
+
+ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
+                       std::span<const ForceModel> models) {
+  ForceStudy out = study_of(mechanism, evaluation);
+  if (!out.reason.empty()) return out;
+  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(out.contact)];
+  if (!contact.compliance) {
+    out.reason = "the contact that strikes is rigid: give it a compliance";
+    return out;
+  }
+  out.compliance = *contact.compliance;
+  add_models(models, out);
+  return out;
+}
+
+ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
+                       const Compliance& compliance, std::span<const ForceModel> models) {
+  ForceStudy out = study_of(mechanism, evaluation);
+  if (!out.reason.empty()) return out;
+  out.compliance = compliance;
+  add_models(models, out);
+  return out;
+}
+
+RestitutionCurve restitution_curve(ForceModel model, int points) {
+  RestitutionCurve out{model, {}, {}};
+  for (int k = 0; k < points; ++k) {
+    const double e = static_cast<double>(k) / (points - 1);
+    const DampingFactor factor = damping_factor(model, e);
+    if (!factor) continue;
+    out.requested.push_back(e);
+    out.realised.push_back(realised_restitution(model, *factor));
+  }
+  return out;
+}
+
+}  // namespace carom

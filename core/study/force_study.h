@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/contact/frozen_impact.h"
+#include "core/study/compute.h"
+
+namespace carom {
+
+/// One force model at the impact, its pose taken as constant.
+struct ModelForce {
+  ForceModel model = ForceModel::hertz;
+  std::string_view reason;   ///< why it does not apply; empty if it does
+  double factor = 0;         ///< a; of Kelvin and Voigt's model ζ
+  FrozenImpact impact = {};  ///< realised e, peak force, indentation, duration
+  ForceHistory history = {};
+};
+
+/// What forces an impact brings: K and n of its contact under every model, at its T_c⁻.
+struct ForceStudy {
+  std::string_view reason;  ///< why there is nothing to study; empty if there is
+  int contact = -1;         ///< that is struck
+  Compliance compliance = {};
+  double e = 0;          ///< requested, at this velocity
+  double mass = 0;       ///< effective, 1/W_nn [kg]
+  double v_n = 0;        ///< before the impact, < 0 [m/s]
+  double T_c_minus = 0;  ///< [J]
+  std::vector<ModelForce> models;
+};
+
+/// All models, in the order of menus.
+std::span<const ForceModel> all_force_models();
+
+/// Of the one contact that strikes, with its own stiffness and exponent.
+/// @eq G(16) G(20)
+ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
+                       std::span<const ForceModel> models = all_force_models());
+
+/// The same as if the contact had this compliance.
+ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
+                       const Compliance& compliance,
+                       std::span<const ForceModel> models = all_force_models());
+
+/// What a model makes of the restitution that it is asked for.
+struct RestitutionCurve {
+  ForceModel model = ForceModel::hertz;
+  std::vector<double> requested;  ///< from 0 to 1; from above 0 where no finite damping gives 0
+  std::vector<double> realised;
+};
+
+/// The same for every mechanism and contact.
+RestitutionCurve restitution_curve(ForceModel model, int points = 101);
+
+}  // namespace carom

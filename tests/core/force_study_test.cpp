@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+//
+// What forces an impact brings under each model, from T_c⁻ and the effective mass.
+#include "core/study/force_study.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/scenario/library.h"
+#include "core/scenario/parameters.h"
+#include "core/study/edit.h"
+#include "tests/support/mechanisms.h"
+
+namespace carom {
+namespace {
+
+using ::testing::HasSubstr;
+
+Scenario scenario_of(const test::Example& e) {
+  auto mechanism = std::make_shared<Mechanism>(e.mechanism);
+  auto motion = std::make_shared<Motion>();
+  motion->state = {e.q, e.qdot};
+  Scenario scenario;
+  scenario.mechanism = mechanism;
+  scenario.motion = motion;
+  return scenario;
+}
+
+Scenario with_compliance(const Scenario& scenario, const Compliance& compliance) {
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  mechanism->contacts[0].compliance = compliance;
+  Scenario out = scenario;
+  out.mechanism = mechanism;
+  return out;
+}
+
+ForceStudy study_of(const Scenario& scenario,
+                    std::span<const ForceModel> models = all_force_models()) {
+  return force_study(*scenario.mechanism, compute(scenario), models);
+}
+
+// González's pendulum with K = 10⁹ N/m^1.5, e = 0.5: frozen peak forces worked out from the paper
+// with the search for φ on a grid, independently of this library.
+TEST(ForceStudy, FrozenPeakForcesOfThePendulum) {
+  struct Row {
+    double x2;
+    ForceModel model;
+    double e, peak;
+  };
+  const Row rows[] = {{0.1, ForceModel::hertz, 1, 9186.12},
+                      {0.1, ForceModel::hunt_crossley, 0.5, 8298.21},
+                      {0.1, ForceModel::lankarani_nikravesh, 0.5, 8318.45},
+                      {0.1, ForceModel::gonthier, 0.5, 8540.17},
+                      {0.38, ForceModel::gonthier, 0.5, 20092.38}};
+  for (const Row& row : rows) {
+    const Scenario scenario =
+        with_compliance(scenario_of(test::gonzalez_pendulum(row.x2, -1, {1, -1}, row.e, 0)),
+                        {row.model, 1e9, 1.5, NoTangentialForce{}});
+    const ForceStudy study = study_of(scenario, std::array{row.model});
+    ASSERT_EQ(study.reason, "");
+    ASSERT_EQ(study.models.size(), 1U);
+    EXPECT_NEAR(study.models[0].impact.peak_force, row.peak, 0.00505) << row.x2;
+  }
+}
+
+TEST(ForceStudy, TakesTheImpactFromTheEvaluation) {
+  const Scenario scenario = with_compliance(load_gallery("double-pendulum"), {});
+  const Evaluation evaluation = compute(scenario);
+  const ForceStudy study = force_study(*scenario.mechanism, evaluation);
+  EXPECT_EQ(study.contact, 0);
+  EXPECT_EQ(study.e, 0.5);
+  EXPECT_DOUBLE_EQ(study.mass, *evaluation.indicators.m_eff.number);
+  EXPECT_NEAR(study.T_c_minus, *evaluation.indicators.T_c_minus.number, 1e-12);
+  EXPECT_NEAR(study.v_n, -1, 1e-12);
+  ASSERT_EQ(study.models.size(), all_force_models().size());
+  for (const ModelForce& one : study.models) {
+    if (one.model == ForceModel::kelvin_voigt) {
+      EXPECT_THAT(std::string(one.reason), HasSubstr("exponent 1"));
+      EXPECT_TRUE(one.history.t.empty());
+      continue;
+    }
+    EXPECT_EQ(one.reason, "");
+    EXPECT_EQ(one.history.t.size(), 301U);
+  }
+  const Compliance linear{ForceModel::hertz, 1e7, 1, NoTangentialForce{}};
+  for (const ModelForce& one : force_study(*scenario.mechanism, evaluation, linear).models) {
+    EXPECT_EQ(one.reason, "") << info_of(one.model).word;
+  }
+}
+
+TEST(ForceStudy, SaysWhyThereIsNone) {
+  EXPECT_THAT(std::string(study_of(load_gallery("double-pendulum")).reason), HasSubstr("rigid"));
+  EXPECT_THAT(std::string(study_of(scenario_of(test::block_on_feet({-0.1, 0.2}, 0.5))).reason),
+              HasSubstr("several contacts"));
+  const Scenario away = scenario_of(test::gonzalez_pendulum(0.1, -1, {1, 1}, 0.5, 0));
+  EXPECT_THAT(std::string(study_of(away).reason), HasSubstr("nothing strikes"));
+}
+
+// e = 1 − α|v_n| may come out as 0, which no file can tell beforehand.
+TEST(ForceStudy, SaysWhichModelCannotLoseEverything) {
+  Scenario scenario = with_compliance(load_gallery("double-pendulum"), {});
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  mechanism->contacts[0].alpha = 2;
+  scenario.mechanism = mechanism;
+  for (const ModelForce& one : study_of(scenario).models) {
+    if (info_of(one.model).bounces) {
+      EXPECT_THAT(std::string(one.reason), HasSubstr("no finite damping"));
+    }
+  }
+}
+
+// Its contact's stiffness and e are parameters like others, with ranges that depend on the model.
+TEST(ForceStudy, FollowsTheParameters) {
+  const Scenario scenario = with_compliance(load_gallery("double-pendulum"), {});
+  const Scenario softer = with_parameter(scenario, "contacts.tip.stiffness", 1e6);
+  EXPECT_EQ(softer.mechanism->contacts[0].compliance->stiffness, 1e6);
+  // F_pk ~ K^(1/(n + 1)): a thousandth of the stiffness gives 10^(−1.2) of the force.
+  const double ratio =
+      study_of(softer).models[5].impact.peak_force / study_of(scenario).models[5].impact.peak_force;
+  EXPECT_NEAR(ratio, std::pow(10.0, -1.2), 1e-12);
+  EXPECT_THROW(with_parameter(scenario, "contacts.tip.e", 0), InputError);
+  EXPECT_EQ(find_parameter(scenario, "contacts.tip.e").range.low, 0.01);
+  EXPECT_EQ(with_restitution_and_friction(scenario, 0, 0, 0.3).mechanism->contacts[0].e, 0.01);
+}
+
+}  // namespace
+}  // namespace carom
