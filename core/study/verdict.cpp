@@ -76,6 +76,40 @@ struct Judge {
                    "F(32)"};
   }
 
+  [[nodiscard]] std::vector<Finding> breaches() const {
+    std::vector<Finding> found;
+    for (const Breach& breach : retest(of.system, of.result, of.role)) {
+      const std::string name =
+          "contact " + mechanism.contacts[static_cast<std::size_t>(breach.contact)].name;
+      const std::string value = number(breach.value);
+      found.push_back(
+          breach.kind == BreachKind::penetrates
+              ? Finding{Severity::warning,
+                        name + " would penetrate: it ends with v_n = " + value + " m/s", "B(77)"}
+              : Finding{Severity::warning, name + " would pull: i_n = " + value + " N s", "B(77)"});
+    }
+    return found;
+  }
+
+  /// That the contacts do not get the e that was asked for.
+  [[nodiscard]] std::optional<Finding> unmet() const {
+    constexpr double noticeable = 1e-9;
+    if (!of.consistency || !(of.consistency->residual > noticeable)) return {};
+    return Finding{
+        Severity::warning,
+        "the contacts depend on each other and cannot all have their e: they miss it by " +
+            rounded(of.consistency->residual, 2) + " of the speed",
+        "P(46)"};
+  }
+
+  /// The gravest of what speaks against an answer that creates no energy.
+  [[nodiscard]] std::optional<Finding> doubt() const {
+    const std::vector<Finding> against = breaches();
+    if (!against.empty()) return against.front();
+    if (const auto missed = unmet()) return missed;
+    return near_singular();
+  }
+
   void verdict() {
     if (!of.pose_reached) {
       return say(Severity::error,
@@ -92,9 +126,9 @@ struct Judge {
         break;
     }
     if (!creates_energy()) {
-      const std::optional<Finding> singular = near_singular();
-      if (!singular) return say(Severity::good, "energy consistent", "P(36)");
-      return say(Severity::warning, "energy consistent, but " + singular->text, singular->equation);
+      const std::optional<Finding> against = doubt();
+      if (!against) return say(Severity::good, "energy consistent", "P(36)");
+      return say(Severity::warning, "energy consistent, but " + against->text, against->equation);
     }
     const Contact* contact = impacting();
     const std::string gamma = "γ = " + number(*of.indicators.gamma.number);
@@ -183,17 +217,8 @@ struct Judge {
 
   /// No closed contact may end approaching, none may pull.
   void about_other_contacts() {
-    for (const Breach& breach : retest(of.system, of.result, of.role)) {
-      const std::string name =
-          "contact " + mechanism.contacts[static_cast<std::size_t>(breach.contact)].name;
-      if (breach.kind == BreachKind::penetrates) {
-        say(Severity::warning,
-            name + " would penetrate: it ends with v_n = " + number(breach.value) + " m/s",
-            "B(77)");
-      } else {
-        say(Severity::warning, name + " would pull: i_n = " + number(breach.value) + " N s",
-            "B(77)");
-      }
+    for (Finding& breach : breaches()) {
+      if (!says(breach.text)) findings.push_back(std::move(breach));
     }
   }
 
@@ -207,13 +232,8 @@ struct Judge {
               number(*c.scale) + " times as much",
           "P(55)");
     }
-    constexpr double noticeable = 1e-9;
-    if (c.residual > noticeable) {
-      say(Severity::warning,
-          "the contacts depend on each other and cannot all have their e: they miss it by " +
-              rounded(c.residual, 2) + " of the speed",
-          "P(46)");
-    }
+    const std::optional<Finding> missed = unmet();
+    if (missed && !says(missed->text)) findings.push_back(*missed);
   }
 
   /// What a law tells beyond the impulses: where the slip ended, how many solutions there are.

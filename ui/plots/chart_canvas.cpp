@@ -79,7 +79,8 @@ void ChartCanvas::setCurves(const std::vector<Curve>& curves, Detail detail) {
     for (const auto run : runsOf(points)) {
       for (const QPolygonF& line : clippedLine(polygonOf(run), plane_)) {
         const bool all = detail == Detail::full;
-        fill(series(used++), all ? line : simplifiedLine(line, scale_, unseenPx), penOf(curve));
+        fill(series(used++), all ? line : simplifiedLine(line, scale_, unseenPx),
+             penOf(curve, style_));
       }
     }
   }
@@ -101,10 +102,6 @@ QLineSeries& ChartCanvas::series(std::size_t index) {
     series_.back()->attachAxis(y_);
   }
   return *series_[index];
-}
-
-QPen ChartCanvas::penOf(const Curve& curve) const {
-  return curve.pinned ? pinnedPen(curve.role, style_) : curvePen(curve.role, style_);
 }
 
 }  // namespace carom::ui

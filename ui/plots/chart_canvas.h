@@ -30,7 +30,6 @@ class ChartCanvas {
 
  private:
   QLineSeries& series(std::size_t index);
-  [[nodiscard]] QPen penOf(const Curve& curve) const;
 
   QGraphicsScene scene_;
   QChart* chart_;  ///< owned by the scene, axes and series by the chart

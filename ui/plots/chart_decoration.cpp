@@ -124,7 +124,7 @@ std::vector<LegendEntry> legendOf(const PlotSpec& spec, const PlotStyle& style) 
                        pinnedPen(pinned->role, style), style.quiet_text});
   }
   for (const Curve& curve : spec.curves) {
-    if (!curve.pinned) entries.push_back({curve.symbol, curvePen(curve.role, style), style.text});
+    if (!curve.pinned) entries.push_back({curve.symbol, penOf(curve, style), style.text});
   }
   return entries;
 }
@@ -148,6 +148,9 @@ double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& s
   const double room = frame.plot.right() - frame.area.left() - unit;
   const LegendLook& look =
       legendWidth(entries, roomyLegend, style) <= room ? roomyLegend : narrowLegend;
+  // Series are named beside the plot, too; better no names than some over each other.
+  const bool series = !spec.curves.empty() && spec.curves.front().role == CurveRole::series;
+  if (series && legendWidth(entries, look, style) > room) return frame.plot.right();
   double right = frame.plot.right();
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
     const double width = mathTextWidth(style.font(), entry->text);

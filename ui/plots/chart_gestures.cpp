@@ -48,7 +48,7 @@ void ChartView::mouseMoveEvent(QMouseEvent* event) {
   const bool on_cursor =
       spec_.cursor && std::abs(x - frame_.at(*spec_.cursor, 0).x()) <= pickRadiusPx;
   setCursor(inside && on_cursor ? Qt::SizeHorCursor : Qt::ArrowCursor);
-  const auto place = inside ? std::optional(frame_.xAt(x)) : std::nullopt;
+  const auto place = inside && !spec_.loops ? std::optional(frame_.xAt(x)) : std::nullopt;
   showHover(place);
   emit hovered(place);
 }

@@ -25,7 +25,7 @@ bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
   return a.x == b.x && a.y == b.y &&
          std::ranges::equal(a.curves, b.curves, [](const Curve& one, const Curve& other) {
            return one.symbol == other.symbol && one.role == other.role &&
-                  one.pinned == other.pinned;
+                  one.series == other.series && one.pinned == other.pinned;
          });
 }
 
@@ -259,8 +259,10 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
     if (!y || !known) continue;
     const QString unit = curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit;
     const double shown = without_roundoff(*y, std::max(-frame_.y.low, frame_.y.high));
-    const QString text =
-        curve.symbol + QLatin1Char(' ') + formatNumber(shown, readoutDigits) + unit;
+    // The names of series are long, and stand beside the plot.
+    const QString symbol =
+        curve.role == CurveRole::series ? QString() : curve.symbol + QLatin1Char(' ');
+    const QString text = symbol + formatNumber(shown, readoutDigits) + unit;
     const QPointF at = frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high));
     QRectF box({}, chipSize(style_, text));
     box.moveCenter(at);
@@ -268,7 +270,7 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
     const bool right = at.x() + gap + box.width() <= frame_.area.right();
     box.moveLeft(right ? at.x() + gap : at.x() - gap - box.width());
     box = keptInside(box, frame_.area);
-    entries.push_back({at, box, text, curvePen(curve.role, style_).color()});
+    entries.push_back({at, box, text, penOf(curve, style_).color()});
   }
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.at.y() < b.at.y(); });

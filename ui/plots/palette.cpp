@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 #include <QWidget>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace carom::ui {
@@ -49,8 +50,36 @@ Look lookOf(CurveRole role) {
       return {green, mixed(green, Qt::white, 0.25), Qt::SolidLine};
     case CurveRole::tangent:
       return {mixed(purple, Qt::black, 0.15), purple, Qt::DashLine};
+    case CurveRole::series:
+      break;
   }
   return {blue, sky, Qt::SolidLine};
+}
+
+/// Five colours, solid, then dashed.
+Look lookOfSeries(int series) {
+  static const std::array<Look, 5> looks{
+      Look{QColor(0x50, 0x58, 0x60), QColor(0xc0, 0xc8, 0xd0), {}},
+      Look{blue, sky, {}},
+      Look{vermilion, orange, {}},
+      Look{green, mixed(green, Qt::white, 0.25), {}},
+      Look{mixed(purple, Qt::black, 0.15), purple, {}},
+  };
+  const auto count = static_cast<int>(looks.size());
+  Look look = looks[static_cast<std::size_t>(series % count)];
+  look.dash = series / count % 2 == 0 ? Qt::SolidLine : Qt::DashLine;
+  return look;
+}
+
+QPen penOf(const Look& look, const PlotStyle& style) {
+  QPen pen(style.dark ? look.dark : look.light, style.line_px, look.dash);
+  pen.setCosmetic(false);
+  pen.setJoinStyle(Qt::BevelJoin);
+  pen.setCapStyle(Qt::FlatCap);
+  // Qt Charts draws a solid pen piece by piece: beads on screen, a thousand elements in an SVG, and
+  // twice the time. Any dash makes it one path, and one longer than every curve is solid.
+  if (look.dash == Qt::SolidLine) pen.setDashPattern({unbrokenDash, 1});
+  return pen;
 }
 
 }  // namespace
@@ -100,15 +129,16 @@ PlotStyle styleOf(const QWidget& widget) {
 }
 
 QPen curvePen(CurveRole role, const PlotStyle& style) {
-  const Look look = lookOf(role);
-  QPen pen(style.dark ? look.dark : look.light, style.line_px, look.dash);
-  pen.setCosmetic(false);
-  pen.setJoinStyle(Qt::BevelJoin);
-  pen.setCapStyle(Qt::FlatCap);
-  // Qt Charts draws a solid pen piece by piece: beads on screen, a thousand elements in an SVG, and
-  // twice the time. Any dash makes it one path, and one longer than every curve is solid.
-  if (look.dash == Qt::SolidLine) pen.setDashPattern({unbrokenDash, 1});
-  return pen;
+  return penOf(lookOf(role), style);
+}
+
+QPen seriesPen(int series, const PlotStyle& style) {
+  return penOf(lookOfSeries(series), style);
+}
+
+QPen penOf(const Curve& curve, const PlotStyle& style) {
+  if (curve.role == CurveRole::series) return seriesPen(curve.series, style);
+  return curve.pinned ? pinnedPen(curve.role, style) : curvePen(curve.role, style);
 }
 
 QPen pinnedPen(CurveRole role, const PlotStyle& style) {

@@ -38,6 +38,12 @@ QPen curvePen(CurveRole role, const PlotStyle& style);
 /// The same curve of the design that is kept for comparison: thinner, fainter, in short dashes.
 QPen pinnedPen(CurveRole role, const PlotStyle& style);
 
+/// One of several curves of a kind; after ten they repeat.
+QPen seriesPen(int series, const PlotStyle& style);
+
+/// Whatever the curve is.
+QPen penOf(const Curve& curve, const PlotStyle& style);
+
 /// The hue of a regime, full strength (Okabe–Ito).
 QColor regimeHue(Regime regime);
 /// A faint tint of it, to lie behind curves.

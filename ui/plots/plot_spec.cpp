@@ -66,6 +66,8 @@ std::string_view keyOf(CurveRole role) {
       return "i_n";
     case CurveRole::tangent:
       return "i_t";
+    case CurveRole::series:
+      break;  // of another table
   }
   return {};
 }

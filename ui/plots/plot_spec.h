@@ -13,7 +13,8 @@
 namespace carom::ui {
 
 /// What a curve stands for; decides colour and dash, the same in every plot.
-enum class CurveRole : unsigned char { gamma, xi, kinetic, effective, normal, tangent };
+/// `series`: one of several of a kind, told apart by its number.
+enum class CurveRole : unsigned char { gamma, xi, kinetic, effective, normal, tangent, series };
 
 /// A point of a curve; without y the curve has a gap there.
 struct CurvePoint {
@@ -26,8 +27,9 @@ struct Curve {
   QString symbol;  ///< "T_c⁻": the underscore starts a subscript
   QString unit;    ///< empty for a pure number
   CurveRole role = CurveRole::gamma;
+  int series = 0;                   ///< which one, if its role is that
   bool pinned = false;              ///< of the design that is kept for comparison
-  std::vector<CurvePoint> points;   ///< x does not decrease
+  std::vector<CurvePoint> points;   ///< x does not decrease, unless the plot has loops
   std::optional<double> at_cursor;  ///< exact value at the cursor; empty: read from the points
   bool operator==(const Curve&) const = default;
 };
@@ -69,6 +71,7 @@ struct PlotSpec {
   std::vector<Curve> curves;
   std::vector<RegimeBand> bands;
   std::optional<double> cursor;
+  bool loops = false;  ///< a curve may come back over the same x: nothing is read out there
   bool operator==(const PlotSpec&) const = default;
 };
 

@@ -53,6 +53,8 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
       case CurveRole::tangent:
         curve.at_cursor = now.i_t.number;
         break;
+      case CurveRole::series:
+        break;
     }
   }
 }

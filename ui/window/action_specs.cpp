@@ -211,6 +211,13 @@ Specs editRows(MainWindow& window) {
   };
 }
 
+/// Ctrl+1 to Ctrl+9, then with Shift from the beginning; Ctrl+0 is the scene.
+QKeySequence dockKeys(int number) {
+  constexpr int digits = 9;
+  const auto key = static_cast<Qt::Key>(Qt::Key_1 + (number - 1) % digits);
+  return number <= digits ? QKeySequence(Qt::CTRL | key) : QKeySequence(Qt::CTRL | Qt::SHIFT | key);
+}
+
 Specs dockRows(MainWindow& window) {
   Specs toggles;
   Specs visits;
@@ -223,13 +230,12 @@ Specs dockRows(MainWindow& window) {
                        .toolTip = tr("Show or hide the panel “%1”").arg(title),
                        .run = [&window, dock] { window.toggle(dock); },
                        .checked = [dock] { return dock->toggleViewAction()->isChecked(); }});
-    visits.push_back(
-        {.id = QStringLiteral("view.go.") + dock->objectName(),
-         .menu = tr("View/Go to"),
-         .text = title,
-         .toolTip = tr("Put the keyboard into the panel “%1”").arg(title),
-         .run = [&window, dock] { window.goTo(dock); },
-         .shortcut = QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number++))});
+    visits.push_back({.id = QStringLiteral("view.go.") + dock->objectName(),
+                      .menu = tr("View/Go to"),
+                      .text = title,
+                      .toolTip = tr("Put the keyboard into the panel “%1”").arg(title),
+                      .run = [&window, dock] { window.goTo(dock); },
+                      .shortcut = dockKeys(number++)});
   }
   visits.push_back({.id = QStringLiteral("view.go.scene"),
                     .menu = tr("View/Go to"),

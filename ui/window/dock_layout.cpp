@@ -9,7 +9,7 @@ namespace carom::ui {
 namespace {
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 3;
+constexpr int layoutVersion = 4;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");
@@ -52,9 +52,11 @@ void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
   window.addDockWidget(Qt::BottomDockWidgetArea, docks.plots);
   window.addDockWidget(Qt::BottomDockWidgetArea, docks.laws);
   window.addDockWidget(Qt::BottomDockWidgetArea, docks.couplings);
+  window.addDockWidget(Qt::BottomDockWidgetArea, docks.forces);
   window.addDockWidget(Qt::RightDockWidgetArea, docks.restitution);
   window.tabifyDockWidget(docks.plots, docks.laws);
   window.tabifyDockWidget(docks.laws, docks.couplings);
+  window.tabifyDockWidget(docks.couplings, docks.forces);
   window.tabifyDockWidget(docks.map, docks.restitution);
   for (QDockWidget* dock : docks.all()) dock->show();
   for (QDockWidget* dock : docks.studies()) dock->hide();

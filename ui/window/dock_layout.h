@@ -19,14 +19,16 @@ struct Docks {
   QDockWidget* plots = nullptr;
   QDockWidget* laws = nullptr;
   QDockWidget* couplings = nullptr;
+  QDockWidget* forces = nullptr;
   QDockWidget* restitution = nullptr;
 
-  [[nodiscard]] std::array<QDockWidget*, 9> all() const {
-    return {gallery, mechanism, impact, indicators, map, plots, laws, couplings, restitution};
+  [[nodiscard]] std::array<QDockWidget*, 10> all() const {
+    return {gallery, mechanism, impact,    indicators,  map,
+            plots,   laws,      couplings, restitution, forces};
   }
   /// Those that are opened when they are wanted, behind others.
-  [[nodiscard]] std::array<QDockWidget*, 3> studies() const {
-    return {laws, couplings, restitution};
+  [[nodiscard]] std::array<QDockWidget*, 4> studies() const {
+    return {laws, couplings, restitution, forces};
   }
 };
 

@@ -29,6 +29,7 @@
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
 #include "ui/studies/coupling_panel.h"
+#include "ui/studies/force_panel.h"
 #include "ui/studies/law_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/window/appearance.h"
@@ -113,10 +114,12 @@ void MainWindow::makePanels() {
   laws_ = new LawPanel(document_);
   couplings_ = new CouplingPanel(document_);
   restitution_ = new RestitutionPanel(document_);
+  forces_ = new ForcePanel(document_);
   docks_.laws = makeDock(*this, QStringLiteral("laws"), tr("Laws side by side"), laws_);
   docks_.couplings = makeDock(*this, QStringLiteral("couplings"), tr("Couplings"), couplings_);
   docks_.restitution =
       makeDock(*this, QStringLiteral("restitution"), tr("Consistent e"), restitution_);
+  docks_.forces = makeDock(*this, QStringLiteral("forces"), tr("Contact forces"), forces_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   applyDefaultLayout(*this, docks_);
 }

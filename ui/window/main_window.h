@@ -16,6 +16,7 @@ namespace carom::ui {
 class GalleryList;
 class ImpactPanel;
 class CouplingPanel;
+class ForcePanel;
 class IndicatorPanel;
 class LawPanel;
 class MechanismPanel;
@@ -52,6 +53,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] LawPanel& lawPanel() { return *laws_; }
   [[nodiscard]] CouplingPanel& couplingPanel() { return *couplings_; }
   [[nodiscard]] RestitutionPanel& restitutionPanel() { return *restitution_; }
+  [[nodiscard]] ForcePanel& forcePanel() { return *forces_; }
 
   void resetLayout();
   void showPalette();
@@ -104,6 +106,7 @@ class MainWindow : public QMainWindow {
   LawPanel* laws_ = nullptr;
   CouplingPanel* couplings_ = nullptr;
   RestitutionPanel* restitution_ = nullptr;
+  ForcePanel* forces_ = nullptr;
   MessageBanner* banner_ = nullptr;
   QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;

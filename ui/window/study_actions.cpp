@@ -5,7 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/study/compare_laws.h"
+#include "core/study/force_table.h"
 #include "ui/studies/coupling_panel.h"
+#include "ui/studies/force_panel.h"
 #include "ui/studies/law_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
@@ -28,6 +30,12 @@ Table restitutionsOf(RestitutionView& view) {
   view.refresh();
   if (!view.study().reason.empty()) throw InputError("", std::string(view.study().reason));
   return view.table();
+}
+
+Table forcesOf(const ForcePanel& panel) {
+  const ForceStudy study = panel.study();
+  if (!study.reason.empty()) throw InputError("", std::string(study.reason));
+  return to_table(study);
 }
 
 }  // namespace
@@ -79,6 +87,14 @@ std::vector<ActionSpec> studyExports(MainWindow& window) {
              exports.exportTable("restitution", [&window] {
                return restitutionsOf(*window.restitutionPanel().view());
              });
+           }},
+      {.id = QStringLiteral("export.forces-table"),
+       .menu = menu,
+       .text = tr("Table of the contact &forces…"),
+       .toolTip = tr("Write what every force model makes of this impact as CSV"),
+       .run =
+           [&window, &exports] {
+             exports.exportTable("forces", [&window] { return forcesOf(window.forcePanel()); });
            }},
   };
 }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/study/force_study.h"
+#include "core/study/sweep.h"
+
+namespace carom {
+
+/// A row for each model of a study, numbers in SI; without columns where there is no study.
+/// Columns: `e_realised`, `F_peak [N]`, `a`, `delta_max [m]`, `t_c [s]`.
+Table to_table(const ForceStudy& study);
+
+}  // namespace carom

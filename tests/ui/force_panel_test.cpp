@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The force models side by side, used by mouse and keys as in the window.
+#include <QClipboard>
+#include <cmath>
+#include <numbers>
+
+#include "tests/ui/window_fixture.h"
+#include "ui/plots/chart_view.h"
+#include "ui/studies/force_panel.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+class Forces : public ::testing::Test {
+ protected:
+  Forces() {
+    w.trigger("view.show.forces");
+    QTest::qWait(20);
+  }
+
+  [[nodiscard]] ForcePanel& panel() { return w.window.forcePanel(); }
+  [[nodiscard]] QModelIndex cell(ForceModel model, int column) {
+    QAbstractItemModel& rows = *panel().view()->model();
+    for (int row = 0; row < rows.rowCount(); ++row) {
+      if (panel().table().model(row) == model) return rows.index(row, column);
+    }
+    return {};
+  }
+  [[nodiscard]] const Contact& tip() { return w.document.scenario().mechanism->contacts.front(); }
+  void doubleClick(const QModelIndex& at) {
+    QTableView& view = *panel().view();
+    view.scrollTo(at);
+    const QPoint middle = view.visualRect(at).center();
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, middle);
+    QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, middle);
+  }
+
+  WindowOnScreen w{"double-pendulum"};
+};
+
+// Gonthier's factor gives the e that is asked for, Hunt and Crossley's 0.663 for 0.5 (G Sec. 3.2).
+TEST_F(Forces, TheTableSaysWhatComesOfTheRestitutionThatIsAskedFor) {
+  constexpr int realised = 1;
+  EXPECT_EQ(cell(ForceModel::gonthier, realised).data().toString(), "0.5");
+  EXPECT_TRUE(cell(ForceModel::hunt_crossley, realised).data().toString().startsWith("0.663"));
+  EXPECT_TRUE(
+      cell(ForceModel::lankarani_nikravesh, realised).data().toString().startsWith("0.725"));
+  EXPECT_TRUE(cell(ForceModel::kelvin_voigt, 1).data().toString().contains("exponent 1"))
+      << "its force is linear";
+}
+
+// Hertz's peak force is K[(n + 1)T_c⁻/K]^(n/(n + 1)) by hand.
+TEST_F(Forces, TheCurvesReachThePeakForce) {
+  const double T_c = *w.document.evaluation().indicators.T_c_minus.number;
+  const double K = 1e9, peak = K * std::pow(2.5 * T_c / K, 0.6);
+  const PlotSpec& spec = panel().timeChart()->spec();
+  ASSERT_EQ(spec.curves.size(), 4U);
+  EXPECT_EQ(spec.y.unit, "kN");
+  double most = 0;
+  for (const CurvePoint& point : spec.curves.front().points) most = std::max(most, *point.y);
+  EXPECT_NEAR(most, peak / 1000, 1e-3 * peak / 1000);
+  EXPECT_EQ(panel().indentationChart()->spec().curves.size(), 4U);
+  EXPECT_EQ(spec.curves.front().symbol, "Hertz");
+}
+
+TEST_F(Forces, ATickDrawsAModelOrTakesItAway) {
+  QTableView& view = *panel().view();
+  const QModelIndex flores = cell(ForceModel::flores, ForceTable::modelColumn);
+  view.setCurrentIndex(flores);
+  view.setFocus();
+  QTest::keyClick(&view, Qt::Key_Space);
+  EXPECT_EQ(panel().timeChart()->spec().curves.size(), 5U);
+  QTest::keyClick(&view, Qt::Key_Space);
+  EXPECT_EQ(panel().timeChart()->spec().curves.size(), 4U);
+}
+
+TEST_F(Forces, AContactIsMadeCompliantGetsAModelAndIsMadeRigidAgain) {
+  ASSERT_FALSE(tip().compliance);
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  ASSERT_TRUE(tip().compliance);
+  EXPECT_EQ(tip().compliance->stiffness, 1e9);
+  doubleClick(cell(ForceModel::lankarani_nikravesh, ForceTable::modelColumn));
+  EXPECT_EQ(tip().compliance->model, ForceModel::lankarani_nikravesh);
+  EXPECT_EQ(w.document.undoStack().text(1), "Choose Lankarani–Nikravesh at tip");
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  EXPECT_FALSE(tip().compliance);
+  w.document.undoStack().undo();
+  w.document.undoStack().undo();
+  EXPECT_EQ(tip().compliance->model, ForceModel::gonthier);
+  EXPECT_TRUE(panel().compliantBox()->isChecked());
+}
+
+// With n = 1 the linear model applies; its force is that of Kelvin and Voigt.
+TEST_F(Forces, TheLinearModelBringsItsExponent) {
+  doubleClick(cell(ForceModel::kelvin_voigt, ForceTable::modelColumn));
+  ASSERT_TRUE(tip().compliance);
+  EXPECT_EQ(tip().compliance->exponent, 1);
+  EXPECT_TRUE(cell(ForceModel::kelvin_voigt, 0).data(ForceTable::reasonRole).toString().isEmpty());
+}
+
+TEST_F(Forces, DraggingTheCursorSetsTheRestitution) {
+  ChartView& chart = *panel().restitutionChart();
+  ASSERT_TRUE(chart.spec().cursor);
+  const QPoint from = chart.positionOf(0.5, 0.5).toPoint(),
+               to = chart.positionOf(0.8, 0.5).toPoint();
+  QTest::mousePress(&chart, Qt::LeftButton, {}, from);
+  QTest::mouseMove(&chart, (from + to) / 2);
+  QTest::mouseMove(&chart, to);
+  QTest::mouseRelease(&chart, Qt::LeftButton, {}, to);
+  EXPECT_NEAR(tip().e, 0.8, 0.02);
+  EXPECT_EQ(w.document.undoStack().count(), 1);
+}
+
+TEST_F(Forces, WhereNothingStrikesItSaysWhy) {
+  Scenario parting = w.document.scenario();
+  auto motion = std::make_shared<Motion>(*parting.motion);
+  for (VelocityTarget& target : motion->velocity.targets) {
+    if (auto* point = std::get_if<PointVelocity>(&target)) point->y = 1;
+  }
+  parting.motion = motion;
+  w.document.apply(resolved(parting), "part");
+  EXPECT_TRUE(panel().note().contains("nothing strikes", Qt::CaseInsensitive))
+      << panel().note().toStdString();
+  EXPECT_TRUE(panel().timeChart()->spec().curves.empty());
+}
+
+TEST_F(Forces, TheTableIsCopiedWithAllDigits) {
+  panel().view()->setFocus();
+  QTest::keyClick(panel().view(), Qt::Key_C, Qt::ControlModifier);
+  const QStringList lines = QApplication::clipboard()->text().trimmed().split('\n');
+  ASSERT_EQ(lines.size(), 1 + static_cast<int>(all_force_models().size()));
+  EXPECT_EQ(lines.front(), "model\te_realised [1]\tF_peak [N]\ta [1]\tdelta_max [m]\tt_c [s]");
+}
+
+}  // namespace
+}  // namespace carom::ui

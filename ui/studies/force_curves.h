@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+
+#include "core/study/force_study.h"
+#include "ui/plots/plot_spec.h"
+
+namespace carom::ui {
+
+/// A unit with a prefix that makes small and large numbers readable: 0.0013 s is 1.3 ms.
+struct PrefixedUnit {
+  QString label;
+  double perUnit = 1;  ///< shown numbers in one of SI
+};
+
+/// So that `largest` (SI) is shown as a number from 1 to 1000; `unit` is "s", "m", "N" or "J".
+PrefixedUnit prefixedUnit(double largest, const QString& unit);
+
+/// Which colour and dash a model has in every plot.
+int seriesOf(ForceModel model);
+
+/// "Hunt–Crossley".
+QString modelTitle(ForceModel model);
+
+/// F over t, F over δ and the realised over the requested e, of the models that are shown.
+PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown);
+PlotSpec forceOverIndentation(const ForceStudy& study, const QList<ForceModel>& shown);
+PlotSpec realisedRestitution(const ForceStudy& study, const QList<ForceModel>& shown);
+
+}  // namespace carom::ui

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/force_panel.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/scenario/parameters.h"
+#include "core/study/edit.h"
+#include "ui/document/sentence.h"
+#include "ui/document/units.h"
+#include "ui/editors/explained_label.h"
+#include "ui/editors/explanation.h"
+#include "ui/editors/parameter_form.h"
+#include "ui/plots/chart_view.h"
+#include "ui/studies/math_header.h"
+#include "ui/window/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int tablePart = 5;
+constexpr int chartsPart = 8;
+// What the paper has; K and n of a contact that never had any.
+const Compliance usual;
+
+const Contact& contactOf(const ScenarioDocument& document, int contact) {
+  return document.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
+}
+
+QString nameOf(const Contact& contact) {
+  return QString::fromStdString(contact.name);
+}
+
+}  // namespace
+
+ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      table_(new ForceTable(this)),
+      view_(new QTableView(this)),
+      compliant_(new QCheckBox(this)),
+      note_(new ToneLabel(Tone::quiet, {}, this)),
+      time_(new ChartView(this)),
+      indentation_(new ChartView(this)),
+      restitution_(new ChartView(this)),
+      parts_(new QBoxLayout(QBoxLayout::LeftToRight)) {
+  setAccessibleName(tr("Contact forces"));
+  makeTable();
+  note_->setWordWrap(true);
+  note_->setMargin(4);
+  auto* controls = new QHBoxLayout;
+  controls->setContentsMargins(6, 2, 6, 2);
+  controls->setSpacing(12);
+  controls->addWidget(compliant_);
+  for (ParameterForm*& form : forms_) {
+    form = new ParameterForm(document, this);
+    controls->addWidget(form, 1);
+  }
+  auto* charts = new QHBoxLayout;
+  charts->setSpacing(0);
+  for (ChartView* chart : {time_, indentation_, restitution_}) charts->addWidget(chart, 1);
+  parts_->setContentsMargins({});
+  parts_->setSpacing(0);
+  parts_->addWidget(view_, tablePart);
+  parts_->addLayout(charts, chartsPart);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins({});
+  column->setSpacing(0);
+  column->addLayout(controls);
+  column->addLayout(parts_, 1);
+  column->addWidget(note_);
+  setWhatsThis(explanationHtml(
+      {.name = tr("Contact forces"),
+       .meaning = tr("F = Kδⁿ(1 + a δ̇/v₀), δ the indentation. With the pose as it is the greatest "
+                     "force depends on the motion through T_c⁻ alone; a follows from the e that is "
+                     "asked for, and what e comes of it is seen in the third plot."),
+       .addresses = QStringLiteral("G(22) G(23) G(24) G(26) G(27)"),
+       .value = {},
+       .unit = {},
+       .absent = {}}));
+  connect(compliant_, &QCheckBox::clicked, this, &ForcePanel::setCompliant);
+  connect(table_, &ForceTable::drawnChanged, this, &ForcePanel::refresh);
+  connect(restitution_, &ChartView::cursorMoved, this, &ForcePanel::moveRestitution);
+  connect(restitution_, &ChartView::cursorReleased, this,
+          [this] { document_.commit(tr("Set e")); });
+  connect(restitution_, &ChartView::cursorCancelled, this, [this] { document_.cancel(); });
+  connect(&document_, &ScenarioDocument::changed, this, &ForcePanel::refresh);
+}
+
+void ForcePanel::makeTable() {
+  view_->setModel(table_);
+  view_->setHorizontalHeader(new MathHeader(view_));
+  view_->horizontalHeader()->setStretchLastSection(true);
+  view_->verticalHeader()->hide();
+  view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+  view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  view_->setSelectionMode(QAbstractItemView::SingleSelection);
+  view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view_->setTabKeyNavigation(false);
+  view_->setAlternatingRowColors(true);
+  view_->setShowGrid(false);
+  view_->setWordWrap(false);
+  view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  view_->setAccessibleName(tr("The impact under every force model"));
+  view_->horizontalHeader()->setAccessibleName(tr("What is compared"));
+  view_->verticalHeader()->setAccessibleName(tr("Force models"));
+  view_->setCornerButtonEnabled(false);
+  if (auto* corner = view_->findChild<QAbstractButton*>())
+    corner->setAccessibleName(tr("All force models"));
+  view_->installEventFilter(this);
+  connect(view_, &QTableView::doubleClicked, this, &ForcePanel::chooseModel);
+  connect(view_, &QWidget::customContextMenuRequested, this, &ForcePanel::openMenu);
+  connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+          [this](const QModelIndex& now) {
+            view_->setWhatsThis(now.data(Qt::WhatsThisRole).toString());
+          });
+}
+
+int ForcePanel::contact() const {
+  return focus_contact(*document_.scenario().mechanism, document_.evaluation());
+}
+
+ForceStudy ForcePanel::study() const {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  const int struck = contact();
+  if (struck < 0) {
+    ForceStudy none;
+    none.reason = "the mechanism has no contact";
+    return none;
+  }
+  const Contact& shown = contactOf(document_, struck);
+  return force_study(mechanism, document_.evaluation(), shown.compliance.value_or(usual));
+}
+
+void ForcePanel::refresh() {
+  if (!isVisible()) return;
+  const int struck = contact();
+  compliant_->setVisible(struck >= 0);
+  const Compliance* own = nullptr;
+  if (struck >= 0) {
+    const Contact& shown = contactOf(document_, struck);
+    if (shown.compliance) own = &*shown.compliance;
+    compliant_->setText(tr("%1 is compliant").arg(nameOf(shown)));
+    const QString prefix = QStringLiteral("contacts.%1.").arg(nameOf(shown));
+    const QString ends[] = {QStringLiteral("e"), QStringLiteral("stiffness"),
+                            QStringLiteral("exponent")};
+    for (std::size_t i = 0; i < forms_.size(); ++i) forms_[i]->setPrefixes({prefix + ends[i]});
+  }
+  const std::vector<Parameter> parameters = list_parameters(document_.scenario());
+  for (ParameterForm* form : forms_) {
+    form->setVisible(struck >= 0);
+    form->refresh(parameters);
+  }
+  compliant_->setChecked(own != nullptr);
+  const ForceStudy now = study();
+  const bool sameRows = table_->rowCount() == static_cast<int>(now.models.size());
+  table_->show(now, own != nullptr ? std::optional(own->model) : std::nullopt);
+  spanReasons();
+  if (!document_.inGesture() || !sameRows) view_->resizeColumnsToContents();
+  draw(now);
+  writeNote(now);
+}
+
+void ForcePanel::draw(const ForceStudy& study) {
+  const QList<ForceModel> drawn = table_->drawn();
+  const QString reason = capitalized(QString::fromStdString(std::string(study.reason)));
+  const std::pair<ChartView*, PlotSpec> plots[] = {
+      {time_, forceOverTime(study, drawn)},
+      {indentation_, forceOverIndentation(study, drawn)},
+      {restitution_, realisedRestitution(study, drawn)}};
+  for (const auto& [chart, spec] : plots) {
+    chart->setEmptyText(reason);
+    chart->setSpec(spec);
+  }
+}
+
+void ForcePanel::writeNote(const ForceStudy& study) {
+  QString words;
+  if (!study.reason.empty()) {
+    words = capitalized(QString::fromStdString(std::string(study.reason))) + QLatin1Char('.');
+  } else {
+    const PrefixedUnit energy = prefixedUnit(study.T_c_minus, QStringLiteral("J"));
+    words = tr("The pose is taken as it is: T_c⁻ = %1 %2, mass %3 kg.")
+                .arg(formatNumber(energy.perUnit * study.T_c_minus, 4), energy.label,
+                     formatNumber(study.mass, 4));
+    if (!compliant_->isChecked()) {
+      words += QLatin1Char(' ') + tr("So it would be with K = %1 N/m^n, n = %2.")
+                                      .arg(formatNumber(study.compliance.stiffness, 4),
+                                           formatNumber(study.compliance.exponent, 4));
+    }
+  }
+  words = symbolHtml(words);
+  if (note_->text() != words) note_->setText(words);
+}
+
+void ForcePanel::spanReasons() {
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    const bool none = !table_->index(row, 0).data(ForceTable::reasonRole).toString().isEmpty();
+    const int wanted = none ? table_->columnCount() - ForceTable::reasonColumn : 1;
+    if (view_->columnSpan(row, ForceTable::reasonColumn) == wanted) continue;
+    view_->setSpan(row, ForceTable::reasonColumn, 1, wanted);
+  }
+}
+
+void ForcePanel::setCompliance(const std::optional<Compliance>& compliance, const QString& words) {
+  const int struck = contact();
+  if (struck < 0) return;
+  Scenario changed = document_.scenario();
+  auto mechanism = std::make_shared<Mechanism>(*changed.mechanism);
+  mechanism->contacts[static_cast<std::size_t>(struck)].compliance = compliance;
+  try {
+    validate(*mechanism);
+  } catch (const InputError& error) {
+    note_->setText(QString::fromStdString(error.message()));
+    compliant_->setChecked(contactOf(document_, struck).compliance.has_value());
+    return;
+  }
+  changed.mechanism = std::move(mechanism);
+  document_.apply(changed, words);
+}
+
+void ForcePanel::setCompliant(bool compliant) {
+  const int struck = contact();
+  if (struck < 0) return;
+  const QString name = nameOf(contactOf(document_, struck));
+  if (!compliant) return setCompliance({}, tr("Make %1 rigid").arg(name));
+  Compliance fresh = usual;
+  // A model that needs a rebound cannot have e = 0.
+  if (info_of(fresh.model).bounces && contactOf(document_, struck).e < least_bouncing_restitution) {
+    fresh.model = ForceModel::hunt_crossley;
+  }
+  setCompliance(fresh, tr("Make %1 compliant").arg(name));
+}
+
+void ForcePanel::chooseModel(const QModelIndex& index) {
+  const int struck = contact();
+  if (!index.isValid() || struck < 0) return;
+  const Contact& shown = contactOf(document_, struck);
+  Compliance compliance = shown.compliance.value_or(usual);
+  compliance.model = table_->model(index.row());
+  if (info_of(compliance.model).linear) compliance.exponent = 1;
+  setCompliance(compliance, tr("Choose %1 at %2").arg(modelTitle(compliance.model), nameOf(shown)));
+}
+
+void ForcePanel::moveRestitution(double e) {
+  const int struck = contact();
+  if (struck < 0) return;
+  const std::string path = "contacts." + contactOf(document_, struck).name + ".e";
+  const Range range = find_parameter(document_.committed(), path).range;
+  previewParameter(document_, path, std::clamp(e, range.low, range.high));
+}
+
+void ForcePanel::copy() const {
+  ForceTable whole;
+  whole.show(study(), {});
+  QApplication::clipboard()->setText(whole.asText());
+}
+
+void ForcePanel::openMenu(const QPoint& at) {
+  const QModelIndex index = view_->indexAt(at);
+  QMenu menu(this);
+  QAction* use = menu.addAction(tr("&Use this model"));
+  use->setEnabled(index.isValid());
+  const QAction* copyAll = menu.addAction(tr("&Copy as a table"));
+  const QAction* what = menu.addAction(tr("What is this?"));
+  const QAction* chosen = menu.exec(view_->viewport()->mapToGlobal(at));
+  if (chosen == use) chooseModel(index);
+  if (chosen == copyAll) copy();
+  if (chosen != what) return;
+  view_->setCurrentIndex(index);
+  explain(*view_);
+}
+
+bool ForcePanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const auto* key = static_cast<QKeyEvent*>(event);
+  const bool enters = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+  const bool copies = key->matches(QKeySequence::Copy);
+  if (enters) chooseModel(view_->currentIndex());
+  if (copies) copy();
+  return enters || copies;
+}
+
+void ForcePanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+// Side by side where there is more width than height.
+void ForcePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  parts_->setDirection(width() > height() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+void ForcePanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) refresh();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QLabel>
+#include <QTableView>
+#include <QWidget>
+#include <array>
+
+#include "ui/document/scenario_document.h"
+#include "ui/studies/force_table.h"
+
+namespace carom::ui {
+
+class ChartView;
+class ParameterForm;
+
+/// The contact that strikes as one that yields: what force each model makes of T_c⁻, its curves
+/// over each other, and which restitution comes of the one asked for. Here a contact is made
+/// compliant or rigid, and given its model.
+class ForcePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ForcePanel(ScenarioDocument& document, QWidget* parent = nullptr);
+
+  [[nodiscard]] QTableView* view() const { return view_; }
+  [[nodiscard]] const ForceTable& table() const { return *table_; }
+  [[nodiscard]] QCheckBox* compliantBox() const { return compliant_; }
+  [[nodiscard]] ChartView* timeChart() const { return time_; }
+  [[nodiscard]] ChartView* indentationChart() const { return indentation_; }
+  [[nodiscard]] ChartView* restitutionChart() const { return restitution_; }
+  [[nodiscard]] QString note() const { return note_->text(); }
+  /// Of the present instant, whether or not the panel is seen.
+  [[nodiscard]] ForceStudy study() const;
+  [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void makeTable();
+  void refresh();
+  void draw(const ForceStudy& study);
+  void writeNote(const ForceStudy& study);
+  void spanReasons();
+  /// The contact that is spoken of; −1 if there is none.
+  [[nodiscard]] int contact() const;
+  void setCompliance(const std::optional<Compliance>& compliance, const QString& words);
+  void setCompliant(bool compliant);
+  void chooseModel(const QModelIndex& index);
+  void moveRestitution(double e);
+  void openMenu(const QPoint& at);
+  void copy() const;
+
+  ScenarioDocument& document_;
+  ForceTable* table_;
+  QTableView* view_;
+  QCheckBox* compliant_;
+  std::array<ParameterForm*, 3> forms_{};  ///< e, K, n
+  QLabel* note_;
+  ChartView* time_;
+  ChartView* indentation_;
+  ChartView* restitution_;
+  QBoxLayout* parts_;
+};
+
+}  // namespace carom::ui
