@@ -59,6 +59,7 @@ TEST(Verdict, TellsOfAContactThatWouldPull) {
   EXPECT_NEAR(block.result.impulses[1].normal, -2.1222, 0.5e-4);
   EXPECT_TRUE(audits_clean(block)) << "the laws hold; only the sign is wrong";
   EXPECT_TRUE(says(block, "left would pull"));
+  EXPECT_EQ(block.verdict.front().severity, Severity::warning) << "it stands in the headline";
 }
 
 TEST(Verdict, TellsOfAContactThatWouldPenetrate) {
@@ -67,6 +68,8 @@ TEST(Verdict, TellsOfAContactThatWouldPenetrate) {
   ASSERT_EQ(block.result.status, ImpactStatus::solved);
   EXPECT_NEAR(block.result.qdot_plus[2], 0.2, 1e-12);
   EXPECT_TRUE(says(block, "left would penetrate"));
+  EXPECT_TRUE(block.verdict.front().text.starts_with("energy consistent, but contact left would"))
+      << block.verdict.front().text;
 }
 
 // The double pendulum of the gallery: point masses m₁ = 5, m₂ = 2 on massless rods of 0.5 and 0.25,

@@ -113,7 +113,9 @@ TEST(Polygon, RockingBlockLosesWhatHousnerSays) {
     const double ratio = 1 - 1.5 * sine * sine;
     const std::vector<double>& after = evaluation.result.qdot_plus;
     EXPECT_NEAR(after[2], -omega * ratio, 1e-12);
-    if (height == 1.0) EXPECT_NEAR(ratio, 0.876147, 0.5e-6);
+    if (height == 1.0) {
+      EXPECT_NEAR(ratio, 0.876147, 0.5e-6);
+    }
     const State state{e.q, after};
     EXPECT_NEAR(norm(point_velocity(e.mechanism, state, vertex(0, toe))), 0, 1e-12);
     EXPECT_GT(point_velocity(e.mechanism, state, vertex(0, heel)).y, 0);

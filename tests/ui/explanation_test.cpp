@@ -14,9 +14,12 @@
 #include <QTimer>
 #include <QWhatsThis>
 
+#include "core/scenario/library.h"
+#include "core/study/worked.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/audit_section.h"
 #include "ui/editors/explanation.h"
+#include "ui/editors/expression.h"
 #include "ui/editors/impulse_section.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/plots/map_view.h"
@@ -97,6 +100,50 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
   const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
   EXPECT_TRUE(gamma.contains(QStringLiteral("γ = K⁺/K⁻ = 1 − (1 − e²) ξ")));
   EXPECT_TRUE(gamma.contains(QStringLiteral("P(35), Aghili 2019")));
+}
+
+/// A line of numbers as a person would type it into a field.
+std::optional<double> calculated(QString line) {
+  line.replace(QStringLiteral("−"), QStringLiteral("-")).replace(QStringLiteral("√"), "sqrt");
+  return parseExpression(line.toStdString(), Dimension::none).value;
+}
+
+// The line is calculated by the reader of typed expressions and must give the value beside it, to
+// the six digits that its numbers have; a difference of large ones loses some.
+TEST(Explanation, LinesWithTheNumbersPutInGiveTheValue) {
+  int lines = 0;
+  for (const char* name : {"double-pendulum", "double-pendulum-slip", "kane", "two-discs",
+                           "wheeled-robot", "bouncing-disc"}) {
+    const Scenario scenario = resolved(load_gallery(name));
+    const Evaluation evaluation = compute(scenario);
+    for (const IndicatorInfo& info : indicator_table()) {
+      const Worked steps = worked(info.key, scenario, evaluation);
+      if (steps.formula.empty()) continue;
+      SCOPED_TRACE(std::string(name) + ": " + std::string(info.key) + " = " + steps.numbers);
+      const auto value = calculated(QString::fromStdString(steps.numbers));
+      ASSERT_TRUE(value);
+      const double meant = *(evaluation.indicators.*(info.member)).number;
+      EXPECT_NEAR(*value, meant, 1e-4 * std::max(1.0, std::abs(meant)));
+      ++lines;
+    }
+  }
+  EXPECT_GT(lines, 60);
+}
+
+TEST(Explanation, HasItsNumbersPutIn) {
+  WindowOnScreen w("kane");
+  const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
+  EXPECT_TRUE(gamma.contains(QStringLiteral("γ = T⁺/T⁻<br>= 0.01475"))) << gamma.toStdString();
+}
+
+// Several contacts have no plane of their own, and a marching law no line.
+TEST(Explanation, WhatComesOfMoreThanALineHasNone) {
+  Scenario scenario = resolved(load_gallery("kane"));
+  scenario.law = PoissonLaw{};
+  const Evaluation evaluation = compute(scenario);
+  EXPECT_EQ(worked("i_n", scenario, evaluation).formula, "");
+  EXPECT_EQ(worked("m_eff", scenario, evaluation).formula, "1/W_nn");
+  EXPECT_EQ(worked("T_minus", scenario, evaluation).formula, "");
 }
 
 TEST(Explanation, OfTheMapHasItsNumbersPutIn) {

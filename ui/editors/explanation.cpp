@@ -78,7 +78,9 @@ QString valueHtml(const Explanation& what) {
     return tr("<p>There is none now: %1.</p>").arg(what.absent.toHtmlEscaped());
   }
   if (what.value.isEmpty()) return {};
-  return QStringLiteral("<p>%1 = <b>%2</b></p>").arg(what.name, what.value.toHtmlEscaped());
+  const QString steps = what.worked.isEmpty() ? QString() : what.worked + QStringLiteral("<br>");
+  return QStringLiteral("<p>%1%2 = <b>%3</b></p>")
+      .arg(steps, what.name, what.value.toHtmlEscaped());
 }
 
 }  // namespace

@@ -15,7 +15,8 @@ struct Explanation {
   QString addresses;  ///< text in which addresses of equations stand: "F(11), F(18)"
   QString value;      ///< with all digits and unit; empty if there is none
   QString unit;
-  QString absent;  ///< why there is no value
+  QString absent;       ///< why there is no value
+  QString worked = {};  ///< rich text: how it comes about, with the numbers put in
 };
 
 /// As a page of rich text; the equations come from the register.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/impact/roundoff.h"
+#include "core/study/worked.h"
 #include "ui/document/units.h"
 #include "ui/editors/explanation.h"
 #include "ui/window/appearance.h"
@@ -133,7 +134,25 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
   difference_->show();
 }
 
-void IndicatorCell::explain(const Display& display) {
+namespace {
+
+/// "γ = T⁺/T⁻ = 0.595/2.003"
+QString workedHtml(const IndicatorInfo& info, const Scenario& scenario,
+                   const Evaluation& evaluation) {
+  const Worked steps = worked(info.key, scenario, evaluation);
+  if (steps.formula.empty()) return {};
+  QString numbers = QString::fromStdString(steps.numbers);
+  numbers.replace(QLatin1Char('*'), QStringLiteral("·"))
+      .replace(QLatin1Char('-'), QStringLiteral("−"));
+  return QStringLiteral("%1 = %2<br>= %3")
+      .arg(symbolHtml(text(info.symbol)), symbolHtml(QString::fromStdString(steps.formula)),
+           numbers.toHtmlEscaped());
+}
+
+}  // namespace
+
+void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluation) {
+  const Display& display = *scenario.display;
   const DisplayUnit unit = displayUnit(info_->dimension, display);
   Explanation what{.name = symbolHtml(text(info_->symbol)),
                    .meaning = text(info_->doc),
@@ -143,6 +162,7 @@ void IndicatorCell::explain(const Display& display) {
                    .absent = {}};
   if (shown_.number) {
     what.value = typedQuantity(*shown_.number, unit);
+    what.worked = workedHtml(*info_, scenario, evaluation);
   } else {
     what.absent = text(shown_.reason);
   }

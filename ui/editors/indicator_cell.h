@@ -4,7 +4,7 @@
 #include <QGridLayout>
 
 #include "core/impact/indicators.h"
-#include "core/scenario/scenario.h"
+#include "core/study/compute.h"
 #include "ui/editors/explained_label.h"
 
 namespace carom::ui {
@@ -30,7 +30,7 @@ class IndicatorCell {
   void showDifference(const Value& now, const Value& then, const Display& display, double largest);
   void hideDifference() { difference_->hide(); }
   /// Puts what it is, its equation and its number into every part's What's This and tool tip.
-  void explain(const Display& display);
+  void explain(const Scenario& scenario, const Evaluation& evaluation);
 
  private:
   [[nodiscard]] std::vector<QLabel*> parts() const;

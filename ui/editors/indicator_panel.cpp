@@ -113,7 +113,7 @@ void IndicatorPanel::explainAll() {
   const Scenario& scenario = document_.scenario();
   verdict_->explain();
   for (FindingLine* note : notes_) note->explain();
-  for (IndicatorCell& cell : grid_->cells()) cell.explain(*scenario.display);
+  for (IndicatorCell& cell : grid_->cells()) cell.explain(scenario, document_.evaluation());
   impulses_->explain();
   audit_->explain();
   law_->setWhatsThis(lawHtml(scenario.law));
