@@ -23,6 +23,7 @@ void add_compare(CLI::App& app, Action& action);
 void add_sweep(CLI::App& app, Action& action);
 void add_map(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);
+void add_impact(CLI::App& app, Action& action);
 void add_couplings(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_gallery(CLI::App& app, Action& action);

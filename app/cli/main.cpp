@@ -27,6 +27,7 @@ Examples:
   carom-cli sweep double-pendulum --over pose.tip.x=-0.38:0.38:201 --csv sweep.csv
   carom-cli map kane --e 0:1:256 --mu 0:1.2:256 --csv map.csv
   carom-cli simulate bouncing-disc --until 2 --approach 0.3 --csv motion.csv
+  carom-cli impact double-pendulum-compliant --model all
   carom-cli couplings rod-wall-rail
   carom-cli check my-mechanism.json
 
@@ -55,6 +56,7 @@ int run(int argc, char** argv) {
   add_sweep(app, action);
   add_map(app, action);
   add_simulate(app, action);
+  add_impact(app, action);
   add_couplings(app, action);
   add_check(app, action);
   add_gallery(app, action);

@@ -67,6 +67,8 @@ struct Shape {
     const double energy = -std::expm1((n + 1) * log_indentation(x));
     return pi / 2 * std::sin(pi * x) / std::abs(speed(energy, stage).u);
   }
+  /// Its limit at x = 1, where u²/2 = (n + 1)I₀cos²(πx/2).
+  [[nodiscard]] double slowness_at_rest() const { return pi / std::sqrt(2 * (n + 1) * I_0); }
 };
 
 /// δ_max [m]
@@ -87,29 +89,48 @@ double relative_duration(const Shape& shape) {
 /// Intervals of x in each stage of a history.
 constexpr int intervals = 150;
 
-/// The time that passes between two x over δ_max/v₀, by Gauss's formula with three points.
-double relative_time(const Shape& shape, double x, double h, Stage stage) {
-  const double out = std::sqrt(0.6) * h / 2;
-  const double middle = x + h / 2;
-  return h / 18 *
-         (5 * shape.slowness(middle - out, stage) + 8 * shape.slowness(middle, stage) +
-          5 * shape.slowness(middle + out, stage));
-}
-
+/// Walks through both stages; the time between two points is integrated by Simpson's formula.
 struct HistoryWriter {
   const FrozenProblem& p;
   Shape shape;
-  double depth;
+  double depth, elastic;
   ForceHistory out = {};
+  double t = 0;
 
-  void add(double t, double x, Stage stage) {
+  explicit HistoryWriter(const FrozenProblem& problem)
+      : p(problem),
+        shape(p.factor, p.compliance.exponent),
+        depth(depth_of(p, shape)),
+        elastic(p.compliance.stiffness * std::pow(depth, shape.n)) {
+    for (auto* values : {&out.t, &out.indentation, &out.rate, &out.force}) {
+      values->reserve(2 * intervals + 1);
+    }
+  }
+
+  /// Adds the point at x and returns the slowness there.
+  double add(double x, Stage stage) {
     const double log_r = Shape::log_indentation(x);
     const Speed speed = shape.speed(-std::expm1((shape.n + 1) * log_r), stage);
-    const double elastic = p.compliance.stiffness * std::pow(depth, shape.n);
     out.t.push_back(t);
     out.indentation.push_back(depth * std::exp(log_r));
     out.rate.push_back(p.v_0 * speed.u);
     out.force.push_back(elastic * std::exp(shape.n * log_r) * speed.damping);
+    return x < 1 ? pi / 2 * std::sin(pi * x) / std::abs(speed.u) : shape.slowness_at_rest();
+  }
+
+  void walk(Stage stage, double slowness) {
+    const double h = 1.0 / intervals;
+    for (int k = 0; k < intervals; ++k) {
+      const int from = stage == Stage::compression ? k : intervals - k;
+      const int to = stage == Stage::compression ? k + 1 : intervals - k - 1;
+      const double middle = shape.slowness((from + to) * h / 2, stage);
+      const double unit = h / 6 * depth / p.v_0;
+      const std::size_t point = out.t.size();
+      const double next = add(to == intervals ? 1 : to * h, stage);
+      t += unit * (slowness + 4 * middle + next);
+      out.t[point] = t;
+      slowness = next;
+    }
   }
 };
 
@@ -144,24 +165,9 @@ FrozenImpact damped_power_impact(const FrozenProblem& p) {
 }
 
 ForceHistory damped_power_history(const FrozenProblem& p) {
-  HistoryWriter writer{p, Shape(p.factor, p.compliance.exponent), 0};
-  writer.depth = depth_of(p, writer.shape);
-  for (auto* values :
-       {&writer.out.t, &writer.out.indentation, &writer.out.rate, &writer.out.force}) {
-    values->reserve(2 * intervals + 1);
-  }
-  const double unit = writer.depth / p.v_0;
-  const double h = 1.0 / intervals;
-  double t = 0;
-  writer.add(t, 0, Stage::compression);
-  for (int k = 0; k < intervals; ++k) {
-    t += unit * relative_time(writer.shape, k * h, h, Stage::compression);
-    writer.add(t, k + 1 == intervals ? 1 : (k + 1) * h, Stage::compression);
-  }
-  for (int k = intervals; k-- > 0;) {
-    t += unit * relative_time(writer.shape, k * h, h, Stage::rebound);
-    writer.add(t, k * h, Stage::rebound);
-  }
+  HistoryWriter writer(p);
+  writer.walk(Stage::compression, writer.add(0, Stage::compression));
+  writer.walk(Stage::rebound, writer.shape.slowness_at_rest());
   return std::move(writer.out);
 }
 

@@ -10,51 +10,17 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "cli_fixture.h"
+
 namespace carom {
 namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using test::cells_of;
+using test::CliTest;
+using test::Outcome;
 using ::testing::HasSubstr;
-
-struct Outcome {
-  int exit = -1;
-  std::string out;
-  std::string err;
-};
-
-class CliTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "carom_cli_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] static std::string read(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-  }
-
-  /// Runs the program in the test's folder; `arguments` are shell text of this file only.
-  [[nodiscard]] Outcome run(const std::string& arguments) const {
-    const std::string command = "cd '" + folder_.string() + "' && CAROM_RESOURCES='" +
-                                CAROM_SOURCE_ROOT "/resources' '" CAROM_CLI_PROGRAM "' " +
-                                arguments + " > out.txt 2> err.txt";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(folder_ / "out.txt"),
-            read(folder_ / "err.txt")};
-  }
-
-  void write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
-
-  fs::path folder_;
-};
 
 constexpr const char* block_on_two_corners = R"({
   "version": 1,
@@ -72,8 +38,8 @@ double indicator(const json& evaluation, const char* key) {
 }
 
 TEST_F(CliTest, HelpIsCompleteAndDone) {
-  for (const char* command : {"", "evaluate", "sweep", "map", "simulate", "couplings", "compare",
-                              "check", "gallery", "equations"}) {
+  for (const char* command : {"", "evaluate", "sweep", "map", "simulate", "impact", "couplings",
+                              "compare", "check", "gallery", "equations"}) {
     const Outcome help = run(std::string(command) + " --help");
     EXPECT_EQ(help.exit, 0) << command;
     EXPECT_THAT(help.out, HasSubstr("carom-cli")) << command;
@@ -83,13 +49,28 @@ TEST_F(CliTest, HelpIsCompleteAndDone) {
 }
 
 TEST_F(CliTest, FaultsOfUsageExitWithOne) {
-  for (const char* arguments :
-       {"", "dance", "evaluate", "evaluate kane --set mu", "evaluate kane --set contacts.tip.mu=a",
-        "evaluate kane --set contacts.tip.mu=0,3", "sweep kane", "sweep kane --over contacts.tip.e",
-        "sweep kane --over contacts.tip.e=0:1:1", "sweep kane --over contacts.tip.e=0:1:2.5",
-        "sweep kane --over contacts.tip.e=0:nan:3", "map kane --e 0:1", "simulate kane",
-        "simulate kane --until -1", "simulate kane --until nan", "simulate kane --until 1 --step 0",
-        "simulate kane --until 1 --approach soon"}) {
+  for (const char* arguments : {"",
+                                "dance",
+                                "evaluate",
+                                "evaluate kane --set mu",
+                                "evaluate kane --set contacts.tip.mu=a",
+                                "evaluate kane --set contacts.tip.mu=0,3",
+                                "sweep kane",
+                                "sweep kane --over contacts.tip.e",
+                                "sweep kane --over contacts.tip.e=0:1:1",
+                                "sweep kane --over contacts.tip.e=0:1:2.5",
+                                "sweep kane --over contacts.tip.e=0:nan:3",
+                                "map kane --e 0:1",
+                                "simulate kane",
+                                "simulate kane --until -1",
+                                "simulate kane --until nan",
+                                "simulate kane --until 1 --step 0",
+                                "simulate kane --until 1 --approach soon",
+                                "impact",
+                                "impact kane --model hunt",
+                                "impact kane --stiffness 0",
+                                "impact kane --stiffness stiff",
+                                "impact kane --stiffness 1e9 --exponent -1"}) {
     const Outcome result = run(arguments);
     EXPECT_EQ(result.exit, 1) << arguments;
     EXPECT_FALSE(result.err.empty()) << arguments;
@@ -108,14 +89,27 @@ TEST_F(CliTest, MistypedCommandIsNamedWithTheNearest) {
 TEST_F(CliTest, BadInputExitsWithTwo) {
   write("bad.json", "{\"version\": 1, \"bodies\": [{\"name\": \"a\", \"mass\": -1}]}");
   write("cut.json", "{\"version\": 1,");
-  for (const char* arguments :
-       {"evaluate ./missing.json", "evaluate no-such-name", "evaluate bad.json", "check bad.json",
-        "check cut.json", "evaluate kane --set contacts.tip.mi=0.1",
-        "evaluate kane --set contacts.tip.e=2", "sweep kane --over contacts.tip.e=0:2:3",
-        "sweep kane --over contacts.tip.x=0:1:3", "map kane --e 0:2:3", "gallery nothing",
-        "sweep kane --over contacts.tip.e=0:1:3 --csv missing/x.csv",
-        "simulate no-such-name --until 1", "simulate kane --until 1 --step 1e-9 --csv x.csv",
-        "equations 'Z(1)'"}) {
+  for (const char* arguments : {"evaluate ./missing.json",
+                                "evaluate no-such-name",
+                                "evaluate bad.json",
+                                "check bad.json",
+                                "check cut.json",
+                                "evaluate kane --set contacts.tip.mi=0.1",
+                                "evaluate kane --set contacts.tip.e=2",
+                                "sweep kane --over contacts.tip.e=0:2:3",
+                                "sweep kane --over contacts.tip.x=0:1:3",
+                                "map kane --e 0:2:3",
+                                "gallery nothing",
+                                "sweep kane --over contacts.tip.e=0:1:3 --csv missing/x.csv",
+                                "simulate no-such-name --until 1",
+                                "simulate kane --until 1 --step 1e-9 --csv x.csv",
+                                "impact kane",
+                                "impact kane --stiffness 1e30",
+                                "impact kane --stiffness 1e9 --exponent 9",
+                                "impact double-pendulum-compliant --set contacts.tip.e=0",
+                                "impact double-pendulum-compliant --model kelvin-voigt",
+                                "impact double-pendulum-compliant --set contacts.tip.turn=0.1",
+                                "equations 'Z(1)'"}) {
     const Outcome result = run(arguments);
     EXPECT_EQ(result.exit, 2) << arguments;
     EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
@@ -257,17 +251,6 @@ TEST_F(CliTest, MapsRestitutionAndFriction) {
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 11 * 7);
   EXPECT_THAT(csv, HasSubstr("e [1],mu [1],gamma [1],regime"));
   EXPECT_TRUE(fs::exists(folder_ / "map.scenario.json"));
-}
-
-std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
-  std::vector<std::vector<std::string>> rows;
-  std::istringstream lines(csv);
-  for (std::string line; std::getline(lines, line);) {
-    rows.emplace_back();
-    std::istringstream cells(line.substr(0, line.find('\r')));
-    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
-  }
-  return rows;
 }
 
 // The disc of the gallery, 1 kg and radius 0.1 m, falls with 2 m/s and e = 0.7: i_n = 1.7·2, the

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+#include <memory>
+
+#include "command.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/base/words.h"
+#include "core/io/csv.h"
+#include "core/scenario/parameters.h"
+#include "core/study/impact_table.h"
+#include "output.h"
+
+namespace carom::cli {
+
+namespace {
+
+struct ImpactArguments {
+  ScenarioArguments scenario;
+  std::string model;  ///< empty: that of the file
+  std::string stiffness, exponent;
+  std::string csv;
+};
+
+constexpr const char* every_model = "all";
+
+const ForceModelInfo* find_model(const std::string& word) {
+  for (const ForceModelInfo& info : force_models()) {
+    if (info.word == word) return &info;
+  }
+  return nullptr;
+}
+
+/// The word of a model; a fault of usage if it is none.
+void parse_model(const std::string& word) {
+  if (word == every_model || find_model(word) != nullptr) return;
+  std::vector<std::string> words{every_model};
+  for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word);
+  throw CLI::ValidationError("\"" + word + "\" is no force model; did you mean \"" +
+                             closest_words(word, words, 1).front() + "\"? Expected is " +
+                             joined_with_or(words));
+}
+
+void parse_positive(const std::string& text) {
+  const auto value = parse_number(text);
+  if (value && *value > 0) return;
+  throw CLI::ValidationError("\"" + text + "\" is no positive number");
+}
+
+/// What the options make of one contact: the numbers that they name, the others as they are.
+Compliance asked_compliance(const ImpactArguments& arguments, const Contact& contact) {
+  if (!contact.compliance && arguments.stiffness.empty()) {
+    throw InputError(arguments.scenario.file,
+                     "the contact \"" + contact.name +
+                         "\" is rigid: give it a \"compliance\" in the file, or --stiffness K "
+                         "here, as in --stiffness 1e9");
+  }
+  Compliance out = contact.compliance.value_or(Compliance{});
+  if (const ForceModelInfo* model = find_model(arguments.model)) {
+    out.model = model->model;
+    if (model->linear) out.exponent = 1;
+  }
+  if (!arguments.stiffness.empty()) out.stiffness = *parse_number(arguments.stiffness);
+  if (!arguments.exponent.empty()) out.exponent = *parse_number(arguments.exponent);
+  const bool other_unit = contact.compliance && out.exponent != contact.compliance->exponent;
+  if (other_unit && arguments.stiffness.empty()) {
+    throw InputError(arguments.scenario.file, "with the exponent " + shortest(out.exponent) +
+                                                  " the stiffness of \"" + contact.name +
+                                                  "\" means something else: give --stiffness, too");
+  }
+  return out;
+}
+
+/// The scenario of the file with compliant contacts as the options ask for, and the settings.
+Scenario load_compliant(const ImpactArguments& arguments) {
+  Scenario scenario = load({arguments.scenario.file, {}});
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  for (Contact& contact : mechanism->contacts) {
+    contact.compliance = asked_compliance(arguments, contact);
+  }
+  scenario.mechanism = std::move(mechanism);
+  for (const std::string& text : arguments.scenario.settings) {
+    const Setting setting = parse_setting(text);
+    scenario = with_parameter(scenario, setting.path, setting.value);
+  }
+  return scenario;
+}
+
+Scenario with_model(const Scenario& scenario, ForceModel model) {
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  for (Contact& contact : mechanism->contacts) contact.compliance->model = model;
+  Scenario out = scenario;
+  out.mechanism = std::move(mechanism);
+  return out;
+}
+
+/// One impact with what it was asked for.
+struct ModelImpact {
+  Scenario scenario;
+  std::string model;   ///< title; empty: each contact's own
+  std::string reason;  ///< why the model does not apply
+  CompliantImpact impact;
+};
+
+CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scenario) {
+  if (!scenario.motion->impulses.empty()) {
+    throw InputError(arguments.scenario.file + ": /impulses",
+                     "an external impulse acts at an instant, and an impact that takes time has "
+                     "none: take it out");
+  }
+  const Evaluation evaluation = compute(scenario);
+  require_pose(arguments.scenario, evaluation);
+  return compliant_impact(*scenario.mechanism, evaluation.state, {scenario.gravity});
+}
+
+std::vector<ModelImpact> every_impact(const ImpactArguments& arguments, const Scenario& scenario) {
+  std::vector<ModelImpact> out;
+  for (const ForceModelInfo& info : force_models()) {
+    ModelImpact one{with_model(scenario, info.model), std::string(info.title), {}, {}};
+    try {
+      validate(one.scenario);
+      one.impact = impact_of(arguments, one.scenario);
+    } catch (const InputError& error) {
+      one.reason = error.message();
+    }
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+std::vector<ModelImpact> impacts_of(const ImpactArguments& arguments, const Scenario& scenario) {
+  if (arguments.model == every_model) return every_impact(arguments, scenario);
+  try {
+    validate(scenario);
+  } catch (const InputError& error) {
+    throw InputError(arguments.scenario.file, error.what());
+  }
+  return {{scenario, {}, {}, impact_of(arguments, scenario)}};
+}
+
+std::string title_of(const ModelImpact& one, int contact) {
+  const Contact& given = one.scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  return std::string(info_of(given.compliance->model).title);
+}
+
+const std::string& name_of(const ModelImpact& one, int contact) {
+  return one.scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
+}
+
+std::string touches_text(const std::vector<ModelImpact>& impacts) {
+  TextTable table({"contact", "model", "e asked", "e", "F_pk [N]", "predicted [N]", "δ_max [m]",
+                   "duration [s]"});
+  for (const ModelImpact& one : impacts) {
+    for (const ContactTouch& touch : one.impact.touches) {
+      table.add({name_of(one, touch.contact), title_of(one, touch.contact),
+                 display(touch.e_requested), display(touch.e), display(touch.peak_force),
+                 display(touch.frozen.peak_force), display(touch.max_indentation),
+                 display(touch.duration())});
+    }
+  }
+  return table.text();
+}
+
+std::string energies_text(const std::vector<ModelImpact>& impacts) {
+  TextTable table({"", "T⁻ [J]", "T⁺ [J]", "damping [J]", "friction [J]", "end"});
+  for (const ModelImpact& one : impacts) {
+    if (!one.reason.empty()) continue;
+    const CompliantImpact& impact = one.impact;
+    const std::string& why = impact.reason;
+    table.add({one.model.empty() ? "energy" : one.model, display(impact.T_minus),
+               display(impact.T_plus), display(impact.normal_loss), display(impact.tangential_loss),
+               std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)});
+  }
+  return table.text();
+}
+
+std::string events_text(const ModelImpact& one) {
+  TextTable table({"t [s]", "contact", "event"});
+  for (const CompliantEvent& event : one.impact.events) {
+    table.add({display(event.t), name_of(one, event.contact), std::string(event_word(event.kind))});
+  }
+  return table.text();
+}
+
+/// What the reader should know of a touch beyond its numbers.
+std::string notes_text(const std::vector<ModelImpact>& impacts) {
+  std::string notes;
+  for (const ModelImpact& one : impacts) {
+    if (!one.reason.empty()) notes += one.model + " does not apply: " + one.reason + "\n";
+    for (const ContactTouch& touch : one.impact.touches) {
+      const std::string who =
+          "\"" + name_of(one, touch.contact) + "\" (" + title_of(one, touch.contact) + ") ";
+      if (touch.clipped) {
+        notes += who +
+                 "would have pulled before its indentation was back at zero: its force is "
+                 "cut off there\n";
+      }
+      if (touch.slow) {
+        notes += who + "touched almost without speed: its damping is that of " +
+                 display(touch.v_0) + " m/s\n";
+      }
+    }
+  }
+  return notes.empty() ? notes : "\n" + notes;
+}
+
+std::string text_of(const std::vector<ModelImpact>& impacts) {
+  const ModelImpact& first = impacts.front();
+  if (impacts.size() == 1 && first.impact.touches.empty()) {
+    return "no impact: " + first.impact.reason + "\n";
+  }
+  const std::string events = impacts.size() == 1 ? "\n" + events_text(first) : "";
+  return touches_text(impacts) + "\n" + energies_text(impacts) + events + notes_text(impacts);
+}
+
+Table table_of(const std::vector<ModelImpact>& impacts) {
+  const Mechanism& mechanism = *impacts.front().scenario.mechanism;
+  if (impacts.size() == 1) return to_table(mechanism, impacts.front().impact);
+  std::vector<LabelledImpact> labelled;
+  for (const ModelImpact& one : impacts) {
+    if (one.reason.empty()) labelled.push_back({one.model, one.impact});
+  }
+  return to_table(mechanism, labelled);
+}
+
+/// A start that is none is the input's fault, as a pose out of reach is.
+void require_start(const ImpactArguments& arguments, const std::vector<ModelImpact>& impacts) {
+  for (const ModelImpact& one : impacts) {
+    if (!one.reason.empty() || one.impact.end != CompliantEnd::cannot_start) continue;
+    throw InputError(arguments.scenario.file, one.impact.reason);
+  }
+}
+
+Exit exit_of(const std::vector<ModelImpact>& impacts) {
+  for (const ModelImpact& one : impacts) {
+    if (one.reason.empty() && one.impact.end == CompliantEnd::cannot_go_on) {
+      return Exit::numerical_failure;
+    }
+  }
+  return Exit::done;
+}
+
+Exit impact_scenario(const ImpactArguments& arguments) {
+  if (!arguments.csv.empty()) require_other_file(arguments.csv, arguments.scenario.file);
+  const Scenario scenario = load_compliant(arguments);
+  const std::vector<ModelImpact> impacts = impacts_of(arguments, scenario);
+  require_start(arguments, impacts);
+  const std::string text = text_of(impacts);
+  if (!arguments.csv.empty()) {
+    write_csv_with_scenario(write_csv(table_of(impacts)), arguments.csv, scenario);
+  }
+  // Standard output belongs to the table if it is written there.
+  if (arguments.csv == "-") {
+    report(text);
+  } else {
+    print(text);
+  }
+  return exit_of(impacts);
+}
+
+void add_options(CLI::App& command, ImpactArguments& arguments) {
+  const auto checked = [](void (*parse)(const std::string&)) {
+    return [parse](const std::string& text) {
+      parse(text);
+      return std::string();
+    };
+  };
+  command
+      .add_option("--model", arguments.model,
+                  "Force model of every contact, or \"all\" for one after the other; else the "
+                  "file's")
+      ->type_name("WORD")
+      ->check(checked(parse_model));
+  command
+      .add_option("--stiffness", arguments.stiffness,
+                  "Stiffness K of every contact, N/m^n; rigid contacts get a compliance by it")
+      ->type_name("K")
+      ->check(checked(parse_positive));
+  command.add_option("--exponent", arguments.exponent, "Exponent n of every contact's force")
+      ->type_name("N")
+      ->check(checked(parse_positive));
+  command.add_option("--csv", arguments.csv,
+                     "Write the force history to this file, - for standard output");
+}
+
+}  // namespace
+
+void add_impact(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "impact", "The same impact with contacts that yield: forces, duration, losses");
+  const auto arguments = std::make_shared<ImpactArguments>();
+  add_scenario_arguments(*command, arguments->scenario);
+  add_options(*command, *arguments);
+  command->footer(
+      R"(The mechanism moves on while the forces act, under the scenario's gravity. "predicted" is the peak
+force from T_c⁻ alone, as if the pose stood still; "e" is what the model realises of the restitution
+that is asked for. Friction acts where the file's compliance says how. Beside NAME.csv the scenario is
+written as NAME.scenario.json. Exit 2 if the impact cannot begin, as where a contact overlaps already;
+exit 3 if it cannot be followed to its end.
+
+Models: hertz, hunt-crossley, herbert-mcwhannell, lee-wang, lankarani-nikravesh, gonthier,
+zhiying-qishao, flores, carvalho-martins, kelvin-voigt (exponent 1)
+
+Examples:
+  carom-cli impact double-pendulum-compliant
+  carom-cli impact double-pendulum --model hunt-crossley --stiffness 1e9 --csv force.csv
+  carom-cli impact double-pendulum --model all --stiffness 1e9 --set contacts.tip.e=0.7)");
+  command->callback(
+      [arguments, &action] { action = [arguments] { return impact_scenario(*arguments); }; });
+}
+
+}  // namespace carom::cli

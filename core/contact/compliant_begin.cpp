@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+//
+// How a compliant impact, and the touch of a contact in it, begins.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/text.h"
+#include "core/contact/compliant_run.h"
+#include "core/contact/restitution.h"
+#include "core/contact/touch_recorder.h"
+
+namespace carom {
+
+namespace {
+
+/// A contact that touches with less than this fraction of the speed that the kinetic energy allows
+/// gets the damping of that speed: a/v₀ would have no bound.
+constexpr double slow = 1e-3;
+/// Approaching slower than this fraction of it, a contact rests.
+constexpr double resting = 1e-9;
+/// The speed for which errors are scaled where nothing touches yet, as such a fraction.
+constexpr double moderate = 0.1;
+/// An impact that takes this many times as long as it should does not end by separation.
+constexpr double patience = 30;
+
+}  // namespace
+
+bool CompliantRun::begin(const State& start) {
+  x_ = system_.vector_of(start);
+  if (!system_.put_on_joints(x_)) {
+    return end_with(CompliantEnd::cannot_start,
+                    "the joints do not hold at the pose, or the numbers overflow");
+  }
+  system_.look(x_, now_);
+  out_.T_minus = kinetic_energy(system_.seen, system_.state_of(x_).qdot);
+  if (!check_contacts() || !set_scales()) return false;
+  stepper_.emplace(system_, scales_, tolerance_);
+  for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
+    const int contact = system_.contacts[k].contact;
+    const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact)];
+    if (!is_closed(system_.plan.all, rows)) continue;
+    const double rest = resting * possible_speed(system_.effective_mass(contact));
+    if (now_[k].rate > rest && !touch(k, 0)) return false;
+  }
+  stepper_->start(0, x_, first_step_ * scales_.time);
+  if (!add_knot(0)) return false;
+  if (!out_.touches.empty() || spec_.flight > 0) return true;
+  return end_with(CompliantEnd::nothing_touches, "no compliant contact is closed and approaches");
+}
+
+bool CompliantRun::check_contacts() {
+  const State state = system_.state_of(x_);
+  for (std::size_t k = 0; k < mechanism_.contacts.size(); ++k) {
+    if (!mechanism_.contacts[k].compliance && !check_rigid(static_cast<int>(k), state))
+      return false;
+  }
+  if (system_.contacts.empty()) {
+    return end_with(CompliantEnd::cannot_start, "no contact has a compliance: all are rigid");
+  }
+  return std::ranges::all_of(system_.contacts,
+                             [&](CompliantContact& contact) { return check_compliant(contact); });
+}
+
+bool CompliantRun::check_rigid(int contact, const State& state) {
+  const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact)];
+  if (!is_closed(system_.plan.all, rows)) return true;
+  const double v_n = apply(system_.seen, rows.body_a, rows.body_b, rows.normal, state.qdot);
+  if (v_n > resting * possible_speed(system_.effective_mass(contact))) return true;
+  return end_with(CompliantEnd::cannot_start,
+                  "the contact " + name(contact) +
+                      " is closed and rigid: give it a compliance, too, or open it");
+}
+
+bool CompliantRun::check_compliant(CompliantContact& contact) {
+  const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
+  if (rows.turn != not_turned) {
+    return end_with(CompliantEnd::cannot_start,
+                    "the contact " + name(contact.contact) +
+                        " has a turned direction of impact, but what yields pushes along the "
+                        "normal of its surface: set \"turn\" to 0");
+  }
+  const double allowed = closed_tolerance * system_.plan.all.size + rows.rounding;
+  if (rows.gap < -allowed) {
+    return end_with(CompliantEnd::cannot_start, "the contact " + name(contact.contact) +
+                                                    " is already " + rounded(-rows.gap, 3) +
+                                                    " m deep at the start: begin where it touches");
+  }
+  if (rows.gap <= allowed) contact.gap_0 = rows.gap;
+  return true;
+}
+
+double CompliantRun::possible_speed(double mass) const {
+  return std::sqrt(2 * out_.T_minus / mass);
+}
+
+FrozenProblem CompliantRun::frozen_problem(const CompliantContact& contact, double mass,
+                                           double v_0) {
+  const Contact& given = mechanism_.contacts[static_cast<std::size_t>(contact.contact)];
+  const double e = restitution(given, v_0);
+  const bool too_small =
+      info_of(contact.compliance.model).bounces && e < least_bouncing_restitution;
+  const DampingFactor factor = damping_factor(contact.compliance.model, e);
+  FrozenProblem problem{contact.compliance, 0, mass, v_0};
+  if (!factor || too_small) {
+    end_with(CompliantEnd::cannot_go_on, "the model \"" +
+                                             std::string(info_of(contact.compliance.model).word) +
+                                             "\" has no finite damping for e = " + rounded(e, 3) +
+                                             " of the contact " + name(contact.contact));
+    problem.mass = 0;
+  } else {
+    problem.factor = *factor;
+  }
+  return problem;
+}
+
+// Errors are measured by the shallowest impact that is about to happen.
+bool CompliantRun::set_scales() {
+  const bool approaches =
+      std::ranges::any_of(now_, [](const ContactInstant& at) { return at.rate > 0; });
+  scales_.length = 0;
+  for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
+    const CompliantContact& contact = system_.contacts[k];
+    const double mass = system_.effective_mass(contact.contact);
+    const double fall = std::sqrt(norm(spec_.gravity) * system_.plan.all.size);
+    const double least = std::max(moderate * possible_speed(mass), moderate * fall);
+    if (approaches && !(now_[k].rate > 0)) continue;
+    const double v = std::max(now_[k].rate, least);
+    FrozenProblem problem{contact.compliance, 0, mass, v};
+    const FrozenImpact frozen = frozen_impact(problem);
+    if (!std::isfinite(mass) || !(mass > 0) || !(v > 0) || !(frozen.max_indentation > 0)) continue;
+    const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
+    if (scales_.length > 0 && frozen.max_indentation >= scales_.length) continue;
+    scales_ = {frozen.max_indentation, v, frozen.duration, mass * v * v / 2};
+    tolerance_ = std::max(spec_.tolerance, rows.rounding / scales_.length);
+  }
+  if (scales_.length > 0) return true;
+  return end_with(CompliantEnd::cannot_start,
+                  "nothing moves, or the joints lock the contacts that yield");
+}
+
+bool CompliantRun::touch(std::size_t index, double t) {
+  CompliantContact& contact = system_.contacts[index];
+  system_.look(x_, now_);
+  ContactTouch touch;
+  touch.contact = contact.contact;
+  touch.t_touch = t;
+  touch.mass = system_.effective_mass(contact.contact);
+  const double least = slow * possible_speed(touch.mass);
+  touch.slow = !(now_[index].rate >= least);
+  touch.v_0 = std::max(now_[index].rate, least);
+  const FrozenProblem problem = frozen_problem(contact, touch.mass, touch.v_0);
+  if (!(problem.mass > 0)) return false;
+  touch.frozen = frozen_impact(problem);
+  if (!std::isfinite(touch.frozen.peak_force) || !std::isfinite(touch.frozen.duration)) {
+    return end_with(CompliantEnd::cannot_go_on, "the joints lock the contact " +
+                                                    name(contact.contact) +
+                                                    ", or the numbers are out of proportion");
+  }
+  touch.e_requested =
+      restitution(mechanism_.contacts[static_cast<std::size_t>(contact.contact)], touch.v_0);
+  longest_ = std::max(longest_, patience * touch.frozen.duration);
+  contact.force = normal_force_of(contact.compliance, problem.factor, touch.mass, touch.v_0);
+  contact.touching = contact.pushes = true;
+  system_.set_bristles({}, index, x_);
+  system_.look(x_, now_);
+  TouchRecorder::begin(now_[index], touch);
+  touch_of_contact_[index] = static_cast<int>(out_.touches.size());
+  out_.events.push_back({t, contact.contact, CompliantEventKind::touch});
+  out_.touches.push_back(std::move(touch));
+  return true;
+}
+
+}  // namespace carom

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// From the onset of the first contact until no force acts any more. The equations are smooth
+// between changes of the contacts; at each of these the integration begins anew, so that no step
+// reaches across.
+#include "core/contact/compliant_impact.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/contact/compliant_run.h"
+
+namespace carom {
+
+std::string_view end_word(CompliantEnd end) {
+  switch (end) {
+    case CompliantEnd::separated:
+      return "separated";
+    case CompliantEnd::nothing_touches:
+      return "nothing touches";
+    case CompliantEnd::stays_closed:
+      return "stays closed";
+    case CompliantEnd::cannot_start:
+      return "cannot start";
+    case CompliantEnd::cannot_go_on:
+      return "cannot go on";
+    case CompliantEnd::cancelled:
+      return "cancelled";
+  }
+  return "";
+}
+
+std::string_view event_word(CompliantEventKind kind) {
+  switch (kind) {
+    case CompliantEventKind::touch:
+      return "touch";
+    case CompliantEventKind::max_compression:
+      return "maximum compression";
+    case CompliantEventKind::slip:
+      return "slip";
+    case CompliantEventKind::stick:
+      return "stick";
+    case CompliantEventKind::separation:
+      return "separation";
+  }
+  return "";
+}
+
+double CompliantImpact::imbalance() const {
+  if (!(T_minus > 0)) return 0;
+  return (T_minus + gravity_work - T_plus - normal_loss - tangential_loss - elastic) / T_minus;
+}
+
+State CompliantImpact::state(std::size_t knot) const {
+  const auto part = [&](const std::vector<double>& all) {
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(knot * n);
+    return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(n));
+  };
+  return {part(q), part(qdot)};
+}
+
+CompliantImpact compliant_impact(const Mechanism& mechanism, const State& start,
+                                 const CompliantSpec& spec, const std::stop_token& stop) {
+  CompliantRun run(mechanism, spec);
+  if (run.begin(start)) run.go(stop);
+  return run.result();
+}
+
+}  // namespace carom

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/contact/frozen_impact.h"
+#include "core/dynamics/state.h"
+
+namespace carom {
+
+/// What is wanted of a compliant impact.
+struct CompliantSpec {
+  Vec2 gravity = {0, 0};     ///< [m/s²]; finite forces are felt in the time an impact takes
+  double tolerance = 1e-10;  ///< error of a step, as a fraction of indentation, speed and energy
+  double flight = 0;         ///< time within which something must touch [s]
+
+  bool operator==(const CompliantSpec&) const = default;
+};
+
+/// Where a compliant impact ends.
+enum class CompliantEnd : unsigned char {
+  separated,        ///< every force is back at zero
+  nothing_touches,  ///< and no contact closes within the flight
+  stays_closed,     ///< a contact does not separate in many times the duration of an impact
+  cannot_start,     ///< `reason` says why
+  cannot_go_on,     ///< the numbers, or a rigid contact, do not allow another step
+  cancelled,
+};
+
+/// "separated", "stays closed", …: the word in tables.
+std::string_view end_word(CompliantEnd end);
+
+enum class CompliantEventKind : unsigned char {
+  touch,
+  max_compression,
+  slip,   ///< a contact that stuck begins to slide
+  stick,  ///< a contact that slid holds
+  separation,
+};
+
+/// "touch", "maximum compression", …
+std::string_view event_word(CompliantEventKind kind);
+
+struct CompliantEvent {
+  double t = 0;  ///< [s]
+  int contact = 0;
+  CompliantEventKind kind = CompliantEventKind::touch;
+
+  bool operator==(const CompliantEvent&) const = default;
+};
+
+/// What one contact did, at some instants; all of one length.
+struct ContactHistory {
+  std::vector<double> t;            ///< [s]
+  std::vector<double> indentation;  ///< δ [m]
+  std::vector<double> rate;         ///< δ̇ [m/s]
+  std::vector<double> force;        ///< F_n [N]
+  std::vector<double> slip;         ///< v_t [m/s]
+  std::vector<double> tangential;   ///< F_t on body a [N]
+  std::vector<char> sticks;         ///< 1: it holds along the tangent
+};
+
+/// One touch of one contact, from its onset until its force is back at zero.
+struct ContactTouch {
+  int contact = 0;
+  double t_touch = 0;               ///< [s]
+  std::optional<double> t_release;  ///< empty: not within the motion
+  double v_0 = 0;                   ///< speed of approach that the damping is made for [m/s]
+  double mass = 0;                  ///< effective, at the onset [kg]
+  double e_requested = 0;
+  std::optional<double> e;     ///< realised; empty without release, or without approach
+  double peak_force = 0;       ///< [N]
+  double t_peak = 0;           ///< [s]
+  double max_indentation = 0;  ///< [m]
+  bool slow = false;     ///< it touched almost without speed: the damping is made for a small one
+  bool clipped = false;  ///< it would have pulled before δ was back at zero
+  FrozenImpact frozen;   ///< as if the pose stood still and nothing else touched
+  ContactHistory history;
+
+  [[nodiscard]] std::optional<double> duration() const {
+    return t_release ? std::optional(*t_release - t_touch) : std::nullopt;
+  }
+};
+
+/// An impact that takes time.
+struct CompliantImpact {
+  CompliantEnd end = CompliantEnd::cannot_start;
+  std::string reason;     ///< in one sentence; empty where the impact ends by separation
+  std::size_t n = 0;      ///< coordinates
+  std::vector<double> t;  ///< of each knot, increasing [s]
+  std::vector<double> q, qdot, qddot;  ///< n numbers a knot
+  std::vector<CompliantEvent> events;  ///< in time
+  std::vector<ContactTouch> touches;   ///< in the order of their onsets
+  double T_minus = 0, T_plus = 0;      ///< at the first and at the last knot [J]
+  double normal_loss = 0;      ///< taken by the damping of the normal forces, and what a clipped
+                               ///< contact still held [J]
+  double tangential_loss = 0;  ///< taken by friction [J]
+  double elastic = 0;          ///< still held by contacts that have not separated [J]
+  double gravity_work = 0;     ///< [J]
+  long steps = 0;
+
+  /// What is missing in T⁻ + W_g = T⁺ + losses + elastic, over T⁻.
+  [[nodiscard]] double imbalance() const;
+  [[nodiscard]] State state(std::size_t knot) const;
+};
+
+/// The impact of a mechanism whose contacts yield: the bodies move on while the forces act. Several
+/// contacts may push at once. The velocity must keep the joints, and no contact may overlap at the
+/// start by more than counts as closed. Never throws for physics.
+/// @eq G(10) G(22) G(25)
+CompliantImpact compliant_impact(const Mechanism& mechanism, const State& start,
+                                 const CompliantSpec& spec = {}, const std::stop_token& stop = {});
+
+}  // namespace carom

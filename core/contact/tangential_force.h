@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/mechanism/compliance.h"
+
+namespace carom {
+
+/// What bristles remember.
+struct BristleState {
+  double bend = 0;   ///< s, along the tangent [m]
+  double dwell = 0;  ///< how much of the hold from μ_d to μ_s has grown, in [0, 1]
+};
+
+/// What acts along the tangent at one instant.
+struct TangentialForce {
+  double force = 0;        ///< on body a [N]
+  BristleState rate = {};  ///< ṡ and the rate of the dwell
+  bool sticks = false;     ///< below the stick velocity, and below Coulomb's bound
+};
+
+/// Coefficients of friction of a contact.
+struct Friction {
+  double mu_s = 0;
+  double mu_d = 0;
+};
+
+/// @param normal  F_n ≥ 0 [N]
+/// @param v_t     tangential velocity [m/s]
+TangentialForce tangential_force(const TangentialModel& model, const Friction& friction,
+                                 double normal, double v_t, const BristleState& bristles);
+
+/// −μ_d F_n sign(v_t), with the sign made smooth: x(3 − x²)/2 at x = v_t/v_s within ±1. It knows no
+/// μ_s, and a contact that should stick creeps.
+TangentialForce regularised_coulomb_force(const RegularisedCoulomb& model, const Friction& friction,
+                                          double normal, double v_t);
+
+/// See bristle.cpp.
+TangentialForce bristle_force(const BristleFriction& model, const Friction& friction, double normal,
+                              double v_t, const BristleState& bristles);
+
+}  // namespace carom

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+//
+// Compliant impacts with friction and gravity against CVODE in minimal coordinates; sticking and
+// sliding in the history.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/contact/compliant_impact.h"
+#include "core/contact/gonthier.h"
+#include "core/contact/tangential_force.h"
+#include "tests/core/cvode.h"
+#include "tests/support/mechanisms.h"
+
+namespace carom {
+namespace {
+
+using Vector = test::CvodeProblem::Vector;
+
+constexpr double l1 = 0.5, l2 = 0.25, m1 = 5, m2 = 2, h = 0.6, g = 9.81, K = 1e9, e = 0.5;
+
+/// González's pendulum in the two angles of its rods from the downward vertical, with the tip force
+/// written out here. x: angles, rates, bend and dwell of the bristles.
+struct MinimalPendulum {
+  const TangentialModel tangential;
+  const double mu_s, mu_d;
+  double c = 0;  ///< of F = Kδ^1.5 + cδ^1.5 δ̇
+
+  [[nodiscard]] static double indentation(const Vector& x) {
+    return l1 * std::cos(x[0]) + l2 * std::cos(x[1]) - h;
+  }
+  [[nodiscard]] static double rate(const Vector& x) {
+    return -l1 * std::sin(x[0]) * x[2] - l2 * std::sin(x[1]) * x[3];
+  }
+  [[nodiscard]] double normal(const Vector& x) const {
+    const double delta = indentation(x);
+    return delta > 0 ? (K + c * rate(x)) * delta * std::sqrt(delta) : 0;
+  }
+  /// F_t, ṡ and the rate of the dwell, from the formulas in bristle.cpp, written again.
+  [[nodiscard]] std::array<double, 3> friction(const Vector& x, double F_n) const {
+    const double v = l1 * std::cos(x[0]) * x[2] + l2 * std::cos(x[1]) * x[3];
+    if (const auto* model = std::get_if<RegularisedCoulomb>(&tangential)) {
+      const double u = std::min(1.0, std::abs(v) / model->stick_velocity);
+      return {-std::copysign(mu_d * F_n * (1.5 * u - 0.5 * u * u * u), v), 0, 0};
+    }
+    const auto* model = std::get_if<BristleFriction>(&tangential);
+    if (model == nullptr) return {0, 0, 0};
+    const double k_f = model->bristle_stiffness, c_f = model->bristle_damping;
+    const double sticking = std::exp(-std::pow(v / model->stick_velocity, 2));
+    const double bend_rate =
+        sticking * v + (1 - sticking) * (std::copysign(mu_d * F_n, v) - k_f * x[4]) / c_f;
+    const double tau = sticking > x[5] ? model->dwell_time : model->dwell_time / 100;
+    const double most = (mu_d + (mu_s - mu_d) * x[5]) * F_n;
+    const double push = k_f * x[4] + c_f * bend_rate;
+    return {-std::min(std::max(push, -most), most), bend_rate, (sticking - x[5]) / tau};
+  }
+
+  void operator()(const Vector& x, Vector& dxdt) const {
+    const double F_n = normal(x);
+    const auto [F_t, bend, dwell] = friction(x, F_n);
+    const double s = std::sin(x[0] - x[1]), k = m2 * l1 * l2 * std::cos(x[0] - x[1]);
+    const double a = (m1 + m2) * l1 * l1, b = m2 * l2 * l2;
+    const double Q1 = l1 * (F_n * std::sin(x[0]) + F_t * std::cos(x[0])) -
+                      m2 * l1 * l2 * s * x[3] * x[3] - (m1 + m2) * g * l1 * std::sin(x[0]);
+    const double Q2 = l2 * (F_n * std::sin(x[1]) + F_t * std::cos(x[1])) +
+                      m2 * l1 * l2 * s * x[2] * x[2] - m2 * g * l2 * std::sin(x[1]);
+    const double det = a * b - k * k;
+    dxdt = {x[2], x[3], (b * Q1 - k * Q2) / det, (a * Q2 - k * Q1) / det, bend, dwell};
+  }
+};
+
+struct Case {
+  const char* name;
+  TangentialModel tangential;
+  double mu_s, mu_d;
+  double accuracy;  ///< where friction is clipped its slope is not smooth, and CVODE loses digits
+};
+
+class AgainstCvode : public ::testing::TestWithParam<Case> {};
+
+TEST_P(AgainstCvode, WholeMechanismAgrees) {
+  const Case& given = GetParam();
+  test::Example example = test::gonzalez_pendulum(0.1, -1, {0.3, -1}, e, 0);
+  Contact& contact = example.mechanism.contacts[0];
+  contact.mu_s = given.mu_s;
+  contact.mu_d = given.mu_d;
+  contact.compliance = Compliance{ForceModel::gonthier, K, 1.5, given.tangential};
+  const CompliantImpact impact =
+      compliant_impact(example.mechanism, {example.q, example.qdot}, {{0, -g}, 1e-11, 0});
+  ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
+  EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
+
+  const Vec2 arm{example.q[2] - example.q[0], example.q[3] - example.q[1]};
+  const Vec2 v1{example.qdot[0], example.qdot[1]};
+  const Vec2 v2{example.qdot[2] - v1.x, example.qdot[3] - v1.y};
+  const Vec2 p1{example.q[0], example.q[1]};
+  MinimalPendulum model{given.tangential, given.mu_s, given.mu_d};
+  model.c = K * *gonthier_factor(e) / 1.0;
+  test::CvodeProblem problem;
+  problem.rate = [&](double, const Vector& x, Vector& dxdt) { model(x, dxdt); };
+  problem.x_0 = {std::atan2(p1.x, -p1.y),
+                 std::atan2(arm.x, -arm.y),
+                 cross(p1, v1) / (l1 * l1),
+                 cross(arm, v2) / (l2 * l2),
+                 0,
+                 0};
+  problem.absolute_tolerance = {1e-15, 1e-15, 1e-12, 1e-12, 1e-16, 1e-12};
+  problem.longest_step = 1e-5;
+
+  const ContactTouch& touch = impact.touches.at(0);
+  const auto at_peak = problem.at(touch.t_peak);
+  ASSERT_TRUE(at_peak.good);
+  EXPECT_NEAR(model.normal(at_peak.x), touch.peak_force, given.accuracy * touch.peak_force);
+  const auto end = problem.until_falls(
+      [&](double t, const Vector& x) { return t < 1e-4 ? 1e-4 : MinimalPendulum::indentation(x); },
+      0.01);
+  ASSERT_TRUE(end.good);
+  EXPECT_NEAR(end.t, *touch.t_release, given.accuracy * end.t);
+  EXPECT_NEAR(-MinimalPendulum::rate(end.x), *touch.e, given.accuracy);
+  const State state = impact.state(impact.t.size() - 1);
+  EXPECT_NEAR(l1 * std::sin(end.x[0]), state.q[0], given.accuracy);
+  EXPECT_NEAR(l1 * std::cos(end.x[0]) * end.x[2], state.qdot[0], 10 * given.accuracy);
+  EXPECT_NEAR(l1 * std::cos(end.x[0]) * end.x[2] + l2 * std::cos(end.x[1]) * end.x[3],
+              state.qdot[2], 10 * given.accuracy);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    CompliantImpact, AgainstCvode,
+    ::testing::Values(Case{"frictionless", NoTangentialForce{}, 0, 0, 1e-9},
+                      Case{"regularised", RegularisedCoulomb{0.05}, 0.3, 0.3, 1e-8},
+                      Case{"bristle", BristleFriction{1e8, 2e3, 0.05, 1e-3}, 0.5, 0.3, 1e-7}),
+    [](const auto& test) { return test.param.name; });
+
+/// A particle of 2 kg that strikes the floor obliquely.
+CompliantImpact oblique(double v_t, double mu_s, double mu_d, const TangentialModel& tangential) {
+  Mechanism mechanism;
+  mechanism.bodies = {{"ball", BodyKind::particle, 2, {}, NoShape{}}};
+  const Line floor{{ground, Place::at, {}}, pi / 2};
+  mechanism.contacts = {{"tip", PointLine{{0, Place::at, {}}, floor}, 0.5, mu_s, mu_d, false}};
+  mechanism.contacts[0].compliance = Compliance{ForceModel::gonthier, 1e8, 1.5, tangential};
+  return compliant_impact(mechanism, {{0, 0}, {v_t, -1}});
+}
+
+int count(const CompliantImpact& impact, CompliantEventKind kind) {
+  return static_cast<int>(std::ranges::count(impact.events, kind, &CompliantEvent::kind));
+}
+
+// A particle that slides all the while loses μ(1 + e)v₀ of its slip: Coulomb's impulse.
+TEST(CompliantFriction, SlidingTakesCoulombsImpulse) {
+  for (const TangentialModel& tangential :
+       {TangentialModel(RegularisedCoulomb{0.001}),
+        TangentialModel(BristleFriction{1e7, 1e3, 0.001, 1e-3})}) {
+    const CompliantImpact impact = oblique(2, 0.3, 0.3, tangential);
+    ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
+    const State end = impact.state(impact.t.size() - 1);
+    EXPECT_NEAR(end.qdot[0], 2 - 0.3 * 1.5, 1e-7) << tangential_word(tangential);
+    EXPECT_NEAR(impact.tangential_loss, 4 - std::pow(2 - 0.45, 2), 1e-6);
+    EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
+    EXPECT_EQ(count(impact, CompliantEventKind::stick), 0);
+  }
+}
+
+// With little slip it comes to hold, and neither overtakes nor runs away.
+TEST(CompliantFriction, ASlowSlideIsStopped) {
+  for (const TangentialModel& tangential :
+       {TangentialModel(RegularisedCoulomb{0.01}),
+        TangentialModel(BristleFriction{1e7, 1e3, 0.01, 1e-3})}) {
+    const CompliantImpact impact = oblique(0.2, 0.5, 0.5, tangential);
+    ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
+    EXPECT_GE(count(impact, CompliantEventKind::stick), 1);
+    const State end = impact.state(impact.t.size() - 1);
+    EXPECT_LT(std::abs(end.qdot[0]), 0.1) << tangential_word(tangential);
+    EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
+    const ContactHistory& history = impact.touches[0].history;
+    EXPECT_EQ(history.sticks.front(), 0);
+    EXPECT_EQ(std::ranges::count(history.sticks, 1) > 0, true);
+    for (std::size_t k = 0; k < history.t.size(); ++k) {
+      EXPECT_LE(std::abs(history.tangential[k]), 0.5 * history.force[k] * (1 + 1e-12) + 1e-12);
+    }
+  }
+}
+
+// μ is there, but no model for the tangent: no force.
+TEST(CompliantFriction, NoneIsNone) {
+  const CompliantImpact impact = oblique(2, 0.3, 0.3, NoTangentialForce{});
+  EXPECT_EQ(impact.state(impact.t.size() - 1).qdot[0], 2);
+  EXPECT_EQ(impact.tangential_loss, 0);
+}
+
+// A sticking contact holds with μ_s only once it has dwelt: w of ẇ = (1 − w)/τ is 1 − exp(−t/τ).
+TEST(Bristle, HoldGrowsWhileItSticks) {
+  const BristleFriction model{1e6, 10, 0.01, 2e-3};
+  const Friction friction{0.6, 0.2};
+  const BristleState bent{1, 0.25};
+  const TangentialForce at = bristle_force(model, friction, 100, 0, bent);
+  EXPECT_DOUBLE_EQ(at.rate.dwell, 0.75 / 2e-3);
+  EXPECT_DOUBLE_EQ(at.force, -(0.2 + 0.4 * 0.25) * 100) << "clipped at what holds by now";
+  EXPECT_FALSE(at.sticks);
+  const TangentialForce fast = bristle_force(model, friction, 100, 1, bent);
+  EXPECT_NEAR(fast.rate.dwell, -0.25 / 2e-5, 1e-9) << "and is forgotten a hundred times as fast";
+  EXPECT_NEAR(fast.force, -0.2 * 100, 1e-9) << "sliding, it is Coulomb's";
+}
+
+}  // namespace
+}  // namespace carom
