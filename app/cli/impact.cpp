@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <cmath>
 #include <memory>
 
 #include "command.h"
@@ -161,13 +162,14 @@ std::string touches_text(const std::vector<ModelImpact>& impacts) {
 }
 
 std::string energies_text(const std::vector<ModelImpact>& impacts) {
-  TextTable table({"", "T⁻ [J]", "T⁺ [J]", "damping [J]", "friction [J]", "end"});
+  TextTable table({"", "T⁻ [J]", "T⁺ [J]", "damping [J]", "friction [J]", "imbalance", "end"});
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) continue;
     const CompliantImpact& impact = one.impact;
     const std::string& why = impact.reason;
     table.add({one.model.empty() ? "energy" : one.model, display(impact.T_minus),
                display(impact.T_plus), display(impact.normal_loss), display(impact.tangential_loss),
+               rounded(impact.imbalance(), 2),
                std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)});
   }
   return table.text();
@@ -182,24 +184,42 @@ std::string events_text(const ModelImpact& one) {
 }
 
 /// What the reader should know of a touch beyond its numbers.
+std::string notes_on(const ModelImpact& one, const ContactTouch& touch) {
+  const Contact& contact =
+      one.scenario.mechanism->contacts[static_cast<std::size_t>(touch.contact)];
+  const std::string who = "\"" + contact.name + "\" (" + title_of(one, touch.contact) + ") ";
+  std::string notes;
+  if (touch.clipped) {
+    notes += who +
+             "would have pulled before its indentation was back at zero: its force is cut "
+             "off there\n";
+  }
+  if (touch.slow) {
+    notes += who + "touched almost without speed: its damping is that of " + display(touch.v_0) +
+             " m/s\n";
+  }
+  return notes;
+}
+
+/// μ that no force follows from.
+std::string friction_notes(const Scenario& scenario) {
+  std::string notes;
+  for (const Contact& contact : scenario.mechanism->contacts) {
+    const bool without = std::holds_alternative<NoTangentialForce>(contact.compliance->tangential);
+    if (!without || contact.mu_s == 0) continue;
+    notes += "\"" + contact.name + "\" has μ = " + display(contact.mu_s) +
+             ", but no \"friction\" in its compliance: nothing acts along the tangent\n";
+  }
+  return notes;
+}
+
 std::string notes_text(const std::vector<ModelImpact>& impacts) {
   std::string notes;
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) notes += one.model + " does not apply: " + one.reason + "\n";
-    for (const ContactTouch& touch : one.impact.touches) {
-      const std::string who =
-          "\"" + name_of(one, touch.contact) + "\" (" + title_of(one, touch.contact) + ") ";
-      if (touch.clipped) {
-        notes += who +
-                 "would have pulled before its indentation was back at zero: its force is "
-                 "cut off there\n";
-      }
-      if (touch.slow) {
-        notes += who + "touched almost without speed: its damping is that of " +
-                 display(touch.v_0) + " m/s\n";
-      }
-    }
+    for (const ContactTouch& touch : one.impact.touches) notes += notes_on(one, touch);
   }
+  notes += friction_notes(impacts.front().scenario);
   return notes.empty() ? notes : "\n" + notes;
 }
 
@@ -230,11 +250,14 @@ void require_start(const ImpactArguments& arguments, const std::vector<ModelImpa
   }
 }
 
+/// A balance that does not close better than this is a failure.
+constexpr double most_imbalance = 1e-6;
+
 Exit exit_of(const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
-    if (one.reason.empty() && one.impact.end == CompliantEnd::cannot_go_on) {
-      return Exit::numerical_failure;
-    }
+    if (!one.reason.empty()) continue;
+    const bool balanced = std::abs(one.impact.imbalance()) <= most_imbalance;
+    if (one.impact.end == CompliantEnd::cannot_go_on || !balanced) return Exit::numerical_failure;
   }
   return Exit::done;
 }
@@ -295,7 +318,7 @@ void add_impact(CLI::App& app, Action& action) {
 force from T_c⁻ alone, as if the pose stood still; "e" is what the model realises of the restitution
 that is asked for. Friction acts where the file's compliance says how. Beside NAME.csv the scenario is
 written as NAME.scenario.json. Exit 2 if the impact cannot begin, as where a contact overlaps already;
-exit 3 if it cannot be followed to its end.
+exit 3 if it cannot be followed to its end, or its energies do not balance.
 
 Models: hertz, hunt-crossley, herbert-mcwhannell, lee-wang, lankarani-nikravesh, gonthier,
 zhiying-qishao, flores, carvalho-martins, kelvin-voigt (exponent 1)

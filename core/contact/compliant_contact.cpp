@@ -22,6 +22,7 @@ ContactInstant contact_instant(const CompliantContact& contact, const EvaluatedS
   at.rate = -apply(system, rows.body_a, rows.body_b, rows.normal, qdot);
   at.v_t = apply(system, rows.body_a, rows.body_b, rows.tangent, qdot);
   if (!contact.touching) return at;
+  at.bend = bristles.bend;
   at.push = force_at(contact.force, at.delta, at.rate);
   at.hold = hold_of(contact.force, at.delta, at.rate);
   at.normal = std::max(at.push, 0.0);

@@ -25,6 +25,7 @@ struct ContactInstant {
   double delta = 0;   ///< indentation; negative: open [m]
   double rate = 0;    ///< δ̇ = −v_n [m/s]
   double v_t = 0;     ///< tangential velocity [m/s]
+  double bend = 0;    ///< of the bristles: how far the contact has crept while it sticks [m]
   double push = 0;    ///< the normal force before it is clipped at zero [N]
   double hold = 1;    ///< has the sign of the force that the model would have while δ > 0
   double normal = 0;  ///< F_n ≥ 0 [N]

@@ -61,7 +61,8 @@ struct ContactHistory {
   std::vector<double> force;        ///< F_n [N]
   std::vector<double> slip;         ///< v_t [m/s]
   std::vector<double> tangential;   ///< F_t on body a [N]
-  std::vector<char> sticks;         ///< 1: it holds along the tangent
+  std::vector<double> bend;  ///< of the bristles: the micro-slip of a contact that sticks [m]
+  std::vector<char> sticks;  ///< 1: it holds along the tangent
 };
 
 /// One touch of one contact, from its onset until its force is back at zero.

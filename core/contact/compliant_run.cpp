@@ -94,7 +94,8 @@ bool CompliantRun::step() {
     end = change->t;
     sample(system_, *stepper_, end, samples_);
   }
-  record();
+  // A change at the beginning itself is no motion.
+  if (end > stepper_->begin()) record();
   stepper_->at(end, x_);
   if (!system_.put_on_joints(x_)) {
     return end_with(CompliantEnd::cannot_go_on,

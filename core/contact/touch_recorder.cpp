@@ -15,6 +15,7 @@ void append(double t, const ContactInstant& at, ContactHistory& history) {
   history.force.push_back(at.normal);
   history.slip.push_back(at.v_t);
   history.tangential.push_back(at.tangential.force);
+  history.bend.push_back(at.bend);
   history.sticks.push_back(at.tangential.sticks ? 1 : 0);
 }
 

@@ -14,13 +14,14 @@ struct HistoryColumn {
   std::vector<double> ContactHistory::*values;
 };
 
-constexpr std::array<HistoryColumn, 6> history_columns{{
+constexpr std::array<HistoryColumn, 7> history_columns{{
     {"t", "t", Dimension::time, &ContactHistory::t},
     {"indentation", "δ", Dimension::length, &ContactHistory::indentation},
     {"indentation_rate", "δ̇", Dimension::velocity, &ContactHistory::rate},
     {"force", "F_n", Dimension::force, &ContactHistory::force},
     {"v_t", "v_t", Dimension::velocity, &ContactHistory::slip},
     {"tangential_force", "F_t", Dimension::force, &ContactHistory::tangential},
+    {"bristle_bend", "s", Dimension::length, &ContactHistory::bend},
 }};
 
 Table empty_table() {

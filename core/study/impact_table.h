@@ -10,8 +10,8 @@
 namespace carom {
 
 /// The force history of a compliant impact: a row for each instant of each touch, labelled with its
-/// contact. Columns: time, indentation and its rate, force, tangential velocity and force; the
-/// regime is "stick" or "slip" where friction acts.
+/// contact. Columns: time, indentation and its rate, force, tangential velocity and force, bend of
+/// the bristles; the regime is "stick" or "slip" where friction acts.
 Table to_table(const Mechanism& mechanism, const CompliantImpact& impact);
 
 /// Several impacts one below the other, labelled with their models, too.

@@ -29,7 +29,8 @@ TEST_F(CliTest, FollowsAnImpactThatTakesTime) {
   const auto rows = cells_of(read(folder_ / "force.csv"));
   const std::vector<std::string> head{
       "contact",   "t [s]",     "indentation [m]",      "indentation_rate [m/s]",
-      "force [N]", "v_t [m/s]", "tangential_force [N]", "regime"};
+      "force [N]", "v_t [m/s]", "tangential_force [N]", "bristle_bend [m]",
+      "regime"};
   ASSERT_GT(rows.size(), 100U);
   EXPECT_EQ(rows[0], head);
   double peak = 0;
