@@ -93,24 +93,18 @@ double CompliantRun::possible_speed(double mass) const {
   return std::sqrt(2 * out_.T_minus / mass);
 }
 
-FrozenProblem CompliantRun::frozen_problem(const CompliantContact& contact, double mass,
-                                           double v_0) {
-  const Contact& given = mechanism_.contacts[static_cast<std::size_t>(contact.contact)];
-  const double e = restitution(given, v_0);
-  const bool too_small =
-      info_of(contact.compliance.model).bounces && e < least_bouncing_restitution;
-  const DampingFactor factor = damping_factor(contact.compliance.model, e);
-  FrozenProblem problem{contact.compliance, 0, mass, v_0};
-  if (!factor || too_small) {
-    end_with(CompliantEnd::cannot_go_on, "the model \"" +
-                                             std::string(info_of(contact.compliance.model).word) +
-                                             "\" has no finite damping for e = " + rounded(e, 3) +
-                                             " of the contact " + name(contact.contact));
-    problem.mass = 0;
-  } else {
-    problem.factor = *factor;
+std::optional<FrozenProblem> CompliantRun::frozen_problem(const CompliantContact& contact,
+                                                          double mass, double v_0) {
+  const ForceModelInfo& model = info_of(contact.compliance.model);
+  const double e = restitution(mechanism_.contacts[static_cast<std::size_t>(contact.contact)], v_0);
+  const DampingFactor factor = damping_factor(model.model, e);
+  if (factor && !(model.bounces && e < least_bouncing_restitution)) {
+    return FrozenProblem{contact.compliance, *factor, mass, v_0};
   }
-  return problem;
+  end_with(CompliantEnd::cannot_go_on, "the model \"" + std::string(model.word) +
+                                           "\" has no finite damping for e = " + rounded(e, 3) +
+                                           " of the contact " + name(contact.contact));
+  return {};
 }
 
 // Errors are measured by the shallowest impact that is about to happen.
@@ -125,8 +119,7 @@ bool CompliantRun::set_scales() {
     const double least = std::max(moderate * possible_speed(mass), moderate * fall);
     if (approaches && !(now_[k].rate > 0)) continue;
     const double v = std::max(now_[k].rate, least);
-    FrozenProblem problem{contact.compliance, 0, mass, v};
-    const FrozenImpact frozen = frozen_impact(problem);
+    const FrozenImpact frozen = frozen_impact({contact.compliance, 0, mass, v});
     if (!std::isfinite(mass) || !(mass > 0) || !(v > 0) || !(frozen.max_indentation > 0)) continue;
     const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
     if (scales_.length > 0 && frozen.max_indentation >= scales_.length) continue;
@@ -148,9 +141,9 @@ bool CompliantRun::touch(std::size_t index, double t) {
   const double least = slow * possible_speed(touch.mass);
   touch.slow = !(now_[index].rate >= least);
   touch.v_0 = std::max(now_[index].rate, least);
-  const FrozenProblem problem = frozen_problem(contact, touch.mass, touch.v_0);
-  if (!(problem.mass > 0)) return false;
-  touch.frozen = frozen_impact(problem);
+  const std::optional<FrozenProblem> problem = frozen_problem(contact, touch.mass, touch.v_0);
+  if (!problem) return false;
+  touch.frozen = frozen_impact(*problem);
   if (!std::isfinite(touch.frozen.peak_force) || !std::isfinite(touch.frozen.duration)) {
     return end_with(CompliantEnd::cannot_go_on, "the joints lock the contact " +
                                                     name(contact.contact) +
@@ -159,7 +152,7 @@ bool CompliantRun::touch(std::size_t index, double t) {
   touch.e_requested =
       restitution(mechanism_.contacts[static_cast<std::size_t>(contact.contact)], touch.v_0);
   longest_ = std::max(longest_, patience * touch.frozen.duration);
-  contact.force = normal_force_of(contact.compliance, problem.factor, touch.mass, touch.v_0);
+  contact.force = normal_force_of(contact.compliance, problem->factor, touch.mass, touch.v_0);
   contact.touching = contact.pushes = true;
   system_.set_bristles({}, index, x_);
   system_.look(x_, now_);

@@ -47,8 +47,9 @@ std::string_view event_word(CompliantEventKind kind) {
 }
 
 double CompliantImpact::imbalance() const {
-  if (!(T_minus > 0)) return 0;
-  return (T_minus + gravity_work - T_plus - normal_loss - tangential_loss - elastic) / T_minus;
+  const double after = T_plus + normal_loss + tangential_loss + elastic;
+  const double whole = std::max(T_minus, after);
+  return whole > 0 ? (T_minus + gravity_work - after) / whole : 0;
 }
 
 State CompliantImpact::state(std::size_t knot) const {

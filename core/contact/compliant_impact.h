@@ -104,7 +104,7 @@ struct CompliantImpact {
   double gravity_work = 0;     ///< [J]
   long steps = 0;
 
-  /// What is missing in T⁻ + W_g = T⁺ + losses + elastic, over T⁻.
+  /// What is missing in T⁻ + W_g = T⁺ + losses + elastic, over the greater side.
   [[nodiscard]] double imbalance() const;
   [[nodiscard]] State state(std::size_t knot) const;
 };

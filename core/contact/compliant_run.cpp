@@ -15,6 +15,9 @@ constexpr double longest_part = 0.05;
 /// A step of a flight, as a fraction of the time in which something crosses the mechanism.
 constexpr double longest_flight_step = 0.02;
 
+/// A flight that is as long as asked but for this fraction is over.
+constexpr double to_rounding = 1e-12;
+
 bool all_finite(const std::vector<double>& values) {
   return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
 }
@@ -64,7 +67,7 @@ void CompliantRun::go(const std::stop_token& stop) {
     if (!step()) return;
     const double t = stepper_->begin();
     if (out_.touches.empty()) {
-      if (t < spec_.flight) continue;
+      if (t < spec_.flight * (1 - to_rounding)) continue;
       end_with(CompliantEnd::nothing_touches, "no compliant contact closes within the flight");
       return;
     }
@@ -72,7 +75,7 @@ void CompliantRun::go(const std::stop_token& stop) {
       end_with(CompliantEnd::separated, {});
       return;
     }
-    if (t - out_.touches.front().t_touch > longest_) {
+    if (t - out_.touches.back().t_touch > longest_) {
       end_with(CompliantEnd::stays_closed,
                "a contact does not separate in many times the duration of an impact: it is held");
       return;

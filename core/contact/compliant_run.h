@@ -36,7 +36,9 @@ class CompliantRun {
   bool check_compliant(CompliantContact& contact);
   bool set_scales();
   [[nodiscard]] double possible_speed(double mass) const;
-  FrozenProblem frozen_problem(const CompliantContact& contact, double mass, double v_0);
+  /// Empty, with the end in the result, if no damping serves.
+  std::optional<FrozenProblem> frozen_problem(const CompliantContact& contact, double mass,
+                                              double v_0);
   bool touch(std::size_t index, double t);
 
   bool step();
