@@ -3,6 +3,7 @@
 // How a compliant impact, and the touch of a contact in it, begins.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/base/text.h"
 #include "core/contact/compliant_run.h"
@@ -22,6 +23,14 @@ constexpr double resting = 1e-9;
 constexpr double moderate = 0.1;
 /// An impact that takes this many times as long as it should does not end by separation.
 constexpr double patience = 30;
+
+/// What an elastic impact comes to: δ_max, and three times the time that the approach takes for it.
+ImpactScales hertz_scales(const Compliance& compliance, double mass, double v_0) {
+  const double n = info_of(compliance.model).linear ? 1 : compliance.exponent;
+  const double T_c = mass * v_0 * v_0 / 2;
+  const double depth = std::pow((n + 1) * T_c / compliance.stiffness, 1 / (n + 1));
+  return {depth, v_0, 3 * depth / v_0, T_c};
+}
 
 }  // namespace
 
@@ -111,22 +120,21 @@ std::optional<FrozenProblem> CompliantRun::frozen_problem(const CompliantContact
 bool CompliantRun::set_scales() {
   const bool approaches =
       std::ranges::any_of(now_, [](const ContactInstant& at) { return at.rate > 0; });
-  scales_.length = 0;
+  const double fall = std::sqrt(norm(spec_.gravity) * system_.plan.all.size);
+  scales_.length = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
+    if (approaches && !(now_[k].rate > 0)) continue;
     const CompliantContact& contact = system_.contacts[k];
     const double mass = system_.effective_mass(contact.contact);
-    const double fall = std::sqrt(norm(spec_.gravity) * system_.plan.all.size);
-    const double least = std::max(moderate * possible_speed(mass), moderate * fall);
-    if (approaches && !(now_[k].rate > 0)) continue;
-    const double v = std::max(now_[k].rate, least);
-    const FrozenImpact frozen = frozen_impact({contact.compliance, 0, mass, v});
-    if (!std::isfinite(mass) || !(mass > 0) || !(v > 0) || !(frozen.max_indentation > 0)) continue;
+    const double least = moderate * std::max(possible_speed(mass), fall);
+    const ImpactScales scales =
+        hertz_scales(contact.compliance, mass, std::max(now_[k].rate, least));
+    if (!(scales.length > 0 && scales.length < scales_.length)) continue;
     const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
-    if (scales_.length > 0 && frozen.max_indentation >= scales_.length) continue;
-    scales_ = {frozen.max_indentation, v, frozen.duration, mass * v * v / 2};
+    scales_ = scales;
     tolerance_ = std::max(spec_.tolerance, rows.rounding / scales_.length);
   }
-  if (scales_.length > 0) return true;
+  if (std::isfinite(scales_.length)) return true;
   return end_with(CompliantEnd::cannot_start,
                   "nothing moves, or the joints lock the contacts that yield");
 }

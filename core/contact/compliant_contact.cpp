@@ -39,7 +39,7 @@ Dissipation add_contact_force(const CompliantContact& contact, const ContactInst
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact.contact)];
   apply_transposed(system, rows.body_a, rows.body_b, rows.normal, at.normal, f);
   apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, at.tangential.force, f);
-  const double spring = force_at({contact.force.K, contact.force.n, 0, 0}, at.delta, 0);
+  const double spring = spring_force(contact.force, at.delta);
   return {(at.normal - spring) * at.rate, -at.tangential.force * at.v_t};
 }
 

@@ -99,7 +99,7 @@ bool CompliantRun::step() {
   }
   // A change at the beginning itself is no motion.
   if (end > stepper_->begin()) record();
-  stepper_->at(end, x_);
+  stepper_->step_to(end, x_);
   if (!system_.put_on_joints(x_)) {
     return end_with(CompliantEnd::cannot_go_on,
                     "the joints lock, or the numbers are out of proportion");
@@ -118,18 +118,19 @@ void CompliantRun::record() {
 
 bool CompliantRun::apply_change(const ContactChange& change, double t) {
   CompliantContact& contact = system_.contacts[change.index];
-  const ContactInstant& at = samples_.at.back()[change.index];
+  system_.look(x_, now_);
+  const double rate = now_[change.index].rate;
   switch (change.kind) {
     case ChangeKind::touches:
       return touch(change.index, t);
     case ChangeKind::opens:
-      if (contact.pushes) release(change.index, t, at.rate);
+      if (contact.pushes) release(change.index, t, rate);
       contact.touching = false;
       return true;
     case ChangeKind::lets_go:
       contact.pushes = false;
       touch_of(change.index).clipped = contact.force.m != 0;
-      release(change.index, t, at.rate);
+      release(change.index, t, rate);
       return true;
     case ChangeKind::pushes_again:
       contact.pushes = true;

@@ -36,7 +36,8 @@ struct StepError {
   }
 };
 
-using Controlled = odeint::controlled_runge_kutta<odeint::runge_kutta_dopri5<Vector>, StepError>;
+using Dopri5 = odeint::runge_kutta_dopri5<Vector>;
+using Controlled = odeint::controlled_runge_kutta<Dopri5, StepError>;
 
 /// Of each entry of x.
 Vector allowed_errors(const CompliantSystem& system, const ImpactScales& scales, double tolerance) {
@@ -61,6 +62,8 @@ Vector allowed_errors(const CompliantSystem& system, const ImpactScales& scales,
 struct CompliantStepper::Formulas {
   Vector allowed;
   Controlled controlled;
+  Dopri5 shorter;   ///< keeps the stages of the step itself as they are
+  Vector rate_out;  ///< nobody asks for it
 
   explicit Formulas(Vector errors) : allowed(std::move(errors)), controlled(StepError{&allowed}) {}
   Formulas(const Formulas&) = delete;
@@ -117,6 +120,16 @@ void CompliantStepper::at(double t, Vector& x) const {
     return;
   }
   formulas_->controlled.stepper().calc_state(t, x, x_0_, dxdt_0_, t_0_, x_1_, dxdt_1_, t_1_);
+}
+
+void CompliantStepper::step_to(double t, Vector& x) const {
+  x = t >= t_1_ ? x_1_ : x_0_;
+  if (t >= t_1_ || t <= t_0_) return;
+  const auto g = [this](const Vector& from, Vector& dxdt, double /*t*/) {
+    system_.derivative(from, dxdt);
+  };
+  formulas_->rate_out.resize(x.size());
+  formulas_->shorter.do_step(g, x_0_, dxdt_0_, t_0_, x, formulas_->rate_out, t - t_0_);
 }
 
 }  // namespace carom

@@ -37,8 +37,10 @@ class CompliantStepper {
   [[nodiscard]] const Vector& x_end() const { return x_1_; }
   /// ẋ where start() was.
   [[nodiscard]] const Vector& rate_at_begin() const { return dxdt_0_; }
-  /// x within the step.
+  /// x within the step, by the dense output: to locate what happens.
   void at(double t, Vector& x) const;
+  /// The same by a step of its own, as accurate as the end is.
+  void step_to(double t, Vector& x) const;
   [[nodiscard]] long steps() const { return steps_; }
   /// It does not go on beyond a bound.
   [[nodiscard]] bool too_many() const;

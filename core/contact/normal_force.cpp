@@ -12,12 +12,15 @@ NormalForce normal_force_of(const Compliance& compliance, double factor, double 
   return {K, n, K * factor / v_0, n};
 }
 
-double force_at(const NormalForce& force, double delta, double rate) {
+double spring_force(const NormalForce& force, double delta) {
   if (!(delta > 0)) return 0;
   // Hertz's exponent is by far the most frequent.
-  const double power = force.n == 1.5 ? delta * std::sqrt(delta) : std::pow(delta, force.n);
-  const double damping = force.m == 0 ? force.c : force.c * power;
-  return force.K * power + damping * rate;
+  return force.K * (force.n == 1.5 ? delta * std::sqrt(delta) : std::pow(delta, force.n));
+}
+
+double force_at(const NormalForce& force, double delta, double rate) {
+  const double spring = spring_force(force, delta);
+  return spring + rate * (force.m == 0 ? force.c : force.c / force.K * spring);
 }
 
 double elastic_energy(const NormalForce& force, double delta) {

@@ -21,8 +21,12 @@ struct NormalForce {
 /// @eq G(22) G(23) G(25) G(26) G(27)
 NormalForce normal_force_of(const Compliance& compliance, double factor, double mass, double v_0);
 
-/// At one instant; may be negative where a contact would pull [N].
+/// At one instant; may be negative where a contact would pull. At δ = 0 a damper that does not
+/// depend on δ already acts [N].
 double force_at(const NormalForce& force, double delta, double rate);
+
+/// Kδⁿ, what of it is elastic [N].
+double spring_force(const NormalForce& force, double delta);
 
 /// What can be got back of an indentation, Kδⁿ⁺¹/(n + 1) [J].
 double elastic_energy(const NormalForce& force, double delta);

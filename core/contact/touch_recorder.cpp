@@ -40,6 +40,14 @@ ContactInstant TouchRecorder::look(double t, std::size_t index) const {
   return instants[index];
 }
 
+ContactInstant TouchRecorder::look_closely(double t, std::size_t index) const {
+  CompliantSystem::Vector x;
+  std::vector<ContactInstant> instants;
+  stepper.step_to(t, x);
+  system.look(x, instants);
+  return instants[index];
+}
+
 void TouchRecorder::add(const StepSamples& samples, std::size_t index, ContactTouch& touch) const {
   for (std::size_t j = 0; j + 1 < StepSamples::count; ++j) {
     append(samples.t[j + 1], samples.at[j + 1][index], touch.history);
@@ -71,7 +79,7 @@ void TouchRecorder::add_peak(const StepSamples& samples, std::size_t index,
   const auto found = boost::math::tools::brent_find_minima(
       [&](double t) { return -look(t, index).normal; }, samples.t[left], samples.t[right], bits);
   if (-found.second > touch.peak_force) {
-    touch.peak_force = -found.second;
+    touch.peak_force = look_closely(found.first, index).normal;
     touch.t_peak = found.first;
   }
 }
@@ -84,7 +92,7 @@ void TouchRecorder::add_compression(const StepSamples& samples, std::size_t inde
   if (!(a.rate > 0 && b.rate <= 0)) return;
   const double t =
       time_of_zero(system, stepper, index, &ContactInstant::rate, samples.t[j], samples.t[j + 1]);
-  touch.max_indentation = std::max(touch.max_indentation, look(t, index).delta);
+  touch.max_indentation = std::max(touch.max_indentation, look_closely(t, index).delta);
   events.push_back({t, system.contacts[index].contact, CompliantEventKind::max_compression});
 }
 

@@ -24,6 +24,7 @@ struct TouchRecorder {
                        ContactTouch& touch) const;
   void add_slip(const StepSamples& samples, std::size_t index, std::size_t j) const;
   [[nodiscard]] ContactInstant look(double t, std::size_t index) const;
+  [[nodiscard]] ContactInstant look_closely(double t, std::size_t index) const;
 };
 
 }  // namespace carom

@@ -67,6 +67,9 @@ TEST(CompliantImpact, OfAFreeParticleIsTheFrozenOne) {
     EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
     EXPECT_FALSE(touch.clipped);
     EXPECT_FALSE(touch.slow);
+    // A damper that does not depend on δ pushes from the first instant on.
+    const double damper = 2 * *damping_factor(model, 0.4) * std::sqrt(4e8 * 2) * 1.5;
+    EXPECT_NEAR(touch.history.force.front(), info_of(model).linear ? damper : 0, 1e-9 * damper);
     EXPECT_NEAR(impact.normal_loss, 2.25 * (1 - expected.e * expected.e), 1e-7);
     EXPECT_EQ(impact.tangential_loss, 0);
   }
