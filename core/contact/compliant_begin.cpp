@@ -102,10 +102,9 @@ double CompliantRun::possible_speed(double mass) const {
   return std::sqrt(2 * out_.T_minus / mass);
 }
 
-std::optional<FrozenProblem> CompliantRun::frozen_problem(const CompliantContact& contact,
+std::optional<FrozenProblem> CompliantRun::frozen_problem(const CompliantContact& contact, double e,
                                                           double mass, double v_0) {
   const ForceModelInfo& model = info_of(contact.compliance.model);
-  const double e = restitution(mechanism_.contacts[static_cast<std::size_t>(contact.contact)], v_0);
   const DampingFactor factor = damping_factor(model.model, e);
   if (factor && !(model.bounces && e < least_bouncing_restitution)) {
     return FrozenProblem{contact.compliance, *factor, mass, v_0};
@@ -139,9 +138,8 @@ bool CompliantRun::set_scales() {
                   "nothing moves, or the joints lock the contacts that yield");
 }
 
-bool CompliantRun::touch(std::size_t index, double t) {
+std::optional<ContactTouch> CompliantRun::onset(std::size_t index, double t) {
   CompliantContact& contact = system_.contacts[index];
-  system_.look(x_, now_);
   ContactTouch touch;
   touch.contact = contact.contact;
   touch.t_touch = t;
@@ -149,25 +147,33 @@ bool CompliantRun::touch(std::size_t index, double t) {
   const double least = slow * possible_speed(touch.mass);
   touch.slow = !(now_[index].rate >= least);
   touch.v_0 = std::max(now_[index].rate, least);
-  const std::optional<FrozenProblem> problem = frozen_problem(contact, touch.mass, touch.v_0);
-  if (!problem) return false;
-  touch.frozen = frozen_impact(*problem);
-  if (!std::isfinite(touch.frozen.peak_force) || !std::isfinite(touch.frozen.duration)) {
-    return end_with(CompliantEnd::cannot_go_on, "the joints lock the contact " +
-                                                    name(contact.contact) +
-                                                    ", or the numbers are out of proportion");
-  }
   touch.e_requested =
       restitution(mechanism_.contacts[static_cast<std::size_t>(contact.contact)], touch.v_0);
-  longest_ = std::max(longest_, patience * touch.frozen.duration);
+  const std::optional<FrozenProblem> problem =
+      frozen_problem(contact, touch.e_requested, touch.mass, touch.v_0);
+  if (!problem) return {};
+  touch.frozen = frozen_impact(*problem);
+  if (!std::isfinite(touch.frozen.peak_force) || !std::isfinite(touch.frozen.duration)) {
+    end_with(CompliantEnd::cannot_go_on, "the joints lock the contact " + name(contact.contact) +
+                                             ", or the numbers are out of proportion");
+    return {};
+  }
   contact.force = normal_force_of(contact.compliance, problem->factor, touch.mass, touch.v_0);
-  contact.touching = contact.pushes = true;
+  return touch;
+}
+
+bool CompliantRun::touch(std::size_t index, double t) {
+  system_.look(x_, now_);
+  std::optional<ContactTouch> touch = onset(index, t);
+  if (!touch) return false;
+  longest_ = std::max(longest_, patience * touch->frozen.duration);
+  system_.contacts[index].touching = system_.contacts[index].pushes = true;
   system_.set_bristles({}, index, x_);
   system_.look(x_, now_);
-  TouchRecorder::begin(now_[index], touch);
+  TouchRecorder::begin(now_[index], *touch);
   touch_of_contact_[index] = static_cast<int>(out_.touches.size());
-  out_.events.push_back({t, contact.contact, CompliantEventKind::touch});
-  out_.touches.push_back(std::move(touch));
+  out_.events.push_back({t, touch->contact, CompliantEventKind::touch});
+  out_.touches.push_back(std::move(*touch));
   return true;
 }
 

@@ -18,10 +18,6 @@ constexpr double longest_flight_step = 0.02;
 /// A flight that is as long as asked but for this fraction is over.
 constexpr double to_rounding = 1e-12;
 
-bool all_finite(const std::vector<double>& values) {
-  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
-}
-
 }  // namespace
 
 CompliantRun::CompliantRun(const Mechanism& mechanism, const CompliantSpec& spec)

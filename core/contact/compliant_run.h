@@ -37,8 +37,10 @@ class CompliantRun {
   bool set_scales();
   [[nodiscard]] double possible_speed(double mass) const;
   /// Empty, with the end in the result, if no damping serves.
-  std::optional<FrozenProblem> frozen_problem(const CompliantContact& contact, double mass,
-                                              double v_0);
+  std::optional<FrozenProblem> frozen_problem(const CompliantContact& contact, double e,
+                                              double mass, double v_0);
+  /// The touch that begins at x, its force settled; empty, with the end in the result, if none can.
+  std::optional<ContactTouch> onset(std::size_t index, double t);
   bool touch(std::size_t index, double t);
 
   bool step();

@@ -14,10 +14,6 @@ namespace {
 /// the drift of a step, far less than the way to another branch.
 constexpr double most_correction = 1e-6;
 
-bool all_finite(const std::vector<double>& values) {
-  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
-}
-
 double largest_difference(const std::vector<double>& a, const std::vector<double>& b) {
   double largest = 0;
   for (std::size_t i = 0; i < a.size(); ++i) largest = std::max(largest, std::abs(a[i] - b[i]));
@@ -31,6 +27,10 @@ double largest(const std::vector<double>& values) {
 }
 
 }  // namespace
+
+bool all_finite(const std::vector<double>& values) {
+  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+}
 
 CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g)
     : mechanism(m),

@@ -7,6 +7,9 @@
 
 namespace carom {
 
+/// True if no entry is infinite or not a number.
+bool all_finite(const std::vector<double>& values);
+
 /// A mechanism that moves with compliant contacts, as one ordinary differential equation ẋ = g(x).
 ///
 /// x holds q and q̇, n each; of each compliant contact the bend and the dwell of its bristles; and

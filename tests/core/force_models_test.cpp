@@ -86,9 +86,8 @@ TEST(Gonthier, FactorSolvesTheEquationAsPrinted) {
   }
 }
 
-// The two ends, E19: nothing is damped at e = 1, and no finite damping gives e = 0. Near 1 the root
-// is 3/2 (1 − e)(1 + …): by expanding G(24), a = 3/2 ε + 9/20 · ε²·… ; the first term is exact to
-// ε.
+// The two ends, E19: nothing is damped at e = 1, and no finite damping gives e = 0. Near 1, with
+// ε = 1 − e, expanding G(24) gives a = 3/2 (ε + ε² + …).
 TEST(Gonthier, FactorAtTheEnds) {
   EXPECT_EQ(gonthier_factor(1), 0.0);
   EXPECT_FALSE(gonthier_factor(0));
