@@ -69,7 +69,7 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
 }
 
 bool failed(const TrajectoryEnd& end) {
-  return end.reason == EndReason::law_fails || end.reason == EndReason::cannot_go_on;
+  return end.severity == Severity::error;
 }
 
 Exit simulate_scenario(const SimulateArguments& arguments) {
@@ -123,8 +123,9 @@ void add_simulate(CLI::App& app, Action& action) {
       R"(Impacts, and why the motion starts and ends where it does, are listed on standard output; on
 standard error if the table is written there. At an impact the table has two rows, before and after;
 the second names the regime. Beside NAME.csv the scenario is written as NAME.scenario.json.
-Resting contact is not simulated: the motion ends where a contact does not open, or after 20 impacts.
-Exit 3 if the law has no answer or the integration cannot go on.
+Between impacts a closed contact rests, slides, sticks or lets go; impacts that pile up end at rest.
+Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the integration cannot
+go on.
 
 Examples:
   carom-cli simulate double-pendulum --until 2 --approach 0.2

@@ -22,6 +22,12 @@
 // A point on a line and a disc on a line have the gap of a slot, two discs that of a distance. A
 // point against a polygon has that of a curved slot, whose line is straight along an edge, 1/ρ = 0,
 // and a circle about a corner.
+//
+// The tangential velocity is that of the two bodies at the contact point c, which moves on both:
+// v_t = t·u with u = ẋ_a + ω_a (c − x_a)⊥ − ẋ_b − ω_b (c − x_b)⊥. With the normal turning at Ω,
+// ṫ = Ω t⊥ = Ω n, and
+//
+//     ȧ_t q̇ = t·[ω_a (ċ − ẋ_a)⊥ − ω_b (ċ − ẋ_b)⊥] + Ω n·u.
 #include "core/dynamics/bias.h"
 
 #include <cmath>
@@ -110,10 +116,14 @@ std::array<double, 2> bias(const Kinematics& at, const PrismaticJoint& joint) {
   return {line_bias(at.point(joint.a), at.point(joint.b), n), 0};
 }
 
+/// Velocity of p_a along the turned normal, as b sees it.
+double along_curve(const Moving& a, const Moving& b, Vec2 n) {
+  return dot(perp(n), a.velocity - b.velocity - b.omega * perp(a.p - b.p));
+}
+
 /// n·(p_a − p_b) as above with n turning along a curve of that radius.
 double curve_bias(const Moving& a, const Moving& b, Vec2 n, double radius) {
-  const Vec2 seen = a.velocity - b.velocity - b.omega * perp(a.p - b.p);
-  const double along = dot(perp(n), seen);
+  const double along = along_curve(a, b, n);
   // At a centre of curvature the row has no direction; see foot_on_ellipse().
   const double bend = radius > 0 ? along * along / radius : 0;
   return line_bias(a, b, n) + bend;
@@ -162,6 +172,54 @@ double bias(const Kinematics& at, const DiscPolygon& contact) {
   return against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon);
 }
 
+/// How a contact's normal turns, and which point of body a it is fixed to but for `reach` along it.
+struct Touch {
+  double turn = 0;  ///< Ω [rad/s]
+  Moving point;
+  double reach = 0;  ///< from the point against the normal to c: a disc's radius [m]
+};
+
+double radius_of(const Kinematics& at, int disc) {
+  return std::get<DiscShape>(at.mechanism.bodies[static_cast<std::size_t>(disc)].shape).radius;
+}
+
+Touch touch(const Kinematics& at, const ContactRows& /*rows*/, const PointLine& contact) {
+  return {at.point(contact.line.through).omega, at.point(contact.point), 0};
+}
+
+Touch touch(const Kinematics& at, const ContactRows& /*rows*/, const DiscLine& contact) {
+  return {at.point(contact.line.through).omega, at.point({contact.disc, Place::at, {}}),
+          radius_of(at, contact.disc)};
+}
+
+Touch touch(const Kinematics& at, const ContactRows& rows, const DiscDisc& contact) {
+  const Moving a = at.point({contact.a, Place::at, {}});
+  const Moving b = at.point({contact.b, Place::at, {}});
+  const double distance = norm(a.p - b.p);
+  const double across = dot(perp(rows.n), a.velocity - b.velocity);
+  return {distance > 0 ? across / distance : 0, a, radius_of(at, contact.a)};
+}
+
+Touch touch_polygon(const Kinematics& at, const ContactRows& rows, const Anchor& point, int polygon,
+                    double reach) {
+  const Moving a = at.point(point);
+  const Moving b = at.point({polygon, Place::at, {}});
+  const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
+  const Foot foot =
+      foot_on_polygon(std::get<PolygonShape>(body.shape), at.seen_from(polygon, a.p - b.p));
+  const double bend = foot.radius > 0 ? along_curve(a, b, rows.n) / foot.radius : 0;
+  return {b.omega + bend, a, reach};
+}
+
+Touch touch(const Kinematics& at, const ContactRows& rows, const PointPolygon& contact) {
+  return touch_polygon(at, rows, contact.point, contact.polygon, 0);
+}
+
+Touch touch(const Kinematics& at, const ContactRows& rows, const DiscPolygon& contact) {
+  return touch_polygon(at, rows, {contact.disc, Place::at, {}}, contact.polygon,
+                       radius_of(at, contact.disc));
+}
+
 }  // namespace
 
 std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSystem& system,
@@ -176,6 +234,22 @@ double normal_bias(const Mechanism& mechanism, const EvaluatedSystem& system, in
   const Kinematics at{mechanism, system, qdot};
   return std::visit([&](const auto& one) { return bias(at, one); },
                     mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+}
+
+double tangent_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
+                    const std::vector<double>& qdot) {
+  const Kinematics at{mechanism, system, qdot};
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
+  const Touch touching = std::visit([&](const auto& one) { return touch(at, rows, one); },
+                                    mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+  const Moving a = at.point({rows.body_a, Place::at, {}});
+  const Moving b = at.point({rows.body_b, Place::at, {}});
+  // n fixed to a point and turning: ċ = ṗ − reach ṅ.
+  const Vec2 c_dot = touching.point.velocity - touching.reach * touching.turn * perp(rows.n);
+  const Vec2 u =
+      a.velocity + a.omega * perp(rows.point - a.p) - b.velocity - b.omega * perp(rows.point - b.p);
+  const Vec2 carried = a.omega * perp(c_dot - a.velocity) - b.omega * perp(c_dot - b.velocity);
+  return dot(-perp(rows.n), carried) + touching.turn * dot(rows.n, u);
 }
 
 }  // namespace carom

@@ -17,4 +17,8 @@ std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSyst
 double normal_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
                    const std::vector<double>& qdot);
 
+/// ȧ_t q̇ of one contact: what is left of v̇_t = a_t q̈ + ȧ_t q̇ [m/s²].
+double tangent_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
+                    const std::vector<double>& qdot);
+
 }  // namespace carom

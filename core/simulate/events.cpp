@@ -18,6 +18,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "core/simulate/stance.h"
+
 namespace carom {
 
 namespace {
@@ -110,15 +112,15 @@ struct Interval {
   }
 
   /// Of a contact that is not clear yet.
-  [[nodiscard]] std::optional<ContactEvent> rise(double allowed, char& clear) const {
+  [[nodiscard]] std::optional<ContactEvent> rise(double allowed, Watched& state) const {
     const int contact = static_cast<int>(k);
-    if (gap_1 > allowed) clear = 1;
+    if (gap_1 > allowed) state = Watched::clear;
     if (gap_1 > allowed || rate_1 >= 0) return {};
     if (rate_0 <= 0) return ContactEvent{t_0, contact, false};
     const double highest = extremum();
     const double gap_highest = curve.gap(k, highest);
     if (gap_highest <= allowed) return ContactEvent{highest, contact, false};
-    clear = 1;
+    state = Watched::clear;
     if (gap_1 >= 0) return {};
     return ContactEvent{crossing(highest, gap_highest, t_1, gap_1), contact, true};
   }
@@ -126,35 +128,30 @@ struct Interval {
 
 std::optional<ContactEvent> event_in(const Curve& curve, std::size_t k,
                                      const ContactWatch::Sample& a, const ContactWatch::Sample& b,
-                                     double allowed, char& clear) {
+                                     double allowed, Watched& state) {
   const Interval at{curve, k, a.t, b.t, a.gap[k], b.gap[k], a.rate[k], b.rate[k]};
-  if (clear == 0) return at.rise(allowed, clear);
+  if (state == Watched::sustained) return {};
+  if (state == Watched::closed) return at.rise(allowed, state);
   if (const auto t = at.fall(allowed)) return ContactEvent{*t, static_cast<int>(k), true};
   return {};
 }
 
 }  // namespace
 
-std::vector<int> closed_contacts(SmoothMotion& motion, const Phase& phase) {
-  evaluate(motion.mechanism, phase.state(phase.size() - 1).q, motion.system);
-  std::vector<int> closed;
-  for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
-    if (is_closed(motion.plan.all, motion.system.contacts[k]))
-      closed.push_back(static_cast<int>(k));
-  }
-  return closed;
-}
-
 ContactWatch watch_from(SmoothMotion& motion, const Phase& phase) {
   ContactWatch watch;
-  watch.clear.assign(motion.mechanism.contacts.size(), 1);
-  for (const int k : closed_contacts(motion, phase)) watch.clear[static_cast<std::size_t>(k)] = 0;
+  watch.state.assign(motion.mechanism.contacts.size(), Watched::clear);
+  const auto set = [&](const std::vector<int>& contacts, Watched state) {
+    for (const int k : contacts) watch.state[static_cast<std::size_t>(k)] = state;
+  };
+  set(closed_contacts(motion, phase.state(phase.size() - 1).q), Watched::closed);
+  set(motion.sustained.contacts, Watched::sustained);
   return watch;
 }
 
 std::optional<ContactEvent> first_event(SmoothMotion& motion, const Phase& phase,
                                         ContactWatch& watch) {
-  if (watch.clear.empty()) return {};
+  if (watch.state.empty()) return {};
   const Curve curve{motion, phase};
   const double begin = phase.t[curve.knot()];
   const double end = phase.t.back();
@@ -165,10 +162,10 @@ std::optional<ContactEvent> first_event(SmoothMotion& motion, const Phase& phase
   }
   for (std::size_t i = 0; i < intervals; ++i) {
     std::optional<ContactEvent> first;
-    for (std::size_t k = 0; k < watch.clear.size(); ++k) {
+    for (std::size_t k = 0; k < watch.state.size(); ++k) {
       const double allowed = tolerance(motion, curve.rows(k));
       const auto event =
-          event_in(curve, k, watch.samples[i], watch.samples[i + 1], allowed, watch.clear[k]);
+          event_in(curve, k, watch.samples[i], watch.samples[i + 1], allowed, watch.state[k]);
       if (event && (!first || event->t < first->t)) first = event;
     }
     if (first) return first;

@@ -15,9 +15,12 @@ struct ContactEvent {
   bool touches = true;  ///< false: it was closed and turns back before it is clear
 };
 
-/// Which contacts are watched: a closed one only once it is clear of the others' tolerance.
+/// How a contact is watched: a closed one only once it is clear of the others' tolerance, one that
+/// stays closed not at all.
+enum class Watched : unsigned char { closed, clear, sustained };
+
 struct ContactWatch {
-  std::vector<char> clear;
+  std::vector<Watched> state;
   struct Sample {
     double t = 0;
     std::vector<double> gap, rate;  ///< of each contact [m], [m/s]
@@ -27,9 +30,6 @@ struct ContactWatch {
 
 /// Watches the contacts that are open at the last knot.
 ContactWatch watch_from(SmoothMotion& motion, const Phase& phase);
-
-/// The closed contacts at the last knot.
-std::vector<int> closed_contacts(SmoothMotion& motion, const Phase& phase);
 
 /// The first event of the last step of the phase, located on its polynomial to rounding. A gap that
 /// only comes within the tolerance and opens again is none.

@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "core/simulate/events.h"
+#include "core/simulate/mode_events.h"
 
 namespace carom {
 
@@ -91,8 +92,7 @@ struct Integration {
     split(at);
     const std::size_t n = phase.n;
     std::copy(state.qdot.begin(), state.qdot.end(), out.begin());
-    accelerate_at(motion.mechanism, motion.plan, state, motion.gravity, motion.work,
-                  std::span<double>(out).last(n));
+    accelerate_at(motion, state, std::span<double>(out).last(n));
   }
 
   void split(const Vector& at) {
@@ -149,13 +149,25 @@ struct Integration {
     return false;
   }
 
-  /// Puts the last knot where the event is.
-  void end_at(const ContactEvent& event) {
-    interpolate(phase, phase.size() - 2, event.t, state);
+  /// Puts the last knot where an event is; the contact is closed there if it is given.
+  void end_at(double t, std::optional<int> closed) {
+    interpolate(phase, phase.size() - 2, t, state);
     drop_knot(phase);
-    if (!(event.t > phase.t.back())) return;
-    const auto closed = event.touches ? std::optional(event.contact) : std::nullopt;
-    if (append_knot(motion, event.t, state, closed, phase)) join_sliver();
+    if (!(t > phase.t.back())) return;
+    if (append_knot(motion, t, state, closed, phase)) join_sliver();
+  }
+
+  /// The first event of the last step, if there is one; the phase ends there.
+  std::optional<PhaseOutcome> event(ContactWatch& watch) {
+    const auto contact = first_event(motion, phase, watch);
+    const auto change = first_mode_event(motion, phase);
+    if (change && !(contact && contact->t <= *change)) {
+      end_at(*change, {});
+      return PhaseOutcome{PhaseStop::changes, -1};
+    }
+    if (!contact) return {};
+    end_at(contact->t, contact->touches ? std::optional(contact->contact) : std::nullopt);
+    return PhaseOutcome{contact->touches ? PhaseStop::touches : PhaseStop::meets, contact->contact};
   }
 
   void join_sliver() {
@@ -177,23 +189,10 @@ struct Integration {
   }
 };
 
-/// The first closed contact that does not open; one that approaches before one that rests, for it
-/// strikes.
-std::optional<PhaseOutcome> not_opening(SmoothMotion& motion, const Phase& phase) {
-  std::optional<PhaseOutcome> resting;
-  for (const int k : closed_contacts(motion, phase)) {
-    const Opening opening = opening_of(motion, phase, k);
-    if (opening == Opening::approaches) return PhaseOutcome{PhaseStop::approaches, k};
-    if (opening == Opening::rests && !resting) resting = PhaseOutcome{PhaseStop::rests, k};
-  }
-  return resting;
-}
-
 }  // namespace
 
 PhaseOutcome run_phase(SmoothMotion& motion, double until, const PhaseJob& job, Phase& phase) {
   if (!(until > phase.t.back())) return {};
-  if (const auto outcome = not_opening(motion, phase)) return *outcome;
   ContactWatch watch = watch_from(motion, phase);
   Integration integration(motion, phase);
   while (phase.t.back() < until) {
@@ -201,10 +200,7 @@ PhaseOutcome run_phase(SmoothMotion& motion, double until, const PhaseJob& job, 
     if (!integration.step(until)) {
       return {motion.steps > most_steps ? PhaseStop::too_many_steps : PhaseStop::locks};
     }
-    if (const auto event = first_event(motion, phase, watch)) {
-      integration.end_at(*event);
-      return {event->touches ? PhaseStop::touches : PhaseStop::rests, event->contact};
-    }
+    if (const auto outcome = integration.event(watch)) return *outcome;
     if (job.at) job.at(phase.t.back());
   }
   return {};

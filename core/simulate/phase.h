@@ -10,10 +10,10 @@ namespace carom {
 
 /// Why a smooth phase ends.
 enum class PhaseStop : unsigned char {
-  reached,     ///< the time that was asked for
-  touches,     ///< a contact closes, at the last knot
-  rests,       ///< a closed contact does not open, or turns back before it is clear
-  approaches,  ///< a closed contact is on its way into the other body from the beginning
+  reached,  ///< the time that was asked for
+  touches,  ///< a contact closes, at the last knot
+  meets,    ///< a closed contact turns back before it is clear
+  changes,  ///< a sustained contact no longer does what it did
   cancelled,
   locks,  ///< no step is small enough
   too_many_steps,
@@ -21,7 +21,7 @@ enum class PhaseStop : unsigned char {
 
 struct PhaseOutcome {
   PhaseStop stop = PhaseStop::reached;
-  int contact = -1;  ///< that touches, rests or approaches
+  int contact = -1;  ///< that touches or meets
 };
 
 /// What is told while a phase goes on.
@@ -30,8 +30,8 @@ struct PhaseJob {
   std::function<void(double t)> at;  ///< may be empty
 };
 
-/// Goes on from the last knot of the phase until a time or an event, one knot a step; the last knot
-/// is the one at the end.
+/// Goes on from the last knot of the phase until a time or an event, one knot a step, with the
+/// motion's sustained contacts; the last knot is the one at the end.
 PhaseOutcome run_phase(SmoothMotion& motion, double until, const PhaseJob& job, Phase& phase);
 
 }  // namespace carom

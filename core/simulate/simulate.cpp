@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
 //
-// Between impacts the equations of motion do not change when time is turned round: q̈ is even in q̇
-// and gravity is a potential. So the approach is the motion from the same pose with −q̇, read
-// backward.
+// Forward from the impact: smooth phases, impacts by the scenario's law, and between them decisions
+// of what the closed contacts do.
+//
+// A rebound that does not come clear of the tolerance within which a contact counts as closed is
+// the first of infinitely many. Each takes the share ρ of the time of the one before, with ρ = e
+// for a single contact, and all of them together Δ/(1 − ρ): so long the contact settles, closed
+// already, and rests from then on.
 #include "core/simulate/simulate.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/base/error.h"
 #include "core/impact/finite.h"
-#include "core/simulate/phase.h"
+#include "core/simulate/approach.h"
+#include "core/simulate/ends.h"
+#include "core/simulate/walk.h"
 
 namespace carom {
 
 namespace {
 
-constexpr const char* no_resting_contact = "resting contact is not simulated";
+/// Rebounds that hardly fall in time do not pile up: the contact rests at once.
+constexpr double most_share = 1 - 1e-6;
 
 void check(const SimulationSpec& spec) {
   const auto require = [](bool good, const char* where, const char* message) {
@@ -30,30 +38,6 @@ void check(const SimulationSpec& spec) {
   require(spec.most_impacts >= 0, "most_impacts", "the number must not be negative");
 }
 
-Phase reversed(Phase phase) {
-  const std::size_t n = phase.n;
-  const auto turn = [&](std::vector<double>& knots, double sign) {
-    std::vector<double> out;
-    out.reserve(knots.size());
-    for (std::size_t k = phase.size(); k-- > 0;) {
-      for (std::size_t i = 0; i < n; ++i) out.push_back(sign * knots[k * n + i]);
-    }
-    knots = std::move(out);
-  };
-  turn(phase.q, 1);
-  turn(phase.qdot, -1);
-  turn(phase.qddot, 1);
-  std::ranges::reverse(phase.t);
-  // Adding 0 makes −0 a plain zero.
-  for (double& t : phase.t) t = 0 - t;
-  return phase;
-}
-
-std::vector<double> negative(std::vector<double> v) {
-  for (double& x : v) x = -x;
-  return v;
-}
-
 struct Simulator {
   const Scenario& scenario;
   const Evaluation& evaluation;
@@ -61,11 +45,12 @@ struct Simulator {
   const Job& job;
   SmoothMotion motion;
   Trajectory out = {};
-  double done = 0;  ///< simulated before the present phase began [s]
+  Walk walk = {motion, out.phases};
+  double done = 0;                   ///< simulated before the motion forward began [s]
+  std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
+  std::vector<int> struck = {};      ///< at the last impact
 
-  [[nodiscard]] std::string name(int contact) const {
-    return "\"" + scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name + "\"";
-  }
+  [[nodiscard]] const Mechanism& mechanism() const { return *scenario.mechanism; }
 
   [[nodiscard]] PhaseJob phase_job() const {
     const double all = spec.approach + spec.until;
@@ -90,142 +75,160 @@ struct Simulator {
     out.start = out.end = {0, EndReason::cannot_go_on, Severity::error, why};
   }
 
-  /// The end of a phase that ended early, in words that hold for both directions of time.
-  [[nodiscard]] TrajectoryEnd end_of(const PhaseOutcome& outcome, double t) const {
-    switch (outcome.stop) {
-      case PhaseStop::reached:
-      case PhaseStop::touches:
-        break;
-      case PhaseStop::rests:
-        return {t, EndReason::does_not_open, Severity::note,
-                name(outcome.contact) + " stays closed: " + no_resting_contact};
-      case PhaseStop::approaches:
-        return {t, EndReason::does_not_open, Severity::warning,
-                name(outcome.contact) + " does not open: the law leaves it approaching"};
-      case PhaseStop::cancelled:
-        return {t, EndReason::cancelled, Severity::note, "it was cancelled"};
-      case PhaseStop::locks:
-        return {t, EndReason::cannot_go_on, Severity::error,
-                "no step is small enough: the joints lock, or the numbers are out of proportion"};
-      case PhaseStop::too_many_steps:
-        return {t, EndReason::cannot_go_on, Severity::error,
-                "the motion is too fast to be followed any longer: it takes too many steps"};
-    }
-    return {t, EndReason::reached, Severity::good, "the time that was asked for is reached"};
+  bool ends(TrajectoryEnd end) {
+    out.end = std::move(end);
+    return false;
   }
 
-  // With −q̇ from t = 0.
-  bool run_approach() {
-    Phase phase;
-    const State back{evaluation.state.q, negative(evaluation.result.qdot_minus)};
-    if (!append_knot(motion, 0, back, {}, phase)) return false;
-    const PhaseOutcome outcome = run_phase(motion, spec.approach, phase_job(), phase);
-    const double t = 0 - phase.t.back();
-    out.start = end_of(outcome, t);
-    if (outcome.stop == PhaseStop::touches || outcome.stop == PhaseStop::approaches) {
-      out.start = {t, EndReason::touches, Severity::note,
-                   "going back, " + name(outcome.contact) +
-                       " touches: what was before depends on an impact there"};
-    }
-    out.phases.push_back(reversed(std::move(phase)));
-    done = -t;
-    return true;
+  bool begin(const std::vector<SustainedContact>& sustained, const std::vector<double>& qdot,
+             bool settles = false) {
+    return walk.begin(sustained, qdot, settles) || ends(stopped_end(PhaseStop::locks, walk.t));
   }
 
-  bool begin_phase(double t, const State& state) {
-    Phase phase;
-    if (!append_knot(motion, t, state, {}, phase)) {
-      out.end = end_of({PhaseStop::locks, -1}, t);
-      return false;
-    }
-    out.phases.push_back(std::move(phase));
-    return true;
-  }
-
-  bool record(double t, const std::vector<double>& q, const ImpactResult& result,
-              const Indicators& indicators, int contact) {
-    out.impacts.push_back({t, contact, q, result, indicators});
-    return begin_phase(t, {q, result.qdot_plus});
+  void record(const ImpactResult& result, const Indicators& indicators, int contact) {
+    out.impacts.push_back({walk.t, contact, walk.state.q, result, indicators});
+    walk.state.qdot = result.qdot_plus;
+    walk.ended.clear();
+    walk.idle = 0;
+    struck.clear();
+    for (const ContactImpulse& impulse : result.impulses) struck.push_back(impulse.contact);
   }
 
   static int first_impacting(const std::vector<ContactRole>& role) {
     return static_cast<int>(std::ranges::find(role, ContactRole::impacting) - role.begin());
   }
 
-  bool refuse(double t, std::string_view reason) {
-    out.end = {t, EndReason::law_fails, Severity::error,
-               "the law has no answer: " + std::string(reason)};
-    return false;
+  bool refuse(std::string_view reason) {
+    return ends({walk.t, EndReason::law_fails, Severity::error,
+                 "the law has no answer: " + std::string(reason)});
   }
 
   /// The impact at t = 0, if there is one.
   bool first_impact() {
     const ImpactResult& result = evaluation.result;
     if (result.status == ImpactStatus::solved) {
-      return record(0, evaluation.state.q, result, evaluation.indicators,
-                    first_impacting(evaluation.role));
+      record(result, evaluation.indicators, first_impacting(evaluation.role));
+      return true;
     }
     const bool just_motion = result.status == ImpactStatus::no_closed_contact ||
                              result.status == ImpactStatus::no_approach;
-    return just_motion || refuse(0, result.reason);
+    return just_motion || refuse(result.reason);
   }
 
-  /// A later one, at the last knot. True if the motion goes on, with or without it.
+  /// A later one. True if the motion goes on, with or without it: it may only graze, or come to
+  /// rest.
   bool next_impact() {
-    const Phase& phase = out.phases.back();
-    const double t = phase.t.back();
-    const State state = phase.state(phase.size() - 1);
     ImpactWorkspace workspace;
     ImpactSolution solution;
-    evaluate(motion.mechanism, state.q, motion.system);
-    solve_impact(motion.mechanism, motion.plan.all, motion.system, state.qdot, scenario.law,
+    evaluate(motion.mechanism, walk.state.q, motion.system);
+    solve_impact(motion.mechanism, motion.plan.all, motion.system, walk.state.qdot, scenario.law,
                  workspace, solution);
     finite_or_withdrawn(solution);
     const ImpactResult& result = solution.result;
     if (result.status == ImpactStatus::no_approach ||
         result.status == ImpactStatus::no_closed_contact) {
-      return true;  // it grazes, or comes to rest: the next phase sees which
+      return true;
     }
-    if (result.status != ImpactStatus::solved) return refuse(t, result.reason);
-    if (static_cast<int>(out.impacts.size()) >= spec.most_impacts) {
-      const std::size_t count = out.impacts.size();
-      out.end = {t, EndReason::most_impacts, Severity::note,
-                 "it ends after " + std::to_string(count) + (count == 1 ? " impact" : " impacts") +
-                     ", where the next would follow"};
-      return false;
+    if (result.status != ImpactStatus::solved) return refuse(result.reason);
+    const std::size_t count = out.impacts.size();
+    if (static_cast<int>(count) >= spec.most_impacts) {
+      return ends({walk.t, EndReason::most_impacts, Severity::note,
+                   "it ends after " + std::to_string(count) +
+                       (count == 1 ? " impact" : " impacts") + ", where the next would follow"});
     }
-    return record(t, state.q, result, solution.indicators, first_impacting(solution.role));
+    record(result, solution.indicators, first_impacting(solution.role));
+    return true;
   }
 
-  /// What a law for the impacting contacts leaves approaching at another one strikes there at the
-  /// same instant: Newton's cradle, ball by ball.
-  bool strikes_at_once(PhaseStop stop) {
-    return stop == PhaseStop::approaches && !out.impacts.empty() &&
-           out.impacts.back().t == out.phases.back().t.back();
+  /// What a law leaves approaching strikes at the same instant: Newton's cradle, ball by ball.
+  bool strike(int contact) {
+    const bool law_left_it = !out.impacts.empty() && out.impacts.back().t == walk.t;
+    const std::size_t before = out.impacts.size();
+    if (!begin({}, walk.state.qdot)) return false;
+    if (law_left_it && !next_impact()) return false;
+    return out.impacts.size() > before ||
+           ends({walk.t, EndReason::does_not_open, Severity::warning,
+                 quoted(mechanism(), contact) + " does not open: the law leaves it approaching"});
   }
 
-  void run_rebound() {
-    if (!first_impact()) return;
-    for (;;) {
-      const PhaseOutcome outcome = run_phase(motion, spec.until, phase_job(), out.phases.back());
-      if (outcome.stop != PhaseStop::touches && !strikes_at_once(outcome.stop)) {
-        out.end = end_of(outcome, out.phases.back().t.back());
-        return;
-      }
-      const std::size_t before = out.impacts.size();
-      if (!next_impact()) return;
-      if (outcome.stop == PhaseStop::approaches && out.impacts.size() == before) {
-        out.end = end_of(outcome, out.phases.back().t.back());
-        return;
-      }
+  /// Notes the closed contacts that let go now.
+  void note_departures(const Stance& stance) {
+    for (const int k : closed_contacts(motion, walk.state.q)) {
+      const bool stays = std::ranges::find(stance.sustained, k, &SustainedContact::contact) !=
+                         stance.sustained.end();
+      if (!stays) left_at[static_cast<std::size_t>(k)] = walk.t;
     }
+  }
+
+  /// How long the flight took that ended at the last impact; 0 if it is not known.
+  [[nodiscard]] double last_flight() const {
+    double longest = 0;
+    for (const int k : struck) {
+      const double flight = walk.t - left_at[static_cast<std::size_t>(k)];
+      if (flight > longest) longest = flight;  // false for NaN
+    }
+    return longest;
+  }
+
+  [[nodiscard]] double settling_time(const std::vector<Hop>& hops) const {
+    double longest = 0;
+    const double before = last_flight();
+    for (const Hop& hop : hops) {
+      const double share = before > 0 ? hop.duration / before : 0;
+      longest = std::max(longest, hop.duration / (share < most_share ? 1 - share : 1));
+    }
+    return longest;
+  }
+
+  bool reached() { return ends(reached_end(motion, out, walk.t)); }
+
+  /// From one event to the next. False if it ends.
+  bool advance() {
+    if (!(walk.t < spec.until)) return begin({}, walk.state.qdot) && reached();
+    const Stance stance = find_stance(motion, walk.state, walk.ended);
+    if (stance.approaching >= 0) return strike(stance.approaching);
+    if (stance.status != ChoiceStatus::found) {
+      return begin({}, walk.state.qdot) && ends(undecided_end(mechanism(), stance, walk.t));
+    }
+    const double settle = settling_time(stance.hops);
+    note_departures(stance);
+    if (!begin(stance.sustained, stance.qdot, settle > 0)) return false;
+    const double until = settle > 0 ? std::min(spec.until, walk.t + settle) : spec.until;
+    return goes_on(walk.run(until, phase_job()));
+  }
+
+  bool goes_on(const PhaseOutcome& outcome) {
+    switch (outcome.stop) {
+      case PhaseStop::reached:
+        return walk.t < spec.until || reached();
+      case PhaseStop::touches:
+        return next_impact();
+      case PhaseStop::meets:
+      case PhaseStop::changes:
+        return !walk.chatters() || ends(chattering_end(walk.t));
+      case PhaseStop::cancelled:
+      case PhaseStop::locks:
+      case PhaseStop::too_many_steps:
+        break;
+    }
+    return ends(stopped_end(outcome.stop, walk.t));
   }
 
   void run() {
     if (!evaluation.pose_reached) return cannot_start("the pose is not reached");
-    if (!run_approach()) return cannot_start("the joints do not hold at the pose, or it overflows");
+    walk.state = {evaluation.state.q, evaluation.result.qdot_minus};
+    Approach approach = run_approach(motion, walk.state, spec.approach, phase_job());
+    if (approach.phases.empty()) {
+      return cannot_start("the joints do not hold at the pose, or it overflows");
+    }
+    out.phases = std::move(approach.phases);
+    out.start = std::move(approach.start);
+    done = -out.start.t;
     motion.steps = 0;
-    run_rebound();
+    left_at.assign(mechanism().contacts.size(), std::numeric_limits<double>::quiet_NaN());
+    if (!first_impact()) return;
+    while (advance()) {
+    }
   }
 };
 

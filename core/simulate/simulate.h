@@ -9,9 +9,9 @@ namespace carom {
 
 /// How much of the motion around an impact is wanted.
 struct SimulationSpec {
-  double approach = 0.5;  ///< time before the impact [s]
-  double until = 2;       ///< time after it [s]
-  int most_impacts = 20;  ///< it ends where the next one would follow
+  double approach = 0.5;    ///< time before the impact [s]
+  double until = 2;         ///< time after it [s]
+  int most_impacts = 1000;  ///< it ends where the next one would follow
 
   bool operator==(const SimulationSpec&) const = default;
 };
@@ -20,7 +20,10 @@ struct SimulationSpec {
 /// forward under gravity through further impacts by the same law. Where nothing strikes at t = 0 it
 /// is just motion both ways. Each end says in one sentence why it is there.
 ///
-/// Resting contact is not simulated: the trajectory ends where a closed contact does not open.
+/// Between impacts a closed contact without normal velocity stays closed while it pushes, without
+/// friction, sticking or slipping (see choose_modes). Impacts that pile up end at rest at the time
+/// that all of them take.
+///
 /// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike
 /// with it. A closed contact that an impact leaves approaching strikes next, at the same instant.
 ///

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/dynamics/bias.h"
 #include "core/impact/finite.h"
 #include "core/impact/solve.h"
 
@@ -36,7 +35,7 @@ double distance(const SmoothMotion& motion, const std::vector<double>& p,
   return largest;
 }
 
-/// Closes the joints, with the contact if it can be closed, too.
+/// Closes the joints and the sustained contacts, with one more contact if it can be closed, too.
 bool close(SmoothMotion& motion, const State& state, std::optional<int> closed,
            std::vector<double>& q) {
   const double allowed = most_correction * motion.plan.all.size;
@@ -45,8 +44,33 @@ bool close(SmoothMotion& motion, const State& state, std::optional<int> closed,
     const double error = close_pose(motion.mechanism, motion.plan.all, targets, q, motion.closure);
     return error <= pose_tolerance && distance(motion, q, state.q) <= allowed;
   };
-  if (closed && reached({ClosedTarget{*closed}})) return true;
-  return reached({});
+  std::vector<PoseTarget> targets;
+  for (const int contact : motion.sustained.contacts) targets.emplace_back(ClosedTarget{contact});
+  if (closed) {
+    std::vector<PoseTarget> more = targets;
+    more.emplace_back(ClosedTarget{*closed});
+    if (reached(more)) return true;
+  }
+  return reached(targets);
+}
+
+/// Chooses the conditions of the sustained contacts and puts the velocity onto them.
+void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
+  SustainedContacts& s = motion.sustained;
+  const std::vector<double> nothing(qdot.size(), 0.0);
+  pose_problem(motion, qdot, nothing, s.contacts, s.problem);
+  s.rows = independent_rows(s.problem, s.modes);
+  keep_rows(motion, s.problem, s.rows, qdot);
+}
+
+/// q̈ with the forces of the sustained contacts, given the one without them.
+void add_contact_forces(SmoothMotion& motion, const std::vector<double>& qdot,
+                        std::span<double> qddot) {
+  SustainedContacts& s = motion.sustained;
+  if (s.none()) return;
+  pose_problem(motion, qdot, qddot, s.contacts, s.problem);
+  s.response = contact_response(s.problem, s.modes, s.rows);
+  add_response(motion, s.response, qddot);
 }
 
 void append(std::vector<double>& to, const std::vector<double>& from) {
@@ -62,11 +86,13 @@ bool append_knot(SmoothMotion& motion, double t, const State& state, std::option
   if (!close(motion, state, closed, on.q)) return false;
   choose_loop_rows(motion.mechanism, on.q, motion.plan, motion.work);
   project_velocity(motion.plan, motion.work, on.qdot);
+  if (!motion.sustained.none()) keep_contacts(motion, on.qdot);
   // Angles count by the size here, too, so the measure of distances serves.
   const double taken = distance(motion, on.qdot, state.qdot);
   if (!(taken <= most_correction * speed_scale(motion, state.qdot))) return false;
   std::vector<double> qddot(on.q.size());
   accelerate(motion.mechanism, motion.plan, on.qdot, motion.gravity, motion.work, qddot);
+  add_contact_forces(motion, on.qdot, qddot);
   if (!is_finite(on.qdot) || !is_finite(qddot)) return false;
   phase.n = on.q.size();
   phase.t.push_back(t);
@@ -74,6 +100,51 @@ bool append_knot(SmoothMotion& motion, double t, const State& state, std::option
   append(phase.qdot, on.qdot);
   append(phase.qddot, qddot);
   return true;
+}
+
+void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot) {
+  accelerate_at(motion.mechanism, motion.plan, state, motion.gravity, motion.work, qddot);
+  add_contact_forces(motion, state.qdot, qddot);
+}
+
+void pose_problem(SmoothMotion& motion, const std::vector<double>& qdot,
+                  std::span<const double> qddot, std::span<const int> contacts,
+                  ContactProblem& problem) {
+  double mass = 0;
+  for (const Body& body : motion.mechanism.bodies) mass += body.mass;
+  // Weight and centripetal forces are there even where they happen to balance.
+  const double speed = speed_scale(motion, qdot);
+  const double floor = std::sqrt(mass) * speed * speed / motion.plan.all.size;
+  problem.sense = motion.sense;
+  fill_contact_problem(motion.mechanism, motion.plan, qdot, qddot, floor, contacts, motion.work,
+                       problem);
+}
+
+void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<const ModeRow> rows,
+               std::vector<double>& qdot) {
+  RowSpace space;
+  const int width = motion.plan.tree.tree_dof;
+  space.reset(width);
+  for (const ModeRow& row : rows) {
+    const ContactProblem::Side& side = row.tangent ? problem.tangent : problem.normal;
+    const double* from = side.row.data() + row.place * static_cast<std::size_t>(width);
+    std::copy_n(from, width, space.add_row(side.norm[row.place]).begin());
+  }
+  space.close_group();
+  std::vector<double>& y = motion.work.y;
+  y.resize(static_cast<std::size_t>(width));
+  whiten_velocity(motion.plan.tree, motion.work.system, motion.work.factor, qdot, y);
+  motion.work.factor.joints.remove_from(y);
+  space.remove_from(y);
+  unwhiten(motion.plan.tree, motion.work.factor, y, qdot);
+}
+
+void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::span<double> qddot) {
+  std::vector<double>& part = motion.work.part;
+  part.resize(qddot.size());
+  unwhiten(motion.plan.tree, motion.work.factor,
+           {response.data(), static_cast<std::size_t>(response.size())}, part);
+  for (std::size_t i = 0; i < qddot.size(); ++i) qddot[i] += part[i];
 }
 
 void drop_knot(Phase& phase) {
@@ -105,28 +176,8 @@ double fastest_turn(const SmoothMotion& motion, const std::vector<double>& qdot)
   return turn;
 }
 
-// φ̈ = a_n q̈ + ȧ_n q̇. A contact that leaves with v_n against φ̈ < 0 rises to v_n²/(2|φ̈|); it must
-// come clear of the tolerance, or the next impact would follow at once, and the next to that.
-Opening opening_of(SmoothMotion& motion, const Phase& phase, int contact) {
-  const State state = phase.state(phase.size() - 1);
-  const std::vector<double> qddot(phase.qddot.end() - static_cast<std::ptrdiff_t>(phase.n),
-                                  phase.qddot.end());
-  evaluate(motion.mechanism, state.q, motion.system);
-  const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(contact)];
-  const double size = motion.plan.all.size;
-  const double v_n = apply(motion.system, rows.body_a, rows.body_b, rows.normal, state.qdot);
-  const double a_n = apply(motion.system, rows.body_a, rows.body_b, rows.normal, qddot) +
-                     normal_bias(motion.mechanism, motion.system, contact, state.qdot);
-  const double length = row_norm(motion.system, {rows.body_a, rows.body_b, rows.normal});
-  const double rest =
-      resting_tolerance * length * std::sqrt(2 * kinetic_energy(motion.system, state.qdot));
-  if (v_n < -rest) return Opening::approaches;
-  const double speed = speed_scale(motion, state.qdot);
-  if (v_n <= rest) {
-    return a_n > resting_tolerance * speed * speed / size ? Opening::opens : Opening::rests;
-  }
-  const double clear = 2 * (closed_tolerance * size + rows.rounding);
-  return a_n >= 0 || v_n * v_n > 2 * -a_n * clear ? Opening::opens : Opening::rests;
+double still_speed(const SmoothMotion& motion, const std::vector<double>& qdot) {
+  return resting_tolerance * speed_scale(motion, qdot);
 }
 
 }  // namespace carom

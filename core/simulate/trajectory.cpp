@@ -79,6 +79,10 @@ std::string_view end_word(EndReason reason) {
       return "most impacts";
     case EndReason::does_not_open:
       return "does not open";
+    case EndReason::rests:
+      return "rests";
+    case EndReason::no_mode:
+      return "no contact mode";
     case EndReason::law_fails:
       return "law fails";
     case EndReason::cancelled:

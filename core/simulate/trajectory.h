@@ -9,12 +9,16 @@
 #include "core/dynamics/state.h"
 #include "core/impact/indicators.h"
 #include "core/impact/result.h"
+#include "core/simulate/sustained_mode.h"
 #include "core/study/compute.h"
 
 namespace carom {
 
-/// A smooth stretch of motion: knots on the manifold of the joints, in time.
+/// A smooth stretch of motion: knots on the manifold of the joints and of the contacts that stay
+/// closed, in time.
 struct Phase {
+  std::vector<SustainedContact> sustained;  ///< the same all along
+  bool settles = false;      ///< impacts that are too small to be told apart pile up until its end
   std::size_t n = 0;         ///< coordinates
   std::vector<double> t;     ///< of each knot, increasing [s]; 0 is the instant of the first impact
   std::vector<double> q;     ///< n numbers a knot
@@ -41,7 +45,9 @@ enum class EndReason : unsigned char {
   reached,        ///< the time that was asked for
   touches,        ///< going backward, a contact closes
   most_impacts,   ///< as many impacts as were allowed
-  does_not_open,  ///< a closed contact does not separate: resting contact is not simulated
+  rests,          ///< the time that was asked for, and nothing moves any more
+  does_not_open,  ///< the law leaves a closed contact approaching
+  no_mode,        ///< closed contacts have no mode, or no unique one, that answers
   law_fails,      ///< the law has no answer
   cancelled,
   cannot_go_on,  ///< the numbers do not allow another step
@@ -60,7 +66,8 @@ struct TrajectoryEnd {
   bool operator==(const TrajectoryEnd&) const = default;
 };
 
-/// The motion around an impact. A phase that begins at an impact begins with the state after it.
+/// The motion around an impact. A phase that begins at an impact begins with the state after it;
+/// others begin where a contact changes its mode.
 struct Trajectory {
   std::vector<Phase> phases;  ///< in time; at least one, each with at least one knot
   std::vector<TrajectoryImpact> impacts;

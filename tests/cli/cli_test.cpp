@@ -291,9 +291,16 @@ TEST_F(CliTest, SimulatesTheBouncingDisc) {
 }
 
 TEST_F(CliTest, SimulationSaysWhyItEnds) {
+  // The impact takes 0.2·2 of 1 m/s, friction the rest in 0.6/(0.2·9.81) s.
   const Outcome plastic = run("simulate bouncing-disc --set contacts.bottom.e=0 --until 1");
   EXPECT_EQ(plastic.exit, 0) << plastic.err;
-  EXPECT_THAT(plastic.out, HasSubstr("does not open"));
+  EXPECT_THAT(plastic.out, HasSubstr("everything rests from t = 0.3058 s on"));
+  const Outcome paradox = run(
+      "simulate painleve-rod --set contacts.foot.e=0 --set contacts.foot.mu=1.5 "
+      "--set velocity.foot.y=0 --until 1");
+  EXPECT_EQ(paradox.exit, 3);
+  EXPECT_THAT(paradox.out, HasSubstr("no contact mode"));
+  EXPECT_THAT(paradox.out, HasSubstr("\"foot\" can neither slide on nor let go"));
   const Outcome open = run("simulate double-pendulum --set velocity.tip.y=1 --until 0.01");
   EXPECT_EQ(open.exit, 0) << open.err;
   EXPECT_THAT(open.out, HasSubstr("no impact"));

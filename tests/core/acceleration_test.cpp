@@ -35,6 +35,15 @@ double derivative(Function f) {
   return (4 * fine - coarse) / 3;
 }
 
+/// d/ds of a contact's a_t q̇ along q + s q̇.
+double slip_rate(const Example& e, std::size_t contact) {
+  return derivative([&](double s) {
+    const EvaluatedSystem at = evaluate(e.mechanism, along(e, s));
+    const ContactRows& rows = at.contacts[contact];
+    return apply(at, rows.body_a, rows.body_b, rows.tangent, e.qdot);
+  });
+}
+
 // Along q + s q̇ with q̇ kept, d/ds of A(q)q̇ is Ȧq̇.
 TEST(Acceleration, BiasIsTheDerivativeOfTheRows) {
   std::mt19937_64 random(11);
@@ -68,10 +77,36 @@ TEST(Acceleration, BiasIsTheDerivativeOfTheRows) {
       EXPECT_NEAR(normal_bias(e.mechanism, system, static_cast<int>(k), e.qdot), expected,
                   1e-7 * (1 + expected * expected))
           << "run " << run << ", " << kind_word(e.mechanism.contacts[k].geometry);
+      const double slip = slip_rate(e, k);
+      EXPECT_NEAR(tangent_bias(e.mechanism, system, static_cast<int>(k), e.qdot), slip,
+                  1e-7 * (1 + slip * slip))
+          << "run " << run << ", " << kind_word(e.mechanism.contacts[k].geometry);
     }
   }
   for (const int count : joints) EXPECT_GT(count, 30);
   for (const int count : contacts) EXPECT_GT(count, 30);
+}
+
+// A point and a disc above the edge, and beside the corner, of a square that turns.
+TEST(Acceleration, SlipBiasIsTheDerivativeOfTheRowBesidePolygons) {
+  Example e;
+  const std::vector<Vertex> square{
+      {"a", {-0.5, -0.5}}, {"b", {0.5, -0.5}}, {"c", {0.5, 0.5}}, {"d", {-0.5, 0.5}}};
+  e.mechanism.bodies = {{"block", BodyKind::rigid, 1, {}, PolygonShape{square}},
+                        {"disc", BodyKind::rigid, 1, {}, DiscShape{0.2}}};
+  e.mechanism.contacts = {{"point", PointPolygon{{1, Place::at, {0.05, -0.1}}, 0}},
+                          {"rim", DiscPolygon{1, 0}}};
+  e.qdot = {0.3, -0.4, 0.9, -1.1, 0.6, 1.7};
+  for (const Vec2 at : {Vec2{0.1, 0.8}, {0.7, 0.75}, {-0.9, 0.1}}) {
+    e.q = {0.02, -0.03, 0.1, at.x, at.y, 0.4};
+    const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+    for (std::size_t k = 0; k < 2; ++k) {
+      const double expected = slip_rate(e, k);
+      EXPECT_NEAR(tangent_bias(e.mechanism, system, static_cast<int>(k), e.qdot), expected,
+                  1e-7 * (1 + expected * expected))
+          << at.x << " " << k;
+    }
+  }
 }
 
 /// q̈ as P(13) has it, with S by singular values and Ω q̇ = −A⁺Ȧq̇; Ȧq̇ by differences.

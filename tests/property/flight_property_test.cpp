@@ -18,6 +18,12 @@ double size_of(const Example& e) {
   return characteristic_size(e.mechanism);
 }
 
+double weight(const Mechanism& mechanism) {
+  double sum = 0;
+  for (const Body& body : mechanism.bodies) sum += body.mass * G;
+  return sum;
+}
+
 /// Largest joint residual beyond the rounding of its coordinates.
 double drift(const Example& e, const State& state) {
   const EvaluatedSystem system = evaluate(e.mechanism, state.q);
@@ -33,7 +39,8 @@ double drift(const Example& e, const State& state) {
 /// How fast the joints open, as a fraction of what the velocities could make of it.
 double drift_rate(const Example& e, const State& state) {
   const EvaluatedSystem system = evaluate(e.mechanism, state.q);
-  double fastest = 0;
+  // At rest there is nothing but rounding; a millionth of what falls through its size is not rest.
+  double fastest = 1e-6 * std::sqrt(weight(e.mechanism) * size_of(e));
   for (std::size_t i = 0; i < state.qdot.size(); ++i) {
     fastest = std::max(fastest, std::abs(state.qdot[i]) * std::sqrt(system.mass[i]));
   }
@@ -55,10 +62,10 @@ bool all_finite(const Phase& phase) {
   return finite(phase.t) && finite(phase.q) && finite(phase.qdot) && finite(phase.qddot);
 }
 
-double weight(const Mechanism& mechanism) {
-  double sum = 0;
-  for (const Body& body : mechanism.bodies) sum += body.mass * G;
-  return sum;
+/// Whether friction takes energy during the phase.
+bool slips(const Phase& phase) {
+  return std::ranges::any_of(phase.sustained,
+                             [](const SustainedContact& c) { return slip_sign(c.mode) != 0; });
 }
 
 void expect_smooth(const Example& e, const Phase& phase) {
@@ -71,7 +78,10 @@ void expect_smooth(const Example& e, const Phase& phase) {
     const State state = phase.state(k);
     EXPECT_LT(drift(e, state), 1e-10 * std::max(1.0, size_of(e)));
     EXPECT_LT(drift_rate(e, state), 1e-9);
-    EXPECT_NEAR(energy(e.mechanism, state, {0, -G}), first, 1e-7 * scale) << "knot " << k;
+    const double now = energy(e.mechanism, state, {0, -G});
+    EXPECT_LT(now, first + 1e-7 * scale) << "knot " << k;
+    const double lost = slips(phase) ? 0 : first - now;
+    EXPECT_LT(lost, 1e-7 * scale) << "knot " << k;
   }
 }
 
@@ -96,10 +106,12 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
   std::mt19937_64 random(seed(2026));
   int reached = 0;
   int stuck = 0;
+  int stuck_regular = 0;
   std::size_t impacts = 0;
   for (int run = 0; run < 300; ++run) {
     SCOPED_TRACE(run);
-    const Example e = random_mechanism(random, run % 2 == 0 ? 1 : 6).example;
+    const RandomExample drawn = random_mechanism(random, run % 2 == 0 ? 1 : 6);
+    const Example& e = drawn.example;
     const Scenario scenario = scenario_of(e);
     const Evaluation evaluation = compute(scenario);
     ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
@@ -113,7 +125,9 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
     for (const TrajectoryEnd& end : {motion.start, motion.end}) {
       EXPECT_FALSE(end.text.empty());
       reached += end.reason == EndReason::reached ? 1 : 0;
-      stuck += end.reason == EndReason::cannot_go_on ? 1 : 0;
+      const bool cannot = end.reason == EndReason::cannot_go_on;
+      stuck += cannot ? 1 : 0;
+      stuck_regular += cannot && !drawn.near_singular ? 1 : 0;
     }
     impacts += motion.impacts.size();
     EXPECT_EQ(motion.phases.front().t.front(), motion.start.t);
@@ -121,7 +135,8 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
   }
   EXPECT_GT(reached, 200);
   EXPECT_GT(impacts, 300u);
-  EXPECT_LT(stuck, 30);  // loops that lock in a dead centre
+  EXPECT_LT(stuck, 50);  // loops that lock in a dead centre
+  EXPECT_LT(stuck_regular, 5);
 }
 
 // At the end of every flight the contact that strikes is closed, and none has gone through before.

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "core/simulate/ends.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/text.h"
+#include "core/impact/solve.h"
+
+namespace carom {
+
+namespace {
+
+constexpr const char* reached_text = "the time that was asked for is reached";
+
+bool at_rest(const SmoothMotion& motion, const Phase& phase, std::size_t knot) {
+  const State state = phase.state(knot);
+  double fastest = 0;
+  for (const double v : state.qdot) fastest = std::max(fastest, std::abs(v));
+  return fastest <= resting_tolerance * speed_scale(motion, state.qdot);
+}
+
+/// Since when nothing moves.
+std::optional<double> rest_since(const SmoothMotion& motion, const Trajectory& trajectory) {
+  std::optional<double> since;
+  for (auto phase = trajectory.phases.rbegin(); phase != trajectory.phases.rend(); ++phase) {
+    for (std::size_t knot = phase->size(); knot-- > 0;) {
+      if (!at_rest(motion, *phase, knot)) return since;
+      // A single instant without motion may be the top of a flight.
+      if (phase->size() > 1) since = phase->t[knot];
+    }
+  }
+  return since;
+}
+
+const char* verb(const SmoothMotion& motion, const Phase& phase, std::size_t which) {
+  if (phase.sustained[which].mode == SustainedMode::sticks) return "sticks";
+  const State last = phase.state(phase.size() - 1);
+  const EvaluatedSystem system = evaluate(motion.mechanism, last.q);
+  const ContactRows& rows =
+      system.contacts[static_cast<std::size_t>(phase.sustained[which].contact)];
+  const double v_t = apply(system, rows.body_a, rows.body_b, rows.tangent, last.qdot);
+  return std::abs(v_t) > still_speed(motion, last.qdot) ? "slides" : "rests";
+}
+
+/// ""foot" slides, "heel" sticks".
+std::string what_contacts_do(const SmoothMotion& motion, const Phase& phase) {
+  std::string text;
+  for (std::size_t i = 0; i < phase.sustained.size(); ++i) {
+    text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, phase.sustained[i].contact) +
+            " " + verb(motion, phase, i);
+  }
+  return text;
+}
+
+std::string against_f20(const Stance& stance) {
+  return "W_nn − μ_d s W_nt = " + rounded(stance.gain, 4) +
+         " 1/kg is not positive, F(20), Painlevé's paradox";
+}
+
+std::string undecided_text(const Mechanism& mechanism, const Stance& stance) {
+  if (stance.status == ChoiceStatus::too_many) {
+    return "too many contacts rest with friction for all combinations of sticking and slipping to "
+           "be tried";
+  }
+  const bool several = stance.status == ChoiceStatus::several;
+  if (stance.culprit >= 0) {
+    const std::string name = quoted(mechanism, stance.culprit);
+    return (several ? name + " can slide on as well as let go: "
+                    : name + " can neither slide on nor let go: ") +
+           against_f20(stance);
+  }
+  return several ? "the closed contacts can stay closed as well as open: friction couples them"
+                 : "no combination of open, sticking and slipping answers: the contacts press a "
+                   "part against what does not yield";
+}
+
+}  // namespace
+
+std::string quoted(const Mechanism& mechanism, int contact) {
+  return "\"" + mechanism.contacts[static_cast<std::size_t>(contact)].name + "\"";
+}
+
+TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t) {
+  if (const auto since = rest_since(motion, trajectory)) {
+    const bool always = *since <= trajectory.start.t;
+    return {
+        t, EndReason::rests, Severity::good,
+        always ? "everything rests" : "everything rests from t = " + rounded(*since, 4) + " s on"};
+  }
+  const std::string contacts = what_contacts_do(motion, trajectory.phases.back());
+  return {t, EndReason::reached, Severity::good,
+          contacts.empty() ? reached_text : std::string(reached_text) + "; " + contacts};
+}
+
+TrajectoryEnd stopped_end(PhaseStop stop, double t) {
+  switch (stop) {
+    case PhaseStop::reached:
+    case PhaseStop::touches:
+    case PhaseStop::meets:
+    case PhaseStop::changes:
+      break;
+    case PhaseStop::cancelled:
+      return {t, EndReason::cancelled, Severity::note, "it was cancelled"};
+    case PhaseStop::locks:
+      return {t, EndReason::cannot_go_on, Severity::error,
+              "no step is small enough: the joints lock, or the numbers are out of proportion"};
+    case PhaseStop::too_many_steps:
+      return {t, EndReason::cannot_go_on, Severity::error,
+              "the motion is too fast to be followed any longer: it takes too many steps"};
+  }
+  return {t, EndReason::reached, Severity::good, reached_text};
+}
+
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const Stance& stance, double t) {
+  return {t, EndReason::no_mode, Severity::error, undecided_text(mechanism, stance)};
+}
+
+TrajectoryEnd chattering_end(double t) {
+  return {t, EndReason::cannot_go_on, Severity::error,
+          "the contacts change between their modes without any time passing"};
+}
+
+}  // namespace carom

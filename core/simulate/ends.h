@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "core/simulate/phase.h"
+#include "core/simulate/stance.h"
+
+namespace carom {
+
+// Why a trajectory goes no farther, in sentences.
+
+/// The contact's name in quotes.
+std::string quoted(const Mechanism& mechanism, int contact);
+
+/// The time that was asked for: with what the contacts do then, or since when nothing moves.
+TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t);
+
+/// A phase that could not go on.
+TrajectoryEnd stopped_end(PhaseStop stop, double t);
+
+/// Closed contacts without a unique mode.
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const Stance& stance, double t);
+
+/// The modes change, and no time passes.
+TrajectoryEnd chattering_end(double t);
+
+}  // namespace carom

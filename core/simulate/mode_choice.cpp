@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "core/simulate/mode_choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "core/math/lcp.h"
+
+namespace carom {
+
+namespace {
+
+/// Motions count as different beyond this fraction of the accelerations.
+constexpr double same_motion = 1e-6;
+
+bool frictionless(const ContactProblem& problem) {
+  return std::ranges::all_of(problem.mu_s, [](double mu) { return mu == 0; });
+}
+
+/// What the contact may do, what it rather does first.
+Modes options_of(const ContactProblem& problem, std::size_t i, double still) {
+  using enum SustainedMode;
+  if (problem.mu_s[i] == 0) return {slides, open};
+  const double v_t = problem.tangent.speed[i];
+  if (v_t > still) return {slips_forward, open};
+  if (v_t < -still) return {slips_backward, open};
+  return {sticks, slips_forward, slips_backward, open};
+}
+
+double acceleration(const ContactProblem::Side& side, std::size_t i,
+                    const Eigen::VectorXd& response) {
+  const auto k = static_cast<Eigen::Index>(i);
+  return side.row.row(k).dot(response) + side.free(k);
+}
+
+/// Whether the accelerations are those that the mode asks for.
+bool moves_as(const ContactProblem& problem, std::size_t i, SustainedMode mode, double still,
+              const Eigen::VectorXd& response) {
+  const double a_n = acceleration(problem.normal, i, response);
+  const double a_t = acceleration(problem.tangent, i, response);
+  const double allowed_n = choice_tolerance * problem.size * problem.normal.norm[i];
+  const double allowed_t = choice_tolerance * problem.size * problem.tangent.norm[i];
+  if (mode == SustainedMode::open) return a_n >= -allowed_n;
+  if (!(std::abs(a_n) <= allowed_n)) return false;
+  if (mode == SustainedMode::sticks) return std::abs(a_t) <= allowed_t;
+  if (mode == SustainedMode::slides || std::abs(problem.tangent.speed[i]) > still) return true;
+  return slip_sign(mode) * a_t >= -allowed_t;
+}
+
+/// The response under these modes, if it is what they say.
+std::optional<Eigen::VectorXd> consistent_response(const ContactProblem& problem,
+                                                   const Modes& modes, double still) {
+  Eigen::VectorXd response = contact_response(problem, modes, independent_rows(problem, modes));
+  for (std::size_t i = 0; i < modes.size(); ++i) {
+    if (!moves_as(problem, i, modes[i], still, response)) return {};
+  }
+  if (!forces_within(problem, modes, response, choice_tolerance)) return {};
+  return response;
+}
+
+bool same_open(const Modes& a, const Modes& b) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if ((a[i] == SustainedMode::open) != (b[i] == SustainedMode::open)) return false;
+  }
+  return true;
+}
+
+ModeChoice enumerate(const ContactProblem& problem, const Modes& left, double still) {
+  std::vector<Modes> options;
+  long combinations = 1;
+  for (std::size_t i = 0; i < problem.count(); ++i) {
+    options.push_back(options_of(problem, i, still));
+    combinations *= static_cast<long>(options.back().size());
+    if (combinations > most_combinations) return {ChoiceStatus::too_many, {}, {}};
+  }
+  ModeChoice out;
+  Modes modes(problem.count());
+  for (long number = 0; number < combinations; ++number) {
+    long rest = number;
+    for (std::size_t i = problem.count(); i-- > 0;) {
+      const auto choices = static_cast<long>(options[i].size());
+      modes[i] = options[i][static_cast<std::size_t>(rest % choices)];
+      rest /= choices;
+    }
+    if (modes == left) continue;
+    auto response = consistent_response(problem, modes, still);
+    if (!response) continue;
+    if (out.status == ChoiceStatus::none) {
+      out = {ChoiceStatus::found, modes, std::move(*response)};
+    } else if (problem.sense > 0 && !same_open(modes, out.modes) &&
+               (*response - out.response).norm() > same_motion * problem.size) {
+      out.status = ChoiceStatus::several;
+      return out;
+    }
+  }
+  return out;
+}
+
+/// B(20): 0 ≤ λ ⊥ A_cλ + H_4 ≥ 0. What neither pushes nor opens stays with the closed ones, unless
+/// these have just ended.
+ModeChoice complementary(const ContactProblem& problem, const Modes& left) {
+  const auto& D = problem.normal.row;
+  LcpProblem lcp{D * D.transpose(), problem.normal.free};
+  for (Eigen::Index i = 0; i < lcp.q.size(); ++i) {
+    const double norm = problem.normal.norm[static_cast<std::size_t>(i)];
+    const bool still = std::abs(lcp.q(i)) <= choice_tolerance * problem.size * norm;
+    if (still && lcp.M(i, i) == 0) lcp.q(i) = 0;
+  }
+  const LcpSolution solved = solve_lcp(lcp);
+  if (solved.status != LcpStatus::solved) return {};
+  ModeChoice out{ChoiceStatus::found, Modes(problem.count()), D.transpose() * solved.z};
+  const auto choose = [&](auto closed) {
+    for (std::size_t i = 0; i < problem.count(); ++i) {
+      out.modes[i] = closed(i) ? SustainedMode::slides : SustainedMode::open;
+    }
+  };
+  const double least = choice_tolerance * problem.size;
+  choose([&](std::size_t i) {
+    return solved.w(static_cast<Eigen::Index>(i)) <= least * problem.normal.norm[i];
+  });
+  if (out.modes != left) return out;
+  choose([&](std::size_t i) {
+    return solved.z(static_cast<Eigen::Index>(i)) * problem.normal.norm[i] > least;
+  });
+  return out;
+}
+
+}  // namespace
+
+ModeChoice choose_modes(const ContactProblem& problem, const Modes& left, double still) {
+  if (problem.count() == 0) {
+    return {ChoiceStatus::found, {}, Eigen::VectorXd::Zero(problem.normal.row.cols())};
+  }
+  return frictionless(problem) ? complementary(problem, left) : enumerate(problem, left, still);
+}
+
+}  // namespace carom

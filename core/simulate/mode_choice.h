@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/simulate/contact_problem.h"
+
+namespace carom {
+
+/// Conditions of a mode hold to this fraction of the accelerations: what an event located to
+/// rounding leaves of them.
+inline constexpr double choice_tolerance = 1e-8;
+/// A mode ends where its forces leave what its contacts can give by this fraction. Smaller than the
+/// other, so that what is chosen at such an instant is not refused for the same amount.
+inline constexpr double event_tolerance = 1e-9;
+
+/// More combinations of modes are not tried.
+inline constexpr long most_combinations = 4096;
+
+enum class ChoiceStatus : unsigned char {
+  found,
+  none,      ///< no combination of modes answers
+  several,   ///< combinations that keep different contacts closed answer with different motions
+  too_many,  ///< contacts for all combinations to be tried
+};
+
+/// What closed contacts without normal velocity do from an instant on.
+struct ModeChoice {
+  ChoiceStatus status = ChoiceStatus::none;
+  Modes modes;               ///< of the problem's contacts
+  Eigen::VectorXd response;  ///< whitened acceleration that their forces add
+};
+
+/// Tries every combination of open, sticking and slipping: sticking first, open last.
+///
+/// A contact that is still sticks if it can; else it slips in the direction in which it then
+/// accelerates. Of one that moves the direction is given. A gap never closes. With μ_s > μ_d a
+/// contact at rest could also slip: it does not by itself. Backward in time, where what sticks may
+/// have come to rest at any instant, the first answer is taken.
+///
+/// Without friction the combination is that of the solution of B(20).
+/// @param left   modes that have just ended: not these again; empty if there are none
+/// @param still  |v_t| up to which a contact does not move [m/s]
+/// @eq B(20) F(1) F(3)
+ModeChoice choose_modes(const ContactProblem& problem, const Modes& left, double still);
+
+}  // namespace carom

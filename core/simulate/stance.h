@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/simulate/mode_choice.h"
+#include "core/simulate/smooth.h"
+
+namespace carom {
+
+/// A rebound that does not come clear of the tolerance within which a contact counts as closed: the
+/// next impact would follow at once, and the next to that.
+struct Hop {
+  int contact = 0;
+  double duration = 0;  ///< until the contact is closed again [s]
+};
+
+/// What the closed contacts of a state do from then on.
+struct Stance {
+  int approaching = -1;  ///< a contact that is on its way into the other body; then nothing else
+  ChoiceStatus status = ChoiceStatus::found;
+  int culprit = -1;  ///< where there is no unique mode, the contact that F(20) rules out
+  double gain = 0;   ///< its W_nn − μ_d s W_nt [1/kg]
+  std::vector<SustainedContact> sustained;
+  std::vector<Hop> hops;     ///< they count as closed from now on
+  std::vector<double> qdot;  ///< on the joints, without the hops
+};
+
+/// @param ended  modes that have just ended: not these again; empty if there are none
+Stance find_stance(SmoothMotion& motion, const State& state,
+                   const std::vector<SustainedContact>& ended);
+
+/// The closed contacts at a pose.
+std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>& q);
+
+}  // namespace carom

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "core/simulate/walk.h"
+
+namespace carom {
+
+bool Walk::begin(const std::vector<SustainedContact>& sustained, const std::vector<double>& qdot,
+                 bool settles) {
+  const State from{state.q, qdot};
+  const bool same = !phases.empty() && !settles && !phases.back().settles &&
+                    phases.back().sustained == sustained && phases.back().t.back() == t &&
+                    phases.back().state(phases.back().size() - 1) == from;
+  motion.sustained.contacts.clear();
+  motion.sustained.modes.clear();
+  for (const SustainedContact& one : sustained) {
+    motion.sustained.contacts.push_back(one.contact);
+    motion.sustained.modes.push_back(one.mode);
+  }
+  if (same && sustained.empty()) return true;
+  Phase phase;
+  phase.sustained = sustained;
+  phase.settles = settles;
+  if (!append_knot(motion, t, from, {}, phase)) return false;
+  phases.push_back(std::move(phase));
+  return true;
+}
+
+PhaseOutcome Walk::run(double until, const PhaseJob& job) {
+  Phase& phase = phases.back();
+  const double from = t;
+  const PhaseOutcome outcome = run_phase(motion, until, job, phase);
+  t = phase.t.back();
+  state = phase.state(phase.size() - 1);
+  idle = t > from ? 0 : idle + 1;
+  if (outcome.stop == PhaseStop::changes) {
+    ended = phase.sustained;
+  } else {
+    ended.clear();
+  }
+  return outcome;
+}
+
+}  // namespace carom
