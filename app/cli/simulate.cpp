@@ -83,7 +83,7 @@ Exit simulate_scenario(const SimulateArguments& arguments) {
   const Trajectory motion = simulate(scenario, evaluation, spec, job_with_progress());
   const std::string text = text_of(scenario, motion);
   if (!arguments.csv.empty()) {
-    const Table table = to_table(*scenario.mechanism, motion, parse_step(arguments.step));
+    const Table table = to_table(scenario, motion, parse_step(arguments.step));
     write_csv_with_scenario(write_csv(table), arguments.csv, scenario);
   }
   // Standard output belongs to the table if it is written there.
@@ -122,7 +122,7 @@ void add_simulate(CLI::App& app, Action& action) {
   command->footer(
       R"(Impacts, and why the motion starts and ends where it does, are listed on standard output; on
 standard error if the table is written there. At an impact the table has two rows, before and after;
-the second names the regime. Beside NAME.csv the scenario is written as NAME.scenario.json.
+the second names the regime, every other row what the closed contacts do. Beside NAME.csv the scenario is written as NAME.scenario.json.
 Between impacts a closed contact rests, slides, sticks or lets go; impacts that pile up end at rest.
 Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the integration cannot
 go on.

@@ -48,6 +48,12 @@ std::string_view si_unit(Dimension dimension) {
       return "N/m^n";
     case Dimension::damping:
       return "N s/m";
+    case Dimension::torque:
+      return "N m";
+    case Dimension::angular_stiffness:
+      return "N m/rad";
+    case Dimension::angular_damping:
+      return "N m s/rad";
   }
   return "1";
 }

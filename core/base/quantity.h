@@ -28,6 +28,9 @@ enum class Dimension {
   stiffness,          ///< of a linear spring
   contact_stiffness,  ///< K of Kδⁿ
   damping,
+  torque,
+  angular_stiffness,
+  angular_damping,
 };
 
 /// SI unit as written in CSV heads and on screen by default: "m", "rad", "kg", …; "1" for none.

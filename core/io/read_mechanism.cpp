@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/read_mechanism.h"
 
+#include "core/io/read_forces.h"
 #include "core/mechanism/check.h"
 #include "core/mechanism/polygon.h"
 
@@ -218,6 +219,7 @@ Mechanism read_mechanism(const JsonView& root, Names& names) {
       mechanism.joints.push_back(read_joint(view, names));
     }
   }
+  mechanism.forces = read_forces(root, names);
   if (!root.has("contacts")) return mechanism;
   NameList contact_names;
   for (const JsonView& view : root.need("contacts").items()) {

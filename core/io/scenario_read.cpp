@@ -40,8 +40,9 @@ SweepAxis read_axis(const JsonView& view) {
 }
 
 /// What a design consists of, in a scenario and in its pinned one.
-constexpr std::array<std::string_view, 9> design_keys{
-    "bodies", "joints", "contacts", "pose", "velocity", "impulses", "state", "law", "gravity"};
+constexpr std::array<std::string_view, 10> design_keys{"bodies", "joints",   "contacts", "forces",
+                                                       "pose",   "velocity", "impulses", "state",
+                                                       "law",    "gravity"};
 
 Design read_design(const JsonView& view) {
   Design design;

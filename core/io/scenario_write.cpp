@@ -2,6 +2,7 @@
 #include "core/io/direction.h"
 #include "core/io/json_node.h"
 #include "core/io/scenario_json.h"
+#include "core/mechanism/force_fields.h"
 #include "core/scenario/fields.h"
 
 namespace carom {
@@ -55,12 +56,18 @@ class DesignWriter {
   [[nodiscard]] JsonNode joint(const Joint& joint) const;
   [[nodiscard]] JsonNode contact(const Contact& contact) const;
   [[nodiscard]] static JsonNode compliance(const Compliance& compliance);
+  [[nodiscard]] JsonNode force(const ForceElement& force) const;
 
   void add_geometry(JsonNode& node, const PointLine& contact) const;
   void add_geometry(JsonNode& node, const DiscLine& contact) const;
   void add_geometry(JsonNode& node, const DiscDisc& contact) const;
   void add_geometry(JsonNode& node, const PointPolygon& contact) const;
   void add_geometry(JsonNode& node, const DiscPolygon& contact) const;
+
+  void add_ends(JsonNode& node, const SpringForce& spring) const;
+  void add_ends(JsonNode& node, const PointForce& force) const;
+  template <class Turning>
+  void add_ends(JsonNode& node, const Turning& torque) const;
 
   [[nodiscard]] JsonNode target(const PointTarget& target) const { return point_target(target); }
   [[nodiscard]] JsonNode target(const PointVelocity& target) const { return point_target(target); }
@@ -99,6 +106,10 @@ void DesignWriter::add_mechanism(JsonNode& root) const {
   if (!mechanism_.contacts.empty()) {
     root.add("contacts",
              list_node(mechanism_.contacts, [&](const Contact& c) { return contact(c); }));
+  }
+  if (!mechanism_.forces.empty()) {
+    root.add("forces",
+             list_node(mechanism_.forces, [&](const ForceElement& f) { return force(f); }));
   }
 }
 
@@ -212,6 +223,31 @@ void DesignWriter::add_geometry(JsonNode& node, const PointPolygon& contact) con
 void DesignWriter::add_geometry(JsonNode& node, const DiscPolygon& contact) const {
   node.add("disc", body_name(mechanism_, contact.disc));
   node.add("polygon", body_name(mechanism_, contact.polygon));
+}
+
+JsonNode DesignWriter::force(const ForceElement& force) const {
+  JsonNode node = JsonNode::object();
+  node.add("name", force.name).add("kind", kind_word(force.kind));
+  std::visit(
+      [&]<class Kind>(const Kind& kind) {
+        add_ends(node, kind);
+        add_fields(node, fields<Kind>(), kind);
+      },
+      force.kind);
+  return node;
+}
+
+void DesignWriter::add_ends(JsonNode& node, const SpringForce& spring) const {
+  node.add("a", anchor(spring.a)).add("b", anchor(spring.b));
+}
+
+void DesignWriter::add_ends(JsonNode& node, const PointForce& force) const {
+  node.add("point", anchor(force.point));
+}
+
+template <class Turning>
+void DesignWriter::add_ends(JsonNode& node, const Turning& torque) const {
+  node.add("a", body_name(mechanism_, torque.a)).add("b", body_name(mechanism_, torque.b));
 }
 
 JsonNode DesignWriter::impulse(const BodyImpulse& impulse) const {

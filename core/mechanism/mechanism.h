@@ -8,16 +8,18 @@
 
 #include "core/mechanism/body.h"
 #include "core/mechanism/contact.h"
+#include "core/mechanism/force_element.h"
 #include "core/mechanism/joint.h"
 #include "core/mechanism/polygon.h"
 
 namespace carom {
 
-/// Bodies, joints and contacts; they name each other by index.
+/// Bodies, joints, contacts and what drives them; they name each other by index.
 struct Mechanism {
   std::vector<Body> bodies;
   std::vector<Joint> joints;
   std::vector<Contact> contacts;
+  std::vector<ForceElement> forces = {};  ///< between impacts
 
   bool operator==(const Mechanism&) const = default;
 };
@@ -56,7 +58,7 @@ const std::string& body_name(const Mechanism& mechanism, int body);
 /// Throws InputError with the path of the first fault: names (letters, digits, _ and -, unique per
 /// list, not "ground"), ranges, dangling or self references, rod ends on bodies that are no rods,
 /// discs and polygons that are none, polygons that are not convex or go round clockwise, prismatic
-/// joints on particles, missing inertia.
+/// joints on particles, missing inertia, torques on particles.
 void validate(const Mechanism& mechanism);
 
 /// True for a name that parameter paths can carry: [A-Za-z_][A-Za-z0-9_-]*, not "ground".

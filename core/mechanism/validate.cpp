@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/mechanism/check.h"
+#include "core/mechanism/check_force.h"
 #include "core/mechanism/check_polygon.h"
 #include "core/mechanism/fields.h"
 #include "core/mechanism/mechanism.h"
@@ -206,6 +207,11 @@ void validate(const Mechanism& mechanism) {
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     contact_names.add(mechanism.contacts[i].name, item("contacts", i) + "/name");
     check(mechanism, mechanism.contacts[i], item("contacts", i));
+  }
+  NameList force_names;
+  for (std::size_t i = 0; i < mechanism.forces.size(); ++i) {
+    force_names.add(mechanism.forces[i].name, item("forces", i) + "/name");
+    check_force(mechanism, mechanism.forces[i], item("forces", i));
   }
 }
 

@@ -20,6 +20,7 @@
 #include <cmath>
 
 #include "core/dynamics/bias.h"
+#include "core/dynamics/element_force.h"
 
 namespace carom {
 
@@ -55,6 +56,15 @@ void take_from_gravity(const EvaluatedSystem& system, Vec2 gravity, std::vector<
     a[first] += gravity.x;
     a[first + 1] += gravity.y;
   }
+}
+
+/// a += M⁻¹h of the force elements.
+void add_elements(const Mechanism& mechanism, const std::vector<double>& qdot,
+                  AccelerationWorkspace& w, std::vector<double>& a) {
+  if (mechanism.forces.empty()) return;
+  w.force.assign(a.size(), 0.0);
+  add_element_forces(mechanism, w.system, qdot, w.sense, w.force);
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] += w.force[i] / w.system.mass[i];
 }
 
 }  // namespace
@@ -120,6 +130,7 @@ void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::v
                   apply(w.system, joint.body_a, joint.body_b, joint.row[loop.row], w.part));
   }
   take_from_gravity(w.system, gravity, w.part);
+  add_elements(mechanism, qdot, w, w.part);
   w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
   whiten_velocity(plan.tree, w.system, w.factor, w.part, w.y);
   w.factor.joints.remove_from(w.y);

@@ -31,7 +31,8 @@ struct MotionPlan {
 struct AccelerationWorkspace {
   EvaluatedSystem system;  ///< at the last q; after accelerate() Φ is replaced by Ȧq̇
   ConstraintFactor factor;
-  std::vector<double> whitened, b, y, part;
+  std::vector<double> whitened, b, y, part, force;
+  double sense = 1;  ///< −1: the velocity is that with time running backward, so that dampers drive
 };
 
 MotionPlan plan_motion(const Mechanism& mechanism);
@@ -44,7 +45,8 @@ void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, 
 /// The part of a velocity that keeps the joints, at the pose factored last.
 void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot);
 
-/// q̈ of the smooth motion under gravity, at the pose factored last. The velocity keeps the joints.
+/// q̈ of the smooth motion under gravity and force elements, at the pose factored last. The velocity
+/// keeps the joints.
 /// @param gravity  [m/s²]
 /// @eq P(13)
 void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::vector<double>& qdot,

@@ -163,6 +163,11 @@ Lengths measure(const Mechanism& mechanism) {
     const Anchor* point = striking_point(contact.geometry);
     if (point != nullptr && point->body != ground) lengths.add(*point);
   }
+  for (const ForceElement& force : mechanism.forces) {
+    if (const auto* spring = std::get_if<SpringForce>(&force.kind)) {
+      lengths.add(spring->rest_length);
+    }
+  }
   if (lengths.low) {
     lengths.add(std::max(lengths.high.x - lengths.low->x, lengths.high.y - lengths.low->y));
   }

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/words.h"
+#include "core/mechanism/force_fields.h"
 #include "core/scenario/fields.h"
 
 namespace carom {
@@ -32,6 +33,7 @@ class Walk {
     for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) body(i);
     for (std::size_t i = 0; i < mechanism_.joints.size(); ++i) joint(i);
     for (std::size_t i = 0; i < mechanism_.contacts.size(); ++i) contact(i);
+    for (std::size_t i = 0; i < mechanism_.forces.size(); ++i) force(i);
     for (std::size_t i = 0; i < motion_.pose.targets.size(); ++i) pose(i);
     for (std::size_t i = 0; i < motion_.velocity.targets.size(); ++i) velocity(i);
     add<Motion>("velocity", fields<VelocityPrescription>(), motion_.velocity,
@@ -103,6 +105,16 @@ class Walk {
           });
         },
         compliance.tangential);
+  }
+
+  void force(std::size_t i) {
+    const ForceElement& force = mechanism_.forces[i];
+    std::visit(
+        [&]<class Kind>(const Kind& kind) {
+          add<Mechanism>("forces." + force.name, fields<Kind>(), kind,
+                         [i](Mechanism& m) -> Kind& { return std::get<Kind>(m.forces[i].kind); });
+        },
+        force.kind);
   }
 
   void friction(const std::string& prefix, const Contact& contact, std::size_t i) {

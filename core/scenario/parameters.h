@@ -14,8 +14,8 @@ namespace carom {
 
 /// Every scalar a user can set, by path: `bodies.arm.mass`, `bodies.arm.length`,
 /// `joints.rod1.length`, `contacts.tip.e`, `contacts.tip.mu` (sets both; keeps mu_d/mu_s),
-/// `contacts.tip.mu_s`, `contacts.tip.mu_d`, `pose.tip.x`, `velocity.tip.angle`, `gravity.y`, … SI
-/// and radians.
+/// `contacts.tip.mu_s`, `contacts.tip.mu_d`, `forces.spring.stiffness`, `pose.tip.x`,
+/// `velocity.tip.angle`, `gravity.y`, … SI and radians.
 struct Parameter {
   std::string path;
   std::string symbol;

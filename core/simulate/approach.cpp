@@ -92,10 +92,10 @@ Approach run_approach(SmoothMotion& motion, const State& state, double duration,
   Backward backward{motion, duration, job};
   backward.walk.state.q = state.q;
   for (const double v : state.qdot) backward.walk.state.qdot.push_back(-v);
-  motion.sense = -1;
+  motion.work.sense = -1;
   while (backward.go_on()) {
   }
-  motion.sense = 1;
+  motion.work.sense = 1;
   Approach out = std::move(backward.out);
   std::ranges::reverse(out.phases);
   for (Phase& phase : out.phases) phase = reversed(std::move(phase));

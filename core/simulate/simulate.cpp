@@ -238,7 +238,8 @@ Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
                     const SimulationSpec& spec, const Job& job) {
   check(spec);
   const Mechanism& mechanism = *scenario.mechanism;
-  Simulator simulator{scenario, evaluation, spec, job, SmoothMotion(mechanism, scenario.gravity)};
+  Simulator simulator{scenario, evaluation, spec, job,
+                      SmoothMotion(mechanism, scenario.gravity, has_friction(scenario.law))};
   simulator.run();
   return std::move(simulator.out);
 }

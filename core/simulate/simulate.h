@@ -21,7 +21,8 @@ struct SimulationSpec {
 /// is just motion both ways. Each end says in one sentence why it is there.
 ///
 /// Between impacts a closed contact without normal velocity stays closed while it pushes, without
-/// friction, sticking or slipping (see choose_modes). Impacts that pile up end at rest at the time
+/// friction, sticking or slipping (see choose_modes). Under a law without friction there is none
+/// between impacts either. Impacts that pile up end at rest at the time
 /// that all of them take.
 ///
 /// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike

@@ -79,6 +79,15 @@ void append(std::vector<double>& to, const std::vector<double>& from) {
 
 }  // namespace
 
+void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts) {
+  motion.sustained.contacts.clear();
+  motion.sustained.modes.clear();
+  for (const SustainedContact& one : contacts) {
+    motion.sustained.contacts.push_back(one.contact);
+    motion.sustained.modes.push_back(one.mode);
+  }
+}
+
 bool append_knot(SmoothMotion& motion, double t, const State& state, std::optional<int> closed,
                  Phase& phase) {
   if (!is_finite(state.q) || !is_finite(state.qdot)) return false;
@@ -115,9 +124,12 @@ void pose_problem(SmoothMotion& motion, const std::vector<double>& qdot,
   // Weight and centripetal forces are there even where they happen to balance.
   const double speed = speed_scale(motion, qdot);
   const double floor = std::sqrt(mass) * speed * speed / motion.plan.all.size;
-  problem.sense = motion.sense;
+  problem.sense = motion.work.sense;
   fill_contact_problem(motion.mechanism, motion.plan, qdot, qddot, floor, contacts, motion.work,
                        problem);
+  if (motion.friction) return;
+  problem.mu_s.assign(contacts.size(), 0.0);
+  problem.mu_d.assign(contacts.size(), 0.0);
 }
 
 void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<const ModeRow> rows,

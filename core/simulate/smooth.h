@@ -25,18 +25,22 @@ struct SustainedContacts {
 /// One mechanism in smooth motion, with the memory to move it.
 struct SmoothMotion {
   const Mechanism& mechanism;
-  Vec2 gravity;  ///< [m/s²]
+  Vec2 gravity;   ///< [m/s²]
+  bool friction;  ///< false: μ is ignored, as by the law of impact
   MotionPlan plan;
   AccelerationWorkspace work;
   ClosureWorkspace closure;
   EvaluatedSystem system;  ///< for looking at contacts
   State state;             ///< between two calls without meaning
   SustainedContacts sustained;
-  double sense = 1;  ///< −1: time runs backward
-  long steps = 0;    ///< tried so far, in all phases
+  long steps = 0;  ///< tried so far, in all phases
 
-  SmoothMotion(const Mechanism& m, Vec2 g) : mechanism(m), gravity(g), plan(plan_motion(m)) {}
+  SmoothMotion(const Mechanism& m, Vec2 g, bool with_friction)
+      : mechanism(m), gravity(g), friction(with_friction), plan(plan_motion(m)) {}
 };
+
+/// Lets these contacts be the ones that stay closed.
+void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts);
 
 /// Puts the state onto the joints and the sustained contacts, and onto `closed` if it is given, and
 /// appends it with its acceleration. False, and nothing appended, if that would change it by more

@@ -8,7 +8,7 @@ std::string_view mode_word(SustainedMode mode) {
     case SustainedMode::open:
       return "open";
     case SustainedMode::slides:
-      return "slides";
+      return "closed";
     case SustainedMode::sticks:
       return "sticks";
     case SustainedMode::slips_forward:

@@ -14,7 +14,7 @@ enum class SustainedMode : unsigned char {
   slips_backward,  ///< F(5) with v_t < 0
 };
 
-/// "open", "slides", "sticks", "slips +", "slips −": the word in files.
+/// "open", "closed", "sticks", "slips +", "slips −": the word in files.
 std::string_view mode_word(SustainedMode mode);
 
 /// Direction of slip: 1, −1, or 0 without friction's sign.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/simulate/sustained_force.h"
 
 namespace carom {
 
@@ -54,14 +55,41 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows) {
     add(body.name + ".v_y", Dimension::velocity);
     if (body.kind == BodyKind::rigid) add(body.name + ".rate", Dimension::angular_velocity);
   }
-  for (const Contact& contact : mechanism.contacts) add(contact.name + ".gap", Dimension::length);
+  for (const Contact& contact : mechanism.contacts) {
+    add(contact.name + ".gap", Dimension::length);
+    add(contact.name + ".force_n", Dimension::force);
+    add(contact.name + ".force_t", Dimension::force);
+  }
   add("T", Dimension::energy);
   return columns;
 }
 
+/// The forces of every contact, those of open ones 0.
+std::vector<ContactForce> all_forces(SmoothMotion& motion, const Phase& phase, double t) {
+  std::vector<ContactForce> out(motion.mechanism.contacts.size());
+  if (phase.sustained.empty()) return out;
+  const std::vector<ContactForce> forces = sustained_forces(motion, phase, t);
+  for (std::size_t i = 0; i < forces.size(); ++i) {
+    out[static_cast<std::size_t>(phase.sustained[i].contact)] = forces[i];
+  }
+  return out;
+}
+
+/// "left sticks; right slips +".
+std::string modes_text(const Mechanism& mechanism, const Phase& phase) {
+  std::string text;
+  for (const SustainedContact& one : phase.sustained) {
+    text += (text.empty() ? "" : "; ") +
+            mechanism.contacts[static_cast<std::size_t>(one.contact)].name + " " +
+            std::string(mode_word(one.mode));
+  }
+  return text;
+}
+
 }  // namespace
 
-Table to_table(const Mechanism& mechanism, const Trajectory& trajectory, double step) {
+Table to_table(const Scenario& scenario, const Trajectory& trajectory, double step) {
+  const Mechanism& mechanism = *scenario.mechanism;
   const double span = trajectory.end.t - trajectory.start.t;
   if (!(step > 0) || !std::isfinite(step)) {
     throw InputError("step", "the time must be finite and positive");
@@ -73,6 +101,7 @@ Table to_table(const Mechanism& mechanism, const Trajectory& trajectory, double 
   Table table;
   table.columns = columns_of(mechanism, lines.size());
   EvaluatedSystem system;
+  SmoothMotion motion(mechanism, scenario.gravity, has_friction(scenario.law));
   for (const Instant& line : lines) {
     const State state = state_at(trajectory, line.t, line.side);
     evaluate(mechanism, state.q, system);
@@ -81,12 +110,19 @@ Table to_table(const Mechanism& mechanism, const Trajectory& trajectory, double 
     put(line.t);
     for (const double q : state.q) put(q);
     for (const double v : state.qdot) put(v);
-    for (const ContactRows& contact : system.contacts) put(contact.gap);
+    const Phase& phase = phase_at(trajectory, line.t, line.side);
+    const std::vector<ContactForce> forces = all_forces(motion, phase, line.t);
+    for (std::size_t k = 0; k < forces.size(); ++k) {
+      put(system.contacts[k].gap);
+      put(forces[k].normal);
+      put(forces[k].tangent);
+    }
     put(kinetic_energy(system, state.qdot));
     table.regime.emplace_back(
         line.impact < 0
-            ? std::string_view()
-            : regime_word(trajectory.impacts[static_cast<std::size_t>(line.impact)].result.regime));
+            ? modes_text(mechanism, phase)
+            : std::string(regime_word(
+                  trajectory.impacts[static_cast<std::size_t>(line.impact)].result.regime)));
   }
   return table;
 }

@@ -11,8 +11,9 @@ inline constexpr double most_trajectory_rows = 5e6;
 
 /// The trajectory at the multiples of `step`, at its ends, and at each impact twice: before and
 /// after, this with the regime. Columns: time; coordinates and velocities of each body; the gap of
-/// each contact; the kinetic energy.
+/// each contact and its forces on its first body; the kinetic energy. Where no regime is named,
+/// what the closed contacts do.
 /// @param step  [s]; throws InputError unless it is positive and leaves a table of that size
-Table to_table(const Mechanism& mechanism, const Trajectory& trajectory, double step);
+Table to_table(const Scenario& scenario, const Trajectory& trajectory, double step);
 
 }  // namespace carom

@@ -47,18 +47,6 @@ std::size_t knot_before(const Phase& phase, double t) {
   return std::min(count > 0 ? count - 1 : 0, last);
 }
 
-const Phase& phase_at(const Trajectory& trajectory, double t, Side side) {
-  const auto& phases = trajectory.phases;
-  if (side == Side::after) {
-    const auto found = std::find_if(phases.rbegin(), phases.rend(),
-                                    [&](const Phase& phase) { return phase.t.front() <= t; });
-    return found == phases.rend() ? phases.front() : *found;
-  }
-  const auto found =
-      std::ranges::find_if(phases, [&](const Phase& phase) { return phase.t.back() >= t; });
-  return found == phases.end() ? phases.back() : *found;
-}
-
 }  // namespace
 
 State Phase::state(std::size_t knot) const {
@@ -111,6 +99,18 @@ void interpolate(const Phase& phase, std::size_t knot, double t, State& state) {
     state.q[i] = phase.q[k] + jump * v.a + v_0 * v.b_0 + v_1 * v.b_1 + a_0 * v.c_0 + a_1 * v.c_1;
     state.qdot[i] = (jump * d.a + v_0 * d.b_0 + v_1 * d.b_1 + a_0 * d.c_0 + a_1 * d.c_1) / h;
   }
+}
+
+const Phase& phase_at(const Trajectory& trajectory, double t, Side side) {
+  const auto& phases = trajectory.phases;
+  if (side == Side::after) {
+    const auto found = std::find_if(phases.rbegin(), phases.rend(),
+                                    [&](const Phase& phase) { return phase.t.front() <= t; });
+    return found == phases.rend() ? phases.front() : *found;
+  }
+  const auto found =
+      std::ranges::find_if(phases, [&](const Phase& phase) { return phase.t.back() >= t; });
+  return found == phases.end() ? phases.back() : *found;
 }
 
 State state_at(const Trajectory& trajectory, double t, Side side) {

@@ -81,6 +81,9 @@ enum class Side : unsigned char { before, after };
 /// state there.
 State state_at(const Trajectory& trajectory, double t, Side side = Side::after);
 
+/// The phase that is meant at t.
+const Phase& phase_at(const Trajectory& trajectory, double t, Side side = Side::after);
+
 /// The same within the step from `knot` to the next, without allocation if `state` has n entries.
 void interpolate(const Phase& phase, std::size_t knot, double t, State& state);
 

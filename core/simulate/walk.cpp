@@ -9,12 +9,7 @@ bool Walk::begin(const std::vector<SustainedContact>& sustained, const std::vect
   const bool same = !phases.empty() && !settles && !phases.back().settles &&
                     phases.back().sustained == sustained && phases.back().t.back() == t &&
                     phases.back().state(phases.back().size() - 1) == from;
-  motion.sustained.contacts.clear();
-  motion.sustained.modes.clear();
-  for (const SustainedContact& one : sustained) {
-    motion.sustained.contacts.push_back(one.contact);
-    motion.sustained.modes.push_back(one.mode);
-  }
+  sustain(motion, sustained);
   if (same && sustained.empty()) return true;
   Phase phase;
   phase.sustained = sustained;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The motion around an impact: half a second before it, two seconds after. Without the contact, so
-// that all of it is smooth; and with bounces.
+// that all of it is smooth; with bounces; and with contacts that slide, stick and rest.
 #include <benchmark/benchmark.h>
 
 #include "core/motion/acceleration.h"
+#include "core/scenario/library.h"
 #include "tests/support/flight.h"
 
 namespace {
@@ -16,19 +17,30 @@ test::Example open(test::Example example) {
   return example;
 }
 
-void motion(benchmark::State& state, const test::Example& e) {
-  const Scenario scenario = test::scenario_of(e);
+void motion_of(benchmark::State& state, const Scenario& scenario) {
   const Evaluation evaluation = compute(scenario);
   Trajectory trajectory;
   for (auto _ : state) {
-    trajectory = simulate(scenario, evaluation, {0.5, 2, 20});
+    trajectory = simulate(scenario, evaluation, {0.5, 2});
     benchmark::DoNotOptimize(trajectory.phases.data());
   }
   std::size_t knots = 0;
   for (const Phase& phase : trajectory.phases) knots += phase.size();
   state.counters["knots"] = static_cast<double>(knots);
   state.counters["impacts"] = static_cast<double>(trajectory.impacts.size());
-  state.counters["seconds"] = trajectory.end.t - trajectory.start.t;
+  const double seconds = trajectory.end.t - trajectory.start.t;
+  state.counters["seconds"] = seconds;
+  state.counters["seconds_per_second"] =
+      benchmark::Counter(seconds, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+void motion(benchmark::State& state, const test::Example& e) {
+  motion_of(state, test::scenario_of(e));
+}
+
+/// Bounces and slides, sticks and rests.
+void gallery_motion(benchmark::State& state, const char* name) {
+  motion_of(state, load_gallery(name));
 }
 
 /// One q̈ at a pose.
@@ -55,5 +67,8 @@ BENCHMARK_CAPTURE(motion, double_pendulum_bounces,
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(motion, five_bar_smooth, open(test::five_bar(true)))
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(gallery_motion, kane, "kane")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(gallery_motion, bouncing_disc, "bouncing-disc")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(gallery_motion, rocking_block, "rocking-block")->Unit(benchmark::kMillisecond);
 
 }  // namespace

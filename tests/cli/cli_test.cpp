@@ -266,10 +266,18 @@ TEST_F(CliTest, SimulatesTheBouncingDisc) {
   EXPECT_THAT(result.out, HasSubstr("0.285423"));
   EXPECT_THAT(result.out, HasSubstr("reached"));
   const auto rows = cells_of(read(folder_ / "motion.csv"));
-  const std::vector<std::string> head{
-      "t [s]",          "disc.x [m]",     "disc.y [m]",        "disc.angle [rad]",
-      "disc.v_x [m/s]", "disc.v_y [m/s]", "disc.rate [rad/s]", "bottom.gap [m]",
-      "T [J]",          "regime"};
+  const std::vector<std::string> head{"t [s]",
+                                      "disc.x [m]",
+                                      "disc.y [m]",
+                                      "disc.angle [rad]",
+                                      "disc.v_x [m/s]",
+                                      "disc.v_y [m/s]",
+                                      "disc.rate [rad/s]",
+                                      "bottom.gap [m]",
+                                      "bottom.force_n [N]",
+                                      "bottom.force_t [N]",
+                                      "T [J]",
+                                      "regime"};
   ASSERT_FALSE(rows.empty());
   EXPECT_EQ(rows[0], head);
   // −0.2 … 0.4 by 0.05, one more row for the impact at 0, two for the one at 0.285.
@@ -278,7 +286,7 @@ TEST_F(CliTest, SimulatesTheBouncingDisc) {
     const double t = std::stod(rows[i][0]);
     EXPECT_NEAR(t, -0.25 + 0.05 * static_cast<double>(i), 1e-15);
     EXPECT_NEAR(std::stod(rows[i][2]), 0.1 - 2 * t - 9.81 * t * t / 2, 1e-12);
-    EXPECT_EQ(rows[i].size(), 9u);  // no regime
+    EXPECT_EQ(rows[i].size(), 11u);  // no regime
   }
   EXPECT_EQ(std::stod(rows[6][0]), 0);
   EXPECT_EQ(rows[6].back(), "slip +");
@@ -295,9 +303,9 @@ TEST_F(CliTest, SimulationSaysWhyItEnds) {
   const Outcome plastic = run("simulate bouncing-disc --set contacts.bottom.e=0 --until 1");
   EXPECT_EQ(plastic.exit, 0) << plastic.err;
   EXPECT_THAT(plastic.out, HasSubstr("everything rests from t = 0.3058 s on"));
-  const Outcome paradox = run(
-      "simulate painleve-rod --set contacts.foot.e=0 --set contacts.foot.mu=1.5 "
-      "--set velocity.foot.y=0 --until 1");
+  const Outcome paradox =
+      run("simulate painleve-rod --set contacts.foot.e=0 --set contacts.foot.mu=1.5 "
+          "--set velocity.foot.y=0 --until 1");
   EXPECT_EQ(paradox.exit, 3);
   EXPECT_THAT(paradox.out, HasSubstr("no contact mode"));
   EXPECT_THAT(paradox.out, HasSubstr("\"foot\" can neither slide on nor let go"));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/simulate/table.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {
@@ -147,6 +148,24 @@ TEST(Friction, BlockSlidesAboveTheAngleOfFriction) {
   EXPECT_THAT(motion.end.text, HasSubstr("\"right\" slides"));
 }
 
+// Friction at the floor, half the height h below the mass, loads the front corner: it bears
+// mG/2 + μmG·(h/2)/w, the rear one the rest of the weight.
+TEST(Friction, TableTellsTheForcesOfASlidingBlock) {
+  constexpr double mu = 0.4;
+  const Scenario scenario = scenario_of(block_on_slope(0, mu, mu, 2), MoreauLaw{});
+  const Table table = to_table(scenario, motion_of(scenario, {0, 0.2, 20}), 0.1);
+  const double more = mu * 2 * G * 0.1 / 0.6;
+  ASSERT_EQ(table.rows(), 3u);
+  for (const auto& [name, force] : {std::pair{"left", G - more}, {"right", G + more}}) {
+    const Column* normal = table.find(std::string(name) + ".force_n");
+    const Column* tangent = table.find(std::string(name) + ".force_t");
+    ASSERT_TRUE(normal != nullptr && tangent != nullptr);
+    EXPECT_NEAR(*normal->values[1], force, 1e-9);
+    EXPECT_NEAR(*tangent->values[1], -mu * force, 1e-9);
+  }
+  EXPECT_EQ(table.regime[1], "left slips +; right slips +");
+}
+
 // Up the slope it comes to rest after v²/(2G(sin α + μ cos α)) and slides down again, or stays.
 TEST(Friction, BlockThrownUpTheSlopeTurnsOrStays) {
   constexpr double slope = 0.5, v = 1.5;
@@ -202,13 +221,20 @@ TEST(Friction, DiscRollsDownASlopeUpToAThirdOfItsTangent) {
     std::get<DiscLine>(e.mechanism.contacts[0].geometry).line.normal_angle = pi / 2 - slope;
     const Vec2 n = direction(pi / 2 - slope);
     e.q = {R * n.x, R * n.y, 0};
-    const State state = state_at(motion_of(scenario_of(e), {0, 1, 20}), 1);
+    const State state = state_at(motion_of(scenario_of(e, NewtonCoulombLaw{}), {0, 1, 20}), 1);
     const bool rolls = mu > std::tan(slope) / 3;
     const double a =
         rolls ? 2.0 / 3 * G * std::sin(slope) : G * (std::sin(slope) - mu * std::cos(slope));
     EXPECT_EQ(rolls, mu == 0.25);
     EXPECT_NEAR(dot(-perp(n), {state.q[0], state.q[1]}), a / 2, 1e-10) << mu;
   }
+}
+
+TEST(Friction, IsIgnoredWhereTheLawOfImpactIgnoresIt) {
+  const Trajectory motion =
+      motion_of(scenario_of(disc_on_floor(0.5, 0.25, {3, 0, 0}), NewtonLaw{}), {0, 1, 20});
+  EXPECT_NEAR(state_at(motion, 1).q[0], 3, 1e-12);
+  EXPECT_NEAR(state_at(motion, 1).qdot[2], 0, 1e-12);
 }
 
 // Without friction a disc slides down a pinned one and leaves where the weight no longer gives the

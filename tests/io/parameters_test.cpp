@@ -52,10 +52,13 @@ TEST(Parameters, NameEveryScalar) {
           "contacts.side.turn", "contacts.side.mu", "contacts.side.mu_s", "contacts.side.mu_d",
           "contacts.foot.e", "contacts.foot.e_t", "contacts.foot.turn", "contacts.foot.mu",
           "contacts.foot.mu_s", "contacts.foot.mu_d", "contacts.foot.normal_angle",
-          "contacts.foot.line_x", "contacts.foot.line_y", "pose.tip.x", "pose.ball.angle",
-          "velocity.tip.x", "velocity.tip.y", "velocity.tip.speed", "velocity.tip.angle",
-          "velocity.arm.rate", "velocity.kinetic_energy", "impulses.kick.x", "impulses.kick.y",
-          "impulses.kick.moment", "impulses.push.x", "impulses.push.y", "gravity.x", "gravity.y"));
+          "contacts.foot.line_x", "contacts.foot.line_y", "forces.coil.stiffness",
+          "forces.coil.damping", "forces.coil.rest_length", "forces.wrist.stiffness",
+          "forces.wrist.damping", "forces.wrist.rest_angle", "forces.motor.torque", "forces.wind.x",
+          "forces.wind.y", "pose.tip.x", "pose.ball.angle", "velocity.tip.x", "velocity.tip.y",
+          "velocity.tip.speed", "velocity.tip.angle", "velocity.arm.rate",
+          "velocity.kinetic_energy", "impulses.kick.x", "impulses.kick.y", "impulses.kick.moment",
+          "impulses.push.x", "impulses.push.y", "gravity.x", "gravity.y"));
 }
 
 TEST(Parameters, HaveSymbolWordsAndAValueInRange) {

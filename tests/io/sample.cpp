@@ -45,6 +45,12 @@ std::string sample_text() {
     {"name": "foot", "kind": "point-line", "point": {"body": "block", "vertex": "toe"},
      "line": {"body": "ground", "at": [0, -3], "normal": [0, 1]}, "e": 0.6}
   ],
+  "forces": [
+    {"name": "coil", "kind": "spring", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 3]}, "stiffness": 200, "damping": 1.5, "rest_length": 0.8},
+    {"name": "wrist", "kind": "torsion-spring", "a": "fore", "b": "arm", "stiffness": 4, "rest_angle": 0.3},
+    {"name": "motor", "kind": "torque", "a": "arm", "b": "ground", "torque": -2},
+    {"name": "wind", "kind": "force", "point": {"body": "fore", "at": "end"}, "x": 0.4}
+  ],
   "pose": {
     "targets": [
       {"name": "tip", "point": {"body": "fore", "at": "end"}, "x": 0.1},

@@ -45,7 +45,7 @@ std::string motion_bytes(const std::string& name) {
   spec.approach = 0.1;
   spec.until = 0.4;
   const Trajectory motion = simulate(scenario, compute(scenario), spec);
-  return write_csv(to_table(*scenario.mechanism, motion, 0.005));
+  return write_csv(to_table(scenario, motion, 0.005));
 }
 
 /// As it is saved, with the state it was resolved to.

@@ -112,7 +112,8 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
     SCOPED_TRACE(run);
     const RandomExample drawn = random_mechanism(random, run % 2 == 0 ? 1 : 6);
     const Example& e = drawn.example;
-    const Scenario scenario = scenario_of(e);
+    const bool friction = run % 4 < 2;
+    const Scenario scenario = scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
     const Evaluation evaluation = compute(scenario);
     ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
     const Trajectory motion = simulate(scenario, evaluation, {0.1, 0.3, 20});
@@ -120,6 +121,7 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
     for (const Phase& phase : motion.phases) expect_smooth(e, phase);
     for (const TrajectoryImpact& impact : motion.impacts) {
       // P(36): without friction an impact with e ≤ 1 adds no energy.
+      if (friction) continue;
       EXPECT_LE(impact.indicators.gamma.number.value_or(0), 1 + 1e-9);
     }
     for (const TrajectoryEnd& end : {motion.start, motion.end}) {

@@ -124,6 +124,11 @@ TEST_F(PlaybackWindow, ItPassesThroughTheImpactAsItIs) {
 }
 
 TEST_F(PlaybackWindow, WhyItEndsIsReadableAtAnyWidth) {
+  // Two ends strike at once with friction, which this law does not answer.
+  Scenario refused = load_gallery("rod-in-corner");
+  refused.law = NewtonCoulombLaw{};
+  screen.document.reset(refused);
+  ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
   const TrajectoryEnd& end = player().trajectory()->end;
   ASSERT_NE(end.reason, EndReason::reached);
   const QString sentence = QString::fromStdString(end.text);
@@ -227,10 +232,6 @@ TEST_F(PlaybackWindow, EveryGalleryEntryPlaysIsScrubbedAndLoops) {
     ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
     const TrajectoryEnd start = player().trajectory()->start;
     const TrajectoryEnd end = player().trajectory()->end;
-    if (start.t == end.t) {  // it rests on the ground before and after, and says so
-      EXPECT_EQ(end.reason, EndReason::does_not_open);
-      continue;
-    }
     ASSERT_LT(start.t, end.t);
     player().setSpeed(1);
     player().play();

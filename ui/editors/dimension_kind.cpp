@@ -43,6 +43,12 @@ DimensionKind kind_of(Dimension dimension) {
       return {{}, "a stiffness in N/m^n, without its unit", "1e9"};
     case Dimension::damping:
       return {{0, 1, -1, 0}, "a damping", "10 N s/m"};
+    case Dimension::torque:
+      return {{2, 1, -2, 0}, "a torque", "1.5 N m"};
+    case Dimension::angular_stiffness:
+      return {{2, 1, -2, -1}, "a torsional stiffness", "40 N m/rad"};
+    case Dimension::angular_damping:
+      return {{2, 1, -1, -1}, "a torsional damping", "0.2 N m s/rad"};
   }
   return {{}, "a pure number", "0.5"};
 }

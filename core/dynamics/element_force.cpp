@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+//
+// A spring pushes its ends apart with P = k(L₀ − |d|) − c |d|˙, d = p_a − p_b, along u = d/|d|. In
+// the form k(L₀u − d) it has a limit without rest length where the ends meet.
+#include "core/dynamics/element_force.h"
+
+namespace carom {
+
+namespace {
+
+/// A point of a body with its velocity, and its arm from the centre of mass.
+struct Point {
+  int body = ground;
+  Vec2 p, velocity, arm;
+};
+
+struct Elements {
+  const Mechanism& mechanism;
+  const EvaluatedSystem& system;
+  const std::vector<double>& qdot;
+
+  [[nodiscard]] std::size_t first(int body) const {
+    return static_cast<std::size_t>(system.offset[static_cast<std::size_t>(body)]);
+  }
+
+  [[nodiscard]] bool turns(int body) const { return dof(mechanism, body) == 3; }
+
+  [[nodiscard]] double rate(int body) const { return turns(body) ? qdot[first(body) + 2] : 0; }
+
+  [[nodiscard]] double angle(int body) const {
+    return body == ground ? 0 : system.frame[static_cast<std::size_t>(body)].angle;
+  }
+
+  [[nodiscard]] Point point(const Anchor& anchor) const {
+    if (anchor.body == ground) return {ground, anchor.p, {}, {}};
+    const Frame& frame = system.frame[static_cast<std::size_t>(anchor.body)];
+    const Vec2 arm = rotated(local_point(mechanism, anchor), frame.c, frame.s);
+    const std::size_t i = first(anchor.body);
+    return {anchor.body, frame.origin + arm,
+            Vec2{qdot[i], qdot[i + 1]} + rate(anchor.body) * perp(arm), arm};
+  }
+
+  /// Of the distance of a spring's ends.
+  struct Stretch {
+    Point a, b;
+    Vec2 d, u;
+    double length = 0, rate = 0;
+  };
+  [[nodiscard]] Stretch stretch(const SpringForce& spring) const {
+    Stretch s{point(spring.a), point(spring.b), {}, {}, 0, 0};
+    s.d = s.a.p - s.b.p;
+    s.length = norm(s.d);
+    if (s.length > 0) s.u = (1 / s.length) * s.d;
+    s.rate = dot(s.u, s.a.velocity - s.b.velocity);
+    return s;
+  }
+
+  [[nodiscard]] double twist_rate(int a, int b) const { return rate(a) - rate(b); }
+};
+
+struct Adder {
+  const Elements& at;
+  double sense;
+  std::vector<double>& f;
+
+  void push(const Point& point, Vec2 force) const {
+    if (point.body == ground) return;
+    const std::size_t i = at.first(point.body);
+    f[i] += force.x;
+    f[i + 1] += force.y;
+    if (at.turns(point.body)) f[i + 2] += cross(point.arm, force);
+  }
+
+  void turn(int a, int b, double torque) const {
+    if (a != ground) f[at.first(a) + 2] += torque;
+    if (b != ground) f[at.first(b) + 2] -= torque;
+  }
+
+  void operator()(const SpringForce& spring) const {
+    const Elements::Stretch s = at.stretch(spring);
+    const double along = spring.stiffness * spring.rest_length - sense * spring.damping * s.rate;
+    const Vec2 force = along * s.u - spring.stiffness * s.d;
+    push(s.a, force);
+    push(s.b, -force);
+  }
+
+  void operator()(const TorsionForce& spring) const {
+    const double twist = at.angle(spring.a) - at.angle(spring.b) - spring.rest_angle;
+    turn(spring.a, spring.b,
+         -spring.stiffness * twist - sense * spring.damping * at.twist_rate(spring.a, spring.b));
+  }
+
+  void operator()(const TorqueForce& driver) const { turn(driver.a, driver.b, driver.torque); }
+
+  void operator()(const PointForce& force) const {
+    push(at.point(force.point), {force.x, force.y});
+  }
+};
+
+}  // namespace
+
+void add_element_forces(const Mechanism& mechanism, const EvaluatedSystem& system,
+                        const std::vector<double>& qdot, double sense, std::vector<double>& f) {
+  const Elements at{mechanism, system, qdot};
+  const Adder add{at, sense, f};
+  for (const ForceElement& force : mechanism.forces) std::visit(add, force.kind);
+}
+
+}  // namespace carom

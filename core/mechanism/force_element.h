@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "core/mechanism/joint.h"
+
+namespace carom {
+
+// What drives or brakes a mechanism between impacts. None of these is impulsive: an impact takes no
+// notice of them.
+
+/// A spring and a damper side by side between two points, d apart: they push with
+/// k(rest_length − d) − c ḋ.
+struct SpringForce {
+  Anchor a, b;
+  double stiffness = 0;    ///< k [N/m]
+  double damping = 0;      ///< c [N s/m]
+  double rest_length = 0;  ///< [m]
+  bool operator==(const SpringForce&) const = default;
+};
+
+/// The same between the angles of two bodies: the torque k(rest_angle − θ_a + θ_b) − c(ω_a − ω_b)
+/// on a, and the opposite on b.
+struct TorsionForce {
+  int a = 0;
+  int b = ground;
+  double stiffness = 0;   ///< k [N m/rad]
+  double damping = 0;     ///< c [N m s/rad]
+  double rest_angle = 0;  ///< θ_a − θ_b [rad]
+  bool operator==(const TorsionForce&) const = default;
+};
+
+/// A constant torque on body a against body b: a driver.
+struct TorqueForce {
+  int a = 0;
+  int b = ground;
+  double torque = 0;  ///< [N m]
+  bool operator==(const TorqueForce&) const = default;
+};
+
+/// A force on a point of a body, constant in the world.
+struct PointForce {
+  Anchor point;
+  double x = 0, y = 0;  ///< [N]
+  bool operator==(const PointForce&) const = default;
+};
+
+using ForceKind = std::variant<SpringForce, TorsionForce, TorqueForce, PointForce>;
+
+struct ForceElement {
+  std::string name;
+  ForceKind kind;
+
+  bool operator==(const ForceElement&) const = default;
+};
+
+/// "spring", "torsion-spring", "torque", "force": the word in files.
+const char* kind_word(const ForceKind& kind);
+
+}  // namespace carom
