@@ -8,7 +8,7 @@ namespace carom::ui {
 
 namespace {
 
-/// "tip stays closed …" of "tip stays closed: resting contact is not simulated".
+/// "the law has no answer …" of "the law has no answer: the end sticks and slips at once".
 QString beginningOf(const QString& sentence) {
   static const QRegularExpression pause(QStringLiteral("[:,] "));
   const qsizetype end = sentence.indexOf(pause);
