@@ -111,7 +111,8 @@ struct CompliantImpact {
 
 /// The impact of a mechanism whose contacts yield: the bodies move on while the forces act. Several
 /// contacts may push at once. The velocity must keep the joints, and no contact may overlap at the
-/// start by more than counts as closed. Never throws for physics.
+/// start by more than counts as closed. Of the applied forces gravity acts, the mechanism's force
+/// elements do not. Never throws for physics.
 /// @eq G(10) G(22) G(25)
 CompliantImpact compliant_impact(const Mechanism& mechanism, const State& start,
                                  const CompliantSpec& spec = {}, const std::stop_token& stop = {});
