@@ -18,6 +18,7 @@
 #include "core/simulate/approach.h"
 #include "core/simulate/ends.h"
 #include "core/simulate/walk.h"
+#include "core/simulate/yielding.h"
 
 namespace carom {
 
@@ -103,8 +104,33 @@ struct Simulator {
                  "the law has no answer: " + std::string(reason)});
   }
 
+  bool most_reached() {
+    const std::size_t count = out.impacts.size() + out.contacts.size();
+    if (static_cast<int>(count) < spec.most_impacts) return false;
+    return !ends({walk.t, EndReason::most_impacts, Severity::note,
+                  "it ends after " + std::to_string(count) + (count == 1 ? " impact" : " impacts") +
+                      ", where the next would follow"});
+  }
+
+  /// Contacts that yield, until they are open again. False if the motion ends with them.
+  bool yield() {
+    if (most_reached()) return false;
+    Yielding yielding = follow_yielding(motion, walk.t, walk.state, job.stop);
+    if (yielding.phase.size() > 0) {
+      walk.state = yielding.phase.state(yielding.phase.size() - 1);
+      walk.t = yielding.phase.t.back();
+      walk.ended.clear();
+      walk.idle = 0;
+      struck = yielding.touched;
+      out.contacts.push_back(yielding.contact);
+      out.phases.push_back(std::move(yielding.phase));
+    }
+    return yielding.end == CompliantEnd::separated || ends(yielding_end(yielding, walk.t));
+  }
+
   /// The impact at t = 0, if there is one.
   bool first_impact() {
+    if (yields_here(motion, walk.state)) return yield();
     const ImpactResult& result = evaluation.result;
     if (result.status == ImpactStatus::solved) {
       record(result, evaluation.indicators, first_impacting(evaluation.role));
@@ -118,6 +144,7 @@ struct Simulator {
   /// A later one. True if the motion goes on, with or without it: it may only graze, or come to
   /// rest.
   bool next_impact() {
+    if (yields_here(motion, walk.state)) return yield();
     ImpactWorkspace workspace;
     ImpactSolution solution;
     evaluate(motion.mechanism, walk.state.q, motion.system);
@@ -130,12 +157,7 @@ struct Simulator {
       return true;
     }
     if (result.status != ImpactStatus::solved) return refuse(result.reason);
-    const std::size_t count = out.impacts.size();
-    if (static_cast<int>(count) >= spec.most_impacts) {
-      return ends({walk.t, EndReason::most_impacts, Severity::note,
-                   "it ends after " + std::to_string(count) +
-                       (count == 1 ? " impact" : " impacts") + ", where the next would follow"});
-    }
+    if (most_reached()) return false;
     record(result, solution.indicators, first_impacting(solution.role));
     return true;
   }

@@ -25,6 +25,9 @@ struct SimulationSpec {
 /// between impacts either. Impacts that pile up end at rest at the time
 /// that all of them take.
 ///
+/// A contact that has a compliance yields: it is closed for the time that its force takes, in a
+/// phase of its own, and the law has no part in it.
+///
 /// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike
 /// with it. A closed contact that an impact leaves approaching strikes next, at the same instant.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@ namespace carom {
 struct Phase {
   std::vector<SustainedContact> sustained;  ///< the same all along
   bool settles = false;      ///< impacts that are too small to be told apart pile up until its end
+  bool yields = false;       ///< contacts that yield are closed
   std::size_t n = 0;         ///< coordinates
   std::vector<double> t;     ///< of each knot, increasing [s]; 0 is the instant of the first impact
   std::vector<double> q;     ///< n numbers a knot
@@ -38,6 +40,16 @@ struct TrajectoryImpact {
   std::vector<double> q;  ///< the pose, n numbers
   ImpactResult result;    ///< velocities before and after, impulses, regime
   Indicators indicators;  ///< γ and the others
+};
+
+/// A contact that yields, during a phase of its own.
+struct TrajectoryContact {
+  double from = 0, to = 0;  ///< first touch and last separation [s]
+  int contact = 0;          ///< that touches; the first of several
+  double peak_force = 0;    ///< the greatest of all that touch [N]
+  std::optional<double> e;  ///< realised by the first
+
+  bool operator==(const TrajectoryContact&) const = default;
 };
 
 /// Why a trajectory goes no farther.
@@ -71,6 +83,7 @@ struct TrajectoryEnd {
 struct Trajectory {
   std::vector<Phase> phases;  ///< in time; at least one, each with at least one knot
   std::vector<TrajectoryImpact> impacts;
+  std::vector<TrajectoryContact> contacts;  ///< that yield, in time
   TrajectoryEnd start, end;
 };
 

@@ -7,7 +7,8 @@ bool Walk::begin(const std::vector<SustainedContact>& sustained, const std::vect
                  bool settles) {
   const State from{state.q, qdot};
   const bool same = !phases.empty() && !settles && !phases.back().settles &&
-                    phases.back().sustained == sustained && phases.back().t.back() == t &&
+                    !phases.back().yields && phases.back().sustained == sustained &&
+                    phases.back().t.back() == t &&
                     phases.back().state(phases.back().size() - 1) == from;
   sustain(motion, sustained);
   if (same && sustained.empty()) return true;

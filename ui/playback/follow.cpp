@@ -32,7 +32,8 @@ void addPhase(const Mechanism& mechanism, const Phase& phase, Bounds& bounds) {
 std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment) {
   SceneMoment shown{moment.state};
   const auto& impacts = trajectory.impacts;
-  shown.rebounds = !impacts.empty() && moment.t > impacts.front().t;
+  shown.rebounds = (!impacts.empty() && moment.t > impacts.front().t) ||
+                   (!trajectory.contacts.empty() && moment.t >= trajectory.contacts.front().to);
   if (!moment.impact || *moment.impact >= impacts.size()) return shown;
   const TrajectoryImpact& impact = impacts[*moment.impact];
   if (impact.t == 0) return {};
@@ -42,6 +43,14 @@ std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Momen
 
 QString timeText(double t) {
   return tr("t = %1 s").arg(QString::number(t, 'f', 3).replace(QLatin1Char('-'), QChar(0x2212)));
+}
+
+std::vector<TimeSpan> contactSpans(const Trajectory& trajectory) {
+  std::vector<TimeSpan> spans;
+  for (const TrajectoryContact& contact : trajectory.contacts) {
+    spans.push_back({contact.from, contact.to});
+  }
+  return spans;
 }
 
 QString momentCaption(const Trajectory& trajectory, const Moment& moment) {

@@ -19,6 +19,8 @@ std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Momen
 /// "t = −0.213 s", with three decimals that stand still: digits that jump to and fro cannot be
 /// read.
 QString timeText(double t);
+/// When contacts yield.
+std::vector<TimeSpan> contactSpans(const Trajectory& trajectory);
 
 /// "t = −0.213 s, before impact 1", for a picture that cannot be asked.
 QString momentCaption(const Trajectory& trajectory, const Moment& moment);

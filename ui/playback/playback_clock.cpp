@@ -11,6 +11,8 @@ namespace {
 constexpr double firstPause = 0.9;
 constexpr double laterPause = 0.3;
 constexpr double endPause = 0.7;
+// What a contact that yields takes to watch, however short it is.
+constexpr double contactWatched = 2.0;
 // Impacts in quicker succession, in watched seconds, are not worth a pause each: a bounce that dies
 // away would take longer and longer.
 constexpr double worthPausing = 0.35;
@@ -47,6 +49,30 @@ void PlaybackClock::hold(std::size_t impact) {
   next_ = impact + 1;
 }
 
+std::vector<TimeSpan>::const_iterator PlaybackClock::contactAhead() const {
+  return std::ranges::find_if(span_.contacts,
+                              [this](const TimeSpan& contact) { return time_ < contact.to; });
+}
+
+bool PlaybackClock::run(double stop, double& watched) {
+  while (time_ < stop) {
+    const auto contact = contactAhead();
+    const bool ahead = contact != span_.contacts.end();
+    const bool inside = ahead && time_ >= contact->from;
+    const double slow = inside ? (contact->to - contact->from) / contactWatched : speed_;
+    const double speed = std::min(slow, speed_);
+    const double border = !ahead ? stop : std::min(stop, inside ? contact->to : contact->from);
+    const double needed = (border - time_) / speed;
+    if (needed > watched) {
+      time_ += watched * speed;
+      return false;
+    }
+    watched -= needed;
+    time_ = border;
+  }
+  return true;
+}
+
 bool PlaybackClock::advance(double watched) {
   while (true) {
     if (pause_ > watched) {
@@ -60,12 +86,7 @@ bool PlaybackClock::advance(double watched) {
     if (span_.end <= span_.start) return false;
     const bool strikes = next_ < span_.impacts.size() && span_.impacts[next_] <= span_.end;
     const double stop = strikes ? span_.impacts[next_] : span_.end;
-    const double left = std::max(stop - time_, 0.0) / speed_;
-    if (left > watched) {
-      time_ += watched * speed_;
-      return true;
-    }
-    watched -= left;
+    if (!run(stop, watched)) return true;
     if (strikes) {
       hold(next_);
       continue;

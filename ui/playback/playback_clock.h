@@ -5,19 +5,24 @@
 #include <optional>
 #include <vector>
 
+#include "ui/playback/time_scale.h"
+
 namespace carom::ui {
 
-/// What is played: from, to, and the instants at which it pauses, in time [s].
+/// What is played: from, to, the instants at which it pauses, and the contacts that it goes through
+/// slowly, in time [s].
 struct PlaybackSpan {
   double start = 0;
   double end = 0;
   std::vector<double> impacts;
+  std::vector<TimeSpan> contacts = {};
 
   bool operator==(const PlaybackSpan&) const = default;
 };
 
 /// Turns seconds of watching into seconds of motion: slower or faster, with a pause at every impact
-/// long enough to see what it does, and again from the start if it loops. Knows no real clock.
+/// long enough to see what it does, through a contact that yields so slowly that it is seen, and
+/// again from the start if it loops. Knows no real clock.
 class PlaybackClock {
  public:
   /// Keeps the time if it is within the new span, else goes to the start.
@@ -43,6 +48,10 @@ class PlaybackClock {
  private:
   [[nodiscard]] double pauseAt(std::size_t impact) const;
   void hold(std::size_t impact);
+  /// The contact that time is in, or the next one; the end of the list if there is none.
+  [[nodiscard]] std::vector<TimeSpan>::const_iterator contactAhead() const;
+  /// Lets time pass until it is at `stop`; false if `watched` is over before.
+  bool run(double stop, double& watched);
 
   PlaybackSpan span_;
   double speed_ = 0.25;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/playback/follow.h"
+
 namespace carom::ui {
 
 namespace {
@@ -14,7 +16,7 @@ constexpr int patienceMs = 150;
 constexpr double longestFrame = 0.1;
 
 PlaybackSpan spanOf(const Trajectory& trajectory) {
-  PlaybackSpan span{trajectory.start.t, trajectory.end.t, {}};
+  PlaybackSpan span{trajectory.start.t, trajectory.end.t, {}, contactSpans(trajectory)};
   for (const TrajectoryImpact& impact : trajectory.impacts) span.impacts.push_back(impact.t);
   return span;
 }
@@ -143,7 +145,10 @@ void Player::step(int direction) {
   const PlaybackSpan& span = clock_.span();
   const double now = time();
   double to = direction > 0 ? span.end : span.start;
-  for (const double t : span.impacts) {
+  std::vector<double> marks = span.impacts;
+  for (const TimeSpan& contact : span.contacts) marks.push_back(contact.from);
+  std::ranges::sort(marks);
+  for (const double t : marks) {
     if (direction > 0 && t > now) {
       to = t;
       break;

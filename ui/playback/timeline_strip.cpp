@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "ui/document/units.h"
+#include "ui/playback/follow.h"
 #include "ui/plots/palette.h"
 
 namespace carom::ui {
@@ -55,6 +56,13 @@ TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Time"));
   describeEnds();
+  const auto rescale = [this] {
+    if (const Trajectory* shown = player_.trajectory()) {
+      scale_ = TimeScale(shown->start.t, shown->end.t, contactSpans(*shown));
+    }
+  };
+  rescale();
+  connect(&player_, &Player::trajectoryChanged, this, rescale);
   connect(&player_, &Player::momentChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::describeEnds);
@@ -93,16 +101,14 @@ double TimelineStrip::positionOf(double t) const {
   const QRectF line = track();
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr || trajectory->end.t <= trajectory->start.t) return line.center().x();
-  const double share = (t - trajectory->start.t) / (trajectory->end.t - trajectory->start.t);
-  return line.left() + std::clamp(share, 0.0, 1.0) * line.width();
+  return line.left() + scale_.shareOf(t) * line.width();
 }
 
 double TimelineStrip::timeAt(double x) const {
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr) return 0;
   const QRectF line = track();
-  const double share = std::clamp((x - line.left()) / line.width(), 0.0, 1.0);
-  return trajectory->start.t + share * (trajectory->end.t - trajectory->start.t);
+  return scale_.timeAt((x - line.left()) / line.width());
 }
 
 void TimelineStrip::scrubTo(double x) {
@@ -110,6 +116,8 @@ void TimelineStrip::scrubTo(double x) {
   if (trajectory == nullptr) return;
   const double under = timeAt(x);
   double t = under;
+  // In a contact every instant is wanted.
+  if (contactAt(x) != nullptr) return player_.seek(t);
   // In seconds: in pixels, impacts that pile up could not be told apart, and scrubbing would go
   // back.
   double nearest = snapPx / track().width() * (trajectory->end.t - trajectory->start.t);
@@ -174,6 +182,7 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
   // What belongs to another design is faint until the new one is there.
   if (player_.isStale()) painter.setOpacity(0.4);
   paintTrack(painter, *trajectory);
+  paintContacts(painter, *trajectory);
   paintImpacts(painter, *trajectory, paintEnds(painter, *trajectory));
   paintHead(painter);
 }
@@ -181,8 +190,12 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
 void TimelineStrip::paintTrack(QPainter& painter, const Trajectory& trajectory) const {
   const QRectF line = track();
   const PlotStyle style = styleOf(*this);
-  const double first =
+  double first =
       trajectory.impacts.empty() ? line.left() : positionOf(trajectory.impacts.front().t);
+  if (!trajectory.contacts.empty()) {
+    const double begins = positionOf(trajectory.contacts.front().from);
+    first = trajectory.impacts.empty() ? begins : std::min(first, begins);
+  }
   painter.setPen(Qt::NoPen);
   painter.setBrush(mixed(style.background, style.quiet_text, 0.25));
   painter.drawRoundedRect(line, trackPx / 2, trackPx / 2);
@@ -192,6 +205,33 @@ void TimelineStrip::paintTrack(QPainter& painter, const Trajectory& trajectory) 
   left.addRect(QRectF(line.left(), line.top(), first - line.left(), line.height()));
   painter.setBrush(mixed(style.background, style.quiet_text, 0.45));
   painter.drawPath(before.intersected(left));
+}
+
+const TrajectoryContact* TimelineStrip::contactAt(double x) const {
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr) return nullptr;
+  for (const TrajectoryContact& contact : trajectory->contacts) {
+    if (x >= positionOf(contact.from) && x <= positionOf(contact.to)) return &contact;
+  }
+  return nullptr;
+}
+
+void TimelineStrip::paintContacts(QPainter& painter, const Trajectory& trajectory) const {
+  const QRectF line = track();
+  const PlotStyle style = styleOf(*this);
+  for (const TrajectoryContact& contact : trajectory.contacts) {
+    const double from = positionOf(contact.from), to = positionOf(contact.to);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(curvePen(CurveRole::normal, style).color());
+    painter.drawRect(QRectF(from, line.top() - 3, to - from, line.height() + 6));
+    const QString text =
+        tr("contact ×%1").arg(formatNumber(scale_.stretch({contact.from, contact.to}), 2));
+    const double wide = fontMetrics().horizontalAdvance(text);
+    if (wide + 6 > to - from) continue;
+    painter.setPen(style.quiet_text);
+    painter.drawText(QPointF((from + to - wide) / 2, line.bottom() + 4 + fontMetrics().ascent()),
+                     text);
+  }
 }
 
 void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory,
@@ -250,6 +290,11 @@ QString TimelineStrip::toolTipAt(double x) const {
                               ? tr(", γ = %1").arg(formatNumber(*impact.indicators.gamma.number, 4))
                               : QString();
     return tr("Impact %1 at %2%3").arg(number).arg(seconds(impact.t), gamma);
+  }
+  if (const TrajectoryContact* contact = contactAt(x)) {
+    return tr("Contact of %1 from %2, peak force %3 N")
+        .arg(seconds(contact->to - contact->from), seconds(contact->from),
+             formatNumber(contact->peak_force, 4));
   }
   if (x > positionOf(trajectory->end.t) - 40) return QString::fromStdString(trajectory->end.text);
   if (x < positionOf(trajectory->start.t) + 40) {

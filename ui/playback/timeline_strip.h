@@ -4,6 +4,7 @@
 #include <QAbstractSlider>
 
 #include "ui/playback/player.h"
+#include "ui/playback/time_scale.h"
 #include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
@@ -32,10 +33,13 @@ class TimelineStrip : public QAbstractSlider {
  private:
   [[nodiscard]] QRectF track() const;
   [[nodiscard]] double timeAt(double x) const;
+  /// The contact whose stretched part of the strip is there; null if there is none.
+  [[nodiscard]] const TrajectoryContact* contactAt(double x) const;
   void scrubTo(double x);
   void refresh();
   void describeEnds();
   void paintTrack(QPainter& painter, const Trajectory& trajectory) const;
+  void paintContacts(QPainter& painter, const Trajectory& trajectory) const;
   /// Their times. Returns what is left of the line of text below the track [px].
   Interval paintEnds(QPainter& painter, const Trajectory& trajectory) const;
   void paintImpacts(QPainter& painter, const Trajectory& trajectory, const Interval& free) const;
@@ -43,6 +47,7 @@ class TimelineStrip : public QAbstractSlider {
   [[nodiscard]] QString toolTipAt(double x) const;
 
   Player& player_;
+  TimeScale scale_;
   bool scrubbing_ = false;
 };
 

@@ -56,7 +56,7 @@ Look lookOf(CurveRole role) {
   return {blue, sky, Qt::SolidLine};
 }
 
-/// Five colours, solid, then dashed.
+/// Five colours, solid, then dashed, then dotted.
 Look lookOfSeries(int series) {
   static const std::array<Look, 5> looks{
       Look{QColor(0x50, 0x58, 0x60), QColor(0xc0, 0xc8, 0xd0), {}},
@@ -67,7 +67,8 @@ Look lookOfSeries(int series) {
   };
   const auto count = static_cast<int>(looks.size());
   Look look = looks[static_cast<std::size_t>(series % count)];
-  look.dash = series / count % 2 == 0 ? Qt::SolidLine : Qt::DashLine;
+  constexpr std::array dashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine};
+  look.dash = dashes[static_cast<std::size_t>(series / count) % dashes.size()];
   return look;
 }
 

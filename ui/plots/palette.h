@@ -38,7 +38,7 @@ QPen curvePen(CurveRole role, const PlotStyle& style);
 /// The same curve of the design that is kept for comparison: thinner, fainter, in short dashes.
 QPen pinnedPen(CurveRole role, const PlotStyle& style);
 
-/// One of several curves of a kind; after ten they repeat.
+/// One of several curves of a kind; after fifteen they repeat.
 QPen seriesPen(int series, const PlotStyle& style);
 
 /// Whatever the curve is.

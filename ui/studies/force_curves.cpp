@@ -64,15 +64,24 @@ PlotSpec forceOver(const std::vector<const ModelForce*>& models,
   return spec;
 }
 
+struct Prefix {
+  const char* letter;
+  double perUnit;
+};
+constexpr std::array<Prefix, 7> prefixes{Prefix{"G", 1e-9}, {"M", 1e-6}, {"k", 1e-3}, {"", 1},
+                                         {"m", 1e3},        {"µ", 1e6},  {"n", 1e9}};
+
+/// Shown numbers in one of the unit that `shown` is a multiple of.
+double prefixIn(const QString& shown, const QString& unit) {
+  for (const Prefix& prefix : prefixes) {
+    if (QString::fromUtf8(prefix.letter) + unit == shown) return prefix.perUnit;
+  }
+  return 1;
+}
+
 }  // namespace
 
 PrefixedUnit prefixedUnit(double largest, const QString& unit) {
-  struct Prefix {
-    const char* letter;
-    double perUnit;
-  };
-  constexpr std::array<Prefix, 7> prefixes{Prefix{"G", 1e-9}, {"M", 1e-6}, {"k", 1e-3}, {"", 1},
-                                           {"m", 1e3},        {"µ", 1e6},  {"n", 1e9}};
   for (const Prefix& prefix : prefixes) {
     if (largest * prefix.perUnit >= 1)
       return {QString::fromUtf8(prefix.letter) + unit, prefix.perUnit};
@@ -93,6 +102,25 @@ int seriesOf(ForceModel model) {
 QString modelTitle(ForceModel model) {
   const std::string_view title = info_of(model).title;
   return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+}
+
+void addTouch(const ContactTouch& touch, PlotSpec& spec) {
+  constexpr int moving = 10;
+  const ContactHistory& history = touch.history;
+  const bool loops = spec.loops;
+  const double perX = prefixIn(spec.x.unit, loops ? QStringLiteral("m") : QStringLiteral("s"));
+  const double perForce = prefixIn(spec.y.unit, QStringLiteral("N"));
+  Curve curve;
+  curve.symbol = tr("moving");
+  curve.unit = spec.y.unit;
+  curve.role = CurveRole::series;
+  curve.series = moving;
+  for (std::size_t i = 0; i < history.t.size(); ++i) {
+    const double x = loops ? history.indentation[i] : history.t[i] - touch.t_touch;
+    curve.points.push_back({perX * x, perForce * history.force[i]});
+    spec.range.high = std::max(spec.range.high, perX * x);
+  }
+  spec.curves.push_back(std::move(curve));
 }
 
 PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown) {

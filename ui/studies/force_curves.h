@@ -3,6 +3,7 @@
 
 #include <QList>
 
+#include "core/contact/compliant_impact.h"
 #include "core/study/force_study.h"
 #include "ui/plots/plot_spec.h"
 
@@ -22,6 +23,9 @@ int seriesOf(ForceModel model);
 
 /// "Hunt–Crossley".
 QString modelTitle(ForceModel model);
+
+/// Adds what a touch of the moving mechanism does to a plot of F over t or over δ.
+void addTouch(const ContactTouch& touch, PlotSpec& spec);
 
 /// F over t, F over δ and the realised over the requested e, of the models that are shown.
 PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown);

@@ -34,6 +34,14 @@ const Contact& contactOf(const ScenarioDocument& document, int contact) {
   return document.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
 }
 
+/// Of the mechanism as it moves on, for the contacts that yield.
+CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse) {
+  const State start{evaluation.state.q, evaluation.result.qdot_minus};
+  if (start.qdot.size() != start.q.size()) return {};
+  return compliant_impact(*scenario.mechanism, start,
+                          {.gravity = scenario.gravity, .tolerance = coarse ? 1e-6 : 1e-9});
+}
+
 QString nameOf(const Contact& contact) {
   return QString::fromStdString(contact.name);
 }
@@ -43,6 +51,7 @@ QString nameOf(const Contact& contact) {
 ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
+      moving_(document, movingImpact, [this] { refresh(); }),
       table_(new ForceTable(this)),
       view_(new QTableView(this)),
       compliant_(new QCheckBox(this)),
@@ -166,24 +175,32 @@ void ForcePanel::refresh() {
   table_->show(now, own != nullptr ? std::optional(own->model) : std::nullopt);
   spanReasons();
   if (!document_.inGesture() || !sameRows) view_->resizeColumnsToContents();
-  draw(now);
-  writeNote(now);
+  const ContactTouch* moving = own != nullptr && now.reason.empty() ? movingTouch(struck) : nullptr;
+  draw(now, moving);
+  writeNote(now, moving);
 }
 
-void ForcePanel::draw(const ForceStudy& study) {
+const ContactTouch* ForcePanel::movingTouch(int contact) {
+  const CompliantImpact* impact = moving_.get();
+  if (impact == nullptr || moving_.isOutOfDate()) return nullptr;
+  const auto touch = std::ranges::find(impact->touches, contact, &ContactTouch::contact);
+  return touch == impact->touches.end() || !touch->e ? nullptr : &*touch;
+}
+
+void ForcePanel::draw(const ForceStudy& study, const ContactTouch* moving) {
   const QList<ForceModel> drawn = table_->drawn();
   const QString reason = capitalized(QString::fromStdString(std::string(study.reason)));
-  const std::pair<ChartView*, PlotSpec> plots[] = {
-      {time_, forceOverTime(study, drawn)},
-      {indentation_, forceOverIndentation(study, drawn)},
-      {restitution_, realisedRestitution(study, drawn)}};
-  for (const auto& [chart, spec] : plots) {
+  std::pair<ChartView*, PlotSpec> plots[] = {{time_, forceOverTime(study, drawn)},
+                                             {indentation_, forceOverIndentation(study, drawn)},
+                                             {restitution_, realisedRestitution(study, drawn)}};
+  for (auto& [chart, spec] : plots) {
+    if (moving != nullptr && chart != restitution_) addTouch(*moving, spec);
     chart->setEmptyText(reason);
     chart->setSpec(spec);
   }
 }
 
-void ForcePanel::writeNote(const ForceStudy& study) {
+void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) {
   QString words;
   if (!study.reason.empty()) {
     words = capitalized(QString::fromStdString(std::string(study.reason))) + QLatin1Char('.');
@@ -197,6 +214,15 @@ void ForcePanel::writeNote(const ForceStudy& study) {
                                       .arg(formatNumber(study.compliance.stiffness, 4),
                                            formatNumber(study.compliance.exponent, 4));
     }
+  }
+  if (moving != nullptr) {
+    const PrefixedUnit force = prefixedUnit(moving->peak_force, QStringLiteral("N"));
+    const PrefixedUnit time = prefixedUnit(*moving->duration(), QStringLiteral("s"));
+    words += QLatin1Char(' ') + tr("Moving on meanwhile (dotted): %1 %2, e %3, %4 %5.")
+                                    .arg(formatNumber(force.perUnit * moving->peak_force, 4),
+                                         force.label, formatNumber(*moving->e, 4),
+                                         formatNumber(time.perUnit * *moving->duration(), 4),
+                                         time.label);
   }
   words = symbolHtml(words);
   if (note_->text() != words) note_->setText(words);

@@ -8,6 +8,8 @@
 #include <QWidget>
 #include <array>
 
+#include "core/contact/compliant_impact.h"
+#include "ui/document/late_result.h"
 #include "ui/document/scenario_document.h"
 #include "ui/studies/force_table.h"
 
@@ -45,8 +47,10 @@ class ForcePanel : public QWidget {
  private:
   void makeTable();
   void refresh();
-  void draw(const ForceStudy& study);
-  void writeNote(const ForceStudy& study);
+  void draw(const ForceStudy& study, const ContactTouch* moving);
+  void writeNote(const ForceStudy& study, const ContactTouch* moving);
+  /// The touch of the moving mechanism; null if its contact is rigid, or it is not known.
+  [[nodiscard]] const ContactTouch* movingTouch(int contact);
   void spanReasons();
   /// The contact that is spoken of; −1 if there is none.
   [[nodiscard]] int contact() const;
@@ -58,6 +62,7 @@ class ForcePanel : public QWidget {
   void copy() const;
 
   ScenarioDocument& document_;
+  LateResult<CompliantImpact> moving_;
   ForceTable* table_;
   QTableView* view_;
   QCheckBox* compliant_;
