@@ -26,6 +26,7 @@ void add_simulate(CLI::App& app, Action& action);
 void add_impact(CLI::App& app, Action& action);
 void add_couplings(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
+void add_validate(CLI::App& app, Action& action);
 void add_gallery(CLI::App& app, Action& action);
 void add_equations(CLI::App& app, Action& action);
 

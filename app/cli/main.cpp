@@ -17,7 +17,8 @@ constexpr const char* footer = R"(Exit codes:
   2  bad input: a file that cannot be read or is no valid scenario, an unknown parameter, a pose or
      loop that cannot be closed
   3  numerical failure: the impact is ill posed, the law does not apply, a balance law is violated,
-     there is nothing to be mapped, a motion cannot be followed to its end
+     there is nothing to be mapped, a motion cannot be followed to its end, a number of the
+     validation does not hold
 
 Examples:
   carom-cli gallery
@@ -30,6 +31,7 @@ Examples:
   carom-cli impact double-pendulum-compliant --model all
   carom-cli couplings rod-wall-rail
   carom-cli check my-mechanism.json
+  carom-cli validate --out report
 
 All numbers are in SI units and radians.)";
 
@@ -59,6 +61,7 @@ int run(int argc, char** argv) {
   add_impact(app, action);
   add_couplings(app, action);
   add_check(app, action);
+  add_validate(app, action);
   add_gallery(app, action);
   add_equations(app, action);
   if (named_no_command(app, argc, argv)) return static_cast<int>(Exit::usage);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/csv.h"
 
-#include <vector>
-
 #include "core/base/text.h"
 
 namespace carom {
@@ -61,6 +59,12 @@ std::string write_csv(const Table& table) {
     if (with_reason) cells.push_back(table.reason[row]);
     append_line(out, cells);
   }
+  return out;
+}
+
+std::string write_csv(const CsvRows& rows) {
+  std::string out;
+  for (const std::vector<std::string>& cells : rows) append_line(out, cells);
   return out;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/study/sweep.h"
 
@@ -11,5 +12,9 @@ namespace carom {
 /// missing values; first the labels, last the columns `regime` and `reason` where the table has
 /// them.
 std::string write_csv(const Table& table);
+
+/// Cells of text, the first row is the head.
+using CsvRows = std::vector<std::vector<std::string>>;
+std::string write_csv(const CsvRows& rows);
 
 }  // namespace carom

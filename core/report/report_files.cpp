@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "core/report/report_files.h"
+
+#include <system_error>
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/io/csv.h"
+#include "core/io/scenario_json.h"
+#include "core/report/html_report.h"
+#include "core/report/svg_plot.h"
+
+namespace carom {
+
+namespace {
+
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+std::string number_or_nothing(const std::optional<double>& value) {
+  return value ? shortest(*value) : std::string();
+}
+
+std::string csv(const ComparisonTable& table) {
+  CsvRows rows{{"case", "quantity", "unit", "printed", "computed", "difference", "tolerance",
+                "holds", "source", "reason"}};
+  for (const Comparison& row : table.rows) {
+    rows.push_back({row.about, row.quantity, row.unit, row.printed,
+                    row.computed ? shortest(*row.computed) : row.word,
+                    number_or_nothing(difference(row)), number_or_nothing(tolerance(row)),
+                    holds(row) ? "yes" : "no", row.source, row.reason});
+  }
+  return write_csv(rows);
+}
+
+std::string csv(const CellTable& table) {
+  CsvRows rows{table.head};
+  rows.insert(rows.end(), table.rows.begin(), table.rows.end());
+  return write_csv(rows);
+}
+
+std::string csv(const Plot& plot) {
+  CsvRows rows{{"curve", plot.x_label, plot.y_label, "spread of x", "spread of y"}};
+  for (const Curve& curve : plot.curves) {
+    for (std::size_t i = 0; i < curve.x.size(); ++i) {
+      rows.push_back({curve.name, shortest(curve.x[i]), shortest(curve.y[i]),
+                      curve.x_spread.empty() ? "" : shortest(curve.x_spread[i]),
+                      curve.y_spread.empty() ? "" : shortest(curve.y_spread[i])});
+    }
+  }
+  return write_csv(rows);
+}
+
+void add(const Paragraph& /*paragraph*/, Files& /*files*/) {}
+
+template <class AnyTable>
+void add(const AnyTable& table, Files& files) {
+  files.emplace_back(table.name + ".csv", csv(table));
+}
+
+void add(const Figure& figure, Files& files) {
+  for (const Plot& plot : figure.plots) {
+    files.emplace_back(plot.name + ".csv", csv(plot));
+    files.emplace_back(plot.name + ".svg", to_svg(plot));
+  }
+}
+
+}  // namespace
+
+Files report_files(const Report& report) {
+  Files files{{"index.html", to_html(report)}};
+  for (const ReportSection& section : report.sections) {
+    for (const ReportBlock& block : section.blocks) {
+      std::visit([&files](const auto& one) { add(one, files); }, block);
+    }
+  }
+  return files;
+}
+
+std::filesystem::path write_report(const Report& report, const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    throw InputError(folder.string(), "this folder cannot be made (" + error.message() +
+                                          "); expected is one that can be written to");
+  }
+  for (const auto& [name, text] : report_files(report)) write_text_file(folder / name, text);
+  return folder / "index.html";
+}
+
+}  // namespace carom

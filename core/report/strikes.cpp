@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "core/report/strikes.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <span>
+
+#include "core/contact/compliant_impact.h"
+#include "core/scenario/parameters.h"
+#include "core/study/force_study.h"
+
+namespace carom {
+
+namespace {
+
+/// Forces without gravity, as the closed form has it: in a millisecond its impulse is nothing
+/// beside the impact's.
+std::optional<double> peak_force(const Scenario& scenario, const Evaluation& evaluation) {
+  const CompliantImpact impact =
+      compliant_impact(*scenario.mechanism, {evaluation.state.q, evaluation.result.qdot_minus}, {});
+  if (impact.end != CompliantEnd::separated || impact.touches.empty()) return {};
+  return impact.touches.front().peak_force;
+}
+
+std::optional<Strike> strike_at(const Scenario& scenario, double at, bool follow) {
+  const Evaluation evaluation = compute(scenario);
+  const auto& compliance = scenario.mechanism->contacts.front().compliance;
+  if (!evaluation.pose_reached || !compliance) return {};
+  const ForceStudy study =
+      force_study(*scenario.mechanism, evaluation, *compliance, std::span(&compliance->model, 1));
+  if (!study.reason.empty() || !study.models.front().reason.empty()) return {};
+  Strike strike{at, evaluation.indicators.T_minus.number.value_or(0), study.T_c_minus,
+                study.models.front().impact.peak_force};
+  if (follow) strike.peak = peak_force(scenario, evaluation);
+  return strike;
+}
+
+/// T_c⁻ that differs by less than this fraction is the same: poses left and right of the middle.
+constexpr double same_energy = 1e-9;
+
+}  // namespace
+
+std::vector<Strike> strikes(const Scenario& scenario, const StrikeSpec& spec) {
+  const BoundParameter parameter(scenario, spec.path);
+  std::vector<Strike> out;
+  for (int k = 0; k < spec.count; ++k) {
+    const double at = spec.from + (spec.to - spec.from) * k / (spec.count - 1);
+    const bool follow = spec.every > 0 && k % spec.every == 0;
+    if (auto strike = strike_at(parameter.applied(scenario, at), at, follow)) {
+      out.push_back(*strike);
+    }
+  }
+  return out;
+}
+
+PairCount count_pairs(const std::vector<Strike>& strikes) {
+  PairCount count;
+  for (std::size_t i = 0; i < strikes.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const Strike& a = strikes[i];
+      const Strike& b = strikes[k];
+      if (!a.peak || !b.peak) continue;
+      ++count.all;
+      const double apart = (a.T_c - b.T_c) / (a.T_c + b.T_c);
+      if (std::abs(apart) > same_energy && apart * (*a.peak - *b.peak) < 0) ++count.reversed;
+    }
+  }
+  return count;
+}
+
+std::string monotonic_text(const PairCount& pairs) {
+  if (pairs.reversed == 0) {
+    return fmt::format(
+        "In each of the {} pairs of impacts the one with more T_c⁻ has the greater "
+        "force.",
+        pairs.all);
+  }
+  return fmt::format(
+      "In {} of the {} pairs of impacts the one with more T_c⁻ has the lesser force.",
+      pairs.reversed, pairs.all);
+}
+
+}  // namespace carom

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/math/planar.h"
+#include "core/report/report.h"
+#include "core/scenario/scenario.h"
+
+namespace carom {
+
+/// One impact of a figure: what González et al. compare.
+struct Strike {
+  double at = 0;                    ///< value of the parameter that is varied
+  double T = 0;                     ///< T⁻ [J]
+  double T_c = 0;                   ///< T_c⁻ [J]
+  double frozen = 0;                ///< greatest force, the pose taken as constant [N]
+  std::optional<double> peak = {};  ///< greatest force of the mechanism that moves on [N]
+};
+
+/// Impacts of a scenario whose first contact yields, at `count` values of a parameter from `from`
+/// to `to`; those that cannot be had are left out. Of every `every`th the motion is followed
+/// through the impact; 0: of none.
+struct StrikeSpec {
+  std::string path;
+  double from = 0, to = 1;
+  int count = 2;
+  int every = 1;
+};
+std::vector<Strike> strikes(const Scenario& scenario, const StrikeSpec& spec);
+
+/// The numbers of some impacts as a curve: those without the number are left out.
+template <class X, class Y>
+Curve curve(std::string name, CurveStyle style, int look, const std::vector<Strike>& of, const X& x,
+            const Y& y) {
+  Curve out{std::move(name), style, look};
+  for (const Strike& strike : of) {
+    const std::optional<double> a = x(strike);
+    const std::optional<double> b = y(strike);
+    if (!a || !b) continue;
+    out.x.push_back(*a);
+    out.y.push_back(*b);
+  }
+  return out;
+}
+
+/// Pairs of impacts, and how many of them have the greater force at the lesser T_c⁻.
+struct PairCount {
+  int all = 0;
+  int reversed = 0;
+};
+PairCount count_pairs(const std::vector<Strike>& strikes);
+
+/// "Of 741 pairs of impacts none has …": what the count says.
+std::string monotonic_text(const PairCount& pairs);
+
+}  // namespace carom

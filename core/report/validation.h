@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/base/job.h"
+#include "core/report/reference_file.h"
+#include "core/report/report.h"
+
+namespace carom {
+
+/// What the program makes of all that the papers, closed forms and independent computations say
+/// about it: their tables and figures, number by number, from the files of the gallery. Takes some
+/// seconds; stopped, it has the sections that it came to.
+Report validation_report(const ReferenceFile& reference, const Job& job = {});
+
+}  // namespace carom
