@@ -165,9 +165,9 @@ Figure figure_16(const std::vector<MeasuredImpact>& measured, const Eigen::Vecto
   Figure out;
   out.caption = fmt::format(
       "Figure 16: least squares through the five means give f_n = {:.2f} + {:.3f} T_c⁻ − {:.4f} "
-      "T_c⁻² (N, mJ), and K = {:.3g} N/m^1.5 in f_n = K^(2/5) (5/2 T_c⁻)^(3/5). One number instead "
-      "of three, and the right shape.",
-      c(0), c(1), -c(2), K);
+      "T_c⁻² (N, mJ), and K = {:.3f}·10⁶ N/m^1.5 in f_n = K^(2/5) (5/2 T_c⁻)^(3/5). One fitted "
+      "number instead of three.",
+      c(0), c(1), -c(2), K / 1e6);
   out.plots = {{"figure-16",
                 "Force over effective energy",
                 "T_c⁻ [mJ]",

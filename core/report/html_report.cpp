@@ -27,6 +27,7 @@ th, td { padding: 3px 10px; border-bottom: 1px solid #ddd; text-align: left;
 th { border-bottom: 2px solid #888; }
 td.number, th.number { text-align: right; white-space: nowrap;
   font-variant-numeric: tabular-nums; }
+table.cells td:last-child { overflow-wrap: anywhere; min-width: 6em; }
 tr.failed td { background: #fdf0e8; font-weight: bold; }
 figure { margin: 24px 0; break-inside: avoid; }
 figure .plots { display: flex; flex-wrap: wrap; gap: 8px; }
@@ -34,7 +35,7 @@ figcaption { max-width: 860px; }
 .data { font-size: 12px; color: #555; }
 a { color: #0072B2; }
 @media print { body { margin: 0; max-width: none; font-size: 11px; } h2 { break-after: avoid; }
-  tr { break-inside: avoid; } figure svg { width: 31%; height: auto; } nav { display: none; } }
+  table { font-size: 10px; } th, td { padding: 2px 5px; } tr { break-inside: avoid; } figure svg { width: 31%; height: auto; } nav { display: none; } }
 )";
 
 /// The files a block's data stand in.
@@ -85,15 +86,18 @@ std::string html(const ComparisonTable& table) {
 }
 
 std::string html(const CellTable& table) {
-  std::string out =
-      fmt::format("<table><caption>{}</caption>\n<thead><tr>", escaped(table.caption));
-  for (const std::string& head : table.head) out += "<th>" + escaped(head) + "</th>";
+  constexpr const char* number_class = R"( class="number")";
+  std::string out = fmt::format("<table class=\"cells\"><caption>{}</caption>\n<thead><tr>",
+                                escaped(table.caption));
+  for (std::size_t i = 0; i < table.head.size(); ++i) {
+    const bool numbers = !table.rows.empty() && is_number(table.rows.front()[i]);
+    out += fmt::format("<th{}>{}</th>", numbers ? number_class : "", escaped(table.head[i]));
+  }
   out += "</tr></thead>\n<tbody>\n";
   for (const auto& row : table.rows) {
     out += "<tr>";
     for (const std::string& cell : row) {
-      const bool number = is_number(cell);
-      out += fmt::format("<td{}>{}</td>", number ? R"( class="number")" : "",
+      out += fmt::format("<td{}>{}</td>", is_number(cell) ? number_class : "",
                          escaped(with_minus_signs(cell)));
     }
     out += "</tr>\n";
