@@ -18,11 +18,11 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
 }
 
-/// Marks of code and of stress are for those who read the guide itself.
+/// Marks of code are for those who read the guide itself; stars belong to letters, s*.
 std::string plain(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    if (c != '`' && c != '*') out += c;
+    if (c != '`') out += c;
   }
   return trimmed(out);
 }

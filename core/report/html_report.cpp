@@ -27,6 +27,7 @@ th, td { padding: 3px 10px; border-bottom: 1px solid #ddd; text-align: left;
 th { border-bottom: 2px solid #888; }
 td.number, th.number { text-align: right; white-space: nowrap;
   font-variant-numeric: tabular-nums; }
+table.cells th { white-space: normal; }
 table.cells td:last-child { overflow-wrap: anywhere; min-width: 6em; }
 tr.failed td { background: #fdf0e8; font-weight: bold; }
 figure { margin: 24px 0; break-inside: avoid; }
