@@ -10,6 +10,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
 #include "ui/window/main_window.h"
+#include "ui/window/validation_dialog.h"
 
 namespace carom::ui {
 
@@ -331,6 +332,11 @@ Specs helpRows(MainWindow& window) {
        .toolTip = tr("Explain the number in focus or under the pointer, with its equation"),
        .run = [] { explainWhatIsMeant(); },
        .shortcut = QKeySequence(Qt::SHIFT | Qt::Key_F1)},
+      {.id = QStringLiteral("help.validation"),
+       .menu = tr("Help"),
+       .text = tr("&Validation"),
+       .toolTip = tr("Compute the papers' tables and figures again, and compare every number"),
+       .run = [&window] { showValidation(&window); }},
       {.id = QStringLiteral("help.about"),
        .menu = tr("Help"),
        .text = tr("&About Carom"),

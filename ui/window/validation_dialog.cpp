@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/validation_dialog.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QStandardPaths>
+#include <QTextBrowser>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <exception>
+
+#include "core/report/report_files.h"
+#include "core/report/validation.h"
+#include "ui/document/late_work.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::ValidationDialog", text);
+}
+
+/// A folder of the user's own, where the page stays for the browser.
+QString reportFolder() {
+  return QDir(QStandardPaths::writableLocation(QStandardPaths::CacheLocation))
+      .filePath(QStringLiteral("validation"));
+}
+
+QString summary(const ReportCount& n, const QString& page) {
+  const QString verdict = n.failed == 0
+                              ? tr("All %1 numbers hold.").arg(n.all)
+                              : tr("%1 of %2 numbers do not hold.").arg(n.failed).arg(n.all);
+  return QStringLiteral("<h3>%1</h3><p>%2</p><p><a href=\"%3\">%4</a></p><p>%5</p>")
+      .arg(verdict,
+           tr("The papers' tables and figures, closed forms and independent computations, each "
+              "number held to its printed digits."),
+           QUrl::fromLocalFile(page).toString(QUrl::FullyEncoded), tr("Open the report"),
+           QDir::toNativeSeparators(page).toHtmlEscaped());
+}
+
+/// What is shown at the end; runs on another thread.
+QString compute(const QString& folder, const std::stop_token& stop) {
+  try {
+    const Report report = validation_report(load_reference(), {stop, {}});
+    if (stop.stop_requested()) return {};
+    const auto page = write_report(report, folder.toStdString());
+    return summary(count(report), QString::fromStdString(page.string()));
+  } catch (const std::exception& error) {
+    return QString::fromUtf8(error.what()).toHtmlEscaped();
+  }
+}
+
+}  // namespace
+
+void showValidation(QWidget* parent) {
+  auto* dialog = new QDialog(parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Validation"));
+  dialog->setAccessibleName(tr("Validation"));
+  auto* text = new QTextBrowser;
+  text->setAccessibleName(tr("Validation"));
+  text->setFrameShape(QFrame::NoFrame);
+  text->setOpenExternalLinks(true);
+  text->setHtml(tr("<p>Computing the tables and figures of the papers again …</p>"));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  auto* column = new QVBoxLayout(dialog);
+  column->addWidget(text);
+  column->addWidget(buttons);
+  QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+
+  auto* work = new LateWork(dialog);
+  work->queue([text, folder = reportFolder()](const std::stop_token& stop) -> LateWork::Delivery {
+    return [text, html = compute(folder, stop)] { text->setHtml(html); };
+  });
+  dialog->resize(460, 260);
+  dialog->open();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QWidget;
+
+namespace carom::ui {
+
+/// Computes the validation report beside the window, writes it into the user's cache and says
+/// whether every number holds, with a link to the page. Closed before, it stops.
+void showValidation(QWidget* parent);
+
+}  // namespace carom::ui
