@@ -45,7 +45,8 @@ PlotAxis nice_axis(const std::vector<double>& values) {
   const double first = std::floor(low / step + slack);
   const double last = std::ceil(high / step - slack);
   PlotAxis axis{first * step, last * step, {}};
-  for (double k = first; k <= last; ++k) axis.ticks.push_back(k * step);
+  const auto steps = static_cast<int>(std::lround(last - first));
+  for (int k = 0; k <= steps; ++k) axis.ticks.push_back((first + k) * step);
   return axis;
 }
 
