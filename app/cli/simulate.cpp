@@ -62,9 +62,23 @@ std::string ends_text(const Trajectory& motion) {
   return table.text();
 }
 
+/// Contacts that yield, a line each.
+std::string contacts_text(const Scenario& scenario, const Trajectory& motion) {
+  std::string text;
+  for (const TrajectoryContact& contact : motion.contacts) {
+    text += scenario.mechanism->contacts[static_cast<std::size_t>(contact.contact)].name +
+            " yields from t = " + rounded(contact.from, 6) + " s for " +
+            rounded(contact.to - contact.from, 6) + " s: peak force " +
+            rounded(contact.peak_force, 6) + " N";
+    text += contact.e ? ", e " + rounded(*contact.e, 6) + " realised\n" : "\n";
+  }
+  return text;
+}
+
 std::string text_of(const Scenario& scenario, const Trajectory& motion) {
-  const std::string impacts =
-      motion.impacts.empty() ? "no impact\n" : impacts_text(scenario, motion);
+  std::string impacts = motion.impacts.empty() ? "" : impacts_text(scenario, motion);
+  impacts += contacts_text(scenario, motion);
+  if (impacts.empty()) impacts = "no impact\n";
   return impacts + "\n" + ends_text(motion);
 }
 

@@ -125,7 +125,8 @@ struct Simulator {
       out.contacts.push_back(yielding.contact);
       out.phases.push_back(std::move(yielding.phase));
     }
-    return yielding.end == CompliantEnd::separated || ends(yielding_end(yielding, walk.t));
+    return yielding.end == CompliantEnd::separated ||
+           ends(yielding_end(mechanism(), yielding, walk.t));
   }
 
   /// The impact at t = 0, if there is one.

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "core/simulate/ends.h"
+
 namespace carom {
 
 bool yields_here(SmoothMotion& motion, const State& state) {
@@ -48,12 +50,15 @@ Yielding follow_yielding(const SmoothMotion& motion, double t, const State& stat
   return out;
 }
 
-TrajectoryEnd yielding_end(const Yielding& yielding, double t) {
+TrajectoryEnd yielding_end(const Mechanism& mechanism, const Yielding& yielding, double t) {
   switch (yielding.end) {
     case CompliantEnd::cancelled:
       return {t, EndReason::cancelled, Severity::note, "cancelled"};
     case CompliantEnd::stays_closed:
-      return {t, EndReason::does_not_open, Severity::note, yielding.reason};
+      return {
+          t, EndReason::does_not_open, Severity::note,
+          quoted(mechanism, yielding.contact.contact) +
+              " has come to rest on its surface: rest on a contact that yields is not followed"};
     case CompliantEnd::separated:
     case CompliantEnd::nothing_touches:
     case CompliantEnd::cannot_start:

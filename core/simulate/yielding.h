@@ -25,6 +25,6 @@ Yielding follow_yielding(const SmoothMotion& motion, double t, const State& stat
                          const std::stop_token& stop);
 
 /// Why the trajectory ends with it.
-TrajectoryEnd yielding_end(const Yielding& yielding, double t);
+TrajectoryEnd yielding_end(const Mechanism& mechanism, const Yielding& yielding, double t);
 
 }  // namespace carom

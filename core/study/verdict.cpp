@@ -271,6 +271,18 @@ struct Judge {
     say(Severity::note, all, "B(77)");
   }
 
+  /// The numbers of an impact are those of a law, also where a contact yields.
+  void about_compliance() {
+    if (of.result.status != ImpactStatus::solved) return;
+    for (std::size_t k = 0; k < of.role.size(); ++k) {
+      if (of.role[k] != ContactRole::impacting || !mechanism.contacts[k].compliance) continue;
+      say(Severity::note,
+          "these are the numbers of the law, as if contact " + mechanism.contacts[k].name +
+              " were rigid; how it yields is in the motion and among the contact forces",
+          "G(10)");
+    }
+  }
+
   void about_numbers() {
     const std::optional<Finding> singular = near_singular();
     if (singular && !says(singular->text)) findings.push_back(*singular);
@@ -312,6 +324,7 @@ std::vector<Finding> judge(const Mechanism& mechanism, const Law& law,
   judge.about_consistency();
   judge.about_course();
   judge.about_other_contacts();
+  judge.about_compliance();
   judge.about_numbers();
   return std::move(judge.findings);
 }

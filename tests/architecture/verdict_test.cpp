@@ -72,6 +72,17 @@ TEST(Verdict, TellsOfAContactThatWouldPenetrate) {
       << block.verdict.front().text;
 }
 
+TEST(Verdict, SaysThatTheNumbersAreThoseOfTheRigidLawWhereAContactYields) {
+  const auto speaks_of_yielding = [](const char* name) {
+    return std::ranges::any_of(compute(load_gallery(name)).verdict, [](const Finding& finding) {
+      return finding.severity == Severity::note &&
+             finding.text.find("as if contact tip were rigid") != std::string::npos;
+    });
+  };
+  EXPECT_TRUE(speaks_of_yielding("double-pendulum-compliant"));
+  EXPECT_FALSE(speaks_of_yielding("double-pendulum"));
+}
+
 // The double pendulum of the gallery: point masses m₁ = 5, m₂ = 2 on massless rods of 0.5 and 0.25,
 // the tip 0.6 below the pivot, stretched at x = 0.45. A unit impulse f at the tip meets the tension
 // of both rods, which gives W = (I − k u₂u₂ᵀ)/m₂ with k = m₁/(m₁ + m₂ sin²β), β the bend of the

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/scenario/library.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/plots/chart_view.h"
 #include "ui/studies/force_panel.h"
@@ -99,10 +100,26 @@ TEST_F(Forces, TheMovingMechanismStandsBesideThePrediction) {
   Scenario weightless = w.document.scenario();
   weightless.gravity = {0, 0};
   w.document.apply(weightless, "take the weight away");
+  w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0"));
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
   EXPECT_EQ(panel().timeChart()->spec().curves.size(), 5U);
   EXPECT_EQ(panel().timeChart()->spec().curves.back().symbol, "moving");
   EXPECT_TRUE(panel().note().contains("8.536 kN, e 0.4998")) << panel().note().toStdString();
+}
+
+// One of them alone would be stopped by the others, which are rigid.
+TEST_F(Forces, ContactsThatStrikeTogetherYieldTogether) {
+  w.document.reset(load_gallery("block-three-feet"));
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  for (const Contact& foot : w.document.scenario().mechanism->contacts) {
+    EXPECT_TRUE(foot.compliance) << foot.name;
+  }
+}
+
+TEST_F(Forces, AContactThatRubsGoesOnRubbing) {
+  ASSERT_GT(tip().mu_s, 0);
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  EXPECT_TRUE(std::holds_alternative<RegularisedCoulomb>(tip().compliance->tangential));
 }
 
 // With n = 1 the linear model applies; its force is that of Kelvin and Voigt.

@@ -152,6 +152,8 @@ PlotSpec realisedRestitution(const ForceStudy& study, const QList<ForceModel>& s
   spec.y = {QStringLiteral("e_out"), tr("realised e"), {}};
   spec.always_shown = {0, 1};
   for (const ForceModel model : shown) {
+    const auto row = std::ranges::find(study.models, model, &ModelForce::model);
+    if (row != study.models.end() && !row->reason.empty()) continue;
     const RestitutionCurve law = restitution_curve(model);
     Curve curve = curveOf(model);
     for (std::size_t i = 0; i < law.requested.size(); ++i) {

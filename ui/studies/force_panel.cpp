@@ -138,6 +138,16 @@ int ForcePanel::contact() const {
   return focus_contact(*document_.scenario().mechanism, document_.evaluation());
 }
 
+std::vector<int> ForcePanel::contactsMeant() const {
+  std::vector<int> meant;
+  const std::vector<ContactRole>& role = document_.evaluation().role;
+  for (std::size_t k = 0; k < role.size(); ++k) {
+    if (role[k] == ContactRole::impacting) meant.push_back(static_cast<int>(k));
+  }
+  if (meant.empty() && contact() >= 0) meant.push_back(contact());
+  return meant;
+}
+
 ForceStudy ForcePanel::study() const {
   const Mechanism& mechanism = *document_.scenario().mechanism;
   const int struck = contact();
@@ -158,7 +168,9 @@ void ForcePanel::refresh() {
   if (struck >= 0) {
     const Contact& shown = contactOf(document_, struck);
     if (shown.compliance) own = &*shown.compliance;
-    compliant_->setText(tr("%1 is compliant").arg(nameOf(shown)));
+    const auto together = contactsMeant().size();
+    compliant_->setText(together > 1 ? tr("The %1 contacts that strike are compliant").arg(together)
+                                     : tr("%1 is compliant").arg(nameOf(shown)));
     const QString prefix = QStringLiteral("contacts.%1.").arg(nameOf(shown));
     const QString ends[] = {QStringLiteral("e"), QStringLiteral("stiffness"),
                             QStringLiteral("exponent")};
@@ -176,6 +188,9 @@ void ForcePanel::refresh() {
   spanReasons();
   if (!document_.inGesture() || !sameRows) view_->resizeColumnsToContents();
   const ContactTouch* moving = own != nullptr && now.reason.empty() ? movingTouch(struck) : nullptr;
+  if (!document_.inGesture()) {
+    view_->setWhatsThis(view_->currentIndex().data(Qt::WhatsThisRole).toString());
+  }
   draw(now, moving);
   writeNote(now, moving);
 }
@@ -242,7 +257,10 @@ void ForcePanel::setCompliance(const std::optional<Compliance>& compliance, cons
   if (struck < 0) return;
   Scenario changed = document_.scenario();
   auto mechanism = std::make_shared<Mechanism>(*changed.mechanism);
-  mechanism->contacts[static_cast<std::size_t>(struck)].compliance = compliance;
+  // Contacts that strike together yield together: one that is rigid would stop the others.
+  for (const int k : contactsMeant()) {
+    mechanism->contacts[static_cast<std::size_t>(k)].compliance = compliance;
+  }
   try {
     validate(*mechanism);
   } catch (const InputError& error) {
@@ -264,6 +282,8 @@ void ForcePanel::setCompliant(bool compliant) {
   if (info_of(fresh.model).bounces && contactOf(document_, struck).e < least_bouncing_restitution) {
     fresh.model = ForceModel::hunt_crossley;
   }
+  // What rubs goes on rubbing.
+  if (contactOf(document_, struck).mu_s > 0) fresh.tangential = RegularisedCoulomb{};
   setCompliance(fresh, tr("Make %1 compliant").arg(name));
 }
 
