@@ -18,7 +18,7 @@
 #include "ui/editors/explanation.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/plots/chart_view.h"
-#include "ui/studies/math_header.h"
+#include "ui/studies/study_table.h"
 #include "ui/window/appearance.h"
 
 namespace carom::ui {
@@ -105,24 +105,10 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
 
 void ForcePanel::makeTable() {
   view_->setModel(table_);
-  view_->setHorizontalHeader(new MathHeader(view_));
-  view_->horizontalHeader()->setStretchLastSection(true);
-  view_->verticalHeader()->hide();
-  view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-  view_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  view_->setSelectionMode(QAbstractItemView::SingleSelection);
-  view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  view_->setTabKeyNavigation(false);
-  view_->setAlternatingRowColors(true);
-  view_->setShowGrid(false);
-  view_->setWordWrap(false);
-  view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  view_->setFrameShape(QFrame::NoFrame);
-  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  setUpStudyTable(*view_);
   view_->setAccessibleName(tr("The impact under every force model"));
   view_->horizontalHeader()->setAccessibleName(tr("What is compared"));
   view_->verticalHeader()->setAccessibleName(tr("Force models"));
-  view_->setCornerButtonEnabled(false);
   if (auto* corner = view_->findChild<QAbstractButton*>())
     corner->setAccessibleName(tr("All force models"));
   view_->installEventFilter(this);
@@ -185,7 +171,7 @@ void ForcePanel::refresh() {
   const ForceStudy now = study();
   const bool sameRows = table_->rowCount() == static_cast<int>(now.models.size());
   table_->show(now, own != nullptr ? std::optional(own->model) : std::nullopt);
-  spanReasons();
+  spanReasons(*view_, ForceTable::reasonColumn, ForceTable::reasonRole);
   if (!document_.inGesture() || !sameRows) view_->resizeColumnsToContents();
   const ContactTouch* moving = own != nullptr && now.reason.empty() ? movingTouch(struck) : nullptr;
   if (!document_.inGesture()) {
@@ -241,15 +227,6 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
   }
   words = symbolHtml(words);
   if (note_->text() != words) note_->setText(words);
-}
-
-void ForcePanel::spanReasons() {
-  for (int row = 0; row < table_->rowCount(); ++row) {
-    const bool none = !table_->index(row, 0).data(ForceTable::reasonRole).toString().isEmpty();
-    const int wanted = none ? table_->columnCount() - ForceTable::reasonColumn : 1;
-    if (view_->columnSpan(row, ForceTable::reasonColumn) == wanted) continue;
-    view_->setSpan(row, ForceTable::reasonColumn, 1, wanted);
-  }
 }
 
 void ForcePanel::setCompliance(const std::optional<Compliance>& compliance, const QString& words) {

@@ -51,7 +51,6 @@ class ForcePanel : public QWidget {
   void writeNote(const ForceStudy& study, const ContactTouch* moving);
   /// The touch of the moving mechanism; null if its contact is rigid, or it is not known.
   [[nodiscard]] const ContactTouch* movingTouch(int contact);
-  void spanReasons();
   /// The contact that is spoken of; −1 if there is none.
   [[nodiscard]] int contact() const;
   /// All that strike now, or else that one.

@@ -12,7 +12,7 @@
 #include "ui/editors/explained_label.h"
 #include "ui/studies/gamma_bar.h"
 #include "ui/studies/law_cell.h"
-#include "ui/studies/math_header.h"
+#include "ui/studies/study_table.h"
 #include "ui/window/appearance.h"
 
 namespace carom::ui {
@@ -33,27 +33,10 @@ LawPanel::LawPanel(ScenarioDocument& document, QWidget* parent)
       view_(new QTableView(this)),
       late_(new ToneLabel(Tone::quiet, tr("Calculating… what is shown is out of date."), this)) {
   view_->setModel(table_);
-  view_->setHorizontalHeader(new MathHeader(view_));
-  view_->setItemDelegateForColumn(LawTable::lawColumn, new LawCell(view_));
-  view_->setItemDelegateForColumn(LawTable::gammaColumn, new GammaBar(view_));
-  view_->horizontalHeader()->setStretchLastSection(true);
-  view_->verticalHeader()->hide();
-  view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-  view_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  view_->setSelectionMode(QAbstractItemView::SingleSelection);
-  view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  view_->setTabKeyNavigation(false);
-  view_->setAlternatingRowColors(true);
-  view_->setShowGrid(false);
-  view_->setWordWrap(false);
-  view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  view_->setFrameShape(QFrame::NoFrame);
-  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  setUpStudyTable(*view_);
   view_->setAccessibleName(tr("The impact under every law"));
   view_->horizontalHeader()->setAccessibleName(tr("What is compared"));
   view_->verticalHeader()->setAccessibleName(tr("Laws"));
-  // Without a head of rows it has nothing to select; but it is there.
-  view_->setCornerButtonEnabled(false);
   if (auto* corner = view_->findChild<QAbstractButton*>())
     corner->setAccessibleName(tr("All laws"));
   view_->installEventFilter(this);
@@ -82,7 +65,7 @@ void LawPanel::refresh() {
   if (outcomes == nullptr) return table_->show(document_.scenario(), {});
   const int columns = table_->columnCount();
   table_->show(document_.scenario(), *outcomes);
-  spanReasons();
+  spanReasons(*view_, LawTable::regimeColumn, LawTable::reasonRole);
   if (!document_.inGesture() || columns != table_->columnCount()) fitColumns();
   QModelIndex now = view_->currentIndex();
   if (!now.isValid()) {
@@ -90,15 +73,6 @@ void LawPanel::refresh() {
     view_->setCurrentIndex(now);
   }
   if (!document_.inGesture()) view_->setWhatsThis(now.data(Qt::WhatsThisRole).toString());
-}
-
-void LawPanel::spanReasons() {
-  for (int row = 0; row < table_->rowCount(); ++row) {
-    const bool none = !table_->index(row, 0).data(LawTable::reasonRole).toString().isEmpty();
-    const int wanted = none ? table_->columnCount() - LawTable::regimeColumn : 1;
-    if (view_->columnSpan(row, LawTable::regimeColumn) == wanted) continue;
-    view_->setSpan(row, LawTable::regimeColumn, 1, wanted);
-  }
 }
 
 void LawPanel::fitColumns() {

@@ -30,8 +30,6 @@ class LawPanel : public QWidget {
 
  private:
   void refresh();
-  /// A reason takes the place of the numbers that there are none of.
-  void spanReasons();
   void fitColumns();
   void choose(const QModelIndex& index);
   void copy() const;
