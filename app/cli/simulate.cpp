@@ -79,6 +79,9 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
   std::string impacts = motion.impacts.empty() ? "" : impacts_text(scenario, motion);
   impacts += contacts_text(scenario, motion);
   if (impacts.empty()) impacts = "no impact\n";
+  if (const std::string other = other_law_text(motion); !other.empty()) {
+    impacts += "\n" + other + "\n";
+  }
   return impacts + "\n" + ends_text(motion);
 }
 
@@ -137,7 +140,8 @@ void add_simulate(CLI::App& app, Action& action) {
       R"(Impacts, and why the motion starts and ends where it does, are listed on standard output; on
 standard error if the table is written there. At an impact the table has two rows, before and after;
 the second names the regime, every other row what the closed contacts do. Beside NAME.csv the scenario is written as NAME.scenario.json.
-Between impacts a closed contact rests, slides, sticks or lets go; impacts that pile up end at rest.
+Where the law treats one contact and several strike at once, Moreau's answers (without friction,
+complementarity) and this is said. Between impacts a closed contact rests, slides, sticks or lets go; impacts that pile up end at rest.
 Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the integration cannot
 go on.
 

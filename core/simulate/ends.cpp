@@ -82,7 +82,8 @@ std::string quoted(const Mechanism& mechanism, int contact) {
 }
 
 TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t) {
-  if (const auto since = rest_since(motion, trajectory)) {
+  // At the very end it may be the top of a flight.
+  if (const auto since = rest_since(motion, trajectory); since && *since < t) {
     const bool always = *since <= trajectory.start.t;
     return {
         t, EndReason::rests, Severity::good,

@@ -45,7 +45,7 @@ struct Simulator {
   const SimulationSpec& spec;
   const Job& job;
   SmoothMotion motion;
-  Trajectory out = {};
+  Trajectory out = {.law = scenario.law};
   Walk walk = {motion, out.phases};
   double done = 0;                   ///< simulated before the motion forward began [s]
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
@@ -86,8 +86,9 @@ struct Simulator {
     return walk.begin(sustained, qdot, settles) || ends(stopped_end(PhaseStop::locks, walk.t));
   }
 
-  void record(const ImpactResult& result, const Indicators& indicators, int contact) {
-    out.impacts.push_back({walk.t, contact, walk.state.q, result, indicators});
+  void record(const Law& law, const ImpactResult& result, const Indicators& indicators,
+              int contact) {
+    out.impacts.push_back({law, walk.t, contact, walk.state.q, result, indicators});
     walk.state.qdot = result.qdot_plus;
     walk.ended.clear();
     walk.idle = 0;
@@ -134,7 +135,7 @@ struct Simulator {
     if (yields_here(motion, walk.state)) return yield();
     const ImpactResult& result = evaluation.result;
     if (result.status == ImpactStatus::solved) {
-      record(result, evaluation.indicators, first_impacting(evaluation.role));
+      record(scenario.law, result, evaluation.indicators, first_impacting(evaluation.role));
       return true;
     }
     const bool just_motion = result.status == ImpactStatus::no_closed_contact ||
@@ -142,16 +143,31 @@ struct Simulator {
     return just_motion || refuse(result.reason);
   }
 
+  ImpactSolution solved(const Law& law) {
+    ImpactWorkspace workspace;
+    ImpactSolution solution;
+    evaluate(motion.mechanism, walk.state.q, motion.system);
+    solve_impact(motion.mechanism, motion.plan.all, motion.system, walk.state.qdot, law, workspace,
+                 solution);
+    finite_or_withdrawn(solution);
+    return solution;
+  }
+
+  static bool several_strike(const ImpactSolution& solution) {
+    return std::ranges::count(solution.role, ContactRole::impacting) > 1;
+  }
+
   /// A later one. True if the motion goes on, with or without it: it may only graze, or come to
   /// rest.
   bool next_impact() {
     if (yields_here(motion, walk.state)) return yield();
-    ImpactWorkspace workspace;
-    ImpactSolution solution;
-    evaluate(motion.mechanism, walk.state.q, motion.system);
-    solve_impact(motion.mechanism, motion.plan.all, motion.system, walk.state.qdot, scenario.law,
-                 workspace, solution);
-    finite_or_withdrawn(solution);
+    Law law = scenario.law;
+    ImpactSolution solution = solved(law);
+    if (solution.result.status == ImpactStatus::law_not_applicable && several_strike(solution)) {
+      // Elsewhere in the motion than where the law was chosen.
+      law = law_for_several(law);
+      solution = solved(law);
+    }
     const ImpactResult& result = solution.result;
     if (result.status == ImpactStatus::no_approach ||
         result.status == ImpactStatus::no_closed_contact) {
@@ -159,7 +175,7 @@ struct Simulator {
     }
     if (result.status != ImpactStatus::solved) return refuse(result.reason);
     if (most_reached()) return false;
-    record(result, solution.indicators, first_impacting(solution.role));
+    record(law, result, solution.indicators, first_impacting(solution.role));
     return true;
   }
 

@@ -17,8 +17,9 @@ struct SimulationSpec {
 };
 
 /// The motion around the impact of the scenario at t = 0: backward from the state before it, then
-/// forward under gravity through further impacts by the same law. Where nothing strikes at t = 0 it
-/// is just motion both ways. Each end says in one sentence why it is there.
+/// forward under gravity through further impacts by the same law, or, where it has no answer to
+/// several contacts that strike at once, by law_for_several(). Where nothing strikes at t = 0 it is
+/// just motion both ways. Each end says in one sentence why it is there.
 ///
 /// Between impacts a closed contact without normal velocity stays closed while it pushes, without
 /// friction, sticking or slipping (see choose_modes). Under a law without friction there is none

@@ -101,6 +101,20 @@ void interpolate(const Phase& phase, std::size_t knot, double t, State& state) {
   }
 }
 
+Law law_for_several(const Law& law) {
+  if (has_friction(law)) return MoreauLaw{};
+  return ComplementarityLaw{};
+}
+
+std::string other_law_text(const Trajectory& trajectory) {
+  const Law other = law_for_several(trajectory.law);
+  const auto count = std::ranges::count(trajectory.impacts, other, &TrajectoryImpact::law);
+  if (count == 0 || other == trajectory.law) return {};
+  return (count == 1 ? "one impact is" : std::to_string(count) + " impacts are") + " by \"" +
+         std::string(law_word(other)) + "\": several contacts strike at once there, and \"" +
+         std::string(law_word(trajectory.law)) + "\" has no answer to that";
+}
+
 const Phase& phase_at(const Trajectory& trajectory, double t, Side side) {
   const auto& phases = trajectory.phases;
   if (side == Side::after) {

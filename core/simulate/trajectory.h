@@ -9,6 +9,7 @@
 
 #include "core/dynamics/state.h"
 #include "core/impact/indicators.h"
+#include "core/impact/law.h"
 #include "core/impact/result.h"
 #include "core/simulate/sustained_mode.h"
 #include "core/study/compute.h"
@@ -33,8 +34,9 @@ struct Phase {
   bool operator==(const Phase&) const = default;
 };
 
-/// An impact that the law answered, between two phases.
+/// An impact that a law answered, between two phases.
 struct TrajectoryImpact {
+  Law law;                ///< the scenario's, or that for several contacts where it has no answer
   double t = 0;           ///< [s]
   int contact = 0;        ///< that strikes; the first of several
   std::vector<double> q;  ///< the pose, n numbers
@@ -81,11 +83,19 @@ struct TrajectoryEnd {
 /// The motion around an impact. A phase that begins at an impact begins with the state after it;
 /// others begin where a contact changes its mode.
 struct Trajectory {
+  Law law;                    ///< the scenario's
   std::vector<Phase> phases;  ///< in time; at least one, each with at least one knot
   std::vector<TrajectoryImpact> impacts;
   std::vector<TrajectoryContact> contacts;  ///< that yield, in time
   TrajectoryEnd start, end;
 };
+
+/// The law that has an answer where several contacts strike and `law` has none: Moreau's with
+/// friction, complementarity without.
+Law law_for_several(const Law& law);
+
+/// Why some impacts are not by the scenario's law, one sentence; empty if all are.
+std::string other_law_text(const Trajectory& trajectory);
 
 /// Which of two states is meant at an instant of impact.
 enum class Side : unsigned char { before, after };

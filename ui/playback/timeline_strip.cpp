@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/choose_law.h"
 #include "ui/document/units.h"
 #include "ui/playback/follow.h"
 #include "ui/plots/palette.h"
@@ -66,6 +67,7 @@ TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
   connect(&player_, &Player::momentChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::describeEnds);
+  connect(&player_, &Player::becameStale, this, qOverload<>(&QWidget::update));
   connect(this, &QAbstractSlider::actionTriggered, this, [this] {
     const QRectF line = track();
     player_.seek(timeAt(line.left() + line.width() * sliderPosition() / resolution));
@@ -289,7 +291,9 @@ QString TimelineStrip::toolTipAt(double x) const {
     const QString gamma = impact.indicators.gamma.number
                               ? tr(", γ = %1").arg(formatNumber(*impact.indicators.gamma.number, 4))
                               : QString();
-    return tr("Impact %1 at %2%3").arg(number).arg(seconds(impact.t), gamma);
+    const QString said = tr("Impact %1 at %2%3").arg(number).arg(seconds(impact.t), gamma);
+    if (impact.law == trajectory->law) return said;
+    return said + tr(", several contacts at once: %1").arg(lawName(impact.law));
   }
   if (const TrajectoryContact* contact = contactAt(x)) {
     return tr("Contact of %1 from %2, peak force %3 N")

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// Several contacts that strike at once, later in the motion than where the law was chosen.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/support/flight.h"
+
+namespace carom::test {
+namespace {
+
+constexpr double e = 0.5, h = 0.2, drift = 0.3;
+
+/// A block of 2 kg that falls from h, level and without spin, on two of its corners.
+Example level_block(double mu, double e_right) {
+  Example out;
+  const std::vector<Vertex> corners{
+      {"left", {-0.3, -0.1}}, {"right", {0.3, -0.1}}, {"r", {0.3, 0.1}}, {"l", {-0.3, 0.1}}};
+  out.mechanism.bodies = {{"block", BodyKind::rigid, 2, {}, PolygonShape{corners}}};
+  const Line line{{ground, Place::at, {}}, pi / 2};
+  for (const int corner : {0, 1}) {
+    Contact contact{corners[static_cast<std::size_t>(corner)].name,
+                    PointLine{{0, Place::vertex, {}, corner}, line}, corner == 0 ? e : e_right};
+    contact.mu_s = contact.mu_d = mu;
+    out.mechanism.contacts.push_back(contact);
+  }
+  out.q = {0, 0.1 + h, 0};
+  out.qdot = {drift, 0, 0};
+  return out;
+}
+
+// It arrives with v = √(2Gh); both corners push alike, (1 + e)mv in all, which turns nothing. The
+// tangential impulse that would stop the drift, m·drift = 0.6 N s, lies within the cones: μ(1+e)mv.
+TEST(SeveralAtOnce, MoreausLawAnswersWhereNewtonCoulombHasNone) {
+  const double v = std::sqrt(2 * G * h);
+  const Trajectory motion = motion_of(scenario_of(level_block(0.5, e), NewtonCoulombLaw{}),
+                                      {0, 1.5 * std::sqrt(2 * h / G), 1000});
+  EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
+  ASSERT_EQ(motion.impacts.size(), 1u);
+  const TrajectoryImpact& impact = motion.impacts[0];
+  EXPECT_EQ(impact.law, Law(MoreauLaw{}));
+  EXPECT_NEAR(impact.t, v / G, 1e-9);
+  ASSERT_EQ(impact.result.impulses.size(), 2u);
+  EXPECT_NEAR(impact.result.impulses[0].normal + impact.result.impulses[1].normal, (1 + e) * 2 * v,
+              1e-8);
+  EXPECT_NEAR(impact.result.qdot_plus[0], 0, 1e-9);
+  EXPECT_NEAR(impact.result.qdot_plus[1], e * v, 1e-8);
+  EXPECT_EQ(other_law_text(motion),
+            "one impact is by \"moreau\": several contacts strike at once there, and "
+            "\"newton-coulomb\" has no answer to that");
+}
+
+// With different e at its corners, Newton's common e has no answer; each corner's own e has one
+// without friction: u⁺ = −e u⁻ at both, which pushes where W⁻¹(1 + e)v > 0.
+TEST(SeveralAtOnce, ComplementarityAnswersWhereTheCoefficientsDiffer) {
+  const double v = std::sqrt(2 * G * h), e_right = 0.4;
+  const Trajectory motion = motion_of(scenario_of(level_block(0, e_right), NewtonLaw{}),
+                                      {0, 1.1 * std::sqrt(2 * h / G), 1000});
+  ASSERT_EQ(motion.impacts.size(), 1u);
+  EXPECT_EQ(motion.impacts[0].law, Law(ComplementarityLaw{}));
+  const std::vector<double>& after = motion.impacts[0].result.qdot_plus;
+  EXPECT_NEAR(after[1] - 0.3 * after[2], e * v, 1e-8);
+  EXPECT_NEAR(after[1] + 0.3 * after[2], e_right * v, 1e-8);
+}
+
+TEST(SeveralAtOnce, NothingIsSaidWhereTheLawAnswers) {
+  const Trajectory motion = motion_of(scenario_of(level_block(0.5, e), MoreauLaw{}),
+                                      {0, 1.5 * std::sqrt(2 * h / G), 1000});
+  ASSERT_EQ(motion.impacts.size(), 1u);
+  EXPECT_EQ(other_law_text(motion), "");
+}
+
+}  // namespace
+}  // namespace carom::test
