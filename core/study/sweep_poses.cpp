@@ -18,9 +18,11 @@ double value_at(const SweepSpec& spec, int i) {
 }
 
 /// At the start of a gap, then ever more rarely: what is found late is followed backward, so that
-/// only an island between two searches can be missed.
-bool searches_at(std::size_t gap) {
-  constexpr std::size_t first_again = 8;
+/// only an island between two searches can be missed. Of few rows each stands for much and is
+/// searched for.
+bool searches_at(std::size_t gap, std::size_t rows) {
+  constexpr std::size_t few = 32, first_again = 8;
+  if (rows < few) return true;
   return gap == 0 || (gap >= first_again && std::has_single_bit(gap));
 }
 
@@ -53,7 +55,7 @@ void SweepPoses::find(std::size_t row) {
   // Rows whose values do not go together are no gap: they are stepped over.
   const std::size_t before = std::exchange(before_, row);
   if (gap_.empty() && row_.follow(before < row ? q_[before] : start_, q_[row])) return;
-  if (searches_at(gap_.size()) || row + 1 == q_.size()) {
+  if (searches_at(gap_.size(), q_.size()) || row + 1 == q_.size()) {
     reason_[row] = search(start_, q_[row]);
   } else {
     reason_[row] = reason_[before];
