@@ -3,6 +3,7 @@
 // Polygons and curved slots in the scene: drawn where they are, and taken hold of.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/scenario/library.h"
@@ -10,6 +11,7 @@
 #include "ui/scene/curved_rail.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/picking.h"
+#include "ui/scene/pixels.h"
 
 namespace carom::ui::test {
 namespace {
@@ -90,6 +92,37 @@ TEST(SceneShapes, GuidesKeepTheirDistance) {
     round += std::atan2(cross(a, b), dot(a, b));
   }
   EXPECT_NEAR(round, 2 * pi, 1e-9);
+}
+
+// Three balls in a row, whose arrows have one colour: a number must stand nearest to its own.
+TEST(SceneShapes, VelocitiesOfTheCradleAreNotMistaken) {
+  const Scene scene = sceneOf("newtons-cradle");
+  const QRectF area(0, 0, 680, 500);
+  const View view{{0, 0}, 470};
+  Figure figure;
+  layOut(scene, view, Theme::light(), area, figure);
+  const auto distance = [&](QPointF point, const Label& label) {
+    double least = size(point - toPixels(view, area, label.at));
+    for (int part = 1; part <= 20; ++part) {
+      const QPointF on = toPixels(view, area, label.at) + part * label.offsetPx / 20;
+      least = std::min(least, size(point - on));
+    }
+    return least;
+  };
+  int compared = 0;
+  for (const Label& own : scene.labels) {
+    const bool velocity = own.role == Role::velocityBefore || own.role == Role::velocityAfter;
+    if (!velocity || std::ranges::count(scene.labels, own.text, &Label::text) > 1) continue;
+    for (const Label& other : scene.labels) {
+      if (other.role != own.role || &other == &own) continue;
+      const auto placed = std::ranges::find(figure.labels, own.text, &PlacedLabel::text);
+      ASSERT_NE(placed, figure.labels.end());
+      const QPointF centre = placed->box.center();
+      EXPECT_LT(distance(centre, own), distance(centre, other)) << own.text.toStdString();
+      ++compared;
+    }
+  }
+  EXPECT_EQ(compared, 4);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <limits>
 #include <numbers>
 #include <optional>
+#include <vector>
 
 #include "ui/scene/pixels.h"
 
@@ -16,10 +17,13 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double onLabel = 20;  // cost of covering another label
-constexpr double onStroke = 6;  // of covering a stroke
-constexpr double airPx = 3;     // between two labels
-constexpr double rimGap = 3;    // between a label and the rim of a disc
+constexpr double onLabel = 20;     // cost of covering another label
+constexpr double onStroke = 6;     // of covering a stroke
+constexpr double ofAnother = 10;   // of standing nearer to another arrow of its kind
+constexpr double clearly = 1.2;    // nearer than that to its own, or it might be the other's
+constexpr double besideShaft = 1;  // of standing there and not at the tip
+constexpr double airPx = 3;        // between two labels
+constexpr double rimGap = 3;       // between a label and the rim of a disc
 // Per step away from the preferred place: small against any cover, large enough that a label does
 // not wander for nothing.
 constexpr double perStep = 0.15;
@@ -58,6 +62,49 @@ double costOf(const QRectF& box, const Figure& figure) {
   return cost;
 }
 
+/// What a label speaks of: the shaft of an arrow, an axis, or a point.
+struct Shaft {
+  Role role;
+  bool arrow;  ///< has a number of its own: the label of anything else is optional
+  QPointF tail, tip;
+};
+
+double distanceTo(const Shaft& shaft, QPointF point) {
+  const QPointF along = shaft.tip - shaft.tail, reach = point - shaft.tail;
+  const double square = QPointF::dotProduct(along, along);
+  const double part = square > 0 ? QPointF::dotProduct(reach, along) / square : 0;
+  return size(reach - std::clamp(part, 0.0, 1.0) * along);
+}
+
+/// One for each label of the scene.
+std::vector<Shaft> shaftsOf(const Scene& scene, const View& view, const QRectF& area) {
+  std::vector<Shaft> shafts;
+  shafts.reserve(scene.labels.size());
+  for (const Label& label : scene.labels) {
+    const QPointF tail = toPixels(view, area, label.at);
+    shafts.push_back({label.role, !label.optional, tail, tail + label.offsetPx});
+  }
+  return shafts;
+}
+
+/// The arrows that a reader could take `own` for: those of the same colour.
+std::vector<Shaft> rivalsOf(const Shaft& own, const std::vector<Shaft>& shafts) {
+  std::vector<Shaft> rivals;
+  for (const Shaft& other : shafts) {
+    const bool same = other.tail == own.tail && other.tip == own.tip;
+    if (own.arrow && other.arrow && other.role == own.role && !same) rivals.push_back(other);
+  }
+  return rivals;
+}
+
+bool belongsToAnother(const QRectF& box, const Shaft& own, const std::vector<Shaft>& rivals) {
+  if (rivals.empty()) return false;
+  const double reach = distanceTo(own, box.center());
+  return std::ranges::any_of(rivals, [&](const Shaft& other) {
+    return distanceTo(other, box.center()) < clearly * reach;
+  });
+}
+
 /// The box whose edge is `clearance` away from `point` in the given direction.
 QRectF boxBeside(QPointF point, QPointF direction, double clearance, QSizeF extent) {
   const double w = extent.width() / 2, h = extent.height() / 2;
@@ -73,26 +120,44 @@ QRectF movedInside(QRectF box, const QRectF& area) {
   return box;
 }
 
+/// What decides where one label goes.
+struct Candidates {
+  const Shaft& shaft;
+  const std::vector<Shaft>& rivals;
+  QPointF preferred;  ///< unit vector
+  double clearance;
+  QSizeF extent;
+  const QRectF& area;
+  const Figure& figure;
+};
+
 struct Best {
   QRectF box;
   double cost = std::numeric_limits<double>::infinity();
 };
 
-Best bestBox(const Label& label, QPointF point, QSizeF extent, const QRectF& area,
-             const Figure& figure) {
-  Best best;
-  const QPointF preferred = unit(label.towardsPx);
-  double bias = 0;
+/// Looks for a better box round `point`, near first; `bias` is what the first place costs.
+void improve(Best& best, const Candidates& by, QPointF point, double bias) {
   for (const double reach : reaches) {
     for (const double turn : turns) {
-      const QPointF direction = rotated(preferred, turn * std::numbers::pi);
+      if (best.cost < bias) return;
+      const QPointF direction = rotated(by.preferred, turn * std::numbers::pi);
       const QRectF box =
-          movedInside(boxBeside(point, direction, reach * label.clearancePx, extent), area);
-      const double cost = costOf(box, figure) + bias;
+          movedInside(boxBeside(point, direction, reach * by.clearance, by.extent), by.area);
+      const double taken = belongsToAnother(box, by.shaft, by.rivals) ? ofAnother : 0;
+      const double cost = costOf(box, by.figure) + taken + bias;
       if (cost < best.cost) best = {box, cost};
       bias += perStep;
-      if (best.cost < bias) return best;
     }
+  }
+}
+
+/// At the tip of the shaft, else beside its middle.
+Best bestBox(const Candidates& by) {
+  Best best;
+  improve(best, by, by.shaft.tip, 0);
+  if (by.shaft.tip != by.shaft.tail) {
+    improve(best, by, (by.shaft.tail + by.shaft.tip) / 2, besideShaft);
   }
   return best;
 }
@@ -108,12 +173,15 @@ void placeLabels(const Scene& scene, const View& view, const Theme& theme, const
                  Figure& figure) {
   const QFontMetricsF large(labelFont(theme.textPx)), small(labelFont(theme.smallTextPx));
   const QRectF room = area.adjusted(6, 6, -6, -6);
-  for (const Label& label : scene.labels) {
-    const QPointF point = toPixels(view, area, label.at) + label.offsetPx;
-    if (!area.contains(point)) continue;
+  const std::vector<Shaft> shafts = shaftsOf(scene, view, area);
+  for (std::size_t i = 0; i < shafts.size(); ++i) {
+    const Label& label = scene.labels[i];
+    if (!area.contains(shafts[i].tip)) continue;
     const QFontMetricsF& metrics = label.small ? small : large;
     const QSizeF extent(metrics.horizontalAdvance(label.text) + 4, metrics.height());
-    const Best best = bestBox(label, point, extent, room, figure);
+    const std::vector<Shaft> rivals = rivalsOf(shafts[i], shafts);
+    const Best best = bestBox(
+        {shafts[i], rivals, unit(label.towardsPx), label.clearancePx, extent, room, figure});
     if (label.optional && best.cost >= onStroke) continue;
     figure.labels.push_back({label.text, best.box, theme.of(label.role).fill,
                              label.small ? theme.smallTextPx : theme.textPx});
