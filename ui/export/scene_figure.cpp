@@ -31,6 +31,7 @@ Scene sceneOf(const Scenario& scenario, const std::optional<SceneMoment>& moment
   const Evaluation evaluation = compute(scenario);
   SceneOptions options;
   options.moment = moment;
+  options.grips = false;
   options.velocityScale =
       comfortableVelocityScale(usualVelocityScale, fastestArrow(scenario, evaluation));
   if (scenario.pin) {

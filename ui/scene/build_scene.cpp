@@ -25,6 +25,10 @@ void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx) {
 }
 
 /// The grip of an impact's direction shows itself where its contact is pointed at or selected.
+bool isOfImpact(const Handle& handle) {
+  return handle.kind == HandleKind::velocity || handle.isTurned();
+}
+
 void addDirectionGrip(Scene& scene, const SceneOptions& options) {
   for (const Handle& handle : scene.handles) {
     if (handle.kind != HandleKind::direction) continue;
@@ -163,6 +167,8 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   scene.bounds = boundsOf(mechanism, evaluation.state.q);
   for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
   scene.handles = handlesOf(scenario, evaluation, options.velocityScale);
+  // Of the impact nothing is drawn then that could be taken hold of.
+  if (moment) std::erase_if(scene.handles, [](const Handle& handle) { return isOfImpact(handle); });
 
   addSurfaces(scene, mechanism, q);
   if (options.pinned) addGhost(scene, *options.pinned, options.pinnedPose, Role::pinned);
@@ -178,7 +184,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   } else {
     addImpact(scene, scenario, evaluation, options.velocityScale);
     addDirectionGrip(scene, options);
-    addSurfaceGrips(scene);
+    if (options.grips) addSurfaceGrips(scene);
   }
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);

@@ -36,10 +36,11 @@ struct SceneOptions {
   std::optional<RubberBand> rubberBand = {};
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
   bool names = true;                       ///< of bodies, joints and contacts
+  bool grips = true;                       ///< marks to take hold of
 };
 
 /// The picture of a scenario and of what its impact does. The state shown is `evaluation.state`, or
-/// that of the moment; handles are always those of `evaluation.state`.
+/// that of the moment; handles are those of `evaluation.state`, at a moment without the impact's.
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
                  const SceneOptions& options = {});
 
