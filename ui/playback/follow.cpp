@@ -41,8 +41,13 @@ std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Momen
   return shown;
 }
 
-QString timeText(double t) {
-  return tr("t = %1 s").arg(QString::number(t, 'f', 3).replace(QLatin1Char('-'), QChar(0x2212)));
+QString timeText(double t, const Trajectory* trajectory) {
+  const auto lies = [t](const TrajectoryContact& contact) {
+    return t >= contact.from && t <= contact.to;
+  };
+  const bool yields = trajectory != nullptr && std::ranges::any_of(trajectory->contacts, lies);
+  QString number = QString::number(t, 'f', yields ? 6 : 3);
+  return tr("t = %1 s").arg(number.replace(QLatin1Char('-'), QChar(0x2212)));
 }
 
 std::vector<TimeSpan> contactSpans(const Trajectory& trajectory) {
@@ -54,7 +59,7 @@ std::vector<TimeSpan> contactSpans(const Trajectory& trajectory) {
 }
 
 QString momentCaption(const Trajectory& trajectory, const Moment& moment) {
-  const QString time = timeText(moment.t);
+  const QString time = timeText(moment.t, &trajectory);
   const auto& impacts = trajectory.impacts;
   if (moment.impact) return tr("%1, at impact %2").arg(time).arg(*moment.impact + 1);
   if (impacts.empty()) return time;

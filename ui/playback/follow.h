@@ -17,8 +17,8 @@ namespace carom::ui {
 std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment);
 
 /// "t = −0.213 s", with three decimals that stand still: digits that jump to and fro cannot be
-/// read.
-QString timeText(double t);
+/// read. Six while a contact yields, which takes milliseconds; `trajectory` may be null.
+QString timeText(double t, const Trajectory* trajectory);
 /// When contacts yield.
 std::vector<TimeSpan> contactSpans(const Trajectory& trajectory);
 

@@ -49,6 +49,7 @@ void Player::onDocument() {
   // During a gesture the processor is left to the hand.
   if (document_.inGesture()) {
     stop_.request_stop();
+    if (!std::exchange(saidStale_, true)) emit becameStale();
   } else {
     simulateShown();
   }
@@ -86,6 +87,7 @@ void Player::take(std::shared_ptr<const Trajectory> trajectory, quint64 generati
   }
   trajectory_ = std::move(trajectory);
   shownTrajectory_ = generation;
+  saidStale_ = false;
   clock_.setSpan(spanOf(*trajectory_));
   emit trajectoryChanged();
   if (playing_) {

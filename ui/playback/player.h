@@ -67,6 +67,8 @@ class Player : public QObject {
  signals:
   void momentChanged();
   void trajectoryChanged();
+  /// isStale() from now on, until the trajectory changes.
+  void becameStale();
   /// percent() is another.
   void computing();
   /// Playing, speed, loop or the simulated time changed.
@@ -89,6 +91,7 @@ class Player : public QObject {
   bool playing_ = false;
   std::optional<Moment> moment_;
   std::shared_ptr<const Trajectory> trajectory_;
+  bool saidStale_ = false;
   quint64 shownTrajectory_ = 0;  ///< generation that the trajectory was simulated from
   std::stop_source stop_;        ///< of the running simulation
   bool running_ = false;

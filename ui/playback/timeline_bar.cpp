@@ -48,6 +48,7 @@ TimelineBar::TimelineBar(Player& player, QWidget* parent)
   connect(&player_, &Player::trajectoryChanged, this, &TimelineBar::refreshReadout);
   connect(&player_, &Player::computing, this, &TimelineBar::refreshReadout);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineBar::refreshEnd);
+  connect(&player_, &Player::becameStale, end_, [this] { end_->setEnabled(false); });
   paintIcons();
   refreshControls();
   refreshReadout();
@@ -116,6 +117,7 @@ void TimelineBar::refreshControls() {
 }
 
 void TimelineBar::refreshEnd() {
+  end_->setEnabled(true);
   if (const Trajectory* trajectory = player_.trajectory()) end_->setEnd(trajectory->end);
 }
 
@@ -129,7 +131,7 @@ void TimelineBar::refreshReadout() {
   const bool atImpact = moment && moment->impact && trajectory != nullptr &&
                         *moment->impact < trajectory->impacts.size();
   if (!atImpact) {
-    readout_->setText(timeText(player_.time()));
+    readout_->setText(timeText(player_.time(), trajectory));
     return;
   }
   const TrajectoryImpact& impact = trajectory->impacts[*moment->impact];
