@@ -7,10 +7,11 @@
 #include <QPainterPath>
 #include <QPixmap>
 #include <QPolygonF>
-#include <QStyleFactory>
 #include <QWidget>
 #include <cmath>
 #include <numbers>
+
+#include "ui/window/rimmed_style.h"
 
 namespace carom::ui {
 
@@ -118,7 +119,7 @@ ColourScheme schemeOf(const QPalette& palette) {
 }
 
 void setAppearance(QApplication& application, ColourScheme scheme) {
-  application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  application.setStyle(new RimmedStyle);
   application.setPalette(paletteOf(scheme));
   QFont font = application.font();
   font.setPointSizeF(fontPoints);
