@@ -2,9 +2,12 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QRegularExpression>
 #include <QTimer>
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 
 #include "app/gui/display_probe.h"
@@ -43,6 +46,19 @@ QCommandLineOption valued(const char* name, const char* text, const char* value)
   return {QString::fromLatin1(name), QString::fromUtf8(text), QString::fromLatin1(value)};
 }
 
+/// No screen is larger, and no picture of a window need be.
+constexpr int longestSide = 8192;
+
+QSize sizeOrExit(const QString& text) {
+  static const QRegularExpression form(QStringLiteral("^(\\d{1,4})x(\\d{1,4})$"));
+  const QRegularExpressionMatch sides = form.match(text);
+  const QSize size(sides.captured(1).toInt(), sides.captured(2).toInt());
+  if (!size.isEmpty() && std::max(size.width(), size.height()) <= longestSide) return size;
+  std::fprintf(stderr, "carom: --size: \"%s\" is no size; as in 1280x800, at most %dx%d\n",
+               qPrintable(text), longestSide, longestSide);
+  std::exit(1);
+}
+
 Options readOptions(const QApplication& application) {
   const QCommandLineOption light = flag("light", "Dark letters on a light ground.");
   const QCommandLineOption dark = flag("dark", "Light letters on a dark ground.");
@@ -74,8 +90,7 @@ Options readOptions(const QApplication& application) {
   options.resetLayout = parser.isSet(reset);
   options.screenshot = parser.value(screenshot);
   options.demoFolder = parser.value(demo);
-  const QStringList sides = parser.value(size).split(QLatin1Char('x'));
-  if (sides.size() == 2) options.size = {sides[0].toInt(), sides[1].toInt()};
+  if (parser.isSet(size)) options.size = sizeOrExit(parser.value(size));
   return options;
 }
 

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <functional>
@@ -40,6 +41,22 @@ QString sentence(const QString& beginning, const InputError& error) {
   return beginning + QStringLiteral(": ") + reason + end;
 }
 
+bool isPdf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) && file.peek(5) == "%PDF-";
+}
+
+/// A scenario file, or the scenario that a figure carries.
+Scenario readAny(const QString& path) {
+  if (isFigureFile(path)) return read_scenario(scenarioTextOf(path).toStdString());
+  if (isPdf(path)) {
+    throw InputError("",
+                     "a PDF carries its scenario as an attachment; save that with a PDF viewer "
+                     "and open it, or open the same figure as SVG or PNG");
+  }
+  return read_scenario_file(native(QFileInfo(path).absoluteFilePath()));
+}
+
 /// Reads and resolves before the document is touched.
 QString replace(ScenarioDocument& document, const QString& what, const QString& path,
                 const std::function<Scenario()>& read) {
@@ -58,17 +75,25 @@ QString replace(ScenarioDocument& document, const QString& what, const QString& 
 QString openFile(ScenarioDocument& document, const QString& path) {
   const QFileInfo info(path);
   std::error_code ignored;
+  // A copy without a path: saving must not replace the figure.
   if (isFigureFile(path)) {
-    // A copy without a path: saving must not replace the figure.
-    return replace(document, info.fileName(), {},
-                   [&] { return read_scenario(scenarioTextOf(path).toStdString()); });
+    return replace(document, info.fileName(), {}, [&] { return readAny(path); });
   }
   // Nor must it replace an entry of the gallery.
   const bool ours = std::filesystem::equivalent(native(info.absolutePath()),
                                                 resource_folder() / "scenarios", ignored);
   if (!ours && info.exists()) remove_stale_temporaries(native(info.canonicalFilePath()));
   return replace(document, info.fileName(), ours ? QString() : info.absoluteFilePath(),
-                 [&] { return read_scenario_file(native(info.absoluteFilePath())); });
+                 [&] { return readAny(path); });
+}
+
+QString whyNotOpened(const QString& path) {
+  try {
+    readAny(path);
+    return {};
+  } catch (const InputError& error) {
+    return sentence(tr("%1 was not opened").arg(QFileInfo(path).fileName()), error);
+  }
 }
 
 QString openGallery(ScenarioDocument& document, const QString& name) {

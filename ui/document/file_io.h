@@ -11,6 +11,8 @@ namespace carom::ui {
 // and what stood in the file are as they were.
 
 QString openFile(ScenarioDocument& document, const QString& path);
+/// What openFile() would say of the file itself, without opening it.
+QString whyNotOpened(const QString& path);
 /// An editable copy of a gallery entry, without a path of its own.
 QString openGallery(ScenarioDocument& document, const QString& name);
 /// As on a command line: what has no dot, no slash and no file is a name of the gallery.

@@ -68,6 +68,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
       tr("<p>%1</p><p><small>%2<br>Type a number with unit and arithmetic, or drag "
          "the symbol: Shift finer, Ctrl coarser.</small></p>")
           .arg(spec_.doc.toHtmlEscaped(), spec_.name.toHtmlEscaped());
+  setWhatsThis(hint);
   edit_->setToolTip(hint);
   label_->setToolTip(hint);
 
@@ -162,8 +163,14 @@ double NumberField::clamped(double si) const {
   return std::clamp(si, range.low, range.high);
 }
 
+/// Six digits in the unit that is shown: what steps add up to is no text anyone would have typed.
+double NumberField::shortened(double si) const {
+  const double shown = si * unit_.denominator / unit_.numerator;
+  return QString::number(shown, 'g', 6).toDouble() * unit_.numerator / unit_.denominator;
+}
+
 void NumberField::step(double steps) {
-  const double next = clamped(value_ + steps * stepSize(value_));
+  const double next = clamped(shortened(value_ + steps * stepSize(value_)));
   const QString refusal = sink_.preview(next);
   if (!refusal.isEmpty()) {
     sink_.cancel();
@@ -188,7 +195,7 @@ void NumberField::scrub(double steps) {
   if (!scrubbing_) return;
   scrubValue_ = clamped(scrubValue_ + steps * scrubStep_);
   // What cannot be is said and not shown; the hand can come back to what can be.
-  showMessage(sink_.preview(scrubValue_));
+  showMessage(sink_.preview(clamped(shortened(scrubValue_))));
 }
 
 void NumberField::finishScrub() {

@@ -104,6 +104,7 @@ class NumberField : public QWidget {
   void showText();
   void showMessage(const QString& sentence);
   [[nodiscard]] double stepSize(double around) const;
+  [[nodiscard]] double shortened(double si) const;
   [[nodiscard]] double clamped(double si) const;
 
   NumberSpec spec_;

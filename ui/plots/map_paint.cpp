@@ -100,7 +100,7 @@ std::vector<Boundary> boundariesOf(const ImpactMap& map, const ChartFrame& frame
   }
   if (map.e_star_conservative) {
     all.push_back(restitutionLimit(map, frame, *map.e_star_conservative,
-                                   QStringLiteral("e* any velocity"),
+                                   QStringLiteral("e* (any velocity)"),
                                    dashed(alarm, 0.6 * style.line_px, {1.5, 2.5})));
   }
   all.push_back(frictionLimit(map, frame, style));

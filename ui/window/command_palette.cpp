@@ -21,9 +21,27 @@ QString entryText(const ActionSpec& spec, const QAction& action) {
          action.text().remove(QLatin1Char('&'));
 }
 
-bool matches(const QString& text, const QStringList& words) {
-  return std::ranges::all_of(
-      words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+bool startsAWord(const QString& text, const QString& word) {
+  for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
+       at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
+    if (at == 0 || !text.at(at - 1).isLetterOrNumber()) return true;
+  }
+  return false;
+}
+
+/// How well an action answers to one word, 0 best; 4 not at all.
+int rankOf(const QString& entry, const QAction& action, const QString& word) {
+  if (startsAWord(action.text().remove(QLatin1Char('&')), word)) return 0;
+  if (startsAWord(entry, word)) return 1;
+  if (entry.contains(word, Qt::CaseInsensitive)) return 2;
+  return action.toolTip().contains(word, Qt::CaseInsensitive) ? 3 : 4;
+}
+
+/// That of the word it answers worst to.
+int rankOf(const QString& entry, const QAction& action, const QStringList& words) {
+  int rank = 0;
+  for (const QString& word : words) rank = std::max(rank, rankOf(entry, action, word));
+  return rank;
 }
 
 }  // namespace
@@ -53,15 +71,12 @@ CommandPalette::CommandPalette(const ActionTable& actions, QWidget* parent)
 void CommandPalette::showMatches(const QString& typed) {
   const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   list_->clear();
-  for (std::size_t row = 0; row < actions_.specs().size(); ++row) {
-    const QAction& action = *actions_.action(row);
-    const QString entry = entryText(actions_.specs()[row], action);
-    if (!action.isEnabled() || !matches(entry, words)) continue;
-    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
-    auto* item =
-        new QListWidgetItem(keys.isEmpty() ? entry : entry + QStringLiteral("    ") + keys, list_);
-    item->setData(rowRole, static_cast<qulonglong>(row));
-    item->setToolTip(action.toolTip());
+  for (int rank = 0; rank < 4; ++rank) {
+    for (std::size_t row = 0; row < actions_.specs().size(); ++row) {
+      const QAction& action = *actions_.action(row);
+      const QString entry = entryText(actions_.specs()[row], action);
+      if (action.isEnabled() && rankOf(entry, action, words) == rank) addEntry(row, entry);
+    }
   }
   if (list_->count() == 0) {
     auto* none = new QListWidgetItem(
@@ -70,6 +85,15 @@ void CommandPalette::showMatches(const QString& typed) {
     return;
   }
   list_->setCurrentRow(0);
+}
+
+void CommandPalette::addEntry(std::size_t row, const QString& entry) {
+  const QAction& action = *actions_.action(row);
+  const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+  auto* item =
+      new QListWidgetItem(keys.isEmpty() ? entry : entry + QStringLiteral("    ") + keys, list_);
+  item->setData(rowRole, static_cast<qulonglong>(row));
+  item->setToolTip(action.toolTip());
 }
 
 void CommandPalette::runCurrent() {

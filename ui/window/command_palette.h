@@ -23,7 +23,9 @@ class CommandPalette : public QDialog {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// The best matches first.
   void showMatches(const QString& typed);
+  void addEntry(std::size_t row, const QString& entry);
   void runCurrent();
 
   const ActionTable& actions_;

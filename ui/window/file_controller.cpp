@@ -16,7 +16,10 @@ FileController::FileController(ScenarioDocument& document, FileChooser chooser, 
     : QObject(parent),
       document_(document),
       chooser_(std::move(chooser)),
-      recent_(std::move(recent)) {}
+      recent_(std::move(recent)) {
+  // Given on the command line.
+  if (!document_.path().isEmpty()) recent_.add(document_.path());
+}
 
 void FileController::report(const QString& sentence) {
   if (sentence.isEmpty()) {
@@ -55,9 +58,13 @@ void FileController::open() {
 }
 
 void FileController::openPath(const QString& path) {
-  if (!mayReplace()) return;
-  const QString sentence = openFile(document_, path);
   const QString absolute = QFileInfo(path).absoluteFilePath();
+  QString sentence = document_.isModified() ? whyNotOpened(path) : QString();
+  // Nobody is asked to give up work for a file that cannot be had.
+  if (sentence.isEmpty()) {
+    if (!mayReplace()) return;
+    sentence = openFile(document_, path);
+  }
   if (sentence.isEmpty()) {
     recent_.add(absolute);
   } else {

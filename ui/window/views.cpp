@@ -2,6 +2,7 @@
 #include "ui/window/views.h"
 
 #include <QApplication>
+#include <QCoreApplication>
 #include <optional>
 
 #include "core/base/error.h"
@@ -52,6 +53,27 @@ void followPlayer(const ScenarioDocument& document, const Views& views) {
   QObject::connect(views.scene, &SceneView::spaceTapped, views.player, &Player::toggle);
 }
 
+void explain(const Views& views) {
+  const auto tr = [](const char* text) {
+    return QCoreApplication::translate("carom::ui::Views", text);
+  };
+  views.scene->setWhatsThis(tr(
+      "<p>The mechanism at the instant of its impact. Blue arrows: velocities before it; orange: "
+      "after it; green: impulses, each in its cone of friction.</p>"
+      "<p>Drag a joint or a body to pose it, an arrow to set its velocity, the end of a normal to "
+      "turn the direction of the impact. A click on a handle lets you type. Alt lifts a contact "
+      "off, Shift lets a loop flip, Esc takes back. Wheel: zoom; Space and drag: pan.</p>"));
+  views.plots->setWhatsThis(tr(
+      "<p>Indicators over one parameter of the scenario, all else unchanged. Drag the line to set "
+      "the parameter: the mechanism follows. The pointer over a plot shows the pose that belongs "
+      "to it. Type the ends of the range, or choose another parameter, above the plots.</p>"));
+  views.timeline->setWhatsThis(
+      tr("<p>The motion before and after the impact, which is at t = 0. A diamond is an impact, in "
+         "the colour of its regime; a bar a contact that yields, stretched so that it can be seen. "
+         "Drag to look at an instant; Ctrl and arrow keys go from impact to impact; Esc goes back "
+         "to t = 0.</p>"));
+}
+
 }  // namespace
 
 Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent) {
@@ -65,6 +87,7 @@ Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent) 
                      scene->setGhost(value ? poseAt(document, *value) : std::nullopt);
                    });
   keepSpoken(document, views);
+  explain(views);
   return views;
 }
 
