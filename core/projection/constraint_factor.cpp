@@ -2,21 +2,24 @@
 //
 // Elimination of a tree of bodies by orthogonal factors, leaves first.
 //
-// A body's kinetic energy, with everything already eliminated below it, is ½|√M v|² + Σ ½|T v|²
-// over its children, T being the rows through which a child's joint loads it. Let
+// A body's tree joint asks J v + J_p v_p = 0. With (J M^(−1/2))ᵀ = Q [R; 0], Q orthogonal, the
+// body's own motions are v = M^(−1/2) Q u, of which the joint holds the first, Rᵀu_held = −J_p v_p,
+// and leaves the rest free. The kinetic energy of the body with everything already eliminated below
+// it is ½|u|² + Σ ½|T u|² over its children, T being the rows through which a child's joint loads
+// it. Let
 //
-//     [√M; T…] = [V; U…] K,   [V; U…]ᵀ[V; U…] = I,   z = K v,
+//     [I; T…] = [V; U…] K,   [V; U…]ᵀ[V; U…] = I,   h = K u,
 //
-// so that √M v = V z and T v = U z. The body's own tree joint asks J v + J_p v_p = 0, and with
-// (J M^(−1/2) V)ᵀ = Q [R; 0], Q orthogonal, and z = Q h,
+// so that u = V h, T u = U h and the energy is ½|h|². K is triangular with the free motions first:
+// then held ones are made of held ones only,
 //
-//     h = [−T v_p; y],   T = R⁻ᵀ J_p,
+//     h = [−T v_p; y],   T = K_held R⁻ᵀ J_p,
 //
-// where y are the body's free directions and ½|z|² = ½|T v_p|² + ½|y|²: the rows T go under the
-// parent's √M. V and U are built by the Givens rotations that fold those rows into K, and turned by
-// the reflections of Q; K is only needed to choose the rotations. What is kept is v = W h,
-// W = M^(−1/2) V Q, and the children's U Q. So √M N, the map from all y to √M q̇, is a product of
-// orthogonal factors, whatever the mass ratios.
+// y are the body's free directions and the rows T go under its parent's. V and U are built by the
+// Givens rotations that fold those rows into K, one by one; K is only needed to choose the
+// rotations and for T. What is kept is v = W h, W = M^(−1/2) Q V, and the children's U. So √M N,
+// the map from all y to √M q̇, is a product of orthogonal factors, whatever the mass ratios. As Q
+// and R are the joint's alone, only the rotations wait for what is below.
 //
 // This is the articulated-body recursion (Featherstone 1983; square-root form after the innovations
 // factorisation of Rodriguez, Jain & Kreutz-Delgado 1991), with two deviations: absolute
@@ -33,6 +36,7 @@ namespace carom {
 namespace {
 
 using Eliminated = ConstraintFactor::Eliminated;
+using Open = ConstraintFactor::Open;
 using Matrix3 = ConstraintFactor::Matrix3;
 using Row3 = std::array<double, 3>;
 
@@ -42,6 +46,10 @@ double dot(const Row3& a, const Row3& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
+Row3 cross(const Row3& a, const Row3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
 /// Aᵀx.
 Row3 transposed_product(const Matrix3& A, const Row3& x) {
   Row3 out;
@@ -49,36 +57,44 @@ Row3 transposed_product(const Matrix3& A, const Row3& x) {
   return out;
 }
 
-/// The rotations that fold one row into K.
+/// The rotations that fold one row into K, and with it a column into [V; U…].
 struct Rotations {
   Row3 c{1, 1, 1};
   Row3 s{};
 
-  /// Rotates a row of [V; U…] whose entry in the folded column is `extra`.
-  void apply(Row3& row, double extra) const {
-    for (std::size_t j = 0; j < 3; ++j) {
+  /// Rotates a row of [V; U…], of which the entries after `last` are zero.
+  void apply(Row3& row, std::size_t last = 2) const {
+    double folded = 0;  // its entry in the column
+    for (std::size_t j = last + 1; j-- > 0;) {
       const double old = row[j];
-      row[j] = c[j] * old + s[j] * extra;
-      extra = c[j] * extra - s[j] * old;
+      row[j] = j == last ? c[j] * old : c[j] * old + s[j] * folded;
+      folded = j == last ? -s[j] * old : c[j] * folded - s[j] * old;
     }
   }
+  /// The new row of U, which had but a one in the column.
+  [[nodiscard]] Row3 new_row() const { return {c[2] * c[1] * s[0], c[2] * s[1], s[2]}; }
 };
 
-/// K ← triangular factor of [K; row].
-Rotations fold(Matrix3& K, const Row3& folded) {
+/// K ← triangular factor of [K; row]. The last motions go first, which are the free ones.
+Rotations fold(Open& body, const Row3& folded) {
   // By entries: a copy in one piece would wait until all of them are in memory.
   Row3 row{folded[0], folded[1], folded[2]};
+  Matrix3& K = body.K;
   Rotations g;
-  for (std::size_t j = 0; j < 3; ++j) {
+  for (std::size_t j = 3; j-- > 0;) {
     if (row[j] == 0) continue;
     const double diagonal = K[j][j];
     const double lower = row[j];
-    const double length = std::sqrt(diagonal * diagonal + lower * lower);
-    const double scale = 1 / length;  // K_jj ≥ 1: it started there and only grows
+    // Each body waits for these roots of the one before. None waits for another of its column, or
+    // for a division: with the square at hand, 1/√x = √x (1/x).
+    const double square = body.square[j] + lower * lower;  // ≥ 1: it started there and only grows
+    const double length = std::sqrt(square);
+    const double scale = length * (1 / square);
+    body.square[j] = square;
     g.c[j] = diagonal * scale;
     g.s[j] = lower * scale;
     K[j][j] = length;
-    for (std::size_t k = j + 1; k < 3; ++k) {
+    for (std::size_t k = 0; k < j; ++k) {
       // Scaled last, so that the products need not wait for the root.
       const double upper = K[j][k];
       K[j][k] = (diagonal * upper + lower * row[k]) * scale;
@@ -86,41 +102,6 @@ Rotations fold(Matrix3& K, const Row3& folded) {
     }
   }
   return g;
-}
-
-/// A Householder reflection I − βuuᵀ that leaves the axes before `k` alone.
-template <std::size_t k>
-struct Reflection {
-  Row3 u{};
-  double beta = 0;
-
-  void apply(Row3& row) const {
-    double s = 0;
-    for (std::size_t i = k; i < 3; ++i) s += row[i] * u[i];
-    s *= beta;
-    for (std::size_t i = k; i < 3; ++i) row[i] -= s * u[i];
-  }
-};
-
-/// The reflection that takes g to a multiple of the k-th axis.
-template <std::size_t k>
-Reflection<k> reflection_to_axis(const Row3& g) {
-  double tail = 0;
-  for (std::size_t i = k; i < 3; ++i) tail += g[i] * g[i];
-  const double length = std::sqrt(tail);
-  const double alpha = g[k] > 0 ? -length : length;
-  Reflection<k> out{g};
-  out.u[k] -= alpha;
-  // uᵀu = 2 length (length + |g_k|).
-  out.beta = 1 / (length * (length + std::abs(g[k])));
-  return out;
-}
-
-/// x = R⁻ᵀ b for the joint rows.
-std::array<double, 2> solve_joint(const Eliminated& body, int r, std::array<double, 2> b) {
-  b[0] /= body.R[0][0];
-  if (r == 2) b[1] = (b[1] - body.R[0][1] * b[0]) / body.R[1][1];
-  return b;
 }
 
 const Row3& child_side(const EliminationStep& step, const Row& row) {
@@ -134,104 +115,127 @@ const Row3& weight_of(const EvaluatedSystem& system, int body) {
   return system.weight[static_cast<std::size_t>(body)].value;
 }
 
-/// Vᵀ(M^(−1/2) J): a joint row in the body's whitened coordinates z.
-Row3 whitened_row(const Eliminated& body, bool leaf, const Row3& weight, const Row3& row) {
-  const Row3 scaled{weight[0] * row[0], weight[1] * row[1], weight[2] * row[2]};
-  // Nothing has been folded into a leaf: V = I.
-  return leaf ? scaled : transposed_product(body.W, scaled);
+Row3 scaled(const Row3& weight, const Row3& row) {
+  return {weight[0] * row[0], weight[1] * row[1], weight[2] * row[2]};
 }
 
-/// Everything that is turned with the body's coordinates: its own rows V and its children's U.
-template <class Turn>
-void turn_rows(const EliminationPlan& plan, int youngest_step, Eliminated& body,
-               std::vector<Eliminated>& bodies, const Turn& turn) {
-  for (Row3& row : body.W) turn(row);
-  for (int child = youngest_step; child >= 0;) {
-    const EliminationStep& below = plan.steps[static_cast<std::size_t>(child)];
-    for (Row3& row : bodies[static_cast<std::size_t>(child)].U) turn(row);
-    child = below.elder_step;
+/// Q and R⁻ᵀ of a joint with the one row g: the reflection I − βuuᵀ that takes g to the first axis.
+void split_along(const Row3& g, Eliminated& body) {
+  const double length = std::sqrt(dot(g, g));
+  const double sign = g[0] > 0 ? -1 : 1;
+  const Row3 u{g[0] - sign * length, g[1], g[2]};
+  const double sum = length + std::abs(g[0]);  // uᵀu = 2 length (length + |g_0|)
+  const double beta = 1 / (length * sum);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double turned = beta * u[i];
+    for (std::size_t k = 0; k < 3; ++k) body.W[i][k] = identity[i][k] - turned * u[k];
+  }
+  body.H = {{{sign * beta * sum, 0}, {0, 0}}};
+}
+
+/// The same for two rows: what they leave free is along their cross product. No component of that
+/// is a difference, because one row of a joint is zero wherever the other couples with it; so Q is
+/// orthogonal to rounding however small the angle between the rows.
+void split_along(const Row3& first, const Row3& second, Eliminated& body) {
+  const Row3 n = cross(first, second);
+  const double length = std::sqrt(dot(first, first));
+  const double scale = 1 / length;
+  const double n_scale = 1 / std::sqrt(dot(n, n));
+  const Row3 held{scale * first[0], scale * first[1], scale * first[2]};
+  const Row3 free{n_scale * n[0], n_scale * n[1], n_scale * n[2]};
+  const Row3 other = cross(free, held);
+  for (std::size_t i = 0; i < 3; ++i) body.W[i] = {held[i], other[i], free[i]};
+  // R₁₁ = |n|/R₀₀.
+  body.H = {{{scale, 0}, {-scale * n_scale * dot(first, second), length * n_scale}}};
+}
+
+/// What is the joint's alone, as long as nothing has been eliminated: Q in W and R⁻ᵀ in H.
+void split(const EvaluatedSystem& system, const EliminationStep& step, Eliminated& body) {
+  if (step.r == 0) {
+    body.W = identity;
+    body.H = {};
+    return;
+  }
+  const JointRows& joint = system.joints[static_cast<std::size_t>(step.joint)];
+  const Row3& weight = weight_of(system, step.body);
+  const Row3 first = scaled(weight, child_side(step, joint.row[0]));
+  if (step.r == 1) return split_along(first, body);
+  split_along(first, scaled(weight, child_side(step, joint.row[1])), body);
+}
+
+/// Once everything below has been folded in: H = K_held R⁻ᵀ and W = M^(−1/2) Q V.
+void close_body(const Open& open, const Row3& weight, Eliminated& body) {
+  const Matrix3& K = open.K;
+  const Matrix3& V = open.V;
+  auto& H = body.H;
+  H[1][0] = K[1][0] * H[0][0] + K[1][1] * H[1][0];
+  H[0][0] *= K[0][0];
+  H[1][1] *= K[1][1];
+  for (std::size_t i = 0; i < 3; ++i) {
+    Row3& row = body.W[i];
+    const Row3 q{weight[i] * row[0], weight[i] * row[1], weight[i] * row[2]};
+    row[0] = q[0] * V[0][0] + q[1] * V[1][0] + q[2] * V[2][0];
+    row[1] = q[1] * V[1][1] + q[2] * V[2][1];
+    row[2] = q[2] * V[2][2];
   }
 }
 
-/// T = R⁻ᵀ J_p M_p^(−1/2): the rows that load the parent, in U until they are folded.
-void load_rows(const EvaluatedSystem& system, const EliminationStep& step, Eliminated& body) {
+/// T = H J_p M_p^(−1/2) Q_p: the rows through which a body loads its parent.
+std::array<Row3, 2> load_rows(const EvaluatedSystem& system, const EliminationStep& step,
+                              const Matrix3& Q_p, const Eliminated& body) {
   const JointRows& joint = system.joints[static_cast<std::size_t>(step.joint)];
   const Row3& above = weight_of(system, step.parent);
-  const Row3& first = parent_side(step, joint.row[0]);
-  const double scale = 1 / body.R[0][0];
-  for (std::size_t c = 0; c < 3; ++c) body.U[0][c] = above[c] * first[c] * scale;
-  body.U[1] = {};
-  if (step.r < 2) return;
-  const Row3& second = parent_side(step, joint.row[1]);
-  const double second_scale = 1 / body.R[1][1];
-  for (std::size_t c = 0; c < 3; ++c) {
-    body.U[1][c] = (above[c] * second[c] - body.R[0][1] * body.U[0][c]) * second_scale;
+  const auto& H = body.H;
+  std::array<Row3, 2> T;
+  const Row3 first = transposed_product(Q_p, scaled(above, parent_side(step, joint.row[0])));
+  for (std::size_t c = 0; c < 3; ++c) T[0][c] = H[0][0] * first[c];
+  if (step.r < 2) return T;
+  const Row3 second = transposed_product(Q_p, scaled(above, parent_side(step, joint.row[1])));
+  for (std::size_t c = 0; c < 3; ++c) T[1][c] = H[1][0] * first[c] + H[1][1] * second[c];
+  return T;
+}
+
+/// Folds the rows T of the child `step` into its parent, one by one, and rotates what the parent
+/// has so far: its own rows V, the rows U of the children before, and those of this one.
+void load_parent(const EliminationPlan& plan, const EliminationStep& step,
+                 const std::array<Row3, 2>& T, Open& parent, std::vector<Eliminated>& bodies,
+                 Eliminated& child) {
+  child.U = {};
+  for (std::size_t row = 0; row < static_cast<std::size_t>(step.r); ++row) {
+    const Rotations g = fold(parent, T[row]);
+    for (std::size_t i = 0; i < 3; ++i) g.apply(parent.V[i], i);
+    for (int elder = step.elder_step; elder >= 0;) {
+      for (Row3& other : bodies[static_cast<std::size_t>(elder)].U) g.apply(other);
+      elder = plan.steps[static_cast<std::size_t>(elder)].elder_step;
+    }
+    if (row == 1) g.apply(child.U[0]);
+    child.U[row] = g.new_row();
   }
-}
-
-/// Folds one row of the child `step` into its parent, and rotates what the parent has so far: its
-/// own rows V and the rows U of the children before.
-void load_parent(const EliminationPlan& plan, const EliminationStep& step, std::size_t row,
-                 Eliminated& child, std::vector<Eliminated>& bodies) {
-  Eliminated& parent = bodies[static_cast<std::size_t>(step.parent_step)];
-  const Rotations g = fold(parent.K, child.U[row]);
-  turn_rows(plan, step.elder_step, parent, bodies, [&](Row3& other) { g.apply(other, 0); });
-  for (std::size_t k = 0; k < row; ++k) g.apply(child.U[k], 0);
-  child.U[row] = {};
-  g.apply(child.U[row], 1);
-}
-
-/// Turns V and the children's U by the reflections that bring the joint rows g to [R; 0].
-void factor_joint(const EliminationPlan& plan, const EliminationStep& step, std::array<Row3, 2> g,
-                  Eliminated& body, std::vector<Eliminated>& bodies) {
-  const auto first = reflection_to_axis<0>(g[0]);
-  turn_rows(plan, step.youngest_step, body, bodies, [&](Row3& row) { first.apply(row); });
-  first.apply(g[0]);
-  body.R = {};
-  body.R[0][0] = g[0][0];
-  if (step.r < 2) return;
-  first.apply(g[1]);
-  const auto second = reflection_to_axis<1>(g[1]);
-  turn_rows(plan, step.youngest_step, body, bodies, [&](Row3& row) { second.apply(row); });
-  second.apply(g[1]);
-  body.R[0][1] = g[1][0];
-  body.R[1][1] = g[1][1];
 }
 
 void eliminate(const EliminationPlan& plan, const EvaluatedSystem& system,
-               const EliminationStep& step, Eliminated& body, std::vector<Eliminated>& bodies) {
-  const bool leaf = step.youngest_step < 0;
-  if (leaf) body.W = identity;
-  const Row3& weight = weight_of(system, step.body);
-  if (step.r > 0) {
-    const JointRows& joint = system.joints[static_cast<std::size_t>(step.joint)];
-    std::array<Row3, 2> g{};
-    for (std::size_t k = 0; k < static_cast<std::size_t>(step.r); ++k) {
-      g[k] = whitened_row(body, leaf, weight, child_side(step, joint.row[k]));
-    }
-    factor_joint(plan, step, g, body, bodies);
-  }
-  for (std::size_t i = 0; i < 3; ++i) {
-    for (double& w : body.W[i]) w *= weight[i];
-  }
+               const EliminationStep& step, ConstraintFactor& factor, Eliminated& body) {
+  Open& open = factor.open[static_cast<std::size_t>(step.place)];
+  if (step.youngest_step < 0) open = {};
+  close_body(open, weight_of(system, step.body), body);
   if (step.parent_step < 0) return;
-  if (step.elder_step < 0) {  // the first to load its parent
-    Eliminated& parent = bodies[static_cast<std::size_t>(step.parent_step)];
-    parent.K = parent.W = identity;
-  }
-  load_rows(system, step, body);
-  for (std::size_t k = 0; k < static_cast<std::size_t>(step.r); ++k) {
-    load_parent(plan, step, k, body, bodies);
-  }
+  const auto above = static_cast<std::size_t>(step.parent_step);
+  Open& parent = factor.open[static_cast<std::size_t>(plan.steps[above].place)];
+  if (step.elder_step < 0) parent = {};
+  const std::array<Row3, 2> T = load_rows(system, step, factor.bodies[above].W, body);
+  load_parent(plan, step, T, parent, factor.bodies, body);
 }
 
+// First what does not wait for other bodies.
 void factor_tree(const EliminationPlan& plan, const EvaluatedSystem& system,
                  ConstraintFactor& factor) {
   const std::size_t count = plan.steps.size();
   factor.bodies.resize(count);
   factor.scratch.resize(count);
+  factor.open.resize(static_cast<std::size_t>(plan.places));
+  for (std::size_t i = 0; i < count; ++i) split(system, plan.steps[i], factor.bodies[i]);
   for (std::size_t i = 0; i < count; ++i) {
-    eliminate(plan, system, plan.steps[i], factor.bodies[i], factor.bodies);
+    eliminate(plan, system, plan.steps[i], factor, factor.bodies[i]);
   }
 }
 
@@ -362,7 +366,8 @@ void close_tree(const EliminationPlan& plan, const EvaluatedSystem& system,
     std::array<double, 2> held{};
     if (step.r > 0) {
       const JointRows& rows = system.joints[static_cast<std::size_t>(step.joint)];
-      held = solve_joint(body, step.r, {-rows.phi[0], step.r == 2 ? -rows.phi[1] : 0});
+      held[0] = -(body.H[0][0] * rows.phi[0]);
+      if (step.r == 2) held[1] = -(body.H[1][0] * rows.phi[0] + body.H[1][1] * rows.phi[1]);
     }
     const Row3 h = held_motions(factor, body, step, held);
     factor.scratch[i] = h;
