@@ -41,20 +41,15 @@ Numerator stick_numerator(const PlanarImpactData& d, double e, double e_t) {
   return impulse_numerator(d, (1 + e) * d.u_n, (1 + e_t) * d.u_t);
 }
 
-bool sticks(const PlanarImpactData& d, double e, double mu_s, double e_t) {
+bool in_cone(const PlanarImpactData& d, double e, double mu_s, double e_t) {
   const Numerator i = stick_numerator(d, e, e_t);
   const double scale = (1 + e) * std::abs(d.W_nt * d.u_n) + (1 + e_t) * d.W_nn * std::abs(d.u_t);
   return i.n > 0 && std::abs(i.t) <= mu_s * i.n + tie_tolerance * scale;
 }
 
-/// Impulse of slip in direction s; regime none if the direction is not consistent.
-PlanarImpulse slip(const PlanarImpactData& d, double e, double mu_d, int s) {
-  const double g = d.W_nn - mu_d * s * d.W_nt;
-  if (!(g > 0)) return {};
-  PlanarImpulse out{s > 0 ? Regime::slip_positive : Regime::slip_negative, -(1 + e) * d.u_n / g, 0};
-  out.i_t = 0.0 - mu_d * s * out.i_n;  // never −0
-  const double twice_average = 2 * d.u_t + d.W_nt * out.i_n + d.W_tt * out.i_t;
-  return s * twice_average > 0 ? out : PlanarImpulse{};
+bool is_consistent(const PlanarImpactData& d, const Slip& slip, double e) {
+  const PlanarImpulse i = slip.at(e);
+  return slip.g > 0 && slip.s * (2 * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t) > 0;
 }
 
 /// One degree of freedom at the contact: v_t = κ v_n always, κ = W_nt/W_nn.
@@ -74,50 +69,51 @@ PlanarImpulse one_degree_of_freedom(const PlanarImpactData& d, double e, double 
   return {wedged ? Regime::wedged : slipping, i_n, -mu_d * s * i_n};
 }
 
-// Inline where a row of cells asks for it: one call each would cost more than the law.
-inline PlanarImpulse impulse_at(const PlanarImpactData& d, double e, double mu_s, double mu_d,
-                                double e_t) {
-  if (!(d.u_n < 0) || !(d.W_nn > 0)) return {};
-  if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_d);
-  if (sticks(d, e, mu_s, e_t)) {
-    const Numerator i = stick_numerator(d, e, e_t);
-    return {Regime::stick, i.n / d.det, i.t / d.det};
-  }
+/// The law at one friction, with what does not depend on e.
+struct AtFriction {
+  const PlanarImpactData d;  // a copy: no result that is written can change it
+  double mu_s, mu_d, e_t;
+  bool strikes = d.u_n < 0 && d.W_nn > 0;
+  double per_det = 1 / d.det;
   // The likelier direction first; the other is tried because friction may reverse the slip.
-  const int likely = d.u_t < 0 ? -1 : 1;
-  for (const int s : {likely, -likely}) {
-    if (const PlanarImpulse i = slip(d, e, mu_d, s); i.regime != Regime::none) return i;
+  Slip likely{d, mu_d, d.u_t < 0 ? -1 : 1};
+  Slip reversed{d, mu_d, d.u_t < 0 ? 1 : -1};
+
+  [[nodiscard]] PlanarImpulse impulse(Regime regime, const Numerator& i) const {
+    return {regime, i.n * per_det, i.t * per_det};
   }
-  const Numerator i = impulse_numerator(d, (1 + e) * d.u_n, 2 * d.u_t);
-  return {Regime::zero_average, i.n / d.det, i.t / d.det};
-}
+
+  // Inline where a row of cells asks for it: one call each would cost more than the law.
+  [[nodiscard]] inline PlanarImpulse operator()(double e) const {
+    if (!strikes) return {};
+    if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_d);
+    if (in_cone(d, e, mu_s, e_t)) return impulse(Regime::stick, stick_numerator(d, e, e_t));
+    if (is_consistent(d, likely, e)) return likely.at(e);
+    if (is_consistent(d, reversed, e)) return reversed.at(e);
+    return impulse(Regime::zero_average, impulse_numerator(d, (1 + e) * d.u_n, 2 * d.u_t));
+  }
+};
 
 }  // namespace
 
 PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d,
                              double e_t) {
-  return impulse_at(d, e, mu_s, mu_d, e_t);
+  return AtFriction{d, mu_s, mu_d, e_t}(e);
 }
 
-double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
-  const double average_n = d.u_n + (d.W_nn * i_n + d.W_nt * i_t) / 2;
-  const double average_t = d.u_t + (d.W_nt * i_n + d.W_tt * i_t) / 2;
-  return i_n * average_n + i_t * average_t;
+bool sticks(const PlanarImpactData& d, double e, double mu_s, double e_t) {
+  return in_cone(d, e, mu_s, e_t);
 }
 
-std::optional<double> energy_ratio(const PlanarImpactData& d, double i_n, double i_t) {
-  if (!(d.T_minus > 0)) return {};
-  return std::max(0.0, 1 + impact_work(d, i_n, i_t) / d.T_minus);
+PlanarImpulse stick(const PlanarImpactData& d, double e, double e_t) {
+  const Numerator i = stick_numerator(d, e, e_t);
+  const double per_det = 1 / d.det;
+  return {Regime::stick, i.n * per_det, i.t * per_det};
 }
 
-void newton_coulomb_row(const PlanarImpactData& d, const RowOfMap& row, std::span<Regime> regime,
-                        std::span<double> gamma) {
-  const PlanarImpactData plane = d;  // the results cannot overlap a copy
-  for (std::size_t i = 0; i < row.e.size(); ++i) {
-    const PlanarImpulse impulse = impulse_at(plane, row.e[i], row.mu_s, row.mu_d, row.e_t);
-    regime[i] = impulse.regime;
-    if (!gamma.empty()) gamma[i] = *energy_ratio(plane, impulse.i_n, impulse.i_t);
-  }
+void newton_coulomb_row(const PlanarImpactData& d, const RowOfMap& row,
+                        const RowOfResults& results) {
+  fill_row(d, row, results, AtFriction{d, row.mu_s, row.mu_d, row.e_t});
 }
 
 std::optional<double> critical_friction(const PlanarImpactData& d, double e, double e_t) {

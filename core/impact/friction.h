@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -40,17 +41,66 @@ struct RowOfMap {
   double e_t = 0;
 };
 
+/// What a row of a map is filled with.
+struct RowOfResults {
+  std::span<Regime> regime;  ///< as many as RowOfMap::e
+  std::span<double> gamma;   ///< γ, as many; empty if it is not wanted or T⁻ = 0
+};
+
 /// newton_coulomb() along a row.
-/// @param regime  as many as `row.e`
-/// @param gamma   γ, as many; empty if it is not wanted or T⁻ = 0
-void newton_coulomb_row(const PlanarImpactData& data, const RowOfMap& row, std::span<Regime> regime,
-                        std::span<double> gamma);
+void newton_coulomb_row(const PlanarImpactData& data, const RowOfMap& row,
+                        const RowOfResults& results);
+
+/// Slip in one direction at one friction, whatever e is.
+struct Slip {
+  int s;             ///< the direction, 1 or −1
+  double g;          ///< W_nn − μ_d s W_nt; not positive if v_n cannot be turned round
+  double i_n_per_e;  ///< i_n/(1 + e)
+  double i_t_per_n;  ///< −μ_d s
+
+  Slip(const PlanarImpactData& d, double mu_d, int direction)
+      : s(direction),
+        g(d.W_nn - mu_d * s * d.W_nt),
+        i_n_per_e(-d.u_n / g),
+        i_t_per_n(0.0 - mu_d * s) {}  // never −0
+
+  [[nodiscard]] PlanarImpulse at(double e) const {
+    const double i_n = (1 + e) * i_n_per_e;
+    return {s > 0 ? Regime::slip_positive : Regime::slip_negative, i_n, i_t_per_n * i_n};
+  }
+};
+
+/// Whether the sticking impulse of newton_coulomb(), and of other laws, lies in the cone.
+bool sticks(const PlanarImpactData& data, double e, double mu_s, double e_t);
+/// That impulse.
+PlanarImpulse stick(const PlanarImpactData& data, double e, double e_t);
+
+// Inline, because every cell of a map asks for them.
 
 /// W_loss = K⁺ − K⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
-double impact_work(const PlanarImpactData& data, double i_n, double i_t);
+inline double impact_work(const PlanarImpactData& data, double i_n, double i_t) {
+  const double average_n = data.u_n + (data.W_nn * i_n + data.W_nt * i_t) / 2;
+  const double average_t = data.u_t + (data.W_nt * i_n + data.W_tt * i_t) / 2;
+  return i_n * average_n + i_t * average_t;
+}
 
 /// γ = K⁺/K⁻; empty at T⁻ = 0. @eq P(35)
-std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t);
+inline std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t) {
+  if (!(data.T_minus > 0)) return {};
+  return std::max(0.0, 1 + impact_work(data, i_n, i_t) / data.T_minus);
+}
+
+/// Fills a row with what impulse_at(e) gives.
+template <class ImpulseAt>
+void fill_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results,
+              const ImpulseAt& impulse_at) {
+  const PlanarImpactData plane = data;  // the results cannot overlap a copy
+  for (std::size_t i = 0; i < row.e.size(); ++i) {
+    const PlanarImpulse impulse = impulse_at(row.e[i]);
+    results.regime[i] = impulse.regime;
+    if (!results.gamma.empty()) results.gamma[i] = *energy_ratio(plane, impulse.i_n, impulse.i_t);
+  }
+}
 
 /// |i_t|/i_n of the sticking impulse; empty where i_n ≤ 0: no μ makes it stick. @eq F(21) F(24)
 std::optional<double> critical_friction(const PlanarImpactData& data, double e, double e_t = 0);

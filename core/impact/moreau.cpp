@@ -227,36 +227,30 @@ std::vector<MoreauSolution> moreau(const MoreauProblem& problem) {
 // (slip
 // +, at its lower edge) or above. An edge that the line never meets, g_s ≤ 0, is none.
 // With one degree of freedom ζ_t = (e_t − e)κu_n is known beforehand.
-namespace {
-
-PlanarImpulse slip(const PlanarImpactData& d, double e, double mu_d, int s) {
-  const double g = d.W_nn - mu_d * s * d.W_nt;
-  if (!(g > 0)) return {};
-  const double i_n = -(1 + e) * d.u_n / g;
-  // never −0
-  return {s > 0 ? Regime::slip_positive : Regime::slip_negative, i_n, 0.0 - mu_d * s * i_n};
-}
-
-}  // namespace
-
 PlanarImpulse moreau_one_contact(const PlanarImpactData& d, double e, double mu_s, double mu_d,
                                  double e_t) {
   if (!(d.u_n < 0) || !(d.W_nn > 0)) return {};
   if (!(d.det > 0)) {
     const double zeta_t = (e_t - e) * d.W_nt * d.u_n;
     if (zeta_t == 0) return {Regime::stick, -(1 + e) * d.u_n / d.W_nn, 0};
-    return slip(d, e, mu_d, zeta_t > 0 ? 1 : -1);
+    const Slip slip(d, mu_d, zeta_t > 0 ? 1 : -1);
+    return slip.g > 0 ? slip.at(e) : PlanarImpulse{};
   }
-  // Sticking is the same under both laws.
-  const PlanarImpulse same = newton_coulomb(d, e, mu_s, mu_d, e_t);
-  if (same.regime == Regime::stick) return same;
+  // Sticking is the same as under Newton–Coulomb.
+  if (sticks(d, e, mu_s, e_t)) return stick(d, e, e_t);
   const int likely = d.u_t < 0 ? -1 : 1;
   for (const int s : {likely, -likely}) {
-    const PlanarImpulse i = slip(d, e, mu_d, s);
-    if (i.regime == Regime::none) continue;
-    if (s * ((1 + e_t) * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t) >= 0) return i;
+    const Slip slip(d, mu_d, s);
+    const PlanarImpulse i = slip.at(e);
+    const double zeta_t = (1 + e_t) * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t;
+    if (slip.g > 0 && s * zeta_t >= 0) return slip.at(e);
   }
   return {};
+}
+
+void moreau_row(const PlanarImpactData& d, const RowOfMap& row, const RowOfResults& results) {
+  fill_row(d, row, results,
+           [&](double e) { return moreau_one_contact(d, e, row.mu_s, row.mu_d, row.e_t); });
 }
 
 }  // namespace carom

@@ -51,4 +51,7 @@ std::vector<MoreauSolution> moreau(const MoreauProblem& problem);
 PlanarImpulse moreau_one_contact(const PlanarImpactData& data, double e, double mu_s, double mu_d,
                                  double e_t);
 
+/// The same along a row of a map.
+void moreau_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results);
+
 }  // namespace carom

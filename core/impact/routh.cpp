@@ -45,8 +45,9 @@ enum class Restitution : unsigned char { poisson, stronge };
 struct March {
   const PlanarImpactData& d;
   double mu_s, mu_d;
-  RouthPath path;
+  RouthPath* path;  ///< takes the corners; null where nobody asks for them
   RouthPoint at;
+  bool tied = false;       ///< one degree of freedom: v_t = κv_n throughout
   bool settled = false;    ///< v_t has been zero
   bool sticking = false;   ///< and has stayed so
   double slope_t = 0;      ///< f = dP_t/dP_n
@@ -63,7 +64,7 @@ struct March {
 
   void mark(RouthEvent event) {
     at.event = event;
-    path.corner[static_cast<std::size_t>(path.count++)] = at;
+    if (path != nullptr) path->corner[static_cast<std::size_t>(path->count++)] = at;
   }
 
   /// Along the present line by dP.
@@ -120,11 +121,38 @@ struct March {
     return sum > 0 ? 2 * std::max(work_left, 0.0) / sum : 0;
   }
 
-  void restitute(Restitution law, double e) {
+  /// @return the regime at the end
+  Regime restitute(Restitution law, double e) {
     work_left *= e * e;
     if (until_slip_ends() < until_end(law, e)) pass_zero_slip(until_slip_ends());
     advance(until_end(law, e));
     mark(RouthEvent::ends);
+    return regime();
+  }
+
+  /// With one degree of freedom compression goes as it comes, then the same line back, with
+  /// friction reversed.
+  void compress_tied() {
+    settled = sticking = false;
+    slope_t = -mu_d * sign(d.W_nt * d.u_n);
+    advance(until_compressed());
+    at.v_n = 0;
+    compression = at.P_n;
+    mark(RouthEvent::greatest_compression);
+    leave_zero_slip();
+  }
+
+  Regime restitute_tied(Restitution law, double e) {
+    const bool held = sticking;
+    if (!held && e > 0) {
+      work_left *= e * e;
+      advance(until_end(law, e));
+      at.v_t = d.W_nt / d.W_nn * at.v_n;
+    }
+    mark(RouthEvent::ends);
+    if (e == 0) return Regime::stick;
+    if (held) return Regime::wedged;
+    return d.W_nt * d.u_n > 0 ? Regime::slip_negative : Regime::slip_positive;
   }
 
   [[nodiscard]] Regime regime() const {
@@ -134,47 +162,44 @@ struct March {
   }
 };
 
-/// v_t = κv_n throughout: compression as it comes, then the same line back, with friction reversed.
-void march_one_degree_of_freedom(March& march, Restitution law, double e, Regime& regime) {
-  const PlanarImpactData& d = march.d;
-  const double kappa = d.W_nt / d.W_nn;
-  const int s = sign(kappa * d.u_n);
-  march.settled = march.sticking = false;
-  march.slope_t = -march.mu_d * s;
-  march.advance(march.until_compressed());
-  march.at.v_n = 0;
-  march.compression = march.at.P_n;
-  march.mark(RouthEvent::greatest_compression);
-  march.leave_zero_slip();
-  const bool held = march.sticking;
-  if (!held && e > 0) {
-    march.work_left *= e * e;
-    const double dP = march.until_end(law, e);
-    march.advance(dP);
-    march.at.v_t = kappa * march.at.v_n;
-  }
-  march.mark(RouthEvent::ends);
-  const Regime rebound = s > 0 ? Regime::slip_negative : Regime::slip_positive;
-  regime = !held ? (e > 0 ? rebound : Regime::stick) : e > 0 ? Regime::wedged : Regime::stick;
-}
-
-RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d, Restitution law) {
-  if (!(d.u_n < 0) || !(d.W_nn > 0)) return {};
-  March march{d, mu_s, mu_d, {}, {0, 0, d.u_n, d.u_t, RouthEvent::begins}};
-  Regime regime = Regime::none;
+/// To the greatest compression.
+March compressed(const PlanarImpactData& d, double mu_s, double mu_d, RouthPath* path) {
+  March march{d, mu_s, mu_d, path, {0, 0, d.u_n, d.u_t, RouthEvent::begins}};
   march.mark(RouthEvent::begins);
   march.slope_t = -mu_d * sign(d.u_t);
   if (d.u_t == 0) march.leave_zero_slip();
   // A line without end is one on which rounding hides how far det W is from zero.
   const bool endless = march.until_slip_ends() == never && march.until_compressed() == never;
-  if ((!(d.det > 0) && d.W_nt != 0) || endless) {
-    march_one_degree_of_freedom(march, law, e, regime);
+  march.tied = (!(d.det > 0) && d.W_nt != 0) || endless;
+  if (march.tied) {
+    march.compress_tied();
   } else {
     march.compress();
-    march.restitute(law, e);
-    regime = march.regime();
   }
-  return {{regime, march.at.P_n, march.at.P_t}, march.path};
+  return march;
+}
+
+/// From there to the end.
+PlanarImpulse restituted(March march, Restitution law, double e) {
+  const Regime regime = march.tied ? march.restitute_tied(law, e) : march.restitute(law, e);
+  return {regime, march.at.P_n, march.at.P_t};
+}
+
+bool strikes(const PlanarImpactData& d) {
+  return d.u_n < 0 && d.W_nn > 0;
+}
+
+RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d, Restitution law) {
+  RouthImpulse out;
+  if (strikes(d)) out.impulse = restituted(compressed(d, mu_s, mu_d, &out.path), law, e);
+  return out;
+}
+
+void routh_row(const PlanarImpactData& d, const RowOfMap& row, Restitution law,
+               const RowOfResults& results) {
+  if (!strikes(d)) return fill_row(d, row, results, [](double /*e*/) { return PlanarImpulse{}; });
+  const March march = compressed(d, row.mu_s, row.mu_d, nullptr);
+  fill_row(d, row, results, [&](double e) { return restituted(march, law, e); });
 }
 
 }  // namespace
@@ -201,6 +226,14 @@ RouthImpulse poisson(const PlanarImpactData& data, double e, double mu_s, double
 
 RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double mu_d) {
   return routh(data, e, mu_s, mu_d, Restitution::stronge);
+}
+
+void poisson_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results) {
+  routh_row(data, row, Restitution::poisson, results);
+}
+
+void stronge_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results) {
+  routh_row(data, row, Restitution::stronge, results);
 }
 
 }  // namespace carom

@@ -56,4 +56,8 @@ RouthImpulse poisson(const PlanarImpactData& data, double e, double mu_s, double
 /// @param e  in [0, 1], root of the ratio of the works of the normal impulse; as for poisson()
 RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double mu_d);
 
+/// Their impulses along a row. The compression is marched once: it does not depend on e.
+void poisson_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results);
+void stronge_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results);
+
 }  // namespace carom

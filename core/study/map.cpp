@@ -24,40 +24,17 @@ void fill_nothing(ImpactMap& map) {
   map.e_star = map.e_star_conservative = map.mu_star = {};
 }
 
-/// What happens at one (e, μ) under each law.
-struct AtPoint {
+/// What happens along a row under each law.
+struct AlongRow {
   const PlanarImpactData& data;
   const RowOfMap& row;
-  double e;
+  const RowOfResults& results;
 
-  PlanarImpulse operator()(const PoissonLaw&) const {
-    return poisson(data, e, row.mu_s, row.mu_d).impulse;
-  }
-  PlanarImpulse operator()(const StrongeLaw&) const {
-    return stronge(data, e, row.mu_s, row.mu_d).impulse;
-  }
-  PlanarImpulse operator()(const MoreauLaw&) const {
-    return moreau_one_contact(data, e, row.mu_s, row.mu_d, row.e_t);
-  }
-  PlanarImpulse operator()(const auto&) const {
-    return newton_coulomb(data, e, row.mu_s, row.mu_d, row.e_t);
-  }
+  void operator()(const PoissonLaw&) const { poisson_row(data, row, results); }
+  void operator()(const StrongeLaw&) const { stronge_row(data, row, results); }
+  void operator()(const MoreauLaw&) const { moreau_row(data, row, results); }
+  void operator()(const auto&) const { newton_coulomb_row(data, row, results); }
 };
-
-bool has_own_row(const Law& law) {
-  return std::holds_alternative<PoissonLaw>(law) || std::holds_alternative<StrongeLaw>(law) ||
-         std::holds_alternative<MoreauLaw>(law);
-}
-
-void fill_row(const PlanarImpactData& data, const RowOfMap& row, const Law& law,
-              std::span<Regime> regime, std::span<double> gamma) {
-  if (!has_own_row(law)) return newton_coulomb_row(data, row, regime, gamma);
-  for (std::size_t i = 0; i < row.e.size(); ++i) {
-    const PlanarImpulse impulse = std::visit(AtPoint{data, row, row.e[i]}, law);
-    regime[i] = impulse.regime;
-    if (!gamma.empty()) gamma[i] = *energy_ratio(data, impulse.i_n, impulse.i_t);
-  }
-}
 
 }  // namespace
 
@@ -104,8 +81,9 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   for (std::size_t j = 0; j < cells / columns; ++j) {
     const double mu = map.mu_at(static_cast<int>(j));
     const RowOfMap row{map.e, mu, mu * spec.mu_d_over_mu_s, spec.e_t};
-    fill_row(data, row, spec.law, regime.subspan(j * columns, columns),
-             energy ? gamma.subspan(j * columns, columns) : gamma);
+    const RowOfResults results{regime.subspan(j * columns, columns),
+                               energy ? gamma.subspan(j * columns, columns) : gamma};
+    std::visit(AlongRow{data, row, results}, spec.law);
   }
 }
 

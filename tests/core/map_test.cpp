@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// Rows of a map keep from cell to cell what does not depend on e; every cell must be what the law
+// by itself, asked for that one e, gives. The laws have tests of their own.
+#include <gtest/gtest.h>
+
+#include "core/impact/moreau.h"
+#include "core/impact/routh.h"
+#include "core/study/map.h"
+
+namespace carom {
+namespace {
+
+PlanarImpulse by_itself(const PlanarImpactData& d, const Law& law, double e, double mu_s,
+                        double mu_d, double e_t) {
+  if (std::holds_alternative<PoissonLaw>(law)) return poisson(d, e, mu_s, mu_d).impulse;
+  if (std::holds_alternative<StrongeLaw>(law)) return stronge(d, e, mu_s, mu_d).impulse;
+  if (std::holds_alternative<MoreauLaw>(law)) return moreau_one_contact(d, e, mu_s, mu_d, e_t);
+  return newton_coulomb(d, e, mu_s, mu_d, e_t);
+}
+
+PlanarImpactData plane(double W_nt, double det, double u_t) {
+  PlanarImpactData d;
+  d.W_nn = 1.25;
+  d.W_nt = W_nt;
+  d.det = det;
+  d.W_tt = (det + W_nt * W_nt) / d.W_nn;
+  d.u_n = -1;
+  d.u_t = u_t;
+  d.T_minus = 30;
+  return d;
+}
+
+void expect_cells(const PlanarImpactData& d, const Law& law) {
+  MapSpec spec;
+  spec.e_count = 21;
+  spec.mu_to = 2;
+  spec.mu_count = 17;
+  spec.mu_d_over_mu_s = 0.8;
+  spec.e_t = 0.1;
+  spec.law = law;
+  const ImpactMap map = make_map(d, spec);
+  for (int j = 0; j < spec.mu_count; ++j) {
+    for (int i = 0; i < spec.e_count; ++i) {
+      const double mu = map.mu_at(j);
+      const PlanarImpulse one = by_itself(d, law, map.e_at(i), mu, 0.8 * mu, spec.e_t);
+      // The work by the velocity after the impact, not by the average one.
+      const double v_n = d.u_n + d.W_nn * one.i_n + d.W_nt * one.i_t;
+      const double v_t = d.u_t + d.W_nt * one.i_n + d.W_tt * one.i_t;
+      const double work = (one.i_n * (d.u_n + v_n) + one.i_t * (d.u_t + v_t)) / 2;
+      const std::size_t cell = map.cell(i, j);
+      EXPECT_EQ(map.regime[cell], one.regime)
+          << law_word(law) << " e " << map.e_at(i) << " μ " << mu;
+      EXPECT_NEAR(map.gamma[cell], std::max(0.0, 1 + work / d.T_minus), 1e-13);
+    }
+  }
+}
+
+TEST(Map, IsTheLawAtEveryCell) {
+  for (const Law& law : all_laws()) {
+    for (const double W_nt : {0.0, 0.9, -1.6}) {
+      for (const double u_t : {-2.5, -0.3, 0.0, 0.4, 3.0}) expect_cells(plane(W_nt, 0.7, u_t), law);
+    }
+  }
+}
+
+// With one degree of freedom the two velocities are tied: u_t = κu_n.
+TEST(Map, IsTheLawAtEveryCellOfOneDegreeOfFreedom) {
+  for (const Law& law : all_laws()) {
+    for (const double W_nt : {0.8, -1.5}) expect_cells(plane(W_nt, 0, -W_nt / 1.25), law);
+  }
+}
+
+TEST(Map, HasNoImpactWhereNothingApproaches) {
+  PlanarImpactData d = plane(0.9, 0.7, 1);
+  d.u_n = 0.5;
+  for (const Law& law : all_laws()) {
+    MapSpec spec;
+    spec.e_count = spec.mu_count = 3;
+    spec.law = law;
+    const ImpactMap map = make_map(d, spec);
+    for (const Regime regime : map.regime) EXPECT_EQ(regime, Regime::none);
+    for (const double gamma : map.gamma) EXPECT_EQ(gamma, 1);
+  }
+}
+
+}  // namespace
+}  // namespace carom
