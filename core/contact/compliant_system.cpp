@@ -74,7 +74,12 @@ void CompliantSystem::derivative(const Vector& x, Vector& dxdt) {
   const auto n = static_cast<std::ptrdiff_t>(count_);
   std::copy(state_.qdot.begin(), state_.qdot.end(), dxdt.begin());
   const std::span<double> qddot = std::span<double>(dxdt).subspan(count_, count_);
-  accelerate_at(mechanism, plan, state_, gravity, work_, qddot);
+  if (state_.q == factored_) {  // as where put_on_joints() left it
+    accelerate(mechanism, plan, state_.qdot, gravity, work_, qddot);
+  } else {
+    accelerate_at(mechanism, plan, state_, gravity, work_, qddot);
+    factored_ = state_.q;
+  }
   std::fill(dxdt.begin() + 2 * n, dxdt.end(), 0.0);
   std::ranges::fill(f_, 0.0);
   bool pushed = false;
@@ -109,6 +114,7 @@ bool CompliantSystem::put_on_joints(Vector& x) {
     if (largest_difference(state_.q, state_of(x).q) > most_correction * plan.all.size) return false;
   }
   choose_loop_rows(mechanism, state_.q, plan, work_);
+  factored_ = state_.q;
   if (!mechanism.joints.empty()) {
     const Vector before = state_.qdot;
     project_velocity(plan, work_, state_.qdot);

@@ -63,6 +63,7 @@ struct CompliantSystem {
   AccelerationWorkspace work_;
   ClosureWorkspace closure_;
   State state_;
+  Vector factored_;  ///< the q whose rows and factor are in work_
   Vector f_;
 };
 
