@@ -162,13 +162,15 @@ std::string touches_text(const std::vector<ModelImpact>& impacts) {
 }
 
 std::string energies_text(const std::vector<ModelImpact>& impacts) {
-  TextTable table({"", "T⁻ [J]", "T⁺ [J]", "damping [J]", "friction [J]", "imbalance", "end"});
+  TextTable table(
+      {"", "T⁻ [J]", "T⁺ [J]", "work [J]", "damping [J]", "friction [J]", "imbalance", "end"});
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) continue;
     const CompliantImpact& impact = one.impact;
     const std::string& why = impact.reason;
     table.add({one.model.empty() ? "energy" : one.model, display(impact.T_minus),
-               display(impact.T_plus), display(impact.normal_loss), display(impact.tangential_loss),
+               display(impact.T_plus), display(impact.gravity_work + impact.element_work),
+               display(impact.normal_loss), display(impact.tangential_loss),
                rounded(impact.imbalance(), 2),
                std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)});
   }
@@ -314,10 +316,10 @@ void add_impact(CLI::App& app, Action& action) {
   add_scenario_arguments(*command, arguments->scenario);
   add_options(*command, *arguments);
   command->footer(
-      R"(The mechanism moves on while the forces act, under the scenario's gravity. "predicted" is the peak
-force from T_c⁻ alone, as if the pose stood still; "e" is what the model realises of the restitution
-that is asked for. Friction acts where the file's compliance says how. Beside NAME.csv the scenario is
-written as NAME.scenario.json. Exit 2 if the impact cannot begin, as where a contact overlaps already;
+      R"(The mechanism moves on while the forces act, under the scenario's gravity and force
+elements. "predicted" is the peak force from T_c⁻ alone, as if the pose stood still and nothing else
+struck; "e" is what the model realises of the restitution that is asked for. Friction acts where the
+file's compliance says how. Beside NAME.csv the scenario is written as NAME.scenario.json. Exit 2 if the impact cannot begin, as where a contact overlaps already;
 exit 3 if it cannot be followed to its end, or its energies do not balance.
 
 Models: hertz, hunt-crossley, herbert-mcwhannell, lee-wang, lankarani-nikravesh, gonthier,

@@ -67,9 +67,10 @@ std::string contacts_text(const Scenario& scenario, const Trajectory& motion) {
   std::string text;
   for (const TrajectoryContact& contact : motion.contacts) {
     text += scenario.mechanism->contacts[static_cast<std::size_t>(contact.contact)].name +
-            " yields from t = " + rounded(contact.from, 6) + " s for " +
-            rounded(contact.to - contact.from, 6) + " s: peak force " +
-            rounded(contact.peak_force, 6) + " N";
+            " yields from t = " + rounded(contact.from, 6) + " s " +
+            (contact.stays ? "on and stays closed"
+                           : "for " + rounded(contact.to - contact.from, 6) + " s") +
+            ": peak force " + rounded(contact.peak_force, 6) + " N";
     text += contact.e ? ", e " + rounded(*contact.e, 6) + " realised\n" : "\n";
   }
   return text;

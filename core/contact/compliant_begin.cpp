@@ -9,13 +9,15 @@
 #include "core/contact/compliant_run.h"
 #include "core/contact/restitution.h"
 #include "core/contact/touch_recorder.h"
+#include "core/dynamics/bias.h"
 
 namespace carom {
 
 namespace {
 
 /// A contact that touches with less than this fraction of the speed that the kinetic energy allows
-/// gets the damping of that speed: a/v₀ would have no bound.
+/// gets the damping of that speed: a/v₀ would have no bound. So does one that is pressed on harder
+/// than it strikes; where it comes to rest, its damping is then in proportion.
 constexpr double slow = 1e-3;
 /// Approaching slower than this fraction of it, a contact rests.
 constexpr double resting = 1e-9;
@@ -43,7 +45,7 @@ bool CompliantRun::begin(const State& start) {
   system_.look(x_, now_);
   out_.T_minus = kinetic_energy(system_.seen, system_.state_of(x_).qdot);
   if (!check_contacts() || !set_scales()) return false;
-  stepper_.emplace(system_, scales_, tolerance_);
+  stepper_.emplace(system_, scales_, tolerance_, spec_.most_steps);
   for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
     const int contact = system_.contacts[k].contact;
     const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact)];
@@ -94,7 +96,10 @@ bool CompliantRun::check_compliant(CompliantContact& contact) {
                                                     " is already " + rounded(-rows.gap, 3) +
                                                     " m deep at the start: begin where it touches");
   }
-  if (rows.gap <= allowed) contact.gap_0 = rows.gap;
+  // What is open by no more than the tolerance is closed if it strikes, and else still falls.
+  const double v_n =
+      apply(system_.seen, rows.body_a, rows.body_b, rows.normal, system_.state_of(x_).qdot);
+  if (rows.gap <= 0 || (rows.gap <= allowed && v_n < 0)) contact.gap_0 = rows.gap;
   return true;
 }
 
@@ -115,11 +120,41 @@ std::optional<FrozenProblem> CompliantRun::frozen_problem(const CompliantContact
   return {};
 }
 
+// δ̈ = −(a_n q̈ + ȧ_n q̇) without the contact's own force presses it in; mδ̈ is borne at Kδⁿ = mδ̈.
+double CompliantRun::pressing_speed(std::size_t index, double mass) {
+  const CompliantContact& contact = system_.contacts[index];
+  const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
+  Vector rate(x_.size());
+  system_.derivative(x_, rate);
+  const auto n = static_cast<std::ptrdiff_t>(out_.n);
+  const Vector qddot(rate.begin() + n, rate.begin() + 2 * n);
+  const double press =
+      -apply(system_.seen, rows.body_a, rows.body_b, rows.normal, qddot) -
+      normal_bias(mechanism_, system_.seen, contact.contact, system_.state_of(x_).qdot);
+  if (!(press > 0)) return 0;
+  const double exponent =
+      info_of(contact.compliance.model).linear ? 1 : contact.compliance.exponent;
+  return std::sqrt(press * std::pow(mass * press / contact.compliance.stiffness, 1 / exponent));
+}
+
+double CompliantRun::falling_speed() {
+  double fastest = norm(spec_.gravity);
+  if (spec_.until > 0) {
+    Vector rate(x_.size());
+    system_.derivative(x_, rate);
+    for (std::size_t body = 0; body < mechanism_.bodies.size(); ++body) {
+      const std::size_t first = out_.n + static_cast<std::size_t>(system_.seen.offset[body]);
+      fastest = std::max(fastest, std::hypot(rate[first], rate[first + 1]));
+    }
+  }
+  return std::sqrt(fastest * system_.plan.all.size);
+}
+
 // Errors are measured by the shallowest impact that is about to happen.
 bool CompliantRun::set_scales() {
   const bool approaches =
       std::ranges::any_of(now_, [](const ContactInstant& at) { return at.rate > 0; });
-  const double fall = std::sqrt(norm(spec_.gravity) * system_.plan.all.size);
+  const double fall = falling_speed();
   scales_.length = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
     if (approaches && !(now_[k].rate > 0)) continue;
@@ -144,7 +179,8 @@ std::optional<ContactTouch> CompliantRun::onset(std::size_t index, double t) {
   touch.contact = contact.contact;
   touch.t_touch = t;
   touch.mass = system_.effective_mass(contact.contact);
-  const double least = slow * possible_speed(touch.mass);
+  const double least =
+      std::max(slow * possible_speed(touch.mass), pressing_speed(index, touch.mass));
   touch.slow = !(now_[index].rate >= least);
   touch.v_0 = std::max(now_[index].rate, least);
   touch.e_requested =

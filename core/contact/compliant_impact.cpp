@@ -20,6 +20,10 @@ std::string_view end_word(CompliantEnd end) {
       return "nothing touches";
     case CompliantEnd::stays_closed:
       return "stays closed";
+    case CompliantEnd::reached:
+      return "reached";
+    case CompliantEnd::rests:
+      return "rests";
     case CompliantEnd::cannot_start:
       return "cannot start";
     case CompliantEnd::cannot_go_on:
@@ -49,7 +53,7 @@ std::string_view event_word(CompliantEventKind kind) {
 double CompliantImpact::imbalance() const {
   const double after = T_plus + normal_loss + tangential_loss + elastic;
   const double whole = std::max(T_minus, after);
-  return whole > 0 ? (T_minus + gravity_work - after) / whole : 0;
+  return whole > 0 ? (T_minus + gravity_work + element_work - after) / whole : 0;
 }
 
 State CompliantImpact::state(std::size_t knot) const {

@@ -17,6 +17,12 @@ struct CompliantSpec {
   Vec2 gravity = {0, 0};     ///< [m/s²]; finite forces are felt in the time an impact takes
   double tolerance = 1e-10;  ///< error of a step, as a fraction of indentation, speed and energy
   double flight = 0;         ///< time within which something must touch [s]
+  bool elements = true;      ///< the mechanism's force elements act, too
+  /// Until then a contact that does not separate is followed, or until everything rests [s]; 0: it
+  /// is given up after many times the duration of an impact.
+  double until = 0;
+  /// A hundred times what an impact takes under the strongest damping that a file may ask for.
+  long most_steps = 20000;
 
   bool operator==(const CompliantSpec&) const = default;
 };
@@ -26,6 +32,8 @@ enum class CompliantEnd : unsigned char {
   separated,        ///< every force is back at zero
   nothing_touches,  ///< and no contact closes within the flight
   stays_closed,     ///< a contact does not separate in many times the duration of an impact
+  reached,          ///< the time until which it is followed, with a contact closed
+  rests,            ///< nothing moves any more, with a contact closed
   cannot_start,     ///< `reason` says why
   cannot_go_on,     ///< the numbers, or a rigid contact, do not allow another step
   cancelled,
@@ -77,7 +85,8 @@ struct ContactTouch {
   double peak_force = 0;       ///< [N]
   double t_peak = 0;           ///< [s]
   double max_indentation = 0;  ///< [m]
-  bool slow = false;     ///< it touched almost without speed: the damping is made for a small one
+  bool slow = false;     ///< it touched almost without speed, or slower than what presses it would
+                         ///< push it in: the damping is made for that speed
   bool clipped = false;  ///< it would have pulled before δ was back at zero
   FrozenImpact frozen;   ///< as if the pose stood still and nothing else touched
   ContactHistory history;
@@ -94,6 +103,7 @@ struct CompliantImpact {
   std::size_t n = 0;      ///< coordinates
   std::vector<double> t;  ///< of each knot, increasing [s]
   std::vector<double> q, qdot, qddot;  ///< n numbers a knot
+  std::vector<double> force;  ///< F_n and F_t on its body a of every contact, at each knot [N]
   std::vector<CompliantEvent> events;  ///< in time
   std::vector<ContactTouch> touches;   ///< in the order of their onsets
   double T_minus = 0, T_plus = 0;      ///< at the first and at the last knot [J]
@@ -102,17 +112,18 @@ struct CompliantImpact {
   double tangential_loss = 0;  ///< taken by friction [J]
   double elastic = 0;          ///< still held by contacts that have not separated [J]
   double gravity_work = 0;     ///< [J]
+  double element_work = 0;     ///< of the force elements [J]
   long steps = 0;
 
-  /// What is missing in T⁻ + W_g = T⁺ + losses + elastic, over the greater side.
+  /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side.
   [[nodiscard]] double imbalance() const;
   [[nodiscard]] State state(std::size_t knot) const;
 };
 
 /// The impact of a mechanism whose contacts yield: the bodies move on while the forces act. Several
 /// contacts may push at once. The velocity must keep the joints, and no contact may overlap at the
-/// start by more than counts as closed. Of the applied forces gravity acts, the mechanism's force
-/// elements do not. Never throws for physics.
+/// start by more than counts as closed. Gravity and force elements act as in the smooth motion.
+/// Never throws for physics.
 /// @eq G(10) G(22) G(25)
 CompliantImpact compliant_impact(const Mechanism& mechanism, const State& start,
                                  const CompliantSpec& spec = {}, const std::stop_token& stop = {});

@@ -17,11 +17,16 @@ constexpr double longest_flight_step = 0.02;
 
 /// A flight that is as long as asked but for this fraction is over.
 constexpr double to_rounding = 1e-12;
+/// Nothing moves where speeds are below this many tolerances of the impact's, about what its
+/// integration knows, and accelerations below so many times that speed over the impact's duration:
+/// friction's time may be as much shorter.
+constexpr double asleep_part = 10;
+constexpr double asleep_hurry = 100;
 
 }  // namespace
 
 CompliantRun::CompliantRun(const Mechanism& mechanism, const CompliantSpec& spec)
-    : mechanism_(mechanism), spec_(spec), system_(mechanism, spec.gravity) {
+    : mechanism_(mechanism), spec_(spec), system_(mechanism, spec.gravity, spec.elements) {
   touch_of_contact_.assign(system_.contacts.size(), -1);
   out_.n = system_.n();
 }
@@ -46,12 +51,49 @@ bool CompliantRun::acts() const {
   });
 }
 
+bool CompliantRun::lasts(double t) const {
+  return !out_.touches.empty() && t - out_.touches.back().t_touch > longest_;
+}
+
 double CompliantRun::longest_step() const {
   const bool touching = std::ranges::any_of(
       system_.contacts, [](const CompliantContact& contact) { return contact.touching; });
-  if (touching) return longest_part * scales_.time;
+  const double t = stepper_->end();
   const double crossing = longest_flight_step * system_.plan.all.size / scales_.speed;
-  return std::min(crossing, spec_.flight - stepper_->end());
+  const double left = out_.touches.empty() ? spec_.flight - t
+                      : spec_.until > 0    ? spec_.until - t
+                                           : crossing;
+  // What lasts is smooth: only its accuracy bounds a step.
+  if (touching && !lasts(t)) return std::min(longest_part * scales_.time, left);
+  return std::min(crossing, left);
+}
+
+bool CompliantRun::asleep() const {
+  const double still = asleep_part * tolerance_ * scales_.speed;
+  const CompliantSystem::Vector& rate = stepper_->rate_at_begin();
+  std::size_t i = 0;
+  for (const Body& body : mechanism_.bodies) {
+    const auto end = i + (body.kind == BodyKind::rigid ? 3 : 2);
+    for (std::size_t k = 0; i < end; ++i, ++k) {
+      const double arm = k == 2 ? system_.plan.all.size : 1;
+      if (arm * std::abs(rate[i]) > still) return false;
+      if (arm * std::abs(rate[out_.n + i]) > asleep_hurry * still / scales_.time) return false;
+    }
+  }
+  return true;
+}
+
+bool CompliantRun::ends_closed(double t) {
+  if (spec_.until > 0) {
+    if (t >= spec_.until * (1 - to_rounding)) {
+      return !end_with(CompliantEnd::reached, "the time is over while a contact is closed");
+    }
+    return asleep() && !end_with(CompliantEnd::rests, "nothing moves any more");
+  }
+  return lasts(t) &&
+         !end_with(
+             CompliantEnd::stays_closed,
+             "a contact does not separate in many times the duration of an impact: it is held");
 }
 
 void CompliantRun::go(const std::stop_token& stop) {
@@ -71,11 +113,7 @@ void CompliantRun::go(const std::stop_token& stop) {
       end_with(CompliantEnd::separated, {});
       return;
     }
-    if (t - out_.touches.back().t_touch > longest_) {
-      end_with(CompliantEnd::stays_closed,
-               "a contact does not separate in many times the duration of an impact: it is held");
-      return;
-    }
+    if (ends_closed(t)) return;
   }
 }
 
@@ -83,7 +121,7 @@ bool CompliantRun::step() {
   if (!stepper_->advance(longest_step())) {
     return end_with(CompliantEnd::cannot_go_on,
                     stepper_->too_many()
-                        ? "it takes too many steps: damping or friction are too stiff"
+                        ? "it takes too many steps: contact, damping or friction are too stiff"
                         : "no step is small enough: the numbers are out of proportion");
   }
   double end = stepper_->end();
@@ -167,12 +205,25 @@ bool CompliantRun::add_knot(double t) {
     // Where contacts change together, the last of them decides the acceleration.
     out_.t.pop_back();
     for (auto* values : {&out_.q, &out_.qdot, &out_.qddot}) values->resize(values->size() - out_.n);
+    out_.force.resize(out_.force.size() - 2 * mechanism_.contacts.size());
   }
   out_.t.push_back(t);
   out_.q.insert(out_.q.end(), x_.begin(), x_.begin() + n);
   out_.qdot.insert(out_.qdot.end(), x_.begin() + n, x_.begin() + 2 * n);
   out_.qddot.insert(out_.qddot.end(), rate.begin() + n, rate.begin() + 2 * n);
+  add_forces();
   return true;
+}
+
+void CompliantRun::add_forces() {
+  const std::size_t first = out_.force.size();
+  out_.force.resize(first + 2 * mechanism_.contacts.size());
+  system_.look(x_, now_);
+  for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
+    const auto place = first + 2 * static_cast<std::size_t>(system_.contacts[k].contact);
+    out_.force[place] = now_[k].normal;
+    out_.force[place + 1] = now_[k].tangential.force;
+  }
 }
 
 CompliantImpact CompliantRun::result() {
@@ -187,6 +238,7 @@ void CompliantRun::finish_energies() {
   out_.T_plus = kinetic_energy(system_.seen, state.qdot);
   out_.normal_loss = system_.normal_loss(x_);
   out_.tangential_loss = system_.tangential_loss(x_);
+  out_.element_work = system_.element_work(x_);
   out_.steps = stepper_->steps();
   for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
     if (!system_.contacts[k].touching) continue;

@@ -36,6 +36,10 @@ class CompliantRun {
   bool check_compliant(CompliantContact& contact);
   bool set_scales();
   [[nodiscard]] double possible_speed(double mass) const;
+  /// The speed that what presses an open contact gives it over the depth that bears the pressing.
+  double pressing_speed(std::size_t index, double mass);
+  /// Of the fastest acceleration at the beginning over the size of the mechanism.
+  double falling_speed();
   /// Empty, with the end in the result, if no damping serves.
   std::optional<FrozenProblem> frozen_problem(const CompliantContact& contact, double e,
                                               double mass, double v_0);
@@ -49,8 +53,14 @@ class CompliantRun {
   void release(std::size_t index, double t, double rate);
   bool rigid_contact_touches();
   [[nodiscard]] bool acts() const;
+  /// Whether a contact has been closed for longer than an impact takes.
+  [[nodiscard]] bool lasts(double t) const;
+  [[nodiscard]] bool asleep() const;
+  /// True if it ends here, where a contact is closed.
+  bool ends_closed(double t);
   [[nodiscard]] double longest_step() const;
   bool add_knot(double t);
+  void add_forces();
   void finish_energies();
 
   const Mechanism& mechanism_;

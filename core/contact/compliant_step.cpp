@@ -14,8 +14,6 @@ namespace odeint = boost::numeric::odeint;
 
 using Vector = CompliantSystem::Vector;
 
-/// A hundred times what the strongest damping that a file may ask for takes.
-constexpr long most_steps = 20000;
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
 constexpr double least_step = 1e-13;
 
@@ -52,7 +50,7 @@ Vector allowed_errors(const CompliantSystem& system, const ImpactScales& scales,
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
     allowed.insert(allowed.end(), {scales.length, 1.0});
   }
-  allowed.insert(allowed.end(), {scales.energy, scales.energy});
+  allowed.insert(allowed.end(), 3, scales.energy);
   for (double& entry : allowed) entry *= tolerance;
   return allowed;
 }
@@ -71,9 +69,10 @@ struct CompliantStepper::Formulas {
 };
 
 CompliantStepper::CompliantStepper(CompliantSystem& system, const ImpactScales& scales,
-                                   double tolerance)
+                                   double tolerance, long most_steps)
     : system_(system),
       scales_(scales),
+      most_steps_(most_steps),
       formulas_(std::make_unique<Formulas>(allowed_errors(system, scales, tolerance))) {
   for (Vector* vector : {&x_0_, &x_1_, &dxdt_0_, &dxdt_1_}) vector->resize(system.size());
 }
@@ -89,7 +88,7 @@ void CompliantStepper::start(double t, Vector x, double first) {
 }
 
 bool CompliantStepper::too_many() const {
-  return steps_ >= most_steps;
+  return steps_ >= most_steps_;
 }
 
 bool CompliantStepper::advance(double longest) {

@@ -22,7 +22,8 @@ class CompliantStepper {
   using Vector = CompliantSystem::Vector;
 
   /// @param tolerance  error of one step as a fraction of the scales
-  CompliantStepper(CompliantSystem& system, const ImpactScales& scales, double tolerance);
+  CompliantStepper(CompliantSystem& system, const ImpactScales& scales, double tolerance,
+                   long most_steps);
   ~CompliantStepper();
   CompliantStepper(const CompliantStepper&) = delete;
   CompliantStepper& operator=(const CompliantStepper&) = delete;
@@ -49,6 +50,7 @@ class CompliantStepper {
   struct Formulas;
   CompliantSystem& system_;
   ImpactScales scales_;
+  long most_steps_ = 0;
   std::unique_ptr<Formulas> formulas_;
   Vector x_0_, x_1_, dxdt_0_, dxdt_1_;
   double t_0_ = 0, t_1_ = 0;

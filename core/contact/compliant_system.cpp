@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/motion/applied_force.h"
 
@@ -32,7 +33,7 @@ bool all_finite(const std::vector<double>& values) {
   return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
 }
 
-CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g)
+CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g, bool elements)
     : mechanism(m),
       gravity(g),
       plan(plan_motion(m)),
@@ -49,6 +50,7 @@ CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g)
   state_.q.resize(count_);
   state_.qdot.resize(count_);
   f_.resize(count_);
+  work_.elements = elements;
 }
 
 CompliantSystem::Vector CompliantSystem::vector_of(const State& start) const {
@@ -81,6 +83,8 @@ void CompliantSystem::derivative(const Vector& x, Vector& dxdt) {
     factored_ = state_.q;
   }
   std::fill(dxdt.begin() + 2 * n, dxdt.end(), 0.0);
+  element_work(dxdt) =
+      std::inner_product(work_.force.begin(), work_.force.end(), state_.qdot.begin(), 0.0);
   std::ranges::fill(f_, 0.0);
   bool pushed = false;
   for (std::size_t k = 0; k < contacts.size(); ++k) {

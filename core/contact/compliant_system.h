@@ -12,9 +12,9 @@ bool all_finite(const std::vector<double>& values);
 
 /// A mechanism that moves with compliant contacts, as one ordinary differential equation ẋ = g(x).
 ///
-/// x holds q and q̇, n each; of each compliant contact the bend and the dwell of its bristles; and
-/// the energies that the normal and the tangential forces have taken so far, integrated with the
-/// rest so that the balance checks the integration.
+/// x holds q and q̇, n each; of each compliant contact the bend and the dwell of its bristles; the
+/// energies that the normal and the tangential forces have taken so far, and the work of the force
+/// elements, integrated with the rest so that the balance checks the integration.
 struct CompliantSystem {
   using Vector = std::vector<double>;
 
@@ -23,10 +23,11 @@ struct CompliantSystem {
   MotionPlan plan;
   std::vector<CompliantContact> contacts;
 
-  CompliantSystem(const Mechanism& m, Vec2 g);
+  /// @param elements  the mechanism's force elements act
+  CompliantSystem(const Mechanism& m, Vec2 g, bool elements);
 
   [[nodiscard]] std::size_t n() const { return count_; }
-  [[nodiscard]] std::size_t size() const { return 2 * count_ + 2 * contacts.size() + 2; }
+  [[nodiscard]] std::size_t size() const { return 2 * count_ + 2 * contacts.size() + 3; }
   [[nodiscard]] BristleState bristles(const Vector& x, std::size_t k) const {
     return {x[2 * count_ + 2 * k], x[2 * count_ + 2 * k + 1]};
   }
@@ -34,8 +35,9 @@ struct CompliantSystem {
     x[2 * count_ + 2 * k] = bristles.bend;
     x[2 * count_ + 2 * k + 1] = bristles.dwell;
   }
-  [[nodiscard]] double& normal_loss(Vector& x) const { return x[x.size() - 2]; }
-  [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 1]; }
+  [[nodiscard]] double& normal_loss(Vector& x) const { return x[x.size() - 3]; }
+  [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 2]; }
+  [[nodiscard]] double& element_work(Vector& x) const { return x[x.size() - 1]; }
 
   /// x at rest in all but q and q̇.
   [[nodiscard]] Vector vector_of(const State& start) const;

@@ -61,6 +61,7 @@ void TouchRecorder::add(const StepSamples& samples, std::size_t index, ContactTo
 void TouchRecorder::add_peak(const StepSamples& samples, std::size_t index,
                              ContactTouch& touch) const {
   constexpr double hardly = 0.02;
+  constexpr double not_at_all = 1e-9;
   constexpr int bits = 24;
   const auto force = [&](std::size_t j) { return samples.at[j][index].normal; };
   std::size_t top = 0;
@@ -74,6 +75,7 @@ void TouchRecorder::add_peak(const StepSamples& samples, std::size_t index,
   const std::size_t left = top == 0 ? 0 : top - 1;
   const std::size_t right = std::min(top + 1, StepSamples::count - 1);
   const double least = std::min(force(left), force(right));
+  if (force(top) - least <= not_at_all * force(top)) return;
   const bool flat = top != left && top != right ? true : least > (1 - hardly) * force(top);
   if (!flat || force(top) < (1 - hardly) * touch.peak_force) return;
   const auto found = boost::math::tools::brent_find_minima(

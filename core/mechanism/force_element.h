@@ -8,8 +8,8 @@
 
 namespace carom {
 
-// What drives or brakes a mechanism between impacts. None of these is impulsive: an impact takes no
-// notice of them.
+// What drives or brakes a mechanism between impacts and while contacts yield. None of these is
+// impulsive: an impact at an instant takes no notice of them.
 
 /// A spring and a damper side by side between two points, d apart: they push with
 /// k(rest_length − d) − c ḋ.

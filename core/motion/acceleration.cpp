@@ -61,8 +61,8 @@ void take_from_gravity(const EvaluatedSystem& system, Vec2 gravity, std::vector<
 /// a += M⁻¹h of the force elements.
 void add_elements(const Mechanism& mechanism, const std::vector<double>& qdot,
                   AccelerationWorkspace& w, std::vector<double>& a) {
-  if (mechanism.forces.empty()) return;
   w.force.assign(a.size(), 0.0);
+  if (!w.elements || mechanism.forces.empty()) return;
   add_element_forces(mechanism, w.system, qdot, w.sense, w.force);
   for (std::size_t i = 0; i < a.size(); ++i) a[i] += w.force[i] / w.system.mass[i];
 }

@@ -33,6 +33,7 @@ struct AccelerationWorkspace {
   ConstraintFactor factor;
   std::vector<double> whitened, b, y, part, force;
   double sense = 1;  ///< −1: the velocity is that with time running backward, so that dampers drive
+  bool elements = true;  ///< the force elements act; after accelerate() `force` is what they give
 };
 
 MotionPlan plan_motion(const Mechanism& mechanism);

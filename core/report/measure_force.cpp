@@ -15,7 +15,8 @@ namespace {
 const CompliantImpact& impact_of(MeasuredCase& one) {
   if (!one.impact) {
     one.impact = compliant_impact(*one.scenario.mechanism,
-                                  {one.evaluation.state.q, one.evaluation.result.qdot_minus});
+                                  {one.evaluation.state.q, one.evaluation.result.qdot_minus},
+                                  {.elements = false});
   }
   return *one.impact;
 }

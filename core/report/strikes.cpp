@@ -14,11 +14,11 @@ namespace carom {
 
 namespace {
 
-/// Forces without gravity, as the closed form has it: in a millisecond its impulse is nothing
-/// beside the impact's.
+/// Forces without gravity and force elements, as the closed form has it: in a millisecond its
+/// impulse is nothing beside the impact's.
 std::optional<double> peak_force(const Scenario& scenario, const Evaluation& evaluation) {
-  const CompliantImpact impact =
-      compliant_impact(*scenario.mechanism, {evaluation.state.q, evaluation.result.qdot_minus}, {});
+  const CompliantImpact impact = compliant_impact(
+      *scenario.mechanism, {evaluation.state.q, evaluation.result.qdot_minus}, {.elements = false});
   if (impact.end != CompliantEnd::separated || impact.touches.empty()) return {};
   return impact.touches.front().peak_force;
 }

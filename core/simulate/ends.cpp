@@ -43,8 +43,22 @@ const char* verb(const SmoothMotion& motion, const Phase& phase, std::size_t whi
   return std::abs(v_t) > still_speed(motion, last.qdot) ? "slides" : "rests";
 }
 
+/// ""foot" is 4.5e-06 m deep", of the contacts that push at the end of a phase in which some yield.
+std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
+  const EvaluatedSystem system = evaluate(motion.mechanism, phase.state(phase.size() - 1).q);
+  const std::vector<double> forces = yielding_forces(phase, phase.t.back());
+  std::string text;
+  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
+    if (!(forces[2 * k] > 0)) continue;
+    text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, static_cast<int>(k)) + " is " +
+            rounded(-system.contacts[k].gap, 4) + " m deep";
+  }
+  return text;
+}
+
 /// ""foot" slides, "heel" sticks".
 std::string what_contacts_do(const SmoothMotion& motion, const Phase& phase) {
+  if (phase.yields) return how_deep(motion, phase);
   std::string text;
   for (std::size_t i = 0; i < phase.sustained.size(); ++i) {
     text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, phase.sustained[i].contact) +
@@ -85,9 +99,12 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
   // At the very end it may be the top of a flight.
   if (const auto since = rest_since(motion, trajectory); since && *since < t) {
     const bool always = *since <= trajectory.start.t;
-    return {
-        t, EndReason::rests, Severity::good,
-        always ? "everything rests" : "everything rests from t = " + rounded(*since, 4) + " s on"};
+    const std::string deep =
+        trajectory.phases.back().yields ? "; " + how_deep(motion, trajectory.phases.back()) : "";
+    return {t, EndReason::rests, Severity::good,
+            (always ? "everything rests"
+                    : "everything rests from t = " + rounded(*since, 4) + " s on") +
+                deep};
   }
   const std::string contacts = what_contacts_do(motion, trajectory.phases.back());
   return {t, EndReason::reached, Severity::good,

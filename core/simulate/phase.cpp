@@ -28,8 +28,6 @@ constexpr double step_tolerance = 1e-10;
 constexpr double most_turn = 0.5;
 /// First step, as a fraction of the time in which something crosses the mechanism.
 constexpr double first_step = 0.01;
-/// Ten seconds of anything we know take some ten thousand steps.
-constexpr long most_steps = 200000;
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
 constexpr double least_step = 1e-13;
 /// A last step that is shorter than this fraction of the one before is joined with it: velocities
@@ -131,7 +129,7 @@ struct Integration {
     start_at_last_knot();
     if (dt == 0) dt = first_step * time_scale();
     for (double h = allowed_step(until); h > least_step * time_scale();) {
-      if (++motion.steps > most_steps) return false;
+      if (++motion.steps > SmoothMotion::most_steps) return false;
       const double taken = h;
       double t = phase.t.back();
       const bool good =
@@ -198,7 +196,8 @@ PhaseOutcome run_phase(SmoothMotion& motion, double until, const PhaseJob& job, 
   while (phase.t.back() < until) {
     if (job.stop.stop_requested()) return {PhaseStop::cancelled};
     if (!integration.step(until)) {
-      return {motion.steps > most_steps ? PhaseStop::too_many_steps : PhaseStop::locks};
+      return {motion.steps > SmoothMotion::most_steps ? PhaseStop::too_many_steps
+                                                      : PhaseStop::locks};
     }
     if (const auto outcome = integration.event(watch)) return *outcome;
     if (job.at) job.at(phase.t.back());

@@ -113,21 +113,32 @@ struct Simulator {
                       ", where the next would follow"});
   }
 
+  void take(Yielding& yielding) {
+    walk.state = yielding.phase.state(yielding.phase.size() - 1);
+    walk.t = yielding.phase.t.back();
+    walk.ended.clear();
+    walk.idle = 0;
+    struck = yielding.touched;
+    if (yielding.contact) out.contacts.push_back(*yielding.contact);
+    out.phases.push_back(std::move(yielding.phase));
+  }
+
+  bool rest() {
+    if (walk.t < spec.until) out.phases.push_back(resting_phase(out.phases.back(), spec.until));
+    walk.t = out.contacts.back().to = spec.until;
+    return reached();
+  }
+
   /// Contacts that yield, until they are open again. False if the motion ends with them.
   bool yield() {
     if (most_reached()) return false;
-    Yielding yielding = follow_yielding(motion, walk.t, walk.state, job.stop);
-    if (yielding.phase.size() > 0) {
-      walk.state = yielding.phase.state(yielding.phase.size() - 1);
-      walk.t = yielding.phase.t.back();
-      walk.ended.clear();
-      walk.idle = 0;
-      struck = yielding.touched;
-      out.contacts.push_back(yielding.contact);
-      out.phases.push_back(std::move(yielding.phase));
-    }
-    return yielding.end == CompliantEnd::separated ||
-           ends(yielding_end(mechanism(), yielding, walk.t));
+    Yielding yielding = follow_yielding(motion, walk.t, spec.until, walk.state, job.stop);
+    const CompliantEnd end = yielding.end;
+    if (yielding.phase.size() > 0) take(yielding);
+    if (end == CompliantEnd::separated) return true;
+    if (end == CompliantEnd::rests) return rest();
+    const bool over = end == CompliantEnd::reached || end == CompliantEnd::nothing_touches;
+    return over ? reached() : ends(yielding_end(yielding, walk.t));
   }
 
   /// The impact at t = 0, if there is one.
@@ -226,6 +237,7 @@ struct Simulator {
     if (!(walk.t < spec.until)) return begin({}, walk.state.qdot) && reached();
     const Stance stance = find_stance(motion, walk.state, walk.ended);
     if (stance.approaching >= 0) return strike(stance.approaching);
+    if (rests_on_what_yields(motion, walk.state, stance)) return yield();
     if (stance.status != ChoiceStatus::found) {
       return begin({}, walk.state.qdot) && ends(undecided_end(mechanism(), stance, walk.t));
     }

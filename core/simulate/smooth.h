@@ -34,6 +34,8 @@ struct SmoothMotion {
   State state;             ///< between two calls without meaning
   SustainedContacts sustained;
   long steps = 0;  ///< tried so far, in all phases
+  /// Ten seconds of anything we know take some ten thousand steps.
+  static constexpr long most_steps = 200000;
 
   SmoothMotion(const Mechanism& m, Vec2 g, bool with_friction)
       : mechanism(m), gravity(g), friction(with_friction), plan(plan_motion(m)) {}

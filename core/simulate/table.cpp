@@ -67,6 +67,10 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows) {
 /// The forces of every contact, those of open ones 0.
 std::vector<ContactForce> all_forces(SmoothMotion& motion, const Phase& phase, double t) {
   std::vector<ContactForce> out(motion.mechanism.contacts.size());
+  const std::vector<double> yielding = yielding_forces(phase, t);
+  for (std::size_t k = 0; 2 * k < yielding.size(); ++k) {
+    out[k] = {yielding[2 * k], yielding[2 * k + 1]};
+  }
   if (phase.sustained.empty()) return out;
   const std::vector<ContactForce> forces = sustained_forces(motion, phase, t);
   for (std::size_t i = 0; i < forces.size(); ++i) {

@@ -115,6 +115,20 @@ std::string other_law_text(const Trajectory& trajectory) {
          std::string(law_word(trajectory.law)) + "\" has no answer to that";
 }
 
+std::vector<double> yielding_forces(const Phase& phase, double t) {
+  if (phase.force.empty()) return {};
+  const std::size_t count = phase.force.size() / phase.size();
+  const std::size_t knot = knot_before(phase, t);
+  const std::size_t next = std::min(knot + 1, phase.size() - 1);
+  const double h = phase.t[next] - phase.t[knot];
+  const double s = h > 0 ? std::clamp((t - phase.t[knot]) / h, 0.0, 1.0) : 0;
+  std::vector<double> out(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    out[i] = (1 - s) * phase.force[knot * count + i] + s * phase.force[next * count + i];
+  }
+  return out;
+}
+
 const Phase& phase_at(const Trajectory& trajectory, double t, Side side) {
   const auto& phases = trajectory.phases;
   if (side == Side::after) {

@@ -27,6 +27,8 @@ struct Phase {
   std::vector<double> q;     ///< n numbers a knot
   std::vector<double> qdot;  ///< n numbers a knot
   std::vector<double> qddot;  ///< n numbers a knot
+  std::vector<double> force;  ///< where contacts yield: F_n and F_t on its body a of every contact
+                              ///< of the mechanism, at each knot [N]; else empty
 
   [[nodiscard]] std::size_t size() const { return t.size(); }
   [[nodiscard]] State state(std::size_t knot) const;
@@ -46,10 +48,11 @@ struct TrajectoryImpact {
 
 /// A contact that yields, during a phase of its own.
 struct TrajectoryContact {
-  double from = 0, to = 0;  ///< first touch and last separation [s]
+  double from = 0, to = 0;  ///< first touch, and last separation or the motion's end [s]
   int contact = 0;          ///< that touches; the first of several
   double peak_force = 0;    ///< the greatest of all that touch [N]
   std::optional<double> e;  ///< realised by the first
+  bool stays = false;       ///< something is still closed at the end
 
   bool operator==(const TrajectoryContact&) const = default;
 };
@@ -103,6 +106,10 @@ enum class Side : unsigned char { before, after };
 /// The state at t, by quintic interpolation between knots; before the start and behind the end the
 /// state there.
 State state_at(const Trajectory& trajectory, double t, Side side = Side::after);
+
+/// The forces of every contact where contacts yield, two numbers each, linear between knots; empty
+/// in other phases.
+std::vector<double> yielding_forces(const Phase& phase, double t);
 
 /// The phase that is meant at t.
 const Phase& phase_at(const Trajectory& trajectory, double t, Side side = Side::after);

@@ -10,6 +10,43 @@
 
 namespace carom {
 
+namespace {
+
+/// What is pressed in along its own normal.
+bool can_yield(const SmoothMotion& motion, int contact) {
+  const Contact& given = motion.mechanism.contacts[static_cast<std::size_t>(contact)];
+  return given.compliance && given.turn == 0;
+}
+
+TrajectoryContact contact_of(const CompliantImpact& impact, double t) {
+  const ContactTouch& first = impact.touches.front();
+  TrajectoryContact out{.from = t + first.t_touch,
+                        .to = t + impact.t.back(),
+                        .contact = first.contact,
+                        .peak_force = 0,
+                        .e = first.e,
+                        .stays = impact.end != CompliantEnd::separated};
+  for (const ContactTouch& touch : impact.touches) {
+    out.peak_force = std::max(out.peak_force, touch.peak_force);
+  }
+  return out;
+}
+
+Phase phase_of(CompliantImpact&& impact, double t) {
+  Phase phase;
+  phase.yields = true;
+  phase.n = impact.n;
+  phase.t = std::move(impact.t);
+  for (double& knot : phase.t) knot += t;
+  phase.q = std::move(impact.q);
+  phase.qdot = std::move(impact.qdot);
+  phase.qddot = std::move(impact.qddot);
+  phase.force = std::move(impact.force);
+  return phase;
+}
+
+}  // namespace
+
 bool yields_here(SmoothMotion& motion, const State& state) {
   evaluate(motion.mechanism, state.q, motion.system);
   const double still = still_speed(motion, state.qdot);
@@ -23,49 +60,63 @@ bool yields_here(SmoothMotion& motion, const State& state) {
   return false;
 }
 
-Yielding follow_yielding(const SmoothMotion& motion, double t, const State& state,
+bool rests_on_what_yields(SmoothMotion& motion, const State& state, const Stance& stance) {
+  const auto stays = [&](int contact) {
+    return stance.status != ChoiceStatus::found ||
+           std::ranges::find(stance.sustained, contact, &SustainedContact::contact) !=
+               stance.sustained.end();
+  };
+  bool found = false;
+  for (const int contact : closed_contacts(motion, state.q)) {
+    if (!stays(contact)) continue;
+    if (!can_yield(motion, contact)) return false;
+    found = true;
+  }
+  return found;
+}
+
+Yielding follow_yielding(SmoothMotion& motion, double t, double until, const State& state,
                          const std::stop_token& stop) {
-  CompliantImpact impact =
-      compliant_impact(motion.mechanism, state, {.gravity = motion.gravity}, stop);
+  const double left = until - t;
+  CompliantImpact impact = compliant_impact(motion.mechanism, state,
+                                            {.gravity = motion.gravity,
+                                             .flight = left,
+                                             .until = left,
+                                             .most_steps = SmoothMotion::most_steps - motion.steps},
+                                            stop);
+  motion.steps += impact.steps;
   Yielding out;
   out.end = impact.end;
   out.reason = std::move(impact.reason);
-  if (impact.t.empty() || impact.touches.empty()) return out;
-  for (double& knot : impact.t) knot += t;
-  out.phase.yields = true;
-  out.phase.n = impact.n;
-  out.phase.t = std::move(impact.t);
-  out.phase.q = std::move(impact.q);
-  out.phase.qdot = std::move(impact.qdot);
-  out.phase.qddot = std::move(impact.qddot);
-  out.contact = {.from = t,
-                 .to = out.phase.t.back(),
-                 .contact = impact.touches.front().contact,
-                 .peak_force = 0,
-                 .e = impact.touches.front().e};
-  for (const ContactTouch& touch : impact.touches) {
-    out.contact.peak_force = std::max(out.contact.peak_force, touch.peak_force);
-    out.touched.push_back(touch.contact);
-  }
+  if (impact.t.empty()) return out;
+  for (const ContactTouch& touch : impact.touches) out.touched.push_back(touch.contact);
+  if (!impact.touches.empty()) out.contact = contact_of(impact, t);
+  out.phase = phase_of(std::move(impact), t);
   return out;
 }
 
-TrajectoryEnd yielding_end(const Mechanism& mechanism, const Yielding& yielding, double t) {
-  switch (yielding.end) {
-    case CompliantEnd::cancelled:
-      return {t, EndReason::cancelled, Severity::note, "cancelled"};
-    case CompliantEnd::stays_closed:
-      return {
-          t, EndReason::does_not_open, Severity::note,
-          quoted(mechanism, yielding.contact.contact) +
-              " has come to rest on its surface: rest on a contact that yields is not followed"};
-    case CompliantEnd::separated:
-    case CompliantEnd::nothing_touches:
-    case CompliantEnd::cannot_start:
-    case CompliantEnd::cannot_go_on:
-      break;
+Phase resting_phase(const Phase& before, double until) {
+  Phase phase;
+  phase.yields = true;
+  phase.n = before.n;
+  phase.t = {before.t.back(), until};
+  const std::size_t forces = before.force.size() / before.size();
+  for (std::size_t knot = 0; knot < phase.t.size(); ++knot) {
+    phase.q.insert(phase.q.end(), before.q.end() - static_cast<std::ptrdiff_t>(before.n),
+                   before.q.end());
+    phase.force.insert(phase.force.end(), before.force.end() - static_cast<std::ptrdiff_t>(forces),
+                       before.force.end());
   }
-  return {t, EndReason::cannot_go_on, Severity::warning, yielding.reason};
+  phase.qdot.assign(phase.q.size(), 0.0);
+  phase.qddot.assign(phase.q.size(), 0.0);
+  return phase;
+}
+
+TrajectoryEnd yielding_end(const Yielding& yielding, double t) {
+  if (yielding.end == CompliantEnd::cancelled) return stopped_end(PhaseStop::cancelled, t);
+  const Severity severity =
+      yielding.end == CompliantEnd::cannot_go_on ? Severity::error : Severity::warning;
+  return {t, EndReason::cannot_go_on, severity, yielding.reason};
 }
 
 }  // namespace carom

@@ -94,18 +94,6 @@ TEST(Yielding, ADiscBouncesWithTheRestitutionThatIsAskedFor) {
   EXPECT_NEAR(second / first, 0.6, 2e-3);
 }
 
-// Under gravity the bounces die away until the weight keeps the contact closed.
-TEST(Yielding, ADiscThatDoesNotLetGoAnyMoreEndsAtRest) {
-  Scenario scenario = resolved(load_gallery("bouncing-disc"));
-  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
-  mechanism->contacts.front().compliance = Compliance{.model = ForceModel::hunt_crossley};
-  scenario.mechanism = mechanism;
-  const Trajectory motion = simulate(scenario, compute(scenario), {.approach = 0, .until = 5});
-  EXPECT_EQ(motion.end.reason, EndReason::does_not_open);
-  EXPECT_NE(motion.end.text.find("has come to rest on its surface"), std::string::npos)
-      << motion.end.text;
-}
-
 TEST(Yielding, WhatCannotBeFollowedEndsWithItsReason) {
   Scenario scenario = pendulum(ForceModel::gonthier, 0.5);
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);

@@ -53,6 +53,8 @@ QString timeText(double t, const Trajectory* trajectory) {
 std::vector<TimeSpan> contactSpans(const Trajectory& trajectory) {
   std::vector<TimeSpan> spans;
   for (const TrajectoryContact& contact : trajectory.contacts) {
+    // What comes to rest on its surface is long enough to be seen.
+    if (contact.stays) continue;
     spans.push_back({contact.from, contact.to});
   }
   return spans;

@@ -227,7 +227,9 @@ void TimelineStrip::paintContacts(QPainter& painter, const Trajectory& trajector
     painter.setBrush(curvePen(CurveRole::normal, style).color());
     painter.drawRect(QRectF(from, line.top() - 3, to - from, line.height() + 6));
     const QString text =
-        tr("contact ×%1").arg(formatNumber(scale_.stretch({contact.from, contact.to}), 2));
+        contact.stays
+            ? tr("stays closed")
+            : tr("contact ×%1").arg(formatNumber(scale_.stretch({contact.from, contact.to}), 2));
     const double wide = fontMetrics().horizontalAdvance(text);
     if (wide + 6 > to - from) continue;
     painter.setPen(style.quiet_text);
