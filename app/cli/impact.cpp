@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -34,11 +35,15 @@ const ForceModelInfo* find_model(const std::string& word) {
 /// The word of a model; a fault of usage if it is none.
 void parse_model(const std::string& word) {
   if (word == every_model || find_model(word) != nullptr) return;
-  std::vector<std::string> words{every_model};
+  std::vector<std::string> words;
   for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word);
-  throw CLI::ValidationError("\"" + word + "\" is no force model; did you mean \"" +
-                             closest_words(word, words, 1).front() + "\"? Expected is " +
-                             joined_with_or(words));
+  // Of words so unlike each other only one with the same beginning is meant.
+  const std::string nearest = closest_words(word, words, 1).front();
+  const bool alike = !word.empty() && nearest.front() == word.front();
+  words.emplace_back(every_model);
+  throw CLI::ValidationError("\"" + word + "\" is no force model; " +
+                             (alike ? "did you mean \"" + nearest + "\"? Expected" : "expected") +
+                             " is " + joined_with_or(words));
 }
 
 void parse_positive(const std::string& text) {
@@ -215,11 +220,26 @@ std::string friction_notes(const Scenario& scenario) {
   return notes;
 }
 
+/// True if a contact touches while another is still closed.
+bool several_touch(const CompliantImpact& impact) {
+  for (std::size_t i = 1; i < impact.touches.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const std::optional<double> release = impact.touches[k].t_release;
+      if (!release || impact.touches[i].t_touch < *release) return true;
+    }
+  }
+  return false;
+}
+
 std::string notes_text(const std::vector<ModelImpact>& impacts) {
   std::string notes;
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) notes += one.model + " does not apply: " + one.reason + "\n";
     for (const ContactTouch& touch : one.impact.touches) notes += notes_on(one, touch);
+  }
+  const auto several = [](const ModelImpact& one) { return several_touch(one.impact); };
+  if (std::ranges::any_of(impacts, several)) {
+    notes += "Several contacts push at once: \"predicted\" is what each would push alone\n";
   }
   notes += friction_notes(impacts.front().scenario);
   return notes.empty() ? notes : "\n" + notes;

@@ -21,20 +21,25 @@ struct SimulateArguments {
   std::string approach = "0";
   std::string step = "0.01";
   std::string csv;
+  bool joint_forces = false;
 };
 
 /// A time in seconds; a fault of usage if the text is none.
 double parse_time(const std::string& text) {
   const auto value = parse_number(text);
   if (value && *value >= 0) return *value;
-  throw CLI::ValidationError("\"" + text +
-                             "\" is no time; a plain number of seconds is expected, as in 0.5");
+  const std::string why =
+      value ? "\" is negative; how long the motion is wanted from the impact on (--until) or back "
+              "from it (--approach) is a number of seconds from 0 on, as in 0.5"
+            : "\" is no time; a plain number of seconds is expected, as in 0.5";
+  throw CLI::ValidationError("\"" + text + why);
 }
 
 double parse_step(const std::string& text) {
-  const double step = parse_time(text);
-  if (step > 0) return step;
-  throw CLI::ValidationError("\"" + text + "\" is no step; a positive time is expected");
+  const auto step = parse_number(text);
+  if (step && *step > 0) return *step;
+  throw CLI::ValidationError("\"" + text +
+                             "\" is no step; a positive number of seconds is expected, as in 0.01");
 }
 
 std::string impacts_text(const Scenario& scenario, const Trajectory& motion) {
@@ -101,7 +106,9 @@ Exit simulate_scenario(const SimulateArguments& arguments) {
   const Trajectory motion = simulate(scenario, evaluation, spec, job_with_progress());
   const std::string text = text_of(scenario, motion);
   if (!arguments.csv.empty()) {
-    const Table table = to_table(scenario, motion, parse_step(arguments.step));
+    const Table table =
+        to_table(scenario, motion, parse_step(arguments.step),
+                 arguments.joint_forces ? JointColumns::forces : JointColumns::none);
     write_csv_with_scenario(write_csv(table), arguments.csv, scenario);
   }
   // Standard output belongs to the table if it is written there.
@@ -137,18 +144,28 @@ void add_simulate(CLI::App& app, Action& action) {
       ->capture_default_str();
   command->add_option("--csv", arguments->csv,
                       "Write the motion to this file, - for standard output");
+  command
+      ->add_flag("--joint-forces", arguments->joint_forces,
+                 "Give the table the force of each joint on its body a")
+      ->needs("--csv");
   command->footer(
       R"(Impacts, and why the motion starts and ends where it does, are listed on standard output; on
 standard error if the table is written there. At an impact the table has two rows, before and after;
-the second names the regime, every other row what the closed contacts do. Beside NAME.csv the scenario is written as NAME.scenario.json.
+the second names the regime, every other row what the closed contacts do. Beside NAME.csv the scenario
+is written as NAME.scenario.json. Joint forces are those of a revolute joint along x and y, of a distance
+joint along it (in tension negative), of a prismatic joint or a slot across its axis, of a prismatic one
+its moment, too.
 Where the law treats one contact and several strike at once, Moreau's answers (without friction,
-complementarity) and this is said. Between impacts a closed contact rests, slides, sticks or lets go; impacts that pile up end at rest.
-Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the integration cannot
-go on.
+complementarity) and this is said. Between impacts a closed contact rests, slides, sticks or lets go;
+impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
+pressed in.
+Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the motion cannot be
+followed to the time that is asked for.
 
 Examples:
   carom-cli simulate double-pendulum --until 2 --approach 0.2
-  carom-cli simulate bouncing-disc --until 2 --approach 0.3 --step 0.005 --csv motion.csv)");
+  carom-cli simulate bouncing-disc --until 2 --approach 0.3 --step 0.005 --csv motion.csv
+  carom-cli simulate slider-crank --until 1 --csv motion.csv --joint-forces)");
   command->callback(
       [arguments, &action] { action = [arguments] { return simulate_scenario(*arguments); }; });
 }

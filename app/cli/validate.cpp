@@ -28,6 +28,7 @@ std::string failures(const Report& report) {
 }
 
 Exit validate(const std::string& folder) {
+  require_folder(folder);  // before the work is done for nothing
   const Report report = validation_report(load_reference(), job_with_progress());
   const auto page = write_report(report, folder);
   const ReportCount n = count(report);

@@ -107,6 +107,9 @@ int exportDemo(const QString& folder, const Scenario& scenario, const QString& s
   }
 }
 
+/// As carom-cli has it.
+constexpr int badInput = 2;
+
 /// The first thing anyone sees: something about to hit. Without the gallery, an empty scene.
 Scenario startUpScenario(QString& problem) {
   try {
@@ -164,12 +167,13 @@ int main(int argc, char** argv) {
   if (!options.file.isEmpty()) problem = openFileOrGallery(document, options.file);
 
   const bool instead = !hasDisplay && options.screenshot.isEmpty();
-  if (!options.demoFolder.isEmpty() || instead) {
+  const bool windowless = !options.demoFolder.isEmpty() || !options.screenshot.isEmpty() || instead;
+  if (windowless && !problem.isEmpty()) {
     // Figures of something else than was asked for would be worse than none.
-    if (!problem.isEmpty()) {
-      std::fprintf(stderr, "carom: %s\n", qPrintable(problem));
-      return 1;
-    }
+    std::fprintf(stderr, "carom: %s\n", qPrintable(problem));
+    return badInput;
+  }
+  if (!options.demoFolder.isEmpty() || instead) {
     if (!options.demoFolder.isEmpty()) {
       return exportDemo(options.demoFolder, document.scenario(),
                         QObject::tr("%1 files written to %2"));

@@ -52,34 +52,22 @@ std::vector<JointImpulse> tree_impulses(const EliminationPlan& plan, const Evalu
   return impulses;
 }
 
+/// Few joints are cheap to solve at once, which spreads the rounding of q̇ over all of them.
+bool is_long_tree(const EliminationPlan& plan, const EvaluatedSystem& system) {
+  constexpr std::size_t few = 10;
+  return plan.loop_joints.empty() && system.joints.size() > few;
+}
+
 }  // namespace
 
-// A_bᵀi_b = M(q̇⁺ − q̇⁻) − A_uᵀi − i_u, solved by the pseudo-inverse of all joint rows at once: the
-// least norm of P Sec. 3.2. Rows are unit rows inside, so the multipliers are scaled back.
-std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const EvaluatedSystem& system,
-                                         const ImpactSolution& solution) {
-  std::vector<double> f(static_cast<std::size_t>(system.n()));
-  const ImpactResult& result = solution.result;
-  for (std::size_t i = 0; i < f.size(); ++i) {
-    f[i] = system.mass[i] * (result.qdot_plus[i] - result.qdot_minus[i]);
-  }
-  for (const ContactImpulse& i : result.impulses) {
-    const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
-    apply_transposed(system, rows.body_a, rows.body_b, impact_normal(rows), -i.normal, f);
-    apply_transposed(system, rows.body_a, rows.body_b, impact_tangent(rows), -i.tangent, f);
-  }
-  for (std::size_t i = 0; i < solution.external.size(); ++i) f[i] -= solution.external[i];
-
+// Solved by the pseudo-inverse of all joint rows at once: the least norm of P Sec. 3.2. Rows are
+// unit rows inside, so the multipliers are scaled back.
+std::vector<JointImpulse> joint_multipliers(const EliminationPlan& plan,
+                                            const EvaluatedSystem& system, int rank,
+                                            const std::vector<double>& f) {
   std::vector<JointImpulse> impulses;
   if (system.joints.empty()) return impulses;
-  // Few joints are cheap to solve at once, which spreads the rounding of q̇ over all of them.
-  constexpr std::size_t few = 10;
-  if (plan.loop_joints.empty() && system.joints.size() > few) {
-    return tree_impulses(plan, system, std::move(f));
-  }
-  ConstraintFactor factor;
-  factor_joints(plan, system, factor);
-  const int rank = system.n() - plan.tree_dof + factor.joints.rank();
+  if (is_long_tree(plan, system)) return tree_impulses(plan, system, f);
   const Eigen::MatrixXd A = constraint_matrix(system, {});
   const Eigen::VectorXd lambda = least_multipliers(
       A, system.mass,
@@ -96,6 +84,29 @@ std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const Eval
     impulses.push_back(std::move(impulse));
   }
   return impulses;
+}
+
+// A_bᵀi_b = M(q̇⁺ − q̇⁻) − A_uᵀi − i_u
+std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                         const ImpactSolution& solution) {
+  std::vector<double> f(static_cast<std::size_t>(system.n()));
+  const ImpactResult& result = solution.result;
+  for (std::size_t i = 0; i < f.size(); ++i) {
+    f[i] = system.mass[i] * (result.qdot_plus[i] - result.qdot_minus[i]);
+  }
+  for (const ContactImpulse& i : result.impulses) {
+    const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
+    apply_transposed(system, rows.body_a, rows.body_b, impact_normal(rows), -i.normal, f);
+    apply_transposed(system, rows.body_a, rows.body_b, impact_tangent(rows), -i.tangent, f);
+  }
+  for (std::size_t i = 0; i < solution.external.size(); ++i) f[i] -= solution.external[i];
+  // The rank is dear, and a tree has all of its rows.
+  if (system.joints.empty() || is_long_tree(plan, system)) {
+    return joint_multipliers(plan, system, 0, f);
+  }
+  ConstraintFactor factor;
+  factor_joints(plan, system, factor);
+  return joint_multipliers(plan, system, system.n() - plan.tree_dof + factor.joints.rank(), f);
 }
 
 }  // namespace carom

@@ -14,6 +14,13 @@ struct JointImpulse {
   std::vector<double> components;
 };
 
+/// λ of every joint with A_bᵀλ = f: unique, or where the joints are redundant that of least norm.
+/// @param rank  of A_b, as decided by the factor
+/// @eq P(30)
+std::vector<JointImpulse> joint_multipliers(const EliminationPlan& plan,
+                                            const EvaluatedSystem& system, int rank,
+                                            const std::vector<double>& f);
+
 /// i_b of every joint from M(q̇⁺ − q̇⁻) = A_bᵀi_b + A_uᵀi_u. Where the joints are redundant the
 /// impulses are not unique, and the ones of least norm are given. @eq P(30) B(72)
 std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const EvaluatedSystem& system,

@@ -7,12 +7,15 @@
 #include "core/base/text.h"
 #include "core/io/csv.h"
 #include "core/io/scenario_json.h"
+#include "core/io/temporary_file.h"
 #include "core/report/html_report.h"
 #include "core/report/svg_plot.h"
 
 namespace carom {
 
 namespace {
+
+constexpr const char* page_name = "index.html";
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
@@ -67,7 +70,7 @@ void add(const Figure& figure, Files& files) {
 }  // namespace
 
 Files report_files(const Report& report) {
-  Files files{{"index.html", to_html(report)}};
+  Files files{{page_name, to_html(report)}};
   for (const ReportSection& section : report.sections) {
     for (const ReportBlock& block : section.blocks) {
       std::visit([&files](const auto& one) { add(one, files); }, block);
@@ -76,15 +79,20 @@ Files report_files(const Report& report) {
   return files;
 }
 
-std::filesystem::path write_report(const Report& report, const std::filesystem::path& folder) {
+void require_folder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
     throw InputError(folder.string(), "this folder cannot be made (" + error.message() +
                                           "); expected is one that can be written to");
   }
+  const TemporaryFile trial(folder / page_name);
+}
+
+std::filesystem::path write_report(const Report& report, const std::filesystem::path& folder) {
+  require_folder(folder);
   for (const auto& [name, text] : report_files(report)) write_text_file(folder / name, text);
-  return folder / "index.html";
+  return folder / page_name;
 }
 
 }  // namespace carom

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/simulate/sustained_force.h"
+#include "core/simulate/instant_forces.h"
 
 namespace carom {
 
@@ -37,8 +37,16 @@ std::vector<Instant> instants(const Trajectory& trajectory, double step) {
   return out;
 }
 
-/// Heads of the columns: t, the bodies', the contacts', T.
-std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows) {
+/// Of the rows of a joint: what the table calls their forces.
+std::vector<const char*> row_words(const JointKind& kind) {
+  if (std::holds_alternative<RevoluteJoint>(kind)) return {".force_x", ".force_y"};
+  if (std::holds_alternative<PrismaticJoint>(kind)) return {".force_n", ".moment"};
+  if (std::holds_alternative<DistanceJoint>(kind)) return {".force"};
+  return {".force_n"};
+}
+
+/// Heads of the columns: t, the bodies', the contacts', T, the joints'.
+std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, JointColumns joints) {
   std::vector<Column> columns;
   const auto add = [&](const std::string& key, Dimension dimension) {
     columns.push_back({key, key, dimension, {}});
@@ -61,22 +69,13 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows) {
     add(contact.name + ".force_t", Dimension::force);
   }
   add("T", Dimension::energy);
+  if (joints == JointColumns::none) return columns;
+  for (const Joint& joint : mechanism.joints) {
+    for (const std::string word : row_words(joint.kind)) {
+      add(joint.name + word, word == ".moment" ? Dimension::torque : Dimension::force);
+    }
+  }
   return columns;
-}
-
-/// The forces of every contact, those of open ones 0.
-std::vector<ContactForce> all_forces(SmoothMotion& motion, const Phase& phase, double t) {
-  std::vector<ContactForce> out(motion.mechanism.contacts.size());
-  const std::vector<double> yielding = yielding_forces(phase, t);
-  for (std::size_t k = 0; 2 * k < yielding.size(); ++k) {
-    out[k] = {yielding[2 * k], yielding[2 * k + 1]};
-  }
-  if (phase.sustained.empty()) return out;
-  const std::vector<ContactForce> forces = sustained_forces(motion, phase, t);
-  for (std::size_t i = 0; i < forces.size(); ++i) {
-    out[static_cast<std::size_t>(phase.sustained[i].contact)] = forces[i];
-  }
-  return out;
 }
 
 /// "left sticks; right slips +".
@@ -92,7 +91,8 @@ std::string modes_text(const Mechanism& mechanism, const Phase& phase) {
 
 }  // namespace
 
-Table to_table(const Scenario& scenario, const Trajectory& trajectory, double step) {
+Table to_table(const Scenario& scenario, const Trajectory& trajectory, double step,
+               JointColumns joints) {
   const Mechanism& mechanism = *scenario.mechanism;
   const double span = trajectory.end.t - trajectory.start.t;
   if (!(step > 0) || !std::isfinite(step)) {
@@ -103,7 +103,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
   }
   const std::vector<Instant> lines = instants(trajectory, step);
   Table table;
-  table.columns = columns_of(mechanism, lines.size());
+  table.columns = columns_of(mechanism, lines.size(), joints);
   EvaluatedSystem system;
   SmoothMotion motion(mechanism, scenario.gravity, has_friction(scenario.law));
   for (const Instant& line : lines) {
@@ -115,13 +115,21 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     for (const double q : state.q) put(q);
     for (const double v : state.qdot) put(v);
     const Phase& phase = phase_at(trajectory, line.t, line.side);
-    const std::vector<ContactForce> forces = all_forces(motion, phase, line.t);
-    for (std::size_t k = 0; k < forces.size(); ++k) {
+    const bool pushes = phase.yields || !phase.sustained.empty();
+    InstantForces forces;
+    forces.contacts.resize(mechanism.contacts.size());
+    if (pushes || joints == JointColumns::forces) forces = forces_at(motion, phase, line.t);
+    for (std::size_t k = 0; k < forces.contacts.size(); ++k) {
       put(system.contacts[k].gap);
-      put(forces[k].normal);
-      put(forces[k].tangent);
+      put(forces.contacts[k].normal);
+      put(forces.contacts[k].tangent);
     }
     put(kinetic_energy(system, state.qdot));
+    if (joints == JointColumns::forces) {
+      for (const JointForce& joint : joint_forces(motion, forces)) {
+        for (const double component : joint.components) put(component);
+      }
+    }
     table.regime.emplace_back(
         line.impact < 0
             ? modes_text(mechanism, phase)

@@ -92,6 +92,7 @@ Yielding follow_yielding(SmoothMotion& motion, double t, double until, const Sta
   for (const ContactTouch& touch : impact.touches) out.touched.push_back(touch.contact);
   if (!impact.touches.empty()) out.contact = contact_of(impact, t);
   out.phase = phase_of(std::move(impact), t);
+  if (out.end == CompliantEnd::reached) out.phase.t.back() = until;
   return out;
 }
 

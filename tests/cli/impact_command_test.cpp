@@ -15,6 +15,7 @@ using test::cells_of;
 using test::CliTest;
 using test::Outcome;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 // González's pendulum at x₂ = 0.1 m, as in tests/paper/compliant_pendulum_test.cpp: the forces were
 // worked out without gravity and friction, in two angles and independently of this library.
@@ -47,6 +48,70 @@ TEST_F(CliTest, FollowsAnImpactThatTakesTime) {
   const Outcome away = run(still + "--set velocity.tip.y=1");
   EXPECT_EQ(away.exit, 0);
   EXPECT_THAT(away.out, HasSubstr("no impact"));
+}
+
+// What is meant is said; "all" is three letters away from everything that is short.
+TEST_F(CliTest, ForceModelThatIsNoneIsUsage) {
+  const Outcome other = run("impact double-pendulum --model quux");
+  EXPECT_EQ(other.exit, 1);
+  EXPECT_THAT(other.err, HasSubstr("expected is hertz, hunt-crossley, "));
+  EXPECT_THAT(other.err, Not(HasSubstr("did you mean")));
+  EXPECT_THAT(run("impact double-pendulum --model gontier").err,
+              HasSubstr("did you mean \"gonthier\"?"));
+}
+
+TEST_F(CliTest, PredictionOfContactsThatPushTogetherHasItsCaveat) {
+  const char* caveat = "\"predicted\" is what each would push alone";
+  const Outcome cradle = run("impact newtons-cradle --stiffness 1e9 --model hertz");
+  ASSERT_EQ(cradle.exit, 0) << cradle.err;
+  EXPECT_THAT(cradle.out, HasSubstr(caveat));
+  EXPECT_THAT(run("impact double-pendulum --stiffness 1e9").out, Not(HasSubstr(caveat)));
+}
+
+// A disc of 1 kg on a floor that yields ends with its weight on it. What is too stiff to be
+// followed is a numerical failure.
+TEST_F(CliTest, MotionComesToRestOnWhatYields) {
+  json disc = json::parse(run("gallery bouncing-disc").out);
+  disc["contacts"][0]["compliance"] = {{"model", "hunt-crossley"},
+                                       {"stiffness", 1e8},
+                                       {"friction", "regularised-coulomb"},
+                                       {"stick_velocity", 1e-3}};
+  write("disc.json", disc.dump());
+  const Outcome rests = run("simulate disc.json --until 3 --csv motion.csv");
+  EXPECT_EQ(rests.exit, 0) << rests.err;
+  EXPECT_THAT(rests.out, HasSubstr("on and stays closed: peak force"));
+  EXPECT_THAT(rests.out, HasSubstr("everything rests from t = "));
+  const auto rows = cells_of(read(folder_ / "motion.csv"));
+  const auto column = std::ranges::find(rows[0], "bottom.force_n [N]") - rows[0].begin();
+  ASSERT_LT(column, std::ssize(rows[0]));
+  EXPECT_NEAR(std::stod(rows.back()[static_cast<std::size_t>(column)]), 9.81, 1e-4);
+  const Outcome stiff =
+      run("simulate disc.json --until 3 --set contacts.bottom.stick_velocity=1e-9");
+  EXPECT_EQ(stiff.exit, 3);
+  EXPECT_THAT(stiff.out, HasSubstr("it takes too many steps"));
+  disc["contacts"][0]["turn"] = 0.2;
+  write("turned.json", disc.dump());
+  const Outcome turned = run("simulate turned.json --until 3");
+  EXPECT_EQ(turned.exit, 0) << "it did what it could, up to an end with a name";
+  EXPECT_THAT(turned.out, HasSubstr("turned direction"));
+}
+
+TEST_F(CliTest, JointForcesAreColumnsWhereWanted) {
+  const std::string command = "simulate slider-crank --until 0.1 --step 0.05 ";
+  ASSERT_EQ(run(command + "--csv with.csv --joint-forces").exit, 0);
+  ASSERT_EQ(run(command + "--csv without.csv").exit, 0);
+  const auto with = cells_of(read(folder_ / "with.csv"));
+  const auto without = cells_of(read(folder_ / "without.csv"));
+  EXPECT_THAT(with[0], ::testing::IsSupersetOf({"bearing.force_x [N]", "guide.moment [N m]"}));
+  EXPECT_EQ(with[0].size(), without[0].size() + 8) << "four joints of two rows";
+  EXPECT_EQ(with.size(), without.size());
+  EXPECT_EQ(run("simulate slider-crank --until 0.1 --joint-forces").exit, 1) << "needs a table";
+}
+
+TEST_F(CliTest, TimeBeforeTheImpactIsUsageWithAWord) {
+  const Outcome before = run("simulate kane --until -1");
+  EXPECT_EQ(before.exit, 1);
+  EXPECT_THAT(before.err, HasSubstr("a number of seconds from 0 on"));
 }
 
 }  // namespace

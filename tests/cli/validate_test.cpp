@@ -343,6 +343,7 @@ TEST_F(Validate, FolderThatCannotBeMadeIsBadInput) {
   const test::Outcome bad = run("validate --out /dev/null/x");
   EXPECT_EQ(bad.exit, 2);
   EXPECT_THAT(bad.err, HasSubstr("/dev/null/x"));
+  EXPECT_THAT(bad.err, ::testing::Not(HasSubstr("%"))) << "said before anything is computed";
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST_F(StartUp, ANameOfTheGalleryIsAsGoodAsAFile) {
 TEST_F(StartUp, NothingIsWrittenForAScenarioThatCannotBeRead) {
   run({QStringLiteral("--export-demo"), QStringLiteral("out"), QStringLiteral("nowhere.json")});
   EXPECT_EQ(program_.exitStatus(), QProcess::NormalExit);
-  EXPECT_EQ(program_.exitCode(), 1);
+  EXPECT_EQ(program_.exitCode(), 2);
   EXPECT_TRUE(filesIn("out").isEmpty());
   EXPECT_TRUE(program_.readAllStandardError().contains("nowhere.json"));
 }
