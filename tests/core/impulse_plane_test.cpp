@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+//
+// The plane of impulses against bodies whose W is known in closed form: a uniform disc has
+// W = diag(1, 3)/m at its rim, a slender rod at its end (1 + 3cos²θ, 1 + 3sin²θ, 3 sinθ cosθ)/m.
+#include "core/study/impulse_plane.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/io/csv.h"
+#include "core/scenario/library.h"
+#include "core/study/edit.h"
+#include "tests/support/flight.h"
+
+namespace carom {
+namespace {
+
+constexpr double close = 1e-12;
+
+ImpulsePlane plane_of(const Scenario& scenario, int contact = 0) {
+  return impulse_plane(*scenario.mechanism, compare_laws(scenario), contact);
+}
+
+double value(const ImpulseLine& line, const RouthPoint& at) {
+  return line.a_n * at.P_n + line.a_t * at.P_t - line.c;
+}
+
+const RouthPoint* corner(const RouthPath& path, RouthEvent event) {
+  for (const RouthPoint& point : path.points()) {
+    if (point.event == event) return &point;
+  }
+  return nullptr;
+}
+
+// 1 kg falls with 2 m/s; the bottom slides with 1 + 20 · 0.1 = 3 m/s.
+class DiscInThePlane : public testing::Test {
+ protected:
+  static ImpulsePlane with_friction(double mu) {
+    return plane_of(edited(load_gallery("bouncing-disc"), "contacts.bottom.mu", mu));
+  }
+};
+
+TEST_F(DiscInThePlane, LinesAreLevelAndUpright) {
+  const ImpulsePlane plane = with_friction(0.2);
+  ASSERT_TRUE(plane.reason.empty()) << plane.reason;
+  EXPECT_EQ(plane.e, 0.7);
+  EXPECT_TRUE(plane.touches_alone);
+  const ImpulseLine compression = compression_line(plane.data);
+  EXPECT_NEAR(compression.a_t, 0, close);
+  EXPECT_NEAR(compression.c / compression.a_n, 2, close) << "m|u_n|";
+  const std::optional<ImpulseLine> sticking = sticking_line(plane.data);
+  ASSERT_TRUE(sticking);
+  EXPECT_NEAR(sticking->a_n, 0, close);
+  EXPECT_NEAR(std::abs(sticking->c / sticking->a_t), 1, close) << "m|u_t|/3";
+  // All of Newton's laws and Poisson's end at (1 + e)m|u_n|.
+  for (const LawInPlane& law : plane.laws) {
+    const std::optional<ImpulseLine> end = end_line(plane, law);
+    EXPECT_NE(end.has_value(), std::holds_alternative<StrongeLaw>(law.law));
+    if (end) EXPECT_NEAR(end->c / end->a_n, 3.4, close) << law_word(law.law);
+    EXPECT_NEAR(law.end.P_n, 3.4, close) << law_word(law.law);
+    EXPECT_NEAR(law.end.v_n, 1.4, close) << law_word(law.law);
+    const double friction = has_friction(law.law) ? 0.2 * 3.4 : 0;
+    EXPECT_NEAR(std::abs(law.end.P_t), friction, close) << law_word(law.law);
+    EXPECT_NEAR(std::abs(law.end.v_t), 3 - 3 * friction, close) << law_word(law.law);
+  }
+}
+
+// Slip stops where 3 μ P_n = 3, before the compression ends at 2.
+TEST_F(DiscInThePlane, WayHasItsCornersOnTheLines) {
+  const ImpulsePlane plane = with_friction(0.8);
+  for (const Law& law : {Law(PoissonLaw{}), Law(StrongeLaw{})}) {
+    const LawInPlane* shown = plane.find(law);
+    ASSERT_NE(shown, nullptr);
+    const RouthPoint* stops = corner(shown->path, RouthEvent::slip_stops);
+    ASSERT_NE(stops, nullptr);
+    EXPECT_NEAR(stops->P_n, 1.25, close);
+    EXPECT_NEAR(std::abs(stops->P_t), 1, close);
+    const RouthPoint* compressed = corner(shown->path, RouthEvent::greatest_compression);
+    ASSERT_NE(compressed, nullptr);
+    EXPECT_NEAR(compressed->P_n, 2, close);
+    EXPECT_NEAR(std::abs(compressed->P_t), 1, close) << "it sticks, and needs no more friction";
+  }
+  EXPECT_EQ(plane.find(NewtonLaw{})->path.count, 0);
+}
+
+TEST_F(DiscInThePlane, WithoutFrictionTheWayKeepsToTheNormal) {
+  const ImpulsePlane plane = with_friction(0);
+  EXPECT_EQ(plane.mu_s, 0);
+  for (const RouthPoint& point : plane.find(PoissonLaw{})->path.points()) {
+    EXPECT_EQ(point.P_t, 0);
+    EXPECT_NEAR(std::abs(point.v_t), 3, close);
+  }
+}
+
+TEST_F(DiscInThePlane, TableHasEveryCorner) {
+  const Table table = to_table(with_friction(0.8));
+  const std::string csv = write_csv(table);
+  EXPECT_TRUE(csv.starts_with("law: event,P_n [N s],P_t [N s],v_n [m/s],v_t [m/s]\r\n")) << csv;
+  // Four corners under each of two laws, and the ends of five.
+  EXPECT_EQ(table.rows(), 13u);
+  EXPECT_NE(csv.find("poisson: slip stops,1.25,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("newton: ends,3.4,0,1.4,"), std::string::npos) << csv;
+}
+
+// tan θ = 2: cos² = 1/5, sin² = 4/5, sin cos = 2/5; u = (−½, −2).
+class RodInThePlane : public testing::Test {
+ protected:
+  const double W_nn = 1 + 3.0 / 5, W_tt = 1 + 12.0 / 5, W_nt = 6.0 / 5;
+  static ImpulsePlane with_friction(double mu) {
+    return plane_of(edited(load_gallery("painleve-rod"), "contacts.foot.mu", mu));
+  }
+};
+
+TEST_F(RodInThePlane, LinesHaveTheSlopesOfW) {
+  const ImpulsePlane plane = with_friction(1.2);
+  const ImpulseLine compression = compression_line(plane.data);
+  EXPECT_NEAR(compression.a_n, W_nn, close);
+  EXPECT_NEAR(std::abs(compression.a_t), W_nt, close);
+  EXPECT_NEAR(compression.c, 0.5, close);
+  const std::optional<ImpulseLine> sticking = sticking_line(plane.data);
+  ASSERT_TRUE(sticking);
+  EXPECT_NEAR(sticking->a_t, W_tt, close);
+  EXPECT_NEAR(sticking->a_n, compression.a_t, close) << "W is symmetric";
+  EXPECT_NEAR(std::abs(sticking->c), 2, close);
+}
+
+// It slides into its lean, dP_t/dP_n = ±μ, until its end stops, and then dP_t/dP_n = −W_nt/W_tt.
+TEST_F(RodInThePlane, WayHasTheSlopesOfCoulombsFriction) {
+  constexpr double mu = 1.2;
+  const ImpulsePlane plane = with_friction(mu);
+  const RouthPath& path = plane.find(PoissonLaw{})->path;
+  const RouthPoint* stops = corner(path, RouthEvent::slip_stops);
+  const RouthPoint* compressed = corner(path, RouthEvent::greatest_compression);
+  ASSERT_TRUE(stops != nullptr && compressed != nullptr);
+  EXPECT_NEAR(std::abs(stops->P_t), mu * stops->P_n, close);
+  EXPECT_NEAR(stops->P_n, 2 / (mu * W_tt - W_nt), close) << "|u_t| = (μW_tt − W_nt)P_n";
+  EXPECT_NEAR(value(*sticking_line(plane.data), *stops), 0, close);
+  EXPECT_NEAR(value(compression_line(plane.data), *compressed), 0, close);
+  const double slope = (compressed->P_t - stops->P_t) / (compressed->P_n - stops->P_n);
+  EXPECT_NEAR(std::abs(slope), W_nt / W_tt, close);
+  EXPECT_NEAR(path.points().back().P_n, 1.5 * compressed->P_n, close) << "e = ½";
+}
+
+TEST_F(RodInThePlane, VelocityOnTheWayIsThatOfItsImpulse) {
+  const ImpulsePlane plane = with_friction(1.2);
+  const RouthPath& path = plane.find(StrongeLaw{})->path;
+  const double end = path.points().back().P_n;
+  const double sign = plane.data.W_nt > 0 ? 1 : -1;
+  const double slides = plane.data.u_t > 0 ? 1 : -1;
+  for (int i = 0; i <= 20; ++i) {
+    const RouthPoint at = place_on(path, end * i / 20);
+    EXPECT_NEAR(at.P_n, end * i / 20, close);
+    EXPECT_NEAR(at.v_n, -0.5 + W_nn * at.P_n + sign * W_nt * at.P_t, close) << i;
+    EXPECT_NEAR(at.v_t, 2 * slides + sign * W_nt * at.P_n + W_tt * at.P_t, close) << i;
+  }
+  EXPECT_EQ(place_on(path, -1), path.points().front());
+  EXPECT_EQ(place_on(path, 2 * end), path.points().back());
+}
+
+TEST_F(RodInThePlane, EndsLieOnTheirLine) {
+  const ImpulsePlane plane = with_friction(1.2);
+  int lines = 0;
+  for (const LawInPlane& law : plane.laws) {
+    const std::optional<ImpulseLine> end = end_line(plane, law);
+    if (!end) continue;
+    ++lines;
+    EXPECT_NEAR(value(*end, law.end), 0, close) << law_word(law.law);
+  }
+  EXPECT_EQ(lines, static_cast<int>(all_laws().size()) - 1) << "all but Stronge's";
+}
+
+// 2 kg fall with 1 m/s on two feet, e = ½: 3 N s, half of it on each.
+TEST(ImpulsePlanes, OfOneAmongSeveralHasEndsAndNoLines) {
+  const Scenario block = test::scenario_of(test::block_on_feet({-0.3, 0.3}, 0.5));
+  for (const int contact : {0, 1}) {
+    const ImpulsePlane plane = plane_of(block, contact);
+    EXPECT_EQ(plane.disturbance, PlaneDisturbance::other_contacts);
+    EXPECT_FALSE(plane.touches_alone);
+    EXPECT_EQ(plane.find(PoissonLaw{}), nullptr) << "it treats one contact";
+    const LawInPlane* newton = plane.find(NewtonLaw{});
+    ASSERT_NE(newton, nullptr);
+    EXPECT_NEAR(newton->end.P_n, 1.5, close);
+    EXPECT_FALSE(end_line(plane, *newton));
+  }
+}
+
+TEST(ImpulsePlanes, OfAContactThatDoesNotStrikeIsNone) {
+  const Scenario away = edited(load_gallery("bouncing-disc"), "velocity.centre.y", 2);
+  EXPECT_FALSE(plane_of(away).reason.empty());
+  EXPECT_FALSE(plane_of(load_gallery("bouncing-disc"), -1).reason.empty());
+  EXPECT_EQ(to_table(plane_of(away)).rows(), 0u);
+}
+
+}  // namespace
+}  // namespace carom
