@@ -31,6 +31,24 @@ std::size_t row_count(const std::vector<SweepSpec>& axes) {
   return rows;
 }
 
+/// Where several contacts strike and do not all do the same, the word of each in their order: none
+/// of them speaks for the others.
+std::string regime_words(const ImpactSolution& solution) {
+  const std::string common(regime_word(solution.result.regime));
+  std::string all;
+  bool same = true;
+  for (const ContactImpulse& impulse : solution.result.impulses) {
+    const bool strikes =
+        solution.role[static_cast<std::size_t>(impulse.contact)] == ContactRole::impacting;
+    if (!strikes || impulse.regime == Regime::none) continue;
+    const std::string_view word = regime_word(impulse.regime);
+    same = same && word == common;
+    if (!all.empty()) all += ", ";
+    all += word;
+  }
+  return same ? common : all;
+}
+
 struct Writer {
   Table table;
   std::size_t axes;
@@ -58,7 +76,8 @@ struct Writer {
       if (failure.empty()) number = (solution.indicators.*row.member).number;
       table.columns[column++].values.push_back(number);
     }
-    table.regime.emplace_back(regime_word(failure.empty() ? solution.result.regime : Regime::none));
+    table.regime.push_back(failure.empty() ? regime_words(solution)
+                                           : std::string(regime_word(Regime::none)));
     if (failure.empty()) failure = solution.result.reason;
     table.reason.push_back(std::move(failure));
   }

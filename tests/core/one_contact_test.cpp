@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// Which contact speaks where several strike together.
+#include "core/study/one_contact.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/scenario/library.h"
+#include "core/study/sweep.h"
+#include "tests/support/flight.h"
+
+namespace carom {
+namespace {
+
+constexpr double close = 1e-12;
+
+// Feet at 0.1 and 0.3 m fall with 1 m/s, e = ½: A_c = [[8/15, 0.6], [0.6, 0.8]] and (1.5, 1.5) give
+// the impulses (4.5, −1.5).
+TEST(OneContact, SpeaksForItselfWhereSeveralStrike) {
+  const Scenario block = test::scenario_of(test::block_on_feet({0.1, 0.3}, 0.5), NewtonLocalLaw{});
+  const Evaluation plain = compute(block);
+  EXPECT_FALSE(plain.indicators.i_n.number) << "there is no impulse of both";
+  const double impulse[] = {4.5, -1.5};
+  for (const int k : {0, 1}) {
+    Evaluation told = plain;
+    show_contact(told, k);
+    EXPECT_NEAR(*told.indicators.v_n_minus.number, -1, close);
+    EXPECT_NEAR(*told.indicators.v_n_plus.number, 0.5, close);
+    EXPECT_NEAR(*told.indicators.i_n.number, impulse[k], 1e-11);
+    EXPECT_EQ(told.indicators.gamma.number, plain.indicators.gamma.number);
+    EXPECT_FALSE(told.indicators.m_eff.number) << "the other one moves with it";
+    EXPECT_EQ(told.result.regime, Regime::frictionless);
+    EXPECT_EQ(told.verdict, plain.verdict);
+  }
+}
+
+TEST(OneContact, WhichDoesNotStrikeSaysNothing) {
+  const Evaluation plain = compute(load_gallery("bouncing-disc"));
+  for (const int k : {-1, 1}) {
+    Evaluation told = plain;
+    show_contact(told, k);
+    EXPECT_EQ(told.indicators.i_n.number, plain.indicators.i_n.number);
+    EXPECT_EQ(told.result.regime, plain.result.regime);
+  }
+}
+
+// The upper end slides down the wall, against the tangent there, the lower one out along the floor.
+TEST(OneContact, RegimesOfBothStandInASweep) {
+  const Scenario corner = load_gallery("rod-in-corner");
+  Evaluation told = compute(corner);
+  show_contact(told, 0);
+  EXPECT_EQ(told.result.regime, Regime::slip_negative);
+  show_contact(told, 1);
+  EXPECT_EQ(told.result.regime, Regime::slip_positive);
+  const Table table = sweep(corner, {"contacts.floor.mu", 0.3, 0.31, 2});
+  EXPECT_EQ(table.regime[0], "slip −, slip +");
+  const Table alone = sweep(load_gallery("bouncing-disc"), {"contacts.bottom.mu", 0.1, 0.2, 2});
+  EXPECT_EQ(alone.regime[0], "slip +");
+}
+
+}  // namespace
+}  // namespace carom
