@@ -65,9 +65,20 @@ struct Judge {
           Severity::warning,
           "the pose is nearly singular: ill-conditioned (" + rounded(*condition, 1) + ")", "P(10)"};
     }
+    if (!of.has_contact_plane) return {};
+    const PlanarImpactData& plane = of.contact_plane;
+    if (plane.det == 0 && plane.W_nt != 0) {
+      // One degree of freedom: the velocity of the contact has a direction, the same for all.
+      const double slope = std::sqrt(plane.W_nn / (plane.W_nn + plane.W_tt));
+      if (slope >= small_sine) return {};
+      return Finding{Severity::warning,
+                     "the pose is nearly singular: the contact can move along its surface and "
+                     "hardly across it, the sine of the angle is " +
+                         number(slope) + " < " + number(small_sine),
+                     "B(16)"};
+    }
     // e* of F(32) is that sine where no tangential restitution enters.
-    const std::optional<double> sine =
-        of.has_contact_plane ? limit_restitution_conservative(of.contact_plane) : std::nullopt;
+    const std::optional<double> sine = limit_restitution_conservative(plane);
     if (sine.value_or(1) >= small_sine) return {};
     return Finding{Severity::warning,
                    "the pose is nearly singular: the sine of the kinetic angle between normal and "

@@ -120,5 +120,22 @@ TEST(Verdict, WarnsOfANearlySingularPose) {
   }
 }
 
+// On 4x² + y² = 1 the hand moves with dx/dy = −y/(4x): across the floor with the sine
+// 2√(1 − y²)/√(4 − 3y²), whatever its mass.
+TEST(Verdict, WarnsWhereAGuidedPointHardlyLeavesTheSurface) {
+  for (const double y : {-0.6, -0.95, -0.99, -0.998, -0.999, -0.9999}) {
+    SCOPED_TRACE(y);
+    const Evaluation hand =
+        compute(with_parameter(load_gallery("ellipse-manipulator"), "contacts.floor.line_y", y));
+    ASSERT_TRUE(hand.pose_reached);
+    const double sine = 2 * std::sqrt((1 - y * y) / (4 - 3 * y * y));
+    const bool singular = sine < 0.1;
+    EXPECT_EQ(singular, y < -0.9985);
+    const Finding& verdict = hand.verdict.front();
+    EXPECT_EQ(verdict.severity, singular ? Severity::warning : Severity::good) << verdict.text;
+    EXPECT_EQ(verdict.text.find("nearly singular") != std::string::npos, singular);
+  }
+}
+
 }  // namespace
 }  // namespace carom
