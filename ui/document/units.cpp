@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "core/base/text.h"
 
@@ -94,11 +95,20 @@ QString restingQuantity(double si, const DisplayUnit& unit, int digits) {
       QString::fromStdString(rounded(shown, digits)).replace(QLatin1Char('-'), minusSign), unit);
 }
 
+QString asWritten(QString name) {
+  return name.replace(QLatin1Char('_'), QString(writtenMark) + QLatin1Char('_'));
+}
+
 QString symbolHtml(const QString& symbol) {
   QString html;
   bool below = false;
+  bool written = false;
   for (const QChar c : symbol) {
-    if (c == QLatin1Char('_')) {
+    if (c == writtenMark) {
+      written = true;
+      continue;
+    }
+    if (c == QLatin1Char('_') && !std::exchange(written, false)) {
       html += QStringLiteral("<sub>");
       below = true;
       continue;

@@ -4,8 +4,10 @@
 #include <QFontMetricsF>
 #include <QHash>
 #include <QPaintEngine>
+#include <utility>
 #include <vector>
 
+#include "ui/document/units.h"
 #include "ui/plots/glyph_text.h"
 
 namespace carom::ui {
@@ -27,8 +29,13 @@ bool staysBelow(QChar c) {
 
 std::vector<Piece> piecesOf(const QString& text) {
   std::vector<Piece> pieces(1);
+  bool written = false;
   for (const QChar c : text) {
-    if (c == QLatin1Char('_')) {
+    if (c == writtenMark) {
+      written = true;
+      continue;
+    }
+    if (c == QLatin1Char('_') && !std::exchange(written, false)) {
       pieces.push_back({{}, true});
       continue;
     }
@@ -95,7 +102,15 @@ void drawMathText(QPainter& painter, const QFont& font, const QRectF& box, Qt::A
 }
 
 QString plainText(const QString& text) {
-  return QString(text).remove(QLatin1Char('_'));
+  const auto isWord = [&text](qsizetype i) { return i >= 0 && text[i].isLetterOrNumber(); };
+  QString plain;
+  for (qsizetype i = 0; i < text.size(); ++i) {
+    if (text[i] == writtenMark) continue;
+    const bool symbol = text[i] == QLatin1Char('_') && isWord(i - 1) && !isWord(i - 2) &&
+                        (i < 2 || text[i - 2] != QLatin1Char('_'));
+    if (!symbol) plain += text[i];
+  }
+  return plain;
 }
 
 }  // namespace carom::ui

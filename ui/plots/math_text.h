@@ -6,8 +6,8 @@
 
 namespace carom::ui {
 
-// Symbols on a painter: "T_c⁻" is written with a lowered c. Plain text items, so that figures keep
-// their text as text.
+// Symbols on a painter: "T_c⁻" is written with a lowered c, and names as they are where they went
+// through asWritten(). Plain text items, so that figures keep their text as text.
 
 double mathTextWidth(const QFont& font, const QString& text);
 
@@ -18,7 +18,8 @@ void drawMathText(QPainter& painter, const QFont& font, QPointF baseline, const 
 void drawMathText(QPainter& painter, const QFont& font, const QRectF& box, Qt::Alignment alignment,
                   const QString& text);
 
-/// The text without its markup, for names read aloud and for running text.
+/// The text without its markup, for names read aloud and for running text. A subscript belongs to a
+/// single letter: what somebody calls "left_foot" in a sentence stays so.
 QString plainText(const QString& text);
 
 }  // namespace carom::ui

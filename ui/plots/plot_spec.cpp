@@ -164,9 +164,9 @@ QString parameterTitle(const std::string& path) {
   if (parts.size() == 2 && parts[1] == QLatin1String("kinetic_energy")) {
     return QStringLiteral("kinetic energy");
   }
-  if (parts.size() == 2) return parts[1] + QStringLiteral(" of ") + parts[0];
-  if (parts.size() != 3) return QString::fromStdString(path);
-  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") + parts[1];
+  if (parts.size() == 2) return parts[1] + QStringLiteral(" of ") + asWritten(parts[0]);
+  if (parts.size() != 3) return asWritten(QString::fromStdString(path));
+  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") + asWritten(parts[1]);
 }
 
 AxisSpec parameterAxis(const Scenario& scenario, const std::string& path) {

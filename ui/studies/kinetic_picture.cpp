@@ -112,8 +112,8 @@ void KineticPicture::paintNothing(QPainter& painter) const {
 void KineticPicture::paintPlane(QPainter& painter) const {
   const double theta = *angle(0, 1);
   paintKineticPlane(painter, QRectF(rect()),
-                    {theta, names_[0].text, names_[1].text, names_[0].contact, names_[1].contact,
-                     angleText(theta)},
+                    {theta, asWritten(names_[0].text), asWritten(names_[1].text), names_[0].contact,
+                     names_[1].contact, angleText(theta)},
                     style_);
 }
 
@@ -121,7 +121,8 @@ QRectF KineticPicture::cells() const {
   const double em = style_.font_px;
   const QFont font = style_.font(smallScale);
   double labels = 0;
-  for (const Name& name : names_) labels = std::max(labels, mathTextWidth(font, name.text));
+  for (const Name& name : names_)
+    labels = std::max(labels, mathTextWidth(font, asWritten(name.text)));
   labels = std::min(labels + 3 * em, 0.4 * width());
   return QRectF(rect()).adjusted(labels, 3.4 * em, -0.8 * em, -0.8 * em);
 }
@@ -142,7 +143,7 @@ void KineticPicture::paintMatrix(QPainter& painter) const {
     const QRectF label(0.6 * style_.font_px, top, all.left() - 1.2 * style_.font_px, cell.height());
     const QString words = number + QStringLiteral("  ") + names_[i].text;
     const QString fitting = QFontMetricsF(font).elidedText(words, Qt::ElideRight, label.width());
-    drawMathText(painter, font, label, Qt::AlignLeft, fitting);
+    drawMathText(painter, font, label, Qt::AlignLeft, asWritten(fitting));
     const QRectF head(all.left() + static_cast<double>(i) * cell.width(),
                       all.top() - 1.5 * style_.font_px, cell.width(), 1.4 * style_.font_px);
     drawMathText(painter, font, head, Qt::AlignHCenter, number);

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "ui/document/units.h"
 #include "ui/plots/map_legend.h"
 #include "ui/plots/map_paint.h"
 #include "ui/plots/math_text.h"
@@ -122,8 +123,8 @@ void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap&
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frame.plot);
   paintNames(painter, map, frame.plot, style);
-  paintAxisTexts(painter, frame, tr("e of %1 [1]").arg(axes.first),
-                 tr("e of %1 [1]").arg(axes.second), style);
+  paintAxisTexts(painter, frame, tr("e of %1 [1]").arg(asWritten(axes.first)),
+                 tr("e of %1 [1]").arg(asWritten(axes.second)), style);
 }
 
 }  // namespace carom::ui
