@@ -11,6 +11,7 @@
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/math_text.h"
+#include "ui/plots/readout_layout.h"
 
 namespace carom::ui {
 
@@ -27,6 +28,17 @@ bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
            return one.symbol == other.symbol && one.role == other.role &&
                   one.series == other.series && one.pinned == other.pinned;
          });
+}
+
+/// Where the curves pass.
+std::vector<QPointF> pointsOf(const std::vector<Curve>& curves, const ChartFrame& frame) {
+  std::vector<QPointF> points;
+  for (const Curve& curve : curves) {
+    for (const CurvePoint& point : curve.points) {
+      if (point.y) points.push_back(frame.at(point.x, *point.y));
+    }
+  }
+  return points;
 }
 
 }  // namespace
@@ -264,27 +276,15 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
         curve.role == CurveRole::series ? QString() : curve.symbol + QLatin1Char(' ');
     const QString text = symbol + formatNumber(shown, readoutDigits) + unit;
     const QPointF at = frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high));
-    QRectF box({}, chipSize(style_, text));
-    box.moveCenter(at);
-    const double gap = 0.6 * style_.font_px;
-    const bool right = at.x() + gap + box.width() <= frame_.area.right();
-    box.moveLeft(right ? at.x() + gap : at.x() - gap - box.width());
-    box = keptInside(box, frame_.area);
-    entries.push_back({at, box, text, penOf(curve, style_).color()});
+    entries.push_back({at, {}, text, penOf(curve, style_).color()});
   }
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.at.y() < b.at.y(); });
-  // Push overlapping chips down, then the whole pile back into the plot from below.
-  double next = frame_.plot.top();
-  for (Entry& entry : entries) {
-    entry.box.moveTop(std::max(next, entry.box.top()));
-    next = entry.box.bottom() + 1;
-  }
-  double last = frame_.plot.bottom();
-  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    entry->box.moveBottom(std::min(last, entry->box.bottom()));
-    last = entry->box.top() - 1;
-  }
+  std::vector<Readout> readouts;
+  for (const Entry& entry : entries) readouts.push_back({entry.at, chipSize(style_, entry.text)});
+  const std::vector<QRectF> boxes = placeReadouts(readouts, pointsOf(spec_.curves, frame_),
+                                                  frame_.area, frame_.plot, 0.6 * style_.font_px);
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].box = boxes[i];
   for (const Entry& entry : entries) {
     painter.setBrush(entry.colour);
     painter.setPen(QPen(style_.background, 1.5));
