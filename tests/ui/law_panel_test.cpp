@@ -116,6 +116,42 @@ TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
   EXPECT_TRUE(heads.contains(QStringLiteral("i_t b [N s]")));
 }
 
+// γ of Kane's pendulum is drawn, not only written: 3.11 of Newton–Coulomb beyond the line at 1.
+TEST_F(Laws, GammaIsDrawnAsABar) {
+  w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.7"));
+  const auto inked = [this](const Law& law) {
+    const QRect box = view().visualRect(cell(law, LawTable::gammaColumn));
+    const QImage image = view().viewport()->grab(box).toImage();
+    const QColor ground = image.pixelColor(1, 1);
+    int count = 0;
+    for (int x = 0; x < image.width(); ++x) {
+      count += image.pixelColor(x, image.height() / 2) != ground ? 1 : 0;
+    }
+    return count;
+  };
+  EXPECT_GT(inked(NewtonCoulombLaw{}), 2 * inked(PoissonLaw{}));
+}
+
+TEST_F(Laws, NamesAreWholeInANarrowDock) {
+  for (const QSize size : {QSize(960, 620), QSize(1280, 800)}) {
+    w.window.resize(size);
+    QTest::qWait(50);
+    const int width = view().columnWidth(LawTable::lawColumn);
+    EXPECT_LT(width, 200) << "it leaves room for numbers";
+    for (const Law& law : all_laws()) {
+      const QModelIndex name = cell(law, LawTable::lawColumn);
+      QFont font = view().font();
+      font.setBold(isMarked(law));
+      const int letters = QFontMetrics(font).horizontalAdvance(name.data().toString());
+      EXPECT_GE(width, letters + 14) << name.data().toString().toStdString() << " with its sign";
+      EXPECT_TRUE(name.data(Qt::ToolTipRole)
+                      .toString()
+                      .startsWith(QString::fromUtf8(law_title(law).data(),
+                                                    static_cast<int>(law_title(law).size()))));
+    }
+  }
+}
+
 TEST_F(Laws, NumbersFollowTheHand) {
   const double before = *gamma(PoissonLaw{});
   w.document.preview(with_restitution_and_friction(w.document.committed(), 0, 0.1, 0.5));

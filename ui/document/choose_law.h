@@ -7,6 +7,9 @@
 
 namespace carom::ui {
 
+/// "Newton", "Newton–Coulomb": for a dot, or where there is little room.
+QString lawLabel(const Law& law);
+
 /// "Newton, frictionless, common e": the title without its equation.
 QString lawName(const Law& law);
 

@@ -2,7 +2,6 @@
 #include "ui/studies/law_cell.h"
 
 #include <QWidget>
-#include <algorithm>
 
 #include "ui/studies/law_table.h"
 #include "ui/window/appearance.h"
@@ -12,7 +11,6 @@ namespace carom::ui {
 namespace {
 
 constexpr int signPx = 14;
-constexpr int mostEms = 15;
 
 }  // namespace
 
@@ -23,11 +21,6 @@ void LawCell::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& i
   option->features |= QStyleOptionViewItem::HasDecoration;
   option->icon = QIcon(severityPixmap(severity, signPx, *option->widget));
   option->decorationSize = QSize(signPx, signPx);
-}
-
-QSize LawCell::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  const QSize whole = QStyledItemDelegate::sizeHint(option, index);
-  return {std::min(whole.width(), mostEms * option.fontMetrics.height()), whole.height()};
 }
 
 }  // namespace carom::ui

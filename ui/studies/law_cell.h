@@ -5,15 +5,12 @@
 
 namespace carom::ui {
 
-/// The name of a law behind the sign of its verdict, cut rather than wider than a few words.
+/// The name of a law behind the sign of its verdict.
 class LawCell : public QStyledItemDelegate {
   Q_OBJECT
 
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
-
-  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
-                               const QModelIndex& index) const override;
 
  protected:
   void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;

@@ -34,6 +34,8 @@ LawPanel::LawPanel(ScenarioDocument& document, QWidget* parent)
       late_(new ToneLabel(Tone::quiet, tr("Calculating… what is shown is out of date."), this)) {
   view_->setModel(table_);
   setUpStudyTable(*view_);
+  view_->setItemDelegateForColumn(LawTable::lawColumn, new LawCell(view_));
+  view_->setItemDelegateForColumn(LawTable::gammaColumn, new GammaBar(view_));
   view_->setAccessibleName(tr("The impact under every law"));
   view_->horizontalHeader()->setAccessibleName(tr("What is compared"));
   view_->verticalHeader()->setAccessibleName(tr("Laws"));

@@ -10,6 +10,7 @@
 #include "ui/document/sentence.h"
 #include "ui/document/units.h"
 #include "ui/editors/explanation.h"
+#include "ui/plots/math_text.h"
 #include "ui/window/appearance.h"
 
 namespace carom::ui {
@@ -78,7 +79,7 @@ QString LawTable::cellText(int row, int column) const {
   const auto k = static_cast<std::size_t>(row);
   const LawOutcome& outcome = outcomes_[k];
   if (column == lawColumn) {
-    return (outcome.law == chosen_ ? QStringLiteral("▸ ") : QString()) + lawName(outcome.law);
+    return (outcome.law == chosen_ ? QStringLiteral("▸ ") : QString()) + lawLabel(outcome.law);
   }
   if (column == verdictColumn()) return capitalized(QString::fromStdString(summary(outcome)));
   if (column == regimeColumn) {
@@ -97,7 +98,10 @@ QString LawTable::heading(int column) const {
   const Column* of = numbers(column);
   if (of == nullptr) return tr("verdict");
   const QString unit = displayUnit(of->dimension, display_).label;
-  const QString symbol = QString::fromStdString(of->symbol);
+  // "i_n", and where there are several contacts the name of one after it.
+  const QString whole = QString::fromStdString(of->symbol);
+  const qsizetype gap = whole.indexOf(QLatin1Char(' '));
+  const QString symbol = gap < 0 ? whole : whole.left(gap) + asWritten(whole.mid(gap));
   return unit.isEmpty() ? symbol : symbol + QStringLiteral(" [%1]").arg(unit);
 }
 
@@ -159,7 +163,8 @@ QVariant LawTable::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       return cellText(row, column);
     case Qt::AccessibleTextRole:
-      return heading(column) + QLatin1Char(' ') + cellText(row, column) +
+      return plainText(heading(column)) + QLatin1Char(' ') +
+             (column == lawColumn ? lawName(outcome.law) : cellText(row, column)) +
              (column == lawColumn && chosen ? tr(", the law of this scenario") : QString());
     case Qt::ToolTipRole:
       return tip(row, column);
