@@ -2,6 +2,7 @@
 #include "ui/document/scenario_document.h"
 
 #include "core/study/edit.h"
+#include "core/study/one_contact.h"
 #include "ui/document/edit_command.h"
 #include "ui/document/map_range.h"
 
@@ -61,6 +62,7 @@ void ScenarioDocument::reset(const Scenario& scenario, const QString& path) {
   undo_.clear();
   path_ = path;
   axis_.reset();
+  chosen_.clear();
   tables_.forget();
   setCommitted(resolved(scenario, brief));
   emit identityChanged();
@@ -81,7 +83,7 @@ void ScenarioDocument::setCommitted(const Scenario& scenario) {
 void ScenarioDocument::evaluateShown() {
   ++generation_;
   evaluation_ = compute(scenario(), brief);
-  focus_ = carom::focus_contact(*scenario().mechanism, evaluation_);
+  refocus();
   // A gesture keeps its axes: plots and map must not change their scale under the hand.
   // But where the gesture took the axis' own parameter away there is nothing to keep.
   const bool lost = !committed_.axis.path.empty() && scenario().axis.path.empty();
@@ -91,6 +93,33 @@ void ScenarioDocument::evaluateShown() {
         focus_ < 0 ? 0 : scenario().mechanism->contacts[static_cast<std::size_t>(focus_)].mu_s);
   }
   if (hasMap()) beginMap();
+}
+
+std::vector<int> ScenarioDocument::strikingContacts() const {
+  std::vector<int> striking;
+  for (std::size_t k = 0; k < evaluation_.role.size(); ++k) {
+    if (evaluation_.role[k] == ContactRole::impacting) striking.push_back(static_cast<int>(k));
+  }
+  return striking;
+}
+
+void ScenarioDocument::refocus() {
+  const Mechanism& mechanism = *scenario().mechanism;
+  focus_ = carom::focus_contact(mechanism, evaluation_);
+  const std::vector<int> striking = strikingContacts();
+  if (striking.size() < 2) return;
+  for (const int k : striking) {
+    if (mechanism.contacts[static_cast<std::size_t>(k)].name == chosen_) focus_ = k;
+  }
+  show_contact(evaluation_, focus_);
+}
+
+void ScenarioDocument::chooseContact(int contact) {
+  const std::vector<Contact>& contacts = scenario().mechanism->contacts;
+  if (contact < 0 || static_cast<std::size_t>(contact) >= contacts.size()) return;
+  chosen_ = contacts[static_cast<std::size_t>(contact)].name;
+  evaluateShown();
+  emit changed();
 }
 
 const SweepAxis& ScenarioDocument::axis() const {

@@ -6,6 +6,8 @@
 #include <QUndoStack>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
@@ -36,8 +38,12 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] bool inGesture() const { return preview_.has_value(); }
   [[nodiscard]] quint64 generation() const { return generation_; }
 
-  /// Contact of the map, the arrow and the plots; −1 if the mechanism has none.
+  /// Contact whose numbers are shown and edited; −1 if the mechanism has none.
   [[nodiscard]] int focusContact() const { return focus_; }
+  /// Those that strike, in the order of the mechanism: where there are several, one is chosen.
+  [[nodiscard]] std::vector<int> strikingContacts() const;
+  /// Makes one of them the one that is shown, as long as it strikes. No change of the scenario.
+  void chooseContact(int contact);
   /// Axis of the plots and the table over it; computed at the first call of a generation, coarser
   /// during a gesture where it must be, so that the hand is never held up. Of a large mechanism it
   /// is the latest there is: sweepArrived() tells of the next.
@@ -85,6 +91,7 @@ class ScenarioDocument : public QObject {
   friend class EditCommand;
   void setCommitted(const Scenario& scenario);
   void evaluateShown();
+  void refocus();
   [[nodiscard]] bool hasMap() const { return focus_ >= 0 && why_no_map(evaluation_).empty(); }
   void beginMap();
 
@@ -92,6 +99,7 @@ class ScenarioDocument : public QObject {
   std::optional<Scenario> preview_;
   Evaluation evaluation_;
   int focus_ = -1;
+  std::string chosen_;  ///< name of the contact that was chosen; empty: none
   quint64 generation_ = 0;
   QUndoStack undo_;
   QString path_;

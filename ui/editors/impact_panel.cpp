@@ -37,6 +37,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
       document_(document),
       scroll_(new QScrollArea(this)),
       law_(new FittingComboBox),
+      contacts_(new FittingComboBox),
       contact_(new ParameterForm(document)),
       velocity_(new ParameterForm(document)),
       pose_(new ParameterForm(document)) {
@@ -47,6 +48,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   addHeading(*column, tr("Law"));
   column->addWidget(law_);
   contactHeading_ = addHeading(*column, tr("Contact"));
+  column->addWidget(contacts_);
   column->addWidget(contact_);
   velocityHeading_ = addHeading(*column, tr("Velocity before the impact"));
   column->addWidget(velocity_);
@@ -63,6 +65,12 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
     law_->addItem(lawName(law));
     law_->setItemData(law_->count() - 1, lawTitle(law), Qt::ToolTipRole);
   }
+  contacts_->setAccessibleName(tr("Contact that is shown"));
+  contacts_->setToolTip(
+      tr("Several contacts strike together; e, μ, regime, velocities and impulse "
+         "are shown of this one"));
+  contacts_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  contacts_->setMinimumContentsLength(8);
   velocity_->setOwnersShown(true);
   pose_->setOwnersShown(true);
   velocity_->setPrefixes({QStringLiteral("velocity")});
@@ -80,6 +88,9 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
 
   connect(law_, &QComboBox::activated, this,
           [this](int index) { chooseLaw(document_, all_laws()[static_cast<std::size_t>(index)]); });
+  connect(contacts_, &QComboBox::activated, this, [this](int index) {
+    document_.chooseContact(document_.strikingContacts()[static_cast<std::size_t>(index)]);
+  });
   connect(&document_, &ScenarioDocument::changed, this, &ImpactPanel::refresh);
   refresh();
 }
@@ -107,7 +118,27 @@ void ImpactPanel::refresh() {
   poseHeading_->setVisible(!pose_->fields().empty());
 }
 
+void ImpactPanel::refreshChoice() {
+  const std::vector<int> striking = document_.strikingContacts();
+  contacts_->setVisible(striking.size() > 1);
+  if (striking.size() < 2) return;
+  QStringList names;
+  for (const int k : striking) {
+    names << QString::fromStdString(
+        document_.scenario().mechanism->contacts[static_cast<std::size_t>(k)].name);
+  }
+  QStringList shown;
+  for (int i = 0; i < contacts_->count(); ++i) shown << contacts_->itemText(i);
+  if (shown != names) {
+    contacts_->clear();
+    contacts_->addItems(names);
+  }
+  const auto chosen = std::ranges::find(striking, document_.focusContact());
+  contacts_->setCurrentIndex(static_cast<int>(chosen - striking.begin()));
+}
+
 void ImpactPanel::refreshContact() {
+  refreshChoice();
   const int focus = document_.focusContact();
   if (focus < 0) {
     contact_->setPrefixes({});
@@ -119,7 +150,11 @@ void ImpactPanel::refreshContact() {
   const QString prefix = QStringLiteral("contacts.") + name;
   contact_->setPrefixes({prefix + QStringLiteral(".e"), prefix + QStringLiteral(".alpha"),
                          prefix + QStringLiteral(".mu")});
-  setHeading(*contactHeading_, tr("Contact %1").arg(name), true);
+  const auto together = document_.strikingContacts().size();
+  setHeading(*contactHeading_,
+             together > 1 ? tr("One of %1 contacts that strike").arg(together)
+                          : tr("Contact %1").arg(name),
+             true);
 }
 
 }  // namespace carom::ui

@@ -21,6 +21,8 @@ class ImpactPanel : public QWidget {
   explicit ImpactPanel(ScenarioDocument& document, QWidget* parent = nullptr);
 
   [[nodiscard]] QComboBox* lawChoice() const { return law_; }
+  /// Which of several contacts that strike is shown; hidden where there is no choice.
+  [[nodiscard]] QComboBox* contactChoice() const { return contacts_; }
   [[nodiscard]] ParameterForm* contactForm() const { return contact_; }
   [[nodiscard]] ParameterForm* velocityForm() const { return velocity_; }
   [[nodiscard]] ParameterForm* poseForm() const { return pose_; }
@@ -30,10 +32,12 @@ class ImpactPanel : public QWidget {
  private:
   void refresh();
   void refreshContact();
+  void refreshChoice();
 
   ScenarioDocument& document_;
   QScrollArea* scroll_;
   FittingComboBox* law_;
+  FittingComboBox* contacts_;
   QLabel* contactHeading_;
   QLabel* velocityHeading_;
   QLabel* poseHeading_;

@@ -84,7 +84,12 @@ void IndicatorPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
   const Indicators& indicators = evaluation.indicators;
-  const QString law = tr("Law: %1").arg(text(law_title(scenario.law)));
+  QString law = tr("Law: %1").arg(text(law_title(scenario.law)));
+  if (document_.strikingContacts().size() > 1) {
+    const auto k = static_cast<std::size_t>(document_.focusContact());
+    law += tr("\nRegime, velocities and impulses of contact %1")
+               .arg(QString::fromStdString(scenario.mechanism->contacts[k].name));
+  }
   if (law_->text() != law) law_->setText(law);
   const QString regime = regimeName(evaluation.result.regime);
   if (grid_->regime()->text() != regime) grid_->regime()->setText(regime);

@@ -278,6 +278,11 @@ QString MapView::emptyText() const {
   if (!evaluation.result.reason.empty()) {
     return tr("No map without an impact at one contact: %1").arg(text(evaluation.result.reason));
   }
+  const auto together = document_.strikingContacts().size();
+  if (together > 1) {
+    return tr("No map: %1 contacts strike together, each with an e and a μ of its own.")
+        .arg(together);
+  }
   if (!evaluation.verdict.empty()) return QString::fromStdString(evaluation.verdict.front().text);
   return tr("No contact is closed.");
 }

@@ -34,6 +34,10 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
     return toShown(*value.number, energy);
   };
   for (Curve& curve : spec.curves) {
+    // Of several contacts each has its own impulse, and there is no curve for a number to lie on.
+    if (std::ranges::none_of(curve.points, [](const CurvePoint& p) { return p.y.has_value(); })) {
+      continue;
+    }
     switch (curve.role) {
       case CurveRole::gamma:
         curve.at_cursor = now.gamma.number;
@@ -184,7 +188,10 @@ void SweepPlots::showPlots() {
     if (const Table* pinned = document_.pinnedTable()) {
       addPinnedCurves(document_.scenario(), *pinned, spec);
     }
-    chart->setEmptyText(reason);
+    const bool several = chart == impulse_ && document_.strikingContacts().size() > 1;
+    chart->setEmptyText(reason.isEmpty() && several
+                            ? tr("Several contacts strike, each with an impulse of its own.")
+                            : reason);
     chart->setSpec(spec);
     chart->setOutOfDate(late);
     chart->setGeneration(instant);

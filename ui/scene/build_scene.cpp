@@ -166,7 +166,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   scene.scaleBar = scaleBarFor(*scenario.display);
   scene.bounds = boundsOf(mechanism, evaluation.state.q);
   for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
-  scene.handles = handlesOf(scenario, evaluation, options.velocityScale);
+  scene.handles = handlesOf(scenario, evaluation, options.velocityScale, options.contact);
   // Of the impact nothing is drawn then that could be taken hold of.
   if (moment) std::erase_if(scene.handles, [](const Handle& handle) { return isOfImpact(handle); });
 

@@ -37,6 +37,7 @@ struct SceneOptions {
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
   bool names = true;                       ///< of bodies, joints and contacts
   bool grips = true;                       ///< marks to take hold of
+  int contact = -1;                        ///< whose direction has a grip; −1: focus_contact()
 };
 
 /// The picture of a scenario and of what its impact does. The state shown is `evaluation.state`, or
@@ -49,6 +50,6 @@ Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q);
 
 /// Place of a handle in metres and of its mark on screen, by the same rules as in buildScene().
 std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evaluation,
-                              double velocityScale);
+                              double velocityScale, int contact = -1);
 
 }  // namespace carom::ui

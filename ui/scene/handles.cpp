@@ -100,7 +100,7 @@ std::vector<Handle> velocityHandlesOf(const Scenario& scenario, const Evaluation
 }  // namespace
 
 std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evaluation,
-                              double velocityScale) {
+                              double velocityScale, int contact) {
   const Mechanism& mechanism = *scenario.mechanism;
   Collector points(mechanism, evaluation.state.q);
   addContactPoints(points, mechanism);
@@ -108,7 +108,7 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   addBodyPoints(points, mechanism);
   std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale);
   for (Handle& point : points.take()) handles.push_back(std::move(point));
-  const int focus = focus_contact(mechanism, evaluation);
+  const int focus = contact >= 0 ? contact : focus_contact(mechanism, evaluation);
   if (auto direction = directionHandle(scenario, evaluation, focus)) {
     handles.push_back(*std::move(direction));
   }

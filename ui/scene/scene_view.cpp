@@ -73,6 +73,7 @@ void SceneView::adaptVelocityScale() {
 
 SceneOptions SceneView::sceneOptions() const {
   SceneOptions options{.velocityScale = velocityScale_, .ghost = ghost_};
+  options.contact = document_.focusContact();
   if (const PinnedDesign* pinned = document_.pinned()) {
     options.pinned = pinned->scenario.mechanism;
     options.pinnedPose = pinned->evaluation.state.q;

@@ -121,7 +121,7 @@ void ForcePanel::makeTable() {
 }
 
 int ForcePanel::contact() const {
-  return focus_contact(*document_.scenario().mechanism, document_.evaluation());
+  return document_.focusContact();
 }
 
 std::vector<int> ForcePanel::contactsMeant() const {

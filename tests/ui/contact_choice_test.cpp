@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Several contacts strike together: one of them is chosen, and every view is about it. The rod in
+// the corner slips − at the wall and + at the floor, as its verdict says.
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/scene/scene_view.h"
+#include "ui/studies/impulse_panel.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+class ContactChoice : public ::testing::Test {
+ protected:
+  [[nodiscard]] QComboBox& choice() { return *w.window.impactPanel().contactChoice(); }
+  [[nodiscard]] ParameterForm& form() { return *w.window.impactPanel().contactForm(); }
+  [[nodiscard]] QString valueOf(std::string_view key) {
+    return w.window.indicatorPanel().valueLabel(key)->text();
+  }
+  void chooseTheLast() {
+    choice().setFocus();
+    QTest::keyClick(&choice(), Qt::Key_End);
+    QCoreApplication::processEvents();
+  }
+
+  WindowOnScreen w{"rod-in-corner"};
+};
+
+TEST_F(ContactChoice, IsThereOnlyWhereSeveralStrike) {
+  ASSERT_TRUE(choice().isVisible());
+  EXPECT_EQ(choice().count(), 2);
+  EXPECT_EQ(choice().currentText(), QStringLiteral("wall"));
+  w.document.reset(load_gallery("bouncing-disc"));
+  EXPECT_FALSE(choice().isVisible());
+  chooseTheLast();
+  EXPECT_EQ(w.document.focusContact(), 0);
+}
+
+TEST_F(ContactChoice, DecidesWhoseNumbersAreEdited) {
+  EXPECT_NE(form().field(QStringLiteral("contacts.wall.mu")), nullptr);
+  chooseTheLast();
+  EXPECT_EQ(form().field(QStringLiteral("contacts.wall.mu")), nullptr);
+  w.enter(w.field(QStringLiteral("contacts.floor.mu")), QStringLiteral("0.2"));
+  EXPECT_EQ(w.document.scenario().mechanism->contacts[0].mu_s, 0.3);
+  EXPECT_EQ(w.document.scenario().mechanism->contacts[1].mu_s, 0.2);
+  EXPECT_EQ(choice().currentText(), QStringLiteral("floor")) << "an edit does not change it";
+  EXPECT_EQ(w.undoSteps(), 1) << "choosing is no change of the scenario";
+}
+
+TEST_F(ContactChoice, DecidesWhoseNumbersAreShown) {
+  EXPECT_EQ(w.document.evaluation().result.regime, Regime::slip_negative);
+  const QString before = valueOf("v_n_minus");
+  EXPECT_EQ(before, QStringLiteral("−0.8"));
+  chooseTheLast();
+  EXPECT_EQ(w.document.evaluation().result.regime, Regime::slip_positive);
+  EXPECT_EQ(valueOf("v_n_minus"), QStringLiteral("−1.2"));
+  bool named = false;
+  for (const QLabel* label : w.window.indicatorPanel().findChildren<QLabel*>()) {
+    named = named || label->text().contains(QStringLiteral("of contact floor"));
+  }
+  EXPECT_TRUE(named) << "it says whose they are";
+}
+
+TEST_F(ContactChoice, IsFollowedByTheOtherViews) {
+  w.trigger("view.show.impulse-plane");
+  QTest::qWait(20);
+  const ImpulseView& plane = *w.window.impulsePanel().view();
+  EXPECT_EQ(plane.picture().plane.contact, 0);
+  chooseTheLast();
+  EXPECT_EQ(plane.picture().plane.contact, 1);
+  int grips = 0;
+  const Scene scene = w.window.views().scene->currentScene();
+  for (const Handle& handle : scene.handles) {
+    if (handle.kind != HandleKind::direction) continue;
+    ++grips;
+    EXPECT_EQ(handle.index, 1);
+  }
+  EXPECT_EQ(grips, 1);
+}
+
+TEST_F(ContactChoice, OfAnotherDocumentIsForgotten) {
+  chooseTheLast();
+  w.document.reset(load_gallery("rod-in-corner"));
+  EXPECT_EQ(choice().currentText(), QStringLiteral("wall"));
+}
+
+}  // namespace
+}  // namespace carom::ui
