@@ -4,8 +4,10 @@
 // mouse event takes until the last view has painted that instant.
 //
 //     xvfb-run -a -s "-screen 0 1600x1000x24" build/tests/bin/carom_drag_replay [rounds] [what]
+//         [panel]
 //
-// `what` is a scenario file, or a number: a chain of so many links.
+// `what` is a scenario file, or a number: a chain of so many links. `panel` is shown below the map:
+// "impulse-plane".
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
@@ -50,6 +52,14 @@ class Replay {
     window_.show();
     const bool exposed = QTest::qWaitForWindowExposed(&window_);
     QTest::qWait(exposed ? 1000 : 3000);
+  }
+
+  void show(const QString& panel) {
+    auto* dock = window_.findChild<QDockWidget*>(panel);
+    if (dock == nullptr) return;
+    window_.splitDockWidget(window_.docks().map, dock, Qt::Vertical);
+    dock->show();
+    QTest::qWait(500);
   }
 
   void run(const std::vector<QPointF>& offsets) {
@@ -166,6 +176,7 @@ int main(int argc, char** argv) {
   const std::vector<QPointF> offsets = readOffsets(CAROM_SOURCE_ROOT "/tests/data/tip-drag.txt");
   const int rounds = argc > 1 ? std::max(1, std::atoi(argv[1])) : 3;
   Replay replay(scenarioNamed(argc > 2 ? argv[2] : ""));
+  if (argc > 3) replay.show(QString::fromLocal8Bit(argv[3]));
   for (int i = 0; i < rounds; ++i) replay.run(offsets);
   replay.report();
   return 0;

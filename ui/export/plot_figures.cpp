@@ -14,6 +14,8 @@
 #include "ui/plots/chart_view.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
+#include "ui/studies/impulse_frame.h"
+#include "ui/studies/impulse_picture.h"
 
 namespace carom::ui {
 
@@ -110,9 +112,28 @@ std::optional<ExportFigure> mapFigure(const Scenario& scenario) {
                       std::make_shared<const Table>(to_table(coarse)), "impact-map"};
 }
 
+ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact) {
+  const std::vector<LawOutcome> outcomes = compare_laws(scenario);
+  if (contact < 0) contact = focus_contact(*scenario.mechanism, outcomes.front().evaluation);
+  const ImpulsePicture picture{impulse_plane(*scenario.mechanism, outcomes, contact), scenario.law};
+  if (!picture.plane.reason.empty()) throw InputError("", picture.plane.reason);
+  const auto paint = [picture](QPainter& painter, QSizeF size) {
+    const PlotStyle style = paperStyle(size);
+    const ImpulseExtent extent = roundExtent(impulseExtent(picture.plane, picture.chosen));
+    paintImpulsePlane(painter, impulseFrame(QRectF({}, size), extent, style), picture, style);
+  };
+  return {"impulse-plane", QStringLiteral("The plane of impulses, with the laws in it"), paint,
+          std::make_shared<const Table>(to_table(picture.plane)), "impulse-plane"};
+}
+
 std::vector<ExportFigure> figuresOf(const Scenario& scenario) {
   std::vector<ExportFigure> figures = sweepFigures(scenario);
   if (auto map = mapFigure(scenario)) figures.push_back(std::move(*map));
+  try {
+    figures.push_back(impulsePlaneFigure(scenario));
+  } catch (const InputError&) {
+    // Nothing strikes: there is none.
+  }
   return figures;
 }
 

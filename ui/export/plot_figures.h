@@ -19,6 +19,10 @@ std::vector<ExportFigure> sweepFigures(const Scenario& scenario);
 /// The (e, μ) map; empty if there is no impact at one contact.
 std::optional<ExportFigure> mapFigure(const Scenario& scenario);
 
+/// The impulses of a contact that strikes, −1: of the first, under every law, with a table of the
+/// corners of their ways. Throws InputError if it does not strike.
+ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1);
+
 /// All of them.
 std::vector<ExportFigure> figuresOf(const Scenario& scenario);
 

@@ -3,8 +3,26 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace carom::ui {
+
+namespace {
+
+/// Separated by an axis of the box, or by the normal of the line: else they meet.
+bool crosses(const QLineF& line, const QRectF& box) {
+  const QPointF a = line.p1() - box.center();
+  const QPointF b = line.p2() - box.center();
+  const double w = box.width() / 2;
+  const double h = box.height() / 2;
+  if (std::min(a.x(), b.x()) > w || std::max(a.x(), b.x()) < -w) return false;
+  if (std::min(a.y(), b.y()) > h || std::max(a.y(), b.y()) < -h) return false;
+  const QPointF along = b - a;
+  const double off = std::abs(a.x() * along.y() - a.y() * along.x());
+  return off <= w * std::abs(along.y()) + h * std::abs(along.x());
+}
+
+}  // namespace
 
 void LabelPlacer::avoid(const std::vector<QPointF>& line) {
   lines_.insert(lines_.end(), line.begin(), line.end());
@@ -41,7 +59,9 @@ bool LabelPlacer::freeOfLabels(const QRectF& box) const {
 
 bool LabelPlacer::freeOfLines(const QRectF& box) const {
   return std::none_of(lines_.begin(), lines_.end(),
-                      [&](const QPointF& point) { return box.contains(point); });
+                      [&](const QPointF& point) { return box.contains(point); }) &&
+         std::none_of(segments_.begin(), segments_.end(),
+                      [&](const QLineF& line) { return crosses(line, box); });
 }
 
 }  // namespace carom::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineF>
 #include <QPointF>
 #include <QRectF>
 #include <optional>
@@ -16,6 +17,11 @@ class LabelPlacer {
   /// Labels keep clear of these points.
   void avoid(const std::vector<QPointF>& line);
 
+  /// Labels do not cross this line.
+  void avoid(const QLineF& line) { segments_.push_back(line); }
+  /// Labels keep clear of this box.
+  void block(const QRectF& box) { taken_.push_back(box); }
+
   /// Takes the first place beside one of the anchors that is free, nearest anchors first.
   std::optional<QRectF> place(const std::vector<QPointF>& anchors, QSizeF size, double gap);
 
@@ -30,6 +36,7 @@ class LabelPlacer {
 
   QRectF bounds_;
   std::vector<QPointF> lines_;
+  std::vector<QLineF> segments_;
   std::vector<QRectF> taken_;
 };
 

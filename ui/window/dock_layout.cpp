@@ -9,7 +9,7 @@ namespace carom::ui {
 namespace {
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 4;
+constexpr int layoutVersion = 5;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");
@@ -54,10 +54,13 @@ void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
   window.addDockWidget(Qt::BottomDockWidgetArea, docks.couplings);
   window.addDockWidget(Qt::BottomDockWidgetArea, docks.forces);
   window.addDockWidget(Qt::RightDockWidgetArea, docks.restitution);
+  // Higher than the strip below the scene, and in sight together with the table of the laws.
+  window.addDockWidget(Qt::RightDockWidgetArea, docks.impulsePlane);
   window.tabifyDockWidget(docks.plots, docks.laws);
   window.tabifyDockWidget(docks.laws, docks.couplings);
   window.tabifyDockWidget(docks.couplings, docks.forces);
-  window.tabifyDockWidget(docks.map, docks.restitution);
+  window.tabifyDockWidget(docks.map, docks.impulsePlane);
+  window.tabifyDockWidget(docks.impulsePlane, docks.restitution);
   for (QDockWidget* dock : docks.all()) dock->show();
   for (QDockWidget* dock : docks.studies()) dock->hide();
   docks.gallery->raise();

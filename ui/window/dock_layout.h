@@ -21,14 +21,15 @@ struct Docks {
   QDockWidget* couplings = nullptr;
   QDockWidget* forces = nullptr;
   QDockWidget* restitution = nullptr;
+  QDockWidget* impulsePlane = nullptr;
 
-  [[nodiscard]] std::array<QDockWidget*, 10> all() const {
-    return {gallery, mechanism, impact,    indicators,  map,
-            plots,   laws,      couplings, restitution, forces};
+  [[nodiscard]] std::array<QDockWidget*, 11> all() const {
+    return {gallery, mechanism, impact,      indicators, map,         plots,
+            laws,    couplings, restitution, forces,     impulsePlane};
   }
   /// Those that are opened when they are wanted, behind others.
-  [[nodiscard]] std::array<QDockWidget*, 4> studies() const {
-    return {laws, couplings, restitution, forces};
+  [[nodiscard]] std::array<QDockWidget*, 5> studies() const {
+    return {laws, couplings, restitution, forces, impulsePlane};
   }
 };
 

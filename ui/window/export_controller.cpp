@@ -67,6 +67,9 @@ std::vector<ExportFigure> ExportController::figures(Subject subject) const {
     if (!map) throw InputError("", "there is no map: no single contact is struck");
     return {std::move(*map)};
   }
+  if (subject == Subject::impulsePlane) {
+    return {impulsePlaneFigure(scenario, document_.focusContact())};
+  }
   std::vector<ExportFigure> plots = sweepFigures(scenario);
   const auto wanted = static_cast<std::size_t>(subject) - static_cast<std::size_t>(Subject::ratios);
   return {std::move(plots.at(wanted))};

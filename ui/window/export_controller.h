@@ -22,7 +22,7 @@ class ExportController : public QObject {
   /// From now on figures of the scene show the moment that is on the screen.
   void followPlayer(const Player& player) { player_ = &player; }
 
-  enum class Subject : unsigned char { scene, ratios, energies, impulses, map };
+  enum class Subject : unsigned char { scene, ratios, energies, impulses, map, impulsePlane };
   /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
   void exportFigure(Subject subject);
   /// The table behind the plots, or behind the map, as CSV.

@@ -30,6 +30,7 @@
 #include "ui/scene/scene_view.h"
 #include "ui/studies/coupling_panel.h"
 #include "ui/studies/force_panel.h"
+#include "ui/studies/impulse_panel.h"
 #include "ui/studies/law_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/window/appearance.h"
@@ -115,11 +116,14 @@ void MainWindow::makePanels() {
   couplings_ = new CouplingPanel(document_);
   restitution_ = new RestitutionPanel(document_);
   forces_ = new ForcePanel(document_);
+  impulsePlane_ = new ImpulsePanel(document_);
   docks_.laws = makeDock(*this, QStringLiteral("laws"), tr("Laws side by side"), laws_);
   docks_.couplings = makeDock(*this, QStringLiteral("couplings"), tr("Couplings"), couplings_);
   docks_.restitution =
       makeDock(*this, QStringLiteral("restitution"), tr("Consistent e"), restitution_);
   docks_.forces = makeDock(*this, QStringLiteral("forces"), tr("Contact forces"), forces_);
+  docks_.impulsePlane =
+      makeDock(*this, QStringLiteral("impulse-plane"), tr("Impulse plane"), impulsePlane_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   applyDefaultLayout(*this, docks_);
 }
@@ -185,6 +189,8 @@ void MainWindow::connectParts() {
     statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)), messageMs);
   });
   connect(files_, &FileController::succeeded, banner_, &MessageBanner::dismiss);
+  connect(impulsePlane_, &ImpulsePanel::copyWanted, exports_,
+          [this] { exports_->copyFigure(ExportController::Subject::impulsePlane); });
   connect(exports_, &ExportController::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(exports_, &ExportController::succeeded, this,

@@ -17,6 +17,7 @@ class GalleryList;
 class ImpactPanel;
 class CouplingPanel;
 class ForcePanel;
+class ImpulsePanel;
 class IndicatorPanel;
 class LawPanel;
 class MechanismPanel;
@@ -54,6 +55,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] CouplingPanel& couplingPanel() { return *couplings_; }
   [[nodiscard]] RestitutionPanel& restitutionPanel() { return *restitution_; }
   [[nodiscard]] ForcePanel& forcePanel() { return *forces_; }
+  [[nodiscard]] ImpulsePanel& impulsePanel() { return *impulsePlane_; }
 
   void resetLayout();
   void showPalette();
@@ -107,6 +109,7 @@ class MainWindow : public QMainWindow {
   CouplingPanel* couplings_ = nullptr;
   RestitutionPanel* restitution_ = nullptr;
   ForcePanel* forces_ = nullptr;
+  ImpulsePanel* impulsePlane_ = nullptr;
   MessageBanner* banner_ = nullptr;
   QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;

@@ -60,6 +60,11 @@ std::vector<ActionSpec> studyActions(MainWindow& window) {
        .text = tr("Copy the c&ouplings"),
        .toolTip = tr("Copy matrices and statements with all digits, as tables"),
        .run = [&window] { QApplication::clipboard()->setText(window.couplingPanel().asText()); }},
+      {.id = QStringLiteral("compare.copy-impulse-plane"),
+       .menu = menu,
+       .text = tr("Copy the impulse &plane"),
+       .toolTip = tr("Put the figure on the clipboard: drawing, picture and table at once"),
+       .run = [&window] { window.exports().copyFigure(ExportController::Subject::impulsePlane); }},
   };
 }
 
@@ -67,6 +72,17 @@ std::vector<ActionSpec> studyExports(MainWindow& window) {
   ExportController& exports = window.exports();
   const QString menu = tr("File/Export");
   return {
+      {.id = QStringLiteral("export.impulse-plane"),
+       .menu = menu,
+       .text = tr("Impulse pla&ne…"),
+       .toolTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario"),
+       .run = [&exports] { exports.exportFigure(ExportController::Subject::impulsePlane); },
+       .startsGroup = true},
+      {.id = QStringLiteral("export.impulse-plane-table"),
+       .menu = menu,
+       .text = tr("Table of the impulse plane…"),
+       .toolTip = tr("Write the corners of every law's way as CSV, the scenario beside it"),
+       .run = [&exports] { exports.exportTable(ExportController::Subject::impulsePlane); }},
       {.id = QStringLiteral("export.laws-table"),
        .menu = menu,
        .text = tr("Table of the la&ws…"),

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "ui/document/choose_law.h"
+#include "ui/document/sentence.h"
+#include "ui/studies/impulse_panel.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::ImpulseNote", text);
+}
+
+QString aboutTheLaw(const ImpulsePicture& picture, const std::vector<LawOutcome>& outcomes) {
+  const LawInPlane* law = picture.plane.find(picture.chosen);
+  if (law == nullptr) {
+    const auto own = std::ranges::find(outcomes, picture.chosen, &LawOutcome::law);
+    const QString reason = own != outcomes.end() ? QString::fromStdString(own->reason) : QString();
+    return tr("%1 has no answer: %2.").arg(lawLabel(picture.chosen), reason);
+  }
+  if (law->path.count > 1) return {};
+  return tr("%1 knows only the end, not the way.").arg(lawLabel(picture.chosen));
+}
+
+QString aboutFriction(const ImpulsePicture& picture) {
+  if (!(picture.plane.mu_s > 0)) return tr("Without friction it keeps to the normal.");
+  if (has_friction(picture.chosen)) return {};
+  return tr("It ignores μ; the cone is that of the others.");
+}
+
+QString aboutOthers(const ImpulsePicture& picture, const QString& contact) {
+  switch (picture.plane.disturbance) {
+    case PlaneDisturbance::other_contacts:
+      return tr("Other contacts strike together with %1 and move it, too: there are no lines.")
+          .arg(contact);
+    case PlaneDisturbance::external_impulse:
+      return tr("An external impulse moves %1, too: there are no lines.").arg(contact);
+    case PlaneDisturbance::none:
+      break;
+  }
+  if (picture.plane.touches_alone) return {};
+  return tr("Others touch beside %1; where a law lets them push, it ends off the lines.")
+      .arg(contact);
+}
+
+}  // namespace
+
+QString impulseNote(const Scenario& scenario, const ImpulsePicture& picture,
+                    const std::vector<LawOutcome>& outcomes) {
+  if (!picture.plane.reason.empty()) return {};
+  const auto k = static_cast<std::size_t>(picture.plane.contact);
+  const QString contact = QString::fromStdString(scenario.mechanism->contacts[k].name);
+  QStringList all{aboutTheLaw(picture, outcomes), aboutOthers(picture, contact),
+                  aboutFriction(picture)};
+  all.removeAll(QString());
+  return all.join(QLatin1Char(' '));
+}
+
+}  // namespace carom::ui

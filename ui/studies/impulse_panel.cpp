@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/impulse_panel.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <cmath>
+
+#include "ui/editors/explained_label.h"
+#include "ui/editors/explanation.h"
+#include "ui/window/appearance.h"
+#include "ui/window/icons.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int sliderSteps = 1000;
+constexpr double wayMs = 3000;
+constexpr int frameMs = 16;
+constexpr int sideEms = 15;
+// Beyond this width for its height the picture leaves room beside it.
+constexpr double wideShape = 1.8;
+
+std::vector<LawOutcome> outcomesOf(const Scenario& scenario, const Evaluation&, bool) {
+  return compare_laws(scenario, {.left = effort_of_a_move});
+}
+
+}  // namespace
+
+ImpulsePanel::ImpulsePanel(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      outcomes_(document, outcomesOf, [this] { refresh(); }),
+      view_(new ImpulseView(this)),
+      play_(new QToolButton(this)),
+      slider_(new QSlider(Qt::Horizontal, this)),
+      note_(new ToneLabel(Tone::quiet, {}, this)),
+      controls_(new QWidget(this)),
+      parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+  setAccessibleName(tr("Impulse plane"));
+  layOut();
+  setWhatsThis(explanationHtml(
+      {.name = tr("Impulse plane"),
+       .meaning = tr("Impulses that the contact may have got: P_n along its normal, P_t along its "
+                     "tangent. The velocity v = u + WP vanishes on two lines; friction keeps every "
+                     "step of the way to |dP_t| ≤ μ dP_n, and where it slips to dP_t = −μ s dP_n. "
+                     "A way has a corner where slip stops or turns, and one at the greatest "
+                     "compression. Newton's and Moreau's laws know the end alone."),
+       .addresses = QStringLiteral("F(10) F(11a) F(18a)"),
+       .value = {},
+       .unit = tr("N s"),
+       .absent = {}}));
+  timer_.setInterval(frameMs);
+  connect(&timer_, &QTimer::timeout, this, &ImpulsePanel::advance);
+  connect(play_, &QToolButton::clicked, this, &ImpulsePanel::toggle);
+  connect(view_, &ImpulseView::playTapped, this, &ImpulsePanel::toggle);
+  connect(view_, &ImpulseView::shareChanged, this, [this](double share) {
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(static_cast<int>(std::lround(share * sliderSteps)));
+  });
+  connect(slider_, &QSlider::valueChanged, this, [this](int value) {
+    stop();
+    view_->setShare(static_cast<double>(value) / sliderSteps);
+  });
+  connect(&document_, &ScenarioDocument::changed, this, &ImpulsePanel::refresh);
+  paintIcon();
+}
+
+void ImpulsePanel::layOut() {
+  play_->setAutoRaise(true);
+  play_->setFocusPolicy(Qt::TabFocus);
+  play_->setAccessibleName(tr("Play the impact"));
+  play_->setToolTip(tr("Follow the way of the impact, or stop (Space)"));
+  play_->setIconSize({20, 20});
+  slider_->setRange(0, sliderSteps);
+  slider_->setValue(sliderSteps);
+  slider_->setAccessibleName(tr("Place on the way of the impact"));
+  slider_->setToolTip(tr("Place on the way of the impact; the way itself can be dragged, too"));
+  note_->setWordWrap(true);
+  note_->setMargin(4);
+  note_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  auto* row = new QHBoxLayout;
+  row->addWidget(play_);
+  row->addWidget(slider_, 1);
+  auto* column = new QVBoxLayout(controls_);
+  column->setContentsMargins(6, 4, 6, 2);
+  column->setSpacing(2);
+  column->addLayout(row);
+  column->addWidget(note_);
+  column->addStretch(1);
+  parts_->setContentsMargins({});
+  parts_->setSpacing(0);
+  parts_->addWidget(view_, 1);
+  parts_->addWidget(controls_);
+}
+
+void ImpulsePanel::refresh() {
+  if (!isVisible()) return;  // behind a closed dock it would be work for nobody
+  const std::vector<LawOutcome>* outcomes = outcomes_.get();
+  const Scenario& scenario = document_.scenario();
+  ImpulsePicture picture{{}, scenario.law};
+  if (outcomes != nullptr) {
+    picture.plane = impulse_plane(*scenario.mechanism, *outcomes, document_.focusContact());
+  } else {
+    picture.plane.reason = tr("calculating").toStdString();
+  }
+  view_->show(std::move(picture), *scenario.display);
+  if (!document_.inGesture()) view_->speak();
+  play_->setEnabled(view_->hasPath());
+  slider_->setEnabled(view_->hasPath());
+  if (!view_->hasPath()) stop();
+  writeNote();
+}
+
+void ImpulsePanel::writeNote() {
+  const std::vector<LawOutcome>* outcomes = outcomes_.get();
+  QString words;
+  if (isOutOfDate()) {
+    words = tr("Calculating… what is shown is out of date.");
+  } else if (outcomes != nullptr) {
+    words = impulseNote(document_.scenario(), view_->picture(), *outcomes);
+  }
+  if (note_->text() == words) return;
+  note_->setText(words);
+  note_->setToolTip(words);
+}
+
+void ImpulsePanel::toggle() {
+  if (!view_->hasPath()) return;
+  if (isPlaying()) return stop();
+  from_ = view_->share() < 1 ? view_->share() : 0;
+  clock_.start();
+  timer_.start();
+  paintIcon();
+}
+
+void ImpulsePanel::stop() {
+  if (!isPlaying()) return;
+  timer_.stop();
+  paintIcon();
+}
+
+void ImpulsePanel::advance() {
+  const double share = from_ + static_cast<double>(clock_.elapsed()) / wayMs;
+  view_->setShare(share);
+  if (share >= 1) stop();
+}
+
+void ImpulsePanel::paintIcon() {
+  play_->setIcon(lineIcon(isPlaying() ? IconShape::pause : IconShape::play, palette()));
+}
+
+void ImpulsePanel::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) {
+    emit copyWanted();
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+void ImpulsePanel::contextMenuEvent(QContextMenuEvent* event) {
+  QMenu menu(this);
+  const QAction* copy = menu.addAction(tr("&Copy figure and table"));
+  const QAction* what = menu.addAction(tr("What is this?"));
+  const QAction* chosen = menu.exec(event->globalPos());
+  if (chosen == copy) emit copyWanted();
+  if (chosen == what) explain(*this);
+}
+
+void ImpulsePanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void ImpulsePanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  stop();
+}
+
+// Side by side where there is far more width than height.
+void ImpulsePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool wide = width() > wideShape * height();
+  parts_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  const int side = std::min(sideEms * fontMetrics().height(), width() / 3);
+  controls_->setMinimumWidth(wide ? side : 0);
+  controls_->setMaximumWidth(wide ? side : QWIDGETSIZE_MAX);
+}
+
+void ImpulsePanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) paintIcon();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/impulse_view.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "core/impact/roundoff.h"
+#include "ui/document/choose_law.h"
+#include "ui/document/sentence.h"
+#include "ui/document/units.h"
+#include "ui/plots/chip.h"
+#include "ui/plots/map_dot.h"
+#include "ui/plots/math_text.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int digits = 4;
+constexpr double reachPx = 12;
+constexpr double keyStep = 0.01;
+
+double distance(QPointF a, QPointF b) {
+  return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
+
+}  // namespace
+
+ImpulseView::ImpulseView(QWidget* parent) : QWidget(parent), style_(styleOf(*this)) {
+  picture_.plane.reason = "nothing was looked at yet";
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  setAccessibleName(tr("Impulse plane"));
+}
+
+void ImpulseView::show(ImpulsePicture picture, const Display& display) {
+  picture_ = std::move(picture);
+  display_ = display;
+  if (hoveredLaw_ && picture_.plane.find(*hoveredLaw_) == nullptr) hoveredLaw_.reset();
+  if (picture_.plane.reason.empty()) {
+    const ImpulseExtent wanted = impulseExtent(picture_.plane, picture_.chosen);
+    extent_ = extent_ ? heldExtent(*extent_, wanted) : roundExtent(wanted);
+  }
+  layOut();
+}
+
+void ImpulseView::layOut() {
+  if (extent_) frame_ = impulseFrame(QRectF(rect()), *extent_, style_);
+  stale_ = true;
+  update();
+}
+
+void ImpulseView::setShare(double share) {
+  share = std::clamp(share, 0.0, 1.0);
+  if (share == share_) return;
+  share_ = share;
+  update();
+  emit shareChanged(share);
+}
+
+std::optional<RouthPoint> ImpulseView::shown() const {
+  if (!picture_.plane.reason.empty()) return {};
+  if (hoveredLaw_) return picture_.plane.find(*hoveredLaw_)->end;
+  const LawInPlane* chosen = law();
+  if (chosen == nullptr) return {};
+  if (!hasPath()) return chosen->end;
+  const double P_n = chosen->path.points().back().P_n;
+  return place_on(chosen->path, hoveredShare_.value_or(share_) * P_n);
+}
+
+std::pair<QString, QString> ImpulseView::numbersOf(const RouthPoint& point) const {
+  double impulse = 0;
+  double velocity = 0;
+  const auto measure = [&](const RouthPoint& at) {
+    impulse = std::max({impulse, std::abs(at.P_n), std::abs(at.P_t)});
+    velocity = std::max({velocity, std::abs(at.v_n), std::abs(at.v_t)});
+  };
+  for (const LawInPlane& law : picture_.plane.laws) {
+    measure(law.end);
+    for (const RouthPoint& corner : law.path.points()) measure(corner);
+  }
+  const auto pair = [this](const char* form, double a, double b, double largest,
+                           Dimension dimension) {
+    const DisplayUnit unit = displayUnit(dimension, display_);
+    const auto number = [&](double value) {
+      return formatNumber(toShown(without_roundoff(value, largest), unit), digits);
+    };
+    return QString::fromUtf8(form).arg(number(a), number(b), unit.label);
+  };
+  return {pair("P_n %1  P_t %2 %3", point.P_n, point.P_t, impulse, Dimension::impulse),
+          pair("v_n %1  v_t %2 %3", point.v_n, point.v_t, velocity, Dimension::velocity)};
+}
+
+QString ImpulseView::wordsOf(const RouthPoint& point) const {
+  const auto [impulses, velocities] = numbersOf(point);
+  return plainText(impulses + QStringLiteral("   ") + velocities);
+}
+
+QString ImpulseView::describePlace() const {
+  const std::optional<RouthPoint> at = shown();
+  return at ? wordsOf(*at) : QString();
+}
+
+QString ImpulseView::describe() const {
+  if (!picture_.plane.reason.empty()) {
+    return capitalized(QString::fromStdString(picture_.plane.reason)) + QLatin1Char('.');
+  }
+  QStringList all;
+  if (hasPath()) {
+    for (const RouthPoint& corner : law()->path.points()) {
+      const std::string_view word = event_word(corner.event);
+      all << tr("%1 at %2")
+                 .arg(QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size())),
+                      wordsOf(corner));
+    }
+  }
+  for (const LawInPlane& other : picture_.plane.laws) {
+    if (hasPath() && &other == law()) continue;
+    all << tr("%1 ends at %2").arg(lawLabel(other.law), wordsOf(other.end));
+  }
+  return all.join(QStringLiteral("; "));
+}
+
+const LawInPlane* ImpulseView::lawAt(QPointF pixel) const {
+  const double reach = std::max(reachPx / 2, 1.3 * lawMarkRadius * style_.font_px);
+  const LawInPlane* nearest = nullptr;
+  double least = reach;
+  for (const LawInPlane& law : picture_.plane.laws) {
+    const double away = distance(
+        keptInPlot(placeOf(law.end, frame_), frame_, lawMarkRadius * style_.font_px), pixel);
+    if (away >= least) continue;
+    least = away;
+    nearest = &law;
+  }
+  return nearest;
+}
+
+bool ImpulseView::isOnPath(QPointF pixel) const {
+  if (!hasPath()) return false;
+  const double share = nearestShare(law()->path, frame_, pixel);
+  const RouthPoint at = place_on(law()->path, share * law()->path.points().back().P_n);
+  return distance(placeOf(at, frame_), pixel) <= reachPx;
+}
+
+QString ImpulseView::lawsAt(const RouthPoint& end) const {
+  QStringList names;
+  for (const LawInPlane& law : picture_.plane.laws) {
+    const double away = distance(placeOf(law.end, frame_), placeOf(end, frame_));
+    if (away < 0.5 * style_.font_px) names << lawTitle(law.law);
+  }
+  return names.join(QLatin1Char('\n'));
+}
+
+void ImpulseView::hover(QPointF pixel) {
+  QString tip;
+  hoveredLaw_.reset();
+  hoveredShare_.reset();
+  if (picture_.plane.reason.empty()) {
+    if (const LawInPlane* under = lawAt(pixel)) {
+      hoveredLaw_ = under->law;
+      tip = lawsAt(under->end);
+    } else if (isOnPath(pixel)) {
+      hoveredShare_ = nearestShare(law()->path, frame_, pixel);
+    }
+  }
+  if (toolTip() != tip) setToolTip(tip);
+  setCursor(hoveredShare_ ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  update();
+}
+
+void ImpulseView::paintPicture() {
+  const qreal ratio = devicePixelRatioF();
+  const QSize pixels = (QSizeF(size()) * ratio).toSize();
+  if (drawn_.size() != pixels) drawn_ = QPixmap(pixels);
+  drawn_.setDevicePixelRatio(ratio);
+  QPainter painter(&drawn_);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paintImpulsePlane(painter, frame_, picture_, style_, true);
+  stale_ = false;
+}
+
+void ImpulseView::paintEmpty(QPainter& painter) const {
+  painter.fillRect(rect(), style_.background);
+  painter.setPen(style_.quiet_text);
+  painter.setFont(style_.font(1.1));
+  painter.drawText(QRectF(rect()).adjusted(24, 12, -24, -12), Qt::AlignCenter | Qt::TextWordWrap,
+                   describe());
+}
+
+void ImpulseView::paintPlace(QPainter& painter) const {
+  const std::optional<RouthPoint> place = shown();
+  if (!place) return;
+  const QPointF at = placeOf(*place, frame_);
+  // At the end it would hide the mark of the law, which has its ring.
+  const bool follows = hoveredShare_ || share_ < 1;
+  if (hasPath() && !hoveredLaw_ && follows) {
+    const double radius = 0.32 * style_.font_px;
+    painter.setPen(QPen(style_.background, 1.5));
+    painter.setBrush(style_.accent);
+    painter.drawEllipse(at, radius, radius);
+  }
+  paintNumbers(painter, *place);
+}
+
+/// In the head of the picture, and where that is narrow in its foot, too: there they cover no way
+/// and no mark.
+void ImpulseView::paintNumbers(QPainter& painter, const RouthPoint& place) const {
+  const auto [impulses, velocities] = numbersOf(place);
+  const bool narrow = isNarrow(frame_, style_);
+  const double edge = 0.2 * style_.font_px;
+  const auto write = [&](const QString& words, bool above) {
+    QRectF box({}, chipSize(style_, words));
+    box.moveRight(frame_.plot.right());
+    box.moveTop(above ? frame_.area.top() + edge : frame_.area.bottom() - box.height() - 1);
+    paintChip(painter, keptInside(box, frame_.area), words, style_.accent, style_);
+  };
+  write(narrow ? impulses : impulses + QStringLiteral("   ") + velocities, true);
+  if (narrow) write(velocities, false);
+}
+
+void ImpulseView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!picture_.plane.reason.empty()) return paintEmpty(painter);
+  if (stale_) paintPicture();
+  painter.drawPixmap(0, 0, drawn_);
+  paintPlace(painter);
+  if (!hasFocus()) return;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(style_.accent, 1.5));
+  painter.drawRect(frame_.plot);
+}
+
+void ImpulseView::follow(double share) {
+  hoveredShare_.reset();
+  hoveredLaw_.reset();
+  setShare(share);
+}
+
+void ImpulseView::mousePressEvent(QMouseEvent* event) {
+  const bool held = event->button() == Qt::LeftButton && isOnPath(event->position());
+  if (!held) return QWidget::mousePressEvent(event);
+  dragging_ = true;
+  follow(nearestShare(law()->path, frame_, event->position()));
+}
+
+void ImpulseView::mouseMoveEvent(QMouseEvent* event) {
+  if (!dragging_) return hover(event->position());
+  if (hasPath()) follow(nearestShare(law()->path, frame_, event->position()));
+}
+
+void ImpulseView::mouseReleaseEvent(QMouseEvent* event) {
+  if (!dragging_) return QWidget::mouseReleaseEvent(event);
+  dragging_ = false;
+}
+
+void ImpulseView::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  hoveredShare_.reset();
+  hoveredLaw_.reset();
+  update();
+}
+
+void ImpulseView::toCorner(int direction) {
+  const auto corners = law()->path.points();
+  const double all = corners.back().P_n;
+  double next = direction > 0 ? 1 : 0;
+  for (const RouthPoint& corner : corners) {
+    const double share = all > 0 ? corner.P_n / all : 1;
+    if (direction > 0 && share > share_ + 1e-9) next = std::min(next, share);
+    if (direction < 0 && share < share_ - 1e-9) next = std::max(next, share);
+  }
+  follow(next);
+}
+
+void ImpulseView::keyPressEvent(QKeyEvent* event) {
+  if (!hasPath()) return QWidget::keyPressEvent(event);
+  const bool fine = (event->modifiers() & Qt::ShiftModifier) != 0;
+  const bool coarse = (event->modifiers() & Qt::ControlModifier) != 0;
+  const double step = fine ? keyStep / 10 : coarse ? 10 * keyStep : keyStep;
+  switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+      return follow(share_ + step);
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+      return follow(share_ - step);
+    case Qt::Key_PageUp:
+      return toCorner(1);
+    case Qt::Key_PageDown:
+      return toCorner(-1);
+    case Qt::Key_Home:
+      return follow(0);
+    case Qt::Key_End:
+      return follow(1);
+    case Qt::Key_Space:
+      emit playTapped();
+      return;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void ImpulseView::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  update();
+}
+
+void ImpulseView::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+void ImpulseView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layOut();
+}
+
+void ImpulseView::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
+  style_ = styleOf(*this);
+  layOut();
+}
+
+}  // namespace carom::ui
