@@ -92,7 +92,11 @@ class Picture {
     QColor tint = regimeHue(Regime::stick);
     tint.setAlphaF(coneStrength);
     painter_.setBrush(tint);
+    // Its sides are drawn smoothly; a large area is not worth smoothing at every move of a hand.
+    const bool smooth = painter_.testRenderHint(QPainter::Antialiasing);
+    painter_.setRenderHint(QPainter::Antialiasing, false);
     painter_.drawPolygon(coneInFrame(plane_.mu_s, frame_));
+    painter_.setRenderHint(QPainter::Antialiasing, smooth);
   }
 
   /// The line of impulses without friction.
@@ -244,9 +248,7 @@ class Picture {
       if (!box) continue;
       QColor plate = style_.background;
       plate.setAlphaF(plateStrength);
-      painter_.setPen(Qt::NoPen);
-      painter_.setBrush(plate);
-      painter_.drawRoundedRect(*box, 2, 2);
+      painter_.fillRect(box->toAlignedRect(), plate);
       painter_.setPen(mixed(how.colour, style_.text, 0.35));
       return drawMathText(painter_, font, *box, Qt::AlignHCenter, text);
     }
