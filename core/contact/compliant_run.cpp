@@ -45,10 +45,21 @@ ContactTouch& CompliantRun::touch_of(std::size_t index) {
   return out_.touches[static_cast<std::size_t>(touch_of_contact_[index])];
 }
 
+bool CompliantRun::touches() const {
+  return std::ranges::any_of(system_.contacts,
+                             [](const CompliantContact& contact) { return contact.touching; });
+}
+
 bool CompliantRun::acts() const {
   return std::ranges::any_of(system_.contacts, [](const CompliantContact& contact) {
     return contact.touching && contact.pushes;
   });
+}
+
+// An impact is over when nothing pushes any more. What is followed on must come out of the surface
+// first: without a push it may sink back, as under its weight.
+bool CompliantRun::over() const {
+  return spec_.until > 0 ? !touches() : !acts();
 }
 
 bool CompliantRun::lasts(double t) const {
@@ -56,15 +67,13 @@ bool CompliantRun::lasts(double t) const {
 }
 
 double CompliantRun::longest_step() const {
-  const bool touching = std::ranges::any_of(
-      system_.contacts, [](const CompliantContact& contact) { return contact.touching; });
   const double t = stepper_->end();
   const double crossing = longest_flight_step * system_.plan.all.size / scales_.speed;
   const double left = out_.touches.empty() ? spec_.flight - t
                       : spec_.until > 0    ? spec_.until - t
                                            : crossing;
   // What lasts is smooth: only its accuracy bounds a step.
-  if (touching && !lasts(t)) return std::min(longest_part * scales_.time, left);
+  if (touches() && !lasts(t)) return std::min(longest_part * scales_.time, left);
   return std::min(crossing, left);
 }
 
@@ -109,7 +118,7 @@ void CompliantRun::go(const std::stop_token& stop) {
       end_with(CompliantEnd::nothing_touches, "no compliant contact closes within the flight");
       return;
     }
-    if (!acts()) {
+    if (over()) {
       end_with(CompliantEnd::separated, {});
       return;
     }

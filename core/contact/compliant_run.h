@@ -52,7 +52,9 @@ class CompliantRun {
   bool apply_change(const ContactChange& change, double t);
   void release(std::size_t index, double t, double rate);
   bool rigid_contact_touches();
+  [[nodiscard]] bool touches() const;
   [[nodiscard]] bool acts() const;
+  [[nodiscard]] bool over() const;
   /// Whether a contact has been closed for longer than an impact takes.
   [[nodiscard]] bool lasts(double t) const;
   [[nodiscard]] bool asleep() const;

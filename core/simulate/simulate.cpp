@@ -45,7 +45,7 @@ struct Simulator {
   const SimulationSpec& spec;
   const Job& job;
   SmoothMotion motion;
-  Trajectory out = {.law = scenario.law};
+  Trajectory out = {};
   Walk walk = {motion, out.phases};
   double done = 0;                   ///< simulated before the motion forward began [s]
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
@@ -131,6 +131,7 @@ struct Simulator {
 
   /// Contacts that yield, until they are open again. False if the motion ends with them.
   bool yield() {
+    if (!(walk.t < spec.until)) return begin({}, walk.state.qdot) && reached();
     if (most_reached()) return false;
     Yielding yielding = follow_yielding(motion, walk.t, spec.until, walk.state, job.stop);
     const CompliantEnd end = yielding.end;
@@ -173,9 +174,11 @@ struct Simulator {
   bool next_impact() {
     if (yields_here(motion, walk.state)) return yield();
     Law law = scenario.law;
+    std::string_view reason;  // why that one has no answer, if it has none
     ImpactSolution solution = solved(law);
     if (solution.result.status == ImpactStatus::law_not_applicable && several_strike(solution)) {
       // Elsewhere in the motion than where the law was chosen.
+      reason = solution.result.reason;
       law = law_for_several(law);
       solution = solved(law);
     }
@@ -184,7 +187,8 @@ struct Simulator {
         result.status == ImpactStatus::no_closed_contact) {
       return true;
     }
-    if (result.status != ImpactStatus::solved) return refuse(result.reason);
+    if (result.status != ImpactStatus::solved)
+      return refuse(reason.empty() ? result.reason : reason);
     if (most_reached()) return false;
     record(law, result, solution.indicators, first_impacting(solution.role));
     return true;
@@ -192,6 +196,7 @@ struct Simulator {
 
   /// What a law leaves approaching strikes at the same instant: Newton's cradle, ball by ball.
   bool strike(int contact) {
+    if (yields_here(motion, walk.state)) return yield();
     const bool law_left_it = !out.impacts.empty() && out.impacts.back().t == walk.t;
     const std::size_t before = out.impacts.size();
     if (!begin({}, walk.state.qdot)) return false;
@@ -291,6 +296,7 @@ Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
   const Mechanism& mechanism = *scenario.mechanism;
   Simulator simulator{scenario, evaluation, spec, job,
                       SmoothMotion(mechanism, scenario.gravity, has_friction(scenario.law))};
+  simulator.out.law = scenario.law;
   simulator.run();
   return std::move(simulator.out);
 }

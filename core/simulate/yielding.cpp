@@ -18,6 +18,11 @@ bool can_yield(const SmoothMotion& motion, int contact) {
   return given.compliance && given.turn == 0;
 }
 
+bool stays_closed(CompliantEnd end) {
+  return end == CompliantEnd::rests || end == CompliantEnd::reached ||
+         end == CompliantEnd::stays_closed;
+}
+
 TrajectoryContact contact_of(const CompliantImpact& impact, double t) {
   const ContactTouch& first = impact.touches.front();
   TrajectoryContact out{.from = t + first.t_touch,
@@ -25,7 +30,7 @@ TrajectoryContact contact_of(const CompliantImpact& impact, double t) {
                         .contact = first.contact,
                         .peak_force = 0,
                         .e = first.e,
-                        .stays = impact.end != CompliantEnd::separated};
+                        .stays = stays_closed(impact.end)};
   for (const ContactTouch& touch : impact.touches) {
     out.peak_force = std::max(out.peak_force, touch.peak_force);
   }
@@ -115,9 +120,7 @@ Phase resting_phase(const Phase& before, double until) {
 
 TrajectoryEnd yielding_end(const Yielding& yielding, double t) {
   if (yielding.end == CompliantEnd::cancelled) return stopped_end(PhaseStop::cancelled, t);
-  const Severity severity =
-      yielding.end == CompliantEnd::cannot_go_on ? Severity::error : Severity::warning;
-  return {t, EndReason::cannot_go_on, severity, yielding.reason};
+  return {t, EndReason::cannot_go_on, Severity::error, yielding.reason};
 }
 
 }  // namespace carom

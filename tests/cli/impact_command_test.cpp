@@ -92,7 +92,7 @@ TEST_F(CliTest, MotionComesToRestOnWhatYields) {
   disc["contacts"][0]["turn"] = 0.2;
   write("turned.json", disc.dump());
   const Outcome turned = run("simulate turned.json --until 3");
-  EXPECT_EQ(turned.exit, 0) << "it did what it could, up to an end with a name";
+  EXPECT_EQ(turned.exit, 3) << "not followed to the time that is asked for";
   EXPECT_THAT(turned.out, HasSubstr("turned direction"));
 }
 
