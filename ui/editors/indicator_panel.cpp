@@ -7,9 +7,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/base/text.h"
 #include "core/impact/roundoff.h"
+#include "core/study/one_contact.h"
 #include "ui/document/regimes.h"
 #include "ui/editors/audit_section.h"
 #include "ui/editors/explanation.h"
@@ -25,6 +27,22 @@ constexpr QMargins contentMargins(8, 6, 4, 4);
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+/// Those of the pinned design; where several contacts strike, of the one of the name that is shown.
+std::optional<Indicators> pinnedIndicators(const ScenarioDocument& document) {
+  const PinnedDesign* pinned = document.pinned();
+  if (pinned == nullptr) return {};
+  const int shown = document.focusContact();
+  if (shown < 0 || document.strikingContacts().size() < 2) return pinned->evaluation.indicators;
+  const auto& here = document.scenario().mechanism->contacts;
+  const auto& there = pinned->scenario.mechanism->contacts;
+  const auto same =
+      std::ranges::find(there, here[static_cast<std::size_t>(shown)].name, &Contact::name);
+  if (same == there.end()) return pinned->evaluation.indicators;
+  Evaluation evaluation = pinned->evaluation;
+  show_contact(evaluation, static_cast<int>(same - there.begin()));
+  return evaluation.indicators;
 }
 
 }  // namespace
@@ -95,16 +113,16 @@ void IndicatorPanel::refresh() {
   if (grid_->regime()->text() != regime) grid_->regime()->setText(regime);
   grid_->regime()->setAccessibleName(tr("Regime: %1").arg(regime));
   law_->setAccessibleName(law);
-  const PinnedDesign* pinned = document_.pinned();
+  const std::optional<Indicators> pinned = pinnedIndicators(document_);
   for (IndicatorCell& cell : grid_->cells()) {
     const IndicatorInfo& info = cell.info();
     const double largest = largest_of(indicators, info.dimension);
     cell.show(indicators.*(info.member), *scenario.display, largest);
-    if (pinned == nullptr) {
-      cell.hideDifference();
+    if (pinned) {
+      cell.showDifference(indicators.*(info.member), (*pinned).*(info.member), *scenario.display,
+                          largest);
     } else {
-      cell.showDifference(indicators.*(info.member), pinned->evaluation.indicators.*(info.member),
-                          *scenario.display, largest);
+      cell.hideDifference();
     }
   }
   refreshFindings(evaluation.verdict);

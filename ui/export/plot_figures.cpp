@@ -122,15 +122,18 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact) {
     const ImpulseExtent extent = roundExtent(impulseExtent(picture.plane, picture.chosen));
     paintImpulsePlane(painter, impulseFrame(QRectF({}, size), extent, style), picture, style);
   };
-  return {"impulse-plane", QStringLiteral("The plane of impulses, with the laws in it"), paint,
-          std::make_shared<const Table>(to_table(picture.plane)), "impulse-plane"};
+  const Contact& shown = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  return {"impulse-plane",
+          QStringLiteral("The impulses of %1, with the laws in their plane")
+              .arg(QString::fromStdString(shown.name)),
+          paint, std::make_shared<const Table>(to_table(picture.plane)), "impulse-plane"};
 }
 
-std::vector<ExportFigure> figuresOf(const Scenario& scenario) {
+std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact) {
   std::vector<ExportFigure> figures = sweepFigures(scenario);
   if (auto map = mapFigure(scenario)) figures.push_back(std::move(*map));
   try {
-    figures.push_back(impulsePlaneFigure(scenario));
+    figures.push_back(impulsePlaneFigure(scenario, contact));
   } catch (const InputError&) {
     // Nothing strikes: there is none.
   }

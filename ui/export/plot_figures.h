@@ -24,6 +24,6 @@ std::optional<ExportFigure> mapFigure(const Scenario& scenario);
 ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1);
 
 /// All of them.
-std::vector<ExportFigure> figuresOf(const Scenario& scenario);
+std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact = -1);
 
 }  // namespace carom::ui

@@ -24,11 +24,12 @@ void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx) {
   }
 }
 
-/// The grip of an impact's direction shows itself where its contact is pointed at or selected.
+/// Belongs to what is drawn at the instant of impact alone.
 bool isOfImpact(const Handle& handle) {
   return handle.kind == HandleKind::velocity || handle.isTurned();
 }
 
+/// The grip of an impact's direction shows itself where its contact is pointed at or selected.
 void addDirectionGrip(Scene& scene, const SceneOptions& options) {
   for (const Handle& handle : scene.handles) {
     if (handle.kind != HandleKind::direction) continue;

@@ -27,6 +27,7 @@ QString aboutTheLaw(const ImpulsePicture& picture, const std::vector<LawOutcome>
 }
 
 QString aboutFriction(const ImpulsePicture& picture) {
+  if (picture.plane.find(picture.chosen) == nullptr) return {};
   if (!(picture.plane.mu_s > 0)) return tr("Without friction it keeps to the normal.");
   if (has_friction(picture.chosen)) return {};
   return tr("It ignores μ; the cone is that of the others.");

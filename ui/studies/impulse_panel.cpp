@@ -142,7 +142,8 @@ void ImpulsePanel::stop() {
 
 void ImpulsePanel::advance() {
   const double share = from_ + static_cast<double>(clock_.elapsed()) / wayMs;
-  view_->setShare(share);
+  // Also where the pointer rests on the way: what plays is looked at.
+  view_->follow(share);
   if (share >= 1) stop();
 }
 

@@ -32,6 +32,8 @@ class ImpulseView : public QWidget {
   /// Share of the way, counted in P_n: 0 where the impact begins, 1 at its end.
   [[nodiscard]] double share() const { return share_; }
   void setShare(double share);
+  /// The same, and forgets what the pointer is over.
+  void follow(double share);
   /// What is told beside the marker: the place under the pointer, else the one that was set.
   [[nodiscard]] std::optional<RouthPoint> shown() const;
   /// That place in words.
@@ -74,7 +76,6 @@ class ImpulseView : public QWidget {
   [[nodiscard]] bool isOnPath(QPointF pixel) const;
   void hover(QPointF pixel);
   void toCorner(int direction);
-  void follow(double share);
 
   PlotStyle style_;
   ImpulsePicture picture_;

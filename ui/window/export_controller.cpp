@@ -35,18 +35,19 @@ QString withEnding(const QString& path, const QString& ending) {
 
 }  // namespace
 
-std::vector<ExportFigure> allFigures(const Scenario& scenario) {
+std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact) {
   std::vector<ExportFigure> figures{sceneFigure(scenario)};
-  for (ExportFigure& figure : figuresOf(scenario)) figures.push_back(std::move(figure));
+  for (ExportFigure& figure : figuresOf(scenario, contact)) figures.push_back(std::move(figure));
   return figures;
 }
 
-int writeEverything(const QString& folder, const Scenario& scenario, const FigureChoice& choice) {
+int writeEverything(const QString& folder, const Scenario& scenario, const FigureChoice& choice,
+                    int contact) {
   const std::filesystem::path into = native(folder);
   std::error_code error;
   std::filesystem::create_directories(into, error);
   if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
-  const std::vector<ExportFigure> figures = allFigures(scenario);
+  const std::vector<ExportFigure> figures = allFigures(scenario, contact);
   auto files = writeAll(into, figures, choice.size, choice.dpi, scenario);
   files.push_back(into / "scenario.json");
   write_text_file(files.back(), write_scenario(scenario));
@@ -140,7 +141,8 @@ void ExportController::exportAll() {
     choice_ = *choice;
     const QString folder = files_.chooser().exportFolder();
     if (folder.isEmpty()) return {};
-    const int count = writeEverything(folder, document_.scenario(), choice_);
+    const int count =
+        writeEverything(folder, document_.scenario(), choice_, document_.focusContact());
     return tr("Exported %1 files to %2").arg(count).arg(QDir::toNativeSeparators(folder));
   });
 }

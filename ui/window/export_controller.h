@@ -54,12 +54,13 @@ class ExportController : public QObject {
   FigureChoice choice_;  ///< the last one
 };
 
-/// Every figure of a scenario: scene, plots and map.
-std::vector<ExportFigure> allFigures(const Scenario& scenario);
+/// Every figure of a scenario: scene, plots, map and the impulses of one contact, of the first that
+/// strikes if none is named.
+std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact = -1);
 
 /// Every figure as SVG, PDF, PNG and CSV, and the scenario itself; returns how many files. Throws
 /// InputError if one cannot be written.
 int writeEverything(const QString& folder, const Scenario& scenario,
-                    const FigureChoice& choice = {});
+                    const FigureChoice& choice = {}, int contact = -1);
 
 }  // namespace carom::ui
