@@ -339,8 +339,8 @@ void add_impact(CLI::App& app, Action& action) {
       R"(The mechanism moves on while the forces act, under the scenario's gravity and force
 elements. "predicted" is the peak force from T_c⁻ alone, as if the pose stood still and nothing else
 struck; "e" is what the model realises of the restitution that is asked for. Friction acts where the
-file's compliance says how. Beside NAME.csv the scenario is written as NAME.scenario.json. Exit 2 if the impact cannot begin, as where a contact overlaps already;
-exit 3 if it cannot be followed to its end, or its energies do not balance.
+file's compliance says how. Beside NAME.csv the scenario is written as NAME.scenario.json.
+Exit 2 if the impact cannot begin, as where a contact overlaps already; exit 3 if it cannot be followed to its end, or its energies do not balance.
 
 Models: hertz, hunt-crossley, herbert-mcwhannell, lee-wang, lankarani-nikravesh, gonthier,
 zhiying-qishao, flores, carvalho-martins, kelvin-voigt (exponent 1)

@@ -223,9 +223,8 @@ std::vector<MoreauSolution> moreau(const MoreauProblem& problem) {
 }
 
 // One contact that strikes cannot stay open, ζ_n = (1 + e)u_n < 0. On the line on which ζ_n = 0,
-// ζ_t grows with i_t, and the cone cuts an interval out of it: ζ_t = 0 lies in it (stick), below
-// (slip
-// +, at its lower edge) or above. An edge that the line never meets, g_s ≤ 0, is none.
+// ζ_t grows with i_t, and the cone cuts an interval out of it: ζ_t = 0 lies in it (stick), below it
+// (slip +, at its lower edge) or above. An edge that the line never meets, g_s ≤ 0, is none.
 // With one degree of freedom ζ_t = (e_t − e)κu_n is known beforehand.
 PlanarImpulse moreau_one_contact(const PlanarImpactData& d, double e, double mu_s, double mu_d,
                                  double e_t) {
@@ -243,7 +242,7 @@ PlanarImpulse moreau_one_contact(const PlanarImpactData& d, double e, double mu_
     const Slip slip(d, mu_d, s);
     const PlanarImpulse i = slip.at(e);
     const double zeta_t = (1 + e_t) * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t;
-    if (slip.g > 0 && s * zeta_t >= 0) return slip.at(e);
+    if (slip.g > 0 && s * zeta_t >= 0) return i;
   }
   return {};
 }
