@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Rows of a map keep from cell to cell what does not depend on e; every cell must be what the law
-// by itself, asked for that one e, gives. The laws have tests of their own.
+// by itself, asked for that one e, gives. Where row and law share their arithmetic (Newton–Coulomb,
+// Moreau) that compares the rows' bookkeeping alone: the numbers are Kane's below, and the laws
+// have tests of their own.
 #include <gtest/gtest.h>
 
 #include "core/impact/moreau.h"
 #include "core/impact/routh.h"
+#include "core/scenario/library.h"
+#include "core/study/compute.h"
 #include "core/study/map.h"
 
 namespace carom {
@@ -62,6 +66,22 @@ TEST(Map, IsTheLawAtEveryCell) {
       for (const double u_t : {-2.5, -0.3, 0.0, 0.4, 3.0}) expect_cells(plane(W_nt, 0.7, u_t), law);
     }
   }
+}
+
+// Kane's pendulum, by an independent computation: 3.111490 where it sticks at e = 0.7, and 0.481187
+// at e = 0 with μ = 0.9, where F(20) rules sticking out.
+TEST(Map, HasTheNumbersOfKanesPendulum) {
+  MapSpec spec;
+  spec.e_to = 0.7;
+  spec.e_count = 2;
+  spec.mu_from = 0.6;
+  spec.mu_to = 0.9;
+  spec.mu_count = 2;
+  const ImpactMap map = make_map(compute(load_gallery("kane")).contact_plane, spec);
+  EXPECT_EQ(map.regime[map.cell(1, 0)], Regime::stick);
+  EXPECT_NEAR(map.gamma[map.cell(1, 0)], 3.111490, 5e-7);
+  EXPECT_EQ(map.regime[map.cell(0, 1)], Regime::slip_negative);
+  EXPECT_NEAR(map.gamma[map.cell(0, 1)], 0.481187, 5e-7);
 }
 
 // With one degree of freedom the two velocities are tied: u_t = κu_n.
