@@ -88,9 +88,8 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
 
   connect(law_, &QComboBox::activated, this,
           [this](int index) { chooseLaw(document_, all_laws()[static_cast<std::size_t>(index)]); });
-  connect(contacts_, &QComboBox::activated, this, [this](int index) {
-    document_.chooseContact(document_.strikingContacts()[static_cast<std::size_t>(index)]);
-  });
+  connect(contacts_, &QComboBox::activated, this,
+          [this](int index) { document_.chooseContact(contacts_->itemData(index).toInt()); });
   connect(&document_, &ScenarioDocument::changed, this, &ImpactPanel::refresh);
   refresh();
 }
@@ -121,17 +120,20 @@ void ImpactPanel::refresh() {
 void ImpactPanel::refreshChoice() {
   const std::vector<int> striking = document_.strikingContacts();
   contacts_->setVisible(striking.size() > 1);
-  if (striking.size() < 2) return;
-  QStringList names;
-  for (const int k : striking) {
-    names << QString::fromStdString(
+  // What cannot be chosen is not kept, for a hidden list still answers to keys.
+  if (striking.size() < 2) return contacts_->clear();
+  const auto name = [&](int k) {
+    return QString::fromStdString(
         document_.scenario().mechanism->contacts[static_cast<std::size_t>(k)].name);
+  };
+  bool same = contacts_->count() == static_cast<int>(striking.size());
+  for (int i = 0; same && i < contacts_->count(); ++i) {
+    const int k = striking[static_cast<std::size_t>(i)];
+    same = contacts_->itemData(i) == k && contacts_->itemText(i) == name(k);
   }
-  QStringList shown;
-  for (int i = 0; i < contacts_->count(); ++i) shown << contacts_->itemText(i);
-  if (shown != names) {
+  if (!same) {
     contacts_->clear();
-    contacts_->addItems(names);
+    for (const int k : striking) contacts_->addItem(name(k), k);
   }
   const auto chosen = std::ranges::find(striking, document_.focusContact());
   contacts_->setCurrentIndex(static_cast<int>(chosen - striking.begin()));
