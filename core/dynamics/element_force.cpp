@@ -2,7 +2,11 @@
 //
 // A spring pushes its ends apart with P = k(L₀ − |d|) − c |d|˙, d = p_a − p_b, along u = d/|d|. In
 // the form k(L₀u − d) it has a limit without rest length where the ends meet.
+//
+// A drive gives c(u₀ − u) for what is missing of the speed u₀ that it is to hold, cut at its limit.
 #include "core/dynamics/element_force.h"
+
+#include <algorithm>
 
 namespace carom {
 
@@ -40,14 +44,14 @@ struct Elements {
             Vec2{qdot[i], qdot[i + 1]} + rate(anchor.body) * perp(arm), arm};
   }
 
-  /// Of the distance of a spring's ends.
+  /// Of the distance of two points.
   struct Stretch {
     Point a, b;
     Vec2 d, u;
     double length = 0, rate = 0;
   };
-  [[nodiscard]] Stretch stretch(const SpringForce& spring) const {
-    Stretch s{point(spring.a), point(spring.b), {}, {}, 0, 0};
+  [[nodiscard]] Stretch stretch(const Anchor& a, const Anchor& b) const {
+    Stretch s{point(a), point(b), {}, {}, 0, 0};
     s.d = s.a.p - s.b.p;
     s.length = norm(s.d);
     if (s.length > 0) s.u = (1 / s.length) * s.d;
@@ -77,7 +81,7 @@ struct Adder {
   }
 
   void operator()(const SpringForce& spring) const {
-    const Elements::Stretch s = at.stretch(spring);
+    const Elements::Stretch s = at.stretch(spring.a, spring.b);
     const double along = spring.stiffness * spring.rest_length - sense * spring.damping * s.rate;
     const Vec2 force = along * s.u - spring.stiffness * s.d;
     push(s.a, force);
@@ -90,7 +94,23 @@ struct Adder {
          -spring.stiffness * twist - sense * spring.damping * at.twist_rate(spring.a, spring.b));
   }
 
-  void operator()(const TorqueForce& driver) const { turn(driver.a, driver.b, driver.torque); }
+  void operator()(const TorqueForce& torque) const { turn(torque.a, torque.b, torque.torque); }
+
+  void operator()(const MotorForce& motor) const {
+    turn(motor.a, motor.b, drive(motor, at.twist_rate(motor.a, motor.b)));
+  }
+
+  void operator()(const ActuatorForce& actuator) const {
+    const Elements::Stretch s = at.stretch(actuator.a, actuator.b);
+    const Vec2 force = drive(actuator, s.rate) * s.u;
+    push(s.a, force);
+    push(s.b, -force);
+  }
+
+  /// What a motor or an actuator gives at a rate.
+  [[nodiscard]] double drive(const auto& by, double rate) const {
+    return std::clamp(by.gain * (by.speed - sense * rate), -by.limit, by.limit);
+  }
 
   void operator()(const PointForce& force) const {
     push(at.point(force.point), {force.x, force.y});

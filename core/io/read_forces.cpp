@@ -8,7 +8,8 @@ namespace carom {
 
 namespace {
 
-void read_ends(const JsonView& view, const Names& names, SpringForce& spring) {
+template <ActsBetweenPoints Kind>
+void read_ends(const JsonView& view, const Names& names, Kind& spring) {
   spring.a = read_anchor(view.need("a"), names);
   spring.b = read_anchor(view.need("b"), names);
 }
@@ -17,8 +18,8 @@ void read_ends(const JsonView& view, const Names& names, PointForce& force) {
   force.point = read_anchor(view.need("point"), names);
 }
 
-template <class Turning>
-void read_ends(const JsonView& view, const Names& names, Turning& torque) {
+template <ActsBetweenAngles Kind>
+void read_ends(const JsonView& view, const Names& names, Kind& torque) {
   torque.a = read_name(view.need("a"), names.bodies, "body");
   torque.b = read_name(view.need("b"), names.bodies, "body");
 }

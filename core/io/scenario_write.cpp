@@ -64,10 +64,9 @@ class DesignWriter {
   void add_geometry(JsonNode& node, const PointPolygon& contact) const;
   void add_geometry(JsonNode& node, const DiscPolygon& contact) const;
 
-  void add_ends(JsonNode& node, const SpringForce& spring) const;
+  void add_ends(JsonNode& node, const ActsBetweenPoints auto& force) const;
   void add_ends(JsonNode& node, const PointForce& force) const;
-  template <class Turning>
-  void add_ends(JsonNode& node, const Turning& torque) const;
+  void add_ends(JsonNode& node, const ActsBetweenAngles auto& torque) const;
 
   [[nodiscard]] JsonNode target(const PointTarget& target) const { return point_target(target); }
   [[nodiscard]] JsonNode target(const PointVelocity& target) const { return point_target(target); }
@@ -237,16 +236,15 @@ JsonNode DesignWriter::force(const ForceElement& force) const {
   return node;
 }
 
-void DesignWriter::add_ends(JsonNode& node, const SpringForce& spring) const {
-  node.add("a", anchor(spring.a)).add("b", anchor(spring.b));
+void DesignWriter::add_ends(JsonNode& node, const ActsBetweenPoints auto& force) const {
+  node.add("a", anchor(force.a)).add("b", anchor(force.b));
 }
 
 void DesignWriter::add_ends(JsonNode& node, const PointForce& force) const {
   node.add("point", anchor(force.point));
 }
 
-template <class Turning>
-void DesignWriter::add_ends(JsonNode& node, const Turning& torque) const {
+void DesignWriter::add_ends(JsonNode& node, const ActsBetweenAngles auto& torque) const {
   node.add("a", body_name(mechanism_, torque.a)).add("b", body_name(mechanism_, torque.b));
 }
 

@@ -27,14 +27,13 @@ struct ForceCheck {
                                        "bodies or the ground");
   }
 
-  void operator()(const SpringForce& spring) const {
+  void operator()(const ActsBetweenPoints auto& spring) const {
     check_anchor(mechanism, spring.a, where + "/a");
     check_anchor(mechanism, spring.b, where + "/b");
     different(spring.a.body, spring.b.body);
   }
 
-  template <class Turning>
-  void operator()(const Turning& torque) const {
+  void operator()(const ActsBetweenAngles auto& torque) const {
     turns(torque.a, "/a");
     turns(torque.b, "/b");
     different(torque.a, torque.b);

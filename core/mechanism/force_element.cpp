@@ -7,7 +7,7 @@ namespace carom {
 
 const char* kind_word(const ForceKind& kind) {
   static constexpr std::array<const char*, std::variant_size_v<ForceKind>> words{
-      "spring", "torsion-spring", "torque", "force"};
+      "spring", "torsion-spring", "torque", "force", "motor", "actuator"};
   return words[kind.index()];
 }
 

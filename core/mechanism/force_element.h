@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <variant>
 
@@ -32,12 +33,33 @@ struct TorsionForce {
   bool operator==(const TorsionForce&) const = default;
 };
 
-/// A constant torque on body a against body b: a driver.
+/// A constant torque on body a against body b.
 struct TorqueForce {
   int a = 0;
   int b = ground;
   double torque = 0;  ///< [N m]
   bool operator==(const TorqueForce&) const = default;
+};
+
+/// A drive that turns body a against body b at a prescribed speed, as far as its torque reaches:
+/// τ = gain·(speed − ω_a + ω_b) on a, cut at ±limit, and the opposite on b.
+struct MotorForce {
+  int a = 0;
+  int b = ground;
+  double speed = 0;  ///< of ω_a − ω_b [rad/s]
+  double gain = 0;   ///< [N m s/rad]
+  double limit = 0;  ///< [N m]
+  bool operator==(const MotorForce&) const = default;
+};
+
+/// The same along the line between two points, d apart: they push with
+/// gain·(speed − ḋ), cut at ±limit.
+struct ActuatorForce {
+  Anchor a, b;
+  double speed = 0;  ///< of ḋ [m/s]
+  double gain = 0;   ///< [N s/m]
+  double limit = 0;  ///< [N]
+  bool operator==(const ActuatorForce&) const = default;
 };
 
 /// A force on a point of a body, constant in the world.
@@ -47,7 +69,8 @@ struct PointForce {
   bool operator==(const PointForce&) const = default;
 };
 
-using ForceKind = std::variant<SpringForce, TorsionForce, TorqueForce, PointForce>;
+using ForceKind =
+    std::variant<SpringForce, TorsionForce, TorqueForce, PointForce, MotorForce, ActuatorForce>;
 
 struct ForceElement {
   std::string name;
@@ -56,7 +79,16 @@ struct ForceElement {
   bool operator==(const ForceElement&) const = default;
 };
 
-/// "spring", "torsion-spring", "torque", "force": the word in files.
+/// Acts along the line between two points.
+template <class Kind>
+concept ActsBetweenPoints = std::same_as<Kind, SpringForce> || std::same_as<Kind, ActuatorForce>;
+
+/// Turns one body against another.
+template <class Kind>
+concept ActsBetweenAngles = std::same_as<Kind, TorsionForce> || std::same_as<Kind, TorqueForce> ||
+    std::same_as<Kind, MotorForce>;
+
+/// "spring", "torsion-spring", "torque", "force", "motor", "actuator": the word in files.
 const char* kind_word(const ForceKind& kind);
 
 }  // namespace carom

@@ -38,6 +38,23 @@ constexpr std::array<Field<PointForce>, 2> point_force_fields{{
     {"y", "F_y", force, any_force, "y component of the force", &PointForce::y, 0.0},
 }};
 
+constexpr std::array<Field<MotorForce>, 3> motor_fields{{
+    {"speed", "ω₀", angular_velocity, any_angular_velocity,
+     "speed of the first body against the second that the motor holds", &MotorForce::speed},
+    {"gain", "c", angular_damping, any_spring_damping,
+     "torque of the motor for each unit by which the speed is missed", &MotorForce::gain},
+    {"limit", "τ_max", torque, any_force_limit, "largest torque of the motor", &MotorForce::limit},
+}};
+
+constexpr std::array<Field<ActuatorForce>, 3> actuator_fields{{
+    {"speed", "u₀", velocity, any_velocity, "speed at which the actuator lengthens",
+     &ActuatorForce::speed},
+    {"gain", "c", damping, any_spring_damping,
+     "force of the actuator for each unit by which the speed is missed", &ActuatorForce::gain},
+    {"limit", "F_max", force, any_force_limit, "largest force of the actuator",
+     &ActuatorForce::limit},
+}};
+
 }  // namespace
 
 template <>
@@ -55,6 +72,14 @@ std::span<const Field<TorqueForce>> fields<TorqueForce>() {
 template <>
 std::span<const Field<PointForce>> fields<PointForce>() {
   return point_force_fields;
+}
+template <>
+std::span<const Field<MotorForce>> fields<MotorForce>() {
+  return motor_fields;
+}
+template <>
+std::span<const Field<ActuatorForce>> fields<ActuatorForce>() {
+  return actuator_fields;
 }
 
 }  // namespace carom

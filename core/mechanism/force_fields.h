@@ -10,6 +10,7 @@ inline constexpr Range any_spring_stiffness = {0, 1e15};  ///< [N/m] or [N m/rad
 inline constexpr Range any_spring_damping = {0, 1e12};    ///< [N s/m] or [N m s/rad]
 inline constexpr Range any_rest_length = {0, 1e6};        ///< [m]
 inline constexpr Range any_force = {-1e12, 1e12};         ///< [N] or [N m]
+inline constexpr Range any_force_limit = {0, 1e12};       ///< [N] or [N m]
 
 template <>
 std::span<const Field<SpringForce>> fields<SpringForce>();
@@ -19,5 +20,9 @@ template <>
 std::span<const Field<TorqueForce>> fields<TorqueForce>();
 template <>
 std::span<const Field<PointForce>> fields<PointForce>();
+template <>
+std::span<const Field<MotorForce>> fields<MotorForce>();
+template <>
+std::span<const Field<ActuatorForce>> fields<ActuatorForce>();
 
 }  // namespace carom
