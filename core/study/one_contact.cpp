@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/study/compare_laws.h"
-
 namespace carom {
 
 namespace {
@@ -45,14 +43,19 @@ void show_contact(Evaluation& evaluation, int contact) {
   in.v_t_plus = {after->v_t_plus, {}};
   in.i_n = {after->i_n, {}};
   in.i_t = {after->i_t, {}};
-  // Its tangential impulse is as if it acted at the average velocity, as with one contact.
-  in.friction_work = {after->i_t * (before.t + after->v_t_plus) / 2, {}};
+  in.friction_work = {friction_work(evaluation, *after), {}};
   const auto& impulses = evaluation.result.impulses;
   const auto own = std::ranges::find(impulses, contact, &ContactImpulse::contact);
   // Without friction the law tells it of all at once.
   if (own != impulses.end() && own->regime != Regime::none) {
     evaluation.result.regime = own->regime;
   }
+}
+
+double friction_work(const Evaluation& evaluation, const ContactOutcome& outcome) {
+  const RowVelocity before = velocity_of(evaluation, static_cast<std::size_t>(outcome.contact),
+                                         evaluation.result.qdot_minus);
+  return outcome.i_t * (before.t + outcome.v_t_plus) / 2;
 }
 
 }  // namespace carom

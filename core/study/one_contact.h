@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/study/compute.h"
+#include "core/study/compare_laws.h"
 
 namespace carom {
 
@@ -9,5 +9,9 @@ namespace carom {
 /// regime stand in the indicators and in the result, where else there are none, or another's. What
 /// only one contact alone can have stays absent.
 void show_contact(Evaluation& evaluation, int contact);
+
+/// What the tangential impulse of one closed contact does, as if it acted at the average of the
+/// velocities before and after [J].
+double friction_work(const Evaluation& evaluation, const ContactOutcome& outcome);
 
 }  // namespace carom

@@ -9,6 +9,7 @@
 #include "core/impact/consistency.h"
 #include "core/impact/friction.h"
 #include "core/impact/retest.h"
+#include "core/study/one_contact.h"
 
 namespace carom {
 
@@ -90,8 +91,7 @@ struct Judge {
   [[nodiscard]] std::vector<Finding> breaches() const {
     std::vector<Finding> found;
     for (const Breach& breach : retest(of.system, of.result, of.role)) {
-      const std::string name =
-          "contact " + mechanism.contacts[static_cast<std::size_t>(breach.contact)].name;
+      const std::string name = name_of(breach.contact);
       const std::string value = number(breach.value);
       found.push_back(
           breach.kind == BreachKind::penetrates
@@ -197,6 +197,15 @@ struct Judge {
     }
   }
 
+  [[nodiscard]] std::string name_of(int contact) const {
+    return "contact " + mechanism.contacts[static_cast<std::size_t>(contact)].name;
+  }
+
+  void about_friction_work(double work, const std::string& where) {
+    if (!(work > 1e-12 * of.indicators.T_minus.number.value_or(0))) return;
+    say(Severity::warning, where + " does positive work, " + number(work) + " J", "F(26)");
+  }
+
   void about_friction() {
     const Indicators& in = of.indicators;
     const Contact* contact = impacting();
@@ -208,10 +217,12 @@ struct Judge {
       say(Severity::warning, "the friction impulse pushes along the slip before the impact",
           "F(26)");
     }
-    if (in.friction_work.number &&
-        *in.friction_work.number > 1e-12 * in.T_minus.number.value_or(0)) {
-      say(Severity::warning,
-          "friction does positive work, " + number(*in.friction_work.number) + " J", "F(26)");
+    if (of.has_contact_plane) {
+      about_friction_work(in.friction_work.number.value_or(0), "friction");
+    } else {
+      for (const ContactOutcome& one : contact_outcomes(of)) {
+        about_friction_work(friction_work(of, one), "friction at " + name_of(one.contact));
+      }
     }
     if (in.mu_star.number && contact->mu_d >= *in.mu_star.number) {
       const bool towards_positive = of.contact_plane.W_nt > 0;

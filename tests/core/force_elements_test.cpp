@@ -79,6 +79,45 @@ TEST(ForceElements, TorqueAcceleratesEvenly) {
   }
 }
 
+// J ω̇ = τ_max while the motor gives all it has, α = 5/s², from −2 to where c(ω₀ − ω) = τ_max, 6/s
+// at 1.6 s; from there the rest of the way dies away with c/J = 2.5/s. Backward it is at its limit.
+TEST(ForceElements, MotorReachesItsSpeedAsFarAsItsTorqueAllows) {
+  const Trajectory motion =
+      motion_of(scenario_of(disc_on_pin(MotorForce{0, ground, 8, 0.15, 0.3}, 0, -2)), {1, 4, 20});
+  for (const double t : {-1.0, -0.3, 0.8, 1.5}) {
+    EXPECT_NEAR(state_at(motion, t).qdot[2], -2 + 5 * t, 1e-8) << t;
+  }
+  for (const double t : {1.7, 2.4, 4.0}) {
+    EXPECT_NEAR(state_at(motion, t).qdot[2], 8 - 2 * std::exp(-2.5 * (t - 1.6)), 1e-8) << t;
+  }
+}
+
+// Too fast, it brakes, and at its limit as with Coulomb's friction.
+TEST(ForceElements, MotorBrakesWhatIsTooFast) {
+  const Trajectory motion =
+      motion_of(scenario_of(disc_on_pin(MotorForce{0, ground, 1, 1e3, 0.3}, 0, 6)), {0, 2, 20});
+  EXPECT_NEAR(state_at(motion, 0.6).qdot[2], 6 - 5 * 0.6, 1e-8);
+  EXPECT_NEAR(state_at(motion, 2).qdot[2], 1, 1e-8);
+}
+
+// m v̇ = c(u₀ − v), forward and backward, where the same solution grows.
+TEST(ForceElements, ActuatorApproachesItsSpeed) {
+  constexpr double m = 1.5, c = 3, u_0 = 0.4, v_0 = -0.2;
+  Example e = slider_on_spring(m, {}, 1.1, v_0);
+  e.mechanism.forces = {{"actuator", ActuatorForce{{0}, {ground}, u_0, c, 100}}};
+  const Trajectory motion = motion_of(scenario_of(e), {0.5, 2, 20});
+  for (const double t : {-0.5, 0.3, 2.0}) {
+    EXPECT_NEAR(state_at(motion, t).qdot[0], u_0 + (v_0 - u_0) * std::exp(-c / m * t), 1e-8) << t;
+  }
+}
+
+TEST(ForceElements, ActuatorPushesNoHarderThanItsLimit) {
+  Example e = slider_on_spring(1.5, {}, 1.1, -0.2);
+  e.mechanism.forces = {{"actuator", ActuatorForce{{0}, {ground}, 50, 40, 0.6}}};
+  const Trajectory motion = motion_of(scenario_of(e), {0, 2, 20});
+  EXPECT_NEAR(state_at(motion, 2).qdot[0], -0.2 + 0.4 * 2, 1e-9);
+}
+
 // At the rim: the force turns the disc about its pin with F r cos θ/J.
 TEST(ForceElements, ForceActsAtItsPoint) {
   const Trajectory motion = motion_of(
@@ -94,7 +133,9 @@ TEST(ForceElements, KeepMomentumAndAngularMomentum) {
   e.mechanism.forces = {
       {"spring", SpringForce{{0, Place::end}, {1, Place::at, {0.05, 0.02}}, 90, 3, 0.4}},
       {"twist", TorsionForce{1, 0, 2, 0.1, 0.2}},
-      {"motor", TorqueForce{0, 1, 0.7}}};
+      {"torque", TorqueForce{0, 1, 0.7}},
+      {"motor", MotorForce{1, 0, 3, 0.2, 0.4}},
+      {"actuator", ActuatorForce{{0, Place::start}, {1, Place::at, {0, 0.05}}, 0.3, 2, 1}}};
   e.q = {0, 0, 0.3, 0.9, 0.2, -0.4};
   e.qdot = {0.3, -0.1, 2, -0.5, 0.8, 1};
   Scenario scenario = scenario_of(e);

@@ -57,7 +57,9 @@ TEST_F(DiscInThePlane, LinesAreLevelAndUpright) {
   for (const LawInPlane& law : plane.laws) {
     const std::optional<ImpulseLine> end = end_line(plane, law);
     EXPECT_NE(end.has_value(), std::holds_alternative<StrongeLaw>(law.law));
-    if (end) EXPECT_NEAR(end->c / end->a_n, 3.4, close) << law_word(law.law);
+    if (end) {
+      EXPECT_NEAR(end->c / end->a_n, 3.4, close) << law_word(law.law);
+    }
     EXPECT_NEAR(law.end.P_n, 3.4, close) << law_word(law.law);
     EXPECT_NEAR(law.end.v_n, 1.4, close) << law_word(law.law);
     const double friction = has_friction(law.law) ? 0.2 * 3.4 : 0;

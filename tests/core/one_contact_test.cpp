@@ -60,5 +60,34 @@ TEST(OneContact, RegimesOfBothStandInASweep) {
   EXPECT_EQ(alone.regime[0], "slip +");
 }
 
+// Kane's pendulum beside a ball that falls without friction: nothing joins them. The pendulum
+// sticks and gains energy, F's γ = 1.587495, and what its normal impulse does not do its friction
+// does.
+TEST(OneContact, WhoseFrictionFeedsEnergyIsNamed) {
+  test::Example example = test::kane_pendulum(0.5, 0.5);
+  const double pendulum = compute(test::scenario_of(example)).indicators.T_minus.number.value();
+  example.mechanism.bodies.push_back({"ball", BodyKind::rigid, 1, {}, DiscShape{0.1}});
+  const int ball = static_cast<int>(example.mechanism.bodies.size()) - 1;
+  const Line floor{{ground, Place::at, {9, 0}}, pi / 2};
+  example.mechanism.contacts.push_back({"ball", DiscLine{ball, floor}, 0.5});
+  example.q.insert(example.q.end(), {9, 0.1, 0});
+  example.qdot.insert(example.qdot.end(), {0.3, -1, 0});
+  const Evaluation both = compute(test::scenario_of(example, MoreauLaw{}));
+  const std::vector<ContactOutcome> contacts = contact_outcomes(both);
+  ASSERT_EQ(contacts.size(), 2U);
+  const ContactOutcome& tip = contacts[0];
+  const double normal_work = -tip.i_n * (tip.v_n_plus / 0.5) * (1 - 0.5) / 2;
+  EXPECT_NEAR(friction_work(both, tip), (1.587495 - 1) * pendulum - normal_work, 1e-6 * pendulum);
+  EXPECT_EQ(friction_work(both, contacts[1]), 0);
+  int named = 0;
+  for (const Finding& finding : both.verdict) {
+    if (finding.text.find("does positive work") == std::string::npos) continue;
+    ++named;
+    EXPECT_TRUE(finding.text.starts_with("friction at contact ")) << finding.text;
+    EXPECT_EQ(finding.text.find("ball"), std::string::npos) << finding.text;
+  }
+  EXPECT_EQ(named, 1);
+}
+
 }  // namespace
 }  // namespace carom

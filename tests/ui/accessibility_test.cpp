@@ -14,6 +14,7 @@
 #include <QTabBar>
 #include <QTextBrowser>
 
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/explained_label.h"
 #include "ui/editors/handle_popup.h"
@@ -138,7 +139,7 @@ TEST(Accessibility, SceneAndMapSayWhatTheyShow) {
 TEST(Accessibility, TimelineSaysInstantSpeedAndWhyItEnds) {
   WindowOnScreen w;
   Player& player = *w.window.views().player;
-  ASSERT_TRUE(QTest::qWaitFor([&] { return player.trajectory() != nullptr; }, 20000));
+  ASSERT_TRUE(test::eventually([&] { return player.trajectory() != nullptr; }));
   player.setSpeed(0.1);
   player.seek(0.125);
   const QString words = spoken(*w.window.views().timeline->strip(), QAccessible::Description);

@@ -8,6 +8,7 @@
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "tests/support/flight.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/units.h"
 #include "ui/studies/coupling_panel.h"
@@ -84,7 +85,7 @@ TEST_F(CouplingsOnScreen, AnglesFollowTheHand) {
   const double s = std::sin(0.6);
   const double c = std::cos(0.6);
   const QString now = formatNumber(0.5 + 3 * s * s / (2 * (1 + 3 * c * c)), 4);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return words().contains(now); }, 2000)) << now.toStdString();
+  EXPECT_TRUE(test::eventually([&] { return words().contains(now); })) << now.toStdString();
   w.document.cancel();
   EXPECT_EQ(picture().accessibleDescription(), before);
   EXPECT_TRUE(words().contains(QStringLiteral("0.5642")));
@@ -126,7 +127,7 @@ TEST_F(CouplingsOnScreen, EquationsAreExplained) {
   EXPECT_TRUE(panel().whatsThis().contains(QStringLiteral("B(16)")));
   emit panel().words()->anchorClicked(QUrl(QStringLiteral("eq:B(16)")));
   QWidget* shown = nullptr;
-  ASSERT_TRUE(QTest::qWaitFor([&] {
+  ASSERT_TRUE(test::eventually([&] {
     for (QWidget* top : QApplication::topLevelWidgets()) {
       if (top->inherits("QWhatsThat")) shown = top;
     }

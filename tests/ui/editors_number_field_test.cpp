@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/scenario/parameters.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/handle_popup.h"
 
@@ -227,7 +228,7 @@ TEST(NumberFieldEnd, DoesNotCommitToAnOwnerThatIsGone) {
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
   window.activateWindow();
   field->lineEdit()->setFocus();
-  ASSERT_TRUE(QTest::qWaitFor([&field] { return field->lineEdit()->hasFocus(); }));
+  ASSERT_TRUE(test::eventually([&field] { return field->lineEdit()->hasFocus(); }));
   QTest::keyClicks(field->lineEdit(), QStringLiteral("5"));
   field.reset();
   EXPECT_EQ(commits, 0);

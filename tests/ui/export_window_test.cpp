@@ -12,6 +12,7 @@
 #include <QMimeData>
 #include <QPushButton>
 
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/file_io.h"
 #include "ui/playback/player.h"
@@ -56,7 +57,7 @@ class ExportOfAMoment : public ::testing::Test {
  protected:
   Player& player() { return *screen.window.views().player; }
   void SetUp() override {
-    ASSERT_TRUE(QTest::qWaitFor([this] { return player().trajectory() && !player().isStale(); }));
+    ASSERT_TRUE(test::eventually([this] { return player().trajectory() && !player().isStale(); }));
   }
   QString exported(const char* name) {
     screen.answers.exportTo = screen.folder.filePath(QString::fromLatin1(name));
@@ -109,7 +110,7 @@ TEST_F(ExportOfAMoment, StillOpensAsTheScenario) {
     screen.document.reset(load_gallery("kane"));
     EXPECT_EQ(openFile(screen.document, file), QString()) << name;
     EXPECT_EQ(screen.bytes(), before) << name;
-    ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+    ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
     player().seek(-0.1);
   }
 }

@@ -12,6 +12,7 @@
 
 #include "core/study/edit.h"
 #include "tests/support/flight.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 
 namespace carom::ui {
@@ -46,11 +47,11 @@ class ImpulsePlaneDock : public ::testing::Test {
       return view().shown() && std::abs(view().shown()->P_n - told) < 0.05;
     };
     QTest::mouseMove(&view(), at(P_n, P_t));
-    EXPECT_TRUE(QTest::qWaitFor(tells, 3000)) << "at " << view().shown()->P_n;
+    EXPECT_TRUE(test::eventually(tells)) << "at " << view().shown()->P_n;
   }
   void dragTo(double P_n, double P_t, double told) {
     QTest::mouseMove(&view(), at(P_n, P_t));
-    EXPECT_TRUE(QTest::qWaitFor([&] { return std::abs(view().share() - told / 3.4) < 0.02; }, 3000))
+    EXPECT_TRUE(test::eventually([&] { return std::abs(view().share() - told / 3.4) < 0.02; }))
         << view().share();
   }
   [[nodiscard]] QImage shown() { return view().grab().toImage(); }
@@ -87,7 +88,7 @@ TEST_F(ImpulsePlaneDock, PointerOnTheWayIsToldWhatItIsOver) {
 
 TEST_F(ImpulsePlaneDock, PointerOnAMarkNamesTheLawsEnd) {
   QTest::mouseMove(&view(), at(3.4, 0));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return view().shown()->P_t == 0; }, 3000));
+  ASSERT_TRUE(test::eventually([this] { return view().shown()->P_t == 0; }));
   EXPECT_NEAR(std::abs(view().shown()->v_t), 3, 1e-9);
 }
 
@@ -122,10 +123,10 @@ TEST_F(ImpulsePlaneDock, KeysWalkTheWayAndItsCorners) {
 TEST_F(ImpulsePlaneDock, PlaysFromTheBeginningToTheEnd) {
   QTest::mouseClick(panel().playButton(), Qt::LeftButton);
   EXPECT_TRUE(panel().isPlaying());
-  ASSERT_TRUE(QTest::qWaitFor([this] { return view().share() < 0.9; }));
+  ASSERT_TRUE(test::eventually([this] { return view().share() < 0.9; }));
   const double early = view().share();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return view().share() > early; }));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !panel().isPlaying(); }, 10000));
+  ASSERT_TRUE(test::eventually([&] { return view().share() > early; }));
+  ASSERT_TRUE(test::eventually([this] { return !panel().isPlaying(); }));
   EXPECT_EQ(view().share(), 1);
   view().setFocus();
   QTest::keyClick(&view(), Qt::Key_Space);

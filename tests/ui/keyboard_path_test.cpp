@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include "core/scenario/parameters.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
@@ -106,7 +107,7 @@ TEST_F(KeyboardPath, NumbersAreTypedAndUndone) {
 
 TEST_F(KeyboardPath, MotionPlaysAndPauses) {
   const Player& player = *w.window.views().player;
-  ASSERT_TRUE(QTest::qWaitFor([&] { return player.trajectory() != nullptr; }, 20000));
+  ASSERT_TRUE(test::eventually([&] { return player.trajectory() != nullptr; }));
   press(Qt::Key_0, Qt::ControlModifier);
   press(Qt::Key_Space);
   EXPECT_TRUE(player.isPlaying());
@@ -175,7 +176,7 @@ TEST_F(KeyboardPath, OneFigureIsExportedThroughThePalette) {
   type("export scene");
   DialogKeys keys(path);
   press(Qt::Key_Return);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return QFile::exists(path); }, 5000));
+  EXPECT_TRUE(test::eventually([&] { return QFile::exists(path); }));
   EXPECT_TRUE(keys.seen.contains(QStringLiteral("QFileDialog")))
       << keys.seen.join(u' ').toStdString();
 }

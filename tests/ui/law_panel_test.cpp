@@ -6,6 +6,7 @@
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
 #include "tests/support/flight.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/studies/law_panel.h"
 
@@ -192,7 +193,7 @@ TEST_F(Laws, AreExportedWithTheirScenario) {
 TEST_F(Laws, ManyContactsAreComparedBesideTheWindow) {
   open(carom::test::block_on_feet({-0.3, -0.2, -0.1, 0.1, 0.2, 0.3}, 0.5));
   EXPECT_FALSE(isQuicklyStudied(*w.document.scenario().mechanism));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !w.window.lawPanel().isOutOfDate(); }, 30000));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.lawPanel().isOutOfDate(); }));
   EXPECT_TRUE(gamma(MoreauLaw{}));
   // 3 N s in all, ½ m/s after.
   EXPECT_NEAR(*gamma(ComplementarityLaw{}), 0.25, 1e-12);
@@ -201,12 +202,12 @@ TEST_F(Laws, ManyContactsAreComparedBesideTheWindow) {
 // Both are slow; the contacts of the first are not those of the second.
 TEST_F(Laws, ALateResultOfAnotherMechanismIsNotShown) {
   open(carom::test::block_on_feet({-0.3, -0.2, -0.1, 0.1, 0.2, 0.3}, 0.5));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !w.window.lawPanel().isOutOfDate(); }, 30000));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.lawPanel().isOutOfDate(); }));
   const int columnsOfSix = view().model()->columnCount();
   w.document.reset(carom::test::chain_scenario(6));
   EXPECT_FALSE(isQuicklyStudied(*w.document.scenario().mechanism));
   EXPECT_LT(view().model()->columnCount(), columnsOfSix);
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !w.window.lawPanel().isOutOfDate(); }, 30000));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.lawPanel().isOutOfDate(); }));
   EXPECT_EQ(view().model()->rowCount(), static_cast<int>(all_laws().size()));
   EXPECT_EQ(columnsOfSix - view().model()->columnCount(), 5 * 4) << "four numbers a contact";
 }

@@ -9,6 +9,7 @@
 
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/chart_view.h"
@@ -82,7 +83,7 @@ class PlaybackWindow : public ::testing::Test {
   TimelineBar& bar() { return *screen.window.views().timeline; }
 
   void SetUp() override {
-    ASSERT_TRUE(QTest::qWaitFor([this] { return player().trajectory() && !player().isStale(); }));
+    ASSERT_TRUE(test::eventually([this] { return player().trajectory() && !player().isStale(); }));
   }
   /// Places of the bodies in the scene.
   std::vector<Vec2> discs() {
@@ -101,9 +102,9 @@ TEST_F(PlaybackWindow, TheButtonPlaysAndTheSceneMoves) {
   const auto before = discs();
   QTest::mouseClick(bar().playButton(), Qt::LeftButton);
   EXPECT_TRUE(player().isPlaying());
-  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment() && player().time() < 0; }));
+  ASSERT_TRUE(test::eventually([this] { return player().moment() && player().time() < 0; }));
   const double first = player().time();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return player().time() > first; }));
+  ASSERT_TRUE(test::eventually([&] { return player().time() > first; }));
   EXPECT_NE(discs(), before);
   QTest::mouseClick(bar().playButton(), Qt::LeftButton);
   EXPECT_FALSE(player().isPlaying());
@@ -128,7 +129,7 @@ TEST_F(PlaybackWindow, WhyItEndsIsReadableAtAnyWidth) {
   Scenario refused = load_gallery("rod-in-corner");
   refused.law = NewtonCoulombLaw{};
   screen.document.reset(refused);
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+  ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
   const TrajectoryEnd& end = player().trajectory()->end;
   ASSERT_NE(end.reason, EndReason::reached);
   const QString sentence = QString::fromStdString(end.text);
@@ -152,7 +153,7 @@ TEST(PlaybackOfALongChain, SaysHowFarItIs) {
   QStringList said;
   QObject::connect(&player, &Player::computing, &bar, [&] { said << bar.readout(); });
   player.play();
-  ASSERT_TRUE(QTest::qWaitFor([&player] { return player.trajectory() != nullptr; }, 60000));
+  ASSERT_TRUE(test::eventually([&player] { return player.trajectory() != nullptr; }));
   ASSERT_FALSE(said.isEmpty());
   EXPECT_TRUE(said.front().startsWith(QStringLiteral("calculating… ")))
       << said.front().toStdString();
@@ -182,7 +183,7 @@ TEST_F(PlaybackWindow, ScrubbingSnapsToAnImpactAndPlotsFollow) {
 
 TEST_F(PlaybackWindow, TheSceneStaysDraggableWhilePlaying) {
   player().play();
-  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment().has_value(); }));
+  ASSERT_TRUE(test::eventually([this] { return player().moment().has_value(); }));
   const Scene shown = scene().currentScene();
   const auto tip = std::ranges::find(shown.handles, HandleKind::contact, &Handle::kind);
   ASSERT_NE(tip, shown.handles.end());
@@ -201,13 +202,13 @@ TEST_F(PlaybackWindow, TheSceneStaysDraggableWhilePlaying) {
   QTest::mouseRelease(&scene(), Qt::LeftButton, {}, at + QPoint(-48, 0));
   EXPECT_LT(screen.document.evaluation().system.contacts.front().point.x, x - 0.02);
   EXPECT_TRUE(player().isPlaying());
-  EXPECT_TRUE(QTest::qWaitFor([this] { return player().moment() && !player().isStale(); }))
+  EXPECT_TRUE(test::eventually([this] { return player().moment() && !player().isStale(); }))
       << "it plays what the new design does";
 }
 
 TEST_F(PlaybackWindow, AChangeWhilePlayingLeavesTheViewWhereItIs) {
   player().play();
-  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment().has_value(); }));
+  ASSERT_TRUE(test::eventually([this] { return player().moment().has_value(); }));
   const View before = scene().view();
   int views = 0;
   View last = before;
@@ -218,7 +219,7 @@ TEST_F(PlaybackWindow, AChangeWhilePlayingLeavesTheViewWhereItIs) {
   screen.document.apply(edited(screen.document.scenario(), "contacts.tip.e", 0.52),
                         QStringLiteral("change"));
   EXPECT_FALSE(player().moment());
-  ASSERT_TRUE(QTest::qWaitFor([this] { return player().moment() && !player().isStale(); }));
+  ASSERT_TRUE(test::eventually([this] { return player().moment() && !player().isStale(); }));
   QTest::qWait(50);
   EXPECT_EQ(views, 0);
   player().rest();
@@ -229,7 +230,7 @@ TEST_F(PlaybackWindow, EveryGalleryEntryPlaysIsScrubbedAndLoops) {
   for (const GalleryEntry& entry : list_gallery()) {
     SCOPED_TRACE(entry.name);
     screen.document.reset(load_gallery(entry.name));
-    ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+    ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
     const TrajectoryEnd start = player().trajectory()->start;
     const TrajectoryEnd end = player().trajectory()->end;
     ASSERT_LT(start.t, end.t);
@@ -246,7 +247,7 @@ TEST_F(PlaybackWindow, EveryGalleryEntryPlaysIsScrubbedAndLoops) {
       for (const double q : player().moment()->state.q) EXPECT_TRUE(std::isfinite(q));
     });
     // At most ten pauses beside the time itself.
-    EXPECT_TRUE(QTest::qWaitFor([&] { return loops > 0; }, 15000));
+    EXPECT_TRUE(test::eventually([&] { return loops > 0; }));
     QObject::disconnect(counting);
     TimelineStrip& strip = *bar().strip();
     last = start.t;
@@ -268,7 +269,7 @@ TEST_F(PlaybackWindow, AChangeAtRestShowsTheImpactAgain) {
                         QStringLiteral("change"));
   EXPECT_FALSE(player().moment());
   EXPECT_TRUE(player().isStale());
-  EXPECT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+  EXPECT_TRUE(test::eventually([this] { return !player().isStale(); }));
 }
 
 TEST_F(PlaybackWindow, AnotherMechanismIsNotShownInTheMomentOfTheOld) {
@@ -277,10 +278,10 @@ TEST_F(PlaybackWindow, AnotherMechanismIsNotShownInTheMomentOfTheOld) {
   EXPECT_FALSE(player().moment());
   const std::size_t bodies = screen.document.scenario().mechanism->bodies.size();
   EXPECT_EQ(screen.document.evaluation().state.q.size(), 3 * bodies);
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !player().isStale(); }));
+  ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
   player().play();
   screen.window.files().newFromGallery(QStringLiteral("bouncing-disc"));
-  EXPECT_TRUE(QTest::qWaitFor([this] { return player().moment() && !player().isStale(); }));
+  EXPECT_TRUE(test::eventually([this] { return player().moment() && !player().isStale(); }));
   EXPECT_EQ(player().moment()->state.q.size(), 3u);
 }
 

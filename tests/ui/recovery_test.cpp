@@ -14,6 +14,7 @@
 #include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
 #include "core/study/edit.h"
+#include "tests/ui/eventually.h"
 #include "ui/document/file_io.h"
 #include "ui/document/recovery.h"
 #include "ui/window/main_window.h"
@@ -175,7 +176,7 @@ TEST_F(RecoveryTest, TheWindowOffersItWithoutBlocking) {
   MainWindow window(document, {.recoveryFolder = folder(), .rememberLayout = false});
   window.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !window.banner().text().isEmpty(); }));
+  ASSERT_TRUE(test::eventually([&] { return !window.banner().text().isEmpty(); }));
   const std::vector<QToolButton*> buttons = window.banner().choiceButtons();
   ASSERT_EQ(buttons.size(), 2u);
   QTest::mouseClick(buttons.front(), Qt::LeftButton);

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "core/scenario/library.h"
+#include "tests/ui/eventually.h"
 #include "ui/document/scenario_document.h"
 #include "ui/scene/scene_view.h"
 
@@ -24,7 +25,7 @@ class SceneOnScreen {
     view.setFocus();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&view));
     // The display gives the focus in its own time.
-    EXPECT_TRUE(QTest::qWaitFor([this] { return view.hasFocus(); }));
+    EXPECT_TRUE(eventually([this] { return view.hasFocus(); }));
   }
 
   [[nodiscard]] Handle handle(HandleKind kind) const {

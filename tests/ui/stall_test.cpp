@@ -10,6 +10,7 @@
 #include "core/io/csv.h"
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -81,7 +82,7 @@ bool isUpToDate(const ScenarioDocument& document) {
 }
 
 bool comesUpToDate(const ScenarioDocument& document) {
-  return QTest::qWaitFor([&document] { return isUpToDate(document); }, patienceMs);
+  return test::eventually([&document] { return isUpToDate(document); }, patienceMs);
 }
 
 /// Core's own table of what is on screen, as the plots take it at rest.

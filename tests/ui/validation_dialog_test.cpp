@@ -11,6 +11,7 @@
 #include <QUrl>
 #include <QXmlStreamReader>
 
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 
 namespace carom::ui {
@@ -30,9 +31,9 @@ TEST(ValidationDialog, SaysThatEveryNumberHoldsAndLinksToThePage) {
   w.trigger("help.validation");
   QTextBrowser* text = dialogText(w);
   ASSERT_NE(text, nullptr);
-  ASSERT_TRUE(QTest::qWaitFor(
-      [&] { return text->toPlainText().contains(QStringLiteral("numbers hold.")); }, 120000))
-      << text->toPlainText().toStdString();
+  ASSERT_TRUE(test::eventually([&] {
+    return text->toPlainText().contains(QStringLiteral("numbers hold."));
+  })) << text->toPlainText().toStdString();
   EXPECT_TRUE(text->toPlainText().startsWith(QStringLiteral("All ")));
   const auto link = QRegularExpression(QStringLiteral("href=\"([^\"]+)\"")).match(text->toHtml());
   QFile page(QUrl(link.captured(1)).toLocalFile());

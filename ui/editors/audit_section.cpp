@@ -59,10 +59,13 @@ void AuditSection::paint() {
       shown_.empty() ? tr("No balance laws to check")
       : broken == 0  ? tr("All %1 balance laws hold").arg(shown_.size())
                      : tr("%1 of %2 balance laws do not hold").arg(broken).arg(shown_.size());
+  const Severity severity = shown_.empty() ? Severity::note
+                            : broken == 0  ? Severity::good
+                                           : Severity::error;
   if (button_->text() != title) {
     button_->setText(title);
     button_->setAccessibleName(title);
-    sign_->setPixmap(severityPixmap(broken == 0 ? Severity::good : Severity::error, signPx, *this));
+    sign_->setPixmap(severityPixmap(severity, signPx, *this));
   }
   if (!button_->isChecked()) return;
   QString rows;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+namespace carom::ui::test {
+
+/// Whether it happens within what it may take a sanitized build on a busy computer.
+template <class Happens>
+bool eventually(Happens happens) {
+  return QTest::qWaitFor(happens, 60000);
+}
+
+}  // namespace carom::ui::test
