@@ -24,6 +24,7 @@
 #include "ui/editors/indicator_panel.h"
 #include "ui/plots/map_view.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/law_panel.h"
 
 namespace carom::ui {
 namespace {
@@ -250,6 +251,20 @@ TEST(Explanation, KeyboardWalksTheLinesAndShiftF1Explains) {
   QCoreApplication::processEvents();
   EXPECT_TRUE(explanationShown());
   QWhatsThis::hideText();
+}
+
+TEST(Explanation, IsOfTheRowUnderThePointer) {
+  WindowOnScreen w;
+  w.trigger("view.show.laws");
+  const QTableView& table = *w.window.lawPanel().view();
+  for (const int row : {0, 4}) {
+    const QModelIndex index = table.model()->index(row, 0);
+    const QPoint at = table.viewport()->mapToGlobal(table.visualRect(index).center());
+    const QString text = explanationOfRow(table.viewport(), at);
+    EXPECT_FALSE(text.isEmpty());
+    EXPECT_EQ(text, index.data(Qt::WhatsThisRole).toString());
+  }
+  EXPECT_TRUE(explanationOfRow(w.window.views().scene, QPoint(5, 5)).isEmpty());
 }
 
 TEST(Explanation, StandsInTheContextMenu) {

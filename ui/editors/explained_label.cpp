@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/explained_label.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -89,6 +90,13 @@ void ExplainedLabel::contextMenuEvent(QContextMenuEvent* event) {
   if (chosen == copy) QApplication::clipboard()->setText(selectedText());
 }
 
+QString explanationOfRow(const QWidget* widget, QPoint at) {
+  const auto* view =
+      widget == nullptr ? nullptr : qobject_cast<const QAbstractItemView*>(widget->parentWidget());
+  if (view == nullptr || view->viewport() != widget) return {};
+  return view->indexAt(widget->mapFromGlobal(at)).data(Qt::WhatsThisRole).toString();
+}
+
 void explain(QWidget& widget) {
   const QWidget* explained = explainedAround(&widget);
   if (explained == nullptr) return;
@@ -100,7 +108,11 @@ void explainWhatIsMeant() {
   QWidget* focus = QApplication::focusWidget();
   const auto* ringed = qobject_cast<const ExplainedLabel*>(focus);
   if (ringed != nullptr && ringed->hasRing()) return explain(*focus);
-  for (QWidget* candidate : {QApplication::widgetAt(QCursor::pos()), focus}) {
+  QWidget* pointed = QApplication::widgetAt(QCursor::pos());
+  if (const QString row = explanationOfRow(pointed, QCursor::pos()); !row.isEmpty()) {
+    return QWhatsThis::showText(QCursor::pos(), row, pointed);
+  }
+  for (QWidget* candidate : {pointed, focus}) {
     if (explainedAround(candidate) != nullptr) return explain(*candidate);
   }
   QWhatsThis::enterWhatsThisMode();

@@ -38,6 +38,8 @@ class ExplainedLabel : public QLabel {
 
 /// Shows what a widget, or the first one around it that has an explanation, is.
 void explain(QWidget& widget);
+/// Of the row of a table at a place of the screen; empty if the widget under it shows none.
+QString explanationOfRow(const QWidget* widget, QPoint at);
 /// Explains what has the ring, else what is under the pointer, else what has the focus; without
 /// any, the next click asks.
 void explainWhatIsMeant();

@@ -35,6 +35,7 @@
 #include "ui/studies/restitution_panel.h"
 #include "ui/window/appearance.h"
 #include "ui/window/command_palette.h"
+#include "ui/window/context_menus.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -146,6 +147,7 @@ void MainWindow::makeBanner() {
 void MainWindow::makeActions() {
   actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
   actions_->fill(*menuBar());
+  giveContextMenus(views_, *actions_);
   makeRecentMenu();
   QToolBar* bar = addToolBar(tr("Tools"));
   bar->setObjectName(QStringLiteral("tools"));

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the right button offers over scene, map and plots.
+#include <gtest/gtest.h>
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <algorithm>
+
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/sweep_plots.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+namespace {
+
+class ContextMenus : public ::testing::Test {
+ protected:
+  QMenu* open(QWidget& view) {
+    const QPoint middle = view.rect().center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, middle, view.mapToGlobal(middle));
+    QApplication::sendEvent(view.childAt(middle) != nullptr ? view.childAt(middle) : &view, &event);
+    return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+  }
+  static QAction* entry(const QMenu& menu, const QString& begin) {
+    const QList<QAction*> all = menu.actions();
+    const auto at = std::ranges::find_if(
+        all, [&](const QAction* a) { return a->text().remove(u'&').startsWith(begin); });
+    return at == all.end() ? nullptr : *at;
+  }
+
+  test::WindowOnScreen w;
+};
+
+TEST_F(ContextMenus, EveryViewCopiesItself) {
+  const SweepPlots& plots = *w.window.views().plots;
+  for (QWidget* view : {static_cast<QWidget*>(w.window.views().scene),
+                        static_cast<QWidget*>(w.window.views().map),
+                        static_cast<QWidget*>(plots.ratioChart()),
+                        static_cast<QWidget*>(plots.energyChart()),
+                        static_cast<QWidget*>(plots.impulseChart())}) {
+    QApplication::clipboard()->clear();
+    QMenu* menu = open(*view);
+    ASSERT_NE(menu, nullptr) << view->metaObject()->className();
+    QAction* copy = entry(*menu, QStringLiteral("Copy"));
+    ASSERT_NE(copy, nullptr);
+    EXPECT_NE(entry(*menu, QStringLiteral("Export the figure")), nullptr);
+    EXPECT_NE(entry(*menu, QStringLiteral("What is this")), nullptr);
+    copy->trigger();
+    menu->close();
+    const auto copied = [] { return QApplication::clipboard()->mimeData()->hasImage(); };
+    EXPECT_TRUE(test::eventually(copied)) << view->metaObject()->className();
+  }
+}
+
+TEST_F(ContextMenus, ExportAsksWhereTo) {
+  w.answers.exportTo = w.folder.filePath(QStringLiteral("table.csv"));
+  QMenu* menu = open(*w.window.views().map);
+  ASSERT_NE(menu, nullptr);
+  entry(*menu, QStringLiteral("Export the table"))->trigger();
+  menu->close();
+  EXPECT_TRUE(test::eventually([this] { return QFile::exists(w.answers.exportTo); }));
+}
+
+}  // namespace
+}  // namespace carom::ui
