@@ -55,10 +55,12 @@ TEST(Parameters, NameEveryScalar) {
           "contacts.foot.line_x", "contacts.foot.line_y", "forces.coil.stiffness",
           "forces.coil.damping", "forces.coil.rest_length", "forces.wrist.stiffness",
           "forces.wrist.damping", "forces.wrist.rest_angle", "forces.motor.torque", "forces.wind.x",
-          "forces.wind.y", "pose.tip.x", "pose.ball.angle", "velocity.tip.x", "velocity.tip.y",
-          "velocity.tip.speed", "velocity.tip.angle", "velocity.arm.rate",
-          "velocity.kinetic_energy", "impulses.kick.x", "impulses.kick.y", "impulses.kick.moment",
-          "impulses.push.x", "impulses.push.y", "gravity.x", "gravity.y"));
+          "forces.wind.y", "forces.drive.speed", "forces.drive.gain", "forces.drive.limit",
+          "forces.cylinder.speed", "forces.cylinder.gain", "forces.cylinder.limit", "pose.tip.x",
+          "pose.ball.angle", "velocity.tip.x", "velocity.tip.y", "velocity.tip.speed",
+          "velocity.tip.angle", "velocity.arm.rate", "velocity.kinetic_energy", "impulses.kick.x",
+          "impulses.kick.y", "impulses.kick.moment", "impulses.push.x", "impulses.push.y",
+          "gravity.x", "gravity.y"));
 }
 
 TEST(Parameters, HaveSymbolWordsAndAValueInRange) {

@@ -48,10 +48,10 @@ std::string sample_text() {
   "forces": [
     {"name": "coil", "kind": "spring", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 3]}, "stiffness": 200, "damping": 1.5, "rest_length": 0.8},
     {"name": "wrist", "kind": "torsion-spring", "a": "fore", "b": "arm", "stiffness": 4, "rest_angle": 0.3},
-    {"name": "torque", "kind": "torque", "a": "arm", "b": "ground", "torque": -2},
-    {"name": "motor", "kind": "motor", "a": "arm", "b": "ground", "speed": 6, "gain": 0.5, "limit": 3},
-    {"name": "cylinder", "kind": "actuator", "a": {"body": "fore", "at": "end"}, "b": {"body": "ground", "at": [0, 2]}, "speed": -0.1, "gain": 30, "limit": 8},
-    {"name": "wind", "kind": "force", "point": {"body": "fore", "at": "end"}, "x": 0.4}
+    {"name": "motor", "kind": "torque", "a": "arm", "b": "ground", "torque": -2},
+    {"name": "wind", "kind": "force", "point": {"body": "fore", "at": "end"}, "x": 0.4},
+    {"name": "drive", "kind": "motor", "a": "block", "b": "ground", "speed": 6, "gain": 0.5, "limit": 3},
+    {"name": "cylinder", "kind": "actuator", "a": {"body": "fore", "at": "end"}, "b": {"body": "ground", "at": [0, 2.5]}, "speed": -0.1, "gain": 30, "limit": 8}
   ],
   "pose": {
     "targets": [
