@@ -192,7 +192,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadEdit{"duplicate_body", R"("name": "fore")", R"("name": "arm")", "/bodies/1/name",
                 "used twice"},
         BadEdit{"unknown_force", R"("kind": "torque")", R"("kind": "engine")", "/forces/2/kind",
-                R"("torque" or "force" is expected here)"},
+                R"("motor" or "actuator" is expected here)"},
         BadEdit{"spring_without_stiffness", R"("stiffness": 200, )", "", "/forces/0",
                 R"("stiffness" is missing)"},
         BadEdit{"negative_damping", R"("damping": 1.5)", R"("damping": -1)", "/forces/0/damping",
