@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/coupling_report.h"
 
+#include <utility>
+
 #include "core/impact/joint_percussion.h"
 
 namespace carom {
@@ -16,6 +18,34 @@ CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& ev
   for (const NamedRow& contact : report.c.contacts) normals.push_back(contact.row);
   report.percussions = joint_percussions(evaluation.system, normals, report.c.rank_g);
   return report;
+}
+
+std::optional<double> kinetic_angle(const Couplings& couplings, std::size_t a, std::size_t b) {
+  if (a > b) std::swap(a, b);
+  const std::size_t m = couplings.contacts.size();
+  const auto at = [](const AngleTable& table, std::size_t i, std::size_t j) {
+    return table.at(static_cast<int>(i), static_cast<int>(j));
+  };
+  if (b < m) return at(couplings.contact_contact, a, b);
+  if (a < m) return at(couplings.contact_joint, a, b - m);
+  return at(couplings.joint_joint, a - m, b - m);
+}
+
+Table angle_table(const Couplings& couplings) {
+  std::vector<std::string> names;
+  for (const std::vector<NamedRow>* rows : {&couplings.contacts, &couplings.joints}) {
+    for (const NamedRow& row : *rows) names.push_back(row.name);
+  }
+  Table table;
+  table.label_head = "rows";
+  table.columns = {{"theta", "θ", Dimension::angle, {}}};
+  for (std::size_t a = 0; a < names.size(); ++a) {
+    for (std::size_t b = a + 1; b < names.size(); ++b) {
+      table.label.push_back(names[a] + ", " + names[b]);
+      table.columns[0].values.push_back(kinetic_angle(couplings, a, b));
+    }
+  }
+  return table;
 }
 
 std::vector<std::string> multiplier_names(const Couplings& couplings) {

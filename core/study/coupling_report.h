@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/projection/coupling_checks.h"
 #include "core/study/compute.h"
+#include "core/study/sweep.h"
 
 namespace carom {
 
@@ -16,6 +18,14 @@ struct CouplingReport {
 };
 
 CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& evaluation);
+
+/// The kinetic angle of every pair of rows, contacts first: `theta [rad]`, empty where a row has no
+/// direction; the label names the two.
+/// @eq B(9)
+Table angle_table(const Couplings& couplings);
+
+/// B(9) between two rows, contacts first; empty where one has no direction [rad].
+std::optional<double> kinetic_angle(const Couplings& couplings, std::size_t a, std::size_t b);
 
 /// Names of the rows of all multipliers, in the order of `freedom`: joints, then contacts.
 std::vector<std::string> multiplier_names(const Couplings& couplings);

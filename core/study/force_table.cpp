@@ -43,4 +43,40 @@ Table to_table(const ForceStudy& study) {
   return table;
 }
 
+Table history_table(const ForceStudy& study) {
+  Table table;
+  table.label_head = "model";
+  table.columns = {{"t", "t", Dimension::time, {}},
+                   {"delta", "δ", Dimension::length, {}},
+                   {"rate", "δ̇", Dimension::velocity, {}},
+                   {"F", "F", Dimension::force, {}}};
+  for (const ModelForce& model : study.models) {
+    const ForceHistory& h = model.history;
+    table.label.insert(table.label.end(), h.t.size(), std::string(info_of(model.model).word));
+    const std::array columns{&h.t, &h.indentation, &h.rate, &h.force};
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      auto& values = table.columns[i].values;
+      values.insert(values.end(), columns[i]->begin(), columns[i]->end());
+    }
+  }
+  return table;
+}
+
+Table restitution_table(const ForceStudy& study) {
+  Table table;
+  table.label_head = "model";
+  table.columns = {{"e", "e", Dimension::none, {}}, {"e_realised", "e_out", Dimension::none, {}}};
+  for (const ModelForce& model : study.models) {
+    if (!model.reason.empty()) continue;
+    const RestitutionCurve curve = restitution_curve(model.model);
+    table.label.insert(table.label.end(), curve.requested.size(),
+                       std::string(info_of(model.model).word));
+    auto& requested = table.columns[0].values;
+    auto& realised = table.columns[1].values;
+    requested.insert(requested.end(), curve.requested.begin(), curve.requested.end());
+    realised.insert(realised.end(), curve.realised.begin(), curve.realised.end());
+  }
+  return table;
+}
+
 }  // namespace carom

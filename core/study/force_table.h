@@ -10,4 +10,11 @@ namespace carom {
 /// Columns: `e_realised`, `F_peak [N]`, `a`, `delta_max [m]`, `t_c [s]`.
 Table to_table(const ForceStudy& study);
 
+/// The models' forces below each other, those that apply: `t [s]`, `delta [m]`, `rate [m/s]`,
+/// `F [N]`.
+Table history_table(const ForceStudy& study);
+
+/// The realised e of each model over the requested one: `e`, `e_realised`.
+Table restitution_table(const ForceStudy& study);
+
 }  // namespace carom

@@ -9,6 +9,7 @@
 
 #include "core/impact/joint_percussion.h"
 #include "core/projection/coupling_checks.h"
+#include "core/study/coupling_report.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {
@@ -118,6 +119,17 @@ TEST(Couplings, WithoutContactsOnlyJointsAreTold) {
   for (const CouplingCheck& check : check_couplings(c)) {
     EXPECT_FALSE(check.explanation.empty()) << check.name;
   }
+}
+
+// Feet at 0.1 and 0.3 m of a block of 2 kg and 0.3 kg m²: ∇hᵀM⁻¹∇h = [[8/15, 0.6], [0.6, 0.8]].
+TEST(Couplings, TableOfAnglesNamesEveryPair) {
+  const Couplings c = couplings_of(test::block_on_feet({0.1, 0.3}, 0.5));
+  const Table table = angle_table(c);
+  EXPECT_EQ(table.label, std::vector<std::string>{"a, b"});
+  ASSERT_EQ(table.rows(), 1u);
+  EXPECT_NEAR(table.columns[0].values[0].value(), pi - std::acos(0.6 / std::sqrt(8.0 / 15 * 0.8)),
+              1e-12);
+  EXPECT_EQ(kinetic_angle(c, 1, 0), kinetic_angle(c, 0, 1));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
+#include "core/study/force_table.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {
@@ -125,6 +126,50 @@ TEST(ForceStudy, FollowsTheParameters) {
   EXPECT_THROW(with_parameter(scenario, "contacts.tip.e", 0), InputError);
   EXPECT_EQ(find_parameter(scenario, "contacts.tip.e").range.low, 0.01);
   EXPECT_EQ(with_restitution_and_friction(scenario, 0, 0, 0.3).mechanism->contacts[0].e, 0.01);
+}
+
+// The pendulum strikes with v_n = −1 m/s; F begins at 0, grows to the tabled peak, and with Hertz's
+// force the rebound is the compression backward.
+TEST(ForceStudy, HistoriesStandBelowEachOther) {
+  const Scenario scenario =
+      with_compliance(scenario_of(test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0)), {});
+  const ForceStudy study = study_of(scenario);
+  const Table table = history_table(study);
+  ASSERT_EQ(table.label.size(), table.rows());
+  double peak = 0;
+  double last = 0;
+  std::size_t rows = 0;
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    if (table.label[i] != "hertz") continue;
+    if (rows++ == 0) {
+      EXPECT_EQ(table.find("t")->values[i], 0);
+      EXPECT_EQ(table.find("F")->values[i], 0);
+      EXPECT_NEAR(*table.find("rate")->values[i], 1, 1e-12) << "it approaches with 1 m/s";
+    }
+    peak = std::max(peak, *table.find("F")->values[i]);
+    last = *table.find("rate")->values[i];
+  }
+  const Table models = to_table(study);
+  const auto hertz = std::ranges::find(models.label, "hertz") - models.label.begin();
+  EXPECT_NEAR(peak, *models.find("F_peak")->values[static_cast<std::size_t>(hertz)], 1e-3 * peak);
+  EXPECT_NEAR(last, -1, 1e-9);
+}
+
+TEST(ForceStudy, RealisedRestitutionsStandBelowEachOther) {
+  const ForceStudy study =
+      study_of(with_compliance(scenario_of(test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0)), {}));
+  const Table table = restitution_table(study);
+  ASSERT_EQ(table.label.size(), table.rows());
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    const double e = *table.find("e")->values[i];
+    const double realised = *table.find("e_realised")->values[i];
+    if (table.label[i] == "hertz") {
+      EXPECT_EQ(realised, 1);
+    }
+    if (table.label[i] == "gonthier") {
+      EXPECT_NEAR(realised, e, 1e-9) << "its factor is exact";
+    }
+  }
 }
 
 }  // namespace

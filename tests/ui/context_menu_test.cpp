@@ -14,6 +14,11 @@
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/coupling_panel.h"
+#include "ui/studies/force_panel.h"
+#include "ui/studies/kinetic_picture.h"
+#include "ui/studies/restitution_panel.h"
+#include "ui/studies/restitution_view.h"
 
 namespace carom::ui {
 namespace {
@@ -38,11 +43,10 @@ class ContextMenus : public ::testing::Test {
 
 TEST_F(ContextMenus, EveryViewCopiesItself) {
   const SweepPlots& plots = *w.window.views().plots;
-  for (QWidget* view : {static_cast<QWidget*>(w.window.views().scene),
-                        static_cast<QWidget*>(w.window.views().map),
-                        static_cast<QWidget*>(plots.ratioChart()),
-                        static_cast<QWidget*>(plots.energyChart()),
-                        static_cast<QWidget*>(plots.impulseChart())}) {
+  for (QWidget* view :
+       {static_cast<QWidget*>(w.window.views().scene), static_cast<QWidget*>(w.window.views().map),
+        static_cast<QWidget*>(plots.ratioChart()), static_cast<QWidget*>(plots.energyChart()),
+        static_cast<QWidget*>(plots.impulseChart())}) {
     QApplication::clipboard()->clear();
     QMenu* menu = open(*view);
     ASSERT_NE(menu, nullptr) << view->metaObject()->className();
@@ -55,6 +59,40 @@ TEST_F(ContextMenus, EveryViewCopiesItself) {
     const auto copied = [] { return QApplication::clipboard()->mimeData()->hasImage(); };
     EXPECT_TRUE(test::eventually(copied)) << view->metaObject()->className();
   }
+}
+
+// The rod in the corner strikes at two places.
+TEST_F(ContextMenus, PanelsCopyWhatTheyDraw) {
+  w.document.reset(load_gallery("rod-in-corner"));
+  w.trigger("view.show.restitution");
+  w.trigger("view.show.couplings");
+  for (QWidget* view : {static_cast<QWidget*>(w.window.restitutionPanel().view()),
+                        static_cast<QWidget*>(w.window.couplingPanel().picture())}) {
+    QApplication::clipboard()->clear();
+    QMenu* menu = open(*view);
+    ASSERT_NE(menu, nullptr) << view->accessibleName().toStdString();
+    entry(*menu, QStringLiteral("Copy"))->trigger();
+    menu->close();
+    const auto copied = [] { return QApplication::clipboard()->mimeData()->hasImage(); };
+    EXPECT_TRUE(test::eventually(copied)) << view->accessibleName().toStdString();
+    EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("wall")))
+        << "and its table";
+  }
+}
+
+TEST_F(ContextMenus, ForceCurvesAreCopiedWithTheirTable) {
+  w.document.reset(load_gallery("double-pendulum-compliant"));
+  w.trigger("view.show.forces");
+  QMenu* menu = open(*w.window.forcePanel().timeChart());
+  ASSERT_NE(menu, nullptr);
+  QApplication::clipboard()->clear();
+  entry(*menu, QStringLiteral("Copy"))->trigger();
+  menu->close();
+  ASSERT_TRUE(test::eventually([] { return QApplication::clipboard()->mimeData()->hasImage(); }));
+  const QString table = QApplication::clipboard()->text();
+  EXPECT_TRUE(table.startsWith(QStringLiteral("model,t [s],delta [m],rate [m/s],F [N]")))
+      << table.left(60).toStdString();
+  EXPECT_TRUE(table.contains(QStringLiteral("hunt-crossley,0,0,")));
 }
 
 TEST_F(ContextMenus, ExportAsksWhereTo) {

@@ -88,6 +88,8 @@ TEST(Expression, FaultsAreSentences) {
   EXPECT_NE(fault("nan", Dimension::none).find("nan"), std::string::npos);
   EXPECT_NE(fault("sqrt(-1)", Dimension::none).find("negative"), std::string::npos);
   EXPECT_NE(fault("0.5 rad", Dimension::none).find("a pure number"), std::string::npos);
+  EXPECT_NE(fault("0.5 mu", Dimension::none).find("takes a pure number, for example 0.5"),
+            std::string::npos);
   EXPECT_NE(fault("2^99", Dimension::none).find("exponent"), std::string::npos);
 }
 

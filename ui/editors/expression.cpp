@@ -58,6 +58,10 @@ struct SyntaxError {
   std::string sentence;
 };
 
+struct UnknownUnit {
+  std::string word;
+};
+
 // Beyond this the text is no number a person typed, and recursion must end.
 constexpr int deepest_nesting = 50;
 
@@ -227,11 +231,7 @@ class Parser {
   Term times_unit(Term term) {
     const std::string_view word = peek_word();
     const UnitWord* unit = find_unit(word);
-    if (!unit) {
-      throw SyntaxError{"“" + std::string(word) +
-                        "” is no unit known here; try m, mm, deg, rad, kg, " +
-                        "g, m/s, rad/s or J."};
-    }
+    if (!unit) throw UnknownUnit{std::string(word)};
     take_word(word);
     const int exponent = peek() == '^' ? read_exponent() : 1;
     for (int i = 0; i < std::abs(exponent); ++i) {
@@ -346,6 +346,11 @@ Expression parseExpression(std::string_view text, Dimension expected, double bar
     return {value, {}};
   } catch (const SyntaxError& error) {
     return {{}, error.sentence};
+  } catch (const UnknownUnit& unit) {
+    const DimensionKind kind = kind_of(expected);
+    return {{},
+            "“" + unit.word + "” is no unit known here; this field takes " + kind.name +
+                ", for example " + kind.examples + "."};
   }
 }
 

@@ -11,6 +11,8 @@
 #include "core/study/edit.h"
 #include "core/study/map.h"
 #include "ui/document/map_range.h"
+#include "ui/export/paper_style.h"
+#include "ui/export/study_figures.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
@@ -29,15 +31,6 @@ constexpr int tableStepsOfE = 101;
 constexpr double tableStep = 0.01;
 // Coloured pixels per 1/96 inch, at least: about 300 dpi.
 constexpr double leastImageScale = 3;
-
-/// 8 pt in one column of a paper, 9 pt over two, and what the last row reads on a slide.
-double fontFor(const QSizeF& size) {
-  return std::max({10.5, std::min(size.width() / 28, 12.0), size.width() / 55});
-}
-
-PlotStyle paperStyle(const QSizeF& size) {
-  return lightStyle(fontFor(size));
-}
 
 ExportFigure chartFigure(const PlotSpec& spec, std::shared_ptr<const Table> table) {
   const auto paint = [spec](QPainter& painter, QSizeF size) {
@@ -136,6 +129,9 @@ std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact) {
     figures.push_back(impulsePlaneFigure(scenario, contact));
   } catch (const InputError&) {
     // Nothing strikes: there is none.
+  }
+  for (ExportFigure& figure : studyFiguresOf(scenario, contact)) {
+    figures.push_back(std::move(figure));
   }
   return figures;
 }

@@ -173,7 +173,7 @@ void ForcePanel::refresh() {
   table_->show(now, own != nullptr ? std::optional(own->model) : std::nullopt);
   spanReasons(*view_, ForceTable::reasonColumn, ForceTable::reasonRole);
   if (!document_.inGesture() || !sameRows) view_->resizeColumnsToContents();
-  const ContactTouch* moving = own != nullptr && now.reason.empty() ? movingTouch(struck) : nullptr;
+  const ContactTouch* moving = now.reason.empty() ? movingTouch() : nullptr;
   if (!document_.inGesture()) {
     view_->setWhatsThis(view_->currentIndex().data(Qt::WhatsThisRole).toString());
   }
@@ -181,10 +181,12 @@ void ForcePanel::refresh() {
   writeNote(now, moving);
 }
 
-const ContactTouch* ForcePanel::movingTouch(int contact) {
+const ContactTouch* ForcePanel::movingTouch() {
+  const int struck = contact();
+  if (struck < 0 || !contactOf(document_, struck).compliance) return nullptr;
   const CompliantImpact* impact = moving_.get();
   if (impact == nullptr || moving_.isOutOfDate()) return nullptr;
-  const auto touch = std::ranges::find(impact->touches, contact, &ContactTouch::contact);
+  const auto touch = std::ranges::find(impact->touches, struck, &ContactTouch::contact);
   return touch == impact->touches.end() || !touch->e ? nullptr : &*touch;
 }
 

@@ -36,6 +36,9 @@ class ForcePanel : public QWidget {
   [[nodiscard]] QString note() const { return note_->text(); }
   /// Of the present instant, whether or not the panel is seen.
   [[nodiscard]] ForceStudy study() const;
+  /// The touch of the moving mechanism that is drawn beside; null if its contact is rigid, or it is
+  /// not known.
+  [[nodiscard]] const ContactTouch* movingTouch();
   [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
 
  protected:
@@ -49,8 +52,6 @@ class ForcePanel : public QWidget {
   void refresh();
   void draw(const ForceStudy& study, const ContactTouch* moving);
   void writeNote(const ForceStudy& study, const ContactTouch* moving);
-  /// The touch of the moving mechanism; null if its contact is rigid, or it is not known.
-  [[nodiscard]] const ContactTouch* movingTouch(int contact);
   /// The contact that is spoken of; −1 if there is none.
   [[nodiscard]] int contact() const;
   /// All that strike now, or else that one.

@@ -18,5 +18,7 @@ std::vector<ActionSpec> compareActions(MainWindow& window);
 /// Copying what the studies show, and writing their tables.
 std::vector<ActionSpec> studyActions(MainWindow& window);
 std::vector<ActionSpec> studyExports(MainWindow& window);
+/// Writing and copying what the panels of the studies draw.
+std::vector<ActionSpec> studyFigureActions(MainWindow& window);
 
 }  // namespace carom::ui

@@ -356,6 +356,7 @@ std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   append(rows, fileRows(window));
   append(rows, exportRows(window));
   append(rows, studyExports(window));
+  append(rows, studyFigureActions(window));
   append(rows, quitRows(window));
   append(rows, editRows(window));
   append(rows, viewRows(window));

@@ -9,7 +9,13 @@
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/coupling_panel.h"
+#include "ui/studies/force_panel.h"
+#include "ui/studies/kinetic_picture.h"
+#include "ui/studies/restitution_panel.h"
+#include "ui/studies/restitution_view.h"
 #include "ui/window/actions.h"
+#include "ui/window/main_window.h"
 
 namespace carom::ui {
 
@@ -49,25 +55,35 @@ void give(QWidget* view, std::vector<Entry> entries) {
 
 }  // namespace
 
-void giveContextMenus(const Views& views, const ActionTable& actions) {
+void giveContextMenus(MainWindow& window, const ActionTable& actions) {
   const auto action = [&](const char* id) { return actions.action(QString::fromLatin1(id)); };
-  const QString copy = tr("&Copy figure and table");
-  const QString save = tr("&Export the figure…");
-  const QString table = tr("Export the &table…");
+  const Views& views = window.views();
   give(views.scene, {{tr("&Fit the view"), action("view.fit")},
                      {tr("&Play or pause"), action("impact.play")},
-                     {copy, action("export.copy-scene")},
-                     {save, action("export.scene")}});
-  give(views.map, {{copy, action("export.copy-map")},
-                   {save, action("export.map")},
-                   {table, action("export.map-table")}});
-  const auto plot = [&](ChartView* chart, const char* copied, const char* saved) {
-    give(chart,
-         {{copy, action(copied)}, {save, action(saved)}, {table, action("export.sweep-table")}});
+                     {tr("&Copy the figure"), action("export.copy-scene")},
+                     {tr("&Export the figure…"), action("export.scene")}});
+  const auto figure = [&](QWidget* view, const char* copied, const char* saved, const char* table) {
+    give(view, {{tr("&Copy figure and table"), action(copied)},
+                {tr("&Export the figure…"), action(saved)},
+                {tr("Export the &table…"), action(table)}});
   };
-  plot(views.plots->ratioChart(), "export.copy-ratios", "export.ratios");
-  plot(views.plots->energyChart(), "export.copy-energies", "export.energies");
-  plot(views.plots->impulseChart(), "export.copy-impulses", "export.impulses");
+  figure(views.map, "export.copy-map", "export.map", "export.map-table");
+  const char* sweep = "export.sweep-table";
+  figure(views.plots->ratioChart(), "export.copy-ratios", "export.ratios", sweep);
+  figure(views.plots->energyChart(), "export.copy-energies", "export.energies", sweep);
+  figure(views.plots->impulseChart(), "export.copy-impulses", "export.impulses", sweep);
+  const ForcePanel& forces = window.forcePanel();
+  const char* models = "export.forces-table";
+  figure(forces.timeChart(), "export.copy-force-time", "export.force-time", models);
+  figure(forces.indentationChart(), "export.copy-force-indentation", "export.force-indentation",
+         models);
+  figure(forces.restitutionChart(), "export.copy-realised-restitution",
+         "export.realised-restitution", models);
+  figure(window.restitutionPanel().view(), "export.copy-restitution", "export.restitution",
+         "export.restitution-table");
+  give(window.couplingPanel().picture(),
+       {{tr("&Copy figure and table"), action("export.copy-couplings")},
+        {tr("&Export the figure…"), action("export.couplings")}});
 }
 
 }  // namespace carom::ui

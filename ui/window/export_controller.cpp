@@ -99,8 +99,12 @@ void ExportController::attempt(const std::function<QString()>& write) {
 }
 
 void ExportController::exportFigure(Subject subject) {
+  exportFigure([&] { return figures(subject).front(); });
+}
+
+void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
   attempt([&]() -> QString {
-    const ExportFigure figure = figures(subject).front();
+    const ExportFigure figure = make();
     const auto choice = files_.chooser().figureSize(choice_);
     if (!choice) return {};
     choice_ = *choice;
@@ -148,8 +152,12 @@ void ExportController::exportAll() {
 }
 
 void ExportController::copyFigure(Subject subject) {
+  copyFigure([&] { return figures(subject).front(); });
+}
+
+void ExportController::copyFigure(const std::function<ExportFigure()>& make) {
   attempt([&]() -> QString {
-    const ExportFigure figure = figures(subject).front();
+    const ExportFigure figure = make();
     const Scenario& scenario = document_.scenario();
     auto data = std::make_unique<QMimeData>();
     data->setData(QStringLiteral("image/svg+xml"), svgOf(figure, choice_.size, scenario));

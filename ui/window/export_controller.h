@@ -25,15 +25,17 @@ class ExportController : public QObject {
   enum class Subject : unsigned char { scene, ratios, energies, impulses, map, impulsePlane };
   /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
   void exportFigure(Subject subject);
+  void exportFigure(const std::function<ExportFigure()>& make);
   /// The table behind the plots, or behind the map, as CSV.
   void exportTable(Subject subject);
-  /// Any other table as CSV; `make` may throw InputError where there is none.
+  /// Any other table as CSV, as any other figure; `make` may throw InputError where there is none.
   void exportTable(const std::string& name, const std::function<Table()>& make);
   /// Every figure and table, and the scenario, into a folder; the scene at its impact, which all
   /// the others are about.
   void exportAll();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(Subject subject);
+  void copyFigure(const std::function<ExportFigure()>& make);
 
  signals:
   void failed(const QString& sentence);

@@ -147,7 +147,7 @@ void MainWindow::makeBanner() {
 void MainWindow::makeActions() {
   actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
   actions_->fill(*menuBar());
-  giveContextMenus(views_, *actions_);
+  giveContextMenus(*this, *actions_);
   makeRecentMenu();
   QToolBar* bar = addToolBar(tr("Tools"));
   bar->setObjectName(QStringLiteral("tools"));

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/study_figures.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/study/coupling_report.h"
+#include "core/study/force_table.h"
+#include "ui/export/paper_style.h"
+#include "ui/plots/chart_view.h"
+#include "ui/plots/map_dot.h"
+#include "ui/plots/map_paint.h"
+#include "ui/studies/force_curves.h"
+#include "ui/studies/kinetic_drawing.h"
+#include "ui/studies/restitution_picture.h"
+
+namespace carom::ui {
+
+namespace {
+
+// Points on each axis of a pair of e.
+constexpr int computedPairs = 101;
+constexpr int shownPairs = 601;
+
+ExportFigure chartFigure(const PlotSpec& spec, std::shared_ptr<const Table> table,
+                         std::string table_name) {
+  const auto paint = [spec](QPainter& painter, QSizeF size) {
+    paintChart(painter, QRectF({}, size), spec, paperStyle(size));
+  };
+  return {spec.name.toStdString(), spec.title, paint, std::move(table), std::move(table_name)};
+}
+
+QString nameOf(const Mechanism& mechanism, const RestitutionStudy& study, int row) {
+  const int contact = study.coupling.contact[static_cast<std::size_t>(row)];
+  return QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(contact)].name);
+}
+
+/// The models of the papers, and the contact's own.
+QList<ForceModel> usuallyShown(ForceModel own) {
+  QList<ForceModel> shown{ForceModel::hertz, ForceModel::hunt_crossley,
+                          ForceModel::lankarani_nikravesh, ForceModel::gonthier};
+  if (!shown.contains(own)) shown.append(own);
+  return shown;
+}
+
+}  // namespace
+
+std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<ForceModel>& shown,
+                                       const ContactTouch* moving) {
+  if (!study.reason.empty()) return {};
+  PlotSpec time = forceOverTime(study, shown);
+  PlotSpec indentation = forceOverIndentation(study, shown);
+  if (moving != nullptr) {
+    addTouch(*moving, time);
+    addTouch(*moving, indentation);
+  }
+  const auto history = std::make_shared<const Table>(history_table(study));
+  const auto realised = std::make_shared<const Table>(restitution_table(study));
+  return {chartFigure(time, history, "force-history"),
+          chartFigure(indentation, history, "force-history"),
+          chartFigure(realisedRestitution(study, shown), realised, "realised-restitution")};
+}
+
+ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStudy& study, int first,
+                               int second) {
+  if (!study.reason.empty()) throw InputError("", std::string(study.reason));
+  const RestitutionMap map = restitution_map(study.coupling, study.e, first, second, computedPairs);
+  const RestitutionAxes axes{nameOf(mechanism, study, first), nameOf(mechanism, study, second)};
+  const QPointF own(study.e(first), study.e(second));
+  const auto paint = [fine = finerMap(map, shownPairs), axes, own](QPainter& painter, QSizeF size) {
+    constexpr double leastImageScale = 3;  // of coloured pixels per 1/96 inch
+    const PlotStyle style = paperStyle(size);
+    const double scale = std::max(leastImageScale, painter.worldTransform().m11());
+    paintRestitutionMap(painter, QRectF({}, size), fine, axes, style, scale);
+    const ChartFrame frame = mapFrame(QRectF({}, size), fine, style);
+    paintMapDot(painter, frame.at(own.x(), own.y()), false, style);
+  };
+  return {"consistent-restitution",
+          QStringLiteral("Consistent coefficients of restitution of %1 and %2")
+              .arg(axes.first, axes.second),
+          paint,
+          std::make_shared<const Table>(
+              to_table(map, axes.first.toStdString(), axes.second.toStdString())),
+          "consistent-restitution"};
+}
+
+ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation) {
+  Couplings couplings = report_couplings(*scenario.mechanism, evaluation).c;
+  if (couplings.contacts.size() + couplings.joints.size() < 2) {
+    throw InputError("", "there are no two rows to enclose an angle");
+  }
+  auto table = std::make_shared<const Table>(angle_table(couplings));
+  const KineticDrawing drawing(std::move(couplings),
+                               QString::fromStdString(scenario.display->angle));
+  const auto paint = [drawing](QPainter& painter, QSizeF size) {
+    drawing.paint(painter, QRectF({}, size), paperStyle(size));
+  };
+  return {"kinetic-angles", QStringLiteral("Kinetic angles of contacts and joints"), paint,
+          std::move(table), "kinetic-angles"};
+}
+
+std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const Evaluation evaluation = compute(scenario);
+  std::vector<ExportFigure> figures;
+  try {
+    figures.push_back(couplingFigure(scenario, evaluation));
+  } catch (const InputError&) {
+    // There are no two rows.
+  }
+  const RestitutionStudy pairs = restitution_study(mechanism, evaluation);
+  if (pairs.reason.empty()) figures.push_back(restitutionFigure(mechanism, pairs, 0, 1));
+  if (contact < 0) contact = focus_contact(mechanism, evaluation);
+  if (contact < 0) return figures;
+  const auto& compliance = mechanism.contacts[static_cast<std::size_t>(contact)].compliance;
+  if (!compliance) return figures;
+  const ForceStudy study = force_study(mechanism, evaluation, *compliance);
+  for (ExportFigure& figure : forceFigures(study, usuallyShown(compliance->model))) {
+    figures.push_back(std::move(figure));
+  }
+  return figures;
+}
+
+}  // namespace carom::ui

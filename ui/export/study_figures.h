@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <vector>
+
+#include "core/contact/compliant_impact.h"
+#include "core/study/force_study.h"
+#include "core/study/restitution_study.h"
+#include "ui/export/figure.h"
+
+namespace carom::ui {
+
+// What the panels of the studies show, as figures: light, with all their data.
+
+/// F over t, F over δ and the realised over the requested e; empty if nothing is struck.
+/// @param moving  the touch of the moving mechanism, or null
+std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<ForceModel>& shown,
+                                       const ContactTouch* moving = nullptr);
+
+/// Of two rows of the study; throws InputError where there is nothing to be consistent.
+ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStudy& study, int first,
+                               int second);
+
+/// The kinetic angles of all rows. Throws InputError where there are not two.
+ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation);
+
+/// All of them that say something of the scenario: the forces where its contact is compliant.
+std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact);
+
+}  // namespace carom::ui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "core/projection/couplings.h"
+#include "ui/plots/palette.h"
+
+namespace carom::ui {
+
+/// The rows of closed contacts and joints as directions in the kinetic metric, at any size. Two of
+/// them lie in a plane, which is drawn as it is; of more there is no true drawing, and the angle of
+/// every pair stands in a matrix instead.
+class KineticDrawing {
+ public:
+  KineticDrawing() = default;
+  /// @param angleUnit  "deg" or "rad"
+  KineticDrawing(Couplings couplings, QString angleUnit);
+
+  void paint(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
+  /// Two rows: the plane they span is drawn.
+  [[nodiscard]] bool isPlane() const { return names_.size() == 2; }
+  /// What is drawn, in words.
+  [[nodiscard]] QString spoken() const;
+  /// The pair that is drawn at a point; empty where none is.
+  [[nodiscard]] QString wordsAt(QPointF at, const QRectF& area, const PlotStyle& style) const;
+
+ private:
+  struct Name {
+    QString text;
+    bool contact = true;
+  };
+  [[nodiscard]] std::optional<double> angle(std::size_t a, std::size_t b) const;
+  [[nodiscard]] QString angleText(double angle) const;
+  [[nodiscard]] QString pairText(std::size_t a, std::size_t b) const;
+  void paintNothing(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
+  void paintPlane(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
+  void paintMatrix(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
+  /// Where the cells of the matrix lie, and how large one is.
+  [[nodiscard]] QRectF cells(const QRectF& area, const PlotStyle& style) const;
+  [[nodiscard]] QSizeF cellSize(const QRectF& cells, const PlotStyle& style) const;
+
+  Couplings couplings_;
+  QString unit_ = QStringLiteral("deg");
+  std::vector<Name> names_;
+};
+
+}  // namespace carom::ui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <array>
+
+#include "core/base/error.h"
+#include "ui/export/study_figures.h"
+#include "ui/studies/force_panel.h"
+#include "ui/studies/restitution_panel.h"
+#include "ui/studies/restitution_view.h"
+#include "ui/window/action_groups.h"
+#include "ui/window/main_window.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::Actions", text);
+}
+
+ExportFigure forceFigure(ForcePanel& panel, std::size_t place) {
+  const ForceStudy study = panel.study();
+  std::vector<ExportFigure> all = forceFigures(study, panel.table().drawn(), panel.movingTouch());
+  if (all.empty()) throw InputError("", std::string(study.reason));
+  return std::move(all.at(place));
+}
+
+ExportFigure shownRestitutions(MainWindow& window) {
+  RestitutionView& view = *window.restitutionPanel().view();
+  view.refresh();
+  return restitutionFigure(*window.document().scenario().mechanism, view.study(), view.first(),
+                           view.second());
+}
+
+/// A figure that a panel shows.
+struct PanelFigure {
+  const char* id;
+  const char* name;
+  ExportFigure (*make)(MainWindow&);
+};
+
+constexpr std::array<PanelFigure, 5> panelFigures{{
+    {"force-time", QT_TRANSLATE_NOOP("carom::ui::Actions", "contact force over time"),
+     [](MainWindow& w) { return forceFigure(w.forcePanel(), 0); }},
+    {"force-indentation", QT_TRANSLATE_NOOP("carom::ui::Actions", "contact force over indentation"),
+     [](MainWindow& w) { return forceFigure(w.forcePanel(), 1); }},
+    {"realised-restitution", QT_TRANSLATE_NOOP("carom::ui::Actions", "realised restitution"),
+     [](MainWindow& w) { return forceFigure(w.forcePanel(), 2); }},
+    {"restitution", QT_TRANSLATE_NOOP("carom::ui::Actions", "consistent pairs of e"),
+     shownRestitutions},
+    {"couplings", QT_TRANSLATE_NOOP("carom::ui::Actions", "kinetic angles"),
+     [](MainWindow& w) {
+       return couplingFigure(w.document().scenario(), w.document().evaluation());
+     }},
+}};
+
+}  // namespace
+
+std::vector<ActionSpec> studyFigureActions(MainWindow& window) {
+  ExportController& exports = window.exports();
+  std::vector<ActionSpec> specs;
+  for (const PanelFigure& figure : panelFigures) {
+    const auto make = [&window, make = figure.make] { return make(window); };
+    const QString id = QString::fromLatin1(figure.id);
+    const QString name = tr(figure.name);
+    specs.push_back({.id = QStringLiteral("export.") + id,
+                     .menu = tr("File/Export/Figures of the panels"),
+                     .text = tr("Export: %1…").arg(name),
+                     .toolTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario"),
+                     .run = [&exports, make] { exports.exportFigure(make); },
+                     .startsGroup = !specs.empty()});
+    specs.push_back(
+        {.id = QStringLiteral("export.copy-") + id,
+         .menu = tr("File/Export/Figures of the panels"),
+         .text = tr("Copy: %1").arg(name),
+         .toolTip = tr("Put the figure on the clipboard: drawing, picture and table at once"),
+         .run = [&exports, make] { exports.copyFigure(make); }});
+  }
+  return specs;
+}
+
+}  // namespace carom::ui
