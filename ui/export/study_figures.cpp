@@ -7,6 +7,7 @@
 #include "core/study/coupling_report.h"
 #include "core/study/force_table.h"
 #include "ui/export/paper_style.h"
+#include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/map_dot.h"
 #include "ui/plots/map_paint.h"
@@ -25,7 +26,11 @@ constexpr int shownPairs = 601;
 ExportFigure chartFigure(const PlotSpec& spec, std::shared_ptr<const Table> table,
                          std::string table_name) {
   const auto paint = [spec](QPainter& painter, QSizeF size) {
-    paintChart(painter, QRectF({}, size), spec, paperStyle(size));
+    const PlotStyle style = paperStyle(size);
+    const QRectF whole({}, size);
+    painter.fillRect(whole, style.background);
+    const double names = paintLegendRows(painter, whole, spec, style);
+    paintChart(painter, whole.adjusted(0, names, 0, 0), spec, style);
   };
   return {spec.name.toStdString(), spec.title, paint, std::move(table), std::move(table_name)};
 }

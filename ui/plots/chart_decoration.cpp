@@ -139,15 +139,36 @@ double legendWidth(const std::vector<LegendEntry>& entries, const LegendLook& lo
   return width;
 }
 
+/// How wide a legend above the plot may be, beside the unit of its y axis.
+double legendRoom(const ChartFrame& frame, const PlotSpec& spec, const PlotStyle& style) {
+  return frame.plot.right() - frame.area.left() - mathTextWidth(style.font(), unitOf(spec.y)) -
+         style.font_px;
+}
+
+const LegendLook& legendLook(const std::vector<LegendEntry>& entries, double room,
+                             const PlotStyle& style) {
+  return legendWidth(entries, roomyLegend, style) <= room ? roomyLegend : narrowLegend;
+}
+
+/// One entry with its sample of the line before it.
+void paintEntry(QPainter& painter, const LegendEntry& entry, const LegendLook& look,
+                const QRectF& text, const PlotStyle& style) {
+  const double em = style.font_px;
+  painter.setPen(entry.colour);
+  drawMathText(painter, style.font(), text, Qt::AlignLeft, entry.text);
+  painter.setPen(entry.line);
+  const double from = text.left() - look.besideText() * em;
+  painter.drawLine(QPointF(from, text.center().y()),
+                   QPointF(from + look.sample * em, text.center().y()));
+}
+
 /// From the right; returns where it begins.
 double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                    const PlotStyle& style) {
   const std::vector<LegendEntry> entries = legendOf(spec, style);
   const double em = style.font_px;
-  const double unit = mathTextWidth(style.font(), unitOf(spec.y)) + em;
-  const double room = frame.plot.right() - frame.area.left() - unit;
-  const LegendLook& look =
-      legendWidth(entries, roomyLegend, style) <= room ? roomyLegend : narrowLegend;
+  const double room = legendRoom(frame, spec, style);
+  const LegendLook& look = legendLook(entries, room, style);
   // Series are named beside the plot, too; better no names than some over each other.
   const bool series = !spec.curves.empty() && spec.curves.front().role == CurveRole::series;
   if (series && legendWidth(entries, look, style) > room) return frame.plot.right();
@@ -155,13 +176,8 @@ double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& s
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
     const double width = mathTextWidth(style.font(), entry->text);
     const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
-    painter.setPen(entry->colour);
-    drawMathText(painter, style.font(), box, Qt::AlignLeft, entry->text);
-    painter.setPen(entry->line);
-    const double from = box.left() - look.besideText() * em;
-    painter.drawLine(QPointF(from, box.center().y()),
-                     QPointF(from + look.sample * em, box.center().y()));
-    right = from - look.between * em;
+    paintEntry(painter, *entry, look, box, style);
+    right = box.left() - (look.besideText() + look.between) * em;
   }
   return right + look.between * em;
 }
@@ -311,6 +327,30 @@ void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpe
   const double legend = paintLegend(painter, frame, spec, style);
   paintAxisTexts(painter, frame, with_x_title ? xTitleWithin(frame, spec.x, style) : QString(),
                  yTitleBefore(legend, frame, spec, style), style);
+}
+
+double paintLegendRows(QPainter& painter, const QRectF& area, const PlotSpec& spec,
+                       const PlotStyle& style) {
+  const std::vector<LegendEntry> entries = legendOf(spec, style);
+  const double room = legendRoom(chartFrame(area, style, true), spec, style);
+  if (legendWidth(entries, legendLook(entries, room, style), style) <= room) return 0;
+  const double em = style.font_px;
+  const double row = 1.6 * em;
+  const LegendLook& look = roomyLegend;
+  double x = area.left();
+  double y = area.top() + 0.4 * em;
+  for (const LegendEntry& entry : entries) {
+    const double width = mathTextWidth(style.font(), entry.text);
+    const bool first = x == area.left();
+    if (!first && x + (look.between + look.besideText()) * em + width > area.right()) {
+      x = area.left();
+      y += row;
+    }
+    const QRectF text(x + (look.between + look.besideText()) * em, y, width, row);
+    paintEntry(painter, entry, look, text, style);
+    x = text.right();
+  }
+  return y + row - area.top();
 }
 
 }  // namespace carom::ui

@@ -46,6 +46,10 @@ void clearNumbersBelow(QPainter& painter, const ChartFrame& frame, const PlotSty
 void paintReference(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                     const PlotStyle& style);
 
+/// The names of curves that have no room above their plot, in rows at the top of an area; returns
+/// how high these are, 0 if the plot itself has the room.
+double paintLegendRows(QPainter& painter, const QRectF& area, const PlotSpec& spec,
+                       const PlotStyle& style);
 /// What lies around them: numbers at the ticks, titles, legend.
 void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                        const PlotStyle& style, bool with_x_title);
