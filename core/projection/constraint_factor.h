@@ -30,25 +30,24 @@ struct BodyRow {
 /// orthogonal one of A itself.
 struct ConstraintFactor {
   using Matrix3 = std::array<std::array<double, 3>, 3>;
+  using Columns = std::array<Vec2, 3>;  ///< of a matrix with two rows
+
+  /// [a 0; b c].
+  struct Triangle {
+    double a = 0;
+    double b = 0;
+    double c = 0;
+  };
 
   /// One eliminated body. h = [held; y] are its whitened motions: those that the joint takes from
   /// the parent, one per row, then its free directions. A particle's third motion, and the second
   /// row of a joint that has but one, are zero throughout, so that no loop need ask for them.
   struct Eliminated {
-    Matrix3 W{};                               ///< v = W h; until then the joint's Q
-    std::array<std::array<double, 3>, 2> U{};  ///< held = −U h of the parent; unset on the ground
-    std::array<std::array<double, 2>, 2> H{};  ///< triangular: scales the joint rows to held
+    Matrix3 W{};   ///< v = W h
+    Columns U{};   ///< held = U h of the parent; unset on the ground
+    Triangle H{};  ///< scales the joint rows to held
   };
   std::vector<Eliminated> bodies;  ///< by step of the plan
-
-  /// A body while its children are eliminated, u being its motions by themselves. A place serves
-  /// one body after the other, so that this memory is always near.
-  struct Open {
-    Matrix3 K{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};  ///< triangular: h = K u
-    std::array<double, 3> square{1, 1, 1};         ///< of K's diagonal
-    Matrix3 V = K;                                 ///< u = V h
-  };
-  std::vector<Open> open;  ///< by place in the plan
 
   RowSpace joints;  ///< span of the whitened loop rows (and held contacts)
   std::vector<std::array<double, 3>> scratch;  ///< one per step, between calls without meaning

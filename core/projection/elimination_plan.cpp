@@ -174,22 +174,6 @@ Lengths measure(const Mechanism& mechanism) {
   return lengths;
 }
 
-/// A body keeps its place from its eldest child's step, or its own if it is a leaf, to its own.
-void assign_places(EliminationPlan& plan) {
-  std::vector<int> left;
-  const auto take = [&](EliminationStep& step) {
-    if (left.empty()) left.push_back(plan.places++);
-    step.place = left.back();
-    left.pop_back();
-  };
-  for (EliminationStep& step : plan.steps) {
-    if (step.youngest_step < 0) take(step);
-    left.push_back(step.place);
-    if (step.parent_step < 0 || step.elder_step >= 0) continue;
-    take(plan.steps[static_cast<std::size_t>(step.parent_step)]);
-  }
-}
-
 }  // namespace
 
 double characteristic_size(const Mechanism& mechanism) {
@@ -226,7 +210,6 @@ EliminationPlan plan_elimination(const Mechanism& mechanism) {
     step.elder_step = youngest;
     youngest = static_cast<int>(i);
   }
-  assign_places(plan);
   for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
     if (!tree.joint_used[j]) plan.loop_joints.push_back(static_cast<int>(j));
   }

@@ -19,15 +19,15 @@ struct EliminationStep {
   int elder_step = -1;     ///< the parent's child eliminated just before this one; −1 if none
   int joint = -1;          ///< −1: a floating root, free against the ground
   int youngest_step = -1;  ///< its own child eliminated last; the others follow by elder_step
-  int place = 0;           ///< its place among the bodies that are being worked at
   bool child_is_a = true;  ///< the body is the joint's body a
   int first_dof = 0;       ///< first of its free directions in whitened coordinates
   int first = 0;           ///< first coordinate of the body
   int n = 0;               ///< coordinates of the body, 2 or 3
   int r = 0;               ///< rows of the joint: as many free directions are lost
 
-  /// Whether the k-th whitened motion is free: the joint holds the first r.
-  [[nodiscard]] bool is_free(int k) const { return r <= k && k < n; }
+  /// Whether the k-th whitened motion is free: the joint holds the first r, which is 2 at most, and
+  /// a particle has 2.
+  [[nodiscard]] bool is_free(int k) const { return k < 2 ? r <= k : n == 3; }
 };
 
 /// Which joints form the tree and which close loops: depends on the topology and on
@@ -36,7 +36,6 @@ struct EliminationPlan {
   std::vector<EliminationStep> steps;  ///< leaves first; a parent comes after its children
   std::vector<int> step_of_body;
   std::vector<int> loop_joints;
-  int places = 0;     ///< bodies that are being worked at together, at most
   int tree_dof = 0;   ///< coordinates left free by the tree joints
   double size = 1;    ///< characteristic length [m]: the scale of gaps and of closing errors
   double extent = 1;  ///< all lengths together [m]: how far the mechanism can reach

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/mechanism/fields.h"
 #include "core/projection/constraint_factor.h"
 
 namespace carom {
@@ -96,6 +97,29 @@ std::vector<double> some_pose(int n) {
 
 TEST(TreeFactor, IsOrthonormalOnATreeOfEveryJoint) {
   Factored tree(branching(), some_pose(25));
+  ASSERT_TRUE(tree.plan.loop_joints.empty());
+  tree.expect_orthonormal();
+  tree.expect_joints_kept();
+}
+
+/// Bodies in a row, each with a leaf, the lightest and the heaviest that may be by turns: every
+/// other one bears 10¹⁸ times its own mass.
+Mechanism row_of_extremes(int length) {
+  const Body light = rigid(any_mass.low, any_inertia.low);
+  const Body heavy = rigid(any_mass.high, any_inertia.high);
+  Mechanism m;
+  for (int i = 0; i < length; ++i) {
+    m.bodies.push_back(i % 2 == 0 ? light : heavy);
+    m.bodies.push_back(i % 3 == 0 ? light : heavy);
+    const Anchor above = i == 0 ? Anchor{} : on(2 * i - 2, 0.4, -0.2);
+    m.joints.push_back({"joint", RevoluteJoint{on(2 * i, -0.3, 0.1), above}});
+    m.joints.push_back({"joint", RevoluteJoint{on(2 * i + 1, 0.2, 0), on(2 * i, 0.1, 0.3)}});
+  }
+  return m;
+}
+
+TEST(TreeFactor, IsOrthonormalAtTheLimitsOfMass) {
+  Factored tree(row_of_extremes(8), some_pose(48));
   ASSERT_TRUE(tree.plan.loop_joints.empty());
   tree.expect_orthonormal();
   tree.expect_joints_kept();
