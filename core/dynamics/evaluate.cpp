@@ -41,6 +41,15 @@ struct End {
     return {d.x, d.y, turns ? cross(reach, d) : 0};
   }
   [[nodiscard]] Coefficients along(Vec2 d) const { return along(d, arm); }
+  // The same along the axes of the world, without products with nought and one.
+  [[nodiscard]] Coefficients along_x() const {
+    if (!moves) return {};
+    return {1, 0, turns ? -arm.y : 0};
+  }
+  [[nodiscard]] Coefficients along_y() const {
+    if (!moves) return {};
+    return {0, 1, turns ? arm.x : 0};
+  }
 };
 
 /// Both ends of a joint or contact.
@@ -68,15 +77,15 @@ constexpr Frame world_frame{};
 
 /// Where each body is; the frames are made once, because every joint of a body asks for it.
 struct Layout {
-  const Mechanism& mechanism;
-  const std::vector<Frame>& frames;
+  const Body* bodies;
+  const Frame* frames;
 
   [[nodiscard]] End end(const Anchor& anchor) const {
     if (anchor.body == ground) return {world_frame, anchor.p, false, false};
-    const auto i = static_cast<std::size_t>(anchor.body);
-    const Frame& frame = frames[i];
-    return {frame, rotated(local_point(mechanism, anchor), frame.c, frame.s), true,
-            mechanism.bodies[i].kind == BodyKind::rigid};
+    const Frame& frame = frames[anchor.body];
+    const Body& body = bodies[anchor.body];
+    return {frame, rotated(local_point(body, anchor), frame.c, frame.s), true,
+            body.kind == BodyKind::rigid};
   }
 
   [[nodiscard]] Pair pair(const Anchor& a, const Anchor& b) const { return {end(a), end(b)}; }
@@ -89,10 +98,8 @@ void fill(const Layout& at, const RevoluteJoint& joint, JointRows& out) {
   const double rounding = p.rounding();
   out.phi = {phi.x, phi.y};
   out.rounding = {rounding, rounding};
-  constexpr Vec2 x{1, 0};
-  constexpr Vec2 y{0, 1};
-  out.row[0] = {p.a.along(x), negated(p.b.along(x))};
-  out.row[1] = {p.a.along(y), negated(p.b.along(y))};
+  out.row[0] = {p.a.along_x(), negated(p.b.along_x())};
+  out.row[1] = {p.a.along_y(), negated(p.b.along_y())};
 }
 
 // Distance: Φ = |p_a − p_b| − L; its gradient is the unit vector from b to a.
@@ -165,14 +172,14 @@ void fill(const Layout& at, const PointLine& contact, ContactRows& out) {
   fill_contact_rows(p, out);
 }
 
-double disc_radius(const Mechanism& mechanism, int body) {
-  return std::get<DiscShape>(mechanism.bodies[static_cast<std::size_t>(body)].shape).radius;
+double disc_radius(const Layout& at, int body) {
+  return std::get<DiscShape>(at.bodies[body].shape).radius;
 }
 
 // Disc–line: φ = n·(c − p_line) − r. The contact point is the disc's lowest point along n.
 void fill(const Layout& at, const DiscLine& contact, ContactRows& out) {
   const Pair p = at.pair({contact.disc, Place::at, {}}, contact.line.through);
-  const double r = disc_radius(at.mechanism, contact.disc);
+  const double r = disc_radius(at, contact.disc);
   out.n = p.carried_by_b(out.outward.at(contact.line.normal_angle));
   out.point = p.a.point() - r * out.n;
   out.gap = dot(out.n, p.difference()) - r;
@@ -186,21 +193,20 @@ void fill(const Layout& at, const DiscDisc& contact, ContactRows& out) {
   const Vec2 d = p.difference();
   const double distance = std::sqrt(dot(d, d));
   out.n = distance > 0 ? (1 / distance) * d : Vec2{0, 1};
-  out.gap = distance - disc_radius(at.mechanism, contact.a) - disc_radius(at.mechanism, contact.b);
+  out.gap = distance - disc_radius(at, contact.a) - disc_radius(at, contact.b);
   out.rounding = p.rounding();
-  out.point = p.a.point() - disc_radius(at.mechanism, contact.a) * out.n;
+  out.point = p.a.point() - disc_radius(at, contact.a) * out.n;
   fill_contact_rows(p, out);
 }
 
-const PolygonShape& polygon_of(const Mechanism& mechanism, int body) {
-  return std::get<PolygonShape>(mechanism.bodies[static_cast<std::size_t>(body)].shape);
+const PolygonShape& polygon_of(const Layout& at, int body) {
+  return std::get<PolygonShape>(at.bodies[body].shape);
 }
 
 /// Gap and normal of body a's point against the polygon of body b.
 Pair against_polygon(const Layout& at, const Anchor& point, int polygon, ContactRows& out) {
   const Pair p = at.pair(point, {polygon, Place::at, {}});
-  const Foot foot =
-      foot_on_polygon(polygon_of(at.mechanism, polygon), p.seen_from_b(p.difference()));
+  const Foot foot = foot_on_polygon(polygon_of(at, polygon), p.seen_from_b(p.difference()));
   out.n = p.carried_by_b(foot.n);
   out.gap = foot.distance;
   out.rounding = p.rounding();
@@ -219,7 +225,7 @@ void fill(const Layout& at, const PointPolygon& contact, ContactRows& out) {
 // Disc–polygon: that of the disc's centre, less r.
 void fill(const Layout& at, const DiscPolygon& contact, ContactRows& out) {
   const Pair p = against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon, out);
-  const double r = disc_radius(at.mechanism, contact.disc);
+  const double r = disc_radius(at, contact.disc);
   out.gap -= r;
   out.point = p.a.point() - r * out.n;
   fill_contact_rows(p, out);
@@ -229,9 +235,12 @@ void fill(const Layout& at, const DiscPolygon& contact, ContactRows& out) {
 void size_system(const Mechanism& mechanism, EvaluatedSystem& system) {
   const std::size_t bodies = mechanism.bodies.size();
   system.offset.resize(bodies + 1);
-  system.offset[0] = 0;
-  for (std::size_t i = 0; i < bodies; ++i) {
-    system.offset[i + 1] = system.offset[i] + dof(mechanism, static_cast<int>(i));
+  int n = 0;
+  int* offset = system.offset.data();
+  *offset = 0;
+  for (const Body& body : mechanism.bodies) {
+    n += body.kind == BodyKind::rigid ? 3 : 2;
+    *++offset = n;
   }
   system.mass.resize(static_cast<std::size_t>(system.offset.back()));
   system.weight.resize(bodies);
@@ -259,6 +268,18 @@ void fill_body(const Body& body, const double* q, double* m, BodyWeight& weight,
   frame.angle = q[2];
   frame.c = std::cos(frame.angle);
   frame.s = std::sin(frame.angle);
+}
+
+void fill_bodies(const Mechanism& mechanism, const double* q, EvaluatedSystem& system) {
+  double* m = system.mass.data();
+  BodyWeight* weight = system.weight.data();
+  Frame* frame = system.frame.data();
+  for (const Body& body : mechanism.bodies) {
+    fill_body(body, q, m, *weight++, *frame++);
+    const int count = body.kind == BodyKind::rigid ? 3 : 2;
+    q += count;
+    m += count;
+  }
 }
 
 const double* coefficients_of(const EvaluatedSystem& system, int body, const double* v) {
@@ -290,22 +311,19 @@ void add_side(const EvaluatedSystem& system, int body, const Coefficients& c, do
 
 void evaluate(const Mechanism& mechanism, const std::vector<double>& q, EvaluatedSystem& system) {
   size_system(mechanism, system);
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-    const int first = system.offset[i];
-    fill_body(mechanism.bodies[i], q.data() + first, system.mass.data() + first, system.weight[i],
-              system.frame[i]);
-  }
-  const Layout at{mechanism, system.frame};
-  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
-    JointRows& out = system.joints[i];
+  fill_bodies(mechanism, q.data(), system);
+  const Layout at{mechanism.bodies.data(), system.frame.data()};
+  JointRows* rows = system.joints.data();
+  for (const Joint& one : mechanism.joints) {
+    JointRows& out = *rows++;
     std::visit(
         [&](const auto& joint) {
           out.body_a = joint.a.body;
           out.body_b = joint.b.body;
           fill(at, joint, out);
         },
-        mechanism.joints[i].kind);
-    out.count = row_count(mechanism.joints[i].kind);
+        one.kind);
+    out.count = row_count(one.kind);
   }
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     const ContactGeometry& geometry = mechanism.contacts[i].geometry;

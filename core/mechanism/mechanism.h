@@ -34,18 +34,21 @@ int coordinate_count(const Mechanism& mechanism);
 /// First coordinate of each body in q; one more entry holds n.
 std::vector<int> coordinate_offsets(const Mechanism& mechanism);
 
-/// The anchor in its body's frame, with rod ends and corners put in; for the ground, in the world.
-inline Vec2 local_point(const Mechanism& mechanism, const Anchor& anchor) {
-  if (anchor.place == Place::at || anchor.body == ground) return anchor.p;
-  const Shape& shape = mechanism.bodies[static_cast<std::size_t>(anchor.body)].shape;
-  const auto* polygon = std::get_if<PolygonShape>(&shape);
-  if (anchor.place == Place::vertex && polygon != nullptr) {
-    return corner(*polygon, static_cast<std::size_t>(anchor.vertex));
+/// The anchor in the frame of its body, with rod ends and corners put in.
+inline Vec2 local_point(const Body& body, const Anchor& anchor) {
+  if (anchor.place == Place::at) return anchor.p;
+  if (const auto* rod = std::get_if<RodShape>(&body.shape)) {
+    const double from_start = rod->mass_centre.value_or(rod->length / 2);
+    return {anchor.place == Place::start ? -from_start : rod->length - from_start, 0};
   }
-  const auto* rod = std::get_if<RodShape>(&shape);
-  if (rod == nullptr) return anchor.p;
-  const double from_start = rod->mass_centre.value_or(rod->length / 2);
-  return {anchor.place == Place::start ? -from_start : rod->length - from_start, 0};
+  const auto* polygon = std::get_if<PolygonShape>(&body.shape);
+  if (polygon == nullptr || anchor.place != Place::vertex) return anchor.p;
+  return corner(*polygon, static_cast<std::size_t>(anchor.vertex));
+}
+/// The same by the body's index; for the ground, in the world.
+inline Vec2 local_point(const Mechanism& mechanism, const Anchor& anchor) {
+  if (anchor.body == ground) return anchor.p;
+  return local_point(mechanism.bodies[static_cast<std::size_t>(anchor.body)], anchor);
 }
 
 /// Index by name; empty if there is none. "ground" is no body here.
