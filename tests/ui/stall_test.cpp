@@ -20,8 +20,6 @@ namespace {
 
 using test::WindowOnScreen;
 
-constexpr int patienceMs = 60000;
-
 /// A hand that drags the tip, and a clock for every turn of the event loop.
 class Hand {
  public:
@@ -82,7 +80,7 @@ bool isUpToDate(const ScenarioDocument& document) {
 }
 
 bool comesUpToDate(const ScenarioDocument& document) {
-  return test::eventually([&document] { return isUpToDate(document); }, patienceMs);
+  return test::eventually([&document] { return isUpToDate(document); });
 }
 
 /// Core's own table of what is on screen, as the plots take it at rest.
