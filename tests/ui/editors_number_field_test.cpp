@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/number_field.h"
 
+#include <algorithm>
 #include <memory>
 #include <numbers>
 
@@ -175,6 +176,32 @@ TEST(NumberField, ArrowKeysStep) {
   QTest::keyClick(field.lineEdit(), Qt::Key_Down, Qt::ControlModifier);
   EXPECT_NEAR(valueOf(w, "contacts.tip.e"), 0.455, 1e-12);
   EXPECT_EQ(w.undoSteps(), 2);
+}
+
+// The speed of a point is the root of a sum of squares: what comes back differs in its last digits.
+// A step is rounded to six, and nobody wants to see more of them.
+TEST(NumberField, StepsOfAComputedNumberStayShort) {
+  WindowOnScreen w;
+  NumberField& speed = w.field(QStringLiteral("velocity.tip.speed"));
+  NumberField& angle = w.field(QStringLiteral("velocity.tip.angle"));
+  // Along the bisector of the axes no digit is lost.
+  w.enter(angle, QStringLiteral("-73 deg"));
+  speed.lineEdit()->setFocus();
+  QCoreApplication::processEvents();
+  const auto digits = [&speed] {
+    const QString text = speed.lineEdit()->text();
+    return std::ranges::count_if(text, [](QChar c) { return c.isDigit(); });
+  };
+  for (int i = 0; i < 12; ++i) {
+    QTest::keyClick(speed.lineEdit(), Qt::Key_Up);
+    QCoreApplication::processEvents();
+    EXPECT_LE(digits(), 6) << speed.lineEdit()->text().toStdString();
+  }
+  const double stepped = speed.value();
+  EXPECT_NEAR(valueOf(w, "velocity.tip.speed"), stepped, 1e-14);
+  angle.lineEdit()->setFocus();
+  for (int i = 0; i < 5; ++i) QTest::keyClick(angle.lineEdit(), Qt::Key_Up);
+  EXPECT_EQ(speed.value(), stepped) << "turning it leaves the speed as it is";
 }
 
 TEST(NumberField, UndoBelongsToTheDocumentWhileNothingIsTyped) {

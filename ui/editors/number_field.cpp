@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "ui/editors/expression.h"
@@ -27,6 +28,15 @@ double arrowGain(Qt::KeyboardModifiers modifiers) {
   if (modifiers.testFlag(Qt::ShiftModifier)) return arrowSteps / 10;
   if (modifiers.testFlag(Qt::ControlModifier)) return arrowSteps * 10;
   return arrowSteps;
+}
+
+/// But for rounding: what is computed from other numbers, as the speed of a point from its
+/// components, comes back from the document as it was given only up to that, and is to be shown as
+/// it was meant.
+bool isSame(double a, double b) {
+  constexpr double roundings = 8;
+  return std::abs(a - b) <=
+         roundings * std::numeric_limits<double>::epsilon() * std::max(std::abs(a), std::abs(b));
 }
 
 }  // namespace
@@ -88,7 +98,7 @@ NumberField::~NumberField() {
 }
 
 void NumberField::setValue(double si) {
-  if (si == value_ && !edit_->text().isEmpty()) return;
+  if (isSame(si, value_) && !edit_->text().isEmpty()) return;
   value_ = si;
   if (pending_) return;
   showText();
@@ -195,7 +205,10 @@ void NumberField::scrub(double steps) {
   if (!scrubbing_) return;
   scrubValue_ = clamped(scrubValue_ + steps * scrubStep_);
   // What cannot be is said and not shown; the hand can come back to what can be.
-  showMessage(sink_.preview(clamped(shortened(scrubValue_))));
+  const double next = clamped(shortened(scrubValue_));
+  const QString refusal = sink_.preview(next);
+  if (isSame(value_, next)) value_ = next;
+  showMessage(refusal);
 }
 
 void NumberField::finishScrub() {
