@@ -136,15 +136,39 @@ TEST(SceneViewTest, IsNamedForScreenReaders) {
   EXPECT_FALSE(screen.view.accessibleDescription().isEmpty());
 }
 
-TEST(VelocityScale, KeepsTheScaleWhileTheArrowIsComfortable) {
-  EXPECT_EQ(comfortableVelocityScale(100, 1), 100);
-  EXPECT_EQ(comfortableVelocityScale(100, 0.65), 100);
-  EXPECT_EQ(comfortableVelocityScale(100, 0), 100);
-  const double longer = comfortableVelocityScale(100, 0.1) * 0.1;
-  EXPECT_GE(longer, 40);
-  EXPECT_LE(longer, 160);
-  EXPECT_LE(comfortableVelocityScale(100, 12) * 12, 160);
-  EXPECT_LE(comfortableVelocityScale(100, 1.4, 200) * 1.4, 100) << "half of a small picture";
+// Arrows of at most 160 px, and of 40 % of a small picture: the largest of 1, 2, 5 × 10^k that
+// keeps them so.
+TEST(VelocityScale, GoesInSteps) {
+  EXPECT_EQ(comfortableVelocityScale(1), 100);
+  EXPECT_EQ(comfortableVelocityScale(0.9), 100);
+  EXPECT_EQ(comfortableVelocityScale(0.65), 200);
+  EXPECT_EQ(comfortableVelocityScale(0.1), 1000);
+  EXPECT_EQ(comfortableVelocityScale(12), 10);
+  EXPECT_EQ(comfortableVelocityScale(1.4, 200), 50);
+  EXPECT_EQ(comfortableVelocityScale(0), 100) << "at rest";
+}
+
+std::vector<QPointF> arrowsOf(const SceneView& view) {
+  std::vector<QPointF> shafts;
+  const Scene scene = view.currentScene();
+  for (const Primitive& primitive : scene.primitives) {
+    if (const auto* arrow = std::get_if<Arrow>(&primitive)) shafts.push_back(arrow->shaftPx);
+  }
+  return shafts;
+}
+
+TEST(VelocityScale, UndoGivesThePictureBack) {
+  SceneOnScreen screen;
+  const std::vector<QPointF> before = arrowsOf(screen.view);
+  const QPointF grip = screen.pixelOf(screen.handle(HandleKind::velocity));
+  screen.drag(grip, {150, 80});
+  ASSERT_EQ(screen.undoSteps(), 1);
+  const std::vector<QPointF> changed = arrowsOf(screen.view);
+  ASSERT_NE(changed, before);
+  screen.document.undoStack().undo();
+  EXPECT_EQ(arrowsOf(screen.view), before);
+  screen.document.undoStack().redo();
+  EXPECT_EQ(arrowsOf(screen.view), changed);
 }
 
 }  // namespace

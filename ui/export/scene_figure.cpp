@@ -15,8 +15,6 @@ namespace carom::ui {
 
 namespace {
 
-// Where the search for a comfortable arrow starts, as on screen.
-constexpr double usualVelocityScale = 100;
 // Letters of 8.5 pt: what papers ask for, whatever the size of the figure.
 constexpr double letterPx = 11.3;
 constexpr double smallLetterPx = 9.7;
@@ -32,8 +30,7 @@ Scene sceneOf(const Scenario& scenario, const std::optional<SceneMoment>& moment
   SceneOptions options;
   options.moment = moment;
   options.grips = false;
-  options.velocityScale =
-      comfortableVelocityScale(usualVelocityScale, fastestArrow(scenario, evaluation));
+  options.velocityScale = comfortableVelocityScale(fastestArrow(scenario, evaluation));
   if (scenario.pin) {
     const Scenario pinned = pinned_scenario(scenario);
     options.pinned = pinned.mechanism;

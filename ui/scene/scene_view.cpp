@@ -67,8 +67,7 @@ void SceneView::refresh() {
 
 void SceneView::adaptVelocityScale() {
   velocityScale_ = comfortableVelocityScale(
-      velocityScale_, fastestArrow(document_.scenario(), document_.evaluation()),
-      std::min(width(), height()));
+      fastestArrow(document_.scenario(), document_.evaluation()), std::min(width(), height()));
 }
 
 SceneOptions SceneView::sceneOptions() const {

@@ -3,17 +3,16 @@
 
 #include <algorithm>
 
+#include "ui/scene/round_number.h"
+
 namespace carom::ui {
 
-double comfortableVelocityScale(double current, double speed, double room) {
-  constexpr double shortest = 60;  // [px]
-  constexpr double share = 0.4;    // of the room
-  const double longest = std::clamp(share * room, shortest, 160.0);
-  const double best = std::max(shortest, 0.6 * longest);
-  const double length = current * speed;
-  // A point at rest has no length to judge by.
-  if (!(speed > 1e-9) || (length >= shortest && length <= longest)) return current;
-  return best / speed;
+double comfortableVelocityScale(double speed, double room) {
+  constexpr double share = 0.4;             // of the room
+  constexpr double atRest = 100;            // a point at rest has no length to judge by
+  constexpr double least = 60, most = 160;  // [px]
+  if (!(speed > 1e-9)) return atRest;
+  return roundNumberBelow(std::clamp(share * room, least, most) / speed);
 }
 
 }  // namespace carom::ui

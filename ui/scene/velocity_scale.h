@@ -3,9 +3,10 @@
 
 namespace carom::ui {
 
-/// Pixels per m/s at which an arrow for `speed` has a comfortable length: `current` as long as it
-/// gives one, so that the scale does not jump with every edit.
+/// Pixels per m/s at which an arrow for `speed` has a comfortable length. It goes in steps 1, 2, 5,
+/// so that it seldom changes, and depends on nothing that was before: the same state has the same
+/// picture, after undo and when it is opened again.
 /// @param room  the smaller side of the picture [px]: an arrow must not leave a small one
-double comfortableVelocityScale(double current, double speed, double room = 400);
+double comfortableVelocityScale(double speed, double room = 400);
 
 }  // namespace carom::ui
