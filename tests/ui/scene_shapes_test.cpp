@@ -94,6 +94,44 @@ TEST(SceneShapes, GuidesKeepTheirDistance) {
   EXPECT_NEAR(round, 2 * pi, 1e-9);
 }
 
+/// A scale bar over horizontal surfaces at these heights of the picture, which is 300 px high.
+Figure scaleBarOver(const std::vector<double>& heights) {
+  const QRectF area(0, 0, 400, 300);
+  const View view{{0, 0}, 200};
+  Scene scene;
+  for (const double y : heights) {
+    scene.primitives.push_back(GroundLine{{0, toWorld(view, area, {0, y}).y}, {0, 1}});
+  }
+  scene.scaleBar = ScaleBar{};
+  Figure figure;
+  layOut(scene, view, Theme::light(), area, figure);
+  EXPECT_EQ(figure.labels.size(), 1U);
+  return figure;
+}
+
+// The bar stands 20 px above the lower edge, where at 268 px a surface would strike its number.
+TEST(SceneShapes, ScaleBarKeepsOffTheGround) {
+  EXPECT_TRUE(scaleBarOver({}).labels[0].box.contains(QPointF(60, 268)));
+  const QRectF box = scaleBarOver({268}).labels[0].box;
+  EXPECT_LT(box.bottom(), 268);
+  EXPECT_GT(box.bottom(), 200) << "but not far";
+}
+
+// Where no place is free a patch of paper lies between the strokes and the number.
+TEST(SceneShapes, ScaleBarIsReadableOnAnything) {
+  std::vector<double> everywhere;
+  for (double y = 5; y < 300; y += 10) everywhere.push_back(y);
+  const Figure figure = scaleBarOver(everywhere);
+  const QRectF box = figure.labels[0].box;
+  const auto covers = [&](const Glyph& glyph) {
+    const QRectF patch(glyph.a.x(), glyph.a.y() - glyph.radius, glyph.b.x() - glyph.a.x(),
+                       2 * glyph.radius);
+    return glyph.kind == Glyph::Kind::box && glyph.fill == Theme::light().background &&
+           patch.contains(box);
+  };
+  EXPECT_EQ(std::ranges::count_if(figure.glyphs, covers), 1);
+}
+
 // Three balls in a row, whose arrows have one colour: a number must stand nearest to its own.
 TEST(SceneShapes, VelocitiesOfTheCradleAreNotMistaken) {
   const Scene scene = sceneOf("newtons-cradle");

@@ -10,6 +10,7 @@
 #include "ui/scene/curved_rail.h"
 #include "ui/scene/label_layout.h"
 #include "ui/scene/pixels.h"
+#include "ui/scene/round_number.h"
 
 namespace carom::ui {
 
@@ -239,6 +240,16 @@ class Pen {
     }
   }
 
+  /// Covers what letters could not be read on.
+  void backing(const QRectF& room) const {
+    const QPointF across(0, room.height() / 2);
+    add({.kind = Glyph::Kind::box,
+         .a = room.topLeft() + across,
+         .b = room.topRight() + across,
+         .radius = across.y(),
+         .fill = theme_.background});
+  }
+
   void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {
     const double length = size(b - a);
     if (length < 1) return;
@@ -300,24 +311,31 @@ class Pen {
   Figure& figure_;
 };
 
-/// The largest of 1, 2, 5 × 10^k that is not above `limit`.
-double roundLength(double limit) {
-  const double decade = std::pow(10.0, std::floor(std::log10(limit)));
-  for (const double step : {5.0, 2.0}) {
-    if (step * decade <= limit) return step * decade;
+/// Where the scale bar stands: at the left below, unless something is there already; then at the
+/// right, or higher.
+std::optional<QRectF> freePlace(QRectF room, const QRectF& area, const Figure& figure) {
+  constexpr int steps = 5;
+  const double right = area.right() - (room.left() - area.left());
+  for (int i = 0; i < steps; ++i) {
+    for (const bool atRight : {false, true}) {
+      QRectF place = room.translated(0, -i * room.height());
+      if (atRight) place.moveRight(right);
+      if (!coversStroke(place, figure)) return place;
+    }
   }
-  return decade;
+  return {};
 }
 
 void Pen::scaleBar(const ScaleBar& bar) const {
   constexpr double longest = 130, margin = 20, tick = 4;
-  const double units = roundLength(longest / view_.scale * bar.unitsPerMetre);
+  const double units = roundNumberBelow(longest / view_.scale * bar.unitsPerMetre);
   const double length = units / bar.unitsPerMetre * view_.scale;
   const double height = 1.3 * theme_.smallTextPx;
-  QRectF room(area_.left() + margin, area_.bottom() - margin - tick - height, length,
-              height + 2 * tick);
-  // At the left, unless something is there already.
-  if (coversStroke(room, figure_)) room.moveRight(area_.right() - margin);
+  const QRectF usual(area_.left() + margin, area_.bottom() - margin - tick - height, length,
+                     height + 2 * tick);
+  const std::optional<QRectF> place = freePlace(usual, area_, figure_);
+  const QRectF room = place.value_or(usual);
+  if (!place) backing(room);
   const Style& style = theme_.of(Role::scaleBar);
   const QPointF b = room.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
   const QPointF end = {0, tick};
