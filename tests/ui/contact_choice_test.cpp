@@ -63,6 +63,28 @@ TEST_F(ContactChoice, DecidesWhoseNumbersAreShown) {
   EXPECT_TRUE(named) << "it says whose they are";
 }
 
+// Which contact the numbers are about is to be seen in the scene, too; where one strikes alone
+// there is nothing to mark.
+TEST_F(ContactChoice, IsMarkedInTheScene) {
+  const auto rings = [this] {
+    std::vector<Vec2> centres;
+    const Scene scene = w.window.views().scene->currentScene();
+    for (const Primitive& primitive : scene.primitives) {
+      const auto* disc = std::get_if<Disc>(&primitive);
+      if (disc && disc->role == Role::chosen) centres.push_back(disc->centre);
+    }
+    return centres;
+  };
+  for (const std::size_t contact : {0U, 1U}) {
+    if (contact == 1) chooseTheLast();
+    ASSERT_EQ(rings().size(), 1U);
+    const Vec2 expected = w.document.evaluation().system.contacts[contact].point;
+    EXPECT_EQ(norm(rings().front() - expected), 0) << contact;
+  }
+  w.document.reset(load_gallery("bouncing-disc"));
+  EXPECT_TRUE(rings().empty());
+}
+
 TEST_F(ContactChoice, IsFollowedByTheOtherViews) {
   w.trigger("view.show.impulse-plane");
   QTest::qWait(20);

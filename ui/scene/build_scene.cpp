@@ -184,6 +184,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
     addMotion(scene, scenario, *moment, options.velocityScale);
   } else {
     addImpact(scene, scenario, evaluation, options.velocityScale);
+    addChosenContact(scene, evaluation, options.contact);
     addDirectionGrip(scene, options);
     if (options.grips) addSurfaceGrips(scene);
   }

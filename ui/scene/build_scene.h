@@ -37,7 +37,9 @@ struct SceneOptions {
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
   bool names = true;                       ///< of bodies, joints and contacts
   bool grips = true;                       ///< marks to take hold of
-  int contact = -1;                        ///< whose direction has a grip; −1: focus_contact()
+  /// That is looked at: its direction has a grip, and where several strike it has a ring; −1:
+  /// focus_contact(), without a ring.
+  int contact = -1;
 };
 
 /// The picture of a scenario and of what its impact does. The state shown is `evaluation.state`, or

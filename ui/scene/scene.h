@@ -55,6 +55,7 @@ enum class Role : unsigned char {
   impulse,
   impulseGiven,  ///< from outside
   cone,
+  chosen,  ///< the contact that is chosen among those that are struck
   ghost,
   pinned,  ///< the design that is kept for comparison
   limit,

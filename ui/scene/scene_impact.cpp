@@ -105,6 +105,16 @@ void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& 
   }
 }
 
+void addChosenContact(Scene& scene, const Evaluation& evaluation, int contact) {
+  constexpr double radiusPx = 9;
+  const auto strikes = [](ContactRole role) { return role == ContactRole::impacting; };
+  if (std::ranges::count_if(evaluation.role, strikes) < 2) return;
+  const ContactRows* rows = rowsOf(evaluation, contact);
+  if (!rows || !strikes(evaluation.role[static_cast<std::size_t>(contact)])) return;
+  scene.primitives.push_back(
+      Disc{.centre = rows->point, .radiusPx = radiusPx, .role = Role::chosen});
+}
+
 void addImpulses(Scene& scene, const Evaluation& evaluation) {
   if (evaluation.result.status != ImpactStatus::solved) return;
   const auto& impulses = evaluation.result.impulses;

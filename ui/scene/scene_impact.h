@@ -16,6 +16,8 @@ inline constexpr double surfaceGripPx = 96;
 /// Of the focus contact and of all others that push: the normal, the direction of the impact where
 /// it is turned from it, and, with friction, the cone about that.
 void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& evaluation);
+/// A ring about the contact that is shown where several strike; none where it is the only one.
+void addChosenContact(Scene& scene, const Evaluation& evaluation, int contact);
 /// The impulse of every contact, inside its cone; the longest has the same length always.
 void addImpulses(Scene& scene, const Evaluation& evaluation);
 /// The impulses that come from outside, at the bodies that they act on.

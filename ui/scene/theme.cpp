@@ -41,6 +41,7 @@ Theme themed(const Palette& p) {
   set(Role::impulse, p.impulse, p.impulse, 3);
   set(Role::impulseGiven, p.given, p.given, 3);
   set(Role::cone, faded(p.impulse, 34), faded(p.impulse, 150), 1.2);
+  set(Role::chosen, none, p.impulse, 2.4);
   set(Role::ghost, faded(p.inkSoft, 22), faded(p.inkSoft, 120), 1.3);
   set(Role::pinned, faded(p.impulse, 18), faded(p.impulse, 190), 1.4);
   set(Role::limit, p.limit, p.limit, 1.8);
