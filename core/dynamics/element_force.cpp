@@ -62,9 +62,37 @@ struct Elements {
   [[nodiscard]] double twist_rate(int a, int b) const { return rate(a) - rate(b); }
 };
 
-struct Adder {
+/// What an element gives: along its line, pushing apart, or on its first body, turning it.
+struct Effort {
   const Elements& at;
   double sense;
+
+  double operator()(const SpringForce& spring) const {
+    const Elements::Stretch s = at.stretch(spring.a, spring.b);
+    return spring.stiffness * (spring.rest_length - s.length) - sense * spring.damping * s.rate;
+  }
+  double operator()(const TorsionForce& spring) const {
+    const double twist = at.angle(spring.a) - at.angle(spring.b) - spring.rest_angle;
+    return -spring.stiffness * twist - sense * spring.damping * at.twist_rate(spring.a, spring.b);
+  }
+  double operator()(const TorqueForce& torque) const { return torque.torque; }
+  double operator()(const MotorForce& motor) const {
+    return drive(motor, at.twist_rate(motor.a, motor.b));
+  }
+  double operator()(const ActuatorForce& actuator) const {
+    return drive(actuator, at.stretch(actuator.a, actuator.b).rate);
+  }
+  double operator()(const PointForce& force) const { return norm(Vec2{force.x, force.y}); }
+
+  /// What a motor or an actuator gives at a rate.
+  [[nodiscard]] double drive(const auto& by, double rate) const {
+    return std::clamp(by.gain * (by.speed - sense * rate), -by.limit, by.limit);
+  }
+};
+
+struct Adder {
+  const Elements& at;
+  const Effort& effort;
   std::vector<double>& f;
 
   void push(const Point& point, Vec2 force) const {
@@ -75,41 +103,26 @@ struct Adder {
     if (at.turns(point.body)) f[i + 2] += cross(point.arm, force);
   }
 
-  void turn(int a, int b, double torque) const {
-    if (a != ground) f[at.first(a) + 2] += torque;
-    if (b != ground) f[at.first(b) + 2] -= torque;
-  }
-
   void operator()(const SpringForce& spring) const {
     const Elements::Stretch s = at.stretch(spring.a, spring.b);
-    const double along = spring.stiffness * spring.rest_length - sense * spring.damping * s.rate;
+    const double along =
+        spring.stiffness * spring.rest_length - effort.sense * spring.damping * s.rate;
     const Vec2 force = along * s.u - spring.stiffness * s.d;
     push(s.a, force);
     push(s.b, -force);
   }
 
-  void operator()(const TorsionForce& spring) const {
-    const double twist = at.angle(spring.a) - at.angle(spring.b) - spring.rest_angle;
-    turn(spring.a, spring.b,
-         -spring.stiffness * twist - sense * spring.damping * at.twist_rate(spring.a, spring.b));
-  }
-
-  void operator()(const TorqueForce& torque) const { turn(torque.a, torque.b, torque.torque); }
-
-  void operator()(const MotorForce& motor) const {
-    turn(motor.a, motor.b, drive(motor, at.twist_rate(motor.a, motor.b)));
-  }
-
   void operator()(const ActuatorForce& actuator) const {
     const Elements::Stretch s = at.stretch(actuator.a, actuator.b);
-    const Vec2 force = drive(actuator, s.rate) * s.u;
+    const Vec2 force = effort.drive(actuator, s.rate) * s.u;
     push(s.a, force);
     push(s.b, -force);
   }
 
-  /// What a motor or an actuator gives at a rate.
-  [[nodiscard]] double drive(const auto& by, double rate) const {
-    return std::clamp(by.gain * (by.speed - sense * rate), -by.limit, by.limit);
+  void operator()(const ActsBetweenAngles auto& turning) const {
+    const double torque = effort(turning);
+    if (turning.a != ground) f[at.first(turning.a) + 2] += torque;
+    if (turning.b != ground) f[at.first(turning.b) + 2] -= torque;
   }
 
   void operator()(const PointForce& force) const {
@@ -122,8 +135,15 @@ struct Adder {
 void add_element_forces(const Mechanism& mechanism, const EvaluatedSystem& system,
                         const std::vector<double>& qdot, double sense, std::vector<double>& f) {
   const Elements at{mechanism, system, qdot};
-  const Adder add{at, sense, f};
+  const Effort effort{at, sense};
+  const Adder add{at, effort, f};
   for (const ForceElement& force : mechanism.forces) std::visit(add, force.kind);
+}
+
+double element_effort(const Mechanism& mechanism, const EvaluatedSystem& system,
+                      const std::vector<double>& qdot, const ForceElement& element) {
+  const Elements at{mechanism, system, qdot};
+  return std::visit(Effort{at, 1}, element.kind);
 }
 
 }  // namespace carom

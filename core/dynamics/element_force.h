@@ -13,4 +13,10 @@ namespace carom {
 void add_element_forces(const Mechanism& mechanism, const EvaluatedSystem& system,
                         const std::vector<double>& qdot, double sense, std::vector<double>& f);
 
+/// What one element gives at a pose and velocity: the force with which it pushes its two points
+/// apart [N], the torque on its first body [N m], or the magnitude of a force on a point [N].
+/// @param system  evaluated at the pose
+double element_effort(const Mechanism& mechanism, const EvaluatedSystem& system,
+                      const std::vector<double>& qdot, const ForceElement& element);
+
 }  // namespace carom
