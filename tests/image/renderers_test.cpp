@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "core/scenario/library.h"
+#include "tests/ui/elements_scene.h"
 #include "tests/ui/require_gl.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/gl_renderer.h"
@@ -19,7 +20,8 @@ namespace {
 constexpr QSize extent(640, 480);
 
 Scene sceneOf(const std::string& name) {
-  const Scenario scenario = resolved(load_gallery(name));
+  const Scenario scenario =
+      resolved(name == "elements" ? test::elementsScenario() : load_gallery(name));
   SceneOptions options;
   const Evaluation evaluation = compute(scenario);
   options.ghost = evaluation.state;
@@ -117,7 +119,8 @@ TEST_P(Renderers, LabelsCoverNeitherEachOtherNorTheEdge) {
 
 INSTANTIATE_TEST_SUITE_P(Gallery, Renderers,
                          ::testing::Values("double-pendulum", "kane", "two-discs", "bouncing-disc",
-                                           "rod-wall-rail", "ellipse-manipulator", "rocking-block"),
+                                           "rod-wall-rail", "ellipse-manipulator", "rocking-block",
+                                           "spring-stop", "elements"),
                          [](const auto& test) {
                            std::string name = test.param;
                            std::replace(name.begin(), name.end(), '-', '_');

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/scenario/parameters.h"
+#include "ui/scene/element_info.h"
 
 namespace carom::ui {
 
@@ -31,7 +32,7 @@ QStringList motionPrefixes(const Scenario& scenario) {
         path.startsWith(QLatin1String("pose.")) || path.startsWith(QLatin1String("velocity."));
     const QString prefix = path.section(QLatin1Char('.'), 0, motion ? 1 : 0);
     const bool mechanism = prefix == QLatin1String("bodies") || prefix == QLatin1String("joints") ||
-                           prefix == QLatin1String("contacts");
+                           prefix == QLatin1String("contacts") || prefix == QLatin1String("forces");
     if (!mechanism && !prefixes.contains(prefix)) prefixes << prefix;
   }
   return prefixes;
@@ -39,9 +40,13 @@ QStringList motionPrefixes(const Scenario& scenario) {
 
 bool sameStructure(const Mechanism& a, const Mechanism& b) {
   const auto sameName = [](const auto& x, const auto& y) { return x.name == y.name; };
+  const auto sameNameAndKind = [](const ForceElement& x, const ForceElement& y) {
+    return x.name == y.name && x.kind.index() == y.kind.index();
+  };
   return std::ranges::equal(a.bodies, b.bodies, sameName) &&
          std::ranges::equal(a.joints, b.joints, sameName) &&
-         std::ranges::equal(a.contacts, b.contacts, sameName);
+         std::ranges::equal(a.contacts, b.contacts, sameName) &&
+         std::ranges::equal(a.forces, b.forces, sameNameAndKind);
 }
 
 }  // namespace
@@ -85,11 +90,22 @@ QTreeWidgetItem* MechanismTree::addGroup(const QString& title, const QString& pr
   return group;
 }
 
-void MechanismTree::addItem(QTreeWidgetItem* group, const std::string& name, const QString& kind) {
+QTreeWidgetItem* MechanismTree::addItem(QTreeWidgetItem* group, const std::string& name,
+                                        const QString& kind) {
   const QString label = QString::fromStdString(name);
   auto* item = new QTreeWidgetItem(group, {label, kind});
   item->setData(0, prefixRole, group->data(0, prefixRole).toString() + QLatin1Char('.') + label);
   item->setForeground(1, palette().color(QPalette::PlaceholderText));
+  return item;
+}
+
+void MechanismTree::addForces() {
+  if (shown_->forces.empty()) return;
+  QTreeWidgetItem* group = addGroup(tr("Forces"), QStringLiteral("forces"));
+  for (const ForceElement& force : shown_->forces) {
+    QTreeWidgetItem* item = addItem(group, force.name, QString::fromLatin1(kind_word(force.kind)));
+    for (const int column : {0, 1}) item->setWhatsThis(column, meaningOf(force.kind));
+  }
 }
 
 void MechanismTree::rebuild(const QStringList& motionGroups) {
@@ -107,6 +123,7 @@ void MechanismTree::rebuild(const QStringList& motionGroups) {
     for (const Contact& contact : shown_->contacts) {
       addItem(contacts, contact.name, QString::fromLatin1(kind_word(contact.geometry)));
     }
+    addForces();
     QTreeWidgetItem* pose = addGroup(tr("Pose"), QStringLiteral("pose"));
     QTreeWidgetItem* velocity = addGroup(tr("Velocity"), QStringLiteral("velocity"));
     for (const QString& prefix : motionGroups) {

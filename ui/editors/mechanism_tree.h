@@ -8,8 +8,8 @@
 
 namespace carom::ui {
 
-/// Bodies, joints, contacts, pose and velocity of the document. A selected item is told as the
-/// prefix of its parameters' paths.
+/// Bodies, joints, contacts, force elements, pose and velocity of the document. A selected item is
+/// told as the prefix of its parameters' paths.
 class MechanismTree : public QTreeWidget {
   Q_OBJECT
 
@@ -27,7 +27,8 @@ class MechanismTree : public QTreeWidget {
   void refresh();
   void rebuild(const QStringList& motionGroups);
   QTreeWidgetItem* addGroup(const QString& title, const QString& prefix);
-  void addItem(QTreeWidgetItem* group, const std::string& name, const QString& kind);
+  QTreeWidgetItem* addItem(QTreeWidgetItem* group, const std::string& name, const QString& kind);
+  void addForces();
 
   ScenarioDocument& document_;
   std::shared_ptr<const Mechanism> shown_;

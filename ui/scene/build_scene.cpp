@@ -7,6 +7,7 @@
 #include "ui/document/units.h"
 #include "ui/scene/pixels.h"
 #include "ui/scene/scene_bodies.h"
+#include "ui/scene/scene_forces.h"
 #include "ui/scene/scene_impact.h"
 #include "ui/scene/scene_joints.h"
 
@@ -149,6 +150,11 @@ Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
     }
     bounds.add(world_point(mechanism, q, anchor_a(joint.kind)));
   }
+  for (const ForceElement& force : mechanism.forces) {
+    for (const Anchor& anchor : anchorsOf(force.kind)) {
+      bounds.add(world_point(mechanism, q, anchor));
+    }
+  }
   return bounds;
 }
 
@@ -175,11 +181,13 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   if (options.pinned) addGhost(scene, *options.pinned, options.pinnedPose, Role::pinned);
   if (moment) addGhost(scene, mechanism, evaluation.state.q);
   if (fits(options.ghost)) addGhost(scene, mechanism, options.ghost->q);
+  addElementsBelow(scene, mechanism, q, options.litElement);
   addJointsBelow(scene, mechanism, q);
   addBodies(scene, mechanism, q, options.litBody);
   // Translucent, so that bodies show through and do not hide it.
   if (!moment) addContactPlanes(scene, scenario, evaluation);
   addPins(scene, mechanism, q);
+  addElementsAbove(scene, mechanism, q, options.litElement);
   if (moment) {
     addMotion(scene, scenario, *moment, options.velocityScale);
   } else {
@@ -191,6 +199,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);
   if (options.names) {
+    addElementNames(scene, scenario, q);
     addBodyNames(scene, mechanism, q);
     addJointNames(scene, mechanism, q);
   }

@@ -33,9 +33,10 @@ struct SceneOptions {
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;
+  int litElement = -1;
   std::optional<RubberBand> rubberBand = {};
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
-  bool names = true;                       ///< of bodies, joints and contacts
+  bool names = true;                       ///< of bodies, joints and force elements
   bool grips = true;                       ///< marks to take hold of
   /// That is looked at: its direction has a grip, and where several strike it has a ring; −1:
   /// focus_contact(), without a ring.
@@ -47,7 +48,7 @@ struct SceneOptions {
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
                  const SceneOptions& options = {});
 
-/// The extent of a mechanism's bodies and joints at q.
+/// The extent of a mechanism's bodies, joints and force elements at q.
 Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q);
 
 /// Place of a handle in metres and of its mark on screen, by the same rules as in buildScene().

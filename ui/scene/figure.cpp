@@ -8,9 +8,11 @@
 #include <numbers>
 
 #include "ui/scene/curved_rail.h"
+#include "ui/scene/element_shapes.h"
 #include "ui/scene/label_layout.h"
 #include "ui/scene/pixels.h"
 #include "ui/scene/round_number.h"
+#include "ui/scene/stroke_pen.h"
 
 namespace carom::ui {
 
@@ -18,35 +20,33 @@ namespace {
 
 constexpr double hatchSpacing = 11;
 constexpr double hatchLength = 8;
-constexpr double labelGap = 3;  // between a label and a stroke
 
 /// Turns primitives into shapes; every dimension below is in pixels.
-class Pen {
+class Pen : public StrokePen {
  public:
-  Pen(const View& view, const Theme& theme, const QRectF& area, Figure& figure)
-      : view_(view), theme_(theme), area_(area), figure_(figure) {}
+  using StrokePen::StrokePen;
 
   void operator()(const Rod& rod) const {
-    const Style& style = theme_.of(rod.role);
+    const Style& style = theme().of(rod.role);
     capsule(at(rod.a), at(rod.b), rod.radiusPx, style);
     keepClear(at(rod.a), at(rod.b), rod.radiusPx, rod.role);
   }
 
   void operator()(const Disc& disc) const {
-    const double radius = disc.radius * view_.scale + disc.radiusPx;
-    capsule(at(disc.centre), at(disc.centre), radius, theme_.of(disc.role));
+    const double radius = disc.radius * view().scale + disc.radiusPx;
+    capsule(at(disc.centre), at(disc.centre), radius, theme().of(disc.role));
     // A label reads well on a large disc, and would find no place beside it; only not on its rim.
     constexpr double large = 26;
     if (radius < large) {
       keepClear(at(disc.centre), at(disc.centre), radius, disc.role);
     } else if (!isGhost(disc.role)) {
       const QPointF middle = at(disc.centre);
-      figure_.obstacles.push_back({.a = middle, .b = middle, .radius = radius, .rim = true});
+      figure().obstacles.push_back({.a = middle, .b = middle, .radius = radius, .rim = true});
     }
   }
 
   void operator()(const Polygon& polygon) const {
-    const Style& style = theme_.of(polygon.role);
+    const Style& style = theme().of(polygon.role);
     std::vector<QPointF> corners;
     for (const Vec2 corner : polygon.corners) corners.push_back(at(corner));
     // Triangles side by side show their seams through anything translucent.
@@ -59,7 +59,7 @@ class Pen {
   }
 
   void operator()(const Segment& segment) const {
-    const Style& style = theme_.of(segment.role);
+    const Style& style = theme().of(segment.role);
     if (segment.dashed) {
       dashes(at(segment.a), at(segment.b), 7, 5, style);
     } else {
@@ -77,13 +77,13 @@ class Pen {
     if (!span) return;
     hatch(middle, normal, along, *span);
     const QPointF from = middle + span->from * along, to = middle + span->to * along;
-    line(from, to, theme_.of(Role::ground));
+    line(from, to, theme().of(Role::ground));
     const QPointF down = -(hatchLength / 2) * normal;
     keepClear(from + down, to + down, hatchLength / 2, Role::ground);
   }
 
   void operator()(const JointPin& pin) const {
-    capsule(at(pin.centre), at(pin.centre), pin.radiusPx, theme_.of(Role::pin));
+    capsule(at(pin.centre), at(pin.centre), pin.radiusPx, theme().of(Role::pin));
     keepClear(at(pin.centre), at(pin.centre), pin.radiusPx + 1, Role::pin);
   }
 
@@ -92,7 +92,7 @@ class Pen {
     const QPointF up = {0, support.hanging ? 1.0 : -1.0};
     const QPointF right = {1, 0};
     const QPointF top = at(support.at), base = top - height * up;
-    const Style& style = theme_.of(Role::support);
+    const Style& style = theme().of(Role::support);
     add({.kind = Glyph::Kind::triangle,
          .a = top,
          .b = base - halfBase * right,
@@ -102,7 +102,7 @@ class Pen {
          .strokeWidth = style.width});
     const double reach = halfBase + overhang;
     hatch(base, up, right, {-reach + 2, reach});
-    line(base - reach * right, base + reach * right, theme_.of(Role::ground));
+    line(base - reach * right, base + reach * right, theme().of(Role::ground));
     keepClear(top, base - hatchLength * up, halfBase + 4, Role::support);
   }
 
@@ -112,13 +112,13 @@ class Pen {
     const QPointF across = turned(along);
     const QPointF from = at(rail.through + rail.from * rail.along);
     const QPointF to = at(rail.through + rail.to * rail.along);
-    const Style& style = theme_.of(Role::rail);
+    const Style& style = theme().of(Role::rail);
     const double side = rail.block ? gap : 4.5;
     line(from + side * across, to + side * across, style);
     line(from - side * across, to - side * across, style);
     keepClear(from, to, side, Role::rail);
     if (!rail.block) return;
-    const Style& solid = theme_.of(Role::support);
+    const Style& solid = theme().of(Role::support);
     add({.kind = Glyph::Kind::box,
          .a = at(*rail.block) - blockHalf * along,
          .b = at(*rail.block) + blockHalf * along,
@@ -130,9 +130,9 @@ class Pen {
 
   void operator()(const CurvedRail& rail) const {
     constexpr double side = 4.5;
-    const Style& style = theme_.of(Role::rail);
+    const Style& style = theme().of(Role::rail);
     for (const double offset : {side, -side}) {
-      const std::vector<Vec2> points = besideRail(rail, offset / view_.scale, view_.scale);
+      const std::vector<Vec2> points = besideRail(rail, offset / view().scale, view().scale);
       for (std::size_t i = 0; i < points.size(); ++i) {
         const QPointF from = at(points[i]), to = at(points[(i + 1) % points.size()]);
         line(from, to, style);
@@ -143,9 +143,9 @@ class Pen {
 
   void operator()(const CentreMark& mark) const {
     constexpr double radius = 4.2;
-    const Style& style = theme_.of(Role::body);
+    const Style& style = theme().of(Role::body);
     const QPointF centre = at(mark.at);
-    capsule(centre, centre, radius, {theme_.background, style.stroke, 1.2});
+    capsule(centre, centre, radius, {theme().background, style.stroke, 1.2});
     for (const double side : {1.0, -1.0}) {
       add({.kind = Glyph::Kind::sector,
            .a = centre,
@@ -159,7 +159,7 @@ class Pen {
   void operator()(const Arrow& arrow) const {
     const double length = size(arrow.shaftPx);
     if (length < 2) return;
-    const Style& style = theme_.of(arrow.role);
+    const Style& style = theme().of(arrow.role);
     const double head = std::min(13.0, 0.6 * length), halfHead = 0.4 * head;
     const QPointF along = arrow.shaftPx / length, across = turned(along);
     const QPointF tail = at(arrow.tail), tip = tail + arrow.shaftPx, neck = tip - head * along;
@@ -174,13 +174,13 @@ class Pen {
   }
 
   void operator()(const AxisLine& axis) const {
-    const Style& style = theme_.of(Role::axis);
+    const Style& style = theme().of(Role::axis);
     dashes(at(axis.at) + axis.fromPx, at(axis.at) + axis.toPx, 5, 4, style);
     keepClear(at(axis.at) + axis.fromPx, at(axis.at) + axis.toPx, 1, Role::axis);
   }
 
   void operator()(const Cone& cone) const {
-    const Style& style = theme_.of(Role::cone);
+    const Style& style = theme().of(Role::cone);
     const QPointF apex = at(cone.apex), axis = unit(onScreen(cone.axis, 1));
     add({.kind = Glyph::Kind::sector,
          .a = apex,
@@ -200,32 +200,22 @@ class Pen {
     const double radius = mark.role == Role::focusRing   ? 12
                           : mark.role == Role::handleLit ? 10
                                                          : 4.5;
-    capsule(centre, centre, radius, theme_.of(mark.role));
+    capsule(centre, centre, radius, theme().of(mark.role));
     keepClear(centre, centre, radius, mark.role);
   }
 
+  void operator()(const SpringLine& line) const { drawSpring(*this, line); }
+  void operator()(const PistonLine& line) const { drawPiston(*this, line); }
+  void operator()(const CoilMark& coil) const { drawCoil(*this, coil); }
+  void operator()(const MotorMark& motor) const { drawMotor(*this, motor); }
+  void operator()(const TurnArrow& arrow) const { drawTurnArrow(*this, arrow); }
+
   void scaleBar(const ScaleBar& bar) const;
-  [[nodiscard]] QPointF at(Vec2 point) const { return toPixels(view_, area_, point); }
 
  private:
   struct Span {
     double from, to;
   };
-
-  void add(const Glyph& glyph) const { figure_.glyphs.push_back(glyph); }
-
-  void capsule(QPointF a, QPointF b, double radius, const Style& style) const {
-    add({.a = a,
-         .b = b,
-         .radius = radius,
-         .fill = style.fill,
-         .stroke = style.stroke,
-         .strokeWidth = style.width});
-  }
-
-  void line(QPointF a, QPointF b, const Style& style) const {
-    add({.a = a, .b = b, .radius = style.width / 2, .fill = style.stroke});
-  }
 
   /// Triangles about the first corner, with a line over each seam.
   void fan(const std::vector<QPointF>& corners, QRgb fill) const {
@@ -247,7 +237,7 @@ class Pen {
          .a = room.topLeft() + across,
          .b = room.topRight() + across,
          .radius = across.y(),
-         .fill = theme_.background});
+         .fill = theme().background});
   }
 
   void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {
@@ -266,9 +256,10 @@ class Pen {
   /// The part of the line through `middle` that is inside the picture.
   [[nodiscard]] std::optional<Span> visibleSpan(QPointF middle, QPointF along,
                                                 std::optional<double> halfLength) const {
-    const QRectF room = area_.adjusted(-hatchLength, -hatchLength, hatchLength, hatchLength);
-    const double far = halfLength ? *halfLength * view_.scale
-                                  : size(middle - area_.center()) + area_.width() + area_.height();
+    const QRectF room = area().adjusted(-hatchLength, -hatchLength, hatchLength, hatchLength);
+    const double far = halfLength
+                           ? *halfLength * view().scale
+                           : size(middle - area().center()) + area().width() + area().height();
     double from = -far, to = far;
     if (!clipLine(room, middle, along, from, to)) return {};
     return Span{from, to};
@@ -276,7 +267,7 @@ class Pen {
 
   /// Ticks on the solid side; they stand still on the line when the picture moves.
   void hatch(QPointF middle, QPointF normal, QPointF along, Span span) const {
-    const Style& style = theme_.of(Role::hatch);
+    const Style& style = theme().of(Role::hatch);
     const QPointF tick = (hatchLength / std::numbers::sqrt2) * (-normal - along);
     const double spacing = std::min(hatchSpacing, (span.to - span.from) / 4 + 1);
     const double first = std::ceil(span.from / spacing) * spacing;
@@ -288,27 +279,17 @@ class Pen {
   }
 
   void tint(QPointF middle, QPointF normal, QPointF along) const {
-    const double far = area_.width() + area_.height();
-    const double shift = dotProduct(area_.center() - middle, along);
-    const double depth = dotProduct(middle - area_.center(), normal) + far;
+    const double far = area().width() + area().height();
+    const double shift = dotProduct(area().center() - middle, along);
+    const double depth = dotProduct(middle - area().center(), normal) + far;
     if (depth <= 0) return;
     const QPointF centre = middle + shift * along - (depth / 2) * normal;
     add({.kind = Glyph::Kind::box,
          .a = centre - far * along,
          .b = centre + far * along,
          .radius = depth / 2,
-         .fill = theme_.of(Role::groundTint).fill});
+         .fill = theme().of(Role::groundTint).fill});
   }
-
-  void keepClear(QPointF a, QPointF b, double radius, Role role) const {
-    if (isGhost(role)) return;
-    figure_.obstacles.push_back({.a = a, .b = b, .radius = radius + labelGap});
-  }
-
-  const View& view_;
-  const Theme& theme_;
-  const QRectF& area_;
-  Figure& figure_;
 };
 
 /// Where the scale bar stands: at the left below, unless something is there already; then at the
@@ -328,15 +309,15 @@ std::optional<QRectF> freePlace(QRectF room, const QRectF& area, const Figure& f
 
 void Pen::scaleBar(const ScaleBar& bar) const {
   constexpr double longest = 130, margin = 20, tick = 4;
-  const double units = roundNumberBelow(longest / view_.scale * bar.unitsPerMetre);
-  const double length = units / bar.unitsPerMetre * view_.scale;
-  const double height = 1.3 * theme_.smallTextPx;
-  const QRectF usual(area_.left() + margin, area_.bottom() - margin - tick - height, length,
+  const double units = roundNumberBelow(longest / view().scale * bar.unitsPerMetre);
+  const double length = units / bar.unitsPerMetre * view().scale;
+  const double height = 1.3 * theme().smallTextPx;
+  const QRectF usual(area().left() + margin, area().bottom() - margin - tick - height, length,
                      height + 2 * tick);
-  const std::optional<QRectF> place = freePlace(usual, area_, figure_);
+  const std::optional<QRectF> place = freePlace(usual, area(), figure());
   const QRectF room = place.value_or(usual);
   if (!place) backing(room);
-  const Style& style = theme_.of(Role::scaleBar);
+  const Style& style = theme().of(Role::scaleBar);
   const QPointF b = room.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
   const QPointF end = {0, tick};
   line(a, b, style);
@@ -344,7 +325,7 @@ void Pen::scaleBar(const ScaleBar& bar) const {
   line(b - end, b + end, style);
   const QString text = QString::number(units, 'g', 3) + QChar(0x2009) + bar.unit;
   const QRectF box{room.left(), room.top(), length, height};
-  figure_.labels.push_back({text, box, theme_.of(Role::textMuted).fill, theme_.smallTextPx});
+  figure().labels.push_back({text, box, theme().of(Role::textMuted).fill, theme().smallTextPx});
   keepClear(a - 0.5 * QPointF{0, height}, b - 0.5 * QPointF{0, height}, height, Role::scaleBar);
 }
 

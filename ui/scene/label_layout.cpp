@@ -65,7 +65,7 @@ double costOf(const QRectF& box, const Figure& figure) {
 /// What a label speaks of: the shaft of an arrow, an axis, or a point.
 struct Shaft {
   Role role;
-  bool arrow;  ///< has a number of its own: the label of anything else is optional
+  bool mistakable;  ///< a reader could take another's number or name for its own
   QPointF tail, tip;
 };
 
@@ -82,17 +82,19 @@ std::vector<Shaft> shaftsOf(const Scene& scene, const View& view, const QRectF& 
   shafts.reserve(scene.labels.size());
   for (const Label& label : scene.labels) {
     const QPointF tail = toPixels(view, area, label.at);
-    shafts.push_back({label.role, !label.optional, tail, tail + label.offsetPx});
+    const bool ofElement = label.role == Role::force || label.role == Role::elementName;
+    shafts.push_back({label.role, !label.optional || ofElement, tail, tail + label.offsetPx});
   }
   return shafts;
 }
 
-/// The arrows that a reader could take `own` for: those of the same colour.
+/// What a reader could take `own` for: arrows of the same colour, other force elements.
 std::vector<Shaft> rivalsOf(const Shaft& own, const std::vector<Shaft>& shafts) {
   std::vector<Shaft> rivals;
   for (const Shaft& other : shafts) {
     const bool same = other.tail == own.tail && other.tip == own.tip;
-    if (own.arrow && other.arrow && other.role == own.role && !same) rivals.push_back(other);
+    if (own.mistakable && other.mistakable && other.role == own.role && !same)
+      rivals.push_back(other);
   }
   return rivals;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/picking.h"
 
+#include <cmath>
+
+#include "ui/scene/element_shapes.h"
 #include "ui/scene/pixels.h"
 
 namespace carom::ui {
@@ -9,6 +12,7 @@ namespace {
 
 constexpr double handleReachPx = 12;
 constexpr double bodyReachPx = 4;  // beyond the outline
+constexpr double elementReachPx = 4;
 
 /// The body of a primitive that covers the pixel; a ghost is none.
 struct BodyUnder {
@@ -43,6 +47,39 @@ struct BodyUnder {
   int operator()(const auto&) const { return ground; }
 };
 
+/// The force element of a primitive that is at the pixel.
+struct ElementUnder {
+  const View& view;
+  const QRectF& area;
+  QPointF pixel;
+
+  [[nodiscard]] bool near(Vec2 a, Vec2 b, double reach) const {
+    return distanceToSegment(pixel, toPixels(view, area, a), toPixels(view, area, b)) <= reach;
+  }
+  int operator()(const SpringLine& line) const {
+    return near(line.a, line.b, halfWidthOf(line, view.scale) + elementReachPx) ? line.element : -1;
+  }
+  int operator()(const PistonLine& line) const {
+    return near(line.a, line.b, cylinderHalfPx + elementReachPx) ? line.element : -1;
+  }
+  int operator()(const CoilMark& coil) const {
+    return near(coil.centre, coil.centre, coil.outerPx + elementReachPx) ? coil.element : -1;
+  }
+  int operator()(const MotorMark& motor) const {
+    return near(motor.centre, motor.centre, motor.radiusPx) ? motor.element : -1;
+  }
+  int operator()(const TurnArrow& arrow) const {
+    const double from = size(pixel - toPixels(view, area, arrow.centre));
+    return std::abs(from - arrow.radiusPx) <= elementReachPx ? arrow.element : -1;
+  }
+  int operator()(const Arrow& arrow) const {
+    const QPointF tail = toPixels(view, area, arrow.tail);
+    const double from = distanceToSegment(pixel, tail, tail + arrow.shaftPx);
+    return from <= elementReachPx ? arrow.element : -1;
+  }
+  int operator()(const auto&) const { return -1; }
+};
+
 }  // namespace
 
 Picked pick(const Scene& scene, const View& view, const QRectF& area, QPointF pixel) {
@@ -59,6 +96,7 @@ Picked pick(const Scene& scene, const View& view, const QRectF& area, QPointF pi
   for (auto it = scene.primitives.rbegin(); it != scene.primitives.rend(); ++it) {
     picked.body = std::visit(BodyUnder{view, area, pixel}, *it);
     if (picked.body != ground) break;
+    if (picked.element < 0) picked.element = std::visit(ElementUnder{view, area, pixel}, *it);
   }
   return picked;
 }

@@ -5,10 +5,12 @@
 
 namespace carom::ui {
 
-/// What lies under a pixel: a handle, else a body (`ground`: nothing).
+/// What lies under a pixel: a handle, else a body (`ground`: none). A force element that no body
+/// covers can be asked about, but the hand takes hold of the body below it.
 struct Picked {
   std::optional<Handle> handle = {};
   int body = ground;
+  int element = -1;
 
   [[nodiscard]] bool nothing() const { return !handle && body == ground; }
 };

@@ -54,6 +54,10 @@ enum class Role : unsigned char {
   velocityAsked,
   impulse,
   impulseGiven,  ///< from outside
+  element,       ///< a spring, a damper, a drive
+  elementLit,    ///< the one under the pointer or selected
+  force,         ///< what acts between impacts: a force on a point, a torque
+  forceLit,
   cone,
   chosen,  ///< the contact that is chosen among those that are struck
   ghost,
@@ -63,6 +67,7 @@ enum class Role : unsigned char {
   focusRing,
   text,
   textMuted,
+  elementName,
   scaleBar,
   count,
 };
@@ -142,6 +147,7 @@ struct Arrow {
   Vec2 tail;
   QPointF shaftPx;  ///< from tail to tip, y down
   Role role = Role::velocityBefore;
+  int element = -1;  ///< whose force it is
 };
 
 /// The axis of a contact: a thin dashed line of fixed length on screen.
@@ -164,9 +170,53 @@ struct HandleMark {
   Role role = Role::handleLit;
 };
 
-using Primitive =
-    std::variant<Rod, Disc, Polygon, Segment, GroundLine, JointPin, Support, SliderRail, CurvedRail,
-                 CentreMark, Arrow, AxisLine, Cone, HandleMark>;
+/// A spring, a dashpot, or both side by side, between two points.
+struct SpringLine {
+  Vec2 a, b;
+  bool spring = true, damper = false;
+  double usual = 1;  ///< length at which the piston is in the middle of its dashpot [m]
+  Role role = Role::element;
+  int element = -1;
+};
+
+/// A cylinder at b, and the rod of its piston that ends at a.
+struct PistonLine {
+  Vec2 a, b;
+  double barrel = 0;  ///< its length while there is room for it [m]
+  Role role = Role::element;
+  int element = -1;
+};
+
+/// A spring coiled about a point; with a damper there is a drum around it.
+struct CoilMark {
+  Vec2 centre;
+  double from = 0;  ///< direction of its outer end [rad]
+  double turn = 0;  ///< from there to its inner end, counterclockwise [rad]
+  bool spring = true, damper = false;
+  double innerPx = 8, outerPx = 17;
+  Role role = Role::element;
+  int element = -1;
+};
+
+struct MotorMark {
+  Vec2 centre;
+  double radiusPx = 12;
+  Role role = Role::element;
+  int element = -1;
+};
+
+/// An arrow bent around a point.
+struct TurnArrow {
+  Vec2 centre;
+  bool clockwise = false;
+  double radiusPx = 22;
+  Role role = Role::force;
+  int element = -1;
+};
+
+using Primitive = std::variant<Rod, Disc, Polygon, Segment, GroundLine, JointPin, Support,
+                               SliderRail, CurvedRail, CentreMark, Arrow, AxisLine, Cone,
+                               HandleMark, SpringLine, PistonLine, CoilMark, MotorMark, TurnArrow>;
 
 /// A text beside a point. The layout tries `towardsPx` first, then places around the point.
 struct Label {

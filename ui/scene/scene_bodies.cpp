@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/scene_forces.h"
+
 namespace carom::ui {
 
 namespace {
@@ -92,6 +94,9 @@ struct Outline {
     }
     for (const Contact& contact : mechanism.contacts) {
       if (const Anchor* point = striking_point(contact.geometry)) arm(*point);
+    }
+    for (const ForceElement& force : mechanism.forces) {
+      for (const Anchor& anchor : anchorsOf(force.kind)) arm(anchor);
     }
   }
 };

@@ -73,14 +73,14 @@ bool isParticle(const Mechanism& mechanism, int body) {
 }
 
 struct Pins : JointPainter {
-  void pin(const Anchor& anchor) const {
+  void pin(const Anchor& anchor, double radiusPx = JointPin{}.radiusPx) const {
     const Vec2 centre = at(anchor);
     const auto same = [&](const Primitive& primitive) {
       const auto* other = std::get_if<JointPin>(&primitive);
       return other && norm(other->centre - centre) < 1e-9 * characteristicLength(mechanism);
     };
     if (std::any_of(scene.primitives.begin(), scene.primitives.end(), same)) return;
-    scene.primitives.push_back(JointPin{.centre = centre});
+    scene.primitives.push_back(JointPin{.centre = centre, .radiusPx = radiusPx});
   }
   /// What runs in a slot; a particle is drawn already.
   void runner(const Anchor& anchor) const {
@@ -133,6 +133,16 @@ void addJointsBelow(Scene& scene, const Mechanism& mechanism, const std::vector<
 void addPins(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q) {
   const Pins pins{{scene, mechanism, q}};
   for (const Joint& joint : mechanism.joints) std::visit(pins, joint.kind);
+}
+
+void addPin(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q,
+            const Anchor& anchor, double radiusPx) {
+  if (!isParticle(mechanism, anchor.body)) Pins{{scene, mechanism, q}}.pin(anchor, radiusPx);
+}
+
+void addSupport(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q,
+                const Anchor& anchor) {
+  JointPainter{scene, mechanism, q}.support(anchor);
 }
 
 void addJointNames(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q) {

@@ -85,7 +85,9 @@ SceneOptions SceneView::sceneOptions() const {
   } else {
     options.litHandle = hovered_.handle;
     options.litBody = hovered_.body;
+    options.litElement = hovered_.element;
   }
+  if (options.litElement < 0) options.litElement = selectedElement_;
   if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
   options.rubberBand = tool_.rubberBand();
   return options;
@@ -143,6 +145,12 @@ void SceneView::setMotionBounds(const Bounds& bounds) {
   motionBounds_ = bounds;
   if (wideView_ && suits(bounds)) return;
   if (showsMotion() && fitsAlways_ && !press_) showAll();
+}
+
+void SceneView::setSelectedElement(int element) {
+  if (element == selectedElement_) return;
+  selectedElement_ = element;
+  refresh();
 }
 
 void SceneView::setTheme(const Theme& theme) {

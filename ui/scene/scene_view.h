@@ -36,6 +36,8 @@ class SceneView : public QWidget {
   void setPlaying(bool playing);
   /// The extent of the whole motion; the view makes room for it while it is shown.
   void setMotionBounds(const Bounds& bounds);
+  /// A force element that is shown lit, as while it is selected elsewhere; −1: none.
+  void setSelectedElement(int element);
   void setTheme(const Theme& theme);
   /// Preferred from the start where a graphics card draws.
   void setPreferOpenGl(bool prefer);
@@ -55,6 +57,7 @@ class SceneView : public QWidget {
  signals:
   void bodyHovered(int body);    ///< −1: none
   void bodyActivated(int body);  ///< clicked
+  void elementActivated(int element);
   /// A handle was clicked, or Enter pressed on it: its number is wanted.
   void handleActivated(const QString& parameterPath, const QPoint& globalPos);
   /// Space was pressed and released without panning.
@@ -114,6 +117,7 @@ class SceneView : public QWidget {
   void click(const Press& press, QPoint globalPos);
   void activate(const Handle& handle, QPoint globalPos);
   [[nodiscard]] QPoint globalPlaceOf(const Handle& handle) const;
+  [[nodiscard]] QString describePicked(const Picked& picked) const;
   bool showToolTip(const QPoint& pixel, const QPoint& globalPos);
 
   bool cancelGesture();
@@ -153,6 +157,7 @@ class SceneView : public QWidget {
   Bounds motionBounds_;
   bool wideView_ = false;  ///< made for the whole motion
   Picked hovered_;
+  int selectedElement_ = -1;
   std::optional<Handle> focused_;
   bool ringVisible_ = false;
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/element_info.h"
 #include "ui/scene/handle_info.h"
 #include "ui/scene/pixels.h"
 #include "ui/scene/scene_impact.h"
@@ -125,6 +126,8 @@ void SceneView::endPress() {
 void SceneView::click(const Press& press, QPoint globalPos) {
   if (press.picked.handle) {
     activate(*press.picked.handle, globalPos);
+  } else if (press.picked.element >= 0) {
+    emit elementActivated(press.picked.element);
   } else if (press.picked.body != ground) {
     emit bodyActivated(press.picked.body);
   }
@@ -136,8 +139,8 @@ void SceneView::activate(const Handle& handle, QPoint globalPos) {
 }
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton &&
-      pick(scene(), view_, area(), event->position()).nothing()) {
+  const Picked picked = pick(scene(), view_, area(), event->position());
+  if (event->button() == Qt::LeftButton && picked.nothing() && picked.element < 0) {
     fit();
     return;
   }
@@ -175,7 +178,10 @@ void SceneView::setHover(const Picked& picked) {
   };
   // Pointing at a handle is pointing at its body, too.
   const auto bodyOf = [](const Picked& p) { return p.handle ? p.handle->anchor.body : p.body; };
-  if (sameHandle(picked.handle, hovered_.handle) && picked.body == hovered_.body) return;
+  if (sameHandle(picked.handle, hovered_.handle) && picked.body == hovered_.body &&
+      picked.element == hovered_.element) {
+    return;
+  }
   const int before = bodyOf(hovered_), now = bodyOf(picked);
   hovered_ = picked;
   updateCursor();
@@ -196,15 +202,23 @@ void SceneView::updateCursor() {
   }
 }
 
+QString SceneView::describePicked(const Picked& picked) const {
+  const Scenario& scenario = document_.scenario();
+  const Evaluation& evaluation = document_.evaluation();
+  if (picked.handle) return describe(scenario, evaluation, *picked.handle);
+  if (picked.element >= 0) {
+    const bool moves = moment_ && moment_->state.q.size() == evaluation.state.q.size();
+    return describeElement(scenario, moves ? moment_->state : evaluation.state, picked.element);
+  }
+  return picked.body != ground ? describeBody(scenario, picked.body) : QString();
+}
+
 bool SceneView::showToolTip(const QPoint& pixel, const QPoint& globalPos) {
-  const Picked picked = pick(scene(), view_, area(), QPointF(pixel));
-  if (press_ || picked.nothing()) {
+  const QString text = describePicked(pick(scene(), view_, area(), QPointF(pixel)));
+  if (press_ || text.isEmpty()) {
     QToolTip::hideText();
     return false;
   }
-  const QString text = picked.handle
-                           ? describe(document_.scenario(), document_.evaluation(), *picked.handle)
-                           : describeBody(document_.scenario(), picked.body);
   QToolTip::showText(globalPos, text, this);
   return true;
 }

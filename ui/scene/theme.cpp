@@ -15,7 +15,7 @@ constexpr QRgb faded(QRgb rgb, unsigned alpha) {
 /// The colours of a theme from which all styles follow.
 struct Palette {
   QRgb paper, ink, inkSoft, inkFaint, solid, mass, earth;
-  QRgb before, after, impulse, given, limit, lit, litFill;
+  QRgb before, after, impulse, given, force, limit, lit, litFill;
 };
 
 Theme themed(const Palette& p) {
@@ -40,6 +40,10 @@ Theme themed(const Palette& p) {
   set(Role::velocityAsked, faded(p.before, 90), faded(p.before, 90), 2.4);
   set(Role::impulse, p.impulse, p.impulse, 3);
   set(Role::impulseGiven, p.given, p.given, 3);
+  set(Role::element, p.paper, p.ink, 1.7);
+  set(Role::elementLit, p.litFill, p.before, 2.2);
+  set(Role::force, p.force, p.force, 2.6);
+  set(Role::forceLit, p.force, p.force, 4);
   set(Role::cone, faded(p.impulse, 34), faded(p.impulse, 150), 1.2);
   set(Role::chosen, none, p.impulse, 2.4);
   set(Role::ghost, faded(p.inkSoft, 22), faded(p.inkSoft, 120), 1.3);
@@ -49,6 +53,7 @@ Theme themed(const Palette& p) {
   set(Role::focusRing, none, p.before, 2.2);
   set(Role::text, p.ink, none, 0);
   set(Role::textMuted, p.inkSoft, none, 0);
+  set(Role::elementName, p.inkSoft, none, 0);
   set(Role::scaleBar, none, p.inkSoft, 1.5);
   return theme;
 }
@@ -67,6 +72,7 @@ Theme Theme::light() {
                  .after = 0xffd55e00,
                  .impulse = 0xff009e73,
                  .given = 0xffaa5585,
+                 .force = 0xff857700,
                  .limit = 0xffb87a00,
                  .lit = 0xff56b4e9,
                  .litFill = 0xffd3e8f7});
@@ -84,6 +90,7 @@ Theme Theme::dark() {
                  .after = 0xfff0803c,
                  .impulse = 0xff2bbf93,
                  .given = 0xffe293bf,
+                 .force = 0xfff0e442,
                  .limit = 0xffe69f00,
                  .lit = 0xff56b4e9,
                  .litFill = 0xff2f4a60});

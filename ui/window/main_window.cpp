@@ -37,6 +37,7 @@
 #include "ui/window/command_palette.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/message_banner.h"
+#include "ui/window/selection.h"
 
 namespace carom::ui {
 
@@ -204,7 +205,15 @@ void MainWindow::connectParts() {
   });
   connect(views_.player, &Player::controlsChanged, this, [this] { actions_->refresh(); });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
-  connect(views_.scene, &SceneView::bodyActivated, this, &MainWindow::showBody);
+  const auto shown = [this]() -> const Mechanism& { return *document_.scenario().mechanism; };
+  connect(views_.scene, &SceneView::bodyActivated, this,
+          [this, shown](int body) { showInTree(pathOfBody(shown(), body)); });
+  connect(views_.scene, &SceneView::elementActivated, this,
+          [this, shown](int element) { showInTree(pathOfElement(shown(), element)); });
+  connect(mechanism_->tree(), &MechanismTree::prefixSelected, this,
+          [this, shown](const QString& path) {
+            views_.scene->setSelectedElement(elementAt(shown(), path));
+          });
   QUndoStack& undo = document_.undoStack();
   connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
   connect(&undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
@@ -319,12 +328,9 @@ void MainWindow::editNumbers(const QString& path, const QPoint& global) {
   popup->openAt(global);
 }
 
-void MainWindow::showBody(int body) {
-  const std::vector<Body>& bodies = document_.scenario().mechanism->bodies;
-  if (body < 0 || static_cast<std::size_t>(body) >= bodies.size()) return;
-  mechanism_->tree()->selectPath(
-      QStringLiteral("bodies.") +
-      QString::fromStdString(bodies[static_cast<std::size_t>(body)].name));
+void MainWindow::showInTree(const QString& path) {
+  if (path.isEmpty()) return;
+  mechanism_->tree()->selectPath(path);
   docks_.mechanism->show();
   docks_.mechanism->raise();
 }

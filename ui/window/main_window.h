@@ -71,7 +71,7 @@ class MainWindow : public QMainWindow {
   /// The numbers of a handle of the scene, at the pointer.
   void editNumbers(const QString& path, const QPoint& global);
   /// The properties of a body that was clicked in the scene.
-  void showBody(int body);
+  void showInTree(const QString& path);
 
  protected:
   void showEvent(QShowEvent* event) override;
