@@ -27,16 +27,16 @@ struct ForceCheck {
                                        "bodies or the ground");
   }
 
-  void operator()(const ActsBetweenPoints auto& spring) const {
-    check_anchor(mechanism, spring.a, where + "/a");
-    check_anchor(mechanism, spring.b, where + "/b");
-    different(spring.a.body, spring.b.body);
+  void operator()(const ActsBetweenPoints auto& kind) const {
+    check_anchor(mechanism, kind.a, where + "/a");
+    check_anchor(mechanism, kind.b, where + "/b");
+    different(kind.a.body, kind.b.body);
   }
 
-  void operator()(const ActsBetweenAngles auto& torque) const {
-    turns(torque.a, "/a");
-    turns(torque.b, "/b");
-    different(torque.a, torque.b);
+  void operator()(const ActsBetweenAngles auto& kind) const {
+    turns(kind.a, "/a");
+    turns(kind.b, "/b");
+    different(kind.a, kind.b);
   }
 
   void operator()(const PointForce& point) const {

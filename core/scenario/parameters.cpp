@@ -323,7 +323,8 @@ Scenario BoundParameter::applied(const Scenario& scenario, double value) const {
 
 std::vector<std::size_t> order_together(const std::vector<BoundParameter>& parameters) {
   const auto is_speed = [&](std::size_t i) {
-    return parameters[i].parameter().path.ends_with(".speed");
+    const std::string& path = parameters[i].parameter().path;
+    return path.starts_with("velocity.") && path.ends_with(".speed");
   };
   const auto are_polar = [&](std::size_t i, std::size_t k) {
     const auto is_angle = [&](std::size_t j) {

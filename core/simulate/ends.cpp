@@ -124,8 +124,9 @@ TrajectoryEnd stopped_end(PhaseStop stop, double t) {
       return {t, EndReason::cannot_go_on, Severity::error,
               "no step is small enough: the joints lock, or the numbers are out of proportion"};
     case PhaseStop::too_many_steps:
-      return {t, EndReason::cannot_go_on, Severity::error,
-              "the motion is too fast to be followed any longer: it takes too many steps"};
+      return {
+          t, EndReason::cannot_go_on, Severity::error,
+          "the motion is too fast or too stiff to be followed any longer: it takes too many steps"};
   }
   return {t, EndReason::reached, Severity::good, reached_text};
 }

@@ -62,6 +62,17 @@ Table history_table(const ForceStudy& study) {
   return table;
 }
 
+void append_touch(const ContactTouch& touch, Table& history) {
+  const ContactHistory& h = touch.history;
+  history.label.insert(history.label.end(), h.t.size(), "moving");
+  for (const double t : h.t) history.columns[0].values.emplace_back(t - touch.t_touch);
+  const std::array columns{&h.indentation, &h.rate, &h.force};
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    auto& values = history.columns[i + 1].values;
+    values.insert(values.end(), columns[i]->begin(), columns[i]->end());
+  }
+}
+
 Table restitution_table(const ForceStudy& study) {
   Table table;
   table.label_head = "model";

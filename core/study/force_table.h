@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/contact/compliant_impact.h"
 #include "core/study/force_study.h"
 #include "core/study/sweep.h"
 
@@ -13,6 +14,8 @@ Table to_table(const ForceStudy& study);
 /// The models' forces below each other, those that apply: `t [s]`, `delta [m]`, `rate [m/s]`,
 /// `F [N]`.
 Table history_table(const ForceStudy& study);
+/// Adds what a touch of the moving mechanism does, from its begin on, as rows "moving".
+void append_touch(const ContactTouch& touch, Table& history);
 
 /// The realised e of each model over the requested one: `e`, `e_realised`.
 Table restitution_table(const ForceStudy& study);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Springs, dampers and drivers between impacts, against the closed forms of linear oscillators.
+// Springs, dampers and drives between impacts, against the closed forms of linear oscillators.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -71,7 +71,9 @@ TEST_F(ContextMenus, PanelsCopyWhatTheyDraw) {
     QApplication::clipboard()->clear();
     QMenu* menu = open(*view);
     ASSERT_NE(menu, nullptr) << view->accessibleName().toStdString();
-    entry(*menu, QStringLiteral("Copy"))->trigger();
+    QAction* copy = entry(*menu, QStringLiteral("Copy"));
+    ASSERT_NE(copy, nullptr);
+    copy->trigger();
     menu->close();
     const auto copied = [] { return QApplication::clipboard()->mimeData()->hasImage(); };
     EXPECT_TRUE(test::eventually(copied)) << view->accessibleName().toStdString();
@@ -86,7 +88,9 @@ TEST_F(ContextMenus, ForceCurvesAreCopiedWithTheirTable) {
   QMenu* menu = open(*w.window.forcePanel().timeChart());
   ASSERT_NE(menu, nullptr);
   QApplication::clipboard()->clear();
-  entry(*menu, QStringLiteral("Copy"))->trigger();
+  QAction* copy = entry(*menu, QStringLiteral("Copy"));
+  ASSERT_NE(copy, nullptr);
+  copy->trigger();
   menu->close();
   ASSERT_TRUE(test::eventually([] { return QApplication::clipboard()->mimeData()->hasImage(); }));
   const QString table = QApplication::clipboard()->text();
@@ -95,11 +99,27 @@ TEST_F(ContextMenus, ForceCurvesAreCopiedWithTheirTable) {
   EXPECT_TRUE(table.contains(QStringLiteral("hunt-crossley,0,0,")));
 }
 
+// The hand keeps what it holds: a menu would swallow the release.
+TEST_F(ContextMenus, StayAwayWhileSomethingIsMoved) {
+  QWidget& scene = *w.window.views().scene;
+  const QPoint free(20, 20);
+  for (const Qt::MouseButton button : {Qt::LeftButton, Qt::MiddleButton}) {
+    QTest::mousePress(w.window.windowHandle(), button, {}, scene.mapTo(&w.window, free));
+    EXPECT_EQ(open(scene), nullptr) << button;
+    QTest::mouseRelease(w.window.windowHandle(), button, {}, scene.mapTo(&w.window, free));
+  }
+  QMenu* menu = open(scene);
+  ASSERT_NE(menu, nullptr);
+  menu->close();
+}
+
 TEST_F(ContextMenus, ExportAsksWhereTo) {
   w.answers.exportTo = w.folder.filePath(QStringLiteral("table.csv"));
   QMenu* menu = open(*w.window.views().map);
   ASSERT_NE(menu, nullptr);
-  entry(*menu, QStringLiteral("Export the table"))->trigger();
+  QAction* table = entry(*menu, QStringLiteral("Export the table"));
+  ASSERT_NE(table, nullptr);
+  table->trigger();
   menu->close();
   EXPECT_TRUE(test::eventually([this] { return QFile::exists(w.answers.exportTo); }));
 }

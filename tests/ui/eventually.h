@@ -7,8 +7,8 @@ namespace carom::ui::test {
 
 /// Whether it happens within what it may take a sanitized build on a busy computer.
 template <class Happens>
-bool eventually(Happens happens) {
-  return QTest::qWaitFor(happens, 60000);
+bool eventually(Happens happens, int patienceMs = 60000) {
+  return QTest::qWaitFor(happens, patienceMs);
 }
 
 }  // namespace carom::ui::test

@@ -15,6 +15,7 @@
 #include "core/study/compute.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/plot_figures.h"
+#include "ui/export/study_figures.h"
 #include "ui/export/table_export.h"
 
 namespace carom::ui {
@@ -61,12 +62,14 @@ class Export : public ::testing::Test {
 };
 
 TEST_F(Export, EveryPlotIsAFigureWithItsData) {
-  ASSERT_EQ(figures_.size(), 5u);
+  ASSERT_EQ(figures_.size(), 6u);
   for (const ExportFigure& each : figures_) {
     EXPECT_FALSE(each.title.isEmpty());
     ASSERT_NE(each.table, nullptr);
-    // Of a way through the plane of impulses the corners are enough.
-    EXPECT_GT(each.table->rows(), each.name == "impulse-plane" ? all_laws().size() : 1000u);
+    // Of a way through the plane of impulses the corners are enough; the contact and two joints
+    // of two rows each are ten pairs.
+    const bool few = each.name == "impulse-plane" || each.name == "kinetic-angles";
+    EXPECT_GT(each.table->rows(), few ? all_laws().size() : 1000u);
   }
 }
 
@@ -191,10 +194,50 @@ TEST_F(Export, WritesAllAndRefusesOtherFormats) {
   QTemporaryDir folder;
   const std::filesystem::path path = folder.path().toStdString();
   const auto files = writeAll(path, figures_, columnFigure, 100, scenario_);
-  EXPECT_EQ(files.size(), 21u) << "five figures three times, three tables, each with its scenario";
+  EXPECT_EQ(files.size(), 26u) << "six figures three times, four tables, each with its scenario";
   for (const auto& file : files) EXPECT_TRUE(std::filesystem::exists(file)) << file;
   EXPECT_THROW(writeFigure(path / "figure.gif", figures_.front(), columnFigure, 100, scenario_),
                InputError);
+}
+
+std::vector<std::string> namesOf(const std::vector<ExportFigure>& figures) {
+  std::vector<std::string> names;
+  for (const ExportFigure& figure : figures) names.push_back(figure.name);
+  return names;
+}
+
+TEST(ExportOfPanels, DrawsWhatTheyShowWithItsData) {
+  const Scenario corner = resolved(load_gallery("rod-in-corner"));
+  const auto pairs = studyFiguresOf(corner, -1);
+  EXPECT_EQ(namesOf(pairs), (std::vector<std::string>{"kinetic-angles", "consistent-restitution"}));
+  const Scenario pendulum = resolved(load_gallery("double-pendulum-compliant"));
+  const auto forces = studyFiguresOf(pendulum, -1);
+  EXPECT_EQ(namesOf(forces),
+            (std::vector<std::string>{"kinetic-angles", "force-time", "force-indentation",
+                                      "realised-restitution"}));
+  for (const auto* figures : {&pairs, &forces}) {
+    for (const ExportFigure& each : *figures) {
+      EXPECT_FALSE(each.title.isEmpty());
+      ASSERT_NE(each.table, nullptr) << each.name;
+      EXPECT_GT(each.table->rows(), 0u) << each.name;
+    }
+  }
+}
+
+// The names of the models do not fit beside the title of the axis: they stand above it.
+TEST(ExportOfPanels, CurvesOfForcesAreNamed) {
+  const Scenario pendulum = resolved(load_gallery("double-pendulum-compliant"));
+  const auto forces = studyFiguresOf(pendulum, -1);
+  const auto time = std::ranges::find(forces, "force-time", &ExportFigure::name);
+  ASSERT_NE(time, forces.end());
+  const QImage image = imageOf(*time, columnFigure, 200, pendulum);
+  int coloured = 0;
+  for (int y = 0; y < image.height() / 12; ++y) {
+    for (int x = 0; x < image.width(); ++x) {
+      coloured += image.pixelColor(x, y).hsvSaturation() > 150 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(coloured, 30) << "samples of the lines";
 }
 
 TEST(ExportWithoutImpact, HasNoMap) {

@@ -31,9 +31,9 @@ TEST(ValidationDialog, SaysThatEveryNumberHoldsAndLinksToThePage) {
   w.trigger("help.validation");
   QTextBrowser* text = dialogText(w);
   ASSERT_NE(text, nullptr);
-  ASSERT_TRUE(test::eventually([&] {
-    return text->toPlainText().contains(QStringLiteral("numbers hold."));
-  })) << text->toPlainText().toStdString();
+  ASSERT_TRUE(test::eventually(
+      [&] { return text->toPlainText().contains(QStringLiteral("numbers hold.")); }, 120000))
+      << text->toPlainText().toStdString();
   EXPECT_TRUE(text->toPlainText().startsWith(QStringLiteral("All ")));
   const auto link = QRegularExpression(QStringLiteral("href=\"([^\"]+)\"")).match(text->toHtml());
   QFile page(QUrl(link.captured(1)).toLocalFile());

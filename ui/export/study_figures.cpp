@@ -55,11 +55,12 @@ std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<Forc
   if (!study.reason.empty()) return {};
   PlotSpec time = forceOverTime(study, shown);
   PlotSpec indentation = forceOverIndentation(study, shown);
+  const auto history = std::make_shared<Table>(history_table(study));
   if (moving != nullptr) {
     addTouch(*moving, time);
     addTouch(*moving, indentation);
+    append_touch(*moving, *history);
   }
-  const auto history = std::make_shared<const Table>(history_table(study));
   const auto realised = std::make_shared<const Table>(restitution_table(study));
   return {chartFigure(time, history, "force-history"),
           chartFigure(indentation, history, "force-history"),
@@ -72,12 +73,15 @@ ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStud
   const RestitutionMap map = restitution_map(study.coupling, study.e, first, second, computedPairs);
   const RestitutionAxes axes{nameOf(mechanism, study, first), nameOf(mechanism, study, second)};
   const QPointF own(study.e(first), study.e(second));
-  const auto paint = [fine = finerMap(map, shownPairs), axes, own](QPainter& painter, QSizeF size) {
+  const std::optional<QPointF> limit = largestConsistentPair(study, first, second);
+  const auto paint = [fine = finerMap(map, shownPairs), axes, own, limit](QPainter& painter,
+                                                                          QSizeF size) {
     constexpr double leastImageScale = 3;  // of coloured pixels per 1/96 inch
     const PlotStyle style = paperStyle(size);
     const double scale = std::max(leastImageScale, painter.worldTransform().m11());
     paintRestitutionMap(painter, QRectF({}, size), fine, axes, style, scale);
     const ChartFrame frame = mapFrame(QRectF({}, size), fine, style);
+    if (limit) paintConsistentRay(painter, frame, own, *limit, style);
     paintMapDot(painter, frame.at(own.x(), own.y()), false, style);
   };
   return {"consistent-restitution",

@@ -11,9 +11,10 @@
 
 namespace carom::ui {
 
-// What the panels of the studies show, as figures: light, with all their data.
+// What the panels of the studies show, as figures: light, with the data of their curves.
 
-/// F over t, F over δ and the realised over the requested e; empty if nothing is struck.
+/// F over t, F over δ and the realised over the requested e; empty if nothing is struck. Their
+/// tables have every model, and the moving mechanism's touch as "moving".
 /// @param moving  the touch of the moving mechanism, or null
 std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<ForceModel>& shown,
                                        const ContactTouch* moving = nullptr);

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "core/dynamics/element_force.h"
@@ -41,16 +42,19 @@ struct Numbers {
 /// rest is none.
 struct TermSize {
   double length;  ///< of the mechanism [m]
+  double speed;   ///< that gravity gives over that length [m/s]
 
   double operator()(const SpringForce& spring) const {
-    return spring.stiffness * (spring.rest_length + length);
+    return spring.stiffness * (spring.rest_length + length) + spring.damping * speed;
   }
   double operator()(const TorsionForce& spring) const {
-    return spring.stiffness * (std::abs(spring.rest_angle) + pi);
+    return spring.stiffness * (std::abs(spring.rest_angle) + pi) + spring.damping * speed / length;
   }
-  double operator()(const MotorForce& motor) const { return motor.gain * std::abs(motor.speed); }
+  double operator()(const MotorForce& motor) const {
+    return std::min(motor.gain * (std::abs(motor.speed) + speed / length), motor.limit);
+  }
   double operator()(const ActuatorForce& actuator) const {
-    return actuator.gain * std::abs(actuator.speed);
+    return std::min(actuator.gain * (std::abs(actuator.speed) + speed), actuator.limit);
   }
   double operator()(const auto&) const { return 0; }
 };
@@ -113,7 +117,9 @@ struct Meaning {
 QString describeElement(const Scenario& scenario, const State& state, int element) {
   const Mechanism& mechanism = *scenario.mechanism;
   const ForceElement& shown = mechanism.forces[static_cast<std::size_t>(element)];
-  const double terms = std::visit(TermSize{characteristicLength(mechanism)}, shown.kind);
+  const double length = characteristicLength(mechanism);
+  const double fall = std::sqrt(norm(scenario.gravity) * length);
+  const double terms = std::visit(TermSize{length, fall}, shown.kind);
   const double effort = without_roundoff(
       element_effort(mechanism, evaluate(mechanism, state.q), state.qdot, shown), terms);
   QString title = QString::fromStdString(shown.name);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/impulse_panel.h"
 
-#include <QContextMenuEvent>
-#include <QMenu>
+#include <QKeyEvent>
 #include <cmath>
 
 #include "ui/editors/explained_label.h"
@@ -157,15 +156,6 @@ void ImpulsePanel::keyPressEvent(QKeyEvent* event) {
   } else {
     QWidget::keyPressEvent(event);
   }
-}
-
-void ImpulsePanel::contextMenuEvent(QContextMenuEvent* event) {
-  QMenu menu(this);
-  const QAction* copy = menu.addAction(tr("&Copy figure and table"));
-  const QAction* what = menu.addAction(tr("What is this?"));
-  const QAction* chosen = menu.exec(event->globalPos());
-  if (chosen == copy) emit copyWanted();
-  if (chosen == what) explain(*this);
 }
 
 void ImpulsePanel::showEvent(QShowEvent* event) {

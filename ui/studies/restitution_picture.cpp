@@ -127,4 +127,24 @@ void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap&
                  tr("e of %1 [1]").arg(asWritten(axes.second)), style);
 }
 
+std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int first, int second) {
+  const std::optional<double> scale = study.scale();
+  if (study.e.size() > 2 || !scale) return {};
+  const QPointF end = *scale * QPointF(study.e(first), study.e(second));
+  if (std::max(end.x(), end.y()) > 1) return {};
+  return end;
+}
+
+void paintConsistentRay(QPainter& painter, const ChartFrame& frame, QPointF own, QPointF limit,
+                        const PlotStyle& style) {
+  const QPointF mark = frame.at(limit.x(), limit.y());
+  const bool beyond = limit.x() + limit.y() > own.x() + own.y();
+  painter.setPen(QPen(style.accent, 1, Qt::DashLine));
+  painter.drawLine(frame.at(0, 0), beyond ? mark : frame.at(own.x(), own.y()));
+  painter.setPen(QPen(style.accent, style.line_px));
+  const double arm = 0.4 * style.font_px;
+  painter.drawLine(mark + QPointF(-arm, -arm), mark + QPointF(arm, arm));
+  painter.drawLine(mark + QPointF(-arm, arm), mark + QPointF(arm, -arm));
+}
+
 }  // namespace carom::ui

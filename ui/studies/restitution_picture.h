@@ -4,6 +4,7 @@
 #include <QLineF>
 #include <QList>
 #include <QString>
+#include <optional>
 
 #include "core/study/map.h"
 #include "core/study/restitution_study.h"
@@ -21,6 +22,14 @@ QList<QLineF> consistencyBorder(const ImpactMap& map);
 struct RestitutionAxes {
   QString first, second;  ///< names of the contacts
 };
+
+/// Where the ray of all pairs in the proportion of the present one meets the border, s* times that;
+/// empty with more than two contacts, without a limit, or where it lies beyond e = 1.
+std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int first, int second);
+
+/// Paints that ray from 0 as far as the farther of the two, and a cross at the border.
+void paintConsistentRay(QPainter& painter, const ChartFrame& frame, QPointF own, QPointF limit,
+                        const PlotStyle& style);
 
 /// Paints the map: what is consistent, what creates energy at some velocity (hatched), the border
 /// between them, axes and legend. @eq P(55) P(56)

@@ -149,22 +149,6 @@ void RestitutionView::paintEmpty(QPainter& painter) const {
                    describeDot());
 }
 
-// Of two contacts, all pairs in one proportion lie on a ray, and s* is where it meets the border.
-void RestitutionView::paintScaled(QPainter& painter) const {
-  const std::optional<double> scale = study_.scale();
-  if (study_.e.size() > 2 || !scale) return;
-  const QPointF at = *dot();
-  const QPointF end = *scale * at;
-  if (std::max(end.x(), end.y()) > 1) return;
-  const QPointF mark = frame_.at(end.x(), end.y());
-  painter.setPen(QPen(style_.accent, 1, Qt::DashLine));
-  painter.drawLine(frame_.at(0, 0), *scale > 1 ? mark : frame_.at(at.x(), at.y()));
-  painter.setPen(QPen(style_.accent, style_.line_px));
-  const double arm = 0.4 * style_.font_px;
-  painter.drawLine(mark + QPointF(-arm, -arm), mark + QPointF(arm, arm));
-  painter.drawLine(mark + QPointF(-arm, arm), mark + QPointF(arm, -arm));
-}
-
 void RestitutionView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -172,7 +156,9 @@ void RestitutionView::paintEvent(QPaintEvent*) {
   if (!place) return paintEmpty(painter);
   if (stale_) paintPicture();
   painter.drawPixmap(0, 0, picture_);
-  paintScaled(painter);
+  if (const auto limit = largestConsistentPair(study_, first_, second_)) {
+    paintConsistentRay(painter, frame_, *place, *limit, style_);
+  }
   const QPointF at = frame_.at(place->x(), place->y());
   paintMapDot(painter, at, hasFocus(), style_);
   if (!gesture_.isMoving() && hover_) {

@@ -60,7 +60,6 @@ class RestitutionView : public QWidget {
   void layOut();
   void paintPicture();
   void paintEmpty(QPainter& painter) const;
-  void paintScaled(QPainter& painter) const;
   /// The two coefficients as a point; there is none without a map.
   [[nodiscard]] std::optional<QPointF> dot() const;
   [[nodiscard]] QPointF placeAt(QPointF pixel) const;

@@ -11,6 +11,8 @@
 #include "ui/scene/scene_view.h"
 #include "ui/studies/coupling_panel.h"
 #include "ui/studies/force_panel.h"
+#include "ui/studies/impulse_panel.h"
+#include "ui/studies/impulse_view.h"
 #include "ui/studies/kinetic_picture.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
@@ -32,10 +34,11 @@ QString tr(const char* text) {
 }
 
 void open(QWidget& view, const std::vector<Entry>& entries, QPoint at) {
-  // What the left button moves would never learn that it is let go.
-  if (QApplication::mouseButtons() & Qt::LeftButton) return;
+  // What another button moves would never learn that it is let go.
+  if (QApplication::mouseButtons() & ~Qt::RightButton) return;
   auto* menu = new QMenu(&view);
   menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->setToolTipsVisible(true);
   for (const Entry& entry : entries) {
     QAction* shown = menu->addAction(entry.text, entry.action, &QAction::trigger);
     shown->setEnabled(entry.action->isEnabled());
@@ -67,18 +70,23 @@ void giveContextMenus(MainWindow& window, const ActionTable& actions) {
                 {tr("&Export the figure…"), action(saved)},
                 {tr("Export the &table…"), action(table)}});
   };
+  figure(window.impulsePanel().view(), "compare.copy-impulse-plane", "export.impulse-plane",
+         "export.impulse-plane-table");
   figure(views.map, "export.copy-map", "export.map", "export.map-table");
   const char* sweep = "export.sweep-table";
   figure(views.plots->ratioChart(), "export.copy-ratios", "export.ratios", sweep);
   figure(views.plots->energyChart(), "export.copy-energies", "export.energies", sweep);
   figure(views.plots->impulseChart(), "export.copy-impulses", "export.impulses", sweep);
   const ForcePanel& forces = window.forcePanel();
-  const char* models = "export.forces-table";
-  figure(forces.timeChart(), "export.copy-force-time", "export.force-time", models);
-  figure(forces.indentationChart(), "export.copy-force-indentation", "export.force-indentation",
-         models);
-  figure(forces.restitutionChart(), "export.copy-realised-restitution",
-         "export.realised-restitution", models);
+  const auto ofForces = [&](QWidget* chart, const char* copied, const char* saved) {
+    give(chart, {{tr("&Copy figure and table"), action(copied)},
+                 {tr("&Export the figure…"), action(saved)},
+                 {tr("Export the &models' table…"), action("export.forces-table")}});
+  };
+  ofForces(forces.timeChart(), "export.copy-force-time", "export.force-time");
+  ofForces(forces.indentationChart(), "export.copy-force-indentation", "export.force-indentation");
+  ofForces(forces.restitutionChart(), "export.copy-realised-restitution",
+           "export.realised-restitution");
   figure(window.restitutionPanel().view(), "export.copy-restitution", "export.restitution",
          "export.restitution-table");
   give(window.couplingPanel().picture(),

@@ -70,7 +70,7 @@ class MainWindow : public QMainWindow {
   void tell(Severity severity, const QString& sentence);
   /// The numbers of a handle of the scene, at the pointer.
   void editNumbers(const QString& path, const QPoint& global);
-  /// The properties of a body that was clicked in the scene.
+  /// The properties of what was clicked in the scene.
   void showInTree(const QString& path);
 
  protected:

@@ -60,14 +60,12 @@ void explain(const Views& views) {
   views.scene->setWhatsThis(tr(
       "<p>The mechanism at the instant of its impact. Blue arrows: velocities before it; orange: "
       "after it; green: impulses, each in its cone of friction; yellow: forces and torques that "
-      "act between "
-      "impacts, as springs and drives do.</p>"
+      "act between impacts, as springs and drives do.</p>"
       "<p>Drag a joint or a body to pose it, an arrow to set its velocity, the end of a normal to "
       "turn the direction of the impact. A click on a handle lets you type. Alt lifts a contact "
       "off, Shift lets a loop flip, Esc takes back. Wheel: zoom; Space and drag: pan. The "
       "pointer over a spring, a damper or a drive shows its numbers and its force; a click leads "
-      "to "
-      "where they are typed.</p>"));
+      "to where they are typed.</p>"));
   views.plots->setWhatsThis(tr(
       "<p>Indicators over one parameter of the scenario, all else unchanged. Drag the line to set "
       "the parameter: the mechanism follows. The pointer over a plot shows the pose that belongs "
