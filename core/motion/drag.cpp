@@ -36,7 +36,11 @@ constexpr double arrived = 1e-12;
 constexpr double nearly_straight = 1e-4;
 /// A motion that brings the point nearer by less than this fraction of its way is none.
 constexpr double least_approach = 1e-4;
-constexpr const char* no_motion = "the joints allow no motion that way";
+/// What is said where nothing moves.
+const char* no_motion(const DragGoal& goal) {
+  return goal.closed.empty() ? "the joints allow no motion that way"
+                             : "the joints and what is closed allow no motion that way";
+}
 
 struct Drag {
   const Mechanism& mechanism;
@@ -178,14 +182,14 @@ DragResult drag_pose(const Mechanism& mechanism, const std::vector<double>& q,
     const double distance = norm(r);
     if (distance <= arrived * size) break;
     if (!std::isfinite(distance)) {
-      drag.limit = no_motion;
+      drag.limit = no_motion(goal);
       break;
     }
     if (distance > longest) r = (longest / distance) * r;
     drag.linearise(result.q);
     drag.limit.clear();
     if (!drag.step_towards(r)) {
-      drag.limit = no_motion;
+      drag.limit = no_motion(goal);
       break;
     }
     if (!drag.advance(result.q)) break;
@@ -205,7 +209,7 @@ DragResult drag_pose(const Mechanism& mechanism, const std::vector<double>& q,
   result.reason = drag.limit;
   if (!result.limited && goal.closed.empty() && norm(goal.target - here) > 1e-6 * size) {
     result.limited = true;
-    result.reason = i == substeps ? "too far for one move" : no_motion;
+    result.reason = i == substeps ? "too far for one move" : no_motion(goal);
   }
   return result;
 }

@@ -51,7 +51,7 @@ TEST(DragLimits, TipWithoutFreedomStaysAndSaysSo) {
     const DragResult drag = drag_pose(p.mechanism, p.q, {{0, Place::end, {}}, hand, {0}, false});
     EXPECT_EQ(drag.q, p.q);
     EXPECT_TRUE(drag.limited);
-    EXPECT_EQ(drag.reason, "the joints allow no motion that way");
+    EXPECT_EQ(drag.reason, "the joints and what is closed allow no motion that way");
     EXPECT_NEAR(drag.reached.x, std::cos(-pi / 6), 1e-15);
     EXPECT_NEAR(drag.reached.y, -0.5, 1e-15);
   }

@@ -39,6 +39,9 @@ TEST(Expression, UnitsGiveTheNearestDouble) {
   EXPECT_EQ(si("180 deg/s", Dimension::angular_velocity), std::numbers::pi);
   EXPECT_EQ(si("2 N s", Dimension::impulse), 2);
   EXPECT_EQ(si("2/kg", Dimension::inverse_mass), 2);
+  EXPECT_EQ(si("15 Nm", Dimension::torque), 15);
+  EXPECT_EQ(si("0.06 kN/m", Dimension::stiffness), 60);
+  EXPECT_EQ(si("60 rpm", Dimension::angular_velocity), 2 * std::numbers::pi);
 }
 
 TEST(Expression, ArithmeticBindsAsOnPaper) {

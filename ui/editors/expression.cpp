@@ -33,7 +33,7 @@ struct UnitWord {
   Powers powers;
 };
 
-constexpr std::array<UnitWord, 18> units{{
+constexpr std::array<UnitWord, 22> units{{
     {"m", 1, 1, {1, 0, 0, 0}},
     {"cm", 1, 100, {1, 0, 0, 0}},
     {"mm", 1, 1000, {1, 0, 0, 0}},
@@ -52,6 +52,10 @@ constexpr std::array<UnitWord, 18> units{{
     {"mJ", 1, 1000, {2, 1, -2, 0}},
     {"kJ", 1000, 1, {2, 1, -2, 0}},
     {"N", 1, 1, {1, 1, -2, 0}},
+    {"mN", 1, 1000, {1, 1, -2, 0}},
+    {"kN", 1000, 1, {1, 1, -2, 0}},
+    {"Nm", 1, 1, {2, 1, -2, 0}},
+    {"rpm", 2 * std::numbers::pi, 60, {0, 0, -1, 1}},
 }};
 
 struct SyntaxError {

@@ -54,6 +54,8 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
 }
 
 void MechanismPanel::showPrefix(const QString& prefix) {
+  // Of a whole group it must be told whose number is whose.
+  form_->setOwnersShown(!prefix.contains(QLatin1Char('.')));
   form_->setPrefixes({prefix});
   refresh();
   shareHeight();

@@ -37,6 +37,8 @@ double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& 
 void showNumber(QLineEdit& field, double si, const DisplayUnit& unit) {
   if (field.hasFocus() && field.isModified()) return;
   field.setText(restingQuantity(si, unit, fieldDigits));
+  // A narrow one shows the sign and the first digits, not the last.
+  field.setCursorPosition(0);
 }
 
 }  // namespace

@@ -156,7 +156,8 @@ struct AboveBodies : ElementPainter {
     scene.primitives.push_back(
         MotorMark{.centre = place, .radiusPx = motorPx, .role = role(), .element = element});
     rings.at(place) = std::max(rings.at(place), motorPx);
-    addArrowAround(place, seen(motor, motor.speed), 0);
+    const bool drives = motor.gain > 0 && motor.limit > 0;
+    addArrowAround(place, drives ? seen(motor, motor.speed) : 0, 0);
   }
 
   void operator()(const PointForce& force) const {

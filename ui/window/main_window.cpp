@@ -194,6 +194,7 @@ void MainWindow::connectParts() {
   connect(files_, &FileController::succeeded, banner_, &MessageBanner::dismiss);
   connect(impulsePlane_, &ImpulsePanel::copyWanted, exports_,
           [this] { exports_->copyFigure(ExportController::Subject::impulsePlane); });
+  connect(exports_, &ExportController::succeeded, banner_, &MessageBanner::dismiss);
   connect(exports_, &ExportController::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(exports_, &ExportController::succeeded, this,
