@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/verdict.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -94,10 +96,11 @@ struct Judge {
       const std::string name = name_of(breach.contact);
       const std::string value = number(breach.value);
       found.push_back(
-          breach.kind == BreachKind::penetrates
-              ? Finding{Severity::warning,
-                        name + " would penetrate: it ends with v_n = " + value + " m/s", "B(77)"}
-              : Finding{Severity::warning, name + " would pull: i_n = " + value + " N s", "B(77)"});
+          {Severity::warning,
+           breach.kind == BreachKind::penetrates
+               ? fmt::format("{} would penetrate: it ends with v_n = {} m/s", name, value)
+               : fmt::format("{} would pull: i_n = {} N s", name, value),
+           "B(77)"});
     }
     return found;
   }
@@ -117,7 +120,7 @@ struct Judge {
   [[nodiscard]] std::optional<Finding> doubt() const {
     const std::vector<Finding> against = breaches();
     if (!against.empty()) return against.front();
-    if (const auto missed = unmet()) return missed;
+    if (auto missed = unmet()) return missed;
     return near_singular();
   }
 
