@@ -185,7 +185,7 @@ double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& s
 /// "energy [J]", or where the legend leaves less room the unit alone.
 QString yTitleBefore(double legend, const ChartFrame& frame, const PlotSpec& spec,
                      const PlotStyle& style) {
-  const QString whole = axisTitle(spec.y);
+  QString whole = axisTitle(spec.y);
   const double room = legend - frame.area.left() - style.font_px;
   if (mathTextWidth(style.font(), whole) <= room) return whole;
   return unitOf(spec.y);
@@ -193,7 +193,7 @@ QString yTitleBefore(double legend, const ChartFrame& frame, const PlotSpec& spe
 
 /// "mass of right [kg]", or where there is less room "m [kg]".
 QString xTitleWithin(const ChartFrame& frame, const AxisSpec& axis, const PlotStyle& style) {
-  const QString whole = axisTitle(axis);
+  QString whole = axisTitle(axis);
   const double room = 2 * std::min(frame.plot.center().x() - frame.area.left(),
                                    frame.area.right() - frame.plot.center().x());
   if (mathTextWidth(style.font(), whole) <= room) return whole;
