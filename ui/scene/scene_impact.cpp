@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/scene_impact.h"
 
+#include <QStringList>
 #include <algorithm>
 #include <cmath>
 
