@@ -48,6 +48,17 @@ std::vector<std::string> closest_words(std::string_view word, std::span<const st
   return result;
 }
 
+std::vector<std::string> similar_words(std::string_view word, std::span<const std::string> among,
+                                       std::size_t count) {
+  std::vector<std::string> result = closest_words(word, among, count);
+  word = word.substr(0, longest_compared_word);
+  std::erase_if(result, [word](const std::string& candidate) {
+    const auto part = std::string_view(candidate).substr(0, longest_compared_word);
+    return 2 * edit_distance(word, part) > std::max(word.size(), part.size());
+  });
+  return result;
+}
+
 std::string joined_with_or(std::span<const std::string> words) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {

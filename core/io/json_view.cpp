@@ -84,9 +84,16 @@ void JsonView::allow_only(const std::vector<std::string_view>& known) const {
   for (const std::string& key : node_->keys) {
     if (std::ranges::find(known, key) != known.end()) continue;
     const std::vector<std::string> words(known.begin(), known.end());
-    throw InputError(child_pointer(pointer_, key),
-                     "the key \"" + key + "\" is unknown here; perhaps " +
-                         joined_with_or(closest_words(key, words)) + " is meant");
+    const std::vector<std::string> similar = similar_words(key, words);
+    std::string message = "the key \"";
+    message.append(key).append("\" is unknown here; ");
+    // Where nothing is like it, the first ones of the list would be as good as any.
+    if (similar.empty()) {
+      message.append(joined_with_or(words)).append(" is expected");
+    } else {
+      message.append("perhaps ").append(joined_with_or(similar)).append(" is meant");
+    }
+    throw InputError(child_pointer(pointer_, key), message);
   }
 }
 

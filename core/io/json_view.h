@@ -33,7 +33,7 @@ class JsonView {
   [[nodiscard]] JsonView need(std::string_view key) const;
   /// Members of an object that maps names to values, in the order of the text.
   [[nodiscard]] std::vector<std::pair<std::string, JsonView>> members() const;
-  /// Throws for a key that is not among `known`, naming the nearest ones.
+  /// Throws for a key that is not among `known`, naming those that are like it, or all.
   void allow_only(const std::vector<std::string_view>& known) const;
 
   /// Throws InputError at this place.
