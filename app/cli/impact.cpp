@@ -10,6 +10,7 @@
 #include "core/io/csv.h"
 #include "core/scenario/parameters.h"
 #include "core/study/impact_table.h"
+#include "core/study/rigid_impact.h"
 #include "output.h"
 
 namespace carom::cli {
@@ -52,14 +53,11 @@ void parse_positive(const std::string& text) {
   throw CLI::ValidationError("\"" + text + "\" is no positive number");
 }
 
-/// What the options make of one contact: the numbers that they name, the others as they are.
-Compliance asked_compliance(const ImpactArguments& arguments, const Contact& contact) {
-  if (!contact.compliance && arguments.stiffness.empty()) {
-    throw InputError(arguments.scenario.file,
-                     "the contact \"" + contact.name +
-                         "\" is rigid: give it a \"compliance\" in the file, or --stiffness K "
-                         "here, as in --stiffness 1e9");
-  }
+/// What the options make of one contact: the numbers that they name, the others as they are. Empty
+/// if it stays rigid.
+std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
+                                           const Contact& contact) {
+  if (!contact.compliance && arguments.stiffness.empty()) return {};
   Compliance out = contact.compliance.value_or(Compliance{});
   if (const ForceModelInfo* model = find_model(arguments.model)) {
     out.model = model->model;
@@ -76,6 +74,15 @@ Compliance asked_compliance(const ImpactArguments& arguments, const Contact& con
   return out;
 }
 
+void require_compliance(const ImpactArguments& arguments, const Mechanism& mechanism) {
+  const auto yields = [](const Contact& contact) { return contact.compliance.has_value(); };
+  if (mechanism.contacts.empty() || std::ranges::any_of(mechanism.contacts, yields)) return;
+  throw InputError(arguments.scenario.file,
+                   "the contact \"" + mechanism.contacts.front().name +
+                       "\" is rigid: give it a \"compliance\" in the file, or --stiffness K "
+                       "here, as in --stiffness 1e9");
+}
+
 /// The scenario of the file with compliant contacts as the options ask for, and the settings.
 Scenario load_compliant(const ImpactArguments& arguments) {
   Scenario scenario = load({arguments.scenario.file, {}});
@@ -83,6 +90,7 @@ Scenario load_compliant(const ImpactArguments& arguments) {
   for (Contact& contact : mechanism->contacts) {
     contact.compliance = asked_compliance(arguments, contact);
   }
+  require_compliance(arguments, *mechanism);
   scenario.mechanism = std::move(mechanism);
   for (const std::string& text : arguments.scenario.settings) {
     const Setting setting = parse_setting(text);
@@ -93,7 +101,9 @@ Scenario load_compliant(const ImpactArguments& arguments) {
 
 Scenario with_model(const Scenario& scenario, ForceModel model) {
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
-  for (Contact& contact : mechanism->contacts) contact.compliance->model = model;
+  for (Contact& contact : mechanism->contacts) {
+    if (contact.compliance) contact.compliance->model = model;
+  }
   Scenario out = scenario;
   out.mechanism = std::move(mechanism);
   return out;
@@ -115,7 +125,9 @@ CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scen
   }
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
-  return compliant_impact(*scenario.mechanism, evaluation.state, {scenario.gravity});
+  const CompliantSpec spec{.gravity = scenario.gravity, .friction = has_friction(scenario.law)};
+  return compliant_impact(*scenario.mechanism, evaluation.state, spec,
+                          {.strike = law_strike(scenario)});
 }
 
 std::vector<ModelImpact> every_impact(const ImpactArguments& arguments, const Scenario& scenario) {
@@ -167,17 +179,27 @@ std::string touches_text(const std::vector<ModelImpact>& impacts) {
 }
 
 std::string energies_text(const std::vector<ModelImpact>& impacts) {
-  TextTable table(
-      {"", "T⁻ [J]", "T⁺ [J]", "work [J]", "damping [J]", "friction [J]", "imbalance", "end"});
+  const bool strikes = std::ranges::any_of(
+      impacts, [](const ModelImpact& one) { return one.impact.strike_loss != 0; });
+  std::vector<std::string> heads{
+      "", "T⁻ [J]", "T⁺ [J]", "work [J]", "damping [J]", "friction [J]", "imbalance", "end"};
+  if (strikes) heads.insert(heads.end() - 2, "rigid impacts [J]");
+  TextTable table(heads);
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) continue;
     const CompliantImpact& impact = one.impact;
     const std::string& why = impact.reason;
-    table.add({one.model.empty() ? "energy" : one.model, display(impact.T_minus),
-               display(impact.T_plus), display(impact.gravity_work + impact.element_work),
-               display(impact.normal_loss), display(impact.tangential_loss),
-               rounded(impact.imbalance(), 2),
-               std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)});
+    std::vector<std::string> cells{
+        one.model.empty() ? "energy" : one.model,
+        display(impact.T_minus),
+        display(impact.T_plus),
+        display(impact.gravity_work + impact.element_work),
+        display(impact.normal_loss),
+        display(impact.tangential_loss),
+        rounded(impact.imbalance(), 2),
+        std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)};
+    if (strikes) cells.insert(cells.end() - 2, display(impact.strike_loss));
+    table.add(cells);
   }
   return table.text();
 }
@@ -212,8 +234,8 @@ std::string notes_on(const ModelImpact& one, const ContactTouch& touch) {
 std::string friction_notes(const Scenario& scenario) {
   std::string notes;
   for (const Contact& contact : scenario.mechanism->contacts) {
-    const bool without = std::holds_alternative<NoTangentialForce>(contact.compliance->tangential);
-    if (!without || contact.mu_s == 0) continue;
+    if (!contact.compliance || contact.mu_s == 0) continue;
+    if (!std::holds_alternative<NoTangentialForce>(contact.compliance->tangential)) continue;
     notes += "\"" + contact.name + "\" has μ = " + display(contact.mu_s) +
              ", but no \"friction\" in its compliance: nothing acts along the tangent\n";
   }
@@ -279,7 +301,9 @@ Exit exit_of(const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) continue;
     const bool balanced = std::abs(one.impact.imbalance()) <= most_imbalance;
-    if (one.impact.end == CompliantEnd::cannot_go_on || !balanced) return Exit::numerical_failure;
+    const bool followed =
+        one.impact.end != CompliantEnd::cannot_go_on && one.impact.end != CompliantEnd::no_mode;
+    if (!followed || !balanced) return Exit::numerical_failure;
   }
   return Exit::done;
 }

@@ -10,6 +10,7 @@
 #include "core/contact/restitution.h"
 #include "core/contact/touch_recorder.h"
 #include "core/dynamics/bias.h"
+#include "core/persistent/words.h"
 
 namespace carom {
 
@@ -38,33 +39,46 @@ ImpactScales hertz_scales(const Compliance& compliance, double mass, double v_0)
 
 bool CompliantRun::begin(const State& start) {
   x_ = system_.vector_of(start);
-  if (!system_.put_on_joints(x_)) {
+  if (!system_.put_on_constraints(x_)) {
     return end_with(CompliantEnd::cannot_start,
                     "the joints do not hold at the pose, or the numbers overflow");
   }
+  system_.see_locked();
   system_.look(x_, now_);
   out_.T_minus = kinetic_energy(system_.seen, system_.state_of(x_).qdot);
   if (!check_contacts() || !set_scales()) return false;
   stepper_.emplace(system_, scales_, tolerance_, spec_.most_steps);
+  return stand() && touch_closed() && set_out();
+}
+
+bool CompliantRun::may_touch() {
+  system_.look(x_, now_);
   for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
-    const int contact = system_.contacts[k].contact;
-    const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact)];
-    if (!is_closed(system_.plan.all, rows)) continue;
-    const double rest = resting * possible_speed(system_.effective_mass(contact));
-    if (now_[k].rate > rest && !touch(k, 0)) return false;
+    const CompliantContact& contact = system_.contacts[k];
+    if (contact.touching) return true;
+    const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
+    if (contact.locked || !is_closed(system_.motion.plan.all, rows)) continue;
+    const double rest = resting * possible_speed(system_.effective_mass(contact.contact));
+    if (now_[k].rate >= -rest) return true;
   }
-  stepper_->start(0, x_, first_step_ * scales_.time);
-  if (!add_knot(0)) return false;
-  if (!out_.touches.empty() || spec_.flight > 0) return true;
-  return end_with(CompliantEnd::nothing_touches, "no compliant contact is closed and approaches");
+  return false;
+}
+
+bool CompliantRun::touch_closed() {
+  system_.look(x_, now_);
+  for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
+    CompliantContact& contact = system_.contacts[k];
+    const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
+    if (contact.touching || contact.locked || !is_closed(system_.motion.plan.all, rows)) continue;
+    const double rest = resting * possible_speed(system_.effective_mass(contact.contact));
+    if (!(now_[k].rate > rest)) continue;
+    contact.gap_0 = rows.gap;
+    if (!touch(k)) return false;
+  }
+  return true;
 }
 
 bool CompliantRun::check_contacts() {
-  const State state = system_.state_of(x_);
-  for (std::size_t k = 0; k < mechanism_.contacts.size(); ++k) {
-    if (!mechanism_.contacts[k].compliance && !check_rigid(static_cast<int>(k), state))
-      return false;
-  }
   if (system_.contacts.empty()) {
     return end_with(CompliantEnd::cannot_start, "no contact has a compliance: all are rigid");
   }
@@ -72,29 +86,19 @@ bool CompliantRun::check_contacts() {
                              [&](CompliantContact& contact) { return check_compliant(contact); });
 }
 
-bool CompliantRun::check_rigid(int contact, const State& state) {
-  const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact)];
-  if (!is_closed(system_.plan.all, rows)) return true;
-  const double v_n = apply(system_.seen, rows.body_a, rows.body_b, rows.normal, state.qdot);
-  if (v_n > resting * possible_speed(system_.effective_mass(contact))) return true;
-  return end_with(CompliantEnd::cannot_start,
-                  "the contact " + name(contact) +
-                      " is closed and rigid: give it a compliance, too, or open it");
-}
-
 bool CompliantRun::check_compliant(CompliantContact& contact) {
   const ContactRows& rows = system_.seen.contacts[static_cast<std::size_t>(contact.contact)];
   if (rows.turn != not_turned) {
     return end_with(CompliantEnd::cannot_start,
-                    "the contact " + name(contact.contact) +
+                    "the contact " + quoted(mechanism_, contact.contact) +
                         " has a turned direction of impact, but what yields pushes along the "
                         "normal of its surface: set \"turn\" to 0");
   }
-  const double allowed = closed_tolerance * system_.plan.all.size + rows.rounding;
+  const double allowed = closed_tolerance * system_.length() + rows.rounding;
   if (rows.gap < -allowed) {
-    return end_with(CompliantEnd::cannot_start, "the contact " + name(contact.contact) +
-                                                    " is already " + rounded(-rows.gap, 3) +
-                                                    " m deep at the start: begin where it touches");
+    return end_with(CompliantEnd::cannot_start,
+                    "the contact " + quoted(mechanism_, contact.contact) + " is already " +
+                        rounded(-rows.gap, 3) + " m deep at the start: begin where it touches");
   }
   // What is open by no more than the tolerance is closed if it strikes, and else still falls.
   const double v_n =
@@ -114,9 +118,9 @@ std::optional<FrozenProblem> CompliantRun::frozen_problem(const CompliantContact
   if (factor && !(model.bounces && e < least_bouncing_restitution)) {
     return FrozenProblem{contact.compliance, *factor, mass, v_0};
   }
-  end_with(CompliantEnd::cannot_go_on, "the model \"" + std::string(model.word) +
-                                           "\" has no finite damping for e = " + rounded(e, 3) +
-                                           " of the contact " + name(contact.contact));
+  end_with(CompliantEnd::cannot_go_on,
+           "the model \"" + std::string(model.word) + "\" has no finite damping for e = " +
+               rounded(e, 3) + " of the contact " + quoted(mechanism_, contact.contact));
   return {};
 }
 
@@ -147,19 +151,24 @@ double CompliantRun::falling_speed() {
       fastest = std::max(fastest, std::hypot(rate[first], rate[first + 1]));
     }
   }
-  return std::sqrt(fastest * system_.plan.all.size);
+  return std::sqrt(fastest * system_.length());
 }
 
 // Errors are measured by the shallowest impact that is about to happen.
 bool CompliantRun::set_scales() {
-  const bool approaches =
-      std::ranges::any_of(now_, [](const ContactInstant& at) { return at.rate > 0; });
+  const auto strikes = [this](std::size_t k) {
+    return now_[k].rate > 0 && !system_.contacts[k].dead;
+  };
+  bool approaches = false;
+  for (std::size_t k = 0; k < now_.size(); ++k) approaches = approaches || strikes(k);
   const double fall = falling_speed();
   scales_.length = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
-    if (approaches && !(now_[k].rate > 0)) continue;
+    if (approaches && !strikes(k)) continue;
     const CompliantContact& contact = system_.contacts[k];
-    const double mass = system_.effective_mass(contact.contact);
+    // In a dead centre there is none yet; that of the bodies alone is a measure.
+    const double mass = contact.dead ? system_.mass_alone(contact.contact)
+                                     : system_.effective_mass(contact.contact);
     const double least = moderate * std::max(possible_speed(mass), fall);
     const ImpactScales scales =
         hertz_scales(contact.compliance, mass, std::max(now_[k].rate, least));
@@ -169,15 +178,16 @@ bool CompliantRun::set_scales() {
     tolerance_ = std::max(spec_.tolerance, rows.rounding / scales_.length);
   }
   if (std::isfinite(scales_.length)) return true;
+  if (spec_.until > 0) return end_with(CompliantEnd::nothing_touches, "nothing moves");
   return end_with(CompliantEnd::cannot_start,
                   "nothing moves, or the joints lock the contacts that yield");
 }
 
-std::optional<ContactTouch> CompliantRun::onset(std::size_t index, double t) {
+std::optional<ContactTouch> CompliantRun::onset(std::size_t index) {
   CompliantContact& contact = system_.contacts[index];
   ContactTouch touch;
   touch.contact = contact.contact;
-  touch.t_touch = t;
+  touch.t_touch = t_;
   touch.mass = system_.effective_mass(contact.contact);
   const double least =
       std::max(slow * possible_speed(touch.mass), pressing_speed(index, touch.mass));
@@ -190,7 +200,8 @@ std::optional<ContactTouch> CompliantRun::onset(std::size_t index, double t) {
   if (!problem) return {};
   touch.frozen = frozen_impact(*problem);
   if (!std::isfinite(touch.frozen.peak_force) || !std::isfinite(touch.frozen.duration)) {
-    end_with(CompliantEnd::cannot_go_on, "the joints lock the contact " + name(contact.contact) +
+    end_with(CompliantEnd::cannot_go_on, "the joints lock the contact " +
+                                             quoted(mechanism_, contact.contact) +
                                              ", or the numbers are out of proportion");
     return {};
   }
@@ -198,17 +209,20 @@ std::optional<ContactTouch> CompliantRun::onset(std::size_t index, double t) {
   return touch;
 }
 
-bool CompliantRun::touch(std::size_t index, double t) {
+bool CompliantRun::touch(std::size_t index) {
+  CompliantContact& contact = system_.contacts[index];
+  system_.see_locked();
+  if (contact.locked) return true;
   system_.look(x_, now_);
-  std::optional<ContactTouch> touch = onset(index, t);
+  std::optional<ContactTouch> touch = onset(index);
   if (!touch) return false;
   longest_ = std::max(longest_, patience * touch->frozen.duration);
-  system_.contacts[index].touching = system_.contacts[index].pushes = true;
+  contact.touching = contact.pushes = true;
   system_.set_bristles({}, index, x_);
   system_.look(x_, now_);
   TouchRecorder::begin(now_[index], *touch);
   touch_of_contact_[index] = static_cast<int>(out_.touches.size());
-  out_.events.push_back({t, touch->contact, CompliantEventKind::touch});
+  out_.events.push_back({t_, touch->contact, CompliantEventKind::touch});
   out_.touches.push_back(std::move(*touch));
   return true;
 }

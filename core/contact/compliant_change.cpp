@@ -16,10 +16,10 @@ struct Interval {
   /// A contact that opens or touches where it already was begins at once: several may do so
   /// together, and the instant of the first is only to rounding that of the others.
   [[nodiscard]] bool touches() const {
-    return !contact.touching && b.delta > 0 && (a.delta <= 0 || a.rate > 0);
+    return !contact.locked && !contact.touching && b.delta > 0 && (a.delta <= 0 || a.rate > 0);
   }
   [[nodiscard]] bool opens() const {
-    return contact.touching && b.delta <= 0 && (a.delta > 0 || b.rate < 0);
+    return !contact.locked && contact.touching && b.delta <= 0 && (a.delta > 0 || b.rate < 0);
   }
   [[nodiscard]] bool lets_go() const {
     return contact.touching && contact.pushes && b.hold < 0 && (a.delta > 0 || b.delta > 0);

@@ -34,11 +34,7 @@ ContactInstant contact_instant(const CompliantContact& contact, const EvaluatedS
 // What the spring does not take of the work F_n δ̇ is lost; where the force is clipped, that is what
 // the spring gives back to nobody. The work against the tangential force counts as lost, bent
 // bristles with it.
-Dissipation add_contact_force(const CompliantContact& contact, const ContactInstant& at,
-                              const EvaluatedSystem& system, std::vector<double>& f) {
-  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact.contact)];
-  apply_transposed(system, rows.body_a, rows.body_b, rows.normal, at.normal, f);
-  apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, at.tangential.force, f);
+Dissipation dissipation(const CompliantContact& contact, const ContactInstant& at) {
   const double spring = spring_force(contact.force, at.delta);
   return {(at.normal - spring) * at.rate, -at.tangential.force * at.v_t};
 }

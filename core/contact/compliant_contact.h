@@ -14,7 +14,9 @@ struct CompliantContact {
   int contact = 0;  ///< index in the mechanism
   Compliance compliance = {};
   Friction friction = {};
-  double gap_0 = 0;  ///< of the undeformed surfaces, zero but for the rounding of a closed pose
+  double gap_0 = 0;     ///< of the undeformed surfaces, zero but for the rounding of a closed pose
+  bool locked = false;  ///< joints or rigid contacts that stay closed hold its gap as it is
+  bool dead = false;    ///< the joints do, as long as the mechanism is in a dead centre
   bool touching = false;   ///< its force is on
   bool pushes = false;     ///< its force is not clipped
   NormalForce force = {};  ///< with the damping of the present touch
@@ -35,12 +37,11 @@ struct ContactInstant {
 ContactInstant contact_instant(const CompliantContact& contact, const EvaluatedSystem& system,
                                const std::vector<double>& qdot, const BristleState& bristles);
 
-/// f += a_nᵀF_n + a_tᵀF_t, and what the two take from the motion as heat [W].
+/// What the two forces take from the motion as heat [W].
 struct Dissipation {
   double normal = 0;
   double tangential = 0;
 };
-Dissipation add_contact_force(const CompliantContact& contact, const ContactInstant& at,
-                              const EvaluatedSystem& system, std::vector<double>& f);
+Dissipation dissipation(const CompliantContact& contact, const ContactInstant& at);
 
 }  // namespace carom

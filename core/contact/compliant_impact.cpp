@@ -26,6 +26,8 @@ std::string_view end_word(CompliantEnd end) {
       return "rests";
     case CompliantEnd::cannot_start:
       return "cannot start";
+    case CompliantEnd::no_mode:
+      return "no contact mode";
     case CompliantEnd::cannot_go_on:
       return "cannot go on";
     case CompliantEnd::cancelled:
@@ -46,12 +48,14 @@ std::string_view event_word(CompliantEventKind kind) {
       return "stick";
     case CompliantEventKind::separation:
       return "separation";
+    case CompliantEventKind::strike:
+      return "impact, rigid";
   }
   return "";
 }
 
 double CompliantImpact::imbalance() const {
-  const double after = T_plus + normal_loss + tangential_loss + elastic;
+  const double after = T_plus + normal_loss + tangential_loss + strike_loss + elastic;
   const double whole = std::max(T_minus, after);
   return whole > 0 ? (T_minus + gravity_work + element_work - after) / whole : 0;
 }
@@ -65,9 +69,9 @@ State CompliantImpact::state(std::size_t knot) const {
 }
 
 CompliantImpact compliant_impact(const Mechanism& mechanism, const State& start,
-                                 const CompliantSpec& spec, const std::stop_token& stop) {
+                                 const CompliantSpec& spec, const CompliantJob& job) {
   CompliantRun run(mechanism, spec);
-  if (run.begin(start)) run.go(stop);
+  run.go(start, job);
   return run.result();
 }
 

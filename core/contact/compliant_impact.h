@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "core/contact/frozen_impact.h"
 #include "core/dynamics/state.h"
+#include "core/persistent/sustained_mode.h"
 
 namespace carom {
 
@@ -18,6 +20,7 @@ struct CompliantSpec {
   double tolerance = 1e-10;  ///< error of a step, as a fraction of indentation, speed and energy
   double flight = 0;         ///< time within which something must touch [s]
   bool elements = true;      ///< the mechanism's force elements act, too
+  bool friction = true;      ///< of rigid contacts that stay closed meanwhile
   /// Until then a contact that does not separate is followed, or until everything rests [s]; 0: it
   /// is given up after many times the duration of an impact.
   double until = 0;
@@ -35,6 +38,7 @@ enum class CompliantEnd : unsigned char {
   reached,          ///< the time until which it is followed, with a contact closed
   rests,            ///< nothing moves any more, with a contact closed
   cannot_start,     ///< `reason` says why
+  no_mode,          ///< rigid contacts that are closed have no mode, or no unique one
   cannot_go_on,     ///< the numbers, or a rigid contact, do not allow another step
   cancelled,
 };
@@ -48,6 +52,7 @@ enum class CompliantEventKind : unsigned char {
   slip,   ///< a contact that stuck begins to slide
   stick,  ///< a contact that slid holds
   separation,
+  strike,  ///< a rigid contact struck meanwhile: an instant
 };
 
 /// "touch", "maximum compression", …
@@ -96,20 +101,29 @@ struct ContactTouch {
   }
 };
 
+/// A stretch of knots in which the same rigid contacts stay closed, and do the same.
+struct CompliantPiece {
+  std::size_t first = 0;  ///< knot
+  std::vector<SustainedContact> sustained;
+};
+
 /// An impact that takes time.
 struct CompliantImpact {
   CompliantEnd end = CompliantEnd::cannot_start;
   std::string reason;     ///< in one sentence; empty where the impact ends by separation
   std::size_t n = 0;      ///< coordinates
-  std::vector<double> t;  ///< of each knot, increasing [s]
+  std::vector<double> t;  ///< of each knot, increasing within a piece [s]
   std::vector<double> q, qdot, qddot;  ///< n numbers a knot
-  std::vector<double> force;  ///< F_n and F_t on its body a of every contact, at each knot [N]
+  std::vector<double> force;  ///< F_n and F_t on its body a of every contact, at each knot [N];
+                              ///< zero of those that do not yield
+  std::vector<CompliantPiece> pieces;  ///< in time; where one ends the next has a knot of its own
   std::vector<CompliantEvent> events;  ///< in time
   std::vector<ContactTouch> touches;   ///< in the order of their onsets
   double T_minus = 0, T_plus = 0;      ///< at the first and at the last knot [J]
   double normal_loss = 0;      ///< taken by the damping of the normal forces, and what a clipped
                                ///< contact still held [J]
-  double tangential_loss = 0;  ///< taken by friction [J]
+  double tangential_loss = 0;  ///< taken by friction, of all contacts [J]
+  double strike_loss = 0;      ///< taken by impacts of rigid contacts [J]
   double elastic = 0;          ///< still held by contacts that have not separated [J]
   double gravity_work = 0;     ///< [J]
   double element_work = 0;     ///< of the force elements [J]
@@ -120,12 +134,28 @@ struct CompliantImpact {
   [[nodiscard]] State state(std::size_t knot) const;
 };
 
+/// What a law says to an impact of rigid contacts while others yield.
+struct StrikeAnswer {
+  std::vector<double> qdot;  ///< after it; empty if the law has no answer
+  std::string reason;        ///< why it has none; empty if it leaves the contact approaching
+};
+using RigidStrike = std::function<StrikeAnswer(double t, int contact, const State& before)>;
+
+/// Who watches an impact, and helps. All may be empty.
+struct CompliantJob {
+  std::stop_token stop = {};
+  std::function<void(double t)> at = {};  ///< is told the time meanwhile
+  RigidStrike strike = {};                ///< without it the impact ends where a rigid contact
+                                          ///< strikes
+};
+
 /// The impact of a mechanism whose contacts yield: the bodies move on while the forces act. Several
-/// contacts may push at once. The velocity must keep the joints, and no contact may overlap at the
-/// start by more than counts as closed. Gravity and force elements act as in the smooth motion.
-/// Never throws for physics.
+/// contacts may push at once. A rigid contact that is closed stays so as long as it pushes, and
+/// sticks or slips, F(4), F(5). The velocity must keep the joints, and
+/// no contact may overlap at the start by more than counts as closed. Gravity and force elements
+/// act as in the smooth motion. Never throws for physics.
 /// @eq G(10) G(22) G(25)
 CompliantImpact compliant_impact(const Mechanism& mechanism, const State& start,
-                                 const CompliantSpec& spec = {}, const std::stop_token& stop = {});
+                                 const CompliantSpec& spec = {}, const CompliantJob& job = {});
 
 }  // namespace carom

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/contact/touch_recorder.h"
+#include "core/math/finite.h"
+#include "core/persistent/words.h"
 
 namespace carom {
 
@@ -26,8 +29,12 @@ constexpr double asleep_hurry = 100;
 }  // namespace
 
 CompliantRun::CompliantRun(const Mechanism& mechanism, const CompliantSpec& spec)
-    : mechanism_(mechanism), spec_(spec), system_(mechanism, spec.gravity, spec.elements) {
+    : mechanism_(mechanism),
+      spec_(spec),
+      system_(mechanism, spec.gravity, spec.elements, spec.friction) {
   touch_of_contact_.assign(system_.contacts.size(), -1);
+  any_rigid_ = system_.contacts.size() < mechanism.contacts.size();
+  rate_.resize(system_.size());
   out_.n = system_.n();
 }
 
@@ -35,10 +42,6 @@ bool CompliantRun::end_with(CompliantEnd end, std::string reason) {
   out_.end = end;
   out_.reason = std::move(reason);
   return false;
-}
-
-std::string CompliantRun::name(int contact) const {
-  return "\"" + mechanism_.contacts[static_cast<std::size_t>(contact)].name + "\"";
 }
 
 ContactTouch& CompliantRun::touch_of(std::size_t index) {
@@ -68,12 +71,17 @@ bool CompliantRun::lasts(double t) const {
 
 double CompliantRun::longest_step() const {
   const double t = stepper_->end();
-  const double crossing = longest_flight_step * system_.plan.all.size / scales_.speed;
+  const double turn = fastest_turn(system_.motion, system_.state_of(x_).qdot);
+  const double seen = turn > 0 ? most_turn / turn : std::numeric_limits<double>::infinity();
+  const double crossing = std::min(seen, longest_flight_step * system_.length() / scales_.speed);
   const double left = out_.touches.empty() ? spec_.flight - t
                       : spec_.until > 0    ? spec_.until - t
                                            : crossing;
-  // What lasts is smooth: only its accuracy bounds a step.
-  if (touches() && !lasts(t)) return std::min(longest_part * scales_.time, left);
+  // What lasts is smooth: only its accuracy bounds a step. Out of a dead centre a contact may come
+  // at any instant.
+  const bool in_short_steps =
+      (touches() && !lasts(t)) || std::ranges::any_of(system_.contacts, &CompliantContact::dead);
+  if (in_short_steps) return std::min({longest_part * scales_.time, seen, left});
   return std::min(crossing, left);
 }
 
@@ -84,7 +92,7 @@ bool CompliantRun::asleep() const {
   for (const Body& body : mechanism_.bodies) {
     const auto end = i + (body.kind == BodyKind::rigid ? 3 : 2);
     for (std::size_t k = 0; i < end; ++i, ++k) {
-      const double arm = k == 2 ? system_.plan.all.size : 1;
+      const double arm = k == 2 ? system_.length() : 1;
       if (arm * std::abs(rate[i]) > still) return false;
       if (arm * std::abs(rate[out_.n + i]) > asleep_hurry * still / scales_.time) return false;
     }
@@ -105,25 +113,33 @@ bool CompliantRun::ends_closed(double t) {
              "a contact does not separate in many times the duration of an impact: it is held");
 }
 
-void CompliantRun::go(const std::stop_token& stop) {
-  while (true) {
-    if (stop.stop_requested()) {
-      end_with(CompliantEnd::cancelled, "it was cancelled");
-      return;
-    }
-    if (!step()) return;
-    const double t = stepper_->begin();
-    if (out_.touches.empty()) {
-      if (t < spec_.flight * (1 - to_rounding)) continue;
-      end_with(CompliantEnd::nothing_touches, "no compliant contact closes within the flight");
-      return;
-    }
-    if (over()) {
-      end_with(CompliantEnd::separated, {});
-      return;
-    }
-    if (ends_closed(t)) return;
+void CompliantRun::go(const State& start, const CompliantJob& job) {
+  bool more = begin(start);
+  while (more || striking_) more = striking_ ? strike(job) : go_on(job);
+}
+
+bool CompliantRun::go_on(const CompliantJob& job) {
+  while (!ends_here()) {
+    if (job.stop.stop_requested()) return end_with(CompliantEnd::cancelled, "it was cancelled");
+    if (!step()) return false;
+    if (job.at) job.at(t_);
   }
+  return false;
+}
+
+bool CompliantRun::ends_here() {
+  if (!out_.touches.empty()) {
+    return over() ? !end_with(CompliantEnd::separated, {}) : ends_closed(t_);
+  }
+  const double until = std::max(spec_.flight, spec_.until);
+  if (t_ < until * (1 - to_rounding) && (spec_.until == 0 || may_touch())) return false;
+  const char* why = until > 0 ? "no compliant contact closes within the flight"
+                              : "no compliant contact is closed and approaches";
+  const bool struck = std::ranges::find(out_.events, CompliantEventKind::strike,
+                                        &CompliantEvent::kind) != out_.events.end();
+  return !end_with(
+      CompliantEnd::nothing_touches,
+      struck ? "the rigid contacts that strike leave no compliant one approaching" : why);
 }
 
 bool CompliantRun::step() {
@@ -133,23 +149,32 @@ bool CompliantRun::step() {
                         ? "it takes too many steps: contact, damping or friction are too stiff"
                         : "no step is small enough: the numbers are out of proportion");
   }
-  double end = stepper_->end();
-  sample(system_, *stepper_, end, samples_);
-  const std::optional<ContactChange> change = first_change(system_, *stepper_, samples_);
-  if (change) {
-    end = change->t;
-    sample(system_, *stepper_, end, samples_);
-  }
+  t_ = stepper_->end();
+  sample(system_, *stepper_, t_, samples_);
+  std::optional<ContactChange> change = first_change(system_, *stepper_, samples_);
+  if (change) t_ = change->t;
+  const std::optional<RigidEvent> rigid = rigid_event(t_);
+  if (rigid) t_ = rigid->t;
+  if (change || rigid) sample(system_, *stepper_, t_, samples_);
   // A change at the beginning itself is no motion.
-  if (end > stepper_->begin()) record();
-  stepper_->step_to(end, x_);
-  if (!system_.put_on_joints(x_)) {
-    return end_with(CompliantEnd::cannot_go_on,
-                    "the joints lock, or the numbers are out of proportion");
+  if (t_ > stepper_->begin()) record();
+  stepper_->step_to(t_, x_);
+  if (!system_.put_on_constraints(x_, rigid ? rigid->touches : std::nullopt)) return cannot_hold();
+  if (std::ranges::any_of(system_.contacts, &CompliantContact::locked)) {
+    system_.see_locked();
   }
-  if (change && !apply_change(*change, end)) return false;
-  stepper_->start(end, x_, change ? first_step_ * scales_.time : 0);
-  return add_knot(end) && !rigid_contact_touches();
+  if (rigid) return apply_rigid(*rigid);
+  if (change && any_rigid_) return set_out(change);
+  if (change && !apply_change(*change)) return false;
+  stepper_->start(t_, x_, change ? first_step_ * scales_.time : 0);
+  return add_knot();
+}
+
+bool CompliantRun::cannot_hold() {
+  const std::string deep = too_deep_text(system_.motion, system_.state_of(x_).q, standing_);
+  return end_with(CompliantEnd::cannot_go_on,
+                  deep.empty() ? "the joints lock, or the numbers are out of proportion"
+                               : "the contact " + deep);
 }
 
 void CompliantRun::record() {
@@ -159,21 +184,21 @@ void CompliantRun::record() {
   }
 }
 
-bool CompliantRun::apply_change(const ContactChange& change, double t) {
+bool CompliantRun::apply_change(const ContactChange& change) {
   CompliantContact& contact = system_.contacts[change.index];
   system_.look(x_, now_);
   const double rate = now_[change.index].rate;
   switch (change.kind) {
     case ChangeKind::touches:
-      return touch(change.index, t);
+      return touch(change.index);
     case ChangeKind::opens:
-      if (contact.pushes) release(change.index, t, rate);
+      if (contact.pushes) release(change.index, rate);
       contact.touching = false;
       return true;
     case ChangeKind::lets_go:
       contact.pushes = false;
       touch_of(change.index).clipped = contact.force.m != 0;
-      release(change.index, t, rate);
+      release(change.index, rate);
       return true;
     case ChangeKind::pushes_again:
       contact.pushes = true;
@@ -185,43 +210,33 @@ bool CompliantRun::apply_change(const ContactChange& change, double t) {
   return true;
 }
 
-void CompliantRun::release(std::size_t index, double t, double rate) {
+void CompliantRun::release(std::size_t index, double rate) {
   ContactTouch& touch = touch_of(index);
-  touch.t_release = t;
+  touch.t_release = t_;
   if (!touch.slow) touch.e = -rate / touch.v_0;
-  out_.events.push_back({t, touch.contact, CompliantEventKind::separation});
+  out_.events.push_back({t_, touch.contact, CompliantEventKind::separation});
 }
 
-bool CompliantRun::rigid_contact_touches() {
-  for (std::size_t k = 0; k < mechanism_.contacts.size(); ++k) {
-    if (mechanism_.contacts[k].compliance) continue;
-    const ContactRows& rows = system_.seen.contacts[k];
-    if (rows.gap >= -(closed_tolerance * system_.plan.all.size + rows.rounding)) continue;
-    end_with(CompliantEnd::cannot_go_on,
-             "the contact " + name(static_cast<int>(k)) + " touches meanwhile, and is rigid");
-    return true;
-  }
-  return false;
-}
-
-bool CompliantRun::add_knot(double t) {
+bool CompliantRun::add_knot() {
   const auto n = static_cast<std::ptrdiff_t>(out_.n);
   const Vector& rate = stepper_->rate_at_begin();
   if (!all_finite(rate)) {
     return end_with(CompliantEnd::cannot_go_on, "the accelerations overflow");
   }
-  if (!out_.t.empty() && !(t > out_.t.back())) {
-    // Where contacts change together, the last of them decides the acceleration.
-    out_.t.pop_back();
-    for (auto* values : {&out_.q, &out_.qdot, &out_.qddot}) values->resize(values->size() - out_.n);
-    out_.force.resize(out_.force.size() - 2 * mechanism_.contacts.size());
-  }
-  out_.t.push_back(t);
+  // Where contacts change together, the last of them decides the acceleration.
+  if (out_.t.size() > out_.pieces.back().first && !(t_ > out_.t.back())) drop_knot();
+  out_.t.push_back(t_);
   out_.q.insert(out_.q.end(), x_.begin(), x_.begin() + n);
   out_.qdot.insert(out_.qdot.end(), x_.begin() + n, x_.begin() + 2 * n);
   out_.qddot.insert(out_.qddot.end(), rate.begin() + n, rate.begin() + 2 * n);
   add_forces();
   return true;
+}
+
+void CompliantRun::drop_knot() {
+  out_.t.pop_back();
+  for (auto* values : {&out_.q, &out_.qdot, &out_.qddot}) values->resize(values->size() - out_.n);
+  out_.force.resize(out_.force.size() - 2 * mechanism_.contacts.size());
 }
 
 void CompliantRun::add_forces() {

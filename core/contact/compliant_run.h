@@ -2,10 +2,10 @@
 #pragma once
 
 #include <optional>
-#include <stop_token>
 
 #include "core/contact/compliant_change.h"
 #include "core/contact/compliant_impact.h"
+#include "core/persistent/events.h"
 
 namespace carom {
 
@@ -14,10 +14,8 @@ class CompliantRun {
  public:
   CompliantRun(const Mechanism& mechanism, const CompliantSpec& spec);
 
-  /// False, with the reason in the result, if this is no beginning of an impact.
-  bool begin(const State& start);
-  /// Until the end.
-  void go(const std::stop_token& stop);
+  /// From the beginning to the end.
+  void go(const State& start, const CompliantJob& job);
   [[nodiscard]] CompliantImpact result();
 
  private:
@@ -26,13 +24,15 @@ class CompliantRun {
   /// The first step after a change, as a fraction of the duration of an impact.
   static constexpr double first_step_ = 1e-3;
 
+  /// False if it does not go on: with the reason in the result, or because a rigid contact strikes.
+  bool begin(const State& start);
+  /// The same, at its end or where a rigid contact strikes.
+  bool go_on(const CompliantJob& job);
   bool end_with(CompliantEnd end, std::string reason);
-  [[nodiscard]] std::string name(int contact) const;
   [[nodiscard]] ContactTouch& touch_of(std::size_t index);
 
   // Beginnings, in compliant_begin.cpp.
   bool check_contacts();
-  bool check_rigid(int contact, const State& state);
   bool check_compliant(CompliantContact& contact);
   bool set_scales();
   [[nodiscard]] double possible_speed(double mass) const;
@@ -43,25 +43,53 @@ class CompliantRun {
   /// Empty, with the end in the result, if no damping serves.
   std::optional<FrozenProblem> frozen_problem(const CompliantContact& contact, double e,
                                               double mass, double v_0);
-  /// The touch that begins at x, its force settled; empty, with the end in the result, if none can.
-  std::optional<ContactTouch> onset(std::size_t index, double t);
-  bool touch(std::size_t index, double t);
+  /// The touch that begins here, its force settled; empty, with the end in the result, if none can.
+  std::optional<ContactTouch> onset(std::size_t index);
+  bool touch(std::size_t index);
+  /// Lets the closed contacts that approach touch.
+  bool touch_closed();
+
+  // Rigid contacts, in compliant_stance.cpp.
+  /// What the closed ones do from now on. False if it does not go on.
+  bool stand();
+  void begin_piece();
+  struct RigidEvent {
+    double t = 0;
+    std::optional<int> touches;  ///< else a mode ends, or a closed contact turns back
+    bool mode_ends = false;
+  };
+  /// The first of the step until `end`.
+  std::optional<RigidEvent> rigid_event(double end);
+  bool apply_rigid(const RigidEvent& event);
+  void stop_slips();
+  /// Lets the impact of a rigid contact be answered. False if it does not go on.
+  bool strike(const CompliantJob& job);
+  bool no_answer(const CompliantJob& job, const std::string& reason);
+  void take_velocity(const std::vector<double>& qdot);
+  /// From here on, with the forces that act now.
+  /// @param change  of a contact that yields, here
+  bool set_out(const std::optional<ContactChange>& change = {});
 
   bool step();
+  bool cannot_hold();
   void record();
-  bool apply_change(const ContactChange& change, double t);
-  void release(std::size_t index, double t, double rate);
-  bool rigid_contact_touches();
+  bool apply_change(const ContactChange& change);
+  void release(std::size_t index, double rate);
   [[nodiscard]] bool touches() const;
   [[nodiscard]] bool acts() const;
   [[nodiscard]] bool over() const;
+  /// Whether a contact that yields is pressed in, or closed without being lifted or held.
+  bool may_touch();
+  /// True, with the end in the result, if it is over here.
+  bool ends_here();
   /// Whether a contact has been closed for longer than an impact takes.
   [[nodiscard]] bool lasts(double t) const;
   [[nodiscard]] bool asleep() const;
   /// True if it ends here, where a contact is closed.
   bool ends_closed(double t);
   [[nodiscard]] double longest_step() const;
-  bool add_knot(double t);
+  bool add_knot();
+  void drop_knot();
   void add_forces();
   void finish_energies();
 
@@ -75,6 +103,17 @@ class CompliantRun {
   StepSamples samples_;
   std::vector<ContactInstant> now_;
   Vector x_;
+  double t_ = 0;
+  bool any_rigid_ = false;       ///< contact
+  ContactWatch watch_;           ///< of the rigid contacts
+  Standing standing_;            ///< what the closed ones do
+  std::vector<Standing> ended_;  ///< what has ended at `ended_at_`
+  double ended_at_ = 0;
+  bool jumps_ = false;           ///< velocities have changed at this instant
+  int idle_ = 0;                 ///< changes of rigid contacts in a row in which no time passed
+  int strikes_ = 0;              ///< likewise, of their impacts
+  std::optional<int> striking_;  ///< a rigid contact, now
+  Vector probe_, rate_;          ///< without meaning between two calls
   std::vector<int> touch_of_contact_;  ///< index in the result; −1: none
   CompliantImpact out_;
 };

@@ -41,10 +41,10 @@ using Controlled = odeint::controlled_runge_kutta<Dopri5, StepError>;
 Vector allowed_errors(const CompliantSystem& system, const ImpactScales& scales, double tolerance) {
   Vector allowed;
   for (const double scale : {scales.length, scales.speed}) {
-    for (const Body& body : system.mechanism.bodies) {
+    for (const Body& body : system.mechanism().bodies) {
       allowed.insert(allowed.end(), {scale, scale});
       // An angle moves what is as far away as the mechanism is large.
-      if (body.kind == BodyKind::rigid) allowed.push_back(scale / system.plan.all.size);
+      if (body.kind == BodyKind::rigid) allowed.push_back(scale / system.length());
     }
   }
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {

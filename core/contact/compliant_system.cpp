@@ -2,42 +2,23 @@
 #include "core/contact/compliant_system.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
+#include "core/math/finite.h"
 #include "core/motion/applied_force.h"
 
 namespace carom {
 
 namespace {
 
-/// The joints may take back this fraction of the mechanism's size, and of its speed: far more than
-/// the drift of a step, far less than the way to another branch.
-constexpr double most_correction = 1e-6;
-
-double largest_difference(const std::vector<double>& a, const std::vector<double>& b) {
-  double largest = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) largest = std::max(largest, std::abs(a[i] - b[i]));
-  return largest;
-}
-
-double largest(const std::vector<double>& values) {
-  double out = 0;
-  for (const double value : values) out = std::max(out, std::abs(value));
-  return out;
-}
+/// What yields to a force less than this fraction of what it would without joints and contacts does
+/// not yield: rounding leaves as much of it.
+constexpr double locked_part = 1e-12;
 
 }  // namespace
 
-bool all_finite(const std::vector<double>& values) {
-  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
-}
-
-CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g, bool elements)
-    : mechanism(m),
-      gravity(g),
-      plan(plan_motion(m)),
-      count_(static_cast<std::size_t>(coordinate_count(m))) {
+CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g, bool elements, bool friction)
+    : motion(m, g, friction), count_(static_cast<std::size_t>(coordinate_count(m))) {
   for (std::size_t k = 0; k < m.contacts.size(); ++k) {
     const Contact& contact = m.contacts[k];
     if (!contact.compliance) continue;
@@ -50,7 +31,9 @@ CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g, bool elements)
   state_.q.resize(count_);
   state_.qdot.resize(count_);
   f_.resize(count_);
-  work_.elements = elements;
+  motion.work.elements = elements;
+  motion.yielding = true;
+  motion.pushes.resize(m.contacts.size());
 }
 
 CompliantSystem::Vector CompliantSystem::vector_of(const State& start) const {
@@ -76,68 +59,94 @@ void CompliantSystem::derivative(const Vector& x, Vector& dxdt) {
   const auto n = static_cast<std::ptrdiff_t>(count_);
   std::copy(state_.qdot.begin(), state_.qdot.end(), dxdt.begin());
   const std::span<double> qddot = std::span<double>(dxdt).subspan(count_, count_);
-  if (state_.q == factored_) {  // as where put_on_joints() left it
-    accelerate(mechanism, plan, state_.qdot, gravity, work_, qddot);
+  if (state_.q == factored_) {  // as where put_on_constraints() left it
+    accelerate(mechanism(), motion.plan, state_.qdot, motion.gravity, motion.work, qddot);
   } else {
-    accelerate_at(mechanism, plan, state_, gravity, work_, qddot);
+    carom::accelerate_at(mechanism(), motion.plan, state_, motion.gravity, motion.work, qddot);
     factored_ = state_.q;
   }
   std::fill(dxdt.begin() + 2 * n, dxdt.end(), 0.0);
-  element_work(dxdt) =
-      std::inner_product(work_.force.begin(), work_.force.end(), state_.qdot.begin(), 0.0);
-  std::ranges::fill(f_, 0.0);
-  bool pushed = false;
+  element_work(dxdt) = std::inner_product(motion.work.force.begin(), motion.work.force.end(),
+                                          state_.qdot.begin(), 0.0);
   for (std::size_t k = 0; k < contacts.size(); ++k) {
+    ContactForce& push = motion.pushes[static_cast<std::size_t>(contacts[k].contact)];
+    push = {};
     if (!contacts[k].touching) continue;
     const ContactInstant at =
-        contact_instant(contacts[k], work_.system, state_.qdot, bristles(x, k));
-    const Dissipation loss = add_contact_force(contacts[k], at, work_.system, f_);
+        contact_instant(contacts[k], motion.work.system, state_.qdot, bristles(x, k));
+    push = {at.normal, at.tangential.force};
+    const Dissipation loss = dissipation(contacts[k], at);
     normal_loss(dxdt) += loss.normal;
     tangential_loss(dxdt) += loss.tangential;
     set_bristles(at.tangential.rate, k, dxdt);
-    pushed = true;
   }
-  if (pushed) add_acceleration_of(f_, plan, work_, qddot);
+  add_pushes(motion, qddot);
+  add_rigid_contacts(dxdt);
+}
+
+// Their power is −q̇ᵀM(q̈ − q̈ without them): joints and normal forces do no work.
+void CompliantSystem::add_rigid_contacts(Vector& dxdt) {
+  if (motion.sustained.none()) return;
+  const std::span<double> qddot = std::span<double>(dxdt).subspan(count_, count_);
+  free_.assign(qddot.begin(), qddot.end());
+  add_sustained(motion, state_.qdot, qddot);
+  for (std::size_t i = 0; i < count_; ++i) {
+    tangential_loss(dxdt) -= motion.work.system.mass[i] * state_.qdot[i] * (qddot[i] - free_[i]);
+  }
 }
 
 void CompliantSystem::look(const Vector& x, std::vector<ContactInstant>& instants) {
   take_state(x);
-  evaluate(mechanism, state_.q, seen);
+  evaluate(mechanism(), state_.q, seen);
   instants.resize(contacts.size());
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     instants[k] = contact_instant(contacts[k], seen, state_.qdot, bristles(x, k));
   }
 }
 
-bool CompliantSystem::put_on_joints(Vector& x) {
+bool CompliantSystem::put_on_constraints(Vector& x, std::optional<int> closed) {
   if (!all_finite(x)) return false;
   take_state(x);
-  if (!mechanism.joints.empty()) {
-    const double error = close_pose(mechanism, plan.all, {}, state_.q, closure_);
-    if (!(error <= pose_tolerance)) return false;
-    if (largest_difference(state_.q, state_of(x).q) > most_correction * plan.all.size) return false;
+  const std::optional<State> on = carom::put_on_constraints(motion, state_, closed);
+  if (!on) return false;
+  factored_ = on->q;
+  std::copy(on->q.begin(), on->q.end(), x.begin());
+  std::copy(on->qdot.begin(), on->qdot.end(), x.begin() + static_cast<std::ptrdiff_t>(count_));
+  return true;
+}
+
+double CompliantSystem::inverse_mass(int contact, Held held) {
+  const EvaluatedSystem& system = motion.work.system;
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
+  std::ranges::fill(f_, 0.0);
+  apply_transposed(system, rows.body_a, rows.body_b, rows.normal, 1, f_);
+  Vector response(count_, 0.0);
+  add_acceleration_of(f_, motion.plan, motion.work, response);
+  const SustainedContacts& s = motion.sustained;
+  if (held == Held::by_contacts_too && !s.none()) {
+    keep_rows(motion, s.problem, s.rows, response);
   }
-  choose_loop_rows(mechanism, state_.q, plan, work_);
-  factored_ = state_.q;
-  if (!mechanism.joints.empty()) {
-    const Vector before = state_.qdot;
-    project_velocity(plan, work_, state_.qdot);
-    const double allowed = most_correction * largest(before);
-    if (!(largest_difference(state_.qdot, before) <= allowed)) return false;
+  return apply(system, rows.body_a, rows.body_b, rows.normal, response);
+}
+
+double CompliantSystem::mass_alone(int contact) {
+  const EvaluatedSystem& system = motion.work.system;
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
+  const double norm = row_norm(system, {rows.body_a, rows.body_b, rows.normal});
+  return 1 / (norm * norm);
+}
+
+void CompliantSystem::see_locked() {
+  for (CompliantContact& one : contacts) {
+    const double least = locked_part / mass_alone(one.contact);
+    const auto locks = [&](Held held) { return !(inverse_mass(one.contact, held) > least); };
+    one.dead = locks(Held::by_joints);
+    one.locked = one.dead || (!motion.sustained.none() && locks(Held::by_contacts_too));
   }
-  std::copy(state_.q.begin(), state_.q.end(), x.begin());
-  std::copy(state_.qdot.begin(), state_.qdot.end(),
-            x.begin() + static_cast<std::ptrdiff_t>(count_));
-  return all_finite(x);
 }
 
 double CompliantSystem::effective_mass(int contact) {
-  const ContactRows& rows = work_.system.contacts[static_cast<std::size_t>(contact)];
-  std::ranges::fill(f_, 0.0);
-  apply_transposed(work_.system, rows.body_a, rows.body_b, rows.normal, 1, f_);
-  Vector response(count_, 0.0);
-  add_acceleration_of(f_, plan, work_, response);
-  return 1 / apply(work_.system, rows.body_a, rows.body_b, rows.normal, response);
+  return 1 / inverse_mass(contact, Held::by_contacts_too);
 }
 
 }  // namespace carom

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/math/finite.h"
+
 namespace carom {
 
 namespace {
@@ -18,10 +20,6 @@ bool is_finite(const std::vector<ContactImpulse>& impulses) {
 }
 
 }  // namespace
-
-bool is_finite(const std::vector<double>& values) {
-  return std::ranges::all_of(values, [](double v) { return std::isfinite(v); });
-}
 
 bool is_finite(const PlanarImpactData& p) {
   const double all[] = {p.W_nn, p.W_nt, p.W_tt, p.det, p.u_n, p.u_t, p.T_minus};
@@ -66,7 +64,7 @@ bool is_finite(const std::optional<RestitutionConsistency>& c) {
 
 bool finite_or_withdrawn(ImpactSolution& solution) {
   const ImpactResult& result = solution.result;
-  const bool finite = is_finite(result.qdot_minus) && is_finite(result.qdot_plus) &&
+  const bool finite = all_finite(result.qdot_minus) && all_finite(result.qdot_plus) &&
                       is_finite(result.impulses) && is_finite(solution.indicators) &&
                       (!solution.has_plane || is_finite(solution.plane)) &&
                       is_finite(solution.path) && is_finite(solution.consistency) &&

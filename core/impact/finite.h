@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <vector>
-
 #include "core/impact/solve.h"
 
 namespace carom {
 
-/// True if no entry is infinite or not a number.
-bool is_finite(const std::vector<double>& values);
+/// True if no number is infinite or none.
 bool is_finite(const PlanarImpactData& plane);
 
 /// Takes an impact back whose numbers overflow: ill posed, at rest, without contact plane, impulses

@@ -13,12 +13,9 @@
 #include "core/impact/result.h"
 #include "core/impact/routh.h"
 #include "core/projection/constraint_factor.h"
+#include "core/projection/resting.h"
 
 namespace carom {
-
-/// A closed contact rests if |v_n| is below this fraction of the largest normal velocity that the
-/// present kinetic energy allows.
-inline constexpr double resting_tolerance = 1e-9;
 
 /// What is known of several coefficients of restitution at once.
 struct RestitutionConsistency {

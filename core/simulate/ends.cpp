@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/base/text.h"
-#include "core/impact/solve.h"
+#include "core/projection/resting.h"
 
 namespace carom {
 
@@ -56,10 +56,9 @@ std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
   return text;
 }
 
-/// ""foot" slides, "heel" sticks".
+/// ""foot" is 4.5e-06 m deep, "heel" sticks".
 std::string what_contacts_do(const SmoothMotion& motion, const Phase& phase) {
-  if (phase.yields) return how_deep(motion, phase);
-  std::string text;
+  std::string text = phase.yields ? how_deep(motion, phase) : "";
   for (std::size_t i = 0; i < phase.sustained.size(); ++i) {
     text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, phase.sustained[i].contact) +
             " " + verb(motion, phase, i);
@@ -67,40 +66,15 @@ std::string what_contacts_do(const SmoothMotion& motion, const Phase& phase) {
   return text;
 }
 
-std::string against_f20(const Stance& stance) {
-  return "W_nn − μ_d s W_nt = " + rounded(stance.gain, 4) +
-         " 1/kg is not positive, F(20), Painlevé's paradox";
-}
-
-std::string undecided_text(const Mechanism& mechanism, const Stance& stance) {
-  if (stance.status == ChoiceStatus::too_many) {
-    return "too many contacts rest with friction for all combinations of sticking and slipping to "
-           "be tried";
-  }
-  const bool several = stance.status == ChoiceStatus::several;
-  if (stance.culprit >= 0) {
-    const std::string name = quoted(mechanism, stance.culprit);
-    return (several ? name + " can slide on as well as let go: "
-                    : name + " can neither slide on nor let go: ") +
-           against_f20(stance);
-  }
-  return several ? "the closed contacts can stay closed as well as open: friction couples them"
-                 : "no combination of open, sticking and slipping answers: the contacts press a "
-                   "part against what does not yield";
-}
-
 }  // namespace
-
-std::string quoted(const Mechanism& mechanism, int contact) {
-  return "\"" + mechanism.contacts[static_cast<std::size_t>(contact)].name + "\"";
-}
 
 TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t) {
   // At the very end it may be the top of a flight.
   if (const auto since = rest_since(motion, trajectory); since && *since < t) {
     const bool always = *since <= trajectory.start.t;
-    const std::string deep =
-        trajectory.phases.back().yields ? "; " + how_deep(motion, trajectory.phases.back()) : "";
+    const Phase& last = trajectory.phases.back();
+    const std::string depths = last.yields ? how_deep(motion, last) : "";
+    const std::string deep = depths.empty() ? "" : "; " + depths;
     return {t, EndReason::rests, Severity::good,
             (always ? "everything rests"
                     : "everything rests from t = " + rounded(*since, 4) + " s on") +

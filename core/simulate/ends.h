@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string>
-
+#include "core/persistent/words.h"
 #include "core/simulate/phase.h"
-#include "core/simulate/stance.h"
 
 namespace carom {
 
 // Why a trajectory goes no farther, in sentences.
-
-/// The contact's name in quotes.
-std::string quoted(const Mechanism& mechanism, int contact);
 
 /// The time that was asked for: with what the contacts do then, or since when nothing moves.
 TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t);

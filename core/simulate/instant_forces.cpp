@@ -11,8 +11,7 @@
 #include <algorithm>
 
 #include "core/dynamics/element_force.h"
-#include "core/motion/applied_force.h"
-#include "core/simulate/mode_choice.h"
+#include "core/persistent/mode_choice.h"
 
 namespace carom {
 
@@ -57,14 +56,12 @@ void add_contacts(const EvaluatedSystem& system, const std::vector<ContactForce>
   }
 }
 
-/// What yields pushes as its knots say, and accelerates by it.
-void put_yielding(SmoothMotion& motion, const std::vector<double>& forces, InstantForces& out) {
+/// What yields pushes as the knots say.
+void let_push(SmoothMotion& motion, const std::vector<double>& forces) {
+  motion.pushes.assign(motion.mechanism.contacts.size(), {});
   for (std::size_t k = 0; 2 * k < forces.size(); ++k) {
-    out.contacts[k] = {forces[2 * k], forces[2 * k + 1]};
+    motion.pushes[k] = {forces[2 * k], forces[2 * k + 1]};
   }
-  std::vector<double> f(out.qddot.size(), 0.0);
-  add_contacts(motion.work.system, out.contacts, 1, f);
-  add_acceleration_of(f, motion.plan, motion.work, out.qddot);
 }
 
 }  // namespace
@@ -75,12 +72,14 @@ InstantForces forces_at(SmoothMotion& motion, const Phase& phase, double t) {
   InstantForces out;
   out.state = phase.state(knot);
   out.qddot.resize(phase.n);
-  out.contacts.resize(motion.mechanism.contacts.size());
+  motion.yielding = phase.yields;
+  let_push(motion, yielding_forces(phase, t));
+  out.contacts = motion.pushes;
   out.joint_rank = choose_rows(motion, out.state);
   if (phase.size() > 1) interpolate(phase, knot, t, out.state);
   accelerate_at(motion, out.state, out.qddot);
   put_sustained(motion, out.contacts);
-  if (phase.yields) put_yielding(motion, yielding_forces(phase, t), out);
+  motion.yielding = false;
   return out;
 }
 

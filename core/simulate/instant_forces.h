@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/impact/joint_impulse.h"
-#include "core/simulate/contact_problem.h"
-#include "core/simulate/smooth.h"
+#include "core/persistent/contact_problem.h"
+#include "core/persistent/smooth.h"
+#include "core/simulate/trajectory.h"
 
 namespace carom {
 

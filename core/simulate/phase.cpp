@@ -10,8 +10,9 @@
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
 
-#include "core/simulate/events.h"
-#include "core/simulate/mode_events.h"
+#include "core/persistent/events.h"
+#include "core/persistent/mode_events.h"
+#include "core/simulate/knot.h"
 
 namespace carom {
 
@@ -23,9 +24,6 @@ using Vector = std::vector<double>;
 
 /// Error of one step, as a fraction of the size of the mechanism and of its fastest speed.
 constexpr double step_tolerance = 1e-10;
-/// A step turns no body farther than this [rad]: what is seen of a gap at a few instants is then
-/// all of it.
-constexpr double most_turn = 0.5;
 /// First step, as a fraction of the time in which something crosses the mechanism.
 constexpr double first_step = 0.01;
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
@@ -69,6 +67,7 @@ struct Integration {
   Stepper stepper;
   State state;
   Vector x, dxdt, x_out, dxdt_out;
+  Vector unused;  ///< accelerations of which only the forces are asked
   double dt = 0;  ///< wanted next
 
   Integration(SmoothMotion& m, Phase& p) : motion(m), phase(p), stepper(StepError{&scales}) {
@@ -79,6 +78,7 @@ struct Integration {
       if (body.kind == BodyKind::rigid) scales.turn.push_back(1 / scales.length);
     }
     for (Vector* vector : {&x, &dxdt, &x_out, &dxdt_out}) vector->resize(2 * n);
+    unused.resize(n);
     state.q.resize(n);
     state.qdot.resize(n);
   }
@@ -155,10 +155,21 @@ struct Integration {
     if (append_knot(motion, t, state, closed, phase)) join_sliver();
   }
 
+  [[nodiscard]] StepCurve last_step() {
+    const std::size_t knot = phase.size() - 2;
+    const auto state_at = [this, knot](double t) { interpolate(phase, knot, t, motion.state); };
+    const auto forces_at = [this, state_at](double t) {
+      state_at(t);
+      accelerate_at(motion, motion.state, unused);
+    };
+    return {motion, phase.t[knot], phase.t.back(), state_at, forces_at};
+  }
+
   /// The first event of the last step, if there is one; the phase ends there.
   std::optional<PhaseOutcome> event(ContactWatch& watch) {
-    const auto contact = first_event(motion, phase, watch);
-    const auto change = first_mode_event(motion, phase);
+    const StepCurve curve = last_step();
+    const auto contact = first_event(curve, watch);
+    const auto change = first_mode_event(curve);
     if (change && !(contact && contact->t <= *change)) {
       end_at(*change, {});
       return PhaseOutcome{PhaseStop::changes, -1};
@@ -191,7 +202,7 @@ struct Integration {
 
 PhaseOutcome run_phase(SmoothMotion& motion, double until, const PhaseJob& job, Phase& phase) {
   if (!(until > phase.t.back())) return {};
-  ContactWatch watch = watch_from(motion, phase);
+  ContactWatch watch = watch_from(motion, phase.state(phase.size() - 1).q);
   Integration integration(motion, phase);
   while (phase.t.back() < until) {
     if (job.stop.stop_requested()) return {PhaseStop::cancelled};

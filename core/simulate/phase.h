@@ -4,7 +4,8 @@
 #include <functional>
 #include <stop_token>
 
-#include "core/simulate/smooth.h"
+#include "core/persistent/smooth.h"
+#include "core/simulate/trajectory.h"
 
 namespace carom {
 

@@ -14,11 +14,11 @@
 #include <limits>
 
 #include "core/base/error.h"
-#include "core/impact/finite.h"
 #include "core/simulate/approach.h"
 #include "core/simulate/ends.h"
 #include "core/simulate/walk.h"
 #include "core/simulate/yielding.h"
+#include "core/study/rigid_impact.h"
 
 namespace carom {
 
@@ -83,7 +83,11 @@ struct Simulator {
 
   bool begin(const std::vector<SustainedContact>& sustained, const std::vector<double>& qdot,
              bool settles = false) {
-    return walk.begin(sustained, qdot, settles) || ends(stopped_end(PhaseStop::locks, walk.t));
+    if (walk.begin(sustained, qdot, settles)) return true;
+    TrajectoryEnd end = stopped_end(PhaseStop::locks, walk.t);
+    const std::string deep = too_deep_text(motion, walk.state.q, sustained);
+    if (!deep.empty()) end.text = "the contact " + deep;
+    return ends(std::move(end));
   }
 
   void record(const Law& law, const ImpactResult& result, const Indicators& indicators,
@@ -114,13 +118,14 @@ struct Simulator {
   }
 
   void take(Yielding& yielding) {
-    walk.state = yielding.phase.state(yielding.phase.size() - 1);
-    walk.t = yielding.phase.t.back();
+    const Phase& last = yielding.phases.back();
+    walk.state = last.state(last.size() - 1);
+    walk.t = last.t.back();
     walk.ended.clear();
     walk.idle = 0;
     struck = yielding.touched;
     if (yielding.contact) out.contacts.push_back(*yielding.contact);
-    out.phases.push_back(std::move(yielding.phase));
+    std::ranges::move(yielding.phases, std::back_inserter(out.phases));
   }
 
   bool rest() {
@@ -129,22 +134,57 @@ struct Simulator {
     return reached();
   }
 
-  /// Contacts that yield, until they are open again. False if the motion ends with them.
-  bool yield() {
-    if (!(walk.t < spec.until)) return begin({}, walk.state.qdot) && reached();
-    if (most_reached()) return false;
-    Yielding yielding = follow_yielding(motion, walk.t, spec.until, walk.state, job.stop);
-    const CompliantEnd end = yielding.end;
-    if (yielding.phase.size() > 0) take(yielding);
-    if (end == CompliantEnd::separated) return true;
-    if (end == CompliantEnd::rests) return rest();
-    const bool over = end == CompliantEnd::reached || end == CompliantEnd::nothing_touches;
-    return over ? reached() : ends(yielding_end(yielding, walk.t));
+  enum class Went : unsigned char { on, nowhere, ended };
+
+  /// Contacts that yield, until they are open again. Nowhere if nothing presses any in.
+  Went yield() {
+    const auto went = [](bool on) { return on ? Went::on : Went::ended; };
+    if (!(walk.t < spec.until)) return went(begin({}, walk.state.qdot) && reached());
+    if (most_reached()) return Went::ended;
+    const double from = walk.t;
+    const std::size_t impacts = out.impacts.size();
+    bool refused = false;
+    const auto strike = [&](double t, int contact, const State& before) {
+      StrikeAnswer answer = struck_meanwhile(t, contact, before);
+      refused = answer.qdot.empty();
+      return answer;
+    };
+    Yielding yielding = follow_yielding(motion, from, spec.until, walk.state, strike, phase_job());
+    const bool open =
+        yielding.end == CompliantEnd::separated || yielding.end == CompliantEnd::nothing_touches;
+    const bool some = !yielding.phases.empty();
+    if (some && (!open || yielding.phases.back().t.back() > from)) take(yielding);
+    if (refused) return Went::ended;
+    const bool passed = walk.t > from || out.impacts.size() > impacts;
+    if (open) return passed ? Went::on : Went::nowhere;
+    if (yielding.end == CompliantEnd::rests) return went(rest());
+    if (yielding.end == CompliantEnd::reached) return went(reached());
+    return went(ends(yielding_end(yielding, walk.t)));
+  }
+
+  /// The velocities after an impact of rigid contacts while others yield; none if the motion ends.
+  StrikeAnswer struck_meanwhile(double t, int contact, const State& state) {
+    walk.t = t;
+    walk.state = state;
+    const std::size_t before = out.impacts.size();
+    if (!law_impact()) return {};
+    if (out.impacts.size() > before) return {walk.state.qdot, {}};
+    does_not_open(contact);
+    return {};
+  }
+
+  bool does_not_open(int contact) {
+    return ends({walk.t, EndReason::does_not_open, Severity::warning,
+                 quoted(mechanism(), contact) + " does not open: the law leaves it approaching"});
   }
 
   /// The impact at t = 0, if there is one.
   bool first_impact() {
-    if (yields_here(motion, walk.state)) return yield();
+    // What yields has no part in an impact of rigid contacts.
+    const bool yielding = closed_yielding(motion, walk.state.q);
+    if (yielding && !law_impact(evaluation.external)) return false;
+    if (yields_here(motion, walk.state)) return yield() != Went::ended;
+    if (yielding) return true;
     const ImpactResult& result = evaluation.result;
     if (result.status == ImpactStatus::solved) {
       record(scenario.law, result, evaluation.indicators, first_impacting(evaluation.role));
@@ -155,55 +195,33 @@ struct Simulator {
     return just_motion || refuse(result.reason);
   }
 
-  ImpactSolution solved(const Law& law) {
-    ImpactWorkspace workspace;
-    ImpactSolution solution;
-    evaluate(motion.mechanism, walk.state.q, motion.system);
-    solve_impact(motion.mechanism, motion.plan.all, motion.system, walk.state.qdot, law, workspace,
-                 solution);
-    finite_or_withdrawn(solution);
-    return solution;
-  }
-
-  static bool several_strike(const ImpactSolution& solution) {
-    return std::ranges::count(solution.role, ContactRole::impacting) > 1;
-  }
-
   /// A later one. True if the motion goes on, with or without it: it may only graze, or come to
   /// rest.
   bool next_impact() {
-    if (yields_here(motion, walk.state)) return yield();
-    Law law = scenario.law;
-    std::string_view reason;  // why that one has no answer, if it has none
-    ImpactSolution solution = solved(law);
-    if (solution.result.status == ImpactStatus::law_not_applicable && several_strike(solution)) {
-      // Elsewhere in the motion than where the law was chosen.
-      reason = solution.result.reason;
-      law = law_for_several(law);
-      solution = solved(law);
-    }
-    const ImpactResult& result = solution.result;
-    if (result.status == ImpactStatus::no_approach ||
-        result.status == ImpactStatus::no_closed_contact) {
-      return true;
-    }
-    if (result.status != ImpactStatus::solved)
-      return refuse(reason.empty() ? result.reason : reason);
+    const Went went = yields_here(motion, walk.state) ? yield() : Went::nowhere;
+    return went == Went::nowhere ? law_impact() : went == Went::on;
+  }
+
+  /// The same of rigid contacts.
+  bool law_impact(std::span<const double> external = {}) {
+    const RigidImpact impact = rigid_impact(mechanism(), motion.plan.all, walk.state, scenario.law,
+                                            motion.system, external);
+    if (!impact.reason.empty()) return refuse(impact.reason);
+    const ImpactSolution& solution = impact.solution;
+    if (solution.result.status != ImpactStatus::solved) return true;  // nothing strikes
     if (most_reached()) return false;
-    record(law, result, solution.indicators, first_impacting(solution.role));
+    record(impact.law, solution.result, solution.indicators, first_impacting(solution.role));
     return true;
   }
 
   /// What a law leaves approaching strikes at the same instant: Newton's cradle, ball by ball.
   bool strike(int contact) {
-    if (yields_here(motion, walk.state)) return yield();
-    const bool law_left_it = !out.impacts.empty() && out.impacts.back().t == walk.t;
+    const Went went = yields_here(motion, walk.state) ? yield() : Went::nowhere;
+    if (went != Went::nowhere) return went == Went::on;
     const std::size_t before = out.impacts.size();
     if (!begin({}, walk.state.qdot)) return false;
-    if (law_left_it && !next_impact()) return false;
-    return out.impacts.size() > before ||
-           ends({walk.t, EndReason::does_not_open, Severity::warning,
-                 quoted(mechanism(), contact) + " does not open: the law leaves it approaching"});
+    if (!law_impact()) return false;
+    return out.impacts.size() > before || does_not_open(contact);
   }
 
   /// Notes the closed contacts that let go now.
@@ -242,7 +260,10 @@ struct Simulator {
     if (!(walk.t < spec.until)) return begin({}, walk.state.qdot) && reached();
     const Stance stance = find_stance(motion, walk.state, walk.ended);
     if (stance.approaching >= 0) return strike(stance.approaching);
-    if (rests_on_what_yields(motion, walk.state, stance)) return yield();
+    if (rests_on_what_yields(motion, walk.state, stance)) {
+      const Went went = yield();
+      if (went != Went::nowhere) return went == Went::on;
+    }
     if (stance.status != ChoiceStatus::found) {
       return begin({}, walk.state.qdot) && ends(undecided_end(mechanism(), stance, walk.t));
     }

@@ -28,7 +28,9 @@ struct SimulationSpec {
 ///
 /// A contact that has a compliance yields: it is closed for the time that its force takes, in a
 /// phase of its own, and the law has no part in it. Where it does not separate any more the
-/// mechanism slides or comes to rest on it, pressed in as far as bears what presses.
+/// mechanism slides or comes to rest on it, pressed in as far as bears what presses. Rigid contacts
+/// stay closed meanwhile like between impacts, and strike by the law, in which what yields has no
+/// part.
 ///
 /// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike
 /// with it. A closed contact that an impact leaves approaching strikes next, at the same instant.

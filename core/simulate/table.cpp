@@ -78,13 +78,19 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, Joi
   return columns;
 }
 
-/// "left sticks; right slips +".
-std::string modes_text(const Mechanism& mechanism, const Phase& phase) {
+/// "left sticks; right yields".
+std::string modes_text(const Mechanism& mechanism, const Phase& phase,
+                       const std::vector<ContactForce>& forces) {
   std::string text;
+  const auto add = [&](std::size_t contact, std::string_view word) {
+    text += text.empty() ? "" : "; ";
+    text.append(mechanism.contacts[contact].name).append(" ").append(word);
+  };
   for (const SustainedContact& one : phase.sustained) {
-    text += (text.empty() ? "" : "; ") +
-            mechanism.contacts[static_cast<std::size_t>(one.contact)].name + " " +
-            std::string(mode_word(one.mode));
+    add(static_cast<std::size_t>(one.contact), mode_word(one.mode));
+  }
+  for (std::size_t k = 0; phase.yields && k < forces.size(); ++k) {
+    if (mechanism.contacts[k].compliance && forces[k].normal > 0) add(k, "yields");
   }
   return text;
 }
@@ -132,7 +138,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     }
     table.regime.emplace_back(
         line.impact < 0
-            ? modes_text(mechanism, phase)
+            ? modes_text(mechanism, phase, forces.contacts)
             : std::string(regime_word(
                   trajectory.impacts[static_cast<std::size_t>(line.impact)].result.regime)));
   }

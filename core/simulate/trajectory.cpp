@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/study/rigid_impact.h"
+
 namespace carom {
 
 namespace {
@@ -99,11 +101,6 @@ void interpolate(const Phase& phase, std::size_t knot, double t, State& state) {
     state.q[i] = phase.q[k] + jump * v.a + v_0 * v.b_0 + v_1 * v.b_1 + a_0 * v.c_0 + a_1 * v.c_1;
     state.qdot[i] = (jump * d.a + v_0 * d.b_0 + v_1 * d.b_1 + a_0 * d.c_0 + a_1 * d.c_1) / h;
   }
-}
-
-Law law_for_several(const Law& law) {
-  if (has_friction(law)) return MoreauLaw{};
-  return ComplementarityLaw{};
 }
 
 std::string other_law_text(const Trajectory& trajectory) {

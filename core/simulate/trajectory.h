@@ -11,7 +11,7 @@
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
 #include "core/impact/result.h"
-#include "core/simulate/sustained_mode.h"
+#include "core/persistent/sustained_mode.h"
 #include "core/study/compute.h"
 
 namespace carom {
@@ -92,10 +92,6 @@ struct Trajectory {
   std::vector<TrajectoryContact> contacts;  ///< that yield, in time
   TrajectoryEnd start, end;
 };
-
-/// The law that has an answer where several contacts strike and `law` has none: Moreau's with
-/// friction, complementarity without.
-Law law_for_several(const Law& law);
 
 /// Why some impacts are not by the scenario's law, one sentence; empty if all are.
 std::string other_law_text(const Trajectory& trajectory);

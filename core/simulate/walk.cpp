@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/simulate/walk.h"
 
+#include "core/simulate/knot.h"
+
 namespace carom {
 
 bool Walk::begin(const std::vector<SustainedContact>& sustained, const std::vector<double>& qdot,
@@ -28,7 +30,8 @@ PhaseOutcome Walk::run(double until, const PhaseJob& job) {
   state = phase.state(phase.size() - 1);
   idle = t > from ? 0 : idle + 1;
   if (outcome.stop == PhaseStop::changes) {
-    ended = phase.sustained;
+    if (t > from) ended.clear();
+    ended.push_back(phase.sustained);
   } else {
     ended.clear();
   }

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "core/persistent/stance.h"
 #include "core/simulate/phase.h"
-#include "core/simulate/stance.h"
 
 namespace carom {
 
@@ -14,8 +14,8 @@ struct Walk {
   std::vector<Phase>& phases;
   double t = 0;
   State state = {};
-  std::vector<SustainedContact> ended = {};  ///< modes that have just ended
-  int idle = 0;                              ///< phases in a row in which no time passed
+  std::vector<Standing> ended = {};  ///< what has ended at this instant
+  int idle = 0;                      ///< phases in a row in which no time passed
 
   /// Begins a phase here with these contacts closed; goes on with the last one if it is the same.
   /// False if the joints do not allow it.
@@ -25,10 +25,7 @@ struct Walk {
   /// Runs the last phase and stands at its end.
   PhaseOutcome run(double until, const PhaseJob& job);
 
-  /// More changes of modes at one instant than contacts could make in turn.
-  [[nodiscard]] bool chatters() const {
-    return idle > 2 * static_cast<int>(motion.mechanism.contacts.size()) + 8;
-  }
+  [[nodiscard]] bool chatters() const { return idle > most_changes_at_once(motion.mechanism); }
 };
 
 }  // namespace carom

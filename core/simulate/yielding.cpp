@@ -7,16 +7,11 @@
 #include <algorithm>
 
 #include "core/simulate/ends.h"
+#include "core/study/rigid_impact.h"
 
 namespace carom {
 
 namespace {
-
-/// What is pressed in along its own normal.
-bool can_yield(const SmoothMotion& motion, int contact) {
-  const Contact& given = motion.mechanism.contacts[static_cast<std::size_t>(contact)];
-  return given.compliance && given.turn == 0;
-}
 
 bool stays_closed(CompliantEnd end) {
   return end == CompliantEnd::rests || end == CompliantEnd::reached ||
@@ -37,16 +32,27 @@ TrajectoryContact contact_of(const CompliantImpact& impact, double t) {
   return out;
 }
 
-Phase phase_of(CompliantImpact&& impact, double t) {
+/// The knots of a piece; they begin at t.
+Phase phase_of(const CompliantImpact& impact, std::size_t piece, double t) {
+  const std::size_t first = impact.pieces[piece].first;
+  const std::size_t last =
+      piece + 1 < impact.pieces.size() ? impact.pieces[piece + 1].first : impact.t.size();
+  const auto part = [first, last](const std::vector<double>& all, std::size_t width) {
+    const auto at = [&](std::size_t knot) {
+      return all.begin() + static_cast<std::ptrdiff_t>(knot * width);
+    };
+    return std::vector<double>(at(first), at(last));
+  };
   Phase phase;
+  phase.sustained = impact.pieces[piece].sustained;
   phase.yields = true;
   phase.n = impact.n;
-  phase.t = std::move(impact.t);
+  phase.t = part(impact.t, 1);
   for (double& knot : phase.t) knot += t;
-  phase.q = std::move(impact.q);
-  phase.qdot = std::move(impact.qdot);
-  phase.qddot = std::move(impact.qddot);
-  phase.force = std::move(impact.force);
+  phase.q = part(impact.q, impact.n);
+  phase.qdot = part(impact.qdot, impact.n);
+  phase.qddot = part(impact.qddot, impact.n);
+  phase.force = part(impact.force, impact.force.size() / impact.t.size());
   return phase;
 }
 
@@ -65,30 +71,40 @@ bool yields_here(SmoothMotion& motion, const State& state) {
   return false;
 }
 
+bool closed_yielding(SmoothMotion& motion, const std::vector<double>& q) {
+  return std::ranges::any_of(closed_contacts(motion, q), [&](int contact) {
+    return can_yield(motion.mechanism.contacts[static_cast<std::size_t>(contact)]);
+  });
+}
+
 bool rests_on_what_yields(SmoothMotion& motion, const State& state, const Stance& stance) {
   const auto stays = [&](int contact) {
     return stance.status != ChoiceStatus::found ||
            std::ranges::find(stance.sustained, contact, &SustainedContact::contact) !=
                stance.sustained.end();
   };
-  bool found = false;
-  for (const int contact : closed_contacts(motion, state.q)) {
-    if (!stays(contact)) continue;
-    if (!can_yield(motion, contact)) return false;
-    found = true;
-  }
-  return found;
+  return std::ranges::any_of(closed_contacts(motion, state.q), [&](int contact) {
+    return stays(contact) &&
+           can_yield(motion.mechanism.contacts[static_cast<std::size_t>(contact)]);
+  });
 }
 
 Yielding follow_yielding(SmoothMotion& motion, double t, double until, const State& state,
-                         const std::stop_token& stop) {
+                         const RigidStrike& strike, const PhaseJob& job) {
   const double left = until - t;
+  const auto at = [&job, t](double since) {
+    if (job.at) job.at(t + since);
+  };
+  const auto answer = [&strike, t](double since, int contact, const State& before) {
+    return strike(t + since, contact, before);
+  };
   CompliantImpact impact = compliant_impact(motion.mechanism, state,
                                             {.gravity = motion.gravity,
                                              .flight = left,
+                                             .friction = motion.friction,
                                              .until = left,
                                              .most_steps = SmoothMotion::most_steps - motion.steps},
-                                            stop);
+                                            {job.stop, at, answer});
   motion.steps += impact.steps;
   Yielding out;
   out.end = impact.end;
@@ -96,13 +112,18 @@ Yielding follow_yielding(SmoothMotion& motion, double t, double until, const Sta
   if (impact.t.empty()) return out;
   for (const ContactTouch& touch : impact.touches) out.touched.push_back(touch.contact);
   if (!impact.touches.empty()) out.contact = contact_of(impact, t);
-  out.phase = phase_of(std::move(impact), t);
-  if (out.end == CompliantEnd::reached) out.phase.t.back() = until;
+  for (std::size_t k = 0; k < impact.pieces.size(); ++k) {
+    Phase phase = phase_of(impact, k, t);
+    // The last one has no knot where the accelerations overflow at its begin.
+    if (phase.size() > 0) out.phases.push_back(std::move(phase));
+  }
+  if (out.end == CompliantEnd::reached) out.phases.back().t.back() = until;
   return out;
 }
 
 Phase resting_phase(const Phase& before, double until) {
   Phase phase;
+  phase.sustained = before.sustained;
   phase.yields = true;
   phase.n = before.n;
   phase.t = {before.t.back(), until};
@@ -120,7 +141,9 @@ Phase resting_phase(const Phase& before, double until) {
 
 TrajectoryEnd yielding_end(const Yielding& yielding, double t) {
   if (yielding.end == CompliantEnd::cancelled) return stopped_end(PhaseStop::cancelled, t);
-  return {t, EndReason::cannot_go_on, Severity::error, yielding.reason};
+  const bool no_mode = yielding.end == CompliantEnd::no_mode;
+  return {t, no_mode ? EndReason::no_mode : EndReason::cannot_go_on, Severity::error,
+          yielding.reason};
 }
 
 }  // namespace carom

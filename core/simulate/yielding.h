@@ -1,33 +1,39 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <stop_token>
+#include <optional>
 
 #include "core/contact/compliant_impact.h"
-#include "core/simulate/stance.h"
+#include "core/persistent/stance.h"
+#include "core/simulate/phase.h"
 
 namespace carom {
 
 /// True if a closed contact that yields approaches here: then what strikes takes its time.
 bool yields_here(SmoothMotion& motion, const State& state);
 
-/// True if what would stay closed are contacts that yield, and nothing rigid is closed with them:
-/// then they are pressed in instead. A rigid contact that stays closed makes rigid ones of all.
+/// True if a contact that yields is closed here.
+bool closed_yielding(SmoothMotion& motion, const std::vector<double>& q);
+
+/// True if a contact would stay closed that yields: then it is pressed in instead, if anything
+/// presses.
 bool rests_on_what_yields(SmoothMotion& motion, const State& state, const Stance& stance);
 
-/// Follows the contacts that yield from here, at t, until all are open again, nothing moves any
-/// more or the time is over; its knots become a phase of their own. Without knots where it could
-/// not begin.
+/// What contacts did that yield. Without phases where they could not begin.
 struct Yielding {
-  Phase phase;
+  std::vector<Phase> phases;
   std::optional<TrajectoryContact> contact;  ///< empty where nothing was touched
   CompliantEnd end = CompliantEnd::cannot_start;
   std::string reason;  ///< empty where all came open
   std::vector<int> touched;
 };
 
+/// Follows the contacts that yield from here, at t, until all are open again, nothing moves any
+/// more or the time is over; its knots become phases of their own, one for each of what the rigid
+/// contacts do meanwhile.
+/// @param strike  is told the times of the motion
 Yielding follow_yielding(SmoothMotion& motion, double t, double until, const State& state,
-                         const std::stop_token& stop);
+                         const RigidStrike& strike, const PhaseJob& job);
 
 /// Rest from the end of such a phase on.
 Phase resting_phase(const Phase& before, double until);

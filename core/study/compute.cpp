@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/impact/finite.h"
+#include "core/math/finite.h"
 #include "core/motion/resolve.h"
 #include "core/study/verdict.h"
 
@@ -31,7 +32,7 @@ PoseResult pose_of(const Scenario& scenario, const EliminationPlan& plan, const 
 
 bool is_finite_impulse(const std::vector<JointImpulse>& impulses) {
   return std::ranges::all_of(impulses,
-                             [](const JointImpulse& i) { return is_finite(i.components); });
+                             [](const JointImpulse& i) { return all_finite(i.components); });
 }
 
 }  // namespace
@@ -68,7 +69,7 @@ Evaluation compute(const Scenario& scenario, const Effort& effort) {
   if (solution.velocity_correction > noticeable) {
     out.velocity_reason = "the velocity broke the joints and was projected onto them (P(28c))";
   }
-  if (!is_finite(out.qdot_asked)) out.qdot_asked = solution.result.qdot_minus;
+  if (!all_finite(out.qdot_asked)) out.qdot_asked = solution.result.qdot_minus;
   out.state.qdot = solution.result.qdot_minus;
   out.role = solution.role;
   out.contact_plane = solution.plane;

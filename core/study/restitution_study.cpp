@@ -14,15 +14,18 @@ constexpr std::string_view one_reason =
 
 }  // namespace
 
+std::string_view why_no_restitutions(const Evaluation& evaluation) {
+  const auto striking = std::ranges::count(evaluation.role, ContactRole::impacting);
+  if (striking >= 2) return {};
+  return striking == 0 ? none_reason : one_reason;
+}
+
 RestitutionStudy restitution_study(const Mechanism& mechanism, const Evaluation& evaluation) {
   RestitutionStudy study;
-  const auto striking = std::ranges::count(evaluation.role, ContactRole::impacting);
-  if (striking < 2) {
-    study.reason = striking == 0 ? none_reason : one_reason;
-    return study;
-  }
+  study.reason = why_no_restitutions(evaluation);
+  if (!study.reason.empty()) return study;
   study.coupling = normal_coupling(plan_elimination(mechanism), evaluation.system, evaluation.role);
-  study.e.resize(striking);
+  study.e.resize(static_cast<Eigen::Index>(study.coupling.contact.size()));
   for (Eigen::Index i = 0; i < study.e.size(); ++i) {
     const int contact = study.coupling.contact[static_cast<std::size_t>(i)];
     study.e(i) = evaluation.restitution[static_cast<std::size_t>(contact)];

@@ -24,6 +24,9 @@ struct RestitutionStudy {
   }
 };
 
+/// Why there is nothing to be consistent; empty if there is.
+std::string_view why_no_restitutions(const Evaluation& evaluation);
+
 RestitutionStudy restitution_study(const Mechanism& mechanism, const Evaluation& evaluation);
 
 /// 1/s* of e with two of its entries replaced: gains at some velocity where it is above 1. It is a

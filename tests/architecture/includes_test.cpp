@@ -16,11 +16,11 @@ namespace {
 
 /// The folders of core, each allowed to include only itself and what stands before it: values and
 /// words, then bodies and joints, then their rows, then projections, then poses that are solved
-/// with them, impacts rigid and compliant, documents, what is computed from documents, the motion
-/// around such an impact, files, and reports about all of it.
-constexpr std::array<std::string_view, 13> order{
-    "base",    "math",     "mechanism", "dynamics", "projection", "motion", "impact",
-    "contact", "scenario", "study",     "simulate", "io",         "report"};
+/// with them, contacts that stay closed, impacts rigid and compliant, documents, what is computed
+/// from documents, the motion around such an impact, files, and reports about all of it.
+constexpr std::array<std::string_view, 14> order{
+    "base",   "math",    "mechanism", "dynamics", "projection", "motion", "persistent",
+    "impact", "contact", "scenario",  "study",    "simulate",   "io",     "report"};
 
 /// Two ways to compute an impact, rigid and compliant, that do not know each other.
 constexpr std::pair<std::string_view, std::string_view> beside{"core/contact/", "core/impact/"};

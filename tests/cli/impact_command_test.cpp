@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli_fixture.h"
 
@@ -66,6 +67,22 @@ TEST_F(CliTest, PredictionOfContactsThatPushTogetherHasItsCaveat) {
   ASSERT_EQ(cradle.exit, 0) << cradle.err;
   EXPECT_THAT(cradle.out, HasSubstr(caveat));
   EXPECT_THAT(run("impact double-pendulum --stiffness 1e9").out, Not(HasSubstr(caveat)));
+}
+
+// T⁻ + work = T⁺ + what damping, friction and the impact of the rigid foot take, as printed.
+TEST_F(CliTest, RigidImpactsMeanwhileAreInTheBalance) {
+  const Outcome result = run("impact rubber-foot");
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("rigid impacts [J]"));
+  EXPECT_THAT(result.out, HasSubstr("steel    impact, rigid"));
+  std::istringstream row(result.out.substr(result.out.find("energy ") + 7));
+  double before = 0, after = 0, work = 0, damping = 0, friction = 0, rigid = 0;
+  row >> before >> after >> work >> damping >> friction >> rigid;
+  EXPECT_GT(rigid, 0.1);
+  EXPECT_NEAR(before + work, after + damping + friction + rigid, 1e-6);
+  const Outcome soft = run("impact rubber-foot --stiffness 1e5");
+  EXPECT_EQ(soft.exit, 0) << soft.err;
+  EXPECT_THAT(soft.out, Not(HasSubstr("rigid impacts"))) << "every contact yields then";
 }
 
 // A disc of 1 kg on a floor that yields ends with its weight on it. What is too stiff to be

@@ -265,7 +265,7 @@ TEST(CompliantImpact, RefusesWhatIsNoBeginning) {
   EXPECT_THAT(refusal(deep), HasSubstr("\"tip\" is already 0.003 m deep"));
   test::Example rigid = test::block_on_feet({-0.1, 0.2}, 0.5);
   rigid.mechanism.contacts[0].compliance = compliance(ForceModel::hertz);
-  EXPECT_THAT(refusal(rigid), HasSubstr("\"b\" is closed and rigid"));
+  EXPECT_THAT(refusal(rigid), HasSubstr("\"b\" strikes, too, and is rigid"));
   test::Example turned = ball({0, -1}, compliance(ForceModel::hertz));
   turned.mechanism.contacts[0].turn = 0.2;
   EXPECT_THAT(refusal(turned), HasSubstr("turned"));

@@ -9,6 +9,7 @@
 #include "core/dynamics/bias.h"
 #include "core/projection/projection.h"
 #include "core/simulate/instant_forces.h"
+#include "core/simulate/knot.h"
 #include "core/simulate/table.h"
 #include "tests/support/dense.h"
 #include "tests/support/flight.h"

@@ -36,13 +36,8 @@ PlanarImpactData plane(double W_nt, double det, double u_t) {
 }
 
 void expect_cells(const PlanarImpactData& d, const Law& law) {
-  MapSpec spec;
-  spec.e_count = 21;
-  spec.mu_to = 2;
-  spec.mu_count = 17;
-  spec.mu_d_over_mu_s = 0.8;
-  spec.e_t = 0.1;
-  spec.law = law;
+  const MapSpec spec{
+      .e_count = 21, .mu_to = 2, .mu_count = 17, .mu_d_over_mu_s = 0.8, .e_t = 0.1, .law = law};
   const ImpactMap map = make_map(d, spec);
   for (int j = 0; j < spec.mu_count; ++j) {
     for (int i = 0; i < spec.e_count; ++i) {
@@ -71,12 +66,7 @@ TEST(Map, IsTheLawAtEveryCell) {
 // Kane's pendulum, by an independent computation: 3.111490 where it sticks at e = 0.7, and 0.481187
 // at e = 0 with μ = 0.9, where F(20) rules sticking out.
 TEST(Map, HasTheNumbersOfKanesPendulum) {
-  MapSpec spec;
-  spec.e_to = 0.7;
-  spec.e_count = 2;
-  spec.mu_from = 0.6;
-  spec.mu_to = 0.9;
-  spec.mu_count = 2;
+  const MapSpec spec{.e_to = 0.7, .e_count = 2, .mu_from = 0.6, .mu_to = 0.9, .mu_count = 2};
   const ImpactMap map = make_map(compute(load_gallery("kane")).contact_plane, spec);
   EXPECT_EQ(map.regime[map.cell(1, 0)], Regime::stick);
   EXPECT_NEAR(map.gamma[map.cell(1, 0)], 3.111490, 5e-7);
@@ -95,10 +85,7 @@ TEST(Map, HasNoImpactWhereNothingApproaches) {
   PlanarImpactData d = plane(0.9, 0.7, 1);
   d.u_n = 0.5;
   for (const Law& law : all_laws()) {
-    MapSpec spec;
-    spec.e_count = spec.mu_count = 3;
-    spec.law = law;
-    const ImpactMap map = make_map(d, spec);
+    const ImpactMap map = make_map(d, {.e_count = 3, .mu_count = 3, .law = law});
     for (const Regime regime : map.regime) EXPECT_EQ(regime, Regime::none);
     for (const double gamma : map.gamma) EXPECT_EQ(gamma, 1);
   }

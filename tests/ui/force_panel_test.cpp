@@ -7,6 +7,8 @@
 
 #include "core/scenario/library.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/export/figure_export.h"
+#include "ui/export/study_figures.h"
 #include "ui/plots/chart_view.h"
 #include "ui/studies/force_panel.h"
 
@@ -104,16 +106,36 @@ TEST_F(Forces, TheMovingMechanismStandsBesideThePrediction) {
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
   EXPECT_EQ(panel().timeChart()->spec().curves.size(), 5U);
   EXPECT_EQ(panel().timeChart()->spec().curves.back().symbol, "moving");
-  EXPECT_TRUE(panel().note().contains("8.536 kN, e 0.4998")) << panel().note().toStdString();
+  EXPECT_TRUE(panel().note().replace(QChar(QChar::Nbsp), u' ').contains("8.536 kN, e 0.4998"))
+      << panel().note().toStdString();
+  // A figure has no note beside it.
+  const auto figures =
+      forceFigures(panel().study(), panel().table().drawn(), panel().movingTouch());
+  ASSERT_EQ(figures.size(), 3U);
+  const auto says = [&](const ExportFigure& figure) {
+    return svgOf(figure, pageFigure, w.document.scenario()).contains("mechanism moving on");
+  };
+  EXPECT_TRUE(says(figures[0]));
+  EXPECT_TRUE(says(figures[1]));
+  EXPECT_FALSE(says(figures[2])) << "it has no such curve";
 }
 
-// One of them alone would be stopped by the others, which are rigid.
-TEST_F(Forces, ContactsThatStrikeTogetherYieldTogether) {
+TEST_F(Forces, OneOfSeveralContactsIsMadeCompliant) {
   w.document.reset(load_gallery("block-three-feet"));
+  const int chosen = w.document.focusContact();
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
-  for (const Contact& foot : w.document.scenario().mechanism->contacts) {
-    EXPECT_TRUE(foot.compliance) << foot.name;
+  const std::vector<Contact>& feet = w.document.scenario().mechanism->contacts;
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    EXPECT_EQ(feet[k].compliance.has_value(), static_cast<int>(k) == chosen) << feet[k].name;
   }
+}
+
+// The steel foot strikes, rigid, while the rubber one yields, which is followed to its separation.
+TEST_F(Forces, ARigidContactStrikesWhileTheOtherOneYields) {
+  w.document.reset(load_gallery("rubber-foot"));
+  ASSERT_NE(panel().movingTouch(), nullptr) << panel().note().toStdString();
+  EXPECT_EQ(panel().movingTouch()->contact, 0);
+  EXPECT_TRUE(panel().movingTouch()->t_release);
 }
 
 TEST_F(Forces, AContactThatRubsGoesOnRubbing) {

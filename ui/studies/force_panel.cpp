@@ -6,14 +6,15 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QMenu>
 #include <algorithm>
 
 #include "core/base/error.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
+#include "core/study/rigid_impact.h"
 #include "ui/document/sentence.h"
 #include "ui/document/units.h"
+#include "ui/editors/context_menu.h"
 #include "ui/editors/explained_label.h"
 #include "ui/editors/explanation.h"
 #include "ui/editors/parameter_form.h"
@@ -39,7 +40,10 @@ CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluat
   const State start{evaluation.state.q, evaluation.result.qdot_minus};
   if (start.qdot.size() != start.q.size()) return {};
   return compliant_impact(*scenario.mechanism, start,
-                          {.gravity = scenario.gravity, .tolerance = coarse ? 1e-6 : 1e-9});
+                          {.gravity = scenario.gravity,
+                           .tolerance = coarse ? 1e-6 : 1e-9,
+                           .friction = has_friction(scenario.law)},
+                          {.strike = law_strike(scenario)});
 }
 
 QString nameOf(const Contact& contact) {
@@ -124,16 +128,6 @@ int ForcePanel::contact() const {
   return document_.focusContact();
 }
 
-std::vector<int> ForcePanel::contactsMeant() const {
-  std::vector<int> meant;
-  const std::vector<ContactRole>& role = document_.evaluation().role;
-  for (std::size_t k = 0; k < role.size(); ++k) {
-    if (role[k] == ContactRole::impacting) meant.push_back(static_cast<int>(k));
-  }
-  if (meant.empty() && contact() >= 0) meant.push_back(contact());
-  return meant;
-}
-
 ForceStudy ForcePanel::study() const {
   const Mechanism& mechanism = *document_.scenario().mechanism;
   const int struck = contact();
@@ -154,9 +148,7 @@ void ForcePanel::refresh() {
   if (struck >= 0) {
     const Contact& shown = contactOf(document_, struck);
     if (shown.compliance) own = &*shown.compliance;
-    const auto together = contactsMeant().size();
-    compliant_->setText(together > 1 ? tr("The %1 contacts that strike are compliant").arg(together)
-                                     : tr("%1 is compliant").arg(nameOf(shown)));
+    compliant_->setText(tr("%1 is compliant").arg(nameOf(shown)));
     const QString prefix = QStringLiteral("contacts.%1.").arg(nameOf(shown));
     const QString ends[] = {QStringLiteral("e"), QStringLiteral("stiffness"),
                             QStringLiteral("exponent")};
@@ -209,7 +201,7 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
     words = capitalized(QString::fromStdString(std::string(study.reason))) + QLatin1Char('.');
   } else {
     const PrefixedUnit energy = prefixedUnit(study.T_c_minus, QStringLiteral("J"));
-    words = tr("The pose is taken as it is: T_c⁻ = %1 %2, mass %3 kg.")
+    words = tr("The pose is taken as it is: T_c⁻ = %1\u00a0%2, mass %3\u00a0kg.")
                 .arg(formatNumber(energy.perUnit * study.T_c_minus, 4), energy.label,
                      formatNumber(study.mass, 4));
     if (!compliant_->isChecked()) {
@@ -221,11 +213,11 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
   if (moving != nullptr) {
     const PrefixedUnit force = prefixedUnit(moving->peak_force, QStringLiteral("N"));
     const PrefixedUnit time = prefixedUnit(*moving->duration(), QStringLiteral("s"));
-    words += QLatin1Char(' ') + tr("Moving on meanwhile (dotted): %1 %2, e %3, %4 %5.")
-                                    .arg(formatNumber(force.perUnit * moving->peak_force, 4),
-                                         force.label, formatNumber(*moving->e, 4),
-                                         formatNumber(time.perUnit * *moving->duration(), 4),
-                                         time.label);
+    words += QLatin1Char(' ') +
+             tr("Moving on meanwhile (dotted): %1\u00a0%2, e\u00a0%3, %4\u00a0%5.")
+                 .arg(formatNumber(force.perUnit * moving->peak_force, 4), force.label,
+                      formatNumber(*moving->e, 4),
+                      formatNumber(time.perUnit * *moving->duration(), 4), time.label);
   }
   words = symbolHtml(words);
   if (note_->text() != words) note_->setText(words);
@@ -236,10 +228,7 @@ void ForcePanel::setCompliance(const std::optional<Compliance>& compliance, cons
   if (struck < 0) return;
   Scenario changed = document_.scenario();
   auto mechanism = std::make_shared<Mechanism>(*changed.mechanism);
-  // Contacts that strike together yield together: one that is rigid would stop the others.
-  for (const int k : contactsMeant()) {
-    mechanism->contacts[static_cast<std::size_t>(k)].compliance = compliance;
-  }
+  mechanism->contacts[static_cast<std::size_t>(struck)].compliance = compliance;
   try {
     validate(*mechanism);
   } catch (const InputError& error) {
@@ -292,7 +281,7 @@ void ForcePanel::copy() const {
 
 void ForcePanel::openMenu(const QPoint& at) {
   const QModelIndex index = view_->indexAt(at);
-  QMenu menu(this);
+  ContextMenu menu(this);
   QAction* use = menu.addAction(tr("&Use this model"));
   use->setEnabled(index.isValid());
   const QAction* copyAll = menu.addAction(tr("&Copy as a table"));

@@ -54,8 +54,6 @@ class ForcePanel : public QWidget {
   void writeNote(const ForceStudy& study, const ContactTouch* moving);
   /// The contact that is spoken of; −1 if there is none.
   [[nodiscard]] int contact() const;
-  /// All that strike now, or else that one.
-  [[nodiscard]] std::vector<int> contactsMeant() const;
   void setCompliance(const std::optional<Compliance>& compliance, const QString& words);
   void setCompliant(bool compliant);
   void chooseModel(const QModelIndex& index);

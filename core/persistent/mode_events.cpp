@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-#include "core/simulate/mode_events.h"
+#include "core/persistent/mode_events.h"
 
 #include <algorithm>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cstdint>
 
-#include "core/simulate/mode_choice.h"
+#include "core/persistent/mode_choice.h"
 
 namespace carom {
 
 namespace {
 
 constexpr int intervals = 4;
+/// A slip that begins may be turned back by rounding, as a fraction of the fastest speed.
+constexpr double slip_rounding = 1e-12;
 
 /// What the sustained contacts do at one instant.
 struct Look {
@@ -20,16 +22,13 @@ struct Look {
   std::vector<double> slip;  ///< v_t along its direction, of each that slips [m/s]
 };
 
-/// The last step of a phase.
 struct Step {
-  SmoothMotion& motion;
-  const Phase& phase;
-  std::vector<double> qddot = std::vector<double>(phase.n);
+  const StepCurve& curve;
+  double turned_back = 0;  ///< a slip ends where it is backward by more [m/s]
 
-  [[nodiscard]] Look look(double t) {
-    SustainedContacts& s = motion.sustained;
-    interpolate(phase, phase.size() - 2, t, motion.state);
-    accelerate_at(motion, motion.state, qddot);
+  [[nodiscard]] Look look(double t) const {
+    const SustainedContacts& s = curve.motion.sustained;
+    curve.forces_at(t);
     Look out{t, forces_within(s.problem, s.modes, s.response, event_tolerance).has_value(), {}};
     for (std::size_t i = 0; i < s.modes.size(); ++i) {
       const double direction = slip_sign(s.modes[i]);
@@ -40,7 +39,7 @@ struct Step {
 
   /// Where the forces leave their cones, between an instant at which they are within and one at
   /// which they are not.
-  [[nodiscard]] double leaves_cones(double within, double beyond) {
+  [[nodiscard]] double leaves_cones(double within, double beyond) const {
     for (;;) {
       const double middle = within + (beyond - within) / 2;
       if (!(within < middle && middle < beyond)) return within;
@@ -48,8 +47,8 @@ struct Step {
     }
   }
 
-  [[nodiscard]] double slip_ends(std::size_t which, const Look& a, const Look& b) {
-    if (!(a.slip[which] > 0)) return a.t;
+  [[nodiscard]] double slip_ends(std::size_t which, const Look& a, const Look& b) const {
+    if (!(a.slip[which] > 0 && b.slip[which] < 0)) return a.t;
     std::uintmax_t iterations = 100;
     const boost::math::tools::eps_tolerance<double> to_rounding(52);
     const auto found =
@@ -58,11 +57,11 @@ struct Step {
     return (found.first + found.second) / 2;
   }
 
-  [[nodiscard]] std::optional<double> event_between(const Look& a, const Look& b) {
+  [[nodiscard]] std::optional<double> event_between(const Look& a, const Look& b) const {
     std::optional<double> first;
     const auto take = [&](double t) { first = first ? std::min(*first, t) : t; };
     for (std::size_t i = 0; i < a.slip.size(); ++i) {
-      if (b.slip[i] < 0) take(slip_ends(i, a, b));
+      if (b.slip[i] < -turned_back) take(slip_ends(i, a, b));
     }
     if (!b.within) take(leaves_cones(a.t, b.t));
     return first;
@@ -71,12 +70,12 @@ struct Step {
 
 }  // namespace
 
-std::optional<double> first_mode_event(SmoothMotion& motion, const Phase& phase) {
-  if (motion.sustained.none()) return {};
-  Step step{motion, phase};
-  const double begin = phase.t[phase.size() - 2];
-  const double end = phase.t.back();
+std::optional<double> first_mode_event(const StepCurve& curve) {
+  if (curve.motion.sustained.none()) return {};
+  Step step{curve};
+  const double begin = curve.begin, end = curve.end;
   Look a = step.look(begin);
+  step.turned_back = slip_rounding * speed_scale(curve.motion, curve.motion.state.qdot);
   for (int i = 1; i <= intervals; ++i) {
     Look b = step.look(i == intervals ? end : begin + (end - begin) * i / intervals);
     if (const auto event = step.event_between(a, b)) return event;

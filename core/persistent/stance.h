@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/simulate/mode_choice.h"
-#include "core/simulate/smooth.h"
+#include <algorithm>
+
+#include "core/persistent/mode_choice.h"
+#include "core/persistent/smooth.h"
 
 namespace carom {
 
@@ -24,11 +26,18 @@ struct Stance {
   std::vector<double> qdot;  ///< on the joints, without the hops
 };
 
-/// @param ended  modes that have just ended: not these again; empty if there are none
-Stance find_stance(SmoothMotion& motion, const State& state,
-                   const std::vector<SustainedContact>& ended);
+/// @param ended  what has ended at this instant: not these again. Where forces are shared between
+///               contacts that stick, it may be several, one after the other
+Stance find_stance(SmoothMotion& motion, const State& state, const std::vector<Standing>& ended);
 
-/// The closed contacts at a pose.
+/// More changes of modes at one instant than contacts could make in turn: where several that share
+/// a force break loose together, every mixture of sticking and slipping may come up before.
+inline int most_changes_at_once(const Mechanism& mechanism) {
+  constexpr std::size_t most_shared = 7;
+  return (1 << std::min(mechanism.contacts.size(), most_shared)) + 8;
+}
+
+/// The closed contacts at a pose, but for those that yield.
 std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>& q);
 
 }  // namespace carom

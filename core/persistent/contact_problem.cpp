@@ -9,7 +9,7 @@
 //     d_n − μ_d s d_t      a slipping one, F(5): friction against the slip s = ±1
 //
 // so that the matrix of the conditions is symmetric but for the slipping contacts.
-#include "core/simulate/contact_problem.h"
+#include "core/persistent/contact_problem.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a gap φ crosses zero from above on the polynomial of one step.
+// Where a gap φ crosses zero from above within one step.
 //
 // φ and φ̇ = a_n q̇ are sampled at a few instants. A step turns no body by more than half a radian
-// (see phase.cpp), so between two samples φ has at most one extremum, and the signs of φ̇ show it:
+// (see step_curve.h), so between two samples φ has at most one extremum, and the signs of φ̇ show
+// it:
 //
-//   clear   φ falls to its lowest point, at the later sample or where φ̇ = 0. Below zero there, it
-//   has
-//           crossed, even if it is above zero again at the later sample.
-//   not     yet clear of the tolerance since an impact: φ rises to its highest point. Only when
-//   that
-//           is clear, the fall after it counts.
-#include "core/simulate/events.h"
+//   clear     φ falls to its lowest point, at the later sample or where φ̇ = 0. Below zero there, it
+//             has crossed, even if it is above zero again at the later sample.
+//   not yet   since an impact: φ rises to its highest point. Only when that is clear of the
+//             tolerance, the fall after it counts.
+#include "core/persistent/events.h"
 
 #include <algorithm>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <cstdint>
 
-#include "core/simulate/stance.h"
+#include "core/persistent/stance.h"
 
 namespace carom {
 
@@ -30,15 +29,13 @@ double tolerance(const SmoothMotion& motion, const ContactRows& contact) {
   return closed_tolerance * motion.plan.all.size + contact.rounding;
 }
 
-/// The gaps along the last step of a phase.
+/// The gaps along a step.
 struct Curve {
   SmoothMotion& motion;
-  const Phase& phase;
-
-  [[nodiscard]] std::size_t knot() const { return phase.size() - 2; }
+  const StepCurve& step;
 
   void look(double t) const {
-    interpolate(phase, knot(), t, motion.state);
+    step.state_at(t);
     evaluate(motion.mechanism, motion.state.q, motion.system);
   }
 
@@ -130,7 +127,7 @@ std::optional<ContactEvent> event_in(const Curve& curve, std::size_t k,
                                      const ContactWatch::Sample& a, const ContactWatch::Sample& b,
                                      double allowed, Watched& state) {
   const Interval at{curve, k, a.t, b.t, a.gap[k], b.gap[k], a.rate[k], b.rate[k]};
-  if (state == Watched::sustained) return {};
+  if (state == Watched::not_at_all) return {};
   if (state == Watched::closed) return at.rise(allowed, state);
   if (const auto t = at.fall(allowed)) return ContactEvent{*t, static_cast<int>(k), true};
   return {};
@@ -138,26 +135,28 @@ std::optional<ContactEvent> event_in(const Curve& curve, std::size_t k,
 
 }  // namespace
 
-ContactWatch watch_from(SmoothMotion& motion, const Phase& phase) {
+ContactWatch watch_from(SmoothMotion& motion, const std::vector<double>& q) {
   ContactWatch watch;
   watch.state.assign(motion.mechanism.contacts.size(), Watched::clear);
   const auto set = [&](const std::vector<int>& contacts, Watched state) {
     for (const int k : contacts) watch.state[static_cast<std::size_t>(k)] = state;
   };
-  set(closed_contacts(motion, phase.state(phase.size() - 1).q), Watched::closed);
-  set(motion.sustained.contacts, Watched::sustained);
+  set(closed_contacts(motion, q), Watched::closed);
+  set(motion.sustained.contacts, Watched::not_at_all);
+  for (std::size_t k = 0; k < watch.state.size(); ++k) {
+    if (yields(motion, k)) watch.state[k] = Watched::not_at_all;
+  }
   return watch;
 }
 
-std::optional<ContactEvent> first_event(SmoothMotion& motion, const Phase& phase,
-                                        ContactWatch& watch) {
+std::optional<ContactEvent> first_event(const StepCurve& step, ContactWatch& watch) {
   if (watch.state.empty()) return {};
-  const Curve curve{motion, phase};
-  const double begin = phase.t[curve.knot()];
-  const double end = phase.t.back();
+  SmoothMotion& motion = step.motion;
+  const Curve curve{motion, step};
   watch.samples.resize(intervals + 1);
   for (int i = 0; i <= intervals; ++i) {
-    const double t = i == intervals ? end : begin + (end - begin) * i / intervals;
+    const double t =
+        i == intervals ? step.end : step.begin + (step.end - step.begin) * i / intervals;
     curve.sample(t, watch.samples[static_cast<std::size_t>(i)]);
   }
   for (std::size_t i = 0; i < intervals; ++i) {

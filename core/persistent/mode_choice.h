@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/simulate/contact_problem.h"
+#include "core/persistent/contact_problem.h"
 
 namespace carom {
 
@@ -40,9 +40,10 @@ struct ModeChoice {
 /// have come to rest at any instant, the first answer is taken.
 ///
 /// Without friction the combination is that of the solution of B(20).
-/// @param left   modes that have just ended: not these again; empty if there are none
+/// @param left   combinations that have ended at this instant: not these again
 /// @param still  |v_t| up to which a contact does not move [m/s]
 /// @eq B(20) F(1) F(3)
-ModeChoice choose_modes(const ContactProblem& problem, const Modes& left, double still);
+ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left,
+                        double still);
 
 }  // namespace carom

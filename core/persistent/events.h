@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/simulate/smooth.h"
+#include "core/persistent/step_curve.h"
 
 namespace carom {
 
@@ -16,8 +16,8 @@ struct ContactEvent {
 };
 
 /// How a contact is watched: a closed one only once it is clear of the others' tolerance, one that
-/// stays closed not at all.
-enum class Watched : unsigned char { closed, clear, sustained };
+/// stays closed, or yields, not at all.
+enum class Watched : unsigned char { closed, clear, not_at_all };
 
 struct ContactWatch {
   std::vector<Watched> state;
@@ -28,12 +28,11 @@ struct ContactWatch {
   std::vector<Sample> samples;
 };
 
-/// Watches the contacts that are open at the last knot.
-ContactWatch watch_from(SmoothMotion& motion, const Phase& phase);
+/// Watches the contacts that are open at this pose; those that yield not at all.
+ContactWatch watch_from(SmoothMotion& motion, const std::vector<double>& q);
 
-/// The first event of the last step of the phase, located on its polynomial to rounding. A gap that
-/// only comes within the tolerance and opens again is none.
-std::optional<ContactEvent> first_event(SmoothMotion& motion, const Phase& phase,
-                                        ContactWatch& watch);
+/// The first event of a step, located to rounding. A gap that only comes within the tolerance and
+/// opens again is none.
+std::optional<ContactEvent> first_event(const StepCurve& step, ContactWatch& watch);
 
 }  // namespace carom

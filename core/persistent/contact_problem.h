@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/motion/acceleration.h"
+#include "core/persistent/sustained_mode.h"
 #include "core/projection/delassus.h"
-#include "core/simulate/sustained_mode.h"
 
 namespace carom {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/simulate/sustained_mode.h"
+#include "core/persistent/sustained_mode.h"
 
 namespace carom {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "core/simulate/stance.h"
+#include "core/persistent/stance.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/impact/solve.h"
+#include "core/projection/resting.h"
 
 namespace carom {
 
@@ -12,7 +12,7 @@ namespace {
 
 struct Finder {
   SmoothMotion& motion;
-  const std::vector<SustainedContact>& ended;
+  const std::vector<Standing>& ended;
   Stance out = {};
   std::vector<double> qddot = {};  ///< without contact forces
   ContactProblem problem = {};
@@ -54,20 +54,22 @@ struct Finder {
   }
 
   /// The modes that have ended, in the order of the contacts.
-  [[nodiscard]] Modes ended_modes(const std::vector<int>& contacts) const {
-    if (ended.empty()) return {};
-    Modes modes(contacts.size(), SustainedMode::open);
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-      const auto found = std::ranges::find(ended, contacts[i], &SustainedContact::contact);
-      if (found != ended.end()) modes[i] = found->mode;
+  [[nodiscard]] std::vector<Modes> ended_modes(const std::vector<int>& contacts) const {
+    std::vector<Modes> all;
+    for (const Standing& one : ended) {
+      Modes& modes = all.emplace_back(contacts.size(), SustainedMode::open);
+      for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const auto found = std::ranges::find(one, contacts[i], &SustainedContact::contact);
+        if (found != one.end()) modes[i] = found->mode;
+      }
     }
-    return modes;
+    return all;
   }
 
   /// The modes of contacts without normal velocity.
   ModeChoice choose(const std::vector<int>& contacts) {
     qddot.resize(out.qdot.size());
-    accelerate(motion.mechanism, motion.plan, out.qdot, motion.gravity, motion.work, qddot);
+    accelerate_freely(motion, out.qdot, qddot);
     pose_problem(motion, out.qdot, qddot, contacts, problem);
     ModeChoice choice = choose_modes(problem, ended_modes(contacts), still_speed(motion, out.qdot));
     out.status = choice.status;
@@ -142,8 +144,7 @@ struct Finder {
 
 }  // namespace
 
-Stance find_stance(SmoothMotion& motion, const State& state,
-                   const std::vector<SustainedContact>& ended) {
+Stance find_stance(SmoothMotion& motion, const State& state, const std::vector<Standing>& ended) {
   Finder finder{motion, ended};
   finder.find(state);
   return std::move(finder.out);
@@ -153,8 +154,9 @@ std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>
   evaluate(motion.mechanism, q, motion.system);
   std::vector<int> closed;
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
-    if (is_closed(motion.plan.all, motion.system.contacts[k]))
+    if (!yields(motion, k) && is_closed(motion.plan.all, motion.system.contacts[k])) {
       closed.push_back(static_cast<int>(k));
+    }
   }
   return closed;
 }

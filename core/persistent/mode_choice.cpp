@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/simulate/mode_choice.h"
+#include "core/persistent/mode_choice.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,7 +66,11 @@ bool same_open(const Modes& a, const Modes& b) {
   return true;
 }
 
-ModeChoice enumerate(const ContactProblem& problem, const Modes& left, double still) {
+bool contains(const std::vector<Modes>& left, const Modes& modes) {
+  return std::ranges::find(left, modes) != left.end();
+}
+
+ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& left, double still) {
   std::vector<Modes> options;
   long combinations = 1;
   for (std::size_t i = 0; i < problem.count(); ++i) {
@@ -83,7 +87,7 @@ ModeChoice enumerate(const ContactProblem& problem, const Modes& left, double st
       modes[i] = options[i][static_cast<std::size_t>(rest % choices)];
       rest /= choices;
     }
-    if (modes == left) continue;
+    if (contains(left, modes)) continue;
     auto response = consistent_response(problem, modes, still);
     if (!response) continue;
     if (out.status == ChoiceStatus::none) {
@@ -99,7 +103,7 @@ ModeChoice enumerate(const ContactProblem& problem, const Modes& left, double st
 
 /// B(20): 0 ≤ λ ⊥ A_cλ + H_4 ≥ 0. What neither pushes nor opens stays with the closed ones, unless
 /// these have just ended.
-ModeChoice complementary(const ContactProblem& problem, const Modes& left) {
+ModeChoice complementary(const ContactProblem& problem, const std::vector<Modes>& left) {
   const auto& D = problem.normal.row;
   LcpProblem lcp{D * D.transpose(), problem.normal.free};
   for (Eigen::Index i = 0; i < lcp.q.size(); ++i) {
@@ -119,7 +123,7 @@ ModeChoice complementary(const ContactProblem& problem, const Modes& left) {
   choose([&](std::size_t i) {
     return solved.w(static_cast<Eigen::Index>(i)) <= least * problem.normal.norm[i];
   });
-  if (out.modes != left) return out;
+  if (!contains(left, out.modes)) return out;
   choose([&](std::size_t i) {
     return solved.z(static_cast<Eigen::Index>(i)) * problem.normal.norm[i] > least;
   });
@@ -128,7 +132,8 @@ ModeChoice complementary(const ContactProblem& problem, const Modes& left) {
 
 }  // namespace
 
-ModeChoice choose_modes(const ContactProblem& problem, const Modes& left, double still) {
+ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left,
+                        double still) {
   if (problem.count() == 0) {
     return {ChoiceStatus::found, {}, Eigen::VectorXd::Zero(problem.normal.row.cols())};
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 namespace carom {
 
@@ -33,5 +34,8 @@ struct SustainedContact {
 
   bool operator==(const SustainedContact&) const = default;
 };
+
+/// What the closed contacts do, all of them.
+using Standing = std::vector<SustainedContact>;
 
 }  // namespace carom

@@ -6,8 +6,7 @@
 
 #include "core/motion/acceleration.h"
 #include "core/motion/close.h"
-#include "core/simulate/contact_problem.h"
-#include "core/simulate/trajectory.h"
+#include "core/persistent/contact_problem.h"
 
 namespace carom {
 
@@ -30,10 +29,13 @@ struct SmoothMotion {
   MotionPlan plan;
   AccelerationWorkspace work;
   ClosureWorkspace closure;
-  EvaluatedSystem system;  ///< for looking at contacts
-  State state;             ///< between two calls without meaning
+  EvaluatedSystem system;    ///< for looking at contacts
+  State state;               ///< between two calls without meaning
+  std::vector<double> push;  ///< likewise
   SustainedContacts sustained;
-  long steps = 0;  ///< tried so far, in all phases
+  bool yielding = false;             ///< contacts with a compliance are no constraints: they push
+  std::vector<ContactForce> pushes;  ///< then, of every contact; those of the others are zero
+  long steps = 0;                    ///< tried so far, in all phases
   /// Ten seconds of anything we know take some ten thousand steps.
   static constexpr long most_steps = 200000;
 
@@ -41,18 +43,34 @@ struct SmoothMotion {
       : mechanism(m), gravity(g), friction(with_friction), plan(plan_motion(m)) {}
 };
 
+/// True if a contact pushes now as far as it is pressed in, instead of being a constraint.
+inline bool yields(const SmoothMotion& motion, std::size_t contact) {
+  return motion.yielding && motion.mechanism.contacts[contact].compliance.has_value();
+}
+
 /// Lets these contacts be the ones that stay closed.
 void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts);
 
-/// Puts the state onto the joints and the sustained contacts, and onto `closed` if it is given, and
-/// appends it with its acceleration. False, and nothing appended, if that would change it by more
-/// than the error of an integration, or if the numbers overflow.
-bool append_knot(SmoothMotion& motion, double t, const State& state, std::optional<int> closed,
-                 Phase& phase);
+/// The state on the joints and the sustained contacts, and on `closed` if it can be put there; the
+/// rows that hold are chosen anew. Empty if that would change it by more than the error of an
+/// integration, or if the numbers overflow.
+std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state,
+                                        std::optional<int> closed);
+
+/// q̈ without the forces of closed contacts that do not yield, at the pose factored last.
+void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
+                       std::span<double> qddot);
 
 /// q̈ at a pose that need not close joints and contacts quite; leaves the problem of the sustained
 /// contacts and their response in the motion.
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot);
+
+/// q̈ += what the pushes of contacts that yield add, at the pose factored last.
+void add_pushes(SmoothMotion& motion, std::span<double> qddot);
+
+/// q̈ += what the sustained contacts add, at the pose factored last; leaves their problem and their
+/// response in the motion.
+void add_sustained(SmoothMotion& motion, const std::vector<double>& qdot, std::span<double> qddot);
 
 /// The problem of some closed contacts at the pose factored last.
 /// @param qddot  without contact forces
@@ -66,9 +84,6 @@ void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<co
 
 /// q̈ += N·response, at the pose factored last.
 void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::span<double> qddot);
-
-/// Takes the last knot away.
-void drop_knot(Phase& phase);
 
 /// The speed of the fastest point, about, and at least what gravity gives over the size of the
 /// mechanism [m/s].

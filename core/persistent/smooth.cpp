@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "core/simulate/smooth.h"
+#include "core/persistent/smooth.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/impact/finite.h"
-#include "core/impact/solve.h"
+#include "core/math/finite.h"
+#include "core/motion/applied_force.h"
+#include "core/projection/resting.h"
 
 namespace carom {
 
@@ -46,6 +47,10 @@ bool close(SmoothMotion& motion, const State& state, std::optional<int> closed,
   };
   std::vector<PoseTarget> targets;
   for (const int contact : motion.sustained.contacts) targets.emplace_back(ClosedTarget{contact});
+  if (motion.mechanism.joints.empty() && targets.empty() && !closed) {
+    q = state.q;
+    return true;
+  }
   if (closed) {
     std::vector<PoseTarget> more = targets;
     more.emplace_back(ClosedTarget{*closed});
@@ -63,20 +68,6 @@ void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
   keep_rows(motion, s.problem, s.rows, qdot);
 }
 
-/// q̈ with the forces of the sustained contacts, given the one without them.
-void add_contact_forces(SmoothMotion& motion, const std::vector<double>& qdot,
-                        std::span<double> qddot) {
-  SustainedContacts& s = motion.sustained;
-  if (s.none()) return;
-  pose_problem(motion, qdot, qddot, s.contacts, s.problem);
-  s.response = contact_response(s.problem, s.modes, s.rows);
-  add_response(motion, s.response, qddot);
-}
-
-void append(std::vector<double>& to, const std::vector<double>& from) {
-  to.insert(to.end(), from.begin(), from.end());
-}
-
 }  // namespace
 
 void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts) {
@@ -88,32 +79,54 @@ void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts
   }
 }
 
-bool append_knot(SmoothMotion& motion, double t, const State& state, std::optional<int> closed,
-                 Phase& phase) {
-  if (!is_finite(state.q) || !is_finite(state.qdot)) return false;
+std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state,
+                                        std::optional<int> closed) {
+  if (!all_finite(state.q) || !all_finite(state.qdot)) return {};
   State on = state;
-  if (!close(motion, state, closed, on.q)) return false;
+  if (!close(motion, state, closed, on.q)) return {};
   choose_loop_rows(motion.mechanism, on.q, motion.plan, motion.work);
-  project_velocity(motion.plan, motion.work, on.qdot);
+  if (!motion.mechanism.joints.empty()) project_velocity(motion.plan, motion.work, on.qdot);
   if (!motion.sustained.none()) keep_contacts(motion, on.qdot);
   // Angles count by the size here, too, so the measure of distances serves.
   const double taken = distance(motion, on.qdot, state.qdot);
-  if (!(taken <= most_correction * speed_scale(motion, state.qdot))) return false;
-  std::vector<double> qddot(on.q.size());
-  accelerate(motion.mechanism, motion.plan, on.qdot, motion.gravity, motion.work, qddot);
-  add_contact_forces(motion, on.qdot, qddot);
-  if (!is_finite(on.qdot) || !is_finite(qddot)) return false;
-  phase.n = on.q.size();
-  phase.t.push_back(t);
-  append(phase.q, on.q);
-  append(phase.qdot, on.qdot);
-  append(phase.qddot, qddot);
-  return true;
+  if (!(taken <= most_correction * speed_scale(motion, state.qdot))) return {};
+  return all_finite(on.qdot) ? std::optional(std::move(on)) : std::nullopt;
+}
+
+void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
+                       std::span<double> qddot) {
+  accelerate(motion.mechanism, motion.plan, qdot, motion.gravity, motion.work, qddot);
+  add_pushes(motion, qddot);
 }
 
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot) {
   accelerate_at(motion.mechanism, motion.plan, state, motion.gravity, motion.work, qddot);
-  add_contact_forces(motion, state.qdot, qddot);
+  add_pushes(motion, qddot);
+  add_sustained(motion, state.qdot, qddot);
+}
+
+void add_pushes(SmoothMotion& motion, std::span<double> qddot) {
+  if (!motion.yielding) return;
+  const EvaluatedSystem& system = motion.work.system;
+  motion.push.assign(qddot.size(), 0.0);
+  bool pushed = false;
+  for (std::size_t k = 0; k < motion.pushes.size(); ++k) {
+    const ContactForce& force = motion.pushes[k];
+    if (force.normal == 0 && force.tangent == 0) continue;
+    const ContactRows& rows = system.contacts[k];
+    apply_transposed(system, rows.body_a, rows.body_b, rows.normal, force.normal, motion.push);
+    apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, force.tangent, motion.push);
+    pushed = true;
+  }
+  if (pushed) add_acceleration_of(motion.push, motion.plan, motion.work, qddot);
+}
+
+void add_sustained(SmoothMotion& motion, const std::vector<double>& qdot, std::span<double> qddot) {
+  SustainedContacts& s = motion.sustained;
+  if (s.none()) return;
+  pose_problem(motion, qdot, qddot, s.contacts, s.problem);
+  s.response = contact_response(s.problem, s.modes, s.rows);
+  add_response(motion, s.response, qddot);
 }
 
 void pose_problem(SmoothMotion& motion, const std::vector<double>& qdot,
@@ -157,13 +170,6 @@ void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::sp
   unwhiten(motion.plan.tree, motion.work.factor,
            {response.data(), static_cast<std::size_t>(response.size())}, part);
   for (std::size_t i = 0; i < qddot.size(); ++i) qddot[i] += part[i];
-}
-
-void drop_knot(Phase& phase) {
-  phase.t.pop_back();
-  for (auto* values : {&phase.q, &phase.qdot, &phase.qddot}) {
-    values->resize(values->size() - phase.n);
-  }
 }
 
 double speed_scale(const SmoothMotion& motion, const std::vector<double>& qdot) {

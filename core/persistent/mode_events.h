@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include "core/persistent/step_curve.h"
+
+namespace carom {
+
+/// Where, in a step, the sustained contacts first do not do what their modes say: a force leaves
+/// what they can give (λ_n = 0, |λ_t| = μ_s λ_n), or a slip ends (v_t = 0). Located to rounding.
+std::optional<double> first_mode_event(const StepCurve& curve);
+
+}  // namespace carom

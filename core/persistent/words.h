@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "core/persistent/stance.h"
+
+namespace carom {
+
+/// The contact's name in quotes.
+std::string quoted(const Mechanism& mechanism, int contact);
+
+/// Which of these contacts is so deep in the other body that it cannot be put onto it, one
+/// sentence; empty if none is.
+std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
+                          const std::vector<SustainedContact>& contacts);
+
+/// Why closed contacts have no unique mode, one sentence.
+std::string undecided_text(const Mechanism& mechanism, const Stance& stance);
+
+}  // namespace carom

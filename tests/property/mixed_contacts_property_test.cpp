@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+//
+// Whatever mechanism moves, with whichever of its contacts yielding: joints and closed contacts
+// hold, rigid ones let nothing through, no energy comes from nowhere, every number is one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/study/rigid_impact.h"
+#include "tests/support/flight.h"
+#include "tests/support/random_mechanism.h"
+#include "tests/support/seed.h"
+
+namespace carom::test {
+namespace {
+
+/// Makes about half of the contacts yield.
+void let_some_yield(std::mt19937_64& random, Mechanism& mechanism) {
+  constexpr ForceModel models[] = {ForceModel::hertz, ForceModel::hunt_crossley,
+                                   ForceModel::lankarani_nikravesh, ForceModel::lee_wang};
+  std::uniform_real_distribution<double> power(4, 8);
+  std::uniform_int_distribution<std::size_t> pick(0, std::size(models) - 1);
+  for (Contact& contact : mechanism.contacts) {
+    if (std::bernoulli_distribution(0.5)(random)) continue;
+    const bool rubs = std::bernoulli_distribution(0.5)(random);
+    contact.compliance = Compliance{
+        models[pick(random)], std::pow(10, power(random)), 1.5,
+        rubs ? TangentialModel(RegularisedCoulomb{0.01}) : TangentialModel(NoTangentialForce{})};
+  }
+}
+
+bool finite(const std::vector<double>& values) {
+  return std::ranges::all_of(values, [](double x) { return std::isfinite(x); });
+}
+
+struct Seen {
+  int together = 0;  ///< phases in which rigid contacts are closed and others yield
+  int strikes = 0;   ///< impacts of rigid contacts between two such phases
+  int balanced = 0;  ///< impacts in which something yielded
+  int ends[9] = {};
+};
+
+void expect_sound(const Example& e, const Phase& phase, double allowed_gap) {
+  ASSERT_GE(phase.size(), 1u);
+  ASSERT_TRUE(finite(phase.t) && finite(phase.q) && finite(phase.qdot) && finite(phase.qddot) &&
+              finite(phase.force));
+  EXPECT_TRUE(std::ranges::is_sorted(phase.t));
+  for (std::size_t k = 0; k < phase.size(); ++k) {
+    const EvaluatedSystem system = evaluate(e.mechanism, phase.state(k).q);
+    for (const JointRows& joint : system.joints) {
+      for (std::size_t i = 0; i < static_cast<std::size_t>(joint.count); ++i) {
+        EXPECT_LT(std::abs(joint.phi[i]) - joint.rounding[i], allowed_gap);
+      }
+    }
+    for (std::size_t c = 0; c < system.contacts.size(); ++c) {
+      if (e.mechanism.contacts[c].compliance) continue;
+      EXPECT_GT(system.contacts[c].gap, -allowed_gap) << "knot " << k << ", contact " << c;
+    }
+    for (const SustainedContact& one : phase.sustained) {
+      EXPECT_LT(std::abs(system.contacts[static_cast<std::size_t>(one.contact)].gap), allowed_gap);
+    }
+  }
+}
+
+/// Nor between the knots, where the motion is a polynomial.
+void expect_nothing_passes(const Example& e, const Trajectory& motion, double allowed_gap) {
+  constexpr int instants = 400;
+  for (int i = 0; i <= instants; ++i) {
+    const double t = motion.end.t * i / instants;
+    const EvaluatedSystem system = evaluate(e.mechanism, state_at(motion, t).q);
+    for (std::size_t c = 0; c < system.contacts.size(); ++c) {
+      if (e.mechanism.contacts[c].compliance) continue;
+      EXPECT_GT(system.contacts[c].gap, -allowed_gap) << "t = " << t << ", contact " << c;
+    }
+  }
+}
+
+/// T⁻ + W = T⁺ + what damping, friction and rigid impacts take, of the impact at the beginning.
+void expect_balance(const Scenario& scenario, const Evaluation& evaluation, Seen& seen) {
+  const CompliantImpact impact =
+      compliant_impact(*scenario.mechanism, {evaluation.state.q, evaluation.result.qdot_minus},
+                       {.gravity = scenario.gravity, .friction = has_friction(scenario.law)},
+                       {.strike = law_strike(scenario)});
+  if (impact.touches.empty()) return;
+  ++seen.balanced;
+  EXPECT_NEAR(impact.imbalance(), 0, 1e-6);
+}
+
+// What springs hold is not counted, so that the energy may only be less than at the beginning.
+void expect_no_gain(const Example& e, const Trajectory& motion) {
+  for (const TrajectoryImpact& impact : motion.impacts) {
+    if (impact.indicators.gamma.number.value_or(0) > 1 + 1e-9) return;  // the law's own doing
+  }
+  const Vec2 gravity{0, -G};
+  const double first = energy(e.mechanism, motion.phases.front().state(0), gravity);
+  double weight = 0;
+  for (const Body& body : e.mechanism.bodies) weight += body.mass * G;
+  const double scale = weight * characteristic_size(e.mechanism) + std::abs(first);
+  for (const Phase& phase : motion.phases) {
+    for (std::size_t k = 0; k < phase.size(); ++k) {
+      EXPECT_LT(energy(e.mechanism, phase.state(k), gravity), first + 1e-7 * scale)
+          << "t = " << phase.t[k];
+    }
+  }
+}
+
+void count(const Trajectory& motion, Seen& seen) {
+  for (const Phase& phase : motion.phases) {
+    seen.together += phase.yields && !phase.sustained.empty() && phase.size() > 1 ? 1 : 0;
+  }
+  for (const TrajectoryImpact& impact : motion.impacts) {
+    const bool meanwhile = impact.t > 0 && phase_at(motion, impact.t, Side::before).yields &&
+                           phase_at(motion, impact.t, Side::after).yields;
+    seen.strikes += meanwhile ? 1 : 0;
+  }
+  ++seen.ends[static_cast<int>(motion.end.reason)];
+}
+
+TEST(MixedContactsProperty, HoldOnEveryMechanism) {
+  std::mt19937_64 random(seed(2027));
+  Seen seen;
+  for (int run = 0; run < 200; ++run) {
+    SCOPED_TRACE(run);
+    Example e = random_mechanism(random, 1).example;
+    let_some_yield(random, e.mechanism);
+    const bool friction = run % 4 < 2;
+    const Scenario scenario = scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
+    const Evaluation evaluation = compute(scenario);
+    ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
+    const Trajectory motion = simulate(scenario, evaluation, {0, 0.4, 30});
+    const double allowed = 1e-8 * std::max(1.0, characteristic_size(e.mechanism));
+    ASSERT_FALSE(motion.phases.empty());
+    for (const Phase& phase : motion.phases) expect_sound(e, phase, allowed);
+    for (std::size_t k = 1; k < motion.phases.size(); ++k) {
+      EXPECT_EQ(motion.phases[k].t.front(), motion.phases[k - 1].t.back());
+    }
+    expect_no_gain(e, motion);
+    expect_nothing_passes(e, motion, 100 * allowed);
+    expect_balance(scenario, evaluation, seen);
+    EXPECT_FALSE(motion.end.text.empty());
+    count(motion, seen);
+  }
+  EXPECT_GT(seen.together, 3);
+  EXPECT_GT(seen.balanced, 20);
+  EXPECT_GT(seen.strikes, 3);
+  EXPECT_GT(seen.ends[static_cast<int>(EndReason::reached)], 120);
+  EXPECT_LT(seen.ends[static_cast<int>(EndReason::cannot_go_on)], 20);
+}
+
+}  // namespace
+}  // namespace carom::test
