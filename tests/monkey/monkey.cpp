@@ -2,6 +2,7 @@
 #include "tests/monkey/monkey.h"
 
 #include <QApplication>
+#include <QDrag>
 #include <QMouseEvent>
 #include <QPointer>
 #include <QTest>
@@ -33,7 +34,11 @@ const std::array texts{"0.3",  "-1", "1e308", "2*0.15",  "30 deg", "120 mm", "na
 
 }  // namespace
 
-Monkey::Monkey(WindowOnScreen& screen, std::uint64_t seed) : screen_(screen), random_(seed) {}
+// Words that are selected can be dragged away: that waits in a loop of its own for a real mouse.
+Monkey::Monkey(WindowOnScreen& screen, std::uint64_t seed) : screen_(screen), random_(seed) {
+  drags_.callOnTimeout(&QDrag::cancel);
+  drags_.start(200);
+}
 
 void Monkey::act() {
   const int choice = integer(0, 99);

@@ -3,6 +3,7 @@
 
 #include <QPoint>
 #include <QString>
+#include <QTimer>
 #include <QWidget>
 #include <random>
 #include <string>
@@ -39,6 +40,7 @@ class Monkey {
 
   WindowOnScreen& screen_;
   std::mt19937_64 random_;
+  QTimer drags_;  ///< gives up what is carried
   std::string last_;
 };
 
