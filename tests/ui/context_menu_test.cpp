@@ -82,6 +82,49 @@ TEST_F(ContextMenus, PanelsCopyWhatTheyDraw) {
   }
 }
 
+// The pendulum strikes at one place: there is no map of two coefficients.
+TEST_F(ContextMenus, OfferNothingOfAnEmptyPanel) {
+  w.trigger("view.show.restitution");
+  for (const bool two : {false, true}) {
+    w.document.reset(load_gallery(two ? "rod-in-corner" : "double-pendulum"));
+    QMenu* menu = open(*w.window.restitutionPanel().view());
+    ASSERT_NE(menu, nullptr);
+    for (const char* begin : {"Copy", "Export the figure", "Export the table"}) {
+      const QAction* offered = entry(*menu, QString::fromLatin1(begin));
+      ASSERT_NE(offered, nullptr) << begin;
+      EXPECT_EQ(offered->isEnabled(), two) << begin;
+    }
+    menu->close();
+  }
+}
+
+// A press of the right button that becomes a drag ends over an entry; the next click takes it.
+TEST_F(ContextMenus, TakeNothingFromTheReleaseOfTheirOwnPress) {
+  QWidget& scene = *w.window.views().scene;
+  const QPoint free = scene.mapTo(&w.window, QPoint(20, 20));
+  QTest::mousePress(w.window.windowHandle(), Qt::RightButton, {}, free);
+  QMenu* menu = open(scene);
+  ASSERT_NE(menu, nullptr);
+  int taken = 0;
+  QObject::connect(menu, &QMenu::triggered, menu, [&taken] { ++taken; });
+  const QPoint first = menu->actionGeometry(menu->actions().front()).center();
+  const auto send = [&](QEvent::Type type, QPoint at, Qt::MouseButton button,
+                        Qt::MouseButtons held) {
+    QMouseEvent event(type, at, menu->mapToGlobal(at), button, held, {});
+    QApplication::sendEvent(menu, &event);
+  };
+  for (int i = 0; i <= 10; ++i) {
+    send(QEvent::MouseMove, first + QPoint(10 - i, 100 - 10 * i), Qt::NoButton, Qt::RightButton);
+  }
+  send(QEvent::MouseButtonRelease, first, Qt::RightButton, Qt::NoButton);
+  EXPECT_EQ(taken, 0);
+  EXPECT_TRUE(menu->isVisible());
+  send(QEvent::MouseButtonPress, first, Qt::LeftButton, Qt::LeftButton);
+  send(QEvent::MouseButtonRelease, first, Qt::LeftButton, Qt::NoButton);
+  EXPECT_EQ(taken, 1);
+  QTest::mouseRelease(w.window.windowHandle(), Qt::RightButton, {}, free);
+}
+
 TEST_F(ContextMenus, ForceCurvesAreCopiedWithTheirTable) {
   w.document.reset(load_gallery("double-pendulum-compliant"));
   w.trigger("view.show.forces");

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/scenario/parameters.h"
+#include "tests/ui/elements_scene.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/handle_popup.h"
@@ -239,6 +240,36 @@ TEST(HandlePopup, UnknownPathOpensNothing) {
   w.window.editNumbers(QStringLiteral("pose.nobody"), QPoint(10, 10));
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   EXPECT_EQ(w.window.findChild<HandlePopup*>(), nullptr);
+}
+
+// A pose that is solved for others has 0 only up to rounding.
+TEST(NumberFieldAtRest, ReadsZeroForWhatSolvingLeftOver) {
+  NumberSpec angle;
+  angle.dimension = Dimension::angle;
+  NumberField field(angle, {[](double) { return QString(); }, [] {}, [] {}});
+  field.setRounding(1e-7);
+  field.setUnit({QStringLiteral("deg"), std::numbers::pi, 180});
+  const auto text = [&field] {
+    return field.lineEdit()->text().replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+  };
+  field.setValue(-3.5e-9);
+  EXPECT_EQ(text(), QStringLiteral("0 deg"));
+  EXPECT_EQ(field.value(), -3.5e-9) << "as it is";
+  field.setValue(std::numbers::pi / 180 * 1e-5);
+  EXPECT_EQ(text(), QStringLiteral("1e−05 deg"));
+  field.lineEdit()->setText(QStringLiteral("2e-7 deg"));
+  emit field.lineEdit()->textEdited({});
+  QTest::keyClick(field.lineEdit(), Qt::Key_Return);
+  EXPECT_EQ(text(), QStringLiteral("2e−07 deg")) << "it was meant";
+}
+
+// Where the arm lies level but for 3 nrad, the angle reads 0 and stays what it is.
+TEST(NumberFieldAtRest, ShowsAPoseAsItIsMeant) {
+  WindowOnScreen w;
+  w.document.reset(with_parameter(test::elementsScenario(), "pose.arm.angle", 3e-9));
+  const NumberField& angle = w.field(QStringLiteral("pose.arm.angle"));
+  EXPECT_EQ(angle.lineEdit()->text(), QStringLiteral("0\u00a0deg"));
+  EXPECT_EQ(valueOf(w, "pose.arm.angle"), 3e-9);
 }
 
 TEST(NumberFieldEnd, DoesNotCommitToAnOwnerThatIsGone) {

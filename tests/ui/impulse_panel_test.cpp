@@ -81,7 +81,7 @@ TEST_F(ImpulsePlaneDock, PointerOnTheWayIsToldWhatItIsOver) {
   EXPECT_NEAR(std::abs(place->P_t), 0.8 * place->P_n, 1e-9);
   EXPECT_NEAR(place->v_n, place->P_n - 2, 1e-9);
   EXPECT_NEAR(std::abs(place->v_t), 3 - 3 * 0.8 * place->P_n, 1e-9);
-  EXPECT_TRUE(view().describePlace().contains(QStringLiteral("N s")));
+  EXPECT_TRUE(view().describePlace().contains(QStringLiteral("N\u00a0s")));
   EXPECT_EQ(view().share(), 1) << "it only looks";
   pointAt(0.1, -1, 3.4);  // away from the way it is the end again
 }

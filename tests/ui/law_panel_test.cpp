@@ -113,8 +113,8 @@ TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
   for (int i = 0; i < view().model()->columnCount(); ++i) {
     heads << view().model()->headerData(i, Qt::Horizontal).toString();
   }
-  EXPECT_TRUE(heads.contains(QStringLiteral("i_n a [N s]"))) << heads.join(u'|').toStdString();
-  EXPECT_TRUE(heads.contains(QStringLiteral("i_t b [N s]")));
+  EXPECT_TRUE(heads.contains(QStringLiteral("i_n a [N\u00a0s]"))) << heads.join(u'|').toStdString();
+  EXPECT_TRUE(heads.contains(QStringLiteral("i_t b [N\u00a0s]")));
 }
 
 // γ of Kane's pendulum is drawn, not only written: 3.11 of Newton–Coulomb beyond the line at 1.

@@ -6,6 +6,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "ui/document/formula.h"
 #include "ui/document/units.h"
 #include "ui/editors/fitting_combo_box.h"
 #include "ui/plots/chart_view.h"
@@ -78,16 +79,15 @@ TEST(Readouts, LieBesideTheirCurves) {
   const auto level = [](double) { return 80.0; };
   std::vector<QPointF> curves = curve(rising);
   for (const QPointF& point : curve(level)) curves.push_back(point);
-  const QRectF area(-40, -20, 250, 240);
-  const QRectF plot(0, 0, 200, 200);
+  const QRectF room(0, 0, 210, 200);
   for (const double x : {10.0, 60.0, 100.0, 190.0}) {
     std::vector<Readout> readouts{{{x, rising(x)}, {70, 18}}, {{x, level(x)}, {70, 18}}};
     std::ranges::sort(readouts, {}, [](const Readout& r) { return r.at.y(); });
-    const std::vector<QRectF> boxes = placeReadouts(readouts, curves, area, plot, 6);
+    const std::vector<QRectF> boxes = placeReadouts(readouts, curves, {}, room, 6);
     ASSERT_EQ(boxes.size(), 2u);
     EXPECT_FALSE(boxes[0].intersects(boxes[1])) << x;
     for (std::size_t i = 0; i < 2; ++i) {
-      EXPECT_TRUE(area.contains(boxes[i])) << x;
+      EXPECT_TRUE(room.contains(boxes[i])) << x;
       EXPECT_LT(std::abs(boxes[i].center().y() - readouts[i].at.y()), 2 * 18) << x;
       const auto covered = std::ranges::count_if(
           curves, [&](const QPointF& point) { return boxes[i].contains(point); });
@@ -96,13 +96,76 @@ TEST(Readouts, LieBesideTheirCurves) {
   }
 }
 
+// Also in a chart as narrow as the smallest window makes it. Its numbers at the ticks can still be
+// read with the cursor anywhere; the title of the x axis moves aside or goes.
+TEST(Readouts, LeaveTheAxesAlone) {
+  for (const QSize size : {QSize(120, 170), QSize(132, 200), QSize(260, 150)}) {
+    ChartView chart;
+    chart.resize(size);
+    PlotSpec spec;
+    spec.range = {-1, 1};
+    spec.x = {QStringLiteral("x"), QStringLiteral("x of tip"), QStringLiteral("m")};
+    spec.y = {QStringLiteral("i"), QStringLiteral("impulse"), QStringLiteral("N s")};
+    for (const char* symbol : {"i_n", "i_t"}) {
+      Curve curve;
+      curve.symbol = QString::fromLatin1(symbol);
+      curve.unit = spec.y.unit;
+      const double sign = spec.curves.empty() ? 4.507 : -0.5614;
+      for (int i = 0; i <= 100; ++i) curve.points.push_back({-1 + 0.02 * i, sign});
+      spec.curves.push_back(curve);
+    }
+    chart.setSpec(spec);
+    const QImage without = chart.grab().toImage();
+    const QRect plot = chart.plotArea().toRect();
+    for (const double cursor : {-0.9, -0.3, 0.0, 0.13, 0.8}) {
+      spec.cursor = cursor;
+      chart.setSpec(spec);
+      const QImage with = chart.grab().toImage();
+      const QRect left(0, 0, plot.left() - 8, size.height() - 22);
+      const QRect below(0, plot.bottom() + 2, size.width(), 14);
+      EXPECT_EQ(with.copy(left), without.copy(left)) << size.width() << ' ' << cursor;
+      EXPECT_EQ(with.copy(below), without.copy(below)) << size.width() << ' ' << cursor;
+      EXPECT_NE(with.copy(plot), without.copy(plot));
+    }
+  }
+}
+
 TEST(Readouts, OfManyCurvesAreAPile) {
   std::vector<Readout> readouts(8, {{100, 100}, {60, 18}});
   const QRectF plot(0, 0, 200, 200);
-  const std::vector<QRectF> boxes = placeReadouts(readouts, {}, plot, plot, 6);
+  const std::vector<QRectF> boxes = placeReadouts(readouts, {}, {}, plot, 6);
   for (std::size_t i = 0; i + 1 < boxes.size(); ++i) {
     EXPECT_LE(boxes[i].bottom(), boxes[i + 1].top());
     EXPECT_TRUE(plot.contains(boxes[i]));
+  }
+}
+
+// The equations of the register, and words that stand beside them.
+TEST(Formulas, HaveTheirSubscriptsSet) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"stick iff i_n > 0 and μ_s ≥ μ_cr",
+       "stick iff i<sub>n</sub> &gt; 0 and μ<sub>s</sub> ≥ μ<sub>cr</sub>"},
+      {"A_bᵀλ_b", "A<sub>b</sub>ᵀλ<sub>b</sub>"},
+      {"A_bM⁻¹A_cλ_u", "A<sub>b</sub>M⁻¹A<sub>c</sub>λ<sub>u</sub>"},
+      {"i_λu · θ_12", "i<sub>λu</sub> · θ<sub>12</sub>"},
+      {"∇_{q_1}g λ_{f,b}", "∇<sub>q<sub>1</sub></sub>g λ<sub>f,b</sub>"},
+      {"a_∥ᵀMa_∥", "a<sub>∥</sub>ᵀMa<sub>∥</sub>"},
+      {"the status no_solution of rest_length", "the status no_solution of rest_length"},
+      {"a_", "a_"},
+      {"_{", "_{"},
+      {"x_{y", "x<sub>y</sub>"}};
+  for (const auto& [plain, html] : cases) {
+    EXPECT_EQ(formulaHtml(QString::fromUtf8(plain)).toStdString(), html) << plain;
+  }
+}
+
+// A line is broken neither before a unit nor inside it.
+TEST(Quantities, StayOnOneLine) {
+  const Display si{.length = "m", .angle = "rad", .energy = "J"};
+  for (const Dimension dimension : {Dimension::torque, Dimension::angular_damping}) {
+    const QString text = formatQuantity(12, dimension, si);
+    EXPECT_TRUE(text.startsWith(QStringLiteral("12"))) << text.toStdString();
+    EXPECT_FALSE(text.contains(QLatin1Char(' '))) << text.toStdString();
   }
 }
 

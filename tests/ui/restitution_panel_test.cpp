@@ -6,7 +6,9 @@
 
 #include "tests/support/flight.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/plots/map_paint.h"
 #include "ui/studies/restitution_panel.h"
+#include "ui/studies/restitution_picture.h"
 #include "ui/studies/restitution_view.h"
 
 namespace carom::ui {
@@ -114,6 +116,44 @@ TEST_F(ConsistentE, FewerThanTwoContactsAreASentence) {
   view().grab();
 }
 
+// The ray goes through the middle of what is consistent, where the name would stand best.
+TEST(ConsistentNames, StandClearOfTheRay) {
+  const RestitutionMap map = [] {
+    RestitutionMap flat;
+    flat.count = 3;
+    flat.scale.assign(9, 2.0);  // everything is consistent
+    return flat;
+  }();
+  const PlotStyle style = lightStyle(12);
+  for (const QPointF own : {QPointF(1, 1), QPointF(1, 0.4), QPointF(0.5, 1)}) {
+    QImage image(300, 240, QImage::Format_ARGB32);
+    const ImpactMap fine = finerMap(map, 65);
+    const ChartFrame frame = mapFrame(QRectF(image.rect()), fine, style);
+    const auto painted = [&](std::optional<QPointF> limit) {
+      image.fill(Qt::transparent);
+      QPainter painter(&image);
+      paintRestitutionNames(painter, frame, fine, own, limit, style);
+      painter.end();
+      int onRay = 0;
+      for (int i = 0; i <= 1000; ++i) {
+        const QPointF at = frame.at(own.x() * i / 1000, own.y() * i / 1000);
+        onRay += image.rect().contains(at.toPoint()) && image.pixelColor(at.toPoint()).alpha() > 0;
+      }
+      return onRay;
+    };
+    EXPECT_EQ(painted(own), 0) << own.x() << ' ' << own.y();
+    const QRect plot = frame.plot.toRect();
+    bool any = false;
+    for (int x = plot.left(); x < plot.right(); ++x) {
+      for (int y = plot.top(); y < plot.bottom(); ++y) any |= image.pixelColor(x, y).alpha() > 0;
+    }
+    EXPECT_TRUE(any) << "and the name is there";
+    if (own == QPointF(1, 1)) {
+      EXPECT_GT(painted({}), 0) << "without a ray it would lie there";
+    }
+  }
+}
+
 TEST_F(ConsistentE, ThePairIsChosenAmongMoreContacts) {
   EXPECT_FALSE(panel().firstChoice()->isVisible());
   open(carom::test::block_on_feet({-0.3, 0.1, 0.3}, 0.5));
@@ -143,7 +183,7 @@ TEST_F(ConsistentE, TellsWhichLawItIsAbout) {
       << panel().note().toStdString();
 }
 
-TEST_F(ConsistentE, TableIsExportedOrItIsSaidWhyNot) {
+TEST_F(ConsistentE, TableIsExportedWhereThereIsOne) {
   w.answers.exportTo = w.folder.filePath(QStringLiteral("pairs.csv"));
   w.trigger("export.restitution-table");
   ASSERT_TRUE(QFile::exists(w.answers.exportTo));

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/scenario/parameters.h"
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/scene_fixture.h"
 #include "ui/scene/element_info.h"
@@ -144,6 +145,19 @@ TEST_F(ForceElementsInTheScene, LabelsTellNumbersOfArrowsAndNoNumberOfNothing) {
   }
 }
 
+// In a scene as large as a window usually leaves it none has to go.
+TEST_F(ForceElementsInTheScene, EveryNameHasRoom) {
+  for (const double width : {640.0, 682.0, 760.0, 900.0, 1200.0}) {
+    const QRectF area(0, 0, width, 0.75 * width);
+    Figure figure;
+    layOut(scene, fitted(scene, area.size()), Theme::light(), area, figure);
+    for (const Label& own : scene.labels) {
+      const bool placed = std::ranges::count(figure.labels, own.text, &PlacedLabel::text) > 0;
+      EXPECT_TRUE(placed) << own.text.toStdString() << ' ' << width;
+    }
+  }
+}
+
 // A name that stands nearer to another spring would be taken for that one's; rather none.
 TEST_F(ForceElementsInTheScene, NamesAreNotMistaken) {
   int compared = 0;
@@ -167,6 +181,38 @@ TEST_F(ForceElementsInTheScene, NamesAreNotMistaken) {
     }
   }
   EXPECT_GE(compared, 30);
+}
+
+// What is pointed at does not put out what is selected; lit, an arrow has another colour.
+TEST_F(ForceElementsInTheScene, PointedAtAndSelectedAreLitTogether) {
+  const auto index = [&](const char* name) {
+    return static_cast<int>(
+        std::ranges::find(scenario.mechanism->forces, name, &ForceElement::name) -
+        scenario.mechanism->forces.begin());
+  };
+  SceneOptions options;
+  options.litElements = {.pointed = index("tie"), .selected = index("load")};
+  scene = buildScene(scenario, compute(scenario), options);
+  EXPECT_EQ(all<SpringLine>().at("tie").role, Role::elementLit);
+  EXPECT_EQ(all<SpringLine>().at("cord").role, Role::element);
+  EXPECT_EQ(all<TurnArrow>().at("load").role, Role::forceLit);
+  EXPECT_EQ(all<TurnArrow>().at("brake").role, Role::force);
+  for (const Theme& theme : {Theme::light(), Theme::dark()}) {
+    EXPECT_NE(theme.of(Role::forceLit).stroke, theme.of(Role::force).stroke);
+  }
+}
+
+// A motor whose limit is 0 can give nothing: it is there, to be given one, and pale.
+TEST_F(ForceElementsInTheScene, DriveThatGivesNothingIsPale) {
+  EXPECT_EQ(all<MotorMark>().at("hip").role, Role::element);
+  for (const char* path : {"forces.hip.limit", "forces.hip.gain"}) {
+    const Scenario idle = resolved(with_parameter(elementsScenario(), path, 0));
+    scene = buildScene(idle, compute(idle));
+    EXPECT_EQ(all<MotorMark>().at("hip").role, Role::elementIdle) << path;
+    EXPECT_FALSE(all<TurnArrow>().contains("hip")) << path;
+    const QString text = describeElement(idle, compute(idle).state, 6);
+    EXPECT_TRUE(text.contains(QStringLiteral("gives nothing"))) << text.toStdString();
+  }
 }
 
 TEST(ElementShapes, SpringKeepsItsWindingsAndStretches) {
@@ -285,6 +331,32 @@ TEST_F(SpringUnderTheHand, IsNotTakenHoldOf) {
   screen.drag(onTheSpring(), {60, 30});
   EXPECT_EQ(screen.document.evaluation().state, before);
   EXPECT_EQ(screen.undoSteps(), 0);
+}
+
+// The motor's mark covers the joint and what is small about it: a second click is for the body.
+TEST(ClickOnAnElement, SecondOneReachesTheBodyBelow) {
+  SceneOnScreen screen;
+  screen.document.reset(elementsScenario());
+  QCoreApplication::processEvents();
+  std::vector<std::string> clicked;
+  QObject::connect(&screen.view, &SceneView::elementActivated, &screen.view, [&](int element) {
+    clicked.push_back("element " + std::to_string(element));
+    screen.view.setSelectedElement(element);
+  });
+  QObject::connect(&screen.view, &SceneView::bodyActivated, &screen.view, [&](int body) {
+    clicked.push_back("body " + std::to_string(body));
+    screen.view.setSelectedElement(-1);
+  });
+  const auto click = [&](Vec2 place) {
+    const QPointF at = toPixels(screen.view.view(), QRectF(screen.view.rect()), place);
+    screen.press(at);
+    screen.release(at);
+  };
+  const double beside = 5 / screen.view.view().scale;  // on the mark, off the joint's handle
+  for (int i = 0; i < 3; ++i) click({0, 0.5 * beside});
+  for (int i = 0; i < 2; ++i) click({0.75, 0.02});
+  EXPECT_EQ(clicked, (std::vector<std::string>{"element 6", "body 0", "element 6", "element 10",
+                                               "element 10"}));
 }
 
 TEST_F(SpringUnderTheHand, LeavesTheSliderToTheHand) {

@@ -13,6 +13,7 @@
 #include <fstream>
 
 #include "tests/ui/window_fixture.h"
+#include "ui/document/formula.h"
 #include "ui/editors/gallery_list.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
@@ -236,7 +237,7 @@ TEST(Window, IndicatorsFollowAndAbsentOnesSayWhy) {
   const QString reason =
       QString::fromUtf8(absent.reason.data(), static_cast<qsizetype>(absent.reason.size()));
   ASSERT_FALSE(reason.isEmpty());
-  EXPECT_NE(impulse->toolTip().indexOf(reason.toHtmlEscaped()), -1)
+  EXPECT_NE(impulse->toolTip().indexOf(formulaHtml(reason)), -1)
       << impulse->toolTip().toStdString();
   EXPECT_FALSE(panel.verdictText().isEmpty());
 }

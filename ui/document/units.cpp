@@ -30,7 +30,8 @@ QString siLabel(Dimension dimension) {
   if (dimension == Dimension::none) return {};
   const std::string_view unit = si_unit(dimension);
   return QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size()))
-      .replace(QStringLiteral("^2"), QStringLiteral("²"));
+      .replace(QStringLiteral("^2"), QStringLiteral("²"))
+      .replace(QLatin1Char(' '), QChar(QChar::Nbsp));
 }
 
 QString withUnit(const QString& number, const DisplayUnit& unit) {

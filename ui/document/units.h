@@ -11,7 +11,7 @@ namespace carom::ui {
 /// A unit on screen: SI = shown · numerator / denominator. A fraction, because 9 mm must become the
 /// double next to 0.009, which 9 / 1000 is and 9 · 0.001 is not.
 struct DisplayUnit {
-  QString label;  ///< "mm", "kg m²"; empty for a pure number
+  QString label;  ///< "mm", "kg m²" with a space that no line is broken at; empty for a number
   double numerator = 1;
   double denominator = 1;
 };

@@ -5,10 +5,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QMenu>
 #include <QPainter>
 #include <QStyle>
 #include <QWhatsThis>
+
+#include "ui/editors/context_menu.h"
 
 namespace carom::ui {
 
@@ -81,7 +82,7 @@ void ExplainedLabel::paintEvent(QPaintEvent* event) {
 }
 
 void ExplainedLabel::contextMenuEvent(QContextMenuEvent* event) {
-  QMenu menu(this);
+  ContextMenu menu(this);
   const QAction* what = menu.addAction(tr("What is this?"));
   QAction* copy = menu.addAction(tr("&Copy"));
   copy->setEnabled(hasSelectedText());

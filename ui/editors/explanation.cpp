@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/io/equation_register.h"
+#include "ui/document/formula.h"
 
 namespace carom::ui {
 
@@ -50,7 +51,7 @@ bool names(const QString& address, const QString& entry) {
 }
 
 QString text(const std::string& utf8) {
-  return QString::fromStdString(utf8).toHtmlEscaped();
+  return formulaHtml(QString::fromStdString(utf8));
 }
 
 QString equationHtml(const EquationEntry& entry) {
@@ -75,7 +76,7 @@ QString equationsHtml(const QString& named) {
 
 QString valueHtml(const Explanation& what) {
   if (!what.absent.isEmpty()) {
-    return tr("<p>There is none now: %1.</p>").arg(what.absent.toHtmlEscaped());
+    return tr("<p>There is none now: %1.</p>").arg(formulaHtml(what.absent));
   }
   if (what.value.isEmpty()) return {};
   const QString steps = what.worked.isEmpty() ? QString() : what.worked + QStringLiteral("<br>");
@@ -99,8 +100,7 @@ QStringList addressesIn(const QString& text) {
 }
 
 QString explanationHtml(const Explanation& what) {
-  QString html =
-      QStringLiteral("<p><b>%1</b>: %2</p>").arg(what.name, what.meaning.toHtmlEscaped());
+  QString html = QStringLiteral("<p><b>%1</b>: %2</p>").arg(what.name, formulaHtml(what.meaning));
   html += valueHtml(what);
   html += equationsHtml(what.addresses);
   if (!what.unit.isEmpty()) {

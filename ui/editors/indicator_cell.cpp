@@ -7,6 +7,7 @@
 
 #include "core/impact/roundoff.h"
 #include "core/study/worked.h"
+#include "ui/document/formula.h"
 #include "ui/document/units.h"
 #include "ui/editors/explanation.h"
 #include "ui/window/appearance.h"
@@ -27,12 +28,12 @@ QString text(std::string_view view) {
 }
 
 QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
-  QString tip = QStringLiteral("<p>%1</p>").arg(text(info.doc).toHtmlEscaped());
+  QString tip = QStringLiteral("<p>%1</p>").arg(formulaHtml(text(info.doc)));
   if (value.number) {
     const QString exact = typedQuantity(*value.number, displayUnit(info.dimension, display));
     tip += QStringLiteral("<p><b>%1 = %2</b></p>").arg(symbolHtml(text(info.symbol)), exact);
   } else {
-    tip += QStringLiteral("<p><b>%1</b></p>").arg(text(value.reason).toHtmlEscaped());
+    tip += QStringLiteral("<p><b>%1</b></p>").arg(formulaHtml(text(value.reason)));
   }
   return tip + QStringLiteral("<p><small>%1 · %2 · %3</small></p>")
                    .arg(text(info.equation), text(info.key), tr("Shift+F1 shows the equation"));

@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "ui/document/formula.h"
 #include "ui/editors/expression.h"
 #include "ui/window/appearance.h"
 
@@ -77,7 +78,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   const QString hint =
       tr("<p>%1</p><p><small>%2<br>Type a number with unit and arithmetic, or drag "
          "the symbol: Shift finer, Ctrl coarser.</small></p>")
-          .arg(spec_.doc.toHtmlEscaped(), spec_.name.toHtmlEscaped());
+          .arg(formulaHtml(spec_.doc), spec_.name.toHtmlEscaped());
   setWhatsThis(hint);
   edit_->setToolTip(hint);
   label_->setToolTip(hint);
@@ -100,6 +101,7 @@ NumberField::~NumberField() {
 void NumberField::setValue(double si) {
   if (isSame(si, value_) && !edit_->text().isEmpty()) return;
   value_ = si;
+  typed_ = false;
   if (pending_) return;
   showText();
 }
@@ -119,8 +121,9 @@ QString NumberField::message() const {
 }
 
 void NumberField::showText() {
+  const bool meant = typed_ || std::abs(value_) >= rounding_;
   const QString text =
-      edit_->hasFocus() ? typedQuantity(value_, unit_) : restingQuantity(value_, unit_);
+      edit_->hasFocus() ? typedQuantity(value_, unit_) : restingQuantity(meant ? value_ : 0, unit_);
   if (text != edit_->text()) edit_->setText(text);
   if (!edit_->hasFocus()) edit_->setCursorPosition(0);
 }
@@ -148,6 +151,7 @@ void NumberField::commitText() {
   pending_ = false;
   showMessage({});
   value_ = *parsed.value;
+  typed_ = true;
   sink_.commit();
   showText();
 }

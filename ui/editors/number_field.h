@@ -72,6 +72,9 @@ class NumberField : public QWidget {
   void setValue(double si);
   [[nodiscard]] double value() const { return value_; }
   void setUnit(const DisplayUnit& unit);
+  /// Below this, in SI units, a value that was not typed here is what solving left over: at rest it
+  /// reads 0. With the focus all its digits are there.
+  void setRounding(double si) { rounding_ = si; }
   [[nodiscard]] const NumberSpec& spec() const { return spec_; }
   /// Labels of one form get one width.
   void setLabelWidth(int width);
@@ -114,7 +117,9 @@ class NumberField : public QWidget {
   double scrubValue_ = 0;
   double scrubStep_ = 0;
   bool scrubbing_ = false;
+  double rounding_ = 0;
   bool pending_ = false;  ///< the text was edited and not taken over
+  bool typed_ = false;    ///< the value is what the text was
   ScrubLabel* label_;
   QLineEdit* edit_;
   QLabel* message_;

@@ -3,11 +3,13 @@
 
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
 #include "ui/document/sentence.h"
 #include "ui/editors/number_field.h"
+#include "ui/scene/scene_bodies.h"
 
 namespace carom::ui {
 
@@ -18,6 +20,25 @@ QString asSentence(const std::string& message) {
   if (text.isEmpty()) return ParameterForm::tr("This value is not possible.");
   text = capitalized(text);
   return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
+/// What a hand is too coarse to mean, as a share of the size of such a quantity: a pixel in ten
+/// million. Poses are solved to far less, but where a mechanism is stretched an error of 1e-15 in
+/// the place of a point is one of its root in an angle.
+constexpr double unmeant = 1e-7;
+
+/// Below this a number of the pose or of the velocity is left over from solving for others.
+double roundingOf(const Parameter& parameter, const std::vector<Parameter>& all,
+                  const Mechanism& mechanism) {
+  if (parameter.dimension == Dimension::angle) return unmeant;
+  if (parameter.path.starts_with("pose.")) return unmeant * characteristicLength(mechanism);
+  if (!parameter.path.starts_with("velocity.")) return 0;
+  double largest = 0;
+  for (const Parameter& other : all) {
+    const bool like = other.path.starts_with("velocity.") && other.dimension == parameter.dimension;
+    if (like) largest = std::max(largest, std::abs(other.value));
+  }
+  return unmeant * largest;
 }
 
 bool belongs(const QString& path, const QString& prefix) {
@@ -68,6 +89,7 @@ void ParameterForm::refresh(const std::vector<Parameter>& parameters) {
   if (!sameFields(wanted)) rebuild(wanted);
   const Display& display = *document_.scenario().display;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
+    fields_[i]->setRounding(roundingOf(*wanted[i], parameters, *document_.scenario().mechanism));
     fields_[i]->setUnit(displayUnit(wanted[i]->dimension, display));
     fields_[i]->setValue(wanted[i]->value);
   }

@@ -57,8 +57,11 @@ std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<Forc
   PlotSpec indentation = forceOverIndentation(study, shown);
   const auto history = std::make_shared<Table>(history_table(study));
   if (moving != nullptr) {
-    addTouch(*moving, time);
-    addTouch(*moving, indentation);
+    for (PlotSpec* spec : {&time, &indentation}) {
+      addTouch(*moving, *spec);
+      // Beside the panel a note says what moves; a figure stands alone.
+      spec->curves.back().symbol = QStringLiteral("own model, mechanism moving on");
+    }
     append_touch(*moving, *history);
   }
   const auto realised = std::make_shared<const Table>(restitution_table(study));
@@ -81,6 +84,7 @@ ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStud
     const double scale = std::max(leastImageScale, painter.worldTransform().m11());
     paintRestitutionMap(painter, QRectF({}, size), fine, axes, style, scale);
     const ChartFrame frame = mapFrame(QRectF({}, size), fine, style);
+    paintRestitutionNames(painter, frame, fine, own, limit, style);
     if (limit) paintConsistentRay(painter, frame, own, *limit, style);
     paintMapDot(painter, frame.at(own.x(), own.y()), false, style);
   };

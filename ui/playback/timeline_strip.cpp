@@ -293,12 +293,12 @@ QString TimelineStrip::toolTipAt(double x) const {
     const QString gamma = impact.indicators.gamma.number
                               ? tr(", γ = %1").arg(formatNumber(*impact.indicators.gamma.number, 4))
                               : QString();
-    const QString said = tr("Impact %1 at %2%3").arg(number).arg(seconds(impact.t), gamma);
+    QString said = tr("Impact %1 at %2%3").arg(number).arg(seconds(impact.t), gamma);
     if (impact.law == trajectory->law) return said;
     return said + tr(", several contacts at once: %1").arg(lawName(impact.law));
   }
   if (const TrajectoryContact* contact = contactAt(x)) {
-    return tr("Contact of %1 from %2, peak force %3 N")
+    return tr("Contact of %1 from %2, peak force %3\u00a0N")
         .arg(seconds(contact->to - contact->from), seconds(contact->from),
              formatNumber(contact->peak_force, 4));
   }

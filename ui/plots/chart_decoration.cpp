@@ -8,6 +8,7 @@
 
 #include "ui/document/regimes.h"
 #include "ui/plots/axis_range.h"
+#include "ui/plots/chip.h"
 #include "ui/plots/math_text.h"
 
 namespace carom::ui {
@@ -200,6 +201,11 @@ QString xTitleWithin(const ChartFrame& frame, const AxisSpec& axis, const PlotSt
   return axisTitle({axis.symbol, axis.symbol, axis.unit});
 }
 
+QRectF xTitleRow(const ChartFrame& frame, const PlotStyle& style) {
+  return {frame.plot.left(), frame.plot.bottom() + tickRoom * style.font_px, frame.plot.width(),
+          1.3 * style.font_px};
+}
+
 /// Roomy, but with three numbers at least where they fit: one alone tells no scale.
 double stepOfX(const ChartFrame& frame, const PlotStyle& style) {
   const double length = frame.x.length();
@@ -290,11 +296,35 @@ std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame
   return words;
 }
 
-void clearNumbersBelow(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,
-                       const QRectF& box) {
-  for (const double x : ticksIn(frame.x, frame.x_step)) {
-    const QRectF number = numberBox(frame, style, x);
-    if (number.intersects(box)) painter.fillRect(number.adjusted(-1, 0, 1, 0), style.background);
+QRectF cursorNumberBox(const ChartFrame& frame, double x, QSizeF size) {
+  QRectF box({}, size);
+  const double at = frame.at(std::clamp(x, frame.x.low, frame.x.high), 0).x();
+  box.moveCenter(QPointF(std::floor(at), 0));
+  box.moveBottom(frame.area.bottom() - 1);
+  return keptInside(box, frame.area);
+}
+
+void clearXTitle(QPainter& painter, const ChartFrame& frame, const AxisSpec& axis,
+                 const QRectF& box, const PlotStyle& style) {
+  const QRectF row = xTitleRow(frame, style);
+  const double gap = 0.5 * style.font_px;
+  const QString whole = xTitleWithin(frame, axis, style);
+  const double middle = row.center().x(), half = mathTextWidth(style.font(), whole) / 2;
+  if (middle + half + gap < box.left() || middle - half - gap > box.right()) return;
+  painter.fillRect(QRectF(middle - half - 1, row.top(), 2 * half + 2, row.height()),
+                   style.background);
+  painter.setPen(style.text);
+  for (const QString& text : {whole, axisTitle({axis.symbol, axis.symbol, axis.unit})}) {
+    const double width = mathTextWidth(style.font(), text);
+    const double before = box.left() - gap - width, after = box.right() + gap;
+    const bool fitsBefore = before >= frame.area.left();
+    const bool fitsAfter = after + width <= frame.area.right();
+    if (!fitsBefore && !fitsAfter) continue;
+    const bool nearer = middle < box.center().x();
+    const double left = fitsBefore && (nearer || !fitsAfter) ? before : after;
+    drawMathText(painter, style.font(), {left, row.top(), width, row.height()}, Qt::AlignHCenter,
+                 text);
+    return;
   }
 }
 
@@ -306,9 +336,7 @@ void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x
   const QRectF above(frame.area.left() + 0.5 * em, frame.plot.top() - 2.05 * em, frame.plot.width(),
                      1.6 * em);
   drawMathText(painter, style.font(), above, Qt::AlignLeft, y_title);
-  const QRectF below(frame.plot.left(), frame.plot.bottom() + tickRoom * em, frame.plot.width(),
-                     1.3 * em);
-  drawMathText(painter, style.font(), below, Qt::AlignHCenter, x_title);
+  drawMathText(painter, style.font(), xTitleRow(frame, style), Qt::AlignHCenter, x_title);
 }
 
 void paintReference(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,

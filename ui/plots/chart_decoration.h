@@ -38,9 +38,13 @@ std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame
 void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x_title,
                     const QString& y_title, const PlotStyle& style);
 
-/// Wipes out the numbers of the x axis that touch `box`: half a number reads as another number.
-void clearNumbersBelow(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,
-                       const QRectF& box);
+/// Where the number of the cursor stands: in the row of the x title, off the numbers at the ticks.
+QRectF cursorNumberBox(const ChartFrame& frame, double x, QSizeF size);
+
+/// Moves the x title aside if the box in its row touches it. Where there is no room beside the box
+/// it goes: the number of the cursor names symbol and unit, too.
+void clearXTitle(QPainter& painter, const ChartFrame& frame, const AxisSpec& axis,
+                 const QRectF& box, const PlotStyle& style);
 
 /// The line of reference, on the curves: a grid line would cover it.
 void paintReference(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,

@@ -254,14 +254,21 @@ void ChartView::paintLine(QPainter& painter, double x, const QPen& pen) const {
   }
 }
 
-void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
-  struct Entry {
-    QPointF at;
-    QRectF box;
-    QString text;
-    QColor colour;
-  };
-  std::vector<Entry> entries;
+/// What is read out of a curve.
+struct ChartView::Number {
+  QPointF at;
+  double value = 0;
+  QString symbol, unit;  ///< maybe none
+  QColor colour;
+
+  [[nodiscard]] QString text(int digits, bool withUnit) const {
+    return symbol + formatNumber(value, digits) + (withUnit ? unit : QString());
+  }
+};
+
+/// From top to bottom.
+std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const {
+  std::vector<Number> numbers;
   for (const Curve& curve : spec_.curves) {
     // Its numbers are beside the indicators; here they would hide the curves.
     if (curve.pinned) continue;
@@ -269,46 +276,70 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
     const bool known = !exact || curve.at_cursor || !late_;
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
     if (!y || !known) continue;
-    const QString unit = curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit;
-    const double shown = without_roundoff(*y, std::max(-frame_.y.low, frame_.y.high));
     // The names of series are long, and stand beside the plot.
-    const QString symbol =
-        curve.role == CurveRole::series ? QString() : curve.symbol + QLatin1Char(' ');
-    const QString text = symbol + formatNumber(shown, readoutDigits) + unit;
-    const QPointF at = frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high));
-    entries.push_back({at, {}, text, penOf(curve, style_).color()});
+    const bool series = curve.role == CurveRole::series;
+    numbers.push_back({frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high)),
+                       without_roundoff(*y, std::max(-frame_.y.low, frame_.y.high)),
+                       series ? QString() : curve.symbol + QLatin1Char(' '),
+                       curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit,
+                       penOf(curve, style_).color()});
   }
-  std::sort(entries.begin(), entries.end(),
-            [](const Entry& a, const Entry& b) { return a.at.y() < b.at.y(); });
+  std::ranges::stable_sort(numbers, {}, [](const Number& number) { return number.at.y(); });
+  return numbers;
+}
+
+/// As long as leaves a narrow plot most of its width: the unit stands above the plot, and all
+/// digits among the indicators.
+QStringList ChartView::textsOf(const std::vector<Number>& numbers, double room) const {
+  constexpr double mostOfRoom = 0.6;
+  QStringList texts;
+  for (const auto& [digits, withUnit] :
+       {std::pair{readoutDigits, true}, {readoutDigits, false}, {readoutDigits - 1, false}}) {
+    texts.clear();
+    double widest = 0;
+    for (const Number& number : numbers) {
+      texts << number.text(digits, withUnit);
+      widest = std::max(widest, chipSize(style_, texts.back()).width());
+    }
+    if (widest <= mostOfRoom * room) break;
+  }
+  return texts;
+}
+
+void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
+  const std::vector<Number> numbers = numbersAt(x, exact);
+  // Off the numbers of the y axis.
+  QRectF room = frame_.plot;
+  room.setRight(frame_.area.right());
+  const QStringList texts = textsOf(numbers, room.width());
   std::vector<Readout> readouts;
-  for (const Entry& entry : entries) readouts.push_back({entry.at, chipSize(style_, entry.text)});
-  const std::vector<QRectF> boxes = placeReadouts(readouts, pointsOf(spec_.curves, frame_),
-                                                  frame_.area, frame_.plot, 0.6 * style_.font_px);
-  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].box = boxes[i];
-  for (const Entry& entry : entries) {
-    painter.setBrush(entry.colour);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    readouts.push_back({numbers[i].at, chipSize(style_, texts[static_cast<qsizetype>(i)])});
+  }
+  const std::vector<QRectF> boxes =
+      placeReadouts(readouts, pointsOf(spec_.curves, frame_), words_, room, 0.6 * style_.font_px);
+  for (const Number& number : numbers) {
+    painter.setBrush(number.colour);
     painter.setPen(QPen(style_.background, 1.5));
-    painter.drawEllipse(entry.at, 0.33 * style_.font_px, 0.33 * style_.font_px);
+    painter.drawEllipse(number.at, 0.33 * style_.font_px, 0.33 * style_.font_px);
   }
   // After all points: in a narrow plot a chip may lie on the other's.
-  for (const Entry& entry : entries) {
-    paintChip(painter, entry.box, entry.text, entry.colour, style_);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    paintChip(painter, boxes[i], texts[static_cast<qsizetype>(i)], numbers[i].colour, style_);
   }
   paintAbscissa(painter, x);
 }
 
+/// Of linked charts one below the other the lowest has the title of their axis, and this number.
 void ChartView::paintAbscissa(QPainter& painter, double x) const {
+  if (!with_x_title_) return;
   const QString unit = spec_.x.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + spec_.x.unit;
   QString text = spec_.x.symbol + QLatin1Char(' ') + formatNumber(x, readoutDigits) + unit;
   // Beyond the axis the number stays at its end and points to where the cursor is.
   if (x < frame_.x.low) text.prepend(QStringLiteral("◂ "));
   if (x > frame_.x.high) text.append(QStringLiteral(" ▸"));
-  const double at = std::clamp(x, frame_.x.low, frame_.x.high);
-  QRectF box({}, chipSize(style_, text));
-  box.moveCenter(QPointF(frame_.at(at, 0).x(), 0));
-  box.moveTop(frame_.plot.bottom() + 1);
-  box = keptInside(box, frame_.area);
-  clearNumbersBelow(painter, frame_, style_, box.adjusted(-2, 0, 2, 0));
+  const QRectF box = cursorNumberBox(frame_, x, chipSize(style_, text));
+  clearXTitle(painter, frame_, spec_.x, box, style_);
   paintChip(painter, box, text, style_.accent, style_);
 }
 

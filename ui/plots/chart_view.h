@@ -85,6 +85,9 @@ class ChartView : public QWidget {
   void paintOutOfDate(QPainter& painter) const;
   void paintCursor(QPainter& painter) const;
   void paintLine(QPainter& painter, double x, const QPen& pen) const;
+  struct Number;
+  [[nodiscard]] std::vector<Number> numbersAt(double x, bool exact) const;
+  [[nodiscard]] QStringList textsOf(const std::vector<Number>& numbers, double room) const;
   void paintReadout(QPainter& painter, double x, bool exact) const;
   void paintAbscissa(QPainter& painter, double x) const;
   void moveCursorTo(double pixel);

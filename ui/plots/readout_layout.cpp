@@ -16,6 +16,7 @@ constexpr double overlapCost = 1e4;
 constexpr double leftCost = 3;
 constexpr double asideCost = 2;
 constexpr double pointCost = 50;
+constexpr double wordCost = 20;
 // More of them are one pile, from top to bottom as their curves.
 constexpr std::size_t mostAside = 3;
 
@@ -40,19 +41,18 @@ QRectF boxAt(const Readout& readout, const Place& place, double gap) {
   return box;
 }
 
-/// Pushes overlapping boxes down, then the whole pile back into the plot from below.
-std::vector<QRectF> piled(const std::vector<Readout>& readouts, const QRectF& area,
-                          const QRectF& plot, double gap) {
+/// Pushes overlapping boxes down, then the whole pile back into the room from below.
+std::vector<QRectF> piled(const std::vector<Readout>& readouts, const QRectF& room, double gap) {
   std::vector<QRectF> boxes;
-  double next = plot.top();
+  double next = room.top();
   for (const Readout& readout : readouts) {
-    const bool right = readout.at.x() + gap + readout.size.width() <= area.right();
-    QRectF box = keptInside(boxAt(readout, {!right, 0}, gap), area);
+    const bool right = readout.at.x() + gap + readout.size.width() <= room.right();
+    QRectF box = keptInside(boxAt(readout, {!right, 0}, gap), room);
     box.moveTop(std::max(next, box.top()));
     next = box.bottom() + 1;
     boxes.push_back(box);
   }
-  double last = plot.bottom();
+  double last = room.bottom();
   for (auto box = boxes.rbegin(); box != boxes.rend(); ++box) {
     box->moveBottom(std::min(last, box->bottom()));
     last = box->top() - 1;
@@ -63,10 +63,10 @@ std::vector<QRectF> piled(const std::vector<Readout>& readouts, const QRectF& ar
 }  // namespace
 
 std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
-                                  const std::vector<QPointF>& curves, const QRectF& area,
-                                  const QRectF& plot, double gap) {
-  if (readouts.size() > mostAside) return piled(readouts, area, plot, gap);
-  const QRectF room(area.left(), plot.top(), area.width(), plot.height());
+                                  const std::vector<QPointF>& curves,
+                                  const std::vector<QRectF>& words, const QRectF& room,
+                                  double gap) {
+  if (readouts.size() > mostAside) return piled(readouts, room, gap);
   std::vector<QRectF> taken;
   for (const Readout& readout : readouts) {
     QRectF best;
@@ -77,6 +77,7 @@ std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
       double cost = place.cost();
       for (const QRectF& other : taken) cost += other.intersects(box) ? overlapCost : 0;
       for (const Readout& other : readouts) cost += box.contains(other.at) ? pointCost : 0;
+      for (const QRectF& word : words) cost += word.intersects(box) ? wordCost : 0;
       cost += static_cast<double>(std::ranges::count_if(
           curves, [&box](const QPointF& point) { return box.contains(point); }));
       if (cost >= least) continue;

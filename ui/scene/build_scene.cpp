@@ -181,13 +181,13 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   if (options.pinned) addGhost(scene, *options.pinned, options.pinnedPose, Role::pinned);
   if (moment) addGhost(scene, mechanism, evaluation.state.q);
   if (fits(options.ghost)) addGhost(scene, mechanism, options.ghost->q);
-  addElementsBelow(scene, mechanism, q, options.litElement);
+  addElementsBelow(scene, mechanism, q, options.litElements);
   addJointsBelow(scene, mechanism, q);
   addBodies(scene, mechanism, q, options.litBody);
   // Translucent, so that bodies show through and do not hide it.
   if (!moment) addContactPlanes(scene, scenario, evaluation);
   addPins(scene, mechanism, q);
-  addElementsAbove(scene, mechanism, q, options.litElement);
+  addElementsAbove(scene, mechanism, q, options.litElements);
   if (moment) {
     addMotion(scene, scenario, *moment, options.velocityScale);
   } else {

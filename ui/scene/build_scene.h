@@ -7,6 +7,7 @@
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 #include "ui/scene/scene.h"
+#include "ui/scene/scene_forces.h"
 
 namespace carom::ui {
 
@@ -33,7 +34,7 @@ struct SceneOptions {
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;
-  int litElement = -1;
+  LitElements litElements = {};
   std::optional<RubberBand> rubberBand = {};
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
   bool names = true;                       ///< of bodies, joints and force elements

@@ -31,7 +31,7 @@ struct Numbers {
     QStringList numbers;
     for (const Field<Kind>& field : fields<Kind>()) {
       const QString symbol = QString::fromUtf8(field.symbol.data(), qsizetype(field.symbol.size()));
-      numbers << symbolHtml(symbol) + QLatin1Char(' ') +
+      numbers << symbolHtml(symbol) + QChar(QChar::Nbsp) +
                      formatQuantity(*value_of(field, kind), field.dimension, display, digits);
     }
     return numbers.join(QStringLiteral(", "));
@@ -67,12 +67,15 @@ struct Giving {
   [[nodiscard]] QString amount(Dimension dimension) const {
     return formatQuantity(std::abs(effort), dimension, *scenario.display, digits);
   }
-  QString operator()(const ActsBetweenPoints auto&) const {
+  static QString off() { return tr("gives nothing: its limit or its gain is 0"); }
+  QString operator()(const ActsBetweenPoints auto& line) const {
+    if (givesNothing(line)) return off();
     if (effort == 0) return tr("no force now");
     const QString text = effort > 0 ? tr("pushes with %1 now") : tr("pulls with %1 now");
     return text.arg(amount(Dimension::force));
   }
   QString operator()(const ActsBetweenAngles auto& turning) const {
+    if (givesNothing(turning)) return off();
     if (effort == 0) return tr("no torque now");
     // The ground cannot be turned: what is told is the torque on a body.
     const bool first = turning.a != ground;

@@ -11,6 +11,12 @@ namespace carom::ui {
 /// with subscripts make it rich text.
 QString describeElement(const Scenario& scenario, const State& state, int element);
 
+/// True of a drive without gain or limit, whatever moves.
+bool givesNothing(const auto& kind) {
+  if constexpr (requires { kind.limit; }) return !(kind.gain > 0 && kind.limit > 0);
+  return false;
+}
+
 /// What a kind of force element does, in a sentence or two.
 QString meaningOf(const ForceKind& kind);
 

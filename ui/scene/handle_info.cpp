@@ -107,7 +107,7 @@ QString parameterPath(const Scenario& scenario, const Handle& handle) {
 QString describe(const Scenario& scenario, const Evaluation& evaluation, const Handle& handle) {
   if (handle.kind == HandleKind::velocity) {
     const Vec2 v = point_velocity(*scenario.mechanism, evaluation.state, handle.anchor);
-    return tr("%1: %2 m/s (x %3, y %4)")
+    return tr("%1: %2\u00a0m/s (x %3, y %4)")
         .arg(kindText(handle), number(norm(v)), number(without_roundoff(v.x, norm(v))),
              number(without_roundoff(v.y, norm(v))));
   }
@@ -127,7 +127,8 @@ QString describe(const Scenario& scenario, const Evaluation& evaluation, const H
 
 QString describeBody(const Scenario& scenario, int body) {
   const Body& shown = scenario.mechanism->bodies[static_cast<std::size_t>(body)];
-  QString text = tr("%1: mass %2 kg").arg(QString::fromStdString(shown.name), number(shown.mass));
+  QString text =
+      tr("%1: mass %2\u00a0kg").arg(QString::fromStdString(shown.name), number(shown.mass));
   if (const auto* rod = std::get_if<RodShape>(&shown.shape)) {
     text += tr(", length %1").arg(length(scenario, rod->length));
   } else if (const auto* disc = std::get_if<DiscShape>(&shown.shape)) {

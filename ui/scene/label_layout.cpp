@@ -26,15 +26,21 @@ constexpr double airPx = 3;        // between two labels
 constexpr double rimGap = 3;       // between a label and the rim of a disc
 // Per step away from the preferred place: small against any cover, large enough that a label does
 // not wander for nothing.
-constexpr double perStep = 0.15;
+constexpr double perStep = 0.07;
 // Turns of the preferred direction, tried in this order, near first and then further out.
-constexpr std::array<double, 8> turns = {0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1};
+constexpr std::array<double, 16> turns = {0,     0.25,   -0.25, 0.5,    -0.5,  0.75,
+                                          -0.75, 1,      0.125, -0.125, 0.375, -0.375,
+                                          0.625, -0.625, 0.875, -0.875};
 constexpr std::array<double, 5> reaches = {1, 1.8, 3, 5, 7.5};
+
+QPointF nearestIn(const QRectF& box, QPointF point) {
+  return {std::clamp(point.x(), box.left(), box.right()),
+          std::clamp(point.y(), box.top(), box.bottom())};
+}
 
 /// Some of the box lies inside the circle and some outside.
 bool touchesRim(const QRectF& box, const Obstacle& rim) {
-  const QPointF nearest(std::clamp(rim.a.x(), box.left(), box.right()),
-                        std::clamp(rim.a.y(), box.top(), box.bottom()));
+  const QPointF nearest = nearestIn(box, rim.a);
   const QPointF half(box.width() / 2, box.height() / 2);
   const QPointF from = box.center() - rim.a;
   const QPointF farthest(std::abs(from.x()) + half.x(), std::abs(from.y()) + half.y());
@@ -43,6 +49,8 @@ bool touchesRim(const QRectF& box, const Obstacle& rim) {
 
 bool touches(const QRectF& box, const Obstacle& obstacle) {
   if (obstacle.rim) return touchesRim(box, obstacle);
+  if (obstacle.a == obstacle.b)
+    return size(nearestIn(box, obstacle.a) - obstacle.a) < obstacle.radius;
   const QRectF grown =
       box.adjusted(-obstacle.radius, -obstacle.radius, obstacle.radius, obstacle.radius);
   const QPointF ab = obstacle.b - obstacle.a;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/document/units.h"
+#include "ui/scene/element_info.h"
 #include "ui/scene/pixels.h"
 #include "ui/scene/scene_bodies.h"
 #include "ui/scene/scene_joints.h"
@@ -35,7 +36,10 @@ struct ElementPainter {
   bool lit = false;
 
   [[nodiscard]] Vec2 at(const Anchor& anchor) const { return world_point(mechanism, q, anchor); }
-  [[nodiscard]] Role role() const { return lit ? Role::elementLit : Role::element; }
+  [[nodiscard]] Role roleOf(const auto& kind) const {
+    if (lit) return Role::elementLit;
+    return givesNothing(kind) ? Role::elementIdle : Role::element;
+  }
   [[nodiscard]] Role arrowRole() const { return lit ? Role::forceLit : Role::force; }
   [[nodiscard]] double angle(int body) const {
     return body == ground ? 0 : frame_of(mechanism, q, body).angle;
@@ -64,7 +68,7 @@ struct BelowBodies : ElementPainter {
                                           .spring = spring.stiffness > 0,
                                           .damper = spring.damping > 0,
                                           .usual = usual,
-                                          .role = role(),
+                                          .role = roleOf(spring),
                                           .element = element});
   }
 
@@ -74,7 +78,7 @@ struct BelowBodies : ElementPainter {
     scene.primitives.push_back(PistonLine{.a = at(actuator.a),
                                           .b = at(actuator.b),
                                           .barrel = barrel * characteristicLength(mechanism),
-                                          .role = role(),
+                                          .role = roleOf(actuator),
                                           .element = element});
   }
 
@@ -142,7 +146,7 @@ struct AboveBodies : ElementPainter {
                                         .damper = spring.damping > 0,
                                         .innerPx = inner,
                                         .outerPx = taken,
-                                        .role = role(),
+                                        .role = roleOf(spring),
                                         .element = element});
   }
 
@@ -154,10 +158,9 @@ struct AboveBodies : ElementPainter {
   void operator()(const MotorForce& motor) const {
     const Vec2 place = meetingPlace(mechanism, q, motor.a, motor.b);
     scene.primitives.push_back(
-        MotorMark{.centre = place, .radiusPx = motorPx, .role = role(), .element = element});
+        MotorMark{.centre = place, .radiusPx = motorPx, .role = roleOf(motor), .element = element});
     rings.at(place) = std::max(rings.at(place), motorPx);
-    const bool drives = motor.gain > 0 && motor.limit > 0;
-    addArrowAround(place, drives ? seen(motor, motor.speed) : 0, 0);
+    addArrowAround(place, givesNothing(motor) ? 0 : seen(motor, motor.speed), 0);
   }
 
   void operator()(const PointForce& force) const {
@@ -203,12 +206,12 @@ struct AboveBodies : ElementPainter {
 
 /// Goes through the elements with one of these painters; `wanted` says which.
 template <class Painter>
-void paintElements(Painter painter, int lit, const auto& wanted) {
+void paintElements(Painter painter, const LitElements& lit, const auto& wanted) {
   const std::vector<ForceElement>& forces = painter.mechanism.forces;
   for (std::size_t i = 0; i < forces.size(); ++i) {
     if (!wanted(forces[i].kind)) continue;
     painter.element = static_cast<int>(i);
-    painter.lit = painter.element == lit;
+    painter.lit = lit.has(painter.element);
     std::visit(painter, forces[i].kind);
   }
 }
@@ -290,12 +293,12 @@ std::vector<Anchor> anchorsOf(const ForceKind& kind) {
 }
 
 void addElementsBelow(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q,
-                      int lit) {
+                      const LitElements& lit) {
   paintElements(BelowBodies{{scene, mechanism, q}}, lit, [](const ForceKind&) { return true; });
 }
 
 void addElementsAbove(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q,
-                      int lit) {
+                      const LitElements& lit) {
   const auto isMotor = [](const ForceKind& kind) {
     return std::holds_alternative<MotorForce>(kind);
   };

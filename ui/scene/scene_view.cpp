@@ -85,9 +85,9 @@ SceneOptions SceneView::sceneOptions() const {
   } else {
     options.litHandle = hovered_.handle;
     options.litBody = hovered_.body;
-    options.litElement = hovered_.element;
+    options.litElements.pointed = hovered_.element;
   }
-  if (options.litElement < 0) options.litElement = selectedElement_;
+  options.litElements.selected = selectedElement_;
   if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
   options.rubberBand = tool_.rubberBand();
   return options;

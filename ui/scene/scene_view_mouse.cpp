@@ -126,10 +126,14 @@ void SceneView::endPress() {
 void SceneView::click(const Press& press, QPoint globalPos) {
   if (press.picked.handle) {
     activate(*press.picked.handle, globalPos);
-  } else if (press.picked.element >= 0) {
-    emit elementActivated(press.picked.element);
-  } else if (press.picked.body != ground) {
-    emit bodyActivated(press.picked.body);
+    return;
+  }
+  // A second click goes on to the body below, which may lie wholly under the element.
+  const int element = press.picked.element, body = press.picked.body;
+  if (element >= 0 && (element != selectedElement_ || body == ground)) {
+    emit elementActivated(element);
+  } else if (body != ground) {
+    emit bodyActivated(body);
   }
 }
 

@@ -41,9 +41,10 @@ Theme themed(const Palette& p) {
   set(Role::impulse, p.impulse, p.impulse, 3);
   set(Role::impulseGiven, p.given, p.given, 3);
   set(Role::element, p.paper, p.ink, 1.7);
+  set(Role::elementIdle, p.paper, p.inkFaint, 1.3);
   set(Role::elementLit, p.litFill, p.before, 2.2);
   set(Role::force, p.force, p.force, 2.6);
-  set(Role::forceLit, p.force, p.force, 4);
+  set(Role::forceLit, p.before, p.before, 4);
   set(Role::cone, faded(p.impulse, 34), faded(p.impulse, 150), 1.2);
   set(Role::chosen, none, p.impulse, 2.4);
   set(Role::ghost, faded(p.inkSoft, 22), faded(p.inkSoft, 120), 1.3);

@@ -20,16 +20,12 @@ constexpr int sideEms = 15;
 // Beyond this width for its height the picture leaves room beside it.
 constexpr double wideShape = 1.8;
 
-std::vector<LawOutcome> outcomesOf(const Scenario& scenario, const Evaluation&, bool) {
-  return compare_laws(scenario, {.left = effort_of_a_move});
-}
-
 }  // namespace
 
-ImpulsePanel::ImpulsePanel(ScenarioDocument& document, QWidget* parent)
+ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      outcomes_(document, outcomesOf, [this] { refresh(); }),
+      outcomes_(outcomes),
       view_(new ImpulseView(this)),
       play_(new QToolButton(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
@@ -62,6 +58,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, QWidget* parent)
     view_->setShare(static_cast<double>(value) / sliderSteps);
   });
   connect(&document_, &ScenarioDocument::changed, this, &ImpulsePanel::refresh);
+  connect(&outcomes_, &LawOutcomes::arrived, this, &ImpulsePanel::refresh);
   paintIcon();
 }
 

@@ -8,8 +8,8 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "ui/document/late_result.h"
 #include "ui/studies/impulse_view.h"
+#include "ui/studies/law_outcomes.h"
 
 namespace carom::ui {
 
@@ -19,7 +19,7 @@ class ImpulsePanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ImpulsePanel(ScenarioDocument& document, QWidget* parent = nullptr);
+  ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent = nullptr);
 
   [[nodiscard]] ImpulseView* view() const { return view_; }
   [[nodiscard]] QSlider* slider() const { return slider_; }
@@ -50,7 +50,7 @@ class ImpulsePanel : public QWidget {
   void paintIcon();
 
   ScenarioDocument& document_;
-  LateResult<std::vector<LawOutcome>> outcomes_;
+  LawOutcomes& outcomes_;
   ImpulseView* view_;
   QToolButton* play_;
   QSlider* slider_;

@@ -4,11 +4,12 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QVBoxLayout>
 
 #include "ui/document/choose_law.h"
+#include "ui/editors/context_menu.h"
 #include "ui/editors/explained_label.h"
 #include "ui/studies/gamma_bar.h"
 #include "ui/studies/law_cell.h"
@@ -17,18 +18,10 @@
 
 namespace carom::ui {
 
-namespace {
-
-std::vector<LawOutcome> outcomesOf(const Scenario& scenario, const Evaluation&, bool) {
-  return compare_laws(scenario, {.left = effort_of_a_move});
-}
-
-}  // namespace
-
-LawPanel::LawPanel(ScenarioDocument& document, QWidget* parent)
+LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      outcomes_(document, outcomesOf, [this] { refresh(); }),
+      outcomes_(outcomes),
       table_(new LawTable(this)),
       view_(new QTableView(this)),
       late_(new ToneLabel(Tone::quiet, tr("Calculating… what is shown is out of date."), this)) {
@@ -58,6 +51,7 @@ LawPanel::LawPanel(ScenarioDocument& document, QWidget* parent)
             view_->setWhatsThis(now.data(Qt::WhatsThisRole).toString());
           });
   connect(&document_, &ScenarioDocument::changed, this, &LawPanel::refresh);
+  connect(&outcomes_, &LawOutcomes::arrived, this, &LawPanel::refresh);
 }
 
 void LawPanel::refresh() {
@@ -97,7 +91,7 @@ void LawPanel::copy() const {
 
 void LawPanel::openMenu(const QPoint& at) {
   const QModelIndex index = view_->indexAt(at);
-  QMenu menu(this);
+  ContextMenu menu(this);
   QAction* use = menu.addAction(tr("&Use this law"));
   use->setEnabled(index.isValid());
   const QAction* copyAll = menu.addAction(tr("&Copy as a table"));

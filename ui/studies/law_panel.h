@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QTableView>
 #include <QWidget>
 #include <vector>
 
-#include "ui/document/late_result.h"
+#include "ui/studies/law_outcomes.h"
 #include "ui/studies/law_table.h"
 
 namespace carom::ui {
@@ -15,7 +16,7 @@ class LawPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit LawPanel(ScenarioDocument& document, QWidget* parent = nullptr);
+  LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent = nullptr);
 
   [[nodiscard]] QTableView* view() const { return view_; }
   [[nodiscard]] const LawTable& table() const { return *table_; }
@@ -36,7 +37,7 @@ class LawPanel : public QWidget {
   void openMenu(const QPoint& at);
 
   ScenarioDocument& document_;
-  LateResult<std::vector<LawOutcome>> outcomes_;
+  LawOutcomes& outcomes_;
   LawTable* table_;
   QTableView* view_;
   QLabel* late_;  ///< says so while the numbers are of an earlier instant

@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "ui/document/choose_law.h"
+#include "ui/document/formula.h"
 #include "ui/document/sentence.h"
 #include "ui/document/units.h"
 #include "ui/editors/explanation.h"
@@ -115,9 +116,9 @@ QString LawTable::tip(int row, int column) const {
   if (column == verdictColumn() || column == regimeColumn) {
     QStringList all;
     for (const Finding& finding : outcome.evaluation.verdict) {
-      all << capitalized(QString::fromStdString(finding.text));
+      all << formulaHtml(capitalized(QString::fromStdString(finding.text)));
     }
-    return all.join(QLatin1Char('\n'));
+    return QStringLiteral("<p>%1</p>").arg(all.join(QStringLiteral("<br>")));
   }
   const Column& of = *numbers(column);
   const std::optional<double>& value = of.values[static_cast<std::size_t>(row)];
@@ -209,7 +210,9 @@ QVariant LawTable::headerData(int section, Qt::Orientation orientation, int role
   const Column* of = numbers(section);
   const IndicatorInfo* info = of != nullptr ? infoOf(*of) : nullptr;
   if (info == nullptr) return {};
-  if (role == Qt::ToolTipRole) return text(info->doc);
+  if (role == Qt::ToolTipRole) {
+    return QStringLiteral("<p>%1</p>").arg(formulaHtml(text(info->doc)));
+  }
   if (role != Qt::WhatsThisRole) return {};
   return explanationHtml({.name = symbolHtml(text(info->symbol)),
                           .meaning = text(info->doc),

@@ -45,23 +45,22 @@ double gainBetween(const RestitutionMap& map, double x, double y) {
          v * ((1 - u) * gain(map, i, j + 1) + u * gain(map, i + 1, j + 1));
 }
 
-void paintNames(QPainter& painter, const ImpactMap& map, const QRectF& plot,
-                const PlotStyle& style) {
-  const QFont font = style.font(smallScale);
-  const auto size = [&](Regime regime) {
-    return QSizeF(mathTextWidth(font, nameOf(regime)) + 6, 1.4 * style.font_px);
-  };
-  for (const RegionName& name : regionNames(map, plot, size, {})) {
-    QRectF box({}, size(name.regime));
-    box.moveCenter(name.centre);
-    QColor plate = style.background;
-    plate.setAlphaF(0.6F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(plate);
-    painter.drawRoundedRect(box, 2, 2);
-    painter.setPen(style.text);
-    drawMathText(painter, font, box, Qt::AlignHCenter, nameOf(name.regime));
+/// Boxes along a line, close enough that nothing passes between them.
+std::vector<QRectF> boxesAlong(const QLineF& line, double side) {
+  const int count = 1 + static_cast<int>(2 * line.length() / side);
+  std::vector<QRectF> boxes;
+  for (int i = 0; i <= count; ++i) {
+    const QPointF at = line.pointAt(static_cast<double>(i) / count);
+    boxes.emplace_back(at - QPointF(side, side) / 2, QSizeF(side, side));
   }
+  return boxes;
+}
+
+/// From no restitution at all to the present pair, or to the limit if that is farther away.
+QLineF rayOf(const ChartFrame& frame, QPointF own, QPointF limit) {
+  const bool beyond = limit.x() + limit.y() > own.x() + own.y();
+  const QPointF end = beyond ? limit : own;
+  return {frame.at(0, 0), frame.at(end.x(), end.y())};
 }
 
 }  // namespace
@@ -122,7 +121,6 @@ void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap&
   painter.setPen(QPen(style.frame, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frame.plot);
-  paintNames(painter, map, frame.plot, style);
   paintAxisTexts(painter, frame, tr("e of %1 [1]").arg(asWritten(axes.first)),
                  tr("e of %1 [1]").arg(asWritten(axes.second)), style);
 }
@@ -135,12 +133,32 @@ std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int 
   return end;
 }
 
+void paintRestitutionNames(QPainter& painter, const ChartFrame& frame, const ImpactMap& map,
+                           QPointF own, std::optional<QPointF> limit, const PlotStyle& style) {
+  std::vector<QRectF> taken;
+  if (limit) taken = boxesAlong(rayOf(frame, own, *limit), 0.5 * style.font_px);
+  const QFont font = style.font(smallScale);
+  const auto size = [&](Regime regime) {
+    return QSizeF(mathTextWidth(font, nameOf(regime)) + 6, 1.4 * style.font_px);
+  };
+  for (const RegionName& name : regionNames(map, frame.plot, size, taken)) {
+    QRectF box({}, size(name.regime));
+    box.moveCenter(name.centre);
+    QColor plate = style.background;
+    plate.setAlphaF(0.6F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(plate);
+    painter.drawRoundedRect(box, 2, 2);
+    painter.setPen(style.text);
+    drawMathText(painter, font, box, Qt::AlignHCenter, nameOf(name.regime));
+  }
+}
+
 void paintConsistentRay(QPainter& painter, const ChartFrame& frame, QPointF own, QPointF limit,
                         const PlotStyle& style) {
   const QPointF mark = frame.at(limit.x(), limit.y());
-  const bool beyond = limit.x() + limit.y() > own.x() + own.y();
   painter.setPen(QPen(style.accent, 1, Qt::DashLine));
-  painter.drawLine(frame.at(0, 0), beyond ? mark : frame.at(own.x(), own.y()));
+  painter.drawLine(rayOf(frame, own, limit));
   painter.setPen(QPen(style.accent, style.line_px));
   const double arm = 0.4 * style.font_px;
   painter.drawLine(mark + QPointF(-arm, -arm), mark + QPointF(arm, arm));

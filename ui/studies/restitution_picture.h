@@ -31,8 +31,12 @@ std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int 
 void paintConsistentRay(QPainter& painter, const ChartFrame& frame, QPointF own, QPointF limit,
                         const PlotStyle& style);
 
+/// Names the two regions, off that ray.
+void paintRestitutionNames(QPainter& painter, const ChartFrame& frame, const ImpactMap& map,
+                           QPointF own, std::optional<QPointF> limit, const PlotStyle& style);
+
 /// Paints the map: what is consistent, what creates energy at some velocity (hatched), the border
-/// between them, axes and legend. @eq P(55) P(56)
+/// between them, and axes. @eq P(55) P(56)
 void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap& map,
                          const RestitutionAxes& axes, const PlotStyle& style, double image_scale);
 

@@ -156,9 +156,9 @@ void RestitutionView::paintEvent(QPaintEvent*) {
   if (!place) return paintEmpty(painter);
   if (stale_) paintPicture();
   painter.drawPixmap(0, 0, picture_);
-  if (const auto limit = largestConsistentPair(study_, first_, second_)) {
-    paintConsistentRay(painter, frame_, *place, *limit, style_);
-  }
+  const auto limit = largestConsistentPair(study_, first_, second_);
+  paintRestitutionNames(painter, frame_, map_, *place, limit, style_);
+  if (limit) paintConsistentRay(painter, frame_, *place, *limit, style_);
   const QPointF at = frame_.at(place->x(), place->y());
   paintMapDot(painter, at, hasFocus(), style_);
   if (!gesture_.isMoving() && hover_) {

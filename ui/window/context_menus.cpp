@@ -3,8 +3,8 @@
 
 #include <QApplication>
 #include <QCoreApplication>
-#include <QMenu>
 
+#include "ui/editors/context_menu.h"
 #include "ui/editors/explained_label.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
@@ -36,7 +36,7 @@ QString tr(const char* text) {
 void open(QWidget& view, const std::vector<Entry>& entries, QPoint at) {
   // What another button moves would never learn that it is let go.
   if (QApplication::mouseButtons() & ~Qt::RightButton) return;
-  auto* menu = new QMenu(&view);
+  auto* menu = new ContextMenu(&view);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->setToolTipsVisible(true);
   for (const Entry& entry : entries) {

@@ -114,11 +114,12 @@ void MainWindow::makePanels() {
   docks_.indicators = makeDock(*this, QStringLiteral("indicators"), tr("Indicators"), indicators_);
   docks_.map = makeDock(*this, QStringLiteral("map"), tr("Map over e and μ"), views_.map);
   docks_.plots = makeDock(*this, QStringLiteral("plots"), tr("Plots"), views_.plots);
-  laws_ = new LawPanel(document_);
+  auto* outcomes = new LawOutcomes(document_, this);
+  laws_ = new LawPanel(document_, *outcomes);
   couplings_ = new CouplingPanel(document_);
   restitution_ = new RestitutionPanel(document_);
   forces_ = new ForcePanel(document_);
-  impulsePlane_ = new ImpulsePanel(document_);
+  impulsePlane_ = new ImpulsePanel(document_, *outcomes);
   docks_.laws = makeDock(*this, QStringLiteral("laws"), tr("Laws side by side"), laws_);
   docks_.couplings = makeDock(*this, QStringLiteral("couplings"), tr("Couplings"), couplings_);
   docks_.restitution =

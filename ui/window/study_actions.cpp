@@ -103,7 +103,9 @@ std::vector<ActionSpec> studyExports(MainWindow& window) {
              exports.exportTable("restitution", [&window] {
                return restitutionsOf(*window.restitutionPanel().view());
              });
-           }},
+           },
+       .enabled =
+           [&window] { return why_no_restitutions(window.document().evaluation()).empty(); }},
       {.id = QStringLiteral("export.forces-table"),
        .menu = menu,
        .text = tr("Table of the contact &forces…"),

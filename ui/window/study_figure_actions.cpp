@@ -37,6 +37,7 @@ struct PanelFigure {
   const char* id;
   const char* name;
   ExportFigure (*make)(MainWindow&);
+  bool (*exists)(MainWindow&) = [](MainWindow&) { return true; };
 };
 
 constexpr std::array<PanelFigure, 5> panelFigures{{
@@ -47,7 +48,8 @@ constexpr std::array<PanelFigure, 5> panelFigures{{
     {"realised-restitution", QT_TRANSLATE_NOOP("carom::ui::Actions", "realised restitution"),
      [](MainWindow& w) { return forceFigure(w.forcePanel(), 2); }},
     {"restitution", QT_TRANSLATE_NOOP("carom::ui::Actions", "consistent pairs of e"),
-     shownRestitutions},
+     shownRestitutions,
+     [](MainWindow& w) { return why_no_restitutions(w.document().evaluation()).empty(); }},
     {"couplings", QT_TRANSLATE_NOOP("carom::ui::Actions", "kinetic angles"),
      [](MainWindow& w) {
        return couplingFigure(w.document().scenario(), w.document().evaluation());
@@ -61,6 +63,7 @@ std::vector<ActionSpec> studyFigureActions(MainWindow& window) {
   std::vector<ActionSpec> specs;
   for (const PanelFigure& figure : panelFigures) {
     const auto make = [&window, make = figure.make] { return make(window); };
+    const auto exists = [&window, exists = figure.exists] { return exists(window); };
     const QString id = QString::fromLatin1(figure.id);
     const QString name = tr(figure.name);
     specs.push_back({.id = QStringLiteral("export.") + id,
@@ -68,13 +71,15 @@ std::vector<ActionSpec> studyFigureActions(MainWindow& window) {
                      .text = tr("Export: %1…").arg(name),
                      .toolTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario"),
                      .run = [&exports, make] { exports.exportFigure(make); },
-                     .startsGroup = !specs.empty()});
+                     .startsGroup = !specs.empty(),
+                     .enabled = exists});
     specs.push_back(
         {.id = QStringLiteral("export.copy-") + id,
          .menu = tr("File/Export/Figures of the panels"),
          .text = tr("Copy: %1").arg(name),
          .toolTip = tr("Put the figure on the clipboard: drawing, picture and table at once"),
-         .run = [&exports, make] { exports.copyFigure(make); }});
+         .run = [&exports, make] { exports.copyFigure(make); },
+         .enabled = exists});
   }
   return specs;
 }

@@ -65,7 +65,7 @@ void explain(const Views& views) {
       "turn the direction of the impact. A click on a handle lets you type. Alt lifts a contact "
       "off, Shift lets a loop flip, Esc takes back. Wheel: zoom; Space and drag: pan. The "
       "pointer over a spring, a damper or a drive shows its numbers and its force; a click leads "
-      "to where they are typed.</p>"));
+      "to where they are typed, a second one to the body below.</p>"));
   views.plots->setWhatsThis(tr(
       "<p>Indicators over one parameter of the scenario, all else unchanged. Drag the line to set "
       "the parameter: the mechanism follows. The pointer over a plot shows the pose that belongs "
