@@ -67,7 +67,8 @@ void CompliantRun::begin_piece() {
 }
 
 std::optional<CompliantRun::RigidEvent> CompliantRun::rigid_event(double end) {
-  if (!any_rigid_) return {};
+  // A contact that yields changes at the very begin: that comes first, and nothing moves meanwhile.
+  if (!any_rigid_ || !(end > stepper_->begin())) return {};
   const auto state_at = [this](double t) {
     stepper_->at(t, probe_);
     system_.motion.state = system_.state_of(probe_);

@@ -47,13 +47,23 @@ struct Step {
     }
   }
 
+  // What begins to slip may be at rest again within the step: it has slipped if it has anywhere.
   [[nodiscard]] double slip_ends(std::size_t which, const Look& a, const Look& b) const {
-    if (!(a.slip[which] > 0 && b.slip[which] < 0)) return a.t;
+    const auto slip_at = [&](double t) { return look(t).slip[which]; };
+    double before = a.t, after = b.t;
+    double slip_before = a.slip[which], slip_after = b.slip[which];
+    while (!(slip_before > 0)) {
+      const double middle = a.t + (after - a.t) / 2;
+      if (!(a.t < middle && middle < after)) return a.t;
+      const double slip = slip_at(middle);
+      (slip > turned_back ? before : after) = middle;
+      (slip > turned_back ? slip_before : slip_after) = slip;
+    }
+    if (!(slip_after < 0)) return after;
     std::uintmax_t iterations = 100;
     const boost::math::tools::eps_tolerance<double> to_rounding(52);
-    const auto found =
-        boost::math::tools::toms748_solve([&](double t) { return look(t).slip[which]; }, a.t, b.t,
-                                          a.slip[which], b.slip[which], to_rounding, iterations);
+    const auto found = boost::math::tools::toms748_solve(slip_at, before, after, slip_before,
+                                                         slip_after, to_rounding, iterations);
     return (found.first + found.second) / 2;
   }
 
