@@ -60,6 +60,7 @@ class CompliantRun {
   };
   /// The first of the step until `end`.
   std::optional<RigidEvent> rigid_event(double end);
+  [[nodiscard]] bool passed_since(double t) const;
   bool apply_rigid(const RigidEvent& event);
   void stop_slips();
   /// Lets the impact of a rigid contact be answered. False if it does not go on.

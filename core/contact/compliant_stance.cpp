@@ -33,7 +33,7 @@ bool CompliantRun::stand() {
     return true;
   }
   system_.derivative(x_, rate_);
-  if (t_ > ended_at_) ended_.clear();
+  if (passed_since(ended_at_)) ended_.clear();
   Stance stance = find_stance(system_.motion, system_.state_of(x_), ended_);
   if (stance.status == ChoiceStatus::none && !ended_.empty()) {
     // The end of a mode is located on the dense output; the state is more exact, and may be before.
@@ -103,10 +103,14 @@ void CompliantRun::stop_slips() {
   system_.put_on_constraints(x_);
 }
 
+bool CompliantRun::passed_since(double t) const {
+  return t_ - t > at_once * scales_.time;
+}
+
 bool CompliantRun::apply_rigid(const RigidEvent& event) {
-  idle_ = t_ > stepper_->begin() ? 0 : idle_ + 1;
+  idle_ = passed_since(stepper_->begin()) ? 0 : idle_ + 1;
   if (event.mode_ends) {
-    if (t_ > ended_at_) ended_.clear();
+    if (passed_since(ended_at_)) ended_.clear();
     ended_.push_back(standing_);
     ended_at_ = t_;
     stop_slips();

@@ -30,6 +30,10 @@ struct Stance {
 ///               contacts that stick, it may be several, one after the other
 Stance find_stance(SmoothMotion& motion, const State& state, const std::vector<Standing>& ended);
 
+/// As a share of the time in which a motion changes: changes that are closer are at one instant. An
+/// event located to rounding may come a hair after the last one.
+inline constexpr double at_once = 1e-12;
+
 /// More changes of modes at one instant than contacts could make in turn: where several that share
 /// a force break loose together, every mixture of sticking and slipping may come up before.
 inline int most_changes_at_once(const Mechanism& mechanism) {

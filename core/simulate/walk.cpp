@@ -28,9 +28,11 @@ PhaseOutcome Walk::run(double until, const PhaseJob& job) {
   const PhaseOutcome outcome = run_phase(motion, until, job, phase);
   t = phase.t.back();
   state = phase.state(phase.size() - 1);
-  idle = t > from ? 0 : idle + 1;
+  const double speed = speed_scale(motion, state.qdot);
+  const bool passed = t - from > (speed > 0 ? at_once * motion.plan.all.size / speed : 0);
+  idle = passed ? 0 : idle + 1;
   if (outcome.stop == PhaseStop::changes) {
-    if (t > from) ended.clear();
+    if (passed) ended.clear();
     ended.push_back(phase.sustained);
   } else {
     ended.clear();
