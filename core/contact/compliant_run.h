@@ -57,6 +57,7 @@ class CompliantRun {
     double t = 0;
     std::optional<int> touches;  ///< else a mode ends, or a closed contact turns back
     bool mode_ends = false;
+    int stopped = -1;  ///< the contact whose slip ends by that
   };
   /// The first of the step until `end`.
   std::optional<RigidEvent> rigid_event(double end);

@@ -80,7 +80,9 @@ std::optional<CompliantRun::RigidEvent> CompliantRun::rigid_event(double end) {
   const StepCurve curve{system_.motion, stepper_->begin(), end, state_at, forces_at};
   const auto contact = first_event(curve, watch_);
   const auto change = first_mode_event(curve);
-  if (change && !(contact && contact->t <= *change)) return RigidEvent{*change, {}, true};
+  if (change && !(contact && contact->t <= change->t)) {
+    return RigidEvent{change->t, {}, true, change->stopped.value_or(-1)};
+  }
   if (!contact) return {};
   if (contact->touches) return RigidEvent{contact->t, contact->contact, false};
   return RigidEvent{contact->t, {}, false};
@@ -109,11 +111,14 @@ bool CompliantRun::passed_since(double t) const {
 
 bool CompliantRun::apply_rigid(const RigidEvent& event) {
   idle_ = passed_since(stepper_->begin()) ? 0 : idle_ + 1;
-  if (event.mode_ends) {
-    if (passed_since(ended_at_)) ended_.clear();
+  if (passed_since(ended_at_)) ended_.clear();
+  if (event.mode_ends) stop_slips();
+  // What opens and turns back at once cannot open.
+  const bool turns_back = !event.mode_ends && !event.touches && idle_ > 0;
+  if (turns_back || (event.mode_ends &&
+                     !slips_on(system_.motion, standing_, event.stopped, system_.state_of(x_)))) {
     ended_.push_back(standing_);
     ended_at_ = t_;
-    stop_slips();
   }
   if (idle_ > most_changes_at_once(mechanism_)) {
     return end_with(CompliantEnd::cannot_go_on,

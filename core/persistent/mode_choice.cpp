@@ -36,11 +36,11 @@ double acceleration(const ContactProblem::Side& side, std::size_t i,
 
 /// Whether the accelerations are those that the mode asks for.
 bool moves_as(const ContactProblem& problem, std::size_t i, SustainedMode mode, double still,
-              const Eigen::VectorXd& response) {
+              const Eigen::VectorXd& response, double tolerance) {
   const double a_n = acceleration(problem.normal, i, response);
   const double a_t = acceleration(problem.tangent, i, response);
-  const double allowed_n = choice_tolerance * problem.size * problem.normal.norm[i];
-  const double allowed_t = choice_tolerance * problem.size * problem.tangent.norm[i];
+  const double allowed_n = tolerance * problem.size * problem.normal.norm[i];
+  const double allowed_t = tolerance * problem.size * problem.tangent.norm[i];
   if (mode == SustainedMode::open) return a_n >= -allowed_n;
   if (!(std::abs(a_n) <= allowed_n)) return false;
   if (mode == SustainedMode::sticks) return std::abs(a_t) <= allowed_t;
@@ -50,12 +50,13 @@ bool moves_as(const ContactProblem& problem, std::size_t i, SustainedMode mode, 
 
 /// The response under these modes, if it is what they say.
 std::optional<Eigen::VectorXd> consistent_response(const ContactProblem& problem,
-                                                   const Modes& modes, double still) {
+                                                   const Modes& modes, double still,
+                                                   double tolerance = choice_tolerance) {
   Eigen::VectorXd response = contact_response(problem, modes, independent_rows(problem, modes));
   for (std::size_t i = 0; i < modes.size(); ++i) {
-    if (!moves_as(problem, i, modes[i], still, response)) return {};
+    if (!moves_as(problem, i, modes[i], still, response, tolerance)) return {};
   }
-  if (!forces_within(problem, modes, response, choice_tolerance)) return {};
+  if (!forces_within(problem, modes, response, tolerance)) return {};
   return response;
 }
 
@@ -64,6 +65,18 @@ bool same_open(const Modes& a, const Modes& b) {
     if ((a[i] == SustainedMode::open) != (b[i] == SustainedMode::open)) return false;
   }
   return true;
+}
+
+/// Of two answers with different motions. A mode that is just ending still answers at the border of
+/// what it allows, and so do others that share a force with it: what is well inside follows.
+ModeChoice one_of(const ContactProblem& problem, double still, ModeChoice first, ModeChoice other) {
+  const auto inside = [&](const Modes& modes) {
+    constexpr double rounding = 0.1 * event_tolerance;
+    return consistent_response(problem, modes, still, rounding).has_value();
+  };
+  const bool first_inside = inside(first.modes), other_inside = inside(other.modes);
+  if (first_inside == other_inside) first.status = ChoiceStatus::several;
+  return other_inside && !first_inside ? other : first;
 }
 
 bool contains(const std::vector<Modes>& left, const Modes& modes) {
@@ -94,8 +107,9 @@ ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& le
       out = {ChoiceStatus::found, modes, std::move(*response)};
     } else if (problem.sense > 0 && !same_open(modes, out.modes) &&
                (*response - out.response).norm() > same_motion * problem.size) {
-      out.status = ChoiceStatus::several;
-      return out;
+      out = one_of(problem, still, std::move(out),
+                   {ChoiceStatus::found, modes, std::move(*response)});
+      if (out.status == ChoiceStatus::several) return out;
     }
   }
   return out;

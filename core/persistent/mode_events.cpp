@@ -24,7 +24,16 @@ struct Look {
 
 struct Step {
   const StepCurve& curve;
-  double turned_back = 0;  ///< a slip ends where it is backward by more [m/s]
+  double rounding = 0;         ///< of a slip [m/s]
+  std::vector<double> lowest;  ///< a slip ends where it is below [m/s]
+
+  // What counts as at rest may slip backward by that little, and only then begin to slip.
+  void start(const Look& begin) {
+    const std::vector<double>& qdot = curve.motion.state.qdot;
+    rounding = slip_rounding * speed_scale(curve.motion, qdot);
+    const double still = still_speed(curve.motion, qdot);
+    for (const double slip : begin.slip) lowest.push_back(std::clamp(slip, -still, 0.0) - rounding);
+  }
 
   [[nodiscard]] Look look(double t) const {
     const SustainedContacts& s = curve.motion.sustained;
@@ -56,8 +65,8 @@ struct Step {
       const double middle = a.t + (after - a.t) / 2;
       if (!(a.t < middle && middle < after)) return a.t;
       const double slip = slip_at(middle);
-      (slip > turned_back ? before : after) = middle;
-      (slip > turned_back ? slip_before : slip_after) = slip;
+      (slip > rounding ? before : after) = middle;
+      (slip > rounding ? slip_before : slip_after) = slip;
     }
     if (!(slip_after < 0)) return after;
     std::uintmax_t iterations = 100;
@@ -67,25 +76,35 @@ struct Step {
     return (found.first + found.second) / 2;
   }
 
-  [[nodiscard]] std::optional<double> event_between(const Look& a, const Look& b) const {
-    std::optional<double> first;
-    const auto take = [&](double t) { first = first ? std::min(*first, t) : t; };
+  /// The contact of that slip.
+  [[nodiscard]] int contact_of(std::size_t which) const {
+    const SustainedContacts& s = curve.motion.sustained;
+    std::size_t place = 0;
+    while (slip_sign(s.modes[place]) == 0 || which-- > 0) ++place;
+    return s.contacts[place];
+  }
+
+  [[nodiscard]] std::optional<ModeEvent> event_between(const Look& a, const Look& b) const {
+    std::optional<ModeEvent> first;
+    const auto take = [&](const ModeEvent& event) {
+      if (!first || event.t < first->t) first = event;
+    };
     for (std::size_t i = 0; i < a.slip.size(); ++i) {
-      if (b.slip[i] < -turned_back) take(slip_ends(i, a, b));
+      if (b.slip[i] < lowest[i]) take({slip_ends(i, a, b), contact_of(i)});
     }
-    if (!b.within) take(leaves_cones(a.t, b.t));
+    if (!b.within) take({leaves_cones(a.t, b.t), {}});
     return first;
   }
 };
 
 }  // namespace
 
-std::optional<double> first_mode_event(const StepCurve& curve) {
+std::optional<ModeEvent> first_mode_event(const StepCurve& curve) {
   if (curve.motion.sustained.none()) return {};
-  Step step{curve};
+  Step step{.curve = curve, .lowest = {}};
   const double begin = curve.begin, end = curve.end;
   Look a = step.look(begin);
-  step.turned_back = slip_rounding * speed_scale(curve.motion, curve.motion.state.qdot);
+  step.start(a);
   for (int i = 1; i <= intervals; ++i) {
     Look b = step.look(i == intervals ? end : begin + (end - begin) * i / intervals);
     if (const auto event = step.event_between(a, b)) return event;

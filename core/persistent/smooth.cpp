@@ -164,6 +164,13 @@ void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<co
   unwhiten(motion.plan.tree, motion.work.factor, y, qdot);
 }
 
+bool keeps(SmoothMotion& motion, const ContactProblem& problem, const Modes& modes,
+           const std::vector<double>& qdot) {
+  std::vector<double> kept = qdot;
+  keep_rows(motion, problem, independent_rows(problem, modes), kept);
+  return distance(motion, kept, qdot) <= most_correction * speed_scale(motion, qdot);
+}
+
 void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::span<double> qddot) {
   std::vector<double>& part = motion.work.part;
   part.resize(qddot.size());

@@ -82,6 +82,11 @@ void pose_problem(SmoothMotion& motion, const std::vector<double>& qdot,
 void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<const ModeRow> rows,
                std::vector<double>& qdot);
 
+/// Whether a velocity keeps the conditions of the modes, but for what a step may drift. Near a dead
+/// centre points may seem at rest that a motion moves only to second order: to hold them stops it.
+bool keeps(SmoothMotion& motion, const ContactProblem& problem, const Modes& modes,
+           const std::vector<double>& qdot);
+
 /// q̈ += N·response, at the pose factored last.
 void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::span<double> qddot);
 

@@ -12,7 +12,7 @@ namespace {
 
 struct Finder {
   SmoothMotion& motion;
-  const std::vector<Standing>& ended;
+  std::vector<Standing> ended;
   Stance out = {};
   std::vector<double> qddot = {};  ///< without contact forces
   ContactProblem problem = {};
@@ -66,12 +66,26 @@ struct Finder {
     return all;
   }
 
+  /// Of the modes that the problem allows the first that the velocity keeps.
+  ModeChoice kept_choice(std::vector<Modes> left) {
+    const double still = still_speed(motion, out.qdot);
+    for (;;) {
+      ModeChoice choice = choose_modes(problem, left, still);
+      const bool again = std::ranges::find(left, choice.modes) != left.end();
+      if (choice.status != ChoiceStatus::found || again ||
+          keeps(motion, problem, choice.modes, out.qdot)) {
+        return choice;
+      }
+      left.push_back(std::move(choice.modes));
+    }
+  }
+
   /// The modes of contacts without normal velocity.
   ModeChoice choose(const std::vector<int>& contacts) {
     qddot.resize(out.qdot.size());
     accelerate_freely(motion, out.qdot, qddot);
     pose_problem(motion, out.qdot, qddot, contacts, problem);
-    ModeChoice choice = choose_modes(problem, ended_modes(contacts), still_speed(motion, out.qdot));
+    ModeChoice choice = kept_choice(ended_modes(contacts));
     out.status = choice.status;
     if (choice.status != ChoiceStatus::found) blame(contacts);
     return choice;
@@ -107,10 +121,12 @@ struct Finder {
     }
   }
 
-  /// Takes the hops' velocities away, beside what the others hold, and lets them rest with these.
+  /// Takes the hops' velocities away, beside all that rests, and lets them rest with it. What would
+  /// only now open is held, too: the way in question is within the tolerance.
   void settle_hops(const ModeChoice& choice) {
     std::vector<int> all = resting;
     Modes held = choice.modes;
+    std::ranges::replace(held, SustainedMode::open, SustainedMode::slides);
     for (const Hop& hop : out.hops) {
       all.push_back(hop.contact);
       held.push_back(SustainedMode::slides);
@@ -119,6 +135,7 @@ struct Finder {
     keep_rows(motion, problem, independent_rows(problem, held), out.qdot);
     std::ranges::sort(all);
     resting = std::move(all);
+    ended.clear();  // with other velocities
   }
 
   void take(const ModeChoice& choice) {
@@ -148,6 +165,15 @@ Stance find_stance(SmoothMotion& motion, const State& state, const std::vector<S
   Finder finder{motion, ended};
   finder.find(state);
   return std::move(finder.out);
+}
+
+bool slips_on(SmoothMotion& motion, const Standing& standing, int contact, const State& state) {
+  const auto found = std::ranges::find(standing, contact, &SustainedContact::contact);
+  if (found == standing.end()) return false;
+  evaluate(motion.mechanism, state.q, motion.system);
+  const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(contact)];
+  const double v_t = apply(motion.system, rows.body_a, rows.body_b, rows.tangent, state.qdot);
+  return slip_sign(found->mode) * v_t > still_speed(motion, state.qdot);
 }
 
 std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>& q) {

@@ -41,6 +41,10 @@ inline int most_changes_at_once(const Mechanism& mechanism) {
   return (1 << std::min(mechanism.contacts.size(), most_shared)) + 8;
 }
 
+/// Whether a contact slips as its mode says. The end of a slip is located on the polynomial of the
+/// step: the state there, which is more exact, may still be before it.
+bool slips_on(SmoothMotion& motion, const Standing& standing, int contact, const State& state);
+
 /// The closed contacts at a pose, but for those that yield.
 std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>& q);
 

@@ -170,9 +170,9 @@ struct Integration {
     const StepCurve curve = last_step();
     const auto contact = first_event(curve, watch);
     const auto change = first_mode_event(curve);
-    if (change && !(contact && contact->t <= *change)) {
-      end_at(*change, {});
-      return PhaseOutcome{PhaseStop::changes, -1};
+    if (change && !(contact && contact->t <= change->t)) {
+      end_at(change->t, {});
+      return PhaseOutcome{PhaseStop::changes, change->stopped.value_or(-1)};
     }
     if (!contact) return {};
     end_at(contact->t, contact->touches ? std::optional(contact->contact) : std::nullopt);

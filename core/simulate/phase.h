@@ -22,7 +22,7 @@ enum class PhaseStop : unsigned char {
 
 struct PhaseOutcome {
   PhaseStop stop = PhaseStop::reached;
-  int contact = -1;  ///< that touches or meets
+  int contact = -1;  ///< that touches or meets, or whose slip ends
 };
 
 /// What is told while a phase goes on.

@@ -31,11 +31,12 @@ PhaseOutcome Walk::run(double until, const PhaseJob& job) {
   const double speed = speed_scale(motion, state.qdot);
   const bool passed = t - from > (speed > 0 ? at_once * motion.plan.all.size / speed : 0);
   idle = passed ? 0 : idle + 1;
-  if (outcome.stop == PhaseStop::changes) {
-    if (passed) ended.clear();
+  if (passed || outcome.stop == PhaseStop::touches) ended.clear();
+  // What opens and turns back at once cannot open.
+  const bool changes = outcome.stop == PhaseStop::changes;
+  const bool turns_back = outcome.stop == PhaseStop::meets && !passed;
+  if (turns_back || (changes && !slips_on(motion, phase.sustained, outcome.contact, state))) {
     ended.push_back(phase.sustained);
-  } else {
-    ended.clear();
   }
   return outcome;
 }
