@@ -161,6 +161,25 @@ TEST(PlaybackOfALongChain, SaysHowFarItIs) {
   EXPECT_FALSE(bar.readout().startsWith(QStringLiteral("calculating"))) << "it plays";
 }
 
+// The chain takes a while: the motion of the pendulum before it would be taken for its own.
+TEST(PlaybackOfALongChain, ShowsNothingOfTheFileThatWasOpenBefore) {
+  ScenarioDocument document(load_gallery("rod-in-corner"));
+  Player player(document);
+  TimelineBar bar(player, nullptr);
+  ASSERT_TRUE(test::eventually([&player] { return player.trajectory() != nullptr; }));
+  bar.endNote()->setEnd({0, EndReason::law_fails, Severity::note, "the law has no answer"});
+  document.apply(edited(document.scenario(), "contacts.wall.e", 0.3), QStringLiteral("change"));
+  EXPECT_NE(player.trajectory(), nullptr) << "of an edit it is kept, faint";
+  document.reset(carom::test::chain_scenario(20));
+  EXPECT_EQ(player.trajectory(), nullptr);
+  EXPECT_TRUE(bar.endNote()->toolTip().isEmpty());
+  EXPECT_FALSE(bar.strip()->accessibleDescription().contains(QStringLiteral("It ends")));
+  EXPECT_TRUE(test::eventually(
+      [&bar] { return bar.readout().startsWith(QStringLiteral("calculating… ")); }));
+  player.play();
+  EXPECT_TRUE(test::eventually([&player] { return player.trajectory() != nullptr; }));
+}
+
 TEST_F(PlaybackWindow, SpaceInTheScenePlays) {
   scene().setFocus();
   QTest::keyClick(&scene(), Qt::Key_Space);

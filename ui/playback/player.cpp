@@ -34,6 +34,7 @@ Player::Player(ScenarioDocument& document, QObject* parent) : QObject(parent), d
     emit computing();
   });
   connect(&document_, &ScenarioDocument::changed, this, &Player::onDocument);
+  described_ = document_.scenario().description;
   simulateShown();
 }
 
@@ -46,6 +47,7 @@ void Player::onDocument() {
   // What was simulated is another design's from now on.
   ticker_.stop();
   setMoment({});
+  forgetAnotherDocument();
   // During a gesture the processor is left to the hand.
   if (document_.inGesture()) {
     stop_.request_stop();
@@ -53,6 +55,15 @@ void Player::onDocument() {
   } else {
     simulateShown();
   }
+}
+
+// The motion before an edit is a hint of the one after it; that of another file is none.
+void Player::forgetAnotherDocument() {
+  const std::shared_ptr<const Description>& now = document_.scenario().description;
+  if (std::exchange(described_, now) == now) return;
+  trajectory_.reset();
+  clock_.setSpan({});
+  emit trajectoryChanged();
 }
 
 void Player::simulateShown() {

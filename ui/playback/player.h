@@ -36,7 +36,8 @@ class Player : public QObject {
   explicit Player(ScenarioDocument& document, QObject* parent = nullptr);
   ~Player() override;
 
-  /// Of the scenario that is shown; null until it has been simulated.
+  /// Of the scenario that is shown, or a little while of the one before an edit; null until one of
+  /// this document has been simulated.
   [[nodiscard]] const Trajectory* trajectory() const { return trajectory_.get(); }
   /// The trajectory no longer belongs to what is shown.
   [[nodiscard]] bool isStale() const { return shownTrajectory_ != document_.generation(); }
@@ -76,6 +77,7 @@ class Player : public QObject {
 
  private:
   void onDocument();
+  void forgetAnotherDocument();
   void simulateShown();
   void take(std::shared_ptr<const Trajectory> trajectory, quint64 generation);
   void tick();
@@ -90,6 +92,7 @@ class Player : public QObject {
   QElapsedTimer watch_;
   bool playing_ = false;
   std::optional<Moment> moment_;
+  std::shared_ptr<const Description> described_;  ///< of the document that was simulated last
   std::shared_ptr<const Trajectory> trajectory_;
   bool saidStale_ = false;
   quint64 shownTrajectory_ = 0;  ///< generation that the trajectory was simulated from

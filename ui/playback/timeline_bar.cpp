@@ -118,7 +118,8 @@ void TimelineBar::refreshControls() {
 
 void TimelineBar::refreshEnd() {
   end_->setEnabled(true);
-  if (const Trajectory* trajectory = player_.trajectory()) end_->setEnd(trajectory->end);
+  const Trajectory* trajectory = player_.trajectory();
+  end_->setEnd(trajectory != nullptr ? trajectory->end : TrajectoryEnd{});
 }
 
 void TimelineBar::refreshReadout() {

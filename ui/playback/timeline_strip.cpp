@@ -180,16 +180,24 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const Trajectory* trajectory = player_.trajectory();
+  paintTrack(painter);
   if (trajectory == nullptr) return;
   // What belongs to another design is faint until the new one is there.
   if (player_.isStale()) painter.setOpacity(0.4);
-  paintTrack(painter, *trajectory);
+  paintBefore(painter, *trajectory);
   paintContacts(painter, *trajectory);
   paintImpacts(painter, *trajectory, paintEnds(painter, *trajectory));
   paintHead(painter);
 }
 
-void TimelineStrip::paintTrack(QPainter& painter, const Trajectory& trajectory) const {
+void TimelineStrip::paintTrack(QPainter& painter) const {
+  const PlotStyle style = styleOf(*this);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(mixed(style.background, style.quiet_text, 0.25));
+  painter.drawRoundedRect(track(), trackPx / 2, trackPx / 2);
+}
+
+void TimelineStrip::paintBefore(QPainter& painter, const Trajectory& trajectory) const {
   const QRectF line = track();
   const PlotStyle style = styleOf(*this);
   double first =
@@ -198,13 +206,11 @@ void TimelineStrip::paintTrack(QPainter& painter, const Trajectory& trajectory) 
     const double begins = positionOf(trajectory.contacts.front().from);
     first = trajectory.impacts.empty() ? begins : std::min(first, begins);
   }
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(mixed(style.background, style.quiet_text, 0.25));
-  painter.drawRoundedRect(line, trackPx / 2, trackPx / 2);
   QPainterPath before;
   before.addRoundedRect(line, trackPx / 2, trackPx / 2);
   QPainterPath left;
   left.addRect(QRectF(line.left(), line.top(), first - line.left(), line.height()));
+  painter.setPen(Qt::NoPen);
   painter.setBrush(mixed(style.background, style.quiet_text, 0.45));
   painter.drawPath(before.intersected(left));
 }

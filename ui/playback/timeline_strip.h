@@ -38,7 +38,9 @@ class TimelineStrip : public QAbstractSlider {
   void scrubTo(double x);
   void refresh();
   void describeEnds();
-  void paintTrack(QPainter& painter, const Trajectory& trajectory) const;
+  void paintTrack(QPainter& painter) const;
+  /// The part before the first impact, or contact.
+  void paintBefore(QPainter& painter, const Trajectory& trajectory) const;
   void paintContacts(QPainter& painter, const Trajectory& trajectory) const;
   /// Their times. Returns what is left of the line of text below the track [px].
   Interval paintEnds(QPainter& painter, const Trajectory& trajectory) const;

@@ -47,8 +47,10 @@ void followPlayer(const ScenarioDocument& document, const Views& views) {
   QObject::connect(views.player, &Player::controlsChanged, views.scene,
                    [views] { views.scene->setPlaying(views.player->isPlaying()); });
   QObject::connect(views.player, &Player::trajectoryChanged, views.scene, [&document, views] {
+    const Trajectory* trajectory = views.player->trajectory();
     views.scene->setMotionBounds(
-        motionBounds(*document.scenario().mechanism, *views.player->trajectory()));
+        trajectory != nullptr ? motionBounds(*document.scenario().mechanism, *trajectory)
+                              : Bounds{});
   });
   QObject::connect(views.scene, &SceneView::spaceTapped, views.player, &Player::toggle);
 }
