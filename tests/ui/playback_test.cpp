@@ -3,8 +3,10 @@
 // Playing the motion around the impact: the clock by itself, and the window with real events.
 #include <gtest/gtest.h>
 
+#include <QHelpEvent>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 #include <cmath>
 
 #include "core/study/edit.h"
@@ -280,6 +282,43 @@ TEST_F(PlaybackWindow, EveryGalleryEntryPlaysIsScrubbedAndLoops) {
     EXPECT_NEAR(player().time(), end.t, 1e-9);
     player().rest();
   }
+}
+
+TEST_F(PlaybackWindow, WordsBelowTheStripNeverOverlap) {
+  TimelineStrip& strip = *bar().strip();
+  for (const GalleryEntry& entry : list_gallery()) {
+    SCOPED_TRACE(entry.name);
+    screen.document.reset(load_gallery(entry.name));
+    ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
+    for (const int width : {300, 500, 900}) {
+      strip.resize(width, strip.height());
+      std::vector<StripWord> words = strip.words();
+      ASSERT_GE(words.size(), 2u) << "the ends are always there";
+      std::ranges::sort(words, {}, &StripWord::left);
+      for (std::size_t i = 1; i < words.size(); ++i) {
+        EXPECT_GT(words[i].left, words[i - 1].left + words[i - 1].width)
+            << words[i - 1].text.toStdString() << " and " << words[i].text.toStdString();
+      }
+    }
+  }
+}
+
+// The rubber foot yields, and says so by its name; the bar of a contact is under the pointer.
+TEST_F(PlaybackWindow, TheTipOfAContactNamesIt) {
+  screen.document.reset(load_gallery("rubber-foot"));
+  ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
+  const Trajectory& motion = *player().trajectory();
+  ASSERT_FALSE(motion.contacts.empty());
+  const TrajectoryContact& contact = motion.contacts.front();
+  const std::string& name =
+      player().mechanism().contacts[static_cast<std::size_t>(contact.contact)].name;
+  TimelineStrip& strip = *bar().strip();
+  const QPoint at(static_cast<int>(strip.positionOf(0.3 * contact.from + 0.7 * contact.to)), 8);
+  QHelpEvent help(QEvent::ToolTip, at, strip.mapToGlobal(at));
+  QApplication::sendEvent(&strip, &help);
+  EXPECT_TRUE(QToolTip::text().startsWith(QString::fromStdString(name + ": contact of ")))
+      << QToolTip::text().toStdString();
+  EXPECT_EQ(touchingNames(player().mechanism(), motion, contact), QString::fromStdString(name));
 }
 
 TEST_F(PlaybackWindow, AChangeAtRestShowsTheImpactAgain) {

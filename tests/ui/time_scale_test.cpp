@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "ui/playback/playback_clock.h"
+#include "ui/playback/word_line.h"
 
 namespace carom::ui {
 namespace {
@@ -30,6 +31,29 @@ TEST(TimeScale, WithoutContactsItIsEven) {
   EXPECT_EQ(scale.shareOf(1), 0.25);
   EXPECT_EQ(scale.timeAt(0.75), 3);
   EXPECT_EQ(TimeScale(1, 1, {}).timeAt(0.5), 1);
+}
+
+// A word of 40 with gaps of 10 beside one from 0 to 40: at 60 it stands from 50, at 70 in its
+// middle, at 45 it could only stand away from its mark.
+TEST(WordLine, MovesAWordAsideButNotAwayFromItsMark) {
+  const Interval whole{0, 200};
+  const auto beside = [&](double mark) {
+    WordLine line(10);
+    EXPECT_EQ(line.place(40, 0, whole), 0) << "within the whole";
+    return line.place(40, mark, whole);
+  };
+  EXPECT_EQ(beside(70), 50);
+  EXPECT_EQ(beside(80), 60);
+  EXPECT_EQ(beside(60), 50);
+  EXPECT_FALSE(beside(45));
+  EXPECT_EQ(beside(200), 160);
+}
+
+TEST(WordLine, KeepsAWordWithinItsRoom) {
+  WordLine line(10);
+  EXPECT_FALSE(line.place(40, 50, {40, 60}));
+  EXPECT_EQ(line.place(40, 50, {20, 70}), 30);
+  EXPECT_FALSE(line.place(40, 60, {30, 100})) << "taken";
 }
 
 // 0.25 s of watching to the contact at a quarter of the speed, two seconds in it, then on.

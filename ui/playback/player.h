@@ -39,6 +39,8 @@ class Player : public QObject {
   /// Of the scenario that is shown, or a little while of the one before an edit; null until one of
   /// this document has been simulated.
   [[nodiscard]] const Trajectory* trajectory() const { return trajectory_.get(); }
+  /// That is shown; the trajectory's, unless it is stale.
+  [[nodiscard]] const Mechanism& mechanism() const { return *document_.scenario().mechanism; }
   /// The trajectory no longer belongs to what is shown.
   [[nodiscard]] bool isStale() const { return shownTrajectory_ != document_.generation(); }
   /// How far the simulation is, once it takes longer than one waits without asking.

@@ -13,6 +13,7 @@
 #include "ui/document/choose_law.h"
 #include "ui/document/units.h"
 #include "ui/playback/follow.h"
+#include "ui/playback/word_line.h"
 #include "ui/plots/palette.h"
 
 namespace carom::ui {
@@ -186,7 +187,8 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
   if (player_.isStale()) painter.setOpacity(0.4);
   paintBefore(painter, *trajectory);
   paintContacts(painter, *trajectory);
-  paintImpacts(painter, *trajectory, paintEnds(painter, *trajectory));
+  paintImpacts(painter, *trajectory);
+  paintWords(painter);
   paintHead(painter);
 }
 
@@ -227,57 +229,54 @@ const TrajectoryContact* TimelineStrip::contactAt(double x) const {
 void TimelineStrip::paintContacts(QPainter& painter, const Trajectory& trajectory) const {
   const QRectF line = track();
   const PlotStyle style = styleOf(*this);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(curvePen(CurveRole::normal, style).color());
   for (const TrajectoryContact& contact : trajectory.contacts) {
     const double from = positionOf(contact.from), to = positionOf(contact.to);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(curvePen(CurveRole::normal, style).color());
     painter.drawRect(QRectF(from, line.top() - 3, to - from, line.height() + 6));
-    const QString text =
-        contact.stays
-            ? tr("stays closed")
-            : tr("contact ×%1").arg(formatNumber(scale_.stretch({contact.from, contact.to}), 2));
-    const double wide = fontMetrics().horizontalAdvance(text);
-    if (wide + 6 > to - from) continue;
-    painter.setPen(style.quiet_text);
-    painter.drawText(QPointF((from + to - wide) / 2, line.bottom() + 4 + fontMetrics().ascent()),
-                     text);
   }
 }
 
-void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory,
-                                 const Interval& free) const {
-  const QRectF line = track();
+void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory) const {
+  const double middle = track().center().y();
   const PlotStyle style = styleOf(*this);
-  double last = free.low - gapPx;
-  int number = 0;
   for (const TrajectoryImpact& impact : trajectory.impacts) {
-    ++number;
-    const double x = positionOf(impact.t);
-    paintMark(painter, {x, line.center().y()}, regimeHue(impact.result.regime), style);
-    // In words: a bare number below a line of time would be read as one.
-    const QString text = tr("impact %1").arg(number);
-    const double wide = fontMetrics().horizontalAdvance(text);
-    // Pushed aside by a time or by another name, but never from above its mark.
-    const double left = std::min(std::max(x - wide / 2, last + gapPx), free.high - wide);
-    if (left < last + gapPx || left > x || left + wide < x) continue;
-    painter.setPen(style.quiet_text);
-    painter.drawText(QPointF(left, line.bottom() + 4 + fontMetrics().ascent()), text);
-    last = left + wide;
+    paintMark(painter, {positionOf(impact.t), middle}, regimeHue(impact.result.regime), style);
   }
 }
 
-// They are always there to read; the names of impacts give way.
-Interval TimelineStrip::paintEnds(QPainter& painter, const Trajectory& trajectory) const {
-  const PlotStyle style = styleOf(*this);
+// The ends are always there to read, an impact outranks a contact.
+std::vector<StripWord> TimelineStrip::words() const {
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr) return {};
+  std::vector<StripWord> placed;
+  WordLine row(gapPx);
   const QRectF line = track();
-  const double baseline = line.bottom() + 4 + fontMetrics().ascent();
-  const QString start = seconds(trajectory.start.t);
-  const QString end = seconds(trajectory.end.t);
-  const double right = line.right() - fontMetrics().horizontalAdvance(end);
-  painter.setPen(style.quiet_text);
-  painter.drawText(QPointF(line.left(), baseline), start);
-  painter.drawText(QPointF(right, baseline), end);
-  return {line.left() + fontMetrics().horizontalAdvance(start) + gapPx, right - gapPx};
+  const auto add = [&](const QString& text, double mark, const Interval& within) {
+    const double wide = fontMetrics().horizontalAdvance(text);
+    if (const auto left = row.place(wide, mark, within)) placed.push_back({text, *left, wide});
+  };
+  const Interval whole{line.left(), line.right()};
+  add(seconds(trajectory->start.t), line.left(), whole);
+  add(seconds(trajectory->end.t), line.right(), whole);
+  int number = 0;
+  for (const TrajectoryImpact& impact : trajectory->impacts) {
+    // In words: a bare number below a line of time would be read as one.
+    add(tr("impact %1").arg(++number), positionOf(impact.t), whole);
+  }
+  for (const TrajectoryContact& contact : trajectory->contacts) {
+    const double from = positionOf(contact.from), to = positionOf(contact.to);
+    const double times = scale_.stretch({contact.from, contact.to});
+    add(contact.stays ? tr("stays closed") : tr("contact ×%1").arg(formatNumber(times, 2)),
+        (from + to) / 2, {from + 3, to - 3});
+  }
+  return placed;
+}
+
+void TimelineStrip::paintWords(QPainter& painter) const {
+  painter.setPen(styleOf(*this).quiet_text);
+  const double baseline = track().bottom() + 4 + fontMetrics().ascent();
+  for (const StripWord& word : words()) painter.drawText(QPointF(word.left, baseline), word.text);
 }
 
 void TimelineStrip::paintHead(QPainter& painter) const {
@@ -304,8 +303,9 @@ QString TimelineStrip::toolTipAt(double x) const {
     return said + tr(", several contacts at once: %1").arg(lawName(impact.law));
   }
   if (const TrajectoryContact* contact = contactAt(x)) {
-    return tr("Contact of %1 from %2, peak force %3\u00a0N")
-        .arg(seconds(contact->to - contact->from), seconds(contact->from),
+    return tr("%1: contact of %2 from %3, peak force %4\u00a0N")
+        .arg(touchingNames(player_.mechanism(), *trajectory, *contact),
+             seconds(contact->to - contact->from), seconds(contact->from),
              formatNumber(contact->peak_force, 4));
   }
   if (x > positionOf(trajectory->end.t) - 40) return QString::fromStdString(trajectory->end.text);

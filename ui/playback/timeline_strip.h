@@ -2,12 +2,19 @@
 #pragma once
 
 #include <QAbstractSlider>
+#include <vector>
 
 #include "ui/playback/player.h"
 #include "ui/playback/time_scale.h"
-#include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
+
+/// A word below the strip [px].
+struct StripWord {
+  QString text;
+  double left = 0;
+  double width = 0;
+};
 
 /// The simulated time as a strip: before, the impacts as marks, and after; with a playhead to
 /// scrub. A slider to the keyboard and to a screen reader.
@@ -19,6 +26,8 @@ class TimelineStrip : public QAbstractSlider {
 
   /// Where a time is in the widget [px].
   [[nodiscard]] double positionOf(double t) const;
+  /// What stands below it: the times of its ends, and what of impacts and contacts has room.
+  [[nodiscard]] std::vector<StripWord> words() const;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -42,9 +51,8 @@ class TimelineStrip : public QAbstractSlider {
   /// The part before the first impact, or contact.
   void paintBefore(QPainter& painter, const Trajectory& trajectory) const;
   void paintContacts(QPainter& painter, const Trajectory& trajectory) const;
-  /// Their times. Returns what is left of the line of text below the track [px].
-  Interval paintEnds(QPainter& painter, const Trajectory& trajectory) const;
-  void paintImpacts(QPainter& painter, const Trajectory& trajectory, const Interval& free) const;
+  void paintImpacts(QPainter& painter, const Trajectory& trajectory) const;
+  void paintWords(QPainter& painter) const;
   void paintHead(QPainter& painter) const;
   [[nodiscard]] QString toolTipAt(double x) const;
 
