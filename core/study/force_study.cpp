@@ -7,6 +7,7 @@
 
 #include "core/contact/restitution.h"
 #include "core/mechanism/fields.h"
+#include "core/study/effective_mass.h"
 
 namespace carom {
 
@@ -57,20 +58,44 @@ std::string_view why_not(const Evaluation& evaluation) {
   return {};
 }
 
-ForceStudy study_of(const Mechanism& mechanism, const Evaluation& evaluation) {
+/// The impact of a contact that feels `mass` and has the velocity v_n.
+ForceStudy impact_of(const Mechanism& mechanism, int contact, double mass, double v_n) {
   ForceStudy out;
-  out.reason = why_not(evaluation);
-  if (!out.reason.empty()) return out;
-  const auto struck = std::ranges::find(evaluation.role, ContactRole::impacting);
-  out.contact = static_cast<int>(struck - evaluation.role.begin());
-  const PlanarImpactData& plane = evaluation.contact_plane;
-  out.mass = 1 / plane.W_nn;
-  out.v_n = plane.u_n;
-  out.T_c_minus = plane.u_n * plane.u_n / (2 * plane.W_nn);
-  out.e = restitution(mechanism.contacts[static_cast<std::size_t>(out.contact)], out.v_n);
-  if (!(out.v_n < 0) || !std::isfinite(out.mass) || !(out.mass > 0)) {
-    out.reason = not_finite_reason;
+  out.contact = contact;
+  out.mass = mass;
+  out.v_n = v_n;
+  out.T_c_minus = mass * v_n * v_n / 2;
+  out.e = restitution(mechanism.contacts[static_cast<std::size_t>(contact)], v_n);
+  if (!(v_n < 0) || !std::isfinite(mass) || !(mass > 0)) out.reason = not_finite_reason;
+  return out;
+}
+
+ForceStudy study_of(const Mechanism& mechanism, const Evaluation& evaluation) {
+  if (const std::string_view reason = why_not(evaluation); !reason.empty()) {
+    ForceStudy none;
+    none.reason = reason;
+    return none;
   }
+  const auto struck = std::ranges::find(evaluation.role, ContactRole::impacting);
+  const PlanarImpactData& plane = evaluation.contact_plane;
+  return impact_of(mechanism, static_cast<int>(struck - evaluation.role.begin()), 1 / plane.W_nn,
+                   plane.u_n);
+}
+
+/// Of one of several: it feels the mechanism as if the others were not there.
+ForceStudy study_beside_others(const Mechanism& mechanism, const Evaluation& evaluation,
+                               int contact) {
+  ForceStudy out;
+  const auto& qdot = evaluation.result.qdot_minus;
+  const std::optional<double> mass = effective_mass(mechanism, evaluation, contact);
+  if (!mass || qdot.size() != evaluation.state.q.size()) {
+    out.reason = "the impact is not determined";
+    return out;
+  }
+  const ContactRows& rows = evaluation.system.contacts[static_cast<std::size_t>(contact)];
+  const double v_n = apply(evaluation.system, rows.body_a, rows.body_b, impact_normal(rows), qdot);
+  out = impact_of(mechanism, contact, *mass, v_n);
+  out.others = true;
   return out;
 }
 
@@ -101,6 +126,20 @@ ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
 ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
                        const Compliance& compliance, std::span<const ForceModel> models) {
   ForceStudy out = study_of(mechanism, evaluation);
+  if (!out.reason.empty()) return out;
+  out.compliance = compliance;
+  add_models(models, out);
+  return out;
+}
+
+ForceStudy force_study_of(const Mechanism& mechanism, const Evaluation& evaluation, int contact,
+                          const Compliance& compliance, std::span<const ForceModel> models) {
+  const auto k = static_cast<std::size_t>(contact);
+  const bool one_of_several = contact >= 0 && k < evaluation.role.size() &&
+                              evaluation.role[k] == ContactRole::impacting &&
+                              std::ranges::count(evaluation.role, ContactRole::impacting) > 1;
+  if (!one_of_several) return force_study(mechanism, evaluation, compliance, models);
+  ForceStudy out = study_beside_others(mechanism, evaluation, contact);
   if (!out.reason.empty()) return out;
   out.compliance = compliance;
   add_models(models, out);

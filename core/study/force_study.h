@@ -24,6 +24,7 @@ struct ModelForce {
 struct ForceStudy {
   std::string_view reason;  ///< why there is nothing to study; empty if there is
   int contact = -1;         ///< that is struck
+  bool others = false;      ///< more strike with it, and are taken not to push
   Compliance compliance = {};
   double e = 0;          ///< requested, at this velocity
   double mass = 0;       ///< effective, 1/W_nn [kg]
@@ -44,6 +45,11 @@ ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
 ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
                        const Compliance& compliance,
                        std::span<const ForceModel> models = all_force_models());
+
+/// The same of one of the contacts that strike, as if no other pushed.
+ForceStudy force_study_of(const Mechanism& mechanism, const Evaluation& evaluation, int contact,
+                          const Compliance& compliance,
+                          std::span<const ForceModel> models = all_force_models());
 
 /// What a model makes of the restitution that it is asked for.
 struct RestitutionCurve {

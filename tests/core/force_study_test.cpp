@@ -13,6 +13,7 @@
 #include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
+#include "core/study/effective_mass.h"
 #include "core/study/force_table.h"
 #include "tests/support/mechanisms.h"
 
@@ -66,6 +67,34 @@ TEST(ForceStudy, FrozenPeakForcesOfThePendulum) {
     ASSERT_EQ(study.models.size(), 1U);
     EXPECT_NEAR(study.models[0].impact.peak_force, row.peak, 0.00505) << row.x2;
   }
+}
+
+// Feet at 0.1 and 0.3 m: A_c = [[8/15, 0.6], [0.6, 0.8]], and both fall with 1 m/s. Each alone
+// feels the inverse of its own entry.
+TEST(ForceStudy, OneOfSeveralContactsFeelsItsOwnMass) {
+  const Scenario block = scenario_of(test::block_on_feet({0.1, 0.3}, 0.5));
+  const Evaluation evaluation = compute(block);
+  EXPECT_THAT(force_study(*block.mechanism, evaluation, Compliance{}).reason,
+              HasSubstr("several contacts"));
+  const double mass[] = {15.0 / 8, 5.0 / 4};
+  for (const int k : {0, 1}) {
+    const ForceStudy study = force_study_of(*block.mechanism, evaluation, k, {});
+    ASSERT_EQ(study.reason, "");
+    EXPECT_TRUE(study.others);
+    EXPECT_EQ(study.contact, k);
+    EXPECT_NEAR(study.mass, mass[k], 1e-12);
+    EXPECT_NEAR(study.T_c_minus, mass[k] / 2, 1e-12);
+    EXPECT_EQ(study.models.size(), all_force_models().size());
+  }
+}
+
+TEST(ForceStudy, OneThatStrikesAloneIsThatOfTheEvaluation) {
+  const Scenario scenario = load_gallery("double-pendulum");
+  const Evaluation evaluation = compute(scenario);
+  const ForceStudy study = force_study_of(*scenario.mechanism, evaluation, 0, {});
+  EXPECT_FALSE(study.others);
+  EXPECT_EQ(study.mass, force_study(*scenario.mechanism, evaluation, Compliance{}).mass);
+  EXPECT_NEAR(*effective_mass(*scenario.mechanism, evaluation, 0), study.mass, 1e-12);
 }
 
 TEST(ForceStudy, TakesTheImpactFromTheEvaluation) {

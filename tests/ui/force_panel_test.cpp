@@ -130,6 +130,21 @@ TEST_F(Forces, OneOfSeveralContactsIsMadeCompliant) {
   }
 }
 
+// Each of them has a mass of its own, for which the models answer.
+TEST_F(Forces, OneOfSeveralContactsHasItsTableOfModels) {
+  w.document.reset(load_gallery("block-three-feet"));
+  ASSERT_GT(w.document.strikingContacts().size(), 1U);
+  for (const int k : w.document.strikingContacts()) {
+    w.document.chooseContact(k);
+    const std::vector<Contact>& feet = w.document.scenario().mechanism->contacts;
+    const QString name = QString::fromStdString(feet[static_cast<std::size_t>(k)].name);
+    EXPECT_EQ(cell(ForceModel::gonthier, 1).data().toString(), "0.5");
+    EXPECT_EQ(panel().timeChart()->spec().curves.size(), 4U);
+    EXPECT_TRUE(panel().note().contains(QStringLiteral("together with ") + name))
+        << panel().note().toStdString();
+  }
+}
+
 // The steel foot strikes, rigid, while the rubber one yields, which is followed to its separation.
 TEST_F(Forces, ARigidContactStrikesWhileTheOtherOneYields) {
   w.document.reset(load_gallery("rubber-foot"));

@@ -127,7 +127,7 @@ std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact) 
   if (contact < 0) return figures;
   const auto& compliance = mechanism.contacts[static_cast<std::size_t>(contact)].compliance;
   if (!compliance) return figures;
-  const ForceStudy study = force_study(mechanism, evaluation, *compliance);
+  const ForceStudy study = force_study_of(mechanism, evaluation, contact, *compliance);
   for (ExportFigure& figure : forceFigures(study, usuallyShown(compliance->model))) {
     figures.push_back(std::move(figure));
   }

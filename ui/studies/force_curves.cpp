@@ -82,8 +82,10 @@ double prefixIn(const QString& shown, const QString& unit) {
 }  // namespace
 
 PrefixedUnit prefixedUnit(double largest, const QString& unit) {
+  // A joule less its rounding is one, and not 1000 mJ.
+  constexpr double one = 1 - 1e-9;
   for (const Prefix& prefix : prefixes) {
-    if (largest * prefix.perUnit >= 1)
+    if (largest * prefix.perUnit >= one)
       return {QString::fromUtf8(prefix.letter) + unit, prefix.perUnit};
   }
   return largest > 0 ? PrefixedUnit{QStringLiteral("n") + unit, 1e9} : PrefixedUnit{unit, 1};

@@ -137,7 +137,8 @@ ForceStudy ForcePanel::study() const {
     return none;
   }
   const Contact& shown = contactOf(document_, struck);
-  return force_study(mechanism, document_.evaluation(), shown.compliance.value_or(usual));
+  return force_study_of(mechanism, document_.evaluation(), struck,
+                        shown.compliance.value_or(usual));
 }
 
 void ForcePanel::refresh() {
@@ -204,6 +205,11 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
     words = tr("The pose is taken as it is: T_c⁻ = %1\u00a0%2, mass %3\u00a0kg.")
                 .arg(formatNumber(energy.perUnit * study.T_c_minus, 4), energy.label,
                      formatNumber(study.mass, 4));
+    if (study.others) {
+      words += QLatin1Char(' ') +
+               tr("Other contacts strike together with %1: it is as if they did not push.")
+                   .arg(nameOf(contactOf(document_, study.contact)));
+    }
     if (!compliant_->isChecked()) {
       words += QLatin1Char(' ') + tr("So it would be with K = %1 N/m^n, n = %2.")
                                       .arg(formatNumber(study.compliance.stiffness, 4),
