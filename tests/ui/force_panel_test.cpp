@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/scenario/library.h"
+#include "core/study/edit.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
@@ -151,6 +152,23 @@ TEST_F(Forces, ARigidContactStrikesWhileTheOtherOneYields) {
   ASSERT_NE(panel().movingTouch(), nullptr) << panel().note().toStdString();
   EXPECT_EQ(panel().movingTouch()->contact, 0);
   EXPECT_TRUE(panel().movingTouch()->t_release);
+}
+
+TEST_F(Forces, AContactThatIsCompliantAgainIsAsItWas) {
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  w.document.apply(edited(w.document.scenario(), "contacts.tip.stiffness", 2e8), "soften");
+  doubleClick(cell(ForceModel::lankarani_nikravesh, ForceTable::modelColumn));
+  const std::optional<Compliance> chosen = tip().compliance;
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  ASSERT_FALSE(tip().compliance);
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  EXPECT_EQ(tip().compliance, chosen);
+  EXPECT_EQ(tip().compliance->stiffness, 2e8);
+  // Another file's tip never was.
+  w.document.reset(load_gallery("double-pendulum-slip"));
+  ASSERT_FALSE(tip().compliance);
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  EXPECT_EQ(tip().compliance->stiffness, 1e9);
 }
 
 TEST_F(Forces, AContactThatRubsGoesOnRubbing) {

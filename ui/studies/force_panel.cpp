@@ -137,8 +137,7 @@ ForceStudy ForcePanel::study() const {
     return none;
   }
   const Contact& shown = contactOf(document_, struck);
-  return force_study_of(mechanism, document_.evaluation(), struck,
-                        shown.compliance.value_or(usual));
+  return force_study_of(mechanism, document_.evaluation(), struck, complianceOf(shown));
 }
 
 void ForcePanel::refresh() {
@@ -249,23 +248,42 @@ void ForcePanel::setCompliance(const std::optional<Compliance>& compliance, cons
 void ForcePanel::setCompliant(bool compliant) {
   const int struck = contact();
   if (struck < 0) return;
-  const QString name = nameOf(contactOf(document_, struck));
-  if (!compliant) return setCompliance({}, tr("Make %1 rigid").arg(name));
-  Compliance fresh = usual;
+  const Contact& shown = contactOf(document_, struck);
+  if (compliant) {
+    return setCompliance(complianceOf(shown), tr("Make %1 compliant").arg(nameOf(shown)));
+  }
+  if (shown.compliance) keep(shown);
+  setCompliance({}, tr("Make %1 rigid").arg(nameOf(shown)));
+}
+
+// Contacts of another file may have the same names.
+void ForcePanel::keep(const Contact& contact) {
+  const std::shared_ptr<const Description>& now = document_.scenario().description;
+  if (std::exchange(described_, now) != now) kept_.clear();
+  kept_[contact.name] = *contact.compliance;
+}
+
+Compliance ForcePanel::complianceOf(const Contact& contact) const {
+  if (contact.compliance) return *contact.compliance;
+  const auto kept = kept_.find(contact.name);
+  const bool known = kept != kept_.end() && described_ == document_.scenario().description;
+  Compliance given = known ? kept->second : usual;
   // A model that needs a rebound cannot have e = 0.
-  if (info_of(fresh.model).bounces && contactOf(document_, struck).e < least_bouncing_restitution) {
-    fresh.model = ForceModel::hunt_crossley;
+  if (info_of(given.model).bounces && contact.e < least_bouncing_restitution) {
+    given.model = ForceModel::hunt_crossley;
   }
   // What rubs goes on rubbing.
-  if (contactOf(document_, struck).mu_s > 0) fresh.tangential = RegularisedCoulomb{};
-  setCompliance(fresh, tr("Make %1 compliant").arg(name));
+  if (contact.mu_s > 0 && std::holds_alternative<NoTangentialForce>(given.tangential)) {
+    given.tangential = RegularisedCoulomb{};
+  }
+  return given;
 }
 
 void ForcePanel::chooseModel(const QModelIndex& index) {
   const int struck = contact();
   if (!index.isValid() || struck < 0) return;
   const Contact& shown = contactOf(document_, struck);
-  Compliance compliance = shown.compliance.value_or(usual);
+  Compliance compliance = complianceOf(shown);
   compliance.model = table_->model(index.row());
   if (info_of(compliance.model).linear) compliance.exponent = 1;
   setCompliance(compliance, tr("Choose %1 at %2").arg(modelTitle(compliance.model), nameOf(shown)));

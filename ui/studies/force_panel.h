@@ -7,6 +7,9 @@
 #include <QTableView>
 #include <QWidget>
 #include <array>
+#include <map>
+#include <memory>
+#include <string>
 
 #include "core/contact/compliant_impact.h"
 #include "ui/document/late_result.h"
@@ -56,12 +59,17 @@ class ForcePanel : public QWidget {
   [[nodiscard]] int contact() const;
   void setCompliance(const std::optional<Compliance>& compliance, const QString& words);
   void setCompliant(bool compliant);
+  void keep(const Contact& contact);
+  /// Its own; of a rigid one that which it had in this document, else the usual one.
+  [[nodiscard]] Compliance complianceOf(const Contact& contact) const;
   void chooseModel(const QModelIndex& index);
   void moveRestitution(double e);
   void openMenu(const QPoint& at);
   void copy() const;
 
   ScenarioDocument& document_;
+  std::shared_ptr<const Description> described_;  ///< of the document of what is kept
+  std::map<std::string, Compliance> kept_;        ///< of contacts that were made rigid, by name
   LateResult<CompliantImpact> moving_;
   ForceTable* table_;
   QTableView* view_;
