@@ -7,13 +7,16 @@
 #include <QAbstractButton>
 #include <QProcess>
 #include <QScrollArea>
+#include <QVBoxLayout>
 
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/gallery_list.h"
 #include "ui/editors/indicator_panel.h"
+#include "ui/editors/verdict_banner.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/force_panel.h"
 
 namespace carom::ui {
 namespace {
@@ -106,6 +109,65 @@ TEST(SmallestWindow, WordsOfThePanelsAreWhole) {
       }
     }
     EXPECT_GT(looked, 60);
+  }
+}
+
+void expectAllLinesSeen(const FindingLine& line) {
+  const QLabel& label = *line.label();
+  EXPECT_GE(label.height(), label.heightForWidth(label.width())) << label.text().toStdString();
+}
+
+const Finding brief{Severity::note, "Brief", ""};
+const Finding lengthy{
+    Severity::note, "this one has many more words than have room on a single line of a panel", ""};
+
+TEST(Notes, GrowWithTheirWords) {
+  QWidget panel;
+  auto* column = new QVBoxLayout(&panel);
+  auto* line = new FindingLine(FindingLine::Weight::note);
+  column->addWidget(line);
+  column->addStretch(1);
+  line->show(brief);
+  panel.resize(200, 300);
+  panel.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+  line->show(lengthy);
+  QTest::qWait(20);
+  expectAllLinesSeen(*line);
+}
+
+TEST(Notes, GrowWithWordsThatTheyGotWhileHidden) {
+  QWidget panel;
+  auto* column = new QVBoxLayout(&panel);
+  auto* line = new FindingLine(FindingLine::Weight::note);
+  column->addWidget(line);
+  column->addStretch(1);
+  line->show(brief);
+  panel.resize(200, 300);
+  panel.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+  line->setVisible(false);
+  line->show(lengthy);
+  line->setVisible(true);
+  QTest::qWait(20);
+  expectAllLinesSeen(*line);
+}
+
+TEST(SmallestWindow, NotesAreWholeOnceAContactIsCompliant) {
+  for (const QSize size : {smallest, common}) {
+    WindowOnScreen w;
+    resizeTo(w, size);
+    w.trigger("view.show.forces");
+    for (const GalleryEntry& entry : list_gallery()) {
+      SCOPED_TRACE(entry.name);
+      w.document.reset(load_gallery(entry.name));
+      QTest::qWait(20);
+      QTest::mouseClick(w.window.forcePanel().compliantBox(), Qt::LeftButton);
+      QTest::qWait(50);
+      for (const FindingLine* line : w.window.indicatorPanel().findChildren<FindingLine*>()) {
+        if (line->isVisible()) expectAllLinesSeen(*line);
+      }
+    }
   }
 }
 

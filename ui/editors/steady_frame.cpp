@@ -17,19 +17,29 @@ int SteadyFrame::heightForWidth(int width) const {
   return std::max(label_->heightForWidth(width), label_->minimumHeight());
 }
 
+void SteadyFrame::askFor(int height) {
+  if (height != asked_) updateGeometry();
+  asked_ = height;
+}
+
 bool SteadyFrame::event(QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest) {
-    const int needed = heightForWidth(width());
-    if (needed != asked_) updateGeometry();
-    asked_ = needed;
-  }
+  if (event->type() == QEvent::LayoutRequest) askFor(heightForWidth(width()));
   return QWidget::event(event);
 }
 
 void SteadyFrame::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   label_->setGeometry(rect());
-  asked_ = heightForWidth(width());
+  const int needed = heightForWidth(width());
+  // The layout may have laid out the words before those that the label has by now.
+  if (needed > height()) return askFor(needed);
+  asked_ = needed;
+}
+
+// While it was hidden its words may have changed, of which a hidden label tells nobody.
+void SteadyFrame::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  askFor(heightForWidth(width()));
 }
 
 }  // namespace carom::ui

@@ -21,8 +21,11 @@ class SteadyFrame : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
+  void askFor(int height);
+
   QLabel* label_;
   int asked_ = 0;  ///< the height that the layout was told last
 };
