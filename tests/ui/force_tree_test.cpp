@@ -23,6 +23,22 @@ Role roleOfTheSpring(const WindowOnScreen& w) {
   return Role::ghost;
 }
 
+TEST(MechanismTreeColours, FollowTheScheme) {
+  WindowOnScreen w;
+  const MechanismTree& tree = *w.window.mechanismPanel().tree();
+  const auto expectQuietInk = [&tree](ColourScheme scheme) {
+    QCoreApplication::processEvents();
+    const QColor ink = paletteOf(scheme).color(QPalette::PlaceholderText);
+    EXPECT_EQ(tree.topLevelItem(0)->child(0)->foreground(1).color(), ink);
+  };
+  w.window.setDark(false);
+  expectQuietInk(ColourScheme::light);
+  w.window.setDark(true);
+  expectQuietInk(ColourScheme::dark);
+  w.window.setDark(false);
+  expectQuietInk(ColourScheme::light);
+}
+
 TEST(ForceTree, ListsTheElementsWithTheirKinds) {
   WindowOnScreen w;
   w.document.reset(test::elementsScenario());

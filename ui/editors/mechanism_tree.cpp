@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/mechanism_tree.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QTreeWidgetItemIterator>
@@ -8,6 +9,7 @@
 
 #include "core/scenario/parameters.h"
 #include "ui/scene/element_info.h"
+#include "ui/window/appearance.h"
 
 namespace carom::ui {
 
@@ -95,8 +97,17 @@ QTreeWidgetItem* MechanismTree::addItem(QTreeWidgetItem* group, const std::strin
   const QString label = QString::fromStdString(name);
   auto* item = new QTreeWidgetItem(group, {label, kind});
   item->setData(0, prefixRole, group->data(0, prefixRole).toString() + QLatin1Char('.') + label);
-  item->setForeground(1, palette().color(QPalette::PlaceholderText));
+  item->setForeground(1, toneColour(Tone::quiet, QApplication::palette()));
   return item;
+}
+
+void MechanismTree::changeEvent(QEvent* event) {
+  QTreeWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  const QColor ink = toneColour(Tone::quiet, QApplication::palette());
+  for (QTreeWidgetItemIterator it(this); *it; ++it) {
+    if ((*it)->parent() != nullptr) (*it)->setForeground(1, ink);
+  }
 }
 
 void MechanismTree::addForces() {

@@ -23,6 +23,9 @@ class MechanismTree : public QTreeWidget {
  signals:
   void prefixSelected(const QString& prefix);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void refresh();
   void rebuild(const QStringList& motionGroups);
