@@ -9,6 +9,8 @@
 #include "ui/document/formula.h"
 #include "ui/document/units.h"
 #include "ui/editors/fitting_combo_box.h"
+#include "ui/plots/axis_range.h"
+#include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/math_text.h"
 #include "ui/plots/readout_layout.h"
@@ -128,6 +130,28 @@ TEST(Readouts, LeaveTheAxesAlone) {
       EXPECT_NE(with.copy(plot), without.copy(plot));
     }
   }
+}
+
+// Twelve in 30 pixels: steps of 20, which have the room to be roomy, would leave 0 alone.
+TEST(Axes, HaveTwoLevelsAtLeastOrNone) {
+  const PlotStyle style = lightStyle(12);
+  for (const double top : {12.0, 30.0, 60.0, 700.0}) {
+    for (double height = 90; height < 300; ++height) {
+      ChartFrame frame = chartFrame({0, 0, 200, height}, style, true);
+      setAxes(frame, style, {0, 1}, {0, top});
+      const std::vector<double> levels = ticksIn(frame.y, frame.y_step);
+      EXPECT_GE(levels.size(), 2U) << top << " in " << frame.plot.height();
+      EXPECT_GT(frame.plot.height() * frame.y_step / top, style.font_px) << "they do not touch";
+    }
+  }
+}
+
+// Of 0.86 in 72 pixels a third number would touch the second.
+TEST(Axes, HaveTwoNumbersWhereAThirdHasNoRoom) {
+  const PlotStyle style = lightStyle(12);
+  ChartFrame frame = chartFrame({0, 0, 130, 150}, style, true);
+  setAxes(frame, style, {0, 0.86}, {0, 1});
+  EXPECT_EQ(ticksIn(frame.x, frame.x_step).size(), 2U);
 }
 
 TEST(Readouts, OfManyCurvesAreAPile) {

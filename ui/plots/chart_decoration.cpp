@@ -8,6 +8,7 @@
 
 #include "ui/document/regimes.h"
 #include "ui/plots/axis_range.h"
+#include "ui/plots/axis_step.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/math_text.h"
 
@@ -21,9 +22,6 @@ constexpr double rightRoom = 1.1;
 constexpr double topRoom = 2.2;
 constexpr double tickRoom = 1.6;
 constexpr double titleRoom = 1.5;
-constexpr double widthOfTick = 3.8;
-constexpr double heightOfTick = 2.2;
-constexpr double smallScale = 0.88;
 
 /// A legend's entries: how long the sample of the line is, and the gaps after it and between them.
 struct LegendLook {
@@ -33,10 +31,6 @@ struct LegendLook {
 };
 constexpr LegendLook roomyLegend{1.9, 0.35, 0.9};
 constexpr LegendLook narrowLegend{1.1, 0.25, 0.45};
-
-int ticksThatFit(double pixels, double each) {
-  return std::max(1, static_cast<int>(pixels / each));
-}
 
 /// True if a curve of the plot passes through the box.
 bool isCrossed(const QRectF& box, const ChartFrame& frame, const PlotSpec& spec) {
@@ -51,7 +45,7 @@ bool isCrossed(const QRectF& box, const ChartFrame& frame, const PlotSpec& spec)
 /// The word at the foot of its band, or higher up where curves pass below; where it stands.
 std::optional<QRectF> paintWord(QPainter& painter, const ChartFrame& frame, const QRectF& band,
                                 Regime regime, const PlotSpec& spec, const PlotStyle& style) {
-  const QFont font = style.font(smallScale);
+  const QFont font = style.font(tickScale);
   const double em = style.font_px;
   const QString word = regimeName(regime);
   const double width = mathTextWidth(font, word);
@@ -81,7 +75,7 @@ std::optional<QRectF> paintBand(QPainter& painter, const ChartFrame& frame, cons
 
 /// Where the number of a tick of the x axis stands.
 QRectF numberBox(const ChartFrame& frame, const PlotStyle& style, double x) {
-  const double half = mathTextWidth(style.font(smallScale), tickText(x, frame.x_step)) / 2;
+  const double half = mathTextWidth(style.font(tickScale), tickText(x, frame.x_step)) / 2;
   // The outermost numbers move inwards rather than out of the picture.
   const double middle =
       std::clamp(frame.at(x, 0).x(), frame.area.left() + half, frame.area.right() - half);
@@ -90,9 +84,10 @@ QRectF numberBox(const ChartFrame& frame, const PlotStyle& style, double x) {
 
 void paintTicks(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
   painter.setPen(style.quiet_text);
-  const QFont font = style.font(smallScale);
+  const QFont font = style.font(tickScale);
   const double em = style.font_px;
-  for (const double y : ticksIn(frame.y, frame.y_step)) {
+  const std::vector<double> levels = ticksIn(frame.y, frame.y_step);
+  for (const double y : levels.size() < fewestLevels ? std::vector<double>{} : levels) {
     const double level = frame.at(0, y).y();
     const QRectF box(frame.area.left(), level - em,
                      frame.plot.left() - 0.45 * em - frame.area.left(), 2 * em);
@@ -206,26 +201,6 @@ QRectF xTitleRow(const ChartFrame& frame, const PlotStyle& style) {
           1.3 * style.font_px};
 }
 
-/// Roomy, but with three numbers at least where they fit: one alone tells no scale.
-double stepOfX(const ChartFrame& frame, const PlotStyle& style) {
-  const double length = frame.x.length();
-  const int roomy = ticksThatFit(frame.plot.width(), widthOfTick * style.font_px);
-  const double step = niceStep(length, roomy);
-  constexpr std::size_t enough = 3;
-  for (int most = roomy; ticksIn(frame.x, step).size() < enough && most <= 2 * roomy + 2; ++most) {
-    const double finer = niceStep(length, most);
-    const std::vector<double> ticks = ticksIn(frame.x, finer);
-    if (ticks.size() < enough) continue;
-    double widest = 0;
-    for (const double x : ticks) {
-      widest = std::max(widest, mathTextWidth(style.font(smallScale), tickText(x, finer)));
-    }
-    const bool fits = frame.plot.width() * finer / length > widest + 0.5 * style.font_px;
-    return fits ? finer : step;
-  }
-  return step;
-}
-
 /// Hairlines on the middles of pixels, without the work of smoothing them.
 void paintGrid(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
   const QRectF& plot = frame.plot;
@@ -278,8 +253,7 @@ void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const
   frame.x = x.length() > 0 ? x : Interval{x.low - 0.5, x.low + 0.5};
   frame.y = y;
   frame.x_step = stepOfX(frame, style);
-  frame.y_step =
-      niceStep(frame.y.length(), ticksThatFit(frame.plot.height(), heightOfTick * style.font_px));
+  frame.y_step = stepOfY(frame, style);
 }
 
 std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,

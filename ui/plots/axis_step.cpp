@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/axis_step.h"
+
+#include <algorithm>
+
+#include "ui/plots/axis_range.h"
+#include "ui/plots/math_text.h"
+
+namespace carom::ui {
+
+namespace {
+
+// In font sizes.
+constexpr double widthOfTick = 3.8;
+constexpr double heightOfTick = 2.2;
+constexpr double leastHeightOfTick = 1.15;
+
+int ticksThatFit(double pixels, double each) {
+  return std::max(1, static_cast<int>(pixels / each));
+}
+
+/// Whether the numbers of a step of the x axis stand apart from each other.
+bool numbersStandApart(const ChartFrame& frame, double step, const PlotStyle& style) {
+  double widest = 0;
+  for (const double x : ticksIn(frame.x, step)) {
+    widest = std::max(widest, mathTextWidth(style.font(tickScale), tickText(x, step)));
+  }
+  return frame.plot.width() * step / frame.x.length() > widest + 0.5 * style.font_px;
+}
+
+}  // namespace
+
+double stepOfX(const ChartFrame& frame, const PlotStyle& style) {
+  const double length = frame.x.length();
+  const int roomy = ticksThatFit(frame.plot.width(), widthOfTick * style.font_px);
+  const double step = niceStep(length, roomy);
+  for (const std::size_t enough : {3U, 2U}) {
+    if (ticksIn(frame.x, step).size() >= enough) return step;
+    for (int most = roomy; most <= 2 * roomy + 2; ++most) {
+      const double finer = niceStep(length, most);
+      if (ticksIn(frame.x, finer).size() < enough) continue;
+      if (numbersStandApart(frame, finer, style)) return finer;
+      break;
+    }
+  }
+  return step;
+}
+
+double stepOfY(const ChartFrame& frame, const PlotStyle& style) {
+  const double length = frame.y.length();
+  const double height = frame.plot.height();
+  const int roomy = ticksThatFit(height, heightOfTick * style.font_px);
+  const double step = niceStep(length, roomy);
+  const double least = leastHeightOfTick * style.font_px;
+  for (int most = roomy; ticksIn(frame.y, step).size() < fewestLevels && most <= 2 * roomy + 2;
+       ++most) {
+    const double finer = niceStep(length, most);
+    if (height * finer / length < least) break;
+    if (ticksIn(frame.y, finer).size() >= fewestLevels) return finer;
+  }
+  return step;
+}
+
+}  // namespace carom::ui
