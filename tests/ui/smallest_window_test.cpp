@@ -191,6 +191,21 @@ TEST(SmallestWindow, PanelsDoNotOverlap) {
   }
 }
 
+TEST(SmallestWindow, GivesThePanelsTheirWidthBack) {
+  WindowOnScreen w;
+  resizeTo(w, common);
+  const auto widths = [&w] {
+    return std::pair(w.window.docks().impact->width(), w.window.docks().indicators->width());
+  };
+  const auto before = widths();
+  w.window.resize(smallest);
+  QTest::qWait(50);
+  EXPECT_NE(widths(), before) << "it has no room for them";
+  w.window.resize(common);
+  QTest::qWait(50);
+  EXPECT_EQ(widths(), before);
+}
+
 TEST(SmallestWindow, TitlesOfTheGalleryAreWhole) {
   WindowOnScreen w;
   resizeTo(w, smallest);

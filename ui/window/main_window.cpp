@@ -36,6 +36,7 @@
 #include "ui/window/appearance.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/context_menus.h"
+#include "ui/window/dock_widths.h"
 #include "ui/window/message_banner.h"
 #include "ui/window/selection.h"
 
@@ -127,6 +128,7 @@ void MainWindow::makePanels() {
   docks_.forces = makeDock(*this, QStringLiteral("forces"), tr("Contact forces"), forces_);
   docks_.impulsePlane =
       makeDock(*this, QStringLiteral("impulse-plane"), tr("Impulse plane"), impulsePlane_);
+  widths_ = new DockWidths(*this, docks_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   applyDefaultLayout(*this, docks_);
 }
@@ -275,6 +277,7 @@ void MainWindow::refreshUndo() {
 void MainWindow::resetLayout() {
   forgetLayout();
   applyDefaultLayout(*this, docks_);
+  widths_->takeLater();
 }
 
 void MainWindow::showPalette() {
@@ -343,9 +346,15 @@ void MainWindow::showEvent(QShowEvent* event) {
   laidOut_ = true;
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
+  widths_->takeLater();
   bannerBar_->setVisible(!banner_->text().isEmpty());
   // After the first picture: what was lost must not make anyone wait.
   QMetaObject::invokeMethod(this, &MainWindow::offerLostWork, Qt::QueuedConnection);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) widths_->give();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

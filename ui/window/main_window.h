@@ -16,6 +16,7 @@ namespace carom::ui {
 class GalleryList;
 class ImpactPanel;
 class CouplingPanel;
+class DockWidths;
 class ForcePanel;
 class ImpulsePanel;
 class IndicatorPanel;
@@ -75,6 +76,7 @@ class MainWindow : public QMainWindow {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
@@ -101,6 +103,7 @@ class MainWindow : public QMainWindow {
   ExportController* exports_;
   Views views_;
   Docks docks_;
+  DockWidths* widths_ = nullptr;
   GalleryList* gallery_ = nullptr;
   MechanismPanel* mechanism_ = nullptr;
   ImpactPanel* impact_ = nullptr;
