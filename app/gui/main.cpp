@@ -98,8 +98,9 @@ Options readOptions(const QApplication& application) {
 int exportDemo(const QString& folder, const Scenario& scenario, const QString& sentence) {
   const QString into = QDir::toNativeSeparators(QDir(folder).absolutePath());
   try {
-    const int files = writeEverything(folder, scenario);
-    std::puts(qPrintable(sentence.arg(files).arg(into)));
+    const Exported written = writeEverything(folder, scenario);
+    std::puts(qPrintable(sentence.arg(written.files).arg(into)));
+    if (!written.leftOut.isEmpty()) std::puts(qPrintable(written.leftOutText()));
     return 0;
   } catch (const InputError& error) {
     std::fprintf(stderr, "carom: %s\n", error.what());

@@ -11,6 +11,7 @@
 #include <QImageReader>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSignalSpy>
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
@@ -51,6 +52,26 @@ TEST(ExportFromTheWindow, EveryFormIsOnTheClipboardAtOnce) {
   EXPECT_TRUE(data->text().startsWith(QStringLiteral("pose.tip.x [m],")))
       << data->text().left(60).toStdString();
   EXPECT_EQ(data->data(QStringLiteral("text/csv")), data->text().toUtf8());
+}
+
+// Where three feet strike together there is no impulse of one: a figure of it would be empty axes.
+TEST(ExportFromTheWindow, LeavesOutWhatHasNoCurve) {
+  test::WindowOnScreen screen("block-three-feet");
+  screen.answers.folder = screen.folder.path();
+  QSignalSpy done(&screen.window.exports(), &ExportController::succeeded);
+  screen.trigger("export.all");
+  ASSERT_EQ(done.size(), 1);
+  const QString said = done.front().front().toString();
+  EXPECT_TRUE(said.contains(QStringLiteral("Left out"))) << said.toStdString();
+  EXPECT_FALSE(QFile::exists(screen.folder.filePath(QStringLiteral("impulses.svg"))));
+  EXPECT_TRUE(QFile::exists(screen.folder.filePath(QStringLiteral("sweep.csv"))));
+  QFile page(screen.folder.filePath(QStringLiteral("summary.html")));
+  ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+  EXPECT_FALSE(page.readAll().contains("impulses.svg"));
+  QSignalSpy refused(&screen.window.exports(), &ExportController::failed);
+  screen.trigger("export.copy-impulses");
+  ASSERT_EQ(refused.size(), 1);
+  EXPECT_TRUE(refused.front().front().toString().contains(QStringLiteral("nothing to draw")));
 }
 
 class ExportOfAMoment : public ::testing::Test {

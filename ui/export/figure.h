@@ -21,6 +21,7 @@ struct ExportFigure {
   /// The data behind it; null if there is none. Figures that show the same data share it.
   std::shared_ptr<const Table> table;
   std::string table_name;  ///< of the table's file, without ending: "sweep"
+  bool blank = false;      ///< no curve has a value anywhere: there is nothing to draw
 };
 
 }  // namespace carom::ui

@@ -32,11 +32,19 @@ constexpr double tableStep = 0.01;
 // Coloured pixels per 1/96 inch, at least: about 300 dpi.
 constexpr double leastImageScale = 3;
 
-ExportFigure chartFigure(const PlotSpec& spec, std::shared_ptr<const Table> table) {
+/// Nothing but a name in the legend.
+bool hasNoValue(const Curve& curve) {
+  return std::ranges::none_of(curve.points,
+                              [](const CurvePoint& point) { return point.y.has_value(); });
+}
+
+ExportFigure chartFigure(PlotSpec spec, std::shared_ptr<const Table> table) {
+  std::erase_if(spec.curves, hasNoValue);
   const auto paint = [spec](QPainter& painter, QSizeF size) {
     paintChart(painter, QRectF({}, size), spec, paperStyle(size));
   };
-  return {spec.name.toStdString(), spec.title, paint, std::move(table), "sweep"};
+  return {spec.name.toStdString(), spec.title, paint,
+          std::move(table),        "sweep",    spec.curves.empty()};
 }
 
 const Contact& struckContact(const Evaluation& evaluation, const Scenario& scenario) {

@@ -33,6 +33,11 @@ QString withEnding(const QString& path, const QString& ending) {
   return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
 }
 
+ExportFigure drawable(ExportFigure figure) {
+  if (figure.blank) throw InputError("", "there is nothing to draw: no curve has a value");
+  return figure;
+}
+
 }  // namespace
 
 std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact) {
@@ -41,19 +46,31 @@ std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact) {
   return figures;
 }
 
-int writeEverything(const QString& folder, const Scenario& scenario, const FigureChoice& choice,
-                    int contact) {
+QString Exported::leftOutText() const {
+  if (leftOut.isEmpty()) return {};
+  return ExportController::tr("Left out, as no curve has a value: %1.")
+      .arg(leftOut.join(QStringLiteral("; ")));
+}
+
+Exported writeEverything(const QString& folder, const Scenario& scenario,
+                         const FigureChoice& choice, int contact) {
   const std::filesystem::path into = native(folder);
   std::error_code error;
   std::filesystem::create_directories(into, error);
   if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
-  const std::vector<ExportFigure> figures = allFigures(scenario, contact);
+  std::vector<ExportFigure> figures = allFigures(scenario, contact);
+  Exported written;
+  for (const ExportFigure& figure : figures) {
+    if (figure.blank) written.leftOut << figure.title;
+  }
+  std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });
   auto files = writeAll(into, figures, choice.size, choice.dpi, scenario);
   files.push_back(into / "scenario.json");
   write_text_file(files.back(), write_scenario(scenario));
   files.push_back(into / "summary.html");
   write_text_file(files.back(), summaryPage(scenario, figures));
-  return static_cast<int>(files.size());
+  written.files = static_cast<int>(files.size());
+  return written;
 }
 
 ExportController::ExportController(ScenarioDocument& document, const FileController& files,
@@ -104,7 +121,7 @@ void ExportController::exportFigure(Subject subject) {
 
 void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
   attempt([&]() -> QString {
-    const ExportFigure figure = make();
+    const ExportFigure figure = drawable(make());
     const auto choice = files_.chooser().figureSize(choice_);
     if (!choice) return {};
     choice_ = *choice;
@@ -145,9 +162,12 @@ void ExportController::exportAll() {
     choice_ = *choice;
     const QString folder = files_.chooser().exportFolder();
     if (folder.isEmpty()) return {};
-    const int count =
+    const Exported written =
         writeEverything(folder, document_.scenario(), choice_, document_.focusContact());
-    return tr("Exported %1 files to %2").arg(count).arg(QDir::toNativeSeparators(folder));
+    const QString where =
+        tr("Exported %1 files to %2").arg(written.files).arg(QDir::toNativeSeparators(folder));
+    const QString leftOut = written.leftOutText();
+    return leftOut.isEmpty() ? where : where + QStringLiteral(". ") + leftOut;
   });
 }
 
@@ -157,7 +177,7 @@ void ExportController::copyFigure(Subject subject) {
 
 void ExportController::copyFigure(const std::function<ExportFigure()>& make) {
   attempt([&]() -> QString {
-    const ExportFigure figure = make();
+    const ExportFigure figure = drawable(make());
     const Scenario& scenario = document_.scenario();
     auto data = std::make_unique<QMimeData>();
     data->setData(QStringLiteral("image/svg+xml"), svgOf(figure, choice_.size, scenario));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 #include <functional>
 #include <vector>
 
@@ -60,9 +61,18 @@ class ExportController : public QObject {
 /// strikes if none is named.
 std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact = -1);
 
-/// Every figure as SVG, PDF, PNG and CSV, and the scenario itself; returns how many files. Throws
-/// InputError if one cannot be written.
-int writeEverything(const QString& folder, const Scenario& scenario,
-                    const FigureChoice& choice = {}, int contact = -1);
+/// What was written of a scenario.
+struct Exported {
+  int files = 0;
+  QStringList leftOut;  ///< titles of figures without anything to draw
+
+  /// "Left out, as no curve has a value: …"; empty if nothing was.
+  [[nodiscard]] QString leftOutText() const;
+};
+
+/// Every figure as SVG, PDF, PNG and CSV, and the scenario itself. Throws InputError if one cannot
+/// be written.
+Exported writeEverything(const QString& folder, const Scenario& scenario,
+                         const FigureChoice& choice = {}, int contact = -1);
 
 }  // namespace carom::ui
