@@ -11,6 +11,11 @@
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/editors/handle_popup.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
+#include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -25,10 +30,13 @@ namespace {
 
 class ContextMenus : public ::testing::Test {
  protected:
-  QMenu* open(QWidget& view) {
-    const QPoint middle = view.rect().center();
-    QContextMenuEvent event(QContextMenuEvent::Mouse, middle, view.mapToGlobal(middle));
-    QApplication::sendEvent(view.childAt(middle) != nullptr ? view.childAt(middle) : &view, &event);
+  QMenu* open(QWidget& view) { return openAt(view, view.rect().center()); }
+  QMenu* openAt(QWidget& view, const QPoint& at) {
+    QWidget* child = view.childAt(at);
+    QWidget& under = child != nullptr ? *child : view;
+    const QPoint global = view.mapToGlobal(at);
+    QContextMenuEvent event(QContextMenuEvent::Mouse, under.mapFromGlobal(global), global);
+    QApplication::sendEvent(&under, &event);
     return qobject_cast<QMenu*>(QApplication::activePopupWidget());
   }
   static QAction* entry(const QMenu& menu, const QString& begin) {
@@ -140,6 +148,77 @@ TEST_F(ContextMenus, ForceCurvesAreCopiedWithTheirTable) {
   EXPECT_TRUE(table.startsWith(QStringLiteral("model,t [s],delta [m],rate [m/s],F [N]")))
       << table.left(60).toStdString();
   EXPECT_TRUE(table.contains(QStringLiteral("hunt-crossley,0,0,")));
+}
+
+QString clipboard() {
+  return QApplication::clipboard()->text();
+}
+
+// With all digits: γ of the pendulum is 0.2972… on the screen.
+TEST_F(ContextMenus, AnIndicatorIsCopiedWithAllItsDigits) {
+  IndicatorPanel& panel = w.window.indicatorPanel();
+  const QLabel& gamma = *panel.valueLabel("gamma");
+  const QPoint place = gamma.mapTo(&panel, gamma.rect().center());
+  QMenu* menu = openAt(panel, place);
+  ASSERT_NE(menu, nullptr);
+  QAction* one = entry(*menu, QStringLiteral("Copy γ"));
+  ASSERT_NE(one, nullptr);
+  one->trigger();
+  EXPECT_EQ(clipboard().toDouble(), *w.document.evaluation().indicators.gamma.number);
+  QAction* all = entry(*menu, QStringLiteral("Copy all"));
+  ASSERT_NE(all, nullptr);
+  all->trigger();
+  EXPECT_EQ(clipboard(), panel.asText());
+  EXPECT_NE(entry(*menu, QStringLiteral("What is this")), nullptr);
+  menu->close();
+}
+
+TEST_F(ContextMenus, TheTimelineGoesToTheImpactUnderThePointer) {
+  Player& player = *w.window.views().player;
+  TimelineStrip& strip = *w.window.views().timeline->strip();
+  ASSERT_TRUE(test::eventually([&player] { return player.trajectory() && !player.isStale(); }));
+  ASSERT_GE(player.trajectory()->impacts.size(), 2U);
+  const double second = player.trajectory()->impacts[1].t;
+  QMenu* menu = openAt(strip, QPointF(strip.positionOf(second), 8).toPoint());
+  ASSERT_NE(menu, nullptr);
+  QAction* copyTime = entry(*menu, QStringLiteral("Copy its time"));
+  ASSERT_NE(copyTime, nullptr);
+  copyTime->trigger();
+  EXPECT_EQ(clipboard().toDouble(), second);
+  QAction* there = entry(*menu, QStringLiteral("Go to impact 2"));
+  ASSERT_NE(there, nullptr);
+  there->trigger();
+  EXPECT_EQ(player.time(), second);
+  EXPECT_NE(entry(*menu, QStringLiteral("Next impact")), nullptr);
+  menu->close();
+}
+
+TEST_F(ContextMenus, TheTreeEditsAndCopiesWhatIsUnderThePointer) {
+  w.document.reset(load_gallery("rod-in-corner"));
+  MechanismTree& tree = *w.window.mechanismPanel().tree();
+  w.window.docks().mechanism->raise();
+  QCoreApplication::processEvents();
+  tree.selectPath(QStringLiteral("contacts.floor"));
+  tree.scrollToItem(tree.currentItem());
+  QMenu* menu = openAt(*tree.viewport(), tree.visualItemRect(tree.currentItem()).center());
+  ASSERT_NE(menu, nullptr);
+  QAction* path = entry(*menu, QStringLiteral("Copy its path"));
+  ASSERT_NE(path, nullptr);
+  path->trigger();
+  EXPECT_EQ(clipboard(), QStringLiteral("contacts.floor"));
+  EXPECT_EQ(w.document.focusContact(), 0);
+  QAction* show = entry(*menu, QStringLiteral("Show its impact"));
+  ASSERT_NE(show, nullptr);
+  show->trigger();
+  EXPECT_EQ(w.document.focusContact(), 1);
+  QAction* edit = entry(*menu, QStringLiteral("Edit its numbers"));
+  ASSERT_NE(edit, nullptr);
+  menu->close();
+  edit->trigger();
+  const auto* popup = qobject_cast<HandlePopup*>(QApplication::activePopupWidget());
+  ASSERT_NE(popup, nullptr);
+  EXPECT_NE(popup->form()->field(QStringLiteral("contacts.floor.e")), nullptr);
+  QApplication::activePopupWidget()->close();
 }
 
 // The hand keeps what it holds: a menu would swallow the release.

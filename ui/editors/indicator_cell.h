@@ -23,6 +23,10 @@ class IndicatorCell {
   [[nodiscard]] ExplainedLabel* valueLabel() const { return value_; }
   [[nodiscard]] QLabel* unitLabel() const { return unit_; }
   [[nodiscard]] QLabel* symbolLabel() const { return symbol_; }
+  /// From its symbol to its unit, in the grid.
+  [[nodiscard]] QRect area() const {
+    return symbol_->geometry() | value_->geometry() | unit_->geometry();
+  }
   [[nodiscard]] QString differenceText() const { return difference_->text(); }
 
   /// `largest`: of the values of that dimension, beside which roundoff reads as zero [SI].

@@ -150,6 +150,8 @@ void IndicatorPanel::explainAll() {
        .absent = result.regime == Regime::none ? text(result.reason) : QString()}));
   for (ExplainedLabel* line : lines()) {
     line->installEventFilter(this);
+    // The menu is that of the panel, which knows what stands there.
+    line->setContextMenuPolicy(Qt::NoContextMenu);
     if (line != inTabOrder_) line->setFocusPolicy(Qt::ClickFocus);
   }
   if (inTabOrder_ == nullptr) enterTabOrder(verdict_->label());
@@ -245,6 +247,14 @@ QString IndicatorPanel::asText() const {
              text(si_unit(info.dimension)) + QLatin1Char('\n');
   }
   return lines;
+}
+
+const IndicatorCell* IndicatorPanel::cellAt(const QPoint& at) const {
+  const QPoint inGrid = grid_->mapFrom(this, at);
+  for (const IndicatorCell& cell : grid_->cells()) {
+    if (cell.area().contains(inGrid)) return &cell;
+  }
+  return nullptr;
 }
 
 QLabel* IndicatorPanel::valueLabel(std::string_view key) const {

@@ -27,6 +27,8 @@ class IndicatorPanel : public QWidget {
 
   /// Every indicator with all digits, one a line, tabs between: for a spreadsheet or a mail.
   [[nodiscard]] QString asText() const;
+  /// The indicator at a place of the panel; null if there is none.
+  [[nodiscard]] const IndicatorCell* cellAt(const QPoint& at) const;
   [[nodiscard]] QLabel* valueLabel(std::string_view key) const;
   [[nodiscard]] const std::vector<IndicatorCell>& cells() const { return grid_->cells(); }
   [[nodiscard]] ImpulseSection& impulses() const { return *impulses_; }

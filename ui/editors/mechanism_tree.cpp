@@ -69,8 +69,7 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   refresh();
 }
 
-QString MechanismTree::currentPrefix() const {
-  const QTreeWidgetItem* item = currentItem();
+QString MechanismTree::prefixOf(const QTreeWidgetItem* item) {
   return item ? item->data(0, prefixRole).toString() : QString();
 }
 

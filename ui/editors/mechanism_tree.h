@@ -16,7 +16,9 @@ class MechanismTree : public QTreeWidget {
  public:
   explicit MechanismTree(ScenarioDocument& document, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString currentPrefix() const;
+  [[nodiscard]] QString currentPrefix() const { return prefixOf(currentItem()); }
+  /// Empty if there is no item.
+  [[nodiscard]] static QString prefixOf(const QTreeWidgetItem* item);
   /// Selects the item whose prefix is the longest one that `path` begins with.
   void selectPath(const QString& path);
 

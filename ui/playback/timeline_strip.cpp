@@ -217,6 +217,15 @@ void TimelineStrip::paintBefore(QPainter& painter, const Trajectory& trajectory)
   painter.drawPath(before.intersected(left));
 }
 
+std::optional<std::size_t> TimelineStrip::impactAt(double x) const {
+  const Trajectory* trajectory = player_.trajectory();
+  if (trajectory == nullptr) return {};
+  for (std::size_t i = 0; i < trajectory->impacts.size(); ++i) {
+    if (std::abs(positionOf(trajectory->impacts[i].t) - x) < snapPx) return i;
+  }
+  return {};
+}
+
 const TrajectoryContact* TimelineStrip::contactAt(double x) const {
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr) return nullptr;
@@ -291,14 +300,12 @@ void TimelineStrip::paintHead(QPainter& painter) const {
 QString TimelineStrip::toolTipAt(double x) const {
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr) return {};
-  int number = 0;
-  for (const TrajectoryImpact& impact : trajectory->impacts) {
-    ++number;
-    if (std::abs(positionOf(impact.t) - x) >= snapPx) continue;
+  if (const auto at = impactAt(x)) {
+    const TrajectoryImpact& impact = trajectory->impacts[*at];
     const QString gamma = impact.indicators.gamma.number
                               ? tr(", γ = %1").arg(formatNumber(*impact.indicators.gamma.number, 4))
                               : QString();
-    QString said = tr("Impact %1 at %2%3").arg(number).arg(seconds(impact.t), gamma);
+    QString said = tr("Impact %1 at %2%3").arg(*at + 1).arg(seconds(impact.t), gamma);
     if (impact.law == trajectory->law) return said;
     return said + tr(", several contacts at once: %1").arg(lawName(impact.law));
   }

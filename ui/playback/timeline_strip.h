@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractSlider>
+#include <optional>
 #include <vector>
 
 #include "ui/playback/player.h"
@@ -26,6 +27,11 @@ class TimelineStrip : public QAbstractSlider {
 
   /// Where a time is in the widget [px].
   [[nodiscard]] double positionOf(double t) const;
+  [[nodiscard]] double timeAt(double x) const;
+  /// The impact whose mark is there.
+  [[nodiscard]] std::optional<std::size_t> impactAt(double x) const;
+  /// The contact whose stretched part of the strip is there; null if there is none.
+  [[nodiscard]] const TrajectoryContact* contactAt(double x) const;
   /// What stands below it: the times of its ends, and what of impacts and contacts has room.
   [[nodiscard]] std::vector<StripWord> words() const;
   [[nodiscard]] QSize sizeHint() const override;
@@ -41,9 +47,6 @@ class TimelineStrip : public QAbstractSlider {
 
  private:
   [[nodiscard]] QRectF track() const;
-  [[nodiscard]] double timeAt(double x) const;
-  /// The contact whose stretched part of the strip is there; null if there is none.
-  [[nodiscard]] const TrajectoryContact* contactAt(double x) const;
   void scrubTo(double x);
   void refresh();
   void describeEnds();

@@ -10,4 +10,7 @@ class MainWindow;
 /// the menus have for them.
 void giveContextMenus(MainWindow& window, const ActionTable& actions);
 
+/// Indicators, timeline and tree offer what depends on the place under the pointer.
+void givePanelMenus(MainWindow& window, const ActionTable& actions);
+
 }  // namespace carom::ui

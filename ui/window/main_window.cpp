@@ -152,6 +152,7 @@ void MainWindow::makeActions() {
   actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
   actions_->fill(*menuBar());
   giveContextMenus(*this, *actions_);
+  givePanelMenus(*this, *actions_);
   makeRecentMenu();
   QToolBar* bar = addToolBar(tr("Tools"));
   bar->setObjectName(QStringLiteral("tools"));

@@ -48,9 +48,9 @@ void followPlayer(const ScenarioDocument& document, const Views& views) {
                    [views] { views.scene->setPlaying(views.player->isPlaying()); });
   QObject::connect(views.player, &Player::trajectoryChanged, views.scene, [&document, views] {
     const Trajectory* trajectory = views.player->trajectory();
-    views.scene->setMotionBounds(
-        trajectory != nullptr ? motionBounds(*document.scenario().mechanism, *trajectory)
-                              : Bounds{});
+    views.scene->setMotionBounds(trajectory != nullptr
+                                     ? motionBounds(*document.scenario().mechanism, *trajectory)
+                                     : Bounds{});
   });
   QObject::connect(views.scene, &SceneView::spaceTapped, views.player, &Player::toggle);
 }

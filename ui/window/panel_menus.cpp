@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Menus under the right button that depend on what is there: an indicator, an instant, an item.
+#include <QAbstractScrollArea>
+#include <QApplication>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QWhatsThis>
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "ui/editors/context_menu.h"
+#include "ui/editors/explained_label.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
+#include "ui/playback/timeline_bar.h"
+#include "ui/plots/math_text.h"
+#include "ui/window/actions.h"
+#include "ui/window/context_menus.h"
+#include "ui/window/main_window.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::ContextMenus", text);
+}
+
+/// Views that scroll tell a place of what they scroll.
+QPoint onScreen(const QWidget& view, const QPoint& at) {
+  const auto* scrolled = qobject_cast<const QAbstractScrollArea*>(&view);
+  return (scrolled != nullptr ? scrolled->viewport() : &view)->mapToGlobal(at);
+}
+
+void copy(const QString& text) {
+  QApplication::clipboard()->setText(text);
+}
+
+QString exact(double number) {
+  return QString::fromStdString(shortest(number));
+}
+
+/// Calls `fill(menu, at)` for a menu that is about to open over the view.
+template <class Fill>
+void give(QWidget& view, Fill fill) {
+  view.setContextMenuPolicy(Qt::CustomContextMenu);
+  QObject::connect(&view, &QWidget::customContextMenuRequested, &view,
+                   [&view, fill](const QPoint& at) {
+                     // What another button moves would never learn that it is let go.
+                     if (QApplication::mouseButtons() & ~Qt::RightButton) return;
+                     auto* menu = new ContextMenu(&view);
+                     menu->setAttribute(Qt::WA_DeleteOnClose);
+                     menu->setToolTipsVisible(true);
+                     fill(*menu, at);
+                     menu->popup(onScreen(view, at));
+                   });
+}
+
+void addWhat(QMenu& menu, QWidget& about) {
+  menu.addSeparator();
+  menu.addAction(tr("What is this?"), &about, [&about] { explain(about); });
+}
+
+void giveIndicators(MainWindow& window, const ActionTable& actions) {
+  IndicatorPanel& panel = window.indicatorPanel();
+  QAction* all = actions.action(QStringLiteral("edit.copy-indicators"));
+  give(panel, [&window, &panel, all](QMenu& menu, const QPoint& at) {
+    QWidget* under = panel.childAt(at);
+    if (const auto* label = qobject_cast<QLabel*>(under); label && label->hasSelectedText()) {
+      menu.addAction(tr("Copy the &selection"), &panel,
+                     [text = label->selectedText()] { copy(text); });
+    }
+    if (const IndicatorCell* cell = panel.cellAt(at)) {
+      const Value& value = window.document().evaluation().indicators.*(cell->info().member);
+      const QString symbol = plainText(QString::fromUtf8(
+          cell->info().symbol.data(), static_cast<qsizetype>(cell->info().symbol.size())));
+      QAction* one = menu.addAction(tr("&Copy %1").arg(symbol), &panel,
+                                    [text = exact(value.number.value_or(0))] { copy(text); });
+      one->setToolTip(tr("The number with all digits, in SI"));
+      one->setEnabled(value.number.has_value());
+    }
+    menu.addAction(tr("Copy &all indicators"), all, &QAction::trigger)->setToolTip(all->toolTip());
+    addWhat(menu, under != nullptr ? *under : panel);
+  });
+}
+
+void addGoTo(QMenu& menu, Player& player, const TimelineStrip& strip, double x) {
+  double t = strip.timeAt(x);
+  QString words = tr("&Go to this instant");
+  if (const auto impact = strip.impactAt(x)) {
+    t = player.trajectory()->impacts[*impact].t;
+    words = tr("&Go to impact %1").arg(*impact + 1);
+  } else if (const TrajectoryContact* contact = strip.contactAt(x)) {
+    t = contact->from;
+    words = tr("&Go to the first touch");
+  }
+  menu.addAction(words, &player, [&player, t] { player.seek(t); });
+  menu.addAction(tr("&Copy its time"), &player, [t] { copy(exact(t)); })
+      ->setToolTip(tr("The seconds with all digits"));
+}
+
+void giveTimeline(MainWindow& window, const ActionTable& actions) {
+  Player& player = *window.views().player;
+  TimelineStrip& strip = *window.views().timeline->strip();
+  std::vector<QAction*> steps;
+  for (const char* id : {"impact.previous", "impact.next", "impact.rest"}) {
+    steps.push_back(actions.action(QString::fromLatin1(id)));
+  }
+  give(strip, [&player, &strip, steps](QMenu& menu, const QPoint& at) {
+    if (player.trajectory() != nullptr && !player.isStale()) {
+      addGoTo(menu, player, strip, at.x());
+      menu.addSeparator();
+    }
+    for (QAction* step : steps) {
+      menu.addAction(step->text(), step, &QAction::trigger)->setToolTip(step->toolTip());
+    }
+    addWhat(menu, strip);
+  });
+}
+
+/// The contact that an item of the tree is about; −1 if it is another.
+int contactOf(const Mechanism& mechanism, const QString& prefix) {
+  const std::string path = prefix.toStdString();
+  const auto at = std::ranges::find_if(mechanism.contacts, [&path](const Contact& contact) {
+    return path == "contacts." + contact.name;
+  });
+  return at == mechanism.contacts.end() ? -1 : static_cast<int>(at - mechanism.contacts.begin());
+}
+
+void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int contact) {
+  ScenarioDocument& document = window.document();
+  const std::vector<int> striking = document.strikingContacts();
+  const bool strikes = std::ranges::find(striking, contact) != striking.end();
+  if (strikes && striking.size() > 1) {
+    menu.addAction(tr("&Show its impact"), &window,
+                   [&document, contact] { document.chooseContact(contact); })
+        ->setToolTip(tr("Of the contacts that strike together, tell of this one"));
+  }
+  if (contact == document.focusContact()) {
+    menu.addAction(tr("Its contact &forces"), &window,
+                   [&window] { window.goTo(window.docks().forces); })
+        ->setToolTip(forces->toolTip());
+  }
+}
+
+void giveTree(MainWindow& window, const ActionTable& actions) {
+  MechanismTree& tree = *window.mechanismPanel().tree();
+  QAction* forces = actions.action(QStringLiteral("view.show.forces"));
+  give(tree, [&window, &tree, forces](QMenu& menu, const QPoint& at) {
+    const QTreeWidgetItem* item = tree.itemAt(at);
+    if (item == nullptr) item = tree.currentItem();
+    const QString prefix = tree.prefixOf(item);
+    if (!prefix.isEmpty()) {
+      const QPoint place = onScreen(tree, at);
+      menu.addAction(tr("&Edit its numbers…"), &window,
+                     [&window, prefix, place] { window.editNumbers(prefix, place); });
+      const Mechanism& mechanism = *window.document().scenario().mechanism;
+      if (const int contact = contactOf(mechanism, prefix); contact >= 0) {
+        addContactEntries(menu, window, forces, contact);
+      }
+      menu.addAction(tr("&Copy its path"), &tree, [prefix] { copy(prefix); })
+          ->setToolTip(tr("As files and commands name it: %1").arg(prefix));
+    }
+    menu.addSeparator();
+    menu.addAction(tr("E&xpand all"), &tree, &QTreeWidget::expandAll);
+    menu.addAction(tr("C&ollapse all"), &tree, &QTreeWidget::collapseAll);
+    const QString what = item != nullptr ? item->whatsThis(0) : QString();
+    if (what.isEmpty()) return;
+    menu.addSeparator();
+    menu.addAction(tr("What is this?"), &tree,
+                   [&tree, what, at] { QWhatsThis::showText(onScreen(tree, at), what, &tree); });
+  });
+}
+
+}  // namespace
+
+void givePanelMenus(MainWindow& window, const ActionTable& actions) {
+  giveIndicators(window, actions);
+  giveTimeline(window, actions);
+  giveTree(window, actions);
+}
+
+}  // namespace carom::ui
