@@ -273,9 +273,7 @@ Compliance ForcePanel::complianceOf(const Contact& contact) const {
     given.model = ForceModel::hunt_crossley;
   }
   // What rubs goes on rubbing.
-  if (contact.mu_s > 0 && std::holds_alternative<NoTangentialForce>(given.tangential)) {
-    given.tangential = RegularisedCoulomb{};
-  }
+  if (!known && contact.mu_s > 0) given.tangential = RegularisedCoulomb{};
   return given;
 }
 
