@@ -43,6 +43,7 @@ bool CompliantRun::begin(const State& start) {
     return end_with(CompliantEnd::cannot_start,
                     "the joints do not hold at the pose, or the numbers overflow");
   }
+  set_least_speed(system_.motion, system_.state_of(x_));
   system_.see_locked();
   system_.look(x_, now_);
   out_.T_minus = kinetic_energy(system_.seen, system_.state_of(x_).qdot);

@@ -113,6 +113,7 @@ class CompliantRun {
   double ended_at_ = 0;
   bool jumps_ = false;           ///< velocities have changed at this instant
   int idle_ = 0;                 ///< changes of rigid contacts in a row in which no time passed
+  int creeps_ = 0;               ///< likewise, in which hardly any did
   int strikes_ = 0;              ///< likewise, of their impacts
   std::optional<int> striking_;  ///< a rigid contact, now
   Vector probe_, rate_;          ///< without meaning between two calls

@@ -17,6 +17,13 @@ namespace {
 constexpr double shorter = 0.1;
 constexpr int most_shortenings = 8;
 
+/// Of the time: sooner than so many roundings nothing follows.
+constexpr double ulps = 1e-15;
+
+/// Changes that follow each other within this fraction of an impact, so many times, get nowhere.
+constexpr double creep = 1e-6;
+constexpr int most_creeps = 2000;
+
 /// As a fraction of the fastest speed: what slips less than that where a mode ends has stopped.
 constexpr double slowest_slip = 1e-7;
 
@@ -106,11 +113,12 @@ void CompliantRun::stop_slips() {
 }
 
 bool CompliantRun::passed_since(double t) const {
-  return t_ - t > at_once * scales_.time;
+  return t_ - t > std::max(at_once * scales_.time, ulps * t_);
 }
 
 bool CompliantRun::apply_rigid(const RigidEvent& event) {
   idle_ = passed_since(stepper_->begin()) ? 0 : idle_ + 1;
+  creeps_ = t_ - stepper_->begin() > creep * scales_.time ? 0 : creeps_ + 1;
   if (passed_since(ended_at_)) ended_.clear();
   if (event.mode_ends) stop_slips();
   // What opens and turns back at once cannot open.
@@ -120,7 +128,7 @@ bool CompliantRun::apply_rigid(const RigidEvent& event) {
     ended_.push_back(standing_);
     ended_at_ = t_;
   }
-  if (idle_ > most_changes_at_once(mechanism_)) {
+  if (idle_ > most_changes_at_once(mechanism_) || creeps_ > most_creeps) {
     return end_with(CompliantEnd::cannot_go_on,
                     "the contacts change between their modes without any time passing");
   }

@@ -248,7 +248,7 @@ std::optional<std::vector<ContactForce>> forces_within(const ContactProblem& pro
                                                        const Eigen::VectorXd& response,
                                                        double tolerance) {
   if (!response.allFinite()) return {};
-  const double allowed = tolerance * problem.size;
+  const double allowed = tolerance * (problem.size + response.norm());
   std::vector<ContactForce> least = least_forces(problem, modes, response);
   if (within_cones(problem, modes, least, allowed)) return least;
   return forces_in_cone(problem, modes, response, allowed);

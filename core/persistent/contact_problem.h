@@ -67,7 +67,7 @@ Eigen::VectorXd contact_response(const ContactProblem& problem, const Modes& mod
 /// The forces that make up a response within what each contact can give: it pushes, and a sticking
 /// one keeps within its cone. Empty if there are none. Where they are not unique, those of least
 /// norm if they will do.
-/// @param tolerance  as a fraction of the problem's size
+/// @param tolerance  as a fraction of the problem's size and that of the response
 /// @eq F(1) F(4c) F(4d) F(5c)
 std::optional<std::vector<ContactForce>> forces_within(const ContactProblem& problem,
                                                        const Modes& modes,

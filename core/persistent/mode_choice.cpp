@@ -39,8 +39,9 @@ bool moves_as(const ContactProblem& problem, std::size_t i, SustainedMode mode, 
               const Eigen::VectorXd& response, double tolerance) {
   const double a_n = acceleration(problem.normal, i, response);
   const double a_t = acceleration(problem.tangent, i, response);
-  const double allowed_n = tolerance * problem.size * problem.normal.norm[i];
-  const double allowed_t = tolerance * problem.size * problem.tangent.norm[i];
+  const double allowed = tolerance * (problem.size + response.norm());
+  const double allowed_n = allowed * problem.normal.norm[i];
+  const double allowed_t = allowed * problem.tangent.norm[i];
   if (mode == SustainedMode::open) return a_n >= -allowed_n;
   if (!(std::abs(a_n) <= allowed_n)) return false;
   if (mode == SustainedMode::sticks) return std::abs(a_t) <= allowed_t;
@@ -51,7 +52,7 @@ bool moves_as(const ContactProblem& problem, std::size_t i, SustainedMode mode, 
 /// The response under these modes, if it is what they say.
 std::optional<Eigen::VectorXd> consistent_response(const ContactProblem& problem,
                                                    const Modes& modes, double still,
-                                                   double tolerance = choice_tolerance) {
+                                                   double tolerance) {
   Eigen::VectorXd response = contact_response(problem, modes, independent_rows(problem, modes));
   for (std::size_t i = 0; i < modes.size(); ++i) {
     if (!moves_as(problem, i, modes[i], still, response, tolerance)) return {};
@@ -67,23 +68,12 @@ bool same_open(const Modes& a, const Modes& b) {
   return true;
 }
 
-/// Of two answers with different motions. A mode that is just ending still answers at the border of
-/// what it allows, and so do others that share a force with it: what is well inside follows.
-ModeChoice one_of(const ContactProblem& problem, double still, ModeChoice first, ModeChoice other) {
-  const auto inside = [&](const Modes& modes) {
-    constexpr double rounding = 0.1 * event_tolerance;
-    return consistent_response(problem, modes, still, rounding).has_value();
-  };
-  const bool first_inside = inside(first.modes), other_inside = inside(other.modes);
-  if (first_inside == other_inside) first.status = ChoiceStatus::several;
-  return other_inside && !first_inside ? other : first;
-}
-
 bool contains(const std::vector<Modes>& left, const Modes& modes) {
   return std::ranges::find(left, modes) != left.end();
 }
 
-ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& left, double still) {
+ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& left, double still,
+                     const ModeTest& possible, double tolerance) {
   std::vector<Modes> options;
   long combinations = 1;
   for (std::size_t i = 0; i < problem.count(); ++i) {
@@ -101,23 +91,33 @@ ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& le
       rest /= choices;
     }
     if (contains(left, modes)) continue;
-    auto response = consistent_response(problem, modes, still);
-    if (!response) continue;
+    auto response = consistent_response(problem, modes, still, tolerance);
+    if (!response || !possible(modes)) continue;
     if (out.status == ChoiceStatus::none) {
       out = {ChoiceStatus::found, modes, std::move(*response)};
     } else if (problem.sense > 0 && !same_open(modes, out.modes) &&
                (*response - out.response).norm() > same_motion * problem.size) {
-      out = one_of(problem, still, std::move(out),
-                   {ChoiceStatus::found, modes, std::move(*response)});
-      if (out.status == ChoiceStatus::several) return out;
+      out.status = ChoiceStatus::several;
+      return out;
     }
   }
   return out;
 }
 
+/// What holds with room to spare is first: a mode that is just ending still answers at its border,
+/// and so do others that share a force with it.
+ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& left, double still,
+                     const ModeTest& possible) {
+  constexpr double rounding = 0.1 * event_tolerance;
+  ModeChoice out = enumerate(problem, left, still, possible, rounding);
+  if (out.status != ChoiceStatus::none) return out;
+  return enumerate(problem, left, still, possible, choice_tolerance);
+}
+
 /// B(20): 0 ≤ λ ⊥ A_cλ + H_4 ≥ 0. What neither pushes nor opens stays with the closed ones, unless
-/// these have just ended.
-ModeChoice complementary(const ContactProblem& problem, const std::vector<Modes>& left) {
+/// these have just ended, or cannot be.
+ModeChoice complementary(const ContactProblem& problem, const std::vector<Modes>& left,
+                         const ModeTest& possible) {
   const auto& D = problem.normal.row;
   LcpProblem lcp{D * D.transpose(), problem.normal.free};
   for (Eigen::Index i = 0; i < lcp.q.size(); ++i) {
@@ -137,7 +137,7 @@ ModeChoice complementary(const ContactProblem& problem, const std::vector<Modes>
   choose([&](std::size_t i) {
     return solved.w(static_cast<Eigen::Index>(i)) <= least * problem.normal.norm[i];
   });
-  if (!contains(left, out.modes)) return out;
+  if (!contains(left, out.modes) && possible(out.modes)) return out;
   choose([&](std::size_t i) {
     return solved.z(static_cast<Eigen::Index>(i)) * problem.normal.norm[i] > least;
   });
@@ -146,12 +146,13 @@ ModeChoice complementary(const ContactProblem& problem, const std::vector<Modes>
 
 }  // namespace
 
-ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left,
-                        double still) {
+ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left, double still,
+                        const ModeTest& possible) {
   if (problem.count() == 0) {
     return {ChoiceStatus::found, {}, Eigen::VectorXd::Zero(problem.normal.row.cols())};
   }
-  return frictionless(problem) ? complementary(problem, left) : enumerate(problem, left, still);
+  return frictionless(problem) ? complementary(problem, left, possible)
+                               : enumerate(problem, left, still, possible);
 }
 
 }  // namespace carom

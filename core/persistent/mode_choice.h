@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ struct ModeChoice {
   Eigen::VectorXd response;  ///< whitened acceleration that their forces add
 };
 
+using ModeTest = std::function<bool(const Modes&)>;
+
 /// Tries every combination of open, sticking and slipping: sticking first, open last.
 ///
 /// A contact that is still sticks if it can; else it slips in the direction in which it then
@@ -40,10 +43,11 @@ struct ModeChoice {
 /// have come to rest at any instant, the first answer is taken.
 ///
 /// Without friction the combination is that of the solution of B(20).
-/// @param left   combinations that have ended at this instant: not these again
-/// @param still  |v_t| up to which a contact does not move [m/s]
+/// @param left      combinations that have ended at this instant: not these again
+/// @param still     |v_t| up to which a contact does not move [m/s]
+/// @param possible  what the velocity allows
 /// @eq B(20) F(1) F(3)
-ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left,
-                        double still);
+ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left, double still,
+                        const ModeTest& possible);
 
 }  // namespace carom

@@ -14,6 +14,8 @@ namespace {
 constexpr int intervals = 4;
 /// A slip that begins may be turned back by rounding, as a fraction of the fastest speed.
 constexpr double slip_rounding = 1e-12;
+/// To which instants are told apart, as a fraction of the step.
+constexpr double to_rounding = 1e-16;
 
 /// What the sustained contacts do at one instant.
 struct Look {
@@ -46,33 +48,39 @@ struct Step {
     return out;
   }
 
+  /// Two instants that are no further apart are one [s].
+  [[nodiscard]] bool same(double t, double later) const {
+    const double middle = t + (later - t) / 2;
+    return !(t < middle && middle < later) || later - t <= to_rounding * (curve.end - curve.begin);
+  }
+
   /// Where the forces leave their cones, between an instant at which they are within and one at
   /// which they are not.
   [[nodiscard]] double leaves_cones(double within, double beyond) const {
-    for (;;) {
+    while (!same(within, beyond)) {
       const double middle = within + (beyond - within) / 2;
-      if (!(within < middle && middle < beyond)) return within;
       (look(middle).within ? within : beyond) = middle;
     }
+    return within;
   }
 
   // What begins to slip may be at rest again within the step: it has slipped if it has anywhere.
   [[nodiscard]] double slip_ends(std::size_t which, const Look& a, const Look& b) const {
     const auto slip_at = [&](double t) { return look(t).slip[which]; };
-    double before = a.t, after = b.t;
+    double before = a.slip[which] > 0 ? a.t : curve.begin, after = b.t;
     double slip_before = a.slip[which], slip_after = b.slip[which];
     while (!(slip_before > 0)) {
-      const double middle = a.t + (after - a.t) / 2;
-      if (!(a.t < middle && middle < after)) return a.t;
+      if (same(curve.begin, after)) return curve.begin;
+      const double middle = curve.begin + (after - curve.begin) / 2;
       const double slip = slip_at(middle);
       (slip > rounding ? before : after) = middle;
       (slip > rounding ? slip_before : slip_after) = slip;
     }
     if (!(slip_after < 0)) return after;
     std::uintmax_t iterations = 100;
-    const boost::math::tools::eps_tolerance<double> to_rounding(52);
+    const boost::math::tools::eps_tolerance<double> tolerance(52);
     const auto found = boost::math::tools::toms748_solve(slip_at, before, after, slip_before,
-                                                         slip_after, to_rounding, iterations);
+                                                         slip_after, tolerance, iterations);
     return (found.first + found.second) / 2;
   }
 

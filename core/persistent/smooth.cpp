@@ -17,6 +17,9 @@ namespace {
 /// branches meet and the rank changes.
 constexpr double most_correction = 1e-6;
 
+/// What counts as slow, as a fraction of the speeds at the beginning.
+constexpr double slow = 1e-4;
+
 bool is_turn(const SmoothMotion& motion, std::size_t body) {
   return motion.mechanism.bodies[body].kind == BodyKind::rigid;
 }
@@ -179,9 +182,25 @@ void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::sp
   for (std::size_t i = 0; i < qddot.size(); ++i) qddot[i] += part[i];
 }
 
+void set_least_speed(SmoothMotion& motion, const State& begin) {
+  motion.least_speed = 0;
+  if (norm(motion.gravity) > 0) return;
+  std::vector<double> qddot(begin.qdot.size());
+  accelerate_at(motion.mechanism, motion.plan, begin, motion.gravity, motion.work, qddot);
+  if (!all_finite(qddot)) return;
+  double press = 0;
+  std::size_t i = 0;
+  for (std::size_t body = 0; body < motion.mechanism.bodies.size(); ++body) {
+    press = std::max(press, std::hypot(qddot[i], qddot[i + 1]));
+    i += is_turn(motion, body) ? 3 : 2;
+  }
+  const double given = std::sqrt(press * motion.plan.all.size);
+  motion.least_speed = slow * std::max(speed_scale(motion, begin.qdot), given);
+}
+
 double speed_scale(const SmoothMotion& motion, const std::vector<double>& qdot) {
   const double size = motion.plan.all.size;
-  double speed = std::sqrt(norm(motion.gravity) * size);
+  double speed = std::max(std::sqrt(norm(motion.gravity) * size), motion.least_speed);
   std::size_t i = 0;
   for (std::size_t body = 0; body < motion.mechanism.bodies.size(); ++body) {
     speed = std::max(speed, std::hypot(qdot[i], qdot[i + 1]));

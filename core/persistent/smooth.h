@@ -35,6 +35,7 @@ struct SmoothMotion {
   SustainedContacts sustained;
   bool yielding = false;             ///< contacts with a compliance are no constraints: they push
   std::vector<ContactForce> pushes;  ///< then, of every contact; those of the others are zero
+  double least_speed = 0;            ///< of speed_scale() [m/s]
   long steps = 0;                    ///< tried so far, in all phases
   /// Ten seconds of anything we know take some ten thousand steps.
   static constexpr long most_steps = 200000;
@@ -89,6 +90,11 @@ bool keeps(SmoothMotion& motion, const ContactProblem& problem, const Modes& mod
 
 /// q̈ += N·response, at the pose factored last.
 void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::span<double> qddot);
+
+/// Where no gravity gives a motion a speed that is never small, its beginning does: a small part of
+/// its speed there, or of what forces give it over the size of the mechanism. Where everything
+/// stops for an instant, the speeds that rounding has left are no measure.
+void set_least_speed(SmoothMotion& motion, const State& begin);
 
 /// The speed of the fastest point, about, and at least what gravity gives over the size of the
 /// mechanism [m/s].

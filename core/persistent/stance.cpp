@@ -10,6 +10,9 @@ namespace carom {
 
 namespace {
 
+/// To hold what opens beside a hop may take so many times the energy of the hop.
+constexpr double most_taken = 100;
+
 struct Finder {
   SmoothMotion& motion;
   std::vector<Standing> ended;
@@ -66,26 +69,16 @@ struct Finder {
     return all;
   }
 
-  /// Of the modes that the problem allows the first that the velocity keeps.
-  ModeChoice kept_choice(std::vector<Modes> left) {
-    const double still = still_speed(motion, out.qdot);
-    for (;;) {
-      ModeChoice choice = choose_modes(problem, left, still);
-      const bool again = std::ranges::find(left, choice.modes) != left.end();
-      if (choice.status != ChoiceStatus::found || again ||
-          keeps(motion, problem, choice.modes, out.qdot)) {
-        return choice;
-      }
-      left.push_back(std::move(choice.modes));
-    }
-  }
-
   /// The modes of contacts without normal velocity.
   ModeChoice choose(const std::vector<int>& contacts) {
     qddot.resize(out.qdot.size());
     accelerate_freely(motion, out.qdot, qddot);
     pose_problem(motion, out.qdot, qddot, contacts, problem);
-    ModeChoice choice = kept_choice(ended_modes(contacts));
+    const auto possible = [this](const Modes& modes) {
+      return keeps(motion, problem, modes, out.qdot);
+    };
+    ModeChoice choice =
+        choose_modes(problem, ended_modes(contacts), still_speed(motion, out.qdot), possible);
     out.status = choice.status;
     if (choice.status != ChoiceStatus::found) blame(contacts);
     return choice;
@@ -121,18 +114,33 @@ struct Finder {
     }
   }
 
-  /// Takes the hops' velocities away, beside all that rests, and lets them rest with it. What would
-  /// only now open is held, too: the way in question is within the tolerance.
+  [[nodiscard]] std::vector<double> kept_velocity(const Modes& held) {
+    std::vector<double> qdot = out.qdot;
+    keep_rows(motion, problem, independent_rows(problem, held), qdot);
+    return qdot;
+  }
+
+  /// Takes the hops' velocities away, beside what the others hold, and lets them rest with these.
+  /// What would only now open is held, too: its way is within the tolerance. Not so near a dead
+  /// centre, where that would stop a motion.
   void settle_hops(const ModeChoice& choice) {
     std::vector<int> all = resting;
     Modes held = choice.modes;
-    std::ranges::replace(held, SustainedMode::open, SustainedMode::slides);
     for (const Hop& hop : out.hops) {
       all.push_back(hop.contact);
       held.push_back(SustainedMode::slides);
     }
     pose_problem(motion, out.qdot, qddot, all, problem);
-    keep_rows(motion, problem, independent_rows(problem, held), out.qdot);
+    const std::vector<double> hops_held = kept_velocity(held);
+    std::ranges::replace(held, SustainedMode::open, SustainedMode::slides);
+    std::vector<double> all_held = kept_velocity(held);
+    const auto taken = [&](const std::vector<double>& qdot) {
+      return kinetic_energy(motion.work.system, out.qdot) -
+             kinetic_energy(motion.work.system, qdot);
+    };
+    const bool much = taken(all_held) > most_taken * taken(hops_held);
+    out.qdot = much ? hops_held : std::move(all_held);
+    std::erase_if(all, [this](int k) { return normal_velocity(k) > still_normal(k); });
     std::ranges::sort(all);
     resting = std::move(all);
     ended.clear();  // with other velocities

@@ -26,8 +26,6 @@ namespace {
 
 /// Rebounds that hardly fall in time do not pile up: the contact rests at once.
 constexpr double most_share = 1 - 1e-6;
-/// γ of an impact that stops everything.
-constexpr double stopped = 1e-24;
 
 void check(const SimulationSpec& spec) {
   const auto require = [](bool good, const char* where, const char* message) {
@@ -96,8 +94,6 @@ struct Simulator {
               int contact) {
     out.impacts.push_back({law, walk.t, contact, walk.state.q, result, indicators});
     walk.state.qdot = result.qdot_plus;
-    // Speeds that rounding has left would be a motion with directions of its own.
-    if (indicators.gamma.number.value_or(1) < stopped) std::ranges::fill(walk.state.qdot, 0.0);
     walk.ended.clear();
     walk.idle = 0;
     struck.clear();
@@ -298,6 +294,7 @@ struct Simulator {
   void run() {
     if (!evaluation.pose_reached) return cannot_start("the pose is not reached");
     walk.state = {evaluation.state.q, evaluation.result.qdot_minus};
+    set_least_speed(motion, walk.state);
     Approach approach = run_approach(motion, walk.state, spec.approach, phase_job());
     if (approach.phases.empty()) {
       return cannot_start("the joints do not hold at the pose, or it overflows");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/simulate/walk.h"
 
+#include <algorithm>
+
 #include "core/simulate/knot.h"
 
 namespace carom {
@@ -24,11 +26,11 @@ bool Walk::begin(const std::vector<SustainedContact>& sustained, const std::vect
 
 PhaseOutcome Walk::run(double until, const PhaseJob& job) {
   Phase& phase = phases.back();
-  const double from = t;
+  const double from = t, speed_before = speed_scale(motion, state.qdot);
   const PhaseOutcome outcome = run_phase(motion, until, job, phase);
   t = phase.t.back();
   state = phase.state(phase.size() - 1);
-  const double speed = speed_scale(motion, state.qdot);
+  const double speed = std::max(speed_before, speed_scale(motion, state.qdot));
   const bool passed = t - from > (speed > 0 ? at_once * motion.plan.all.size / speed : 0);
   idle = passed ? 0 : idle + 1;
   if (passed || outcome.stop == PhaseStop::touches) ended.clear();
