@@ -133,13 +133,13 @@ struct Finder {
     pose_problem(motion, out.qdot, qddot, all, problem);
     const std::vector<double> hops_held = kept_velocity(held);
     std::ranges::replace(held, SustainedMode::open, SustainedMode::slides);
-    std::vector<double> all_held = kept_velocity(held);
+    const std::vector<double> all_held = kept_velocity(held);
     const auto taken = [&](const std::vector<double>& qdot) {
       return kinetic_energy(motion.work.system, out.qdot) -
              kinetic_energy(motion.work.system, qdot);
     };
     const bool much = taken(all_held) > most_taken * taken(hops_held);
-    out.qdot = much ? hops_held : std::move(all_held);
+    out.qdot = much ? hops_held : all_held;
     std::erase_if(all, [this](int k) { return normal_velocity(k) > still_normal(k); });
     std::ranges::sort(all);
     resting = std::move(all);
