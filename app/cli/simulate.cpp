@@ -67,16 +67,21 @@ std::string ends_text(const Trajectory& motion) {
   return table.text();
 }
 
-/// Contacts that yield, a line each.
+std::string touch_text(const Mechanism& mechanism, const TrajectoryTouch& touch) {
+  std::string text = mechanism.contacts[static_cast<std::size_t>(touch.contact)].name;
+  text += " yields from t = " + rounded(touch.from, 6) + " s ";
+  text += touch.to ? "for " + rounded(*touch.to - touch.from, 6) + " s" : "on and stays closed";
+  text += ": peak force " + rounded(touch.peak_force, 6) + " N";
+  return text + (touch.e ? ", e " + rounded(*touch.e, 6) + " realised\n" : "\n");
+}
+
+/// Contacts that yield, a line for each touch.
 std::string contacts_text(const Scenario& scenario, const Trajectory& motion) {
   std::string text;
   for (const TrajectoryContact& contact : motion.contacts) {
-    text += scenario.mechanism->contacts[static_cast<std::size_t>(contact.contact)].name +
-            " yields from t = " + rounded(contact.from, 6) + " s " +
-            (contact.stays ? "on and stays closed"
-                           : "for " + rounded(contact.to - contact.from, 6) + " s") +
-            ": peak force " + rounded(contact.peak_force, 6) + " N";
-    text += contact.e ? ", e " + rounded(*contact.e, 6) + " realised\n" : "\n";
+    for (const TrajectoryTouch& touch : contact.touches) {
+      text += touch_text(*scenario.mechanism, touch);
+    }
   }
   return text;
 }

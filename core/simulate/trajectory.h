@@ -46,13 +46,25 @@ struct TrajectoryImpact {
   Indicators indicators;  ///< γ and the others
 };
 
-/// A contact that yields, during a phase of its own.
+/// One touch of one contact that yields.
+struct TrajectoryTouch {
+  int contact = 0;
+  double from = 0;           ///< [s]
+  std::optional<double> to;  ///< when it let go; empty: it did not [s]
+  double peak_force = 0;     ///< [N]
+  std::optional<double> e;   ///< realised
+
+  bool operator==(const TrajectoryTouch&) const = default;
+};
+
+/// Contacts that yield, from when the first touches until all are open again.
 struct TrajectoryContact {
   double from = 0, to = 0;  ///< first touch, and last separation or the motion's end [s]
   int contact = 0;          ///< that touches; the first of several
   double peak_force = 0;    ///< the greatest of all that touch [N]
   std::optional<double> e;  ///< realised by the first
   bool stays = false;       ///< something is still closed at the end
+  std::vector<TrajectoryTouch> touches = {};  ///< in the order of their beginnings
 
   bool operator==(const TrajectoryContact&) const = default;
 };

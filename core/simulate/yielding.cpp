@@ -28,6 +28,8 @@ TrajectoryContact contact_of(const CompliantImpact& impact, double t) {
                         .stays = stays_closed(impact.end)};
   for (const ContactTouch& touch : impact.touches) {
     out.peak_force = std::max(out.peak_force, touch.peak_force);
+    const auto to = touch.t_release ? std::optional(t + *touch.t_release) : std::nullopt;
+    out.touches.push_back({touch.contact, t + touch.t_touch, to, touch.peak_force, touch.e});
   }
   return out;
 }

@@ -244,6 +244,27 @@ TEST(MixedContacts, WhatIsHeldOpenBearsNothing) {
   EXPECT_TRUE(motion.contacts.empty());
 }
 
+// Two beads fall side by side onto springs of K and 4K: each has the peak √(Km)v and the time
+// π√(m/K) of its own, though both are closed at once.
+TEST(MixedContacts, EachTouchHasItsOwnForceAndTime) {
+  constexpr double v = 1, K = 1e4;
+  Example example = particles_above_ground({{0, 0}, {1, 0}}, {{0, -v}, {0, -v}}, 1);
+  example.mechanism.contacts[0].compliance = linear(K);
+  example.mechanism.contacts[1].compliance = linear(4 * K);
+  Scenario scenario = scenario_of(example);
+  scenario.gravity = {0, 0};
+  const Trajectory motion = motion_of(scenario, {0, 0.1});
+  ASSERT_EQ(motion.contacts.size(), 1U);
+  ASSERT_EQ(motion.contacts[0].touches.size(), 2U);
+  for (const TrajectoryTouch& touch : motion.contacts[0].touches) {
+    const double k = touch.contact == 0 ? K : 4 * K;
+    EXPECT_NEAR(touch.peak_force, std::sqrt(k) * v, 1e-6 * std::sqrt(k));
+    ASSERT_TRUE(touch.to);
+    EXPECT_NEAR(*touch.to - touch.from, pi / std::sqrt(k), 1e-8);
+    EXPECT_NEAR(touch.e.value_or(0), 1, 1e-8);
+  }
+}
+
 TEST(MixedContacts, WhatNothingPressesRestsAsItIs) {
   Example example = block_on_two(1e8, 0.3);
   example.qdot = {0, 0, 0};

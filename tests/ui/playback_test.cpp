@@ -311,15 +311,23 @@ TEST_F(PlaybackWindow, TheTipOfAContactNamesIt) {
   const Trajectory& motion = *player().trajectory();
   ASSERT_FALSE(motion.contacts.empty());
   const TrajectoryContact& contact = motion.contacts.front();
-  const std::string& name =
-      player().mechanism().contacts[static_cast<std::size_t>(contact.contact)].name;
   TimelineStrip& strip = *bar().strip();
   const QPoint at(static_cast<int>(strip.positionOf(0.3 * contact.from + 0.7 * contact.to)), 8);
   QHelpEvent help(QEvent::ToolTip, at, strip.mapToGlobal(at));
   QApplication::sendEvent(&strip, &help);
-  EXPECT_TRUE(QToolTip::text().startsWith(QString::fromStdString(name + ": contact of ")))
+  EXPECT_TRUE(QToolTip::text().startsWith(QStringLiteral("rubber: contact of ")))
       << QToolTip::text().toStdString();
-  EXPECT_EQ(touchingNames(player().mechanism(), motion, contact), QString::fromStdString(name));
+}
+
+// The last of its touches stays closed to the end.
+TEST_F(PlaybackWindow, StepsStopWhereAContactBeginsToRest) {
+  screen.document.reset(load_gallery("rubber-foot"));
+  ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
+  const TrajectoryContact& last = player().trajectory()->contacts.back();
+  ASSERT_TRUE(last.stays);
+  player().seek(0.5 * (last.from + last.to));
+  player().step(-1);
+  EXPECT_EQ(player().time(), last.from);
 }
 
 TEST_F(PlaybackWindow, AChangeAtRestShowsTheImpactAgain) {

@@ -184,6 +184,7 @@ TEST(Window, GalleryOpensByKeyboard) {
   EXPECT_EQ(QString::fromStdString(w.document.scenario().description->title),
             gallery.item(2)->text());
   EXPECT_TRUE(w.document.path().isEmpty());
+  EXPECT_EQ(w.window.focusWidget(), w.window.findChild<SceneView*>()) << "where Space plays";
 }
 
 TEST(Window, CommandPaletteFindsAndRuns) {

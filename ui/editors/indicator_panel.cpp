@@ -192,6 +192,7 @@ bool IndicatorPanel::walk(ExplainedLabel& from, int key) {
   std::vector<ExplainedLabel*> shown = lines();
   std::erase_if(shown, [this](const QWidget* line) { return !line->isVisibleTo(this); });
   std::vector<QRect> places;
+  places.reserve(shown.size());
   for (const QWidget* line : shown) {
     places.emplace_back(line->mapTo(this, QPoint(0, 0)), line->size());
   }

@@ -27,16 +27,6 @@ void addPhase(const Mechanism& mechanism, const Phase& phase, Bounds& bounds) {
   }
 }
 
-/// Whether a contact has a normal force somewhere in a phase of contacts that yield.
-bool pushes(const Phase& phase, std::size_t contact) {
-  const std::size_t width = phase.size() == 0 ? 0 : phase.force.size() / phase.size();
-  if (2 * contact >= width) return false;
-  for (std::size_t knot = 0; knot < phase.size(); ++knot) {
-    if (phase.force[knot * width + 2 * contact] != 0) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment) {
@@ -70,26 +60,8 @@ std::vector<TimeSpan> contactSpans(const Trajectory& trajectory) {
   return spans;
 }
 
-QString touchingNames(const Mechanism& mechanism, const Trajectory& trajectory,
-                      const TrajectoryContact& contact) {
-  QStringList names;
-  const auto add = [&](std::size_t k) {
-    const QString name = QString::fromStdString(mechanism.contacts[k].name);
-    if (!names.contains(name)) names << name;
-  };
-  const auto first = static_cast<std::size_t>(contact.contact);
-  if (first < mechanism.contacts.size()) add(first);
-  for (const Phase& phase : trajectory.phases) {
-    if (phase.t.back() <= contact.from || phase.t.front() >= contact.to) continue;
-    for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
-      if (mechanism.contacts[k].compliance && pushes(phase, k)) add(k);
-    }
-  }
-  return names.join(QStringLiteral(", "));
-}
-
 QString momentCaption(const Trajectory& trajectory, const Moment& moment) {
-  const QString time = timeText(moment.t, &trajectory);
+  QString time = timeText(moment.t, &trajectory);
   const auto& impacts = trajectory.impacts;
   if (moment.impact) return tr("%1, at impact %2").arg(time).arg(*moment.impact + 1);
   if (impacts.empty()) return time;

@@ -22,10 +22,6 @@ QString timeText(double t, const Trajectory* trajectory);
 /// When contacts yield.
 std::vector<TimeSpan> contactSpans(const Trajectory& trajectory);
 
-/// "left, right": the contacts that yield in the course of one, the first to touch in front.
-QString touchingNames(const Mechanism& mechanism, const Trajectory& trajectory,
-                      const TrajectoryContact& contact);
-
 /// "t = −0.213 s, before impact 1", for a picture that cannot be asked.
 QString momentCaption(const Trajectory& trajectory, const Moment& moment);
 

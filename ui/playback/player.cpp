@@ -159,7 +159,7 @@ void Player::step(int direction) {
   const double now = time();
   double to = direction > 0 ? span.end : span.start;
   std::vector<double> marks = span.impacts;
-  for (const TimeSpan& contact : span.contacts) marks.push_back(contact.from);
+  for (const TrajectoryContact& contact : trajectory_->contacts) marks.push_back(contact.from);
   std::ranges::sort(marks);
   for (const double t : marks) {
     if (direction > 0 && t > now) {

@@ -47,6 +47,34 @@ QString seconds(double t) {
   return formatNumber(t, 3) + QChar(QChar::Nbsp) + QLatin1Char('s');
 }
 
+QString touchText(const Mechanism& mechanism, const TrajectoryTouch& touch) {
+  const QString name =
+      QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(touch.contact)].name);
+  const QString from = seconds(touch.from), peak = formatNumber(touch.peak_force, 4);
+  if (!touch.to) {
+    return TimelineStrip::tr("%1: closed from %2 on, peak force %3\u00a0N").arg(name, from, peak);
+  }
+  return TimelineStrip::tr("%1: contact of %2 from %3, peak force %4\u00a0N")
+      .arg(name, seconds(*touch.to - touch.from), from, peak);
+}
+
+/// What yields in the course of one bar, and how much longer it is drawn than it lasts.
+QString barText(const Mechanism& mechanism, const TrajectoryContact& contact, double stretch) {
+  constexpr std::size_t most = 8;
+  QStringList lines;
+  for (std::size_t k = 0; k < std::min(most, contact.touches.size()); ++k) {
+    lines << touchText(mechanism, contact.touches[k]);
+  }
+  if (contact.touches.size() > most) {
+    lines << TimelineStrip::tr("and %1 more").arg(contact.touches.size() - most);
+  }
+  if (stretch > 1.05) {
+    lines << TimelineStrip::tr("drawn %1 times as long as the time around it")
+                 .arg(formatNumber(stretch, 2));
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
 }  // namespace
 
 TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
@@ -310,10 +338,7 @@ QString TimelineStrip::toolTipAt(double x) const {
     return said + tr(", several contacts at once: %1").arg(lawName(impact.law));
   }
   if (const TrajectoryContact* contact = contactAt(x)) {
-    return tr("%1: contact of %2 from %3, peak force %4\u00a0N")
-        .arg(touchingNames(player_.mechanism(), *trajectory, *contact),
-             seconds(contact->to - contact->from), seconds(contact->from),
-             formatNumber(contact->peak_force, 4));
+    return barText(player_.mechanism(), *contact, scale_.stretch({contact->from, contact->to}));
   }
   if (x > positionOf(trajectory->end.t) - 40) return QString::fromStdString(trajectory->end.text);
   if (x < positionOf(trajectory->start.t) + 40) {

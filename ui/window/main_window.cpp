@@ -190,6 +190,8 @@ void MainWindow::makeRecentMenu() {
 
 void MainWindow::connectParts() {
   connect(gallery_, &GalleryList::chosen, files_, &FileController::newFromGallery);
+  // So that Space plays what was opened.
+  connect(gallery_, &GalleryList::chosen, views_.scene, qOverload<>(&QWidget::setFocus));
   connect(files_, &FileController::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(files_, &FileController::saved, this, [this](const QString& path) {
