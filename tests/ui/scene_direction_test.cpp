@@ -147,6 +147,15 @@ TEST(Impulses, AreDrawnAtEveryContact) {
   EXPECT_EQ(all<Cone>(scene).size(), 2u);
 }
 
+// The law for one contact has no answer for two: what may push stands at both nevertheless.
+TEST(Impulses, ConesStandAtEveryContactThatStrikes) {
+  Scenario corner = load_gallery("rod-in-corner");
+  corner.law = NewtonCoulombLaw{};
+  ScenarioDocument document(corner);
+  ASSERT_EQ(document.evaluation().result.status, ImpactStatus::law_not_applicable);
+  EXPECT_EQ(all<Cone>(buildScene(document.scenario(), document.evaluation())).size(), 2u);
+}
+
 // The wheeled robot of González Sec. 4 at 1 m/s: T_c⁻ = 119.872 J where the obstacle rises at 60°,
 // 109.389 J at the vertical wall (closed form of E9). The face turns about (0, 0).
 TEST(SceneSurface, DraggingItsGripTurnsTheObstacleAndTheEffectiveEnergyFollows) {

@@ -101,8 +101,16 @@ void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& e
 void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& evaluation) {
   const int focus = focus_contact(*scenario.mechanism, evaluation);
   addContactPlane(scene, scenario, evaluation, focus);
-  for (const ContactImpulse& impulse : evaluation.result.impulses) {
-    if (impulse.contact != focus) addContactPlane(scene, scenario, evaluation, impulse.contact);
+  const auto& impulses = evaluation.result.impulses;
+  for (int contact = 0; contact < static_cast<int>(evaluation.role.size()); ++contact) {
+    // Where the law has no answer for several there are no impulses yet.
+    const bool strikes =
+        evaluation.role[static_cast<std::size_t>(contact)] == ContactRole::impacting;
+    const bool pushes =
+        std::ranges::find(impulses, contact, &ContactImpulse::contact) != impulses.end();
+    if (contact != focus && (strikes || pushes)) {
+      addContactPlane(scene, scenario, evaluation, contact);
+    }
   }
 }
 
