@@ -2,7 +2,10 @@
 //
 // Several contacts strike together: one of them is chosen, and every view is about it. The rod in
 // the corner slips − at the wall and + at the floor, as its verdict says.
+#include "core/study/compute.h"
+#include "core/study/edit.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/document/regimes.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/scene/scene_view.h"
 #include "ui/studies/impulse_panel.h"
@@ -106,6 +109,14 @@ TEST_F(ContactChoice, OfAnotherDocumentIsForgotten) {
   chooseTheLast();
   w.document.reset(load_gallery("rod-in-corner"));
   EXPECT_EQ(choice().currentText(), QStringLiteral("wall"));
+}
+
+TEST(RegimeName, TellsALawWithoutAnswerFromAnImpactThatIsNone) {
+  Scenario corner = load_gallery("rod-in-corner");
+  corner.law = NewtonCoulombLaw{};
+  EXPECT_EQ(regimeName(compute(corner).result), QStringLiteral("no answer"));
+  const Scenario away = edited(load_gallery("double-pendulum"), "velocity.tip.y", 1);
+  EXPECT_EQ(regimeName(compute(away).result), QStringLiteral("no impact"));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/regimes.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
 namespace carom::ui {
@@ -8,6 +9,14 @@ namespace carom::ui {
 QString regimeName(Regime regime) {
   const std::string_view word = regime_word(regime);
   return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+}
+
+QString regimeName(const ImpactResult& result) {
+  const bool answered = result.status == ImpactStatus::solved ||
+                        result.status == ImpactStatus::no_closed_contact ||
+                        result.status == ImpactStatus::no_approach;
+  if (answered) return regimeName(result.regime);
+  return QCoreApplication::translate("carom::ui::Regimes", "no answer");
 }
 
 Regime regimeNamed(std::string_view word) {

@@ -17,6 +17,8 @@ static_assert(impactRegimes.size() == static_cast<std::size_t>(Regime::none));
 
 /// The word of the core, as Qt has text.
 QString regimeName(Regime regime);
+/// That of a result: "no answer" where there is an impact that the law says nothing of.
+QString regimeName(const ImpactResult& result);
 
 /// The regime a word of a table names; `none` for every other word.
 Regime regimeNamed(std::string_view word);

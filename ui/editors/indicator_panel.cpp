@@ -109,7 +109,7 @@ void IndicatorPanel::refresh() {
                .arg(QString::fromStdString(scenario.mechanism->contacts[k].name));
   }
   if (law_->text() != law) law_->setText(law);
-  const QString regime = regimeName(evaluation.result.regime);
+  const QString regime = regimeName(evaluation.result);
   if (grid_->regime()->text() != regime) grid_->regime()->setText(regime);
   grid_->regime()->setAccessibleName(tr("Regime: %1").arg(regime));
   law_->setAccessibleName(law);
@@ -145,7 +145,7 @@ void IndicatorPanel::explainAll() {
       {.name = tr("Regime"),
        .meaning = tr("Whether the contact sticks, slips and in which direction, or neither."),
        .addresses = QStringLiteral("F(12) F(18d) F(24)"),
-       .value = regimeName(result.regime),
+       .value = regimeName(result),
        .unit = {},
        .absent = result.regime == Regime::none ? text(result.reason) : QString()}));
   for (ExplainedLabel* line : lines()) {

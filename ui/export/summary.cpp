@@ -77,7 +77,7 @@ std::string summaryPage(const Scenario& scenario, const std::vector<ExportFigure
           "<p>Law: %5. Regime: %6.</p>\n%7\n%8\n%9\n</body></html>\n")
           .arg(text(scenario.description->title), pageStyle, text(scenario.description->source),
                text(scenario.description->text), text(law_title(scenario.law)),
-               regimeName(evaluation.result.regime), verdictOf(evaluation), figuresOf(figures),
+               regimeName(evaluation.result), verdictOf(evaluation), figuresOf(figures),
                indicatorsOf(evaluation, *scenario.display));
   return page.toStdString();
 }
