@@ -60,9 +60,6 @@ struct TrajectoryTouch {
 /// Contacts that yield, from when the first touches until all are open again.
 struct TrajectoryContact {
   double from = 0, to = 0;  ///< first touch, and last separation or the motion's end [s]
-  int contact = 0;          ///< that touches; the first of several
-  double peak_force = 0;    ///< the greatest of all that touch [N]
-  std::optional<double> e;  ///< realised by the first
   bool stays = false;       ///< something is still closed at the end
   std::vector<TrajectoryTouch> touches = {};  ///< in the order of their beginnings
 

@@ -19,15 +19,10 @@ bool stays_closed(CompliantEnd end) {
 }
 
 TrajectoryContact contact_of(const CompliantImpact& impact, double t) {
-  const ContactTouch& first = impact.touches.front();
-  TrajectoryContact out{.from = t + first.t_touch,
+  TrajectoryContact out{.from = t + impact.touches.front().t_touch,
                         .to = t + impact.t.back(),
-                        .contact = first.contact,
-                        .peak_force = 0,
-                        .e = first.e,
                         .stays = stays_closed(impact.end)};
   for (const ContactTouch& touch : impact.touches) {
-    out.peak_force = std::max(out.peak_force, touch.peak_force);
     const auto to = touch.t_release ? std::optional(t + *touch.t_release) : std::nullopt;
     out.touches.push_back({touch.contact, t + touch.t_touch, to, touch.peak_force, touch.e});
   }

@@ -138,7 +138,8 @@ TEST(Yielding, ForceElementsActWithinThePhase) {
   const double omega = std::sqrt((k + K) / m), A = k * (L - 0.5) / (k + K);
   const double duration = 2 * std::atan2(v, -omega * A) / omega;
   EXPECT_NEAR(motion.contacts[0].to, duration, 1e-8 * duration);
-  EXPECT_NEAR(motion.contacts[0].peak_force, K * (A + std::hypot(A, v / omega)), 1e-2);
+  EXPECT_NEAR(motion.contacts[0].touches.at(0).peak_force, K * (A + std::hypot(A, v / omega)),
+              1e-2);
 }
 
 }  // namespace

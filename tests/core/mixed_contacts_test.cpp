@@ -155,7 +155,7 @@ TEST(MixedContacts, ARigidImpactWhileAnotherContactYields) {
   EXPECT_EQ(motion.impacts[0].contact, 1);
   ASSERT_EQ(motion.contacts.size(), 1U);
   EXPECT_NEAR(motion.contacts[0].to, t + phase / omega, 1e-8);
-  EXPECT_NEAR(*motion.contacts[0].e, out / v_a, 1e-8);
+  EXPECT_NEAR(*motion.contacts[0].touches.at(0).e, out / v_a, 1e-8);
   const State end = state_at(motion, until);
   const double y_a = R + out * (until - motion.contacts[0].to);
   EXPECT_NEAR(end.qdot[1], out, 1e-8);

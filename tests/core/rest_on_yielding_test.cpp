@@ -175,8 +175,8 @@ TEST(RestOnYielding, WithoutDampingItNeverRests) {
   EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
   EXPECT_GT(motion.contacts.size(), 20U);
   for (const TrajectoryContact& contact : motion.contacts) {
-    if (contact.e) {
-      EXPECT_NEAR(*contact.e, 1, 1e-7);
+    if (contact.touches.at(0).e) {
+      EXPECT_NEAR(*contact.touches.at(0).e, 1, 1e-7);
     }
   }
 }

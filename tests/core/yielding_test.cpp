@@ -47,9 +47,10 @@ TEST(Yielding, AContactTakesItsTimeWithinTheMotion) {
     const TrajectoryContact& contact = motion.contacts.front();
     EXPECT_EQ(contact.from, 0);
     EXPECT_NEAR(contact.to, row.duration, 0.5e-8);
-    EXPECT_NEAR(contact.peak_force, row.peak, 0.5e-2);
-    ASSERT_TRUE(contact.e);
-    EXPECT_NEAR(*contact.e, row.e, 0.5e-5);
+    const TrajectoryTouch& touch = contact.touches.at(0);
+    EXPECT_NEAR(touch.peak_force, row.peak, 0.5e-2);
+    ASSERT_TRUE(touch.e);
+    EXPECT_NEAR(*touch.e, row.e, 0.5e-5);
     EXPECT_EQ(motion.end.reason, EndReason::reached);
     EXPECT_NEAR(tip_v_n(scenario, state_at(motion, contact.to)), row.e, 0.5e-5);
     EXPECT_NEAR(tip_v_n(scenario, state_at(motion, 0, Side::before)), -1, 1e-9);
@@ -86,8 +87,9 @@ TEST(Yielding, ADiscBouncesWithTheRestitutionThatIsAskedFor) {
   const Trajectory motion = simulate(scenario, compute(scenario), {.approach = 0, .until = 0.6});
   ASSERT_GE(motion.contacts.size(), 3U);
   for (std::size_t k = 0; k < 3; ++k) {
-    ASSERT_TRUE(motion.contacts[k].e);
-    EXPECT_NEAR(*motion.contacts[k].e, 0.6, 2e-3);
+    const TrajectoryTouch& touch = motion.contacts[k].touches.at(0);
+    ASSERT_TRUE(touch.e);
+    EXPECT_NEAR(*touch.e, 0.6, 2e-3);
   }
   const double first = motion.contacts[1].from - motion.contacts[0].to;
   const double second = motion.contacts[2].from - motion.contacts[1].to;

@@ -121,31 +121,30 @@ const Finding brief{Severity::note, "Brief", ""};
 const Finding lengthy{
     Severity::note, "this one has many more words than have room on a single line of a panel", ""};
 
-TEST(Notes, GrowWithTheirWords) {
+/// A panel with a brief note in it.
+class Notes : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto* column = new QVBoxLayout(&panel);
+    column->addWidget(line);
+    column->addStretch(1);
+    line->show(brief);
+    panel.resize(200, 300);
+    panel.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+  }
+
   QWidget panel;
-  auto* column = new QVBoxLayout(&panel);
-  auto* line = new FindingLine(FindingLine::Weight::note);
-  column->addWidget(line);
-  column->addStretch(1);
-  line->show(brief);
-  panel.resize(200, 300);
-  panel.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+  FindingLine* line = new FindingLine(FindingLine::Weight::note);  ///< of the panel's layout
+};
+
+TEST_F(Notes, GrowWithTheirWords) {
   line->show(lengthy);
   QTest::qWait(20);
   expectAllLinesSeen(*line);
 }
 
-TEST(Notes, GrowWithWordsThatTheyGotWhileHidden) {
-  QWidget panel;
-  auto* column = new QVBoxLayout(&panel);
-  auto* line = new FindingLine(FindingLine::Weight::note);
-  column->addWidget(line);
-  column->addStretch(1);
-  line->show(brief);
-  panel.resize(200, 300);
-  panel.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+TEST_F(Notes, GrowWithWordsThatTheyGotWhileHidden) {
   line->setVisible(false);
   line->show(lengthy);
   line->setVisible(true);
