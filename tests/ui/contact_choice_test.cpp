@@ -4,6 +4,7 @@
 // the corner slips − at the wall and + at the floor, as its verdict says.
 #include "core/study/compute.h"
 #include "core/study/edit.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/regimes.h"
 #include "ui/editors/indicator_panel.h"
@@ -90,7 +91,7 @@ TEST_F(ContactChoice, IsMarkedInTheScene) {
 
 TEST_F(ContactChoice, IsFollowedByTheOtherViews) {
   w.trigger("view.show.impulse-plane");
-  QTest::qWait(20);
+  EXPECT_TRUE(test::settles(w.window));
   const ImpulseView& plane = *w.window.impulsePanel().view();
   EXPECT_EQ(plane.picture().plane.contact, 0);
   chooseTheLast();

@@ -23,7 +23,7 @@ class CouplingsOnScreen : public ::testing::Test {
  protected:
   CouplingsOnScreen() {
     w.trigger("view.show.couplings");
-    QTest::qWait(20);
+    EXPECT_TRUE(test::settles(w.window));
   }
 
   [[nodiscard]] CouplingPanel& panel() { return w.window.couplingPanel(); }

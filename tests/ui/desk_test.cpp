@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QScrollArea>
 
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/file_io.h"
 #include "ui/document/sentence.h"
@@ -106,7 +107,7 @@ TEST(MechanismPanel, FormHasTheRoomItNeeds) {
   w.window.goTo(w.window.docks().mechanism);
   MechanismPanel& panel = w.window.mechanismPanel();
   panel.tree()->selectPath(QStringLiteral("contacts.tip"));
-  QTest::qWait(50);
+  EXPECT_TRUE(test::settles(w.window));
   ASSERT_GE(panel.form()->fields().size(), 4u);
   auto* scroll =
       qobject_cast<QScrollArea*>(panel.form()->parentWidget()->parentWidget()->parentWidget());

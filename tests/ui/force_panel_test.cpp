@@ -7,6 +7,7 @@
 
 #include "core/scenario/library.h"
 #include "core/study/edit.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
@@ -22,7 +23,7 @@ class Forces : public ::testing::Test {
  protected:
   Forces() {
     w.trigger("view.show.forces");
-    QTest::qWait(20);
+    EXPECT_TRUE(test::settles(w.window));
   }
 
   [[nodiscard]] ForcePanel& panel() { return w.window.forcePanel(); }

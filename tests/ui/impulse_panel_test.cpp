@@ -25,7 +25,7 @@ class ImpulsePlaneDock : public ::testing::Test {
   ImpulsePlaneDock() {
     set(PoissonLaw{}, 0.8);
     w.trigger("view.show.impulse-plane");
-    QTest::qWait(20);
+    EXPECT_TRUE(test::settles(w.window));
     view().repaint();
   }
 

@@ -19,7 +19,7 @@ class Laws : public ::testing::Test {
  protected:
   Laws() {
     w.trigger("view.show.laws");
-    QTest::qWait(20);
+    EXPECT_TRUE(test::settles(w.window));
   }
 
   [[nodiscard]] QTableView& view() { return *w.window.lawPanel().view(); }
@@ -136,7 +136,7 @@ TEST_F(Laws, GammaIsDrawnAsABar) {
 TEST_F(Laws, NamesAreWholeInANarrowDock) {
   for (const QSize size : {QSize(960, 620), QSize(1280, 800)}) {
     w.window.resize(size);
-    QTest::qWait(50);
+    EXPECT_TRUE(test::settles(w.window));
     const int width = view().columnWidth(LawTable::lawColumn);
     EXPECT_LT(width, 200) << "it leaves room for numbers";
     for (const Law& law : all_laws()) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/support/flight.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/plots/map_paint.h"
 #include "ui/studies/restitution_panel.h"
@@ -21,7 +22,7 @@ class ConsistentE : public ::testing::Test {
   ConsistentE() {
     open(carom::test::block_on_feet({0.1, 0.3}, 0.5));
     w.trigger("view.show.restitution");
-    QTest::qWait(20);
+    EXPECT_TRUE(test::settles(w.window));
     view().setFocus();
     view().repaint();
   }

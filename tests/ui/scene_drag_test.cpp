@@ -6,6 +6,7 @@
 
 #include "core/study/edit.h"
 #include "scene_fixture.h"
+#include "tests/ui/eventually.h"
 
 namespace carom::ui::test {
 namespace {
@@ -216,8 +217,8 @@ TEST(SceneDrag, EveryPreviewIsPaintedOnce) {
   screen.press(at);
   for (int i = 1; i <= 5; ++i) {
     screen.move(at + QPointF(5 + 4 * i, 0));
-    QTest::qWait(30);
-    EXPECT_EQ(screen.view.paintedGeneration(), screen.document.generation());
+    EXPECT_TRUE(test::eventually(
+        [&] { return screen.view.paintedGeneration() == screen.document.generation(); }));
   }
   screen.release(at + QPointF(25, 0));
 }

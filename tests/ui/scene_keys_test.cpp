@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 
 #include "scene_fixture.h"
+#include "tests/ui/eventually.h"
 
 namespace carom::ui::test {
 namespace {
@@ -76,8 +77,7 @@ TEST(SceneKeys, ABurstOfArrowsIsOneUndoStep) {
   for (int i = 0; i < 4; ++i) QTest::keyClick(&screen.view, Qt::Key_Right);
   EXPECT_NEAR(screen.placeOf(tip).x, tip.at.x + 20 / screen.view.view().scale, 1e-6);
   EXPECT_TRUE(screen.document.inGesture());
-  QTest::qWait(800);
-  EXPECT_FALSE(screen.document.inGesture());
+  EXPECT_TRUE(test::eventually([&] { return !screen.document.inGesture(); }));
   EXPECT_EQ(screen.undoSteps(), 1);
 }
 

@@ -9,6 +9,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/gallery_list.h"
 #include "ui/editors/indicator_panel.h"
@@ -29,7 +30,7 @@ constexpr QSize common(1280, 800);
 void resizeTo(WindowOnScreen& w, QSize size) {
   w.window.resize(size);
   w.window.resetLayout();
-  QTest::qWait(50);
+  EXPECT_TRUE(test::settles(w.window));
   EXPECT_EQ(w.window.size(), size) << "the window would not become that small";
 }
 
@@ -87,7 +88,7 @@ TEST(SmallestWindow, IndicatorsStayWholeAsTheyGrow) {
   w.enter(w.field(QStringLiteral("velocity.tip.y")), QStringLiteral("-2345.678 m/s"));
   w.trigger("compare.pin");
   w.enter(w.field(QStringLiteral("velocity.tip.x")), QStringLiteral("-1234.567 m/s"));
-  QTest::qWait(50);
+  EXPECT_TRUE(test::settles(w.window));
   expectIndicatorsWhole(w);
 }
 
@@ -114,7 +115,9 @@ TEST(SmallestWindow, WordsOfThePanelsAreWhole) {
 
 void expectAllLinesSeen(const FindingLine& line) {
   const QLabel& label = *line.label();
-  EXPECT_GE(label.height(), label.heightForWidth(label.width())) << label.text().toStdString();
+  EXPECT_TRUE(test::eventually([&] {
+    return label.height() >= label.heightForWidth(label.width());
+  })) << label.text().toStdString();
 }
 
 const Finding brief{Severity::note, "Brief", ""};
@@ -140,7 +143,7 @@ class Notes : public ::testing::Test {
 
 TEST_F(Notes, GrowWithTheirWords) {
   line->show(lengthy);
-  QTest::qWait(20);
+  EXPECT_TRUE(test::settles(panel));
   expectAllLinesSeen(*line);
 }
 
@@ -148,7 +151,7 @@ TEST_F(Notes, GrowWithWordsThatTheyGotWhileHidden) {
   line->setVisible(false);
   line->show(lengthy);
   line->setVisible(true);
-  QTest::qWait(20);
+  EXPECT_TRUE(test::settles(panel));
   expectAllLinesSeen(*line);
 }
 
@@ -160,9 +163,9 @@ TEST(SmallestWindow, NotesAreWholeOnceAContactIsCompliant) {
     for (const GalleryEntry& entry : list_gallery()) {
       SCOPED_TRACE(entry.name);
       w.document.reset(load_gallery(entry.name));
-      QTest::qWait(20);
+      EXPECT_TRUE(test::settles(w.window));
       QTest::mouseClick(w.window.forcePanel().compliantBox(), Qt::LeftButton);
-      QTest::qWait(50);
+      EXPECT_TRUE(test::settles(w.window));
       for (const FindingLine* line : w.window.indicatorPanel().findChildren<FindingLine*>()) {
         if (line->isVisible()) expectAllLinesSeen(*line);
       }
@@ -198,10 +201,10 @@ TEST(SmallestWindow, GivesThePanelsTheirWidthBack) {
   };
   const auto before = widths();
   w.window.resize(smallest);
-  QTest::qWait(50);
+  EXPECT_TRUE(test::settles(w.window));
   EXPECT_NE(widths(), before) << "it has no room for them";
   w.window.resize(common);
-  QTest::qWait(50);
+  EXPECT_TRUE(test::settles(w.window));
   EXPECT_EQ(widths(), before);
 }
 
