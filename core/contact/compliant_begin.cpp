@@ -24,8 +24,6 @@ constexpr double slow = 1e-3;
 constexpr double resting = 1e-9;
 /// The speed for which errors are scaled where nothing touches yet, as such a fraction.
 constexpr double moderate = 0.1;
-/// An impact that takes this many times as long as it should does not end by separation.
-constexpr double patience = 30;
 
 /// What an elastic impact comes to: δ_max, and three times the time that the approach takes for it.
 ImpactScales hertz_scales(const Compliance& compliance, double mass, double v_0) {
@@ -217,7 +215,6 @@ bool CompliantRun::touch(std::size_t index) {
   system_.look(x_, now_);
   std::optional<ContactTouch> touch = onset(index);
   if (!touch) return false;
-  longest_ = std::max(longest_, patience * touch->frozen.duration);
   contact.touching = contact.pushes = true;
   system_.set_bristles({}, index, x_);
   system_.look(x_, now_);

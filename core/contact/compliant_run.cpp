@@ -18,13 +18,16 @@ constexpr double longest_part = 0.05;
 /// A step of a flight, as a fraction of the time in which something crosses the mechanism.
 constexpr double longest_flight_step = 0.02;
 
+/// A touch that takes this many times as long as its impact alone would does not end by separation.
+constexpr double patience = 30;
+
 /// A flight that is as long as asked but for this fraction is over.
 constexpr double to_rounding = 1e-12;
 /// Nothing moves where speeds are below this many tolerances of the impact's, about what its
 /// integration knows, and accelerations below so many times that speed over the impact's duration:
 /// friction's time may be as much shorter.
 constexpr double asleep_part = 10;
-constexpr double asleep_hurry = 100;
+constexpr double asleep_hurry = 10;
 
 }  // namespace
 
@@ -48,6 +51,10 @@ ContactTouch& CompliantRun::touch_of(std::size_t index) {
   return out_.touches[static_cast<std::size_t>(touch_of_contact_[index])];
 }
 
+const ContactTouch& CompliantRun::touch_of(std::size_t index) const {
+  return out_.touches[static_cast<std::size_t>(touch_of_contact_[index])];
+}
+
 bool CompliantRun::touches() const {
   return std::ranges::any_of(system_.contacts,
                              [](const CompliantContact& contact) { return contact.touching; });
@@ -65,8 +72,15 @@ bool CompliantRun::over() const {
   return spec_.until > 0 ? !touches() : !acts();
 }
 
-bool CompliantRun::lasts(double t) const {
-  return !out_.touches.empty() && t - out_.touches.back().t_touch > longest_;
+double CompliantRun::shortest_impact(double t) const {
+  double shortest = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
+    if (!system_.contacts[k].touching) continue;
+    const ContactTouch& touch = touch_of(k);
+    const double duration = touch.frozen.duration;
+    if (t - touch.t_touch <= patience * duration) shortest = std::min(shortest, duration);
+  }
+  return shortest;
 }
 
 double CompliantRun::longest_step() const {
@@ -79,9 +93,10 @@ double CompliantRun::longest_step() const {
                                            : crossing;
   // What lasts is smooth: only its accuracy bounds a step. Out of a dead centre a contact may come
   // at any instant.
-  const bool in_short_steps =
-      (touches() && !lasts(t)) || std::ranges::any_of(system_.contacts, &CompliantContact::dead);
-  if (in_short_steps) return std::min({longest_part * scales_.time, seen, left});
+  const bool dead = std::ranges::any_of(system_.contacts, &CompliantContact::dead);
+  const double shortest =
+      std::min(shortest_impact(t), dead ? scales_.time : std::numeric_limits<double>::infinity());
+  if (std::isfinite(shortest)) return std::min({longest_part * shortest, seen, left});
   return std::min(crossing, left);
 }
 
@@ -107,7 +122,7 @@ bool CompliantRun::ends_closed(double t) {
     }
     return asleep() && !end_with(CompliantEnd::rests, "nothing moves any more");
   }
-  return lasts(t) &&
+  return !std::isfinite(shortest_impact(t)) &&
          !end_with(
              CompliantEnd::stays_closed,
              "a contact does not separate in many times the duration of an impact: it is held");

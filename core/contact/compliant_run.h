@@ -30,6 +30,7 @@ class CompliantRun {
   bool go_on(const CompliantJob& job);
   bool end_with(CompliantEnd end, std::string reason);
   [[nodiscard]] ContactTouch& touch_of(std::size_t index);
+  [[nodiscard]] const ContactTouch& touch_of(std::size_t index) const;
 
   // Beginnings, in compliant_begin.cpp.
   bool check_contacts();
@@ -84,8 +85,9 @@ class CompliantRun {
   bool may_touch();
   /// True, with the end in the result, if it is over here.
   bool ends_here();
-  /// Whether a contact has been closed for longer than an impact takes.
-  [[nodiscard]] bool lasts(double t) const;
+  /// What the shortest impact takes that goes on [s]; infinite where all that is closed has been so
+  /// for many times the duration of its impact.
+  [[nodiscard]] double shortest_impact(double t) const;
   [[nodiscard]] bool asleep() const;
   /// True if it ends here, where a contact is closed.
   bool ends_closed(double t);
@@ -99,7 +101,6 @@ class CompliantRun {
   CompliantSpec spec_;
   CompliantSystem system_;
   ImpactScales scales_;
-  double longest_ = 0;    ///< within which an impact ends [s]
   double tolerance_ = 0;  ///< with what rounding leaves of it
   std::optional<CompliantStepper> stepper_;
   StepSamples samples_;

@@ -253,6 +253,28 @@ TEST(CompliantImpact, SaysThatAContactStays) {
   EXPECT_NEAR(impact.touches[0].history.force.back(), 2 * 9.81, 0.1) << "it bears the weight";
 }
 
+// A stiff contact that is held is so after many of its own durations, not of a soft one's beside
+// it. The soft bead, elastic, swings for half a period π√(m/K) of 0.1 s.
+TEST(CompliantImpact, WhatIsHeldIsMeasuredByItsOwnDuration) {
+  test::Example beads;
+  const Line floor{{ground, Place::at, {}}, pi / 2};
+  beads.mechanism.bodies = {{"soft", BodyKind::particle, 1, {}, NoShape{}},
+                            {"stiff", BodyKind::particle, 1, {}, NoShape{}}};
+  beads.mechanism.contacts = {{"slow", PointLine{{0, Place::at, {}}, floor}, 1, 0, 0, false},
+                              {"quick", PointLine{{1, Place::at, {}}, floor}, 0.01, 0, 0, false}};
+  beads.mechanism.contacts[0].compliance =
+      compliance(ForceModel::kelvin_voigt, pi * pi / (0.1 * 0.1), 1);
+  beads.mechanism.contacts[1].compliance = compliance(ForceModel::gonthier, 1e9);
+  beads.q = {0, 0, 1, 0};
+  beads.qdot = {0, -3, 0, -1};
+  const CompliantImpact impact = run(beads, {{0, -9.81}});
+  EXPECT_EQ(impact.end, CompliantEnd::stays_closed) << impact.reason;
+  ASSERT_GE(impact.touches.size(), 2U);
+  EXPECT_NEAR(*impact.touches[0].duration(), 0.1, 0.03) << "its weight makes it a little longer";
+  EXPECT_LT(impact.t.back(), 2 * *impact.touches[0].duration());
+  EXPECT_FALSE(impact.touches.back().t_release);
+}
+
 TEST(CompliantImpact, RefusesWhatIsNoBeginning) {
   const auto refusal = [](const test::Example& example) {
     const CompliantImpact impact = run(example);

@@ -191,6 +191,22 @@ TEST(RestOnYielding, TheTableHasTheForce) {
   EXPECT_NEAR(*force->values.back(), 2 * G, 1e-5);
 }
 
+// The steps are as long as the shortest impact that goes on allows, not as a stiff contact would
+// ask for which rests already. At rest each of the feet bears half of the weight at Kδ = mg/2, but
+// for the rubber's millimetres, by which the block leans.
+TEST(RestOnYielding, AStiffFootRestsBesideASoftOne) {
+  constexpr double K = 1e9, m = 2;
+  Scenario scenario = resolved(load_gallery("rubber-foot"));
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  mechanism->contacts[1].e = 0;
+  mechanism->contacts[1].compliance =
+      Compliance{.model = ForceModel::kelvin_voigt, .stiffness = K, .exponent = 1};
+  scenario.mechanism = mechanism;
+  const Trajectory motion = simulate(scenario, compute(scenario), {.approach = 0, .until = 2});
+  EXPECT_EQ(motion.end.reason, EndReason::rests) << motion.end.text;
+  EXPECT_NEAR(yielding_forces(motion.phases.back(), 1.9).at(2), m * G / 2, 5e-3 * m * G / 2);
+}
+
 // Kelvin and Voigt's force ends before the surface is left; with little restitution the weight wins
 // then, and the body sinks back without having come out. At rest Kδ = mg.
 TEST(RestOnYielding, WhatLetsGoWithinTheSurfaceSinksBack) {
