@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/io/csv.h"
+#include "core/persistent/smooth.h"
 #include "core/scenario/parameters.h"
 #include "core/study/impact_table.h"
 #include "core/study/rigid_impact.h"
@@ -125,7 +126,10 @@ CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scen
   }
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
-  const CompliantSpec spec{.gravity = scenario.gravity, .friction = has_friction(scenario.law)};
+  // Who calls for one impact can wait for it: as many steps as a whole motion may take.
+  const CompliantSpec spec{.gravity = scenario.gravity,
+                           .friction = has_friction(scenario.law),
+                           .most_steps = SmoothMotion::most_steps};
   return compliant_impact(*scenario.mechanism, evaluation.state, spec,
                           {.strike = law_strike(scenario)});
 }
