@@ -3,6 +3,7 @@
 
 #include "core/io/read_forces.h"
 #include "core/mechanism/check.h"
+#include "core/mechanism/fields.h"
 #include "core/mechanism/polygon.h"
 
 namespace carom {
@@ -113,7 +114,11 @@ void read_friction(const JsonView& view, Contact& contact) {
   if (both && either) {
     view.need("mu").fail("\"mu\" stands for equal \"mu_s\" and \"mu_d\"; give it or these two");
   }
-  if (both) contact.mu_s = contact.mu_d = view.need("mu").number();
+  if (both) {
+    const JsonView mu = view.need("mu");
+    require_in_range(mu.number(), any_friction, mu.pointer(), "mu");
+    contact.mu_s = contact.mu_d = mu.number();
+  }
   if (either) {
     contact.mu_s = view.need("mu_s").number();
     contact.mu_d = view.need("mu_d").number();

@@ -41,6 +41,7 @@ TEST(Expression, UnitsGiveTheNearestDouble) {
   EXPECT_EQ(si("2/kg", Dimension::inverse_mass), 2);
   EXPECT_EQ(si("15 Nm", Dimension::torque), 15);
   EXPECT_EQ(si("0.06 kN/m", Dimension::stiffness), 60);
+  EXPECT_EQ(si("1.5 MN/m", Dimension::stiffness), 1.5e6);
   EXPECT_EQ(si("1 rpm", Dimension::angular_velocity), 2 * std::numbers::pi / 60);
 }
 

@@ -33,7 +33,7 @@ struct UnitWord {
   Powers powers;
 };
 
-constexpr std::array<UnitWord, 22> units{{
+constexpr std::array<UnitWord, 23> units{{
     {"m", 1, 1, {1, 0, 0, 0}},
     {"cm", 1, 100, {1, 0, 0, 0}},
     {"mm", 1, 1000, {1, 0, 0, 0}},
@@ -54,6 +54,7 @@ constexpr std::array<UnitWord, 22> units{{
     {"N", 1, 1, {1, 1, -2, 0}},
     {"mN", 1, 1000, {1, 1, -2, 0}},
     {"kN", 1000, 1, {1, 1, -2, 0}},
+    {"MN", 1e6, 1, {1, 1, -2, 0}},
     {"Nm", 1, 1, {2, 1, -2, 0}},
     {"rpm", 2 * std::numbers::pi, 60, {0, 0, -1, 1}},
 }};
