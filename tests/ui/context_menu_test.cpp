@@ -9,6 +9,7 @@
 #include <QMimeData>
 #include <algorithm>
 
+#include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/handle_popup.h"
@@ -219,6 +220,37 @@ TEST_F(ContextMenus, TheTreeEditsAndCopiesWhatIsUnderThePointer) {
   ASSERT_NE(popup, nullptr);
   EXPECT_NE(popup->form()->field(QStringLiteral("contacts.floor.e")), nullptr);
   QApplication::activePopupWidget()->close();
+}
+
+// The panel of contact forces speaks of the contact that strikes; the tree has them all.
+TEST_F(ContextMenus, TheTreeMakesAContactCompliantThatDoesNotStrike) {
+  w.document.reset(load_gallery("rubber-foot"));
+  MechanismTree& tree = *w.window.mechanismPanel().tree();
+  w.window.docks().mechanism->raise();
+  QCoreApplication::processEvents();
+  const auto choose = [&](const QString& words) {
+    tree.selectPath(QStringLiteral("contacts.steel"));
+    tree.scrollToItem(tree.currentItem());
+    QMenu* menu = openAt(*tree.viewport(), tree.visualItemRect(tree.currentItem()).center());
+    ASSERT_NE(menu, nullptr);
+    QAction* action = entry(*menu, words);
+    ASSERT_NE(action, nullptr) << words.toStdString();
+    menu->close();
+    action->trigger();
+  };
+  const auto steel = [this]() -> const Contact& {
+    return w.document.scenario().mechanism->contacts.at(1);
+  };
+  ASSERT_EQ(w.document.focusContact(), 0);
+  choose(QStringLiteral("Make it compliant"));
+  ASSERT_TRUE(steel().compliance);
+  EXPECT_EQ(w.undoSteps(), 1);
+  w.document.apply(edited(w.document.scenario(), "contacts.steel.stiffness", 3e7), "soften");
+  choose(QStringLiteral("Make it rigid"));
+  EXPECT_FALSE(steel().compliance);
+  choose(QStringLiteral("Make it compliant"));
+  ASSERT_TRUE(steel().compliance);
+  EXPECT_EQ(steel().compliance->stiffness, 3e7) << "it gets back what it had";
 }
 
 // The hand keeps what it holds: a menu would swallow the release.

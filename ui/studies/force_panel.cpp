@@ -8,7 +8,6 @@
 #include <QKeyEvent>
 #include <algorithm>
 
-#include "core/base/error.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "core/study/rigid_impact.h"
@@ -28,8 +27,6 @@ namespace {
 
 constexpr int tablePart = 5;
 constexpr int chartsPart = 8;
-// What the paper has; K and n of a contact that never had any.
-const Compliance usual;
 
 const Contact& contactOf(const ScenarioDocument& document, int contact) {
   return document.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
@@ -55,6 +52,7 @@ QString nameOf(const Contact& contact) {
 ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
+      compliances_(document),
       moving_(document, movingImpact, [this] { refresh(); }),
       table_(new ForceTable(this)),
       view_(new QTableView(this)),
@@ -137,7 +135,7 @@ ForceStudy ForcePanel::study() const {
     return none;
   }
   const Contact& shown = contactOf(document_, struck);
-  return force_study_of(mechanism, document_.evaluation(), struck, complianceOf(shown));
+  return force_study_of(mechanism, document_.evaluation(), struck, compliances_.of(shown));
 }
 
 void ForcePanel::refresh() {
@@ -228,63 +226,20 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
   if (note_->text() != words) note_->setText(words);
 }
 
-void ForcePanel::setCompliance(const std::optional<Compliance>& compliance, const QString& words) {
-  const int struck = contact();
-  if (struck < 0) return;
-  Scenario changed = document_.scenario();
-  auto mechanism = std::make_shared<Mechanism>(*changed.mechanism);
-  mechanism->contacts[static_cast<std::size_t>(struck)].compliance = compliance;
-  try {
-    validate(*mechanism);
-  } catch (const InputError& error) {
-    note_->setText(QString::fromStdString(error.message()));
-    compliant_->setChecked(contactOf(document_, struck).compliance.has_value());
-    return;
-  }
-  changed.mechanism = std::move(mechanism);
-  document_.apply(changed, words);
-}
-
 void ForcePanel::setCompliant(bool compliant) {
   const int struck = contact();
-  if (struck < 0) return;
-  const Contact& shown = contactOf(document_, struck);
-  if (compliant) {
-    return setCompliance(complianceOf(shown), tr("Make %1 compliant").arg(nameOf(shown)));
-  }
-  if (shown.compliance) keep(shown);
-  setCompliance({}, tr("Make %1 rigid").arg(nameOf(shown)));
-}
-
-// Contacts of another file may have the same names.
-void ForcePanel::keep(const Contact& contact) {
-  const std::shared_ptr<const Description>& now = document_.scenario().description;
-  if (std::exchange(described_, now) != now) kept_.clear();
-  kept_[contact.name] = *contact.compliance;
-}
-
-Compliance ForcePanel::complianceOf(const Contact& contact) const {
-  if (contact.compliance) return *contact.compliance;
-  const auto kept = kept_.find(contact.name);
-  const bool known = kept != kept_.end() && described_ == document_.scenario().description;
-  Compliance given = known ? kept->second : usual;
-  // A model that needs a rebound cannot have e = 0.
-  if (info_of(given.model).bounces && contact.e < least_bouncing_restitution) {
-    given.model = ForceModel::hunt_crossley;
-  }
-  // What rubs goes on rubbing.
-  if (!known && contact.mu_s > 0) given.tangential = RegularisedCoulomb{};
-  return given;
+  if (struck >= 0) tell(compliances_.make(struck, compliant));
 }
 
 void ForcePanel::chooseModel(const QModelIndex& index) {
   const int struck = contact();
-  if (!index.isValid() || struck < 0) return;
-  const Contact& shown = contactOf(document_, struck);
-  Compliance compliance = complianceOf(shown);
-  compliance.model = table_->model(index.row());
-  if (info_of(compliance.model).linear) compliance.exponent = 1;
-  setCompliance(compliance, tr("Choose %1 at %2").arg(modelTitle(compliance.model), nameOf(shown)));
+  if (index.isValid() && struck >= 0) tell(compliances_.choose(struck, table_->model(index.row())));
+}
+
+void ForcePanel::tell(const QString& complaint) {
+  if (complaint.isEmpty()) return;
+  refresh();  // what was ticked is not so
+  note_->setText(complaint);
 }
 
 void ForcePanel::moveRestitution(double e) {

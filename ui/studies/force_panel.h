@@ -7,13 +7,11 @@
 #include <QTableView>
 #include <QWidget>
 #include <array>
-#include <map>
-#include <memory>
-#include <string>
 
 #include "core/contact/compliant_impact.h"
 #include "ui/document/late_result.h"
 #include "ui/document/scenario_document.h"
+#include "ui/studies/contact_compliances.h"
 #include "ui/studies/force_table.h"
 
 namespace carom::ui {
@@ -37,6 +35,8 @@ class ForcePanel : public QWidget {
   [[nodiscard]] ChartView* indentationChart() const { return indentation_; }
   [[nodiscard]] ChartView* restitutionChart() const { return restitution_; }
   [[nodiscard]] QString note() const { return note_->text(); }
+  /// Of all contacts, those that do not strike too.
+  [[nodiscard]] ContactCompliances& compliances() { return compliances_; }
   /// Of the present instant, whether or not the panel is seen.
   [[nodiscard]] ForceStudy study() const;
   /// The touch of the moving mechanism that is drawn beside; null if its contact is rigid, or it is
@@ -57,19 +57,16 @@ class ForcePanel : public QWidget {
   void writeNote(const ForceStudy& study, const ContactTouch* moving);
   /// The contact that is spoken of; −1 if there is none.
   [[nodiscard]] int contact() const;
-  void setCompliance(const std::optional<Compliance>& compliance, const QString& words);
   void setCompliant(bool compliant);
-  void keep(const Contact& contact);
-  /// Its own; of a rigid one that which it had in this document, else the usual one.
-  [[nodiscard]] Compliance complianceOf(const Contact& contact) const;
+  /// Says why a change is none; nothing for an empty complaint.
+  void tell(const QString& complaint);
   void chooseModel(const QModelIndex& index);
   void moveRestitution(double e);
   void openMenu(const QPoint& at);
   void copy() const;
 
   ScenarioDocument& document_;
-  std::shared_ptr<const Description> described_;  ///< of the document of what is kept
-  std::map<std::string, Compliance> kept_;        ///< of contacts that were made rigid, by name
+  ContactCompliances compliances_;
   LateResult<CompliantImpact> moving_;
   ForceTable* table_;
   QTableView* view_;

@@ -16,9 +16,11 @@
 #include "ui/editors/mechanism_tree.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/math_text.h"
+#include "ui/studies/force_panel.h"
 #include "ui/window/actions.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/main_window.h"
+#include "ui/window/message_banner.h"
 
 namespace carom::ui {
 
@@ -129,6 +131,20 @@ int contactOf(const Mechanism& mechanism, const QString& prefix) {
   return at == mechanism.contacts.end() ? -1 : static_cast<int>(at - mechanism.contacts.begin());
 }
 
+void addCompliance(QMenu& menu, MainWindow& window, int contact) {
+  const Mechanism& mechanism = *window.document().scenario().mechanism;
+  const bool compliant =
+      mechanism.contacts[static_cast<std::size_t>(contact)].compliance.has_value();
+  ForcePanel& forces = window.forcePanel();
+  menu.addAction(compliant ? tr("Make it &rigid") : tr("Make it &compliant"), &forces,
+                 [&window, &forces, contact, compliant] {
+                   const QString complaint = forces.compliances().make(contact, !compliant);
+                   if (!complaint.isEmpty()) window.banner().tell(Severity::error, complaint);
+                 })
+      ->setToolTip(compliant ? tr("It strikes in an instant, by the law")
+                             : tr("It yields, by a force model, and its impacts take time"));
+}
+
 void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int contact) {
   ScenarioDocument& document = window.document();
   const std::vector<int> striking = document.strikingContacts();
@@ -158,6 +174,7 @@ void giveTree(MainWindow& window, const ActionTable& actions) {
                      [&window, prefix, place] { window.editNumbers(prefix, place); });
       const Mechanism& mechanism = *window.document().scenario().mechanism;
       if (const int contact = contactOf(mechanism, prefix); contact >= 0) {
+        addCompliance(menu, window, contact);
         addContactEntries(menu, window, forces, contact);
       }
       menu.addAction(tr("&Copy its path"), &tree, [prefix] { copy(prefix); })

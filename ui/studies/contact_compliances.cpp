@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/studies/contact_compliances.h"
+
+#include <QCoreApplication>
+#include <utility>
+
+#include "core/base/error.h"
+#include "ui/studies/force_curves.h"
+
+namespace carom::ui {
+
+namespace {
+
+// What the paper has; K and n of a contact that never had any.
+const Compliance usual;
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui::ContactCompliances", text);
+}
+
+QString nameOf(const Contact& contact) {
+  return QString::fromStdString(contact.name);
+}
+
+}  // namespace
+
+const Contact& ContactCompliances::contactAt(int contact) const {
+  return document_.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
+}
+
+Compliance ContactCompliances::of(const Contact& contact) const {
+  if (contact.compliance) return *contact.compliance;
+  const auto kept = kept_.find(contact.name);
+  const bool known = kept != kept_.end() && described_ == document_.scenario().description;
+  Compliance given = known ? kept->second : usual;
+  // A model that needs a rebound cannot have e = 0.
+  if (info_of(given.model).bounces && contact.e < least_bouncing_restitution) {
+    given.model = ForceModel::hunt_crossley;
+  }
+  // What rubs goes on rubbing.
+  if (!known && contact.mu_s > 0) given.tangential = RegularisedCoulomb{};
+  return given;
+}
+
+QString ContactCompliances::make(int contact, bool compliant) {
+  const Contact& now = contactAt(contact);
+  if (compliant) return set(contact, of(now), tr("Make %1 compliant").arg(nameOf(now)));
+  if (now.compliance) keep(now);
+  return set(contact, {}, tr("Make %1 rigid").arg(nameOf(now)));
+}
+
+QString ContactCompliances::choose(int contact, ForceModel model) {
+  const Contact& now = contactAt(contact);
+  Compliance compliance = of(now);
+  compliance.model = model;
+  if (info_of(model).linear) compliance.exponent = 1;
+  return set(contact, compliance, tr("Choose %1 at %2").arg(modelTitle(model), nameOf(now)));
+}
+
+// Contacts of another file may have the same names.
+void ContactCompliances::keep(const Contact& contact) {
+  const std::shared_ptr<const Description>& now = document_.scenario().description;
+  if (std::exchange(described_, now) != now) kept_.clear();
+  kept_[contact.name] = *contact.compliance;
+}
+
+QString ContactCompliances::set(int contact, const std::optional<Compliance>& compliance,
+                                const QString& words) {
+  Scenario changed = document_.scenario();
+  auto mechanism = std::make_shared<Mechanism>(*changed.mechanism);
+  mechanism->contacts[static_cast<std::size_t>(contact)].compliance = compliance;
+  try {
+    validate(*mechanism);
+  } catch (const InputError& error) {
+    return QString::fromStdString(error.message());
+  }
+  changed.mechanism = std::move(mechanism);
+  document_.apply(changed, words);
+  return {};
+}
+
+}  // namespace carom::ui
