@@ -6,10 +6,12 @@
 #include <numbers>
 
 #include "core/scenario/parameters.h"
+#include "core/study/edit.h"
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/handle_popup.h"
+#include "ui/scene/scene_view.h"
 
 namespace carom::ui {
 namespace {
@@ -103,6 +105,58 @@ TEST(NumberField, PoseOutOfReachIsExplainedAndChangesNothing) {
   EXPECT_FALSE(field.message().isEmpty());
   EXPECT_EQ(w.bytes(), before);
 }
+
+/// Text that cannot be, left by a click elsewhere.
+class LeftComplaint : public ::testing::TestWithParam<const char*> {
+ protected:
+  void leave() {
+    w.type(field(), QString::fromLatin1(GetParam()));
+    w.window.views().scene->setFocus();
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(field().message().isEmpty());
+    EXPECT_EQ(field().lineEdit()->text(), QLatin1String(GetParam())) << "to be mended";
+  }
+  NumberField& field() { return w.field(restitution); }
+  void expectRest(const char* text) {
+    QCoreApplication::processEvents();
+    EXPECT_EQ(field().message(), QString());
+    EXPECT_EQ(field().lineEdit()->text(), QLatin1String(text));
+  }
+
+  WindowOnScreen w;
+};
+
+TEST_P(LeftComplaint, GoesWhenTheValueIsSetElsewhere) {
+  leave();
+  w.document.preview(edited(w.document.scenario(), "contacts.tip.e", 0.3));
+  expectRest("0.3");
+  w.document.commit(QStringLiteral("set e"));
+  expectRest("0.3");
+  leave();
+  w.trigger("edit.undo");
+  expectRest("0.5");
+}
+
+TEST_P(LeftComplaint, GoesWithItsFile) {
+  leave();
+  w.window.files().newFromGallery(QStringLiteral("double-pendulum"));
+  expectRest("0.5");
+}
+
+TEST_P(LeftComplaint, StaysWhereAnotherNumberIsSet) {
+  leave();
+  w.document.apply(edited(w.document.scenario(), "contacts.tip.mu", 0.2), QStringLiteral("set μ"));
+  EXPECT_FALSE(field().message().isEmpty());
+}
+
+TEST_P(LeftComplaint, NothingIsTakenFromTheHandThatTypes) {
+  w.type(field(), QString::fromLatin1(GetParam()));
+  w.document.apply(edited(w.document.scenario(), "contacts.tip.e", 0.3), QStringLiteral("set e"));
+  QCoreApplication::processEvents();
+  EXPECT_EQ(field().lineEdit()->text(), QLatin1String(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(NumberField, LeftComplaint, ::testing::Values("abc", "-5"));
 
 TEST(NumberField, EscapeRestoresTheText) {
   WindowOnScreen w;

@@ -102,7 +102,10 @@ void NumberField::setValue(double si) {
   if (isSame(si, value_) && !edit_->text().isEmpty()) return;
   value_ = si;
   typed_ = false;
-  if (pending_) return;
+  // The hand that types keeps its text; where it has gone, text and complaint are of a past value.
+  if (pending_ && edit_->hasFocus()) return;
+  pending_ = false;
+  showMessage({});
   showText();
 }
 

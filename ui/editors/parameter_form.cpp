@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
@@ -86,7 +87,10 @@ bool ParameterForm::sameFields(const std::vector<const Parameter*>& parameters) 
 
 void ParameterForm::refresh(const std::vector<Parameter>& parameters) {
   const auto wanted = chosen(parameters);
-  if (!sameFields(wanted)) rebuild(wanted);
+  // What was half typed for another file is no text of this one, though the fields be the same.
+  const std::shared_ptr<const Description>& now = document_.scenario().description;
+  const bool another = std::exchange(described_, now) != now;
+  if (another || !sameFields(wanted)) rebuild(wanted);
   const Display& display = *document_.scenario().display;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     fields_[i]->setRounding(roundingOf(*wanted[i], parameters, *document_.scenario().mechanism));

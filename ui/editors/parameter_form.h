@@ -3,6 +3,7 @@
 
 #include <QStringList>
 #include <QWidget>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,8 @@ class ParameterForm : public QWidget {
   void setPrefixes(const QStringList& prefixes);
   /// With names: "tip x" instead of "x".
   void setOwnersShown(bool shown) { ownersShown_ = shown; }
-  /// Reads the values again; makes new fields only when the parameters are others.
+  /// Reads the values again; makes new fields only when the parameters are others, or another
+  /// file's.
   void refresh(const std::vector<Parameter>& parameters);
 
   /// Forms above each other look like one if their labels have one width.
@@ -45,6 +47,7 @@ class ParameterForm : public QWidget {
   NumberField* makeField(const Parameter& parameter);
 
   ScenarioDocument& document_;
+  std::shared_ptr<const Description> described_;  ///< of the file that the fields are of
   QStringList prefixes_;
   bool ownersShown_ = false;
   std::vector<NumberField*> fields_;
