@@ -291,7 +291,9 @@ std::vector<StripWord> TimelineStrip::words() const {
   const QRectF line = track();
   const auto add = [&](const QString& text, double mark, const Interval& within) {
     const double wide = fontMetrics().horizontalAdvance(text);
-    if (const auto left = row.place(wide, mark, within)) placed.push_back({text, *left, wide});
+    const auto left = row.place(wide, mark, within);
+    if (left) placed.push_back({text, *left, wide});
+    return left.has_value();
   };
   const Interval whole{line.left(), line.right()};
   add(seconds(trajectory->start.t), line.left(), whole);
@@ -304,8 +306,15 @@ std::vector<StripWord> TimelineStrip::words() const {
   for (const TrajectoryContact& contact : trajectory->contacts) {
     const double from = positionOf(contact.from), to = positionOf(contact.to);
     const double times = scale_.stretch({contact.from, contact.to});
-    add(contact.stays ? tr("stays closed") : tr("contact ×%1").arg(formatNumber(times, 2)),
-        (from + to) / 2, {from + 3, to - 3});
+    const double middle = (from + to) / 2;
+    const Interval within{from + 3, to - 3};
+    if (contact.stays) {
+      add(tr("stays closed"), middle, within);
+      continue;
+    }
+    // Of the time, which "contact ×13" would not say.
+    const QString stretched = tr("stretched ×%1").arg(formatNumber(times, 2));
+    if (!add(tr("contact, %1").arg(stretched), middle, within)) add(stretched, middle, within);
   }
   return placed;
 }
