@@ -124,6 +124,31 @@ TEST(MechanismPanel, FormHasTheRoomItNeeds) {
   EXPECT_GE(panel.tree()->height(), 3 * panel.tree()->sizeHintForRow(0)) << "and the tree stays";
 }
 
+TEST(MechanismPanel, TreeKeepsItsShareAndWhatWasClicked) {
+  WindowOnScreen w("biped-heel-strike");
+  for (const QSize size : {QSize(1280, 800), QSize(960, 620)}) {
+    w.window.resize(size);
+    w.window.goTo(w.window.docks().mechanism);
+    EXPECT_TRUE(test::settles(w.window));
+    MechanismPanel& panel = w.window.mechanismPanel();
+    MechanismTree& tree = *panel.tree();
+    std::vector<QModelIndex> rows;
+    for (QModelIndex row = tree.model()->index(0, 0); row.isValid(); row = tree.indexBelow(row)) {
+      rows.push_back(row);
+    }
+    ASSERT_GT(rows.size(), 12U);
+    for (const QModelIndex& row : rows) {
+      tree.scrollTo(row);
+      QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(row).center());
+      QCoreApplication::processEvents();
+      const std::string which = row.data().toString().toStdString();
+      EXPECT_EQ(tree.currentIndex(), row) << which;
+      EXPECT_GE(tree.height(), 2 * panel.height() / 5) << which;
+      EXPECT_TRUE(tree.viewport()->rect().contains(tree.visualRect(row))) << which;
+    }
+  }
+}
+
 TEST(Units, BelongToTheScenarioAndSaySo) {
   WindowOnScreen w;
   for (const ActionSpec& spec : w.window.actions().specs()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/mechanism_panel.h"
 
+#include <QHeaderView>
 #include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -14,7 +15,11 @@ namespace carom::ui {
 
 namespace {
 constexpr int leastTreeRows = 4;
-}
+// Of the height: what the tree keeps where its rows need it, and what the form has in any case, so
+// that the border between them seldom moves.
+constexpr double treeShare = 0.45;
+constexpr double formShare = 0.35;
+}  // namespace
 
 MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
@@ -58,7 +63,8 @@ void MechanismPanel::showPrefix(const QString& prefix) {
   form_->setOwnersShown(!prefix.contains(QLatin1Char('.')));
   form_->setPrefixes({prefix});
   refresh();
-  shareHeight();
+  // New fields are known to the layout only after this.
+  QMetaObject::invokeMethod(this, &MechanismPanel::shareHeight, Qt::QueuedConnection);
 }
 
 QSize MechanismPanel::minimumSizeHint() const {
@@ -69,11 +75,25 @@ QSize MechanismPanel::minimumSizeHint() const {
 void MechanismPanel::shareHeight() {
   if (sharedByHand_ || height() == 0) return;
   numbers_->layout()->activate();
-  const int tree = leastTreeRows * tree_->sizeHintForRow(0);
   const int room = splitter_->height() - splitter_->handleWidth();
+  const int rows = treeHeight();
+  const int share = std::min(rows, static_cast<int>(treeShare * room));
+  const int tree = std::max(leastTreeRows * tree_->sizeHintForRow(0), share);
   const int needed = numbers_->sizeHint().height();
-  const int form = std::max(std::min(needed, room - tree), room / 2);
+  const int least = std::max(static_cast<int>(formShare * room), room - rows);
+  const int form = std::max(std::min(needed, room - tree), least);
   splitter_->setSizes({room - form, form});
+  // What was clicked stays in sight.
+  tree_->scrollTo(tree_->currentIndex());
+}
+
+int MechanismPanel::treeHeight() const {
+  int rows = 0;
+  for (QModelIndex row = tree_->model()->index(0, 0); row.isValid(); row = tree_->indexBelow(row)) {
+    ++rows;
+  }
+  const int head = tree_->isHeaderHidden() ? 0 : tree_->header()->sizeHint().height();
+  return rows * tree_->sizeHintForRow(0) + head + 2 * tree_->frameWidth();
 }
 
 void MechanismPanel::resizeEvent(QResizeEvent* event) {

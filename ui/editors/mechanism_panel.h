@@ -30,6 +30,8 @@ class MechanismPanel : public QWidget {
  private:
   /// The form gets the height it needs as long as some rows of the tree remain.
   void shareHeight();
+  /// Of all rows that are unfolded.
+  [[nodiscard]] int treeHeight() const;
   void showPrefix(const QString& prefix);
   void refresh();
 
