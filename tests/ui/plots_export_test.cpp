@@ -98,6 +98,15 @@ TEST_F(Export, SvgOfTheMapHasOneImageAndNamedBoundaries) {
   }
 }
 
+// In the width of a column the words become short before the scale of the shades goes.
+TEST_F(Export, TheMapHasTheScaleOfItsShades) {
+  for (const FigureSize& size : {columnFigure, pageFigure}) {
+    const SvgContents map = readSvg(svgOf(figure("impact-map"), size, scenario_));
+    EXPECT_TRUE(map.texts.contains(QStringLiteral("γ 0"))) << size.width_cm;
+    EXPECT_TRUE(map.texts.contains(QStringLiteral("1.5"))) << size.width_cm;
+  }
+}
+
 TEST_F(Export, PngCarriesTheScenarioAndItsSizeOnPaper) {
   QTemporaryDir folder;
   const auto path = std::filesystem::path(folder.path().toStdString()) / "map.png";

@@ -65,14 +65,18 @@ void paintMapLegend(QPainter& painter, const ChartFrame& frame, const PlotStyle&
     right = box.left() - 0.4 * em;
     return box;
   };
-  write(QStringLiteral("γ > 1: energy is created"));
-  paintHatchSwatch(painter, swatch(swatchWidth), style);
-
   const QString least = QStringLiteral("γ 0");
   const QString most = QString::number(deepestGamma, 'g', 3);
-  const double needed =
+  const double scale =
       mathTextWidth(font, least) + mathTextWidth(font, most) + (2 * swatchWidth + 2.2) * em;
-  if (right - needed < row.left()) return;
+  const QString inShort = QStringLiteral("γ > 1");
+  const QString inWords = QStringLiteral("γ > 1: energy is created");
+  const double beside = row.width() - scale - (swatchWidth + 0.8) * em;
+  write(mathTextWidth(font, inWords) <= beside ? inWords : inShort);
+  paintHatchSwatch(painter, swatch(swatchWidth), style);
+
+  // The shades of the map say nothing without their scale: it is left out last.
+  if (right - scale < row.left()) return;
   right -= 0.6 * em;
   write(most);
   paintShadeBar(painter, swatch(2 * swatchWidth), style);
