@@ -3,6 +3,7 @@
 // What is written in a plot or a box can be read: no line goes through it, no edge cuts it.
 #include <gtest/gtest.h>
 
+#include <QPainter>
 #include <QTest>
 #include <algorithm>
 
@@ -34,6 +35,36 @@ std::vector<bool> cursorRows(ChartView& chart, double x) {
     rows.push_back(with.pixel(column, y) != without.pixel(column, y));
   }
   return rows;
+}
+
+/// Whether the picture is one colour along the upper edge of a box, where no letter reaches.
+bool hasGround(const QImage& picture, const QRectF& box) {
+  const int y = static_cast<int>(box.top()) + 1;
+  const int from = static_cast<int>(box.left()) + 1, to = static_cast<int>(box.right()) - 1;
+  for (int x = from; x < to; ++x) {
+    if (picture.pixel(x, y) != picture.pixel(from, y)) return false;
+  }
+  return to > from;
+}
+
+TEST(WordsInPlots, AreNotStruckThroughByTheGrid) {
+  PlotSpec spec;
+  spec.range = {0, 2};
+  spec.reference = 1;
+  spec.bands = {{0, 1, Regime::slip_positive}, {1, 2, Regime::stick}};
+  const PlotStyle style = lightStyle(12);
+  QImage picture(400, 200, QImage::Format_RGB32);
+  QPainter painter(&picture);
+  ChartFrame frame = chartFrame(picture.rect(), style, true);
+  setAxes(frame, style, spec.range, {0, 1});
+  const std::vector<QRectF> words = paintBehindCurves(painter, frame, spec, style);
+  painter.end();
+  ASSERT_EQ(words.size(), 2U);
+  for (const QRectF& word : words) {
+    EXPECT_TRUE(hasGround(picture, word));
+    const QRectF above = word.translated(0, -1.5 * word.height());
+    EXPECT_FALSE(hasGround(picture, above)) << "the grid is there";
+  }
 }
 
 TEST(WordsInPlots, AreNotStruckThroughByTheCursor) {

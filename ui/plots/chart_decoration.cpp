@@ -56,6 +56,9 @@ std::optional<QRectF> paintWord(QPainter& painter, const ChartFrame& frame, cons
                      band.bottom() - height - 2 - place * (band.height() - height - 4), width,
                      height);
     if (isCrossed(box.adjusted(-2, -1, 2, 1), frame, spec)) continue;
+    // Lines of the grid would be read as letters.
+    painter.fillRect(box, style.background);
+    painter.fillRect(box, regimeTint(regime, style));
     painter.setPen(regimeText(regime, style));
     drawMathText(painter, font, box, Qt::AlignHCenter, word);
     return box;
@@ -63,14 +66,10 @@ std::optional<QRectF> paintWord(QPainter& painter, const ChartFrame& frame, cons
   return {};
 }
 
-std::optional<QRectF> paintBand(QPainter& painter, const ChartFrame& frame, const RegimeBand& band,
-                                const PlotSpec& spec, const PlotStyle& style) {
+QRectF boxOf(const RegimeBand& band, const ChartFrame& frame) {
   const double left = std::max(frame.at(band.from, 0).x(), frame.plot.left());
   const double right = std::min(frame.at(band.to, 0).x(), frame.plot.right());
-  const QRectF box(left, frame.plot.top(), right - left, frame.plot.height());
-  painter.fillRect(box, regimeTint(band.regime, style));
-  if (!spec.reference) return {};
-  return paintWord(painter, frame, box, band.regime, spec, style);
+  return {left, frame.plot.top(), right - left, frame.plot.height()};
 }
 
 /// Where the number of a tick of the x axis stands.
@@ -259,14 +258,20 @@ void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const
 std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,
                                       const PlotSpec& spec, const PlotStyle& style) {
   painter.fillRect(frame.area, style.background);
-  std::vector<QRectF> words;
   // One regime everywhere needs no tint; its word stands in the indicators.
-  if (spec.bands.size() >= 2) {
-    for (const RegimeBand& band : spec.bands) {
-      if (const auto word = paintBand(painter, frame, band, spec, style)) words.push_back(*word);
-    }
+  const bool tinted = spec.bands.size() >= 2;
+  for (const RegimeBand& band : spec.bands) {
+    if (tinted) painter.fillRect(boxOf(band, frame), regimeTint(band.regime, style));
   }
   paintGrid(painter, frame, style);
+  std::vector<QRectF> words;
+  if (!tinted || !spec.reference) return words;
+  for (const RegimeBand& band : spec.bands) {
+    const QRectF box = boxOf(band, frame);
+    if (const auto word = paintWord(painter, frame, box, band.regime, spec, style)) {
+      words.push_back(*word);
+    }
+  }
   return words;
 }
 

@@ -180,11 +180,14 @@ void ChartView::paintPicture() {
   paintReference(painter, frame_, spec_, style_);
   if (around_stale_) paintAroundCurves(painter, frame_, spec_, style_, with_x_title_);
   if (!valueExtent(spec_) && !empty_text_.isEmpty()) {
+    constexpr int middle = Qt::AlignCenter | Qt::TextWordWrap;
+    const QString words = plainText(empty_text_);
     painter.setPen(style_.quiet_text);
     painter.setFont(style_.font());
-    words_.emplace_back();
-    painter.drawText(frame_.plot, Qt::AlignCenter | Qt::TextWordWrap, plainText(empty_text_),
-                     &words_.back());
+    words_.push_back(painter.boundingRect(frame_.plot, middle, words));
+    // The grid does not go through them.
+    painter.fillRect(words_.back(), style_.background);
+    painter.drawText(frame_.plot, middle, words);
   }
   stale_ = false;
   around_stale_ = false;
