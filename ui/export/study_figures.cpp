@@ -13,6 +13,7 @@
 #include "ui/plots/map_paint.h"
 #include "ui/studies/force_curves.h"
 #include "ui/studies/kinetic_drawing.h"
+#include "ui/studies/moving_impact.h"
 #include "ui/studies/restitution_picture.h"
 
 namespace carom::ui {
@@ -68,6 +69,17 @@ std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<Forc
   return {chartFigure(time, history, "force-history"),
           chartFigure(indentation, history, "force-history"),
           chartFigure(realisedRestitution(study, shown), realised, "realised-restitution")};
+}
+
+std::vector<ExportFigure> forceFigures(const Scenario& scenario, const Evaluation& evaluation,
+                                       const ForceStudy& study, const QList<ForceModel>& shown) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  if (!study.reason.empty()) return {};
+  if (!mechanism.contacts[static_cast<std::size_t>(study.contact)].compliance) {
+    return forceFigures(study, shown, nullptr);
+  }
+  const CompliantImpact moving = movingImpact(scenario, evaluation, false);
+  return forceFigures(study, shown, endedTouch(moving, study.contact));
 }
 
 ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStudy& study, int first,
@@ -128,7 +140,8 @@ std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact) 
   const auto& compliance = mechanism.contacts[static_cast<std::size_t>(contact)].compliance;
   if (!compliance) return figures;
   const ForceStudy study = force_study_of(mechanism, evaluation, contact, *compliance);
-  for (ExportFigure& figure : forceFigures(study, usuallyShown(compliance->model))) {
+  for (ExportFigure& figure :
+       forceFigures(scenario, evaluation, study, usuallyShown(compliance->model))) {
     figures.push_back(std::move(figure));
   }
   return figures;

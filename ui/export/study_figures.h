@@ -19,6 +19,10 @@ namespace carom::ui {
 std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<ForceModel>& shown,
                                        const ContactTouch* moving = nullptr);
 
+/// The same with what the moving mechanism does, if the contact yields.
+std::vector<ExportFigure> forceFigures(const Scenario& scenario, const Evaluation& evaluation,
+                                       const ForceStudy& study, const QList<ForceModel>& shown);
+
 /// Of two rows of the study; throws InputError where there is nothing to be consistent.
 ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStudy& study, int first,
                                int second);

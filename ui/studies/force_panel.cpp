@@ -10,7 +10,6 @@
 
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
-#include "core/study/rigid_impact.h"
 #include "ui/document/sentence.h"
 #include "ui/document/units.h"
 #include "ui/editors/context_menu.h"
@@ -18,6 +17,7 @@
 #include "ui/editors/explanation.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/plots/chart_view.h"
+#include "ui/studies/moving_impact.h"
 #include "ui/studies/study_table.h"
 #include "ui/window/appearance.h"
 
@@ -30,17 +30,6 @@ constexpr int chartsPart = 8;
 
 const Contact& contactOf(const ScenarioDocument& document, int contact) {
   return document.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
-}
-
-/// Of the mechanism as it moves on, for the contacts that yield.
-CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse) {
-  const State start{evaluation.state.q, evaluation.result.qdot_minus};
-  if (start.qdot.size() != start.q.size()) return {};
-  return compliant_impact(*scenario.mechanism, start,
-                          {.gravity = scenario.gravity,
-                           .tolerance = coarse ? 1e-6 : 1e-9,
-                           .friction = has_friction(scenario.law)},
-                          {.strike = law_strike(scenario)});
 }
 
 QString nameOf(const Contact& contact) {
@@ -176,8 +165,7 @@ const ContactTouch* ForcePanel::movingTouch() {
   if (struck < 0 || !contactOf(document_, struck).compliance) return nullptr;
   const CompliantImpact* impact = moving_.get();
   if (impact == nullptr || moving_.isOutOfDate()) return nullptr;
-  const auto touch = std::ranges::find(impact->touches, struck, &ContactTouch::contact);
-  return touch == impact->touches.end() || !touch->e ? nullptr : &*touch;
+  return endedTouch(*impact, struck);
 }
 
 void ForcePanel::draw(const ForceStudy& study, const ContactTouch* moving) {

@@ -13,6 +13,7 @@
 #include "core/io/scenario_json.h"
 #include "ui/document/file_io.h"
 #include "ui/export/figure_export.h"
+#include "ui/export/left_out.h"
 #include "ui/export/plot_figures.h"
 #include "ui/export/scene_figure.h"
 #include "ui/export/summary.h"
@@ -48,8 +49,7 @@ std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact) {
 
 QString Exported::leftOutText() const {
   if (leftOut.isEmpty()) return {};
-  return ExportController::tr("Left out, as no curve has a value: %1.")
-      .arg(leftOut.join(QStringLiteral("; ")));
+  return ExportController::tr("Left out: %1.").arg(leftOut.join(QStringLiteral("; ")));
 }
 
 Exported writeEverything(const QString& folder, const Scenario& scenario,
@@ -60,9 +60,7 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
   std::vector<ExportFigure> figures = allFigures(scenario, contact);
   Exported written;
-  for (const ExportFigure& figure : figures) {
-    if (figure.blank) written.leftOut << figure.title;
-  }
+  written.leftOut = leftOutOf(scenario, figures, contact);
   std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });
   auto files = writeAll(into, figures, choice.size, choice.dpi, scenario);
   files.push_back(into / "scenario.json");

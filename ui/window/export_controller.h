@@ -64,9 +64,9 @@ std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact = -1)
 /// What was written of a scenario.
 struct Exported {
   int files = 0;
-  QStringList leftOut;  ///< titles of figures without anything to draw
+  QStringList leftOut;  ///< of which there is no figure, each with the reason
 
-  /// "Left out, as no curve has a value: …"; empty if nothing was.
+  /// "Left out: …"; empty if nothing was.
   [[nodiscard]] QString leftOutText() const;
 };
 

@@ -18,9 +18,13 @@ QString tr(const char* text) {
   return QCoreApplication::translate("carom::ui::Actions", text);
 }
 
-ExportFigure forceFigure(ForcePanel& panel, std::size_t place) {
+ExportFigure forceFigure(MainWindow& window, std::size_t place) {
+  const ForcePanel& panel = window.forcePanel();
+  const ScenarioDocument& document = window.document();
   const ForceStudy study = panel.study();
-  std::vector<ExportFigure> all = forceFigures(study, panel.table().drawn(), panel.movingTouch());
+  // With a moving mechanism of its own: what the panel draws may still be on its way.
+  std::vector<ExportFigure> all =
+      forceFigures(document.scenario(), document.evaluation(), study, panel.table().drawn());
   if (all.empty()) throw InputError("", std::string(study.reason));
   return std::move(all.at(place));
 }
@@ -42,11 +46,11 @@ struct PanelFigure {
 
 constexpr std::array<PanelFigure, 5> panelFigures{{
     {"force-time", QT_TRANSLATE_NOOP("carom::ui::Actions", "contact force over time"),
-     [](MainWindow& w) { return forceFigure(w.forcePanel(), 0); }},
+     [](MainWindow& w) { return forceFigure(w, 0); }},
     {"force-indentation", QT_TRANSLATE_NOOP("carom::ui::Actions", "contact force over indentation"),
-     [](MainWindow& w) { return forceFigure(w.forcePanel(), 1); }},
+     [](MainWindow& w) { return forceFigure(w, 1); }},
     {"realised-restitution", QT_TRANSLATE_NOOP("carom::ui::Actions", "realised restitution"),
-     [](MainWindow& w) { return forceFigure(w.forcePanel(), 2); }},
+     [](MainWindow& w) { return forceFigure(w, 2); }},
     {"restitution", QT_TRANSLATE_NOOP("carom::ui::Actions", "consistent pairs of e"),
      shownRestitutions,
      [](MainWindow& w) { return why_no_restitutions(w.document().evaluation()).empty(); }},

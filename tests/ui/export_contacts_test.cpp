@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures and tables of one contact among several say which it is, and draw what its panel draws.
+#include <QFile>
+#include <algorithm>
+
+#include "core/study/edit.h"
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/export/figure_export.h"
+#include "ui/export/left_out.h"
+#include "ui/export/study_figures.h"
+
+namespace carom::ui {
+namespace {
+
+constexpr int wall = 0;
+constexpr int floorBelow = 1;
+
+/// Both ends of a rod strike: that on the wall is rigid, that on the floor yields.
+Scenario corner() {
+  Scenario scenario = resolved(load_gallery("rod-in-corner"));
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  mechanism->contacts.at(floorBelow).compliance = Compliance{};
+  scenario.mechanism = std::move(mechanism);
+  return scenario;
+}
+
+QString drawing(const ExportFigure& figure, const Scenario& scenario) {
+  const QString svg = QString::fromUtf8(svgOf(figure, columnFigure, scenario));
+  return svg.section(QStringLiteral("</desc>"), 1);
+}
+
+const ExportFigure& named(const std::vector<ExportFigure>& figures, const char* name) {
+  const auto found = std::ranges::find(figures, name, &ExportFigure::name);
+  if (found == figures.end()) throw std::runtime_error(name);
+  return *found;
+}
+
+// As its panel does, whether or not that was ever seen.
+TEST(ExportOfForces, DrawsTheMechanismMovingOn) {
+  const QString curve = QStringLiteral("mechanism moving on");
+  const Scenario scenario = resolved(load_gallery("double-pendulum-compliant"));
+  const auto figures = studyFiguresOf(scenario, -1);
+  const ExportFigure& figure = named(figures, "force-time");
+  EXPECT_TRUE(drawing(figure, scenario).contains(curve));
+  EXPECT_GT(std::ranges::count(figure.table->label, "moving"), 0);
+
+  test::WindowOnScreen screen("double-pendulum-compliant");
+  screen.answers.exportTo = screen.folder.filePath(QStringLiteral("force.svg"));
+  screen.trigger("export.force-time");
+  QFile file(screen.answers.exportTo);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(QString::fromUtf8(file.readAll()).contains(curve));
+}
+
+TEST(ExportOfEverything, SaysWhatIsLeftOutAndWhy) {
+  const Scenario scenario = corner();
+  const QStringList rigid = leftOutOf(scenario, {}, wall);
+  ASSERT_EQ(rigid.size(), 2);
+  EXPECT_TRUE(rigid.front().startsWith(QStringLiteral("Map over e and μ (")));
+  EXPECT_EQ(rigid.back(), QStringLiteral("Contact forces (wall is rigid)"));
+  EXPECT_EQ(leftOutOf(scenario, {}, floorBelow).size(), 1) << "it has its figures";
+  ExportFigure blank;
+  blank.title = QStringLiteral("Impulses");
+  blank.blank = true;
+  EXPECT_EQ(leftOutOf(scenario, {blank}, floorBelow).front(),
+            QStringLiteral("Impulses (no curve has a value)"));
+  EXPECT_TRUE(leftOutOf(resolved(load_gallery("kane")), {}, -1).isEmpty());
+}
+
+}  // namespace
+}  // namespace carom::ui
