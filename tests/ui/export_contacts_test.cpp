@@ -4,11 +4,13 @@
 #include <QFile>
 #include <algorithm>
 
+#include "core/io/csv.h"
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/left_out.h"
+#include "ui/export/plot_figures.h"
 #include "ui/export/study_figures.h"
 
 namespace carom::ui {
@@ -35,6 +37,40 @@ const ExportFigure& named(const std::vector<ExportFigure>& figures, const char* 
   const auto found = std::ranges::find(figures, name, &ExportFigure::name);
   if (found == figures.end()) throw std::runtime_error(name);
   return *found;
+}
+
+TEST(ExportOfOneOfSeveralContacts, ForcesNameIt) {
+  const Scenario scenario = corner();
+  const auto figures = studyFiguresOf(scenario, floorBelow);
+  for (const char* name : {"force-time", "force-indentation"}) {
+    const ExportFigure& figure = named(figures, name);
+    EXPECT_TRUE(figure.title.endsWith(QStringLiteral(" at floor"))) << figure.title.toStdString();
+    EXPECT_TRUE(drawing(figure, scenario).contains(QStringLiteral("Contact floor")));
+    EXPECT_TRUE(write_csv(*figure.table).starts_with("contact: model,t [s],"));
+    EXPECT_TRUE(std::ranges::all_of(figure.table->label, [](const std::string& label) {
+      return label.starts_with("floor: ");
+    }));
+  }
+}
+
+TEST(ExportOfOneOfSeveralContacts, ImpulsePlaneNamesIt) {
+  const Scenario scenario = corner();
+  for (const int contact : {wall, floorBelow}) {
+    const ExportFigure figure = impulsePlaneFigure(scenario, contact);
+    const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
+    EXPECT_TRUE(drawing(figure, scenario)
+                    .contains(QStringLiteral("Contact %1").arg(QString::fromStdString(name))));
+    EXPECT_TRUE(write_csv(*figure.table).starts_with("contact: law: event,"));
+    EXPECT_TRUE(figure.table->label.front().starts_with(name + ": "));
+  }
+}
+
+TEST(ExportOfTheOnlyContact, NeedsNoName) {
+  const Scenario scenario = resolved(load_gallery("double-pendulum-compliant"));
+  const auto figures = studyFiguresOf(scenario, -1);
+  const ExportFigure& figure = named(figures, "force-time");
+  EXPECT_TRUE(write_csv(*figure.table).starts_with("model,"));
+  EXPECT_FALSE(drawing(figure, scenario).contains(QStringLiteral("Contact tip")));
 }
 
 // As its panel does, whether or not that was ever seen.

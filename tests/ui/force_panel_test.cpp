@@ -111,8 +111,8 @@ TEST_F(Forces, TheMovingMechanismStandsBesideThePrediction) {
   EXPECT_TRUE(panel().note().replace(QChar(QChar::Nbsp), u' ').contains("8.536 kN, e 0.4998"))
       << panel().note().toStdString();
   // A figure has no note beside it.
-  const auto figures =
-      forceFigures(panel().study(), panel().table().drawn(), panel().movingTouch());
+  const auto figures = forceFigures(*w.document.scenario().mechanism, panel().study(),
+                                    panel().table().drawn(), panel().movingTouch());
   ASSERT_EQ(figures.size(), 3U);
   const auto says = [&](const ExportFigure& figure) {
     return svgOf(figure, pageFigure, w.document.scenario()).contains("mechanism moving on");

@@ -11,8 +11,10 @@
 #include "core/study/edit.h"
 #include "core/study/map.h"
 #include "ui/document/map_range.h"
+#include "ui/export/caption.h"
 #include "ui/export/paper_style.h"
 #include "ui/export/study_figures.h"
+#include "ui/export/table_export.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
@@ -50,6 +52,10 @@ ExportFigure chartFigure(PlotSpec spec, std::shared_ptr<const Table> table) {
 const Contact& struckContact(const Evaluation& evaluation, const Scenario& scenario) {
   const int contact = focus_contact(*scenario.mechanism, evaluation);
   return scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+}
+
+bool severalStrike(const Evaluation& evaluation) {
+  return std::ranges::count(evaluation.role, ContactRole::impacting) > 1;
 }
 
 int tableStepsOfMu(double top) {
@@ -123,11 +129,15 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact) {
     const ImpulseExtent extent = roundExtent(impulseExtent(picture.plane, picture.chosen));
     paintImpulsePlane(painter, impulseFrame(QRectF({}, size), extent, style), picture, style);
   };
-  const Contact& shown = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
-  return {"impulse-plane",
-          QStringLiteral("The impulses of %1, with the laws in their plane")
-              .arg(QString::fromStdString(shown.name)),
-          paint, std::make_shared<const Table>(to_table(picture.plane)), "impulse-plane"};
+  const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
+  const QString shown = QString::fromStdString(name);
+  const bool several = severalStrike(outcomes.front().evaluation);
+  Table table = to_table(picture.plane);
+  if (several) table = ofContact(std::move(table), name);
+  return captioned({"impulse-plane",
+                    QStringLiteral("The impulses of %1, with the laws in their plane").arg(shown),
+                    paint, std::make_shared<const Table>(std::move(table)), "impulse-plane"},
+                   several ? QStringLiteral("Contact %1").arg(shown) : QString());
 }
 
 std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact) {

@@ -6,7 +6,9 @@
 #include "core/base/error.h"
 #include "core/study/coupling_report.h"
 #include "core/study/force_table.h"
+#include "ui/export/caption.h"
 #include "ui/export/paper_style.h"
+#include "ui/export/table_export.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/map_dot.h"
@@ -36,6 +38,10 @@ ExportFigure chartFigure(const PlotSpec& spec, std::shared_ptr<const Table> tabl
   return {spec.name.toStdString(), spec.title, paint, std::move(table), std::move(table_name)};
 }
 
+QString titleEnd(const std::string& contact) {
+  return QStringLiteral(" at %1").arg(QString::fromStdString(contact));
+}
+
 QString nameOf(const Mechanism& mechanism, const RestitutionStudy& study, int row) {
   const int contact = study.coupling.contact[static_cast<std::size_t>(row)];
   return QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(contact)].name);
@@ -51,23 +57,33 @@ QList<ForceModel> usuallyShown(ForceModel own) {
 
 }  // namespace
 
-std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<ForceModel>& shown,
-                                       const ContactTouch* moving) {
+std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceStudy& study,
+                                       const QList<ForceModel>& shown, const ContactTouch* moving) {
   if (!study.reason.empty()) return {};
+  const std::string& contact = mechanism.contacts[static_cast<std::size_t>(study.contact)].name;
   PlotSpec time = forceOverTime(study, shown);
   PlotSpec indentation = forceOverIndentation(study, shown);
-  const auto history = std::make_shared<Table>(history_table(study));
+  Table history = history_table(study);
   if (moving != nullptr) {
     for (PlotSpec* spec : {&time, &indentation}) {
       addTouch(*moving, *spec);
       // Beside the panel a note says what moves; a figure stands alone.
       spec->curves.back().symbol = QStringLiteral("own model, mechanism moving on");
     }
-    append_touch(*moving, *history);
+    append_touch(*moving, history);
   }
+  QString words;
+  if (study.others) {
+    history = ofContact(std::move(history), contact);
+    words =
+        QStringLiteral("Contact %1, as if no other pushed").arg(QString::fromStdString(contact));
+    for (PlotSpec* spec : {&time, &indentation}) spec->title += titleEnd(contact);
+  }
+  const auto forces = std::make_shared<const Table>(std::move(history));
+  // What comes of an e that is asked for is the same at every contact.
   const auto realised = std::make_shared<const Table>(restitution_table(study));
-  return {chartFigure(time, history, "force-history"),
-          chartFigure(indentation, history, "force-history"),
+  return {captioned(chartFigure(time, forces, "force-history"), words),
+          captioned(chartFigure(indentation, forces, "force-history"), words),
           chartFigure(realisedRestitution(study, shown), realised, "realised-restitution")};
 }
 
@@ -76,10 +92,10 @@ std::vector<ExportFigure> forceFigures(const Scenario& scenario, const Evaluatio
   const Mechanism& mechanism = *scenario.mechanism;
   if (!study.reason.empty()) return {};
   if (!mechanism.contacts[static_cast<std::size_t>(study.contact)].compliance) {
-    return forceFigures(study, shown, nullptr);
+    return forceFigures(mechanism, study, shown, nullptr);
   }
   const CompliantImpact moving = movingImpact(scenario, evaluation, false);
-  return forceFigures(study, shown, endedTouch(moving, study.contact));
+  return forceFigures(mechanism, study, shown, endedTouch(moving, study.contact));
 }
 
 ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStudy& study, int first,

@@ -14,9 +14,11 @@ namespace carom::ui {
 // What the panels of the studies show, as figures: light, with the data of their curves.
 
 /// F over t, F over δ and the realised over the requested e; empty if nothing is struck. Their
-/// tables have every model, and the moving mechanism's touch as "moving".
+/// tables have every model, and the moving mechanism's touch as "moving". Of several contacts that
+/// strike they name theirs.
 /// @param moving  the touch of the moving mechanism, or null
-std::vector<ExportFigure> forceFigures(const ForceStudy& study, const QList<ForceModel>& shown,
+std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceStudy& study,
+                                       const QList<ForceModel>& shown,
                                        const ContactTouch* moving = nullptr);
 
 /// The same with what the moving mechanism does, if the contact yields.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"
@@ -10,6 +11,9 @@ namespace carom::ui {
 
 /// NAME.scenario.json beside NAME.csv: where the numbers come from.
 std::filesystem::path scenarioBeside(const std::filesystem::path& csv);
+
+/// The same rows, each with the contact it is about: "contact: model", "left: hertz".
+Table ofContact(Table table, const std::string& contact);
 
 /// Writes the table as CSV and the scenario beside it. Throws InputError if either cannot be
 /// written.

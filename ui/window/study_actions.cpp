@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/study/compare_laws.h"
 #include "core/study/force_table.h"
+#include "ui/export/table_export.h"
 #include "ui/studies/coupling_panel.h"
 #include "ui/studies/force_panel.h"
 #include "ui/studies/law_panel.h"
@@ -32,10 +33,12 @@ Table restitutionsOf(RestitutionView& view) {
   return view.table();
 }
 
-Table forcesOf(const ForcePanel& panel) {
+Table forcesOf(const Mechanism& mechanism, const ForcePanel& panel) {
   const ForceStudy study = panel.study();
   if (!study.reason.empty()) throw InputError("", std::string(study.reason));
-  return to_table(study);
+  if (!study.others) return to_table(study);
+  return ofContact(to_table(study),
+                   mechanism.contacts[static_cast<std::size_t>(study.contact)].name);
 }
 
 }  // namespace
@@ -112,7 +115,9 @@ std::vector<ActionSpec> studyExports(MainWindow& window) {
        .toolTip = tr("Write what every force model makes of this impact as CSV"),
        .run =
            [&window, &exports] {
-             exports.exportTable("forces", [&window] { return forcesOf(window.forcePanel()); });
+             exports.exportTable("forces", [&window] {
+               return forcesOf(*window.document().scenario().mechanism, window.forcePanel());
+             });
            }},
   };
 }
