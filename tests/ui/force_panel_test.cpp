@@ -2,6 +2,7 @@
 //
 // The force models side by side, used by mouse and keys as in the window.
 #include <QClipboard>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -9,6 +10,7 @@
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/editors/number_field.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
 #include "ui/plots/chart_view.h"
@@ -197,6 +199,33 @@ TEST_F(Forces, DraggingTheCursorSetsTheRestitution) {
   QTest::mouseRelease(&chart, Qt::LeftButton, {}, to);
   EXPECT_NEAR(tip().e, 0.8, 0.02);
   EXPECT_EQ(w.document.undoStack().count(), 1);
+}
+
+TEST_F(Forces, NamesAndStiffnessAreWholeInANarrowDock) {
+  QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
+  for (const QSize size : {QSize(960, 620), QSize(1280, 800)}) {
+    w.window.resize(size);
+    EXPECT_TRUE(test::settles(w.window));
+    QTableView& view = *panel().view();
+    for (int row = 0; row < view.model()->rowCount(); ++row) {
+      const QModelIndex name = view.model()->index(row, ForceTable::modelColumn);
+      const QFontMetrics letters(name.data(Qt::FontRole).value<QFont>());
+      const QRect cell = view.visualRect(name);
+      EXPECT_GE(cell.width(), letters.horizontalAdvance(name.data().toString()) + 36)
+          << name.data().toString().toStdString() << " with its tick and its line";
+      EXPECT_LE(cell.right(), view.viewport()->width()) << size.width();
+    }
+    const auto fields = panel().findChildren<NumberField*>();
+    const auto stiffness = std::ranges::find_if(
+        fields, [](const NumberField* field) { return field->spec().name.endsWith("stiffness"); });
+    ASSERT_NE(stiffness, fields.end());
+    const QLineEdit& edit = *(*stiffness)->lineEdit();
+    EXPECT_TRUE(edit.text().contains(QStringLiteral("N/m")));
+    EXPECT_GE(edit.width(), edit.fontMetrics().horizontalAdvance(edit.text()) + 8);
+    for (ChartView* chart : {panel().timeChart(), panel().indentationChart()}) {
+      EXPECT_EQ(chart->visibleRegion().boundingRect().width(), chart->width());
+    }
+  }
 }
 
 TEST_F(Forces, WhereNothingStrikesItSaysWhy) {

@@ -25,6 +25,9 @@ constexpr double smallestScale = 0.1;
 constexpr double widestSpan = 100;
 constexpr double arrowSteps = 10;
 
+constexpr int leastWidthPx = 64;
+constexpr int besideTextPx = 14;  // the frame and what a line edit leaves free within it
+
 double arrowGain(Qt::KeyboardModifiers modifiers) {
   if (modifiers.testFlag(Qt::ShiftModifier)) return arrowSteps / 10;
   if (modifiers.testFlag(Qt::ControlModifier)) return arrowSteps * 10;
@@ -67,7 +70,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   edit_->setAccessibleName(spec_.name);
   edit_->setAccessibleDescription(spec_.doc);
-  edit_->setMinimumWidth(64);
+  edit_->setMinimumWidth(leastWidthPx);
   edit_->installEventFilter(this);
   message_->setWordWrap(true);
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -117,6 +120,12 @@ void NumberField::setUnit(const DisplayUnit& unit) {
 
 void NumberField::setLabelWidth(int width) {
   label_->setFixedWidth(width);
+}
+
+void NumberField::keepTextWhole() {
+  if (edit_->hasFocus()) return;
+  const int text = edit_->fontMetrics().horizontalAdvance(edit_->text());
+  edit_->setMinimumWidth(std::max(leastWidthPx, text + besideTextPx));
 }
 
 QString NumberField::message() const {

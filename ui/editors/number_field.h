@@ -80,6 +80,9 @@ class NumberField : public QWidget {
   void setLabelWidth(int width);
   [[nodiscard]] int labelWidthHint() const { return label_->sizeHint().width(); }
 
+  /// Gives the text of this moment its room, unless it is being typed.
+  void keepTextWhole();
+
   [[nodiscard]] QLineEdit* lineEdit() const { return edit_; }
   [[nodiscard]] ScrubLabel* label() const { return label_; }
   [[nodiscard]] QString message() const;

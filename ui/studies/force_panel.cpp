@@ -6,6 +6,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QScrollArea>
 #include <algorithm>
 
 #include "core/scenario/parameters.h"
@@ -15,6 +16,7 @@
 #include "ui/editors/context_menu.h"
 #include "ui/editors/explained_label.h"
 #include "ui/editors/explanation.h"
+#include "ui/editors/number_field.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/plots/chart_view.h"
 #include "ui/studies/moving_impact.h"
@@ -27,6 +29,8 @@ namespace {
 
 constexpr int tablePart = 5;
 constexpr int chartsPart = 8;
+constexpr int leastChartPx = 108;
+constexpr std::size_t stiffnessForm = 1;
 
 const Contact& contactOf(const ScenarioDocument& document, int contact) {
   return document.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
@@ -50,30 +54,26 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       time_(new ChartView(this)),
       indentation_(new ChartView(this)),
       restitution_(new ChartView(this)),
+      controls_(new QHBoxLayout),
       parts_(new QBoxLayout(QBoxLayout::LeftToRight)) {
   setAccessibleName(tr("Contact forces"));
   makeTable();
   note_->setWordWrap(true);
   note_->setMargin(4);
-  auto* controls = new QHBoxLayout;
-  controls->setContentsMargins(6, 2, 6, 2);
-  controls->setSpacing(12);
-  controls->addWidget(compliant_);
+  controls_->setContentsMargins(6, 2, 6, 2);
+  controls_->addWidget(compliant_);
   for (ParameterForm*& form : forms_) {
     form = new ParameterForm(document, this);
-    controls->addWidget(form, 1);
+    controls_->addWidget(form, 1);
   }
-  auto* charts = new QHBoxLayout;
-  charts->setSpacing(0);
-  for (ChartView* chart : {time_, indentation_, restitution_}) charts->addWidget(chart, 1);
   parts_->setContentsMargins({});
   parts_->setSpacing(0);
   parts_->addWidget(view_, tablePart);
-  parts_->addLayout(charts, chartsPart);
+  parts_->addWidget(chartRow(), chartsPart);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins({});
   column->setSpacing(0);
-  column->addLayout(controls);
+  column->addLayout(controls_);
   column->addLayout(parts_, 1);
   column->addWidget(note_);
   setWhatsThis(explanationHtml(
@@ -111,6 +111,48 @@ void ForcePanel::makeTable() {
           });
 }
 
+/// In a narrow dock they are scrolled: without the names of the models they would say little.
+QWidget* ForcePanel::chartRow() {
+  auto* row = new QWidget;
+  auto* charts = new QHBoxLayout(row);
+  charts->setContentsMargins({});
+  charts->setSpacing(0);
+  for (ChartView* chart : {time_, indentation_, restitution_}) {
+    chart->setMinimumWidth(leastChartPx);
+    charts->addWidget(chart, 1);
+  }
+  auto* area = new QScrollArea;
+  area->setWidget(row);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setMinimumWidth(2 * leastChartPx);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setAccessibleName(tr("Plots of the forces"));
+  return area;
+}
+
+void ForcePanel::fitColumns() {
+  view_->resizeColumnsToContents();
+  const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+  view_->setMinimumWidth(view_->columnWidth(ForceTable::modelColumn) + bar);
+}
+
+void ForcePanel::fitControls() {
+  const int struck = contact();
+  if (struck < 0) return;
+  const int roomy = 12, narrow = 6;
+  const QString whole = tr("%1 is compliant").arg(nameOf(contactOf(document_, struck)));
+  compliant_->setAccessibleName(whole);
+  compliant_->setToolTip(whole);
+  for (NumberField* field : forms_[stiffnessForm]->fields()) field->keepTextWhole();
+  compliant_->setText(whole);
+  controls_->setSpacing(roomy);
+  if (controls_->minimumSize().width() <= width()) return;
+  compliant_->setText(tr("compliant"));
+  controls_->setSpacing(narrow);
+}
+
 int ForcePanel::contact() const {
   return document_.focusContact();
 }
@@ -135,7 +177,6 @@ void ForcePanel::refresh() {
   if (struck >= 0) {
     const Contact& shown = contactOf(document_, struck);
     if (shown.compliance) own = &*shown.compliance;
-    compliant_->setText(tr("%1 is compliant").arg(nameOf(shown)));
     const QString prefix = QStringLiteral("contacts.%1.").arg(nameOf(shown));
     const QString ends[] = {QStringLiteral("e"), QStringLiteral("stiffness"),
                             QStringLiteral("exponent")};
@@ -147,11 +188,12 @@ void ForcePanel::refresh() {
     form->refresh(parameters);
   }
   compliant_->setChecked(own != nullptr);
+  if (!document_.inGesture()) fitControls();
   const ForceStudy now = study();
   const bool sameRows = table_->rowCount() == static_cast<int>(now.models.size());
   table_->show(now, own != nullptr ? std::optional(own->model) : std::nullopt);
   spanReasons(*view_, ForceTable::reasonColumn, ForceTable::reasonRole);
-  if (!document_.inGesture() || !sameRows) view_->resizeColumnsToContents();
+  if (!document_.inGesture() || !sameRows) fitColumns();
   const ContactTouch* moving = now.reason.empty() ? movingTouch() : nullptr;
   if (!document_.inGesture()) {
     view_->setWhatsThis(view_->currentIndex().data(Qt::WhatsThisRole).toString());
@@ -278,6 +320,7 @@ void ForcePanel::showEvent(QShowEvent* event) {
 void ForcePanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   parts_->setDirection(width() > height() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  fitControls();
 }
 
 void ForcePanel::changeEvent(QEvent* event) {

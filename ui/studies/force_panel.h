@@ -52,6 +52,11 @@ class ForcePanel : public QWidget {
 
  private:
   void makeTable();
+  QWidget* chartRow();
+  /// No name of a model is cut.
+  void fitColumns();
+  /// Nor is the stiffness: where there is too little room the name of the contact goes.
+  void fitControls();
   void refresh();
   void draw(const ForceStudy& study, const ContactTouch* moving);
   void writeNote(const ForceStudy& study, const ContactTouch* moving);
@@ -76,6 +81,7 @@ class ForcePanel : public QWidget {
   ChartView* time_;
   ChartView* indentation_;
   ChartView* restitution_;
+  QHBoxLayout* controls_;
   QBoxLayout* parts_;
 };
 
