@@ -13,8 +13,19 @@
 namespace carom::ui {
 
 namespace {
+
 constexpr int keyBurstMs = 600;
+// Long enough to be followed by the eye, too short to be waited for.
+constexpr int glideMs = 200;
+
+/// On the way from one view to the other every point of the scene goes straight.
+View between(const View& a, const View& b, double share) {
+  const double rest = 1 - share;
+  const double scale = rest * a.scale + share * b.scale;
+  return {(rest * a.scale / scale) * a.centre + (share * b.scale / scale) * b.centre, scale};
 }
+
+}  // namespace
 
 SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent), document_(document), gl_(GlRenderer::create()), tool_(document) {
@@ -28,6 +39,12 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
       tr("The mechanism. Tab walks its handles, arrow keys move them, Enter types a number."));
   keyBurst_.setSingleShot(true);
   keyBurst_.setInterval(keyBurstMs);
+  glide_.setStartValue(0.0);
+  glide_.setEndValue(1.0);
+  glide_.setDuration(glideMs);
+  glide_.setEasingCurve(QEasingCurve::InOutQuad);
+  connect(&glide_, &QVariantAnimation::valueChanged, this,
+          [this](const QVariant& share) { glide(share.toDouble()); });
   connect(&keyBurst_, &QTimer::timeout, this, &SceneView::endKeyBurst);
   connect(&document_, &ScenarioDocument::changed, this, &SceneView::onChanged);
   connect(&document_, &ScenarioDocument::identityChanged, this, [this] {
@@ -125,7 +142,7 @@ void SceneView::setPlaying(bool playing) {
 
 void SceneView::followMotion(bool before) {
   // A drag measures the hand in pixels of its start.
-  if (showsMotion() != before && fitsAlways_ && !press_) showAll();
+  if (showsMotion() != before && fitsAlways_ && !press_) glideToAll();
 }
 
 /// Neither too large for the view nor lost in it: motions of designs that differ little differ a
@@ -134,17 +151,18 @@ bool SceneView::suits(const Bounds& motion) const {
   constexpr double least = 0.5;  // of the view, in one of its directions
   const Vec2 size = motion.high - motion.low;
   const QRectF visible = area();
-  const bool inside = visible.contains(toPixels(view_, visible, motion.low)) &&
-                      visible.contains(toPixels(view_, visible, motion.high));
-  return inside && (size.x * view_.scale > least * visible.width() ||
-                    size.y * view_.scale > least * visible.height());
+  const View& view = meantView();
+  const bool inside = visible.contains(toPixels(view, visible, motion.low)) &&
+                      visible.contains(toPixels(view, visible, motion.high));
+  return inside && (size.x * view.scale > least * visible.width() ||
+                    size.y * view.scale > least * visible.height());
 }
 
 void SceneView::setMotionBounds(const Bounds& bounds) {
   if (bounds == motionBounds_) return;
   motionBounds_ = bounds;
   if (wideView_ && suits(bounds)) return;
-  if (showsMotion() && fitsAlways_ && !press_) showAll();
+  if (showsMotion() && fitsAlways_ && !press_) glideToAll();
 }
 
 void SceneView::setSelectedElement(int element) {
@@ -168,21 +186,39 @@ void SceneView::fit() {
   showAll();
 }
 
-void SceneView::showAll() {
+View SceneView::wholeView() {
   wideView_ = showsMotion() && !motionBounds_.empty;
-  if (wideView_) {
-    Scene wide = scene();
-    wide.bounds.add(motionBounds_.low);
-    wide.bounds.add(motionBounds_.high);
-    view_ = fitted(wide, QSizeF(size()));
-  } else {
-    view_ = fitted(scene(), QSizeF(size()));
-  }
+  if (!wideView_) return fitted(scene(), QSizeF(size()));
+  Scene wide = scene();
+  wide.bounds.add(motionBounds_.low);
+  wide.bounds.add(motionBounds_.high);
+  return fitted(wide, QSizeF(size()));
+}
+
+void SceneView::showAll() {
+  glide_.stop();
+  view_ = wholeView();
   allVisible_ = true;
   update();
 }
 
+void SceneView::glideToAll() {
+  if (!isVisible()) return showAll();
+  glide_.stop();
+  glideFrom_ = view_;
+  glideTo_ = wholeView();
+  allVisible_ = true;
+  if (glideFrom_ == glideTo_) return;
+  glide_.start();
+}
+
+void SceneView::glide(double share) {
+  view_ = share < 1 ? between(glideFrom_, glideTo_, share) : glideTo_;
+  update();
+}
+
 void SceneView::movedByHand() {
+  glide_.stop();
   fitsAlways_ = false;
   allVisible_ = everythingVisible();
   update();
@@ -192,7 +228,7 @@ bool SceneView::everythingVisible() const {
   const Bounds& bounds = scene().bounds;
   const QRectF visible = area().adjusted(-1, -1, 1, 1);
   const auto shows = [&](Vec2 point, QPointF offset) {
-    return visible.contains(toPixels(view_, area(), point) + offset);
+    return visible.contains(toPixels(meantView(), area(), point) + offset);
   };
   const std::vector<Handle>& handles = scene().handles;
   return bounds.empty ||

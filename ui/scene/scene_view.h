@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTimer>
+#include <QVariantAnimation>
 #include <QWidget>
 #include <memory>
 #include <optional>
@@ -46,6 +47,8 @@ class SceneView : public QWidget {
 
   [[nodiscard]] Scene currentScene() const;
   [[nodiscard]] const View& view() const { return view_; }
+  /// On the way to another view, which nobody asked for by hand.
+  [[nodiscard]] bool isGliding() const { return glide_.state() == QAbstractAnimation::Running; }
   [[nodiscard]] const Theme& theme() const { return theme_; }
   [[nodiscard]] bool usesOpenGl() const { return preferOpenGl_ && gl_ != nullptr; }
   /// Generation of the document in the last painted frame.
@@ -96,7 +99,14 @@ class SceneView : public QWidget {
   [[nodiscard]] SceneOptions sceneOptions() const;
   [[nodiscard]] const Scene& scene() const;
   void adaptVelocityScale();
+  /// Of everything there is to see, with the motion while that is shown.
+  View wholeView();
   void showAll();
+  /// The same in a short while: a picture that jumps is not recognised.
+  void glideToAll();
+  void glide(double share);
+  /// Where it glides to, or stands.
+  [[nodiscard]] const View& meantView() const { return isGliding() ? glideTo_ : view_; }
   [[nodiscard]] bool showsMotion() const { return moment_ || playing_; }
   void followMotion(bool before);
   [[nodiscard]] bool suits(const Bounds& motion) const;
@@ -133,6 +143,9 @@ class SceneView : public QWidget {
   Theme theme_ = Theme::light();
 
   View view_;
+  View glideFrom_;
+  View glideTo_;
+  QVariantAnimation glide_;
   bool fitsAlways_ = true;
   bool allVisible_ = true;  ///< after the last fit, zoom or pan
   double velocityScale_ = 100;

@@ -28,6 +28,8 @@ DragFreedom freedomOf(Qt::KeyboardModifiers modifiers) {
 
 void SceneView::mousePressEvent(QMouseEvent* event) {
   endKeyBurst();
+  // What is under the hand stays there.
+  glide_.stop();
   const QPointF pixel = event->position();
   if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_)) {
     if (press_) return;

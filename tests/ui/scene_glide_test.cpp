@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The scene makes room for the motion without a jump, and leaves alone what a hand has set.
+#include <cmath>
+#include <vector>
+
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/playback/player.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+namespace {
+
+class Gliding : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(test::eventually([this] { return player().trajectory() && !player().isStale(); }));
+    ASSERT_TRUE(test::settles(screen.window));
+  }
+  Player& player() { return *screen.window.views().player; }
+  SceneView& scene() { return *screen.window.views().scene; }
+  void zoomByHand() {
+    const QPointF at = scene().rect().center();
+    QWheelEvent wheel(at, scene().mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&scene(), &wheel);
+  }
+
+  /// Some frames of the motion later.
+  bool isPaintedAgain() {
+    int frames = 0;
+    const auto counts =
+        QObject::connect(&scene(), &SceneView::painted, &screen.window, [&] { ++frames; });
+    const bool painted = test::eventually([&] { return frames >= 3; });
+    QObject::disconnect(counts);
+    return painted;
+  }
+
+  test::WindowOnScreen screen;
+};
+
+TEST_F(Gliding, PlayMakesRoomInSmallSteps) {
+  const View before = scene().view();
+  std::vector<double> scales;
+  QObject::connect(&scene(), &SceneView::painted, &screen.window,
+                   [&] { scales.push_back(scene().view().scale); });
+  player().play();
+  EXPECT_EQ(scene().view(), before) << "nothing has jumped";
+  ASSERT_TRUE(scene().isGliding());
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  const double first = before.scale, last = scene().view().scale;
+  EXPECT_GT(std::abs(last - first), 0.1 * first) << "else there would be nothing to see";
+  for (std::size_t k = 1; k < scales.size(); ++k) {
+    EXPECT_GE((scales[k] - scales[k - 1]) * (last - first), 0) << "it does not swing";
+    EXPECT_LT(std::abs(scales[k] - first), std::abs(last - first) * (1 + 1e-9));
+  }
+  player().rest();
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  EXPECT_EQ(scene().view(), before) << "and back";
+}
+
+TEST_F(Gliding, AViewSetByHandStays) {
+  zoomByHand();
+  const View set = scene().view();
+  player().play();
+  EXPECT_FALSE(scene().isGliding());
+  EXPECT_TRUE(isPaintedAgain());
+  EXPECT_EQ(scene().view(), set);
+  player().rest();
+  EXPECT_FALSE(scene().isGliding());
+  EXPECT_EQ(scene().view(), set);
+}
+
+TEST_F(Gliding, AHandStopsIt) {
+  player().play();
+  ASSERT_TRUE(scene().isGliding());
+  zoomByHand();
+  EXPECT_FALSE(scene().isGliding());
+  const View set = scene().view();
+  EXPECT_TRUE(isPaintedAgain());
+  EXPECT_EQ(scene().view(), set);
+}
+
+}  // namespace
+}  // namespace carom::ui
