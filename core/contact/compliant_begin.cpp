@@ -17,8 +17,10 @@ namespace carom {
 namespace {
 
 /// A contact that touches with less than this fraction of the speed that the kinetic energy allows
-/// gets the damping of that speed: a/v₀ would have no bound. So does one that is pressed on harder
-/// than it strikes; where it comes to rest, its damping is then in proportion.
+/// gets the damping of that speed: a/v₀ would have no bound. In a motion, where what is touched
+/// gently may be loaded later, so does one that touches with less than this fraction of what a fall
+/// over the size of the mechanism gives. So does one that is pressed on harder than it strikes;
+/// where it comes to rest, its damping is then in proportion.
 constexpr double slow = 1e-3;
 /// Approaching slower than this fraction of it, a contact rests.
 constexpr double resting = 1e-9;
@@ -161,6 +163,7 @@ bool CompliantRun::set_scales() {
   bool approaches = false;
   for (std::size_t k = 0; k < now_.size(); ++k) approaches = approaches || strikes(k);
   const double fall = falling_speed();
+  if (spec_.until > 0) fall_ = fall;
   scales_.length = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < system_.contacts.size(); ++k) {
     if (approaches && !strikes(k)) continue;
@@ -188,8 +191,8 @@ std::optional<ContactTouch> CompliantRun::onset(std::size_t index) {
   touch.contact = contact.contact;
   touch.t_touch = t_;
   touch.mass = system_.effective_mass(contact.contact);
-  const double least =
-      std::max(slow * possible_speed(touch.mass), pressing_speed(index, touch.mass));
+  const double least = std::max(slow * std::max(possible_speed(touch.mass), fall_),
+                                pressing_speed(index, touch.mass));
   touch.slow = !(now_[index].rate >= least);
   touch.v_0 = std::max(now_[index].rate, least);
   touch.e_requested =

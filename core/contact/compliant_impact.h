@@ -86,7 +86,8 @@ struct ContactTouch {
   double v_0 = 0;                   ///< speed of approach that the damping is made for [m/s]
   double mass = 0;                  ///< effective, at the onset [kg]
   double e_requested = 0;
-  std::optional<double> e;     ///< realised; empty without release, or without approach
+  std::optional<double> e;     ///< realised; empty without release, without approach, and
+                               ///< after having been held for long
   double peak_force = 0;       ///< [N]
   double t_peak = 0;           ///< [s]
   double max_indentation = 0;  ///< [m]

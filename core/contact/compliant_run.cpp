@@ -228,7 +228,9 @@ bool CompliantRun::apply_change(const ContactChange& change) {
 void CompliantRun::release(std::size_t index, double rate) {
   ContactTouch& touch = touch_of(index);
   touch.t_release = t_;
-  if (!touch.slow) touch.e = -rate / touch.v_0;
+  // What has long been held goes by what lifts it, not by how it came.
+  const bool rebounds = t_ - touch.t_touch <= patience * touch.frozen.duration;
+  if (!touch.slow && rebounds) touch.e = -rate / touch.v_0;
   out_.events.push_back({t_, touch.contact, CompliantEventKind::separation});
 }
 

@@ -102,6 +102,7 @@ class CompliantRun {
   CompliantSystem system_;
   ImpactScales scales_;
   double tolerance_ = 0;  ///< with what rounding leaves of it
+  double fall_ = 0;       ///< speed of a fall over the size of the mechanism, in a motion [m/s]
   std::optional<CompliantStepper> stepper_;
   StepSamples samples_;
   std::vector<ContactInstant> now_;

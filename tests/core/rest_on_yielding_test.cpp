@@ -191,6 +191,53 @@ TEST(RestOnYielding, TheTableHasTheForce) {
   EXPECT_NEAR(*force->values.back(), 2 * G, 1e-5);
 }
 
+// However gently it touches: what presses comes through a spring, later. At rest Kδ^1.5 = F.
+TEST(RestOnYielding, WhatIsTouchedGentlyAndLoadedLaterYields) {
+  constexpr double K = 1e6, F = 200;
+  for (const double v : {0.0, -1e-6, -1e-4, -1e-2}) {
+    test::Example press = particle(1, {0, 0}, {0, v}, hunt_crossley(K));
+    press.mechanism.bodies.push_back({"hammer", BodyKind::particle, 2, {}, NoShape{}});
+    press.q.insert(press.q.end(), {0, 0.3});
+    press.qdot.insert(press.qdot.end(), {0, 0});
+    press.mechanism.joints = {{"low", SlotJoint{{0}, {ground}, pi / 2}},
+                              {"high", SlotJoint{{1}, {ground}, pi / 2}}};
+    press.mechanism.forces = {
+        {"spring", SpringForce{{0}, {1}, 5000, 100, 0.3}},
+        {"push", PointForce{{1}, 0, -F}},
+    };
+    Scenario scenario = test::scenario_of(press);
+    scenario.gravity = {0, 0};
+    const Trajectory motion = test::motion_of(scenario, {0, 3, 20});
+    EXPECT_NE(motion.end.reason, EndReason::cannot_go_on) << v << ": " << motion.end.text;
+    EXPECT_EQ(motion.end.t, 3) << v;
+    const double depth = std::pow(F / K, 1 / 1.5);
+    EXPECT_NEAR(-state_at(motion, 3).q[1], depth, 1e-3 * depth) << v;
+  }
+}
+
+// A bead that came to rest is lifted by a spring: at x = mg/k, far later than it struck. How fast
+// it leaves is the spring's doing.
+TEST(RestOnYielding, WhatIsLiftedAfterARestHasNoRestitution) {
+  constexpr double k = 2, thrown = 16;
+  test::Example lifted = particle(1, {0, 0}, {0, -0.008}, hunt_crossley(1e9));
+  lifted.mechanism.bodies.push_back({"hand", BodyKind::particle, 2, {}, NoShape{}});
+  lifted.mechanism.contacts[0].e = 0.3;
+  lifted.q.insert(lifted.q.end(), {0, 0.3});
+  lifted.qdot.insert(lifted.qdot.end(), {0, thrown});
+  lifted.mechanism.forces = {{"spring", SpringForce{{0}, {1}, k, 0, 0.3}}};
+  const Trajectory motion = test::motion_of(test::scenario_of(lifted), {0, 0.6, 20});
+  ASSERT_EQ(motion.contacts.size(), 1U);
+  ASSERT_EQ(motion.contacts[0].touches.size(), 1U) << "it strikes, rests and is lifted";
+  const TrajectoryTouch& touch = motion.contacts[0].touches[0];
+  ASSERT_TRUE(touch.to);
+  // The hand on its spring: x = (v/ω) sin ωt − (g/ω²)(1 − cos ωt), ω² = k/2, is mg/k then.
+  const double omega = std::sqrt(k / 2);
+  const double x = thrown / omega * std::sin(omega * *touch.to) -
+                   G / (omega * omega) * (1 - std::cos(omega * *touch.to));
+  EXPECT_NEAR(x, G / k, 0.02) << "the hand has some 11 m/s, the contact a millisecond";
+  EXPECT_FALSE(touch.e) << *touch.e;
+}
+
 // The steps are as long as the shortest impact that goes on allows, not as a stiff contact would
 // ask for which rests already. At rest each of the feet bears half of the weight at Kδ = mg/2, but
 // for the rubber's millimetres, by which the block leans.
