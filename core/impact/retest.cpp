@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/impact/retest.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace carom {
@@ -9,7 +10,9 @@ std::vector<Breach> retest(const EvaluatedSystem& system, const ImpactResult& re
                            std::span<const ContactRole> role) {
   std::vector<Breach> breaches;
   if (result.status != ImpactStatus::solved) return breaches;
-  const double fastest = std::sqrt(2 * kinetic_energy(system, result.qdot_plus));
+  // What stops all motion leaves nothing but rounding of what was before.
+  const double fastest = std::sqrt(2 * std::max(kinetic_energy(system, result.qdot_minus),
+                                                kinetic_energy(system, result.qdot_plus)));
   for (std::size_t k = 0; k < role.size(); ++k) {
     if (role[k] == ContactRole::open) continue;
     const ContactRows& rows = system.contacts[k];

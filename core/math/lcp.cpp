@@ -26,7 +26,11 @@ BalancedLcp balanced(const LcpProblem& problem) {
   for (double& entry : q) {
     if (std::abs(entry) <= rounding) entry = 0;
   }
-  return {s.asDiagonal() * problem.M * s.asDiagonal(), q, s};
+  Eigen::MatrixXd M = s.asDiagonal() * problem.M * s.asDiagonal();
+  for (double& entry : M.reshaped()) {
+    if (std::abs(entry) <= lcp_tolerance) entry = 0;
+  }
+  return {M, q, s};
 }
 
 double lcp_residual(const LcpProblem& problem, const Eigen::VectorXd& z) {

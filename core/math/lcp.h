@@ -25,7 +25,8 @@ inline constexpr double lcp_tolerance = 1e-12;
 
 /// The problem of y = z/s with a unit diagonal where M has a positive one, so that no unit, mass or
 /// length of a row decides anything: M' = sMs, q' = sq. Entries of q' at the tolerance of the
-/// largest are zero: a contact at rest beside others that are struck.
+/// largest are zero: a contact at rest beside others that are struck. So are those of M' at the
+/// tolerance of its diagonal: contacts at right angles.
 struct BalancedLcp {
   Eigen::MatrixXd M;
   Eigen::VectorXd q;

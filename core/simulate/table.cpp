@@ -15,7 +15,7 @@ namespace {
 struct Instant {
   double t = 0;
   Side side = Side::after;
-  int impact = -1;  ///< that lies just before it; −1: none
+  int impact = -1;  ///< of which it is a side; −1: none
 };
 
 std::vector<Instant> instants(const Trajectory& trajectory, double step) {
@@ -30,11 +30,19 @@ std::vector<Instant> instants(const Trajectory& trajectory, double step) {
     const double t = trajectory.impacts[i].t;
     // In the place of whatever stood at this instant.
     std::erase_if(out, [&](const Instant& one) { return one.t == t && one.impact < 0; });
-    out.push_back({t, Side::before, -1});
+    out.push_back({t, Side::before, static_cast<int>(i)});
     out.push_back({t, Side::after, static_cast<int>(i)});
   }
   std::ranges::stable_sort(out, {}, &Instant::t);
   return out;
+}
+
+/// Impacts may follow each other at one instant: each has velocities of its own.
+State state_of(const Trajectory& trajectory, const Instant& line) {
+  if (line.impact < 0) return state_at(trajectory, line.t, line.side);
+  const TrajectoryImpact& impact = trajectory.impacts[static_cast<std::size_t>(line.impact)];
+  const ImpactResult& result = impact.result;
+  return {impact.q, line.side == Side::before ? result.qdot_minus : result.qdot_plus};
 }
 
 /// Of the rows of a joint: what the table calls their forces.
@@ -113,7 +121,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
   EvaluatedSystem system;
   SmoothMotion motion(mechanism, scenario.gravity, has_friction(scenario.law));
   for (const Instant& line : lines) {
-    const State state = state_at(trajectory, line.t, line.side);
+    const State state = state_of(trajectory, line);
     evaluate(mechanism, state.q, system);
     std::size_t next = 0;
     const auto put = [&](double value) { table.columns[next++].values.emplace_back(value); };
@@ -137,7 +145,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
       }
     }
     table.regime.emplace_back(
-        line.impact < 0
+        line.impact < 0 || line.side == Side::before
             ? modes_text(mechanism, phase, forces.contacts)
             : std::string(regime_word(
                   trajectory.impacts[static_cast<std::size_t>(line.impact)].result.regime)));

@@ -55,6 +55,17 @@ TEST(Lcp, SolvesWhatTheHandSolves) {
   EXPECT_EQ(apart.centre, vector({0, 0}));
 }
 
+// 2z − 0.72 = 0 at the first contact; the second stands at a right angle to it, up to rounding.
+TEST(Lcp, ContactsAtRightAnglesLeaveEachOtherAlone) {
+  for (const double rounding : {-3.7e-16, 3.7e-16, 0.0}) {
+    const LcpProblem corner{matrix({{2, rounding}, {rounding, 2}}), vector({-0.72, 0})};
+    const LcpSolution solved = solve_lcp(corner);
+    ASSERT_EQ(solved.status, LcpStatus::solved) << rounding;
+    EXPECT_NEAR(solved.z(0), 0.36, 1e-15);
+    EXPECT_EQ(solved.z(1), 0);
+  }
+}
+
 TEST(Lcp, NothingToSolveIsSolved) {
   const LcpProblem empty{Matrix(0, 0), Vector(0)};
   EXPECT_EQ(enumerate_lcp(empty).count, LcpCount::one);
