@@ -67,6 +67,13 @@ void require_pose(const ScenarioArguments& arguments, const Evaluation& evaluati
                                                    : evaluation.pose_reason);
 }
 
+void require_no_impulse(const ScenarioArguments& arguments, const Scenario& scenario) {
+  if (scenario.motion->impulses.empty()) return;
+  throw InputError(arguments.file + ": /impulses",
+                   "an external impulse acts at an instant, and an impact that takes time has "
+                   "none: take it out");
+}
+
 Setting parse_setting(const std::string& text) {
   const auto equals = text.find('=');
   const auto value =

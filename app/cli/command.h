@@ -52,6 +52,9 @@ Scenario load(const ScenarioArguments& arguments);
 /// loop that does not close is a fault of the input, as a misspelt name is.
 void require_pose(const ScenarioArguments& arguments, const Evaluation& evaluation);
 
+/// Throws InputError if external impulses act: an impact that takes time has no instant for them.
+void require_no_impulse(const ScenarioArguments& arguments, const Scenario& scenario);
+
 /// `from:to:count`, numbers in SI.
 struct Span {
   double from = 0;

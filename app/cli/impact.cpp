@@ -119,11 +119,7 @@ struct ModelImpact {
 };
 
 CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scenario) {
-  if (!scenario.motion->impulses.empty()) {
-    throw InputError(arguments.scenario.file + ": /impulses",
-                     "an external impulse acts at an instant, and an impact that takes time has "
-                     "none: take it out");
-  }
+  require_no_impulse(arguments.scenario, scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
   // Who calls for one impact can wait for it: as many steps as a whole motion may take.
@@ -227,9 +223,11 @@ std::string notes_on(const ModelImpact& one, const ContactTouch& touch) {
              "would have pulled before its indentation was back at zero: its force is cut "
              "off there\n";
   }
-  if (touch.slow) {
-    notes += who + "touched almost without speed: its damping is that of " + display(touch.v_0) +
-             " m/s\n";
+  const bool by_speed =
+      contact.compliance->model != ForceModel::hertz && !info_of(contact.compliance->model).linear;
+  if (touch.slow && by_speed) {
+    notes += who + "touched too slowly for a damping of its own: it has that of " +
+             display(touch.v_0) + " m/s\n";
   }
   return notes;
 }

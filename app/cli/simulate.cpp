@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/simulate/simulate.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "command.h"
@@ -96,8 +97,14 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
   return impacts + "\n" + ends_text(motion);
 }
 
+/// Whether it ends before its time.
 bool failed(const TrajectoryEnd& end) {
-  return end.severity == Severity::error;
+  return end.severity == Severity::error || end.reason == EndReason::most_impacts;
+}
+
+bool yields(const Scenario& scenario) {
+  return std::ranges::any_of(scenario.mechanism->contacts,
+                             [](const Contact& c) { return c.compliance.has_value(); });
 }
 
 Exit simulate_scenario(const SimulateArguments& arguments) {
@@ -105,6 +112,7 @@ Exit simulate_scenario(const SimulateArguments& arguments) {
   const Scenario scenario = load(arguments.scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
+  if (yields(scenario)) require_no_impulse(arguments.scenario, scenario);
   SimulationSpec spec;
   spec.approach = parse_time(arguments.approach);
   spec.until = parse_time(arguments.until);

@@ -113,6 +113,28 @@ TEST_F(CliTest, MotionComesToRestOnWhatYields) {
   EXPECT_THAT(turned.out, HasSubstr("turned direction"));
 }
 
+// An impulse at an instant has no place in an impact that takes time.
+TEST_F(CliTest, ImpulsesOnWhatYieldsAreRefused) {
+  json pendulum = json::parse(run("gallery double-pendulum-compliant").out);
+  pendulum["impulses"] = {{{"name", "kick"}, {"body", "P2"}, {"x", 0.5}, {"y", 1}}};
+  write("kick.json", pendulum.dump());
+  for (const char* command : {"impact kick.json", "simulate kick.json --until 1"}) {
+    const Outcome refused = run(command);
+    EXPECT_EQ(refused.exit, 2) << command;
+    EXPECT_THAT(refused.err, HasSubstr("/impulses: an external impulse acts at an instant"));
+  }
+  pendulum["contacts"][0].erase("compliance");
+  pendulum["law"] = "newton";
+  write("rigid.json", pendulum.dump());
+  EXPECT_EQ(run("simulate rigid.json --until 0.1").exit, 0);
+}
+
+TEST_F(CliTest, MotionOfMoreImpactsThanAreFollowedIsNotThatAskedFor) {
+  const Outcome ended = run("simulate bouncing-disc --set contacts.bottom.e=1 --until 2000");
+  EXPECT_EQ(ended.exit, 3);
+  EXPECT_THAT(ended.out, HasSubstr("it ends after 1000 impacts"));
+}
+
 TEST_F(CliTest, JointForcesAreColumnsWhereWanted) {
   const std::string command = "simulate slider-crank --until 0.1 --step 0.05 ";
   ASSERT_EQ(run(command + "--csv with.csv --joint-forces").exit, 0);
