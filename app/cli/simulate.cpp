@@ -168,8 +168,8 @@ the second names the regime, every other row what the closed contacts do. Beside
 is written as NAME.scenario.json. Joint forces are those of a revolute joint along x and y, of a distance
 joint along it (in tension negative), of a prismatic joint or a slot across its axis, of a prismatic one
 its moment, too.
-Where the law treats one contact and several strike at once, Moreau's answers (without friction,
-complementarity) and this is said. Between impacts a closed contact rests, slides, sticks or lets go;
+Where after t = 0 the law treats one contact and several strike at once, Moreau's answers (without
+friction, complementarity) and this is said; at t = 0 the scenario's own law must answer. Between impacts a closed contact rests, slides, sticks or lets go;
 impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
 pressed in.
 Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the motion cannot be
