@@ -56,9 +56,10 @@ class CompliantRun {
   void begin_piece();
   struct RigidEvent {
     double t = 0;
-    std::optional<int> touches;  ///< else a mode ends, or a closed contact turns back
+    std::optional<int> touches;  ///< else a mode ends, or a contact turns back or passes a corner
     bool mode_ends = false;
-    int stopped = -1;  ///< the contact whose slip ends by that
+    int stopped = -1;     ///< the contact whose slip ends by that
+    bool passes = false;  ///< a corner of a polygon
   };
   /// The first of the step until `end`.
   std::optional<RigidEvent> rigid_event(double end);

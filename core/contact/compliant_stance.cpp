@@ -7,6 +7,7 @@
 
 #include "core/contact/compliant_run.h"
 #include "core/persistent/mode_events.h"
+#include "core/persistent/part_events.h"
 #include "core/persistent/words.h"
 
 namespace carom {
@@ -87,6 +88,10 @@ std::optional<CompliantRun::RigidEvent> CompliantRun::rigid_event(double end) {
   const StepCurve curve{system_.motion, stepper_->begin(), end, state_at, forces_at};
   const auto contact = first_event(curve, watch_);
   const auto change = first_mode_event(curve);
+  const auto passing = first_part_event(curve);
+  if (passing && !(contact && contact->t < *passing) && !(change && change->t < *passing)) {
+    return RigidEvent{.t = *passing, .touches = {}, .passes = true};
+  }
   if (change && !(contact && contact->t <= change->t)) {
     return RigidEvent{change->t, {}, true, change->stopped.value_or(-1)};
   }
@@ -119,10 +124,10 @@ bool CompliantRun::passed_since(double t) const {
 bool CompliantRun::apply_rigid(const RigidEvent& event) {
   idle_ = passed_since(stepper_->begin()) ? 0 : idle_ + 1;
   creeps_ = t_ - stepper_->begin() > creep * scales_.time ? 0 : creeps_ + 1;
-  if (passed_since(ended_at_)) ended_.clear();
+  if (event.passes || passed_since(ended_at_)) ended_.clear();
   if (event.mode_ends) stop_slips();
   // What opens and turns back at once cannot open.
-  const bool turns_back = !event.mode_ends && !event.touches && idle_ > 0;
+  const bool turns_back = !event.mode_ends && !event.touches && !event.passes && idle_ > 0;
   if (turns_back || (event.mode_ends &&
                      !slips_on(system_.motion, standing_, event.stopped, system_.state_of(x_)))) {
     ended_.push_back(standing_);

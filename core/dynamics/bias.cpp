@@ -142,34 +142,41 @@ double against_line(const Kinematics& at, const Anchor& point, const Line& line)
                    at.turned(line.through.body, line.normal_angle));
 }
 
-double bias(const Kinematics& at, const PointLine& contact) {
+double bias(const Kinematics& at, const ContactRows& /*rows*/, const PointLine& contact) {
   return against_line(at, contact.point, contact.line);
 }
 
-double bias(const Kinematics& at, const DiscLine& contact) {
+double bias(const Kinematics& at, const ContactRows& /*rows*/, const DiscLine& contact) {
   return against_line(at, {contact.disc, Place::at, {}}, contact.line);
 }
 
-double bias(const Kinematics& at, const DiscDisc& contact) {
+double bias(const Kinematics& at, const ContactRows& /*rows*/, const DiscDisc& contact) {
   return distance_bias(at.point({contact.a, Place::at, {}}), at.point({contact.b, Place::at, {}}));
 }
 
+/// As in evaluate().
+Foot foot_of(const Kinematics& at, const ContactRows& rows, int polygon, Vec2 difference) {
+  const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
+  const auto& shape = std::get<PolygonShape>(body.shape);
+  const Vec2 seen = at.seen_from(polygon, difference);
+  return rows.held ? foot_on_part(shape, *rows.held, seen) : foot_on_polygon(shape, seen);
+}
+
 /// The polygon is fixed in its body, so any point of the body will do for p_b.
-double against_polygon(const Kinematics& at, const Anchor& point, int polygon) {
+double against_polygon(const Kinematics& at, const ContactRows& rows, const Anchor& point,
+                       int polygon) {
   const Moving a = at.point(point);
   const Moving b = at.point({polygon, Place::at, {}});
-  const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
-  const Foot foot =
-      foot_on_polygon(std::get<PolygonShape>(body.shape), at.seen_from(polygon, a.p - b.p));
+  const Foot foot = foot_of(at, rows, polygon, a.p - b.p);
   return curve_bias(a, b, at.carried_by(polygon, foot.n), foot.radius);
 }
 
-double bias(const Kinematics& at, const PointPolygon& contact) {
-  return against_polygon(at, contact.point, contact.polygon);
+double bias(const Kinematics& at, const ContactRows& rows, const PointPolygon& contact) {
+  return against_polygon(at, rows, contact.point, contact.polygon);
 }
 
-double bias(const Kinematics& at, const DiscPolygon& contact) {
-  return against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon);
+double bias(const Kinematics& at, const ContactRows& rows, const DiscPolygon& contact) {
+  return against_polygon(at, rows, {contact.disc, Place::at, {}}, contact.polygon);
 }
 
 /// How a contact's normal turns, and which point of body a it is fixed to but for `reach` along it.
@@ -204,9 +211,7 @@ Touch touch_polygon(const Kinematics& at, const ContactRows& rows, const Anchor&
                     double reach) {
   const Moving a = at.point(point);
   const Moving b = at.point({polygon, Place::at, {}});
-  const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
-  const Foot foot =
-      foot_on_polygon(std::get<PolygonShape>(body.shape), at.seen_from(polygon, a.p - b.p));
+  const Foot foot = foot_of(at, rows, polygon, a.p - b.p);
   const double bend = foot.radius > 0 ? along_curve(a, b, rows.n) / foot.radius : 0;
   return {b.omega + bend, a, reach};
 }
@@ -232,7 +237,8 @@ std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSyst
 double normal_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
                    const std::vector<double>& qdot) {
   const Kinematics at{mechanism, system, qdot};
-  return std::visit([&](const auto& one) { return bias(at, one); },
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
+  return std::visit([&](const auto& one) { return bias(at, rows, one); },
                     mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
 }
 

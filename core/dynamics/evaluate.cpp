@@ -206,7 +206,9 @@ const PolygonShape& polygon_of(const Layout& at, int body) {
 /// Gap and normal of body a's point against the polygon of body b.
 Pair against_polygon(const Layout& at, const Anchor& point, int polygon, ContactRows& out) {
   const Pair p = at.pair(point, {polygon, Place::at, {}});
-  const Foot foot = foot_on_polygon(polygon_of(at, polygon), p.seen_from_b(p.difference()));
+  const PolygonShape& shape = polygon_of(at, polygon);
+  const Vec2 seen = p.seen_from_b(p.difference());
+  const Foot foot = out.held ? foot_on_part(shape, *out.held, seen) : foot_on_polygon(shape, seen);
   out.n = p.carried_by_b(foot.n);
   out.gap = foot.distance;
   out.rounding = p.rounding();

@@ -5,9 +5,11 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/dynamics/state.h"
+#include "core/mechanism/outline_part.h"
 
 namespace carom {
 
@@ -55,15 +57,16 @@ struct JointRows {
 struct ContactRows {
   int body_a = ground;
   int body_b = ground;
-  Row normal;              ///< a_n: v_n = a_n q̇
-  Row tangent;             ///< a_t: v_t = a_t q̇
-  double gap = 0;          ///< φ [m], negative where the bodies overlap
-  Vec2 point;              ///< world position of the contact point [m]
-  Vec2 n;                  ///< unit normal, world
-  double rounding = 0;     ///< of φ, from the coordinates it is a difference of [m]
-  FixedDirection outward;  ///< normal of a line, in the frame of body b
-  Vec2 turn{1, 0};         ///< cosine and sine of the angle by which an impact is turned from n
-  FixedDirection turned;   ///< the same, kept from pose to pose
+  Row normal;                       ///< a_n: v_n = a_n q̇
+  Row tangent;                      ///< a_t: v_t = a_t q̇
+  double gap = 0;                   ///< φ [m], negative where the bodies overlap
+  Vec2 point;                       ///< world position of the contact point [m]
+  Vec2 n;                           ///< unit normal, world
+  double rounding = 0;              ///< of φ, from the coordinates it is a difference of [m]
+  FixedDirection outward;           ///< normal of a line, in the frame of body b
+  std::optional<OutlinePart> held;  ///< of a polygon: the part that counts, and not the nearest
+  Vec2 turn{1, 0};        ///< cosine and sine of the angle by which an impact is turned from n
+  FixedDirection turned;  ///< the same, kept from pose to pose
 };
 
 /// s·a + t·b

@@ -11,20 +11,6 @@ namespace carom {
 
 namespace {
 
-std::size_t next(const PolygonShape& polygon, std::size_t i) {
-  return i + 1 == polygon.vertices.size() ? 0 : i + 1;
-}
-
-std::size_t before(const PolygonShape& polygon, std::size_t i) {
-  return i == 0 ? polygon.vertices.size() - 1 : i - 1;
-}
-
-/// Out of the polygon, perpendicular to the edge from corner i.
-Vec2 edge_normal(const PolygonShape& polygon, std::size_t i) {
-  const Vec2 edge = corner(polygon, next(polygon, i)) - corner(polygon, i);
-  return (1 / norm(edge)) * -perp(edge);
-}
-
 Foot on_edge(const PolygonShape& polygon, std::size_t i, Vec2 p) {
   Foot foot;
   foot.n = edge_normal(polygon, i);
@@ -38,15 +24,22 @@ Foot on_corner(const PolygonShape& polygon, std::size_t i, Vec2 p) {
   Foot foot;
   foot.at = corner(polygon, i);
   const Vec2 d = p - foot.at;
-  const double distance = norm(d);
-  if (distance > corner_tolerance * reach_of(polygon)) {
-    foot.n = (1 / distance) * d;
-    foot.distance = foot.radius = distance;
-    return foot;
-  }
-  const Vec2 both = edge_normal(polygon, before(polygon, i)) + edge_normal(polygon, i);
-  foot.n = (1 / norm(both)) * both;
-  foot.distance = dot(foot.n, d);
+  foot.distance = foot.radius = norm(d);
+  foot.n = (1 / foot.distance) * d;
+  return foot;
+}
+
+/// Halfway between the edges of corner i.
+Vec2 tip_normal(const PolygonShape& polygon, std::size_t i) {
+  const Vec2 both = edge_normal(polygon, edge_before(polygon, i)) + edge_normal(polygon, i);
+  return (1 / norm(both)) * both;
+}
+
+Foot on_tip(const PolygonShape& polygon, std::size_t i, Vec2 p) {
+  Foot foot;
+  foot.at = corner(polygon, i);
+  foot.n = tip_normal(polygon, i);
+  foot.distance = dot(foot.n, p - foot.at);
   foot.radius = std::numeric_limits<double>::infinity();
   return foot;
 }
@@ -54,18 +47,31 @@ Foot on_corner(const PolygonShape& polygon, std::size_t i, Vec2 p) {
 /// How far along the edge from corner i the foot of p is: 0 at this corner, 1 at the next.
 double along_edge(const PolygonShape& polygon, std::size_t i, Vec2 p) {
   const Vec2 from = corner(polygon, i);
-  const Vec2 edge = corner(polygon, next(polygon, i)) - from;
+  const Vec2 edge = corner(polygon, corner_after(polygon, i)) - from;
   return dot(p - from, edge) / dot(edge, edge);
 }
 
 }  // namespace
+
+std::size_t edge_before(const PolygonShape& polygon, std::size_t i) {
+  return i == 0 ? polygon.vertices.size() - 1 : i - 1;
+}
+
+std::size_t corner_after(const PolygonShape& polygon, std::size_t i) {
+  return i + 1 == polygon.vertices.size() ? 0 : i + 1;
+}
+
+Vec2 edge_normal(const PolygonShape& polygon, std::size_t i) {
+  const Vec2 edge = corner(polygon, corner_after(polygon, i)) - corner(polygon, i);
+  return (1 / norm(edge)) * -perp(edge);
+}
 
 double polar_moment(const PolygonShape& polygon) {
   double area = 0;
   double moment = 0;
   for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
     const Vec2 a = corner(polygon, i);
-    const Vec2 b = corner(polygon, next(polygon, i));
+    const Vec2 b = corner(polygon, corner_after(polygon, i));
     area += cross(a, b);
     moment += cross(a, b) * (dot(a, a) + dot(a, b) + dot(b, b));
   }
@@ -77,7 +83,7 @@ Vec2 mass_centre(const PolygonShape& polygon) {
   Vec2 moment;
   for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
     const Vec2 a = corner(polygon, i);
-    const Vec2 b = corner(polygon, next(polygon, i));
+    const Vec2 b = corner(polygon, corner_after(polygon, i));
     area += cross(a, b);
     moment = moment + cross(a, b) * (a + b);
   }
@@ -100,7 +106,7 @@ std::optional<int> find_vertex(const PolygonShape& polygon, std::string_view nam
 
 // The outline is convex: an edge that p is outside of and beside holds the nearest point, and
 // without one it is a corner. Inside, the nearest edge is the one that p is least deep in.
-Foot foot_on_polygon(const PolygonShape& polygon, Vec2 p) {
+OutlinePart part_at(const PolygonShape& polygon, Vec2 p) {
   std::size_t outermost = 0;
   std::size_t nearest = 0;
   double farthest_out = -std::numeric_limits<double>::infinity();
@@ -116,14 +122,49 @@ Foot foot_on_polygon(const PolygonShape& polygon, Vec2 p) {
       outermost = i;
     }
   }
-  if (shortest <= corner_tolerance * reach_of(polygon)) return on_corner(polygon, nearest, p);
-  if (!(farthest_out > 0)) return on_edge(polygon, outermost, p);
+  if (shortest <= corner_tolerance * reach_of(polygon)) return {OutlinePart::Kind::tip, nearest};
+  if (!(farthest_out > 0)) return {OutlinePart::Kind::edge, outermost};
   for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
     const double s = along_edge(polygon, i, p);
-    const Foot edge = on_edge(polygon, i, p);
-    if (edge.distance > 0 && s >= 0 && s <= 1) return edge;
+    if (on_edge(polygon, i, p).distance > 0 && s >= 0 && s <= 1)
+      return {OutlinePart::Kind::edge, i};
   }
-  return on_corner(polygon, nearest, p);
+  return {OutlinePart::Kind::corner, nearest};
+}
+
+Foot foot_on_part(const PolygonShape& polygon, const OutlinePart& part, Vec2 p) {
+  switch (part.kind) {
+    case OutlinePart::Kind::edge:
+      return on_edge(polygon, part.corner, p);
+    case OutlinePart::Kind::corner:
+      return on_corner(polygon, part.corner, p);
+    case OutlinePart::Kind::tip:
+      break;
+  }
+  return on_tip(polygon, part.corner, p);
+}
+
+// An edge ends at its corners, a circle about a corner where the normal is that of an edge, and a
+// tip where p is no longer at the corner.
+std::array<PartRoom, 2> rooms_of(const PolygonShape& polygon, const OutlinePart& part, Vec2 p) {
+  const std::size_t i = part.corner;
+  const Vec2 d = p - corner(polygon, i);
+  const Vec2 along = perp(edge_normal(polygon, i));
+  if (part.kind == OutlinePart::Kind::edge) {
+    const Vec2 left = corner(polygon, corner_after(polygon, i)) - p;
+    return {{{dot(along, d), along}, {dot(along, left), -along}}};
+  }
+  if (part.kind == OutlinePart::Kind::corner) {
+    const Vec2 earlier = perp(edge_normal(polygon, edge_before(polygon, i)));
+    return {{{dot(earlier, d), earlier}, {-dot(along, d), -along}}};
+  }
+  const double room = corner_tolerance * reach_of(polygon);
+  const Vec2 across = perp(tip_normal(polygon, i));
+  return {{{room + dot(across, d), across}, {room - dot(across, d), -across}}};
+}
+
+Foot foot_on_polygon(const PolygonShape& polygon, Vec2 p) {
+  return foot_on_part(polygon, part_at(polygon, p), p);
 }
 
 }  // namespace carom

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "core/math/foot.h"
 #include "core/mechanism/body.h"
+#include "core/mechanism/outline_part.h"
 
 namespace carom {
 
@@ -28,6 +30,29 @@ Vec2 mass_centre(const PolygonShape& polygon);
 
 /// Index by name.
 std::optional<int> find_vertex(const PolygonShape& polygon, std::string_view name);
+
+/// The edge before a corner.
+std::size_t edge_before(const PolygonShape& polygon, std::size_t i);
+/// The corner after an edge.
+std::size_t corner_after(const PolygonShape& polygon, std::size_t i);
+
+/// Out of the polygon, perpendicular to the edge from corner i.
+Vec2 edge_normal(const PolygonShape& polygon, std::size_t i);
+
+/// The part of the outline that p is nearest to.
+OutlinePart part_at(const PolygonShape& polygon, Vec2 p);
+
+/// Foot of p on one part, be it the nearest or not.
+Foot foot_on_part(const PolygonShape& polygon, const OutlinePart& part, Vec2 p);
+
+/// How far p is within one end of a part [m], and the direction in which that grows.
+struct PartRoom {
+  double room = 0;
+  Vec2 inward;
+};
+
+/// The same at both ends, the first one first. Beyond either another part is nearer.
+std::array<PartRoom, 2> rooms_of(const PolygonShape& polygon, const OutlinePart& part, Vec2 p);
 
 /// Foot of p on the outline. Outside, it is the nearest point of an edge or a corner, and n points
 /// from it to p; inside, it is on the nearest edge, the first of equals. At a corner, where every

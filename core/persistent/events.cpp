@@ -13,11 +13,10 @@
 #include "core/persistent/events.h"
 
 #include <algorithm>
-#include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
-#include <cstdint>
 
 #include "core/persistent/stance.h"
+#include "core/persistent/zero.h"
 
 namespace carom {
 
@@ -69,17 +68,6 @@ struct Curve {
     }
   }
 };
-
-/// Zero of f between a and b, where it has opposite signs.
-template <class Function>
-double zero_between(Function f, double a, double b, double f_a, double f_b) {
-  if (f_a == 0) return a;
-  if (f_b == 0) return b;
-  std::uintmax_t iterations = 100;
-  const boost::math::tools::eps_tolerance<double> to_rounding(52);
-  const auto found = boost::math::tools::toms748_solve(f, a, b, f_a, f_b, to_rounding, iterations);
-  return (found.first + found.second) / 2;
-}
 
 /// One contact between two samples.
 struct Interval {

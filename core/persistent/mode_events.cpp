@@ -2,10 +2,9 @@
 #include "core/persistent/mode_events.h"
 
 #include <algorithm>
-#include <boost/math/tools/toms748_solve.hpp>
-#include <cstdint>
 
 #include "core/persistent/mode_choice.h"
+#include "core/persistent/zero.h"
 
 namespace carom {
 
@@ -77,11 +76,7 @@ struct Step {
       (slip > rounding ? slip_before : slip_after) = slip;
     }
     if (!(slip_after < 0)) return after;
-    std::uintmax_t iterations = 100;
-    const boost::math::tools::eps_tolerance<double> tolerance(52);
-    const auto found = boost::math::tools::toms748_solve(slip_at, before, after, slip_before,
-                                                         slip_after, tolerance, iterations);
-    return (found.first + found.second) / 2;
+    return zero_between(slip_at, before, after, slip_before, slip_after);
   }
 
   /// The contact of that slip.

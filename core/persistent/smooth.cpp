@@ -6,6 +6,7 @@
 
 #include "core/math/finite.h"
 #include "core/motion/applied_force.h"
+#include "core/persistent/parts.h"
 #include "core/projection/resting.h"
 
 namespace carom {
@@ -80,6 +81,7 @@ void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts
     motion.sustained.contacts.push_back(one.contact);
     motion.sustained.modes.push_back(one.mode);
   }
+  hold_parts(motion, contacts);
 }
 
 std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/persistent/parts.h"
 #include "core/projection/resting.h"
 
 namespace carom {
@@ -40,7 +41,7 @@ struct Finder {
 
   /// Puts the velocity onto the joints. False if a contact approaches.
   bool sort_contacts(const State& state) {
-    const std::vector<int> closed = closed_contacts(motion, state.q);
+    const std::vector<int> closed = hold_closed_parts(motion, state, motion.work.system);
     choose_loop_rows(motion.mechanism, state.q, motion.plan, motion.work);
     out.qdot = state.qdot;
     project_velocity(motion.plan, motion.work, out.qdot);
@@ -149,7 +150,7 @@ struct Finder {
   void take(const ModeChoice& choice) {
     for (std::size_t i = 0; i < choice.modes.size(); ++i) {
       if (choice.modes[i] == SustainedMode::open) continue;
-      out.sustained.push_back({resting[i], choice.modes[i]});
+      out.sustained.push_back({resting[i], choice.modes[i], rows(resting[i]).held});
     }
   }
 

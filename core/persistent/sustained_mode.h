@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
+
+#include "core/mechanism/outline_part.h"
 
 namespace carom {
 
@@ -31,6 +34,7 @@ SustainedMode reversed(SustainedMode mode);
 struct SustainedContact {
   int contact = 0;
   SustainedMode mode = SustainedMode::slides;
+  std::optional<OutlinePart> part = {};  ///< of the polygon that it is with, if it is with one
 
   bool operator==(const SustainedContact&) const = default;
 };

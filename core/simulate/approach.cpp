@@ -80,7 +80,8 @@ struct Backward {
       return ends(touching_end(mechanism, outcome.contact, time()));
     }
     if (walk.chatters()) return ends(chattering_end(time()));
-    const bool more = outcome.stop == PhaseStop::changes || outcome.stop == PhaseStop::meets;
+    const bool more = outcome.stop == PhaseStop::changes || outcome.stop == PhaseStop::meets ||
+                      outcome.stop == PhaseStop::passes;
     return more || ends(stopped_end(outcome.stop, time()));
   }
 };

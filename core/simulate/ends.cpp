@@ -91,6 +91,7 @@ TrajectoryEnd stopped_end(PhaseStop stop, double t) {
     case PhaseStop::touches:
     case PhaseStop::meets:
     case PhaseStop::changes:
+    case PhaseStop::passes:
       break;
     case PhaseStop::cancelled:
       return {t, EndReason::cancelled, Severity::note, "it was cancelled"};

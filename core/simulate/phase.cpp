@@ -12,6 +12,7 @@
 
 #include "core/persistent/events.h"
 #include "core/persistent/mode_events.h"
+#include "core/persistent/part_events.h"
 #include "core/simulate/knot.h"
 
 namespace carom {
@@ -170,6 +171,12 @@ struct Integration {
     const StepCurve curve = last_step();
     const auto contact = first_event(curve, watch);
     const auto change = first_mode_event(curve);
+    const auto passing = first_part_event(curve);
+    // Beyond a corner the others are those of another motion.
+    if (passing && !(contact && contact->t < *passing) && !(change && change->t < *passing)) {
+      end_at(*passing, {});
+      return PhaseOutcome{PhaseStop::passes};
+    }
     if (change && !(contact && contact->t <= change->t)) {
       end_at(change->t, {});
       return PhaseOutcome{PhaseStop::changes, change->stopped.value_or(-1)};

@@ -15,6 +15,7 @@ enum class PhaseStop : unsigned char {
   touches,  ///< a contact closes, at the last knot
   meets,    ///< a closed contact turns back before it is clear
   changes,  ///< a sustained contact no longer does what it did
+  passes,   ///< a sustained contact passes a corner of its polygon
   cancelled,
   locks,  ///< no step is small enough
   too_many_steps,

@@ -14,6 +14,7 @@
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/persistent/parts.h"
 #include "core/simulate/approach.h"
 #include "core/simulate/ends.h"
 #include "core/simulate/walk.h"
@@ -204,6 +205,7 @@ struct Simulator {
 
   /// The same of rigid contacts.
   bool law_impact(std::span<const double> external = {}) {
+    hold_closed_parts(motion, walk.state, motion.system);
     const RigidImpact impact = rigid_impact(mechanism(), motion.plan.all, walk.state, scenario.law,
                                             motion.system, external);
     if (!impact.reason.empty()) return refuse(impact.reason);
@@ -282,6 +284,7 @@ struct Simulator {
         return next_impact();
       case PhaseStop::meets:
       case PhaseStop::changes:
+      case PhaseStop::passes:
         return !walk.chatters() || ends(chattering_end(walk.t));
       case PhaseStop::cancelled:
       case PhaseStop::locks:

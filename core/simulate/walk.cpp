@@ -33,7 +33,8 @@ PhaseOutcome Walk::run(double until, const PhaseJob& job) {
   const double speed = std::max(speed_before, speed_scale(motion, state.qdot));
   const bool passed = t - from > (speed > 0 ? at_once * motion.plan.all.size / speed : 0);
   idle = passed ? 0 : idle + 1;
-  if (passed || outcome.stop == PhaseStop::touches) ended.clear();
+  const bool other = outcome.stop == PhaseStop::touches || outcome.stop == PhaseStop::passes;
+  if (passed || other) ended.clear();
   // What opens and turns back at once cannot open.
   const bool changes = outcome.stop == PhaseStop::changes;
   const bool turns_back = outcome.stop == PhaseStop::meets && !passed;
