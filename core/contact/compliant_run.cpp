@@ -188,8 +188,7 @@ bool CompliantRun::step() {
 bool CompliantRun::cannot_hold() {
   const std::string deep = too_deep_text(system_.motion, system_.state_of(x_).q, standing_);
   return end_with(CompliantEnd::cannot_go_on,
-                  deep.empty() ? "the joints lock, or the numbers are out of proportion"
-                               : "the contact " + deep);
+                  deep.empty() ? out_of_proportion_text(mechanism_) : "the contact " + deep);
 }
 
 void CompliantRun::record() {

@@ -30,6 +30,11 @@ std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
   return {};
 }
 
+std::string out_of_proportion_text(const Mechanism& mechanism) {
+  const char* joints = mechanism.joints.empty() ? "" : "the joints lock, or ";
+  return std::string(joints) + "the numbers are out of proportion";
+}
+
 std::string undecided_text(const Mechanism& mechanism, const Stance& stance) {
   if (stance.status == ChoiceStatus::too_many) {
     return "too many contacts rest with friction for all combinations of sticking and slipping to "

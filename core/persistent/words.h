@@ -15,6 +15,9 @@ std::string quoted(const Mechanism& mechanism, int contact);
 std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
                           const std::vector<SustainedContact>& contacts);
 
+/// Why neither joints nor contacts hold, part of a sentence.
+std::string out_of_proportion_text(const Mechanism& mechanism);
+
 /// Why closed contacts have no unique mode, one sentence.
 std::string undecided_text(const Mechanism& mechanism, const Stance& stance);
 

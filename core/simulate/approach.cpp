@@ -60,7 +60,7 @@ struct Backward {
   /// True if there is more.
   bool go_on() {
     const Mechanism& mechanism = motion.mechanism;
-    if (!(walk.t < duration)) return ends(stopped_end(PhaseStop::reached, time()));
+    if (!(walk.t < duration)) return ends(stopped_end(mechanism, PhaseStop::reached, time()));
     const Stance stance = find_stance(motion, walk.state, walk.ended);
     if (stance.approaching >= 0) return ends(touching_end(mechanism, stance.approaching, time()));
     if (stance.status != ChoiceStatus::found) {
@@ -73,7 +73,7 @@ struct Backward {
       return ends(touching_end(mechanism, stance.hops.front().contact, time()));
     }
     if (!walk.begin(stance.sustained, stance.qdot)) {
-      return ends(stopped_end(PhaseStop::locks, time()));
+      return ends(stopped_end(mechanism, PhaseStop::locks, time()));
     }
     const PhaseOutcome outcome = walk.run(duration, job);
     if (outcome.stop == PhaseStop::touches) {
@@ -82,7 +82,7 @@ struct Backward {
     if (walk.chatters()) return ends(chattering_end(time()));
     const bool more = outcome.stop == PhaseStop::changes || outcome.stop == PhaseStop::meets ||
                       outcome.stop == PhaseStop::passes;
-    return more || ends(stopped_end(outcome.stop, time()));
+    return more || ends(stopped_end(mechanism, outcome.stop, time()));
   }
 };
 

@@ -85,7 +85,7 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
           contacts.empty() ? reached_text : std::string(reached_text) + "; " + contacts};
 }
 
-TrajectoryEnd stopped_end(PhaseStop stop, double t) {
+TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) {
   switch (stop) {
     case PhaseStop::reached:
     case PhaseStop::touches:
@@ -97,7 +97,7 @@ TrajectoryEnd stopped_end(PhaseStop stop, double t) {
       return {t, EndReason::cancelled, Severity::note, "it was cancelled"};
     case PhaseStop::locks:
       return {t, EndReason::cannot_go_on, Severity::error,
-              "no step is small enough: the joints lock, or the numbers are out of proportion"};
+              "no step is small enough: " + out_of_proportion_text(mechanism)};
     case PhaseStop::too_many_steps:
       return {
           t, EndReason::cannot_go_on, Severity::error,

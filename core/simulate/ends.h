@@ -12,7 +12,7 @@ namespace carom {
 TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t);
 
 /// A phase that could not go on.
-TrajectoryEnd stopped_end(PhaseStop stop, double t);
+TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t);
 
 /// Closed contacts without a unique mode.
 TrajectoryEnd undecided_end(const Mechanism& mechanism, const Stance& stance, double t);

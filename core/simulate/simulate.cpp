@@ -85,7 +85,7 @@ struct Simulator {
   bool begin(const std::vector<SustainedContact>& sustained, const std::vector<double>& qdot,
              bool settles = false) {
     if (walk.begin(sustained, qdot, settles)) return true;
-    TrajectoryEnd end = stopped_end(PhaseStop::locks, walk.t);
+    TrajectoryEnd end = stopped_end(mechanism(), PhaseStop::locks, walk.t);
     const std::string deep = too_deep_text(motion, walk.state.q, sustained);
     if (!deep.empty()) end.text = "the contact " + deep;
     return ends(std::move(end));
@@ -160,7 +160,7 @@ struct Simulator {
     if (open) return passed ? Went::on : Went::nowhere;
     if (yielding.end == CompliantEnd::rests) return went(rest());
     if (yielding.end == CompliantEnd::reached) return went(reached());
-    return went(ends(yielding_end(yielding, walk.t)));
+    return went(ends(yielding_end(mechanism(), yielding, walk.t)));
   }
 
   /// The velocities after an impact of rigid contacts while others yield; none if the motion ends.
@@ -291,7 +291,7 @@ struct Simulator {
       case PhaseStop::too_many_steps:
         break;
     }
-    return ends(stopped_end(outcome.stop, walk.t));
+    return ends(stopped_end(mechanism(), outcome.stop, walk.t));
   }
 
   void run() {

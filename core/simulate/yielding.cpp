@@ -136,8 +136,10 @@ Phase resting_phase(const Phase& before, double until) {
   return phase;
 }
 
-TrajectoryEnd yielding_end(const Yielding& yielding, double t) {
-  if (yielding.end == CompliantEnd::cancelled) return stopped_end(PhaseStop::cancelled, t);
+TrajectoryEnd yielding_end(const Mechanism& mechanism, const Yielding& yielding, double t) {
+  if (yielding.end == CompliantEnd::cancelled) {
+    return stopped_end(mechanism, PhaseStop::cancelled, t);
+  }
   const bool no_mode = yielding.end == CompliantEnd::no_mode;
   return {t, no_mode ? EndReason::no_mode : EndReason::cannot_go_on, Severity::error,
           yielding.reason};

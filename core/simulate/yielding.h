@@ -39,6 +39,6 @@ Yielding follow_yielding(SmoothMotion& motion, double t, double until, const Sta
 Phase resting_phase(const Phase& before, double until);
 
 /// Why the trajectory ends with it.
-TrajectoryEnd yielding_end(const Yielding& yielding, double t);
+TrajectoryEnd yielding_end(const Mechanism& mechanism, const Yielding& yielding, double t);
 
 }  // namespace carom

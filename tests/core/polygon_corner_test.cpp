@@ -2,15 +2,20 @@
 //
 // Contacts that pass a corner of a polygon while they are closed, against closed forms that stand
 // with each test.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "core/simulate/ends.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {
 namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr double R = 0.1;         ///< of the disc [m]
 constexpr double top = 0.4;       ///< of the table [m]
@@ -272,6 +277,13 @@ TEST(PolygonCorner, DiscComesFromTheCornerOntoTheEdge) {
   EXPECT_NEAR(at.p.y, top + R, 1e-9);
   EXPECT_NEAR(at.v.x, -std::sqrt(v * v - 2 * G * R * (1 - std::cos(theta))), 1e-8);
   EXPECT_TRUE(motion.impacts.empty());
+}
+
+TEST(PolygonCorner, NoJointsNoJointsInTheSentence) {
+  Mechanism mechanism;
+  EXPECT_THAT(stopped_end(mechanism, PhaseStop::locks, 0).text, Not(HasSubstr("joint")));
+  mechanism.joints.emplace_back();
+  EXPECT_THAT(stopped_end(mechanism, PhaseStop::locks, 0).text, HasSubstr("joint"));
 }
 
 }  // namespace
