@@ -131,6 +131,27 @@ TEST(PolygonCorner, ParticleFallsFromTheEndOfTheTable) {
   }
 }
 
+// The same while a weight sinks onto a spring beside it, where the rigid contacts are followed with
+// those that yield.
+TEST(PolygonCorner, ParticleFallsFromTheEndWhileAnotherYields) {
+  constexpr double mu = 0.1;
+  Example e = particle_on_table(mu, 0.1, 1.5);
+  e.mechanism.bodies.push_back({"weight", BodyKind::particle, 1, {}, {}});
+  Contact spring{"spring", PointLine{{2, Place::at, {}}, Line{{ground, Place::at, {}}, pi / 2}},
+                 0.2};
+  spring.compliance = Compliance{ForceModel::gonthier, 1e4, 1, NoTangentialForce{}};
+  e.mechanism.contacts.push_back(spring);
+  put(e, {2, 0}, {0, -0.1});
+  const Trajectory motion = motion_of(scenario_of(e, MoreauLaw{}), {0, 0.4, 20});
+  ASSERT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
+  const double when = time_of(edge_at - 0.1, 1.5, mu * G);
+  EXPECT_TRUE(phase_at(motion, when).yields);
+  const double v = 1.5 - mu * G * when;
+  const Centre at = centre_at(motion, when + 0.2);
+  EXPECT_NEAR(at.p.x, edge_at + v * 0.2, 1e-7);
+  EXPECT_NEAR(at.p.y, top - G / 2 * 0.04, 1e-7);
+}
+
 // What slides from the corner now was in flight before: at the top of its flight it came onto the
 // table. Friction drives when time is turned round.
 TEST(PolygonCorner, GoingBackParticleCameFromFlight) {
