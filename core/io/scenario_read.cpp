@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/io/read_mechanism.h"
 #include "core/io/read_motion.h"
 #include "core/io/scenario_json.h"
+
+#include <fmt/format.h>
 
 #include <array>
 
@@ -84,11 +87,31 @@ Scenario read_root(const JsonView& root) {
   return scenario;
 }
 
+/// With control characters as JSON writes them.
+std::string in_one_line(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    constexpr unsigned char first_printable = 0x20, del = 0x7f;
+    if (code < first_printable || code == del) {
+      out += fmt::format("\\u{:04x}", code);
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
+// Names and keys are quoted where they are refused, and may be of anything.
 Scenario read_scenario(std::string_view text) {
   const JsonNode root = parse_json(text, {largest_scenario_text, deepest_scenario_nesting});
-  return read_root({root, ""});
+  try {
+    return read_root({root, ""});
+  } catch (const InputError& error) {
+    throw InputError(in_one_line(error.where()), in_one_line(error.message()));
+  }
 }
 
 }  // namespace carom

@@ -311,6 +311,13 @@ TEST(BadText, IllFormedUtf8IsRefusedWithoutBeingRepeated) {
   EXPECT_EQ(what.find('\xff'), std::string::npos);
 }
 
+TEST(BadText, IsQuotedInOneLine) {
+  const auto [where, what] = complaint(R"({"version": 1, "bo\ndies": []})");
+  EXPECT_EQ(where, R"(/bo\u000adies)");
+  EXPECT_THAT(what, HasSubstr(R"("bo\u000adies")"));
+  EXPECT_EQ(what.find('\n'), std::string::npos);
+}
+
 TEST(BadText, NestingIsLimited) {
   EXPECT_THAT(complaint(std::string(100, '[')).second, HasSubstr("deeper than 32"));
   EXPECT_THAT(complaint(std::string(10'000'000, '[')).second, HasSubstr("bytes"));
