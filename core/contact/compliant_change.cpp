@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/contact/compliant_change.h"
 
-#include <boost/math/tools/toms748_solve.hpp>
-#include <cstdint>
+#include "core/persistent/zero.h"
 
 namespace carom {
 
@@ -54,13 +53,7 @@ double time_of_zero(CompliantSystem& system, const CompliantStepper& stepper, st
   };
   const double f_a = value(t_a);
   const double f_b = value(t_b);
-  if (f_a == 0 || f_a * f_b > 0) return t_a;
-  if (f_b == 0) return t_b;
-  std::uintmax_t iterations = 100;
-  const boost::math::tools::eps_tolerance<double> to_rounding(52);
-  const auto found =
-      boost::math::tools::toms748_solve(value, t_a, t_b, f_a, f_b, to_rounding, iterations);
-  return (found.first + found.second) / 2;
+  return f_a * f_b > 0 ? t_a : zero_between(value, t_a, t_b, f_a, f_b);
 }
 
 std::optional<ContactChange> first_change(CompliantSystem& system, const CompliantStepper& stepper,
