@@ -15,7 +15,7 @@
 #include "core/scenario/library.h"
 #include "ui/document/file_io.h"
 #include "ui/document/recovery.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/export_controller.h"
 #include "ui/window/main_window.h"

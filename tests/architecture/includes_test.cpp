@@ -8,6 +8,7 @@
 #include <array>
 #include <cctype>
 #include <optional>
+#include <span>
 
 #include "tests/architecture/source_tree.h"
 
@@ -18,19 +19,27 @@ namespace {
 /// words, then bodies and joints, then their rows, then projections, then poses that are solved
 /// with them, contacts that stay closed, impacts rigid and compliant, documents, what is computed
 /// from documents, the motion around such an impact, files, and reports about all of it.
-constexpr std::array<std::string_view, 14> order{
+constexpr std::array<std::string_view, 14> core_order{
     "base",   "math",    "mechanism", "dynamics", "projection", "motion", "persistent",
     "impact", "contact", "scenario",  "study",    "simulate",   "io",     "report"};
+
+/// The folders of ui, each allowed to include only itself, core, and what stands before it: colours
+/// and icons, work on other threads, the open document, its views, the panels that edit and
+/// compare, the motion in time, files made of all of it, and the window that arranges them.
+constexpr std::array<std::string_view, 10> ui_order{"look",   "work",    "document", "scene",
+                                                    "plots",  "editors", "playback", "studies",
+                                                    "export", "window"};
 
 /// Two ways to compute an impact, rigid and compliant, that do not know each other.
 constexpr std::pair<std::string_view, std::string_view> beside{"core/contact/", "core/impact/"};
 
 constexpr std::size_t longest_file = 400;
 
-/// Place of a path such as "core/motion/close.h" in the order.
-std::optional<std::size_t> rank_of(std::string_view path) {
-  if (!path.starts_with("core/")) return {};
-  path.remove_prefix(5);
+/// Place of a path such as "core/motion/close.h" in the order of the folders below "core/".
+std::optional<std::size_t> rank_of(std::string_view path, std::string_view root,
+                                   std::span<const std::string_view> order) {
+  if (!path.starts_with(root)) return {};
+  path.remove_prefix(root.size());
   const std::string_view folder = path.substr(0, path.find('/'));
   const auto found = std::ranges::find(order, folder);
   if (found == order.end()) return {};
@@ -50,15 +59,28 @@ bool is_qt(std::string_view include) {
 
 TEST(Includes, CorePointsOneWay) {
   for (const std::string& file : list_sources({"core"}, {".h", ".cpp"})) {
-    const auto from = rank_of(file);
+    const auto from = rank_of(file, "core/", core_order);
     ASSERT_TRUE(from) << file << " is in a folder that the order does not name";
     for (const std::string& include : list_includes(file)) {
       if (include.front() == '<') continue;
-      const auto to = rank_of(include);
+      const auto to = rank_of(include, "core/", core_order);
       EXPECT_TRUE(to) << file << " includes " << include << ", which is no folder of core";
       EXPECT_FALSE(to && *to > *from) << file << " includes " << include << ", which knows it";
       EXPECT_FALSE(file.starts_with(beside.first) && include.starts_with(beside.second))
           << file << " includes " << include << ", which stands beside it";
+    }
+  }
+}
+
+TEST(Includes, TheWindowPointsOneWay) {
+  for (const std::string& file : list_sources({"ui"}, {".h", ".cpp"})) {
+    const auto from = rank_of(file, "ui/", ui_order);
+    ASSERT_TRUE(from) << file << " is in a folder that the order does not name";
+    for (const std::string& include : list_includes(file)) {
+      if (include.front() == '<' || include.starts_with("core/")) continue;
+      const auto to = rank_of(include, "ui/", ui_order);
+      EXPECT_TRUE(to) << file << " includes " << include << ", which is no folder of core or ui";
+      EXPECT_FALSE(to && *to > *from) << file << " includes " << include << ", which knows it";
     }
   }
 }

@@ -9,11 +9,11 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/file_io.h"
-#include "ui/document/sentence.h"
 #include "ui/editors/gallery_list.h"
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
+#include "ui/look/sentence.h"
 #include "ui/window/command_palette.h"
 
 namespace carom::ui {

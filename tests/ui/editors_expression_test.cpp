@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editors/expression.h"
+#include "ui/document/expression.h"
 
 #include <gtest/gtest.h>
 

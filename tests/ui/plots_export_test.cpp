@@ -13,6 +13,7 @@
 #include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
 #include "core/study/compute.h"
+#include "ui/document/figure_scenario.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/plot_figures.h"
 #include "ui/export/study_figures.h"

@@ -9,7 +9,7 @@
 
 #include "ui/document/formula.h"
 #include "ui/document/units.h"
-#include "ui/editors/fitting_combo_box.h"
+#include "ui/look/fitting_combo_box.h"
 #include "ui/plots/axis_range.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"

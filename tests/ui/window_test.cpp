@@ -19,8 +19,8 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/verdict_banner.h"
+#include "ui/look/appearance.h"
 #include "ui/scene/scene_view.h"
-#include "ui/window/appearance.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/message_banner.h"
 

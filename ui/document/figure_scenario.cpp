@@ -6,7 +6,6 @@
 #include <QXmlStreamReader>
 
 #include "core/base/error.h"
-#include "ui/export/figure_export.h"
 
 namespace carom::ui {
 

@@ -7,6 +7,9 @@ class QIODevice;
 
 namespace carom::ui {
 
+/// Key of the scenario in the text chunks of a PNG.
+inline constexpr const char* scenarioTextKey = "carom-scenario";
+
 /// True for files that are figures, by their ending: .svg and .png.
 bool isFigureFile(const QString& path);
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "ui/document/late_work.h"
 #include "ui/document/scenario_document.h"
+#include "ui/work/late_work.h"
 
 namespace carom::ui {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/study/map.h"
-#include "ui/document/side_task.h"
+#include "ui/work/side_task.h"
 
 namespace carom::ui {
 

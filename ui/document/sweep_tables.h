@@ -7,8 +7,8 @@
 
 #include "core/base/error.h"
 #include "core/study/sweep.h"
-#include "ui/document/late_work.h"
-#include "ui/document/side_task.h"
+#include "ui/work/late_work.h"
+#include "ui/work/side_task.h"
 
 namespace carom::ui {
 

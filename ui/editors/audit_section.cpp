@@ -5,9 +5,9 @@
 #include <QHBoxLayout>
 #include <algorithm>
 
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
-#include "ui/editors/explanation.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

@@ -6,7 +6,7 @@
 #include <QStyledItemDelegate>
 
 #include "core/base/error.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

@@ -5,7 +5,7 @@
 #include <QScrollArea>
 
 #include "ui/editors/gallery_list.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

@@ -8,9 +8,9 @@
 
 #include "core/scenario/parameters.h"
 #include "ui/document/choose_law.h"
-#include "ui/editors/explanation.h"
+#include "ui/document/explanation.h"
 #include "ui/editors/parameter_form.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

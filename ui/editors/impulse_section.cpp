@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/impact/roundoff.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
-#include "ui/editors/explanation.h"
 
 namespace carom::ui {
 

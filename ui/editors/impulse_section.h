@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "ui/document/explained_label.h"
 #include "ui/document/scenario_document.h"
-#include "ui/editors/explained_label.h"
 #include "ui/editors/fold_button.h"
 
 class QFormLayout;

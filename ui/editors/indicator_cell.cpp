@@ -7,10 +7,10 @@
 
 #include "core/impact/roundoff.h"
 #include "core/study/worked.h"
+#include "ui/document/explanation.h"
 #include "ui/document/formula.h"
 #include "ui/document/units.h"
-#include "ui/editors/explanation.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

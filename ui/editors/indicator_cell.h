@@ -5,7 +5,7 @@
 
 #include "core/impact/indicators.h"
 #include "core/study/compute.h"
-#include "ui/editors/explained_label.h"
+#include "ui/document/explained_label.h"
 
 namespace carom::ui {
 

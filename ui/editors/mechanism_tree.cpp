@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "core/scenario/parameters.h"
+#include "ui/look/appearance.h"
 #include "ui/scene/element_info.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

@@ -8,9 +8,9 @@
 #include <limits>
 #include <utility>
 
+#include "ui/document/expression.h"
 #include "ui/document/formula.h"
-#include "ui/editors/expression.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

@@ -8,8 +8,8 @@
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
-#include "ui/document/sentence.h"
 #include "ui/editors/number_field.h"
+#include "ui/look/sentence.h"
 #include "ui/scene/scene_bodies.h"
 
 namespace carom::ui {

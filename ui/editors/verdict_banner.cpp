@@ -5,10 +5,10 @@
 #include <QEvent>
 #include <QHBoxLayout>
 
-#include "ui/document/sentence.h"
-#include "ui/editors/explanation.h"
+#include "ui/document/explanation.h"
 #include "ui/editors/steady_frame.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
+#include "ui/look/sentence.h"
 
 namespace carom::ui {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/study/compute.h"
-#include "ui/editors/explained_label.h"
+#include "ui/document/explained_label.h"
 
 namespace carom::ui {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figure_export.h"
+#include "ui/document/figure_scenario.h"
 
 #include <QBuffer>
 #include <QImageWriter>

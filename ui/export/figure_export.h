@@ -26,9 +26,6 @@ inline constexpr FigureSize columnFigure{8.4, 6.3};
 inline constexpr FigureSize pageFigure{17, 10};
 inline constexpr FigureSize slideFigure{25.4, 14.29};
 
-/// Key of the scenario in the text chunks of a PNG.
-inline constexpr const char* scenarioTextKey = "carom-scenario";
-
 /// The figure as SVG: words as text, lines as lines, the scenario in <desc>.
 QByteArray svgOf(const ExportFigure& figure, const FigureSize& size, const Scenario& scenario);
 

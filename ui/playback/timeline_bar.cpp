@@ -5,8 +5,8 @@
 #include <QHBoxLayout>
 
 #include "ui/document/units.h"
+#include "ui/look/icons.h"
 #include "ui/playback/follow.h"
-#include "ui/window/icons.h"
 
 namespace carom::ui {
 

@@ -9,8 +9,8 @@
 
 #include "core/base/error.h"
 #include "core/scenario/parameters.h"
+#include "ui/document/expression.h"
 #include "ui/document/units.h"
-#include "ui/editors/expression.h"
 #include "ui/plots/math_text.h"
 #include "ui/plots/plot_spec.h"
 #include "ui/plots/sweep_axis.h"

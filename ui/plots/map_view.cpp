@@ -7,9 +7,9 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/document/explanation.h"
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
-#include "ui/editors/explanation.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_dot.h"

@@ -7,9 +7,9 @@
 
 #include "core/study/map.h"
 #include "ui/document/scenario_document.h"
-#include "ui/document/side_task.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/dot_gesture.h"
+#include "ui/work/side_task.h"
 
 namespace carom::ui {
 

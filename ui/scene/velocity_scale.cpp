@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ui/scene/round_number.h"
+#include "ui/look/round_number.h"
 
 namespace carom::ui {
 

@@ -4,7 +4,7 @@
 #include <QScrollBar>
 #include <QWhatsThis>
 
-#include "ui/editors/explanation.h"
+#include "ui/document/explanation.h"
 #include "ui/studies/coupling_text.h"
 #include "ui/studies/kinetic_picture.h"
 

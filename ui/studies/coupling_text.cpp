@@ -5,9 +5,9 @@
 #include <functional>
 
 #include "core/base/text.h"
-#include "ui/document/sentence.h"
 #include "ui/document/units.h"
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
+#include "ui/look/sentence.h"
 
 namespace carom::ui {
 

@@ -11,17 +11,17 @@
 
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
-#include "ui/document/sentence.h"
+#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
-#include "ui/editors/context_menu.h"
-#include "ui/editors/explained_label.h"
-#include "ui/editors/explanation.h"
 #include "ui/editors/number_field.h"
 #include "ui/editors/parameter_form.h"
+#include "ui/look/appearance.h"
+#include "ui/look/context_menu.h"
+#include "ui/look/sentence.h"
 #include "ui/plots/chart_view.h"
 #include "ui/studies/moving_impact.h"
 #include "ui/studies/study_table.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

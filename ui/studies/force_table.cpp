@@ -8,11 +8,11 @@
 #include <cmath>
 
 #include "core/base/text.h"
-#include "ui/document/sentence.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
-#include "ui/editors/explanation.h"
+#include "ui/look/appearance.h"
+#include "ui/look/sentence.h"
 #include "ui/plots/palette.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

@@ -4,8 +4,8 @@
 #include <QApplication>
 #include <QPainter>
 
+#include "ui/look/appearance.h"
 #include "ui/studies/law_table.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

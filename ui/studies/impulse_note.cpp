@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ui/document/choose_law.h"
-#include "ui/document/sentence.h"
+#include "ui/look/sentence.h"
 #include "ui/studies/impulse_panel.h"
 
 namespace carom::ui {

@@ -4,10 +4,10 @@
 #include <QKeyEvent>
 #include <cmath>
 
-#include "ui/editors/explained_label.h"
-#include "ui/editors/explanation.h"
-#include "ui/window/appearance.h"
-#include "ui/window/icons.h"
+#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
 
 namespace carom::ui {
 

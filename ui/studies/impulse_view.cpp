@@ -9,8 +9,8 @@
 
 #include "core/impact/roundoff.h"
 #include "ui/document/choose_law.h"
-#include "ui/document/sentence.h"
 #include "ui/document/units.h"
+#include "ui/look/sentence.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/map_dot.h"
 #include "ui/plots/math_text.h"

@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
+#include "ui/look/appearance.h"
 #include "ui/studies/law_table.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

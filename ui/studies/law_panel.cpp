@@ -9,12 +9,12 @@
 #include <QVBoxLayout>
 
 #include "ui/document/choose_law.h"
-#include "ui/editors/context_menu.h"
-#include "ui/editors/explained_label.h"
+#include "ui/document/explained_label.h"
+#include "ui/look/appearance.h"
+#include "ui/look/context_menu.h"
 #include "ui/studies/gamma_bar.h"
 #include "ui/studies/law_cell.h"
 #include "ui/studies/study_table.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

@@ -7,12 +7,12 @@
 
 #include "core/base/text.h"
 #include "ui/document/choose_law.h"
+#include "ui/document/explanation.h"
 #include "ui/document/formula.h"
-#include "ui/document/sentence.h"
 #include "ui/document/units.h"
-#include "ui/editors/explanation.h"
+#include "ui/look/appearance.h"
+#include "ui/look/sentence.h"
 #include "ui/plots/math_text.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

@@ -5,9 +5,9 @@
 #include <QVBoxLayout>
 
 #include "ui/document/choose_law.h"
-#include "ui/editors/explanation.h"
+#include "ui/document/explanation.h"
+#include "ui/look/appearance.h"
 #include "ui/studies/restitution_view.h"
-#include "ui/window/appearance.h"
 
 namespace carom::ui {
 

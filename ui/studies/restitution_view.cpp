@@ -6,8 +6,8 @@
 #include <array>
 
 #include "core/study/edit.h"
-#include "ui/document/sentence.h"
 #include "ui/document/units.h"
+#include "ui/look/sentence.h"
 #include "ui/plots/map_dot.h"
 #include "ui/plots/map_paint.h"
 #include "ui/studies/restitution_picture.h"

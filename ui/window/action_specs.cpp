@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/scenario/library.h"
-#include "ui/editors/explained_label.h"
+#include "ui/document/explained_label.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/action_groups.h"
 #include "ui/window/actions.h"

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/window/icons.h"
+#include "ui/look/icons.h"
 
 class QMenuBar;
 class QToolBar;

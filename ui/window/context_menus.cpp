@@ -4,8 +4,8 @@
 #include <QApplication>
 #include <QCoreApplication>
 
-#include "ui/editors/context_menu.h"
-#include "ui/editors/explained_label.h"
+#include "ui/document/explained_label.h"
+#include "ui/look/context_menu.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"

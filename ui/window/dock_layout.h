@@ -5,7 +5,7 @@
 #include <QMainWindow>
 #include <array>
 
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

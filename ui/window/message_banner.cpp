@@ -6,7 +6,7 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 

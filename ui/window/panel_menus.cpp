@@ -9,11 +9,11 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "ui/editors/context_menu.h"
-#include "ui/editors/explained_label.h"
+#include "ui/document/explained_label.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
+#include "ui/look/context_menu.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/math_text.h"
 #include "ui/studies/force_panel.h"

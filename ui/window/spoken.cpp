@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 
 #include "ui/document/regimes.h"
-#include "ui/document/sentence.h"
 #include "ui/document/units.h"
+#include "ui/look/sentence.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/scene/scene_view.h"

@@ -13,7 +13,7 @@
 
 #include "core/report/report_files.h"
 #include "core/report/validation.h"
-#include "ui/document/late_work.h"
+#include "ui/work/late_work.h"
 
 namespace carom::ui {
 

@@ -7,13 +7,13 @@
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
+#include "ui/look/appearance.h"
 #include "ui/playback/follow.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
-#include "ui/window/appearance.h"
 #include "ui/window/spoken.h"
 
 namespace carom::ui {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/document/late_work.h"
+#include "ui/work/late_work.h"
 
 #include <exception>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editors/explained_label.h"
+#include "ui/document/explained_label.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -9,7 +9,7 @@
 #include <QStyle>
 #include <QWhatsThis>
 
-#include "ui/editors/context_menu.h"
+#include "ui/look/context_menu.h"
 
 namespace carom::ui {
 

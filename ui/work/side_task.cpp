@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/document/side_task.h"
+#include "ui/work/side_task.h"
 
 #include <memory>
 #include <utility>

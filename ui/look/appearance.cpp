@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -11,7 +11,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/window/rimmed_style.h"
+#include "ui/look/rimmed_style.h"
 
 namespace carom::ui {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editors/fitting_combo_box.h"
+#include "ui/look/fitting_combo_box.h"
 
 #include <QStylePainter>
 

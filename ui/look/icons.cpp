@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/icons.h"
+#include "ui/look/icons.h"
 
 #include <QPainter>
 #include <QPainterPath>

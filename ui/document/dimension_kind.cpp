@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editors/dimension_kind.h"
+#include "ui/document/dimension_kind.h"
 
 namespace carom::ui {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editors/explanation.h"
+#include "ui/document/explanation.h"
 
 #include <QCoreApplication>
 #include <QHash>

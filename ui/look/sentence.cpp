@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/document/sentence.h"
+#include "ui/look/sentence.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editors/expression.h"
+#include "ui/document/expression.h"
 
 #include <array>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include <numbers>
 #include <utility>
 
-#include "ui/editors/dimension_kind.h"
+#include "ui/document/dimension_kind.h"
 
 namespace carom::ui {
 

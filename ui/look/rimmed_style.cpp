@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/rimmed_style.h"
+#include "ui/look/rimmed_style.h"
 
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
 
-#include "ui/window/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 
