@@ -5,6 +5,7 @@
 #include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
+#include <limits>
 
 namespace carom {
 
@@ -16,6 +17,8 @@ using Vector = CompliantSystem::Vector;
 
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
 constexpr double least_step = 1e-13;
+/// A step shorter than so many roundings of the time has no instants within it.
+constexpr double least_roundings = 64;
 
 /// The error of a step in units of the tolerance, for the step control of odeint.
 struct StepError {
@@ -95,8 +98,10 @@ bool CompliantStepper::advance(double longest) {
   const auto g = [this](const Vector& x, Vector& dxdt, double /*t*/) {
     system_.derivative(x, dxdt);
   };
+  const double rounding = std::numeric_limits<double>::epsilon() * std::abs(t_0_);
+  const double shortest = std::max(least_step * scales_.time, least_roundings * rounding);
   double h = std::min(dt_, longest);
-  while (h > least_step * scales_.time) {
+  while (h > shortest) {
     if (too_many()) return false;
     ++steps_;
     const double taken = h;

@@ -39,10 +39,21 @@ TrajectoryEnd touching_end(const Mechanism& mechanism, int contact, double t) {
               " touches: what was before depends on an impact there"};
 }
 
+/// A motion that is so many times as fast as at the impact has grown without bound.
+constexpr double unbounded = 1e4;
+
+TrajectoryEnd unbounded_end(double t) {
+  return {
+      t, EndReason::cannot_go_on, Severity::note,
+      "going back, the speeds grow without bound, as friction and dampers then drive: no motion "
+      "from farther back leads to this one"};
+}
+
 struct Backward {
   SmoothMotion& motion;
   double duration;
   const PhaseJob& job;
+  double first_speed = 0;  ///< at the impact [m/s]
   Approach out = {};
   Walk walk = {motion, out.phases};
 
@@ -80,6 +91,10 @@ struct Backward {
       return ends(touching_end(mechanism, outcome.contact, time()));
     }
     if (walk.chatters()) return ends(chattering_end(time()));
+    const double speed = speed_scale(motion, walk.state.qdot);
+    if (outcome.stop == PhaseStop::locks && speed > unbounded * first_speed) {
+      return ends(unbounded_end(time()));
+    }
     const bool more = outcome.stop == PhaseStop::changes || outcome.stop == PhaseStop::meets ||
                       outcome.stop == PhaseStop::passes;
     return more || ends(stopped_end(mechanism, outcome.stop, time()));
@@ -90,9 +105,10 @@ struct Backward {
 
 Approach run_approach(SmoothMotion& motion, const State& state, double duration,
                       const PhaseJob& job) {
-  Backward backward{motion, duration, job};
+  Backward backward{.motion = motion, .duration = duration, .job = job};
   backward.walk.state.q = state.q;
   for (const double v : state.qdot) backward.walk.state.qdot.push_back(-v);
+  backward.first_speed = speed_scale(motion, state.qdot);
   motion.work.sense = -1;
   while (backward.go_on()) {
   }

@@ -9,6 +9,7 @@
 #include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
+#include <limits>
 
 #include "core/persistent/events.h"
 #include "core/persistent/mode_events.h"
@@ -29,6 +30,9 @@ constexpr double step_tolerance = 1e-10;
 constexpr double first_step = 0.01;
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
 constexpr double least_step = 1e-13;
+/// A step shorter than so many roundings of the time has no instants within it. A motion that grows
+/// without bound in finite time, as friction read backward may drive it, comes to such steps.
+constexpr double least_roundings = 64;
 /// A last step that is shorter than this fraction of the one before is joined with it: velocities
 /// would be differences of almost equal coordinates.
 constexpr double sliver = 1e-3;
@@ -116,6 +120,12 @@ struct Integration {
 
   [[nodiscard]] double time_scale() const { return scales.length / scales.speed; }
 
+  /// No step is shorter [s].
+  [[nodiscard]] double shortest_step() const {
+    const double rounding = std::numeric_limits<double>::epsilon() * std::abs(phase.t.back());
+    return std::max(least_step * time_scale(), least_roundings * rounding);
+  }
+
   /// Longest step from here, and never a sliver before `until`.
   [[nodiscard]] double allowed_step(double until) const {
     const double left = until - phase.t.back();
@@ -125,11 +135,18 @@ struct Integration {
     return wanted > left / 2 ? left / 2 : wanted;
   }
 
+  /// A knot like the last one: in less than the shortest step nothing moves.
+  bool stay(double until) {
+    split(x);
+    return append_knot(motion, until, state, {}, phase);
+  }
+
   /// One step and its knot. False if no step is small enough.
   bool step(double until) {
     start_at_last_knot();
+    if (until - phase.t.back() <= shortest_step()) return stay(until);
     if (dt == 0) dt = first_step * time_scale();
-    for (double h = allowed_step(until); h > least_step * time_scale();) {
+    for (double h = allowed_step(until); h > shortest_step();) {
       if (++motion.steps > SmoothMotion::most_steps) return false;
       const double taken = h;
       double t = phase.t.back();

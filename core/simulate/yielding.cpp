@@ -29,23 +29,35 @@ TrajectoryContact contact_of(const CompliantImpact& impact, double t) {
   return out;
 }
 
-/// The knots of a piece; they begin at t.
-Phase phase_of(const CompliantImpact& impact, std::size_t piece, double t) {
-  const std::size_t first = impact.pieces[piece].first;
-  const std::size_t last =
+/// The samples of a piece that lie at different instants of the motion. Those of a very short
+/// contact may not, as the motion's time is rounded to its own size: then the last one counts.
+std::vector<std::size_t> samples_of(const CompliantImpact& impact, std::size_t piece, double t) {
+  const std::size_t end =
       piece + 1 < impact.pieces.size() ? impact.pieces[piece + 1].first : impact.t.size();
-  const auto part = [first, last](const std::vector<double>& all, std::size_t width) {
-    const auto at = [&](std::size_t knot) {
-      return all.begin() + static_cast<std::ptrdiff_t>(knot * width);
-    };
-    return std::vector<double>(at(first), at(last));
+  std::vector<std::size_t> samples;
+  for (std::size_t i = impact.pieces[piece].first; i < end; ++i) {
+    if (!samples.empty() && !(t + impact.t[i] > t + impact.t[samples.back()])) samples.pop_back();
+    samples.push_back(i);
+  }
+  return samples;
+}
+
+/// The motion during a piece, which begins at t.
+Phase phase_of(const CompliantImpact& impact, std::size_t piece, double t) {
+  const std::vector<std::size_t> samples = samples_of(impact, piece, t);
+  const auto part = [&samples](const std::vector<double>& all, std::size_t width) {
+    std::vector<double> out;
+    for (const std::size_t i : samples) {
+      const auto at = all.begin() + static_cast<std::ptrdiff_t>(i * width);
+      out.insert(out.end(), at, at + static_cast<std::ptrdiff_t>(width));
+    }
+    return out;
   };
   Phase phase;
   phase.sustained = impact.pieces[piece].sustained;
   phase.yields = true;
   phase.n = impact.n;
-  phase.t = part(impact.t, 1);
-  for (double& knot : phase.t) knot += t;
+  for (const std::size_t i : samples) phase.t.push_back(t + impact.t[i]);
   phase.q = part(impact.q, impact.n);
   phase.qdot = part(impact.qdot, impact.n);
   phase.qddot = part(impact.qddot, impact.n);
