@@ -170,7 +170,7 @@ TEST(PlaybackOfALongChain, ShowsNothingOfTheFileThatWasOpenBefore) {
   Player player(document);
   TimelineBar bar(player, nullptr);
   ASSERT_TRUE(test::eventually([&player] { return player.trajectory() != nullptr; }));
-  bar.endNote()->setEnd({0, EndReason::law_fails, Severity::note, "the law has no answer"});
+  bar.endNote()->showEnd({0, EndReason::law_fails, Severity::note, "the law has no answer"});
   document.apply(edited(document.scenario(), "contacts.wall.e", 0.3), QStringLiteral("change"));
   EXPECT_NE(player.trajectory(), nullptr) << "of an edit it is kept, faint";
   document.reset(carom::test::chain_scenario(20));

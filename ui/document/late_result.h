@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "ui/document/scenario_document.h"
-#include "ui/work/late_work.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
@@ -21,66 +21,80 @@ namespace carom::ui {
 /// for the other until that is known.
 [[nodiscard]] bool haveSameParts(const Mechanism& a, const Mechanism& b);
 
-/// What a panel shows of the document's present instant: made at once for a small mechanism; of a
-/// larger one on a worker, and until it arrives the former one of the same mechanism stands in.
+/// What a panel shows of the document's present instant: made at once for a small mechanism; for a
+/// larger one on a worker, and until it arrives the former result for the same mechanism stands in.
 template <class Result>
 class LateResult {
  public:
-  /// The last argument: something is being moved, and a coarse result is enough.
-  using Make = std::function<Result(const Scenario&, const Evaluation&, bool)>;
+  /// `moving`: something is being dragged, and a coarse result is enough.
+  using Make = std::function<Result(const Scenario&, const Evaluation&, bool moving, const Job&)>;
 
-  LateResult(const ScenarioDocument& document, Make make, std::function<void()> arrived)
-      : document_(document), make_(std::move(make)), arrived_(std::move(arrived)) {}
-
-  /// Of this instant if it is quickly made, else the latest there is; null before the first.
-  const Result* get() {
-    if (generation_ != document_.generation()) {
-      if (isQuicklyStudied(*document_.scenario().mechanism)) {
-        work_.cancel();
-        keep(make_(document_.scenario(), document_.evaluation(), document_.inGesture()),
-             document_.scenario().mechanism, document_.generation());
-      } else {
-        if (result_ != nullptr && !haveSameParts(*of_, *document_.scenario().mechanism)) {
-          result_.reset();
-        }
-        ask();
-      }
-    }
-    return result_.get();
-  }
-  /// What get() gave is of an earlier instant.
-  [[nodiscard]] bool isOutOfDate() const { return generation_ != document_.generation(); }
-
- private:
-  void ask() {
-    if (asked_ == document_.generation()) return;
-    asked_ = document_.generation();
-    // At rest nobody waits for the result of a move that is over.
-    if (!document_.inGesture()) work_.cancel();
-    work_.queue([this, make = make_, scenario = document_.scenario(),
-                 evaluation = document_.evaluation(), moving = document_.inGesture(),
-                 instant = asked_](const std::stop_token&) -> LateWork::Delivery {
-      auto made = std::make_shared<Result>(make(scenario, evaluation, moving));
-      return [this, made, of = scenario.mechanism, instant] {
-        keep(std::move(*made), of, instant);
-        arrived_();
-      };
+  /// `name` and `failure` as of Worker; `arrived` is called after a result of the worker, or its
+  /// failure, was handed over.
+  LateResult(const ScenarioDocument& document, const QString& name, const QString& failure,
+             Make make, std::function<void()> arrived)
+      : document_(document),
+        make_(std::move(make)),
+        arrived_(std::move(arrived)),
+        worker_(name, failure, nullptr) {
+    QObject::connect(&worker_, &Worker::failed, &worker_, [this] {
+      result_.reset();
+      if (!isMadeAtOnce()) arrived_();
     });
   }
-  void keep(Result result, std::shared_ptr<const Mechanism> of, quint64 instant) {
-    result_ = std::make_unique<Result>(std::move(result));
-    of_ = std::move(of);
-    generation_ = instant;
+
+  /// The present instant's if it is quickly made, else the latest there is; null before the first
+  /// and after a failure.
+  const Result* latest() {
+    if (worker_.requested() != document_.generation()) request();
+    return result_.get();
+  }
+  /// Whether latest() belongs to an earlier instant.
+  [[nodiscard]] bool isOutOfDate() const { return worker_.delivered() != document_.generation(); }
+  /// One sentence if the latest result could not be made, else empty.
+  [[nodiscard]] const QString& fault() const { return worker_.fault(); }
+
+ private:
+  [[nodiscard]] bool isMadeAtOnce() const {
+    return isQuicklyStudied(*document_.scenario().mechanism);
+  }
+  void request() {
+    const std::shared_ptr<const Mechanism> mechanism = document_.scenario().mechanism;
+    if (result_ && !haveSameParts(*mechanism_, *mechanism)) result_.reset();
+    if (isMadeAtOnce()) {
+      return worker_.runHere(
+          [this](const Job& job) {
+            return delivery(document_.scenario(), document_.evaluation(), document_.inGesture(),
+                            job, [] {});
+          },
+          document_.generation());
+    }
+    // At rest nobody waits for the result of a move that is over.
+    if (!document_.inGesture()) worker_.cancel();
+    worker_.start(
+        [this, scenario = document_.scenario(), evaluation = document_.evaluation(),
+         moving = document_.inGesture()](const Job& job) {
+          return delivery(scenario, evaluation, moving, job, arrived_);
+        },
+        document_.generation());
+  }
+  /// Makes a result, in either thread, and returns how it is handed over.
+  Worker::Delivery delivery(const Scenario& scenario, const Evaluation& evaluation, bool moving,
+                            const Job& job, std::function<void()> then) {
+    auto made = std::make_shared<const Result>(make_(scenario, evaluation, moving, job));
+    return [this, made, mechanism = scenario.mechanism, then = std::move(then)] {
+      result_ = made;
+      mechanism_ = mechanism;
+      then();
+    };
   }
 
   const ScenarioDocument& document_;
-  Make make_;
-  std::function<void()> arrived_;
-  std::unique_ptr<Result> result_;
-  std::shared_ptr<const Mechanism> of_;  ///< what the result is about
-  quint64 generation_ = 0;
-  quint64 asked_ = 0;
-  LateWork work_;
+  const Make make_;
+  const std::function<void()> arrived_;
+  std::shared_ptr<const Result> result_;
+  std::shared_ptr<const Mechanism> mechanism_;  ///< that the result is about
+  Worker worker_;
 };
 
 }  // namespace carom::ui

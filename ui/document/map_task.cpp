@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/map_task.h"
 
-#include <utility>
+#include <QCoreApplication>
 
 namespace carom::ui {
 
-void MapTask::start(const PlanarImpactData& plane, const MapSpec& spec) {
-  filling_.start([this, plane, spec] { fill_map(plane, spec, next_); });
+MapTask::MapTask()
+    : worker_(QStringLiteral("map"),
+              QCoreApplication::translate("carom::ui::MapTask", "The map could not be computed"),
+              nullptr) {
+  QObject::connect(&worker_, &Worker::failed, &worker_, [this] { map_.reset(); });
 }
 
-const ImpactMap& MapTask::get() {
-  if (filling_.wait()) std::swap(map_, next_);
+void MapTask::start(const PlanarImpactData& plane, const MapSpec& spec, quint64 generation) {
+  worker_.start(
+      [this, plane, spec](const Job&) -> Worker::Delivery {
+        auto filled = std::make_shared<ImpactMap>();
+        fill_map(plane, spec, *filled);
+        return [this, filled] { map_ = filled; };
+      },
+      generation);
+}
+
+std::shared_ptr<const ImpactMap> MapTask::waitForMap() {
+  worker_.finish();
   return map_;
 }
 

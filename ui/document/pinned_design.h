@@ -23,21 +23,23 @@ class PinnedDesigns : public QObject {
  public:
   explicit PinnedDesigns(QObject* parent = nullptr);
 
-  /// Of this scenario; null if it keeps none.
-  const PinnedDesign* of(const Scenario& scenario);
-  /// Its indicators over the axis of the plots, without rows until they are known; null if it keeps
-  /// none or has no such axis.
-  const Table* tableOf(const Scenario& scenario, const SweepAxis& axis);
+  /// The design that a scenario keeps; null if it keeps none.
+  const PinnedDesign* design(const Scenario& scenario);
+  /// The design's indicators over the axis of the plots; null while they are not known, and if the
+  /// scenario keeps no design or the design has no such axis.
+  const Table* table(const Scenario& scenario, const SweepAxis& axis);
 
  signals:
-  /// A table that was not quickly made.
+  /// There is a table that was not quickly made.
   void arrived();
+  /// The table could not be made for a reason that lies in the program.
+  void failed(const QString& sentence);
 
  private:
-  std::shared_ptr<const Design> shown_;
+  std::shared_ptr<const Design> pin_;  ///< that `design_` was made from
   std::optional<PinnedDesign> design_;
   SweepAxis axis_;
-  quint64 instant_ = 0;  ///< counts designs and axes
+  quint64 generation_ = 0;  ///< counts designs and axes, as the document counts its instants
   SweepTables tables_;
 };
 

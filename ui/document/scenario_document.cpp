@@ -20,10 +20,15 @@ constexpr int cellsUnderTheHand = 128;
 }  // namespace
 
 ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
-    : QObject(parent), committed_(resolved(scenario, brief)), mapTop_(mapFrictionTop(0)) {
+    : QObject(parent),
+      committed_(resolved(scenario, brief)),
+      tables_(QStringLiteral("sweep"), tr("The curves could not be computed"), this),
+      mapTop_(mapFrictionTop(0)),
+      pinned_(this) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &ScenarioDocument::identityChanged);
   connect(&tables_, &SweepTables::arrived, this, &ScenarioDocument::sweepArrived);
   connect(&pinned_, &PinnedDesigns::arrived, this, &ScenarioDocument::sweepArrived);
+  connect(&pinned_, &PinnedDesigns::failed, this, &ScenarioDocument::failed);
   evaluateShown();
 }
 
@@ -64,7 +69,10 @@ void ScenarioDocument::reset(const Scenario& scenario, const QString& path) {
   axis_.reset();
   chosen_.clear();
   tables_.forget();
-  setCommitted(resolved(scenario, brief));
+  committed_ = resolved(scenario, brief);
+  evaluateShown();
+  emit opened();
+  emit changed();
   emit identityChanged();
 }
 
@@ -136,7 +144,7 @@ void ScenarioDocument::prepareSweep() const {
 }
 
 const Table* ScenarioDocument::pinnedTable() const {
-  return pinned_.tableOf(scenario(), axis());
+  return pinned_.table(scenario(), axis());
 }
 
 void ScenarioDocument::beginMap() {
@@ -147,11 +155,11 @@ void ScenarioDocument::beginMap() {
   spec.law = scenario().law;
   spec.mu_to = mapTop_;
   if (inGesture()) spec.e_count = spec.mu_count = cellsUnderTheHand;
-  map_.start(evaluation_.contact_plane, spec);
+  map_.start(evaluation_.contact_plane, spec, generation_);
 }
 
-const ImpactMap* ScenarioDocument::map() const {
-  return hasMap() ? &map_.get() : nullptr;
+std::shared_ptr<const ImpactMap> ScenarioDocument::map() const {
+  return hasMap() ? map_.waitForMap() : nullptr;
 }
 
 }  // namespace carom::ui

@@ -53,13 +53,14 @@ class ScenarioDocument : public QObject {
   void prepareSweep() const;
   /// Instant that the last table belongs to; 0 if there is none yet.
   [[nodiscard]] quint64 sweepGeneration() const { return tables_.generation(); }
-  /// Map of the focus contact; null if there is no contact plane. Its μ axis reaches beyond the
-  /// contact's μ and changes only outside gestures.
-  [[nodiscard]] const ImpactMap* map() const;
+  /// Map of the focus contact; null if there is no contact plane, or mapFault() says why it could
+  /// not be computed. Its μ axis reaches beyond the contact's μ and changes only outside gestures.
+  [[nodiscard]] std::shared_ptr<const ImpactMap> map() const;
+  [[nodiscard]] QString mapFault() const { return hasMap() ? map_.fault() : QString(); }
 
   /// The design that is kept for comparison, and its table over the same axis; null if there is
   /// none.
-  [[nodiscard]] const PinnedDesign* pinned() const { return pinned_.of(scenario()); }
+  [[nodiscard]] const PinnedDesign* pinned() const { return pinned_.design(scenario()); }
   [[nodiscard]] const Table* pinnedTable() const;
 
   /// Shows `scenario` (already resolved) without touching the history.
@@ -80,10 +81,15 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] bool isModified() const { return !undo_.isClean(); }
 
  signals:
+  /// Another document took the place of this one; changed() follows. What was remembered of the
+  /// former document is to be forgotten.
+  void opened();
   /// The scenario on screen changed: read everything again.
   void changed();
-  /// sweepTable() has a newer table.
+  /// sweepTable() or pinnedTable() has a newer table.
   void sweepArrived();
+  /// What no view shows in its own place failed.
+  void failed(const QString& sentence);
   /// Path or clean state changed.
   void identityChanged();
 

@@ -29,103 +29,82 @@ int pointsForNext(int count, double ms) {
   return ms < sweepBudgetMs / 3 ? std::min(count * 3 / 2, finePoints) : count;
 }
 
-/// A sweep to be made. Its scenario shares only immutable parts with the document.
-struct SweepRequest {
-  Scenario scenario;
-  SweepSpec spec;
-  quint64 generation = 0;
-  std::int64_t searching = effort_of_a_sweep;
-};
-
-SweepOutcome outcomeOf(const SweepRequest& request, const std::stop_token& stop) {
-  SweepOutcome outcome{request.generation, nullptr, {}};
-  try {
-    outcome.table = std::make_shared<const Table>(
-        sweep(request.scenario, request.spec, {stop, {}}, request.searching));
-  } catch (const InputError& error) {
-    outcome.error = error;
-  }
-  return outcome;
-}
 }  // namespace
 
 bool isQuicklySwept(const Mechanism& mechanism) {
   return coordinate_count(mechanism) <= mostCoordinates;
 }
 
-SweepTables::SweepTables(QObject* parent) : QObject(parent), gesturePoints_(finePoints) {}
+/// A sweep to be made. Its scenario shares only immutable parts with the document.
+struct SweepTables::Request {
+  Scenario scenario;
+  SweepSpec spec;
+  std::int64_t effort = effort_of_a_sweep;
+  bool quick = false;
+};
 
-const Table& SweepTables::table(const Instant& now) {
-  if (now.generation != generation_) {
-    // Values over another parameter would be drawn in the wrong place.
-    if (now.axis.path != path_) forget();
-    path_ = now.axis.path;
-    if (isQuicklySwept(*now.scenario.mechanism)) {
-      prepare(now);
-      await();
-    } else {
-      ask(now);
-    }
-  }
-  if (error_) throw InputError(*error_);
-  return *table_;
+SweepTables::SweepTables(const QString& name, const QString& failure, QObject* parent)
+    : QObject(parent), gesturePoints_(finePoints), worker_(name, failure, this) {
+  connect(&worker_, &Worker::failed, this, [this](const QString& sentence) {
+    adopt(std::make_shared<Table>(), InputError("", sentence.toStdString()));
+    emit failed(sentence);
+    emit arrived();
+  });
+}
+
+void SweepTables::adopt(std::shared_ptr<const Table> table, std::optional<InputError> error) {
+  table_ = std::move(table);
+  error_ = std::move(error);
 }
 
 void SweepTables::forget() {
   worker_.cancel();
-  table_ = std::make_shared<Table>();
-  error_.reset();
-  generation_ = 0;
-  asked_ = 0;
+  adopt(std::make_shared<Table>(), {});
 }
 
 void SweepTables::prepare(const Instant& now) {
-  const bool known = now.generation == generation_ || now.generation == making_.generation;
-  if (known || !isQuicklySwept(*now.scenario.mechanism)) return;
-  worker_.cancel();
-  side_.wait();
-  making_ = {.generation = now.generation, .count = now.inGesture ? gesturePoints_ : finePoints};
-  const SweepSpec spec{now.axis.path, now.axis.from, now.axis.to, making_.count};
-  side_.start([this, request = SweepRequest{now.scenario, spec, now.generation}] {
-    QElapsedTimer clock;
-    clock.start();
-    making_.outcome = outcomeOf(request, {});
-    making_.ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-  });
-}
-
-void SweepTables::await() {
-  side_.wait();
-  gesturePoints_ = pointsForNext(making_.count, making_.ms);
-  adopt(making_.outcome);
-}
-
-void SweepTables::ask(const Instant& now) {
-  if (asked_ == now.generation) return;
-  asked_ = now.generation;
-  error_.reset();
-  // At rest nobody waits for the sweep of a move that is over.
-  if (!now.inGesture) worker_.cancel();
-  SweepRequest request{
-      now.scenario, {now.axis.path, now.axis.from, now.axis.to, finePoints}, now.generation};
+  if (now.generation == worker_.requested()) return;
+  // Values over another parameter would be drawn in the wrong place.
+  if (now.axis.path != path_) forget();
+  path_ = now.axis.path;
+  Request request{now.scenario, {now.axis.path, now.axis.from, now.axis.to, finePoints}};
+  request.quick = isQuicklySwept(*now.scenario.mechanism);
   if (now.inGesture) {
-    request.spec.count = fewestPoints;
-    request.searching = effort_of_a_move;
+    request.spec.count = request.quick ? gesturePoints_ : fewestPoints;
+    if (!request.quick) request.effort = effort_of_a_move;
   }
-  worker_.queue([this, request = std::move(request)](const std::stop_token& stop) {
-    return [this, outcome = outcomeOf(request, stop)] { take(outcome); };
-  });
+  // At rest nobody waits for the sweep of a move that is over.
+  if (!now.inGesture || request.quick) worker_.cancel();
+  worker_.start(
+      [this, request = std::move(request)](const Job& job) { return makeTable(request, job); },
+      now.generation);
 }
 
-void SweepTables::adopt(const SweepOutcome& outcome) {
-  table_ = outcome.table ? outcome.table : std::make_shared<const Table>();
-  error_ = outcome.error;
-  generation_ = outcome.generation;
+Worker::Delivery SweepTables::makeTable(const Request& request, const Job& job) {
+  std::shared_ptr<const Table> table;
+  std::optional<InputError> error;
+  QElapsedTimer clock;
+  clock.start();
+  try {
+    table =
+        std::make_shared<const Table>(sweep(request.scenario, request.spec, job, request.effort));
+  } catch (const InputError& refusal) {
+    table = std::make_shared<const Table>();
+    error = refusal;
+  }
+  const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+  return [this, table, error, ms, quick = request.quick, count = request.spec.count] {
+    adopt(table, error);
+    if (quick) gesturePoints_ = pointsForNext(count, ms);
+    if (!quick) emit arrived();
+  };
 }
 
-void SweepTables::take(const SweepOutcome& outcome) {
-  adopt(outcome);
-  emit arrived();
+const Table& SweepTables::table(const Instant& now) {
+  prepare(now);
+  if (isQuicklySwept(*now.scenario.mechanism)) worker_.finish();
+  if (error_) throw InputError(*error_);
+  return *table_;
 }
 
 }  // namespace carom::ui

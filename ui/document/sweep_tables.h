@@ -7,26 +7,19 @@
 
 #include "core/base/error.h"
 #include "core/study/sweep.h"
-#include "ui/work/late_work.h"
-#include "ui/work/side_task.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
-/// What came of a sweep: a table, or why there is none.
-struct SweepOutcome {
-  quint64 generation = 0;  ///< instant of the document that it belongs to
-  std::shared_ptr<const Table> table;
-  std::optional<InputError> error;
-};
-
-/// The table behind the plots. That of a small mechanism is made at once, so that the plots show
-/// the same instant as everything else; that of a larger one on a worker, and until it arrives the
-/// former one stands in.
+/// The table behind the plots. For a small mechanism it is waited for, so that the plots show the
+/// same instant as everything else; for a larger one it arrives later, and until then the former
+/// one stands in.
 class SweepTables : public QObject {
   Q_OBJECT
 
  public:
-  explicit SweepTables(QObject* parent = nullptr);
+  /// `name` and `failure` as of Worker.
+  SweepTables(const QString& name, const QString& failure, QObject* parent);
 
   /// The instant that a table is wanted of.
   struct Instant {
@@ -36,42 +29,33 @@ class SweepTables : public QObject {
     bool inGesture = false;
   };
 
-  /// Begins the table of this instant where it is quickly made: it will be asked for.
+  /// Begins the table of this instant: it will be asked for.
   void prepare(const Instant& now);
   /// The table of this instant if there is one or it is quickly made, else the latest over the same
-  /// parameter, which has no rows if there is none. Throws InputError as sweep() does.
+  /// parameter, which has no rows if there is none. Throws InputError as sweep() does, and where
+  /// the sweep failed.
   const Table& table(const Instant& now);
   /// Instant that the last table belongs to; 0 if there is none.
-  [[nodiscard]] quint64 generation() const { return generation_; }
+  [[nodiscard]] quint64 generation() const { return worker_.delivered(); }
   /// Another document: its plots begin empty.
   void forget();
 
  signals:
+  /// There is a newer table, which was not quickly made.
   void arrived();
+  /// A table could not be made for a reason that lies in the program.
+  void failed(const QString& sentence);
 
  private:
-  void await();
-  void adopt(const SweepOutcome& outcome);
-  void ask(const Instant& now);
-  void take(const SweepOutcome& outcome);
+  struct Request;
+  [[nodiscard]] Worker::Delivery makeTable(const Request& request, const Job& job);
+  void adopt(std::shared_ptr<const Table> table, std::optional<InputError> error);
 
-  /// A table that is quickly made, while the window goes on.
-  struct Making {
-    quint64 generation = 0;  ///< 0: none
-    int count = 0;
-    SweepOutcome outcome = {};  ///< the other thread's until it is awaited
-    double ms = 0;              ///< that it took; likewise
-  };
-
-  LateWork worker_;
   std::shared_ptr<const Table> table_ = std::make_shared<Table>();
   std::optional<InputError> error_;  ///< in place of a table of this generation
-  quint64 generation_ = 0;
-  quint64 asked_ = 0;  ///< generation the worker was asked for last
-  std::string path_;   ///< parameter of the table
-  int gesturePoints_;  ///< as many as a frame has time for
-  Making making_;
-  SideTask side_;
+  std::string path_;                 ///< parameter of the table
+  int gesturePoints_;                ///< as many as a frame has time for
+  Worker worker_;
 };
 
 /// Whether a sweep of the mechanism is made within a frame or two on any computer. Bodies are

@@ -61,6 +61,8 @@ ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)) {
   layout_->setContentsMargins(0, 0, 0, 0);
   layout_->setSpacing(4);
+  // A half typed text does not belong to another document, though its fields be the same.
+  connect(&document_, &ScenarioDocument::opened, this, [this] { rebuild({}); });
 }
 
 void ParameterForm::setPrefixes(const QStringList& prefixes) {
@@ -87,10 +89,7 @@ bool ParameterForm::sameFields(const std::vector<const Parameter*>& parameters) 
 
 void ParameterForm::refresh(const std::vector<Parameter>& parameters) {
   const auto wanted = chosen(parameters);
-  // What was half typed for another file is no text of this one, though the fields be the same.
-  const std::shared_ptr<const Description>& now = document_.scenario().description;
-  const bool another = std::exchange(described_, now) != now;
-  if (another || !sameFields(wanted)) rebuild(wanted);
+  if (!sameFields(wanted)) rebuild(wanted);
   const Display& display = *document_.scenario().display;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     fields_[i]->setRounding(roundingOf(*wanted[i], parameters, *document_.scenario().mechanism));

@@ -47,7 +47,6 @@ class ParameterForm : public QWidget {
   NumberField* makeField(const Parameter& parameter);
 
   ScenarioDocument& document_;
-  std::shared_ptr<const Description> described_;  ///< of the file that the fields are of
   QStringList prefixes_;
   bool ownersShown_ = false;
   std::vector<NumberField*> fields_;

@@ -23,11 +23,20 @@ EndNote::EndNote(QWidget* parent) : QLabel(parent) {
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
-void EndNote::setEnd(const TrajectoryEnd& end) {
-  const bool asAsked = end.reason == EndReason::reached;
-  sentence_ = asAsked ? QString() : QString::fromStdString(end.text);
-  setToolTip(sentence_);
-  setAccessibleName(asAsked ? QString() : tr("The motion ends: %1").arg(sentence_));
+void EndNote::showEnd(const TrajectoryEnd& end) {
+  if (end.reason == EndReason::reached) return showSentence({}, {});
+  const QString sentence = QString::fromStdString(end.text);
+  showSentence(sentence, tr("The motion ends: %1").arg(sentence));
+}
+
+void EndNote::showFault(const QString& sentence) {
+  showSentence(sentence, sentence);
+}
+
+void EndNote::showSentence(const QString& sentence, const QString& spoken) {
+  sentence_ = sentence;
+  setToolTip(sentence);
+  setAccessibleName(spoken);
   refresh();
 }
 

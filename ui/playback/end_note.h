@@ -7,15 +7,17 @@
 
 namespace carom::ui {
 
-/// Why the motion ends where it does: the sentence where there is room, else how it begins; the
-/// whole of it in the tool tip and to a screen reader. Nothing if it ends as was asked for.
+/// Why the motion ends where it does, or why there is none: the sentence if it fits, else its
+/// beginning; all of it in the tool tip and for screen readers. Empty if the motion ends at the
+/// time that was asked for.
 class EndNote : public QLabel {
   Q_OBJECT
 
  public:
   explicit EndNote(QWidget* parent);
 
-  void setEnd(const TrajectoryEnd& end);
+  void showEnd(const TrajectoryEnd& end);
+  void showFault(const QString& sentence);
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
@@ -23,6 +25,7 @@ class EndNote : public QLabel {
   void changeEvent(QEvent* event) override;
 
  private:
+  void showSentence(const QString& sentence, const QString& spoken);
   void refresh();
 
   QString sentence_;

@@ -11,7 +11,6 @@ namespace carom::ui {
 namespace {
 
 constexpr int frameMs = 16;
-constexpr int patienceMs = 150;
 // A window that was hidden or a program that was stopped goes on where it was.
 constexpr double longestFrame = 0.1;
 
@@ -23,93 +22,68 @@ PlaybackSpan spanOf(const Trajectory& trajectory) {
 
 }  // namespace
 
-Player::Player(ScenarioDocument& document, QObject* parent) : QObject(parent), document_(document) {
-  pool_.setMaxThreadCount(1);
+Player::Player(ScenarioDocument& document, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      mechanism_(document.scenario().mechanism),
+      worker_(QStringLiteral("motion"), tr("The motion could not be simulated"), this) {
   ticker_.setTimerType(Qt::PreciseTimer);
   ticker_.setInterval(frameMs);
   connect(&ticker_, &QTimer::timeout, this, &Player::tick);
-  patience_.setInterval(patienceMs);
-  connect(&patience_, &QTimer::timeout, this, [this] {
-    overdue_ = true;
-    emit computing();
+  connect(&worker_, &Worker::progressed, this, &Player::computing);
+  connect(&worker_, &Worker::failed, this, [this](const QString& sentence) {
+    showTrajectory({}, document_.scenario().mechanism);
+    emit failed(sentence);
   });
-  connect(&document_, &ScenarioDocument::changed, this, &Player::onDocument);
-  described_ = document_.scenario().description;
+  // The motion before an edit resembles the one after it; that of another document does not.
+  connect(&document_, &ScenarioDocument::opened, this,
+          [this] { showTrajectory({}, document_.scenario().mechanism); });
+  connect(&document_, &ScenarioDocument::changed, this, &Player::followDocument);
   simulateShown();
 }
 
-Player::~Player() {
-  stop_.request_stop();
-  pool_.waitForDone();
-}
-
-void Player::onDocument() {
-  // What was simulated is another design's from now on.
+void Player::followDocument() {
+  // What was simulated belongs to another design from now on.
   ticker_.stop();
   setMoment({});
-  forgetAnotherDocument();
-  // During a gesture the processor is left to the hand.
-  if (document_.inGesture()) {
-    stop_.request_stop();
-    if (!std::exchange(saidStale_, true)) emit becameStale();
-  } else {
+  worker_.cancel();
+  // During a gesture the processor is left to the drag.
+  if (!document_.inGesture()) {
     simulateShown();
+  } else if (!std::exchange(saidStale_, true)) {
+    emit becameStale();
   }
-}
-
-// The motion before an edit is a hint of the one after it; that of another file is none.
-void Player::forgetAnotherDocument() {
-  const std::shared_ptr<const Description>& now = document_.scenario().description;
-  if (std::exchange(described_, now) == now) return;
-  trajectory_.reset();
-  clock_.setSpan({});
-  emit trajectoryChanged();
 }
 
 void Player::simulateShown() {
-  if (running_) {
-    stop_.request_stop();
-    pending_ = true;
-    return;
-  }
-  running_ = true;
-  pending_ = false;
-  progress_ = 0;
-  patience_.start();
-  stop_ = std::stop_source();
-  pool_.start([this, scenario = document_.scenario(), evaluation = document_.evaluation(),
-               spec = spec_, generation = document_.generation(),
-               job = Job{stop_.get_token(), [this](double share) { progress_ = share; }}] {
-    auto trajectory = std::make_shared<const Trajectory>(simulate(scenario, evaluation, spec, job));
-    QMetaObject::invokeMethod(
-        this,
-        [this, trajectory = std::move(trajectory), generation] { take(trajectory, generation); },
-        Qt::QueuedConnection);
-  });
+  worker_.cancel();
+  worker_.start(
+      [this, scenario = document_.scenario(), evaluation = document_.evaluation(),
+       spec = spec_](const Job& job) -> Worker::Delivery {
+        auto trajectory =
+            std::make_shared<const Trajectory>(simulate(scenario, evaluation, spec, job));
+        return [this, trajectory, mechanism = scenario.mechanism] {
+          saidStale_ = false;
+          showTrajectory(trajectory, mechanism);
+        };
+      },
+      document_.generation());
 }
 
-void Player::take(std::shared_ptr<const Trajectory> trajectory, quint64 generation) {
-  running_ = false;
-  patience_.stop();
-  if (std::exchange(overdue_, false)) emit computing();
-  if (generation != document_.generation() || pending_) {
-    if (!document_.inGesture()) simulateShown();
-    return;
-  }
+void Player::showTrajectory(std::shared_ptr<const Trajectory> trajectory,
+                            std::shared_ptr<const Mechanism> mechanism) {
   trajectory_ = std::move(trajectory);
-  shownTrajectory_ = generation;
-  saidStale_ = false;
-  clock_.setSpan(spanOf(*trajectory_));
+  mechanism_ = std::move(mechanism);
+  clock_.setSpan(trajectory_ ? spanOf(*trajectory_) : PlaybackSpan{});
+  if (!trajectory_) {
+    ticker_.stop();
+    setMoment({});
+  }
   emit trajectoryChanged();
-  if (playing_) {
+  if (trajectory_ && playing_) {
     clock_.seek(trajectory_->start.t);
     run(true);
   }
-}
-
-std::optional<int> Player::percent() const {
-  if (!overdue_) return {};
-  return static_cast<int>(100 * std::clamp<double>(progress_, 0, 1));
 }
 
 void Player::run(bool on) {

@@ -3,16 +3,14 @@
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
-#include <atomic>
 #include <memory>
 #include <optional>
-#include <stop_token>
 
 #include "core/simulate/simulate.h"
 #include "ui/document/scenario_document.h"
 #include "ui/playback/playback_clock.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
@@ -23,8 +21,7 @@ struct Moment {
   std::optional<std::size_t> impact;  ///< the one at whose instant time stands still
 };
 
-/// Simulates the motion around the document's impact on a thread of its own, the latest wins, and
-/// plays it.
+/// Simulates the motion around the document's impact on a worker, and plays it.
 ///
 /// At rest, before anything is played or scrubbed, there is no moment: the views show the instant
 /// of impact, which is the document. A gesture goes back to it and holds the playback until it
@@ -34,17 +31,18 @@ class Player : public QObject {
 
  public:
   explicit Player(ScenarioDocument& document, QObject* parent = nullptr);
-  ~Player() override;
 
-  /// Of the scenario that is shown, or a little while of the one before an edit; null until one of
-  /// this document has been simulated.
+  /// The motion of the scenario that is shown, or for a moment that of the scenario before an edit;
+  /// null until a motion of this document has been simulated, and after a failure.
   [[nodiscard]] const Trajectory* trajectory() const { return trajectory_.get(); }
-  /// That is shown; the trajectory's, unless it is stale.
-  [[nodiscard]] const Mechanism& mechanism() const { return *document_.scenario().mechanism; }
-  /// The trajectory no longer belongs to what is shown.
-  [[nodiscard]] bool isStale() const { return shownTrajectory_ != document_.generation(); }
-  /// How far the simulation is, once it takes longer than one waits without asking.
-  [[nodiscard]] std::optional<int> percent() const;
+  /// The mechanism of the trajectory; it may belong to the scenario before an edit.
+  [[nodiscard]] const Mechanism& mechanism() const { return *mechanism_; }
+  /// Whether the trajectory belongs to an earlier scenario than the one that is shown.
+  [[nodiscard]] bool isStale() const { return worker_.delivered() != document_.generation(); }
+  /// One sentence if the motion could not be simulated, else empty.
+  [[nodiscard]] const QString& fault() const { return worker_.fault(); }
+  /// Progress of the simulation once it takes longer than a moment.
+  [[nodiscard]] std::optional<int> percent() const { return worker_.percent(); }
   /// Empty at rest.
   [[nodiscard]] const std::optional<Moment>& moment() const { return moment_; }
   [[nodiscard]] double time() const { return moment_ ? moment_->t : 0; }
@@ -72,16 +70,18 @@ class Player : public QObject {
   void trajectoryChanged();
   /// isStale() from now on, until the trajectory changes.
   void becameStale();
-  /// percent() is another.
+  /// percent() changed.
   void computing();
+  /// The motion could not be simulated.
+  void failed(const QString& sentence);
   /// Playing, speed, loop or the simulated time changed.
   void controlsChanged();
 
  private:
-  void onDocument();
-  void forgetAnotherDocument();
+  void followDocument();
   void simulateShown();
-  void take(std::shared_ptr<const Trajectory> trajectory, quint64 generation);
+  void showTrajectory(std::shared_ptr<const Trajectory> trajectory,
+                      std::shared_ptr<const Mechanism> mechanism);
   void tick();
   void run(bool on);
   void showClock();
@@ -94,17 +94,10 @@ class Player : public QObject {
   QElapsedTimer watch_;
   bool playing_ = false;
   std::optional<Moment> moment_;
-  std::shared_ptr<const Description> described_;  ///< of the document that was simulated last
   std::shared_ptr<const Trajectory> trajectory_;
+  std::shared_ptr<const Mechanism> mechanism_;  ///< of the trajectory
   bool saidStale_ = false;
-  quint64 shownTrajectory_ = 0;  ///< generation that the trajectory was simulated from
-  std::stop_source stop_;        ///< of the running simulation
-  bool running_ = false;
-  bool pending_ = false;
-  std::atomic<double> progress_ = 0;  ///< of the running simulation
-  QTimer patience_;                   ///< beats while it runs
-  bool overdue_ = false;
-  QThreadPool pool_;
+  Worker worker_;
 };
 
 }  // namespace carom::ui

@@ -118,8 +118,9 @@ void TimelineBar::refreshControls() {
 
 void TimelineBar::refreshEnd() {
   end_->setEnabled(true);
+  if (!player_.fault().isEmpty()) return end_->showFault(player_.fault());
   const Trajectory* trajectory = player_.trajectory();
-  end_->setEnd(trajectory != nullptr ? trajectory->end : TrajectoryEnd{});
+  end_->showEnd(trajectory != nullptr ? trajectory->end : TrajectoryEnd{});
 }
 
 void TimelineBar::refreshReadout() {

@@ -44,13 +44,18 @@ void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& styl
 }  // namespace
 
 MapView::MapView(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), style_(styleOf(*this)), gesture_(makeGesture()) {
+    : QWidget(parent),
+      document_(document),
+      style_(styleOf(*this)),
+      gesture_(makeGesture()),
+      painting_(QStringLiteral("map picture"), tr("The map could not be painted"), this) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(tr("Map of stick and slip over restitution e and friction μ"));
   connect(&document_, &ScenarioDocument::changed, this, &MapView::onChanged);
+  connect(&painting_, &Worker::failed, this, &QWidget::setAccessibleDescription);
   explain();
 }
 
@@ -80,11 +85,10 @@ void MapView::prepare() {
 void MapView::read() {
   if (read_ == document_.generation()) return;
   read_ = document_.generation();
-  finishPicture();  // it is painted from the map that is given back now
   const Evaluation& evaluation = document_.evaluation();
-  const ImpactMap* map = document_.map();
+  const std::shared_ptr<const ImpactMap> map = document_.map();
   const bool appeared = map_ == nullptr;
-  map_ = map;
+  const std::shared_ptr<const ImpactMap> former = std::exchange(map_, map);
   setAccessibleDescription(map != nullptr ? describeDot() : emptyText());
   if (map == nullptr) return;
   const Source now{evaluation.contact_plane,
@@ -97,13 +101,15 @@ void MapView::read() {
                          now.mu_d_over_mu_s == source_.mu_d_over_mu_s &&
                          now.mu_to == source_.mu_to && now.e_t == source_.e_t &&
                          now.law == source_.law && now.count == source_.count;
-  const bool frictionless = !has_friction(now.law);
-  if (frictionless) map_ = &frictionless_map_;
-  if (unchanged) return;
+  if (unchanged) {
+    map_ = former;
+    return;
+  }
   source_ = now;
-  if (frictionless) {
-    frictionless_map_ = *map;
-    makeFrictionless(now.plane, frictionless_map_);
+  if (!has_friction(now.law)) {
+    auto frictionless = std::make_shared<ImpactMap>(*map);
+    makeFrictionless(now.plane, *frictionless);
+    map_ = std::move(frictionless);
   }
   layOut();
 }
@@ -121,16 +127,17 @@ void MapView::beginPicture() {
   if (next_picture_.size() != pixels) next_picture_ = QImage(pixels, QImage::Format_RGB32);
   next_picture_.setDevicePixelRatio(ratio);
   painting_.start([this, ratio, map = map_, style = style_, frame = frame_,
-                   frictionless = !has_friction(source_.law)] {
+                   frictionless = !has_friction(source_.law)](const Job&) -> Worker::Delivery {
     QPainter painter(&next_picture_);
     paintMap(painter, frame.area, *map, style, ratio);
     if (frictionless) paintNote(painter, frame, style);
+    return [this] { picture_.swap(next_picture_); };
   });
   stale_ = false;
 }
 
 void MapView::finishPicture() {
-  if (painting_.wait()) picture_.swap(next_picture_);
+  painting_.finish();
 }
 
 void MapView::paintEvent(QPaintEvent*) {
@@ -138,7 +145,7 @@ void MapView::paintEvent(QPaintEvent*) {
   finishPicture();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  if (map_ != nullptr) {
+  if (map_ != nullptr && painting_.fault().isEmpty()) {
     painter.drawImage(0, 0, picture_);
     paintPinnedDot(painter);
     paintDot(painter);
@@ -271,6 +278,8 @@ void MapView::explain() {
 }
 
 QString MapView::emptyText() const {
+  if (const QString fault = document_.mapFault(); !fault.isEmpty()) return fault;
+  if (map_ != nullptr) return painting_.fault();
   const Evaluation& evaluation = document_.evaluation();
   if (evaluation.has_contact_plane) {
     return tr("No map: %1.").arg(text(why_no_map(evaluation)));

@@ -3,13 +3,14 @@
 
 #include <QImage>
 #include <QWidget>
+#include <memory>
 #include <optional>
 
 #include "core/study/map.h"
 #include "ui/document/scenario_document.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/dot_gesture.h"
-#include "ui/work/side_task.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
@@ -86,8 +87,7 @@ class MapView : public QWidget {
   PlotStyle style_;
   ChartFrame frame_;
   QImage picture_;
-  const ImpactMap* map_ = nullptr;  ///< the document's, or `frictionless_map_`; null: no impact
-  ImpactMap frictionless_map_;
+  std::shared_ptr<const ImpactMap> map_;  ///< null: no impact
   Source source_;
   bool stale_ = true;
   bool due_ = false;  ///< prepare() is posted
@@ -95,8 +95,8 @@ class MapView : public QWidget {
   DotGesture gesture_;
   quint64 read_ = 0;
   quint64 painted_ = 0;
-  QImage next_picture_;  ///< the other thread's while it paints
-  SideTask painting_;
+  QImage next_picture_;  ///< the worker's while it paints
+  Worker painting_;
 };
 
 }  // namespace carom::ui

@@ -169,6 +169,7 @@ void SweepPlots::tryTo(void (SweepPlots::*action)()) {
   try {
     (this->*action)();
   } catch (const InputError& error) {
+    noCurves_ = true;
     showNote(QString::fromUtf8(error.what()));
   }
 }
@@ -196,6 +197,7 @@ void SweepPlots::showPlots() {
     chart->setOutOfDate(late);
     chart->setGeneration(instant);
   }
+  if (std::exchange(noCurves_, false)) showNote({});
 }
 
 void SweepPlots::moveParameter(double shown) {

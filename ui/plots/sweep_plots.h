@@ -68,7 +68,8 @@ class SweepPlots : public QWidget {
   QBoxLayout* charts_;
   QLabel* note_;
   quint64 announced_ = 0;
-  bool due_ = false;  ///< a refresh is posted
+  bool due_ = false;       ///< a refresh is posted
+  bool noCurves_ = false;  ///< the note says why there are none
 };
 
 }  // namespace carom::ui

@@ -2,8 +2,6 @@
 #include "ui/studies/contact_compliances.h"
 
 #include <QCoreApplication>
-#include <utility>
-
 #include "core/base/error.h"
 #include "ui/studies/force_curves.h"
 
@@ -31,7 +29,7 @@ const Contact& ContactCompliances::contactAt(int contact) const {
 Compliance ContactCompliances::of(const Contact& contact) const {
   if (contact.compliance) return *contact.compliance;
   const auto kept = kept_.find(contact.name);
-  const bool known = kept != kept_.end() && described_ == document_.scenario().description;
+  const bool known = kept != kept_.end();
   Compliance given = known ? kept->second : usual;
   // A model that needs a rebound cannot have e = 0.
   if (info_of(given.model).bounces && contact.e < least_bouncing_restitution) {
@@ -45,7 +43,7 @@ Compliance ContactCompliances::of(const Contact& contact) const {
 QString ContactCompliances::make(int contact, bool compliant) {
   const Contact& now = contactAt(contact);
   if (compliant) return set(contact, of(now), tr("Make %1 compliant").arg(nameOf(now)));
-  if (now.compliance) keep(now);
+  if (now.compliance) kept_[now.name] = *now.compliance;
   return set(contact, {}, tr("Make %1 rigid").arg(nameOf(now)));
 }
 
@@ -55,13 +53,6 @@ QString ContactCompliances::choose(int contact, ForceModel model) {
   compliance.model = model;
   if (info_of(model).linear) compliance.exponent = 1;
   return set(contact, compliance, tr("Choose %1 at %2").arg(modelTitle(model), nameOf(now)));
-}
-
-// Contacts of another file may have the same names.
-void ContactCompliances::keep(const Contact& contact) {
-  const std::shared_ptr<const Description>& now = document_.scenario().description;
-  if (std::exchange(described_, now) != now) kept_.clear();
-  kept_[contact.name] = *contact.compliance;
 }
 
 QString ContactCompliances::set(int contact, const std::optional<Compliance>& compliance,

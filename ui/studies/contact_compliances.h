@@ -21,16 +21,16 @@ class ContactCompliances {
   [[nodiscard]] QString make(int contact, bool compliant);
   /// The same.
   [[nodiscard]] QString choose(int contact, ForceModel model);
+  /// Forgets the compliances of contacts that were made rigid.
+  void forget() { kept_.clear(); }
 
  private:
   [[nodiscard]] const Contact& contactAt(int contact) const;
-  void keep(const Contact& contact);
   [[nodiscard]] QString set(int contact, const std::optional<Compliance>& compliance,
                             const QString& words);
 
   ScenarioDocument& document_;
-  std::shared_ptr<const Description> described_;  ///< of the document of what is kept
-  std::map<std::string, Compliance> kept_;        ///< of contacts that were made rigid, by name
+  std::map<std::string, Compliance> kept_;  ///< of contacts that were made rigid, by name
 };
 
 }  // namespace carom::ui

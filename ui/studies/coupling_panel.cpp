@@ -17,7 +17,8 @@ constexpr int writingMs = 80;
 constexpr int picturePart = 2;
 constexpr int wordsPart = 3;
 
-CouplingReport reportOf(const Scenario& scenario, const Evaluation& evaluation, bool) {
+CouplingReport reportCouplings(const Scenario& scenario, const Evaluation& evaluation, bool,
+                               const Job&) {
   return report_couplings(*scenario.mechanism, evaluation);
 }
 
@@ -26,7 +27,8 @@ CouplingReport reportOf(const Scenario& scenario, const Evaluation& evaluation, 
 CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      report_(document, reportOf, [this] { refresh(); }),
+      report_(document, QStringLiteral("couplings"), tr("The couplings could not be computed"),
+              reportCouplings, [this] { refresh(); }),
       picture_(new KineticPicture(this)),
       words_(new QTextBrowser(this)),
       parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
@@ -55,8 +57,12 @@ CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
 
 void CouplingPanel::refresh() {
   if (!isVisible()) return;
-  const CouplingReport* report = report_.get();
-  if (report == nullptr) return words_->setPlainText(tr("Calculating…"));
+  const CouplingReport* report = report_.latest();
+  if (report == nullptr) {
+    const QString& fault = report_.fault();
+    written_.clear();
+    return words_->setPlainText(fault.isEmpty() ? tr("Calculating…") : fault);
+  }
   picture_->show(report->c, QString::fromStdString(document_.scenario().display->angle));
   picture_->setEnabled(!isOutOfDate());
   if (!document_.inGesture()) return write();
@@ -65,7 +71,7 @@ void CouplingPanel::refresh() {
 
 void CouplingPanel::write() {
   writing_.stop();
-  const CouplingReport* report = report_.get();
+  const CouplingReport* report = report_.latest();
   if (report == nullptr) return;
   QString html = couplingHtml(*report, palette());
   if (isOutOfDate()) html = tr("<p><i>Out of date: calculating…</i></p>") + html;

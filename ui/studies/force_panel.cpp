@@ -46,7 +46,9 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       compliances_(document),
-      moving_(document, movingImpact, [this] { refresh(); }),
+      moving_(document, QStringLiteral("moving impact"),
+              tr("The impact of the moving mechanism could not be computed"), movingImpact,
+              [this] { refresh(); }),
       table_(new ForceTable(this)),
       view_(new QTableView(this)),
       compliant_(new QCheckBox(this)),
@@ -91,6 +93,8 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
   connect(restitution_, &ChartView::cursorReleased, this,
           [this] { document_.commit(tr("Set e")); });
   connect(restitution_, &ChartView::cursorCancelled, this, [this] { document_.cancel(); });
+  // Contacts of another file may have the same names.
+  connect(&document_, &ScenarioDocument::opened, this, [this] { compliances_.forget(); });
   connect(&document_, &ScenarioDocument::changed, this, &ForcePanel::refresh);
 }
 
@@ -205,7 +209,7 @@ void ForcePanel::refresh() {
 const ContactTouch* ForcePanel::movingTouch() {
   const int struck = contact();
   if (struck < 0 || !contactOf(document_, struck).compliance) return nullptr;
-  const CompliantImpact* impact = moving_.get();
+  const CompliantImpact* impact = moving_.latest();
   if (impact == nullptr || moving_.isOutOfDate()) return nullptr;
   return endedTouch(*impact, struck);
 }
@@ -251,6 +255,10 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
                  .arg(formatNumber(force.perUnit * moving->peak_force, 4), force.label,
                       formatNumber(*moving->e, 4),
                       formatNumber(time.perUnit * *moving->duration(), 4), time.label);
+  }
+  const int struck = contact();
+  if (struck >= 0 && contactOf(document_, struck).compliance && !moving_.fault().isEmpty()) {
+    words += QLatin1Char(' ') + moving_.fault();
   }
   words = symbolHtml(words);
   if (note_->text() != words) note_->setText(words);

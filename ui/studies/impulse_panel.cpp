@@ -92,13 +92,14 @@ void ImpulsePanel::layOut() {
 
 void ImpulsePanel::refresh() {
   if (!isVisible()) return;  // behind a closed dock it would be work for nobody
-  const std::vector<LawOutcome>* outcomes = outcomes_.get();
+  const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const Scenario& scenario = document_.scenario();
   ImpulsePicture picture{{}, scenario.law};
   if (outcomes != nullptr) {
     picture.plane = impulse_plane(*scenario.mechanism, *outcomes, document_.focusContact());
   } else {
-    picture.plane.reason = tr("calculating").toStdString();
+    const QString& fault = outcomes_.fault();
+    picture.plane.reason = (fault.isEmpty() ? tr("calculating") : fault).toStdString();
   }
   view_->show(std::move(picture), *scenario.display);
   if (!document_.inGesture()) view_->speak();
@@ -109,7 +110,7 @@ void ImpulsePanel::refresh() {
 }
 
 void ImpulsePanel::writeNote() {
-  const std::vector<LawOutcome>* outcomes = outcomes_.get();
+  const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   QString words;
   if (isOutOfDate()) {
     words = tr("Calculating… what is shown is out of date.");

@@ -15,13 +15,16 @@ class LawOutcomes : public QObject {
  public:
   explicit LawOutcomes(const ScenarioDocument& document, QObject* parent = nullptr);
 
-  /// Of this instant if it is quickly made, else the latest there is; null before the first.
-  const std::vector<LawOutcome>* get() { return late_.get(); }
-  /// What get() gave is of an earlier instant.
+  /// This instant's if they are quickly made, else the latest there are; null before the first and
+  /// after a failure.
+  const std::vector<LawOutcome>* latest() { return late_.latest(); }
+  /// Whether latest() belongs to an earlier instant.
   [[nodiscard]] bool isOutOfDate() const { return late_.isOutOfDate(); }
+  /// One sentence if the latest could not be made, else empty.
+  [[nodiscard]] const QString& fault() const { return late_.fault(); }
 
  signals:
-  /// Those that took long are there.
+  /// Outcomes that took long arrived, or failed.
   void arrived();
 
  private:

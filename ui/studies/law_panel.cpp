@@ -24,7 +24,7 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
       outcomes_(outcomes),
       table_(new LawTable(this)),
       view_(new QTableView(this)),
-      late_(new ToneLabel(Tone::quiet, tr("Calculating… what is shown is out of date."), this)) {
+      late_(new ToneLabel(Tone::quiet, {}, this)) {
   view_->setModel(table_);
   setUpStudyTable(*view_);
   view_->setItemDelegateForColumn(LawTable::lawColumn, new LawCell(view_));
@@ -56,8 +56,10 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
 
 void LawPanel::refresh() {
   if (!isVisible()) return;  // behind a closed dock it would be work for nobody
-  const std::vector<LawOutcome>* outcomes = outcomes_.get();
-  late_->setVisible(isOutOfDate());
+  const std::vector<LawOutcome>* outcomes = outcomes_.latest();
+  const QString& fault = outcomes_.fault();
+  late_->setText(fault.isEmpty() ? tr("Calculating… what is shown is out of date.") : fault);
+  late_->setVisible(isOutOfDate() || !fault.isEmpty());
   if (outcomes == nullptr) return table_->show(document_.scenario(), {});
   const int columns = table_->columnCount();
   table_->show(document_.scenario(), *outcomes);

@@ -7,14 +7,15 @@
 
 namespace carom::ui {
 
-CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse) {
+CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse,
+                             const Job& job) {
   const State start{evaluation.state.q, evaluation.result.qdot_minus};
   if (start.qdot.size() != start.q.size()) return {};
   return compliant_impact(*scenario.mechanism, start,
                           {.gravity = scenario.gravity,
                            .tolerance = coarse ? 1e-6 : 1e-9,
                            .friction = has_friction(scenario.law)},
-                          {.strike = law_strike(scenario)});
+                          {.stop = job.stop, .strike = law_strike(scenario)});
 }
 
 const ContactTouch* endedTouch(const CompliantImpact& impact, int contact) {

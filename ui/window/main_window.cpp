@@ -206,7 +206,11 @@ void MainWindow::connectParts() {
   connect(exports_, &ExportController::succeeded, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
-  connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshGallery);
+  connect(&document_, &ScenarioDocument::opened, this, &MainWindow::refreshGallery);
+  connect(&document_, &ScenarioDocument::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(views_.player, &Player::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(&document_, &ScenarioDocument::changed, this, [this] {
     if (!document_.inGesture()) actions_->refresh();
   });
@@ -259,11 +263,8 @@ void MainWindow::refreshTitle() {
 }
 
 void MainWindow::refreshGallery() {
-  const std::shared_ptr<const Description>& description = document_.committed().description;
-  // Another document was opened (not: this one was saved).
-  if (document_.undoStack().count() > 0 || description == shownDescription_) return;
-  shownDescription_ = description;
-  gallery_->showOpened(document_.path().isEmpty() ? *description : Description{});
+  const Description& description = *document_.committed().description;
+  gallery_->showOpened(document_.path().isEmpty() ? description : Description{});
 }
 
 void MainWindow::refreshUndo() {

@@ -117,7 +117,6 @@ class MainWindow : public QMainWindow {
   QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;
   bool lostWorkOffered_ = false;
-  std::shared_ptr<const Description> shownDescription_;  ///< of what the gallery was told is open
   std::unique_ptr<ActionTable> actions_;
 };
 

@@ -9,11 +9,10 @@
 #include <QTextBrowser>
 #include <QUrl>
 #include <QVBoxLayout>
-#include <exception>
 
 #include "core/report/report_files.h"
 #include "core/report/validation.h"
-#include "ui/work/late_work.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
@@ -41,16 +40,12 @@ QString summary(const ReportCount& n, const QString& page) {
            QDir::toNativeSeparators(page).toHtmlEscaped());
 }
 
-/// What is shown at the end; runs on another thread.
-QString compute(const QString& folder, const std::stop_token& stop) {
-  try {
-    const Report report = validation_report(load_reference(), {stop, {}});
-    if (stop.stop_requested()) return {};
-    const auto page = write_report(report, folder.toStdString());
-    return summary(count(report), QString::fromStdString(page.string()));
-  } catch (const std::exception& error) {
-    return QString::fromUtf8(error.what()).toHtmlEscaped();
-  }
+/// Computes and writes the report; returns what is shown of it. Runs on another thread.
+QString validate(const QString& folder, const Job& job) {
+  const Report report = validation_report(load_reference(), job);
+  if (job.stop.stop_requested()) return {};
+  const auto page = write_report(report, folder.toStdString());
+  return summary(count(report), QString::fromStdString(page.string()));
 }
 
 }  // namespace
@@ -64,16 +59,24 @@ void showValidation(QWidget* parent) {
   text->setAccessibleName(tr("Validation"));
   text->setFrameShape(QFrame::NoFrame);
   text->setOpenExternalLinks(true);
-  text->setHtml(tr("<p>Computing the tables and figures of the papers again …</p>"));
+  const QString computing = tr("Computing the tables and figures of the papers again …");
+  text->setPlainText(computing);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   auto* column = new QVBoxLayout(dialog);
   column->addWidget(text);
   column->addWidget(buttons);
   QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
 
-  auto* work = new LateWork(dialog);
-  work->queue([text, folder = reportFolder()](const std::stop_token& stop) -> LateWork::Delivery {
-    return [text, html = compute(folder, stop)] { text->setHtml(html); };
+  auto* worker =
+      new Worker(QStringLiteral("validation"), tr("The validation could not be computed"), dialog);
+  QObject::connect(worker, &Worker::progressed, text, [worker, text, computing] {
+    if (const auto percent = worker->percent()) {
+      text->setPlainText(tr("%1 %2 %").arg(computing).arg(*percent));
+    }
+  });
+  QObject::connect(worker, &Worker::failed, text, &QTextBrowser::setPlainText);
+  worker->start([text, folder = reportFolder()](const Job& job) -> Worker::Delivery {
+    return [text, html = validate(folder, job)] { text->setHtml(html); };
   });
   dialog->resize(460, 260);
   dialog->open();

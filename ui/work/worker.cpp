@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/worker.h"
+
+#include <QLoggingCategory>
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace carom::ui {
+
+namespace {
+
+Q_LOGGING_CATEGORY(workLog, "carom.work")
+
+// Nobody asks how far a computation is before it takes longer than this.
+constexpr int patienceMs = 150;
+
+struct SharedHook {
+  std::mutex mutex;
+  Worker::Hook hook;
+};
+
+SharedHook& sharedHook() {
+  static SharedHook shared;
+  return shared;
+}
+
+void callHook(const QString& name) {
+  Worker::Hook hook;
+  {
+    const std::scoped_lock lock(sharedHook().mutex);
+    hook = sharedHook().hook;
+  }
+  if (hook) hook(name);
+}
+
+}  // namespace
+
+Worker::Worker(const QString& name, QString failure, QObject* parent)
+    : QObject(parent), name_(name), failure_(std::move(failure)) {
+  setObjectName(name);
+  patience_.setInterval(patienceMs);
+  connect(&patience_, &QTimer::timeout, this, [this] {
+    overdue_ = true;
+    emit progressed();
+  });
+}
+
+Worker::~Worker() {
+  {
+    const std::scoped_lock lock(mutex_);
+    quitting_ = true;
+    if (running_) running_->request_stop();
+  }
+  changed_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Worker::setHook(Hook hook) {
+  const std::scoped_lock lock(sharedHook().mutex);
+  sharedHook().hook = std::move(hook);
+}
+
+void Worker::start(Work work, quint64 generation) {
+  requested_ = generation;
+  setBusy(true);
+  {
+    const std::scoped_lock lock(mutex_);
+    waiting_ = Piece{std::move(work), generation, {}};
+  }
+  if (thread_.joinable()) {
+    changed_.notify_all();
+  } else {
+    thread_ = std::thread([this] { run(); });
+  }
+}
+
+void Worker::runHere(const Work& work, quint64 generation) {
+  cancel();
+  requested_ = generation;
+  handOver(attempt({work, generation, {}}));
+}
+
+void Worker::cancel() {
+  {
+    const std::scoped_lock lock(mutex_);
+    waiting_.reset();
+    done_.reset();
+    if (running_) running_->request_stop();
+  }
+  requested_ = delivered_;
+  setBusy(false);
+}
+
+bool Worker::finish() {
+  if (!busy_) return false;
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !waiting_ && !running_; });
+  }
+  deliver();
+  return true;
+}
+
+std::optional<int> Worker::percent() const {
+  if (!overdue_) return {};
+  return static_cast<int>(100 * std::clamp<double>(progress_, 0, 1));
+}
+
+void Worker::setBusy(bool busy) {
+  busy_ = busy;
+  if (busy) {
+    if (!patience_.isActive()) patience_.start();
+    return;
+  }
+  patience_.stop();
+  if (std::exchange(overdue_, false)) emit progressed();
+}
+
+void Worker::run() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait(lock, [this] { return quitting_ || waiting_; });
+    if (quitting_) return;
+    std::optional<Piece> piece = std::exchange(waiting_, std::nullopt);
+    const std::stop_source stop = piece->stop;
+    running_ = stop;
+    progress_ = 0;
+    lock.unlock();
+    Outcome outcome = attempt(*piece);
+    piece.reset();
+    lock.lock();
+    running_.reset();
+    if (!stop.stop_requested()) done_ = std::move(outcome);
+    changed_.notify_all();
+    // The object is still whole: its destructor waits for this thread.
+    QMetaObject::invokeMethod(this, &Worker::deliver, Qt::QueuedConnection);
+  }
+}
+
+Worker::Outcome Worker::attempt(const Piece& piece) {
+  Outcome outcome{piece.generation, {}, {}};
+  const Job job{piece.stop.get_token(), [this](double fraction) { progress_ = fraction; }};
+  try {
+    callHook(name_);
+    outcome.deliver = piece.work(job);
+  } catch (...) {
+    outcome.fault = reasonOf(std::current_exception());
+  }
+  return outcome;
+}
+
+QString Worker::reasonOf(const std::exception_ptr& thrown) const {
+  QString reason;
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& error) {
+    reason = QString::fromUtf8(error.what());
+  } catch (...) {
+  }
+  if (reason.isEmpty()) reason = tr("an unknown error");
+  qCWarning(workLog).noquote() << name_ + QLatin1Char(':') << reason;
+  return reason;
+}
+
+void Worker::deliver() {
+  std::optional<Outcome> done;
+  bool more = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    done = std::exchange(done_, std::nullopt);
+    more = waiting_ || running_;
+  }
+  if (!done) return;
+  if (!more) setBusy(false);
+  handOver(*done);
+}
+
+void Worker::handOver(const Outcome& outcome) {
+  delivered_ = outcome.generation;
+  fault_.clear();
+  QString reason = outcome.fault;
+  try {
+    if (outcome.deliver) outcome.deliver();
+  } catch (...) {
+    reason = reasonOf(std::current_exception());
+  }
+  if (reason.isEmpty()) return;
+  const QString end = reason.endsWith(QLatin1Char('.')) ? QString() : QStringLiteral(".");
+  fault_ = failure_ + QStringLiteral(": ") + reason + end;
+  emit failed(fault_);
+}
+
+}  // namespace carom::ui
