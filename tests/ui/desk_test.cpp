@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <QMenu>
+#include <QScreen>
 #include <QScrollArea>
+#include <QStyle>
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
@@ -159,6 +161,26 @@ TEST(Units, BelongToTheScenarioAndSaySo) {
   w.trigger("view.unit.mm");
   EXPECT_EQ(w.undoSteps(), 1) << "a change of the scenario, that can be undone";
   EXPECT_NE(w.bytes().find("\"mm\""), std::string::npos);
+}
+
+// Without a window manager no frame is drawn; the first window leaves the height of a title bar all
+// the same.
+TEST(Desk, TheFirstWindowFitsItsScreenTogetherWithItsFrame) {
+  ScenarioDocument document(load_gallery("double-pendulum"));
+  MainWindow window(document, {.rememberLayout = false});
+  const QSize screen = window.screen()->availableSize();
+  const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight);
+  EXPECT_LE(window.height() + title, screen.height());
+  EXPECT_LT(window.width(), screen.width());
+  // One that was too large, or left the screen, comes back when it is shown.
+  window.resize(screen + QSize(300, 200));
+  window.move(screen.width() - 100, screen.height() - 100);
+  window.show();
+  EXPECT_TRUE(test::eventually([&] {
+    return window.height() + title <= screen.height() &&
+           window.screen()->availableGeometry().contains(window.frameGeometry());
+  })) << window.frameGeometry().right()
+      << " " << window.frameGeometry().bottom();
 }
 
 }  // namespace

@@ -12,16 +12,20 @@
 #include <QJsonObject>
 #include <QMenu>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QWhatsThis>
 
 #include "core/scenario/library.h"
 #include "core/study/worked.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/explanation.h"
 #include "ui/document/expression.h"
 #include "ui/editors/audit_section.h"
 #include "ui/editors/impulse_section.h"
 #include "ui/editors/indicator_panel.h"
+#include "ui/editors/verdict_banner.h"
 #include "ui/plots/map_view.h"
 #include "ui/scene/scene_view.h"
 #include "ui/studies/law_panel.h"
@@ -264,9 +268,36 @@ TEST(Explanation, KeyboardWalksTheLinesAndShiftF1Explains) {
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
   EXPECT_FALSE(explanationShown());
   QTest::keyClick(w.window.windowHandle(), Qt::Key_F1, Qt::ShiftModifier);
+  QTest::keyRelease(w.window.windowHandle(), Qt::Key_Shift);
   QCoreApplication::processEvents();
   EXPECT_TRUE(explanationShown());
   QWhatsThis::hideText();
+}
+
+TEST(Explanation, ChosenFromAMenuWaitsForAClick) {
+  WindowOnScreen w;
+  w.trigger("view.go.indicators");
+  ASSERT_NE(qobject_cast<ExplainedLabel*>(QApplication::focusWidget()), nullptr);
+  w.trigger("help.what-is-this");
+  EXPECT_FALSE(explanationShown());
+  EXPECT_TRUE(QWhatsThis::inWhatsThisMode());
+  QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  QTest::mouseClick(w.window.windowHandle(), Qt::LeftButton, {},
+                    gamma->mapTo(&w.window, gamma->rect().center()));
+  EXPECT_TRUE(test::eventually([] { return explanationShown(); }));
+  QWhatsThis::leaveWhatsThisMode();
+  QWhatsThis::hideText();
+}
+
+TEST(Explanation, TheVerdictStaysInSightWhereTheRestIsScrolled) {
+  WindowOnScreen w;
+  IndicatorPanel& panel = w.window.indicatorPanel();
+  w.window.resize(w.window.minimumSize());
+  auto* scroll = panel.findChild<QScrollArea*>();
+  ASSERT_TRUE(test::eventually([&] { return scroll->verticalScrollBar()->maximum() > 0; }));
+  scroll->verticalScrollBar()->setValue(scroll->verticalScrollBar()->maximum());
+  const QWidget* verdict = panel.findChild<FindingLine*>();
+  EXPECT_EQ(verdict->visibleRegion().boundingRect(), verdict->rect());
 }
 
 TEST(Explanation, IsOfTheRowUnderThePointer) {

@@ -106,6 +106,10 @@ void explain(QWidget& widget) {
 }
 
 void explainWhatIsMeant() {
+  // Chosen from a menu, the pointer was on the menu: the next click says what is meant.
+  if (!QGuiApplication::keyboardModifiers().testFlag(Qt::ShiftModifier)) {
+    return QWhatsThis::enterWhatsThisMode();
+  }
   QWidget* focus = QApplication::focusWidget();
   const auto* ringed = qobject_cast<const ExplainedLabel*>(focus);
   if (ringed != nullptr && ringed->hasRing()) return explain(*focus);

@@ -40,8 +40,8 @@ class ExplainedLabel : public QLabel {
 void explain(QWidget& widget);
 /// Of the row of a table at a place of the screen; empty if the widget under it shows none.
 QString explanationOfRow(const QWidget* widget, QPoint at);
-/// Explains what has the ring, else what is under the pointer, else what has the focus; without
-/// any, the next click asks.
+/// With Shift held, as in Shift+F1, explains what has the ring, else what is under the pointer, else
+/// what has the focus. Without it, and where nothing of these is explained, the next click chooses.
 void explainWhatIsMeant();
 
 }  // namespace carom::ui

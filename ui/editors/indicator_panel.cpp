@@ -50,9 +50,9 @@ std::optional<Indicators> pinnedIndicators(const ScenarioDocument& document) {
 IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
+      verdict_(new FindingLine(FindingLine::Weight::verdict, this)),
       scroll_(new QScrollArea(this)),
       content_(new QWidget),
-      verdict_(new FindingLine(FindingLine::Weight::verdict)),
       law_(new ExplainedLabel),
       grid_(new IndicatorGrid),
       notesLayout_(new QVBoxLayout),
@@ -61,7 +61,6 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
   auto* column = new QVBoxLayout(content_);
   column->setContentsMargins(contentMargins);
   column->setSpacing(3);
-  column->addWidget(verdict_);
   column->addWidget(law_);
   law_->setWordWrap(true);
   column->addWidget(grid_);
@@ -78,7 +77,13 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
   scroll_->setAccessibleName(tr("Indicators"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(scroll_);
+  layout->setSpacing(0);
+  // The verdict stays in sight whatever is scrolled below it.
+  auto* above = new QVBoxLayout;
+  above->setContentsMargins(contentMargins.left(), contentMargins.top(), contentMargins.right(), 0);
+  above->addWidget(verdict_);
+  layout->addLayout(above);
+  layout->addWidget(scroll_, 1);
   // A number that grew wants a wider panel.
   content_->installEventFilter(this);
 
@@ -274,7 +279,9 @@ QString IndicatorPanel::differenceText(std::string_view key) const {
 }
 
 QSize IndicatorPanel::sizeHint() const {
-  return content_->sizeHint() + QSize(2, 2);
+  const QSize content = content_->sizeHint();
+  return {content.width() + 2,
+          content.height() + contentMargins.top() + verdict_->sizeHint().height() + 2};
 }
 
 // Numbers that are cut off are worse than none; what is too high is scrolled.

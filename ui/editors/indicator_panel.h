@@ -58,9 +58,9 @@ class IndicatorPanel : public QWidget {
   bool walk(ExplainedLabel& from, int key);
 
   ScenarioDocument& document_;
+  FindingLine* verdict_;
   QScrollArea* scroll_;
   QWidget* content_;
-  FindingLine* verdict_;
   ExplainedLabel* law_;
   IndicatorGrid* grid_;
   QVBoxLayout* notesLayout_;

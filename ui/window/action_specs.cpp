@@ -329,7 +329,7 @@ Specs helpRows(MainWindow& window) {
       {.id = QStringLiteral("help.what-is-this"),
        .menu = tr("Help"),
        .text = tr("&What is this?"),
-       .toolTip = tr("Explain the number in focus or under the pointer, with its equation"),
+       .toolTip = tr("Explain what is clicked next; Shift+F1 explains what is under the pointer"),
        .run = [] { explainWhatIsMeant(); },
        .shortcut = QKeySequence(Qt::SHIFT | Qt::Key_F1)},
       {.id = QStringLiteral("help.validation"),

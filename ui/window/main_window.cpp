@@ -11,9 +11,11 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTabBar>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/document/recovery.h"
 #include "ui/editors/gallery_list.h"
@@ -49,6 +51,17 @@ constexpr QSize smallest(960, 620);
 // Long enough to read a path.
 constexpr int messageMs = 8000;
 
+/// The largest size of a window's content that its screen shows together with its frame. A frame
+/// that is not there yet is taken to be as the style draws them.
+QSize largestContent(const QWidget& window) {
+  const QScreen* screen = window.screen();
+  if (screen == nullptr) return comfortable;
+  const int border = window.style()->pixelMetric(QStyle::PM_MdiSubWindowFrameWidth);
+  const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight) + border;
+  const QSize known = window.frameSize() - window.size();
+  return screen->availableSize() - known.expandedTo({2 * border, title + border});
+}
+
 QString firstLocalFile(const QMimeData& mime) {
   for (const QUrl& url : mime.urls()) {
     if (url.isLocalFile()) return url.toLocalFile();
@@ -71,7 +84,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   setMinimumSize(smallest);
-  resize(screen() ? comfortable.boundedTo(screen()->availableSize()) : comfortable);
+  resize(comfortable.boundedTo(largestContent(*this)));
   setCentralWidget(stage());
   makePanels();
   makeActions();
@@ -308,15 +321,15 @@ void MainWindow::goTo(QDockWidget* dock) {
   dock->show();
   dock->raise();
   QWidget* content = dock->widget();
-  // The first widget in tab order that takes the keyboard.
-  for (QWidget* next = content; next; next = next->nextInFocusChain()) {
+  // The first widget in tab order that takes the keyboard; the chain is a ring.
+  QWidget* next = content;
+  do {
     const bool inside = next == content || content->isAncestorOf(next);
-    if (!inside && next != content) break;
-    if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isVisible()) {
-      next->setFocus(Qt::ShortcutFocusReason);
-      return;
+    if (inside && (next->focusPolicy() & Qt::TabFocus) != 0 && next->isVisible()) {
+      return next->setFocus(Qt::ShortcutFocusReason);
     }
-  }
+    next = next->nextInFocusChain();
+  } while (next != content);
 }
 
 void MainWindow::toggle(QDockWidget* dock) {
@@ -351,9 +364,21 @@ void MainWindow::showEvent(QShowEvent* event) {
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
   widths_->takeLater();
+  QMetaObject::invokeMethod(this, &MainWindow::stayOnScreen, Qt::QueuedConnection);
   bannerBar_->setVisible(!banner_->text().isEmpty());
   // After the first picture: what was lost must not make anyone wait.
   QMetaObject::invokeMethod(this, &MainWindow::offerLostWork, Qt::QueuedConnection);
+}
+
+void MainWindow::stayOnScreen() {
+  if (isMaximized() || isFullScreen()) return;
+  resize(size().boundedTo(largestContent(*this)));
+  const QRect available = screen()->availableGeometry();
+  const QPoint farthest =
+      available.bottomRight() - QPoint(frameSize().width() - 1, frameSize().height() - 1);
+  const QPoint at(std::clamp(x(), available.left(), std::max(available.left(), farthest.x())),
+                  std::clamp(y(), available.top(), std::max(available.top(), farthest.y())));
+  if (at != pos()) move(at);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

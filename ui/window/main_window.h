@@ -92,6 +92,8 @@ class MainWindow : public QMainWindow {
   void makeRecentMenu();
   void connectParts();
   void offerLostWork();
+  /// Makes the window small enough for its screen, frame included, and moves it there.
+  void stayOnScreen();
   void refreshTitle();
   void refreshGallery();
   void refreshUndo();
