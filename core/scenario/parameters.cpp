@@ -253,6 +253,7 @@ Parameter find_parameter(const Scenario& scenario, std::string_view path) {
 }
 
 Scenario with_known_axis(Scenario scenario) {
+  if (scenario.axis.path.empty()) return scenario;
   const std::vector<Parameter> known = list_parameters(scenario);
   if (std::ranges::find(known, scenario.axis.path, &Parameter::path) == known.end()) {
     scenario.axis = {};

@@ -172,6 +172,7 @@ Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* rep
   }
 
   Motion motion = *scenario.motion;
+  bool other_targets = false;
   for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
     const int contact = static_cast<int>(k);
     const bool closed =
@@ -179,6 +180,7 @@ Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* rep
     const bool was_closed = prescribes_closed(motion.pose, contact);
     if (was_closed && !closed) open_contact(mechanism, drag.q, contact, motion.pose);
     if (closed && !was_closed) close_contact(mechanism, drag.q, contact, motion.pose);
+    other_targets = other_targets || closed != was_closed;
   }
   motion.pose = measured_pose(mechanism, motion.pose, drag.q);
   if (!can_be_written(motion.pose)) {
@@ -191,7 +193,10 @@ Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* rep
   }
   motion.state.q = drag.q;
   if (report != nullptr) *report = std::move(drag);
-  return resolved(with_motion(scenario, std::move(motion)));
+  Scenario moved = with_motion(scenario, std::move(motion));
+  // The axis of the plots may be a coordinate that is no longer prescribed.
+  if (other_targets) moved = with_known_axis(std::move(moved));
+  return resolved(moved);
 }
 
 Scenario with_point_velocity(const Scenario& scenario, const std::string& name,

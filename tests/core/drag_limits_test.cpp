@@ -127,6 +127,21 @@ TEST(DragLimits, NoPoseOfNaNsIsClosed) {
   EXPECT_TRUE(all_finite(pose.q));
 }
 
+// A contact that closes takes over a coordinate of its point; an axis over that coordinate could be
+// read back by no file.
+TEST(DragLimits, AnAxisGoesWithTheCoordinateItRunsOver) {
+  Scenario s = resolved(load_gallery("double-pendulum"));
+  const Anchor tip = *striking_point(s.mechanism->contacts.front().geometry);
+  const Vec2 p = world_point(*s.mechanism, s.motion->state.q, tip);
+  s = dragged(s, {tip, {p.x - 0.02, p.y + 0.1}, {}, false});
+  ASSERT_TRUE(closed_contacts(s).empty());
+  s.axis = {"pose.tip.y", p.y, p.y + 0.2};
+  ASSERT_NO_THROW(validate(s));
+  s = dragged(s, {tip, {p.x - 0.02, p.y - 0.1}, {}, false});
+  ASSERT_EQ(closed_contacts(s), std::vector<int>{0});
+  EXPECT_NO_THROW(validate(s));
+}
+
 // A contact pushed into the ground is closed, and a drag keeps it so instead of letting it go.
 TEST(DragLimits, OverlappingContactsStayHeld) {
   Scenario s = resolved(load_gallery("double-pendulum"));

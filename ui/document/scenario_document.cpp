@@ -41,7 +41,7 @@ void ScenarioDocument::preview(const Scenario& scenario) {
 void ScenarioDocument::commit(const QString& text) {
   if (!preview_) return;
   const Scenario next = *preview_;
-  preview_.reset();
+  endGesture();
   if (next == committed_) {
     evaluateShown();
     emit changed();
@@ -52,7 +52,7 @@ void ScenarioDocument::commit(const QString& text) {
 
 void ScenarioDocument::cancel() {
   if (!preview_) return;
-  preview_.reset();
+  endGesture();
   evaluateShown();
   emit changed();
 }
@@ -63,13 +63,14 @@ void ScenarioDocument::apply(const Scenario& scenario, const QString& text) {
 }
 
 void ScenarioDocument::reset(const Scenario& scenario, const QString& path) {
-  preview_.reset();
+  const Scenario next = resolved(scenario, brief);
+  endGesture();
   undo_.clear();
   path_ = path;
   axis_.reset();
   chosen_.clear();
   tables_.forget();
-  committed_ = resolved(scenario, brief);
+  committed_ = next;
   evaluateShown();
   emit opened();
   emit changed();
@@ -84,8 +85,14 @@ void ScenarioDocument::setSaved(const QString& path) {
 
 void ScenarioDocument::setCommitted(const Scenario& scenario) {
   committed_ = scenario;
+  endGesture();
   evaluateShown();
   emit changed();
+}
+
+void ScenarioDocument::endGesture() {
+  preview_.reset();
+  emit gestureOver();
 }
 
 void ScenarioDocument::evaluateShown() {
@@ -126,6 +133,7 @@ void ScenarioDocument::chooseContact(int contact) {
   const std::vector<Contact>& contacts = scenario().mechanism->contacts;
   if (contact < 0 || static_cast<std::size_t>(contact) >= contacts.size()) return;
   chosen_ = contacts[static_cast<std::size_t>(contact)].name;
+  endGesture();
   evaluateShown();
   emit changed();
 }

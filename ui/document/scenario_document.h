@@ -86,6 +86,10 @@ class ScenarioDocument : public QObject {
   void opened();
   /// The scenario on screen changed: read everything again.
   void changed();
+  /// The committed scenario was replaced, a gesture was cancelled or another contact was chosen:
+  /// every view ends the gesture it may be in, because what it drags may be gone. Comes before
+  /// changed(), when nothing of the new scenario can be read yet.
+  void gestureOver();
   /// sweepTable() or pinnedTable() has a newer table.
   void sweepArrived();
   /// What no view shows in its own place failed.
@@ -98,6 +102,7 @@ class ScenarioDocument : public QObject {
   void setCommitted(const Scenario& scenario);
   void evaluateShown();
   void refocus();
+  void endGesture();
   [[nodiscard]] bool hasMap() const { return focus_ >= 0 && why_no_map(evaluation_).empty(); }
   void beginMap();
 

@@ -227,6 +227,11 @@ void NumberField::scrub(double steps) {
   showMessage(refusal);
 }
 
+void NumberField::forgetScrub() {
+  label_->forget();
+  if (std::exchange(scrubbing_, false)) showMessage({});
+}
+
 void NumberField::finishScrub() {
   scrubbing_ = false;
   showMessage({});

@@ -37,6 +37,9 @@ class ScrubLabel : public QLabel {
  public:
   explicit ScrubLabel(QWidget* parent = nullptr);
 
+  /// The document says that the gesture is over: what follows until the button is up is ignored.
+  void forget() { phase_ = Phase::idle; }
+
  signals:
   void scrubStarted();
   /// Fine steps since the last signal; one pixel is ten of them.
@@ -79,6 +82,9 @@ class NumberField : public QWidget {
   /// Labels of one form get one width.
   void setLabelWidth(int width);
   [[nodiscard]] int labelWidthHint() const { return label_->sizeHint().width(); }
+
+  /// Ends the drag of the symbol without touching the document, which ended it.
+  void forgetScrub();
 
   /// Gives the text of this moment its room, unless it is being typed.
   void keepTextWhole();

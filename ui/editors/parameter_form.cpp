@@ -63,6 +63,9 @@ ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
   layout_->setSpacing(4);
   // A half typed text does not belong to another document, though its fields be the same.
   connect(&document_, &ScenarioDocument::opened, this, [this] { rebuild({}); });
+  connect(&document_, &ScenarioDocument::gestureOver, this, [this] {
+    for (NumberField* field : fields_) field->forgetScrub();
+  });
 }
 
 void ParameterForm::setPrefixes(const QStringList& prefixes) {

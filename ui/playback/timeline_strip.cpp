@@ -93,9 +93,11 @@ TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
   };
   rescale();
   connect(&player_, &Player::trajectoryChanged, this, rescale);
+  connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::endScrub);
   connect(&player_, &Player::momentChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::describeEnds);
+  connect(&player_, &Player::becameStale, this, &TimelineStrip::endScrub);
   connect(&player_, &Player::becameStale, this, qOverload<>(&QWidget::update));
   connect(this, &QAbstractSlider::actionTriggered, this, [this] {
     const QRectF line = track();
@@ -176,6 +178,11 @@ bool TimelineStrip::event(QEvent* event) {
     return true;
   }
   return QAbstractSlider::event(event);
+}
+
+void TimelineStrip::hideEvent(QHideEvent* event) {
+  QAbstractSlider::hideEvent(event);
+  endScrub();
 }
 
 void TimelineStrip::mousePressEvent(QMouseEvent* event) {

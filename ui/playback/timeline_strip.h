@@ -40,6 +40,7 @@ class TimelineStrip : public QAbstractSlider {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
@@ -48,6 +49,8 @@ class TimelineStrip : public QAbstractSlider {
  private:
   [[nodiscard]] QRectF track() const;
   void scrubTo(double x);
+  /// A scrub is over when the motion is another one, or cannot be seen.
+  void endScrub() { scrubbing_ = false; }
   void refresh();
   void describeEnds();
   void paintTrack(QPainter& painter) const;

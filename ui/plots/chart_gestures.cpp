@@ -94,6 +94,12 @@ void ChartView::leaveEvent(QEvent* event) {
   emit hovered({});
 }
 
+void ChartView::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (isMoving()) cancelGesture();
+  gesture_ = Gesture::idle;
+}
+
 void ChartView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   layOut();
@@ -116,8 +122,17 @@ void ChartView::moveCursor(double x) {
   emit cursorMoved(std::clamp(x, spec_.range.low, spec_.range.high));
 }
 
+bool ChartView::isMoving() const {
+  return gesture_ == Gesture::dragging || gesture_ == Gesture::keys;
+}
+
+void ChartView::forgetGesture() {
+  if (gesture_ == Gesture::keys) gesture_ = Gesture::idle;
+  if (gesture_ == Gesture::pressed || gesture_ == Gesture::dragging) gesture_ = Gesture::done;
+}
+
 void ChartView::endGesture() {
-  const bool moved = gesture_ == Gesture::dragging || gesture_ == Gesture::keys;
+  const bool moved = isMoving();
   gesture_ = Gesture::idle;
   if (moved) emit cursorReleased();
   update();

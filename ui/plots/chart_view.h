@@ -41,6 +41,9 @@ class ChartView : public QWidget {
   /// Read-out at a place the mouse has in a linked chart.
   void showHover(std::optional<double> x);
 
+  /// Ends the gesture that is under way, without a signal: its document says that it is over.
+  void forgetGesture();
+
   /// A second line, where the motion is that is being played.
   void setFollower(std::optional<double> x);
   /// Instant of the document that the spec belongs to, and the last one that was painted.
@@ -65,6 +68,7 @@ class ChartView : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -93,6 +97,7 @@ class ChartView : public QWidget {
   void moveCursorTo(double pixel);
   void moveCursorBy(double share);
   void moveCursor(double x);
+  [[nodiscard]] bool isMoving() const;
   void endGesture();
   void cancelGesture();
 

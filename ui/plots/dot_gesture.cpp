@@ -43,6 +43,7 @@ bool DotGesture::press(const QMouseEvent& event) {
 }
 
 bool DotGesture::move(const QMouseEvent& event) {
+  if (phase_ == Phase::dragging && !map_.dot()) cancel();
   const QPointF at = event.position();
   if (phase_ == Phase::pressed && distance(at, press_) >= deadZonePx) phase_ = Phase::dragging;
   if (phase_ == Phase::dragging) map_.moveTo(at + grab_offset_);
@@ -96,7 +97,20 @@ void DotGesture::leave() {
   if (phase_ == Phase::keys) end();
 }
 
+void DotGesture::forget() {
+  if (phase_ == Phase::keys) phase_ = Phase::idle;
+  if (phase_ == Phase::pressed || phase_ == Phase::dragging) phase_ = Phase::done;
+}
+
+void DotGesture::hide() {
+  const bool moved = isMoving();
+  phase_ = Phase::idle;
+  if (moved) map_.cancel();
+}
+
 void DotGesture::end() {
+  // A dot that went meanwhile has no place to keep.
+  if (!map_.dot()) return hide();
   const bool moved = isMoving();
   phase_ = Phase::idle;
   if (moved) map_.finish();

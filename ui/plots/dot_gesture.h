@@ -33,6 +33,10 @@ class DotGesture {
   bool releaseKey(const QKeyEvent& event);
   /// The keyboard left.
   void leave();
+  /// The document says that the gesture is over: what follows until the button is up is ignored.
+  void forget();
+  /// The map was hidden: nobody saw where the dot went last, so it goes back.
+  void hide();
 
   [[nodiscard]] bool isIdle() const { return phase_ == Phase::idle; }
   [[nodiscard]] bool isMoving() const { return phase_ == Phase::dragging || phase_ == Phase::keys; }

@@ -70,6 +70,11 @@ void MapView::leaveEvent(QEvent* event) {
   update();
 }
 
+void MapView::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  gesture_.hide();
+}
+
 void MapView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   layOut();

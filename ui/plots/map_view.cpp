@@ -56,6 +56,7 @@ MapView::MapView(ScenarioDocument& document, QWidget* parent)
   setAccessibleName(tr("Map of stick and slip over restitution e and friction μ"));
   connect(&document_, &ScenarioDocument::changed, this, &MapView::onChanged);
   connect(&painting_, &Worker::failed, this, &QWidget::setAccessibleDescription);
+  connect(&document_, &ScenarioDocument::gestureOver, this, [this] { gesture_.forget(); });
   explain();
 }
 

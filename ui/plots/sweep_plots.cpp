@@ -109,6 +109,7 @@ void SweepPlots::follow(ChartView* chart) {
   connect(chart, &ChartView::cursorMoved, this, &SweepPlots::moveParameter);
   connect(chart, &ChartView::cursorReleased, this, &SweepPlots::commitParameter);
   connect(chart, &ChartView::cursorCancelled, this, &SweepPlots::cancelParameter);
+  connect(&document_, &ScenarioDocument::gestureOver, chart, &ChartView::forgetGesture);
   for (ChartView* other : allCharts()) {
     if (other != chart) connect(chart, &ChartView::hovered, other, &ChartView::showHover);
   }

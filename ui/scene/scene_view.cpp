@@ -47,6 +47,7 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
           [this](const QVariant& share) { glide(share.toDouble()); });
   connect(&keyBurst_, &QTimer::timeout, this, &SceneView::endKeyBurst);
   connect(&document_, &ScenarioDocument::changed, this, &SceneView::onChanged);
+  connect(&document_, &ScenarioDocument::gestureOver, this, &SceneView::forgetGesture);
   connect(&document_, &ScenarioDocument::identityChanged, this, [this] {
     // Another document was opened (not: this one was saved).
     if (document_.undoStack().count() == 0 && document_.committed().motion != shownMotion_) {
@@ -67,14 +68,20 @@ SceneView::~SceneView() = default;
 
 void SceneView::onChanged() {
   if (!document_.inGesture()) {
-    tool_.forget();
-    keysActive_ = false;
     adaptVelocityScale();
     sceneStale_ = true;
     // What left the view by itself is brought back; what was zoomed out of it on purpose is not.
     if (allVisible_ && !everythingVisible()) fit();
   }
   refresh();
+}
+
+void SceneView::forgetGesture() {
+  tool_.forget();
+  keyBurst_.stop();
+  keysActive_ = false;
+  // A button that is still down holds nothing any more: body and handle may be gone.
+  if (press_) press_->picked = {};
 }
 
 void SceneView::refresh() {
@@ -245,6 +252,14 @@ void SceneView::resizeEvent(QResizeEvent* event) {
   adaptVelocityScale();
   sceneStale_ = true;
   if (fitsAlways_) showAll();
+}
+
+void SceneView::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  cancelGesture();
+  press_.reset();
+  panFrom_.reset();
+  spaceHeld_ = false;
 }
 
 void SceneView::beginFrame() {

@@ -71,6 +71,7 @@ class SceneView : public QWidget {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
@@ -93,6 +94,7 @@ class SceneView : public QWidget {
   };
 
   void onChanged();
+  void forgetGesture();
   void refresh();
   [[nodiscard]] QRectF area() const { return QRectF(rect()); }
   [[nodiscard]] Vec2 worldAt(QPointF pixel) const { return toWorld(view_, area(), pixel); }

@@ -95,6 +95,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
   connect(restitution_, &ChartView::cursorCancelled, this, [this] { document_.cancel(); });
   // Contacts of another file may have the same names.
   connect(&document_, &ScenarioDocument::opened, this, [this] { compliances_.forget(); });
+  connect(&document_, &ScenarioDocument::gestureOver, restitution_, &ChartView::forgetGesture);
   connect(&document_, &ScenarioDocument::changed, this, &ForcePanel::refresh);
 }
 

@@ -57,6 +57,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
     stop();
     view_->setShare(static_cast<double>(value) / sliderSteps);
   });
+  connect(&document_, &ScenarioDocument::gestureOver, view_, &ImpulseView::forgetGesture);
   connect(&document_, &ScenarioDocument::changed, this, &ImpulsePanel::refresh);
   connect(&outcomes_, &LawOutcomes::arrived, this, &ImpulsePanel::refresh);
   paintIcon();

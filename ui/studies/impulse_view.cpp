@@ -316,6 +316,11 @@ void ImpulseView::focusOutEvent(QFocusEvent* event) {
   update();
 }
 
+void ImpulseView::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  forgetGesture();
+}
+
 void ImpulseView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   layOut();

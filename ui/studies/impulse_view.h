@@ -34,6 +34,8 @@ class ImpulseView : public QWidget {
   void setShare(double share);
   /// The same, and forgets what the pointer is over.
   void follow(double share);
+  /// Ends a drag along the path, which may be another one now.
+  void forgetGesture() { dragging_ = false; }
   /// What is told beside the marker: the place under the pointer, else the one that was set.
   [[nodiscard]] std::optional<RouthPoint> shown() const;
   /// That place in words.
@@ -50,6 +52,7 @@ class ImpulseView : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;

@@ -44,6 +44,7 @@ RestitutionView::RestitutionView(ScenarioDocument& document, QWidget* parent)
   setAttribute(Qt::WA_OpaquePaintEvent);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(tr("Map of consistent pairs of restitution"));
+  connect(&document_, &ScenarioDocument::gestureOver, this, [this] { gesture_.forget(); });
 }
 
 void RestitutionView::setPair(int first, int second) {
@@ -234,6 +235,11 @@ void RestitutionView::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
   hover_.reset();
   update();
+}
+
+void RestitutionView::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  gesture_.hide();
 }
 
 void RestitutionView::resizeEvent(QResizeEvent* event) {
