@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/math/matrix3.h"
 #include "core/motion/settle.h"
 
 namespace carom {
@@ -42,8 +43,37 @@ double joint_error(const EvaluatedSystem& system, double size) {
   return worst;
 }
 
+/// Whether the body may be given an infinite moment of inertia. The row that keeps the angle
+/// between two bodies is made of their turns alone, and would have no length.
+bool can_lock(const Mechanism& mechanism, const EliminationPlan& plan, int body) {
+  const int step = plan.step_of_body[static_cast<std::size_t>(body)];
+  const int joint = plan.steps[static_cast<std::size_t>(step)].joint;
+  return joint < 0 || !std::holds_alternative<PrismaticJoint>(
+                          mechanism.joints[static_cast<std::size_t>(joint)].kind);
+}
+
+/// Lets no body turn that has the angle that is asked for: an infinite moment of inertia does what
+/// its row among the others would, and a chain whose angles are given is closed in linear time. Its
+/// rows are taken from the workspace.
+void lock_reached_angles(const Mechanism& mechanism, const EliminationPlan& plan,
+                         ClosureWorkspace& w) {
+  std::erase_if(w.rows, [&](const TargetRow& target) {
+    const bool is_angle = target.row.row.a == Row3{0, 0, 1} && target.row.body_b == ground;
+    if (!is_angle || std::abs(target.residual) > target.rounding) return false;
+    if (!can_lock(mechanism, plan, target.row.body_a)) return false;
+    w.system.weight[static_cast<std::size_t>(target.row.body_a)].value[2] = 0;
+    return true;
+  });
+}
+
+/// Gives the bodies their moments of inertia back.
+void unlock_angles(EvaluatedSystem& system) {
+  for (BodyWeight& weight : system.weight) weight.value[2] = 1 / std::sqrt(weight.inertia);
+}
+
 /// Newton step of least motion: the tree's part, then loops and targets within the free directions.
-void newton_step(const EliminationPlan& plan, ClosureWorkspace& w) {
+void newton_step(const Mechanism& mechanism, const EliminationPlan& plan, ClosureWorkspace& w) {
+  lock_reached_angles(mechanism, plan, w);
   factor_joints(plan, w.system, w.factor);
   for (const TargetRow& target : w.rows) {
     whiten_row(plan, w.factor, target.row, w.factor.joints.add_row(row_norm(w.system, target.row)));
@@ -70,6 +100,7 @@ void newton_step(const EliminationPlan& plan, ClosureWorkspace& w) {
   w.tried.resize(w.step.size());
   unwhiten(plan, w.factor, w.y, w.tried);
   for (std::size_t i = 0; i < w.step.size(); ++i) w.step[i] += w.tried[i];
+  unlock_angles(w.system);
 }
 
 /// Shortens the step so that no body moves farther than `radius` or turns farther than allowed.
@@ -120,7 +151,7 @@ double close_pose(const Mechanism& mechanism, const EliminationPlan& plan,
       if (!(error < least_progress * checked)) return error;
       checked = error;
     }
-    newton_step(plan, w);
+    newton_step(mechanism, plan, w);
     w.effort.spend(mechanism.bodies.size());
     const double taken = clamp_step(w, radius);
     double fraction = 1;

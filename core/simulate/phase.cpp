@@ -135,16 +135,9 @@ struct Integration {
     return wanted > left / 2 ? left / 2 : wanted;
   }
 
-  /// A knot like the last one: in less than the shortest step nothing moves.
-  bool stay(double until) {
-    split(x);
-    return append_knot(motion, until, state, {}, phase);
-  }
-
   /// One step and its knot. False if no step is small enough.
   bool step(double until) {
     start_at_last_knot();
-    if (until - phase.t.back() <= shortest_step()) return stay(until);
     if (dt == 0) dt = first_step * time_scale();
     for (double h = allowed_step(until); h > shortest_step();) {
       if (++motion.steps > SmoothMotion::most_steps) return false;
