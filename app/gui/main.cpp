@@ -165,10 +165,12 @@ int main(int argc, char** argv) {
 
   QString problem;
   ScenarioDocument document(startUpScenario(problem));
-  if (!options.file.isEmpty()) problem = openFileOrGallery(document, options.file);
-
   const bool instead = !hasDisplay && options.screenshot.isEmpty();
   const bool windowless = !options.demoFolder.isEmpty() || !options.screenshot.isEmpty() || instead;
+  // With a window the file is opened when the window can tell how far that is.
+  if (windowless && !options.file.isEmpty()) {
+    problem = openSource(document, fileOrGallerySource(options.file));
+  }
   if (windowless && !problem.isEmpty()) {
     // Figures of something else than was asked for would be worse than none.
     std::fprintf(stderr, "carom: %s\n", qPrintable(problem));
@@ -191,6 +193,9 @@ int main(int argc, char** argv) {
                                .rememberLayout = desk});
   if (options.size.isValid()) window.resize(options.size);
   if (!problem.isEmpty()) window.tell(Severity::error, problem);
+  if (!windowless && !options.file.isEmpty()) {
+    window.files().openSource(fileOrGallerySource(options.file));
+  }
   window.show();
   if (!options.screenshot.isEmpty()) takePictureAndQuit(window, options.screenshot);
   return QApplication::exec();

@@ -18,7 +18,7 @@ using test::WindowOnScreen;
 /// Every table and scenario of an export of everything, by name.
 std::map<QString, QByteArray> exported(WindowOnScreen& w, const QString& into) {
   w.answers.folder = w.folder.filePath(into);
-  w.trigger("export.all");
+  w.exportEverything();
   std::map<QString, QByteArray> files;
   const QDir folder(w.answers.folder);
   for (const QString& name :

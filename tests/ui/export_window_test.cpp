@@ -58,10 +58,7 @@ TEST(ExportFromTheWindow, EveryFormIsOnTheClipboardAtOnce) {
 TEST(ExportFromTheWindow, LeavesOutWhatHasNoCurve) {
   test::WindowOnScreen screen("block-three-feet");
   screen.answers.folder = screen.folder.path();
-  QSignalSpy done(&screen.window.exports(), &ExportController::succeeded);
-  screen.trigger("export.all");
-  ASSERT_EQ(done.size(), 1);
-  const QString said = done.front().front().toString();
+  const QString said = screen.exportEverything();
   EXPECT_TRUE(said.contains(QStringLiteral("Left out"))) << said.toStdString();
   EXPECT_FALSE(QFile::exists(screen.folder.filePath(QStringLiteral("impulses.svg"))));
   EXPECT_TRUE(QFile::exists(screen.folder.filePath(QStringLiteral("sweep.csv"))));
@@ -129,7 +126,7 @@ TEST_F(ExportOfAMoment, StillOpensAsTheScenario) {
   for (const char* name : {"scene.svg", "scene.png"}) {
     const QString file = exported(name);
     screen.document.reset(load_gallery("kane"));
-    EXPECT_EQ(openFile(screen.document, file), QString()) << name;
+    EXPECT_EQ(openSource(screen.document, fileSource(file)), QString()) << name;
     EXPECT_EQ(screen.bytes(), before) << name;
     ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
     player().seek(-0.1);
@@ -148,7 +145,7 @@ TEST_F(ExportOfAMoment, IsOnTheClipboard) {
 TEST_F(ExportOfAMoment, IsNotWhatTheWholeFolderIsAbout) {
   player().seek(-0.1);
   screen.answers.folder = screen.folder.filePath(QStringLiteral("all"));
-  screen.trigger("export.all");
+  screen.exportEverything();
   QFile file(screen.answers.folder + QStringLiteral("/scene.svg"));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   EXPECT_FALSE(QString::fromUtf8(file.readAll()).contains(QStringLiteral("t = −0.100 s")));

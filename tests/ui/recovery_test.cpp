@@ -40,7 +40,7 @@ TEST(DISABLED_Crash, LeavesItsWorkBehind) {
   ASSERT_FALSE(qEnvironmentVariable(qPrintable(crashFolder)).isEmpty());
   ScenarioDocument document(load_gallery("double-pendulum"));
   const QString path = qEnvironmentVariable(qPrintable(crashFile));
-  if (!path.isEmpty()) openFile(document, path);
+  if (!path.isEmpty()) openSource(document, fileSource(path));
   Recovery recovery(document, qEnvironmentVariable(qPrintable(crashFolder)));
   change(document, qEnvironmentVariable(qPrintable(crashRestitution)).toDouble());
   recovery.keepNow();
@@ -110,7 +110,7 @@ TEST_F(RecoveryTest, WhatItsFileHoldsIsNotOffered) {
   const QString path = saved(0.75);
   crash(0.125, path);
   ScenarioDocument document(load_gallery("double-pendulum"));
-  ASSERT_EQ(openFile(document, path), QString());
+  ASSERT_EQ(openSource(document, fileSource(path)), QString());
   change(document, 0.125);
   ASSERT_EQ(saveFile(document, path), QString());
   EXPECT_TRUE(lost().empty()) << "by content, not by time";

@@ -5,11 +5,13 @@
 
 #include <QApplication>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
+#include "tests/ui/eventually.h"
 #include "ui/document/scenario_document.h"
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/number_field.h"
@@ -81,6 +83,16 @@ class WindowOnScreen {
   void trigger(const char* id) {
     window.actions().action(QString::fromLatin1(id))->trigger();
     QCoreApplication::processEvents();
+  }
+
+  /// Exports everything into `answers.folder`; returns what was said at the end.
+  QString exportEverything() {
+    const QSignalSpy done(&window.exports(), &ExportController::succeeded);
+    const QSignalSpy failed(&window.exports(), &ExportController::failed);
+    trigger("export.all");
+    EXPECT_TRUE(eventually([&] { return done.count() + failed.count() > 0; }));
+    const QSignalSpy& said = done.count() > 0 ? done : failed;
+    return said.isEmpty() ? QString() : said.first().first().toString();
   }
 
   ScenarioDocument document;

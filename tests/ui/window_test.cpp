@@ -307,7 +307,7 @@ TEST(Window, PictureWithoutASceneIsExplained) {
 TEST(Window, EverythingIsExportedToAFolder) {
   WindowOnScreen w;
   w.answers.folder = w.folder.filePath(QStringLiteral("all"));
-  w.trigger("export.all");
+  w.exportEverything();
   const QStringList files = QDir(w.answers.folder).entryList(QDir::Files);
   const QString said = w.window.statusBar()->currentMessage();
   EXPECT_NE(said.indexOf(QStringLiteral(" %1 files ").arg(files.size())), -1) << said.toStdString();

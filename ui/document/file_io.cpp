@@ -57,57 +57,48 @@ Scenario readAny(const QString& path) {
   return read_scenario_file(native(QFileInfo(path).absoluteFilePath()));
 }
 
-/// Reads and resolves before the document is touched.
-QString replace(ScenarioDocument& document, const QString& what, const QString& path,
-                const std::function<Scenario()>& read) {
-  try {
-    // About a second at most, for a long chain without a stored state.
-    const Scenario scenario = resolved(read(), {.left = effort_of_a_sweep});
-    document.reset(scenario, path);
-    return {};
-  } catch (const InputError& error) {
-    return sentence(tr("%1 was not opened").arg(what), error);
-  }
-}
-
 }  // namespace
 
-QString openFile(ScenarioDocument& document, const QString& path) {
+ScenarioSource fileSource(const QString& path) {
   const QFileInfo info(path);
+  const QString file = info.absoluteFilePath();
   std::error_code ignored;
-  // A copy without a path: saving must not replace the figure.
-  if (isFigureFile(path)) {
-    return replace(document, info.fileName(), {}, [&] { return readAny(path); });
-  }
-  // Nor must it replace an entry of the gallery.
+  // Saving must replace neither a figure nor an entry of the gallery.
   const bool ours = std::filesystem::equivalent(native(info.absolutePath()),
                                                 resource_folder() / "scenarios", ignored);
-  if (!ours && info.exists()) remove_stale_temporaries(native(info.canonicalFilePath()));
-  return replace(document, info.fileName(), ours ? QString() : info.absoluteFilePath(),
-                 [&] { return readAny(path); });
+  const bool copied = ours || isFigureFile(path);
+  const auto read = [path, copied] {
+    const QFileInfo there(path);
+    if (!copied && there.exists()) remove_stale_temporaries(native(there.canonicalFilePath()));
+    return readAny(path);
+  };
+  return {info.fileName(), file, copied ? QString() : file, read};
 }
 
-QString whyNotOpened(const QString& path) {
+ScenarioSource gallerySource(const QString& name) {
+  return {name, {}, {}, [name] { return load_gallery(name.toStdString()); }};
+}
+
+ScenarioSource fileOrGallerySource(const QString& name) {
+  const bool looksLikePath = name.contains(QLatin1Char('/')) || name.contains(QLatin1Char('.'));
+  return looksLikePath || QFileInfo::exists(name) ? fileSource(name) : gallerySource(name);
+}
+
+ScenarioSource textSource(const QString& text) {
+  return {tr("The text"), {}, {}, [text] { return read_scenario(text.toStdString()); }};
+}
+
+QString whyNotOpened(const ScenarioSource& source, const InputError& error) {
+  return sentence(tr("%1 was not opened").arg(source.name), error);
+}
+
+QString openSource(ScenarioDocument& document, const ScenarioSource& source) {
   try {
-    readAny(path);
+    document.reset(evaluated(source.read(), {.left = effort_of_opening}), source.path);
     return {};
   } catch (const InputError& error) {
-    return sentence(tr("%1 was not opened").arg(QFileInfo(path).fileName()), error);
+    return whyNotOpened(source, error);
   }
-}
-
-QString openGallery(ScenarioDocument& document, const QString& name) {
-  return replace(document, name, {}, [&] { return load_gallery(name.toStdString()); });
-}
-
-QString openFileOrGallery(ScenarioDocument& document, const QString& name) {
-  const bool looksLikePath = name.contains(QLatin1Char('/')) || name.contains(QLatin1Char('.'));
-  return looksLikePath || QFileInfo::exists(name) ? openFile(document, name)
-                                                  : openGallery(document, name);
-}
-
-QString openText(ScenarioDocument& document, const QString& text) {
-  return replace(document, tr("The text"), {}, [&] { return read_scenario(text.toStdString()); });
 }
 
 QString saveFile(ScenarioDocument& document, const QString& path) {

@@ -19,6 +19,14 @@ constexpr int cellsUnderTheHand = 128;
 
 }  // namespace
 
+EvaluatedScenario evaluated(const Scenario& scenario, const Effort& effort) {
+  EvaluatedScenario both{resolved(scenario, effort), {}};
+  Effort rest = brief;
+  rest.stop = effort.stop;
+  both.evaluation = compute(both.scenario, rest);
+  return both;
+}
+
 ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
     : QObject(parent),
       committed_(resolved(scenario, brief)),
@@ -33,8 +41,10 @@ ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
 }
 
 void ScenarioDocument::preview(const Scenario& scenario) {
+  // First: where it throws, the document stays as it is.
+  Evaluation evaluation = compute(scenario, brief);
   preview_ = scenario;
-  evaluateShown();
+  showEvaluation(std::move(evaluation));
   emit changed();
 }
 
@@ -63,15 +73,18 @@ void ScenarioDocument::apply(const Scenario& scenario, const QString& text) {
 }
 
 void ScenarioDocument::reset(const Scenario& scenario, const QString& path) {
-  const Scenario next = resolved(scenario, brief);
+  reset(evaluated(scenario, brief), path);
+}
+
+void ScenarioDocument::reset(EvaluatedScenario next, const QString& path) {
   endGesture();
   undo_.clear();
   path_ = path;
   axis_.reset();
   chosen_.clear();
   tables_.forget();
-  committed_ = next;
-  evaluateShown();
+  committed_ = std::move(next.scenario);
+  showEvaluation(std::move(next.evaluation));
   emit opened();
   emit changed();
   emit identityChanged();
@@ -84,9 +97,10 @@ void ScenarioDocument::setSaved(const QString& path) {
 }
 
 void ScenarioDocument::setCommitted(const Scenario& scenario) {
+  Evaluation evaluation = compute(scenario, brief);
   committed_ = scenario;
   endGesture();
-  evaluateShown();
+  showEvaluation(std::move(evaluation));
   emit changed();
 }
 
@@ -96,8 +110,12 @@ void ScenarioDocument::endGesture() {
 }
 
 void ScenarioDocument::evaluateShown() {
+  showEvaluation(compute(scenario(), brief));
+}
+
+void ScenarioDocument::showEvaluation(Evaluation evaluation) {
   ++generation_;
-  evaluation_ = compute(scenario(), brief);
+  evaluation_ = std::move(evaluation);
   refocus();
   // A gesture keeps its axes: plots and map must not change their scale under the hand.
   // But where the gesture took the axis' own parameter away there is nothing to keep.

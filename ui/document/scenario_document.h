@@ -19,6 +19,16 @@
 
 namespace carom::ui {
 
+/// A scenario with what follows from it. It can be made in any thread.
+struct EvaluatedScenario {
+  Scenario scenario;  ///< resolved
+  Evaluation evaluation;
+};
+
+/// Resolves a scenario that was read and evaluates it. `effort` is what may be spent on a pose that
+/// is not at hand. Throws InputError.
+EvaluatedScenario evaluated(const Scenario& scenario, const Effort& effort);
+
 /// The open document: one immutable scenario, its evaluation, its plots' data, and the undo stack.
 ///
 /// A gesture shows previews (preview()), which every view paints but which change no history, and
@@ -71,7 +81,8 @@ class ScenarioDocument : public QObject {
   void cancel();
   /// preview() and commit() in one.
   void apply(const Scenario& scenario, const QString& text);
-  /// Another document: clears the history.
+  /// Shows another document, and clears the history.
+  void reset(EvaluatedScenario next, const QString& path = {});
   void reset(const Scenario& scenario, const QString& path = {});
 
   [[nodiscard]] QUndoStack& undoStack() { return undo_; }
@@ -101,6 +112,7 @@ class ScenarioDocument : public QObject {
   friend class EditCommand;
   void setCommitted(const Scenario& scenario);
   void evaluateShown();
+  void showEvaluation(Evaluation evaluation);
   void refocus();
   void endGesture();
   [[nodiscard]] bool hasMap() const { return focus_ >= 0 && why_no_map(evaluation_).empty(); }

@@ -54,8 +54,18 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   showPreview();
 }
 
+void GalleryPanel::showOpened(const Description& opened, bool mayBeCopy) {
+  QStringList lines;
+  for (const std::string* part : {&opened.title, &opened.text, &opened.source}) {
+    if (!part->empty()) lines << QString::fromStdString(*part);
+  }
+  openedText_ = lines.join(QLatin1Char('\n'));
+  list_->showOpened(mayBeCopy ? opened : Description{});
+  showPreview();
+}
+
 void GalleryPanel::showPreview() {
-  preview_->setText(list_->currentText());
+  preview_->setText(list_->currentItem() != nullptr ? list_->currentText() : openedText_);
   open_->setEnabled(!list_->currentName().isEmpty());
 }
 

@@ -108,31 +108,50 @@ QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
   return image;
 }
 
+namespace {
+
+QByteArray bytesOf(const std::string& ending, const ExportFigure& figure, const FigureSize& size,
+                   double dpi, const Scenario& scenario, const ExportRun& run) {
+  QByteArray bytes;
+  QImage image;
+  run.inWindow([&] {
+    if (ending == ".svg") bytes = svgOf(figure, size, scenario);
+    if (ending == ".pdf") bytes = pdfOf(figure, size, scenario);
+    if (ending == ".png") image = imageOf(figure, size, dpi, scenario);
+  });
+  return image.isNull() ? bytes : pngOf(image);
+}
+
+}  // namespace
+
 void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
                  const FigureSize& size, double dpi, const Scenario& scenario) {
   const std::string ending = path.extension().string();
-  if (ending == ".svg") {
-    writeBytes(path, svgOf(figure, size, scenario));
-  } else if (ending == ".pdf") {
-    writeBytes(path, pdfOf(figure, size, scenario));
-  } else if (ending == ".png") {
-    writeBytes(path, pngOf(imageOf(figure, size, dpi, scenario)));
-  } else {
+  if (ending != ".svg" && ending != ".pdf" && ending != ".png") {
     throw InputError(path.string(),
                      "a figure is written as .svg, .pdf or .png, not as \"" + ending + "\"");
   }
+  writeBytes(path, bytesOf(ending, figure, size, dpi, scenario, {}));
 }
 
 std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,
                                             const std::vector<ExportFigure>& figures,
                                             const FigureSize& size, double dpi,
-                                            const Scenario& scenario) {
+                                            const Scenario& scenario, const ExportRun& run) {
+  constexpr const char* endings[] = {".svg", ".pdf", ".png"};
+  const double all = static_cast<double>(figures.size() * std::size(endings));
   std::vector<std::filesystem::path> files;
   std::set<const Table*> written;
-  for (const ExportFigure& figure : figures) {
-    for (const char* ending : {".svg", ".pdf", ".png"}) {
-      files.push_back(folder / (figure.name + ending));
-      writeFigure(files.back(), figure, size, dpi, scenario);
+  for (std::size_t k = 0; k < figures.size(); ++k) {
+    const ExportFigure& figure = figures[k];
+    for (std::size_t i = 0; i < std::size(endings); ++i) {
+      if (run.job.progress) {
+        run.job.progress(static_cast<double>(k * std::size(endings) + i) / all);
+      }
+      const QByteArray bytes = bytesOf(endings[i], figure, size, dpi, scenario, run);
+      if (run.job.stop.stop_requested()) return files;
+      files.push_back(folder / (figure.name + endings[i]));
+      writeBytes(files.back(), bytes);
     }
     if (figure.table == nullptr || !written.insert(figure.table.get()).second) continue;
     const std::filesystem::path csv = folder / (figure.table_name + ".csv");

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "core/base/job.h"
 #include "core/scenario/scenario.h"
 #include "ui/export/figure.h"
 
@@ -41,11 +42,21 @@ QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
 void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
                  const FigureSize& size, double dpi, const Scenario& scenario);
 
+/// How many files are written: what is told of the progress, and where figures are painted. Charts
+/// can only be painted in the window's thread.
+struct ExportRun {
+  Job job = {};
+  std::function<void(const std::function<void()>& paint)> inWindow = [](const auto& paint) {
+    paint();
+  };
+};
+
 /// Every figure as SVG, PDF and PNG and every table behind them once as CSV, with the scenario
-/// beside it; returns all files. Throws InputError if one cannot be written.
+/// beside it; returns all files, as many as there are when it is stopped. Throws InputError if one
+/// cannot be written.
 std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,
                                             const std::vector<ExportFigure>& figures,
                                             const FigureSize& size, double dpi,
-                                            const Scenario& scenario);
+                                            const Scenario& scenario, const ExportRun& run = {});
 
 }  // namespace carom::ui

@@ -79,10 +79,10 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
 }
 
 /// Of the design that is kept for comparison; without rows if there is none with such an axis.
-Table pinnedTable(const Scenario& scenario, const SweepAxis& axis) {
+Table pinnedTable(const Scenario& scenario, const SweepAxis& axis, const Job& job) {
   if (!scenario.pin) return {};
   try {
-    return sweep(pinned_scenario(scenario), {axis.path, axis.from, axis.to, sweepPoints});
+    return sweep(pinned_scenario(scenario), {axis.path, axis.from, axis.to, sweepPoints}, job);
   } catch (const InputError&) {
     return {};
   }
@@ -90,14 +90,14 @@ Table pinnedTable(const Scenario& scenario, const SweepAxis& axis) {
 
 }  // namespace
 
-std::vector<ExportFigure> sweepFigures(const Scenario& scenario) {
+std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job) {
   const SweepAxis axis = plot_axis(scenario);
-  const auto table =
-      std::make_shared<const Table>(sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}));
+  const auto table = std::make_shared<const Table>(
+      sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}, job));
   PlotSpec ratios = ratioPlot(scenario, axis, *table);
   PlotSpec energies = energyPlot(scenario, axis, *table);
   PlotSpec impulses = impulsePlot(scenario, axis, *table);
-  const Table pinned = pinnedTable(scenario, axis);
+  const Table pinned = pinnedTable(scenario, axis, job);
   for (PlotSpec* plot : {&ratios, &energies, &impulses}) addPinnedCurves(scenario, pinned, *plot);
   return {chartFigure(ratios, table), chartFigure(energies, table), chartFigure(impulses, table)};
 }
@@ -140,14 +140,16 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact) {
                    several ? QStringLiteral("Contact %1").arg(shown) : QString());
 }
 
-std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact) {
-  std::vector<ExportFigure> figures = sweepFigures(scenario);
+std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact, const Job& job) {
+  std::vector<ExportFigure> figures = sweepFigures(scenario, job);
+  if (job.stop.stop_requested()) return figures;
   if (auto map = mapFigure(scenario)) figures.push_back(std::move(*map));
   try {
     figures.push_back(impulsePlaneFigure(scenario, contact));
   } catch (const InputError&) {
     // Nothing strikes: there is none.
   }
+  if (job.stop.stop_requested()) return figures;
   for (ExportFigure& figure : studyFiguresOf(scenario, contact)) {
     figures.push_back(std::move(figure));
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/job.h"
 #include "core/scenario/scenario.h"
 #include "ui/export/figure.h"
 
@@ -14,7 +15,7 @@ namespace carom::ui {
 
 /// γ and ξ, T⁻ and T_c⁻, and the impulses, over the scenario's axis. Throws InputError for an axis
 /// that cannot be.
-std::vector<ExportFigure> sweepFigures(const Scenario& scenario);
+std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job = {});
 
 /// The (e, μ) map; empty if there is no impact at one contact.
 std::optional<ExportFigure> mapFigure(const Scenario& scenario);
@@ -23,7 +24,8 @@ std::optional<ExportFigure> mapFigure(const Scenario& scenario);
 /// corners of their ways. Throws InputError if it does not strike.
 ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1);
 
-/// All of them.
-std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact = -1);
+/// All of them; once the job is stopped, those that there are.
+std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact = -1,
+                                    const Job& job = {});
 
 }  // namespace carom::ui

@@ -19,6 +19,7 @@
 #include "ui/export/summary.h"
 #include "ui/export/table_export.h"
 #include "ui/playback/follow.h"
+#include "ui/work/run_in_window.h"
 
 namespace carom::ui {
 
@@ -41,9 +42,11 @@ ExportFigure drawable(ExportFigure figure) {
 
 }  // namespace
 
-std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact) {
+std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact, const Job& job) {
   std::vector<ExportFigure> figures{sceneFigure(scenario)};
-  for (ExportFigure& figure : figuresOf(scenario, contact)) figures.push_back(std::move(figure));
+  for (ExportFigure& figure : figuresOf(scenario, contact, job)) {
+    figures.push_back(std::move(figure));
+  }
   return figures;
 }
 
@@ -53,16 +56,18 @@ QString Exported::leftOutText() const {
 }
 
 Exported writeEverything(const QString& folder, const Scenario& scenario,
-                         const FigureChoice& choice, int contact) {
+                         const FigureChoice& choice, int contact, const ExportRun& run) {
   const std::filesystem::path into = native(folder);
   std::error_code error;
   std::filesystem::create_directories(into, error);
   if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
-  std::vector<ExportFigure> figures = allFigures(scenario, contact);
   Exported written;
+  std::vector<ExportFigure> figures = allFigures(scenario, contact, run.job);
+  if (run.job.stop.stop_requested()) return written;
   written.leftOut = leftOutOf(scenario, figures, contact);
   std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });
-  auto files = writeAll(into, figures, choice.size, choice.dpi, scenario);
+  auto files = writeAll(into, figures, choice.size, choice.dpi, scenario, run);
+  if (run.job.stop.stop_requested()) return written;
   files.push_back(into / "scenario.json");
   write_text_file(files.back(), write_scenario(scenario));
   files.push_back(into / "summary.html");
@@ -73,7 +78,16 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
 
 ExportController::ExportController(ScenarioDocument& document, const FileController& files,
                                    QObject* parent)
-    : QObject(parent), document_(document), files_(files) {}
+    : QObject(parent),
+      document_(document),
+      files_(files),
+      exporting_(QStringLiteral("export"), tr("The export failed"), this) {
+  connect(&exporting_, &Worker::failed, this, &ExportController::failed);
+  connect(&exporting_, &Worker::progressed, this, [this] {
+    const auto percent = exporting_.percent();
+    emit progressed(percent ? tr("Exporting to %1: %2 %").arg(folder_).arg(*percent) : QString());
+  });
+}
 
 std::vector<ExportFigure> ExportController::figures(Subject subject) const {
   const Scenario& scenario = document_.scenario();
@@ -160,13 +174,42 @@ void ExportController::exportAll() {
     choice_ = *choice;
     const QString folder = files_.chooser().exportFolder();
     if (folder.isEmpty()) return {};
-    const Exported written =
-        writeEverything(folder, document_.scenario(), choice_, document_.focusContact());
-    const QString where =
-        tr("Exported %1 files to %2").arg(written.files).arg(QDir::toNativeSeparators(folder));
-    const QString leftOut = written.leftOutText();
-    return leftOut.isEmpty() ? where : where + QStringLiteral(". ") + leftOut;
+    folder_ = QDir::toNativeSeparators(folder);
+    exporting_.cancel();
+    exporting_.start([this, folder, scenario = document_.scenario(), choice = choice_,
+                      contact = document_.focusContact()](const Job& job) {
+      return writeInto(folder, scenario, choice, contact, job);
+    });
+    return {};
   });
+}
+
+void ExportController::cancelExportAll() {
+  if (!exporting_.isBusy()) return;
+  exporting_.cancel();
+  emit succeeded(
+      tr("The export was cancelled; files that were written by then are in %1").arg(folder_));
+}
+
+/// Runs on the worker.
+Worker::Delivery ExportController::writeInto(const QString& folder, const Scenario& scenario,
+                                             const FigureChoice& choice, int contact,
+                                             const Job& job) {
+  const ExportRun run{job, [this, &job](const std::function<void()>& paint) {
+                        runInWindow(*this, job.stop, paint);
+                      }};
+  try {
+    const Exported written = writeEverything(folder, scenario, choice, contact, run);
+    return [this, written] {
+      const QString where = tr("Exported %1 files to %2").arg(written.files).arg(folder_);
+      const QString leftOut = written.leftOutText();
+      emit succeeded(leftOut.isEmpty() ? where : where + QStringLiteral(". ") + leftOut);
+    };
+  } catch (const InputError& error) {
+    return [this, message = QString::fromStdString(error.message())] {
+      emit failed(tr("The export failed: %1.").arg(message));
+    };
+  }
 }
 
 void ExportController::copyFigure(Subject subject) {

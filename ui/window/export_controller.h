@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "ui/export/figure.h"
+#include "ui/export/figure_export.h"
 #include "ui/window/file_controller.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
@@ -32,8 +34,10 @@ class ExportController : public QObject {
   /// Any other table as CSV, as any other figure; `make` may throw InputError where there is none.
   void exportTable(const std::string& name, const std::function<Table()>& make);
   /// Every figure and table, and the scenario, into a folder; the scene at its impact, which all
-  /// the others are about.
+  /// the others are about. On a worker: progressed() tells how far it is.
   void exportAll();
+  /// Ends exportAll(); the files that are written by then stay.
+  void cancelExportAll();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(Subject subject);
   void copyFigure(const std::function<ExportFigure()>& make);
@@ -41,8 +45,12 @@ class ExportController : public QObject {
  signals:
   void failed(const QString& sentence);
   void succeeded(const QString& sentence);
+  /// What exportAll() does at present, in a sentence; empty at its end.
+  void progressed(const QString& sentence);
 
  private:
+  [[nodiscard]] Worker::Delivery writeInto(const QString& folder, const Scenario& scenario,
+                                           const FigureChoice& choice, int contact, const Job& job);
   [[nodiscard]] std::vector<ExportFigure> figures(Subject subject) const;
   [[nodiscard]] ExportFigure shownScene() const;
   /// Where it was written, in a sentence; empty if nowhere.
@@ -55,11 +63,14 @@ class ExportController : public QObject {
   const FileController& files_;
   const Player* player_ = nullptr;
   FigureChoice choice_;  ///< the last one
+  QString folder_;       ///< that exportAll() writes to
+  Worker exporting_;
 };
 
 /// Every figure of a scenario: scene, plots, map and the impulses of one contact, of the first that
 /// strikes if none is named.
-std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact = -1);
+std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact = -1,
+                                     const Job& job = {});
 
 /// What was written of a scenario.
 struct Exported {
@@ -71,8 +82,9 @@ struct Exported {
 };
 
 /// Every figure as SVG, PDF, PNG and CSV, and the scenario itself. Throws InputError if one cannot
-/// be written.
+/// be written. Once it is stopped, nothing more is written.
 Exported writeEverything(const QString& folder, const Scenario& scenario,
-                         const FigureChoice& choice = {}, int contact = -1);
+                         const FigureChoice& choice = {}, int contact = -1,
+                         const ExportRun& run = {});
 
 }  // namespace carom::ui

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QMessageBox>
+#include <QPushButton>
 
 #include "ui/window/figure_size_dialog.h"
 
@@ -35,6 +36,18 @@ SaveAnswer ask(QWidget* parent, const QString& name) {
   }
 }
 
+bool askToReplace(QWidget* parent, const QString& name) {
+  QMessageBox box(QMessageBox::Warning, tr("Changed by another program"),
+                  tr("Replace “%1”?").arg(name), QMessageBox::Cancel, parent);
+  box.setInformativeText(
+      tr("Another program changed the file since it was opened here. Its changes are lost if it is "
+         "replaced."));
+  const QPushButton* replace = box.addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == replace;
+}
+
 }  // namespace
 
 FileChooser fileDialogs(QWidget* parent) {
@@ -54,6 +67,7 @@ FileChooser fileDialogs(QWidget* parent) {
       [parent] { return QFileDialog::getExistingDirectory(parent, tr("Export everything to")); },
       [parent](const FigureChoice& last) { return askFigureSize(parent, last); },
       [parent](const QString& name) { return ask(parent, name); },
+      [parent](const QString& name) { return askToReplace(parent, name); },
   };
 }
 

@@ -30,6 +30,8 @@ struct FileChooser {
   /// Shows `last` to be changed; empty if nothing shall be exported.
   std::function<std::optional<FigureChoice>(const FigureChoice& last)> figureSize;
   std::function<SaveAnswer(const QString& documentName)> askToSave;
+  /// Whether to replace a file that another program changed since it was opened.
+  std::function<bool(const QString& documentName)> askToReplace = {};
 };
 
 FileChooser fileDialogs(QWidget* parent);

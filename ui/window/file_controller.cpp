@@ -16,9 +16,14 @@ FileController::FileController(ScenarioDocument& document, FileChooser chooser, 
     : QObject(parent),
       document_(document),
       chooser_(std::move(chooser)),
-      recent_(std::move(recent)) {
-  // Given on the command line.
-  if (!document_.path().isEmpty()) recent_.add(document_.path());
+      recent_(std::move(recent)),
+      watch_(document),
+      opening_(QStringLiteral("opening"), tr("Nothing was opened"), this) {
+  connect(&opening_, &Worker::failed, this, &FileController::failed);
+  connect(&opening_, &Worker::progressed, this, [this] {
+    emit progressed(opening_.percent() ? tr("Opening %1 …").arg(openingName_) : QString());
+  });
+  connect(&watch_, &FileWatch::changed, this, &FileController::changedOnDisk);
 }
 
 void FileController::report(const QString& sentence) {
@@ -49,7 +54,7 @@ bool FileController::mayReplace() {
 }
 
 void FileController::newFromGallery(const QString& name) {
-  if (mayReplace()) report(openGallery(document_, name));
+  openSource(gallerySource(name));
 }
 
 void FileController::open() {
@@ -58,28 +63,69 @@ void FileController::open() {
 }
 
 void FileController::openPath(const QString& path) {
-  const QString absolute = QFileInfo(path).absoluteFilePath();
-  QString sentence = document_.isModified() ? whyNotOpened(path) : QString();
-  // Nobody is asked to give up work for a file that cannot be had.
-  if (sentence.isEmpty()) {
-    if (!mayReplace()) return;
-    sentence = openFile(document_, path);
-  }
-  if (sentence.isEmpty()) {
-    recent_.add(absolute);
-  } else {
-    recent_.remove(absolute);
-  }
-  report(sentence);
+  openSource(fileSource(path));
 }
 
 void FileController::openClipboard() {
   const QString text = QGuiApplication::clipboard()->text();
   if (text.trimmed().isEmpty()) {
     report(tr("The clipboard holds no text to open."));
-  } else if (mayReplace()) {
-    report(openText(document_, text));
+  } else {
+    openSource(textSource(text));
   }
+}
+
+void FileController::openSource(const ScenarioSource& source) {
+  open(source, true);
+}
+
+void FileController::reload() {
+  open(fileSource(document_.path()), false);
+}
+
+void FileController::cancelOpening() {
+  opening_.cancel();
+}
+
+void FileController::open(const ScenarioSource& source, bool ask) {
+  openingName_ = source.name;
+  std::optional<Scenario> scenario;
+  opening_.runHere([&](const Job&) -> Worker::Delivery {
+    try {
+      scenario = source.read();
+      return {};
+    } catch (const InputError& error) {
+      return [this, source, sentence = whyNotOpened(source, error)] { refuse(source, sentence); };
+    }
+  });
+  if (scenario) resolve(source, *scenario, ask);
+}
+
+void FileController::resolve(const ScenarioSource& source, const Scenario& read, bool ask) {
+  const auto work = [this, source, read, ask](const Job& job) -> Worker::Delivery {
+    try {
+      auto next = std::make_shared<const EvaluatedScenario>(
+          evaluated(read, {.left = effort_of_opening, .stop = job.stop}));
+      return [this, source, next, ask] { replace(source, *next, ask); };
+    } catch (const InputError& error) {
+      return [this, source, sentence = whyNotOpened(source, error)] { refuse(source, sentence); };
+    }
+  };
+  isQuicklySwept(*read.mechanism) ? opening_.runHere(work) : opening_.start(work);
+}
+
+// Only now: nobody is asked to give up work for a file that cannot be had.
+void FileController::replace(const ScenarioSource& source, const EvaluatedScenario& next,
+                             bool ask) {
+  if (ask && !mayReplace()) return;
+  document_.reset(next, source.path);
+  if (!source.file.isEmpty()) recent_.add(source.file);
+  report({});
+}
+
+void FileController::refuse(const ScenarioSource& source, const QString& sentence) {
+  if (!source.file.isEmpty()) recent_.remove(source.file);
+  report(sentence);
 }
 
 void FileController::copyToClipboard() const {
@@ -88,8 +134,14 @@ void FileController::copyToClipboard() const {
 }
 
 bool FileController::saveTo(const QString& path) {
+  const bool own = QFileInfo(path).absoluteFilePath() == document_.path();
+  if (own && watch_.isChanged() && chooser_.askToReplace &&
+      !chooser_.askToReplace(documentName())) {
+    return false;
+  }
   const QString sentence = saveFile(document_, path);
   if (sentence.isEmpty()) {
+    watch_.acceptFile();
     recent_.add(document_.path());
     emit saved(document_.path());
   }

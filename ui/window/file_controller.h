@@ -3,13 +3,19 @@
 
 #include <QObject>
 
+#include "ui/document/file_io.h"
+#include "ui/document/file_watch.h"
 #include "ui/document/scenario_document.h"
 #include "ui/window/file_chooser.h"
 #include "ui/window/recent_files.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
 /// New, Open and Save with the question about unsaved changes before anything is replaced.
+///
+/// A small mechanism is opened at once. A larger one is resolved and evaluated on a worker, and the
+/// document stays what it was until then.
 class FileController : public QObject {
   Q_OBJECT
 
@@ -24,6 +30,10 @@ class FileController : public QObject {
   void open();
   void openPath(const QString& path);
   void openClipboard();
+  void openSource(const ScenarioSource& source);
+  void cancelOpening();
+  /// Opens the document's own file again; unsaved changes are lost.
+  void reload();
   [[nodiscard]] RecentFiles& recent() { return recent_; }
   void copyToClipboard() const;
   /// False if the document is still unsaved.
@@ -39,14 +49,25 @@ class FileController : public QObject {
   void failed(const QString& sentence);
   void succeeded();
   void saved(const QString& path);
+  /// What is being opened, in a sentence; empty at its end.
+  void progressed(const QString& sentence);
+  /// Another program changed the document's file.
+  void changedOnDisk();
 
  private:
   void report(const QString& sentence);
+  void resolve(const ScenarioSource& source, const Scenario& read, bool ask);
+  void replace(const ScenarioSource& source, const EvaluatedScenario& next, bool ask);
+  void refuse(const ScenarioSource& source, const QString& sentence);
+  void open(const ScenarioSource& source, bool ask);
   bool saveTo(const QString& path);
 
   ScenarioDocument& document_;
   FileChooser chooser_;
   RecentFiles recent_;
+  FileWatch watch_;
+  QString openingName_;
+  Worker opening_;
 };
 
 }  // namespace carom::ui

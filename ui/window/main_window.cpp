@@ -48,8 +48,6 @@ namespace {
 
 constexpr QSize comfortable(1600, 1000);
 constexpr QSize smallest(960, 620);
-// Long enough to read a path.
-constexpr int messageMs = 8000;
 
 /// The largest size of a window's content that its screen shows together with its frame. A frame
 /// that is not there yet is taken to be as the style draws them.
@@ -90,6 +88,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   makeActions();
   makeBanner();
   connectParts();
+  connectMessages();
   if (!options_.recoveryFolder.isEmpty()) {
     recovery_ = new Recovery(document_, options_.recoveryFolder, this);
   }
@@ -117,12 +116,12 @@ QWidget* MainWindow::stage() {
 }
 
 void MainWindow::makePanels() {
-  auto* gallery = new GalleryPanel;
-  gallery_ = gallery->list();
+  galleryPanel_ = new GalleryPanel;
+  gallery_ = galleryPanel_->list();
   mechanism_ = new MechanismPanel(document_);
   impact_ = new ImpactPanel(document_);
   indicators_ = new IndicatorPanel(document_);
-  docks_.gallery = makeDock(*this, QStringLiteral("gallery"), tr("Gallery"), gallery);
+  docks_.gallery = makeDock(*this, QStringLiteral("gallery"), tr("Gallery"), galleryPanel_);
   docks_.mechanism = makeDock(*this, QStringLiteral("mechanism"), tr("Mechanism"), mechanism_);
   docks_.impact = makeDock(*this, QStringLiteral("impact"), tr("Impact"), impact_);
   docks_.indicators = makeDock(*this, QStringLiteral("indicators"), tr("Indicators"), indicators_);
@@ -144,21 +143,6 @@ void MainWindow::makePanels() {
   widths_ = new DockWidths(*this, docks_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   applyDefaultLayout(*this, docks_);
-}
-
-void MainWindow::makeBanner() {
-  banner_ = new MessageBanner;
-  addToolBarBreak();
-  bannerBar_ = addToolBar(tr("Message"));
-  bannerBar_->setObjectName(QStringLiteral("message"));
-  bannerBar_->setMovable(false);
-  bannerBar_->addWidget(banner_);
-  bannerBar_->toggleViewAction()->setVisible(false);
-  bannerBar_->hide();
-  connect(banner_, &MessageBanner::shownChanged, bannerBar_, &QWidget::setVisible);
-  connect(banner_, &MessageBanner::shownChanged, this, [this](bool shown) {
-    if (!shown && !lostWorkOffered_) offerLostWork();
-  });
 }
 
 void MainWindow::makeActions() {
@@ -205,25 +189,10 @@ void MainWindow::connectParts() {
   connect(gallery_, &GalleryList::chosen, files_, &FileController::newFromGallery);
   // So that Space plays what was opened.
   connect(gallery_, &GalleryList::chosen, views_.scene, qOverload<>(&QWidget::setFocus));
-  connect(files_, &FileController::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
-  connect(files_, &FileController::saved, this, [this](const QString& path) {
-    statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)), messageMs);
-  });
-  connect(files_, &FileController::succeeded, banner_, &MessageBanner::dismiss);
   connect(impulsePlane_, &ImpulsePanel::copyWanted, exports_,
           [this] { exports_->copyFigure(ExportController::Subject::impulsePlane); });
-  connect(exports_, &ExportController::succeeded, banner_, &MessageBanner::dismiss);
-  connect(exports_, &ExportController::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
-  connect(exports_, &ExportController::succeeded, this,
-          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
   connect(&document_, &ScenarioDocument::opened, this, &MainWindow::refreshGallery);
-  connect(&document_, &ScenarioDocument::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
-  connect(views_.player, &Player::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(&document_, &ScenarioDocument::changed, this, [this] {
     if (!document_.inGesture()) actions_->refresh();
   });
@@ -246,38 +215,13 @@ void MainWindow::connectParts() {
   }
 }
 
-void MainWindow::offerLostWork() {
-  // Another message is to be read first; its end asks again.
-  if (recovery_ == nullptr || !banner_->text().isEmpty()) return;
-  const std::vector<LostWork> lost = recovery_->lostWork();
-  if (lost.empty()) return;
-  const LostWork& first = lost.front();
-  const auto restore = [this, first] {
-    if (!files_->mayReplace()) return offerLostWork();
-    const QString problem = restoreWork(document_, first);
-    if (!problem.isEmpty()) return tell(Severity::error, problem);
-    // Only once it is in safety elsewhere.
-    if (recovery_->keepNow()) recovery_->forget(first);
-    offerLostWork();
-  };
-  const auto discard = [this, first] {
-    recovery_->forget(first);
-    offerLostWork();
-  };
-  lostWorkOffered_ = true;
-  banner_->tell(Severity::note,
-                tr("Carom ended before the changes to “%1” were saved.").arg(first.name),
-                {{tr("Restore them"), restore}, {tr("Delete them"), discard}});
-}
-
 void MainWindow::refreshTitle() {
   setWindowTitle(QStringLiteral("%1[*] — Carom").arg(files_->documentName()));
   setWindowModified(document_.isModified());
 }
 
 void MainWindow::refreshGallery() {
-  const Description& description = *document_.committed().description;
-  gallery_->showOpened(document_.path().isEmpty() ? description : Description{});
+  galleryPanel_->showOpened(*document_.committed().description, document_.path().isEmpty());
 }
 
 void MainWindow::refreshUndo() {
@@ -339,10 +283,6 @@ void MainWindow::toggle(QDockWidget* dock) {
 
 void MainWindow::copyIndicators() {
   QApplication::clipboard()->setText(indicators_->asText());
-}
-
-void MainWindow::tell(Severity severity, const QString& sentence) {
-  banner_->tell(severity, sentence);
 }
 
 void MainWindow::editNumbers(const QString& path, const QPoint& global) {

@@ -14,6 +14,7 @@
 namespace carom::ui {
 
 class GalleryList;
+class GalleryPanel;
 class ImpactPanel;
 class CouplingPanel;
 class DockWidths;
@@ -91,7 +92,9 @@ class MainWindow : public QMainWindow {
   void makeActions();
   void makeRecentMenu();
   void connectParts();
+  void connectMessages();
   void offerLostWork();
+  void offerToReload();
   /// Makes the window small enough for its screen, frame included, and moves it there.
   void stayOnScreen();
   void refreshTitle();
@@ -107,6 +110,7 @@ class MainWindow : public QMainWindow {
   Docks docks_;
   DockWidths* widths_ = nullptr;
   GalleryList* gallery_ = nullptr;
+  GalleryPanel* galleryPanel_ = nullptr;
   MechanismPanel* mechanism_ = nullptr;
   ImpactPanel* impact_ = nullptr;
   IndicatorPanel* indicators_ = nullptr;

@@ -68,6 +68,8 @@ void MessageBanner::setChoices(std::vector<Choice> choices) {
 }
 
 void MessageBanner::tell(Severity severity, const QString& sentence, std::vector<Choice> choices) {
+  showsProgress_ = false;
+  close_->show();
   setChoices(std::move(choices));
   text_->setText(sentence);
   text_->setAccessibleName(sentence);
@@ -76,6 +78,20 @@ void MessageBanner::tell(Severity severity, const QString& sentence, std::vector
   paintTone();
   fitHeight();
   emit shownChanged(true);
+}
+
+void MessageBanner::showProgress(const QString& sentence, const std::function<void()>& cancel) {
+  if (!showsProgress_) {
+    if (sentence.isEmpty() || !text().isEmpty()) return;
+    tell(Severity::note, sentence, {{tr("Cancel"), cancel}});
+    close_->hide();
+    showsProgress_ = true;
+  } else if (sentence.isEmpty()) {
+    dismiss();
+  } else {
+    // Only the words: a button that is replaced cannot be clicked.
+    text_->setText(sentence);
+  }
 }
 
 void MessageBanner::paintTone() {
@@ -101,6 +117,7 @@ void MessageBanner::changeEvent(QEvent* event) {
 }
 
 void MessageBanner::dismiss() {
+  showsProgress_ = false;
   text_->clear();
   setChoices({});
   emit shownChanged(false);

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Opening a large mechanism, exporting everything, and closing while something computes: the event
+// loop goes on, and what runs can be cancelled.
+#include <gtest/gtest.h>
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTest>
+#include <QTextBrowser>
+#include <QTimer>
+
+#include "tests/support/chain_scenario.h"
+#include "tests/ui/eventually.h"
+#include "tests/ui/injected_fault.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+constexpr int cancelMs = 200;
+
+/// Holds the work of one worker back until it is released or the work is no longer wanted.
+class HeldWork {
+ public:
+  explicit HeldWork(const QString& worker) {
+    Worker::setHook([this, worker](const QString& name) {
+      if (name != worker || ++begun_ <= skip_) return;
+      while (!released_) QThread::msleep(1);
+    });
+  }
+  ~HeldWork() {
+    released_ = true;
+    Worker::setHook({});
+  }
+  HeldWork(const HeldWork&) = delete;
+  HeldWork& operator=(const HeldWork&) = delete;
+  /// The first pieces run at once.
+  void skip(int pieces) { skip_ = pieces; }
+  void release() { released_ = true; }
+
+ private:
+  std::atomic<bool> released_ = false;
+  std::atomic<int> begun_ = 0;
+  std::atomic<int> skip_ = 0;
+};
+
+std::string writeChain(const WindowOnScreen& w, int links) {
+  const std::string path = w.folder.filePath(QStringLiteral("chain.json")).toStdString();
+  write_text_file(path, write_scenario(carom::test::chain_scenario(links)));
+  return path;
+}
+
+class OpeningALargeFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    path = QString::fromStdString(writeChain(w, 20));
+    held.skip(1);  // reading
+  }
+  MessageBanner& banner() { return w.window.banner(); }
+
+  WindowOnScreen w;
+  QString path;
+  HeldWork held{QStringLiteral("opening")};
+};
+
+TEST_F(OpeningALargeFile, LeavesTheWindowAliveAndSaysWhatItDoes) {
+  const std::string before = w.bytes();
+  QElapsedTimer clock;
+  clock.start();
+  w.window.files().openPath(path);
+  ASSERT_TRUE(test::eventually(
+      [&] { return banner().text().startsWith(QStringLiteral("Opening chain.json")); }));
+  EXPECT_EQ(w.bytes(), before) << "the document stays until the other one is there";
+  ASSERT_EQ(banner().choiceButtons().size(), 1u);
+  EXPECT_EQ(banner().choiceButtons().front()->text(), QStringLiteral("Cancel"));
+  held.release();
+  ASSERT_TRUE(test::eventually([&] { return w.document.path() == path; }));
+  EXPECT_EQ(w.document.scenario().mechanism->bodies.size(), 20u);
+  EXPECT_EQ(w.document.evaluation().result.status, ImpactStatus::solved);
+  EXPECT_EQ(banner().text(), QString());
+}
+
+TEST_F(OpeningALargeFile, IsCancelledAtOnce) {
+  const std::string before = w.bytes();
+  w.window.files().openPath(path);
+  ASSERT_TRUE(test::eventually([&] { return !banner().choiceButtons().empty(); }));
+  QElapsedTimer clock;
+  clock.start();
+  QTest::mouseClick(banner().choiceButtons().front(), Qt::LeftButton);
+  EXPECT_LT(clock.elapsed(), cancelMs);
+  EXPECT_EQ(banner().text(), QString());
+  held.release();
+  QTest::qWait(100);
+  EXPECT_EQ(w.bytes(), before);
+  EXPECT_TRUE(w.document.path().isEmpty());
+}
+
+TEST_F(OpeningALargeFile, GivesWayToTheNextOne) {
+  w.window.files().openPath(path);
+  w.window.files().newFromGallery(QStringLiteral("kane"));
+  const std::string kane = w.bytes();
+  held.release();
+  QTest::qWait(100);
+  EXPECT_EQ(w.bytes(), kane);
+}
+
+TEST(OpeningWithAFault, SaysSoAndLeavesTheDocument) {
+  WindowOnScreen w;
+  const std::string before = w.bytes();
+  const test::LogLines log;
+  const test::InjectedFault fault(QStringLiteral("opening"));
+  w.window.files().newFromGallery(QStringLiteral("kane"));
+  EXPECT_EQ(w.window.banner().text(),
+            QStringLiteral("Nothing was opened: %1.").arg(QLatin1String(test::injectedReason)));
+  EXPECT_TRUE(log.contains(QStringLiteral("opening: %1").arg(QLatin1String(test::injectedReason))));
+  EXPECT_EQ(w.bytes(), before);
+}
+
+TEST(ExportingEverything, GoesOnBesideTheWindow) {
+  WindowOnScreen w;
+  w.answers.folder = w.folder.filePath(QStringLiteral("all"));
+  double longest = 0;
+  QElapsedTimer turn;
+  turn.start();
+  QTimer beat;
+  QObject::connect(&beat, &QTimer::timeout, &w.window, [&] {
+    longest = std::max(longest, static_cast<double>(turn.nsecsElapsed()) / 1e6);
+    turn.restart();
+  });
+  beat.start(0);
+  const QString said = w.exportEverything();
+  EXPECT_TRUE(said.startsWith(QStringLiteral("Exported "))) << said.toStdString();
+  std::printf("longest turn of the event loop while everything was exported: %.1f ms\n", longest);
+}
+
+TEST(ExportingEverything, IsCancelled) {
+  WindowOnScreen w;
+  w.answers.folder = w.folder.filePath(QStringLiteral("all"));
+  HeldWork held(QStringLiteral("export"));
+  w.trigger("export.all");
+  MessageBanner& banner = w.window.banner();
+  ASSERT_TRUE(test::eventually([&] { return !banner.choiceButtons().empty(); }));
+  EXPECT_TRUE(banner.text().startsWith(QStringLiteral("Exporting to ")))
+      << banner.text().toStdString();
+  QTest::mouseClick(banner.choiceButtons().front(), Qt::LeftButton);
+  held.release();
+  QTest::qWait(100);
+  EXPECT_FALSE(QFile::exists(w.answers.folder + QStringLiteral("/summary.html")));
+  EXPECT_EQ(banner.text(), QString());
+}
+
+// The thread waits for the window to paint, and the window waits for the thread to end.
+TEST(ExportingEverything, TheWindowCloses) {
+  for (const int ms : {0, 5, 20, 60, 150}) {
+    WindowOnScreen w;
+    w.answers.folder = w.folder.filePath(QStringLiteral("all"));
+    w.trigger("export.all");
+    QTest::qWait(ms);
+  }
+}
+
+TEST(ExportingEverything, SaysAFault) {
+  WindowOnScreen w;
+  w.answers.folder = w.folder.filePath(QStringLiteral("all"));
+  const test::LogLines log;
+  const test::InjectedFault fault(QStringLiteral("export"));
+  EXPECT_EQ(w.exportEverything(),
+            QStringLiteral("The export failed: %1.").arg(QLatin1String(test::injectedReason)));
+  EXPECT_EQ(w.window.banner().text(),
+            QStringLiteral("The export failed: %1.").arg(QLatin1String(test::injectedReason)));
+  EXPECT_TRUE(log.contains(QStringLiteral("export: %1").arg(QLatin1String(test::injectedReason))));
+}
+
+}  // namespace
+}  // namespace carom::ui

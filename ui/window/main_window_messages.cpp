@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the window says in its banner and status bar.
+#include <QDir>
+#include <QStatusBar>
+#include <QToolBar>
+
+#include "ui/document/recovery.h"
+#include "ui/playback/player.h"
+#include "ui/window/main_window.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+
+namespace {
+
+// Long enough to read a path.
+constexpr int messageMs = 8000;
+
+}  // namespace
+
+void MainWindow::makeBanner() {
+  banner_ = new MessageBanner;
+  addToolBarBreak();
+  bannerBar_ = addToolBar(tr("Message"));
+  bannerBar_->setObjectName(QStringLiteral("message"));
+  bannerBar_->setMovable(false);
+  bannerBar_->addWidget(banner_);
+  bannerBar_->toggleViewAction()->setVisible(false);
+  bannerBar_->hide();
+  connect(banner_, &MessageBanner::shownChanged, bannerBar_, &QWidget::setVisible);
+  connect(banner_, &MessageBanner::shownChanged, this, [this](bool shown) {
+    if (!shown && !lostWorkOffered_) offerLostWork();
+  });
+}
+
+void MainWindow::connectMessages() {
+  connect(files_, &FileController::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(files_, &FileController::saved, this, [this](const QString& path) {
+    statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)), messageMs);
+  });
+  connect(files_, &FileController::succeeded, banner_, &MessageBanner::dismiss);
+  connect(files_, &FileController::progressed, this, [this](const QString& sentence) {
+    banner_->showProgress(sentence, [this] { files_->cancelOpening(); });
+  });
+  connect(files_, &FileController::changedOnDisk, this, &MainWindow::offerToReload);
+  connect(exports_, &ExportController::progressed, this, [this](const QString& sentence) {
+    banner_->showProgress(sentence, [this] { exports_->cancelExportAll(); });
+  });
+  connect(exports_, &ExportController::succeeded, banner_, &MessageBanner::dismiss);
+  connect(exports_, &ExportController::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(exports_, &ExportController::succeeded, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
+  connect(&document_, &ScenarioDocument::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(views_.player, &Player::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+}
+
+void MainWindow::offerLostWork() {
+  // Another message is to be read first; its end asks again.
+  if (recovery_ == nullptr || !banner_->text().isEmpty()) return;
+  const std::vector<LostWork> lost = recovery_->lostWork();
+  if (lost.empty()) return;
+  const LostWork& first = lost.front();
+  const auto restore = [this, first] {
+    if (!files_->mayReplace()) return offerLostWork();
+    const QString problem = restoreWork(document_, first);
+    if (!problem.isEmpty()) return tell(Severity::error, problem);
+    // Only once it is in safety elsewhere.
+    if (recovery_->keepNow()) recovery_->forget(first);
+    offerLostWork();
+  };
+  const auto discard = [this, first] {
+    recovery_->forget(first);
+    offerLostWork();
+  };
+  lostWorkOffered_ = true;
+  banner_->tell(Severity::note,
+                tr("Carom ended before the changes to “%1” were saved.").arg(first.name),
+                {{tr("Restore them"), restore}, {tr("Delete them"), discard}});
+}
+
+void MainWindow::offerToReload() {
+  const QString changed =
+      tr("Another program changed “%1” on the disk.").arg(files_->documentName());
+  const QString lost = tr("Reloading loses the unsaved changes made here.");
+  banner_->tell(Severity::warning,
+                document_.isModified() ? changed + QLatin1Char(' ') + lost : changed,
+                {{tr("Reload"), [this] { files_->reload(); }}});
+}
+
+void MainWindow::tell(Severity severity, const QString& sentence) {
+  banner_->tell(severity, sentence);
+}
+
+}  // namespace carom::ui
