@@ -11,8 +11,8 @@
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "scene_fixture.h"
+#include "ui/look/pixels.h"
 #include "ui/scene/handle_info.h"
-#include "ui/scene/pixels.h"
 #include "ui/scene/scene_impact.h"
 
 namespace carom::ui::test {

@@ -7,10 +7,10 @@
 #include "core/scenario/parameters.h"
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/scene_fixture.h"
+#include "ui/look/pixels.h"
 #include "ui/scene/element_info.h"
 #include "ui/scene/element_shapes.h"
 #include "ui/scene/picking.h"
-#include "ui/scene/pixels.h"
 
 namespace carom::ui::test {
 namespace {

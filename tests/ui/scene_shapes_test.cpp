@@ -7,11 +7,11 @@
 #include <cmath>
 
 #include "core/scenario/library.h"
+#include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/curved_rail.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/picking.h"
-#include "ui/scene/pixels.h"
 
 namespace carom::ui::test {
 namespace {

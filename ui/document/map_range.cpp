@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/study/map.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 
@@ -12,11 +13,8 @@ double mapFrictionTop(double mu) {
   if (!(mu > usual) || !std::isfinite(mu)) return usual;
   // Air above the point, so that it can be dragged up as well.
   const double least = 1.15 * mu;
-  const double decade = std::pow(10.0, std::floor(std::log10(least)));
-  for (const double step : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0}) {
-    if (step * decade >= least) return step * decade;
-  }
-  return 10 * decade;
+  static constexpr double ends[] = {1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8};
+  return roundNumberAbove(least, ends);
 }
 
 }  // namespace carom::ui

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/look/colours.h"
 #include "ui/look/rimmed_style.h"
 
 namespace carom::ui {
@@ -23,10 +24,10 @@ struct Shades {
   QRgb window, base, alternate, button, text, quiet, accent, onAccent, edge, tip;
 };
 
-constexpr Shades lightShades{0xfff4f5f7, 0xffffffff, 0xfff0f2f5, 0xffe9ecf0, 0xff1b2430,
-                             0xff5b6675, 0xff1f5fae, 0xffffffff, 0xffb6bec9, 0xffffffff};
-constexpr Shades darkShades{0xff23272e, 0xff1a1d23, 0xff20242b, 0xff2f353e, 0xffe6e9ee,
-                            0xff9aa5b4, 0xff5aa2e8, 0xff0e1116, 0xff4a525e, 0xff2f353e};
+constexpr Shades lightShades{0xfff4f5f7,     0xffffffff,      0xfff0f2f5, 0xffe9ecf0, 0xff1b2430,
+                             quiet::onLight, accent::onLight, 0xffffffff, 0xffb6bec9, 0xffffffff};
+constexpr Shades darkShades{0xff23272e,    0xff1a1d23,     0xff20242b, 0xff2f353e, 0xffe6e9ee,
+                            quiet::onDark, accent::onDark, 0xff0e1116, 0xff4a525e, 0xff2f353e};
 
 QPalette made(const Shades& s) {
   QPalette p;
@@ -132,7 +133,7 @@ QColor toneColour(Tone tone, const QPalette& palette) {
     case Tone::good:
       return dark ? QColor(0x4f, 0xc9, 0x9a) : QColor(0x00, 0x75, 0x54);
     case Tone::note:
-      return dark ? QColor(0x6d, 0xb5, 0xf0) : QColor(0x1f, 0x5f, 0xae);
+      return dark ? QColor(0x6d, 0xb5, 0xf0) : QColor(accent::onLight);
     case Tone::warning:
       return dark ? QColor(0xf0, 0xb4, 0x3c) : QColor(0x96, 0x5a, 0x00);
     case Tone::bad:
@@ -177,14 +178,9 @@ Tone toneOf(Severity severity) {
 }
 
 void tint(QWidget& banner, Tone tone) {
-  constexpr float share = 0.14F;
+  constexpr double share = 0.14;
   const QPalette base = QApplication::palette();
-  const QColor ink = toneColour(tone, base);
-  const QColor window = base.color(QPalette::Window);
-  const auto mixed = [](float a, float b) { return a + share * (b - a); };
-  const QColor tinted =
-      QColor::fromRgbF(mixed(window.redF(), ink.redF()), mixed(window.greenF(), ink.greenF()),
-                       mixed(window.blueF(), ink.blueF()));
+  const QColor tinted = mixed(base.color(QPalette::Window), toneColour(tone, base), share);
   if (banner.palette().color(QPalette::Window) == tinted) return;
   QPalette own;
   own.setColor(QPalette::Window, tinted);

@@ -5,6 +5,8 @@
 #include <QPainterPath>
 #include <QPixmap>
 
+#include "ui/look/colours.h"
+
 namespace carom::ui {
 
 namespace {
@@ -136,12 +138,12 @@ QIcon programIcon() {
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(pixels / side, pixels / side);
-    painter.setPen(QPen(QColor(0x1f, 0x5f, 0xae), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(QColor(accent::onLight), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(QPolygonF{{2.5, 3.5}, {9.5, 15}, {16, 6.5}});
-    painter.setPen(QPen(QColor(0x5b, 0x66, 0x75), 1.8, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(QColor(quiet::onLight), 1.8, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QPointF(2, 17), QPointF(18, 17));
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(0xd5, 0x5e, 0x00));
+    painter.setBrush(QColor(okabe_ito::vermilion));
     painter.drawEllipse(QPointF(16, 5.5), 2.8, 2.8);
     painter.end();
     icon.addPixmap(pixmap);

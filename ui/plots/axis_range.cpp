@@ -9,8 +9,6 @@
 namespace carom::ui {
 
 namespace {
-// A tick that rounding puts just outside the range still belongs to it; share of a step.
-constexpr double tickSlack = 1e-6;
 // Below this share of the axis the curves are too flat to read.
 constexpr double leastFill = 1.0 / 3;
 // Steps in a range; finer would round the range less but change it more often.
@@ -22,16 +20,6 @@ constexpr int mostTickDecimals = 3;
 // A curve nearer to an edge than this share of a step gets another step; zero may lie on the edge.
 constexpr double headRoom = 0.05;
 }  // namespace
-
-double niceStep(double length, int most) {
-  if (!(length > 0) || !std::isfinite(length)) return 1;
-  const double rough = length / std::max(1, most);
-  const double power = std::pow(10.0, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (factor * power >= rough * (1 - tickSlack)) return factor * power;
-  }
-  return 10 * power;
-}
 
 Interval niceRange(const Interval& extent) {
   Interval wide = extent;

@@ -4,12 +4,10 @@
 #include <QString>
 #include <vector>
 
+#include "ui/look/ticks.h"
 #include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
-
-/// A step of 1, 2 or 5 times a power of ten that cuts `length` into at most `most` parts.
-double niceStep(double length, int most);
 
 /// The least interval of whole steps around `extent`, a little wider where a curve would touch it.
 Interval niceRange(const Interval& extent);

@@ -11,7 +11,7 @@
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QValueAxis>
 
-#include "ui/plots/clip_line.h"
+#include "ui/look/clip_line.h"
 #include "ui/plots/decimate.h"
 #include "ui/plots/simplify_line.h"
 

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "ui/document/regimes.h"
-#include "ui/plots/clip_line.h"
+#include "ui/look/clip_line.h"
+#include "ui/look/label_placer.h"
 #include "ui/plots/impact_map_image.h"
-#include "ui/plots/label_placer.h"
 #include "ui/plots/map_legend.h"
 #include "ui/plots/math_text.h"
 #include "ui/plots/region_names.h"
@@ -80,7 +80,7 @@ Boundary restitutionLimit(const ImpactMap& map, const ChartFrame& frame, double 
 }
 
 Boundary frictionLimit(const ImpactMap& map, const ChartFrame& frame, const PlotStyle& style) {
-  const QColor colour = mixed(QColor(0x00, 0x72, 0xB2), style.text, style.dark ? 0.5 : 0.1);
+  const QColor colour = mixed(QColor(okabe_ito::blue), style.text, style.dark ? 0.5 : 0.1);
   Boundary boundary{QStringLiteral("μ*"), {}, dashed(colour, 0.8 * style.line_px, {5, 3})};
   if (!map.mu_star || *map.mu_star > map.spec.mu_to || *map.mu_star < map.spec.mu_from) {
     return boundary;
@@ -92,7 +92,7 @@ Boundary frictionLimit(const ImpactMap& map, const ChartFrame& frame, const Plot
 
 std::vector<Boundary> boundariesOf(const ImpactMap& map, const ChartFrame& frame,
                                    const PlotStyle& style) {
-  const QColor alarm = mixed(QColor(0xD5, 0x5E, 0x00), style.text, style.dark ? 0.3 : 0.1);
+  const QColor alarm = mixed(QColor(okabe_ito::vermilion), style.text, style.dark ? 0.3 : 0.1);
   std::vector<Boundary> all{criticalFriction(map, frame, style)};
   if (map.e_star) {
     all.push_back(restitutionLimit(map, frame, *map.e_star, QStringLiteral("e*"),

@@ -12,13 +12,12 @@ namespace carom::ui {
 
 namespace {
 
-// Okabe and Ito, "Color Universal Design" (2008).
-const QColor orange(0xE6, 0x9F, 0x00);
-const QColor sky(0x56, 0xB4, 0xE9);
-const QColor green(0x00, 0x9E, 0x73);
-const QColor blue(0x00, 0x72, 0xB2);
-const QColor vermilion(0xD5, 0x5E, 0x00);
-const QColor purple(0xCC, 0x79, 0xA7);
+const QColor orange(okabe_ito::orange);
+const QColor sky(okabe_ito::sky);
+const QColor green(okabe_ito::green);
+const QColor blue(okabe_ito::blue);
+const QColor vermilion(okabe_ito::vermilion);
+const QColor purple(okabe_ito::purple);
 
 // Strong enough to tell regimes apart, weak enough for thin curves on top.
 constexpr double lightTint = 0.13;
@@ -84,11 +83,6 @@ QPen penOf(const Look& look, const PlotStyle& style) {
 }
 
 }  // namespace
-
-QColor mixed(const QColor& a, const QColor& b, double t) {
-  const auto channel = [t](int from, int to) { return static_cast<int>(from + t * (to - from)); };
-  return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
-}
 
 QFont PlotStyle::font(double scale) const {
   QFont font = QGuiApplication::font();

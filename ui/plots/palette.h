@@ -6,6 +6,7 @@
 #include <QPen>
 
 #include "core/impact/result.h"
+#include "ui/look/colours.h"
 #include "ui/plots/plot_spec.h"
 
 class QWidget;
@@ -50,8 +51,5 @@ QColor regimeHue(Regime regime);
 QColor regimeTint(Regime regime, const PlotStyle& style);
 /// The hue as text on the background.
 QColor regimeText(Regime regime, const PlotStyle& style);
-
-/// a + t (b − a) per channel.
-QColor mixed(const QColor& a, const QColor& b, double t);
 
 }  // namespace carom::ui

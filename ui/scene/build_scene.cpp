@@ -5,7 +5,7 @@
 
 #include "core/study/edit.h"
 #include "ui/document/units.h"
-#include "ui/scene/pixels.h"
+#include "ui/look/pixels.h"
 #include "ui/scene/scene_bodies.h"
 #include "ui/scene/scene_forces.h"
 #include "ui/scene/scene_impact.h"

@@ -7,8 +7,8 @@
 #include "core/base/error.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
+#include "ui/look/pixels.h"
 #include "ui/scene/handle_info.h"
-#include "ui/scene/pixels.h"
 
 namespace carom::ui {
 

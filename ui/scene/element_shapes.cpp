@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/scene/pixels.h"
+#include "ui/look/pixels.h"
 
 namespace carom::ui {
 

@@ -7,11 +7,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/look/round_number.h"
+#include "ui/look/pixels.h"
+#include "ui/look/ticks.h"
 #include "ui/scene/curved_rail.h"
 #include "ui/scene/element_shapes.h"
 #include "ui/scene/label_layout.h"
-#include "ui/scene/pixels.h"
 #include "ui/scene/stroke_pen.h"
 
 namespace carom::ui {

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/scene/pixels.h"
+#include "ui/look/pixels.h"
 
 namespace carom::ui {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/scene/pixels.h"
+#include "ui/look/pixels.h"
 
 namespace carom::ui {
 

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
+#include "ui/look/pixels.h"
 #include "ui/scene/element_shapes.h"
-#include "ui/scene/pixels.h"
 
 namespace carom::ui {
 

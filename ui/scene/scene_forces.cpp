@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "ui/document/units.h"
+#include "ui/look/pixels.h"
 #include "ui/scene/element_info.h"
-#include "ui/scene/pixels.h"
 #include "ui/scene/scene_bodies.h"
 #include "ui/scene/scene_joints.h"
 

@@ -7,7 +7,7 @@
 
 #include "core/base/text.h"
 #include "ui/document/units.h"
-#include "ui/scene/pixels.h"
+#include "ui/look/pixels.h"
 
 namespace carom::ui {
 

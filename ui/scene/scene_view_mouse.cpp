@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/look/pixels.h"
 #include "ui/scene/element_info.h"
 #include "ui/scene/handle_info.h"
-#include "ui/scene/pixels.h"
 #include "ui/scene/scene_impact.h"
 #include "ui/scene/scene_view.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/theme.h"
 
+#include "ui/look/colours.h"
+
 namespace carom::ui {
 
 namespace {
@@ -69,13 +71,13 @@ Theme Theme::light() {
                  .solid = 0xffe6ebf0,
                  .mass = 0xff8d99a6,
                  .earth = 0xff7d7263,
-                 .before = 0xff0072b2,
-                 .after = 0xffd55e00,
-                 .impulse = 0xff009e73,
+                 .before = okabe_ito::blue,
+                 .after = okabe_ito::vermilion,
+                 .impulse = okabe_ito::green,
                  .given = 0xffaa5585,
                  .force = 0xff857700,
                  .limit = 0xffb87a00,
-                 .lit = 0xff56b4e9,
+                 .lit = okabe_ito::sky,
                  .litFill = 0xffd3e8f7});
 }
 
@@ -87,13 +89,13 @@ Theme Theme::dark() {
                  .solid = 0xff39424c,
                  .mass = 0xff76838f,
                  .earth = 0xffb8ab98,
-                 .before = 0xff56b4e9,
+                 .before = okabe_ito::sky,
                  .after = 0xfff0803c,
                  .impulse = 0xff2bbf93,
                  .given = 0xffe293bf,
-                 .force = 0xfff0e442,
-                 .limit = 0xffe69f00,
-                 .lit = 0xff56b4e9,
+                 .force = okabe_ito::yellow,
+                 .limit = okabe_ito::orange,
+                 .lit = okabe_ito::sky,
                  .litFill = 0xff2f4a60});
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ui/look/round_number.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 

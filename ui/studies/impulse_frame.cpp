@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/look/clip_line.h"
 #include "ui/plots/axis_range.h"
-#include "ui/plots/clip_line.h"
 
 namespace carom::ui {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "ui/document/choose_law.h"
-#include "ui/plots/label_placer.h"
+#include "ui/look/label_placer.h"
 #include "ui/plots/math_text.h"
 #include "ui/studies/impulse_frame.h"
 #include "ui/studies/law_look.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/scene/pixels.h"
+#include "ui/look/pixels.h"
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ namespace {
 
 /// One slab of Liang and Barsky's clipping.
 bool clipSlab(double low, double high, double origin, double along, double& from, double& to) {
-  constexpr double parallel = 1e-12;  // of a unit direction
+  constexpr double parallel = 1e-12;  // [px]; no picture is large enough to show it
   if (std::abs(along) < parallel) return origin >= low && origin <= high;
   const double first = (low - origin) / along, second = (high - origin) / along;
   from = std::max(from, std::min(first, second));

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/label_placer.h"
+#include "ui/look/label_placer.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+
+#include "ui/look/pixels.h"
 
 namespace carom::ui {
 
 namespace {
 
-/// Separated by an axis of the box, or by the normal of the line: else they meet.
 bool crosses(const QLineF& line, const QRectF& box) {
-  const QPointF a = line.p1() - box.center();
-  const QPointF b = line.p2() - box.center();
-  const double w = box.width() / 2;
-  const double h = box.height() / 2;
-  if (std::min(a.x(), b.x()) > w || std::max(a.x(), b.x()) < -w) return false;
-  if (std::min(a.y(), b.y()) > h || std::max(a.y(), b.y()) < -h) return false;
-  const QPointF along = b - a;
-  const double off = std::abs(a.x() * along.y() - a.y() * along.x());
-  return off <= w * std::abs(along.y()) + h * std::abs(along.x());
+  double from = 0, to = 1;
+  return clipLine(box, line.p1(), line.p2() - line.p1(), from, to);
 }
 
 }  // namespace
