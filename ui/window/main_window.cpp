@@ -9,13 +9,10 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QScreen>
 #include <QStatusBar>
-#include <QStyle>
 #include <QTabBar>
 #include <QToolBar>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/document/recovery.h"
 #include "ui/editors/gallery_list.h"
@@ -40,6 +37,7 @@
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_widths.h"
 #include "ui/window/message_banner.h"
+#include "ui/window/screen_fit.h"
 #include "ui/window/selection.h"
 
 namespace carom::ui {
@@ -48,17 +46,6 @@ namespace {
 
 constexpr QSize comfortable(1600, 1000);
 constexpr QSize smallest(960, 620);
-
-/// The largest size of a window's content that its screen shows together with its frame. A frame
-/// that is not there yet is taken to be as the style draws them.
-QSize largestContent(const QWidget& window) {
-  const QScreen* screen = window.screen();
-  if (screen == nullptr) return comfortable;
-  const int border = window.style()->pixelMetric(QStyle::PM_MdiSubWindowFrameWidth);
-  const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight) + border;
-  const QSize known = window.frameSize() - window.size();
-  return screen->availableSize() - known.expandedTo({2 * border, title + border});
-}
 
 QString firstLocalFile(const QMimeData& mime) {
   for (const QUrl& url : mime.urls()) {
@@ -82,7 +69,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   setAcceptDrops(true);
   setDockNestingEnabled(true);
   setMinimumSize(smallest);
-  resize(comfortable.boundedTo(largestContent(*this)));
+  resize(comfortable.boundedTo(largestSizeOnScreen(*this)));
   setCentralWidget(stage());
   makePanels();
   makeActions();
@@ -242,8 +229,7 @@ void MainWindow::resetLayout() {
 }
 
 void MainWindow::showPalette() {
-  auto* palette = new CommandPalette(*actions_, this);
-  palette->open();
+  (new CommandPalette(*actions_, this))->open();
 }
 
 bool MainWindow::isDark() const {
@@ -304,21 +290,11 @@ void MainWindow::showEvent(QShowEvent* event) {
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
   widths_->takeLater();
-  QMetaObject::invokeMethod(this, &MainWindow::stayOnScreen, Qt::QueuedConnection);
+  QMetaObject::invokeMethod(
+      this, [this] { keepOnScreen(*this); }, Qt::QueuedConnection);
   bannerBar_->setVisible(!banner_->text().isEmpty());
   // After the first picture: what was lost must not make anyone wait.
   QMetaObject::invokeMethod(this, &MainWindow::offerLostWork, Qt::QueuedConnection);
-}
-
-void MainWindow::stayOnScreen() {
-  if (isMaximized() || isFullScreen()) return;
-  resize(size().boundedTo(largestContent(*this)));
-  const QRect available = screen()->availableGeometry();
-  const QPoint farthest =
-      available.bottomRight() - QPoint(frameSize().width() - 1, frameSize().height() - 1);
-  const QPoint at(std::clamp(x(), available.left(), std::max(available.left(), farthest.x())),
-                  std::clamp(y(), available.top(), std::max(available.top(), farthest.y())));
-  if (at != pos()) move(at);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

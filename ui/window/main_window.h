@@ -95,8 +95,6 @@ class MainWindow : public QMainWindow {
   void connectMessages();
   void offerLostWork();
   void offerToReload();
-  /// Makes the window small enough for its screen, frame included, and moves it there.
-  void stayOnScreen();
   void refreshTitle();
   void refreshGallery();
   void refreshUndo();
