@@ -71,16 +71,31 @@ void unlock_angles(EvaluatedSystem& system) {
   for (BodyWeight& weight : system.weight) weight.value[2] = 1 / std::sqrt(weight.inertia);
 }
 
+/// Rows of targets that are made orthogonal at once: a thousand take seconds.
+constexpr std::size_t rows_at_once = 32;
+
+/// False if it was stopped.
+bool add_target_rows(const EliminationPlan& plan, ClosureWorkspace& w) {
+  for (std::size_t i = 0; i < w.rows.size(); ++i) {
+    if (i > 0 && i % rows_at_once == 0) {
+      w.factor.joints.close_group();
+      if (w.effort.stop.stop_requested()) return false;
+    }
+    const BodyRow& row = w.rows[i].row;
+    whiten_row(plan, w.factor, row, w.factor.joints.add_row(row_norm(w.system, row)));
+  }
+  w.factor.joints.close_group();
+  return true;
+}
+
 /// Newton step of least motion: the tree's part, then loops and targets within the free directions.
+/// No step if it was stopped.
 void newton_step(const Mechanism& mechanism, const EliminationPlan& plan, ClosureWorkspace& w) {
   lock_reached_angles(mechanism, plan, w);
   factor_joints(plan, w.system, w.factor);
-  for (const TargetRow& target : w.rows) {
-    whiten_row(plan, w.factor, target.row, w.factor.joints.add_row(row_norm(w.system, target.row)));
-  }
-  w.factor.joints.close_group();
-
   w.step.assign(static_cast<std::size_t>(w.system.n()), 0.0);
+  if (!add_target_rows(plan, w)) return unlock_angles(w.system);
+
   close_tree(plan, w.system, w.factor, w.step);
 
   w.b.clear();

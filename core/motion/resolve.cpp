@@ -7,6 +7,7 @@
 
 #include "core/math/dense.h"
 #include "core/motion/guess.h"
+#include "core/motion/turns.h"
 
 namespace carom {
 
@@ -142,13 +143,14 @@ PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
     best = {true, {}, std::move(q)};
     return true;
   };
-  if (guess.size() == static_cast<std::size_t>(coordinate_count(mechanism)) && attempt(guess)) {
-    return best;
-  }
-  for (std::uint32_t seed = 0; seed < most_starts; ++seed) {
+  const bool guessed = guess.size() == static_cast<std::size_t>(coordinate_count(mechanism));
+  bool found = guessed && attempt(guess);
+  for (std::uint32_t seed = 0; seed < most_starts && !found; ++seed) {
     if (!best.q.empty() && workspace.effort.spent()) break;
-    if (attempt(guess_pose(mechanism, plan, pose.targets, seed))) return best;
+    found = attempt(guess_pose(mechanism, plan, pose.targets, seed));
   }
+  choose_turns(mechanism, pose.targets, guessed ? guess : std::vector<double>(), best.q);
+  if (found) return best;
   best.reason = best_error > pose_tolerance
                     ? unreached_reason(mechanism, best.q)
                     : "the pose exists, but was not found in the assembly mode that is asked for";

@@ -308,6 +308,25 @@ struct Judge {
     }
   }
 
+  /// A spring takes the angle as it is, also where only the turns are another's than meant.
+  void about_turns() {
+    const auto angle = [&](int body) {
+      return body == ground ? 0 : of.system.frame[static_cast<std::size_t>(body)].angle;
+    };
+    for (const ForceElement& force : mechanism.forces) {
+      const auto* spring = std::get_if<TorsionForce>(&force.kind);
+      if (spring == nullptr) continue;
+      const double apart = angle(spring->a) - angle(spring->b);
+      if (std::abs(apart - spring->rest_angle) <= pi) continue;
+      say(Severity::warning, "the torsion spring " + force.name + " is wound by " +
+                                 number(apart - spring->rest_angle) +
+                                 " rad, more than half a turn: " + body_name(mechanism, spring->a) +
+                                 " is at " + number(apart) + " rad against " +
+                                 body_name(mechanism, spring->b) + ", and it rests at " +
+                                 number(spring->rest_angle) + " rad");
+    }
+  }
+
   void about_numbers() {
     const std::optional<Finding> singular = near_singular();
     if (singular && !says(singular->text)) findings.push_back(*singular);
@@ -350,6 +369,7 @@ std::vector<Finding> judge(const Mechanism& mechanism, const Law& law,
   judge.about_course();
   judge.about_other_contacts();
   judge.about_compliance();
+  judge.about_turns();
   judge.about_numbers();
   return std::move(judge.findings);
 }
