@@ -45,6 +45,40 @@ State state_of(const Trajectory& trajectory, const Instant& line) {
   return {impact.q, line.side == Side::before ? result.qdot_minus : result.qdot_plus};
 }
 
+/// Between two impacts of one instant no time passes. The motion has a phase without length there,
+/// in whose state the first impact leaves the mechanism.
+const Phase& phase_between(const Trajectory& trajectory, const TrajectoryImpact& first) {
+  const Phase* nearest = nullptr;
+  double least = 0;
+  for (const Phase& phase : trajectory.phases) {
+    if (phase.t.front() != first.t || phase.t.back() != first.t) continue;
+    double apart = 0;
+    for (std::size_t i = 0; i < phase.n; ++i) {
+      apart = std::max(apart, std::abs(phase.qdot[i] - first.result.qdot_plus[i]));
+    }
+    if (nearest != nullptr && !(apart < least)) continue;
+    nearest = &phase;
+    least = apart;
+  }
+  return nearest == nullptr ? phase_at(trajectory, first.t, Side::after) : *nearest;
+}
+
+/// The phase whose forces act at a line of the table.
+const Phase& phase_of(const Trajectory& trajectory, const Instant& line) {
+  const auto& impacts = trajectory.impacts;
+  const auto same_instant = [&](int first) {
+    const auto i = static_cast<std::size_t>(first);
+    return first >= 0 && i + 1 < impacts.size() && impacts[i].t == impacts[i + 1].t;
+  };
+  if (line.impact >= 0) {
+    const int first = line.side == Side::before ? line.impact - 1 : line.impact;
+    if (same_instant(first)) {
+      return phase_between(trajectory, impacts[static_cast<std::size_t>(first)]);
+    }
+  }
+  return phase_at(trajectory, line.t, line.side);
+}
+
 /// Of the rows of a joint: what the table calls their forces.
 std::vector<const char*> row_words(const JointKind& kind) {
   if (std::holds_alternative<RevoluteJoint>(kind)) return {".force_x", ".force_y"};
@@ -128,7 +162,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     put(line.t);
     for (const double q : state.q) put(q);
     for (const double v : state.qdot) put(v);
-    const Phase& phase = phase_at(trajectory, line.t, line.side);
+    const Phase& phase = phase_of(trajectory, line);
     const bool pushes = phase.yields || !phase.sustained.empty();
     InstantForces forces;
     forces.contacts.resize(mechanism.contacts.size());

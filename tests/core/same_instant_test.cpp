@@ -41,6 +41,31 @@ TEST(SameInstant, EachOfSeveralImpactsHasItsOwnRows) {
   for (const std::size_t row : {1U, 3U, 5U}) EXPECT_EQ(table.regime[row], "stick");
 }
 
+// The same discs as pendulums of length 1 m, which hang straight down: the hinge bears the weight
+// and the centripetal force, m(g + v²/L), of the velocity at each instant.
+TEST(SameInstant, EachOfSeveralImpactsHasItsOwnForces) {
+  test::Example row = row_of_discs();
+  for (int i = 0; i < 3; ++i) {
+    const std::string name = std::to_string(i);
+    row.mechanism.joints.push_back(
+        {"hinge" + name, RevoluteJoint{{i, Place::at, {0, 1}}, {ground, Place::at, {0.2 * i, 1}}}});
+  }
+  row.qdot = {1, 0, 1, 0, 0, 0, 0, 0, 0};
+  const Scenario scenario = test::scenario_of(row, NewtonCoulombLaw{});
+  const Table table =
+      to_table(scenario, test::motion_of(scenario, {0, 0.01, 20}), 0.05, JointColumns::forces);
+  const double middle[] = {0, 3.0 / 4, 3.0 / 4, 3.0 / 16, 3.0 / 16, 30.0 / 128};
+  const double last[] = {0, 0, 0, 9.0 / 16, 9.0 / 16, 9.0 / 16};
+  for (const auto& [key, velocity] :
+       {std::pair{"hinge1.force_y", middle}, {"hinge2.force_y", last}}) {
+    const Column* column = table.find(key);
+    ASSERT_NE(column, nullptr);
+    for (std::size_t i = 0; i < 6; ++i) {
+      EXPECT_NEAR(*column->values[i], 9.81 + velocity[i] * velocity[i], 1e-9) << key << " " << i;
+    }
+  }
+}
+
 // A rod on a hinge has one freedom: with e = 0 it stops, and what is left of v_n is rounding of
 // what it was.
 TEST(SameInstant, WhatStopsDoesNotPenetrate) {
