@@ -1,40 +1,45 @@
 // SPDX-License-Identifier: MIT
 //
-// The joints keep ∇gᵀq̇ = 0 while M(q̇⁺ − q̇⁻) = ∇h p_u + ∇g p_b, hence ∇gᵀM⁻¹∇g p_b = −∇gᵀM⁻¹∇h p_u:
-// p_b is what makes ∇h p_u + ∇g p_b smallest in the metric of M⁻¹.
+// A contact impulse p_u alone makes the velocity q̇ = NNᵀ∇h p_u, N a basis of what the joints allow.
+// They answer with ∇g p_b = Mq̇ − ∇h p_u, which is smallest in the metric of M⁻¹.
 #include "core/impact/joint_percussion.h"
 
 #include <vector>
 
-#include "core/projection/projection.h"
+#include "core/impact/joint_impulse.h"
 
 namespace carom {
 
 namespace {
 
-Eigen::VectorXd gradient(const EvaluatedSystem& system, const BodyRow& row) {
+/// Mq̇ − ∇h of a unit impulse.
+std::vector<double> joint_force(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                ConstraintFactor& factor, const BodyRow& contact) {
+  std::vector<double> y(static_cast<std::size_t>(plan.tree_dof));
+  whiten_row(plan, factor, contact, y);
+  factor.joints.remove_from(y);
   std::vector<double> f(static_cast<std::size_t>(system.n()));
-  apply_transposed(system, row.body_a, row.body_b, row.row, 1, f);
-  return Eigen::Map<const Eigen::VectorXd>(f.data(), system.n());
+  unwhiten(plan, factor, y, f);
+  for (std::size_t i = 0; i < f.size(); ++i) f[i] *= system.mass[i];
+  apply_transposed(system, contact.body_a, contact.body_b, contact.row, -1, f);
+  return f;
 }
 
 }  // namespace
 
-Eigen::MatrixXd joint_percussions(const EvaluatedSystem& system, std::span<const BodyRow> contacts,
-                                  int joint_rank) {
-  const Eigen::MatrixXd unit_rows = constraint_matrix(system, {});
-  Eigen::MatrixXd answers(unit_rows.rows(), static_cast<Eigen::Index>(contacts.size()));
-  if (unit_rows.rows() == 0) return answers;
-  for (std::size_t k = 0; k < contacts.size(); ++k) {
-    answers.col(static_cast<Eigen::Index>(k)) =
-        least_multipliers(unit_rows, system.mass, -gradient(system, contacts[k]), joint_rank);
-  }
-  Eigen::Index next = 0;  // from unit rows to the rows themselves
-  for (const JointRows& joint : system.joints) {
-    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
-      const double norm = row_norm(system, {joint.body_a, joint.body_b, joint.row[k]});
-      if (norm > 0) answers.row(next) /= norm;
-      ++next;
+Eigen::MatrixXd joint_percussions(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                  std::span<const BodyRow> contacts, int joint_rank) {
+  Eigen::Index rows = 0;
+  for (const JointRows& joint : system.joints) rows += joint.count;
+  Eigen::MatrixXd answers(rows, static_cast<Eigen::Index>(contacts.size()));
+  ConstraintFactor factor;
+  factor_joints(plan, system, factor);
+  for (Eigen::Index k = 0; k < answers.cols(); ++k) {
+    const BodyRow& contact = contacts[static_cast<std::size_t>(k)];
+    const std::vector<double> f = joint_force(plan, system, factor, contact);
+    Eigen::Index next = 0;
+    for (const JointImpulse& joint : joint_multipliers(plan, system, joint_rank, f)) {
+      for (const double component : joint.components) answers(next++, k) = component;
     }
   }
   return answers;

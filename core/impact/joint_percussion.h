@@ -15,7 +15,7 @@ namespace carom {
 /// @param contacts    normal rows, m
 /// @param joint_rank  rank of all joint rows, as decided by the factor
 /// @eq B(72) B(73)
-Eigen::MatrixXd joint_percussions(const EvaluatedSystem& system, std::span<const BodyRow> contacts,
-                                  int joint_rank);
+Eigen::MatrixXd joint_percussions(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                  std::span<const BodyRow> contacts, int joint_rank);
 
 }  // namespace carom

@@ -30,6 +30,23 @@ double largest_off_diagonal(const Matrix& gram) {
   return largest;
 }
 
+double largest_cosine(const std::vector<NamedRow>& rows, const Matrix& coupling) {
+  double largest = 0;
+  for (Eigen::Index i = 0; i < coupling.rows(); ++i) {
+    for (Eigen::Index j = 0; j < i; ++j) {
+      const double lengths =
+          rows[static_cast<std::size_t>(i)].norm * rows[static_cast<std::size_t>(j)].norm;
+      if (lengths > 0) largest = std::max(largest, std::abs(coupling(i, j)) / lengths);
+    }
+  }
+  return largest;
+}
+
+/// The smallest length that it makes of a unit vector; 0 where it has more columns than rows.
+double least_stretch(const Matrix& m) {
+  return m.cols() > m.rows() ? 0 : singular_values(m).tail(1)(0);
+}
+
 double largest_entry(const Matrix& m) {
   return m.size() > 0 ? m.cwiseAbs().maxCoeff() : 0;
 }
@@ -47,7 +64,7 @@ struct Checker {
   const Couplings& c;
   Matrix C = c.unit_h * c.unit_g.transpose();
   double between_contacts = largest_off_diagonal(c.unit_h * c.unit_h.transpose());
-  double between_joints = largest_off_diagonal(c.unit_g * c.unit_g.transpose());
+  double between_joints = largest_cosine(c.joints, c.A_g);
   std::vector<CouplingCheck> checks = {};
 
   [[nodiscard]] int m() const { return static_cast<int>(c.contacts.size()); }
@@ -168,11 +185,7 @@ struct Checker {
                         {},
                         "It needs independent contact rows."};
     if (m() > 0 && c.rank_h == m()) {
-      const Matrix Q_g = orthonormal_basis(c.unit_g.transpose(), c.rank_g);
-      Matrix outside = orthonormal_basis(c.unit_h.transpose(), c.rank_h);
-      outside -= Q_g * (Q_g.transpose() * outside);
-      const Vector sines = singular_values(outside);
-      const double angle = std::asin(std::min(1.0, sines(sines.size() - 1)));
+      const double angle = std::asin(std::min(1.0, least_stretch(c.outside_joints)));
       check.values = {{"least angle [rad]", angle},
                       {"λ_max = cos²", std::cos(angle) * std::cos(angle)}};
       check.holds = angle > rank_tolerance;

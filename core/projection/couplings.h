@@ -4,6 +4,7 @@
 #include <Eigen/Core>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ class AngleTable {
   /// Kinetic angles between the rows of two matrices of equal width.
   /// @eq B(9)
   AngleTable(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b);
+  /// The same between two lists of rows of a system.
+  AngleTable(const EvaluatedSystem& system, const std::vector<NamedRow>& a,
+             const std::vector<NamedRow>& b, const std::stop_token& stop);
 
   [[nodiscard]] std::optional<double> at(int row, int column) const {
     const auto width = static_cast<std::size_t>(columns_);
@@ -56,6 +60,8 @@ struct Couplings {
   DelassusForm with_joints;        ///< A_c
   AngleTable contact_contact, contact_joint, joint_joint;
   AngleTable contact_contact_held;  ///< the same between contacts while the joints hold
+  Eigen::MatrixXd outside_joints;   ///< what the joints leave of an orthonormal basis of the
+                                    ///< contacts' rows, a column for each of its vectors
   std::vector<std::optional<double>>
       contact_to_joints;      ///< least angle between a contact's row and
                               ///< any combination of the joints', ≤ π/2
@@ -66,8 +72,10 @@ struct Couplings {
 };
 
 /// @param contacts  indices of the contacts that count as closed
+/// @param stop      where it is stopped, the result is not complete
 Couplings find_couplings(const Mechanism& mechanism, const EliminationPlan& plan,
-                         const EvaluatedSystem& system, std::span<const int> contacts);
+                         const EvaluatedSystem& system, std::span<const int> contacts,
+                         const std::stop_token& stop = {});
 
 /// Indices of all closed contacts.
 std::vector<int> closed_contacts(const EliminationPlan& plan, const EvaluatedSystem& system);

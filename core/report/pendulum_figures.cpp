@@ -43,8 +43,9 @@ Scenario pendulum(const PendulumFigure& figure, const Series& series) {
   return scenario_of(one);
 }
 
-std::vector<Strike> strikes_of(const PendulumFigure& figure, const Series& series) {
-  return strikes(pendulum(figure, series), {"pose.tip.x", -0.38, 0.38, 77, 2});
+std::vector<Strike> strikes_of(const PendulumFigure& figure, const Series& series,
+                               const std::stop_token& stop) {
+  return strikes(pendulum(figure, series), {"pose.tip.x", -0.38, 0.38, 77, 2, stop});
 }
 
 // What the plots show of a strike.
@@ -82,9 +83,9 @@ constexpr const char* over_energy = "kinetic energy [J]";
 constexpr const char* peak_label = "greatest force f_n [kN]";
 
 /// Figures 4, 5 and 6: one series, and the total energy beside the effective one.
-Figure energy_figure(const PendulumFigure& figure) {
+Figure energy_figure(const PendulumFigure& figure, const std::stop_token& stop) {
   using enum CurveStyle;
-  const auto s = strikes_of(figure, {"Gonthier, e = 1"});
+  const auto s = strikes_of(figure, {"Gonthier, e = 1"}, stop);
   Figure out;
   out.caption = fmt::format(
       "Figure {}: {}; frictionless, e = 1. T⁻ says little about the greatest force, T_c⁻ decides "
@@ -114,7 +115,7 @@ Figure energy_figure(const PendulumFigure& figure) {
 
 /// Figures 7, 8 and 9: several series over the same T_c⁻.
 Figure series_figure(const PendulumFigure& figure, const std::vector<Series>& all,
-                     const std::string& caption) {
+                     const std::string& caption, const std::stop_token& stop) {
   using enum CurveStyle;
   Plot energy{
       stem(figure, "energy"), "Effective energy before the impact", over_place, "T_c⁻ [J]", {}};
@@ -123,7 +124,7 @@ Figure series_figure(const PendulumFigure& figure, const std::vector<Series>& al
       stem(figure, "correlation"), "Force over effective energy", "T_c⁻ [J]", peak_label, {}};
   PairCount pairs;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto s = strikes_of(figure, all[i]);
+    const auto s = strikes_of(figure, all[i], stop);
     const int look = static_cast<int>(i);
     if (i == 0) energy.curves.push_back(curve("T_c⁻", line, 0, s, place, effective));
     if (all[i].mu == 0) {
@@ -144,25 +145,27 @@ Figure series_figure(const PendulumFigure& figure, const std::vector<Series>& al
   return out;
 }
 
-Figure models_figure() {
+Figure models_figure(const std::stop_token& stop) {
   return series_figure({7, -1, {1, -1}},
                        {{"Gonthier", ForceModel::gonthier, 0.5},
                         {"Hunt–Crossley", ForceModel::hunt_crossley, 0.5},
                         {"Lankarani–Nikravesh", ForceModel::lankarani_nikravesh, 0.5}},
-                       "three force models asked for e = 0.5. Lines: frozen pose; points: moving.");
+                       "three force models asked for e = 0.5. Lines: frozen pose; points: moving.",
+                       stop);
 }
 
-Figure restitution_figure() {
+Figure restitution_figure(const std::stop_token& stop) {
   std::vector<Series> series;
   for (const double e : {1.0, 0.7, 0.5, 0.3}) {
     series.push_back({fmt::format("e = {}", e), ForceModel::gonthier, e});
   }
   return series_figure({8, -1, {1, -1}}, series,
                        "Gonthier's model with four coefficients of restitution. Lines: frozen "
-                       "pose; points: moving.");
+                       "pose; points: moving.",
+                       stop);
 }
 
-Figure friction_figure() {
+Figure friction_figure(const std::stop_token& stop) {
   std::vector<Series> series;
   for (const double mu : {0.0, 0.1, 0.2, 0.3}) {
     series.push_back({fmt::format("μ = {}", mu), ForceModel::gonthier, 1, mu});
@@ -173,12 +176,13 @@ Figure friction_figure() {
                   "here bristles of {:.0f} kN/mm and {} kN s/m, stick velocity {} m/s, dwell "
                   "time {} s. The closed form knows no friction.",
                   bristles.bristle_stiffness / 1e6, bristles.bristle_damping / 1e3,
-                  bristles.stick_velocity, bristles.dwell_time));
+                  bristles.stick_velocity, bristles.dwell_time),
+      stop);
 }
 
 }  // namespace
 
-ReportSection pendulum_figures() {
+ReportSection pendulum_figures(const std::stop_token& stop) {
   ReportSection section{"González et al., figures 4 to 9: the double pendulum", {}};
   section.blocks.emplace_back(
       Paragraph{"The tip strikes at 77 places; at 39 of them the motion of the whole mechanism is "
@@ -187,11 +191,11 @@ ReportSection pendulum_figures() {
                 "computations the numbers of the sections below."});
   for (const PendulumFigure& figure :
        {PendulumFigure{4, -1, {0, -1}}, {5, -1, {1, -1}}, {6, 1, {1, -1}}}) {
-    section.blocks.emplace_back(energy_figure(figure));
+    section.blocks.emplace_back(energy_figure(figure, stop));
   }
-  section.blocks.emplace_back(models_figure());
-  section.blocks.emplace_back(restitution_figure());
-  section.blocks.emplace_back(friction_figure());
+  section.blocks.emplace_back(models_figure(stop));
+  section.blocks.emplace_back(restitution_figure(stop));
+  section.blocks.emplace_back(friction_figure(stop));
   return section;
 }
 

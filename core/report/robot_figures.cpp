@@ -14,14 +14,14 @@ namespace {
 
 constexpr double degree = pi / 180;
 
-std::vector<Strike> robot_strikes(ForceModel model, double e) {
+std::vector<Strike> robot_strikes(ForceModel model, double e, const std::stop_token& stop) {
   ReferenceCase one;
   one.scenario = "wheeled-robot";
   one.settings = {{"contacts.obstacle.e", e}};
   one.compliance = Compliance{model, 1e9, 1.5, NoTangentialForce{}};
   // β from 10° to 90°; the normal stands at 90° + β. The paper computes every 10°.
   return strikes(scenario_of(one),
-                 {"contacts.obstacle.normal_angle", 100 * degree, 180 * degree, 81, 5});
+                 {"contacts.obstacle.normal_angle", 100 * degree, 180 * degree, 81, 5, stop});
 }
 
 std::optional<double> beta(const Strike& s) {
@@ -43,9 +43,9 @@ std::optional<double> followed(const Strike& s) {
 constexpr const char* over_beta = "angle of the obstacle β [°]";
 constexpr const char* peak_label = "greatest force f_n [kN]";
 
-Figure energies() {
+Figure energies(const std::stop_token& stop) {
   using enum CurveStyle;
-  const auto s = robot_strikes(ForceModel::gonthier, 1);
+  const auto s = robot_strikes(ForceModel::gonthier, 1, stop);
   Figure out;
   out.caption =
       "Figure 11: e = 1. The worst obstacle is not the vertical wall. Line: frozen pose; points: "
@@ -70,18 +70,19 @@ void add(const std::string& name, int look, const std::vector<Strike>& s, Plot& 
   plot.curves.push_back(curve(name, CurveStyle::points, look, s, beta, followed));
 }
 
-Figure variations() {
+Figure variations(const std::stop_token& stop) {
   Plot restitution{
       "figure-12-restitution", "Restitution, Gonthier's model", over_beta, peak_label, {}};
   int look = 0;
   for (const double e : {1.0, 0.9, 0.8, 0.7}) {
-    add(fmt::format("e = {}", e), look++, robot_strikes(ForceModel::gonthier, e), restitution);
+    add(fmt::format("e = {}", e), look++, robot_strikes(ForceModel::gonthier, e, stop),
+        restitution);
   }
   Plot models{"figure-12-models", "Force models at e = 0.8", over_beta, peak_label, {}};
   look = 0;
   for (const ForceModel model :
        {ForceModel::gonthier, ForceModel::hunt_crossley, ForceModel::lankarani_nikravesh}) {
-    add(std::string(info_of(model).title), look++, robot_strikes(model, 0.8), models);
+    add(std::string(info_of(model).title), look++, robot_strikes(model, 0.8, stop), models);
   }
   Figure out;
   out.caption =
@@ -93,14 +94,14 @@ Figure variations() {
 
 }  // namespace
 
-ReportSection robot_figures() {
+ReportSection robot_figures(const std::stop_token& stop) {
   ReportSection section{"González et al., figures 11 and 12: the wheeled robot", {}};
   section.blocks.emplace_back(
       Paragraph{"The terrain is compliant in the paper and gives no rows; the wheels' rolling sets "
                 "the velocity. K = 10⁹ N/m^1.5 as for the pendulum, since the paper names no other "
                 "stiffness."});
-  section.blocks.emplace_back(energies());
-  section.blocks.emplace_back(variations());
+  section.blocks.emplace_back(energies(stop));
+  section.blocks.emplace_back(variations(stop));
   return section;
 }
 

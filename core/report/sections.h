@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -8,12 +9,13 @@
 
 namespace carom {
 
-// The parts of the validation report, each computed from the gallery's files.
+// The parts of the validation report, each computed from the gallery's files. Where one is stopped,
+// it is not complete.
 
 /// González et al., Sec. 3: figures 4 to 9.
-ReportSection pendulum_figures();
+ReportSection pendulum_figures(const std::stop_token& stop);
 /// González et al., Sec. 4: figures 11 and 12.
-ReportSection robot_figures();
+ReportSection robot_figures(const std::stop_token& stop);
 
 /// One line of Table 5, with the units it is printed in.
 struct MeasuredImpact {

@@ -44,7 +44,7 @@ constexpr double same_energy = 1e-9;
 std::vector<Strike> strikes(const Scenario& scenario, const StrikeSpec& spec) {
   const BoundParameter parameter(scenario, spec.path);
   std::vector<Strike> out;
-  for (int k = 0; k < spec.count; ++k) {
+  for (int k = 0; k < spec.count && !spec.stop.stop_requested(); ++k) {
     const double at = spec.from + (spec.to - spec.from) * k / (spec.count - 1);
     const bool follow = spec.every > 0 && k % spec.every == 0;
     if (auto strike = strike_at(parameter.applied(scenario, at), at, follow)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -22,12 +23,13 @@ struct Strike {
 
 /// Impacts of a scenario whose first contact yields, at `count` values of a parameter from `from`
 /// to `to`; those that cannot be had are left out. Of every `every`th the motion is followed
-/// through the impact; 0: of none.
+/// through the impact; 0: of none. Where it is stopped, the later ones are missing.
 struct StrikeSpec {
   std::string path;
   double from = 0, to = 1;
   int count = 2;
   int every = 1;
+  std::stop_token stop = {};
 };
 std::vector<Strike> strikes(const Scenario& scenario, const StrikeSpec& spec);
 

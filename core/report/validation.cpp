@@ -38,7 +38,12 @@ Report validation_report(const ReferenceFile& reference, const Job& job) {
     parts.emplace_back([&section, must_hold] { return section_of(section, must_hold); });
   };
   for (const ReferenceSection& section : reference.papers) add(section, true);
-  parts.insert(parts.end(), {five_bar_measurements, pendulum_figures, robot_figures});
+  const auto stoppable = [&parts, &job](ReportSection (*part)(const std::stop_token&)) {
+    parts.emplace_back([part, &job] { return part(job.stop); });
+  };
+  parts.emplace_back(five_bar_measurements);
+  stoppable(pendulum_figures);
+  stoppable(robot_figures);
   for (const ReferenceSection& section : reference.numbers) add(section, true);
   add(reference.not_reproduced, false);
   parts.emplace_back(errata);

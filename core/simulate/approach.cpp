@@ -72,6 +72,9 @@ struct Backward {
   bool go_on() {
     const Mechanism& mechanism = motion.mechanism;
     if (!(walk.t < duration)) return ends(stopped_end(mechanism, PhaseStop::reached, time()));
+    if (job.stop.stop_requested()) {
+      return ends(stopped_end(mechanism, PhaseStop::cancelled, time()));
+    }
     const Stance stance = find_stance(motion, walk.state, walk.ended);
     if (stance.approaching >= 0) return ends(touching_end(mechanism, stance.approaching, time()));
     if (stance.status != ChoiceStatus::found) {

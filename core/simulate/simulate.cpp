@@ -259,6 +259,10 @@ struct Simulator {
 
   /// From one event to the next. False if it ends.
   bool advance() {
+    if (job.stop.stop_requested()) {
+      return begin({}, walk.state.qdot) &&
+             ends(stopped_end(mechanism(), PhaseStop::cancelled, walk.t));
+    }
     if (!(walk.t < spec.until)) return begin({}, walk.state.qdot) && reached();
     const Stance stance = find_stance(motion, walk.state, walk.ended);
     if (stance.approaching >= 0) return strike(stance.approaching);

@@ -57,6 +57,7 @@ std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& eff
   std::vector<LawOutcome> outcomes;
   outcomes.reserve(all_laws().size());
   for (const Law& law : all_laws()) {
+    if (effort.stop.stop_requested()) break;
     same.law = law;
     LawOutcome outcome{law, {}, compute(same, effort)};
     outcome.reason = outcome.evaluation.result.reason;

@@ -7,16 +7,18 @@
 
 namespace carom {
 
-CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& evaluation) {
+CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& evaluation,
+                                const std::stop_token& stop) {
   const EliminationPlan plan = plan_elimination(mechanism);
   const std::vector<int> closed = closed_contacts(plan, evaluation.system);
   CouplingReport report;
-  report.c = find_couplings(mechanism, plan, evaluation.system, closed);
+  report.c = find_couplings(mechanism, plan, evaluation.system, closed, stop);
+  if (stop.stop_requested()) return report;
   report.checks = check_couplings(report.c);
   std::vector<BodyRow> normals;
   normals.reserve(report.c.contacts.size());
   for (const NamedRow& contact : report.c.contacts) normals.push_back(contact.row);
-  report.percussions = joint_percussions(evaluation.system, normals, report.c.rank_g);
+  report.percussions = joint_percussions(plan, evaluation.system, normals, report.c.rank_g);
   return report;
 }
 

@@ -17,7 +17,9 @@ struct CouplingReport {
   Eigen::MatrixXd percussions;  ///< p×m, of each joint row for a unit impulse at each contact
 };
 
-CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& evaluation);
+/// @param stop  where it is stopped, the report is not complete
+CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& evaluation,
+                                const std::stop_token& stop = {});
 
 /// The kinetic angle of every pair of rows, contacts first: `theta [rad]`, empty where a row has no
 /// direction; the label names the two.

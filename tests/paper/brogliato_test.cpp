@@ -46,7 +46,7 @@ struct Pose {
   [[nodiscard]] Eigen::MatrixXd percussions() const {
     std::vector<BodyRow> rows;
     for (const NamedRow& row : couplings.contacts) rows.push_back(row.row);
-    return joint_percussions(system, rows, couplings.rank_g);
+    return joint_percussions(plan, system, rows, couplings.rank_g);
   }
 };
 

@@ -117,7 +117,7 @@ TEST(Delassus, JointPercussionsHoldTheJoints) {
     const DenseContacts d(test::random_mechanism(random, 0.5));
     if (!d.joints_well_posed() || d.g.rows() == 0) continue;
     ++compared;
-    const Matrix p_b = joint_percussions(d.system, d.normals, d.rank_g());
+    const Matrix p_b = joint_percussions(d.plan, d.system, d.normals, d.rank_g());
     Matrix rows(d.g.rows(), d.system.n());  // the joints' own rows, not unit rows
     Eigen::Index next = 0;
     for (const JointRows& joint : d.system.joints) {
