@@ -7,16 +7,16 @@
 
 namespace carom::ui {
 
-/// "Newton", "Newton–Coulomb": for a dot, or where there is little room.
+/// "Newton", "Newton–Coulomb": the short name, for a mark in a plot or a narrow place.
 QString lawLabel(const Law& law);
 
-/// "Newton, frictionless, common e": the title without its equation.
+/// "Newton, frictionless, common e": the full title without its equation.
 QString lawName(const Law& law);
 
 /// "Newton, frictionless, common e — P(27)".
 QString lawTitle(const Law& law);
 
-/// Makes a law the scenario's: one undo step, none if it is so already.
+/// Sets the law of the scenario as one undo step; none if the scenario has that law already.
 void chooseLaw(ScenarioDocument& document, const Law& law);
 
 }  // namespace carom::ui

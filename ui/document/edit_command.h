@@ -9,7 +9,7 @@ namespace carom::ui {
 
 class ScenarioDocument;
 
-/// The only undo command: it swaps snapshots, so that undo gives back the first one exactly.
+/// The only undo command: it swaps whole scenarios, so that undo restores the former one exactly.
 class EditCommand : public QUndoCommand {
  public:
   EditCommand(ScenarioDocument& document, Scenario before, Scenario after, const QString& text);

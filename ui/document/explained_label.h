@@ -5,20 +5,20 @@
 
 namespace carom::ui {
 
-/// A text that is read and explained: it can be selected, has "What is this?" in its menu, and
-/// shows a ring when the keyboard came to it.
+/// A label whose text can be selected and explained: its menu has "What is this?", and it shows a
+/// focus ring when it got the focus by the keyboard.
 ///
-/// Selectable text is a whole document to Qt, laid out anew whenever it changes, and the text of
-/// these changes at every move of a hand that is elsewhere. So it can be selected only under the
-/// pointer or with the keyboard in it; else one whose format is Qt::PlainText costs no more than
-/// drawing its letters.
+/// Qt keeps a text document for selectable text and lays it out anew whenever the text changes, and
+/// these texts change with every move of a drag elsewhere. So the text is selectable only while the
+/// pointer is over the label or the label has the focus; otherwise a label with Qt::PlainText costs
+/// no more than drawing its letters.
 class ExplainedLabel : public QLabel {
   Q_OBJECT
 
  public:
   explicit ExplainedLabel(const QString& text = {}, QWidget* parent = nullptr);
 
-  /// The keyboard is here, and was brought by the keyboard.
+  /// Whether the label has the focus and got it by the keyboard.
   [[nodiscard]] bool hasRing() const { return ring_ && hasFocus(); }
 
  protected:
@@ -36,12 +36,13 @@ class ExplainedLabel : public QLabel {
   bool ring_ = false;
 };
 
-/// Shows what a widget, or the first one around it that has an explanation, is.
+/// Shows the explanation of a widget, or of the first parent that has one.
 void explain(QWidget& widget);
 /// Of the row of a table at a place of the screen; empty if the widget under it shows none.
 QString explanationOfRow(const QWidget* widget, QPoint at);
-/// With Shift held, as in Shift+F1, explains what has the ring, else what is under the pointer, else
-/// what has the focus. Without it, and where nothing of these is explained, the next click chooses.
+/// With Shift held, as in Shift+F1, explains what has the ring, else what is under the pointer,
+/// else what has the focus. Without it, and where nothing of these is explained, the next click
+/// chooses.
 void explainWhatIsMeant();
 
 }  // namespace carom::ui

@@ -12,17 +12,17 @@ namespace carom::ui {
 struct Explanation {
   QString name;       ///< rich text: "T<sub>c</sub>⁻"
   QString meaning;    ///< a sentence
-  QString addresses;  ///< text in which addresses of equations stand: "F(11), F(18)"
+  QString addresses;  ///< text that names equations: "F(11), F(18)"
   QString value;      ///< with all digits and unit; empty if there is none
   QString unit;
   QString absent;       ///< why there is no value
-  QString worked = {};  ///< rich text: how it comes about, with the numbers put in
+  QString worked = {};  ///< rich text: the equation with the numbers put in
 };
 
-/// As a page of rich text; the equations come from the register.
+/// The explanation as a page of rich text; the equations come from the register.
 QString explanationHtml(const Explanation& explanation);
 
-/// What a law is, with its equations.
+/// The explanation of an impact law, with its equations.
 QString lawHtml(const Law& law);
 
 /// The addresses of the register that a text names, each once; "F(11)" names F(11a), F(11b), ….

@@ -11,7 +11,7 @@ namespace carom::ui {
 double mapFrictionTop(double mu) {
   const double usual = MapSpec{}.mu_to;
   if (!(mu > usual) || !std::isfinite(mu)) return usual;
-  // Air above the point, so that it can be dragged up as well.
+  // Space above the dot, so that it can be dragged upwards too.
   const double least = 1.15 * mu;
   static constexpr double ends[] = {1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8};
   return roundNumberAbove(least, ends);

@@ -3,8 +3,8 @@
 
 namespace carom::ui {
 
-/// Where the μ axis of a map ends that shows a contact with this μ: the usual end, or a round
-/// number comfortably above μ.
+/// Upper end of the μ axis of a map for a contact with this μ: the usual end, or a round number
+/// well above μ.
 double mapFrictionTop(double mu);
 
 }  // namespace carom::ui

@@ -19,7 +19,7 @@ namespace carom::ui {
 
 namespace {
 
-// After the last change: a burst of changes is written once.
+// Waited after the last change, so that a burst of changes is written once.
 constexpr int delayMs = 1500;
 const QString ending = QStringLiteral(".work");
 const QString lockEnding = QStringLiteral(".lock");
@@ -45,7 +45,7 @@ Recovery::Recovery(ScenarioDocument& document, QString folder, QObject* parent)
       id_(QUuid::createUuid().toString(QUuid::WithoutBraces)),
       lock_(folder_ + QLatin1Char('/') + id_ + lockEnding) {
   QDir().mkpath(folder_);
-  lock_.setStaleLockTime(0);  // stale when its program is gone, however long it runs
+  lock_.setStaleLockTime(0);  // a lock is stale only when its program is gone
   lock_.tryLock(0);
   due_.setSingleShot(true);
   due_.setInterval(delayMs);
@@ -83,7 +83,7 @@ bool Recovery::keepNow() {
     write_text_file(native(ownFile()), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return true;
   } catch (const InputError&) {
-    return false;  // a full disk: the next change tries again
+    return false;  // as on a full disk: the next change tries again
   }
 }
 
@@ -105,14 +105,14 @@ std::optional<LostWork> Recovery::readWork(const QString& file) {
     lost.name = lost.path.isEmpty() ? QString::fromStdString(scenario.description->title)
                                     : QFileInfo(lost.path).fileName();
   } catch (const InputError&) {
-    return {};  // perhaps of a later version
+    return {};  // it may be of a later version
   }
   if (lost.name.isEmpty()) lost.name = tr("Untitled");
   return lost;
 }
 
-/// A program that was killed leaves its lock behind, also where it had nothing to be rescued.
-/// Whoever takes such a lock and gives it back removes it.
+/// A program that was killed leaves its lock file behind even if it had no unsaved work. Taking
+/// such a lock and releasing it removes the file.
 void Recovery::removeOrphanedLocks() const {
   const QDir folder(folder_);
   for (const QString& name : folder.entryList({QLatin1Char('*') + lockEnding}, QDir::Files)) {
@@ -137,7 +137,7 @@ std::vector<LostWork> Recovery::lostWork() {
     if (!lock.tryLock(0)) continue;  // its program is still running
     std::optional<LostWork> work = readWork(file);
     if (!work) continue;
-    // What has reached its file needs no rescue.
+    // The work was saved after all.
     if (!work->path.isEmpty() && textOfFile(work->path) == work->text) {
       QFile::remove(file);
     } else {
@@ -156,7 +156,7 @@ QString restoreWork(ScenarioDocument& document, const LostWork& work) {
     const Scenario recovered =
         resolved(read_scenario(work.text.toStdString()), {.left = effort_of_a_sweep});
     document.reset(recovered, work.path);
-    // It is in no file yet.
+    // The recovered work is in no file yet.
     document.undoStack().resetClean();
     return {};
   } catch (const InputError& error) {

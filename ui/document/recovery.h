@@ -12,19 +12,19 @@
 
 namespace carom::ui {
 
-/// Work that a program left behind when it ended without asking.
+/// Unsaved work of a program that ended without asking, as by a crash.
 struct LostWork {
-  QString file;  ///< in the folder of the recovery
-  QString path;  ///< where the document was saved before; empty if it never was
-  QString text;  ///< the scenario
-  QString name;  ///< for people
+  QString file;  ///< the copy in the recovery folder
+  QString path;  ///< the file of the document; empty if it was never saved
+  QString text;  ///< the scenario as JSON
+  QString name;  ///< as messages call it
 };
 
 /// Keeps a copy of unsaved work in a folder, so that a crash loses seconds at most.
 ///
-/// The copy is written a moment after the last change, taken away when the document is saved or
-/// left on purpose, and guarded by a lock: copies of programs that are still running are left
-/// alone. Nothing it cannot write stops anyone from working.
+/// The copy is written shortly after the last change and removed when the document is saved or
+/// closed on purpose. A lock guards it: copies of programs that still run are left alone. A copy
+/// that cannot be written never interrupts the work.
 class Recovery : public QObject {
   Q_OBJECT
 
@@ -33,19 +33,18 @@ class Recovery : public QObject {
   Recovery(ScenarioDocument& document, QString folder, QObject* parent = nullptr);
   ~Recovery() override;
 
-  /// Where the program keeps them on this computer.
+  /// The recovery folder of this user.
   static QString usualFolder();
 
-  /// What others left behind and is not what their files hold; a copy of what is in its file is
-  /// taken away, one that cannot be read is left alone. Reads contents, whatever the times of the
-  /// files are.
+  /// Copies that ended programs left behind and that differ from their files. A copy that equals
+  /// its file is removed; one that cannot be read is left alone. Contents are compared, not times.
   [[nodiscard]] std::vector<LostWork> lostWork();
-  /// Takes a copy away: it was restored, or nobody wants it.
+  /// Removes a copy that was restored or is not wanted.
   void forget(const LostWork& work);
 
-  /// Writes at once what is due. False if it could not.
+  /// Writes the copy now. False if that failed.
   bool keepNow();
-  /// The document is left on purpose.
+  /// Removes the copy: the document is closed on purpose.
   void discard();
 
  private:
@@ -61,8 +60,8 @@ class Recovery : public QObject {
   QTimer due_;
 };
 
-/// Shows recovered work as an unsaved change of the document it belongs to. Empty, or one sentence
-/// that says why it did not work.
+/// Opens recovered work as an unsaved change of the document it belongs to. Returns an empty text,
+/// or one sentence that says why it could not be opened.
 QString restoreWork(ScenarioDocument& document, const LostWork& work);
 
 }  // namespace carom::ui

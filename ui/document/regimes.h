@@ -15,12 +15,12 @@ inline constexpr std::array impactRegimes{Regime::stick,         Regime::slip_po
                                           Regime::frictionless,  Regime::wedged};
 static_assert(impactRegimes.size() == static_cast<std::size_t>(Regime::none));
 
-/// The word of the core, as Qt has text.
+/// The core's word for a regime, as QString.
 QString regimeName(Regime regime);
-/// That of a result: "no answer" where there is an impact that the law says nothing of.
+/// The regime of a result; "no answer" for an impact that the law does not answer.
 QString regimeName(const ImpactResult& result);
 
-/// The regime a word of a table names; `none` for every other word.
+/// The regime that a word in a table names; `none` for any other word.
 Regime regimeNamed(std::string_view word);
 
 }  // namespace carom::ui

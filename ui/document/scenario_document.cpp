@@ -10,11 +10,11 @@ namespace carom::ui {
 
 namespace {
 
-/// Files are resolved before they come here, previews by the hand that makes them: what is left to
-/// search is a pose that is out of reach, and that must not be searched for long at every move.
+/// Scenarios of files and previews are resolved before they come here. Only a pose that is out of
+/// reach is still searched for, and that must not take long at every move of a drag.
 const Effort brief{.left = effort_of_a_move};
 
-/// A fourth of the map's cells while something is dragged: its boundaries are lines all the same.
+/// During a drag the map has a fourth of its cells; its boundaries are drawn as lines in any case.
 constexpr int cellsUnderTheHand = 128;
 
 }  // namespace
@@ -41,7 +41,7 @@ ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
 }
 
 void ScenarioDocument::preview(const Scenario& scenario) {
-  // First: where it throws, the document stays as it is.
+  // Before anything changes: if it throws, the document stays as it is.
   Evaluation evaluation = compute(scenario, brief);
   preview_ = scenario;
   showEvaluation(std::move(evaluation));
@@ -117,8 +117,8 @@ void ScenarioDocument::showEvaluation(Evaluation evaluation) {
   ++generation_;
   evaluation_ = std::move(evaluation);
   refocus();
-  // A gesture keeps its axes: plots and map must not change their scale under the hand.
-  // But where the gesture took the axis' own parameter away there is nothing to keep.
+  // During a gesture the axes stay: plots and map must not change their scale while dragged in.
+  // But an axis whose parameter the gesture removed cannot stay.
   const bool lost = !committed_.axis.path.empty() && scenario().axis.path.empty();
   if (!preview_ || lost) axis_.reset();
   if (!preview_) {

@@ -19,14 +19,14 @@
 
 namespace carom::ui {
 
-/// A scenario with what follows from it. It can be made in any thread.
+/// A scenario with its evaluation. It can be made in any thread.
 struct EvaluatedScenario {
   Scenario scenario;  ///< resolved
   Evaluation evaluation;
 };
 
-/// Resolves a scenario that was read and evaluates it. `effort` is what may be spent on a pose that
-/// is not at hand. Throws InputError.
+/// Resolves a scenario that was read, and evaluates it. `effort` bounds the search for a pose that
+/// is not stored. Throws InputError.
 EvaluatedScenario evaluated(const Scenario& scenario, const Effort& effort);
 
 /// The open document: one immutable scenario, its evaluation, its plots' data, and the undo stack.
@@ -34,7 +34,7 @@ EvaluatedScenario evaluated(const Scenario& scenario, const Effort& effort);
 /// A gesture shows previews (preview()), which every view paints but which change no history, and
 /// ends with commit() — one undo step, or none if nothing changed — or cancel(). Everything is
 /// evaluated synchronously, so all views show the same instant; `generation()` counts the instants.
-/// Only the plots' table of a large mechanism comes later, and says so.
+/// Only the plots' table of a large mechanism arrives later, announced by sweepArrived().
 class ScenarioDocument : public QObject {
   Q_OBJECT
 
@@ -50,18 +50,18 @@ class ScenarioDocument : public QObject {
 
   /// Contact whose numbers are shown and edited; −1 if the mechanism has none.
   [[nodiscard]] int focusContact() const { return focus_; }
-  /// Those that strike, in the order of the mechanism: where there are several, one is chosen.
+  /// The contacts that strike, in the order of the mechanism. If there are several, one is chosen.
   [[nodiscard]] std::vector<int> strikingContacts() const;
-  /// Makes one of them the one that is shown, as long as it strikes. No change of the scenario.
+  /// Shows one of the striking contacts as long as it strikes. The scenario does not change.
   void chooseContact(int contact);
-  /// Axis of the plots and the table over it; computed at the first call of a generation, coarser
-  /// during a gesture where it must be, so that the hand is never held up. Of a large mechanism it
-  /// is the latest there is: sweepArrived() tells of the next.
+  /// Axis of the plots and the table over it. The table is computed at the first call of a
+  /// generation, during a gesture with as few points as a frame has time for. For a large mechanism
+  /// the latest table is returned, and sweepArrived() announces the next.
   [[nodiscard]] const SweepAxis& axis() const;
   [[nodiscard]] const Table& sweepTable() const;
-  /// Begins that table on another thread where it is soon there: it will be asked for.
+  /// Begins the table on a worker, because it will be asked for.
   void prepareSweep() const;
-  /// Instant that the last table belongs to; 0 if there is none yet.
+  /// Generation that the last table belongs to; 0 if there is none yet.
   [[nodiscard]] quint64 sweepGeneration() const { return tables_.generation(); }
   /// Map of the focus contact; null if there is no contact plane, or mapFault() says why it could
   /// not be computed. Its μ axis reaches beyond the contact's μ and changes only outside gestures.
@@ -103,7 +103,7 @@ class ScenarioDocument : public QObject {
   void gestureOver();
   /// sweepTable() or pinnedTable() has a newer table.
   void sweepArrived();
-  /// What no view shows in its own place failed.
+  /// Something failed that no view shows in its own place.
   void failed(const QString& sentence);
   /// Path or clean state changed.
   void identityChanged();

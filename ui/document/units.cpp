@@ -14,7 +14,7 @@ namespace {
 const QChar minusSign(0x2212);
 const QString superscriptDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
 
-// Digits that a double of this size always holds; with them the noise of a unit conversion is gone.
+// Digits that every double holds exactly; rounding to them removes the noise of a unit conversion.
 constexpr int reliableDigits = 15;
 
 QString superscript(const QString& exponent) {
@@ -39,7 +39,7 @@ QString withUnit(const QString& number, const DisplayUnit& unit) {
   return number + QChar(QChar::Nbsp) + unit.label;
 }
 
-// −0 is a number nobody wants to read.
+// Shows −0 as 0.
 double withoutSignedZero(double value) {
   return value == 0 ? 0 : value;
 }

@@ -11,7 +11,7 @@ namespace carom::ui {
 /// A unit on screen: SI = shown · numerator / denominator. A fraction, because 9 mm must become the
 /// double next to 0.009, which 9 / 1000 is and 9 · 0.001 is not.
 struct DisplayUnit {
-  QString label;  ///< "mm", "kg m²" with a space that no line is broken at; empty for a number
+  QString label;  ///< "mm", "kg m²" with a no-break space; empty for a number
   double numerator = 1;
   double denominator = 1;
 };
@@ -22,19 +22,19 @@ DisplayUnit displayUnit(Dimension dimension, const Display& display);
 double toSi(double shown, const DisplayUnit& unit);
 double toShown(double si, const DisplayUnit& unit);
 
-/// For reading: `digits` significant digits, a true minus sign, powers of ten as superscripts.
+/// Text for reading: `digits` significant digits, a true minus sign, powers of ten as superscripts.
 QString formatNumber(double value, int digits = 5);
-/// The same with its unit: "120 mm".
+/// The same text with the unit: "120 mm".
 QString formatQuantity(double si, Dimension dimension, const Display& display, int digits = 5);
 
-/// For typing: the fewest digits that give the same double back, with unit.
+/// Text for typing: the fewest digits that are read back as the same double, with unit.
 QString typedQuantity(double si, const DisplayUnit& unit);
-/// For a field at rest: as typed, but rounded to `digits`.
+/// Text of a field that is not edited: as for typing, but rounded to `digits`.
 QString restingQuantity(double si, const DisplayUnit& unit, int digits = 6);
 
 /// Before an underscore that is written as it stands, and starts no subscript; it has no width.
 inline constexpr QChar writtenMark(0x2060);
-/// A name that somebody gave, "left_foot", to stand in a text whose symbols are set as mathematics.
+/// A user's name such as "left_foot", marked so that it is not set as mathematics.
 QString asWritten(QString name);
 
 /// Rich text of a symbol: "T_c⁻" with c as a subscript.

@@ -53,7 +53,7 @@ QString timeText(double t, const Trajectory* trajectory) {
 std::vector<TimeSpan> contactSpans(const Trajectory& trajectory) {
   std::vector<TimeSpan> spans;
   for (const TrajectoryContact& contact : trajectory.contacts) {
-    // What comes to rest on its surface is long enough to be seen.
+    // A contact that stays closed lasts long enough to be seen without a stretched scale.
     if (contact.stays) continue;
     spans.push_back({contact.from, contact.to});
   }

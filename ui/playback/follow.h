@@ -12,24 +12,25 @@
 
 namespace carom::ui {
 
-/// What the scene shows of a moment; empty at the impact that the scenario is about, which the
-/// scene shows in full.
+/// The moment as the scene shows it; empty at the scenario's own impact, of which the scene shows
+/// more.
 std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment);
 
-/// "t = −0.213 s", with three decimals that stand still: digits that jump to and fro cannot be
-/// read. Six while a contact yields, which takes milliseconds; `trajectory` may be null.
+/// "t = −0.213 s", always with three decimals, because text of changing width cannot be read while
+/// time runs. Six decimals during a compliant contact, which takes milliseconds; `trajectory` may
+/// be null.
 QString timeText(double t, const Trajectory* trajectory);
-/// When contacts yield.
+/// The time spans of compliant contacts.
 std::vector<TimeSpan> contactSpans(const Trajectory& trajectory);
 
-/// "t = −0.213 s, before impact 1", for a picture that cannot be asked.
+/// "t = −0.213 s, before impact 1", the caption of an exported picture.
 QString momentCaption(const Trajectory& trajectory, const Moment& moment);
 
-/// The extent of the motion, but not beyond a few times that of the mechanism: a disc that flies
-/// off must not make everything else too small to see.
+/// The extent of the motion, limited to a few times that of the mechanism: a disc that flies off
+/// must not make everything else too small to see.
 Bounds motionBounds(const Mechanism& mechanism, const Trajectory& trajectory);
 
-/// What a parameter of the pose measures in another pose; empty for every other parameter.
+/// The value of a pose parameter in the pose `q`; empty for any other parameter.
 std::optional<double> poseParameterAt(const Scenario& scenario, const std::string& path,
                                       const std::vector<double>& q);
 

@@ -7,14 +7,14 @@ namespace carom::ui {
 
 namespace {
 
-// Of watching: the first impact is what all is about; the following ones are only marked.
+// Watched seconds: the first impact is the subject, the following ones are only marked.
 constexpr double firstPause = 0.9;
 constexpr double laterPause = 0.3;
 constexpr double endPause = 0.7;
-// What a contact that yields takes to watch, however short it is.
+// Watched seconds of a compliant contact, however short it is.
 constexpr double contactWatched = 2.0;
-// Impacts in quicker succession, in watched seconds, are not worth a pause each: a bounce that dies
-// away would take longer and longer.
+// Watched seconds between impacts below which there is no pause: a decaying series of rebounds
+// would never end.
 constexpr double worthPausing = 0.35;
 
 }  // namespace

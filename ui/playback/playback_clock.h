@@ -9,8 +9,8 @@
 
 namespace carom::ui {
 
-/// What is played: from, to, the instants at which it pauses, and the contacts that it goes through
-/// slowly, in time [s].
+/// The time that is played: start, end, the impacts at which playback pauses, and the compliant
+/// contacts that are played slowly [s].
 struct PlaybackSpan {
   double start = 0;
   double end = 0;
@@ -20,9 +20,9 @@ struct PlaybackSpan {
   bool operator==(const PlaybackSpan&) const = default;
 };
 
-/// Turns seconds of watching into seconds of motion: slower or faster, with a pause at every impact
-/// long enough to see what it does, through a contact that yields so slowly that it is seen, and
-/// again from the start if it loops. Knows no real clock.
+/// Converts watched seconds to seconds of motion at the chosen speed. Time pauses at every impact
+/// long enough to see its effect, runs slowly through a compliant contact, and starts again at the
+/// end if it loops. It reads no real clock.
 class PlaybackClock {
  public:
   /// Keeps the time if it is within the new span, else goes to the start.
@@ -35,22 +35,23 @@ class PlaybackClock {
   void setLoop(bool loop) { loop_ = loop; }
   [[nodiscard]] bool loop() const { return loop_; }
 
-  /// Goes to a time; at the instant of an impact the state before it.
+  /// Goes to a time; at the instant of an impact the state before the impact holds.
   void seek(double t);
   /// Lets `watched` seconds pass. False if the end is reached and it does not loop.
   bool advance(double watched);
 
   [[nodiscard]] double time() const { return time_; }
-  /// Number of the impact at whose instant time stands still; before it is over.
+  /// Number of the impact at which time pauses; empty if it does not.
   [[nodiscard]] std::optional<std::size_t> heldImpact() const { return held_; }
   [[nodiscard]] bool atEnd() const { return time_ >= span_.end; }
 
  private:
   [[nodiscard]] double pauseAt(std::size_t impact) const;
   void hold(std::size_t impact);
-  /// The contact that time is in, or the next one; the end of the list if there is none.
+  /// The compliant contact at the present time, or the next one; the end of the list if there is
+  /// none.
   [[nodiscard]] std::vector<TimeSpan>::const_iterator contactAhead() const;
-  /// Lets time pass until it is at `stop`; false if `watched` is over before.
+  /// Advances time up to `stop`; false if the watched seconds end before.
   bool run(double stop, double& watched);
 
   PlaybackSpan span_;
@@ -59,7 +60,7 @@ class PlaybackClock {
   double time_ = 0;
   std::size_t next_ = 0;  ///< the next impact, not yet held
   std::optional<std::size_t> held_;
-  double pause_ = 0;     ///< that is left at an impact, or at the end before it starts anew [s]
+  double pause_ = 0;     ///< remaining pause at an impact, or at the end before a new start [s]
   bool ending_ = false;  ///< the pause is the one at the end
 };
 

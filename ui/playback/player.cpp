@@ -11,7 +11,7 @@ namespace carom::ui {
 namespace {
 
 constexpr int frameMs = 16;
-// A window that was hidden or a program that was stopped goes on where it was.
+// Longer gaps, as while the window was hidden, do not advance the motion.
 constexpr double longestFrame = 0.1;
 
 PlaybackSpan spanOf(const Trajectory& trajectory) {
@@ -99,7 +99,7 @@ void Player::play() {
   if (playing_) return;
   playing_ = true;
   if (trajectory_ && !isStale()) {
-    // From the start where there is nothing left to see, or where nothing was looked at.
+    // From the start, if the end was reached or nothing was shown yet.
     if (!moment_ || clock_.atEnd()) clock_.seek(trajectory_->start.t);
     showClock();
     run(true);
@@ -176,7 +176,7 @@ void Player::showClock() {
   Moment moment{clock_.time(), {}, clock_.heldImpact()};
   const PlaybackSpan& span = clock_.span();
   if (!moment.impact) {
-    // Scrubbed to an impact: it is shown as one.
+    // A time that was scrubbed to may be an impact's.
     const auto at = std::find(span.impacts.begin(), span.impacts.end(), moment.t);
     if (at != span.impacts.end()) {
       moment.impact = static_cast<std::size_t>(at - span.impacts.begin());

@@ -18,14 +18,14 @@ namespace carom::ui {
 struct Moment {
   double t = 0;  ///< [s]
   State state;
-  std::optional<std::size_t> impact;  ///< the one at whose instant time stands still
+  std::optional<std::size_t> impact;  ///< the impact at which time pauses
 };
 
 /// Simulates the motion around the document's impact on a worker, and plays it.
 ///
-/// At rest, before anything is played or scrubbed, there is no moment: the views show the instant
-/// of impact, which is the document. A gesture goes back to it and holds the playback until it
-/// ends.
+/// At rest, before anything is played or scrubbed, there is no moment: the views show the
+/// document's own instant, the impact. A gesture returns to that instant, and playback waits for
+/// its end.
 class Player : public QObject {
   Q_OBJECT
 
@@ -43,23 +43,24 @@ class Player : public QObject {
   [[nodiscard]] const QString& fault() const { return worker_.fault(); }
   /// Progress of the simulation once it takes longer than a moment.
   [[nodiscard]] std::optional<int> percent() const { return worker_.percent(); }
-  /// Empty at rest.
+  /// The moment that is shown; empty at rest.
   [[nodiscard]] const std::optional<Moment>& moment() const { return moment_; }
   [[nodiscard]] double time() const { return moment_ ? moment_->t : 0; }
   [[nodiscard]] bool isPlaying() const { return playing_; }
   [[nodiscard]] double speed() const { return clock_.speed(); }
   [[nodiscard]] bool loops() const { return clock_.loop(); }
-  /// How long before and after the impact is simulated [s].
+  /// The times before and after the impact that are simulated [s].
   [[nodiscard]] const SimulationSpec& spec() const { return spec_; }
 
   void play();
   void pause();
   void toggle() { playing_ ? pause() : play(); }
-  /// Back to the instant of impact, at rest.
+  /// Returns to the instant of impact, at rest.
   void rest();
-  /// Shows a time, paused.
+  /// Shows the motion at a time, paused.
   void seek(double t);
-  /// Shows the next impact, or the one before; at the last one the end, at the first one the start.
+  /// Shows the next impact (1) or the one before (−1); after the last impact the end, before the
+  /// first the start.
   void step(int direction);
   void setSpeed(double speed);
   void setLoop(bool loop);

@@ -5,25 +5,25 @@
 
 namespace carom::ui {
 
-/// A stretch of time, from before to.
+/// A span of time; `from` is before `to`.
 struct TimeSpan {
   double from = 0;
   double to = 0;
   bool operator==(const TimeSpan&) const = default;
 };
 
-/// A strip of time on which contacts that yield, a thousandth of a second long, have room: time
-/// runs evenly but for these, each of which gets a share of its own.
+/// A time axis on which compliant contacts, which last milliseconds, can be seen: each of them gets
+/// a fixed share of the axis, and the rest of the time is spread evenly.
 class TimeScale {
  public:
   TimeScale() = default;
-  /// @param contacts  in time, apart from each other, within from and to
+  /// @param contacts  in order, not overlapping, between `from` and `to`
   TimeScale(double from, double to, std::vector<TimeSpan> contacts);
 
-  /// Where a time is, from 0 to 1; clamped to the ends.
+  /// Position of a time on the axis, from 0 to 1; clamped to the ends.
   [[nodiscard]] double shareOf(double t) const;
   [[nodiscard]] double timeAt(double share) const;
-  /// How many times as much room a contact has as it would have without.
+  /// How many times longer a contact is drawn than on an even axis.
   [[nodiscard]] double stretch(const TimeSpan& contact) const;
 
  private:

@@ -16,7 +16,7 @@ struct SpeedChoice {
   const char* text;
   double speed;
 };
-// An impact is over in a blink: the usual speed is a quarter.
+// An impact passes too quickly at full speed: the usual speed is a quarter.
 constexpr SpeedChoice speeds[] = {
     {"1×", 1}, {"1/2×", 0.5}, {"1/4×", 0.25}, {"1/10×", 0.1}, {"1/50×", 0.02}};
 
@@ -54,7 +54,7 @@ TimelineBar::TimelineBar(Player& player, QWidget* parent)
   refreshReadout();
 }
 
-// Two lines: in a small window one has no room for the words beside the time.
+// Two lines, because in a small window the words do not fit beside the controls.
 void TimelineBar::layOut() {
   auto* controls = new QHBoxLayout;
   for (QWidget* widget : std::initializer_list<QWidget*>{toStart_, play_, toNext_}) {
@@ -87,7 +87,7 @@ QToolButton* TimelineBar::makeButton(const QString& name, const QString& tip) {
 
 void TimelineBar::fillSpeeds() {
   speed_->setAccessibleName(tr("Speed"));
-  // A click on it leaves the keyboard, and Space, where it was.
+  // A click does not take the focus: Space goes on playing and pausing.
   speed_->setFocusPolicy(Qt::TabFocus);
   speed_->setToolTip(tr("Seconds of motion per second of watching"));
   for (const SpeedChoice& choice : speeds) speed_->addItem(QString::fromUtf8(choice.text));

@@ -12,7 +12,8 @@
 
 namespace carom::ui {
 
-/// Play, scrub and speed, below the scene; under them what is shown and why it ends.
+/// The controls of the playback below the scene: play, time, speed; under them the time that is
+/// shown and why the motion ends.
 class TimelineBar : public QWidget {
   Q_OBJECT
 

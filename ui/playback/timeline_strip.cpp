@@ -20,19 +20,19 @@ namespace carom::ui {
 
 namespace {
 
-// Steps of the slider, for the keyboard and for screen readers only.
+// Steps of the slider for the keyboard and screen readers; the mouse sets any time.
 constexpr int resolution = 1000;
 constexpr double marginPx = 10;
 constexpr double trackPx = 8;
-// Within this distance a scrub takes the instant of an impact itself.
+// A scrub within this distance of an impact shows the impact.
 constexpr double snapPx = 5;
-// Between two texts.
+// Least distance between two words.
 constexpr double gapPx = 12;
 
-// Of the diamond of an impact, from its middle.
+// Half the height of the diamond that marks an impact.
 constexpr double markPx = 6.5;
 
-/// A diamond on a tick that stands out of the track.
+/// Paints the mark of an impact: a diamond on a tick that is taller than the track.
 void paintMark(QPainter& painter, QPointF at, const QColor& hue, const PlotStyle& style) {
   painter.setPen(QPen(hue, 2));
   painter.drawLine(at - QPointF(0, markPx + 2), at + QPointF(0, markPx + 2));
@@ -58,7 +58,7 @@ QString touchText(const Mechanism& mechanism, const TrajectoryTouch& touch) {
       .arg(name, seconds(*touch.to - touch.from), from, peak);
 }
 
-/// What yields in the course of one bar, and how much longer it is drawn than it lasts.
+/// The compliant contacts of one bar, and how much longer the bar is drawn than on an even axis.
 QString barText(const Mechanism& mechanism, const TrajectoryContact& contact, double stretch) {
   constexpr std::size_t most = 8;
   QStringList lines;
@@ -149,10 +149,10 @@ void TimelineStrip::scrubTo(double x) {
   if (trajectory == nullptr) return;
   const double under = timeAt(x);
   double t = under;
-  // In a contact every instant is wanted.
+  // Within a compliant contact every instant can be chosen.
   if (contactAt(x) != nullptr) return player_.seek(t);
-  // In seconds: in pixels, impacts that pile up could not be told apart, and scrubbing would go
-  // back.
+  // Distances are compared in seconds: several impacts may share a pixel, and the scrub would jump
+  // back and forth between them.
   double nearest = snapPx / track().width() * (trajectory->end.t - trajectory->start.t);
   for (const TrajectoryImpact& impact : trajectory->impacts) {
     const double distance = std::abs(impact.t - under);
@@ -218,7 +218,7 @@ void TimelineStrip::paintEvent(QPaintEvent*) {
   const Trajectory* trajectory = player_.trajectory();
   paintTrack(painter);
   if (trajectory == nullptr) return;
-  // What belongs to another design is faint until the new one is there.
+  // The motion of an earlier scenario is pale until the new one arrives.
   if (player_.isStale()) painter.setOpacity(0.4);
   paintBefore(painter, *trajectory);
   paintContacts(painter, *trajectory);
@@ -289,7 +289,7 @@ void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory
   }
 }
 
-// The ends are always there to read, an impact outranks a contact.
+// In the order of importance: the ends, the impacts, the contacts.
 std::vector<StripWord> TimelineStrip::words() const {
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr) return {};
@@ -307,7 +307,7 @@ std::vector<StripWord> TimelineStrip::words() const {
   add(seconds(trajectory->end.t), line.right(), whole);
   int number = 0;
   for (const TrajectoryImpact& impact : trajectory->impacts) {
-    // In words: a bare number below a line of time would be read as one.
+    // With the word: a bare number below a time axis would be read as a time.
     add(tr("impact %1").arg(++number), positionOf(impact.t), whole);
   }
   for (const TrajectoryContact& contact : trajectory->contacts) {
@@ -319,7 +319,7 @@ std::vector<StripWord> TimelineStrip::words() const {
       add(tr("stays closed"), middle, within);
       continue;
     }
-    // Of the time, which "contact ×13" would not say.
+    // It is the time that is stretched, which "contact ×13" would not say.
     const QString stretched = tr("stretched ×%1").arg(formatNumber(times, 2));
     if (!add(tr("contact, %1").arg(stretched), middle, within)) add(stretched, middle, within);
   }

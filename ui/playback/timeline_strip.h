@@ -17,22 +17,22 @@ struct StripWord {
   double width = 0;
 };
 
-/// The simulated time as a strip: before, the impacts as marks, and after; with a playhead to
-/// scrub. A slider to the keyboard and to a screen reader.
+/// The simulated time as a strip with a playhead that can be dragged; impacts are marks on it. For
+/// the keyboard and screen readers it is a slider.
 class TimelineStrip : public QAbstractSlider {
   Q_OBJECT
 
  public:
   TimelineStrip(Player& player, QWidget* parent);
 
-  /// Where a time is in the widget [px].
+  /// The horizontal position of a time in the widget [px].
   [[nodiscard]] double positionOf(double t) const;
   [[nodiscard]] double timeAt(double x) const;
-  /// The impact whose mark is there.
+  /// The impact whose mark is at `x` [px].
   [[nodiscard]] std::optional<std::size_t> impactAt(double x) const;
-  /// The contact whose stretched part of the strip is there; null if there is none.
+  /// The compliant contact whose part of the strip is at `x` [px]; null if there is none.
   [[nodiscard]] const TrajectoryContact* contactAt(double x) const;
-  /// What stands below it: the times of its ends, and what of impacts and contacts has room.
+  /// The words below the strip: the times of its ends, and those of impacts and contacts that fit.
   [[nodiscard]] std::vector<StripWord> words() const;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
@@ -49,12 +49,12 @@ class TimelineStrip : public QAbstractSlider {
  private:
   [[nodiscard]] QRectF track() const;
   void scrubTo(double x);
-  /// A scrub is over when the motion is another one, or cannot be seen.
+  /// Ends a scrub when the motion changes or the strip is hidden.
   void endScrub() { scrubbing_ = false; }
   void refresh();
   void describeEnds();
   void paintTrack(QPainter& painter) const;
-  /// The part before the first impact, or contact.
+  /// Paints the part before the first impact or contact.
   void paintBefore(QPainter& painter, const Trajectory& trajectory) const;
   void paintContacts(QPainter& painter, const Trajectory& trajectory) const;
   void paintImpacts(QPainter& painter, const Trajectory& trajectory) const;

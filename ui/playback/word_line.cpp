@@ -8,7 +8,7 @@ namespace carom::ui {
 
 namespace {
 
-// Sums of pixels are not exact, and a gap that is this much less is none that is seen.
+// Sums of pixels are rounded; a gap that is smaller by this much looks the same.
 constexpr double slackPx = 1e-6;
 
 }  // namespace

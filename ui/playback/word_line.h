@@ -8,14 +8,15 @@
 
 namespace carom::ui {
 
-/// A line of words below a strip that never overlap: who comes first has the choice [px].
+/// Places words in a line below a strip so that they never overlap; earlier words are placed first
+/// [px].
 class WordLine {
  public:
   explicit WordLine(double gap) : gap_(gap) {}
 
-  /// Where a word of this width begins that is to stand below `mark` and to stay within an
-  /// interval: in the middle below it or as little aside as the words before leave room, but never
-  /// away from it. Empty if there is no such place.
+  /// The left end of a word of this width below `mark`, within an interval: centred below the mark,
+  /// or moved aside as little as the earlier words require, but still below it. Empty if there is
+  /// no such place.
   std::optional<double> place(double width, double mark, const Interval& within);
 
  private:

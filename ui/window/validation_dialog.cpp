@@ -48,6 +48,16 @@ QString validate(const QString& folder, const Job& job) {
   return summary(count(report), QString::fromStdString(page.string()));
 }
 
+/// The worker belongs to the window: a dialog that is closed does not wait for the running section.
+Worker* validationWorker(QWidget* window) {
+  const QString name = QStringLiteral("validation");
+  auto* worker = window->findChild<Worker*>(name, Qt::FindDirectChildrenOnly);
+  if (worker == nullptr) {
+    worker = new Worker(name, tr("The validation could not be computed"), window);
+  }
+  return worker;
+}
+
 }  // namespace
 
 void showValidation(QWidget* parent) {
@@ -67,14 +77,14 @@ void showValidation(QWidget* parent) {
   column->addWidget(buttons);
   QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
 
-  auto* worker =
-      new Worker(QStringLiteral("validation"), tr("The validation could not be computed"), dialog);
+  Worker* worker = validationWorker(parent);
   QObject::connect(worker, &Worker::progressed, text, [worker, text, computing] {
     if (const auto percent = worker->percent()) {
       text->setPlainText(tr("%1 %2 %").arg(computing).arg(*percent));
     }
   });
   QObject::connect(worker, &Worker::failed, text, &QTextBrowser::setPlainText);
+  QObject::connect(dialog, &QObject::destroyed, worker, &Worker::cancel);
   worker->start([text, folder = reportFolder()](const Job& job) -> Worker::Delivery {
     return [text, html = validate(folder, job)] { text->setHtml(html); };
   });
