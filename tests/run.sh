@@ -12,6 +12,6 @@ cmake -S . -B build/tests -G Ninja -DCMAKE_BUILD_TYPE=Release -DCAROM_TESTS=ON \
 cmake --build build/tests
 # Here the window's tests may not skip what needs OpenGL: Mesa is installed.
 export CAROM_REQUIRE_GL=1
-# The monkey runs at length under the sanitizers.
-export CAROM_MONKEY_EVENTS=${CAROM_MONKEY_EVENTS:-2000}
+# The monkey's seeds share this time; tests/soak.sh runs it at length.
+export CAROM_MONKEY_SECONDS=${CAROM_MONKEY_SECONDS:-90}
 ctest --test-dir build/tests --output-on-failure --no-tests=error -j "$(nproc)" "$@"

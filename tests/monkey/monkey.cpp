@@ -2,74 +2,127 @@
 #include "tests/monkey/monkey.h"
 
 #include <QApplication>
-#include <QDrag>
-#include <QMouseEvent>
-#include <QPointer>
-#include <QTest>
-#include <QWheelEvent>
+#include <QDockWidget>
 #include <array>
 
-#include "ui/plots/chart_view.h"
+#include "core/scenario/library.h"
+#include "tests/monkey/target.h"
+#include "ui/playback/timeline_bar.h"
+#include "ui/playback/timeline_strip.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/impulse_panel.h"
+#include "ui/studies/impulse_view.h"
+#include "ui/studies/restitution_panel.h"
+#include "ui/studies/restitution_view.h"
 
 namespace carom::ui::test {
 
 namespace {
-
-// Quitting ends the test; writing everything to disk takes a second each time and has its own
-// tests.
-bool isLeftOut(const QString& id) {
-  return id == QLatin1String("file.quit") || id == QLatin1String("export.all");
-}
 
 constexpr std::array keys{Qt::Key_Tab,    Qt::Key_Backtab, Qt::Key_Left,   Qt::Key_Right,
                           Qt::Key_Up,     Qt::Key_Down,    Qt::Key_Return, Qt::Key_Escape,
                           Qt::Key_Space,  Qt::Key_Home,    Qt::Key_End,    Qt::Key_PageUp,
                           Qt::Key_Delete, Qt::Key_Z,       Qt::Key_A,      Qt::Key_Plus};
 
-const std::array texts{"0.3",  "-1", "1e308", "2*0.15",  "30 deg", "120 mm", "nan",  "1/0", "",
-                       "((((", "0",  "1e-12", "9999999", "x",      "1 kg",   "u 3/", "0,5", "--2"};
+constexpr std::array texts{"0.3",     "-1",  "1e308", "2*0.15", "30 deg", "120 mm",
+                           "nan",     "1/0", "",      "((((",   "0",      "1e-12",
+                           "9999999", "x",   "1 kg",  "u 3/",   "0,5",    "--2"};
+
+constexpr std::array suffixes{"svg", "pdf", "png", "csv", "txt", ""};
+constexpr std::array places{"left", "right", "top", "bottom", "float", "hide"};
+constexpr std::array saveAnswers{"save", "discard", "cancel"};
+
+/// Left to events of their own, which are rarer: they take a second, or end the window.
+bool isRare(const QString& id) {
+  return id == QLatin1String("file.quit") || id == QLatin1String("export.all") ||
+         id == QLatin1String("help.validation");
+}
+
+QString at(QPoint point) {
+  return QStringLiteral("%1,%2").arg(point.x()).arg(point.y());
+}
 
 }  // namespace
 
-// Words that are selected can be dragged away: that waits in a loop of its own for a real mouse.
-Monkey::Monkey(WindowOnScreen& screen, std::uint64_t seed) : screen_(screen), random_(seed) {
-  drags_.callOnTimeout(&QDrag::cancel);
-  drags_.start(200);
+QStringList Monkey::beginning(const QString& pace) {
+  const char* wanted = std::getenv("CAROM_MONKEY_SCENARIO");
+  const QString name = wanted == nullptr ? anyScenario() : QString::fromUtf8(wanted);
+  return {QStringLiteral("scenario ") + word(name), QStringLiteral("pace ") + pace};
 }
 
-void Monkey::act() {
-  const int choice = integer(0, 99);
-  if (choice < 15) {
-    triggerAction();
-  } else if (choice < 50) {
-    drag();
-  } else if (choice < 62) {
-    click();
-  } else if (choice < 85) {
-    pressKey();
-  } else if (choice < 92) {
-    typeText();
-  } else if (choice < 98) {
-    turnWheel();
-  } else {
-    resizeWindow();
+QString Monkey::next() {
+  const int choice = integer(0, 999);
+  if (choice < 120) return action();
+  if (choice < 450) return drag();
+  if (choice < 560) return click();
+  if (choice < 590) return menu();
+  if (choice < 780) return key();
+  if (choice < 840) return typing();
+  if (choice < 890) return wheel();
+  if (choice < 905) {
+    return QStringLiteral("resize %1 %2").arg(integer(960, 1400)).arg(integer(620, 900));
   }
-  QCoreApplication::processEvents();
-  if (integer(0, 9) == 0) closePopups();
+  if (choice < 935) return dock();
+  if (choice < 965) return QStringLiteral("wait %1").arg(integer(1, 40));
+  if (choice < 975) return QStringLiteral("popups");
+  return rare();
 }
 
-QWidget* Monkey::anyView() {
-  const Views& views = screen_.window.views();
-  const std::array<QWidget*, 4> known{views.scene, views.map, views.plots->ratioChart(),
-                                      views.plots->energyChart()};
+QString Monkey::rare() {
+  const int choice = integer(0, 99);
+  if (choice < 40) {
+    return QStringLiteral("open ") +
+           (integer(0, 9) == 0 ? QStringLiteral("broken") : word(anyScenario()));
+  }
+  if (choice < 75) {
+    const auto& specs = window().actions().specs();
+    QStringList exports;
+    for (const auto& spec : specs) {
+      if (spec.id.startsWith(QLatin1String("export.")) && !isRare(spec.id)) exports << spec.id;
+    }
+    return QStringLiteral("export %1 %2").arg(anyOf(exports), QLatin1String(anyOf(suffixes)));
+  }
+  if (choice < 79) return QStringLiteral("action export.all");
+  if (choice < 81) return QStringLiteral("action help.validation");
+  if (choice < 90) return QStringLiteral("close ") + QLatin1String(anyOf(saveAnswers));
+  return QStringLiteral("check");
+}
+
+QString Monkey::anyScenario() {
+  const std::vector<GalleryEntry> entries = list_gallery();
+  return QString::fromStdString(anyOf(entries).name);
+}
+
+QString Monkey::anyDock() {
+  const auto docks = window().docks().all();
+  return word(anyOf(docks)->objectName());
+}
+
+QWidget* Monkey::anyWidget() {
+  const Views& views = window().views();
+  const std::array<QWidget*, 8> known{views.scene,
+                                      views.map,
+                                      views.plots->ratioChart(),
+                                      views.plots->energyChart(),
+                                      views.timeline->strip(),
+                                      window().restitutionPanel().view(),
+                                      window().impulsePanel().view(),
+                                      views.scene};
   // Mostly where things are moved by hand, now and then anywhere.
-  if (integer(0, 3) > 0) return known[static_cast<std::size_t>(integer(0, 3))];
-  const QPoint at = anyPoint(screen_.window);
-  QWidget* child = screen_.window.childAt(at);
-  return child != nullptr ? child : known[0];
+  if (integer(0, 2) > 0) {
+    QWidget* view = anyOf(known);
+    if (view->isVisible()) return view;
+  }
+  QWidget* root = &window();
+  QWidgetList open;
+  for (QWidget* other : QApplication::topLevelWidgets()) {
+    if (other != root && other->isVisible()) open << other;
+  }
+  if (!open.isEmpty() && integer(0, 2) == 0) root = anyOf(open);
+  QWidget* child = root->childAt(anyPoint(*root));
+  return child != nullptr ? child : root;
 }
 
 QPoint Monkey::anyPoint(const QWidget& widget) {
@@ -77,7 +130,7 @@ QPoint Monkey::anyPoint(const QWidget& widget) {
           integer(0, std::max(widget.height() - 1, 0))};
 }
 
-Qt::KeyboardModifiers Monkey::anyModifiers() {
+int Monkey::anyModifiers() {
   switch (integer(0, 7)) {
     case 0:
       return Qt::ShiftModifier;
@@ -90,100 +143,87 @@ Qt::KeyboardModifiers Monkey::anyModifiers() {
   }
 }
 
-void Monkey::triggerAction() {
-  const auto& specs = screen_.window.actions().specs();
-  const auto row = static_cast<std::size_t>(integer(0, static_cast<int>(specs.size()) - 1));
-  last_ = "action " + specs[row].id.toStdString();
-  if (!isLeftOut(specs[row].id)) screen_.window.actions().action(row)->trigger();
+QString Monkey::action() {
+  const auto& specs = window().actions().specs();
+  const QString id = anyOf(specs).id;
+  return isRare(id) ? QStringLiteral("wait 1") : QStringLiteral("action ") + word(id);
 }
 
-void Monkey::drag() {
-  QWidget* view = anyView();
-  QPoint at = anyPoint(*view);
+QString Monkey::drag() {
+  QWidget* view = anyWidget();
+  QPoint place = anyPoint(*view);
   // Handles are small: aim at one where there are some.
-  const Views& views = screen_.window.views();
+  const Views& views = window().views();
   if (view == views.scene && integer(0, 3) > 0) {
     const Scene scene = views.scene->currentScene();
     if (!scene.handles.empty()) {
-      const auto index =
-          static_cast<std::size_t>(integer(0, static_cast<int>(scene.handles.size()) - 1));
-      const Handle& handle = scene.handles[index];
-      at = (toPixels(views.scene->view(), QRectF(view->rect()), handle.at) + handle.offsetPx)
-               .toPoint();
+      const Handle& handle = anyOf(scene.handles);
+      place = (toPixels(views.scene->view(), QRectF(view->rect()), handle.at) + handle.offsetPx)
+                  .toPoint();
     }
   }
-  last_ = std::string("drag in ") + view->metaObject()->className();
-  const Qt::KeyboardModifiers modifiers = anyModifiers();
-  const Qt::MouseButton button = integer(0, 9) == 0 ? Qt::MiddleButton : Qt::LeftButton;
-  const QPointer<QWidget> alive(view);
-  QTest::mousePress(view, button, modifiers, at);
+  const int button = integer(0, 9) == 0 ? Qt::MiddleButton : Qt::LeftButton;
+  QString line = QStringLiteral("drag %1 %2 %3 %4 %5")
+                     .arg(pathOf(*view))
+                     .arg(button)
+                     .arg(anyModifiers())
+                     .arg(integer(0, 5) == 0 ? QStringLiteral("escape") : QStringLiteral("release"),
+                          at(place));
   const int steps = integer(1, 4);
-  for (int i = 0; i < steps && alive; ++i) {
-    at += QPoint(integer(-60, 60), integer(-60, 60));
-    QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, button, modifiers);
-    QApplication::sendEvent(view, &move);
+  for (int i = 0; i < steps; ++i) {
+    place += QPoint(integer(-60, 60), integer(-60, 60));
+    line += QLatin1Char(' ') + at(place);
   }
-  if (!alive) return;
-  if (integer(0, 5) == 0) QTest::keyClick(view, Qt::Key_Escape);
-  if (alive) QTest::mouseRelease(view, button, modifiers, at);
+  return line;
 }
 
-void Monkey::click() {
-  QWidget* view = anyView();
-  last_ = std::string("click in ") + view->metaObject()->className();
-  const QPointer<QWidget> alive(view);
-  const QPoint at = anyPoint(*view);
-  QTest::mouseClick(view, Qt::LeftButton, anyModifiers(), at);
-  if (alive && integer(0, 3) == 0) QTest::mouseDClick(view, Qt::LeftButton, Qt::NoModifier, at);
+QString Monkey::click() {
+  QWidget* view = anyWidget();
+  return QStringLiteral("click %1 %2 %3 %4")
+      .arg(pathOf(*view))
+      .arg(anyModifiers())
+      .arg(integer(0, 3) == 0 ? QStringLiteral("double") : QStringLiteral("single"),
+           at(anyPoint(*view)));
 }
 
-void Monkey::pressKey() {
+QString Monkey::menu() {
+  QWidget* view = anyWidget();
+  return QStringLiteral("menu %1 %2 %3")
+      .arg(pathOf(*view), at(anyPoint(*view)))
+      .arg(integer(-1, 12));
+}
+
+QString Monkey::key() {
   QWidget* target = QApplication::focusWidget();
-  if (target == nullptr) target = screen_.window.views().scene;
-  const Qt::Key key = keys[static_cast<std::size_t>(integer(0, static_cast<int>(keys.size()) - 1))];
-  last_ = "key " + std::to_string(key) + " to " + target->metaObject()->className();
-  QTest::keyClick(target, key, anyModifiers());
+  if (target == nullptr) target = window().views().scene;
+  return QStringLiteral("key %1 %2 %3")
+      .arg(pathOf(*target))
+      .arg(static_cast<int>(anyOf(keys)))
+      .arg(anyModifiers());
 }
 
-void Monkey::typeText() {
+QString Monkey::typing() {
   auto* target = qobject_cast<QLineEdit*>(QApplication::focusWidget());
-  const auto fields = screen_.window.findChildren<QLineEdit*>();
-  if (target == nullptr && !fields.isEmpty()) {
-    target = fields[integer(0, static_cast<int>(fields.size()) - 1)];
-  }
-  if (target == nullptr || !target->isVisible() || !target->isEnabled()) return;
-  const char* text =
-      texts[static_cast<std::size_t>(integer(0, static_cast<int>(texts.size()) - 1))];
-  last_ = std::string("typing ") + text;
-  const QPointer<QLineEdit> alive(target);
-  target->setFocus();
-  target->selectAll();
-  QTest::keyClicks(target, QString::fromUtf8(text));
-  if (alive && integer(0, 2) > 0) QTest::keyClick(target, Qt::Key_Return);
+  const auto fields = window().findChildren<QLineEdit*>();
+  if (target == nullptr && !fields.isEmpty()) target = anyOf(fields);
+  if (target == nullptr) return QStringLiteral("wait 1");
+  return QStringLiteral("type %1 %2 %3")
+      .arg(pathOf(*target), word(QString::fromUtf8(anyOf(texts))),
+           integer(0, 2) > 0 ? QStringLiteral("return") : QStringLiteral("stay"));
 }
 
-void Monkey::turnWheel() {
-  QWidget* view = anyView();
-  last_ = std::string("wheel in ") + view->metaObject()->className();
-  const QPoint at = anyPoint(*view);
-  QWheelEvent wheel(at, view->mapToGlobal(at), {}, {0, integer(-3, 3) * 120}, Qt::NoButton,
-                    anyModifiers(), Qt::NoScrollPhase, false);
-  QApplication::sendEvent(view, &wheel);
+QString Monkey::wheel() {
+  QWidget* view = anyWidget();
+  return QStringLiteral("wheel %1 %2 %3 %4")
+      .arg(pathOf(*view))
+      .arg(integer(-3, 3))
+      .arg(anyModifiers())
+      .arg(at(anyPoint(*view)));
 }
 
-void Monkey::resizeWindow() {
-  last_ = "resize";
-  screen_.window.resize(integer(960, 1400), integer(620, 900));
-}
-
-void Monkey::closePopups() {
-  for (int i = 0; i < 8; ++i) {
-    QWidget* open = QApplication::activePopupWidget();
-    if (open == nullptr) open = QApplication::activeModalWidget();
-    if (open == nullptr) return;
-    open->close();
-    QCoreApplication::processEvents();
-  }
+QString Monkey::dock() {
+  if (integer(0, 1) == 0) return QStringLiteral("panel ") + anyDock();
+  return QStringLiteral("dock %1 %2").arg(anyDock(), QLatin1String(anyOf(places)));
 }
 
 }  // namespace carom::ui::test

@@ -1,47 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPoint>
 #include <QString>
-#include <QTimer>
 #include <QWidget>
+#include <cstdint>
 #include <random>
-#include <string>
 
-#include "tests/ui/window_fixture.h"
+#include "tests/monkey/hand.h"
 
 namespace carom::ui::test {
 
-/// Does to a window what a person without any sense might do, the same for the same seed.
+/// Thinks of what a person without any sense might do next to a window; the same for the same seed
+/// and the same window.
 class Monkey {
  public:
-  Monkey(WindowOnScreen& screen, std::uint64_t seed);
+  Monkey(Hand& hand, std::uint64_t seed) : hand_(hand), random_(seed) {}
 
-  /// One event of a person: an action by name, a drag, a click, keys, text, the wheel, a new size.
-  void act();
-  /// What it did last, for the message of a failure.
-  [[nodiscard]] const std::string& last() const { return last_; }
+  /// The lines to begin with: a scenario, and some of the panels shown.
+  [[nodiscard]] QStringList beginning(const QString& pace);
+  [[nodiscard]] QString next();
 
  private:
-  void triggerAction();
-  void drag();
-  void click();
-  void pressKey();
-  void typeText();
-  void turnWheel();
-  void resizeWindow();
-  /// Dialogs and menus do not stay open for ever.
-  void closePopups();
+  [[nodiscard]] QString action();
+  [[nodiscard]] QString drag();
+  [[nodiscard]] QString click();
+  [[nodiscard]] QString menu();
+  [[nodiscard]] QString key();
+  [[nodiscard]] QString typing();
+  [[nodiscard]] QString wheel();
+  [[nodiscard]] QString dock();
+  [[nodiscard]] QString rare();
 
   int integer(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
-  [[nodiscard]] QWidget* anyView();
+  template <class List>
+  auto& anyOf(List& list) {
+    return list[static_cast<std::size_t>(integer(0, static_cast<int>(std::size(list)) - 1))];
+  }
+  [[nodiscard]] MainWindow& window() { return hand_.screen().window; }
+  [[nodiscard]] QWidget* anyWidget();
   [[nodiscard]] QPoint anyPoint(const QWidget& widget);
-  [[nodiscard]] Qt::KeyboardModifiers anyModifiers();
+  [[nodiscard]] int anyModifiers();
+  [[nodiscard]] QString anyDock();
+  [[nodiscard]] QString anyScenario();
 
-  WindowOnScreen& screen_;
+  Hand& hand_;
   std::mt19937_64 random_;
-  QTimer drags_;  ///< gives up what is carried
-  std::string last_;
 };
 
 }  // namespace carom::ui::test

@@ -1,114 +1,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Senseless events, many of them. CAROM_MONKEY_EVENTS sets how many (20,000 unless it does),
-// CAROM_MONKEY_SECONDS how long at most, CAROM_SEED which ones.
+// Senseless events, many of them, in processes of their own: a crash is found and made small.
+//   CAROM_SEED              the first seed
+//   CAROM_MONKEY_SEEDS      how many, one after the other
+//   CAROM_MONKEY_EVENTS     how many events each
+//   CAROM_MONKEY_SECONDS    for how long at most, all seeds together
+//   CAROM_MONKEY_SCENARIO   a scenario of the gallery, or a file, instead of one by the seed
+//   CAROM_MONKEY_SHRINK     how long a failing run may be made smaller [s]
+//   CAROM_MONKEY_KEEP       the folder that keeps the events of what failed
 #include <gtest/gtest.h>
-#include <malloc.h>
 
+#include <QDir>
 #include <QFile>
-#include <chrono>
-#include <cstddef>
-#include <cstdio>
+#include <QTemporaryDir>
 #include <cstdlib>
-#include <optional>
 
-#include "core/impact/indicators.h"
-#include "tests/monkey/monkey.h"
-#include "tests/support/seed.h"
+#include "tests/monkey/run.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-// GCC ships this function without its header.
-extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
-#endif
-
-namespace carom::ui {
+namespace carom::ui::test {
 namespace {
 
-constexpr int fewest = 500;
-// Panels are made when they are first opened, caches of glyphs and pixmaps fill up: 12 MB from
-// event 500 to 1500, 6 from there to 5000, 5 from there to 20,000. So the second half of a run is
-// judged; a leak of two kilobytes an event would be more.
-constexpr double mayGrow = 16e6;  // [bytes]
-
-int eventCount() {
-  const char* wanted = std::getenv("CAROM_MONKEY_EVENTS");
-  return wanted == nullptr ? 20000 : std::atoi(wanted);
+double setting(const char* name, double usual) {
+  const char* wanted = std::getenv(name);
+  return wanted == nullptr ? usual : std::atof(wanted);
 }
 
-using Clock = std::chrono::steady_clock;
-
-/// For how long; without a limit, for ever.
-std::optional<Clock::duration> timeLimit() {
-  const char* seconds = std::getenv("CAROM_MONKEY_SECONDS");
-  if (seconds == nullptr) return {};
-  return std::chrono::seconds(std::atoi(seconds));
+QString keptFolder() {
+  const QString wanted = qEnvironmentVariable("CAROM_MONKEY_KEEP");
+  const QString folder = wanted.isEmpty() ? QStringLiteral("monkey-failures") : wanted;
+  QDir().mkpath(folder);
+  return QDir(folder).absolutePath();
 }
 
-std::size_t allocatedBytes() {
-#if defined(__SANITIZE_ADDRESS__)
-  return __sanitizer_get_current_allocated_bytes();
-#else
-  return ::mallinfo2().uordblks;
-#endif
+/// What went wrong and where its events are.
+std::string report(const QString& recorded, const QString& name, const Outcome& failed) {
+  const QString kept = QDir(keptFolder()).filePath(name);
+  QFile::remove(kept);
+  QFile::copy(recorded, kept);
+  const QString shrunk = shrink(kept, failed, setting("CAROM_MONKEY_SHRINK", 60));
+  const QString how = shrunk.isEmpty()
+                          ? QStringLiteral("its events are in %1, but do not fail again").arg(kept)
+                          : QStringLiteral(
+                                "its events are in %1, fewer of them in %2; "
+                                "carom_monkey_test --replay FILE sends them again")
+                                .arg(kept, shrunk);
+  return QStringLiteral("%1\n%2\n%3")
+      .arg(failed.what, how, failed.output.right(6000))
+      .toStdString();
 }
 
-/// The history is the person's, and grows with it; everything else must not.
-std::size_t bytesWithoutHistory(test::WindowOnScreen& screen) {
-  screen.document.reset(load_gallery("double-pendulum"));
-  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  QCoreApplication::processEvents();
-  return allocatedBytes();
-}
+class Monkeys : public ::testing::TestWithParam<const char*> {};
 
-TEST(Monkey, BreaksNothingAndUndoGivesBackTheFirstBytes) {
-  test::WindowOnScreen screen;
-  // A copy: what is opened may be saved again.
-  screen.answers.open = screen.folder.filePath(QStringLiteral("kane.json"));
-  QFile::copy(QString::fromUtf8(CAROM_SOURCE_ROOT "/resources/scenarios/kane.json"),
-              screen.answers.open);
-  screen.answers.save = screen.folder.filePath(QStringLiteral("saved.json"));
-  screen.answers.exportTo = screen.folder.filePath(QStringLiteral("figure.svg"));
-  test::Monkey monkey(screen, carom::test::seed(20260401));
-  std::string first = screen.bytes();
-  QObject::connect(&screen.document, &ScenarioDocument::identityChanged, &screen.window, [&] {
-    // Another document was opened.
-    if (screen.document.undoStack().count() == 0)
-      first = write_scenario(screen.document.committed());
-  });
-  const int events = eventCount();
-  const auto limit = timeLimit();
-  const Clock::time_point start = Clock::now();
-  int done = 0, earlyAt = 0;
-  std::size_t early = 0;
-  for (int i = 0; i < events; ++i) {
-    try {
-      monkey.act();
-    } catch (const std::exception& error) {
-      FAIL() << "event " << i << ", " << monkey.last() << ": " << error.what();
-    }
-    ASSERT_FALSE(screen.document.evaluation().verdict.empty()) << i << ": " << monkey.last();
-    ASSERT_TRUE(is_finite(screen.document.evaluation().indicators)) << i << ": " << monkey.last();
-    ++done;
-    const Clock::duration taken = Clock::now() - start;
-    const bool last = i == events - 1 || (limit && taken > *limit);
-    if (i % 500 == 499 || last) {
-      screen.document.cancel();
-      screen.document.undoStack().setIndex(0);
-      ASSERT_EQ(write_scenario(screen.document.committed()), first)
-          << "after " << i << ": " << monkey.last();
-    }
-    if (last) break;
-    if (earlyAt == 0 && (2 * i >= events || (limit && 2 * taken > *limit))) {
-      earlyAt = i;
-      early = bytesWithoutHistory(screen);
-    }
+TEST_P(Monkeys, BreakNothingAndUndoGivesBackTheFirstBytes) {
+  const int seeds = static_cast<int>(setting("CAROM_MONKEY_SEEDS", 3));
+  const auto first = static_cast<int>(setting("CAROM_SEED", 1));
+  const int events = static_cast<int>(setting("CAROM_MONKEY_EVENTS", 5000));
+  // Both paces share the time.
+  const double seconds = setting("CAROM_MONKEY_SECONDS", 0) / 2 / seeds;
+  const QTemporaryDir folder;
+  for (int seed = first; seed < first + seeds; ++seed) {
+    const QString name = QStringLiteral("seed-%1-%2.events").arg(seed).arg(GetParam());
+    const QString recorded = folder.filePath(name);
+    const Outcome outcome =
+        runInChild({QStringLiteral("--seed"), QString::number(seed), QStringLiteral("--pace"),
+                    QString::fromLatin1(GetParam()), QStringLiteral("--events"),
+                    QString::number(events), QStringLiteral("--seconds"), QString::number(seconds),
+                    QStringLiteral("--record"), recorded},
+                   3000);
+    const QString last = outcome.output.trimmed().section(QLatin1Char('\n'), -1);
+    std::printf("seed %d, %s: %s\n", seed, GetParam(), qPrintable(last));
+    if (!outcome.passed)
+      ADD_FAILURE() << "seed " << seed << ": " << report(recorded, name, outcome);
   }
-  ASSERT_GT(done, fewest) << "too few to tell anything";
-  const std::size_t late = bytesWithoutHistory(screen);
-  std::printf("%d events, %zu bytes after %d of them, %zu after all\n", done, early, earlyAt, late);
-  EXPECT_LT(static_cast<double>(late), static_cast<double>(early) + mayGrow)
-      << "memory grew from " << early << " to " << late << " bytes";
 }
+
+INSTANTIATE_TEST_SUITE_P(Pace, Monkeys, ::testing::Values("waiting", "free"),
+                         [](const auto& test) { return std::string(test.param); });
 
 }  // namespace
-}  // namespace carom::ui
+}  // namespace carom::ui::test

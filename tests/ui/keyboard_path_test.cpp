@@ -9,6 +9,7 @@
 
 #include "core/scenario/parameters.h"
 #include "tests/ui/eventually.h"
+#include "tests/ui/watchdog.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
@@ -158,6 +159,7 @@ class OwnDialogs {
 };
 
 TEST_F(KeyboardPath, EverythingIsExportedByOneShortcut) {
+  const test::StallsAllowed exporting("the folder is asked for in a dialog that is made anew");
   const OwnDialogs own;
   w.window.files().setChooser(fileDialogs(&w.window));
   DialogKeys keys(w.folder.path());
@@ -168,6 +170,7 @@ TEST_F(KeyboardPath, EverythingIsExportedByOneShortcut) {
 }
 
 TEST_F(KeyboardPath, OneFigureIsExportedThroughThePalette) {
+  const test::StallsAllowed exporting("a figure is drawn and written in the window's thread");
   const OwnDialogs own;
   w.window.files().setChooser(fileDialogs(&w.window));
   const QString path = w.folder.filePath(QStringLiteral("typed.svg"));

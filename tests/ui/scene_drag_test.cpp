@@ -215,11 +215,18 @@ TEST(SceneDrag, EveryPreviewIsPaintedOnce) {
   SceneOnScreen screen;
   const QPointF at = screen.pixelOf(screen.handle(HandleKind::contact));
   screen.press(at);
-  for (int i = 1; i <= 5; ++i) {
+  ASSERT_TRUE(settles(screen.view));
+  const QSignalSpy previews(&screen.document, &ScenarioDocument::changed);
+  const QSignalSpy paintings(&screen.view, &SceneView::painted);
+  constexpr int moves = 5;
+  for (int i = 1; i <= moves; ++i) {
     screen.move(at + QPointF(5 + 4 * i, 0));
     EXPECT_TRUE(test::eventually(
         [&] { return screen.view.paintedGeneration() == screen.document.generation(); }));
   }
+  EXPECT_TRUE(settles(screen.view));
+  EXPECT_EQ(previews.count(), moves);
+  EXPECT_EQ(paintings.count(), moves);
   screen.release(at + QPointF(25, 0));
 }
 

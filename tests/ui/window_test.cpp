@@ -12,6 +12,7 @@
 #include <QStatusBar>
 #include <fstream>
 
+#include "tests/ui/watchdog.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/formula.h"
 #include "ui/editors/gallery_list.h"
@@ -52,6 +53,7 @@ void closeDialogs(QWidget& window) {
 }
 
 TEST(Window, EveryActionHasTextAndToolTipAndRuns) {
+  const test::StallsAllowed closing("the validation report takes a second to stop");
   WindowOnScreen w;
   w.answers.exportTo = w.folder.filePath(QStringLiteral("figure.svg"));
   w.answers.folder = w.folder.path();

@@ -47,6 +47,7 @@ Worker::Worker(const QString& name, QString failure, QObject* parent)
 }
 
 Worker::~Worker() {
+  if (busy_) --busyCount_;
   {
     const std::scoped_lock lock(mutex_);
     quitting_ = true;
@@ -108,6 +109,7 @@ std::optional<int> Worker::percent() const {
 }
 
 void Worker::setBusy(bool busy) {
+  if (busy != busy_) busyCount_ += busy ? 1 : -1;
   busy_ = busy;
   if (busy) {
     if (!patience_.isActive()) patience_.start();

@@ -43,6 +43,8 @@ class Worker : public QObject {
 
   /// Replaces the hook of all workers.
   static void setHook(Hook hook);
+  /// How many workers of the program are busy: who wants to see all results waits for none.
+  [[nodiscard]] static int busyCount() { return busyCount_; }
 
   /// Queues `work` behind the piece that runs and in place of one that waits. The piece that runs
   /// is not stopped: during a gesture no result would ever arrive if each move stopped the work of
@@ -88,6 +90,7 @@ class Worker : public QObject {
   void handOver(const Outcome& outcome);
   void setBusy(bool busy);
 
+  static inline int busyCount_ = 0;
   const QString name_;
   const QString failure_;
   quint64 requested_ = 0;

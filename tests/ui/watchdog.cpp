@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/watchdog.h"
+
+#include <cxxabi.h>
+#include <execinfo.h>
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include <QAbstractEventDispatcher>
+#include <QMetaEnum>
+#include <QThread>
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <memory>
+
+namespace carom::ui::test {
+
+namespace {
+
+constexpr double usualLimitMs = 100;
+constexpr int samplingMs = 20;
+constexpr int deepest = 48;
+
+int allowed = 0;
+
+std::array<void*, deepest> frames;
+std::atomic<int> frameCount = 0;
+
+extern "C" void rememberFrames(int /*signal*/) {
+  frameCount = backtrace(frames.data(), deepest);
+}
+
+qint64 nowNs() {
+  return std::chrono::steady_clock::now().time_since_epoch().count();
+}
+
+/// For how long this thread was ready to run while the processor was with others [ns].
+qint64 heldUpNs() {
+  static const int file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
+  std::array<char, 96> text{};
+  if (file < 0 || pread(file, text.data(), text.size() - 1, 0) <= 0) return 0;
+  long long ran = 0, waited = 0;
+  return std::sscanf(text.data(), "%lld %lld", &ran, &waited) == 2 ? waited : 0;
+}
+
+/// "carom::ui::MapView::paintEvent" out of "binary(_ZN…+0x12) [0x…]".
+std::string functionIn(const std::string& frame) {
+  const auto from = frame.find('('), to = frame.find('+', from);
+  if (from == std::string::npos || to == std::string::npos || to == from + 1) return {};
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> plain(
+      abi::__cxa_demangle(frame.substr(from + 1, to - from - 1).c_str(), nullptr, nullptr, &status),
+      &std::free);
+  return status == 0 ? plain.get() : std::string();
+}
+
+/// The functions of this program, innermost first.
+std::string ownFunctions() {
+  const int count = frameCount.exchange(0);
+  const std::unique_ptr<char*, decltype(&std::free)> symbols(
+      backtrace_symbols(frames.data(), count), &std::free);
+  std::string all;
+  for (int i = 0; i < count; ++i) {
+    const std::string function = functionIn(symbols.get()[i]);
+    if (function.starts_with("carom::")) all += "\n    " + function.substr(0, function.find('('));
+  }
+  return all;
+}
+
+std::string describe(const char* receiver, const QString& name, QEvent::Type type) {
+  const char* key = QMetaEnum::fromType<QEvent::Type>().valueToKey(type);
+  return std::string(receiver) + (name.isEmpty() ? "" : " \"" + name.toStdString() + "\"") +
+         " got " + (key != nullptr ? key : std::to_string(type));
+}
+
+}  // namespace
+
+/// One event that the loop delivers, with all that it causes.
+class WatchedApplication::Turn {
+ public:
+  Turn(WatchedApplication& application, const QObject& receiver, const QEvent& event)
+      : application_(application),
+        outer_(application.turn_),
+        level_(QThread::currentThread()->loopLevel()),
+        // The receiver may be gone afterwards.
+        receiver_(receiver.metaObject()->className()),
+        name_(receiver.objectName()),
+        type_(event.type()),
+        heldUp_(heldUpNs()),
+        began_(nowNs()) {
+    application_.turn_ = this;
+    application_.beganAt_ = began_;
+  }
+  ~Turn() {
+    const qint64 all = nowNs() - began_ - (heldUpNs() - heldUp_);
+    const double ms = static_cast<double>(all - inner_) / 1e6;
+    application_.turn_ = outer_;
+    application_.beganAt_ = 0;
+    if (outer_ != nullptr) outer_->inner_ += all;
+    application_.longestMs_ = std::max(application_.longestMs_, ms);
+    if (ms < limitMs() || allowed > 0) return;
+    application_.stalls_.push_back({ms, describe(receiver_, name_, type_), ownFunctions()});
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+  [[nodiscard]] int level() const { return level_; }
+  /// A loop within this turn waited for events.
+  void leaveOut(qint64 ns) { inner_ += ns; }
+
+ private:
+  WatchedApplication& application_;
+  Turn* outer_;
+  int level_;
+  const char* receiver_;
+  QString name_;
+  QEvent::Type type_;
+  qint64 heldUp_;
+  qint64 began_;
+  qint64 inner_ = 0;  ///< that a loop within this one took, and waited for events [ns]
+};
+
+WatchedApplication::WatchedApplication(int& argc, char** argv) : QApplication(argc, argv) {
+  std::signal(SIGURG, rememberFrames);
+  // Loads what the handler needs: it may not do so itself.
+  rememberFrames(0);
+  QAbstractEventDispatcher* loop = QAbstractEventDispatcher::instance();
+  connect(loop, &QAbstractEventDispatcher::aboutToBlock, this, [this] {
+    blockedAt_ = nowNs();
+    beganAt_ = 0;
+  });
+  connect(loop, &QAbstractEventDispatcher::awake, this, [this] {
+    const qint64 began = std::exchange(blockedAt_, 0);
+    if (turn_ != nullptr && began != 0) turn_->leaveOut(nowNs() - began);
+  });
+  sampler_ = std::thread([this, window = pthread_self()] {
+    qint64 sampled = 0;
+    while (!quitting_) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(samplingMs));
+      const qint64 began = beganAt_;
+      if (began == 0 || began == sampled) continue;
+      if (static_cast<double>(nowNs() - began) / 1e6 < limitMs()) continue;
+      sampled = began;
+      pthread_kill(window, SIGURG);
+    }
+  });
+}
+
+WatchedApplication::~WatchedApplication() {
+  quitting_ = true;
+  sampler_.join();
+}
+
+bool WatchedApplication::notify(QObject* receiver, QEvent* event) {
+  const QThread* here = QThread::currentThread();
+  if (here != thread() || (turn_ != nullptr && here->loopLevel() <= turn_->level())) {
+    return QApplication::notify(receiver, event);
+  }
+  const Turn turn(*this, *receiver, *event);
+  return QApplication::notify(receiver, event);
+}
+
+std::vector<Stall> WatchedApplication::takeStalls() {
+  std::vector<Stall> stalls = std::exchange(stalls_, {});
+  std::ranges::sort(stalls, {}, &Stall::ms);
+  return stalls;
+}
+
+double WatchedApplication::takeLongestMs() {
+  return std::exchange(longestMs_, 0);
+}
+
+double WatchedApplication::limitMs() {
+  static const double limit = [] {
+    const char* wanted = std::getenv("CAROM_STALL_MS");
+    return wanted == nullptr ? usualLimitMs : std::atof(wanted);
+  }();
+  return limit;
+}
+
+bool WatchedApplication::isBinding() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(NDEBUG)
+  return false;
+#else
+  return qEnvironmentVariable("CAROM_STALLS") != QLatin1String("report");
+#endif
+}
+
+namespace {
+
+class StallListener : public testing::EmptyTestEventListener {
+ public:
+  explicit StallListener(WatchedApplication& application) : application_(application) {}
+  void OnTestStart(const testing::TestInfo& /*test*/) override { (void)application_.takeStalls(); }
+  void OnTestEnd(const testing::TestInfo& /*test*/) override {
+    for (const Stall& stall : application_.takeStalls()) {
+      if (WatchedApplication::isBinding()) {
+        ADD_FAILURE() << "the window stood still for " << stall.ms << " ms: " << stall.event
+                      << stall.backtrace;
+      } else {
+        std::printf("the window stood still for %.0f ms: %s%s\n", stall.ms, stall.event.c_str(),
+                    stall.backtrace.c_str());
+      }
+    }
+  }
+
+ private:
+  WatchedApplication& application_;
+};
+
+}  // namespace
+
+void reportStallsOfTests(WatchedApplication& application) {
+  // The framework's own printer comes last: a failure must be added before it says "OK".
+  auto& listeners = testing::UnitTest::GetInstance()->listeners();
+  listeners.Append(new StallListener(application));
+}
+
+StallsAllowed::StallsAllowed(const char* why) {
+  ++allowed;
+  std::printf("stalls are allowed here: %s\n", why);
+}
+
+StallsAllowed::~StallsAllowed() {
+  --allowed;
+}
+
+}  // namespace carom::ui::test
