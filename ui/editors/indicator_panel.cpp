@@ -18,6 +18,7 @@
 #include "ui/editors/impulse_section.h"
 #include "ui/editors/nearest.h"
 #include "ui/editors/verdict_banner.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -243,12 +244,12 @@ void IndicatorPanel::fitGrid() {
 QString IndicatorPanel::asText() const {
   QString lines = text(law_title(document_.scenario().law)) + QLatin1Char('\n');
   for (const Finding& finding : document_.evaluation().verdict) {
-    lines += QString::fromStdString(finding.text) + QLatin1Char('\n');
+    lines += plainText(QString::fromStdString(finding.text)) + QLatin1Char('\n');
   }
   for (const IndicatorInfo& info : indicator_table()) {
     const Value& value = document_.evaluation().indicators.*(info.member);
-    const QString number =
-        value.number ? QString::fromStdString(shortest(*value.number)) : text(value.reason);
+    const QString number = value.number ? QString::fromStdString(shortest(*value.number))
+                                        : plainText(text(value.reason));
     lines += text(info.key) + QLatin1Char('\t') + number + QLatin1Char('\t') +
              text(si_unit(info.dimension)) + QLatin1Char('\n');
   }
