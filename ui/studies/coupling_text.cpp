@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <functional>
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
@@ -204,10 +205,10 @@ QString couplingTables(const CouplingReport& report) {
                                          : tr("does not hold");
     out += QStringLiteral("%1\t%2\t%3\n")
                .arg(QString::fromUtf8(check.name.data(), static_cast<qsizetype>(check.name.size())),
-                    holds, plainText(QString::fromStdString(check.explanation)));
+                    holds, QString::fromStdString(plain_text(check.explanation)));
     for (const CheckValue& value : check.values) {
       out += QStringLiteral("\t%1\t%2\n")
-                 .arg(plainText(QString::fromStdString(value.label)),
+                 .arg(QString::fromStdString(plain_text(value.label)),
                       QString::fromStdString(shortest(value.value)));
     }
   }

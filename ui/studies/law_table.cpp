@@ -5,6 +5,7 @@
 #include <QFont>
 #include <algorithm>
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "ui/document/choose_law.h"
 #include "ui/document/explanation.h"
@@ -236,7 +237,7 @@ QString LawTable::asText() const {
     for (const Column& column : table_.columns) {
       cells << (column.values[k] ? QString::fromStdString(shortest(*column.values[k])) : QString());
     }
-    cells << plainText(QString::fromStdString(summary(outcomes_[k])));
+    cells << QString::fromStdString(plain_text(summary(outcomes_[k])));
     lines += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
   }
   return lines;
