@@ -2,16 +2,16 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
-#include "ui/plots/plot_spec.h"
+#include "ui/look/label_placer.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 
-/// A line of words below a strip that never overlap: who comes first has the choice [px].
+/// Places words in a line below a strip; they never overlap, and earlier ones have the choice [px].
 class WordLine {
  public:
-  explicit WordLine(double gap) : gap_(gap) {}
+  explicit WordLine(double gap) : gap_(gap), placer_(LabelPlacer::never, gap - slackPx) {}
 
   /// Where a word of this width begins that is to stand below `mark` and to stay within an
   /// interval: in the middle below it or as little aside as the words before leave room, but never
@@ -19,10 +19,11 @@ class WordLine {
   std::optional<double> place(double width, double mark, const Interval& within);
 
  private:
-  [[nodiscard]] bool isFree(double left, double width) const;
+  // Sums of pixels are not exact: a gap that lacks this much is one.
+  static constexpr double slackPx = 1e-6;
 
   double gap_;
-  std::vector<Interval> taken_;
+  LabelPlacer placer_;
 };
 
 }  // namespace carom::ui
