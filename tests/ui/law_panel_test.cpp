@@ -118,6 +118,18 @@ TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
   EXPECT_TRUE(heads.contains(QStringLiteral("`i_t` b [N\u00a0s]")));
 }
 
+// A narrow panel shows few columns: those of the contact that was chosen come first.
+TEST_F(Laws, NumbersOfTheChosenContactComeFirst) {
+  open(carom::test::block_on_feet({-0.3, 0.3}, 0.5));
+  const auto firstContactHead = [this] {
+    return view().model()->headerData(LawTable::gammaColumn + 2, Qt::Horizontal).toString();
+  };
+  EXPECT_TRUE(firstContactHead().startsWith(QStringLiteral("v_n⁺ a"))) << "nobody chose";
+  w.document.chooseContact(1);
+  EXPECT_TRUE(firstContactHead().startsWith(QStringLiteral("v_n⁺ b")))
+      << firstContactHead().toStdString();
+}
+
 // γ of Kane's pendulum is drawn, not only written: 3.11 of Newton–Coulomb beyond the line at 1.
 TEST_F(Laws, GammaIsDrawnAsABar) {
   w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.7"));

@@ -99,6 +99,21 @@ TEST_F(Export, SvgOfTheMapHasOneImageAndNamedBoundaries) {
   }
 }
 
+// The fonts of this desktop are not those of another: every text names common ones behind its own.
+TEST_F(Export, SvgNamesFontsOfOtherMachines) {
+  for (const char* name : {"energy-ratio", "impact-map", "impulse-plane"}) {
+    const QString svg = QString::fromUtf8(svgOf(figure(name), columnFigure, scenario_));
+    static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]*)\""));
+    int families = 0;
+    for (const QRegularExpressionMatch& match : family.globalMatch(svg)) {
+      ++families;
+      EXPECT_TRUE(match.captured(1).endsWith(QStringLiteral(", sans-serif")))
+          << name << ": " << match.captured(1).toStdString();
+    }
+    EXPECT_GT(families, 0) << name;
+  }
+}
+
 // In the width of a column the words become short before the scale of the shades goes.
 TEST_F(Export, TheMapHasTheScaleOfItsShades) {
   for (const FigureSize& size : {columnFigure, pageFigure}) {

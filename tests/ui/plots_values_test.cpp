@@ -8,10 +8,12 @@
 #include "core/study/edit.h"
 #include "ui/look/clip_line.h"
 #include "ui/look/label_placer.h"
-#include "ui/plots/axis_range.h"
-#include "ui/plots/decimate.h"
+#include "ui/look/ticks.h"
+#include "ui/plots/axis_step.h"
+#include "ui/plots/curve_runs.h"
 #include "ui/plots/plot_spec.h"
 #include "ui/plots/region_names.h"
+#include "ui/plots/simplify_line.h"
 #include "ui/plots/sweep_axis.h"
 
 namespace carom::ui {
@@ -28,28 +30,39 @@ std::vector<CurvePoint> wave(int count) {
   return points;
 }
 
-TEST(Decimate, KeepsEndsExtremesAndGaps) {
+/// How far a point is from a polyline, by a search along all its segments.
+double distanceTo(const QPolygonF& line, QPointF point) {
+  double least = std::numeric_limits<double>::infinity();
+  for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+    const QPointF along = line[i + 1] - line[i], reach = point - line[i];
+    const double square = QPointF::dotProduct(along, along);
+    const double share =
+        square > 0 ? std::clamp(QPointF::dotProduct(reach, along) / square, 0.0, 1.0) : 0;
+    const QPointF off = reach - share * along;
+    least = std::min(least, std::hypot(off.x(), off.y()));
+  }
+  return least;
+}
+
+TEST(SimplifiedLine, PassesEveryPointWithFarFewerOfThem) {
+  QPolygonF line;
+  for (int i = 0; i < 5000; ++i) line << QPointF(0.1 * i, 100 * std::sin(0.002 * i));
+  line[1234].ry() = 700;
+  line[4321].ry() = -700;
+  const QPolygonF few = simplifiedLine(line, {1, 1}, unseenPx);
+  EXPECT_LT(few.size(), 400);
+  EXPECT_EQ(few.first(), line.first());
+  EXPECT_EQ(few.last(), line.last());
+  for (const QPointF& point : line) EXPECT_LE(distanceTo(few, point), unseenPx * (1 + 1e-9));
+}
+
+TEST(CurveRuns, AreTheStretchesBetweenGaps) {
   std::vector<CurvePoint> points = wave(5000);
-  points[1234].y = 7;
-  points[4321].y = -7;
   for (std::size_t i = 2000; i < 2100; ++i) points[i].y.reset();
-
-  const auto kept = decimated(points);
-
-  EXPECT_LE(kept.size(), screenPoints + 1);
-  EXPECT_EQ(kept.front(), points.front());
-  EXPECT_EQ(kept.back(), points.back());
-  EXPECT_NE(std::find(kept.begin(), kept.end(), points[1234]), kept.end());
-  EXPECT_NE(std::find(kept.begin(), kept.end(), points[4321]), kept.end());
-  const auto runs = runsOf(kept);
+  const auto runs = runsOf(points);
   ASSERT_EQ(runs.size(), 2u);
   EXPECT_EQ(runs[0].back(), points[1999]);
   EXPECT_EQ(runs[1].front(), points[2100]);
-}
-
-TEST(Decimate, LeavesShortCurvesAlone) {
-  const auto points = wave(300);
-  EXPECT_EQ(decimated(points), points);
 }
 
 TEST(AxisRange, StepsAreOneTwoOrFive) {
@@ -168,14 +181,17 @@ TEST(ClippedLine, EndsAtTheEdgesAndSplitsOutside) {
 }
 
 TEST(LabelPlacer, KeepsInsideAndClearOfOthers) {
-  LabelPlacer placer(QRectF(0, 0, 100, 40));
+  const QRectF bounds(0, 0, 100, 40);
+  const QPointF anchor(50, 20);
+  LabelPlacer placer;
   std::vector<QRectF> boxes;
   for (int k = 0; k < 4; ++k) {
-    if (const auto box = placer.place({{50, 20}}, {30, 12}, 2)) boxes.push_back(*box);
+    const auto box = placer.place(placesBeside({&anchor, 1}, {30, 12}, 2, bounds));
+    if (box) boxes.push_back(*box);
   }
   EXPECT_EQ(boxes.size(), 2u) << "left and right; above and below there is no room beside them";
   for (std::size_t i = 0; i < boxes.size(); ++i) {
-    EXPECT_TRUE(QRectF(0, 0, 100, 40).contains(boxes[i]));
+    EXPECT_TRUE(bounds.contains(boxes[i]));
     for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(boxes[i].intersects(boxes[j]));
   }
 }

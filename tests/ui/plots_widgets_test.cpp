@@ -9,6 +9,7 @@
 #include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
+#include "tests/ui/eventually.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 
@@ -179,6 +180,40 @@ TEST_F(Plots, TheRangeIsTypedWithUnits) {
   QTest::keyClick(to, Qt::Key_Return);
   EXPECT_DOUBLE_EQ(document_.scenario().axis.to, 0.3);
   EXPECT_FALSE(plots_.note().isEmpty());
+}
+
+// Typed one after the other, the ends of a range pass through a range that falls.
+TEST_F(Plots, ARangeMayBeTypedFromEitherEnd) {
+  QLineEdit* from = plots_.axisBar()->fromField();
+  QLineEdit* to = plots_.axisBar()->toField();
+  const auto type = [](QLineEdit* field, const QString& text) {
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, text);
+  };
+  type(from, QStringLiteral("0.5 m"));
+  type(to, QStringLiteral("0.1 m"));
+  QTest::keyClick(to, Qt::Key_Return);
+  EXPECT_DOUBLE_EQ(document_.scenario().axis.from, 0.1);
+  EXPECT_DOUBLE_EQ(document_.scenario().axis.to, 0.5);
+  EXPECT_TRUE(plots_.note().isEmpty()) << plots_.note().toStdString();
+}
+
+TEST_F(Plots, ARefusedRangeGoesWithItsMessage) {
+  QLineEdit* from = plots_.axisBar()->fromField();
+  const QString before = from->text();
+  from->setFocus();
+  from->selectAll();
+  QTest::keyClicks(from, QStringLiteral("100 m"));
+  QTest::keyClick(from, Qt::Key_Return);
+  EXPECT_FALSE(plots_.note().isEmpty());
+  // Nobody types any more: the field shows the range that the plots have.
+  plots_.ratioChart()->setFocus();
+  EXPECT_EQ(from->text(), before);
+  // A later change of the document leaves no message about what is no longer there.
+  document_.apply(edited(document_.committed(), "contacts.tip.e", 0.25), QStringLiteral("e"));
+  EXPECT_TRUE(test::eventually([this] { return plots_.note().isEmpty(); }))
+      << plots_.note().toStdString();
 }
 
 TEST_F(Plots, ChartsAreNamedForAssistiveTechnology) {

@@ -10,7 +10,7 @@
 #include "ui/document/units.h"
 #include "ui/look/fitting_combo_box.h"
 #include "ui/look/symbol_text.h"
-#include "ui/plots/axis_range.h"
+#include "ui/look/ticks.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/readout_layout.h"
@@ -51,7 +51,7 @@ TEST(WordsInPlots, AreNotStruckThroughByTheGrid) {
   spec.range = {0, 2};
   spec.reference = 1;
   spec.bands = {{0, 1, Regime::slip_positive}, {1, 2, Regime::stick}};
-  const PlotStyle style = lightStyle(12);
+  const PlotStyle style = plotStyle(false, 12);
   QImage picture(400, 200, QImage::Format_RGB32);
   QPainter painter(&picture);
   ChartFrame frame = chartFrame(picture.rect(), style, true);
@@ -164,7 +164,7 @@ TEST(Readouts, LeaveTheAxesAlone) {
 
 // Twelve in 30 pixels: steps of 20, which have the room to be roomy, would leave 0 alone.
 TEST(Axes, HaveTwoLevelsAtLeastOrNone) {
-  const PlotStyle style = lightStyle(12);
+  const PlotStyle style = plotStyle(false, 12);
   for (const double top : {12.0, 30.0, 60.0, 700.0}) {
     for (double height = 90; height < 300; ++height) {
       ChartFrame frame = chartFrame({0, 0, 200, height}, style, true);
@@ -178,7 +178,7 @@ TEST(Axes, HaveTwoLevelsAtLeastOrNone) {
 
 // Of 0.86 in 72 pixels a third number would touch the second.
 TEST(Axes, HaveTwoNumbersWhereAThirdHasNoRoom) {
-  const PlotStyle style = lightStyle(12);
+  const PlotStyle style = plotStyle(false, 12);
   ChartFrame frame = chartFrame({0, 0, 130, 150}, style, true);
   setAxes(frame, style, {0, 0.86}, {0, 1});
   EXPECT_EQ(ticksIn(frame.x, frame.x_step).size(), 2U);

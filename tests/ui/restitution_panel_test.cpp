@@ -125,7 +125,7 @@ TEST(ConsistentNames, StandClearOfTheRay) {
     flat.scale.assign(9, 2.0);  // everything is consistent
     return flat;
   }();
-  const PlotStyle style = lightStyle(12);
+  const PlotStyle style = plotStyle(false, 12);
   for (const QPointF own : {QPointF(1, 1), QPointF(1, 0.4), QPointF(0.5, 1)}) {
     QImage image(300, 240, QImage::Format_ARGB32);
     const ImpactMap fine = finerMap(map, 65);

@@ -7,6 +7,7 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <cmath>
 #include <set>
@@ -38,6 +39,16 @@ QByteArray pngOf(const QImage& image) {
   return bytes;
 }
 
+/// Names fonts of other machines after the one of this desktop, similar ones first, so that words
+/// keep a sans-serif face of about their width where it is not installed.
+QByteArray withCommonFonts(const QByteArray& svg) {
+  static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]*)\""));
+  return QString::fromUtf8(svg)
+      .replace(family, QStringLiteral("font-family=\"'\\1', 'DejaVu Sans', Verdana, 'Helvetica "
+                                      "Neue', Arial, sans-serif\""))
+      .toUtf8();
+}
+
 void writeBytes(const std::filesystem::path& path, const QByteArray& bytes) {
   write_text_file(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
@@ -60,7 +71,7 @@ QByteArray svgOf(const ExportFigure& figure, const FigureSize& size, const Scena
   painter.fillRect(QRectF({}, units), Qt::white);
   figure.paint(painter, units);
   painter.end();
-  return bytes;
+  return withCommonFonts(bytes);
 }
 
 QByteArray pdfOf(const ExportFigure& figure, const FigureSize& size, const Scenario& scenario) {

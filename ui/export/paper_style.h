@@ -4,14 +4,14 @@
 #include <QSizeF>
 #include <algorithm>
 
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 
 /// Of figures on paper: 8 pt in one column, 9 pt over two, and what the last row reads on a slide.
 inline PlotStyle paperStyle(const QSizeF& size) {
   const double font = std::max({10.5, std::min(size.width() / 28, 12.0), size.width() / 55});
-  return lightStyle(font);
+  return plotStyle(false, font);
 }
 
 }  // namespace carom::ui

@@ -115,7 +115,7 @@ ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStud
     const ChartFrame frame = mapFrame(QRectF({}, size), fine, style);
     paintRestitutionNames(painter, frame, fine, own, limit, style);
     if (limit) paintConsistentRay(painter, frame, own, *limit, style);
-    paintMapDot(painter, frame.at(own.x(), own.y()), false, style);
+    paintMapDot(painter, frame.at(own.x(), own.y()), style);
   };
   return {"consistent-restitution",
           QStringLiteral("Consistent coefficients of restitution of %1 and %2")

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/look/colours.h"
+#include "ui/look/palette.h"
 #include "ui/look/rimmed_style.h"
 
 namespace carom::ui {
@@ -24,10 +24,11 @@ struct Shades {
   QRgb window, base, alternate, button, text, quiet, accent, onAccent, edge, tip;
 };
 
-constexpr Shades lightShades{0xfff4f5f7,     0xffffffff,      0xfff0f2f5, 0xffe9ecf0, 0xff1b2430,
-                             quiet::onLight, accent::onLight, 0xffffffff, 0xffb6bec9, 0xffffffff};
-constexpr Shades darkShades{0xff23272e,    0xff1a1d23,     0xff20242b, 0xff2f353e, 0xffe6e9ee,
-                            quiet::onDark, accent::onDark, 0xff0e1116, 0xff4a525e, 0xff2f353e};
+constexpr Shades lightShades{0xfff4f5f7, 0xffffffff,        0xfff0f2f5,        0xffe9ecf0,
+                             0xff1b2430, word::quiet.light, hue::accent.light, 0xffffffff,
+                             0xffb6bec9, 0xffffffff};
+constexpr Shades darkShades{0xff23272e,       0xff1a1d23,       0xff20242b, 0xff2f353e, 0xffe6e9ee,
+                            word::quiet.dark, hue::accent.dark, 0xff0e1116, 0xff4a525e, 0xff2f353e};
 
 QPalette made(const Shades& s) {
   QPalette p;
@@ -131,13 +132,13 @@ QColor toneColour(Tone tone, const QPalette& palette) {
   const bool dark = schemeOf(palette) == ColourScheme::dark;
   switch (tone) {
     case Tone::good:
-      return dark ? QColor(0x4f, 0xc9, 0x9a) : QColor(0x00, 0x75, 0x54);
+      return word::good.on(dark);
     case Tone::note:
-      return dark ? QColor(0x6d, 0xb5, 0xf0) : QColor(accent::onLight);
+      return word::note.on(dark);
     case Tone::warning:
-      return dark ? QColor(0xf0, 0xb4, 0x3c) : QColor(0x96, 0x5a, 0x00);
+      return word::warning.on(dark);
     case Tone::bad:
-      return dark ? QColor(0xff, 0x8a, 0x6b) : QColor(0xb3, 0x3a, 0x00);
+      return word::bad.on(dark);
     case Tone::quiet:
       return palette.color(QPalette::PlaceholderText);
   }
@@ -178,9 +179,14 @@ Tone toneOf(Severity severity) {
 }
 
 void tint(QWidget& banner, Tone tone) {
-  constexpr double share = 0.14;
+  constexpr float share = 0.14F;
   const QPalette base = QApplication::palette();
-  const QColor tinted = mixed(base.color(QPalette::Window), toneColour(tone, base), share);
+  const QColor ink = toneColour(tone, base);
+  const QColor window = base.color(QPalette::Window);
+  const auto mixed = [](float a, float b) { return a + share * (b - a); };
+  const QColor tinted =
+      QColor::fromRgbF(mixed(window.redF(), ink.redF()), mixed(window.greenF(), ink.greenF()),
+                       mixed(window.blueF(), ink.blueF()));
   if (banner.palette().color(QPalette::Window) == tinted) return;
   QPalette own;
   own.setColor(QPalette::Window, tinted);

@@ -7,8 +7,11 @@
 
 namespace carom::ui {
 
-/// The parts of a polyline inside a rectangle. Cut by hand, because SVG output ignores the
-/// painter's clip.
+/// Shrinks [from, to] to the part of the line `origin + s·along` inside `box`; false if none is.
+bool clipLine(const QRectF& box, QPointF origin, QPointF along, double& from, double& to);
+
+/// The parts of a polyline inside a rectangle. SVG output ignores the painter's clip, so figures
+/// need lines that end at the border.
 std::vector<QPolygonF> clippedLine(const QPolygonF& line, const QRectF& bounds);
 
 }  // namespace carom::ui

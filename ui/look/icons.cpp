@@ -5,7 +5,7 @@
 #include <QPainterPath>
 #include <QPixmap>
 
-#include "ui/look/colours.h"
+#include "ui/look/palette.h"
 
 namespace carom::ui {
 
@@ -138,12 +138,12 @@ QIcon programIcon() {
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(pixels / side, pixels / side);
-    painter.setPen(QPen(QColor(accent::onLight), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(hue::accent.on(false), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(QPolygonF{{2.5, 3.5}, {9.5, 15}, {16, 6.5}});
-    painter.setPen(QPen(QColor(quiet::onLight), 1.8, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(word::quiet.on(false), 1.8, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QPointF(2, 17), QPointF(18, 17));
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(okabe_ito::vermilion));
+    painter.setBrush(hue::vermilion.on(false));
     painter.drawEllipse(QPointF(16, 5.5), 2.8, 2.8);
     painter.end();
     icon.addPixmap(pixmap);

@@ -3,58 +3,93 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
-#include "ui/look/pixels.h"
+#include "ui/look/clip_line.h"
 
 namespace carom::ui {
 
 namespace {
 
-bool crosses(const QLineF& line, const QRectF& box) {
-  double from = 0, to = 1;
-  return clipLine(box, line.p1(), line.p2() - line.p1(), from, to);
+constexpr double rimGap = 3;  // between a label and the rim of a disc [px]
+
+double lengthOf(QPointF a) {
+  return std::hypot(a.x(), a.y());
+}
+
+QPointF nearestIn(const QRectF& box, QPointF point) {
+  return {std::clamp(point.x(), box.left(), box.right()),
+          std::clamp(point.y(), box.top(), box.bottom())};
+}
+
+/// Some of the box lies inside the circle and some outside.
+bool touchesRim(const QRectF& box, const Obstacle& rim) {
+  const QPointF from = box.center() - rim.a;
+  const QPointF farthest(std::abs(from.x()) + box.width() / 2,
+                         std::abs(from.y()) + box.height() / 2);
+  return lengthOf(nearestIn(box, rim.a) - rim.a) < rim.radius + rimGap &&
+         lengthOf(farthest) > rim.radius - rimGap;
 }
 
 }  // namespace
 
-void LabelPlacer::avoid(const std::vector<QPointF>& line) {
-  lines_.insert(lines_.end(), line.begin(), line.end());
+bool touches(const QRectF& box, const Obstacle& obstacle) {
+  const double r = obstacle.radius;
+  if (obstacle.rim) return touchesRim(box, obstacle);
+  if (obstacle.a == obstacle.b) return lengthOf(nearestIn(box, obstacle.a) - obstacle.a) <= r;
+  double from = 0, to = 1;
+  return clipLine(box.adjusted(-r, -r, r, r), obstacle.a, obstacle.b - obstacle.a, from, to);
 }
 
-std::optional<QRectF> LabelPlacer::place(const std::vector<QPointF>& anchors, QSizeF size,
-                                         double gap) {
+QRectF keptInside(QRectF box, const QRectF& bounds) {
+  box.moveLeft(std::max(bounds.left(), std::min(box.left(), bounds.right() - box.width())));
+  box.moveTop(std::max(bounds.top(), std::min(box.top(), bounds.bottom() - box.height())));
+  return box;
+}
+
+void LabelPlacer::avoidPoints(std::span<const QPointF> points, double cost) {
+  for (const QPointF& point : points) avoid({point, point}, cost);
+}
+
+double LabelPlacer::costOf(const QRectF& box) const {
+  double cost = 0;
+  for (const QRectF& label : placed_) {
+    if (label.adjusted(-gap_, -gap_, gap_, gap_).intersects(box)) cost += onLabel_;
+  }
+  for (const auto& [other, price] : boxes_) cost += other.intersects(box) ? price : 0;
+  for (const auto& [obstacle, price] : obstacles_) cost += touches(box, obstacle) ? price : 0;
+  return cost;
+}
+
+std::optional<QRectF> LabelPlacer::place(std::span<const Candidate> candidates, double limit) {
+  const Candidate* best = nullptr;
+  for (const Candidate& candidate : candidates) {
+    if (candidate.cost >= limit) continue;
+    const double cost = candidate.cost + costOf(candidate.box);
+    if (cost >= limit) continue;
+    limit = cost;
+    best = &candidate;
+  }
+  if (best == nullptr) return {};
+  placed_.push_back(best->box);
+  return best->box;
+}
+
+std::vector<LabelPlacer::Candidate> placesBeside(std::span<const QPointF> anchors, QSizeF size,
+                                                 double gap, const QRectF& bounds) {
   const double dx = size.width() / 2 + gap;
   const double dy = size.height() / 2 + gap;
   const std::array<QPointF, 8> around{QPointF{dx, 0}, {-dx, 0},   {0, -dy}, {0, dy},
                                       {dx, -dy},      {-dx, -dy}, {dx, dy}, {-dx, dy}};
+  std::vector<LabelPlacer::Candidate> places;
   for (const QPointF& anchor : anchors) {
     for (const QPointF& offset : around) {
       QRectF box({}, size);
       box.moveCenter(anchor + offset);
-      if (!bounds_.contains(box) || !freeOfLabels(box) || !freeOfLines(box)) continue;
-      taken_.push_back(box);
-      return box;
+      if (bounds.contains(box)) places.push_back({box});
     }
   }
-  return {};
-}
-
-bool LabelPlacer::take(const QRectF& box) {
-  if (!bounds_.contains(box) || !freeOfLabels(box)) return false;
-  taken_.push_back(box);
-  return true;
-}
-
-bool LabelPlacer::freeOfLabels(const QRectF& box) const {
-  return std::none_of(taken_.begin(), taken_.end(),
-                      [&](const QRectF& other) { return other.intersects(box); });
-}
-
-bool LabelPlacer::freeOfLines(const QRectF& box) const {
-  return std::none_of(lines_.begin(), lines_.end(),
-                      [&](const QPointF& point) { return box.contains(point); }) &&
-         std::none_of(segments_.begin(), segments_.end(),
-                      [&](const QLineF& line) { return crosses(line, box); });
+  return places;
 }
 
 }  // namespace carom::ui

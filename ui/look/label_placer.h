@@ -1,43 +1,73 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLineF>
 #include <QPointF>
 #include <QRectF>
+#include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace carom::ui {
 
-/// Finds room for labels: inside the bounds, off each other and off the lines.
+/// What labels keep clear of: all points within `radius` of the segment a b, or only the rim of the
+/// circle about a.
+struct Obstacle {
+  QPointF a, b;
+  double radius = 0;
+  bool rim = false;
+};
+
+/// True if some of the obstacle lies in the box.
+bool touches(const QRectF& box, const Obstacle& obstacle);
+
+/// Moves `box` into `bounds`; where it is too large, its upper left corner is inside.
+QRectF keptInside(QRectF box, const QRectF& bounds);
+
+/// Chooses places for labels, one after the other, so that they cover as little as can be of what
+/// is there already. Each thing has a cost at which it may be covered.
 class LabelPlacer {
  public:
-  explicit LabelPlacer(const QRectF& bounds) : bounds_(bounds) {}
+  static constexpr double never = std::numeric_limits<double>::infinity();
 
-  /// Labels keep clear of these points.
-  void avoid(const std::vector<QPointF>& line);
+  /// A place that a label may have, and what it costs even where it covers nothing.
+  struct Candidate {
+    QRectF box;
+    double cost = 0;
+  };
 
-  /// Labels do not cross this line.
-  void avoid(const QLineF& line) { segments_.push_back(line); }
-  /// Labels keep clear of this box.
-  void block(const QRectF& box) { taken_.push_back(box); }
+  /// @param onLabel  cost of covering a label that was placed before
+  /// @param gap  that labels keep between each other
+  explicit LabelPlacer(double onLabel = never, double gap = 0) : onLabel_(onLabel), gap_(gap) {}
 
-  /// Takes the first place beside one of the anchors that is free, nearest anchors first.
-  std::optional<QRectF> place(const std::vector<QPointF>& anchors, QSizeF size, double gap);
+  void avoid(const Obstacle& obstacle, double cost = never) {
+    obstacles_.push_back({obstacle, cost});
+  }
+  void avoidPoints(std::span<const QPointF> points, double cost = never);
+  void avoidBox(const QRectF& box, double cost = never) { boxes_.push_back({box, cost}); }
 
-  /// Takes `box` if it is free of other labels; it may lie on lines.
-  bool take(const QRectF& box);
+  /// Takes the candidate of the least cost, the first of several; none if all cost `limit` or more.
+  std::optional<QRectF> place(std::span<const Candidate> candidates, double limit = never);
 
-  [[nodiscard]] const std::vector<QRectF>& taken() const { return taken_; }
+  [[nodiscard]] const std::vector<QRectF>& placed() const { return placed_; }
 
  private:
-  [[nodiscard]] bool freeOfLabels(const QRectF& box) const;
-  [[nodiscard]] bool freeOfLines(const QRectF& box) const;
+  [[nodiscard]] double costOf(const QRectF& box) const;
 
-  QRectF bounds_;
-  std::vector<QPointF> lines_;
-  std::vector<QLineF> segments_;
-  std::vector<QRectF> taken_;
+  template <class T>
+  struct Priced {
+    T thing;
+    double cost;
+  };
+  double onLabel_, gap_;
+  std::vector<Priced<Obstacle>> obstacles_;
+  std::vector<Priced<QRectF>> boxes_;
+  std::vector<QRectF> placed_;
 };
+
+/// Places for a label beside one of the anchors, as far as they are inside the bounds: to the right
+/// and left, above and below, then the corners. The first anchors are preferred.
+std::vector<LabelPlacer::Candidate> placesBeside(std::span<const QPointF> anchors, QSizeF size,
+                                                 double gap, const QRectF& bounds);
 
 }  // namespace carom::ui

@@ -28,7 +28,4 @@ inline QPointF unit(QPointF a) {
 /// Distance of p from the segment a b.
 double distanceToSegment(QPointF p, QPointF a, QPointF b);
 
-/// Shrinks [from, to] to the part of the line `origin + s·along` inside `box`; false if none is.
-bool clipLine(const QRectF& box, QPointF origin, QPointF along, double& from, double& to);
-
 }  // namespace carom::ui

@@ -2,22 +2,38 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 namespace carom::ui {
 
-/// What a round number begins with: 1, 2 or 5, times a power of ten.
-inline constexpr double roundMantissas[] = {1, 2, 5};
+struct Interval {
+  double low = 0;
+  double high = 1;
+  [[nodiscard]] double length() const { return high - low; }
+  bool operator==(const Interval&) const = default;
+};
 
-/// The largest round number that is not above `limit`, which is positive.
+/// The least of `digits` × 10^k that is not below `limit`, which is positive. The digits rise from
+/// 1 and stay below 10.
+double roundNumberAbove(double limit, std::span<const double> digits);
+
+/// The largest of 1, 2, 5 × 10^k that is not above `limit`, which is positive.
 double roundNumberBelow(double limit);
-/// The smallest round number that is not below `least`, which is positive.
-/// @param mantissas  from 1 on, rising, below 10
-double roundNumberAbove(double least, std::span<const double> mantissas = roundMantissas);
 
-/// A tick that rounding puts just outside a range still belongs to it; share of a step.
-inline constexpr double tickSlack = 1e-6;
-
-/// A round step that cuts `length` into at most `most` parts.
+/// A step of 1, 2 or 5 times a power of ten that cuts `length` into at most `most` parts.
 double niceStep(double length, int most);
+
+/// The least interval of whole steps around `extent`, a little wider where a curve would touch it.
+Interval niceRange(const Interval& extent);
+
+/// Keeps `shown` unless the data leave it or fill less than a third of it, so that axes stand still
+/// while something is dragged.
+Interval heldRange(const Interval& shown, const Interval& extent);
+
+/// Multiples of `step` inside the interval.
+std::vector<double> ticksIn(const Interval& range, double step);
+
+/// Digits after the point that a multiple of `step` needs.
+int decimalsOf(double step);
 
 }  // namespace carom::ui

@@ -15,7 +15,7 @@
 #include "ui/look/symbol_text.h"
 #include "ui/playback/follow.h"
 #include "ui/playback/word_line.h"
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
-#include "ui/plots/plot_spec.h"
+#include "ui/look/label_placer.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 
@@ -12,7 +12,7 @@ namespace carom::ui {
 /// [px].
 class WordLine {
  public:
-  explicit WordLine(double gap) : gap_(gap) {}
+  explicit WordLine(double gap) : gap_(gap), placer_(LabelPlacer::never, gap - slackPx) {}
 
   /// The left end of a word of this width below `mark`, within an interval: centred below the mark,
   /// or moved aside as little as the earlier words require, but still below it. Empty if there is
@@ -20,10 +20,11 @@ class WordLine {
   std::optional<double> place(double width, double mark, const Interval& within);
 
  private:
-  [[nodiscard]] bool isFree(double left, double width) const;
+  // Sums of pixels are not exact: a gap that lacks this much is one.
+  static constexpr double slackPx = 1e-6;
 
   double gap_;
-  std::vector<Interval> taken_;
+  LabelPlacer placer_;
 };
 
 }  // namespace carom::ui

@@ -24,7 +24,7 @@ constexpr int fieldLetters = 9;
 
 /// The SI number a field means; throws InputError with what is wrong.
 double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& unit) {
-  // At rest a field shows typographic signs.
+  // A field that is not being edited shows typographic signs.
   const std::string typed = field.text()
                                 .replace(QChar(0x2212), QLatin1Char('-'))
                                 .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
@@ -37,7 +37,7 @@ double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& 
 void showNumber(QLineEdit& field, double si, const DisplayUnit& unit) {
   if (field.hasFocus() && field.isModified()) return;
   field.setText(restingQuantity(si, unit, fieldDigits));
-  // A narrow one shows the sign and the first digits, not the last.
+  // A narrow field shows the sign and the first digits.
   field.setCursorPosition(0);
 }
 
@@ -72,11 +72,20 @@ QLineEdit* AxisBar::makeField(const QString& name) {
   field->setAccessibleName(name);
   field->setFixedWidth(field->fontMetrics().horizontalAdvance(QLatin1Char('0')) * fieldLetters +
                        16);
+  connect(field, &QLineEdit::textEdited, this, [this, field] { typed_.insert(field); });
   connect(field, &QLineEdit::editingFinished, this, &AxisBar::takeRange);
   return field;
 }
 
 void AxisBar::refresh() {
+  if (refusedAt_ && *refusedAt_ != document_.generation()) {
+    for (QLineEdit* field : {from_, to_}) field->setModified(false);
+    refuse({});
+  }
+  showAxis();
+}
+
+void AxisBar::showAxis() {
   fillParameters();
   const SweepAxis& axis = document_.axis();
   const auto at = std::find(listed_.begin(), listed_.end(), axis.path);
@@ -131,34 +140,60 @@ void AxisBar::chooseParameter(int index) {
   try {
     setAxis(suggestedAxis(document_.committed(), path));
   } catch (const InputError& error) {
-    emit refused(QString::fromUtf8(error.what()));
-    refresh();
+    refuse(QString::fromUtf8(error.what()));
+    showAxis();
   }
 }
 
 void AxisBar::takeRange() {
-  if (!from_->isModified() && !to_->isModified()) return;
-  SweepAxis axis = document_.axis();
+  const bool left = !from_->hasFocus() && !to_->hasFocus();
+  if (from_->isModified() || to_->isModified()) tryRange(left);
+  if (left) typed_.clear();
+}
+
+void AxisBar::tryRange(bool left) {
   try {
-    const Parameter parameter = find_parameter(document_.committed(), axis.path);
-    const DisplayUnit unit = displayUnit(parameter.dimension, *document_.committed().display);
-    if (from_->isModified()) axis.from = numberIn(*from_, parameter.dimension, unit);
-    if (to_->isModified()) axis.to = numberIn(*to_, parameter.dimension, unit);
-    if (!(axis.from < axis.to)) throw InputError({}, tr("The axis must rise.").toStdString());
-    require_in_range(axis.from, parameter.range, {}, "The start of the axis");
-    require_in_range(axis.to, parameter.range, {}, "The end of the axis");
+    const SweepAxis axis = typedAxis();
     from_->setModified(false);
     to_->setModified(false);
     setAxis(axis);
   } catch (const InputError& error) {
-    emit refused(QString::fromUtf8(error.what()));
+    refuse(QString::fromUtf8(error.what()));
+    // The other end may be typed next. When the focus leaves, the fields show the range in use.
+    if (!left) return;
+    from_->setModified(false);
+    to_->setModified(false);
+    showAxis();
   }
+}
+
+/// Where both ends were typed one after the other, the lower one is the start.
+SweepAxis AxisBar::typedAxis() const {
+  SweepAxis axis = document_.axis();
+  const Parameter parameter = find_parameter(document_.committed(), axis.path);
+  const DisplayUnit unit = displayUnit(parameter.dimension, *document_.committed().display);
+  if (from_->isModified()) axis.from = numberIn(*from_, parameter.dimension, unit);
+  if (to_->isModified()) axis.to = numberIn(*to_, parameter.dimension, unit);
+  if (typed_.size() == 2 && axis.from > axis.to) std::swap(axis.from, axis.to);
+  if (!(axis.from < axis.to)) {
+    throw InputError({}, tr("The axis must rise, and %1 to %2 does not.")
+                             .arg(from_->text(), to_->text())
+                             .toStdString());
+  }
+  require_in_range(axis.from, parameter.range, {}, "The start of the axis");
+  require_in_range(axis.to, parameter.range, {}, "The end of the axis");
+  return axis;
+}
+
+void AxisBar::refuse(const QString& reason) {
+  refusedAt_ = reason.isEmpty() ? std::nullopt : std::optional(document_.generation());
+  emit refused(reason);
 }
 
 void AxisBar::setAxis(const SweepAxis& axis) {
   Scenario next = document_.committed();
   next.axis = axis;
-  emit refused({});
+  refuse({});
   document_.apply(next, tr("Plot over %1").arg(plainText(parameterTitle(axis.path))));
 }
 

@@ -3,7 +3,9 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QSet>
 #include <QWidget>
+#include <optional>
 #include <string>
 
 #include "ui/document/scenario_document.h"
@@ -18,7 +20,7 @@ class AxisBar : public QWidget {
  public:
   AxisBar(ScenarioDocument& document, QWidget* parent);
 
-  /// Shows the document's axis.
+  /// Shows the document's axis; what was typed and refused for an earlier one goes.
   void refresh();
 
   [[nodiscard]] QComboBox* parameterBox() const { return parameter_; }
@@ -31,8 +33,12 @@ class AxisBar : public QWidget {
 
  private:
   void fillParameters();
+  void showAxis();
   void chooseParameter(int index);
   void takeRange();
+  void tryRange(bool left);
+  [[nodiscard]] SweepAxis typedAxis() const;
+  void refuse(const QString& reason);
   void setAxis(const SweepAxis& axis);
   QLineEdit* makeField(const QString& name);
 
@@ -40,7 +46,9 @@ class AxisBar : public QWidget {
   QComboBox* parameter_;
   QLineEdit* from_;
   QLineEdit* to_;
-  std::vector<std::string> listed_;  ///< paths in the box, to see when it must be filled anew
+  QSet<QLineEdit*> typed_;            ///< fields typed in since one of them got the focus
+  std::optional<quint64> refusedAt_;  ///< the document's instant at which a range was refused
+  std::vector<std::string> listed_;   ///< paths in the box, to see when it must be filled anew
 };
 
 }  // namespace carom::ui

@@ -2,9 +2,11 @@
 #include "ui/plots/axis_step.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/look/symbol_text.h"
-#include "ui/plots/axis_range.h"
+#include "ui/document/units.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 
@@ -14,6 +16,9 @@ namespace {
 constexpr double widthOfTick = 3.8;
 constexpr double heightOfTick = 2.2;
 constexpr double leastHeightOfTick = 1.15;
+// Beyond these a tick is written with a power of ten.
+constexpr double longestNumber = 1e5;
+constexpr int mostTickDecimals = 3;
 
 int ticksThatFit(double pixels, double each) {
   return std::max(1, static_cast<int>(pixels / each));
@@ -29,6 +34,13 @@ bool numbersStandApart(const ChartFrame& frame, double step, const PlotStyle& st
 }
 
 }  // namespace
+
+QString tickText(double value, double step) {
+  if (std::abs(value) >= longestNumber || decimalsOf(step) > mostTickDecimals) {
+    return formatNumber(value, 2);
+  }
+  return QString::number(value, 'f', decimalsOf(step)).replace(QLatin1Char('-'), QChar(0x2212));
+}
 
 double stepOfX(const ChartFrame& frame, const PlotStyle& style) {
   const double length = frame.x.length();

@@ -12,7 +12,7 @@
 #include <QtCharts/QValueAxis>
 
 #include "ui/look/clip_line.h"
-#include "ui/plots/decimate.h"
+#include "ui/plots/curve_runs.h"
 #include "ui/plots/simplify_line.h"
 
 namespace carom::ui {
@@ -74,9 +74,7 @@ void ChartCanvas::setFrame(const ChartFrame& frame) {
 void ChartCanvas::setCurves(const std::vector<Curve>& curves, Detail detail) {
   std::size_t used = 0;
   for (const Curve& curve : curves) {
-    const std::vector<CurvePoint> points =
-        detail == Detail::full ? curve.points : decimated(curve.points);
-    for (const auto run : runsOf(points)) {
+    for (const auto run : runsOf(curve.points)) {
       for (const QPolygonF& line : clippedLine(polygonOf(run), plane_)) {
         const bool all = detail == Detail::full;
         fill(series(used++), all ? line : simplifiedLine(line, scale_, unseenPx),

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ui/plots/chart_decoration.h"
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 class QChart;
 class QLineSeries;
@@ -14,7 +14,7 @@ class QValueAxis;
 
 namespace carom::ui {
 
-/// Points on screen, or all there are.
+/// Whether a curve loses the points that nobody sees on screen.
 enum class Detail : unsigned char { screen, full };
 
 /// The curves of a plot, by Qt Charts: a chart in a scene of its own, painted on demand. Its series

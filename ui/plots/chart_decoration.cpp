@@ -8,7 +8,8 @@
 
 #include "ui/document/regimes.h"
 #include "ui/look/symbol_text.h"
-#include "ui/plots/axis_range.h"
+#include "ui/look/label_placer.h"
+#include "ui/look/ticks.h"
 #include "ui/plots/axis_step.h"
 #include "ui/plots/chip.h"
 
@@ -32,38 +33,40 @@ struct LegendLook {
 constexpr LegendLook roomyLegend{1.9, 0.35, 0.9};
 constexpr LegendLook narrowLegend{1.1, 0.25, 0.45};
 
-/// True if a curve of the plot passes through the box.
-bool isCrossed(const QRectF& box, const ChartFrame& frame, const PlotSpec& spec) {
-  for (const Curve& curve : spec.curves) {
-    for (const CurvePoint& point : curve.points) {
-      if (point.y && box.contains(frame.at(point.x, *point.y))) return true;
-    }
-  }
-  return false;
-}
-
-/// The word at the foot of its band, or higher up where curves pass below; where it stands.
-std::optional<QRectF> paintWord(QPainter& painter, const ChartFrame& frame, const QRectF& band,
-                                Regime regime, const PlotSpec& spec, const PlotStyle& style) {
+/// The word at the foot of its band, or higher up where curves pass below.
+void paintWord(QPainter& painter, LabelPlacer& placer, const QRectF& band, Regime regime,
+               const PlotStyle& style) {
   const QFont font = style.font(tickScale);
-  const double em = style.font_px;
+  const double em = style.font_px, height = 1.2 * em;
   const QString word = regimeName(regime);
   const double width = mathTextWidth(font, word);
-  if (width + 0.6 * em > band.width()) return {};
+  if (width + 0.6 * em > band.width()) return;
+  std::vector<LabelPlacer::Candidate> candidates;
   for (const double place : {0.0, 1.0, 0.5, 0.25, 0.75}) {
-    const double height = 1.2 * em;
-    const QRectF box(band.center().x() - width / 2,
-                     band.bottom() - height - 2 - place * (band.height() - height - 4), width,
-                     height);
-    if (isCrossed(box.adjusted(-2, -1, 2, 1), frame, spec)) continue;
-    // Lines of the grid would be read as letters.
-    painter.fillRect(box, style.background);
-    painter.fillRect(box, regimeTint(regime, style));
-    painter.setPen(regimeText(regime, style));
-    drawMathText(painter, font, box, Qt::AlignHCenter, word);
-    return box;
+    const double top = band.bottom() - height - 2 - place * (band.height() - height - 4);
+    candidates.push_back({QRectF(band.center().x() - width / 2, top, width, height)});
   }
-  return {};
+  const auto box = placer.place(candidates);
+  if (!box) return;
+  // Without this ground, lines of the grid would be read as letters.
+  painter.fillRect(*box, style.background);
+  painter.fillRect(*box, regimeTint(regime, style));
+  painter.setPen(regimeText(regime, style));
+  drawMathText(painter, font, *box, Qt::AlignHCenter, word);
+}
+
+/// Keeps words off the curves, with a little distance.
+LabelPlacer offTheCurves(const ChartFrame& frame, const PlotSpec& spec) {
+  constexpr double distance = 2;
+  LabelPlacer placer;
+  for (const Curve& curve : spec.curves) {
+    for (const CurvePoint& point : curve.points) {
+      if (!point.y) continue;
+      const QPointF at = frame.at(point.x, *point.y);
+      placer.avoid({at, at, distance});
+    }
+  }
+  return placer;
 }
 
 QRectF boxOf(const RegimeBand& band, const ChartFrame& frame) {
@@ -104,7 +107,7 @@ QString unitOf(const AxisSpec& axis) {
   return whole.mid(std::max<qsizetype>(0, whole.indexOf(QLatin1Char('['))));
 }
 
-/// What a legend names: every curve but those of the pinned design, which are one entry.
+/// One entry of the legend: a curve, or all curves of the pinned design together.
 struct LegendEntry {
   QString text;
   QPen line;
@@ -157,14 +160,14 @@ void paintEntry(QPainter& painter, const LegendEntry& entry, const LegendLook& l
                    QPointF(from + look.sample * em, text.center().y()));
 }
 
-/// From the right; returns where it begins.
+/// Paints the legend from the right; returns where it begins.
 double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                    const PlotStyle& style) {
   const std::vector<LegendEntry> entries = legendOf(spec, style);
   const double em = style.font_px;
   const double room = legendRoom(frame, spec, style);
   const LegendLook& look = legendLook(entries, room, style);
-  // Series are named beside the plot, too; better no names than some over each other.
+  // The table beside the plot names series, too; overlapping names would be unreadable.
   const bool series = !spec.curves.empty() && spec.curves.front().role == CurveRole::series;
   if (series && legendWidth(entries, look, style) > room) return frame.plot.right();
   double right = frame.plot.right();
@@ -258,21 +261,18 @@ void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const
 std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,
                                       const PlotSpec& spec, const PlotStyle& style) {
   painter.fillRect(frame.area, style.background);
-  // One regime everywhere needs no tint; its word stands in the indicators.
+  // A single regime needs no tint: the indicators name it.
   const bool tinted = spec.bands.size() >= 2;
   for (const RegimeBand& band : spec.bands) {
     if (tinted) painter.fillRect(boxOf(band, frame), regimeTint(band.regime, style));
   }
   paintGrid(painter, frame, style);
-  std::vector<QRectF> words;
-  if (!tinted || !spec.reference) return words;
+  if (!tinted || !spec.reference) return {};
+  LabelPlacer placer = offTheCurves(frame, spec);
   for (const RegimeBand& band : spec.bands) {
-    const QRectF box = boxOf(band, frame);
-    if (const auto word = paintWord(painter, frame, box, band.regime, spec, style)) {
-      words.push_back(*word);
-    }
+    paintWord(painter, placer, boxOf(band, frame), band.regime, style);
   }
-  return words;
+  return placer.placed();
 }
 
 QRectF cursorNumberBox(const ChartFrame& frame, double x, QSizeF size) {

@@ -3,8 +3,8 @@
 
 #include <QPainter>
 
-#include "ui/plots/palette.h"
 #include "ui/plots/plot_spec.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 

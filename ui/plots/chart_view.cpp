@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/chart_view.h"
 
-#include <QPaintEvent>
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/impact/roundoff.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
-#include "ui/plots/axis_range.h"
+#include "ui/look/ticks.h"
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/readout_layout.h"
@@ -18,10 +18,11 @@ namespace carom::ui {
 namespace {
 
 constexpr int readoutDigits = 4;
-// Around the plot, in font sizes: wide enough for the width of its lines, short of its numbers.
+// Margin around the plot in font sizes: it holds the width of the lines and ends before the
+// numbers.
 constexpr double innerMargin = 0.2;
 
-/// The same axes and legend around other curves.
+/// True if axes and legend stay the same, so that only the curves must be painted.
 bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
   return a.x == b.x && a.y == b.y &&
          std::ranges::equal(a.curves, b.curves, [](const Curve& one, const Curve& other) {
@@ -30,7 +31,7 @@ bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
          });
 }
 
-/// Where the curves pass.
+/// All points of the curves, in pixels.
 std::vector<QPointF> pointsOf(const std::vector<Curve>& curves, const ChartFrame& frame) {
   std::vector<QPointF> points;
   for (const Curve& curve : curves) {
@@ -57,13 +58,7 @@ void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
   paintAroundCurves(painter, frame, spec, style, true);
 }
 
-ChartView::ChartView(QWidget* parent)
-    : QWidget(parent), style_(styleOf(*this)), canvas_(std::make_unique<ChartCanvas>()) {
-  canvas_->setStyle(style_);
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+ChartView::ChartView(QWidget* parent) : PlotView(parent), canvas_(std::make_unique<ChartCanvas>()) {
   layOut();
 }
 
@@ -101,8 +96,7 @@ void ChartView::setXTitleVisible(bool visible) {
 void ChartView::setEmptyText(const QString& text) {
   if (empty_text_ == text) return;
   empty_text_ = text;
-  stale_ = true;
-  update();
+  markStale();
 }
 
 void ChartView::setOutOfDate(bool late) {
@@ -112,8 +106,8 @@ void ChartView::setOutOfDate(bool late) {
 }
 
 void ChartView::showHover(std::optional<double> x) {
-  if (hover_ == x) return;
-  hover_ = x;
+  if (read_at_ == x) return;
+  read_at_ = x;
   update();
 }
 
@@ -129,15 +123,8 @@ void ChartView::setGeneration(quint64 generation) {
   update();
 }
 
-void ChartView::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
-  style_ = styleOf(*this);
-  canvas_->setStyle(style_);
-  layOut();
-}
-
 void ChartView::layOut() {
+  canvas_->setStyle(style_);
   const ChartFrame next = chartFrame(QRectF(rect()), style_, with_x_title_);
   frame_.area = next.area;
   frame_.plot = next.plot;
@@ -154,21 +141,12 @@ void ChartView::updateAxes() {
   const ChartFrame before = frame_;
   setAxes(frame_, style_, spec_.range, y);
   if (!(frame_ == before)) around_stale_ = true;
-  stale_ = true;
-  update();
+  markStale();
 }
 
-void ChartView::paintPicture() {
-  const qreal ratio = devicePixelRatioF();
-  const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  if (picture_.size() != pixels) {
-    picture_ = QPixmap(pixels);
-    around_stale_ = true;
-  }
-  picture_.setDevicePixelRatio(ratio);
-  QPainter painter(&picture_);
-  painter.setRenderHint(QPainter::Antialiasing);
-  // Under a hand the curves change while the axes stand still.
+void ChartView::paintPicture(QPainter& painter, bool blank) {
+  if (blank) around_stale_ = true;
+  // During a drag the curves change while the axes stay.
   if (!around_stale_) {
     const double margin = innerMargin * style_.font_px;
     painter.setClipRect(frame_.plot.adjusted(-margin, -margin, margin, margin));
@@ -185,27 +163,31 @@ void ChartView::paintPicture() {
     painter.setPen(style_.quiet_text);
     painter.setFont(style_.font());
     words_.push_back(painter.boundingRect(frame_.plot, middle, words));
-    // The grid does not go through them.
+    // The words get an empty ground, as the grid would cross them.
     painter.fillRect(words_.back(), style_.background);
     painter.drawText(frame_.plot, middle, words);
   }
-  stale_ = false;
   around_stale_ = false;
 }
 
-void ChartView::paintEvent(QPaintEvent*) {
-  if (stale_) paintPicture();
-  QPainter painter(this);
-  painter.drawPixmap(0, 0, picture_);
-  painter.setRenderHint(QPainter::Antialiasing);
+void ChartView::paintMarks(QPainter& painter) {
   if (late_ && valueExtent(spec_)) paintOutOfDate(painter);
-  paintCursor(painter);
-  painter.end();
-  painted_ = generation_;
-  emit painted(painted_);
+  const auto inside = [this](const std::optional<double>& x) {
+    return x && *x >= frame_.x.low && *x <= frame_.x.high;
+  };
+  if (inside(spec_.cursor)) paintLine(painter, *spec_.cursor, QPen(style_.accent, 1.5));
+  if (inside(follower_)) paintLine(painter, *follower_, QPen(style_.accent, 1.5, Qt::DashLine));
+  if (read_at_ && !isMoving()) {
+    paintLine(painter, *read_at_, QPen(style_.quiet_text, 1, Qt::DotLine));
+    paintReadout(painter, *read_at_, false);
+  } else if (inside(spec_.cursor)) {
+    paintReadout(painter, *spec_.cursor, true);
+  } else if (spec_.cursor) {
+    paintAbscissa(painter, *spec_.cursor);
+  }
 }
 
-/// A veil over the finished picture: dimming must cost nothing while a hand moves.
+/// Dims the stored picture by a veil, as painting it anew would slow a drag down.
 void ChartView::paintOutOfDate(QPainter& painter) const {
   constexpr float veil = 0.6F;
   QColor cover = style_.background;
@@ -217,30 +199,7 @@ void ChartView::paintOutOfDate(QPainter& painter) const {
   paintChip(painter, box, words, style_.quiet_text, style_);
 }
 
-void ChartView::paintCursor(QPainter& painter) const {
-  if (hasFocus()) {
-    painter.setPen(QPen(style_.accent, 1.5));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(frame_.plot);
-  }
-  const bool inside =
-      spec_.cursor && *spec_.cursor >= frame_.x.low && *spec_.cursor <= frame_.x.high;
-  if (inside) paintLine(painter, *spec_.cursor, QPen(style_.accent, 1.5));
-  if (follower_ && *follower_ >= frame_.x.low && *follower_ <= frame_.x.high) {
-    paintLine(painter, *follower_, QPen(style_.accent, 1.5, Qt::DashLine));
-  }
-  const bool hovering = hover_ && (gesture_ == Gesture::idle || gesture_ == Gesture::done);
-  if (hovering) {
-    paintLine(painter, *hover_, QPen(style_.quiet_text, 1, Qt::DotLine));
-    paintReadout(painter, *hover_, false);
-  } else if (inside) {
-    paintReadout(painter, *spec_.cursor, true);
-  } else if (spec_.cursor) {
-    paintAbscissa(painter, *spec_.cursor);
-  }
-}
-
-/// From top to bottom, but not through words.
+/// Draws a line from top to bottom that leaves out the words.
 void ChartView::paintLine(QPainter& painter, double x, const QPen& pen) const {
   constexpr double gap = 2;
   painter.setPen(pen);
@@ -257,7 +216,7 @@ void ChartView::paintLine(QPainter& painter, double x, const QPen& pen) const {
   }
 }
 
-/// What is read out of a curve.
+/// The value of a curve at the cursor.
 struct ChartView::Number {
   QPointF at;
   double value = 0;
@@ -269,13 +228,14 @@ struct ChartView::Number {
   }
 };
 
-/// From top to bottom.
+/// The values of all curves at x, sorted from top to bottom.
 std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const {
   std::vector<Number> numbers;
   for (const Curve& curve : spec_.curves) {
-    // Its numbers are beside the indicators; here they would hide the curves.
+    // The numbers of the pinned design stand beside the indicators; here they would hide the
+    // curves.
     if (curve.pinned) continue;
-    // A curve that is out of date knows nothing of the present value.
+    // A curve that is out of date does not contain the present value.
     const bool known = !exact || curve.at_cursor || !late_;
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
     if (!y || !known) continue;
@@ -291,8 +251,8 @@ std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const 
   return numbers;
 }
 
-/// As long as leaves a narrow plot most of its width: the unit stands above the plot, and all
-/// digits among the indicators.
+/// Shortens the numbers where the plot is narrow: first they lose the unit, which stands above the
+/// plot, then a digit.
 QStringList ChartView::textsOf(const std::vector<Number>& numbers, double room) const {
   constexpr double mostOfRoom = 0.6;
   QStringList texts;
@@ -311,7 +271,7 @@ QStringList ChartView::textsOf(const std::vector<Number>& numbers, double room) 
 
 void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
   const std::vector<Number> numbers = numbersAt(x, exact);
-  // Off the numbers of the y axis.
+  // Not over the numbers of the y axis.
   QRectF room = frame_.plot;
   room.setRight(frame_.area.right());
   const QStringList texts = textsOf(numbers, room.width());
@@ -326,14 +286,14 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
     painter.setPen(QPen(style_.background, 1.5));
     painter.drawEllipse(number.at, 0.33 * style_.font_px, 0.33 * style_.font_px);
   }
-  // After all points: in a narrow plot a chip may lie on the other's.
+  // Chips are painted after all dots, as in a narrow plot one may cover the dot of another.
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     paintChip(painter, boxes[i], texts[static_cast<qsizetype>(i)], numbers[i].colour, style_);
   }
   paintAbscissa(painter, x);
 }
 
-/// Of linked charts one below the other the lowest has the title of their axis, and this number.
+/// Where charts stand one below the other, only the lowest shows the title of x and this number.
 void ChartView::paintAbscissa(QPainter& painter, double x) const {
   if (!with_x_title_) return;
   const QString unit = spec_.x.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + spec_.x.unit;
@@ -344,6 +304,40 @@ void ChartView::paintAbscissa(QPainter& painter, double x) const {
   const QRectF box = cursorNumberBox(frame_, x, chipSize(style_, text));
   clearXTitle(painter, frame_, spec_.x, box, style_);
   paintChip(painter, box, text, style_.accent, style_);
+}
+
+std::optional<QPointF> ChartView::handle() const {
+  if (!spec_.cursor) return {};
+  return QPointF(frame_.at(*spec_.cursor, 0).x(), frame_.plot.center().y());
+}
+
+PlotView::Grip ChartView::gripAt(QPointF at) const {
+  constexpr double pickRadiusPx = 10;
+  const QRectF around = frame_.plot.adjusted(-pickRadiusPx, 0, pickRadiusPx, pickRadiusPx);
+  const auto cursor = handle();
+  if (!cursor || !around.contains(at)) return Grip::none;
+  return std::abs(at.x() - cursor->x()) <= pickRadiusPx ? Grip::handle : Grip::place;
+}
+
+void ChartView::moveHandleTo(QPointF at) {
+  moveCursor(frame_.xAt(at.x()));
+}
+
+void ChartView::moveHandleBy(QPointF share) {
+  moveCursor(*spec_.cursor + share.x() * spec_.range.length());
+}
+
+void ChartView::moveCursor(double x) {
+  emit cursorMoved(std::clamp(x, spec_.range.low, spec_.range.high));
+}
+
+void ChartView::hoverAt(std::optional<QPointF> at) {
+  const bool inside = at && frame_.plot.contains(*at);
+  const bool onCursor = inside && gripAt(*at) == Grip::handle;
+  if (at) setCursor(onCursor ? Qt::SizeHorCursor : Qt::ArrowCursor);
+  const auto x = inside && !spec_.loops ? std::optional(frame_.xAt(at->x())) : std::nullopt;
+  showHover(x);
+  emit hovered(x);
 }
 
 }  // namespace carom::ui

@@ -11,12 +11,6 @@ QSizeF chipSize(const PlotStyle& style, const QString& text) {
   return {mathTextWidth(style.font(), text) + 0.7 * style.font_px, 1.5 * style.font_px};
 }
 
-QRectF keptInside(QRectF box, const QRectF& bounds) {
-  box.moveLeft(std::max(bounds.left(), std::min(box.left(), bounds.right() - box.width())));
-  box.moveTop(std::max(bounds.top(), std::min(box.top(), bounds.bottom() - box.height())));
-  return box;
-}
-
 void paintChip(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour,
                const PlotStyle& style) {
   // Opaque: a line that shows through strikes the text through.

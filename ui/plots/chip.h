@@ -4,16 +4,14 @@
 #include <QPainter>
 #include <QString>
 
-#include "ui/plots/palette.h"
+#include "ui/look/label_placer.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 
 // Chips are small numbers on a plate, put on top of a finished plot: read-outs.
 
 QSizeF chipSize(const PlotStyle& style, const QString& text);
-
-/// Moves `box` into `bounds`.
-QRectF keptInside(QRectF box, const QRectF& bounds);
 
 void paintChip(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour,
                const PlotStyle& style);

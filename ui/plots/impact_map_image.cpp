@@ -17,7 +17,7 @@ constexpr double palestShare = 0.12;
 constexpr double deepestShare = 0.72;
 // A rounding of γ at exactly 1 (e = 1 without friction work) is no created energy.
 constexpr double createdEnergy = 1 + 1e-9;
-// Pixels between two looks along a stroke.
+// Distance of the places on a stroke where γ is read [px].
 constexpr double hatchStep = 1.5;
 
 using ShadeTable = std::array<std::array<QRgb, shades>, impactRegimes.size() + 1>;
@@ -43,7 +43,7 @@ std::size_t shadeIndex(double gamma) {
   return static_cast<std::size_t>(t * (shades - 1) + 0.5);
 }
 
-/// Looks the energy up by place in the plot.
+/// Tells for a place in the plot whether the impact creates energy there.
 class EnergyMask {
  public:
   EnergyMask(const ImpactMap& map, const QRectF& plot)

@@ -5,7 +5,7 @@
 #include <QPainter>
 
 #include "core/study/map.h"
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 

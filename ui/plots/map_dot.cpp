@@ -5,13 +5,8 @@
 
 namespace carom::ui {
 
-void paintMapDot(QPainter& painter, QPointF at, bool focused, const PlotStyle& style) {
+void paintMapDot(QPainter& painter, QPointF at, const PlotStyle& style) {
   const double radius = mapDotRadius * style.font_px;
-  if (focused) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.accent, 1.5));
-    painter.drawEllipse(at, radius + 3.5, radius + 3.5);
-  }
   painter.setPen(QPen(style.dark ? Qt::black : Qt::white, 2));
   painter.setBrush(style.accent);
   painter.drawEllipse(at, radius, radius);

@@ -7,8 +7,8 @@ namespace carom::ui {
 
 inline constexpr double mapDotRadius = 0.5;  ///< in font sizes
 
-/// The dot of a map, with a ring while the keyboard is on it.
-void paintMapDot(QPainter& painter, QPointF at, bool focused, const PlotStyle& style);
+/// The dot of a map.
+void paintMapDot(QPainter& painter, QPointF at, const PlotStyle& style);
 
 /// What a place in a map means, on a chip above or below it.
 void paintReadout(QPainter& painter, const ChartFrame& frame, QPointF at, const QString& words,

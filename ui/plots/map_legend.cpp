@@ -39,9 +39,7 @@ void paintShadeBar(QPainter& painter, const QRectF& box, const PlotStyle& style)
 }  // namespace
 
 QPen hatchPen(const PlotStyle& style) {
-  QColor colour = style.dark ? QColor(Qt::white) : QColor(0x30, 0x10, 0x00);
-  colour.setAlphaF(0.55F);
-  return QPen(colour, 1);
+  return QPen(faded(grey::hatch.on(style.dark), 0.55), 1);
 }
 
 void paintMapLegend(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,

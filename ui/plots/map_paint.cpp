@@ -64,7 +64,7 @@ Boundary criticalFriction(const ImpactMap& map, const ChartFrame& frame, const P
 Boundary restitutionLimit(const ImpactMap& map, const ChartFrame& frame, double e,
                           const QString& name, const QPen& pen) {
   Boundary boundary{name, {}, pen};
-  // At the right edge it would say "no limit", which its absence says better.
+  // A limit at the right edge is none, and is not drawn.
   if (!(e >= map.spec.e_from && e < map.spec.e_to - edgeSlack)) return boundary;
   const double share = (e - map.spec.e_from) / (map.spec.e_to - map.spec.e_from);
   const int column = static_cast<int>(std::lround(share * (map.spec.e_count - 1)));
@@ -80,7 +80,7 @@ Boundary restitutionLimit(const ImpactMap& map, const ChartFrame& frame, double 
 }
 
 Boundary frictionLimit(const ImpactMap& map, const ChartFrame& frame, const PlotStyle& style) {
-  const QColor colour = mixed(QColor(okabe_ito::blue), style.text, style.dark ? 0.5 : 0.1);
+  const QColor colour = mixed(QColor::fromRgb(okabeIto::blue), style.text, style.dark ? 0.5 : 0.1);
   Boundary boundary{QStringLiteral("μ*"), {}, dashed(colour, 0.8 * style.line_px, {5, 3})};
   if (!map.mu_star || *map.mu_star > map.spec.mu_to || *map.mu_star < map.spec.mu_from) {
     return boundary;
@@ -92,7 +92,8 @@ Boundary frictionLimit(const ImpactMap& map, const ChartFrame& frame, const Plot
 
 std::vector<Boundary> boundariesOf(const ImpactMap& map, const ChartFrame& frame,
                                    const PlotStyle& style) {
-  const QColor alarm = mixed(QColor(okabe_ito::vermilion), style.text, style.dark ? 0.3 : 0.1);
+  const QColor alarm =
+      mixed(QColor::fromRgb(okabeIto::vermilion), style.text, style.dark ? 0.3 : 0.1);
   std::vector<Boundary> all{criticalFriction(map, frame, style)};
   if (map.e_star) {
     all.push_back(restitutionLimit(map, frame, *map.e_star, QStringLiteral("e*"),
@@ -131,11 +132,11 @@ void paintPlate(QPainter& painter, const QRectF& box, const PlotStyle& style, fl
 }
 
 void paintBoundaryNames(QPainter& painter, const std::vector<Boundary>& boundaries,
-                        const PlotStyle& style, LabelPlacer& placer) {
+                        const QRectF& bounds, const PlotStyle& style, LabelPlacer& placer) {
   std::vector<std::vector<QPointF>> samples;
   for (const Boundary& boundary : boundaries) {
     samples.push_back(samplesOf(boundary));
-    placer.avoid(samples.back());
+    placer.avoidPoints(samples.back());
   }
   const QFont font = style.font();
   for (std::size_t k = 0; k < boundaries.size(); ++k) {
@@ -147,7 +148,7 @@ void paintBoundaryNames(QPainter& painter, const std::vector<Boundary>& boundari
           samples[k][static_cast<std::size_t>(share * static_cast<double>(samples[k].size() - 1))]);
     }
     const QSizeF size(mathTextWidth(font, boundaries[k].name) + 4, 1.35 * style.font_px);
-    const auto box = placer.place(anchors, size, labelGapPx);
+    const auto box = placer.place(placesBeside(anchors, size, labelGapPx, bounds));
     if (!box) continue;
     paintPlate(painter, *box, style, 0.6F);
     painter.setPen(mixed(boundaries[k].pen.color(), style.text, 0.3));
@@ -220,10 +221,10 @@ void paintMap(QPainter& painter, const QRectF& area, const ImpactMap& map, const
     painter.setBrush(Qt::NoBrush);
     for (const QPolygonF& part : boundary.parts) painter.drawPolyline(part);
   }
-  LabelPlacer placer(frame.plot.adjusted(2, 2, -2, -2));
-  paintBoundaryNames(painter, boundaries, style, placer);
+  LabelPlacer placer;
+  paintBoundaryNames(painter, boundaries, frame.plot.adjusted(2, 2, -2, -2), style, placer);
   std::vector<QRectF> taken = boxesOf(boundaries);
-  taken.insert(taken.end(), placer.taken().begin(), placer.taken().end());
+  taken.insert(taken.end(), placer.placed().begin(), placer.placed().end());
   paintRegionNames(painter, map, frame.plot, style, taken);
   paintAxisTexts(painter, frame, QStringLiteral("e [1]"), QStringLiteral("μ [1]"), style);
   paintMapLegend(painter, frame, style, !map.gamma.empty());

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/study/edit.h"
 #include "ui/document/explanation.h"
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
@@ -44,48 +45,44 @@ void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& styl
 }  // namespace
 
 MapView::MapView(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent),
+    : PlotView(parent),
       document_(document),
-      style_(styleOf(*this)),
-      gesture_(makeGesture()),
       painting_(QStringLiteral("map picture"), tr("The map could not be painted"), this) {
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(tr("Map of stick and slip over restitution e and friction μ"));
   connect(&document_, &ScenarioDocument::changed, this, &MapView::onChanged);
   connect(&painting_, &Worker::failed, this, &QWidget::setAccessibleDescription);
-  connect(&document_, &ScenarioDocument::gestureOver, this, [this] { gesture_.forget(); });
+  connect(&document_, &ScenarioDocument::gestureOver, this, &MapView::forgetGesture);
   explain();
 }
 
 void MapView::onChanged() {
+  if (!isVisible()) return;  // a hidden map computes nothing
   update();
-  // Nobody asks what it is while it moves.
+  // The explanation is needed when a gesture has ended, not during it.
   if (!document_.inGesture()) explain();
-  if (due_ || !isVisible()) return;
-  // Not at once: the map is still being filled while the other views read the change.
+  if (due_) return;
+  // Posted, so that the other views can read the change while the map is computed.
   due_ = true;
   QCoreApplication::postEvent(this, new QEvent(preparationDue));
 }
 
 bool MapView::event(QEvent* event) {
-  if (event->type() != preparationDue) return QWidget::event(event);
+  if (event->type() == QEvent::Show) explain();
+  if (event->type() != preparationDue) return PlotView::event(event);
   due_ = false;
-  prepare();
+  begin();
   return true;
 }
 
-/// The picture is painted while the other views paint themselves.
-void MapView::prepare() {
+/// Starts the painting of the picture beside that of the other views.
+void MapView::begin() {
   read();
   if (map_ != nullptr && stale_) beginPicture();
 }
 
 void MapView::read() {
-  if (read_ == document_.generation()) return;
-  read_ = document_.generation();
+  if (generation_ == document_.generation()) return;
+  generation_ = document_.generation();
   const Evaluation& evaluation = document_.evaluation();
   const std::shared_ptr<const ImpactMap> map = document_.map();
   const bool appeared = map_ == nullptr;
@@ -124,7 +121,7 @@ void MapView::layOut() {
 void MapView::beginPicture() {
   const qreal ratio = devicePixelRatioF();
   const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  finishPicture();
+  painting_.finish();
   if (next_picture_.size() != pixels) next_picture_ = QImage(pixels, QImage::Format_RGB32);
   next_picture_.setDevicePixelRatio(ratio);
   painting_.start([this, ratio, map = map_, style = style_, frame = frame_,
@@ -137,36 +134,16 @@ void MapView::beginPicture() {
   stale_ = false;
 }
 
-void MapView::finishPicture() {
+void MapView::prepare() {
+  begin();
   painting_.finish();
 }
 
-void MapView::paintEvent(QPaintEvent*) {
-  prepare();
-  finishPicture();
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  if (map_ != nullptr && painting_.fault().isEmpty()) {
-    painter.drawImage(0, 0, picture_);
-    paintPinnedDot(painter);
-    paintDot(painter);
-  } else {
-    paintEmpty(painter);
-  }
-  painter.end();
-  painted_ = read_;
-  emit painted(painted_);
+void MapView::showPicture(QPainter& painter) {
+  painter.drawImage(0, 0, picture_);
 }
 
-void MapView::paintEmpty(QPainter& painter) const {
-  painter.fillRect(rect(), style_.background);
-  painter.setPen(style_.quiet_text);
-  painter.setFont(style_.font(1.1));
-  painter.drawText(QRectF(rect()).adjusted(24, 12, -24, -12), Qt::AlignCenter | Qt::TextWordWrap,
-                   plainText(emptyText()));
-}
-
-// A ring, so that both are seen where they coincide.
+// A ring around it keeps both dots visible where they coincide.
 void MapView::paintPinnedDot(QPainter& painter) const {
   const PinnedDesign* pinned = document_.pinned();
   if (pinned == nullptr || pinned->contact < 0) return;
@@ -182,24 +159,46 @@ void MapView::paintPinnedDot(QPainter& painter) const {
   }
 }
 
-void MapView::paintDot(QPainter& painter) const {
-  const auto place = dot();
-  if (!place) return;
-  const QPointF at = dotPosition(*place);
-  paintMapDot(painter, at, hasFocus(), style_);
-  const bool busy = gesture_.isMoving();
-  if (!busy && hover_) {
+void MapView::paintMarks(QPainter& painter) {
+  paintPinnedDot(painter);
+  const auto at = handle();
+  if (!at) return;
+  paintMapDot(painter, *at, style_);
+  if (!isMoving() && hover_) {
     paintReadout(painter, frame_, *hover_, describe(placeAt(*hover_)), style_);
-  } else if (busy || hasFocus()) {
-    paintReadout(painter, frame_, at, describeDot(), style_);
+  } else if (isMoving() || hasFocus()) {
+    paintReadout(painter, frame_, *at, describeDot(), style_);
   }
+}
+
+std::optional<QPointF> MapView::handle() const {
+  const auto place = dot();
+  return place ? std::optional(dotPosition(*place)) : std::nullopt;
+}
+
+void MapView::moveHandleTo(QPointF at) {
+  moveDotTo(placeAt(at));
+}
+
+void MapView::moveHandleBy(QPointF share) {
+  const Place place = dot().value_or(Place{});
+  moveDotTo({place.e + share.x(), place.mu + share.y()});
+}
+
+void MapView::moveDotTo(const Place& place) {
+  document_.preview(with_restitution_and_friction(document_.committed(), document_.focusContact(),
+                                                  place.e, place.mu));
+}
+
+void MapView::finishGesture() {
+  document_.commit(tr("Set e and μ"));
 }
 
 std::optional<MapView::Place> MapView::dot() const {
   const int contact = document_.focusContact();
   if (contact < 0 || map_ == nullptr) return {};
   const auto k = static_cast<std::size_t>(contact);
-  // Of a restitution that falls with speed, what it is at this one.
+  // A restitution that depends on speed is shown at the present speed.
   return Place{document_.evaluation().restitution[k],
                document_.scenario().mechanism->contacts[k].mu_s};
 }
@@ -241,7 +240,7 @@ QString MapView::describeDot() const {
   return words;
 }
 
-/// The boundaries in numbers, those that there are.
+/// The values of the boundaries that exist.
 QString MapView::numbers() const {
   const Indicators& indicators = document_.evaluation().indicators;
   QStringList known;
@@ -279,8 +278,8 @@ void MapView::explain() {
 }
 
 QString MapView::emptyText() const {
-  if (const QString fault = document_.mapFault(); !fault.isEmpty()) return fault;
   if (map_ != nullptr) return painting_.fault();
+  if (const QString fault = document_.mapFault(); !fault.isEmpty()) return fault;
   const Evaluation& evaluation = document_.evaluation();
   if (evaluation.has_contact_plane) {
     return tr("No map: %1.").arg(text(why_no_map(evaluation)));

@@ -129,10 +129,15 @@ std::vector<RegimeBand> bandsOf(const Table& table, const std::vector<double>& x
   return bands;
 }
 
+AxisSpec axisOf(const Scenario& scenario, const Parameter& parameter) {
+  return {marked(text(parameter.symbol)), parameterTitle(parameter.path),
+          displayUnit(parameter.dimension, *scenario.display).label};
+}
+
 PlotSpec plotOver(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
   PlotSpec spec;
-  spec.x = parameterAxis(scenario, axis.path);
   const Parameter parameter = find_parameter(scenario, axis.path);
+  spec.x = axisOf(scenario, parameter);
   const DisplayUnit unit = displayUnit(parameter.dimension, *scenario.display);
   spec.range = {toShown(axis.from, unit), toShown(axis.to, unit)};
   if (spec.range.low > spec.range.high) std::swap(spec.range.low, spec.range.high);
@@ -171,9 +176,7 @@ QString parameterTitle(const std::string& path) {
 }
 
 AxisSpec parameterAxis(const Scenario& scenario, const std::string& path) {
-  const Parameter parameter = find_parameter(scenario, path);
-  return {marked(text(parameter.symbol)), parameterTitle(path),
-          displayUnit(parameter.dimension, *scenario.display).label};
+  return axisOf(scenario, find_parameter(scenario, path));
 }
 
 PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {

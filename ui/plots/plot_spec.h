@@ -9,6 +9,7 @@
 #include "core/impact/result.h"
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 
@@ -40,13 +41,6 @@ struct RegimeBand {
   double to = 0;
   Regime regime = Regime::none;
   bool operator==(const RegimeBand&) const = default;
-};
-
-struct Interval {
-  double low = 0;
-  double high = 1;
-  [[nodiscard]] double length() const { return high - low; }
-  bool operator==(const Interval&) const = default;
 };
 
 struct AxisSpec {

@@ -3,21 +3,21 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
-#include "ui/plots/chip.h"
+#include "ui/look/label_placer.h"
 
 namespace carom::ui {
 
 namespace {
 
-// In points of curves that a box covers.
+// Costs, counted in points of curves that a box covers.
+constexpr double curveCost = 1;
 constexpr double overlapCost = 1e4;
 constexpr double leftCost = 3;
 constexpr double asideCost = 2;
 constexpr double pointCost = 50;
 constexpr double wordCost = 20;
-// More of them are one pile, from top to bottom as their curves.
+// More numbers than this are stacked, in the order of their curves.
 constexpr std::size_t mostAside = 3;
 
 /// Places around a point, in sizes of the box: to the side, or above and below beside it.
@@ -41,7 +41,7 @@ QRectF boxAt(const Readout& readout, const Place& place, double gap) {
   return box;
 }
 
-/// Pushes overlapping boxes down, then the whole pile back into the room from below.
+/// Stacks the boxes: pushes overlapping ones down, then all of them up into the bounds.
 std::vector<QRectF> piled(const std::vector<Readout>& readouts, const QRectF& room, double gap) {
   std::vector<QRectF> boxes;
   double next = room.top();
@@ -67,26 +67,18 @@ std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
                                   const std::vector<QRectF>& words, const QRectF& room,
                                   double gap) {
   if (readouts.size() > mostAside) return piled(readouts, room, gap);
-  std::vector<QRectF> taken;
+  LabelPlacer placer(overlapCost);
+  placer.avoidPoints(curves, curveCost);
+  for (const Readout& readout : readouts) placer.avoid({readout.at, readout.at}, pointCost);
+  for (const QRectF& word : words) placer.avoidBox(word, wordCost);
   for (const Readout& readout : readouts) {
-    QRectF best;
-    double least = std::numeric_limits<double>::infinity();
+    std::vector<LabelPlacer::Candidate> candidates;
     for (const Place& place : places) {
-      const QRectF wanted = boxAt(readout, place, gap);
-      const QRectF box = keptInside(wanted, room);
-      double cost = place.cost();
-      for (const QRectF& other : taken) cost += other.intersects(box) ? overlapCost : 0;
-      for (const Readout& other : readouts) cost += box.contains(other.at) ? pointCost : 0;
-      for (const QRectF& word : words) cost += word.intersects(box) ? wordCost : 0;
-      cost += static_cast<double>(std::ranges::count_if(
-          curves, [&box](const QPointF& point) { return box.contains(point); }));
-      if (cost >= least) continue;
-      least = cost;
-      best = box;
+      candidates.push_back({keptInside(boxAt(readout, place, gap), room), place.cost()});
     }
-    taken.push_back(best);
+    placer.place(candidates);
   }
-  return taken;
+  return placer.placed();
 }
 
 }  // namespace carom::ui

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/region_names.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 #include "ui/document/regimes.h"
+#include "ui/look/label_placer.h"
 
 namespace carom::ui {
 
@@ -40,47 +39,32 @@ bool isFull(const Counts& sum, int i0, int j0, int i1, int j1) {
   return at(i1, j1) - at(i0, j1) - at(i1, j0) + at(i0, j0) == (i1 - i0) * (j1 - j0);
 }
 
-class Search {
- public:
-  Search(const QRectF& plot, const std::vector<QRectF>& taken) : plot_(plot), taken_(taken) {}
-
-  /// Of all places where the box, grown by `margin`, fits: the one nearest to their mean.
-  [[nodiscard]] std::optional<QPointF> find(const Counts& sum, QSizeF size, double margin) const {
-    const int across = static_cast<int>(std::ceil(size.width() * margin * cells / plot_.width()));
-    const int up = static_cast<int>(std::ceil(size.height() * margin * cells / plot_.height()));
-    std::vector<QPointF> fits;
-    QPointF mean;
-    for (int j = 0; j + up <= cells; ++j) {
-      for (int i = 0; i + across <= cells; ++i) {
-        if (!isFull(sum, i, j, i + across, j + up)) continue;
-        const QPointF centre = pixel(i + across / 2.0, j + up / 2.0);
-        if (hits(centre, size)) continue;
-        fits.push_back(centre);
-        mean += centre;
-      }
+/// Everywhere where the box, grown by `margin`, lies in the region; the middle of the region costs
+/// least.
+std::vector<LabelPlacer::Candidate> placesIn(const Counts& sum, QSizeF size, double margin,
+                                             const QRectF& plot) {
+  const QSizeF cell(plot.width() / cells, plot.height() / cells);
+  const int across = static_cast<int>(std::ceil(size.width() * margin / cell.width()));
+  const int up = static_cast<int>(std::ceil(size.height() * margin / cell.height()));
+  std::vector<LabelPlacer::Candidate> places;
+  QPointF mean;
+  for (int j = 0; j + up <= cells; ++j) {
+    for (int i = 0; i + across <= cells; ++i) {
+      if (!isFull(sum, i, j, i + across, j + up)) continue;
+      QRectF box({}, size);
+      box.moveCenter({plot.left() + (i + across / 2.0) * cell.width(),
+                      plot.bottom() - (j + up / 2.0) * cell.height()});
+      places.push_back({box});
+      mean += box.center();
     }
-    if (fits.empty()) return {};
-    mean /= static_cast<double>(fits.size());
-    return *std::min_element(fits.begin(), fits.end(), [&mean](QPointF a, QPointF b) {
-      return QPointF::dotProduct(a - mean, a - mean) < QPointF::dotProduct(b - mean, b - mean);
-    });
   }
-
- private:
-  [[nodiscard]] QPointF pixel(double i, double j) const {
-    return {plot_.left() + i * plot_.width() / cells, plot_.bottom() - j * plot_.height() / cells};
+  if (!places.empty()) mean /= static_cast<double>(places.size());
+  for (auto& [box, cost] : places) {
+    const QPointF off = box.center() - mean;
+    cost = QPointF::dotProduct(off, off);
   }
-
-  [[nodiscard]] bool hits(QPointF centre, QSizeF size) const {
-    QRectF box({}, size);
-    box.moveCenter(centre);
-    return std::any_of(taken_.begin(), taken_.end(),
-                       [&](const QRectF& other) { return other.intersects(box); });
-  }
-
-  QRectF plot_;
-  const std::vector<QRectF>& taken_;
-};
+  return places;
+}
 
 }  // namespace
 
@@ -88,14 +72,15 @@ std::vector<RegionName> regionNames(const ImpactMap& map, const QRectF& plot,
                                     const std::function<QSizeF(Regime)>& size,
                                     const std::vector<QRectF>& taken) {
   std::vector<RegionName> names;
-  const Search search(plot, taken);
+  LabelPlacer placer;
+  for (const QRectF& box : taken) placer.avoidBox(box);
   for (const Regime regime : impactRegimes) {
     const Counts sum = countsOf(map, regime);
     if (sum[cells][cells] == 0) continue;
     for (const double margin : {2.0, 1.4, 1.0}) {
-      const auto centre = search.find(sum, size(regime), margin);
-      if (!centre) continue;
-      names.push_back({regime, *centre});
+      const auto box = placer.place(placesIn(sum, size(regime), margin, plot));
+      if (!box) continue;
+      names.push_back({regime, box->center()});
       break;
     }
   }

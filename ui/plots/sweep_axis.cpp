@@ -139,7 +139,7 @@ SweepAxis suggestedAxis(const Scenario& scenario, const std::string& path) {
   SweepAxis axis = limited(rangeAround(scenario, parameter), parameter.range);
   if (groupOf(path) != QLatin1String("Pose")) return axis;
   if (!isQuicklySwept(*scenario.mechanism)) {
-    // Beyond a gap nothing is looked for: a hand waits for the axis.
+    // Reachable values beyond a gap are not searched for, as that would take too long.
     const SweepAxis near =
         followed_axis(scenario, path, parameter.value,
                       std::max(parameter.value - axis.from, axis.to - parameter.value));

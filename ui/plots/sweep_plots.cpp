@@ -17,15 +17,10 @@ namespace carom::ui {
 namespace {
 
 const auto refreshDue = static_cast<QEvent::Type>(QEvent::registerEventType());
-// A window's painting is an event of low priority.
+// Paint events of windows have low priority.
 constexpr int afterPainting = Qt::LowEventPriority - 1;
 
-DisplayUnit axisUnit(const ScenarioDocument& document) {
-  const Parameter parameter = find_parameter(document.scenario(), document.axis().path);
-  return displayUnit(parameter.dimension, *document.scenario().display);
-}
-
-/// The exact values of this instant, so that the cursor agrees with the indicators to every digit.
+/// Sets the exact values of this instant, so that numbers at the cursor equal the indicators.
 void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
   const Indicators& now = document.evaluation().indicators;
   const DisplayUnit energy = displayUnit(Dimension::energy, *document.scenario().display);
@@ -34,7 +29,7 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
     return toShown(*value.number, energy);
   };
   for (Curve& curve : spec.curves) {
-    // Of several contacts each has its own impulse, and there is no curve for a number to lie on.
+    // Where several contacts strike there is no curve of the impulse, and so no value on it.
     if (std::ranges::none_of(curve.points, [](const CurvePoint& p) { return p.y.has_value(); })) {
       continue;
     }
@@ -117,13 +112,25 @@ void SweepPlots::follow(ChartView* chart) {
   connect(chart, &ChartView::painted, this, &SweepPlots::announcePainted);
 }
 
+/// The unit is remembered while axis and units stay the same: a search for the parameter lists all
+/// parameters, which is too slow for every move of the mouse.
+const DisplayUnit& SweepPlots::axisUnit() {
+  const auto& display = document_.scenario().display;
+  if (unitPath_ == document_.axis().path && unitDisplay_ == display) return unit_;
+  const Parameter parameter = find_parameter(document_.scenario(), document_.axis().path);
+  unit_ = displayUnit(parameter.dimension, *display);
+  unitPath_ = parameter.path;
+  unitDisplay_ = display;
+  return unit_;
+}
+
 quint64 SweepPlots::paintedGeneration() const {
   return std::min(
       {ratio_->paintedGeneration(), energy_->paintedGeneration(), impulse_->paintedGeneration()});
 }
 
 void SweepPlots::setFollower(std::optional<double> value) {
-  if (value) value = toShown(*value, axisUnit(document_));
+  if (value) value = toShown(*value, axisUnit());
   for (ChartView* chart : allCharts()) chart->setFollower(value);
 }
 
@@ -147,7 +154,7 @@ void SweepPlots::resizeEvent(QResizeEvent* event) {
 
 void SweepPlots::onChanged() {
   if (!isVisible() || !document_.inGesture()) return refresh();
-  // Under the hand the table is made while the other views paint, and shown right after them.
+  // During a gesture the sweep is computed while the other views paint, and shown right after them.
   tryTo(&SweepPlots::prepare);
   if (due_) return;
   due_ = true;
@@ -162,7 +169,7 @@ bool SweepPlots::event(QEvent* event) {
 }
 
 void SweepPlots::refresh() {
-  // A sweep behind a closed dock would be work for nobody.
+  // Hidden plots compute nothing.
   if (isVisible()) tryTo(&SweepPlots::showPlots);
 }
 
@@ -203,11 +210,11 @@ void SweepPlots::showPlots() {
 
 void SweepPlots::moveParameter(double shown) {
   try {
-    const double value = toSi(shown, axisUnit(document_));
+    const double value = toSi(shown, axisUnit());
     document_.preview(edited(document_.committed(), document_.axis().path, value));
     showNote({});
   } catch (const InputError& error) {
-    // The mechanism stays where it last could be; the words say what holds it.
+    // The mechanism stays in its last possible pose; the note says what prevents the new one.
     showNote(QString::fromStdString(error.message()));
   }
 }
@@ -227,7 +234,7 @@ void SweepPlots::announceHover(std::optional<double> shown) {
     emit hovered({});
     return;
   }
-  emit hovered(toSi(*shown, axisUnit(document_)));
+  emit hovered(toSi(*shown, axisUnit()));
 }
 
 void SweepPlots::showNote(const QString& sentence) {

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "ui/document/scenario_document.h"
+#include "ui/document/units.h"
 #include "ui/plots/axis_bar.h"
 #include "ui/plots/chart_view.h"
 
@@ -59,6 +60,8 @@ class SweepPlots : public QWidget {
   void announceHover(std::optional<double> shown);
   void showNote(const QString& sentence);
   void announcePainted();
+  /// The unit in which the values of the axis are shown.
+  const DisplayUnit& axisUnit();
 
   ScenarioDocument& document_;
   AxisBar* bar_;
@@ -68,6 +71,9 @@ class SweepPlots : public QWidget {
   QBoxLayout* charts_;
   QLabel* note_;
   quint64 announced_ = 0;
+  DisplayUnit unit_;  ///< of the axis unitPath_ under unitDisplay_
+  std::string unitPath_;
+  std::shared_ptr<const Display> unitDisplay_;
   bool due_ = false;       ///< a refresh is posted
   bool noCurves_ = false;  ///< the note says why there are none
 };

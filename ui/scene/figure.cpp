@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/look/clip_line.h"
 #include "ui/look/pixels.h"
 #include "ui/look/ticks.h"
 #include "ui/scene/curved_rail.h"

@@ -6,6 +6,7 @@
 #include <QRectF>
 #include <vector>
 
+#include "ui/look/label_placer.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/theme.h"
 
@@ -33,14 +34,6 @@ struct PlacedLabel {
   QRectF box;
   QRgb colour = 0;
   double pixelSize = 14;
-};
-
-/// What labels keep clear of: all points within `radius` of the segment a b, or only the rim of the
-/// circle about a.
-struct Obstacle {
-  QPointF a, b;
-  double radius = 0;
-  bool rim = false;
 };
 
 /// A scene laid out for one size: what is left is to fill glyphs and write texts.

@@ -6,11 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numbers>
-#include <optional>
 #include <vector>
 
+#include "ui/look/label_placer.h"
 #include "ui/look/pixels.h"
 
 namespace carom::ui {
@@ -23,7 +22,6 @@ constexpr double ofAnother = 10;   // of standing nearer to another arrow of its
 constexpr double clearly = 1.2;    // nearer than that to its own, or it might be the other's
 constexpr double besideShaft = 1;  // of standing there and not at the tip
 constexpr double airPx = 3;        // between two labels
-constexpr double rimGap = 3;       // between a label and the rim of a disc
 // Per step away from the preferred place: small against any cover, large enough that a label does
 // not wander for nothing.
 constexpr double perStep = 0.07;
@@ -32,43 +30,6 @@ constexpr std::array<double, 16> turns = {0,     0.25,   -0.25, 0.5,    -0.5,  0
                                           -0.75, 1,      0.125, -0.125, 0.375, -0.375,
                                           0.625, -0.625, 0.875, -0.875};
 constexpr std::array<double, 5> reaches = {1, 1.8, 3, 5, 7.5};
-
-QPointF nearestIn(const QRectF& box, QPointF point) {
-  return {std::clamp(point.x(), box.left(), box.right()),
-          std::clamp(point.y(), box.top(), box.bottom())};
-}
-
-/// Some of the box lies inside the circle and some outside.
-bool touchesRim(const QRectF& box, const Obstacle& rim) {
-  const QPointF nearest = nearestIn(box, rim.a);
-  const QPointF half(box.width() / 2, box.height() / 2);
-  const QPointF from = box.center() - rim.a;
-  const QPointF farthest(std::abs(from.x()) + half.x(), std::abs(from.y()) + half.y());
-  return size(nearest - rim.a) < rim.radius + rimGap && size(farthest) > rim.radius - rimGap;
-}
-
-bool touches(const QRectF& box, const Obstacle& obstacle) {
-  if (obstacle.rim) return touchesRim(box, obstacle);
-  if (obstacle.a == obstacle.b)
-    return size(nearestIn(box, obstacle.a) - obstacle.a) < obstacle.radius;
-  const QRectF grown =
-      box.adjusted(-obstacle.radius, -obstacle.radius, obstacle.radius, obstacle.radius);
-  const QPointF ab = obstacle.b - obstacle.a;
-  const double length = size(ab);
-  double from = 0, to = length;
-  return clipLine(grown, obstacle.a, unit(ab), from, to);
-}
-
-double costOf(const QRectF& box, const Figure& figure) {
-  double cost = 0;
-  for (const PlacedLabel& other : figure.labels) {
-    if (other.box.adjusted(-airPx, -airPx, airPx, airPx).intersects(box)) cost += onLabel;
-  }
-  for (const Obstacle& obstacle : figure.obstacles) {
-    if (touches(box, obstacle)) cost += onStroke;
-  }
-  return cost;
-}
 
 /// What a label speaks of: the shaft of an arrow, an axis, or a point.
 struct Shaft {
@@ -123,53 +84,40 @@ QRectF boxBeside(QPointF point, QPointF direction, double clearance, QSizeF exte
   return {centre.x() - w, centre.y() - h, extent.width(), extent.height()};
 }
 
-/// Cut letters are worse than a label nearer to its point.
-QRectF movedInside(QRectF box, const QRectF& area) {
-  box.moveLeft(std::max(area.left(), std::min(box.left(), area.right() - box.width())));
-  box.moveTop(std::max(area.top(), std::min(box.top(), area.bottom() - box.height())));
-  return box;
-}
-
 /// What decides where one label goes.
-struct Candidates {
+struct Wish {
   const Shaft& shaft;
   const std::vector<Shaft>& rivals;
   QPointF preferred;  ///< unit vector
   double clearance;
   QSizeF extent;
   const QRectF& area;
-  const Figure& figure;
 };
 
-struct Best {
-  QRectF box;
-  double cost = std::numeric_limits<double>::infinity();
-};
-
-/// Looks for a better box round `point`, near first; `bias` is what the first place costs.
-void improve(Best& best, const Candidates& by, QPointF point, double bias) {
+/// Adds the boxes round `point`, near first; `bias` is what the first of them costs. Cut letters
+/// are worse than a label nearer to its point, so all of them are inside the picture.
+void addPlaces(std::vector<LabelPlacer::Candidate>& places, const Wish& wish, QPointF point,
+               double bias) {
   for (const double reach : reaches) {
     for (const double turn : turns) {
-      if (best.cost < bias) return;
-      const QPointF direction = rotated(by.preferred, turn * std::numbers::pi);
+      const QPointF direction = rotated(wish.preferred, turn * std::numbers::pi);
       const QRectF box =
-          movedInside(boxBeside(point, direction, reach * by.clearance, by.extent), by.area);
-      const double taken = belongsToAnother(box, by.shaft, by.rivals) ? ofAnother : 0;
-      const double cost = costOf(box, by.figure) + taken + bias;
-      if (cost < best.cost) best = {box, cost};
+          keptInside(boxBeside(point, direction, reach * wish.clearance, wish.extent), wish.area);
+      const double taken = belongsToAnother(box, wish.shaft, wish.rivals) ? ofAnother : 0;
+      places.push_back({box, bias + taken});
       bias += perStep;
     }
   }
 }
 
 /// At the tip of the shaft, else beside its middle.
-Best bestBox(const Candidates& by) {
-  Best best;
-  improve(best, by, by.shaft.tip, 0);
-  if (by.shaft.tip != by.shaft.tail) {
-    improve(best, by, (by.shaft.tail + by.shaft.tip) / 2, besideShaft);
+std::vector<LabelPlacer::Candidate> placesFor(const Wish& wish) {
+  std::vector<LabelPlacer::Candidate> places;
+  addPlaces(places, wish, wish.shaft.tip, 0);
+  if (wish.shaft.tip != wish.shaft.tail) {
+    addPlaces(places, wish, (wish.shaft.tail + wish.shaft.tip) / 2, besideShaft);
   }
-  return best;
+  return places;
 }
 
 }  // namespace
@@ -184,16 +132,20 @@ void placeLabels(const Scene& scene, const View& view, const Theme& theme, const
   const QFontMetricsF large(labelFont(theme.textPx)), small(labelFont(theme.smallTextPx));
   const QRectF room = area.adjusted(6, 6, -6, -6);
   const std::vector<Shaft> shafts = shaftsOf(scene, view, area);
+  LabelPlacer placer(onLabel, airPx);
+  for (const Obstacle& obstacle : figure.obstacles) placer.avoid(obstacle, onStroke);
+  for (const PlacedLabel& other : figure.labels) placer.avoidBox(other.box, onLabel);
   for (std::size_t i = 0; i < shafts.size(); ++i) {
     const Label& label = scene.labels[i];
     if (!area.contains(shafts[i].tip)) continue;
     const QFontMetricsF& metrics = label.small ? small : large;
     const QSizeF extent(metrics.horizontalAdvance(label.text) + 4, metrics.height());
     const std::vector<Shaft> rivals = rivalsOf(shafts[i], shafts);
-    const Best best = bestBox(
-        {shafts[i], rivals, unit(label.towardsPx), label.clearancePx, extent, room, figure});
-    if (label.optional && best.cost >= onStroke) continue;
-    figure.labels.push_back({label.text, best.box, theme.of(label.role).fill,
+    const auto box = placer.place(
+        placesFor({shafts[i], rivals, unit(label.towardsPx), label.clearancePx, extent, room}),
+        label.optional ? onStroke : LabelPlacer::never);
+    if (!box) continue;
+    figure.labels.push_back({label.text, *box, theme.of(label.role).fill,
                              label.small ? theme.smallTextPx : theme.textPx});
   }
 }

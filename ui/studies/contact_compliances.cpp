@@ -9,7 +9,7 @@ namespace carom::ui {
 
 namespace {
 
-// What the paper has; K and n of a contact that never had any.
+// K and n of a contact that was never compliant: the values of the paper.
 const Compliance usual;
 
 QString tr(const char* text) {
@@ -35,7 +35,7 @@ Compliance ContactCompliances::of(const Contact& contact) const {
   if (info_of(given.model).bounces && contact.e < least_bouncing_restitution) {
     given.model = ForceModel::hunt_crossley;
   }
-  // What rubs goes on rubbing.
+  // A contact with friction keeps friction when it becomes compliant.
   if (!known && contact.mu_s > 0) given.tangential = RegularisedCoulomb{};
   return given;
 }

@@ -12,7 +12,7 @@ namespace carom::ui {
 
 namespace {
 
-// Words are read, not followed: while something moves they are set some times a second.
+// During a gesture the text is written only some times a second, as laying it out is slow.
 constexpr int writingMs = 80;
 constexpr int picturePart = 2;
 constexpr int wordsPart = 3;

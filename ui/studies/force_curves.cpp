@@ -71,7 +71,7 @@ struct Prefix {
 constexpr std::array<Prefix, 7> prefixes{Prefix{"G", 1e-9}, {"M", 1e-6}, {"k", 1e-3}, {"", 1},
                                          {"m", 1e3},        {"µ", 1e6},  {"n", 1e9}};
 
-/// Shown numbers in one of the unit that `shown` is a multiple of.
+/// How many of the unit `shown`, a multiple of `unit`, make one `unit`.
 double prefixIn(const QString& shown, const QString& unit) {
   for (const Prefix& prefix : prefixes) {
     if (QString::fromUtf8(prefix.letter) + unit == shown) return prefix.perUnit;
@@ -82,7 +82,7 @@ double prefixIn(const QString& shown, const QString& unit) {
 }  // namespace
 
 PrefixedUnit prefixedUnit(double largest, const QString& unit) {
-  // A joule less its rounding is one, and not 1000 mJ.
+  // 1 J less rounding is shown as 1 J, not as 1000 mJ.
   constexpr double one = 1 - 1e-9;
   for (const Prefix& prefix : prefixes) {
     if (largest * prefix.perUnit >= one)

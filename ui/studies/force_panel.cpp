@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/force_panel.h"
 
-#include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QScrollArea>
 #include <algorithm>
 
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
-#include "ui/document/explained_label.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/editors/number_field.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
-#include "ui/look/context_menu.h"
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_view.h"
@@ -51,7 +47,10 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
               tr("The impact of the moving mechanism could not be computed"), movingImpact,
               [this] { refresh(); }),
       table_(new ForceTable(this)),
-      view_(new QTableView(this)),
+      view_(new StudyTable(table_,
+                           {tr("The impact under every force model"), tr("Force models"),
+                            tr("All force models"), tr("&Use this model")},
+                           this)),
       compliant_(new QCheckBox(this)),
       note_(new ToneLabel(Tone::quiet, {}, this)),
       time_(new ChartView(this)),
@@ -60,7 +59,6 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       controls_(new QHBoxLayout),
       parts_(new QBoxLayout(QBoxLayout::LeftToRight)) {
   setAccessibleName(tr("Contact forces"));
-  makeTable();
   note_->setWordWrap(true);
   note_->setMargin(4);
   controls_->setContentsMargins(6, 2, 6, 2);
@@ -89,6 +87,8 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
        .value = {},
        .unit = {},
        .absent = {}}));
+  connect(view_, &StudyTable::rowChosen, this, &ForcePanel::chooseModel);
+  connect(view_, &StudyTable::copyWanted, this, &ForcePanel::copy);
   connect(compliant_, &QCheckBox::clicked, this, &ForcePanel::setCompliant);
   connect(table_, &ForceTable::drawnChanged, this, &ForcePanel::refresh);
   connect(restitution_, &ChartView::cursorMoved, this, &ForcePanel::moveRestitution);
@@ -101,24 +101,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
   connect(&document_, &ScenarioDocument::changed, this, &ForcePanel::refresh);
 }
 
-void ForcePanel::makeTable() {
-  view_->setModel(table_);
-  setUpStudyTable(*view_);
-  view_->setAccessibleName(tr("The impact under every force model"));
-  view_->horizontalHeader()->setAccessibleName(tr("What is compared"));
-  view_->verticalHeader()->setAccessibleName(tr("Force models"));
-  if (auto* corner = view_->findChild<QAbstractButton*>())
-    corner->setAccessibleName(tr("All force models"));
-  view_->installEventFilter(this);
-  connect(view_, &QTableView::doubleClicked, this, &ForcePanel::chooseModel);
-  connect(view_, &QWidget::customContextMenuRequested, this, &ForcePanel::openMenu);
-  connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this,
-          [this](const QModelIndex& now) {
-            view_->setWhatsThis(now.data(Qt::WhatsThisRole).toString());
-          });
-}
-
-/// In a narrow dock they are scrolled: without the names of the models they would say little.
+/// The charts scroll in a narrow dock, so that the table keeps the names of the models.
 QWidget* ForcePanel::chartRow() {
   auto* row = new QWidget;
   auto* charts = new QHBoxLayout(row);
@@ -199,7 +182,7 @@ void ForcePanel::refresh() {
   const ForceStudy now = study();
   const bool sameRows = table_->rowCount() == static_cast<int>(now.models.size());
   table_->show(now, own != nullptr ? std::optional(own->model) : std::nullopt);
-  spanReasons(*view_, ForceTable::reasonColumn, ForceTable::reasonRole);
+  view_->spanReasons(ForceTable::reasonColumn, ForceTable::reasonRole);
   if (!document_.inGesture() || !sameRows) fitColumns();
   const ContactTouch* moving = now.reason.empty() ? movingTouch() : nullptr;
   if (!document_.inGesture()) {
@@ -236,17 +219,17 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
     words = capitalized(QString::fromStdString(std::string(study.reason))) + QLatin1Char('.');
   } else {
     const PrefixedUnit energy = prefixedUnit(study.T_c_minus, QStringLiteral("J"));
-    words = tr("The pose is taken as it is: `T_c⁻` = %1\u00a0%2, mass %3\u00a0kg.")
+    words = tr("Computed at the present pose: `T_c⁻` = %1\u00a0%2, mass %3\u00a0kg.")
                 .arg(formatNumber(energy.perUnit * study.T_c_minus, 4), energy.label,
                      formatNumber(study.mass, 4));
     if (study.others) {
       words += QLatin1Char(' ') +
-               tr("Other contacts strike together with %1: it is as if they did not push.")
+               tr("Other contacts strike together with %1; their impulses are left out.")
                    .arg(nameOf(contactOf(document_, study.contact)));
     }
     if (!compliant_->isChecked()) {
       words +=
-          QLatin1Char(' ') + tr("The forces are those of a contact with K = %1 `N/m^n`, n = %2.")
+          QLatin1Char(' ') + tr("The contact is rigid; the forces hold for K = %1 `N/m^n`, n = %2.")
                                  .arg(formatNumber(study.compliance.stiffness, 4),
                                       formatNumber(study.compliance.exponent, 4));
     }
@@ -255,7 +238,7 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
     const PrefixedUnit force = prefixedUnit(moving->peak_force, QStringLiteral("N"));
     const PrefixedUnit time = prefixedUnit(*moving->duration(), QStringLiteral("s"));
     words += QLatin1Char(' ') +
-             tr("Moving on meanwhile (dotted): %1\u00a0%2, e\u00a0%3, %4\u00a0%5.")
+             tr("With the motion during contact (dotted): %1\u00a0%2, e\u00a0%3, %4\u00a0%5.")
                  .arg(formatNumber(force.perUnit * moving->peak_force, 4), force.label,
                       formatNumber(*moving->e, 4),
                       formatNumber(time.perUnit * *moving->duration(), 4), time.label);
@@ -270,17 +253,18 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
 
 void ForcePanel::setCompliant(bool compliant) {
   const int struck = contact();
-  if (struck >= 0) tell(compliances_.make(struck, compliant));
+  if (struck >= 0) showComplaint(compliances_.make(struck, compliant));
 }
 
 void ForcePanel::chooseModel(const QModelIndex& index) {
   const int struck = contact();
-  if (index.isValid() && struck >= 0) tell(compliances_.choose(struck, table_->model(index.row())));
+  if (index.isValid() && struck >= 0)
+    showComplaint(compliances_.choose(struck, table_->model(index.row())));
 }
 
-void ForcePanel::tell(const QString& complaint) {
+void ForcePanel::showComplaint(const QString& complaint) {
   if (complaint.isEmpty()) return;
-  refresh();  // what was ticked is not so
+  refresh();  // the box shows the state of the contact again
   note_->setText(complaint);
 }
 
@@ -296,31 +280,6 @@ void ForcePanel::copy() const {
   ForceTable whole;
   whole.show(study(), {});
   QApplication::clipboard()->setText(whole.asText());
-}
-
-void ForcePanel::openMenu(const QPoint& at) {
-  const QModelIndex index = view_->indexAt(at);
-  ContextMenu menu(this);
-  QAction* use = menu.addAction(tr("&Use this model"));
-  use->setEnabled(index.isValid());
-  const QAction* copyAll = menu.addAction(tr("&Copy as a table"));
-  const QAction* what = menu.addAction(tr("What is this?"));
-  const QAction* chosen = menu.exec(view_->viewport()->mapToGlobal(at));
-  if (chosen == use) chooseModel(index);
-  if (chosen == copyAll) copy();
-  if (chosen != what) return;
-  view_->setCurrentIndex(index);
-  explain(*view_);
-}
-
-bool ForcePanel::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
-  const auto* key = static_cast<QKeyEvent*>(event);
-  const bool enters = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-  const bool copies = key->matches(QKeySequence::Copy);
-  if (enters) chooseModel(view_->currentIndex());
-  if (copies) copy();
-  return enters || copies;
 }
 
 void ForcePanel::showEvent(QShowEvent* event) {

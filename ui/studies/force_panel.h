@@ -13,15 +13,16 @@
 #include "ui/document/scenario_document.h"
 #include "ui/studies/contact_compliances.h"
 #include "ui/studies/force_table.h"
+#include "ui/studies/study_table.h"
 
 namespace carom::ui {
 
 class ChartView;
 class ParameterForm;
 
-/// The contact that strikes as one that yields: what force each model makes of T_c⁻, its curves
-/// over each other, and which restitution comes of the one asked for. Here a contact is made
-/// compliant or rigid, and given its model.
+/// The striking contact as a compliant one: the force of each model for the present T_c⁻, its
+/// curves in common plots, and the realised restitution over the requested one. Here a contact is
+/// made compliant or rigid, and its model is chosen.
 class ForcePanel : public QWidget {
   Q_OBJECT
 
@@ -35,12 +36,12 @@ class ForcePanel : public QWidget {
   [[nodiscard]] ChartView* indentationChart() const { return indentation_; }
   [[nodiscard]] ChartView* restitutionChart() const { return restitution_; }
   [[nodiscard]] QString note() const { return note_->text(); }
-  /// Of all contacts, those that do not strike too.
+  /// The compliances of all contacts, also of those that do not strike.
   [[nodiscard]] ContactCompliances& compliances() { return compliances_; }
-  /// Of the present instant, whether or not the panel is seen.
+  /// Computes the study of the present instant, also while the panel is hidden.
   [[nodiscard]] ForceStudy study() const;
-  /// The touch of the moving mechanism that is drawn beside; null if its contact is rigid, or it is
-  /// not known.
+  /// The contact phase of the moving mechanism, which is drawn beside the models; null if the
+  /// contact is rigid or the phase is not computed yet.
   [[nodiscard]] const ContactTouch* movingTouch();
   [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
 
@@ -48,33 +49,30 @@ class ForcePanel : public QWidget {
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void makeTable();
   QWidget* chartRow();
-  /// No name of a model is cut.
+  /// Makes the first column wide enough for the names of the models.
   void fitColumns();
-  /// Nor is the stiffness: where there is too little room the name of the contact goes.
+  /// Keeps the stiffness whole: a narrow panel drops the name of the contact.
   void fitControls();
   void refresh();
   void draw(const ForceStudy& study, const ContactTouch* moving);
   void writeNote(const ForceStudy& study, const ContactTouch* moving);
-  /// The contact that is spoken of; −1 if there is none.
+  /// The contact that the panel is about; −1 if there is none.
   [[nodiscard]] int contact() const;
   void setCompliant(bool compliant);
-  /// Says why a change is none; nothing for an empty complaint.
-  void tell(const QString& complaint);
+  /// Shows why a change was refused; does nothing for an empty complaint.
+  void showComplaint(const QString& complaint);
   void chooseModel(const QModelIndex& index);
   void moveRestitution(double e);
-  void openMenu(const QPoint& at);
   void copy() const;
 
   ScenarioDocument& document_;
   ContactCompliances compliances_;
   LateResult<CompliantImpact> moving_;
   ForceTable* table_;
-  QTableView* view_;
+  StudyTable* view_;
   QCheckBox* compliant_;
   std::array<ParameterForm*, 3> forms_{};  ///< e, K, n
   QLabel* note_;

@@ -13,7 +13,8 @@
 #include "ui/look/appearance.h"
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
+#include "ui/studies/study_table.h"
 
 namespace carom::ui {
 
@@ -25,7 +26,7 @@ QString text(std::string_view utf8) {
   return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
-/// Of all rows together: what is compared has one unit.
+/// One unit for all rows of a column, so that they can be compared.
 PrefixedUnit unitOf(const Column& column) {
   if (column.dimension == Dimension::none) return {};
   double largest = 0;
@@ -42,15 +43,14 @@ QString meaningOf(const Column& column) {
     return ForceTable::tr("Damping of F = Kδⁿ(1 + a δ̇/v₀); of Kelvin–Voigt the ratio ζ.");
   }
   if (column.key == "e_realised") {
-    return ForceTable::tr("The coefficient of restitution that comes of the one asked for.");
+    return ForceTable::tr("The realised coefficient of restitution.");
   }
   if (column.key == "F_peak") {
     return ForceTable::tr(
-        "The greatest force: with the pose as it is it depends on the motion through `T_c⁻` "
-        "alone.");
+        "The greatest force; at a given pose it depends on the motion only through `T_c⁻`.");
   }
   if (column.key == "delta_max") return ForceTable::tr("The greatest indentation.");
-  return ForceTable::tr("Until the force is back at zero.");
+  return ForceTable::tr("The time until the force is zero again.");
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ QPixmap ForceTable::sample(ForceModel model) const {
   picture.fill(Qt::transparent);
   QPainter painter(&picture);
   const bool dark = schemeOf(QApplication::palette()) == ColourScheme::dark;
-  painter.setPen(seriesPen(seriesOf(model), dark ? darkStyle(12) : lightStyle(12)));
+  painter.setPen(seriesPen(seriesOf(model), plotStyle(dark, 12)));
   painter.drawLine(QPointF(0, 6), QPointF(size.width(), 6));
   return picture;
 }
@@ -213,20 +213,9 @@ QVariant ForceTable::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 QString ForceTable::asText() const {
-  QStringList head{tr("model")};
-  for (const Column& column : table_.columns) {
-    head << QStringLiteral("%1 [%2]").arg(QString::fromStdString(column.key),
-                                          text(si_unit(column.dimension)));
-  }
-  QString lines = head.join(QLatin1Char('\t')) + QLatin1Char('\n');
-  for (std::size_t k = 0; k < study_.models.size(); ++k) {
-    QStringList cells{modelTitle(study_.models[k].model)};
-    for (const Column& column : table_.columns) {
-      cells << (column.values[k] ? QString::fromStdString(shortest(*column.values[k])) : QString());
-    }
-    lines += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
-  }
-  return lines;
+  QList<QStringList> rows;
+  for (const ModelForce& force : study_.models) rows << QStringList{modelTitle(force.model)};
+  return tableAsText(table_, {tr("model")}, rows);
 }
 
 }  // namespace carom::ui

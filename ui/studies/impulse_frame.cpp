@@ -6,15 +6,15 @@
 #include <limits>
 
 #include "ui/look/clip_line.h"
-#include "ui/plots/axis_range.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 
 namespace {
 
-// Beside a way that keeps to the normal there is room for its words; share of the height.
+// Least half width, as a share of the height: a path along the normal needs room for its words.
 constexpr double leastHalfWidth = 0.3;
-// Ends further out than this many times what must be seen are left at the border.
+// Ends farther out than this many times the size of the paths are marked at the border.
 constexpr double farBeyond = 2.5;
 
 void include(Interval& interval, double value) {

@@ -10,28 +10,28 @@
 
 namespace carom::ui {
 
-/// What must be seen of an impulse plane, in N s.
+/// The part of an impulse plane that must be visible, in N s.
 struct ImpulseExtent {
   Interval P_t{-1, 1};
   Interval P_n{0, 1};
 };
 
-/// The origin, every way, where the chosen law ends, and all other ends that are not far beyond:
-/// one law that goes wild must not shrink what the others do to a dot.
+/// Contains the origin, every path, the end of the chosen law, and all other ends that are not far
+/// beyond: one law with a huge impulse must not shrink the paths of the others to a dot.
 ImpulseExtent impulseExtent(const ImpulsePlane& plane, const Law& chosen);
-/// In whole steps around it; `shown` stays while it serves.
+/// Rounds the extent to whole steps; heldExtent() keeps `shown` while it fits.
 ImpulseExtent heldExtent(const ImpulseExtent& shown, const ImpulseExtent& extent);
 ImpulseExtent roundExtent(const ImpulseExtent& extent);
 
-/// P_t to the right, P_n upwards, a newton second as long in both directions.
+/// Lays the plane out with P_t to the right and P_n upwards in the same scale.
 ChartFrame impulseFrame(const QRectF& area, const ImpulseExtent& extent, const PlotStyle& style);
 
-/// A line of the plane as far as it is in the plot.
+/// The part of a line of the plane that lies in the plot.
 std::optional<QLineF> lineInFrame(const ImpulseLine& line, const ChartFrame& frame);
-/// |P_t| ≤ μP_n as far as it is in the plot.
+/// The part of |P_t| ≤ μP_n that lies in the plot.
 QPolygonF coneInFrame(double mu, const ChartFrame& frame);
 
-/// A place outside the plot moves to its border.
+/// Moves a place outside the plot to its border.
 QPointF keptInPlot(QPointF place, const ChartFrame& frame, double margin);
 
 inline QPointF placeOf(const RouthPoint& point, const ChartFrame& frame) {

@@ -25,28 +25,31 @@ QString aboutTheLaw(const ImpulsePicture& picture, const std::vector<LawOutcome>
     return tr("%1 has no answer: %2.").arg(lawLabel(picture.chosen), reason);
   }
   if (law->path.count > 1) return {};
-  return tr("%1 knows only the end, not the way.").arg(lawLabel(picture.chosen));
+  return tr("%1 gives only the end of the impact, not its path.").arg(lawLabel(picture.chosen));
 }
 
 QString aboutFriction(const ImpulsePicture& picture) {
   if (picture.plane.find(picture.chosen) == nullptr) return {};
-  if (!(picture.plane.mu_s > 0)) return tr("Without friction it keeps to the normal.");
+  if (!(picture.plane.mu_s > 0)) return tr("Without friction the path follows the normal.");
   if (has_friction(picture.chosen)) return {};
-  return tr("It ignores μ; the cone is that of the others.");
+  return tr("This law ignores μ; the cone is drawn for the other laws.");
 }
 
 QString aboutOthers(const ImpulsePicture& picture, const QString& contact) {
   switch (picture.plane.disturbance) {
     case PlaneDisturbance::other_contacts:
-      return tr("Other contacts strike together with %1 and move it, too: there are no lines.")
+      return tr("Other contacts strike together with %1 and change its velocity, so no lines are "
+                "drawn.")
           .arg(contact);
     case PlaneDisturbance::external_impulse:
-      return tr("An external impulse moves %1, too: there are no lines.").arg(contact);
+      return tr("An external impulse changes the velocity of %1, too, so no lines are drawn.")
+          .arg(contact);
     case PlaneDisturbance::none:
       break;
   }
   if (picture.plane.touches_alone) return {};
-  return tr("Others touch beside %1; where a law lets them push, it ends off the lines.")
+  return tr("Other contacts are closed beside %1; a law that gives them impulses ends off the "
+            "lines.")
       .arg(contact);
 }
 

@@ -40,9 +40,9 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
        .meaning =
            tr("Impulses that the contact may have got: `P_n` along its normal, `P_t` along its "
               "tangent. The velocity v = u + WP vanishes on two lines; friction keeps every "
-              "step of the way to `|dP_t| ≤ μ dP_n`, and where it slips to `dP_t = −μ s dP_n`. "
-              "A way has a corner where slip stops or turns, and one at the greatest "
-              "compression. Newton's and Moreau's laws know the end alone."),
+              "step of the path to `|dP_t| ≤ μ dP_n`, and where it slips to `dP_t = −μ s dP_n`. "
+              "The path has a corner where slip stops or reverses, and one at the greatest "
+              "compression. Newton's and Moreau's laws give only the end."),
        .addresses = QStringLiteral("F(10) F(11a) F(18a)"),
        .value = {},
        .unit = tr("N s"),
@@ -69,12 +69,12 @@ void ImpulsePanel::layOut() {
   play_->setAutoRaise(true);
   play_->setFocusPolicy(Qt::TabFocus);
   play_->setAccessibleName(tr("Play the impact"));
-  play_->setToolTip(tr("Follow the way of the impact, or stop (Space)"));
+  play_->setToolTip(tr("Follow the path of the impact, or stop (Space)"));
   play_->setIconSize({20, 20});
   slider_->setRange(0, sliderSteps);
   slider_->setValue(sliderSteps);
-  slider_->setAccessibleName(tr("Place on the way of the impact"));
-  slider_->setToolTip(tr("Place on the way of the impact; the way itself can be dragged, too"));
+  slider_->setAccessibleName(tr("Place on the path of the impact"));
+  slider_->setToolTip(tr("Place on the path of the impact; the path itself can be dragged, too"));
   note_->setWordWrap(true);
   note_->setMargin(4);
   note_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -94,7 +94,7 @@ void ImpulsePanel::layOut() {
 }
 
 void ImpulsePanel::refresh() {
-  if (!isVisible()) return;  // behind a closed dock it would be work for nobody
+  if (!isVisible()) return;  // a hidden panel computes nothing
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const Scenario& scenario = document_.scenario();
   ImpulsePicture picture{{}, scenario.law};
@@ -142,7 +142,7 @@ void ImpulsePanel::stop() {
 
 void ImpulsePanel::advance() {
   const double share = from_ + static_cast<double>(clock_.elapsed()) / wayMs;
-  // Also where the pointer rests on the way: what plays is looked at.
+  // A pointer that rests on the path does not hold the marker that is being played.
   view_->follow(share);
   if (share >= 1) stop();
 }

@@ -13,8 +13,8 @@
 
 namespace carom::ui {
 
-/// The impulse plane of the contact that strikes, live, with a place on the way of the impact that
-/// is set and played.
+/// The impulse plane of the striking contact with a place on the path of the impact that can be set
+/// and played.
 class ImpulsePanel : public QWidget {
   Q_OBJECT
 
@@ -26,7 +26,7 @@ class ImpulsePanel : public QWidget {
   [[nodiscard]] QToolButton* playButton() const { return play_; }
   [[nodiscard]] QString note() const { return note_->text(); }
   [[nodiscard]] bool isPlaying() const { return timer_.isActive(); }
-  /// What is shown is of an earlier instant.
+  /// True while the picture belongs to an earlier instant.
   [[nodiscard]] bool isOutOfDate() const { return outcomes_.isOutOfDate(); }
   [[nodiscard]] QSize sizeHint() const override { return {640, 250}; }
 
@@ -59,10 +59,10 @@ class ImpulsePanel : public QWidget {
   QBoxLayout* parts_;
   QTimer timer_;
   QElapsedTimer clock_;
-  double from_ = 0;  ///< share of the way at which the clock was started
+  double from_ = 0;  ///< share of the path at which the clock was started
 };
 
-/// What the picture does not say by itself: a sentence or two, maybe none.
+/// One or two sentences about what the picture cannot show; may be empty.
 QString impulseNote(const Scenario& scenario, const ImpulsePicture& picture,
                     const std::vector<LawOutcome>& outcomes);
 

@@ -17,10 +17,11 @@ namespace {
 
 constexpr double smallScale = 0.9;
 constexpr double labelGapPx = 4;
-constexpr float plateStrength = 0.75F;
-constexpr float coneStrength = 0.16F;
-const QColor stickHue(0x00, 0x72, 0xB2);  // Okabe–Ito
-const QColor compressionHue(0xCC, 0x79, 0xA7);
+constexpr double onLine = 1;  // cost of a name that lies on a line
+constexpr double plateStrength = 0.75;
+constexpr double coneStrength = 0.16;
+const QColor stickHue = QColor::fromRgb(okabeIto::blue);
+const QColor compressionHue = QColor::fromRgb(okabeIto::purple);
 // Where along a line its name may stand.
 constexpr double namePlaces[] = {0.92, 0.08, 0.8, 0.2, 0.65, 0.35, 0.5};
 
@@ -60,8 +61,7 @@ class Picture {
         frame_(frame),
         plane_(picture.plane),
         chosen_(picture.plane.find(picture.chosen)),
-        style_(style),
-        placer_(frame.plot) {}
+        style_(style) {}
 
   void paint() {
     paintCone();
@@ -89,9 +89,7 @@ class Picture {
   void paintCone() {
     if (!(plane_.mu_s > 0)) return;
     painter_.setPen(Qt::NoPen);
-    QColor tint = regimeHue(Regime::stick);
-    tint.setAlphaF(coneStrength);
-    painter_.setBrush(tint);
+    painter_.setBrush(faded(regimeHue(Regime::stick), coneStrength));
     // Its sides are drawn smoothly; a large area is not worth smoothing at every move of a hand.
     const bool smooth = painter_.testRenderHint(QPainter::Antialiasing);
     painter_.setRenderHint(QPainter::Antialiasing, false);
@@ -166,7 +164,7 @@ class Picture {
     painter_.setPen(line.pen);
     painter_.drawLine(line.line);
     if (line.crossable) return;
-    placer_.avoid(line.line);
+    placer_.avoid({line.line.p1(), line.line.p2()}, onLine);
   }
 
   void paintPath(const LawInPlane& law, double width) {
@@ -174,7 +172,7 @@ class Picture {
     if (corners.empty()) return;
     QPolygonF way;
     for (const RouthPoint& corner : corners) way << placeOf(corner, frame_);
-    for (qsizetype i = 0; i + 1 < way.size(); ++i) placer_.avoid(QLineF(way[i], way[i + 1]));
+    for (qsizetype i = 0; i + 1 < way.size(); ++i) placer_.avoid({way[i], way[i + 1]}, onLine);
     QPen pen(lawColour(law.law, style_), width);
     pen.setJoinStyle(Qt::RoundJoin);
     pen.setCapStyle(Qt::RoundCap);
@@ -203,7 +201,7 @@ class Picture {
     const auto mark = [&](const LawInPlane& law) {
       const QPointF at = markOf(law);
       paintLawMark(painter_, at, radius, law.law, style_);
-      placer_.block(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius));
+      placer_.avoidBox(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius));
     };
     for (const LawInPlane& law : plane_.laws) {
       if (&law != chosen_) mark(law);
@@ -223,32 +221,17 @@ class Picture {
     bool must = false;
   };
 
-  [[nodiscard]] std::optional<QRectF> acrossLines(QPointF anchor, QSizeF size, double gap) {
-    const double x = size.width() / 2 + gap;
-    const double y = size.height() / 2 + gap;
-    for (const QPointF offset : {QPointF(x, 0), QPointF(-x, 0), QPointF(0, y), QPointF(0, -y),
-                                 QPointF(x, y), QPointF(-x, y), QPointF(x, -y), QPointF(-x, -y)}) {
-      QRectF box({}, size);
-      box.moveCenter(anchor + offset);
-      if (placer_.take(box)) return box;
-    }
-    return {};
-  }
-
   /// The first of the texts that finds room beside one of the anchors.
   void write(const QStringList& texts, const std::vector<QPointF>& anchors, const Writing& how) {
     QFont font = style_.font(smallScale);
     font.setBold(how.bold);
     for (const QString& text : texts) {
       const QSizeF size(mathTextWidth(font, text) + 4, 1.3 * smallScale * style_.font_px);
-      auto box = placer_.place(anchors, size, how.gap);
-      if (!box && how.must && text == texts.last()) {
-        box = acrossLines(anchors.front(), size, how.gap);
-      }
+      const bool anyhow = how.must && text == texts.last();
+      const auto box = placer_.place(placesBeside(anchors, size, how.gap, frame_.plot),
+                                     anyhow ? LabelPlacer::never : onLine);
       if (!box) continue;
-      QColor plate = style_.background;
-      plate.setAlphaF(plateStrength);
-      painter_.fillRect(box->toAlignedRect(), plate);
+      painter_.fillRect(box->toAlignedRect(), faded(style_.background, plateStrength));
       painter_.setPen(mixed(how.colour, style_.text, 0.35));
       return drawMathText(painter_, font, *box, Qt::AlignHCenter, text);
     }

@@ -8,19 +8,19 @@
 
 namespace carom::ui {
 
-/// What is drawn: the plane of one contact, with one law put forward.
+/// The impulse plane of one contact, with one law highlighted.
 struct ImpulsePicture {
   ImpulsePlane plane;
   Law chosen;
 };
 
-/// Paints the cone of friction, the lines on which the velocity vanishes, the ways of all laws that
-/// know theirs and the ends of all, with their names. Numbers of a place need room for themselves.
+/// Paints the friction cone, the lines on which the velocity vanishes, the paths of all laws that
+/// have one and the ends of all, with their names. `with_numbers` leaves room for read-outs.
 /// @eq F(10)
 void paintImpulsePlane(QPainter& painter, const ChartFrame& frame, const ImpulsePicture& picture,
                        const PlotStyle& style, bool with_numbers = false);
 
-/// There the numbers of a place need the head and the foot, and the titles of the axes give way.
+/// True where a read-out needs the rows above and below, and the titles of the axes become short.
 bool isNarrow(const ChartFrame& frame, const PlotStyle& style);
 
 /// Radius of a law's mark in font sizes.

@@ -2,7 +2,6 @@
 #include "ui/studies/impulse_view.h"
 
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -21,7 +20,6 @@ namespace {
 
 constexpr int digits = 4;
 constexpr double reachPx = 12;
-constexpr double keyStep = 0.01;
 
 double distance(QPointF a, QPointF b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y());
@@ -29,12 +27,8 @@ double distance(QPointF a, QPointF b) {
 
 }  // namespace
 
-ImpulseView::ImpulseView(QWidget* parent) : QWidget(parent), style_(styleOf(*this)) {
+ImpulseView::ImpulseView(QWidget* parent) : PlotView(parent) {
   picture_.plane.reason = "nothing was looked at yet";
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(tr("Impulse plane"));
 }
 
@@ -47,12 +41,11 @@ void ImpulseView::show(ImpulsePicture picture, const Display& display) {
     extent_ = extent_ ? heldExtent(*extent_, wanted) : roundExtent(wanted);
   }
   layOut();
+  markStale();
 }
 
 void ImpulseView::layOut() {
   if (extent_) frame_ = impulseFrame(QRectF(rect()), *extent_, style_);
-  stale_ = true;
-  update();
 }
 
 void ImpulseView::setShare(double share) {
@@ -156,43 +149,32 @@ QString ImpulseView::lawsAt(const RouthPoint& end) const {
   return names.join(QLatin1Char('\n'));
 }
 
-void ImpulseView::hover(QPointF pixel) {
+void ImpulseView::hoverAt(std::optional<QPointF> at) {
   QString tip;
   hoveredLaw_.reset();
   hoveredShare_.reset();
-  if (picture_.plane.reason.empty()) {
-    if (const LawInPlane* under = lawAt(pixel)) {
+  if (at && picture_.plane.reason.empty()) {
+    if (const LawInPlane* under = lawAt(*at)) {
       hoveredLaw_ = under->law;
       tip = lawsAt(under->end);
-    } else if (isOnPath(pixel)) {
-      hoveredShare_ = nearestShare(law()->path, frame_, pixel);
+    } else if (isOnPath(*at)) {
+      hoveredShare_ = nearestShare(law()->path, frame_, *at);
     }
   }
   if (toolTip() != tip) setToolTip(tip);
-  setCursor(hoveredShare_ ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  if (at) setCursor(hoveredShare_ ? Qt::PointingHandCursor : Qt::ArrowCursor);
   update();
 }
 
-void ImpulseView::paintPicture() {
-  const qreal ratio = devicePixelRatioF();
-  const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  if (drawn_.size() != pixels) drawn_ = QPixmap(pixels);
-  drawn_.setDevicePixelRatio(ratio);
-  QPainter painter(&drawn_);
-  painter.setRenderHint(QPainter::Antialiasing);
+void ImpulseView::paintPicture(QPainter& painter, bool) {
   paintImpulsePlane(painter, frame_, picture_, style_, true);
-  stale_ = false;
 }
 
-void ImpulseView::paintEmpty(QPainter& painter) const {
-  painter.fillRect(rect(), style_.background);
-  painter.setPen(style_.quiet_text);
-  painter.setFont(style_.font(1.1));
-  painter.drawText(QRectF(rect()).adjusted(24, 12, -24, -12), Qt::AlignCenter | Qt::TextWordWrap,
-                   describe());
+QString ImpulseView::emptyText() const {
+  return picture_.plane.reason.empty() ? QString() : describe();
 }
 
-void ImpulseView::paintPlace(QPainter& painter) const {
+void ImpulseView::paintMarks(QPainter& painter) {
   const std::optional<RouthPoint> place = shown();
   if (!place) return;
   const QPointF at = placeOf(*place, frame_);
@@ -207,8 +189,8 @@ void ImpulseView::paintPlace(QPainter& painter) const {
   paintNumbers(painter, *place);
 }
 
-/// In the head of the picture, and where that is narrow in its foot, too: there they cover no way
-/// and no mark.
+/// Above the plot, and where that is too narrow also below it: there they cover no path and no
+/// mark.
 void ImpulseView::paintNumbers(QPainter& painter, const RouthPoint& place) const {
   const auto [impulses, velocities] = numbersOf(place);
   const bool narrow = isNarrow(frame_, style_);
@@ -223,47 +205,23 @@ void ImpulseView::paintNumbers(QPainter& painter, const RouthPoint& place) const
   if (narrow) write(velocities, false);
 }
 
-void ImpulseView::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  if (!picture_.plane.reason.empty()) return paintEmpty(painter);
-  if (stale_) paintPicture();
-  painter.drawPixmap(0, 0, drawn_);
-  paintPlace(painter);
-  if (!hasFocus()) return;
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(style_.accent, 1.5));
-  painter.drawRect(frame_.plot);
-}
-
 void ImpulseView::follow(double share) {
   hoveredShare_.reset();
   hoveredLaw_.reset();
   setShare(share);
 }
 
-void ImpulseView::mousePressEvent(QMouseEvent* event) {
-  const bool held = event->button() == Qt::LeftButton && isOnPath(event->position());
-  if (!held) return QWidget::mousePressEvent(event);
-  dragging_ = true;
-  follow(nearestShare(law()->path, frame_, event->position()));
+std::optional<QPointF> ImpulseView::handle() const {
+  if (!hasPath()) return {};
+  return placeOf(place_on(law()->path, share_ * law()->path.points().back().P_n), frame_);
 }
 
-void ImpulseView::mouseMoveEvent(QMouseEvent* event) {
-  if (!dragging_) return hover(event->position());
-  if (hasPath()) follow(nearestShare(law()->path, frame_, event->position()));
+PlotView::Grip ImpulseView::gripAt(QPointF at) const {
+  return isOnPath(at) ? Grip::place : Grip::none;
 }
 
-void ImpulseView::mouseReleaseEvent(QMouseEvent* event) {
-  if (!dragging_) return QWidget::mouseReleaseEvent(event);
-  dragging_ = false;
-}
-
-void ImpulseView::leaveEvent(QEvent* event) {
-  QWidget::leaveEvent(event);
-  hoveredShare_.reset();
-  hoveredLaw_.reset();
-  update();
+void ImpulseView::moveHandleTo(QPointF at) {
+  follow(nearestShare(law()->path, frame_, at));
 }
 
 void ImpulseView::toCorner(int direction) {
@@ -280,16 +238,7 @@ void ImpulseView::toCorner(int direction) {
 
 void ImpulseView::keyPressEvent(QKeyEvent* event) {
   if (!hasPath()) return QWidget::keyPressEvent(event);
-  const bool fine = (event->modifiers() & Qt::ShiftModifier) != 0;
-  const bool coarse = (event->modifiers() & Qt::ControlModifier) != 0;
-  const double step = fine ? keyStep / 10 : coarse ? 10 * keyStep : keyStep;
   switch (event->key()) {
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-      return follow(share_ + step);
-    case Qt::Key_Left:
-    case Qt::Key_Down:
-      return follow(share_ - step);
     case Qt::Key_PageUp:
       return toCorner(1);
     case Qt::Key_PageDown:
@@ -302,35 +251,8 @@ void ImpulseView::keyPressEvent(QKeyEvent* event) {
       emit playTapped();
       return;
     default:
-      QWidget::keyPressEvent(event);
+      PlotView::keyPressEvent(event);
   }
-}
-
-void ImpulseView::focusInEvent(QFocusEvent* event) {
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void ImpulseView::focusOutEvent(QFocusEvent* event) {
-  QWidget::focusOutEvent(event);
-  update();
-}
-
-void ImpulseView::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  forgetGesture();
-}
-
-void ImpulseView::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  layOut();
-}
-
-void ImpulseView::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
-  style_ = styleOf(*this);
-  layOut();
 }
 
 }  // namespace carom::ui

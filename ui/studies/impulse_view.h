@@ -1,42 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPixmap>
-#include <QWidget>
 #include <optional>
 
 #include "core/scenario/scenario.h"
+#include "ui/plots/plot_view.h"
 #include "ui/studies/impulse_frame.h"
 #include "ui/studies/impulse_picture.h"
 
 namespace carom::ui {
 
-/// The plane of impulses, and a place on the way of the chosen law that is followed by the pointer,
-/// dragged, and moved by the arrow keys (Shift finer, Ctrl coarser; Page up and down to the
-/// corners).
-class ImpulseView : public QWidget {
+/// The plane of impulses with a place on the path of the chosen law: the pointer reads it out,
+/// drags it, and keys move it (Page up and down from corner to corner).
+class ImpulseView : public PlotView {
   Q_OBJECT
 
  public:
   explicit ImpulseView(QWidget* parent = nullptr);
 
   void show(ImpulsePicture picture, const Display& display);
-  /// Tells assistive technology what is shown: too many words for every move of a hand.
+  /// Updates the description for assistive technology; too long to be done during a gesture.
   void speak() { setAccessibleDescription(describe()); }
   [[nodiscard]] const ImpulsePicture& picture() const { return picture_; }
-  /// The law that is put forward; null if it has no answer.
+  /// The highlighted law; null if it has no answer.
   [[nodiscard]] const LawInPlane* law() const { return picture_.plane.find(picture_.chosen); }
-  /// It knows its way.
+  /// True if the highlighted law gives a path, not only an end.
   [[nodiscard]] bool hasPath() const { return law() != nullptr && law()->path.count > 1; }
 
-  /// Share of the way, counted in P_n: 0 where the impact begins, 1 at its end.
+  /// Share of the path, measured by P_n: 0 where the impact begins, 1 at its end.
   [[nodiscard]] double share() const { return share_; }
   void setShare(double share);
-  /// The same, and forgets what the pointer is over.
+  /// Sets the share and drops the place under the pointer.
   void follow(double share);
-  /// Ends a drag along the path, which may be another one now.
-  void forgetGesture() { dragging_ = false; }
-  /// What is told beside the marker: the place under the pointer, else the one that was set.
+  /// The place that is read out: the one under the pointer, else the one that was set.
   [[nodiscard]] std::optional<RouthPoint> shown() const;
   /// That place in words.
   [[nodiscard]] QString describePlace() const;
@@ -50,23 +46,18 @@ class ImpulseView : public QWidget {
   void playTapped();
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-  void hideEvent(QHideEvent* event) override;
-  void changeEvent(QEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
+  void layOut() override;
+  [[nodiscard]] QString emptyText() const override;
+  void paintPicture(QPainter& painter, bool blank) override;
+  void paintMarks(QPainter& painter) override;
+  [[nodiscard]] std::optional<QPointF> handle() const override;
+  [[nodiscard]] Grip gripAt(QPointF at) const override;
+  void moveHandleTo(QPointF at) override;
+  void moveHandleBy(QPointF share) override { follow(share_ + share.x() + share.y()); }
+  void hoverAt(std::optional<QPointF> at) override;
   void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
 
  private:
-  void layOut();
-  void paintPicture();
-  void paintEmpty(QPainter& painter) const;
-  void paintPlace(QPainter& painter) const;
   void paintNumbers(QPainter& painter, const RouthPoint& place) const;
   /// "`P_n` 1.25  `P_t` −1 N s" and "`v_n` −0.75  `v_t` 0 m/s".
   [[nodiscard]] std::pair<QString, QString> numbersOf(const RouthPoint& point) const;
@@ -77,20 +68,14 @@ class ImpulseView : public QWidget {
   /// The names of all laws that end there.
   [[nodiscard]] QString lawsAt(const RouthPoint& end) const;
   [[nodiscard]] bool isOnPath(QPointF pixel) const;
-  void hover(QPointF pixel);
   void toCorner(int direction);
 
-  PlotStyle style_;
   ImpulsePicture picture_;
   Display display_;
   std::optional<ImpulseExtent> extent_;
-  ChartFrame frame_;
-  QPixmap drawn_;
-  bool stale_ = true;
   double share_ = 1;
   std::optional<double> hoveredShare_;
   std::optional<Law> hoveredLaw_;
-  bool dragging_ = false;
 };
 
 }  // namespace carom::ui

@@ -18,8 +18,8 @@ constexpr int digits = 4;
 constexpr double smallScale = 0.9;
 // Share of the hue at cos θ = ±1.
 constexpr double deepest = 0.75;
-const QColor acute(0xE6, 0x9F, 0x00);   // Okabe–Ito: rows that oppose each other
-const QColor obtuse(0x56, 0xB4, 0xE9);  // and rows that point the same way
+constexpr QRgb acute = okabeIto::orange;  // rows that oppose each other
+constexpr QRgb obtuse = okabeIto::sky;    // rows that point the same way
 
 QString tr(const char* text) {
   return QCoreApplication::translate("carom::ui::KineticDrawing", text);
@@ -154,7 +154,8 @@ void KineticDrawing::paintMatrix(QPainter& painter, const QRectF& area,
       const double cosine = theta ? std::cos(*theta) : 0;
       const QColor fill =
           !theta ? style.grid
-                 : mixed(style.background, cosine > 0 ? acute : obtuse, deepest * std::abs(cosine));
+                 : mixed(style.background, QColor::fromRgb(cosine > 0 ? acute : obtuse),
+                         deepest * std::abs(cosine));
       painter.fillRect(box.adjusted(0.5, 0.5, -0.5, -0.5), fill);
       if (!theta) continue;
       const Display display{.angle = unit_.toStdString()};

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "core/projection/couplings.h"
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 
 /// The rows of closed contacts and joints as directions in the kinetic metric, at any size. Two of
-/// them lie in a plane, which is drawn as it is; of more there is no true drawing, and the angle of
-/// every pair stands in a matrix instead.
+/// them lie in a plane, which is drawn true to angle; more do not, and a matrix shows the angle of
+/// every pair instead.
 class KineticDrawing {
  public:
   KineticDrawing() = default;
@@ -21,7 +21,7 @@ class KineticDrawing {
   KineticDrawing(Couplings couplings, QString angleUnit);
 
   void paint(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
-  /// Two rows: the plane they span is drawn.
+  /// True if there are two rows, whose plane is drawn.
   [[nodiscard]] bool isPlane() const { return names_.size() == 2; }
   /// What is drawn, in words.
   [[nodiscard]] QString spoken() const;

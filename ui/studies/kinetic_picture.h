@@ -1,32 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
-
+#include "ui/plots/plot_view.h"
 #include "ui/studies/kinetic_drawing.h"
 
 namespace carom::ui {
 
-/// The KineticDrawing of the present instant; the pointer over it tells the angle of a pair.
-class KineticPicture : public QWidget {
+/// Shows the KineticDrawing of the present instant; a tooltip names the angle under the pointer.
+class KineticPicture : public PlotView {
   Q_OBJECT
 
  public:
   explicit KineticPicture(QWidget* parent = nullptr);
 
   void show(const Couplings& couplings, const QString& angleUnit);
-  /// Two rows: the plane they span is drawn.
+  /// True if there are two rows, whose plane is drawn.
   [[nodiscard]] bool isPlane() const { return drawing_.isPlane(); }
   [[nodiscard]] QSize sizeHint() const override { return {300, 240}; }
   [[nodiscard]] QSize minimumSizeHint() const override { return {200, 150}; }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
-  void changeEvent(QEvent* event) override;
+  void layOut() override;
+  void paintPicture(QPainter& painter, bool blank) override;
   bool event(QEvent* event) override;
 
  private:
-  PlotStyle style_;
   KineticDrawing drawing_;
 };
 

@@ -14,9 +14,9 @@ namespace carom::ui {
 
 namespace {
 
-const QColor contactHue(0xD5, 0x5E, 0x00);  // Okabe–Ito
-const QColor jointHue(0x00, 0x72, 0xB2);
-const QColor freeHue(0x00, 0x9E, 0x73);
+const QColor contactHue = QColor::fromRgb(okabeIto::vermilion);
+const QColor jointHue = QColor::fromRgb(okabeIto::blue);
+const QColor freeHue = QColor::fromRgb(okabeIto::green);
 constexpr double headLength = 0.8;  // in font sizes
 constexpr double arcShare = 0.34;   // of a unit row
 
@@ -88,13 +88,11 @@ void paintWedge(const Canvas& canvas, double from, double to) {
   constexpr int steps = 40;
   for (int i = 0; i <= steps; ++i) path.lineTo(canvas.at(from + (to - from) * i / steps, reach));
   path.closeSubpath();
-  QColor fill = freeHue;
-  fill.setAlphaF(canvas.style.dark ? 0.28F : 0.18F);
-  canvas.painter.fillPath(path, fill);
+  canvas.painter.fillPath(path, faded(freeHue, canvas.style.dark ? 0.28 : 0.18));
 }
 
-/// The rows lie at π/2 and π/2 − (π − θ); what both leave free lies between 0 and θ, for the first
-/// asks y ≥ 0 and the second an angle within π/2 of its own.
+/// The rows lie at π/2 and π/2 − (π − θ). Admissible velocities lie between 0 and θ: the first row
+/// requires y ≥ 0, the second an angle within π/2 of its own.
 void paintContacts(const Canvas& canvas, const KineticPlane& plane, const QRectF& area) {
   paintWedge(canvas, 0, plane.theta);
   QPen edge(mixed(freeHue, canvas.style.text, 0.2), 0.8 * canvas.style.line_px, Qt::DashLine);
@@ -107,7 +105,8 @@ void paintContacts(const Canvas& canvas, const KineticPlane& plane, const QRectF
 
 void paintJoint(const Canvas& canvas, const KineticPlane& plane, double second,
                 const QRectF& area) {
-  // What the joint leaves free is square to its row; the contact's row has sin θ of it.
+  // Admissible velocities are perpendicular to the joint's row; the contact's row has the share sin
+  // θ along them.
   const double free = second + pi / 2;
   const QColor colour = mixed(freeHue, canvas.style.text, 0.2);
   canvas.line(free, 1.15, QPen(colour, 0.8 * canvas.style.line_px, Qt::DashLine));

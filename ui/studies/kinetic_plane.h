@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QString>
 
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 
@@ -17,9 +17,9 @@ struct KineticPlane {
   QString theta_text;
 };
 
-/// Of two contacts the wedge of velocities that both leave free, whose angle is θ; of a contact and
-/// a joint the line of velocities that the joint leaves, and what is left of the contact's row
-/// along it: sin θ, the root of A_c/A. @eq B(9) B(30)
+/// For two contacts: paints the wedge of velocities that both admit, whose angle is θ. For a
+/// contact and a joint: the line of velocities that the joint admits, and the projection of the
+/// contact's row on it, sin θ = √(A_c/A). @eq B(9) B(30)
 void paintKineticPlane(QPainter& painter, const QRectF& area, const KineticPlane& plane,
                        const PlotStyle& style);
 

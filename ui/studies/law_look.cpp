@@ -12,30 +12,27 @@ namespace carom::ui {
 namespace {
 
 struct Look {
-  QColor light, dark;
+  Shade shade;
   int corners;  ///< of the mark; 0: a disc
   double turn;  ///< of its first corner from the top, in parts of a corner
 };
 
 /// In the order of all_laws().
 const Look& lookOf(const Law& law) {
-  static const std::array<Look, std::variant_size_v<Law>> looks{{
-      {QColor(0x50, 0x58, 0x60), QColor(0xc0, 0xc8, 0xd0), 4, 0.5},
-      {QColor(okabe_ito::sky), QColor(okabe_ito::sky), 4, 0},
-      {QColor(okabe_ito::vermilion), QColor(0xE6, 0x7A, 0x28), 0, 0},
-      {QColor(okabe_ito::blue), QColor(0x3C, 0x9C, 0xD8), 3, 0},
-      {QColor(okabe_ito::green), QColor(0x40, 0xB6, 0x96), 3, 0.5},
-      {QColor(0xB0, 0x60, 0x8A), QColor(okabe_ito::purple), 5, 0},
-      {QColor(0xC8, 0x86, 0x00), QColor(okabe_ito::orange), 6, 0},
-  }};
+  static constexpr std::array<Look, std::variant_size_v<Law>> looks{{{hue::slate, 4, 0.5},
+                                                                     {hue::sky, 4, 0},
+                                                                     {hue::vermilion, 0, 0},
+                                                                     {hue::deepBlue, 3, 0},
+                                                                     {hue::green, 3, 0.5},
+                                                                     {hue::purple, 5, 0},
+                                                                     {hue::amber, 6, 0}}};
   return looks[law.index()];
 }
 
 }  // namespace
 
 QColor lawColour(const Law& law, const PlotStyle& style) {
-  const Look& look = lookOf(law);
-  return style.dark ? look.dark : look.light;
+  return lookOf(law).shade.on(style.dark);
 }
 
 void paintLawMark(QPainter& painter, QPointF at, double radius, const Law& law,

@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "core/impact/law.h"
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 

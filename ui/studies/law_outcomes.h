@@ -15,16 +15,16 @@ class LawOutcomes : public QObject {
  public:
   explicit LawOutcomes(const ScenarioDocument& document, QObject* parent = nullptr);
 
-  /// This instant's if they are quickly made, else the latest there are; null before the first and
-  /// after a failure.
+  /// The outcomes of this instant if they are quick to compute, else the latest that were computed;
+  /// null before the first and after a failure.
   const std::vector<LawOutcome>* latest() { return late_.latest(); }
   /// Whether latest() belongs to an earlier instant.
   [[nodiscard]] bool isOutOfDate() const { return late_.isOutOfDate(); }
-  /// One sentence if the latest could not be made, else empty.
+  /// One sentence if the latest computation failed, else empty.
   [[nodiscard]] const QString& fault() const { return late_.fault(); }
 
  signals:
-  /// Outcomes that took long arrived, or failed.
+  /// Outcomes that were computed in the background arrived, or failed.
   void arrived();
 
  private:

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <QLabel>
-#include <QTableView>
 #include <QWidget>
 #include <vector>
 
 #include "ui/studies/law_outcomes.h"
 #include "ui/studies/law_table.h"
+#include "ui/studies/study_table.h"
 
 namespace carom::ui {
 
@@ -20,27 +20,25 @@ class LawPanel : public QWidget {
 
   [[nodiscard]] QTableView* view() const { return view_; }
   [[nodiscard]] const LawTable& table() const { return *table_; }
-  /// What is shown is of an earlier instant.
+  /// True while the table belongs to an earlier instant.
   [[nodiscard]] bool isOutOfDate() const { return outcomes_.isOutOfDate(); }
   [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
 
  protected:
   void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void refresh();
   void fitColumns();
   void choose(const QModelIndex& index);
   void copy() const;
-  void openMenu(const QPoint& at);
 
   ScenarioDocument& document_;
   LawOutcomes& outcomes_;
   LawTable* table_;
-  QTableView* view_;
-  QLabel* late_;  ///< says so while the numbers are of an earlier instant
+  StudyTable* view_;
+  QLabel* late_;  ///< shown while the numbers belong to an earlier instant
 };
 
 }  // namespace carom::ui

@@ -13,13 +13,14 @@
 #include "ui/look/appearance.h"
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
+#include "ui/studies/study_table.h"
 
 namespace carom::ui {
 
 namespace {
 
 constexpr int digits = 4;
-// The line at 1 never stands at the end of the bars.
+// The bars end beyond γ = 1, so that the line there has space on both sides.
 constexpr double leastTop = 1.25;
 constexpr double roomAbove = 1.05;
 const QString none = QStringLiteral("–");
@@ -34,12 +35,24 @@ const IndicatorInfo* infoOf(const Column& column) {
   return find_indicator(dot == std::string::npos ? column.key : column.key.substr(dot + 1));
 }
 
+/// A narrow panel shows few columns: the pure numbers of the impact stay first, and those of the
+/// contact that was chosen follow.
+void bringForward(const std::string& prefix, std::vector<Column>& columns) {
+  std::ranges::stable_partition(columns, [&prefix](const Column& column) {
+    return column.key.find('.') == std::string::npos || column.key.starts_with(prefix);
+  });
+}
+
 }  // namespace
 
 LawTable::LawTable(QObject* parent) : QAbstractTableModel(parent) {}
 
-void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes) {
+void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first) {
   Table table = to_table(*scenario.mechanism, outcomes);
+  if (first >= 0) {
+    const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(first)].name;
+    bringForward(name + '.', table.columns);
+  }
   const bool sameShape =
       table.columns.size() == table_.columns.size() && outcomes.size() == outcomes_.size();
   if (!sameShape) beginResetModel();
@@ -225,22 +238,13 @@ QVariant LawTable::headerData(int section, Qt::Orientation orientation, int role
 }
 
 QString LawTable::asText() const {
-  QStringList head{tr("law"), tr("regime")};
-  for (const Column& column : table_.columns) {
-    head << QStringLiteral("%1 [%2]").arg(QString::fromStdString(column.key),
-                                          text(si_unit(column.dimension)));
-  }
-  head << tr("verdict");
-  QString lines = head.join(QLatin1Char('\t')) + QLatin1Char('\n');
+  QList<QStringList> rows;
+  QStringList verdicts{tr("verdict")};
   for (std::size_t k = 0; k < outcomes_.size(); ++k) {
-    QStringList cells{lawName(outcomes_[k].law), QString::fromStdString(table_.regime[k])};
-    for (const Column& column : table_.columns) {
-      cells << (column.values[k] ? QString::fromStdString(shortest(*column.values[k])) : QString());
-    }
-    cells << QString::fromStdString(plain_text(summary(outcomes_[k])));
-    lines += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    rows << QStringList{lawName(outcomes_[k].law), QString::fromStdString(table_.regime[k])};
+    verdicts << QString::fromStdString(plain_text(summary(outcomes_[k])));
   }
-  return lines;
+  return tableAsText(table_, {tr("law"), tr("regime")}, rows, verdicts);
 }
 
 }  // namespace carom::ui

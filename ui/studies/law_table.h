@@ -28,7 +28,8 @@ class LawTable : public QAbstractTableModel {
 
   explicit LawTable(QObject* parent = nullptr);
 
-  void show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes);
+  /// @param first  the contact whose numbers come before those of the others; -1: none
+  void show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first = -1);
   [[nodiscard]] const Law& law(int row) const {
     return outcomes_[static_cast<std::size_t>(row)].law;
   }
@@ -43,7 +44,7 @@ class LawTable : public QAbstractTableModel {
                                     int role) const override;
 
  private:
-  /// The column of numbers that is shown there; null for words.
+  /// The numbers of a column; null for a column of words.
   [[nodiscard]] const Column* numbers(int column) const;
   [[nodiscard]] QString cellText(int row, int column) const;
   [[nodiscard]] QString heading(int column) const;

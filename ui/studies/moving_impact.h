@@ -7,11 +7,11 @@
 
 namespace carom::ui {
 
-/// Of the mechanism as it moves on through its impact, for the contacts that yield.
+/// Simulates the impact of compliant contacts while the mechanism moves.
 CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse,
                              const Job& job = {});
 
-/// The touch of a contact, as far as the contact lets go again; null if there is none.
+/// The contact phase of a contact that has opened again; null if there is none.
 const ContactTouch* endedTouch(const CompliantImpact& impact, int contact);
 
 }  // namespace carom::ui

@@ -85,7 +85,7 @@ void RestitutionPanel::refreshChoices() {
   }
 }
 
-// One contact cannot have both axes: the other choice moves out of the way.
+// One contact cannot have both axes: the other box takes the former choice of this one.
 void RestitutionPanel::choosePair(QComboBox* changed) {
   QComboBox* other = changed == first_ ? second_ : first_;
   if (changed->currentIndex() == other->currentIndex()) {

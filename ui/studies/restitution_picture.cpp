@@ -16,7 +16,7 @@ namespace carom::ui {
 
 namespace {
 
-// Only their hues are meant.
+// The two regions borrow the hues of these regimes.
 constexpr Regime consistent = Regime::slip_negative;
 constexpr Regime creating = Regime::wedged;
 constexpr double smallScale = 0.92;
@@ -56,7 +56,7 @@ std::vector<QRectF> boxesAlong(const QLineF& line, double side) {
   return boxes;
 }
 
-/// From no restitution at all to the present pair, or to the limit if that is farther away.
+/// From the origin to the present pair, or to the limit if that is farther away.
 QLineF rayOf(const ChartFrame& frame, QPointF own, QPointF limit) {
   const bool beyond = limit.x() + limit.y() > own.x() + own.y();
   const QPointF end = beyond ? limit : own;

@@ -12,18 +12,18 @@
 
 namespace carom::ui {
 
-/// The map of two coefficients, finer than it was computed: as γ the greatest of any velocity of
-/// the contacts that strike, 1/s*², and the regime none means "consistent".
+/// Interpolates the map of two coefficients: its γ is the greatest for any velocity of the striking
+/// contacts, 1/s*².
 ImpactMap finerMap(const RestitutionMap& map, int count);
 
-/// Where that γ is 1, in units of e.
+/// The lines on which that γ is 1, in units of e.
 QList<QLineF> consistencyBorder(const ImpactMap& map);
 
 struct RestitutionAxes {
   QString first, second;  ///< names of the contacts
 };
 
-/// Where the ray of all pairs in the proportion of the present one meets the border, s* times that;
+/// The pair on the border in the proportion of the present one, s* times that pair;
 /// empty with more than two contacts, without a limit, or where it lies beyond e = 1.
 std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int first, int second);
 
@@ -31,12 +31,12 @@ std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int 
 void paintConsistentRay(QPainter& painter, const ChartFrame& frame, QPointF own, QPointF limit,
                         const PlotStyle& style);
 
-/// Names the two regions, off that ray.
+/// Writes the names of the two regions beside that ray.
 void paintRestitutionNames(QPainter& painter, const ChartFrame& frame, const ImpactMap& map,
                            QPointF own, std::optional<QPointF> limit, const PlotStyle& style);
 
-/// Paints the map: what is consistent, what creates energy at some velocity (hatched), the border
-/// between them, and axes. @eq P(55) P(56)
+/// Paints the map: consistent pairs, pairs that create energy at some velocity (hatched), the
+/// border between them, and the axes. @eq P(55) P(56)
 void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap& map,
                          const RestitutionAxes& axes, const PlotStyle& style, double image_scale);
 

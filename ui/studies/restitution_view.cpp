@@ -37,14 +37,10 @@ bool sameMap(const RestitutionStudy& a, const RestitutionStudy& b, int first, in
 }  // namespace
 
 RestitutionView::RestitutionView(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), style_(styleOf(*this)), gesture_(makeGesture()) {
+    : PlotView(parent), document_(document) {
   study_.reason = "nothing was looked at yet";
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(tr("Map of consistent pairs of restitution"));
-  connect(&document_, &ScenarioDocument::gestureOver, this, [this] { gesture_.forget(); });
+  connect(&document_, &ScenarioDocument::gestureOver, this, &RestitutionView::forgetGesture);
 }
 
 void RestitutionView::setPair(int first, int second) {
@@ -131,59 +127,34 @@ Table RestitutionView::table() const {
   return to_table(coarse_, nameOf(first_).toStdString(), nameOf(second_).toStdString());
 }
 
-void RestitutionView::paintPicture() {
-  const qreal ratio = devicePixelRatioF();
-  const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  if (picture_.size() != pixels) picture_ = QPixmap(pixels);
-  picture_.setDevicePixelRatio(ratio);
-  QPainter painter(&picture_);
+QString RestitutionView::emptyText() const {
+  return hasMap() ? QString() : describeDot();
+}
+
+void RestitutionView::paintPicture(QPainter& painter, bool) {
   paintRestitutionMap(painter, QRectF(rect()), map_, {nameOf(first_), nameOf(second_)}, style_,
-                      ratio);
-  stale_ = false;
+                      devicePixelRatioF());
 }
 
-void RestitutionView::paintEmpty(QPainter& painter) const {
-  painter.fillRect(rect(), style_.background);
-  painter.setPen(style_.quiet_text);
-  painter.setFont(style_.font(1.1));
-  painter.drawText(QRectF(rect()).adjusted(24, 12, -24, -12), Qt::AlignCenter | Qt::TextWordWrap,
-                   describeDot());
-}
-
-void RestitutionView::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const auto place = dot();
-  if (!place) return paintEmpty(painter);
-  if (stale_) paintPicture();
-  painter.drawPixmap(0, 0, picture_);
+void RestitutionView::paintMarks(QPainter& painter) {
+  const QPointF place = *dot();
   const auto limit = largestConsistentPair(study_, first_, second_);
-  paintRestitutionNames(painter, frame_, map_, *place, limit, style_);
-  if (limit) paintConsistentRay(painter, frame_, *place, *limit, style_);
-  const QPointF at = frame_.at(place->x(), place->y());
-  paintMapDot(painter, at, hasFocus(), style_);
-  if (!gesture_.isMoving() && hover_) {
-    paintReadout(painter, frame_, *hover_, readout(placeAt(*hover_)), style_);
-  } else {
-    paintReadout(painter, frame_, at, readout(*place), style_);
-  }
+  paintRestitutionNames(painter, frame_, map_, place, limit, style_);
+  if (limit) paintConsistentRay(painter, frame_, place, *limit, style_);
+  const QPointF at = *handle();
+  paintMapDot(painter, at, style_);
+  const bool elsewhere = !isMoving() && hover_ && gripAt(*hover_) != Grip::handle;
+  paintReadout(painter, frame_, elsewhere ? *hover_ : at,
+               readout(elsewhere ? placeAt(*hover_) : place), style_);
 }
 
-DotGesture RestitutionView::makeGesture() {
-  return DotGesture(DotGesture::Map{
-      .dot = [this]() -> std::optional<QPointF> {
-        const auto place = dot();
-        return place ? std::optional(frame_.at(place->x(), place->y())) : std::nullopt;
-      },
-      .plot = [this] { return frame_.plot; },
-      .moveTo = [this](QPointF at) { moveDotTo(placeAt(at)); },
-      .moveBy = [this](double right,
-                       double up) { moveDotTo(dot().value_or(QPointF()) + QPointF(right, up)); },
-      .finish =
-          [this] {
-            document_.commit(tr("Set e of %1 and %2").arg(nameOf(first_), nameOf(second_)));
-          },
-      .cancel = [this] { document_.cancel(); }});
+std::optional<QPointF> RestitutionView::handle() const {
+  const auto place = dot();
+  return place ? std::optional(frame_.at(place->x(), place->y())) : std::nullopt;
+}
+
+void RestitutionView::finishGesture() {
+  document_.commit(tr("Set e of %1 and %2").arg(nameOf(first_), nameOf(second_)));
 }
 
 void RestitutionView::moveDotTo(QPointF place) {
@@ -193,66 +164,6 @@ void RestitutionView::moveDotTo(QPointF place) {
   const std::array<ContactRestitution, 2> asked{
       {{contact(first_), place.x()}, {contact(second_), place.y()}}};
   document_.preview(with_restitutions(document_.committed(), asked));
-}
-
-void RestitutionView::mousePressEvent(QMouseEvent* event) {
-  if (!gesture_.press(*event)) return QWidget::mousePressEvent(event);
-  hover_.reset();
-}
-
-void RestitutionView::mouseMoveEvent(QMouseEvent* event) {
-  if (gesture_.move(*event) || !hasMap()) return;
-  const QPointF at = event->position();
-  setCursor(gesture_.reaches(at) ? Qt::OpenHandCursor : Qt::ArrowCursor);
-  hover_ = frame_.plot.contains(at) && !gesture_.reaches(at) ? std::optional(at) : std::nullopt;
-  update();
-}
-
-void RestitutionView::mouseReleaseEvent(QMouseEvent* event) {
-  if (!gesture_.release(*event)) QWidget::mouseReleaseEvent(event);
-}
-
-void RestitutionView::keyPressEvent(QKeyEvent* event) {
-  if (!gesture_.pressKey(*event)) QWidget::keyPressEvent(event);
-}
-
-void RestitutionView::keyReleaseEvent(QKeyEvent* event) {
-  if (!gesture_.releaseKey(*event)) QWidget::keyReleaseEvent(event);
-}
-
-void RestitutionView::focusInEvent(QFocusEvent* event) {
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void RestitutionView::focusOutEvent(QFocusEvent* event) {
-  QWidget::focusOutEvent(event);
-  gesture_.leave();
-  update();
-}
-
-void RestitutionView::leaveEvent(QEvent* event) {
-  QWidget::leaveEvent(event);
-  hover_.reset();
-  update();
-}
-
-void RestitutionView::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
-  gesture_.hide();
-}
-
-void RestitutionView::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  layOut();
-}
-
-void RestitutionView::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
-  style_ = styleOf(*this);
-  layOut();
-  update();
 }
 
 }  // namespace carom::ui

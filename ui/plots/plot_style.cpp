@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/palette.h"
+#include "ui/plots/plot_style.h"
 
 #include <QFontInfo>
 #include <QGuiApplication>
@@ -12,14 +12,7 @@ namespace carom::ui {
 
 namespace {
 
-const QColor orange(okabe_ito::orange);
-const QColor sky(okabe_ito::sky);
-const QColor green(okabe_ito::green);
-const QColor blue(okabe_ito::blue);
-const QColor vermilion(okabe_ito::vermilion);
-const QColor purple(okabe_ito::purple);
-
-// Strong enough to tell regimes apart, weak enough for thin curves on top.
+// Strong enough to tell regimes apart, weak enough for thin curves on top of them.
 constexpr double lightTint = 0.13;
 constexpr double darkTint = 0.16;
 // Numbers at ticks may be a little smaller than the text of the window.
@@ -30,49 +23,42 @@ constexpr double lineShare = 1.0 / 7;
 constexpr double unbrokenDash = 1e5;
 
 struct Look {
-  QColor light;
-  QColor dark;
-  Qt::PenStyle dash;
+  Shade shade;
+  Qt::PenStyle dash = Qt::SolidLine;
 };
+
+constexpr Shade gammaShade{okabeIto::vermilion, okabeIto::orange};
 
 Look lookOf(CurveRole role) {
   switch (role) {
     case CurveRole::gamma:
-      return {vermilion, orange, Qt::SolidLine};
+      return {gammaShade};
     case CurveRole::xi:
-      return {blue, sky, Qt::DashLine};
+      return {hue::blue, Qt::DashLine};
     case CurveRole::kinetic:
-      return {green, mixed(green, Qt::white, 0.25), Qt::DashLine};
+      return {hue::green, Qt::DashLine};
     case CurveRole::effective:
-      return {blue, sky, Qt::SolidLine};
+      return {hue::blue};
     case CurveRole::normal:
-      return {green, mixed(green, Qt::white, 0.25), Qt::SolidLine};
+      return {hue::green};
     case CurveRole::tangent:
-      return {mixed(purple, Qt::black, 0.15), purple, Qt::DashLine};
+      return {hue::purple, Qt::DashLine};
     case CurveRole::series:
       break;
   }
-  return {blue, sky, Qt::SolidLine};
+  return {hue::blue};
 }
 
 /// Five colours, solid, then dashed, then dotted.
 Look lookOfSeries(int series) {
-  static const std::array<Look, 5> looks{
-      Look{QColor(0x50, 0x58, 0x60), QColor(0xc0, 0xc8, 0xd0), {}},
-      Look{blue, sky, {}},
-      Look{vermilion, orange, {}},
-      Look{green, mixed(green, Qt::white, 0.25), {}},
-      Look{mixed(purple, Qt::black, 0.15), purple, {}},
-  };
-  const auto count = static_cast<int>(looks.size());
-  Look look = looks[static_cast<std::size_t>(series % count)];
+  constexpr std::array shades{hue::slate, hue::blue, gammaShade, hue::green, hue::purple};
   constexpr std::array dashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine};
-  look.dash = dashes[static_cast<std::size_t>(series / count) % dashes.size()];
-  return look;
+  const auto k = static_cast<std::size_t>(series);
+  return {shades[k % shades.size()], dashes[k / shades.size() % dashes.size()]};
 }
 
 QPen penOf(const Look& look, const PlotStyle& style) {
-  QPen pen(style.dark ? look.dark : look.light, style.line_px, look.dash);
+  QPen pen(look.shade.on(style.dark), style.line_px, look.dash);
   pen.setCosmetic(false);
   pen.setJoinStyle(Qt::BevelJoin);
   pen.setCapStyle(Qt::FlatCap);
@@ -90,35 +76,23 @@ QFont PlotStyle::font(double scale) const {
   return font;
 }
 
-PlotStyle lightStyle(double font_px) {
+PlotStyle plotStyle(bool dark, double font_px) {
   PlotStyle style;
+  style.dark = dark;
   style.font_px = font_px;
-  style.background = Qt::white;
-  style.text = QColor(0x1a, 0x1a, 0x1a);
-  style.quiet_text = QColor(0x55, 0x5a, 0x60);
-  style.frame = QColor(0x8a, 0x90, 0x96);
-  style.grid = QColor(0xe4, 0xe7, 0xea);
-  style.accent = QColor(0x1a, 0x1a, 0x1a);
-  return style;
-}
-
-PlotStyle darkStyle(double font_px) {
-  PlotStyle style;
-  style.dark = true;
-  style.font_px = font_px;
-  style.background = QColor(0x1e, 0x20, 0x23);
-  style.text = QColor(0xee, 0xee, 0xee);
-  style.quiet_text = QColor(0xa8, 0xae, 0xb4);
-  style.frame = QColor(0x74, 0x7a, 0x80);
-  style.grid = QColor(0x34, 0x38, 0x3c);
-  style.accent = QColor(0xff, 0xff, 0xff);
+  style.background = grey::paper.on(dark);
+  style.text = grey::text.on(dark);
+  style.quiet_text = grey::quietText.on(dark);
+  style.frame = grey::frame.on(dark);
+  style.grid = grey::grid.on(dark);
+  style.accent = grey::cursor.on(dark);
   return style;
 }
 
 PlotStyle styleOf(const QWidget& widget) {
   const bool dark = widget.palette().color(QPalette::Window).lightness() < 128;
   const double font_px = plotFontShare * QFontInfo(widget.font()).pixelSize();
-  PlotStyle style = dark ? darkStyle(font_px) : lightStyle(font_px);
+  PlotStyle style = plotStyle(dark, font_px);
   style.line_px = std::max(style.line_px, lineShare * font_px);
   return style;
 }
@@ -147,17 +121,17 @@ QPen pinnedPen(CurveRole role, const PlotStyle& style) {
 QColor regimeHue(Regime regime) {
   switch (regime) {
     case Regime::stick:
-      return sky;
+      return QColor::fromRgb(okabeIto::sky);
     case Regime::slip_positive:
-      return orange;
+      return QColor::fromRgb(okabeIto::orange);
     case Regime::slip_negative:
-      return green;
+      return QColor::fromRgb(okabeIto::green);
     case Regime::zero_average:
-      return purple;
+      return QColor::fromRgb(okabeIto::purple);
     case Regime::frictionless:
-      return blue;
+      return QColor::fromRgb(okabeIto::blue);
     case Regime::wedged:
-      return vermilion;
+      return QColor::fromRgb(okabeIto::vermilion);
     case Regime::none:
       break;
   }

@@ -6,7 +6,7 @@
 #include <QPen>
 
 #include "core/impact/result.h"
-#include "ui/look/colours.h"
+#include "ui/look/palette.h"
 #include "ui/plots/plot_spec.h"
 
 class QWidget;
@@ -23,13 +23,12 @@ struct PlotStyle {
   QColor quiet_text;
   QColor frame;
   QColor grid;
-  QColor accent;  ///< cursor, focus, the dot's ring
+  QColor accent;  ///< cursor, focus, the dot of a map
 
   [[nodiscard]] QFont font(double scale = 1) const;
 };
 
-PlotStyle lightStyle(double font_px);
-PlotStyle darkStyle(double font_px);
+PlotStyle plotStyle(bool dark, double font_px);
 /// As a widget is: light or dark by its window colour, text and lines in proportion to its font.
 PlotStyle styleOf(const QWidget& widget);
 
@@ -42,7 +41,7 @@ QPen pinnedPen(CurveRole role, const PlotStyle& style);
 /// One of several curves of a kind; after fifteen they repeat.
 QPen seriesPen(int series, const PlotStyle& style);
 
-/// Whatever the curve is.
+/// The pen of a curve by its role, series and pinned state.
 QPen penOf(const Curve& curve, const PlotStyle& style);
 
 /// The hue of a regime, full strength (Okabe–Ito).
