@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/symbols.h"
 #include "core/io/csv.h"
 #include "core/study/compare_laws.h"
 #include "evaluation_text.h"
@@ -30,7 +31,7 @@ std::string side_by_side(const Scenario& scenario, const std::vector<LawOutcome>
       cells.push_back(display(readable(outcomes, values, column, row)));
     }
     const std::vector<Finding>& verdict = outcomes[row].evaluation.verdict;
-    cells.push_back(verdict.empty() ? std::string() : verdict.front().text);
+    cells.push_back(verdict.empty() ? std::string() : plain_text(verdict.front().text));
     table.add(std::move(cells));
   }
   return table.text();

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "command.h"
+#include "core/base/symbols.h"
 #include "core/study/coupling_report.h"
 #include "output.h"
 
@@ -59,11 +60,11 @@ std::string checks_text(const std::vector<CouplingCheck>& checks) {
                !check.holds   ? "–"
                : *check.holds ? "yes"
                               : "no",
-               std::string(check.condition)});
+               plain_text(check.condition)});
     for (const CheckValue& v : check.values) {
-      table.add({"", "", "", "  " + v.label, display(v.value)});
+      table.add({"", "", "", "  " + plain_text(v.label), display(v.value)});
     }
-    table.add({"", "", "", "  " + check.explanation});
+    table.add({"", "", "", "  " + plain_text(check.explanation)});
   }
   return "Statements about the couplings\n" + table.text() + "\n";
 }
@@ -91,7 +92,7 @@ std::string text(const Scenario& scenario, const CouplingReport& report) {
   const std::vector<std::string> h = names(c.contacts);
   const std::vector<std::string> g = names(c.joints);
   std::string out = "scenario  " + scenario.description->title + "\n\n";
-  if (h.empty()) out += "No contact is closed: only the joints are told about.\n\n";
+  if (h.empty()) out += "No contact is closed: only the joints are listed.\n\n";
   out += matrix_text("Delassus matrix A [1/kg], contacts alone", h, h, c.A);
   out += matrix_text("Delassus matrix A_c [1/kg], the joints hold", h, h, c.with_joints.A_c);
   out += angles_text("Kinetic angles [rad], contacts", h, h, c.contact_contact);
@@ -141,14 +142,14 @@ JsonNode checks_json(const std::vector<CouplingCheck>& checks) {
     JsonNode values = JsonNode::array();
     for (const CheckValue& v : check.values) {
       JsonNode value = JsonNode::object();
-      value.add("label", v.label).add("value", v.value);
+      value.add("label", plain_text(v.label)).add("value", v.value);
       values.add(std::move(value));
     }
     JsonNode node = JsonNode::object();
     node.add("name", check.name).add("equation", check.equation);
-    node.add("condition", check.condition);
+    node.add("condition", plain_text(check.condition));
     node.add("holds", check.holds ? JsonNode(*check.holds) : JsonNode());
-    node.add("values", std::move(values)).add("explanation", check.explanation);
+    node.add("values", std::move(values)).add("explanation", plain_text(check.explanation));
     list.add(std::move(node));
   }
   return list;

@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/base/words.h"
 #include "core/io/equation_register.h"
 #include "output.h"
@@ -20,11 +21,11 @@ struct EquationsArguments {
 std::string table_text(const std::vector<EquationEntry>& entries) {
   TextTable table({"address", "equation", "meaning", "code", "test"});
   for (const EquationEntry& e : entries) {
-    table.add({e.address, e.text, e.meaning, e.code.empty() ? e.use : e.code, e.test});
+    table.add({e.address, e.text, plain_text(e.meaning), e.code.empty() ? e.use : e.code, e.test});
   }
   TextTable notes;
   for (const EquationEntry& e : entries) {
-    if (!e.note.empty()) notes.add({e.address, e.note});
+    if (!e.note.empty()) notes.add({e.address, plain_text(e.note)});
   }
   const std::string noted = notes.text();
   return table.text() + (noted.empty() ? "" : "\nNotes\n" + noted);
@@ -34,14 +35,16 @@ JsonNode table_json(const std::vector<EquationEntry>& entries) {
   JsonNode list = JsonNode::array();
   for (const EquationEntry& entry : entries) {
     JsonNode node = JsonNode::object();
-    node.add("address", entry.address).add("text", entry.text).add("meaning", entry.meaning);
+    node.add("address", entry.address)
+        .add("text", entry.text)
+        .add("meaning", plain_text(entry.meaning));
     const auto add = [&](const char* key, const std::string& value) {
       if (!value.empty()) node.add(key, value);
     };
     add("code", entry.code);
     add("test", entry.test);
     add("use", entry.use);
-    add("note", entry.note);
+    add("note", plain_text(entry.note));
     list.add(std::move(node));
   }
   return list;

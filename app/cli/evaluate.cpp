@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/symbols.h"
 #include "evaluation_text.h"
 #include "output.h"
 
@@ -21,7 +22,7 @@ std::string impact_text(const Scenario& scenario, const Evaluation& evaluation) 
   table.add({"law", std::string(law_title(scenario.law))});
   table.add({"pose", "reached"});
   std::string status(status_word(result.status));
-  if (!result.reason.empty()) status += ": " + std::string(result.reason);
+  if (!result.reason.empty()) status += ": " + plain_text(result.reason);
   table.add({"impact", status});
   table.add({"regime", std::string(regime_word(result.regime))});
   return table.text();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/impact/roundoff.h"
 #include "output.h"
@@ -42,7 +43,8 @@ std::string_view severity_word(Severity severity) {
 std::string findings_text(const Evaluation& evaluation) {
   TextTable table;
   for (const Finding& finding : evaluation.verdict) {
-    table.add({std::string(severity_word(finding.severity)), finding.text, finding.equation});
+    table.add(
+        {std::string(severity_word(finding.severity)), plain_text(finding.text), finding.equation});
   }
   return table.text();
 }
@@ -62,7 +64,7 @@ std::string indicators_text(const Evaluation& evaluation) {
     const Value& value = evaluation.indicators.*info.member;
     table.add({std::string(info.key), std::string(info.symbol),
                display(readable(evaluation.indicators, info)), std::string(si_unit(info.dimension)),
-               std::string(info.equation), value.number ? "" : std::string(value.reason)});
+               std::string(info.equation), value.number ? "" : plain_text(value.reason)});
   }
   return table.text();
 }
@@ -76,7 +78,7 @@ JsonNode indicators_json(const Indicators& indicators) {
     JsonNode node = JsonNode::object();
     node.add("value", json_number(value.number)).add("unit", si_unit(info.dimension));
     node.add("symbol", info.symbol).add("equation", info.equation);
-    if (!value.number) node.add("reason", value.reason);
+    if (!value.number) node.add("reason", plain_text(value.reason));
     all.add(info.key, std::move(node));
   }
   return all;
@@ -119,7 +121,7 @@ JsonNode findings_json(const std::vector<Finding>& findings) {
   JsonNode list = JsonNode::array();
   for (const Finding& finding : findings) {
     JsonNode node = JsonNode::object();
-    node.add("severity", severity_word(finding.severity)).add("text", finding.text);
+    node.add("severity", severity_word(finding.severity)).add("text", plain_text(finding.text));
     node.add("equation", finding.equation);
     list.add(std::move(node));
   }
@@ -158,7 +160,7 @@ JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation)
   node.add("title", scenario.description->title);
   node.add("law", law_word(scenario.law));
   node.add("pose_reached", evaluation.pose_reached);
-  node.add("status", status_word(result.status)).add("reason", result.reason);
+  node.add("status", status_word(result.status)).add("reason", plain_text(result.reason));
   node.add("regime", regime_word(result.regime));
   node.add("indicators", indicators_json(evaluation.indicators));
   node.add("contact_impulses", contact_impulses(mechanism, result));

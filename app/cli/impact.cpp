@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/io/csv.h"
@@ -272,7 +273,7 @@ std::string notes_text(const std::vector<ModelImpact>& impacts) {
 std::string text_of(const std::vector<ModelImpact>& impacts) {
   const ModelImpact& first = impacts.front();
   if (impacts.size() == 1 && first.impact.touches.empty()) {
-    return "no impact: " + first.impact.reason + "\n";
+    return "no impact: " + plain_text(first.impact.reason) + "\n";
   }
   const std::string events = impacts.size() == 1 ? "\n" + events_text(first) : "";
   return touches_text(impacts) + "\n" + energies_text(impacts) + events + notes_text(impacts);
@@ -292,7 +293,7 @@ Table table_of(const std::vector<ModelImpact>& impacts) {
 void require_start(const ImpactArguments& arguments, const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty() || one.impact.end != CompliantEnd::cannot_start) continue;
-    throw InputError(arguments.scenario.file, one.impact.reason);
+    throw InputError(arguments.scenario.file, plain_text(one.impact.reason));
   }
 }
 
@@ -357,7 +358,7 @@ void add_options(CLI::App& command, ImpactArguments& arguments) {
 
 void add_impact(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "impact", "The same impact with contacts that yield: forces, duration, losses");
+      "impact", "The same impact with compliant contacts: forces, duration, losses");
   const auto arguments = std::make_shared<ImpactArguments>();
   add_scenario_arguments(*command, arguments->scenario);
   add_options(*command, *arguments);

@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/io/csv.h"
 #include "core/mechanism/fields.h"
 #include "core/study/compute.h"
@@ -64,7 +65,7 @@ Exit map_scenario(const MapArguments& arguments) {
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
   if (const std::string_view why = why_no_map(evaluation); !why.empty()) {
-    report("carom-cli: " + std::string(why) + '\n' + findings_text(evaluation));
+    report("carom-cli: " + plain_text(why) + '\n' + findings_text(evaluation));
     return Exit::numerical_failure;
   }
   take_from_focus(*scenario.mechanism, evaluation, spec);

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/io/csv.h"
 #include "core/simulate/table.h"
@@ -61,7 +62,8 @@ std::string impacts_text(const Scenario& scenario, const Trajectory& motion) {
 std::string ends_text(const Trajectory& motion) {
   TextTable table;
   const auto add = [&](const char* which, const TrajectoryEnd& end) {
-    table.add({which, display(end.t) + " s", std::string(end_word(end.reason)), end.text});
+    table.add(
+        {which, display(end.t) + " s", std::string(end_word(end.reason)), plain_text(end.text)});
   };
   add("start", motion.start);
   add("end", motion.end);
@@ -70,13 +72,13 @@ std::string ends_text(const Trajectory& motion) {
 
 std::string touch_text(const Mechanism& mechanism, const TrajectoryTouch& touch) {
   std::string text = mechanism.contacts[static_cast<std::size_t>(touch.contact)].name;
-  text += " yields from t = " + rounded(touch.from, 6) + " s ";
+  text += " is pressed in from t = " + rounded(touch.from, 6) + " s ";
   text += touch.to ? "for " + rounded(*touch.to - touch.from, 6) + " s" : "on and stays closed";
   text += ": peak force " + rounded(touch.peak_force, 6) + " N";
   return text + (touch.e ? ", e " + rounded(*touch.e, 6) + " realised\n" : "\n");
 }
 
-/// Contacts that yield, a line for each touch.
+/// A line for each touch of a compliant contact.
 std::string contacts_text(const Scenario& scenario, const Trajectory& motion) {
   std::string text;
   for (const TrajectoryContact& contact : motion.contacts) {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/symbols.h"
 #include "core/io/csv.h"
 #include "output.h"
 #include "progress.h"
@@ -50,7 +51,7 @@ Exit sweep_scenario(const SweepArguments& arguments) {
   write_csv_with_scenario(write_csv(table), arguments.csv, scenario);
   if (has_results(table, axes.size())) return Exit::done;
   report("carom-cli: " + arguments.scenario.file +
-         ": no row has a result: " + table.reason.front() + "\n");
+         ": no row has a result: " + plain_text(table.reason.front()) + "\n");
   return Exit::bad_input;
 }
 

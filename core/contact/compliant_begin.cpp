@@ -92,8 +92,8 @@ bool CompliantRun::check_compliant(CompliantContact& contact) {
   if (rows.turn != not_turned) {
     return end_with(CompliantEnd::cannot_start,
                     "the contact " + quoted(mechanism_, contact.contact) +
-                        " has a turned direction of impact, but what yields pushes along the "
-                        "normal of its surface: set \"turn\" to 0");
+                        " has a turned direction of impact, but a compliant contact pushes along "
+                        "the normal of its surface: set \"turn\" to 0");
   }
   const double allowed = closed_tolerance * system_.length() + rows.rounding;
   if (rows.gap < -allowed) {
@@ -182,7 +182,7 @@ bool CompliantRun::set_scales() {
   if (std::isfinite(scales_.length)) return true;
   if (spec_.until > 0) return end_with(CompliantEnd::nothing_touches, "nothing moves");
   return end_with(CompliantEnd::cannot_start,
-                  "nothing moves, or the joints lock the contacts that yield");
+                  "nothing moves, or the joints lock the compliant contacts");
 }
 
 std::optional<ContactTouch> CompliantRun::onset(std::size_t index) {

@@ -108,7 +108,7 @@ struct Auditor {
     }
   }
 
-  // K⁺ − K⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work.
+  // T⁺ − T⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work.
   void energy() {
     const ImpactResult& r = solution.result;
     double work = 0;
@@ -132,7 +132,7 @@ struct Auditor {
     }
     const double before = kinetic_energy(system, r.qdot_minus);
     const double after = kinetic_energy(system, r.qdot_plus);
-    add("K⁺ − K⁻ = i·v̄", "F(26)",
+    add("T⁺ − T⁻ = i·v̄", "F(26)",
         std::abs(after - before - work) / std::max({before, after, 1e-300}), magnified);
   }
 

@@ -5,7 +5,7 @@
 // rows, D = VΣUᵀ. Then
 //
 //     P(44)   Ẽ = D⁺ED = UΣ⁻¹VᵀEVΣUᵀ,     P(49)  y⁺ = y⁻ − UUᵀy⁻ − Ẽy⁻,
-//     P(54)   Q = (DDᵀ)⁺ = VΣ⁻²Vᵀ,        P(53)  W_loss = ½ uᵀ(E_uᵀQE_u − Q)u, E_u = VVᵀEVVᵀ.
+//     P(54)   Q = (DDᵀ)⁺ = VΣ⁻²Vᵀ,        P(53)  ΔT = ½ uᵀ(E_uᵀQE_u − Q)u, E_u = VVᵀEVVᵀ.
 //
 // P writes all this for all rows, joints included, with E = 0 in those of the joints. That changes
 // no velocity while the rows are independent; but it makes P(55) ask for no gain at velocities that

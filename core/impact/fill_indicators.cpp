@@ -8,7 +8,7 @@ namespace {
 constexpr std::string_view several_reason = "several contacts strike at once: see their impulses";
 constexpr std::string_view infinite_reason = "infinite: there is no limit";
 constexpr std::string_view never_sticks_reason =
-    "no friction makes it stick: the ground would have to pull (i_n ≤ 0)";
+    "no friction makes it stick: the ground would have to pull (`i_n` ≤ 0)";
 constexpr std::string_view one_dof_reason =
     "one degree of freedom at the contact (det W = 0): normal and tangent move together";
 
@@ -16,7 +16,7 @@ Value number_or(std::optional<double> number, std::string_view reason) {
   return number ? Value{number, {}} : Value{{}, reason};
 }
 
-// K⁻ = 0 or no contact that approaches: γ and ξ do not exist. They are not 0.
+// T⁻ = 0 or no contact that approaches: γ and ξ do not exist. They are not 0.
 void absent_energies(std::string_view why, Indicators& in) {
   for (Value* value : {&in.T_c_minus, &in.T_a_minus, &in.xi, &in.gamma, &in.W_loss, &in.T_plus}) {
     *value = {{}, why};
@@ -48,7 +48,7 @@ void absent_plane(std::string_view why, Indicators& in) {
 }
 
 constexpr std::string_view always_gains_reason =
-    "none: with this e_t sticking creates energy at every e";
+    "none: with this `e_t` sticking creates energy at every e";
 
 void fill_plane(const PlanarImpactData& p, const Contact& contact, double e, Indicators& in) {
   const std::string_view degenerate = p.det > 0 ? never_sticks_reason : one_dof_reason;
@@ -73,7 +73,9 @@ void fill_plane(const PlanarImpactData& p, const Contact& contact, double e, Ind
 void withdraw_criteria(Indicators& in) {
   for (Value* value : {&in.sigma, &in.mu_cr, &in.mu_cr_printed, &in.mu_star, &in.e_star,
                        &in.e_star_conservative}) {
-    *value = {{}, "a criterion of Newton–Coulomb; under this law every instant decides"};
+    *value = {
+        {},
+        "a criterion of the Newton–Coulomb law; under this law slip may change during the impact"};
   }
 }
 

@@ -20,8 +20,9 @@ namespace carom {
 
 namespace {
 
-constexpr std::string_view no_contact_reason = "every contact is open: nothing is struck";
-constexpr std::string_view no_approach_reason = "no closed contact approaches: v_n is not negative";
+constexpr std::string_view no_contact_reason = "every contact is open";
+constexpr std::string_view no_approach_reason =
+    "no closed contact approaches: `v_n` is not negative";
 constexpr std::string_view rest_reason = "nothing moves: T⁻ = 0";
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 constexpr std::string_view no_room_reason =
-    "the contacts leave no velocity that rebounds as e asks: one stands in the other's way";
+    "no velocity lets every contact rebound with its e: one contact blocks another";
 constexpr std::string_view no_pivot_reason =
     "the complementarity problem of the contacts was not solved";
 

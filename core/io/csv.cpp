@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/csv.h"
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 
 namespace carom {
@@ -56,7 +57,7 @@ std::string write_csv(const Table& table) {
       cells.push_back(value ? shortest(*value) : "");
     }
     if (with_regime) cells.push_back(table.regime[row]);
-    if (with_reason) cells.push_back(table.reason[row]);
+    if (with_reason) cells.push_back(plain_text(table.reason[row]));
     append_line(out, cells);
   }
   return out;

@@ -135,7 +135,7 @@ constexpr std::array<Field<Contact>, 6> contact_fields{{
     {"e_t", "e_t", none, any_restitution, "tangential coefficient of restitution of sticking",
      &Contact::e_t, 0.0},
     {"alpha", "α", inverse_velocity, any_loss,
-     "loss of restitution with speed: e = 1 − α|v_n| instead of e", &Contact::alpha},
+     "loss of restitution with speed: `e = 1 − α|v_n|` instead of e", &Contact::alpha},
     {"turn", "δ", angle, any_turn, "angle of the impact's direction from the geometric normal",
      &Contact::turn, 0.0},
 }};

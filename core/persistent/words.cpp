@@ -8,7 +8,7 @@ namespace carom {
 namespace {
 
 std::string against_f20(const Stance& stance) {
-  return "W_nn − μ_d s W_nt = " + rounded(stance.gain, 4) +
+  return "`W_nn − μ_d s W_nt` = " + rounded(stance.gain, 4) +
          " 1/kg is not positive, F(20), Painlevé's paradox";
 }
 

@@ -101,8 +101,8 @@ struct Checker {
     const double change = largest_entry(c.A - c.with_joints.A_c);
     add({"Proposition 5",
          "B(19)",
-         "every contact is orthogonal to every joint: then A_c = A",
-         {{"largest |cos|", cosine}, {"largest |A − A_c| [1/kg]", change}},
+         "every contact is orthogonal to every joint: then `A_c = A`",
+         {{"largest |cos|", cosine}, {"largest `|A − A_c|` [1/kg]", change}},
          holds,
          holds ? "The contacts do not feel the joints."
                : "The joints change what the contacts feel."});
@@ -114,10 +114,11 @@ struct Checker {
                         "one contact, one joint row: the kinetic angle is neither 0 nor π",
                         {},
                         {},
-                        "It speaks of one contact and one joint row."};
+                        "It applies to one contact and one joint row."};
     const auto angle = m() == 1 && p() == 1 ? c.contact_joint.at(0, 0) : std::nullopt;
     if (angle) {
-      check.values = {{"θ [rad]", *angle}, {"A_c/A = sin² θ", c.with_joints.A_c(0, 0) / c.A(0, 0)}};
+      check.values = {{"θ [rad]", *angle},
+                      {"`A_c/A = sin² θ`", c.with_joints.A_c(0, 0) / c.A(0, 0)}};
       check.holds = std::min(*angle, pi - *angle) > angle_tolerance;
       check.explanation = *check.holds ? "The joint leaves the contact room to move."
                                        : "The joint holds exactly what the contact would.";
@@ -140,7 +141,7 @@ struct Checker {
          {{"smallest angle to colinear [rad]", nearest}},
          holds,
          holds ? "No joint row alone locks a contact; several together still may."
-               : "A joint row alone locks a contact: A_c has a row of zeros."});
+               : "A joint row alone locks a contact: `A_c` has a row of zeros."});
   }
 
   /// What Theorem 1 and its corollaries presuppose; the reason if it is not given.
@@ -159,17 +160,19 @@ struct Checker {
   }
 
   void theorem_1() {
-    CouplingCheck check{"Theorem 1",
-                        "B(31)",
-                        "orthogonal among themselves: A_c > 0 iff λ_max[Σ cos θ_ji cos θ_ki] < 1",
-                        premise_values(),
-                        {},
-                        missing_premise()};
+    CouplingCheck check{
+        "Theorem 1",
+        "B(31)",
+        "orthogonal among themselves: `A_c` > 0 iff `λ_max[Σ cos θ_ji cos θ_ki]` < 1",
+        premise_values(),
+        {},
+        missing_premise()};
     if (premises()) {
       const double largest = largest_eigenvalue(C * C.transpose());
-      check.values.push_back({"λ_max", largest});
+      check.values.push_back({"`λ_max`", largest});
       check.holds = 1 - largest > sum_tolerance;
-      check.explanation = *check.holds ? "A_c is positive definite." : "A_c is only semidefinite.";
+      check.explanation =
+          *check.holds ? "`A_c` is positive definite." : "`A_c` is only semidefinite.";
     }
     add(std::move(check));
   }
@@ -179,7 +182,7 @@ struct Checker {
   void principal_angle() {
     CouplingCheck check{"Equation (31)",
                         "B(31)",
-                        "A_c > 0 iff the least angle between the spans of contacts and joints "
+                        "`A_c` > 0 iff the least angle between the spans of contacts and joints "
                         "is not 0",
                         {},
                         {},
@@ -187,7 +190,7 @@ struct Checker {
     if (m() > 0 && c.rank_h == m()) {
       const double angle = std::asin(std::min(1.0, least_stretch(c.outside_joints)));
       check.values = {{"least angle [rad]", angle},
-                      {"λ_max = cos²", std::cos(angle) * std::cos(angle)}};
+                      {"`λ_max` = cos²", std::cos(angle) * std::cos(angle)}};
       check.holds = angle > rank_tolerance;
       check.explanation = *check.holds ? "No combination of contacts pushes only against joints."
                                        : "A combination of contacts pushes only against joints.";
@@ -196,12 +199,13 @@ struct Checker {
   }
 
   void corollary_2() {
-    CouplingCheck check{"Corollary 2",
-                        "B(34)",
-                        "necessary, with Theorem 1's premises: Σ_i cos² θ_ji < 1 for each contact",
-                        {},
-                        {},
-                        missing_premise()};
+    CouplingCheck check{
+        "Corollary 2",
+        "B(34)",
+        "necessary, with Theorem 1's premises: `Σ_i cos² θ_ji` < 1 for each contact",
+        {},
+        {},
+        missing_premise()};
     for (int j = 0; j < m(); ++j) {
       check.values.push_back({"Σ cos² of " + contact(j), C.row(j).squaredNorm()});
     }
@@ -230,21 +234,24 @@ struct Checker {
     if (premises()) {
       check.holds = std::ranges::all_of(
           check.values, [](const CheckValue& v) { return v.value > sum_tolerance; });
-      check.explanation = *check.holds ? "A_c is positive definite."
+      check.explanation = *check.holds ? "`A_c` is positive definite."
                                        : "It decides nothing: the condition is sufficient only.";
     }
     add(std::move(check));
   }
 
   void proposition_9() {
-    CouplingCheck check{
-        "Proposition 9",  "B(36)", "for small couplings among contacts and among joints: λ_max < 1",
-        premise_values(), {},      "It needs a contact, a joint and independent rows."};
+    CouplingCheck check{"Proposition 9",
+                        "B(36)",
+                        "for small couplings among contacts and among joints: `λ_max` < 1",
+                        premise_values(),
+                        {},
+                        "It needs a contact, a joint and independent rows."};
     if (m() > 0 && p() > 0 && independent()) {
       const double largest = largest_eigenvalue(C * C.transpose());
-      check.values.push_back({"λ_max", largest});
+      check.values.push_back({"`λ_max`", largest});
       check.holds = 1 - largest > sum_tolerance;
-      check.explanation = "How small the couplings must be it does not say: Equation (31) decides.";
+      check.explanation = "It does not say how small the couplings must be; Equation (31) decides.";
     }
     add(std::move(check));
   }
@@ -253,7 +260,7 @@ struct Checker {
     const Vector sigma = m() > 0 ? singular_values(c.with_joints.D) : Vector(Vector::Zero(0));
     CouplingCheck check{"Proposition 10",
                         "B(20)",
-                        "A_c > 0 iff the rows M_c^(−1/2)∇h_i are independent",
+                        "`A_c` > 0 iff the rows `M_c^(−1/2)∇h_i` are independent",
                         {count("rank", c.with_joints.rank()), count("m", m())},
                         definite(),
                         definite() ? "Contact forces and impulses exist and are unique."

@@ -94,7 +94,7 @@ const std::string& summary(const LawOutcome& outcome) {
 Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcomes) {
   Table table;
   table.label_head = "law";
-  table.columns = {indicator_column(outcomes, "gamma"), indicator_column(outcomes, "W_loss")};
+  table.columns = {indicator_column(outcomes, "gamma"), indicator_column(outcomes, "delta_T")};
   std::vector<std::vector<ContactOutcome>> contacts;
   for (const LawOutcome& outcome : outcomes) {
     table.label.emplace_back(law_word(outcome.law));

@@ -47,7 +47,7 @@ std::string_view why_no_map(const Evaluation& evaluation) {
   if (evaluation.result.status != ImpactStatus::solved) return evaluation.result.reason;
   if (!evaluation.external.empty()) return "the map knows no external impulse";
   if (evaluation.touching.size() > 1) {
-    return "the map knows one contact, and under this law those that touch beside it take part";
+    return "the map treats one contact, but under this law other closed contacts take part";
   }
   return {};
 }

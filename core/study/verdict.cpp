@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/impact/consistency.h"
 #include "core/impact/friction.h"
@@ -98,8 +99,8 @@ struct Judge {
       found.push_back(
           {Severity::warning,
            breach.kind == BreachKind::penetrates
-               ? fmt::format("{} would penetrate: it ends with v_n = {} m/s", name, value)
-               : fmt::format("{} would pull: i_n = {} N s", name, value),
+               ? fmt::format("{} would penetrate: it ends with `v_n` = {} m/s", name, value)
+               : fmt::format("{} would pull: `i_n` = {} N s", name, value),
            "B(77)"});
     }
     return found;
@@ -176,19 +177,19 @@ struct Judge {
     switch (of.result.regime) {
       case Regime::stick:
         if (in.mu_cr.number) {
-          say(Severity::note, "sticks: μ = " + mu + " ≥ μ_cr = " + number(*in.mu_cr.number),
+          say(Severity::note, "sticks: μ = " + mu + " ≥ `μ_cr` = " + number(*in.mu_cr.number),
               "F(24)");
         }
         break;
       case Regime::slip_positive:
       case Regime::slip_negative:
         say(Severity::note,
-            in.mu_cr.number ? "slips: μ = " + mu + " < μ_cr = " + number(*in.mu_cr.number)
+            in.mu_cr.number ? "slips: μ = " + mu + " < `μ_cr` = " + number(*in.mu_cr.number)
                             : "slips: " + std::string(in.mu_cr.reason),
             "F(24)");
         break;
       case Regime::zero_average:
-        say(Severity::note, "neither sticks nor slips on average: v_t⁺ = −v_t⁻", "F(18d)");
+        say(Severity::note, "neither sticks nor slips on average: `v_t⁺ = −v_t⁻`", "F(18d)");
         break;
       case Regime::wedged:
         say(Severity::warning,
@@ -253,8 +254,8 @@ struct Judge {
     const RestitutionConsistency& c = *of.consistency;
     if (c.scale && *c.scale < 1 - consistency_tolerance && !creates_energy()) {
       say(Severity::warning,
-          "these e would gain energy at other velocities of these contacts; never up to " +
-              number(*c.scale) + " times as much",
+          "with these e other velocities of these contacts would gain energy; with " +
+              number(*c.scale) + " times these e none would",
           "P(55)");
     }
     const std::optional<Finding> missed = unmet();
@@ -265,7 +266,8 @@ struct Judge {
   void about_course() {
     for (const RouthPoint& p : of.path.points()) {
       if (p.event != RouthEvent::slip_stops && p.event != RouthEvent::slip_reverses) continue;
-      say(Severity::note, std::string(event_word(p.event)) + " at P_n = " + number(p.P_n) + " N s");
+      say(Severity::note,
+          std::string(event_word(p.event)) + " at `P_n` = " + number(p.P_n) + " N s");
     }
     if (of.result.status != ImpactStatus::solved || of.touching.empty()) return;
     if (of.alternatives.empty()) return about_letting_go();
@@ -302,8 +304,8 @@ struct Judge {
     for (std::size_t k = 0; k < of.role.size(); ++k) {
       if (of.role[k] != ContactRole::impacting || !mechanism.contacts[k].compliance) continue;
       say(Severity::note,
-          "these are the numbers of the law, as if contact " + mechanism.contacts[k].name +
-              " were rigid; how it yields is in the motion and among the contact forces",
+          "the law takes contact " + mechanism.contacts[k].name +
+              " as rigid; its compliance acts in the motion and in the contact forces",
           "G(10)");
     }
   }
@@ -351,7 +353,8 @@ struct Judge {
     for (const Residual& r : of.audit) {
       if (!r.holds()) {
         say(Severity::error,
-            "a balance law does not hold: " + r.law + " (" + rounded(r.value, 2) + ")", r.equation);
+            "a balance law does not hold: " + marked(r.law) + " (" + rounded(r.value, 2) + ")",
+            r.equation);
       }
     }
   }

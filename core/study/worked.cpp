@@ -35,7 +35,7 @@ Worked energy_line(std::string_view key, const Indicators& in) {
   const std::string effective = put(of(in.T_c_minus));
   if (key == "gamma") return with_numbers("T⁺/T⁻", "{}/{}", after, before);
   if (key == "xi") return with_numbers("T_c⁻/T⁻", "{}/{}", effective, before);
-  if (key == "W_loss") return with_numbers("T⁺ − T⁻", "{} − {}", after, before);
+  if (key == "delta_T") return with_numbers("T⁺ − T⁻", "{} − {}", after, before);
   if (key == "T_a_minus") return with_numbers("T⁻ − T_c⁻", "{} − {}", before, effective);
   return {};
 }

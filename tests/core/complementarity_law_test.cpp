@@ -123,7 +123,7 @@ TEST(ComplementarityLaw, NoRoomForTheReboundIsSaid) {
   const Evaluation none = struck(m, {0, 0}, {1, -2});
   EXPECT_EQ(none.result.status, ImpactStatus::law_not_applicable);
   EXPECT_EQ(none.result.qdot_plus, none.result.qdot_minus);
-  EXPECT_THAT(none.verdict.front().text, HasSubstr("in the other's way"));
+  EXPECT_THAT(none.verdict.front().text, HasSubstr("one contact blocks another"));
   for (Contact& contact : m.contacts) contact.e = 0;
   const Evaluation stays = struck(m, {0, 0}, {1, -2});
   ASSERT_EQ(stays.result.status, ImpactStatus::solved);

@@ -55,7 +55,7 @@ TEST(Solve, SeparatingContactIsNoImpact) {
   EXPECT_FALSE(s.indicators.xi.number);
 }
 
-// K⁻ = 0: γ and ξ do not exist; they are not 0.
+// T⁻ = 0: γ and ξ do not exist; they are not 0.
 TEST(Solve, RestHasNoEnergyRatio) {
   const ImpactSolution s = solve(particle_on_floor(0.5, 0.3), {0, 0}, {0, 0});
   EXPECT_EQ(s.result.status, ImpactStatus::no_approach);

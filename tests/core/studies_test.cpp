@@ -71,7 +71,7 @@ TEST(RestitutionStudy, NeedsTwoContactsThatStrike) {
   EXPECT_THAT(std::string(study_of(leaving).reason), HasSubstr("no contact strikes"));
 }
 
-// Held together with P(53): at the velocity that gains most, K⁺/K⁻ = 1/s*² in these contacts. For
+// Held together with P(53): at the velocity that gains most, T⁺/T⁻ = 1/s*² in these contacts. For
 // e = (1, 0) and unit rows of cosine c that velocity has u = A_c w with w the eigenvector by hand.
 TEST(RestitutionStudy, BeyondTheScaleSomeVelocityGains) {
   test::Example block = test::block_on_feet({0.1, 0.3}, 0);
@@ -118,7 +118,7 @@ TEST(LawsTable, ReadsRoundoffAsZero) {
   const Scenario elastic = with_parameter(load_gallery("newtons-cradle"), "velocity.first.x", 2.3);
   const std::vector<LawOutcome> outcomes = compare_laws(elastic);
   const Table table = to_table(*elastic.mechanism, outcomes);
-  const Column& loss = *table.find("W_loss");
+  const Column& loss = *table.find("delta_T");
   const Column& gamma = *table.find("gamma");
   for (std::size_t row = 0; row < table.rows(); ++row) {
     EXPECT_EQ(readable(outcomes, table, loss, row), 0) << table.label[row];
@@ -148,7 +148,7 @@ TEST(LawsTable, HasARowForEachLawAndTheReasonWhereThereIsNone) {
   }
   EXPECT_EQ(summary(outcomes[3]), table.reason[3]);
   const std::string csv = write_csv(table);
-  EXPECT_THAT(csv, StartsWith("law,gamma [1],W_loss [J],a.v_n_plus [m/s],a.v_t_plus [m/s],"
+  EXPECT_THAT(csv, StartsWith("law,gamma [1],delta_T [J],a.v_n_plus [m/s],a.v_t_plus [m/s],"
                               "a.i_n [N s],a.i_t [N s],b.v_n_plus"));
   EXPECT_THAT(csv, HasSubstr("\r\npoisson,,,"));
 }

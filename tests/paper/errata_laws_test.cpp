@@ -47,8 +47,8 @@ TEST(Errata, AccelerationFollowsTheForce) {
       << "νM_c⁻¹PΩ as printed";
 }
 
-// E6. F(36): W_loss = −½(1 − e²)g u_n² + (1 + e)g μ|v̄_t|u_n, both terms losses. Its first line has
-// half the second term. The judge is K⁺ − K⁻ = ½(v⁺ᵀGv⁺ − v⁻ᵀGv⁻).
+// E6. F(36): ΔT = −½(1 − e²)g u_n² + (1 + e)g μ|v̄_t|u_n, both terms losses. Its first line has
+// half the second term. The judge is T⁺ − T⁻ = ½(v⁺ᵀGv⁺ − v⁻ᵀGv⁻).
 TEST(Errata, SlippingLosesTheWholeWorkOfFriction) {
   PlanarImpactData d;
   d.W_nn = 0.8;

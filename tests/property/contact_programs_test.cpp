@@ -159,7 +159,7 @@ TEST(ContactPrograms, MoreauFindsTheNearestAdmissibleVelocity) {
   EXPECT_GT(struck, 50);
 }
 
-// 0 ≤ p ⊥ u⁺ + ℰu⁻ ≥ 0 with u⁻ ≤ 0 and e in [0, 1], different ones: K⁺ − K⁻ = −½Σ(1 − e)p|u⁻|.
+// 0 ≤ p ⊥ u⁺ + ℰu⁻ ≥ 0 with u⁻ ≤ 0 and e in [0, 1], different ones: T⁺ − T⁻ = −½Σ(1 − e)p|u⁻|.
 TEST(ContactPrograms, ComplementarityNeverGainsEnergy) {
   std::mt19937_64 random(test::seed(20260408));
   std::uniform_real_distribution<double> unit(0, 1);

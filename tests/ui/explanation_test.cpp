@@ -47,15 +47,25 @@ std::map<QString, QString> registerTexts() {
   return texts;
 }
 
-/// The letters of an equation, without what lowers some of them.
+/// The letters of an equation, without what lowers or raises some of them.
 QString unset(QString equation) {
   static const QRegularExpression braces(QStringLiteral("_\\{([^{}]*)\\}"));
-  return equation.replace(braces, QStringLiteral("\\1")).remove(u'_').toHtmlEscaped();
+  static const QRegularExpression parentheses(QStringLiteral("\\^\\(([^()]*)\\)"));
+  return equation.replace(braces, QStringLiteral("\\1"))
+      .replace(parentheses, QStringLiteral("\\1"))
+      .remove(u'_')
+      .remove(u'^')
+      .normalized(QString::NormalizationForm_C)
+      .toHtmlEscaped();
 }
 
-/// The same of what is shown.
+/// The same of what is shown, where a dot follows its letter.
 QString raised(QString html) {
-  return html.remove(QStringLiteral("<sub>")).remove(QStringLiteral("</sub>"));
+  static const QRegularExpression tags(QStringLiteral("</?(sub|sup|span)[^>]*>"));
+  return html.remove(tags)
+      .replace(QChar(0x02D9), QChar(0x0307))
+      .replace(QChar(0x00A8), QChar(0x0308))
+      .normalized(QString::NormalizationForm_C);
 }
 
 /// Every address whose equation the explanation quotes.
@@ -115,7 +125,7 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
     EXPECT_EQ(cell.unitLabel()->whatsThis(), html);
   }
   const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
-  EXPECT_TRUE(gamma.contains(QStringLiteral("γ = K⁺/K⁻ = 1 − (1 − e²) ξ")));
+  EXPECT_TRUE(gamma.contains(QStringLiteral("γ = T⁺/T⁻ = 1 − (1 − e²) ξ")));
   EXPECT_TRUE(gamma.contains(QStringLiteral("P(35), Aghili 2019")));
 }
 

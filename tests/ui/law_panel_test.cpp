@@ -113,8 +113,9 @@ TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
   for (int i = 0; i < view().model()->columnCount(); ++i) {
     heads << view().model()->headerData(i, Qt::Horizontal).toString();
   }
-  EXPECT_TRUE(heads.contains(QStringLiteral("i_n a [N\u00a0s]"))) << heads.join(u'|').toStdString();
-  EXPECT_TRUE(heads.contains(QStringLiteral("i_t b [N\u00a0s]")));
+  EXPECT_TRUE(heads.contains(QStringLiteral("`i_n` a [N\u00a0s]")))
+      << heads.join(u'|').toStdString();
+  EXPECT_TRUE(heads.contains(QStringLiteral("`i_t` b [N\u00a0s]")));
 }
 
 // γ of Kane's pendulum is drawn, not only written: 3.11 of Newton–Coulomb beyond the line at 1.
@@ -176,7 +177,7 @@ TEST_F(Laws, AreCopiedWithAllDigits) {
   QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
   const QString text = QApplication::clipboard()->text();
   EXPECT_EQ(text.count(u'\n'), static_cast<qsizetype>(all_laws().size()) + 1);
-  EXPECT_TRUE(text.startsWith(QStringLiteral("law\tregime\tgamma [1]\tW_loss [J]\ttip.v_n_plus")))
+  EXPECT_TRUE(text.startsWith(QStringLiteral("law\tregime\tgamma [1]\tdelta_T [J]\ttip.v_n_plus")))
       << text.left(80).toStdString();
   w.trigger("compare.copy-laws");
   EXPECT_EQ(QApplication::clipboard()->text(), text);

@@ -7,13 +7,12 @@
 #include <QTest>
 #include <algorithm>
 
-#include "ui/document/formula.h"
 #include "ui/document/units.h"
 #include "ui/look/fitting_combo_box.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/axis_range.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
-#include "ui/plots/math_text.h"
 #include "ui/plots/readout_layout.h"
 
 namespace carom::ui {
@@ -141,7 +140,7 @@ TEST(Readouts, LeaveTheAxesAlone) {
     spec.y = {QStringLiteral("i"), QStringLiteral("impulse"), QStringLiteral("N s")};
     for (const char* symbol : {"i_n", "i_t"}) {
       Curve curve;
-      curve.symbol = QString::fromLatin1(symbol);
+      curve.symbol = marked(QString::fromLatin1(symbol));
       curve.unit = spec.y.unit;
       const double sign = spec.curves.empty() ? 4.507 : -0.5614;
       for (int i = 0; i <= 100; ++i) curve.points.push_back({-1 + 0.02 * i, sign});
@@ -201,17 +200,18 @@ TEST(Formulas, HaveTheirSubscriptsSet) {
       {"stick iff i_n > 0 and μ_s ≥ μ_cr",
        "stick iff i<sub>n</sub> &gt; 0 and μ<sub>s</sub> ≥ μ<sub>cr</sub>"},
       {"A_bᵀλ_b", "A<sub>b</sub>ᵀλ<sub>b</sub>"},
-      {"A_bM⁻¹A_cλ_u", "A<sub>b</sub>M⁻¹A<sub>c</sub>λ<sub>u</sub>"},
+      {"A_bM⁻¹A_{c}λ_u", "A<sub>b</sub>M⁻¹A<sub>c</sub>λ<sub>u</sub>"},
       {"i_λu · θ_12", "i<sub>λu</sub> · θ<sub>12</sub>"},
-      {"∇_{q_1}g λ_{f,b}", "∇<sub>q<sub>1</sub></sub>g λ<sub>f,b</sub>"},
+      {"∇_{q₁}g λ_{f,b}", "∇<sub>q₁</sub>g λ<sub>f,b</sub>"},
       {"a_∥ᵀMa_∥", "a<sub>∥</sub>ᵀMa<sub>∥</sub>"},
-      {"the status no_solution of rest_length", "the status no_solution of rest_length"},
       {"a_", "a_"},
       {"_{", "_{"},
       {"x_{y", "x<sub>y</sub>"}};
   for (const auto& [plain, html] : cases) {
-    EXPECT_EQ(formulaHtml(QString::fromUtf8(plain)).toStdString(), html) << plain;
+    EXPECT_EQ(symbolHtml(QString::fromUtf8(plain)).toStdString(), html) << plain;
   }
+  EXPECT_EQ(sentenceHtml(QStringLiteral("the status no_solution of `A_r`")),
+            QStringLiteral("the status no_solution of A<sub>r</sub>"));
 }
 
 // A line is broken neither before a unit nor inside it.
@@ -225,21 +225,32 @@ TEST(Quantities, StayOnOneLine) {
 }
 
 // "left_foot" is a name: nothing of it is lowered or lost, as it is of T_c⁻.
-TEST(NamesInMathematics, StayAsTheyWereWritten) {
-  const QString name = asWritten(QStringLiteral("left_foot"));
+TEST(NamesBesideFormulas, StayAsTheyWereWritten) {
+  const QString name = QStringLiteral("left_foot");
   QFont font;
   font.setPixelSize(20);
-  EXPECT_EQ(mathTextWidth(font, name),
-            QFontMetricsF(font).horizontalAdvance(QStringLiteral("left_foot")));
-  EXPECT_LT(mathTextWidth(font, QStringLiteral("T_c")),
+  EXPECT_EQ(mathTextWidth(font, name), QFontMetricsF(font).horizontalAdvance(name));
+  EXPECT_LT(mathTextWidth(font, QStringLiteral("`T_c`")),
             QFontMetricsF(font).horizontalAdvance(QStringLiteral("T_c")));
-  EXPECT_EQ(symbolHtml(QStringLiteral("i_n ") + name), QStringLiteral("i<sub>n</sub> left_foot"));
-  EXPECT_EQ(plainText(QStringLiteral("i_n of ") + name), QStringLiteral("in of left_foot"));
-  EXPECT_EQ(plainText(QStringLiteral("left_foot would pull: i_n = −1, T_c⁻ = 2")),
-            QStringLiteral("left_foot would pull: in = −1, Tc⁻ = 2"));
+  EXPECT_EQ(sentenceHtml(QStringLiteral("`i_n` ") + name),
+            QStringLiteral("i<sub>n</sub> left_foot"));
+  EXPECT_EQ(plainText(QStringLiteral("`i_n` of ") + name), QStringLiteral("in of left_foot"));
   EXPECT_EQ(plainText(parameterTitle("pose.left_foot.x")), QStringLiteral("x of left_foot"));
   EXPECT_EQ(plainText(parameterTitle("contacts.left_foot.mu_s")),
             QStringLiteral("μs of left_foot"));
+}
+
+// A dot that the font would put far above the letter stands over its middle: the letter and the dot
+// are as wide as the letter alone.
+TEST(DotsOverLetters, AddNoWidth) {
+  QFont font;
+  font.setPixelSize(40);
+  EXPECT_EQ(mathTextWidth(font, QString::fromUtf8("Aq̇ = 0")),
+            mathTextWidth(font, QStringLiteral("A")) + mathTextWidth(font, QStringLiteral("q")) +
+                mathTextWidth(font, QStringLiteral(" = 0")));
+  EXPECT_TRUE(symbolHtml(QString::fromUtf8("q̇")).contains(QChar(0x02D9)));
+  // A letter that fonts have with its dot is left to them.
+  EXPECT_EQ(symbolHtml(QString::fromUtf8("ẋ")), QString::fromUtf8("ẋ"));
 }
 
 }  // namespace

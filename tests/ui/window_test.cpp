@@ -13,13 +13,13 @@
 #include <fstream>
 
 #include "tests/ui/window_fixture.h"
-#include "ui/document/formula.h"
 #include "ui/editors/gallery_list.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/verdict_banner.h"
 #include "ui/look/appearance.h"
+#include "ui/look/symbol_text.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/message_banner.h"
@@ -238,7 +238,7 @@ TEST(Window, IndicatorsFollowAndAbsentOnesSayWhy) {
   const QString reason =
       QString::fromUtf8(absent.reason.data(), static_cast<qsizetype>(absent.reason.size()));
   ASSERT_FALSE(reason.isEmpty());
-  EXPECT_NE(impulse->toolTip().indexOf(formulaHtml(reason)), -1)
+  EXPECT_NE(impulse->toolTip().indexOf(sentenceHtml(reason)), -1)
       << impulse->toolTip().toStdString();
   EXPECT_FALSE(panel.verdictText().isEmpty());
 }

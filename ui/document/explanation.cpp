@@ -7,7 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/io/equation_register.h"
-#include "ui/document/formula.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -51,13 +51,14 @@ bool names(const QString& address, const QString& entry) {
 }
 
 QString text(const std::string& utf8) {
-  return formulaHtml(QString::fromStdString(utf8));
+  return sentenceHtml(QString::fromStdString(utf8));
 }
 
 QString equationHtml(const EquationEntry& entry) {
   const QString address = QString::fromStdString(entry.address);
   QString html = QStringLiteral("<p><b>%1</b> &nbsp;<small>%2, %3</small><br>%4")
-                     .arg(text(entry.text), address, paperOf(address), text(entry.meaning));
+                     .arg(symbolHtml(QString::fromStdString(entry.text)), address, paperOf(address),
+                          text(entry.meaning));
   if (!entry.note.empty()) html += QStringLiteral("<br><i>%1</i>").arg(text(entry.note));
   return html + QStringLiteral("</p>");
 }
@@ -76,7 +77,7 @@ QString equationsHtml(const QString& named) {
 
 QString valueHtml(const Explanation& what) {
   if (!what.absent.isEmpty()) {
-    return tr("<p>There is none now: %1.</p>").arg(formulaHtml(what.absent));
+    return tr("<p>There is none now: %1.</p>").arg(sentenceHtml(what.absent));
   }
   if (what.value.isEmpty()) return {};
   const QString steps = what.worked.isEmpty() ? QString() : what.worked + QStringLiteral("<br>");
@@ -100,7 +101,7 @@ QStringList addressesIn(const QString& text) {
 }
 
 QString explanationHtml(const Explanation& what) {
-  QString html = QStringLiteral("<p><b>%1</b>: %2</p>").arg(what.name, formulaHtml(what.meaning));
+  QString html = QStringLiteral("<p><b>%1</b>: %2</p>").arg(what.name, sentenceHtml(what.meaning));
   html += valueHtml(what);
   html += equationsHtml(what.addresses);
   if (!what.unit.isEmpty()) {

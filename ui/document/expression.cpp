@@ -354,7 +354,7 @@ Expression parseExpression(std::string_view text, Dimension expected, double bar
   } catch (const UnknownUnit& unit) {
     const DimensionKind kind = kind_of(expected);
     return {{},
-            "“" + unit.word + "” is no unit known here; this field takes " + kind.name +
+            "“" + unit.word + "” is not a unit that Carom knows; this field takes " + kind.name +
                 ", for example " + kind.examples + "."};
   }
 }

@@ -96,33 +96,4 @@ QString restingQuantity(double si, const DisplayUnit& unit, int digits) {
       QString::fromStdString(rounded(shown, digits)).replace(QLatin1Char('-'), minusSign), unit);
 }
 
-QString asWritten(QString name) {
-  return name.replace(QLatin1Char('_'), QString(writtenMark) + QLatin1Char('_'));
-}
-
-QString symbolHtml(const QString& symbol) {
-  QString html;
-  bool below = false;
-  bool written = false;
-  for (const QChar c : symbol) {
-    if (c == writtenMark) {
-      written = true;
-      continue;
-    }
-    if (c == QLatin1Char('_') && !std::exchange(written, false)) {
-      html += QStringLiteral("<sub>");
-      below = true;
-      continue;
-    }
-    // Superscript signs such as ⁻ and * end a subscript.
-    const bool belongs = c.isLetterOrNumber() && !superscriptDigits.contains(c);
-    if (below && !belongs && c != QLatin1Char(',')) {
-      html += QStringLiteral("</sub>");
-      below = false;
-    }
-    html += QString(c).toHtmlEscaped();
-  }
-  return below ? html + QStringLiteral("</sub>") : html;
-}
-
 }  // namespace carom::ui

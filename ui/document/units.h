@@ -32,12 +32,4 @@ QString typedQuantity(double si, const DisplayUnit& unit);
 /// For a field at rest: as typed, but rounded to `digits`.
 QString restingQuantity(double si, const DisplayUnit& unit, int digits = 6);
 
-/// Before an underscore that is written as it stands, and starts no subscript; it has no width.
-inline constexpr QChar writtenMark(0x2060);
-/// A name that somebody gave, "left_foot", to stand in a text whose symbols are set as mathematics.
-QString asWritten(QString name);
-
-/// Rich text of a symbol: "T_c⁻" with c as a subscript.
-QString symbolHtml(const QString& symbol);
-
 }  // namespace carom::ui

@@ -8,6 +8,7 @@
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -21,7 +22,7 @@ QString rowHtml(const Residual& residual, const QPalette& palette) {
              "<tr><td style='color:%1'>%2</td><td>%3</td><td>&nbsp;%4</td>"
              "<td align='right' style='color:%1'>&nbsp;%5</td></tr>")
       .arg(colour, residual.holds() ? QStringLiteral("✓&nbsp;") : QStringLiteral("✗&nbsp;"),
-           QString::fromStdString(residual.law).toHtmlEscaped(),
+           symbolHtml(QString::fromStdString(residual.law)),
            QString::fromStdString(residual.equation), formatNumber(residual.value, 2));
 }
 

@@ -8,6 +8,7 @@
 #include "core/impact/roundoff.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 

@@ -8,9 +8,9 @@
 #include "core/impact/roundoff.h"
 #include "core/study/worked.h"
 #include "ui/document/explanation.h"
-#include "ui/document/formula.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -28,12 +28,12 @@ QString text(std::string_view view) {
 }
 
 QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
-  QString tip = QStringLiteral("<p>%1</p>").arg(formulaHtml(text(info.doc)));
+  QString tip = QStringLiteral("<p>%1</p>").arg(sentenceHtml(text(info.doc)));
   if (value.number) {
     const QString exact = typedQuantity(*value.number, displayUnit(info.dimension, display));
     tip += QStringLiteral("<p><b>%1 = %2</b></p>").arg(symbolHtml(text(info.symbol)), exact);
   } else {
-    tip += QStringLiteral("<p><b>%1</b></p>").arg(formulaHtml(text(value.reason)));
+    tip += QStringLiteral("<p><b>%1</b></p>").arg(sentenceHtml(text(value.reason)));
   }
   return tip + QStringLiteral("<p><small>%1 · %2 · %3</small></p>")
                    .arg(text(info.equation), text(info.key), tr("Shift+F1 shows the equation"));
@@ -101,8 +101,9 @@ void IndicatorCell::show(const Value& value, const Display& display, double larg
   }
   if (number != value_->text()) setNumber(number);
   const QString spoken = value.number ? number + QLatin1Char(' ') + unit.label
-                                      : tr("none, %1").arg(text(value.reason));
-  value_->setAccessibleName(tr("%1: %2").arg(text(info_->symbol), spoken.trimmed()));
+                                      : tr("none, %1").arg(plainText(text(value.reason)));
+  value_->setAccessibleName(
+      tr("%1: %2").arg(plainText(marked(text(info_->symbol))), spoken.trimmed()));
   const QString label = value.number ? unit.label : QString();
   if (label != unit_->text()) unit_->setText(label);
   shown_ = value;
@@ -131,7 +132,7 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
   if (words != difference_->text()) difference_->setText(words);
   difference_->setToolTip(
       then.number ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
-                  : tr("The pinned design has none: %1").arg(text(then.reason)));
+                  : tr("The pinned design has none: %1").arg(plainText(text(then.reason))));
   difference_->show();
 }
 

@@ -20,7 +20,7 @@ QLabel* boldLabel(const QString& title, QWidget* parent) {
 
 IndicatorGrid::IndicatorGrid(QWidget* parent) : QWidget(parent) {
   addGroup(boldLabel(tr("Energies"), this),
-           {"T_minus", "T_plus", "T_c_minus", "gamma", "xi", "W_loss"});
+           {"T_minus", "T_plus", "T_c_minus", "gamma", "xi", "delta_T"});
   addGroup(contactHeading(), {"v_n_minus", "v_n_plus", "v_t_minus", "v_t_plus", "i_n", "i_t",
                               "m_eff", "friction_work"});
   addGroup(boldLabel(tr("Friction"), this),

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/impact/roundoff.h"
 #include "core/study/one_contact.h"
@@ -243,12 +244,12 @@ void IndicatorPanel::fitGrid() {
 QString IndicatorPanel::asText() const {
   QString lines = text(law_title(document_.scenario().law)) + QLatin1Char('\n');
   for (const Finding& finding : document_.evaluation().verdict) {
-    lines += QString::fromStdString(finding.text) + QLatin1Char('\n');
+    lines += QString::fromStdString(plain_text(finding.text)) + QLatin1Char('\n');
   }
   for (const IndicatorInfo& info : indicator_table()) {
     const Value& value = document_.evaluation().indicators.*(info.member);
-    const QString number =
-        value.number ? QString::fromStdString(shortest(*value.number)) : text(value.reason);
+    const QString number = value.number ? QString::fromStdString(shortest(*value.number))
+                                        : QString::fromStdString(plain_text(value.reason));
     lines += text(info.key) + QLatin1Char('\t') + number + QLatin1Char('\t') +
              text(si_unit(info.dimension)) + QLatin1Char('\n');
   }

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "ui/document/expression.h"
-#include "ui/document/formula.h"
 #include "ui/look/appearance.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -69,7 +69,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   label_->setAccessibleName(tr("%1, drag to change").arg(spec_.name));
   label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   edit_->setAccessibleName(spec_.name);
-  edit_->setAccessibleDescription(spec_.doc);
+  edit_->setAccessibleDescription(plainText(spec_.doc));
   edit_->setMinimumWidth(leastWidthPx);
   edit_->installEventFilter(this);
   message_->setWordWrap(true);
@@ -81,7 +81,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   const QString hint =
       tr("<p>%1</p><p><small>%2<br>Type a number with unit and arithmetic, or drag "
          "the symbol: Shift finer, Ctrl coarser.</small></p>")
-          .arg(formulaHtml(spec_.doc), spec_.name.toHtmlEscaped());
+          .arg(sentenceHtml(spec_.doc), spec_.name.toHtmlEscaped());
   setWhatsThis(hint);
   edit_->setToolTip(hint);
   label_->setToolTip(hint);

@@ -9,6 +9,7 @@
 #include "ui/editors/steady_frame.h"
 #include "ui/look/appearance.h"
 #include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -31,8 +32,6 @@ QString severityWord(Severity severity) {
   return {};
 }
 
-const QString lowered = QStringLiteral("μ_cr");
-
 QString sentenceOf(const Finding& finding) {
   QString text = capitalized(QString::fromStdString(finding.text));
   text.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
@@ -43,12 +42,11 @@ QString sentenceOf(const Finding& finding) {
   return text;
 }
 
-/// Rich text only where a letter is lowered: it is laid out anew for every number that changes.
+/// Rich text only where a formula is set: it is laid out anew for every number that changes.
 void write(QLabel& label, const QString& sentence) {
-  const bool rich = sentence.contains(lowered);
+  const bool rich = sentence.contains(u'`');
   label.setTextFormat(rich ? Qt::RichText : Qt::PlainText);
-  label.setText(rich ? sentence.toHtmlEscaped().replace(lowered, QStringLiteral("μ<sub>cr</sub>"))
-                     : sentence);
+  label.setText(rich ? sentenceHtml(sentence) : sentence);
 }
 
 }  // namespace
@@ -77,8 +75,8 @@ void FindingLine::show(const Finding& finding) {
   const bool sameSign = shown_ && shown_->severity == finding.severity;
   shown_ = finding;
   write(*text_, sentenceOf(finding));
-  const QString name =
-      severityWord(finding.severity) + QStringLiteral(": ") + QString::fromStdString(finding.text);
+  const QString name = severityWord(finding.severity) + QStringLiteral(": ") +
+                       plainText(QString::fromStdString(finding.text));
   text_->setAccessibleName(name);
   setAccessibleName(name);
   if (!sameSign) paintSign();

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/scenario/pin.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
@@ -15,6 +16,7 @@
 #include "ui/export/paper_style.h"
 #include "ui/export/study_figures.h"
 #include "ui/export/table_export.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
@@ -45,8 +47,8 @@ ExportFigure chartFigure(PlotSpec spec, std::shared_ptr<const Table> table) {
   const auto paint = [spec](QPainter& painter, QSizeF size) {
     paintChart(painter, QRectF({}, size), spec, paperStyle(size));
   };
-  return {spec.name.toStdString(), spec.title, paint,
-          std::move(table),        "sweep",    spec.curves.empty()};
+  return {spec.name.toStdString(), plainText(spec.title), paint, std::move(table), "sweep",
+          spec.curves.empty()};
 }
 
 const Contact& struckContact(const Evaluation& evaluation, const Scenario& scenario) {
@@ -123,7 +125,7 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact) {
   const std::vector<LawOutcome> outcomes = compare_laws(scenario);
   if (contact < 0) contact = focus_contact(*scenario.mechanism, outcomes.front().evaluation);
   const ImpulsePicture picture{impulse_plane(*scenario.mechanism, outcomes, contact), scenario.law};
-  if (!picture.plane.reason.empty()) throw InputError("", picture.plane.reason);
+  if (!picture.plane.reason.empty()) throw InputError("", plain_text(picture.plane.reason));
   const auto paint = [picture](QPainter& painter, QSizeF size) {
     const PlotStyle style = paperStyle(size);
     const ImpulseExtent extent = roundExtent(impulseExtent(picture.plane, picture.chosen));

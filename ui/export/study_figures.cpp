@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/study/coupling_report.h"
 #include "core/study/force_table.h"
 #include "ui/export/caption.h"
@@ -100,7 +101,7 @@ std::vector<ExportFigure> forceFigures(const Scenario& scenario, const Evaluatio
 
 ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStudy& study, int first,
                                int second) {
-  if (!study.reason.empty()) throw InputError("", std::string(study.reason));
+  if (!study.reason.empty()) throw InputError("", plain_text(study.reason));
   const RestitutionMap map = restitution_map(study.coupling, study.e, first, second, computedPairs);
   const RestitutionAxes axes{nameOf(mechanism, study, first), nameOf(mechanism, study, second)};
   const QPointF own(study.e(first), study.e(second));

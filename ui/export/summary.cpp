@@ -6,6 +6,7 @@
 #include "core/study/compute.h"
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -31,7 +32,7 @@ QString verdictOf(const Evaluation& evaluation) {
     const bool bad = finding.severity == Severity::error || finding.severity == Severity::warning;
     const QString equation =
         finding.equation.empty() ? QString() : QStringLiteral(" (%1)").arg(text(finding.equation));
-    const QString words = text(finding.text) + equation;
+    const QString words = sentenceHtml(QString::fromStdString(finding.text)) + equation;
     html += first ? QStringLiteral("<p class=\"verdict%1\"><b>%2</b></p>")
                         .arg(bad ? QStringLiteral(" bad") : QString(), words)
                   : QStringLiteral("<p>%1</p>").arg(words);
@@ -54,14 +55,18 @@ QString indicatorsOf(const Evaluation& evaluation, const Display& display) {
       "<table><tr><th>quantity</th><th>value</th><th>meaning</th><th>equation</th></tr>");
   for (const IndicatorInfo& row : indicator_table()) {
     const Value& value = evaluation.indicators.*row.member;
-    const QString shown =
-        value.number ? QStringLiteral("<td class=\"number\">%1</td>")
-                           .arg(formatQuantity(*value.number, row.dimension, display))
-                     : QStringLiteral("<td class=\"absent\">– %1</td>").arg(text(value.reason));
-    html += QStringLiteral("<tr><td>%1</td>%2<td>%3</td><td>%4</td></tr>")
-                .arg(symbolHtml(QString::fromUtf8(row.symbol.data(),
-                                                  static_cast<qsizetype>(row.symbol.size()))),
-                     shown, text(row.doc), text(row.equation));
+    const QString shown = value.number
+                              ? QStringLiteral("<td class=\"number\">%1</td>")
+                                    .arg(formatQuantity(*value.number, row.dimension, display))
+                              : QStringLiteral("<td class=\"absent\">– %1</td>")
+                                    .arg(sentenceHtml(QString::fromUtf8(
+                                        value.reason.data(), qsizetype(value.reason.size()))));
+    html +=
+        QStringLiteral("<tr><td>%1</td>%2<td>%3</td><td>%4</td></tr>")
+            .arg(symbolHtml(QString::fromUtf8(row.symbol.data(),
+                                              static_cast<qsizetype>(row.symbol.size()))),
+                 shown, sentenceHtml(QString::fromUtf8(row.doc.data(), qsizetype(row.doc.size()))),
+                 text(row.equation));
   }
   return html + QStringLiteral("</table>");
 }

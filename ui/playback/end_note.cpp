@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/end_note.h"
+#include "ui/look/symbol_text.h"
 
 #include <QEvent>
 #include <QRegularExpression>
@@ -25,7 +26,7 @@ EndNote::EndNote(QWidget* parent) : QLabel(parent) {
 
 void EndNote::showEnd(const TrajectoryEnd& end) {
   if (end.reason == EndReason::reached) return showSentence({}, {});
-  const QString sentence = QString::fromStdString(end.text);
+  const QString sentence = plainText(QString::fromStdString(end.text));
   showSentence(sentence, tr("The motion ends: %1").arg(sentence));
 }
 

@@ -11,7 +11,7 @@
 #include "core/scenario/parameters.h"
 #include "ui/document/expression.h"
 #include "ui/document/units.h"
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/plot_spec.h"
 #include "ui/plots/sweep_axis.h"
 
@@ -118,7 +118,7 @@ void AxisBar::fillParameters() {
       group = choice.group;
     }
     auto* item = new QStandardItem(plainText(choice.title));
-    item->setToolTip(choice.doc);
+    item->setToolTip(plainText(choice.doc));
     model->appendRow(item);
   }
   // The box deletes the former model, which is its child.

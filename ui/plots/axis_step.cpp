@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "ui/look/symbol_text.h"
 #include "ui/plots/axis_range.h"
-#include "ui/plots/math_text.h"
 
 namespace carom::ui {
 

@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "ui/document/regimes.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/axis_range.h"
 #include "ui/plots/axis_step.h"
 #include "ui/plots/chip.h"
-#include "ui/plots/math_text.h"
 
 namespace carom::ui {
 

@@ -7,10 +7,10 @@
 
 #include "core/impact/roundoff.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/axis_range.h"
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/chip.h"
-#include "ui/plots/math_text.h"
 #include "ui/plots/readout_layout.h"
 
 namespace carom::ui {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/map_legend.h"
 
+#include "ui/look/symbol_text.h"
 #include "ui/plots/impact_map_image.h"
-#include "ui/plots/math_text.h"
 
 namespace carom::ui {
 

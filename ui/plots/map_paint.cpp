@@ -7,9 +7,9 @@
 #include "ui/document/regimes.h"
 #include "ui/look/clip_line.h"
 #include "ui/look/label_placer.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_legend.h"
-#include "ui/plots/math_text.h"
 #include "ui/plots/region_names.h"
 #include "ui/plots/simplify_line.h"
 
@@ -40,7 +40,7 @@ QPen dashed(const QColor& colour, double width, const QList<qreal>& dashes) {
 }
 
 Boundary criticalFriction(const ImpactMap& map, const ChartFrame& frame, const PlotStyle& style) {
-  Boundary boundary{QStringLiteral("μ_cr"), {}, dashed(style.text, style.line_px, {})};
+  Boundary boundary{QStringLiteral("`μ_cr`"), {}, dashed(style.text, style.line_px, {})};
   QPolygonF run;
   const auto finish = [&] {
     for (const QPolygonF& part : clippedLine(run, frame.plot)) {

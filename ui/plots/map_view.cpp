@@ -10,11 +10,11 @@
 #include "ui/document/explanation.h"
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_dot.h"
 #include "ui/plots/map_paint.h"
-#include "ui/plots/math_text.h"
 
 namespace carom::ui {
 
@@ -249,7 +249,7 @@ QString MapView::numbers() const {
     const IndicatorInfo& info = *find_indicator(key);
     const auto& number = (indicators.*(info.member)).number;
     if (!number) continue;
-    known << plainText(text(info.symbol)) + QStringLiteral(" = ") +
+    known << plainText(marked(text(info.symbol))) + QStringLiteral(" = ") +
                  formatNumber(*number, explainedDigits);
   }
   return known.join(QStringLiteral(", "));
@@ -293,7 +293,8 @@ QString MapView::emptyText() const {
     return tr("No map: %1 contacts strike together, each with an e and a μ of its own.")
         .arg(together);
   }
-  if (!evaluation.verdict.empty()) return QString::fromStdString(evaluation.verdict.front().text);
+  if (!evaluation.verdict.empty())
+    return plainText(QString::fromStdString(evaluation.verdict.front().text));
   return tr("No contact is closed.");
 }
 

@@ -10,6 +10,7 @@
 #include "core/scenario/parameters.h"
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -31,11 +32,11 @@ QString text(std::string_view utf8) {
 
 QString quantityWord(const QString& group, const QString& key) {
   if (key == QLatin1String("mu")) return QStringLiteral("μ");
-  if (key == QLatin1String("mu_s")) return QStringLiteral("μ_s");
-  if (key == QLatin1String("mu_d")) return QStringLiteral("μ_d");
+  if (key == QLatin1String("mu_s")) return QStringLiteral("`μ_s`");
+  if (key == QLatin1String("mu_d")) return QStringLiteral("`μ_d`");
   if (group != QLatin1String("velocity")) return QString(key).replace('_', ' ');
-  if (key == QLatin1String("x")) return QStringLiteral("v_x");
-  if (key == QLatin1String("y")) return QStringLiteral("v_y");
+  if (key == QLatin1String("x")) return QStringLiteral("`v_x`");
+  if (key == QLatin1String("y")) return QStringLiteral("`v_y`");
   if (key == QLatin1String("angle")) return QStringLiteral("velocity angle");
   if (key == QLatin1String("rate")) return QStringLiteral("angular velocity");
   return key;
@@ -79,7 +80,7 @@ Curve curveOf(const Scenario& scenario, const Table& table, const std::vector<do
   const Column* column = table.find(keyOf(role));
   if (column == nullptr) return curve;
   const DisplayUnit unit = displayUnit(column->dimension, *scenario.display);
-  curve.symbol = text(column->symbol);
+  curve.symbol = marked(text(column->symbol));
   curve.unit = unit.label;
   curve.points.reserve(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -164,14 +165,14 @@ QString parameterTitle(const std::string& path) {
   if (parts.size() == 2 && parts[1] == QLatin1String("kinetic_energy")) {
     return QStringLiteral("kinetic energy");
   }
-  if (parts.size() == 2) return parts[1] + QStringLiteral(" of ") + asWritten(parts[0]);
-  if (parts.size() != 3) return asWritten(QString::fromStdString(path));
-  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") + asWritten(parts[1]);
+  if (parts.size() == 2) return parts[1] + QStringLiteral(" of ") + parts[0];
+  if (parts.size() != 3) return QString::fromStdString(path);
+  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") + parts[1];
 }
 
 AxisSpec parameterAxis(const Scenario& scenario, const std::string& path) {
   const Parameter parameter = find_parameter(scenario, path);
-  return {text(parameter.symbol), parameterTitle(path),
+  return {marked(text(parameter.symbol)), parameterTitle(path),
           displayUnit(parameter.dimension, *scenario.display).label};
 }
 
@@ -192,7 +193,7 @@ PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table&
 PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
   PlotSpec spec = pairPlot(scenario, axis, table, {CurveRole::kinetic, CurveRole::effective});
   spec.name = QStringLiteral("effective-energy");
-  spec.title = QStringLiteral("Kinetic energy T⁻ and effective part T_c⁻");
+  spec.title = QStringLiteral("Kinetic energy T⁻ and effective part `T_c⁻`");
   spec.y = {QStringLiteral("T"), QStringLiteral("energy"),
             displayUnit(Dimension::energy, *scenario.display).label};
   return spec;
@@ -201,7 +202,7 @@ PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table
 PlotSpec impulsePlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
   PlotSpec spec = pairPlot(scenario, axis, table, {CurveRole::normal, CurveRole::tangent});
   spec.name = QStringLiteral("impulses");
-  spec.title = QStringLiteral("Normal impulse i_n and tangential impulse i_t");
+  spec.title = QStringLiteral("Normal impulse `i_n` and tangential impulse `i_t`");
   spec.y = {QStringLiteral("i"), QStringLiteral("impulse"),
             displayUnit(Dimension::impulse, *scenario.display).label};
   return spec;

@@ -24,7 +24,7 @@ struct CurvePoint {
 };
 
 struct Curve {
-  QString symbol;  ///< "T_c⁻": the underscore starts a subscript
+  QString symbol;  ///< "`T_c⁻`", see symbol_text.h
   QString unit;    ///< empty for a pure number
   CurveRole role = CurveRole::gamma;
   int series = 0;                   ///< which one, if its role is that

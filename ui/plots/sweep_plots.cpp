@@ -10,7 +10,7 @@
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "ui/document/units.h"
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 

@@ -10,6 +10,7 @@
 #include "core/impact/roundoff.h"
 #include "core/mechanism/force_fields.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 #include "ui/scene/scene_bodies.h"
 
 namespace carom::ui {

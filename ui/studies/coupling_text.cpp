@@ -4,10 +4,12 @@
 #include <QCoreApplication>
 #include <functional>
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -25,6 +27,11 @@ QString text(const std::string& utf8) {
 
 QString text(std::string_view utf8) {
   return text(std::string(utf8));
+}
+
+/// With the symbols that the core marks.
+QString sentence(std::string_view utf8) {
+  return sentenceHtml(QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())));
 }
 
 QString number(double value) {
@@ -83,8 +90,8 @@ QString sideBySide(const QStringList& parts) {
 QString delassusHtml(const Couplings& c) {
   if (c.contacts.empty()) {
     return tr(
-        "<p>No contact is closed: there is no Delassus matrix, and only the joints are told "
-        "about.</p>");
+        "<p>No contact is closed: there is no Delassus matrix, and only the joints are "
+        "listed.</p>");
   }
   const QStringList h = namesOf(c.contacts);
   QString html = heading(tr("Delassus matrices [1/kg]"));
@@ -129,15 +136,15 @@ QString checkHtml(const CouplingCheck& check, const QPalette& palette) {
                                       : tr("✗ does not hold");
   QStringList values;
   for (const CheckValue& value : check.values) {
-    values << QStringLiteral("%1&nbsp;=&nbsp;%2").arg(text(value.label), number(value.value));
+    values << QStringLiteral("%1&nbsp;=&nbsp;%2").arg(sentence(value.label), number(value.value));
   }
   return QStringLiteral(
              "<tr><td valign='top' style='color:%1;white-space:nowrap'>%2&nbsp;</td>"
              "<td><b>%3</b> %4: %5<br>%6%7</td></tr>")
       .arg(toneColour(tone, palette).name(), word, text(check.name), address(check.equation),
-           text(check.condition),
+           sentence(check.condition),
            values.isEmpty() ? QString() : values.join(QStringLiteral(", ")) + QStringLiteral(". "),
-           text(check.explanation));
+           sentence(check.explanation));
 }
 
 void addMatrix(QString& out, const QString& title, const std::vector<NamedRow>& rows,
@@ -198,10 +205,10 @@ QString couplingTables(const CouplingReport& report) {
                                          : tr("does not hold");
     out += QStringLiteral("%1\t%2\t%3\n")
                .arg(QString::fromUtf8(check.name.data(), static_cast<qsizetype>(check.name.size())),
-                    holds, QString::fromStdString(check.explanation));
+                    holds, QString::fromStdString(plain_text(check.explanation)));
     for (const CheckValue& value : check.values) {
       out += QStringLiteral("\t%1\t%2\n")
-                 .arg(QString::fromStdString(value.label),
+                 .arg(QString::fromStdString(plain_text(value.label)),
                       QString::fromStdString(shortest(value.value)));
     }
   }

@@ -151,7 +151,7 @@ PlotSpec realisedRestitution(const ForceStudy& study, const QList<ForceModel>& s
   spec.name = QStringLiteral("realised-restitution");
   spec.title = tr("Realised over requested coefficient of restitution");
   spec.x = {QStringLiteral("e"), tr("requested e"), {}};
-  spec.y = {QStringLiteral("e_out"), tr("realised e"), {}};
+  spec.y = {QStringLiteral("`e_out`"), tr("realised e"), {}};
   spec.always_shown = {0, 1};
   for (const ForceModel model : shown) {
     const auto row = std::ranges::find(study.models, model, &ModelForce::model);

@@ -19,6 +19,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/context_menu.h"
 #include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/chart_view.h"
 #include "ui/studies/moving_impact.h"
 #include "ui/studies/study_table.h"
@@ -80,9 +81,10 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
   column->addWidget(note_);
   setWhatsThis(explanationHtml(
       {.name = tr("Contact forces"),
-       .meaning = tr("F = Kδⁿ(1 + a δ̇/v₀), δ the indentation. With the pose as it is the greatest "
-                     "force depends on the motion through T_c⁻ alone; a follows from the e that is "
-                     "asked for, and what e comes of it is seen in the third plot."),
+       .meaning =
+           tr("F = Kδⁿ(1 + a δ̇/v₀), δ the indentation. With the pose as it is the greatest "
+              "force depends on the motion through `T_c⁻` alone; a follows from the e that is "
+              "asked for, and what e comes of it is seen in the third plot."),
        .addresses = QStringLiteral("G(22) G(23) G(24) G(26) G(27)"),
        .value = {},
        .unit = {},
@@ -234,7 +236,7 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
     words = capitalized(QString::fromStdString(std::string(study.reason))) + QLatin1Char('.');
   } else {
     const PrefixedUnit energy = prefixedUnit(study.T_c_minus, QStringLiteral("J"));
-    words = tr("The pose is taken as it is: T_c⁻ = %1\u00a0%2, mass %3\u00a0kg.")
+    words = tr("The pose is taken as it is: `T_c⁻` = %1\u00a0%2, mass %3\u00a0kg.")
                 .arg(formatNumber(energy.perUnit * study.T_c_minus, 4), energy.label,
                      formatNumber(study.mass, 4));
     if (study.others) {
@@ -243,9 +245,10 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
                    .arg(nameOf(contactOf(document_, study.contact)));
     }
     if (!compliant_->isChecked()) {
-      words += QLatin1Char(' ') + tr("So it would be with K = %1 N/m^n, n = %2.")
-                                      .arg(formatNumber(study.compliance.stiffness, 4),
-                                           formatNumber(study.compliance.exponent, 4));
+      words +=
+          QLatin1Char(' ') + tr("The forces are those of a contact with K = %1 `N/m^n`, n = %2.")
+                                 .arg(formatNumber(study.compliance.stiffness, 4),
+                                      formatNumber(study.compliance.exponent, 4));
     }
   }
   if (moving != nullptr) {
@@ -261,7 +264,7 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
   if (struck >= 0 && contactOf(document_, struck).compliance && !moving_.fault().isEmpty()) {
     words += QLatin1Char(' ') + moving_.fault();
   }
-  words = symbolHtml(words);
+  words = sentenceHtml(words);
   if (note_->text() != words) note_->setText(words);
 }
 

@@ -12,6 +12,7 @@
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/palette.h"
 
 namespace carom::ui {
@@ -45,7 +46,8 @@ QString meaningOf(const Column& column) {
   }
   if (column.key == "F_peak") {
     return ForceTable::tr(
-        "The greatest force: with the pose as it is it depends on the motion through T_c⁻ alone.");
+        "The greatest force: with the pose as it is it depends on the motion through `T_c⁻` "
+        "alone.");
   }
   if (column.key == "delta_max") return ForceTable::tr("The greatest indentation.");
   return ForceTable::tr("Until the force is back at zero.");
@@ -203,10 +205,10 @@ QVariant ForceTable::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || section >= columnCount()) return {};
   if (section == modelColumn) return role == Qt::DisplayRole ? QVariant(tr("model")) : QVariant();
   const Column& column = columnAt(table_, section);
-  if (role == Qt::ToolTipRole) return meaningOf(column);
+  if (role == Qt::ToolTipRole) return sentenceHtml(meaningOf(column));
   if (role != Qt::DisplayRole) return {};
   const QString unit = units_[static_cast<std::size_t>(section - reasonColumn)].label;
-  const QString symbol = QString::fromStdString(column.symbol);
+  const QString symbol = marked(QString::fromStdString(column.symbol));
   return unit.isEmpty() ? symbol : symbol + QStringLiteral(" [%1]").arg(unit);
 }
 

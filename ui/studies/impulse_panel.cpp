@@ -8,6 +8,7 @@
 #include "ui/document/explanation.h"
 #include "ui/look/appearance.h"
 #include "ui/look/icons.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -36,11 +37,12 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
   layOut();
   setWhatsThis(explanationHtml(
       {.name = tr("Impulse plane"),
-       .meaning = tr("Impulses that the contact may have got: P_n along its normal, P_t along its "
-                     "tangent. The velocity v = u + WP vanishes on two lines; friction keeps every "
-                     "step of the way to |dP_t| ≤ μ dP_n, and where it slips to dP_t = −μ s dP_n. "
-                     "A way has a corner where slip stops or turns, and one at the greatest "
-                     "compression. Newton's and Moreau's laws know the end alone."),
+       .meaning =
+           tr("Impulses that the contact may have got: `P_n` along its normal, `P_t` along its "
+              "tangent. The velocity v = u + WP vanishes on two lines; friction keeps every "
+              "step of the way to `|dP_t| ≤ μ dP_n`, and where it slips to `dP_t = −μ s dP_n`. "
+              "A way has a corner where slip stops or turns, and one at the greatest "
+              "compression. Newton's and Moreau's laws know the end alone."),
        .addresses = QStringLiteral("F(10) F(11a) F(18a)"),
        .value = {},
        .unit = tr("N s"),

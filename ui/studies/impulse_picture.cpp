@@ -7,7 +7,7 @@
 
 #include "ui/document/choose_law.h"
 #include "ui/look/label_placer.h"
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 #include "ui/studies/impulse_frame.h"
 #include "ui/studies/law_look.h"
 
@@ -130,12 +130,12 @@ class Picture {
       if (plane_.mu_s > 0) {
         addSide(sign * plane_.mu_s,
                 !named ? QString()
-                : two  ? QStringLiteral("|P_t| = μ_s P_n")
-                       : QStringLiteral("|P_t| = μ P_n"),
+                : two  ? QStringLiteral("`|P_t| = μ_s P_n`")
+                       : QStringLiteral("`|P_t| = μ P_n`"),
                 edge);
       }
       if (two && plane_.mu_d > 0) {
-        addSide(sign * plane_.mu_d, named ? QStringLiteral("|P_t| = μ_d P_n") : QString(),
+        addSide(sign * plane_.mu_d, named ? QStringLiteral("`|P_t| = μ_d P_n`") : QString(),
                 dashed(regimeHue(Regime::stick), 0.4, {3, 3}));
       }
     }
@@ -148,16 +148,16 @@ class Picture {
     // With one degree of freedom at the contact both velocities vanish together.
     const bool one = !(data.det > 0) && data.W_nt != 0;
     const QPen compression = dashed(compressionHue, 0.75, {7, 3});
-    add(compression_line(data), one ? tr("v_n = v_t = 0") : tr("v_n = 0: greatest compression"),
-        one ? QStringLiteral("v_n = v_t = 0") : QStringLiteral("v_n = 0"), compression);
+    add(compression_line(data), one ? tr("`v_n = v_t = 0`") : tr("`v_n = 0`: greatest compression"),
+        one ? QStringLiteral("`v_n = v_t = 0`") : QStringLiteral("`v_n = 0`"), compression);
     if (!one) {
-      add(sticking_line(data), tr("v_t = 0: sticking"), QStringLiteral("v_t = 0"),
+      add(sticking_line(data), tr("`v_t = 0`: sticking"), QStringLiteral("`v_t = 0`"),
           dashed(stickHue, 0.75, {7, 3, 2, 3}));
     }
     if (chosen_ == nullptr || !(plane_.e > 0)) return;
     const bool poisson = std::holds_alternative<PoissonLaw>(chosen_->law);
     const QString end =
-        poisson ? QStringLiteral("P_n = (1 + e) P_c") : QStringLiteral("v_n⁺ = −e v_n⁻");
+        poisson ? QStringLiteral("`P_n = (1 + e) P_c`") : QStringLiteral("`v_n⁺ = −e v_n⁻`");
     add(end_line(plane_, *chosen_), tr("end: %1").arg(end), end,
         dashed(lawColour(chosen_->law, style_), 0.6, {2, 3}));
   }
@@ -316,11 +316,11 @@ void paintImpulsePlane(QPainter& painter, const ChartFrame& frame, const Impulse
                        const PlotStyle& style, bool with_numbers) {
   paintBehindCurves(painter, frame, {}, style);
   Picture(painter, frame, picture, style).paint();
-  const QString below = QStringLiteral("P_t [N s]");
+  const QString below = QStringLiteral("`P_t` [N s]");
   if (!with_numbers || !isNarrow(frame, style)) {
-    return paintAxisTexts(painter, frame, below, QStringLiteral("P_n [N s]"), style);
+    return paintAxisTexts(painter, frame, below, QStringLiteral("`P_n` [N s]"), style);
   }
-  paintAxisTexts(painter, frame, {}, QStringLiteral("P_n"), style);
+  paintAxisTexts(painter, frame, {}, QStringLiteral("`P_n`"), style);
   const QRectF foot(frame.plot.left(), frame.area.bottom() - 1.5 * style.font_px,
                     frame.plot.width(), 1.3 * style.font_px);
   drawMathText(painter, style.font(), foot, Qt::AlignLeft, below);

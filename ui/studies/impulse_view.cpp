@@ -11,9 +11,9 @@
 #include "ui/document/choose_law.h"
 #include "ui/document/units.h"
 #include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/chip.h"
 #include "ui/plots/map_dot.h"
-#include "ui/plots/math_text.h"
 
 namespace carom::ui {
 
@@ -92,8 +92,8 @@ std::pair<QString, QString> ImpulseView::numbersOf(const RouthPoint& point) cons
     };
     return QString::fromUtf8(form).arg(number(a), number(b), unit.label);
   };
-  return {pair("P_n %1  P_t %2 %3", point.P_n, point.P_t, impulse, Dimension::impulse),
-          pair("v_n %1  v_t %2 %3", point.v_n, point.v_t, velocity, Dimension::velocity)};
+  return {pair("`P_n` %1  `P_t` %2 %3", point.P_n, point.P_t, impulse, Dimension::impulse),
+          pair("`v_n` %1  `v_t` %2 %3", point.v_n, point.v_t, velocity, Dimension::velocity)};
 }
 
 QString ImpulseView::wordsOf(const RouthPoint& point) const {
@@ -108,7 +108,7 @@ QString ImpulseView::describePlace() const {
 
 QString ImpulseView::describe() const {
   if (!picture_.plane.reason.empty()) {
-    return capitalized(QString::fromStdString(picture_.plane.reason)) + QLatin1Char('.');
+    return plainText(capitalized(QString::fromStdString(picture_.plane.reason))) + QLatin1Char('.');
   }
   QStringList all;
   if (hasPath()) {

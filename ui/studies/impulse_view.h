@@ -68,7 +68,7 @@ class ImpulseView : public QWidget {
   void paintEmpty(QPainter& painter) const;
   void paintPlace(QPainter& painter) const;
   void paintNumbers(QPainter& painter, const RouthPoint& place) const;
-  /// "P_n 1.25  P_t −1 N s" and "v_n −0.75  v_t 0 m/s".
+  /// "`P_n` 1.25  `P_t` −1 N s" and "`v_n` −0.75  `v_t` 0 m/s".
   [[nodiscard]] std::pair<QString, QString> numbersOf(const RouthPoint& point) const;
   [[nodiscard]] QString wordsOf(const RouthPoint& point) const;
   [[nodiscard]] QString describe() const;

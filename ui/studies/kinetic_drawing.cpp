@@ -7,7 +7,7 @@
 
 #include "core/study/coupling_report.h"
 #include "ui/document/units.h"
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 #include "ui/studies/kinetic_plane.h"
 
 namespace carom::ui {
@@ -107,8 +107,8 @@ void KineticDrawing::paintPlane(QPainter& painter, const QRectF& area,
                                 const PlotStyle& style) const {
   const double theta = *angle(0, 1);
   paintKineticPlane(painter, area,
-                    {theta, asWritten(names_[0].text), asWritten(names_[1].text), names_[0].contact,
-                     names_[1].contact, angleText(theta)},
+                    {theta, names_[0].text, names_[1].text, names_[0].contact, names_[1].contact,
+                     angleText(theta)},
                     style);
 }
 
@@ -116,8 +116,7 @@ QRectF KineticDrawing::cells(const QRectF& area, const PlotStyle& style) const {
   const double em = style.font_px;
   const QFont font = style.font(smallScale);
   double labels = 0;
-  for (const Name& name : names_)
-    labels = std::max(labels, mathTextWidth(font, asWritten(name.text)));
+  for (const Name& name : names_) labels = std::max(labels, mathTextWidth(font, name.text));
   labels = std::min(labels + 3 * em, 0.4 * area.width());
   return area.adjusted(labels, 3.4 * em, -0.8 * em, -0.8 * em);
 }
@@ -145,7 +144,7 @@ void KineticDrawing::paintMatrix(QPainter& painter, const QRectF& area,
                        all.left() - area.left() - 1.2 * style.font_px, cell.height());
     const QString words = number + QStringLiteral("  ") + names_[i].text;
     const QString fitting = QFontMetricsF(font).elidedText(words, Qt::ElideRight, label.width());
-    drawMathText(painter, font, label, Qt::AlignLeft, asWritten(fitting));
+    drawMathText(painter, font, label, Qt::AlignLeft, fitting);
     const QRectF head(all.left() + static_cast<double>(i) * cell.width(),
                       all.top() - 1.5 * style.font_px, cell.width(), 1.4 * style.font_px);
     drawMathText(painter, font, head, Qt::AlignHCenter, number);

@@ -8,7 +8,7 @@
 
 #include "core/math/planar.h"
 #include "ui/document/units.h"
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -118,7 +118,7 @@ void paintJoint(const Canvas& canvas, const KineticPlane& plane, double second,
   canvas.painter.setPen(QPen(colour, 1.6 * canvas.style.line_px));
   canvas.painter.drawLine(canvas.origin, foot);
   canvas.word(free + pi, 1.15,
-              QStringLiteral("sin θ = √(A_c/A) = %1").arg(formatNumber(std::sin(plane.theta), 4)),
+              QStringLiteral("`sin θ = √(A_c/A)` = %1").arg(formatNumber(std::sin(plane.theta), 4)),
               freeHue, area);
   canvas.painter.setPen(QPen(canvas.style.quiet_text, 1, Qt::DashLine));
   canvas.painter.drawLine(canvas.origin, canvas.at(second + pi, 0.8));

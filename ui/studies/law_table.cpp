@@ -5,14 +5,14 @@
 #include <QFont>
 #include <algorithm>
 
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "ui/document/choose_law.h"
 #include "ui/document/explanation.h"
-#include "ui/document/formula.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/sentence.h"
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -82,10 +82,11 @@ QString LawTable::cellText(int row, int column) const {
   if (column == lawColumn) {
     return (outcome.law == chosen_ ? QStringLiteral("▸ ") : QString()) + lawLabel(outcome.law);
   }
-  if (column == verdictColumn()) return capitalized(QString::fromStdString(summary(outcome)));
+  if (column == verdictColumn())
+    return plainText(capitalized(QString::fromStdString(summary(outcome))));
   if (column == regimeColumn) {
     if (outcome.reason.empty()) return QString::fromStdString(table_.regime[k]);
-    return capitalized(QString::fromStdString(outcome.reason));
+    return plainText(capitalized(QString::fromStdString(outcome.reason)));
   }
   const Column& of = *numbers(column);
   const std::optional<double> value = readable(outcomes_, table_, of, k);
@@ -102,7 +103,7 @@ QString LawTable::heading(int column) const {
   // "i_n", and where there are several contacts the name of one after it.
   const QString whole = QString::fromStdString(of->symbol);
   const qsizetype gap = whole.indexOf(QLatin1Char(' '));
-  const QString symbol = gap < 0 ? whole : whole.left(gap) + asWritten(whole.mid(gap));
+  const QString symbol = gap < 0 ? marked(whole) : marked(whole.left(gap)) + whole.mid(gap);
   return unit.isEmpty() ? symbol : symbol + QStringLiteral(" [%1]").arg(unit);
 }
 
@@ -110,19 +111,20 @@ QString LawTable::tip(int row, int column) const {
   const LawOutcome& outcome = outcomes_[static_cast<std::size_t>(row)];
   if (column == lawColumn) {
     return QStringLiteral("%1\n%2\n%3")
-        .arg(lawTitle(outcome.law), capitalized(QString::fromStdString(summary(outcome))),
+        .arg(lawTitle(outcome.law),
+             plainText(capitalized(QString::fromStdString(summary(outcome)))),
              tr("Double click or Enter makes it the scenario's law."));
   }
   if (column == verdictColumn() || column == regimeColumn) {
     QStringList all;
     for (const Finding& finding : outcome.evaluation.verdict) {
-      all << formulaHtml(capitalized(QString::fromStdString(finding.text)));
+      all << sentenceHtml(capitalized(QString::fromStdString(finding.text)));
     }
     return QStringLiteral("<p>%1</p>").arg(all.join(QStringLiteral("<br>")));
   }
   const Column& of = *numbers(column);
   const std::optional<double>& value = of.values[static_cast<std::size_t>(row)];
-  if (!value) return QString::fromStdString(outcome.reason);
+  if (!value) return plainText(QString::fromStdString(outcome.reason));
   return QStringLiteral("%1 %2").arg(QString::fromStdString(shortest(*value)),
                                      text(si_unit(of.dimension)));
 }
@@ -196,7 +198,7 @@ QVariant LawTable::data(const QModelIndex& index, int role) const {
     case gammaTopRole:
       return gammaTop_;
     case reasonRole:
-      return QString::fromStdString(outcome.reason);
+      return plainText(QString::fromStdString(outcome.reason));
     case chosenRole:
       return chosen;
     default:
@@ -211,7 +213,7 @@ QVariant LawTable::headerData(int section, Qt::Orientation orientation, int role
   const IndicatorInfo* info = of != nullptr ? infoOf(*of) : nullptr;
   if (info == nullptr) return {};
   if (role == Qt::ToolTipRole) {
-    return QStringLiteral("<p>%1</p>").arg(formulaHtml(text(info->doc)));
+    return QStringLiteral("<p>%1</p>").arg(sentenceHtml(text(info->doc)));
   }
   if (role != Qt::WhatsThisRole) return {};
   return explanationHtml({.name = symbolHtml(text(info->symbol)),
@@ -235,7 +237,7 @@ QString LawTable::asText() const {
     for (const Column& column : table_.columns) {
       cells << (column.values[k] ? QString::fromStdString(shortest(*column.values[k])) : QString());
     }
-    cells << QString::fromStdString(summary(outcomes_[k]));
+    cells << QString::fromStdString(plain_text(summary(outcomes_[k])));
     lines += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
   }
   return lines;

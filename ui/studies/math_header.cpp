@@ -3,7 +3,7 @@
 
 #include <QPainter>
 
-#include "ui/plots/math_text.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/palette.h"
 
 namespace carom::ui {

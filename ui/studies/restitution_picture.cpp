@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/map_legend.h"
 #include "ui/plots/map_paint.h"
-#include "ui/plots/math_text.h"
 #include "ui/plots/region_names.h"
 
 namespace carom::ui {
@@ -121,8 +121,8 @@ void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap&
   painter.setPen(QPen(style.frame, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frame.plot);
-  paintAxisTexts(painter, frame, tr("e of %1 [1]").arg(asWritten(axes.first)),
-                 tr("e of %1 [1]").arg(asWritten(axes.second)), style);
+  paintAxisTexts(painter, frame, tr("e of %1 [1]").arg(axes.first),
+                 tr("e of %1 [1]").arg(axes.second), style);
 }
 
 std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int first, int second) {

@@ -14,8 +14,8 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/look/context_menu.h"
+#include "ui/look/symbol_text.h"
 #include "ui/playback/timeline_bar.h"
-#include "ui/plots/math_text.h"
 #include "ui/studies/force_panel.h"
 #include "ui/window/actions.h"
 #include "ui/window/context_menus.h"
@@ -76,8 +76,8 @@ void giveIndicators(MainWindow& window, const ActionTable& actions) {
     }
     if (const IndicatorCell* cell = panel.cellAt(at)) {
       const Value& value = window.document().evaluation().indicators.*(cell->info().member);
-      const QString symbol = plainText(QString::fromUtf8(
-          cell->info().symbol.data(), static_cast<qsizetype>(cell->info().symbol.size())));
+      const QString symbol = plainText(marked(QString::fromUtf8(
+          cell->info().symbol.data(), static_cast<qsizetype>(cell->info().symbol.size()))));
       QAction* one = menu.addAction(tr("&Copy %1").arg(symbol), &panel,
                                     [text = exact(value.number.value_or(0))] { copy(text); });
       one->setToolTip(tr("The number with all digits, in SI"));

@@ -6,6 +6,7 @@
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
 #include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/scene/scene_view.h"
@@ -48,7 +49,7 @@ QString spokenScene(const ScenarioDocument& document) {
                            counted(mechanism.contacts.size(), tr("contact"), tr("contacts")));
   if (!evaluation.verdict.empty()) {
     words += QLatin1Char(' ') +
-             capitalized(QString::fromStdString(evaluation.verdict.front().text)) +
+             plainText(capitalized(QString::fromStdString(evaluation.verdict.front().text))) +
              QLatin1Char('.');
   }
   return words + tr(" Tab walks the handles, arrow keys move them, Enter types a number, Space "
@@ -63,7 +64,8 @@ QString spokenTime(const Player& player) {
                                   : tr("At rest at the instant of impact");
   words += tr("; from %1 to %2, %3 of real time. It ends because: %4.")
                .arg(seconds(trajectory->start.t), seconds(trajectory->end.t),
-                    formatNumber(player.speed()), QString::fromStdString(trajectory->end.text));
+                    formatNumber(player.speed()),
+                    plainText(QString::fromStdString(trajectory->end.text)));
   return words + tr(" Arrow keys move through time, Ctrl with them from impact to impact; Home and "
                     "End go to the ends.");
 }

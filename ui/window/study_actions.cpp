@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/study/compare_laws.h"
 #include "core/study/force_table.h"
 #include "ui/export/table_export.h"
@@ -29,13 +30,13 @@ Table lawsOf(const Scenario& scenario) {
 
 Table restitutionsOf(RestitutionView& view) {
   view.refresh();
-  if (!view.study().reason.empty()) throw InputError("", std::string(view.study().reason));
+  if (!view.study().reason.empty()) throw InputError("", plain_text(view.study().reason));
   return view.table();
 }
 
 Table forcesOf(const Mechanism& mechanism, const ForcePanel& panel) {
   const ForceStudy study = panel.study();
-  if (!study.reason.empty()) throw InputError("", std::string(study.reason));
+  if (!study.reason.empty()) throw InputError("", plain_text(study.reason));
   if (!study.others) return to_table(study);
   return ofContact(to_table(study),
                    mechanism.contacts[static_cast<std::size_t>(study.contact)].name);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "ui/export/study_figures.h"
 #include "ui/studies/force_panel.h"
 #include "ui/studies/restitution_panel.h"
@@ -25,7 +26,7 @@ ExportFigure forceFigure(MainWindow& window, std::size_t place) {
   // With a moving mechanism of its own: what the panel draws may still be on its way.
   std::vector<ExportFigure> all =
       forceFigures(document.scenario(), document.evaluation(), study, panel.table().drawn());
-  if (all.empty()) throw InputError("", std::string(study.reason));
+  if (all.empty()) throw InputError("", plain_text(study.reason));
   return std::move(all.at(place));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/glyph_text.h"
+#include "ui/look/glyph_text.h"
 
 #include <QGlyphRun>
 #include <QHash>
