@@ -102,9 +102,9 @@ struct ContactTouch {
   }
 };
 
-/// A stretch of knots in which the same rigid contacts stay closed, and do the same.
+/// A range of samples in which the same rigid contacts stay closed in the same modes.
 struct CompliantPiece {
-  std::size_t first = 0;  ///< knot
+  std::size_t first = 0;  ///< sample
   std::vector<SustainedContact> sustained;
 };
 
@@ -113,14 +113,14 @@ struct CompliantImpact {
   CompliantEnd end = CompliantEnd::cannot_start;
   std::string reason;     ///< in one sentence; empty where the impact ends by separation
   std::size_t n = 0;      ///< coordinates
-  std::vector<double> t;  ///< of each knot, increasing within a piece [s]
-  std::vector<double> q, qdot, qddot;  ///< n numbers a knot
-  std::vector<double> force;  ///< F_n and F_t on its body a of every contact, at each knot [N];
-                              ///< zero of those that do not yield
-  std::vector<CompliantPiece> pieces;  ///< in time; where one ends the next has a knot of its own
+  std::vector<double> t;  ///< of each sample, increasing within a piece [s]
+  std::vector<double> q, qdot, qddot;  ///< n numbers a sample
+  std::vector<double> force;  ///< F_n and F_t on its body a of every contact, at each sample [N];
+                              ///< zero for rigid contacts
+  std::vector<CompliantPiece> pieces;  ///< in time; where one ends the next has a sample of its own
   std::vector<CompliantEvent> events;  ///< in time
   std::vector<ContactTouch> touches;   ///< in the order of their onsets
-  double T_minus = 0, T_plus = 0;      ///< at the first and at the last knot [J]
+  double T_minus = 0, T_plus = 0;      ///< at the first and at the last sample [J]
   double normal_loss = 0;      ///< taken by the damping of the normal forces, and what a clipped
                                ///< contact still held [J]
   double tangential_loss = 0;  ///< taken by friction, of all contacts [J]

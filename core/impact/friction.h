@@ -77,14 +77,14 @@ PlanarImpulse stick(const PlanarImpactData& data, double e, double e_t);
 
 // Inline, because every cell of a map asks for them.
 
-/// W_loss = K⁺ − K⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
+/// ΔT = T⁺ − T⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
 inline double impact_work(const PlanarImpactData& data, double i_n, double i_t) {
   const double average_n = data.u_n + (data.W_nn * i_n + data.W_nt * i_t) / 2;
   const double average_t = data.u_t + (data.W_nt * i_n + data.W_tt * i_t) / 2;
   return i_n * average_n + i_t * average_t;
 }
 
-/// γ = K⁺/K⁻; empty at T⁻ = 0. @eq P(35)
+/// γ = T⁺/T⁻; empty at T⁻ = 0. @eq P(35)
 inline std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t) {
   if (!(data.T_minus > 0)) return {};
   return std::max(0.0, 1 + impact_work(data, i_n, i_t) / data.T_minus);

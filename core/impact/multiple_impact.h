@@ -55,7 +55,7 @@ Percussions complementarity_percussions(const MultipleImpact& impact,
 /// @eq B(84)
 Percussions moreau_percussions(const MultipleImpact& impact);
 
-/// K⁺ − K⁻ = p·(u⁻ + u⁺)/2 [J].
+/// T⁺ − T⁻ = p·(u⁻ + u⁺)/2 [J].
 double percussion_work(const MultipleImpact& impact, const Percussions& percussions);
 
 }  // namespace carom

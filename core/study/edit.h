@@ -11,8 +11,8 @@
 
 namespace carom {
 
-// What a hand does to a scenario: each returns the changed scenario, resolved, and changes nothing
-// else. Scenarios that come in are resolved.
+// Edits of a scenario with the mouse: each returns the changed scenario, resolved, and changes
+// nothing else. Scenarios that come in are resolved.
 
 /// Takes hold of `goal.anchor` and brings it to `goal.target`; the pose prescription is measured
 /// anew and the velocity prescription resolved at the new pose. `drag` (may be null) receives how

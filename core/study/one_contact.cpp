@@ -46,7 +46,7 @@ void show_contact(Evaluation& evaluation, int contact) {
   in.friction_work = {friction_work(evaluation, *after), {}};
   const auto& impulses = evaluation.result.impulses;
   const auto own = std::ranges::find(impulses, contact, &ContactImpulse::contact);
-  // Without friction the law tells it of all at once.
+  // A law without friction has one regime for all contacts.
   if (own != impulses.end() && own->regime != Regime::none) {
     evaluation.result.regime = own->regime;
   }

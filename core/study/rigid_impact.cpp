@@ -10,7 +10,7 @@ namespace carom {
 
 namespace {
 
-/// What yields looks open.
+/// Opens the compliant contacts, so that the law leaves them out.
 void leave_out_yielding(const Mechanism& mechanism, const EliminationPlan& plan,
                         EvaluatedSystem& system) {
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {

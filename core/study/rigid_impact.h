@@ -7,8 +7,8 @@
 
 namespace carom {
 
-/// The law that has an answer where several contacts strike and `law` has none: Moreau's with
-/// friction, complementarity without.
+/// Returns the law that replaces `law` where several contacts strike at once and `law` treats only
+/// one: Moreau's law with friction, the complementarity law without.
 Law law_for_several(const Law& law);
 
 /// True if the contact can be pressed in: along the normal of its surface.
@@ -21,16 +21,17 @@ struct RigidImpact {
   std::string_view reason;  ///< why there is no answer; empty if there is, or nothing strikes
 };
 
-/// What strikes here and does not yield. The forces of what yields are finite, so that such an
-/// impact is over before they have done anything. Where the law has no answer to several contacts
-/// that strike at once, law_for_several() gives it.
+/// Solves the impact of the rigid contacts alone. Compliant contacts have finite forces, which do
+/// nothing in an instant. Where the law does not treat several contacts that strike at once,
+/// law_for_several() replaces it.
 /// @param system    without meaning afterwards
 /// @param external  i_u during the impact, n entries, or none
 RigidImpact rigid_impact(const Mechanism& mechanism, const EliminationPlan& plan,
                          const State& state, const Law& law, EvaluatedSystem& system,
                          std::span<const double> external = {});
 
-/// Answers by the scenario's law; the mechanism must live as long as it.
+/// Returns a function that solves rigid impacts by the scenario's law; the mechanism must outlive
+/// it.
 RigidStrike law_strike(const Scenario& scenario);
 
 }  // namespace carom
