@@ -124,9 +124,9 @@ TEST_F(Laws, NumbersOfTheChosenContactComeFirst) {
   const auto firstContactHead = [this] {
     return view().model()->headerData(LawTable::gammaColumn + 2, Qt::Horizontal).toString();
   };
-  EXPECT_TRUE(firstContactHead().startsWith(QStringLiteral("v_n⁺ a"))) << "nobody chose";
+  EXPECT_TRUE(firstContactHead().startsWith(QStringLiteral("`v_n⁺` a"))) << "nobody chose";
   w.document.chooseContact(1);
-  EXPECT_TRUE(firstContactHead().startsWith(QStringLiteral("v_n⁺ b")))
+  EXPECT_TRUE(firstContactHead().startsWith(QStringLiteral("`v_n⁺` b")))
       << firstContactHead().toStdString();
 }
 
