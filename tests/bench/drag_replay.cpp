@@ -57,7 +57,7 @@ class Replay {
   void show(const QString& panel) {
     auto* dock = window_.findChild<QDockWidget*>(panel);
     if (dock == nullptr) return;
-    window_.splitDockWidget(window_.docks().map, dock, Qt::Vertical);
+    window_.splitDockWidget(window_.docks().named("map"), dock, Qt::Vertical);
     dock->show();
     QTest::qWait(500);
   }

@@ -197,7 +197,7 @@ TEST_F(ContextMenus, TheTimelineGoesToTheImpactUnderThePointer) {
 TEST_F(ContextMenus, TheTreeEditsAndCopiesWhatIsUnderThePointer) {
   w.document.reset(load_gallery("rod-in-corner"));
   MechanismTree& tree = *w.window.mechanismPanel().tree();
-  w.window.docks().mechanism->raise();
+  w.window.docks().named("mechanism")->raise();
   QCoreApplication::processEvents();
   tree.selectPath(QStringLiteral("contacts.floor"));
   tree.scrollToItem(tree.currentItem());
@@ -226,7 +226,7 @@ TEST_F(ContextMenus, TheTreeEditsAndCopiesWhatIsUnderThePointer) {
 TEST_F(ContextMenus, TheTreeMakesAContactCompliantThatDoesNotStrike) {
   w.document.reset(load_gallery("rubber-foot"));
   MechanismTree& tree = *w.window.mechanismPanel().tree();
-  w.window.docks().mechanism->raise();
+  w.window.docks().named("mechanism")->raise();
   QCoreApplication::processEvents();
   const auto choose = [&](const QString& words) {
     tree.selectPath(QStringLiteral("contacts.steel"));

@@ -106,7 +106,7 @@ TEST(Sentences, ComplaintOfAFieldKeepsItsSymbol) {
 
 TEST(MechanismPanel, FormHasTheRoomItNeeds) {
   WindowOnScreen w;
-  w.window.goTo(w.window.docks().mechanism);
+  w.window.goTo(w.window.docks().named("mechanism"));
   MechanismPanel& panel = w.window.mechanismPanel();
   panel.tree()->selectPath(QStringLiteral("contacts.tip"));
   EXPECT_TRUE(test::settles(w.window));
@@ -130,7 +130,7 @@ TEST(MechanismPanel, TreeKeepsItsShareAndWhatWasClicked) {
   WindowOnScreen w("biped-heel-strike");
   for (const QSize size : {QSize(1280, 800), QSize(960, 620)}) {
     w.window.resize(size);
-    w.window.goTo(w.window.docks().mechanism);
+    w.window.goTo(w.window.docks().named("mechanism"));
     EXPECT_TRUE(test::settles(w.window));
     MechanismPanel& panel = w.window.mechanismPanel();
     MechanismTree& tree = *panel.tree();

@@ -53,7 +53,7 @@ TEST_F(Laws, PanelIsHiddenUntilItIsWanted) {
   EXPECT_TRUE(fresh.window.lawPanel().view()->isVisible());
   EXPECT_FALSE(fresh.window.lawPanel().view()->visibleRegion().isEmpty()) << "in front";
   fresh.trigger("view.show.laws");
-  EXPECT_TRUE(fresh.window.docks().laws->isHidden());
+  EXPECT_TRUE(fresh.window.docks().named("laws")->isHidden());
 }
 
 // The table of the theory guide for e = μ = 0.7.

@@ -197,7 +197,8 @@ TEST(SmallestWindow, GivesThePanelsTheirWidthBack) {
   WindowOnScreen w;
   resizeTo(w, common);
   const auto widths = [&w] {
-    return std::pair(w.window.docks().impact->width(), w.window.docks().indicators->width());
+    return std::pair(w.window.docks().named("impact")->width(),
+                     w.window.docks().named("indicators")->width());
   };
   const auto before = widths();
   w.window.resize(smallest);

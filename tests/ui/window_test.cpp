@@ -339,10 +339,10 @@ TEST(Window, EveryPartFollowsTheColourScheme) {
 TEST(Window, PanelsCanBeHiddenAndComeBack) {
   WindowOnScreen w;
   w.trigger("view.show.indicators");
-  EXPECT_TRUE(w.window.docks().indicators->isHidden());
+  EXPECT_TRUE(w.window.docks().named("indicators")->isHidden());
   EXPECT_FALSE(w.window.actions().action(QStringLiteral("view.show.indicators"))->isChecked());
   w.trigger("view.reset-layout");
-  EXPECT_FALSE(w.window.docks().indicators->isHidden());
+  EXPECT_FALSE(w.window.docks().named("indicators")->isHidden());
   EXPECT_TRUE(w.window.actions().action(QStringLiteral("view.show.indicators"))->isChecked());
 }
 

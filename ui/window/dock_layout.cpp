@@ -17,65 +17,76 @@ const QString docksKey = QStringLiteral("window/docks");
 constexpr int leastPanelEms = 12;
 constexpr int leftWidth = 262;
 constexpr int rightWidth = 430;
-// Menu, tools, status and the panels' titles.
+// The heights of menu, tools, status bar and the panels' titles.
 constexpr int barsHeight = 150;
 // The plots lie below the scene: everything that moves together is in sight together.
 constexpr int plotsHeight = 250;
-constexpr int roomForNotes = 84;
+constexpr int notesHeight = 84;
 
 }  // namespace
 
-QDockWidget* makeDock(QMainWindow& window, const QString& id, const QString& title,
-                      QWidget* content) {
+void Docks::add(QMainWindow& window, const PanelSpec& spec, const PanelParts& parts) {
+  const QString title = spec.translatedTitle();
+  QWidget* content = spec.make(parts);
   auto* dock = new QDockWidget(title, &window);
-  dock->setObjectName(id);
+  dock->setObjectName(spec.name());
   dock->setAccessibleName(title);
   dock->setWidget(content);
-  // Narrower no field can be read; a panel that knows what it needs is asked by the layout.
+  // No field can be read in a narrower panel; the layout asks a panel that knows its own width.
   const int least = leastPanelEms * dock->fontMetrics().height();
   if (content->minimumSizeHint().width() < least) content->setMinimumWidth(least);
-  return dock;
+  all_.push_back(dock);
 }
 
-void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
+std::vector<QDockWidget*> Docks::studies() const {
+  std::vector<QDockWidget*> studies;
+  for (const PanelSpec& spec : panelSpecs()) {
+    if (spec.isStudy) studies.push_back(named(spec.id));
+  }
+  return studies;
+}
+
+QDockWidget* Docks::named(const char* id) const {
+  const auto at = std::ranges::find(all_, QLatin1String(id), &QDockWidget::objectName);
+  return at != all_.end() ? *at : nullptr;
+}
+
+namespace {
+
+void place(QMainWindow& window, const Docks& docks) {
   for (QDockWidget* dock : docks.all()) {
     window.removeDockWidget(dock);
     dock->setFloating(false);
   }
+  for (const PanelSpec& spec : panelSpecs()) {
+    QDockWidget* dock = docks.named(spec.id);
+    window.addDockWidget(spec.area, dock);
+    if (spec.behind != nullptr) window.tabifyDockWidget(docks.named(spec.behind), dock);
+    dock->show();
+  }
+  for (QDockWidget* dock : docks.studies()) dock->hide();
+}
+
+}  // namespace
+
+void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
   window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  window.addDockWidget(Qt::LeftDockWidgetArea, docks.gallery);
-  window.addDockWidget(Qt::LeftDockWidgetArea, docks.impact);
-  window.tabifyDockWidget(docks.gallery, docks.mechanism);
-  window.addDockWidget(Qt::RightDockWidgetArea, docks.indicators);
-  window.addDockWidget(Qt::RightDockWidgetArea, docks.map);
-  window.addDockWidget(Qt::BottomDockWidgetArea, docks.plots);
-  window.addDockWidget(Qt::BottomDockWidgetArea, docks.laws);
-  window.addDockWidget(Qt::BottomDockWidgetArea, docks.couplings);
-  window.addDockWidget(Qt::BottomDockWidgetArea, docks.forces);
-  window.addDockWidget(Qt::RightDockWidgetArea, docks.restitution);
-  // Higher than the strip below the scene, and in sight together with the table of the laws.
-  window.addDockWidget(Qt::RightDockWidgetArea, docks.impulsePlane);
-  window.tabifyDockWidget(docks.plots, docks.laws);
-  window.tabifyDockWidget(docks.laws, docks.couplings);
-  window.tabifyDockWidget(docks.couplings, docks.forces);
-  window.tabifyDockWidget(docks.map, docks.impulsePlane);
-  window.tabifyDockWidget(docks.impulsePlane, docks.restitution);
-  for (QDockWidget* dock : docks.all()) dock->show();
-  for (QDockWidget* dock : docks.studies()) dock->hide();
-  docks.gallery->raise();
-  window.resizeDocks({docks.gallery, docks.indicators}, {leftWidth, rightWidth}, Qt::Horizontal);
+  place(window, docks);
+  QDockWidget* gallery = docks.named("gallery");
+  QDockWidget* indicators = docks.named("indicators");
+  gallery->raise();
+  window.resizeDocks({gallery, indicators}, {leftWidth, rightWidth}, Qt::Horizontal);
   const int height = window.height();
-  window.resizeDocks({docks.gallery, docks.impact}, {height * 45 / 100, height * 55 / 100},
+  window.resizeDocks({gallery, docks.named("impact")}, {height * 45 / 100, height * 55 / 100},
                      Qt::Vertical);
-  // The indicators get what they need, with room for the notes another impact may bring; the map
+  // The indicators get what they need, with space for the notes another impact may bring; the map
   // gets the rest.
   const int column = height - barsHeight;
-  const int wanted = docks.indicators->widget()->sizeHint().height() + roomForNotes;
-  const int indicators = std::min(wanted, column * 68 / 100);
-  window.resizeDocks({docks.indicators, docks.map}, {indicators, column - indicators},
-                     Qt::Vertical);
-  window.resizeDocks({docks.plots}, {plotsHeight}, Qt::Vertical);
+  const int wanted = indicators->widget()->sizeHint().height() + notesHeight;
+  const int upper = std::min(wanted, column * 68 / 100);
+  window.resizeDocks({indicators, docks.named("map")}, {upper, column - upper}, Qt::Vertical);
+  window.resizeDocks({docks.named("plots")}, {plotsHeight}, Qt::Vertical);
 }
 
 bool restoreLayout(QMainWindow& window) {

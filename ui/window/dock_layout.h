@@ -3,41 +3,30 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
-#include <array>
+#include <vector>
 
 #include "ui/look/appearance.h"
+#include "ui/window/panel_spec.h"
 
 namespace carom::ui {
 
-/// The panels around the scene.
-struct Docks {
-  QDockWidget* gallery = nullptr;
-  QDockWidget* mechanism = nullptr;
-  QDockWidget* impact = nullptr;
-  QDockWidget* indicators = nullptr;
-  QDockWidget* map = nullptr;
-  QDockWidget* plots = nullptr;
-  QDockWidget* laws = nullptr;
-  QDockWidget* couplings = nullptr;
-  QDockWidget* forces = nullptr;
-  QDockWidget* restitution = nullptr;
-  QDockWidget* impulsePlane = nullptr;
+/// The docks of the panels around the scene.
+class Docks {
+ public:
+  /// Makes the panel and its dock.
+  void add(QMainWindow& window, const PanelSpec& spec, const PanelParts& parts);
 
-  [[nodiscard]] std::array<QDockWidget*, 11> all() const {
-    return {gallery, mechanism, impact,      indicators, map,         plots,
-            laws,    couplings, restitution, forces,     impulsePlane};
-  }
-  /// Those that are opened when they are wanted, behind others.
-  [[nodiscard]] std::array<QDockWidget*, 5> studies() const {
-    return {laws, couplings, restitution, forces, impulsePlane};
-  }
+  [[nodiscard]] const std::vector<QDockWidget*>& all() const { return all_; }
+  /// Those that are hidden until they are asked for.
+  [[nodiscard]] std::vector<QDockWidget*> studies() const;
+  /// The dock of the panel with this id, as panelSpecs() has it; null if there is none.
+  [[nodiscard]] QDockWidget* named(const char* id) const;
+
+ private:
+  std::vector<QDockWidget*> all_;
 };
 
-QDockWidget* makeDock(QMainWindow& window, const QString& id, const QString& title,
-                      QWidget* content);
-
-/// Left gallery, mechanism and impact, right indicators and map, the plots below the scene. The
-/// studies are hidden, each behind what it is as wide as.
+/// Puts every panel where its row has it. The studies are hidden, each behind the tabs it joins.
 void applyDefaultLayout(QMainWindow& window, const Docks& docks);
 
 /// Size and docks as they were left, if they were saved by this version of the layout.

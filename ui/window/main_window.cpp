@@ -103,33 +103,47 @@ QWidget* MainWindow::stage() {
 }
 
 void MainWindow::makePanels() {
-  galleryPanel_ = new GalleryPanel;
-  gallery_ = galleryPanel_->list();
-  mechanism_ = new MechanismPanel(document_);
-  impact_ = new ImpactPanel(document_);
-  indicators_ = new IndicatorPanel(document_);
-  docks_.gallery = makeDock(*this, QStringLiteral("gallery"), tr("Gallery"), galleryPanel_);
-  docks_.mechanism = makeDock(*this, QStringLiteral("mechanism"), tr("Mechanism"), mechanism_);
-  docks_.impact = makeDock(*this, QStringLiteral("impact"), tr("Impact"), impact_);
-  docks_.indicators = makeDock(*this, QStringLiteral("indicators"), tr("Indicators"), indicators_);
-  docks_.map = makeDock(*this, QStringLiteral("map"), tr("Map over e and μ"), views_.map);
-  docks_.plots = makeDock(*this, QStringLiteral("plots"), tr("Plots"), views_.plots);
-  auto* outcomes = new LawOutcomes(document_, this);
-  laws_ = new LawPanel(document_, *outcomes);
-  couplings_ = new CouplingPanel(document_);
-  restitution_ = new RestitutionPanel(document_);
-  forces_ = new ForcePanel(document_);
-  impulsePlane_ = new ImpulsePanel(document_, *outcomes);
-  docks_.laws = makeDock(*this, QStringLiteral("laws"), tr("Laws side by side"), laws_);
-  docks_.couplings = makeDock(*this, QStringLiteral("couplings"), tr("Couplings"), couplings_);
-  docks_.restitution =
-      makeDock(*this, QStringLiteral("restitution"), tr("Consistent e"), restitution_);
-  docks_.forces = makeDock(*this, QStringLiteral("forces"), tr("Contact forces"), forces_);
-  docks_.impulsePlane =
-      makeDock(*this, QStringLiteral("impulse-plane"), tr("Impulse plane"), impulsePlane_);
+  const PanelParts parts{document_, views_, *new LawOutcomes(document_, this)};
+  for (const PanelSpec& spec : panelSpecs()) docks_.add(*this, spec, parts);
   widths_ = new DockWidths(*this, docks_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   applyDefaultLayout(*this, docks_);
+}
+
+GalleryList& MainWindow::gallery() const {
+  return *panel<GalleryPanel>().list();
+}
+
+ImpactPanel& MainWindow::impactPanel() const {
+  return panel<ImpactPanel>();
+}
+
+IndicatorPanel& MainWindow::indicatorPanel() const {
+  return panel<IndicatorPanel>();
+}
+
+MechanismPanel& MainWindow::mechanismPanel() const {
+  return panel<MechanismPanel>();
+}
+
+LawPanel& MainWindow::lawPanel() const {
+  return panel<LawPanel>();
+}
+
+CouplingPanel& MainWindow::couplingPanel() const {
+  return panel<CouplingPanel>();
+}
+
+RestitutionPanel& MainWindow::restitutionPanel() const {
+  return panel<RestitutionPanel>();
+}
+
+ForcePanel& MainWindow::forcePanel() const {
+  return panel<ForcePanel>();
+}
+
+ImpulsePanel& MainWindow::impulsePanel() const {
+  return panel<ImpulsePanel>();
 }
 
 void MainWindow::makeActions() {
@@ -173,10 +187,10 @@ void MainWindow::makeRecentMenu() {
 }
 
 void MainWindow::connectParts() {
-  connect(gallery_, &GalleryList::chosen, files_, &FileController::newFromGallery);
+  connect(&gallery(), &GalleryList::chosen, files_, &FileController::newFromGallery);
   // So that Space plays what was opened.
-  connect(gallery_, &GalleryList::chosen, views_.scene, qOverload<>(&QWidget::setFocus));
-  connect(impulsePlane_, &ImpulsePanel::copyWanted, exports_,
+  connect(&gallery(), &GalleryList::chosen, views_.scene, qOverload<>(&QWidget::setFocus));
+  connect(&impulsePanel(), &ImpulsePanel::copyWanted, exports_,
           [this] { exports_->copyFigure(ExportController::Subject::impulsePlane); });
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
   connect(&document_, &ScenarioDocument::opened, this, &MainWindow::refreshGallery);
@@ -190,7 +204,7 @@ void MainWindow::connectParts() {
           [this, shown](int body) { showInTree(pathOfBody(shown(), body)); });
   connect(views_.scene, &SceneView::elementActivated, this,
           [this, shown](int element) { showInTree(pathOfElement(shown(), element)); });
-  connect(mechanism_->tree(), &MechanismTree::prefixSelected, this,
+  connect(mechanismPanel().tree(), &MechanismTree::prefixSelected, this,
           [this, shown](const QString& path) {
             views_.scene->setSelectedElement(elementAt(shown(), path));
           });
@@ -208,7 +222,7 @@ void MainWindow::refreshTitle() {
 }
 
 void MainWindow::refreshGallery() {
-  galleryPanel_->showOpened(*document_.committed().description, document_.path().isEmpty());
+  panel<GalleryPanel>().showOpened(*document_.committed().description, document_.path().isEmpty());
 }
 
 void MainWindow::refreshUndo() {
@@ -268,7 +282,7 @@ void MainWindow::toggle(QDockWidget* dock) {
 }
 
 void MainWindow::copyIndicators() {
-  QApplication::clipboard()->setText(indicators_->asText());
+  QApplication::clipboard()->setText(indicatorPanel().asText());
 }
 
 void MainWindow::editNumbers(const QString& path, const QPoint& global) {
@@ -278,9 +292,9 @@ void MainWindow::editNumbers(const QString& path, const QPoint& global) {
 
 void MainWindow::showInTree(const QString& path) {
   if (path.isEmpty()) return;
-  mechanism_->tree()->selectPath(path);
-  docks_.mechanism->show();
-  docks_.mechanism->raise();
+  mechanismPanel().tree()->selectPath(path);
+  docks_.named("mechanism")->show();
+  docks_.named("mechanism")->raise();
 }
 
 void MainWindow::showEvent(QShowEvent* event) {

@@ -14,7 +14,6 @@
 namespace carom::ui {
 
 class GalleryList;
-class GalleryPanel;
 class ImpactPanel;
 class CouplingPanel;
 class DockWidths;
@@ -49,15 +48,20 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] const Docks& docks() const { return docks_; }
   [[nodiscard]] const ActionTable& actions() const { return *actions_; }
   [[nodiscard]] MessageBanner& banner() { return *banner_; }
-  [[nodiscard]] ImpactPanel& impactPanel() { return *impact_; }
-  [[nodiscard]] IndicatorPanel& indicatorPanel() { return *indicators_; }
-  [[nodiscard]] MechanismPanel& mechanismPanel() { return *mechanism_; }
-  [[nodiscard]] GalleryList& gallery() { return *gallery_; }
-  [[nodiscard]] LawPanel& lawPanel() { return *laws_; }
-  [[nodiscard]] CouplingPanel& couplingPanel() { return *couplings_; }
-  [[nodiscard]] RestitutionPanel& restitutionPanel() { return *restitution_; }
-  [[nodiscard]] ForcePanel& forcePanel() { return *forces_; }
-  [[nodiscard]] ImpulsePanel& impulsePanel() { return *impulsePlane_; }
+  [[nodiscard]] ImpactPanel& impactPanel() const;
+  [[nodiscard]] IndicatorPanel& indicatorPanel() const;
+  [[nodiscard]] MechanismPanel& mechanismPanel() const;
+  /// The panel of this class.
+  template <class Panel>
+  [[nodiscard]] Panel& panel() const {
+    return *findChild<Panel*>();
+  }
+  [[nodiscard]] GalleryList& gallery() const;
+  [[nodiscard]] LawPanel& lawPanel() const;
+  [[nodiscard]] CouplingPanel& couplingPanel() const;
+  [[nodiscard]] RestitutionPanel& restitutionPanel() const;
+  [[nodiscard]] ForcePanel& forcePanel() const;
+  [[nodiscard]] ImpulsePanel& impulsePanel() const;
 
   void resetLayout();
   void showPalette();
@@ -107,16 +111,6 @@ class MainWindow : public QMainWindow {
   Views views_;
   Docks docks_;
   DockWidths* widths_ = nullptr;
-  GalleryList* gallery_ = nullptr;
-  GalleryPanel* galleryPanel_ = nullptr;
-  MechanismPanel* mechanism_ = nullptr;
-  ImpactPanel* impact_ = nullptr;
-  IndicatorPanel* indicators_ = nullptr;
-  LawPanel* laws_ = nullptr;
-  CouplingPanel* couplings_ = nullptr;
-  RestitutionPanel* restitution_ = nullptr;
-  ForcePanel* forces_ = nullptr;
-  ImpulsePanel* impulsePlane_ = nullptr;
   MessageBanner* banner_ = nullptr;
   QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;

@@ -156,7 +156,7 @@ void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int con
   }
   if (contact == document.focusContact()) {
     menu.addAction(tr("Its contact &forces"), &window,
-                   [&window] { window.goTo(window.docks().forces); })
+                   [&window] { window.goTo(window.docks().named("forces")); })
         ->setToolTip(forces->toolTip());
   }
 }
