@@ -80,9 +80,9 @@ void addBodyPoints(Collector& to, const Mechanism& mechanism) {
   }
 }
 
+/// @param focus  the contact that is shown among several, or −1
 std::vector<Handle> velocityHandlesOf(const Scenario& scenario, const Evaluation& evaluation,
-                                      double scale) {
-  const int focus = focus_contact(*scenario.mechanism, evaluation);
+                                      double scale, int focus) {
   const auto& contacts = evaluation.system.contacts;
   // At rest the grip points into the surface: pulling there makes it strike.
   const bool known = focus >= 0 && static_cast<std::size_t>(focus) < contacts.size();
@@ -106,9 +106,9 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   addContactPoints(points, mechanism);
   addJointPoints(points, mechanism);
   addBodyPoints(points, mechanism);
-  std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale);
-  for (Handle& point : points.take()) handles.push_back(std::move(point));
   const int focus = contact >= 0 ? contact : focus_contact(mechanism, evaluation);
+  std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale, focus);
+  for (Handle& point : points.take()) handles.push_back(std::move(point));
   if (auto direction = directionHandle(scenario, evaluation, focus)) {
     handles.push_back(*std::move(direction));
   }
