@@ -102,7 +102,7 @@ Figure scaleBarOver(const std::vector<double>& heights) {
   for (const double y : heights) {
     scene.primitives.push_back(GroundLine{{0, toWorld(view, area, {0, y}).y}, {0, 1}});
   }
-  scene.scaleBar = ScaleBar{};
+  scene.scaleBars = {ScaleBar{}};
   Figure figure;
   layOut(scene, view, Theme::light(), area, figure);
   EXPECT_EQ(figure.labels.size(), 1U);

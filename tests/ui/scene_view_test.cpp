@@ -4,7 +4,7 @@
 
 #include "scene_fixture.h"
 #include "tests/ui/require_gl.h"
-#include "ui/scene/velocity_scale.h"
+#include "ui/scene/arrow_scale.h"
 
 namespace carom::ui::test {
 namespace {

@@ -132,7 +132,18 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
   difference_->setToolTip(
       then.number ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
                   : tr("The pinned design has none: %1").arg(text(then.reason)));
-  difference_->show();
+  compared_ = true;
+  difference_->setVisible(placed_);
+}
+
+void IndicatorCell::hideDifference() {
+  compared_ = false;
+  difference_->hide();
+}
+
+void IndicatorCell::setShown(bool shown) {
+  placed_ = shown;
+  for (QLabel* part : parts()) part->setVisible(shown && (part != difference_ || compared_));
 }
 
 namespace {

@@ -4,7 +4,7 @@
 #include <QTreeWidget>
 #include <memory>
 
-#include "ui/document/scenario_document.h"
+#include "ui/document/follow_when_shown.h"
 
 namespace carom::ui {
 
@@ -36,6 +36,7 @@ class MechanismTree : public QTreeWidget {
   void addForces();
 
   ScenarioDocument& document_;
+  FollowWhenShown* follower_;
   std::shared_ptr<const Mechanism> shown_;
   QStringList motionGroups_;
 };

@@ -51,14 +51,16 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
       sink_(std::move(sink)),
       label_(new ScrubLabel(this)),
       edit_(new QLineEdit(this)),
-      message_(new ToneLabel(Tone::bad, {}, this)) {
+      message_(new ToneLabel(Tone::bad, {}, this)),
+      note_(new ToneLabel(Tone::note, {}, this)) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(6);
   grid->setVerticalSpacing(1);
   grid->addWidget(label_, 0, 0);
   grid->addWidget(edit_, 0, 1);
-  grid->addWidget(message_, 1, 0, 1, 2);
+  grid->addWidget(note_, 1, 1);
+  grid->addWidget(message_, 2, 0, 1, 2);
   grid->setColumnStretch(1, 1);
 
   const QString owner =
@@ -76,15 +78,11 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   message_->setAccessibleName(tr("%1, problem").arg(spec_.name));
   message_->hide();
+  note_->setAccessibleName(tr("%1, what holds").arg(spec_.name));
+  note_->hide();
   setFocusProxy(edit_);
 
-  const QString hint =
-      tr("<p>%1</p><p><small>%2<br>Type a number with unit and arithmetic, or drag "
-         "the symbol: Shift finer, Ctrl coarser.</small></p>")
-          .arg(formulaHtml(spec_.doc), spec_.name.toHtmlEscaped());
-  setWhatsThis(hint);
-  edit_->setToolTip(hint);
-  label_->setToolTip(hint);
+  explain({});
 
   connect(edit_, &QLineEdit::textEdited, this, [this] { pending_ = true; });
   connect(edit_, &QLineEdit::editingFinished, this, &NumberField::commitText);
@@ -138,6 +136,25 @@ void NumberField::showText() {
       edit_->hasFocus() ? typedQuantity(value_, unit_) : restingQuantity(meant ? value_ : 0, unit_);
   if (text != edit_->text()) edit_->setText(text);
   if (!edit_->hasFocus()) edit_->setCursorPosition(0);
+}
+
+void NumberField::explain(const QString& reason) {
+  const QString hint =
+      tr("<p>%1</p><p>%2</p><p><small>%3<br>Type a number with unit and arithmetic, or drag "
+         "the symbol: Shift finer, Ctrl coarser.</small></p>")
+          .arg(formulaHtml(spec_.doc), formulaHtml(reason), spec_.name.toHtmlEscaped());
+  setWhatsThis(hint);
+  for (QWidget* part : {static_cast<QWidget*>(edit_), static_cast<QWidget*>(label_),
+                        static_cast<QWidget*>(note_)}) {
+    part->setToolTip(hint);
+  }
+}
+
+void NumberField::setNote(const QString& sentence, const QString& reason) {
+  if (sentence == note_->text()) return;
+  if (sentence.isEmpty() != note_->text().isEmpty()) explain(reason);
+  note_->setText(sentence);
+  note_->setVisible(!sentence.isEmpty());
 }
 
 void NumberField::showMessage(const QString& sentence) {

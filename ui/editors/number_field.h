@@ -79,6 +79,9 @@ class NumberField : public QWidget {
   /// reads 0. With the focus all its digits are there.
   void setRounding(double si) { rounding_ = si; }
   [[nodiscard]] const NumberSpec& spec() const { return spec_; }
+  /// Says below the field what holds in place of its value; empty: the value holds.
+  void setNote(const QString& sentence, const QString& reason);
+  [[nodiscard]] QString note() const { return note_->text(); }
   /// Labels of one form get one width.
   void setLabelWidth(int width);
   [[nodiscard]] int labelWidthHint() const { return label_->sizeHint().width(); }
@@ -115,6 +118,7 @@ class NumberField : public QWidget {
   bool overrideShortcut(QKeyEvent& event);
   void showText();
   void showMessage(const QString& sentence);
+  void explain(const QString& reason);
   [[nodiscard]] double stepSize(double around) const;
   [[nodiscard]] double shortened(double si) const;
   [[nodiscard]] double clamped(double si) const;
@@ -132,6 +136,7 @@ class NumberField : public QWidget {
   ScrubLabel* label_;
   QLineEdit* edit_;
   QLabel* message_;
+  QLabel* note_;
 };
 
 }  // namespace carom::ui

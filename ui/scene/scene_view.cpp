@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "core/study/edit.h"
+#include "ui/scene/arrow_scale.h"
 #include "ui/scene/painter_renderer.h"
 #include "ui/scene/scene_impact.h"
-#include "ui/scene/velocity_scale.h"
 
 namespace carom::ui {
 
@@ -61,14 +61,14 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     }
   });
   shownMotion_ = document_.committed().motion;
-  adaptVelocityScale();
+  adaptArrowScales();
 }
 
 SceneView::~SceneView() = default;
 
 void SceneView::onChanged() {
   if (!document_.inGesture()) {
-    adaptVelocityScale();
+    adaptArrowScales();
     sceneStale_ = true;
     // What left the view by itself is brought back; what was zoomed out of it on purpose is not.
     if (allVisible_ && !everythingVisible()) fit();
@@ -89,13 +89,17 @@ void SceneView::refresh() {
   update();
 }
 
-void SceneView::adaptVelocityScale() {
-  velocityScale_ = comfortableVelocityScale(
-      fastestArrow(document_.scenario(), document_.evaluation()), std::min(width(), height()));
+void SceneView::adaptArrowScales() {
+  const Scenario& scenario = document_.scenario();
+  const Evaluation& evaluation = document_.evaluation();
+  const double room = std::min(width(), height());
+  velocityScale_ = comfortableVelocityScale(fastestArrow(scenario, evaluation), room);
+  impulseScale_ = comfortableImpulseScale(largestImpulse(scenario, evaluation), room);
 }
 
 SceneOptions SceneView::sceneOptions() const {
-  SceneOptions options{.velocityScale = velocityScale_, .ghost = ghost_};
+  SceneOptions options{
+      .velocityScale = velocityScale_, .impulseScale = impulseScale_, .ghost = ghost_};
   options.contact = document_.focusContact();
   if (const PinnedDesign* pinned = document_.pinned()) {
     options.pinned = pinned->scenario.mechanism;
@@ -249,7 +253,7 @@ bool SceneView::everythingVisible() const {
 void SceneView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   if (tool_.active()) return;
-  adaptVelocityScale();
+  adaptArrowScales();
   sceneStale_ = true;
   if (fitsAlways_) showAll();
 }
