@@ -161,6 +161,10 @@ QString workedHtml(const IndicatorInfo& info, const Scenario& scenario,
            numbers.toHtmlEscaped());
 }
 
+bool isOfTheMotionBefore(std::string_view key) {
+  return key == "T_minus" || key == "v_n_minus" || key == "v_t_minus";
+}
+
 }  // namespace
 
 void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluation) {
@@ -172,6 +176,12 @@ void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluati
                    .value = {},
                    .unit = unit.label.isEmpty() ? tr("none, a pure number") : unit.label,
                    .absent = {}};
+  const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
+  if (energy && isOfTheMotionBefore(info_->key)) {
+    what.meaning += tr(" The velocity is scaled so that T⁻ is the prescribed %1; what is typed for "
+                       "it gives the direction only.")
+                        .arg(formatQuantity(*energy, Dimension::energy, display));
+  }
   if (shown_.number) {
     what.value = typedQuantity(*shown_.number, unit);
     what.worked = workedHtml(*info_, scenario, evaluation);
