@@ -33,9 +33,9 @@ std::vector<std::string> shownKeys(const IndicatorPanel& panel) {
 TEST(Essentials, StandFirstAndTheOthersAreUnfolded) {
   WindowOnScreen w;
   IndicatorPanel& panel = w.window.indicatorPanel();
-  EXPECT_THAT(shownKeys(panel), testing::ElementsAre("T_minus", "T_plus", "gamma", "T_c_minus",
-                                                     "v_n_minus", "v_n_plus", "v_t_minus",
-                                                     "v_t_plus", "i_n", "i_t"));
+  EXPECT_THAT(shownKeys(panel),
+              testing::ElementsAre("T_minus", "T_plus", "gamma", "T_c_minus", "v_n_minus",
+                                   "v_n_plus", "v_t_minus", "v_t_plus", "i_n", "i_t"));
   panel.othersButton()->click();
   QCoreApplication::processEvents();
   EXPECT_THAT(shownKeys(panel), testing::IsSupersetOf({"mu_cr", "xi", "e_star", "m_eff"}));

@@ -53,18 +53,26 @@ bool touches(const QRectF& box, const Obstacle& obstacle) {
     return size(nearestIn(box, obstacle.a) - obstacle.a) < obstacle.radius;
   const QRectF grown =
       box.adjusted(-obstacle.radius, -obstacle.radius, obstacle.radius, obstacle.radius);
+  // Most obstacles are far away, and a few comparisons tell.
+  if (std::max(obstacle.a.x(), obstacle.b.x()) < grown.left() ||
+      std::min(obstacle.a.x(), obstacle.b.x()) > grown.right() ||
+      std::max(obstacle.a.y(), obstacle.b.y()) < grown.top() ||
+      std::min(obstacle.a.y(), obstacle.b.y()) > grown.bottom()) {
+    return false;
+  }
   const QPointF ab = obstacle.b - obstacle.a;
   const double length = size(ab);
   double from = 0, to = length;
   return clipLine(grown, obstacle.a, unit(ab), from, to);
 }
 
-double costOf(const QRectF& box, const Figure& figure) {
-  double cost = 0;
+/// Cost of what the box covers, added to `cost`; stops where it reaches `most`.
+double costOf(const QRectF& box, const Figure& figure, double cost, double most) {
   for (const PlacedLabel& other : figure.labels) {
     if (other.box.adjusted(-airPx, -airPx, airPx, airPx).intersects(box)) cost += onLabel;
   }
   for (const Obstacle& obstacle : figure.obstacles) {
+    if (cost >= most) break;
     if (touches(box, obstacle)) cost += onStroke;
   }
   return cost;
@@ -155,7 +163,7 @@ void improve(Best& best, const Candidates& by, QPointF point, double bias) {
       const QRectF box =
           movedInside(boxBeside(point, direction, reach * by.clearance, by.extent), by.area);
       const double taken = belongsToAnother(box, by.shaft, by.rivals) ? ofAnother : 0;
-      const double cost = costOf(box, by.figure) + taken + bias;
+      const double cost = costOf(box, by.figure, taken + bias, best.cost);
       if (cost < best.cost) best = {box, cost};
       bias += perStep;
     }
