@@ -318,7 +318,8 @@ void Pen::scaleBar(const ScaleBar& bar) const {
   const std::optional<QRectF> place = freePlace(usual, area(), figure());
   const QRectF room = place.value_or(usual);
   if (!place) backing(room);
-  const Style& style = theme().of(bar.role);
+  const Style style{.stroke = theme().of(bar.role).stroke,
+                    .width = theme().of(Role::scaleBar).width};
   const QPointF b = room.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
   const QPointF end = {0, tick};
   line(a, b, style);
