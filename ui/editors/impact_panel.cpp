@@ -61,7 +61,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   law_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   law_->setMinimumContentsLength(12);
   for (const Law& law : all_laws()) {
-    // The equation after the dash stands beside the result; here is room for the name.
+    // The tool tip adds the equation, for which the list is too narrow.
     law_->addItem(lawName(law));
     law_->setItemData(law_->count() - 1, lawTitle(law), Qt::ToolTipRole);
   }
@@ -118,7 +118,7 @@ void ImpactPanel::refresh() {
 void ImpactPanel::refreshChoice() {
   const std::vector<int> striking = document_.strikingContacts();
   contacts_->setVisible(striking.size() > 1);
-  // What cannot be chosen is not kept, for a hidden list still answers to keys.
+  // A hidden list still answers to keys, so it must not hold what cannot be chosen.
   if (striking.size() < 2) return contacts_->clear();
   const auto name = [&](int k) {
     return QString::fromStdString(

@@ -110,7 +110,7 @@ void IndicatorCell::show(const Value& value, const Display& display, double larg
   fresh_ = false;
 }
 
-// Of a size of its own, a label does not lay the panel out anew when its text changes.
+// A label of fixed size does not cause a new layout of the panel when its text changes.
 void IndicatorCell::setNumber(const QString& number) {
   const QFontMetrics metrics(value_->font());
   value_->setFixedSize(std::max(leastWidth_, metrics.horizontalAdvance(number) + 2),

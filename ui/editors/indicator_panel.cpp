@@ -135,7 +135,7 @@ void IndicatorPanel::addSections(QVBoxLayout& column) {
   column.addWidget(impulses_);
   column.addWidget(audit_);
   const auto reveal = [this](QWidget* section) {
-    // What was opened shall be seen, once the layout has made room for it.
+    // Scrolls to the unfolded section after the layout has made room for it.
     QMetaObject::invokeMethod(
         this, [this, section] { scroll_->ensureWidgetVisible(section); }, Qt::QueuedConnection);
   };
@@ -356,7 +356,7 @@ QSize IndicatorPanel::sizeHint() const {
           content.height() + contentMargins.top() + verdict_->sizeHint().height() + 2};
 }
 
-// Numbers that are cut off are worse than none; what is too high is scrolled.
+// The numbers are never cut off; a scroll bar serves what is too high.
 QSize IndicatorPanel::minimumSizeHint() const {
   const int content =
       std::max({essentials_->widthOf(1), othersWidth(), impulses_->button()->sizeHint().width(),

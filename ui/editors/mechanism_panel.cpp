@@ -82,7 +82,7 @@ void MechanismPanel::shareHeight() {
   const int least = std::max(static_cast<int>(formShare * room), room - rows);
   const int form = std::max(std::min(needed, room - tree), least);
   splitter_->setSizes({room - form, form});
-  // What was clicked stays in sight.
+  // The selected row stays visible.
   tree_->scrollTo(tree_->currentIndex());
 }
 

@@ -8,8 +8,8 @@
 
 namespace carom::ui {
 
-/// Bodies, joints, contacts, force elements, pose and velocity of the document. A selected item is
-/// told as the prefix of its parameters' paths.
+/// Bodies, joints, contacts, force elements, pose and velocity of the document. The signal of a
+/// selected item names it by the prefix of its parameters' paths.
 class MechanismTree : public QTreeWidget {
   Q_OBJECT
 

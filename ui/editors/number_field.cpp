@@ -34,9 +34,8 @@ double arrowGain(Qt::KeyboardModifiers modifiers) {
   return arrowSteps;
 }
 
-/// But for rounding: what is computed from other numbers, as the speed of a point from its
-/// components, comes back from the document as it was given only up to that, and is to be shown as
-/// it was meant.
+/// True if two numbers differ by rounding at most. The document computes some numbers from others,
+/// such as a speed from its components, and so returns them with a rounding error.
 bool isSame(double a, double b) {
   constexpr double roundings = 8;
   return std::abs(a - b) <=
@@ -92,7 +91,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   connect(label_, &ScrubLabel::scrubCancelled, this, &NumberField::cancelScrub);
 }
 
-// A field that goes with the focus in it would otherwise hand its text to an owner that is gone.
+// A line edit that is destroyed with the focus in it would signal its text to the dying field.
 NumberField::~NumberField() {
   edit_->removeEventFilter(this);
   edit_->disconnect(this);
@@ -103,7 +102,7 @@ void NumberField::setValue(double si) {
   if (isSame(si, value_) && !edit_->text().isEmpty()) return;
   value_ = si;
   typed_ = false;
-  // The hand that types keeps its text; where it has gone, text and complaint are of a past value.
+  // Text that is being typed stays; a text that was left in the field belongs to an old value.
   if (pending_ && edit_->hasFocus()) return;
   pending_ = false;
   showMessage({});
@@ -206,7 +205,7 @@ double NumberField::clamped(double si) const {
   return std::clamp(si, range.low, range.high);
 }
 
-/// Six digits in the unit that is shown: what steps add up to is no text anyone would have typed.
+/// Rounds to six digits in the unit on screen: sums of many steps would show their rounding.
 double NumberField::shortened(double si) const {
   const double shown = si * unit_.denominator / unit_.numerator;
   return QString::number(shown, 'g', 6).toDouble() * unit_.numerator / unit_.denominator;
@@ -237,7 +236,7 @@ void NumberField::startScrub() {
 void NumberField::scrub(double steps) {
   if (!scrubbing_) return;
   scrubValue_ = clamped(scrubValue_ + steps * scrubStep_);
-  // What cannot be is said and not shown; the hand can come back to what can be.
+  // A value that is not possible changes nothing but the message; the drag goes on.
   const double next = clamped(shortened(scrubValue_));
   const QString refusal = sink_.preview(next);
   if (isSame(value_, next)) value_ = next;

@@ -12,7 +12,7 @@
 
 namespace carom::ui {
 
-/// What a number is called and means.
+/// Name, meaning, dimension and range of a number.
 struct NumberSpec {
   QString name;    ///< for assistive technology: "contacts.tip.e"
   QString symbol;  ///< "e", "v_x"
@@ -22,8 +22,9 @@ struct NumberSpec {
   Range range;
 };
 
-/// Where a number goes. `preview` returns why it cannot be, or an empty string; only then the value
-/// is shown by the document. `commit` ends the gesture, `cancel` takes it back.
+/// Receives an edited number. `preview` shows the value in the document and returns an empty text,
+/// or returns the reason why the value is not possible. `commit` ends the gesture, `cancel` undoes
+/// it.
 struct NumberSink {
   std::function<QString(double si)> preview;
   std::function<void()> commit;

@@ -24,23 +24,23 @@ QString asSentence(const std::string& message) {
   return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
 }
 
-/// What a hand is too coarse to mean, as a share of the size of such a quantity: a pixel in ten
-/// million. Poses are solved to far less, but where a mechanism is stretched an error of 1e-15 in
-/// the place of a point is one of its root in an angle.
-constexpr double unmeant = 1e-7;
+/// Smallest share of a quantity's size that a drag can set on purpose: a pixel in ten million.
+/// Poses are solved more exactly, but in a stretched mechanism an error of 1e-15 in the place of a
+/// point is an error of its square root in an angle.
+constexpr double leastIntended = 1e-7;
 
-/// Below this a number of the pose or of the velocity is left over from solving for others.
+/// Numbers of the pose or of the velocity below this are rounding errors of the solver.
 double roundingOf(const Parameter& parameter, const std::vector<Parameter>& all,
                   const Mechanism& mechanism) {
-  if (parameter.dimension == Dimension::angle) return unmeant;
-  if (parameter.path.starts_with("pose.")) return unmeant * characteristicLength(mechanism);
+  if (parameter.dimension == Dimension::angle) return leastIntended;
+  if (parameter.path.starts_with("pose.")) return leastIntended * characteristicLength(mechanism);
   if (!parameter.path.starts_with("velocity.")) return 0;
   double largest = 0;
   for (const Parameter& other : all) {
     const bool like = other.path.starts_with("velocity.") && other.dimension == parameter.dimension;
     if (like) largest = std::max(largest, std::abs(other.value));
   }
-  return unmeant * largest;
+  return leastIntended * largest;
 }
 
 /// The part of a point's velocity that a parameter is: "x", "y" or "speed".

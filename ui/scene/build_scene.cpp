@@ -80,7 +80,7 @@ QString energyNote(const Scenario& scenario) {
       .arg(formatQuantity(*energy, Dimension::energy, *scenario.display, 3));
 }
 
-/// What the impact does, where it happens.
+/// Adds impulses and velocities of the impact.
 void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
                const SceneOptions& options) {
   const double scale = options.velocityScale;
@@ -194,7 +194,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   scene.bounds = boundsOf(mechanism, evaluation.state.q);
   for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
   scene.handles = handlesOf(scenario, evaluation, options.velocityScale, options.contact);
-  // Of the impact nothing is drawn then that could be taken hold of.
+  // Nothing of the impact is drawn at another moment, so its handles are left out.
   if (moment) std::erase_if(scene.handles, [](const Handle& handle) { return isOfImpact(handle); });
 
   addSurfaces(scene, mechanism, q);

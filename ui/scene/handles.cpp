@@ -32,7 +32,7 @@ class Collector {
     handles_.push_back({kind, index, anchor, name, at, {}});
   }
 
-  std::vector<Handle> take() { return std::move(handles_); }
+  std::vector<Handle> takeHandles() { return std::move(handles_); }
 
  private:
   const Mechanism& mechanism_;
@@ -107,7 +107,7 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   addJointPoints(points, mechanism);
   addBodyPoints(points, mechanism);
   std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale);
-  for (Handle& point : points.take()) handles.push_back(std::move(point));
+  for (Handle& point : points.takeHandles()) handles.push_back(std::move(point));
   const int focus = contact >= 0 ? contact : focus_contact(mechanism, evaluation);
   if (auto direction = directionHandle(scenario, evaluation, focus)) {
     handles.push_back(*std::move(direction));

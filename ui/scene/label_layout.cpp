@@ -78,7 +78,7 @@ double costOf(const QRectF& box, const Figure& figure, double cost, double most)
   return cost;
 }
 
-/// What a label speaks of: the shaft of an arrow, an axis, or a point.
+/// What a label names: the shaft of an arrow, an axis, or a point.
 struct Shaft {
   Role role;
   bool mistakable;  ///< a reader could take another's number or name for its own
@@ -104,7 +104,7 @@ std::vector<Shaft> shaftsOf(const Scene& scene, const View& view, const QRectF& 
   return shafts;
 }
 
-/// What a reader could take `own` for: arrows of the same colour, other force elements.
+/// Shafts that a reader could confuse with `own`: arrows of its colour, other force elements.
 std::vector<Shaft> rivalsOf(const Shaft& own, const std::vector<Shaft>& shafts) {
   std::vector<Shaft> rivals;
   for (const Shaft& other : shafts) {

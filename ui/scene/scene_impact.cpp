@@ -18,7 +18,7 @@ constexpr double shortestGripPx = 24;
 constexpr int labelDigits = 3;
 
 QString number(double value, const char* unit) {
-  // What is rounding noise beside the numbers of a mechanism is shown as the zero it means.
+  // Rounding errors are shown as 0.
   const double shown = std::abs(value) < 1e-12 ? 0 : value;
   return QString::fromStdString(rounded(shown, labelDigits)) + QChar(0x2009) +
          QString::fromUtf8(unit);
@@ -102,7 +102,7 @@ void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& 
   addContactPlane(scene, scenario, evaluation, focus);
   const auto& impulses = evaluation.result.impulses;
   for (int contact = 0; contact < static_cast<int>(evaluation.role.size()); ++contact) {
-    // Where the law has no answer for several there are no impulses yet.
+    // A law that cannot solve several contacts gives no impulses, so their roles count, too.
     const bool strikes =
         evaluation.role[static_cast<std::size_t>(contact)] == ContactRole::impacting;
     const bool pushes =
@@ -153,7 +153,7 @@ void addImpulses(Scene& scene, const Evaluation& evaluation, double scale) {
   if (!(largest > 0)) return;
   for (const ContactImpulse& impulse : evaluation.result.impulses) {
     const ContactRows* rows = rowsOf(evaluation, impulse.contact);
-    // What rounding leaves where another contact takes all.
+    // A rounding error at a contact that takes no part is not drawn.
     if (!rows || !(sizeOf(impulse) > 1e-9 * largest)) continue;
     const Vec2 n = impact_direction(*rows);
     const Vec2 i = impulse.normal * n + impulse.tangent * tangentOf(n);
@@ -220,7 +220,7 @@ std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation&
     const Vec2 n{std::cos(line->normal_angle), std::sin(line->normal_angle)};
     const ContactRows* rows = rowsOf(evaluation, static_cast<int>(i));
     if (rows == nullptr) continue;
-    // On the side on which the mechanism is.
+    // The grip stands on the side of the mechanism.
     const Vec2 t = tangentOf(n), reach = rows->point - line->through.p;
     const Vec2 along = dot(reach, t) < 0 ? -t : t;
     handles.push_back({HandleKind::surface, static_cast<int>(i), line->through, contact.name,

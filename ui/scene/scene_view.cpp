@@ -18,7 +18,7 @@ constexpr int keyBurstMs = 600;
 // Long enough to be followed by the eye, too short to be waited for.
 constexpr int glideMs = 200;
 
-/// On the way from one view to the other every point of the scene goes straight.
+/// The view between two others in which every point of the scene moves on a straight line.
 View between(const View& a, const View& b, double share) {
   const double rest = 1 - share;
   const double scale = rest * a.scale + share * b.scale;
@@ -70,7 +70,7 @@ void SceneView::onChanged() {
   if (!document_.inGesture()) {
     adaptArrowScales();
     sceneStale_ = true;
-    // What left the view by itself is brought back; what was zoomed out of it on purpose is not.
+    // A mechanism that left the view by itself is brought back, one that was zoomed out is not.
     if (allVisible_ && !everythingVisible()) fit();
   }
   refresh();
@@ -105,7 +105,7 @@ SceneOptions SceneView::sceneOptions() const {
     options.pinned = pinned->scenario.mechanism;
     options.pinnedPose = pinned->evaluation.state.q;
   }
-  // In the hand the mechanism is where the hand poses it.
+  // A gesture poses the mechanism at the impact, so no other moment is shown.
   if (!document_.inGesture()) options.moment = moment_;
   if (press_ && press_->dragging) {
     options.litHandle = press_->picked.handle;
@@ -245,7 +245,7 @@ bool SceneView::everythingVisible() const {
   return bounds.empty ||
          (shows(bounds.low, {}) && shows(bounds.high, {}) &&
           std::all_of(handles.begin(), handles.end(), [&shows](const Handle& handle) {
-            // What only turns may reach out: it is no part of the mechanism.
+            // Grips of directions are no part of the mechanism and may lie outside.
             return handle.isTurned() || shows(handle.at, handle.offsetPx);
           }));
 }

@@ -23,7 +23,7 @@ constexpr double deadZonePx = 3;
 
 void SceneView::mousePressEvent(QMouseEvent* event) {
   endKeyBurst();
-  // What is under the hand stays there.
+  // The picture must not move under a pressed button.
   glide_.stop();
   const QPointF pixel = event->position();
   if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_)) {
