@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/document/units.h"
 #include "ui/look/pixels.h"
 #include "ui/look/ticks.h"
 #include "ui/scene/curved_rail.h"
@@ -316,6 +317,7 @@ void Pen::scaleBar(const ScaleBar& bar) const {
   const QRectF usual(area().left() + margin, area().bottom() - margin - tick - height, length,
                      height + 2 * tick);
   const std::optional<QRectF> place = freePlace(usual, area(), figure());
+  if (!place && bar.role != Role::scaleBar) return;
   const QRectF room = place.value_or(usual);
   if (!place) backing(room);
   const Style style{.stroke = theme().of(bar.role).stroke,
@@ -325,7 +327,7 @@ void Pen::scaleBar(const ScaleBar& bar) const {
   line(a, b, style);
   line(a - end, a + end, style);
   line(b - end, b + end, style);
-  const QString text = QString::number(units, 'g', 3) + QChar(0x2009) + bar.unit;
+  const QString text = formatNumber(units) + QChar(0x2009) + bar.unit;
   const QRectF box{room.left(), room.top(), length, height};
   const Role words = bar.role == Role::scaleBar ? Role::textMuted : bar.role;
   figure().labels.push_back({text, box, theme().of(words).fill, theme().smallTextPx});
