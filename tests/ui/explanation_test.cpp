@@ -111,9 +111,9 @@ INSTANTIATE_TEST_SUITE_P(Gallery, Explanations,
 
 TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
   WindowOnScreen w;
-  for (const IndicatorCell& cell : w.window.indicatorPanel().cells()) {
-    const IndicatorInfo& info = cell.info();
-    const QString html = cell.valueLabel()->whatsThis();
+  for (const IndicatorCell* cell : w.window.indicatorPanel().cells()) {
+    const IndicatorInfo& info = cell->info();
+    const QString html = cell->valueLabel()->whatsThis();
     SCOPED_TRACE(std::string(info.key));
     const auto utf8 = [](std::string_view text) {
       return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -121,8 +121,8 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
     EXPECT_TRUE(raised(html).contains(unset(utf8(info.doc))));
     EXPECT_TRUE(quoted(html).contains(utf8(info.equation)));
     EXPECT_TRUE(html.contains(QStringLiteral("Unit: ")));
-    EXPECT_EQ(cell.symbolLabel()->whatsThis(), html);
-    EXPECT_EQ(cell.unitLabel()->whatsThis(), html);
+    EXPECT_EQ(cell->symbolLabel()->whatsThis(), html);
+    EXPECT_EQ(cell->unitLabel()->whatsThis(), html);
   }
   const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
   EXPECT_TRUE(gamma.contains(QStringLiteral("γ = T⁺/T⁻ = 1 − (1 − e²) ξ")));

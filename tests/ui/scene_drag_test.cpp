@@ -90,6 +90,28 @@ TEST(SceneDrag, AltLiftsTheTipOff) {
   EXPECT_THAT(closed_contacts(screen.document.committed()), SizeIs(0));
 }
 
+// Alt and the mouse move the whole window under most window managers.
+TEST(SceneDrag, CtrlLiftsTheTipOffAlsoAfterThePress) {
+  SceneOnScreen screen;
+  const Handle tip = screen.handle(HandleKind::contact);
+  const QPointF at = screen.pixelOf(tip);
+  screen.press(at);
+  screen.moveBy(at, {-20, -60});
+  EXPECT_THAT(closed_contacts(screen.document.scenario()), SizeIs(1)) << "it stays on the ground";
+  screen.moveBy(at + QPointF(-20, -60), {-1, -1}, Qt::ControlModifier);
+  EXPECT_GT(screen.placeOf(tip).y, tip.at.y + 30 / screen.view.view().scale);
+  screen.release(at + QPointF(-21, -61));
+  EXPECT_THAT(closed_contacts(screen.document.committed()), SizeIs(0));
+}
+
+TEST(SceneDrag, TheSwitchLiftsTheTipOffWithoutAKey) {
+  SceneOnScreen screen;
+  const Handle tip = screen.handle(HandleKind::contact);
+  screen.view.setLiftsOff(true);
+  screen.drag(screen.pixelOf(tip), {-20, -60});
+  EXPECT_GT(screen.placeOf(tip).y, tip.at.y + 30 / screen.view.view().scale);
+}
+
 TEST(SceneDrag, FreeFlightEndsAtTheGround) {
   SceneOnScreen screen;
   const Handle tip = screen.handle(HandleKind::contact);

@@ -94,18 +94,18 @@ TEST(SceneShapes, GuidesKeepTheirDistance) {
   EXPECT_NEAR(round, 2 * pi, 1e-9);
 }
 
-/// A scale bar over horizontal surfaces at these heights of the picture, which is 300 px high.
-Figure scaleBarOver(const std::vector<double>& heights) {
+/// Scale bars over horizontal surfaces at these heights of the picture, which is 300 px high.
+Figure scaleBarOver(const std::vector<double>& heights,
+                    const std::vector<ScaleBar>& bars = {ScaleBar{}}) {
   const QRectF area(0, 0, 400, 300);
   const View view{{0, 0}, 200};
   Scene scene;
   for (const double y : heights) {
     scene.primitives.push_back(GroundLine{{0, toWorld(view, area, {0, y}).y}, {0, 1}});
   }
-  scene.scaleBar = ScaleBar{};
+  scene.scaleBars = bars;
   Figure figure;
   layOut(scene, view, Theme::light(), area, figure);
-  EXPECT_EQ(figure.labels.size(), 1U);
   return figure;
 }
 
@@ -130,6 +130,18 @@ TEST(SceneShapes, ScaleBarIsReadableOnAnything) {
            patch.contains(box);
   };
   EXPECT_EQ(std::ranges::count_if(figure.glyphs, covers), 1);
+}
+
+// A bar for arrows stands apart from that for lengths, and only where there is a place for it.
+TEST(SceneShapes, ScaleBarOfArrowsCoversNothing) {
+  const ScaleBar arrows{.unit = QStringLiteral("N s"), .unitsPerPx = 10, .role = Role::impulse};
+  const Figure free = scaleBarOver({}, {ScaleBar{}, arrows});
+  ASSERT_EQ(free.labels.size(), 2U);
+  EXPECT_FALSE(free.labels[0].box.intersects(free.labels[1].box));
+  EXPECT_EQ(free.labels[1].text, QStringLiteral("1000\u2009N s")) << "100 of at most 130 px";
+  std::vector<double> everywhere;
+  for (double y = 5; y < 300; y += 10) everywhere.push_back(y);
+  EXPECT_EQ(scaleBarOver(everywhere, {ScaleBar{}, arrows}).labels.size(), 1U);
 }
 
 // Three balls in a row, whose arrows have one colour: a number must stand nearest to its own.

@@ -2,9 +2,10 @@
 #include <QSignalSpy>
 #include <QWheelEvent>
 
+#include "core/study/edit.h"
 #include "scene_fixture.h"
 #include "tests/ui/require_gl.h"
-#include "ui/scene/velocity_scale.h"
+#include "ui/scene/arrow_scale.h"
 
 namespace carom::ui::test {
 namespace {
@@ -138,6 +139,34 @@ TEST(SceneViewTest, IsNamedForScreenReaders) {
 
 // Arrows of at most 160 px, and of 40 % of a small picture: the largest of 1, 2, 5 × 10^k that
 // keeps them so.
+// At one pose a law without a threshold answers twice the velocity with twice the impulse.
+TEST(ImpulseArrow, IsAsLongAsTheImpulseIsLargeInAScaleThatTheHandKeeps) {
+  SceneOnScreen screen;
+  const auto arrow = [&screen] {
+    for (const Primitive& primitive : screen.view.currentScene().primitives) {
+      const auto* found = std::get_if<Arrow>(&primitive);
+      if (found != nullptr && found->role == Role::impulse) return found->shaftPx;
+    }
+    ADD_FAILURE() << "no impulse is drawn";
+    return QPointF();
+  };
+  const QPointF before = arrow();
+  const Handle tip = screen.handle(HandleKind::velocity);
+  screen.document.preview(with_point_velocity(screen.document.scenario(), tip.name, tip.anchor,
+                                              2 * screen.velocityOf(tip)));
+  const QPointF doubled = arrow();
+  EXPECT_NEAR(doubled.x(), 2 * before.x(), 1e-6);
+  EXPECT_NEAR(doubled.y(), 2 * before.y(), 1e-6);
+  screen.document.cancel();
+  EXPECT_EQ(arrow(), before);
+  const std::vector<ScaleBar> bars = screen.view.currentScene().scaleBars;
+  ASSERT_EQ(bars.size(), 2u);
+  EXPECT_EQ(bars[1].role, Role::impulse);
+  const double impulse = std::hypot(before.x(), before.y()) * bars[1].unitsPerPx;
+  const auto& solved = screen.document.evaluation().result.impulses.at(0);
+  EXPECT_NEAR(impulse, std::hypot(solved.normal, solved.tangent), 1e-9) << "the bar says the scale";
+}
+
 TEST(VelocityScale, GoesInSteps) {
   EXPECT_EQ(comfortableVelocityScale(1), 100);
   EXPECT_EQ(comfortableVelocityScale(0.9), 100);

@@ -40,6 +40,12 @@ ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
   evaluateShown();
 }
 
+const std::vector<Parameter>& ScenarioDocument::parameters() const {
+  if (listed_ != generation_) parameters_ = list_parameters(scenario());
+  listed_ = generation_;
+  return parameters_;
+}
+
 void ScenarioDocument::preview(const Scenario& scenario) {
   // Before anything changes: if it throws, the document stays as it is.
   Evaluation evaluation = compute(scenario, brief);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/scenario/parameters.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 #include "core/study/map.h"
@@ -47,6 +48,8 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] const Evaluation& evaluation() const { return evaluation_; }
   [[nodiscard]] bool inGesture() const { return preview_.has_value(); }
   [[nodiscard]] quint64 generation() const { return generation_; }
+  /// Every parameter of the scenario on screen, listed once for all that show some of them.
+  [[nodiscard]] const std::vector<Parameter>& parameters() const;
 
   /// Contact whose numbers are shown and edited; −1 if the mechanism has none.
   [[nodiscard]] int focusContact() const { return focus_; }
@@ -124,6 +127,8 @@ class ScenarioDocument : public QObject {
   int focus_ = -1;
   std::string chosen_;  ///< name of the contact that was chosen; empty: none
   quint64 generation_ = 0;
+  mutable std::vector<Parameter> parameters_;
+  mutable quint64 listed_ = 0;  ///< generation of `parameters_`; 0: none
   QUndoStack undo_;
   QString path_;
   mutable std::optional<SweepAxis> axis_;

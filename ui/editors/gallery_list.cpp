@@ -25,7 +25,7 @@ class EntryDelegate : public QStyledItemDelegate {
 
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
                                const QModelIndex& index) const override {
-    // A title is told in full, on as many lines as it takes.
+    // A long title takes several lines.
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
     const int width = (view != nullptr ? view->viewport()->width() : 200) - 2 * margin;
     const int title = heightOf(titleFont(option.font, index), index.data().toString(), width);
@@ -55,7 +55,7 @@ class EntryDelegate : public QStyledItemDelegate {
     box.setTop(box.top() + heightOf(font, title, box.width()));
     painter->setFont(smaller(option.font));
     painter->setPen(selected ? ink : toneColour(Tone::quiet, option.palette));
-    // In full it stands in the preview and in the tool tip.
+    // The preview and the tool tip show the whole source.
     painter->drawText(box, Qt::AlignLeft | Qt::AlignTop,
                       painter->fontMetrics().elidedText(index.data(sourceRole).toString(),
                                                         Qt::ElideRight, box.width()));

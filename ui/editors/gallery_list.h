@@ -15,11 +15,11 @@ class GalleryList : public QListWidget {
  public:
   explicit GalleryList(QWidget* parent = nullptr);
 
-  /// Of the scenario in a row; empty for a heading.
+  /// Name of the scenario in a row; empty for a heading.
   [[nodiscard]] QString nameAt(int row) const;
-  /// Of the selected entry; empty if there is none that can be opened.
+  /// Name of the selected scenario; empty if no scenario is selected.
   [[nodiscard]] QString currentName() const;
-  /// What the selected entry is about and where it comes from.
+  /// Description and source of the selected scenario.
   [[nodiscard]] QString currentText() const;
   void openCurrent();
   /// Selects the entry that is open; none if what is open is no entry's.

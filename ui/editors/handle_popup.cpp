@@ -5,7 +5,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/scenario/parameters.h"
 #include "ui/editors/number_field.h"
 #include "ui/editors/parameter_form.h"
 
@@ -26,7 +25,7 @@ HandlePopup::HandlePopup(ScenarioDocument& document, const QString& path, QWidge
   column->addWidget(form_);
   form_->setPrefixes({path});
   const auto reread = [this, &document] {
-    form_->refresh(list_parameters(document.scenario()));
+    form_->refresh();
     adjustSize();
   };
   reread();

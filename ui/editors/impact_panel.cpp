@@ -6,9 +6,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/scenario/parameters.h"
 #include "ui/document/choose_law.h"
 #include "ui/document/explanation.h"
+#include "ui/document/follow_when_shown.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
 
@@ -61,7 +61,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   law_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   law_->setMinimumContentsLength(12);
   for (const Law& law : all_laws()) {
-    // The equation after the dash stands beside the result; here is room for the name.
+    // The tool tip adds the equation, for which the list is too narrow.
     law_->addItem(lawName(law));
     law_->setItemData(law_->count() - 1, lawTitle(law), Qt::ToolTipRole);
   }
@@ -90,8 +90,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
           [this](int index) { chooseLaw(document_, all_laws()[static_cast<std::size_t>(index)]); });
   connect(contacts_, &QComboBox::activated, this,
           [this](int index) { document_.chooseContact(contacts_->itemData(index).toInt()); });
-  connect(&document_, &ScenarioDocument::changed, this, &ImpactPanel::refresh);
-  refresh();
+  (new FollowWhenShown(document_, *this, [this] { refresh(); }))->catchUp();
 }
 
 QSize ImpactPanel::minimumSizeHint() const {
@@ -106,10 +105,9 @@ void ImpactPanel::refresh() {
   if (law_->currentIndex() != index) law_->setCurrentIndex(index);
   if (!document_.inGesture()) law_->setWhatsThis(lawHtml(scenario.law));
   refreshContact();
-  const std::vector<Parameter> parameters = list_parameters(scenario);
   int labelWidth = 0;
   for (ParameterForm* form : {contact_, velocity_, pose_}) {
-    form->refresh(parameters);
+    form->refresh();
     labelWidth = std::max(labelWidth, form->naturalLabelWidth());
   }
   for (ParameterForm* form : {contact_, velocity_, pose_}) form->setLabelWidth(labelWidth);
@@ -120,7 +118,7 @@ void ImpactPanel::refresh() {
 void ImpactPanel::refreshChoice() {
   const std::vector<int> striking = document_.strikingContacts();
   contacts_->setVisible(striking.size() > 1);
-  // What cannot be chosen is not kept, for a hidden list still answers to keys.
+  // A hidden list still answers to keys, so it must not hold what cannot be chosen.
   if (striking.size() < 2) return contacts_->clear();
   const auto name = [&](int k) {
     return QString::fromStdString(

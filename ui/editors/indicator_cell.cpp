@@ -111,7 +111,7 @@ void IndicatorCell::show(const Value& value, const Display& display, double larg
   fresh_ = false;
 }
 
-// Of a size of its own, a label does not lay the panel out anew when its text changes.
+// A label of fixed size does not cause a new layout of the panel when its text changes.
 void IndicatorCell::setNumber(const QString& number) {
   const QFontMetrics metrics(value_->font());
   value_->setFixedSize(std::max(leastWidth_, metrics.horizontalAdvance(number) + 2),
@@ -133,7 +133,18 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
   difference_->setToolTip(
       then.number ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
                   : tr("The pinned design has none: %1").arg(plainText(text(then.reason))));
-  difference_->show();
+  compared_ = true;
+  difference_->setVisible(placed_);
+}
+
+void IndicatorCell::hideDifference() {
+  compared_ = false;
+  difference_->hide();
+}
+
+void IndicatorCell::setShown(bool shown) {
+  placed_ = shown;
+  for (QLabel* part : parts()) part->setVisible(shown && (part != difference_ || compared_));
 }
 
 namespace {
@@ -151,6 +162,10 @@ QString workedHtml(const IndicatorInfo& info, const Scenario& scenario,
            numbers.toHtmlEscaped());
 }
 
+bool isOfTheMotionBefore(std::string_view key) {
+  return key == "T_minus" || key == "v_n_minus" || key == "v_t_minus";
+}
+
 }  // namespace
 
 void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluation) {
@@ -162,6 +177,12 @@ void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluati
                    .value = {},
                    .unit = unit.label.isEmpty() ? tr("none, a pure number") : unit.label,
                    .absent = {}};
+  const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
+  if (energy && isOfTheMotionBefore(info_->key)) {
+    what.meaning += tr(" The velocity is scaled so that T⁻ is the prescribed %1; what is typed for "
+                       "it gives the direction only.")
+                        .arg(formatQuantity(*energy, Dimension::energy, display));
+  }
   if (shown_.number) {
     what.value = typedQuantity(*shown_.number, unit);
     what.worked = workedHtml(*info_, scenario, evaluation);

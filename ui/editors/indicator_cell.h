@@ -27,12 +27,16 @@ class IndicatorCell {
   [[nodiscard]] QRect area() const {
     return symbol_->geometry() | value_->geometry() | unit_->geometry();
   }
+  /// Whether the indicator exists under the law and in this motion, and why not.
+  [[nodiscard]] bool exists() const { return shown_.number.has_value(); }
+  [[nodiscard]] std::string_view reason() const { return shown_.reason; }
+  void setShown(bool shown);
   [[nodiscard]] QString differenceText() const { return difference_->text(); }
 
   /// `largest`: of the values of that dimension, beside which roundoff reads as zero [SI].
   void show(const Value& value, const Display& display, double largest);
   void showDifference(const Value& now, const Value& then, const Display& display, double largest);
-  void hideDifference() { difference_->hide(); }
+  void hideDifference();
   /// Puts what it is, its equation and its number into every part's What's This and tool tip.
   void explain(const Scenario& scenario, const Evaluation& evaluation);
 
@@ -49,6 +53,8 @@ class IndicatorCell {
   Value shown_;
   Display units_;
   bool fresh_ = true;  ///< nothing shown yet
+  bool placed_ = true;
+  bool compared_ = false;  ///< with a pinned design
 };
 
 /// Wide enough for "−1.2346" in the font of the values not to move its neighbours.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/indicator_grid.h"
 
-#include <QHBoxLayout>
 #include <algorithm>
+
+#include "ui/look/symbol_text.h"
+#include "ui/document/units.h"
 
 namespace carom::ui {
 
@@ -12,70 +14,75 @@ constexpr int mostColumns = 2;
 constexpr int spacing = 5;
 constexpr int gapBetweenCells = 8;
 
-QLabel* boldLabel(const QString& title, QWidget* parent) {
-  return new QLabel(QStringLiteral("<b>%1</b>").arg(title), parent);
+QString text(std::string_view view) {
+  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
 }  // namespace
 
-IndicatorGrid::IndicatorGrid(QWidget* parent) : QWidget(parent) {
-  addGroup(boldLabel(tr("Energies"), this),
-           {"T_minus", "T_plus", "T_c_minus", "gamma", "xi", "delta_T"});
-  addGroup(contactHeading(), {"v_n_minus", "v_n_plus", "v_t_minus", "v_t_plus", "i_n", "i_t",
-                              "m_eff", "friction_work"});
-  addGroup(boldLabel(tr("Friction"), this),
-           {"mu_cr", "mu_cr_printed", "e_star", "e_star_conservative", "mu_star", "sigma"});
-  arrange(mostColumns);
+IndicatorGrid::IndicatorGrid(std::span<const IndicatorInfo* const> infos, QWidget* parent)
+    : QWidget(parent),
+      present_(infos.size(), true),
+      absent_(new ExplainedLabel({}, this)),
+      columns_(mostColumns) {
+  for (const IndicatorInfo* info : infos) cells_.emplace_back(*info, *this);
+  absent_->setWordWrap(true);
+  absent_->setTextFormat(Qt::RichText);
+  arrange();
 }
 
-void IndicatorGrid::addGroup(QWidget* heading, const std::vector<std::string_view>& keys) {
-  const std::size_t first = cells_.size();
-  for (const std::string_view key : keys) {
-    if (const IndicatorInfo* info = find_indicator(key)) cells_.emplace_back(*info, *this);
+void IndicatorGrid::showPresent(bool steady) {
+  std::vector<bool> present;
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    present.push_back(cells_[i].exists() || (steady && present_[i]));
   }
-  groups_.push_back({heading, first, cells_.size() - first});
+  nameAbsent();
+  if (present == present_) return;
+  present_ = std::move(present);
+  arrange();
 }
 
-QWidget* IndicatorGrid::contactHeading() {
-  auto* heading = new QWidget(this);
-  regime_ = new ExplainedLabel;
-  regime_->setTextFormat(Qt::PlainText);
-  QFont font = regime_->font();
-  font.setPointSizeF(font.pointSizeF() * 1.1);
-  font.setWeight(QFont::DemiBold);
-  regime_->setFont(font);
-  auto* row = new QHBoxLayout(heading);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->addWidget(boldLabel(tr("Contact"), heading));
-  row->addSpacing(8);
-  row->addWidget(regime_, 1);
-  return heading;
+/// "μ_cr, μ*: the law has no friction"
+void IndicatorGrid::nameAbsent() {
+  std::vector<std::pair<std::string_view, QStringList>> groups;
+  for (const IndicatorCell& cell : cells_) {
+    if (cell.exists()) continue;
+    auto group =
+        std::ranges::find(groups, cell.reason(), [](const auto& one) { return one.first; });
+    if (group == groups.end()) group = groups.insert(groups.end(), {cell.reason(), {}});
+    group->second << symbolHtml(text(cell.info().symbol));
+  }
+  QStringList lines;
+  for (const auto& [reason, symbols] : groups) {
+    lines << tr("No %1: %2.").arg(symbols.join(QStringLiteral(", ")), sentenceHtml(text(reason)));
+  }
+  const QString words = lines.join(QStringLiteral("<br>"));
+  if (words == absent_->text()) return;
+  absent_->setText(words);
+  absent_->setVisible(!words.isEmpty());
 }
 
-void IndicatorGrid::arrange(int columns) {
-  if (columns == columns_) return;
-  columns_ = columns;
-  // One grid for all groups, so that the numbers stand below each other.
+void IndicatorGrid::arrange() {
   delete layout();
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(spacing);
   grid->setVerticalSpacing(1);
-  int row = 0;
-  for (const Group& group : groups_) {
-    grid->addWidget(group.heading, row++, 0, 1, -1);
-    const int count = static_cast<int>(group.count);
-    for (int i = 0; i < count; ++i) {
-      const IndicatorCell& cell = cells_[group.first + static_cast<std::size_t>(i)];
-      cell.place(*grid, row + IndicatorCell::rows * (i / columns), i % columns);
-    }
-    row += IndicatorCell::rows * ((count + columns - 1) / columns);
+  int place = 0;
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    cells_[i].setShown(present_[i]);
+    if (!present_[i]) continue;
+    cells_[i].place(*grid, IndicatorCell::rows * (place / columns_), place % columns_);
+    ++place;
   }
-  for (int c = 0; c < columns; ++c) {
+  grid->addWidget(absent_, IndicatorCell::rows * (place / columns_ + 1), 0, 1,
+                  columns_ * IndicatorCell::columns);
+  absent_->setVisible(!absent_->text().isEmpty());
+  for (int c = 0; c < columns_; ++c) {
     const int first = c * IndicatorCell::columns;
     grid->setColumnStretch(first + 1, 1);
     grid->setColumnMinimumWidth(first + 1, indicatorValueWidth(font()));
-    if (c + 1 < columns) grid->setColumnMinimumWidth(first + 3, gapBetweenCells);
+    if (c + 1 < columns_) grid->setColumnMinimumWidth(first + 3, gapBetweenCells);
   }
 }
 
@@ -83,14 +90,11 @@ int IndicatorGrid::widthOf(int columns) const {
   int all = 0;
   for (int c = 0; c < columns; ++c) {
     int symbol = 0, value = indicatorValueWidth(font()), unit = 0;
-    for (const Group& group : groups_) {
-      for (std::size_t i = static_cast<std::size_t>(c); i < group.count;
-           i += static_cast<std::size_t>(columns)) {
-        const IndicatorCell& cell = cells_[group.first + i];
-        symbol = std::max(symbol, cell.symbolLabel()->sizeHint().width());
-        value = std::max(value, cell.valueLabel()->sizeHint().width());
-        unit = std::max(unit, cell.unitLabel()->sizeHint().width());
-      }
+    for (auto i = static_cast<std::size_t>(c); i < cells_.size();
+         i += static_cast<std::size_t>(columns)) {
+      symbol = std::max(symbol, cells_[i].symbolLabel()->sizeHint().width());
+      value = std::max(value, cells_[i].valueLabel()->sizeHint().width());
+      unit = std::max(unit, cells_[i].unitLabel()->sizeHint().width());
     }
     all += symbol + value + unit + 2 * spacing;
   }
@@ -100,7 +104,9 @@ int IndicatorGrid::widthOf(int columns) const {
 void IndicatorGrid::fitInto(int width) {
   int columns = mostColumns;
   while (columns > 1 && widthOf(columns) > width) --columns;
-  arrange(columns);
+  if (columns == columns_) return;
+  columns_ = columns;
+  arrange();
 }
 
 }  // namespace carom::ui

@@ -2,43 +2,41 @@
 #pragma once
 
 #include <QWidget>
+#include <span>
 #include <vector>
 
 #include "ui/editors/indicator_cell.h"
 
 namespace carom::ui {
 
-/// All indicators in groups, in two columns where there is room for them, else in one.
+/// Indicators below each other, in two columns where there is room for them, else in one. Those
+/// that do not exist under the law or in this motion are named once, with the reason.
 class IndicatorGrid : public QWidget {
   Q_OBJECT
 
  public:
-  explicit IndicatorGrid(QWidget* parent = nullptr);
+  explicit IndicatorGrid(std::span<const IndicatorInfo* const> infos, QWidget* parent = nullptr);
 
   [[nodiscard]] std::vector<IndicatorCell>& cells() { return cells_; }
   [[nodiscard]] const std::vector<IndicatorCell>& cells() const { return cells_; }
-  /// What happens at the contact, in the heading of its group.
-  [[nodiscard]] ExplainedLabel* regime() const { return regime_; }
+  /// Names what does not exist; empty text if everything does.
+  [[nodiscard]] ExplainedLabel* absent() const { return absent_; }
+  /// Makes room for the indicators that exist. While a hand moves (`steady`), new ones may come but
+  /// none goes, so that the others stay where they are.
+  void showPresent(bool steady);
   /// What the indicators need side by side in so many columns [px].
   [[nodiscard]] int widthOf(int columns) const;
   /// As many columns as fit into this width.
   void fitInto(int width);
 
  private:
-  struct Group {
-    QWidget* heading;
-    std::size_t first;  ///< of the cells
-    std::size_t count;
-  };
-
-  void addGroup(QWidget* heading, const std::vector<std::string_view>& keys);
-  QWidget* contactHeading();
-  void arrange(int columns);
+  void arrange();
+  void nameAbsent();
 
   std::vector<IndicatorCell> cells_;
-  std::vector<Group> groups_;
-  ExplainedLabel* regime_ = nullptr;
-  int columns_ = 0;
+  std::vector<bool> present_;
+  ExplainedLabel* absent_;
+  int columns_;
 };
 
 }  // namespace carom::ui

@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -14,6 +15,7 @@
 #include "core/impact/roundoff.h"
 #include "core/study/one_contact.h"
 #include "ui/document/explanation.h"
+#include "ui/document/follow_when_shown.h"
 #include "ui/document/regimes.h"
 #include "ui/editors/audit_section.h"
 #include "ui/editors/impulse_section.h"
@@ -30,7 +32,34 @@ QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
-/// Those of the pinned design; where several contacts strike, of the one of the name that is shown.
+/// What a beginner looks at: the energies, what the contact does, velocities and impulse.
+constexpr std::array<std::string_view, 10> essentials{
+    "T_minus",  "T_plus",    "gamma",    "T_c_minus", "v_n_minus",
+    "v_n_plus", "v_t_minus", "v_t_plus", "i_n",       "i_t"};
+
+/// The rows of the table that are essential, or all others.
+std::vector<const IndicatorInfo*> indicatorRows(bool essential) {
+  std::vector<const IndicatorInfo*> rows;
+  if (essential) {
+    for (const std::string_view key : essentials) {
+      if (const IndicatorInfo* info = find_indicator(key)) rows.push_back(info);
+    }
+    return rows;
+  }
+  for (const IndicatorInfo& info : indicator_table()) {
+    if (std::ranges::find(essentials, info.key) == essentials.end()) rows.push_back(&info);
+  }
+  return rows;
+}
+
+QFont emphasised(QFont font) {
+  font.setPointSizeF(font.pointSizeF() * 1.1);
+  font.setWeight(QFont::DemiBold);
+  return font;
+}
+
+/// The indicators of the pinned design; where several contacts strike, of its contact with the name
+/// of the one that is shown.
 std::optional<Indicators> pinnedIndicators(const ScenarioDocument& document) {
   const PinnedDesign* pinned = document.pinned();
   if (pinned == nullptr) return {};
@@ -55,7 +84,10 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
       scroll_(new QScrollArea(this)),
       content_(new QWidget),
       law_(new ExplainedLabel),
-      grid_(new IndicatorGrid),
+      regime_(new ExplainedLabel),
+      essentials_(new IndicatorGrid(indicatorRows(true))),
+      others_(new IndicatorGrid(indicatorRows(false))),
+      othersButton_(new FoldButton(*others_)),
       notesLayout_(new QVBoxLayout),
       impulses_(new ImpulseSection(document)),
       audit_(new AuditSection) {
@@ -64,7 +96,10 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
   column->setSpacing(3);
   column->addWidget(law_);
   law_->setWordWrap(true);
-  column->addWidget(grid_);
+  regime_->setTextFormat(Qt::PlainText);
+  regime_->setFont(emphasised(regime_->font()));
+  column->addWidget(regime_);
+  column->addWidget(essentials_);
   notesLayout_->setSpacing(2);
   column->addLayout(notesLayout_);
   addSections(*column);
@@ -88,18 +123,28 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
   // A number that grew wants a wider panel.
   content_->installEventFilter(this);
 
-  connect(&document_, &ScenarioDocument::changed, this, &IndicatorPanel::refresh);
-  refresh();
+  (new FollowWhenShown(document_, *this, [this] { refresh(); }))->catchUp();
 }
 
 void IndicatorPanel::addSections(QVBoxLayout& column) {
+  othersButton_->setText(tr("Further indicators"));
+  othersButton_->setToolTip(
+      tr("Friction, restitution and effective mass: the limits of sticking "
+         "and of energy consistency"));
+  column.addWidget(othersButton_, 0, Qt::AlignLeft);
+  column.addWidget(others_);
   column.addWidget(impulses_);
   column.addWidget(audit_);
   const auto reveal = [this](QWidget* section) {
-    // What was opened shall be seen, once the layout has made room for it.
+    // Scrolls to the unfolded section after the layout has made room for it.
     QMetaObject::invokeMethod(
         this, [this, section] { scroll_->ensureWidgetVisible(section); }, Qt::QueuedConnection);
   };
+  connect(othersButton_, &QToolButton::toggled, this, [=, this] {
+    refresh();
+    fitGrids();
+    reveal(others_);
+  });
   connect(impulses_->button(), &QToolButton::toggled, this, [=, this] { reveal(impulses_); });
   connect(audit_->button(), &QToolButton::toggled, this, [=, this] { reveal(audit_); });
 }
@@ -107,7 +152,6 @@ void IndicatorPanel::addSections(QVBoxLayout& column) {
 void IndicatorPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
-  const Indicators& indicators = evaluation.indicators;
   QString law = tr("Law: %1").arg(text(law_title(scenario.law)));
   if (document_.strikingContacts().size() > 1) {
     const auto k = static_cast<std::size_t>(document_.focusContact());
@@ -116,38 +160,51 @@ void IndicatorPanel::refresh() {
   }
   if (law_->text() != law) law_->setText(law);
   const QString regime = regimeName(evaluation.result);
-  if (grid_->regime()->text() != regime) grid_->regime()->setText(regime);
-  grid_->regime()->setAccessibleName(tr("Regime: %1").arg(regime));
+  if (regime_->text() != regime) regime_->setText(regime);
+  regime_->setAccessibleName(tr("Regime: %1").arg(regime));
   law_->setAccessibleName(law);
-  const std::optional<Indicators> pinned = pinnedIndicators(document_);
-  for (IndicatorCell& cell : grid_->cells()) {
-    const IndicatorInfo& info = cell.info();
-    const double largest = largest_of(indicators, info.dimension);
-    cell.show(indicators.*(info.member), *scenario.display, largest);
-    if (pinned) {
-      cell.showDifference(indicators.*(info.member), (*pinned).*(info.member), *scenario.display,
-                          largest);
-    } else {
-      cell.hideDifference();
-    }
-  }
+  refreshCells();
   refreshFindings(evaluation.verdict);
   impulses_->refresh();
   audit_->show(evaluation.audit);
-  // Nobody asks what a number is while it moves.
+  // Explanations are read when the numbers stand still.
   if (!document_.inGesture()) explainAll();
+}
+
+void IndicatorPanel::refreshCells() {
+  const Display& display = *document_.scenario().display;
+  const Indicators& indicators = document_.evaluation().indicators;
+  const std::optional<Indicators> pinned = pinnedIndicators(document_);
+  for (IndicatorGrid* grid : {essentials_, others_}) {
+    // Under the hand only what is unfolded follows.
+    if (grid == others_ && !othersButton_->isChecked() && document_.inGesture()) continue;
+    for (IndicatorCell& cell : grid->cells()) {
+      const IndicatorInfo& info = cell.info();
+      const double largest = largest_of(indicators, info.dimension);
+      cell.show(indicators.*(info.member), display, largest);
+      if (pinned) {
+        cell.showDifference(indicators.*(info.member), (*pinned).*(info.member), display, largest);
+      } else {
+        cell.hideDifference();
+      }
+    }
+    grid->showPresent(document_.inGesture());
+  }
 }
 
 void IndicatorPanel::explainAll() {
   const Scenario& scenario = document_.scenario();
   verdict_->explain();
   for (FindingLine* note : notes_) note->explain();
-  for (IndicatorCell& cell : grid_->cells()) cell.explain(scenario, document_.evaluation());
+  for (IndicatorGrid* grid : {essentials_, others_}) {
+    for (IndicatorCell& cell : grid->cells()) cell.explain(scenario, document_.evaluation());
+    grid->absent()->setAccessibleName(tr("Indicators that do not exist here"));
+  }
   impulses_->explain();
   audit_->explain();
   law_->setWhatsThis(lawHtml(scenario.law));
   const ImpactResult& result = document_.evaluation().result;
-  grid_->regime()->setWhatsThis(explanationHtml(
+  regime_->setWhatsThis(explanationHtml(
       {.name = tr("Regime"),
        .meaning = tr("Whether the contact sticks, slips and in which direction, or neither."),
        .addresses = QStringLiteral("F(12) F(18d) F(24)"),
@@ -178,8 +235,11 @@ void IndicatorPanel::refreshFindings(const std::vector<Finding>& verdict) {
 }
 
 std::vector<ExplainedLabel*> IndicatorPanel::lines() const {
-  std::vector<ExplainedLabel*> all{verdict_->label(), law_, grid_->regime()};
-  for (const IndicatorCell& cell : grid_->cells()) all.push_back(cell.valueLabel());
+  std::vector<ExplainedLabel*> all{verdict_->label(), law_, regime_};
+  for (const IndicatorGrid* grid : {essentials_, others_}) {
+    for (const IndicatorCell& cell : grid->cells()) all.push_back(cell.valueLabel());
+    all.push_back(grid->absent());
+  }
   for (const FindingLine* note : notes_) {
     if (!note->isHidden()) all.push_back(note->label());
   }
@@ -194,7 +254,7 @@ void IndicatorPanel::enterTabOrder(ExplainedLabel* line) {
   line->setFocusPolicy(Qt::StrongFocus);
 }
 
-bool IndicatorPanel::walk(ExplainedLabel& from, int key) {
+bool IndicatorPanel::moveFocus(ExplainedLabel& from, int key) {
   std::vector<ExplainedLabel*> shown = lines();
   std::erase_if(shown, [this](const QWidget* line) { return !line->isVisibleTo(this); });
   std::vector<QRect> places;
@@ -213,14 +273,14 @@ bool IndicatorPanel::walk(ExplainedLabel& from, int key) {
 
 bool IndicatorPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched == content_) {
-    if (event->type() == QEvent::LayoutRequest) fitGrid();
+    if (event->type() == QEvent::LayoutRequest) fitGrids();
     return false;
   }
   auto* line = qobject_cast<ExplainedLabel*>(watched);
   if (line == nullptr) return QWidget::eventFilter(watched, event);
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
-    return key->modifiers() == Qt::NoModifier && walk(*line, key->key());
+    return key->modifiers() == Qt::NoModifier && moveFocus(*line, key->key());
   }
   if (event->type() == QEvent::FocusIn && line != inTabOrder_) enterTabOrder(line);
   return false;
@@ -228,7 +288,7 @@ bool IndicatorPanel::eventFilter(QObject* watched, QEvent* event) {
 
 void IndicatorPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  fitGrid();
+  fitGrids();
 }
 
 int IndicatorPanel::widthAround() const {
@@ -236,8 +296,9 @@ int IndicatorPanel::widthAround() const {
          scroll_->verticalScrollBar()->sizeHint().width();
 }
 
-void IndicatorPanel::fitGrid() {
-  grid_->fitInto(width() - widthAround());
+void IndicatorPanel::fitGrids() {
+  essentials_->fitInto(width() - widthAround());
+  if (othersButton_->isChecked()) others_->fitInto(width() - widthAround());
   updateGeometry();
 }
 
@@ -257,26 +318,37 @@ QString IndicatorPanel::asText() const {
 }
 
 const IndicatorCell* IndicatorPanel::cellAt(const QPoint& at) const {
-  const QPoint inGrid = grid_->mapFrom(this, at);
-  for (const IndicatorCell& cell : grid_->cells()) {
-    if (cell.area().contains(inGrid)) return &cell;
+  for (const IndicatorCell* cell : cells()) {
+    const QLabel* value = cell->valueLabel();
+    const QPoint inGrid = value->parentWidget()->mapFrom(this, at);
+    if (value->isVisibleTo(this) && cell->area().contains(inGrid)) return cell;
+  }
+  return nullptr;
+}
+
+std::vector<const IndicatorCell*> IndicatorPanel::cells() const {
+  std::vector<const IndicatorCell*> all;
+  for (const IndicatorGrid* grid : {essentials_, others_}) {
+    for (const IndicatorCell& cell : grid->cells()) all.push_back(&cell);
+  }
+  return all;
+}
+
+const IndicatorCell* IndicatorPanel::cell(std::string_view key) const {
+  for (const IndicatorCell* cell : cells()) {
+    if (cell->info().key == key) return cell;
   }
   return nullptr;
 }
 
 QLabel* IndicatorPanel::valueLabel(std::string_view key) const {
-  for (const IndicatorCell& cell : grid_->cells()) {
-    if (cell.info().key == key) return cell.valueLabel();
-  }
-  return nullptr;
+  const IndicatorCell* found = cell(key);
+  return found != nullptr ? found->valueLabel() : nullptr;
 }
 
 QString IndicatorPanel::differenceText(std::string_view key) const {
-  if (document_.pinned() == nullptr) return {};
-  for (const IndicatorCell& cell : grid_->cells()) {
-    if (cell.info().key == key) return cell.differenceText();
-  }
-  return {};
+  const IndicatorCell* found = cell(key);
+  return found != nullptr && document_.pinned() != nullptr ? found->differenceText() : QString();
 }
 
 QSize IndicatorPanel::sizeHint() const {
@@ -285,11 +357,16 @@ QSize IndicatorPanel::sizeHint() const {
           content.height() + contentMargins.top() + verdict_->sizeHint().height() + 2};
 }
 
-// Numbers that are cut off are worse than none; what is too high is scrolled.
+// The numbers are never cut off; a scroll bar serves what is too high.
 QSize IndicatorPanel::minimumSizeHint() const {
-  const int content = std::max({grid_->widthOf(1), impulses_->button()->sizeHint().width(),
-                                audit_->minimumSizeHint().width()});
+  const int content =
+      std::max({essentials_->widthOf(1), othersWidth(), impulses_->button()->sizeHint().width(),
+                audit_->minimumSizeHint().width()});
   return {content + widthAround(), QWidget::minimumSizeHint().height()};
+}
+
+int IndicatorPanel::othersWidth() const {
+  return othersButton_->isChecked() ? others_->widthOf(1) : othersButton_->sizeHint().width();
 }
 
 QString IndicatorPanel::verdictText() const {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/document/scenario_document.h"
+#include "ui/editors/fold_button.h"
 #include "ui/editors/indicator_grid.h"
 
 class QScrollArea;
@@ -16,9 +17,9 @@ class AuditSection;
 class FindingLine;
 class ImpulseSection;
 
-/// Verdict, law, all indicators and the residuals of the balance laws.
+/// Verdict, law, the essential indicators and, folded, the further ones, impulses and residuals.
 ///
-/// To the keyboard it is one stop: arrow keys walk what is shown, Shift+F1 explains it.
+/// Tab stops at it once; arrow keys go from line to line, Shift+F1 explains the line.
 class IndicatorPanel : public QWidget {
   Q_OBJECT
 
@@ -30,7 +31,9 @@ class IndicatorPanel : public QWidget {
   /// The indicator at a place of the panel; null if there is none.
   [[nodiscard]] const IndicatorCell* cellAt(const QPoint& at) const;
   [[nodiscard]] QLabel* valueLabel(std::string_view key) const;
-  [[nodiscard]] const std::vector<IndicatorCell>& cells() const { return grid_->cells(); }
+  /// The essential indicators, then the further ones, which are unfolded by othersButton().
+  [[nodiscard]] std::vector<const IndicatorCell*> cells() const;
+  [[nodiscard]] FoldButton* othersButton() const { return othersButton_; }
   [[nodiscard]] ImpulseSection& impulses() const { return *impulses_; }
   [[nodiscard]] AuditSection& audit() const { return *audit_; }
   /// Everything that is read and explained, as it is shown now.
@@ -47,22 +50,28 @@ class IndicatorPanel : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void fitGrid();
-  /// Of what stands beside the grid: margins and the bar to scroll with.
+  void fitGrids();
+  /// Width of margins and scroll bar [px].
   [[nodiscard]] int widthAround() const;
   void addSections(QVBoxLayout& column);
   void refresh();
+  void refreshCells();
   void refreshFindings(const std::vector<Finding>& verdict);
   void explainAll();
   void enterTabOrder(ExplainedLabel* line);
-  bool walk(ExplainedLabel& from, int key);
+  bool moveFocus(ExplainedLabel& from, int key);
+  [[nodiscard]] const IndicatorCell* cell(std::string_view key) const;
+  [[nodiscard]] int othersWidth() const;
 
   ScenarioDocument& document_;
   FindingLine* verdict_;
   QScrollArea* scroll_;
   QWidget* content_;
   ExplainedLabel* law_;
-  IndicatorGrid* grid_;
+  ExplainedLabel* regime_;  ///< what happens at the contact
+  IndicatorGrid* essentials_;
+  IndicatorGrid* others_;
+  FoldButton* othersButton_;
   QVBoxLayout* notesLayout_;
   std::vector<FindingLine*> notes_;
   ImpulseSection* impulses_;

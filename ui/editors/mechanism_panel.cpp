@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/scenario/parameters.h"
+#include "ui/document/follow_when_shown.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
 
@@ -15,10 +15,9 @@ namespace carom::ui {
 
 namespace {
 constexpr int leastTreeRows = 4;
-// Of the height: what the tree keeps where its rows need it, and what the form has in any case, so
-// that the border between them seldom moves.
-constexpr double treeShare = 0.45;
-constexpr double formShare = 0.35;
+// The border between tree and form shall seldom move, so both have a share of the panel's height.
+constexpr double treeShare = 0.45;  // kept by a tree with enough rows to fill it
+constexpr double formShare = 0.35;  // kept by the form, however few numbers it has
 }  // namespace
 
 MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
@@ -54,12 +53,12 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
 
   connect(splitter_, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
   connect(tree_, &MechanismTree::prefixSelected, this, &MechanismPanel::showPrefix);
-  connect(&document_, &ScenarioDocument::changed, this, &MechanismPanel::refresh);
+  new FollowWhenShown(document_, *this, [this] { refresh(); });
   tree_->selectPath(QStringLiteral("bodies"));
 }
 
 void MechanismPanel::showPrefix(const QString& prefix) {
-  // Of a whole group it must be told whose number is whose.
+  // The numbers of a whole group are told apart by the names of their owners.
   form_->setOwnersShown(!prefix.contains(QLatin1Char('.')));
   form_->setPrefixes({prefix});
   refresh();
@@ -83,7 +82,7 @@ void MechanismPanel::shareHeight() {
   const int least = std::max(static_cast<int>(formShare * room), room - rows);
   const int form = std::max(std::min(needed, room - tree), least);
   splitter_->setSizes({room - form, form});
-  // What was clicked stays in sight.
+  // The selected row stays visible.
   tree_->scrollTo(tree_->currentIndex());
 }
 
@@ -102,7 +101,7 @@ void MechanismPanel::resizeEvent(QResizeEvent* event) {
 }
 
 void MechanismPanel::refresh() {
-  form_->refresh(list_parameters(document_.scenario()));
+  form_->refresh();
   const QString prefix = tree_->currentPrefix();
   const QString text = form_->fields().empty()
                            ? tr("%1 has no numbers to set.").arg(prefix)

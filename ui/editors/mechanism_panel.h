@@ -21,7 +21,7 @@ class MechanismPanel : public QWidget {
 
   [[nodiscard]] MechanismTree* tree() const { return tree_; }
   [[nodiscard]] ParameterForm* form() const { return form_; }
-  /// Wide enough for the numbers; what is too high is scrolled.
+  /// Wide enough for the numbers; a scroll bar serves what is too high.
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
@@ -30,7 +30,7 @@ class MechanismPanel : public QWidget {
  private:
   /// The form gets the height it needs as long as some rows of the tree remain.
   void shareHeight();
-  /// Of all rows that are unfolded.
+  /// Height of all unfolded rows [px].
   [[nodiscard]] int treeHeight() const;
   void showPrefix(const QString& prefix);
   void refresh();

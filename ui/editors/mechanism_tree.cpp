@@ -7,7 +7,6 @@
 #include <QTreeWidgetItemIterator>
 #include <algorithm>
 
-#include "core/scenario/parameters.h"
 #include "ui/look/appearance.h"
 #include "ui/scene/element_info.h"
 
@@ -26,9 +25,9 @@ QString shapeWord(const Body& body) {
 }
 
 /// "pose.tip", "velocity.tip", "gravity": what parameters there are beside the mechanism.
-QStringList motionPrefixes(const Scenario& scenario) {
+QStringList motionPrefixes(const std::vector<Parameter>& parameters) {
   QStringList prefixes;
-  for (const Parameter& parameter : list_parameters(scenario)) {
+  for (const Parameter& parameter : parameters) {
     const QString path = QString::fromStdString(parameter.path);
     const bool motion =
         path.startsWith(QLatin1String("pose.")) || path.startsWith(QLatin1String("velocity."));
@@ -54,7 +53,9 @@ bool sameStructure(const Mechanism& a, const Mechanism& b) {
 }  // namespace
 
 MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
-    : QTreeWidget(parent), document_(document) {
+    : QTreeWidget(parent),
+      document_(document),
+      follower_(new FollowWhenShown(document, *this, [this] { refresh(); })) {
   setAccessibleName(tr("Mechanism"));
   setColumnCount(2);
   setHeaderHidden(true);
@@ -65,8 +66,7 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   header()->setAccessibleName(tr("Name and kind"));
   connect(this, &QTreeWidget::currentItemChanged, this,
           [this] { emit prefixSelected(currentPrefix()); });
-  connect(&document_, &ScenarioDocument::changed, this, &MechanismTree::refresh);
-  refresh();
+  follower_->catchUp();
 }
 
 QString MechanismTree::prefixOf(const QTreeWidgetItem* item) {
@@ -76,7 +76,7 @@ QString MechanismTree::prefixOf(const QTreeWidgetItem* item) {
 void MechanismTree::refresh() {
   const Scenario& scenario = document_.scenario();
   if (document_.inGesture()) return;  // a gesture changes numbers only
-  const QStringList groups = motionPrefixes(scenario);
+  const QStringList groups = motionPrefixes(document_.parameters());
   const bool same = shown_ && groups == motionGroups_ &&
                     (shown_ == scenario.mechanism || sameStructure(*shown_, *scenario.mechanism));
   shown_ = scenario.mechanism;
@@ -152,6 +152,7 @@ void MechanismTree::rebuild(const QStringList& motionGroups) {
 }
 
 void MechanismTree::selectPath(const QString& path) {
+  follower_->catchUp();
   QTreeWidgetItem* best = nullptr;
   qsizetype length = -1;
   for (QTreeWidgetItemIterator it(this); *it; ++it) {

@@ -4,12 +4,12 @@
 #include <QTreeWidget>
 #include <memory>
 
-#include "ui/document/scenario_document.h"
+#include "ui/document/follow_when_shown.h"
 
 namespace carom::ui {
 
-/// Bodies, joints, contacts, force elements, pose and velocity of the document. A selected item is
-/// told as the prefix of its parameters' paths.
+/// Bodies, joints, contacts, force elements, pose and velocity of the document. The signal of a
+/// selected item names it by the prefix of its parameters' paths.
 class MechanismTree : public QTreeWidget {
   Q_OBJECT
 
@@ -36,6 +36,7 @@ class MechanismTree : public QTreeWidget {
   void addForces();
 
   ScenarioDocument& document_;
+  FollowWhenShown* follower_;
   std::shared_ptr<const Mechanism> shown_;
   QStringList motionGroups_;
 };

@@ -34,9 +34,8 @@ double arrowGain(Qt::KeyboardModifiers modifiers) {
   return arrowSteps;
 }
 
-/// But for rounding: what is computed from other numbers, as the speed of a point from its
-/// components, comes back from the document as it was given only up to that, and is to be shown as
-/// it was meant.
+/// True if two numbers differ by rounding at most. The document computes some numbers from others,
+/// such as a speed from its components, and so returns them with a rounding error.
 bool isSame(double a, double b) {
   constexpr double roundings = 8;
   return std::abs(a - b) <=
@@ -51,14 +50,16 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
       sink_(std::move(sink)),
       label_(new ScrubLabel(this)),
       edit_(new QLineEdit(this)),
-      message_(new ToneLabel(Tone::bad, {}, this)) {
+      message_(new ToneLabel(Tone::bad, {}, this)),
+      note_(new ToneLabel(Tone::note, {}, this)) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(6);
   grid->setVerticalSpacing(1);
   grid->addWidget(label_, 0, 0);
   grid->addWidget(edit_, 0, 1);
-  grid->addWidget(message_, 1, 0, 1, 2);
+  grid->addWidget(note_, 1, 1);
+  grid->addWidget(message_, 2, 0, 1, 2);
   grid->setColumnStretch(1, 1);
 
   const QString owner =
@@ -76,15 +77,11 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   message_->setAccessibleName(tr("%1, problem").arg(spec_.name));
   message_->hide();
+  note_->setAccessibleName(tr("%1, what holds").arg(spec_.name));
+  note_->hide();
   setFocusProxy(edit_);
 
-  const QString hint =
-      tr("<p>%1</p><p><small>%2<br>Type a number with unit and arithmetic, or drag "
-         "the symbol: Shift finer, Ctrl coarser.</small></p>")
-          .arg(sentenceHtml(spec_.doc), spec_.name.toHtmlEscaped());
-  setWhatsThis(hint);
-  edit_->setToolTip(hint);
-  label_->setToolTip(hint);
+  explain({});
 
   connect(edit_, &QLineEdit::textEdited, this, [this] { pending_ = true; });
   connect(edit_, &QLineEdit::editingFinished, this, &NumberField::commitText);
@@ -94,7 +91,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   connect(label_, &ScrubLabel::scrubCancelled, this, &NumberField::cancelScrub);
 }
 
-// A field that goes with the focus in it would otherwise hand its text to an owner that is gone.
+// A line edit that is destroyed with the focus in it would signal its text to the dying field.
 NumberField::~NumberField() {
   edit_->removeEventFilter(this);
   edit_->disconnect(this);
@@ -105,7 +102,7 @@ void NumberField::setValue(double si) {
   if (isSame(si, value_) && !edit_->text().isEmpty()) return;
   value_ = si;
   typed_ = false;
-  // The hand that types keeps its text; where it has gone, text and complaint are of a past value.
+  // Text that is being typed stays; a text that was left in the field belongs to an old value.
   if (pending_ && edit_->hasFocus()) return;
   pending_ = false;
   showMessage({});
@@ -138,6 +135,25 @@ void NumberField::showText() {
       edit_->hasFocus() ? typedQuantity(value_, unit_) : restingQuantity(meant ? value_ : 0, unit_);
   if (text != edit_->text()) edit_->setText(text);
   if (!edit_->hasFocus()) edit_->setCursorPosition(0);
+}
+
+void NumberField::explain(const QString& reason) {
+  const QString hint =
+      tr("<p>%1</p><p>%2</p><p><small>%3<br>Type a number with unit and arithmetic, or drag "
+         "the symbol: Shift finer, Ctrl coarser.</small></p>")
+          .arg(sentenceHtml(spec_.doc), sentenceHtml(reason), spec_.name.toHtmlEscaped());
+  setWhatsThis(hint);
+  for (QWidget* part : {static_cast<QWidget*>(edit_), static_cast<QWidget*>(label_),
+                        static_cast<QWidget*>(note_)}) {
+    part->setToolTip(hint);
+  }
+}
+
+void NumberField::setNote(const QString& sentence, const QString& reason) {
+  if (sentence == note_->text()) return;
+  if (sentence.isEmpty() != note_->text().isEmpty()) explain(reason);
+  note_->setText(sentence);
+  note_->setVisible(!sentence.isEmpty());
 }
 
 void NumberField::showMessage(const QString& sentence) {
@@ -189,7 +205,7 @@ double NumberField::clamped(double si) const {
   return std::clamp(si, range.low, range.high);
 }
 
-/// Six digits in the unit that is shown: what steps add up to is no text anyone would have typed.
+/// Rounds to six digits in the unit on screen: sums of many steps would show their rounding.
 double NumberField::shortened(double si) const {
   const double shown = si * unit_.denominator / unit_.numerator;
   return QString::number(shown, 'g', 6).toDouble() * unit_.numerator / unit_.denominator;
@@ -220,7 +236,7 @@ void NumberField::startScrub() {
 void NumberField::scrub(double steps) {
   if (!scrubbing_) return;
   scrubValue_ = clamped(scrubValue_ + steps * scrubStep_);
-  // What cannot be is said and not shown; the hand can come back to what can be.
+  // A value that is not possible changes nothing but the message; the drag goes on.
   const double next = clamped(shortened(scrubValue_));
   const QString refusal = sink_.preview(next);
   if (isSame(value_, next)) value_ = next;

@@ -12,7 +12,7 @@
 
 namespace carom::ui {
 
-/// What a number is called and means.
+/// Name, meaning, dimension and range of a number.
 struct NumberSpec {
   QString name;    ///< for assistive technology: "contacts.tip.e"
   QString symbol;  ///< "e", "v_x"
@@ -22,8 +22,9 @@ struct NumberSpec {
   Range range;
 };
 
-/// Where a number goes. `preview` returns why it cannot be, or an empty string; only then the value
-/// is shown by the document. `commit` ends the gesture, `cancel` takes it back.
+/// Receives an edited number. `preview` shows the value in the document and returns an empty text,
+/// or returns the reason why the value is not possible. `commit` ends the gesture, `cancel` undoes
+/// it.
 struct NumberSink {
   std::function<QString(double si)> preview;
   std::function<void()> commit;
@@ -79,6 +80,9 @@ class NumberField : public QWidget {
   /// reads 0. With the focus all its digits are there.
   void setRounding(double si) { rounding_ = si; }
   [[nodiscard]] const NumberSpec& spec() const { return spec_; }
+  /// Says below the field what holds in place of its value; empty: the value holds.
+  void setNote(const QString& sentence, const QString& reason);
+  [[nodiscard]] QString note() const { return note_->text(); }
   /// Labels of one form get one width.
   void setLabelWidth(int width);
   [[nodiscard]] int labelWidthHint() const { return label_->sizeHint().width(); }
@@ -115,6 +119,7 @@ class NumberField : public QWidget {
   bool overrideShortcut(QKeyEvent& event);
   void showText();
   void showMessage(const QString& sentence);
+  void explain(const QString& reason);
   [[nodiscard]] double stepSize(double around) const;
   [[nodiscard]] double shortened(double si) const;
   [[nodiscard]] double clamped(double si) const;
@@ -132,6 +137,7 @@ class NumberField : public QWidget {
   ScrubLabel* label_;
   QLineEdit* edit_;
   QLabel* message_;
+  QLabel* note_;
 };
 
 }  // namespace carom::ui

@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "core/base/error.h"
@@ -23,23 +24,60 @@ QString asSentence(const std::string& message) {
   return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
 }
 
-/// What a hand is too coarse to mean, as a share of the size of such a quantity: a pixel in ten
-/// million. Poses are solved to far less, but where a mechanism is stretched an error of 1e-15 in
-/// the place of a point is one of its root in an angle.
-constexpr double unmeant = 1e-7;
+/// Smallest share of a quantity's size that a drag can set on purpose: a pixel in ten million.
+/// Poses are solved more exactly, but in a stretched mechanism an error of 1e-15 in the place of a
+/// point is an error of its square root in an angle.
+constexpr double leastIntended = 1e-7;
 
-/// Below this a number of the pose or of the velocity is left over from solving for others.
+/// Numbers of the pose or of the velocity below this are rounding errors of the solver.
 double roundingOf(const Parameter& parameter, const std::vector<Parameter>& all,
                   const Mechanism& mechanism) {
-  if (parameter.dimension == Dimension::angle) return unmeant;
-  if (parameter.path.starts_with("pose.")) return unmeant * characteristicLength(mechanism);
+  if (parameter.dimension == Dimension::angle) return leastIntended;
+  if (parameter.path.starts_with("pose.")) return leastIntended * characteristicLength(mechanism);
   if (!parameter.path.starts_with("velocity.")) return 0;
   double largest = 0;
   for (const Parameter& other : all) {
     const bool like = other.path.starts_with("velocity.") && other.dimension == parameter.dimension;
     if (like) largest = std::max(largest, std::abs(other.value));
   }
-  return unmeant * largest;
+  return leastIntended * largest;
+}
+
+/// The part of a point's velocity that a parameter is: "x", "y" or "speed".
+std::optional<double> partOf(Vec2 velocity, std::string_view key) {
+  if (key == "x") return velocity.x;
+  if (key == "y") return velocity.y;
+  if (key == "speed") return norm(velocity);
+  return {};
+}
+
+double angularVelocity(const Mechanism& mechanism, const State& state, int body) {
+  const Anchor centre{.body = body}, beside{.body = body, .p = {1, 0}};
+  const Vec2 arm =
+      world_point(mechanism, state.q, beside) - world_point(mechanism, state.q, centre);
+  return cross(arm,
+               point_velocity(mechanism, state, beside) - point_velocity(mechanism, state, centre));
+}
+
+/// What the mechanism does in place of a velocity that is typed, where all velocities are scaled to
+/// a prescribed kinetic energy; empty for anything else.
+std::optional<double> scaledVelocity(const Scenario& scenario, const State& state,
+                                     std::string_view path) {
+  if (!scenario.motion->velocity.kinetic_energy || !path.starts_with("velocity.")) return {};
+  const std::size_t dot = path.rfind('.');
+  const std::string_view key = path.substr(dot + 1);
+  const auto isNamed = [&](const std::string& name) {
+    return path.substr(0, dot) == "velocity." + name;
+  };
+  for (const VelocityTarget& target : scenario.motion->velocity.targets) {
+    if (const auto* point = std::get_if<PointVelocity>(&target); point && isNamed(point->name)) {
+      return partOf(point_velocity(*scenario.mechanism, state, point->anchor), key);
+    }
+    if (const auto* turning = std::get_if<AngleRate>(&target); turning && isNamed(turning->name)) {
+      return angularVelocity(*scenario.mechanism, state, turning->body);
+    }
+  }
+  return {};
 }
 
 bool belongs(const QString& path, const QString& prefix) {
@@ -90,7 +128,8 @@ bool ParameterForm::sameFields(const std::vector<const Parameter*>& parameters) 
                     });
 }
 
-void ParameterForm::refresh(const std::vector<Parameter>& parameters) {
+void ParameterForm::refresh() {
+  const std::vector<Parameter>& parameters = document_.parameters();
   const auto wanted = chosen(parameters);
   if (!sameFields(wanted)) rebuild(wanted);
   const Display& display = *document_.scenario().display;
@@ -98,7 +137,23 @@ void ParameterForm::refresh(const std::vector<Parameter>& parameters) {
     fields_[i]->setRounding(roundingOf(*wanted[i], parameters, *document_.scenario().mechanism));
     fields_[i]->setUnit(displayUnit(wanted[i]->dimension, display));
     fields_[i]->setValue(wanted[i]->value);
+    showWhatHolds(*fields_[i], *wanted[i]);
   }
+}
+
+void ParameterForm::showWhatHolds(NumberField& field, const Parameter& parameter) const {
+  const Scenario& scenario = document_.scenario();
+  const std::optional<double> scaled =
+      scaledVelocity(scenario, document_.evaluation().state, parameter.path);
+  if (!scaled) return field.setNote({}, {});
+  const auto shown = [&](double si, Dimension dimension) {
+    return formatQuantity(si, dimension, *scenario.display, 4);
+  };
+  field.setNote(
+      tr("scaled to %1").arg(shown(*scaled, parameter.dimension)),
+      tr("The velocities that are typed give a direction only: all are scaled until the kinetic "
+         "energy is the prescribed T⁻ = %1. The value that holds stands below the field.")
+          .arg(shown(*scenario.motion->velocity.kinetic_energy, Dimension::energy)));
 }
 
 void ParameterForm::rebuild(const std::vector<const Parameter*>& parameters) {

@@ -28,9 +28,8 @@ class ParameterForm : public QWidget {
   void setPrefixes(const QStringList& prefixes);
   /// With names: "tip x" instead of "x".
   void setOwnersShown(bool shown) { ownersShown_ = shown; }
-  /// Reads the values again; makes new fields only when the parameters are others, or another
-  /// file's.
-  void refresh(const std::vector<Parameter>& parameters);
+  /// Shows the document's values; makes new fields only when the parameters are others.
+  void refresh();
 
   /// Forms above each other look like one if their labels have one width.
   [[nodiscard]] int naturalLabelWidth() const { return naturalLabelWidth_; }
@@ -45,6 +44,7 @@ class ParameterForm : public QWidget {
   [[nodiscard]] bool sameFields(const std::vector<const Parameter*>& parameters) const;
   void rebuild(const std::vector<const Parameter*>& parameters);
   NumberField* makeField(const Parameter& parameter);
+  void showWhatHolds(NumberField& field, const Parameter& parameter) const;
 
   ScenarioDocument& document_;
   QStringList prefixes_;

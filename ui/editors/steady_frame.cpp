@@ -17,13 +17,13 @@ int SteadyFrame::heightForWidth(int width) const {
   return std::max(label_->heightForWidth(width), label_->minimumHeight());
 }
 
-void SteadyFrame::askFor(int height) {
-  if (height != asked_) updateGeometry();
-  asked_ = height;
+void SteadyFrame::requestHeight(int height) {
+  if (height != requested_) updateGeometry();
+  requested_ = height;
 }
 
 bool SteadyFrame::event(QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest) askFor(heightForWidth(width()));
+  if (event->type() == QEvent::LayoutRequest) requestHeight(heightForWidth(width()));
   return QWidget::event(event);
 }
 
@@ -31,15 +31,15 @@ void SteadyFrame::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   label_->setGeometry(rect());
   const int needed = heightForWidth(width());
-  // The layout may have laid out the words before those that the label has by now.
-  if (needed > height()) return askFor(needed);
-  asked_ = needed;
+  // The layout may have used the height of an earlier text.
+  if (needed > height()) return requestHeight(needed);
+  requested_ = needed;
 }
 
-// While it was hidden its words may have changed, of which a hidden label tells nobody.
+// A hidden label does not announce that its text changed.
 void SteadyFrame::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  askFor(heightForWidth(width()));
+  requestHeight(heightForWidth(width()));
 }
 
 }  // namespace carom::ui

@@ -5,8 +5,8 @@
 
 namespace carom::ui {
 
-/// Holds a label whose words change while a hand moves, and asks for a new layout around it only
-/// when they need another height: a label alone asks at every change, and the whole panel follows.
+/// Holds a label whose text changes during a drag and requests a new layout only when the text
+/// needs another height. A label alone requests one at every change, for the whole panel.
 class SteadyFrame : public QWidget {
   Q_OBJECT
 
@@ -24,10 +24,10 @@ class SteadyFrame : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
-  void askFor(int height);
+  void requestHeight(int height);
 
   QLabel* label_;
-  int asked_ = 0;  ///< the height that the layout was told last
+  int requested_ = 0;  ///< height in the last request [px]
 };
 
 }  // namespace carom::ui

@@ -5,11 +5,11 @@
 
 #include "core/scenario/pin.h"
 #include "core/study/compute.h"
+#include "ui/scene/arrow_scale.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/painter_renderer.h"
 #include "ui/scene/scene_impact.h"
 #include "ui/scene/theme.h"
-#include "ui/scene/velocity_scale.h"
 
 namespace carom::ui {
 

@@ -6,6 +6,7 @@
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
+#include "ui/scene/arrow_scale.h"
 #include "ui/scene/scene_bodies.h"
 #include "ui/scene/scene_forces.h"
 #include "ui/scene/scene_impact.h"
@@ -71,13 +72,32 @@ ScaleBar scaleBarFor(const Display& display) {
   return {unit.label, unit.denominator / unit.numerator};
 }
 
-/// What the impact does, where it happens.
-void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation, double scale) {
-  addGivenImpulses(scene, scenario, evaluation);
-  addImpulses(scene, evaluation);
+/// Behind a velocity that is scaled to a prescribed energy: it is not the one that was typed.
+QString energyNote(const Scenario& scenario) {
+  const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
+  if (!energy) return {};
+  return QStringLiteral(" (T⁻ %1)")
+      .arg(formatQuantity(*energy, Dimension::energy, *scenario.display, 3));
+}
+
+/// Adds impulses and velocities of the impact.
+void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
+               const SceneOptions& options) {
+  const double scale = options.velocityScale;
+  const double largest = largestImpulse(scenario, evaluation);
+  const double impulses =
+      options.impulseScale > 0 ? options.impulseScale : comfortableImpulseScale(largest);
+  addGivenImpulses(scene, scenario, evaluation, impulses);
+  addImpulses(scene, evaluation, impulses);
+  if (largest > 0) {
+    scene.scaleBars.push_back({.unit = displayUnit(Dimension::impulse, *scenario.display).label,
+                               .unitsPerPx = 1 / impulses,
+                               .role = Role::impulse});
+  }
+  const QString note = energyNote(scenario);
   for (const VelocityHandle& handle : velocity_handles(scenario)) {
     const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle.anchor);
-    addVelocities(scene, v, scale);
+    addVelocities(scene, v, scale, note);
     addGripOfShortArrow(scene, handle.anchor, scale * norm(v.before));
   }
 }
@@ -170,11 +190,11 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   const std::vector<double>& q = moment ? moment->state.q : evaluation.state.q;
 
   Scene scene;
-  scene.scaleBar = scaleBarFor(*scenario.display);
+  scene.scaleBars.push_back(scaleBarFor(*scenario.display));
   scene.bounds = boundsOf(mechanism, evaluation.state.q);
   for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
   scene.handles = handlesOf(scenario, evaluation, options.velocityScale, options.contact);
-  // Of the impact nothing is drawn then that could be taken hold of.
+  // Nothing of the impact is drawn at another moment, so its handles are left out.
   if (moment) std::erase_if(scene.handles, [](const Handle& handle) { return isOfImpact(handle); });
 
   addSurfaces(scene, mechanism, q);
@@ -191,7 +211,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   if (moment) {
     addMotion(scene, scenario, *moment, options.velocityScale);
   } else {
-    addImpact(scene, scenario, evaluation, options.velocityScale);
+    addImpact(scene, scenario, evaluation, options);
     addChosenContact(scene, evaluation, options.contact);
     addDirectionGrip(scene, options);
     if (options.grips) addSurfaceGrips(scene);

@@ -13,7 +13,7 @@
 namespace carom::ui {
 
 namespace {
-// So near the normal the normal is meant; any other small angle can be typed [rad].
+// A direction this near to the normal snaps to it; smaller angles can be typed [rad].
 constexpr double snapToNormal = 0.02;
 }  // namespace
 
@@ -64,7 +64,7 @@ void DragTool::begin(const Anchor& anchor, const std::string& name) {
 
 void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
   if (offset == Vec2{}) {
-    // Back at the start is exactly the start, whatever way led there.
+    // A drag back to its start restores the scenario exactly.
     grip_->band.reset();
     document_.preview(document_.committed());
     return;
@@ -116,7 +116,7 @@ void DragTool::turnBy(Vec2 change) {
   try {
     document_.preview(edited(document_.committed(), grip_->path, angle));
   } catch (const InputError&) {
-    // It stays where it last could be.
+    // The last possible angle stays.
   }
 }
 
@@ -138,7 +138,7 @@ QString DragTool::undoText() const {
 void DragTool::finish() {
   if (!grip_) return;
   const QString text = undoText();
-  // In the hand an arrow may point where the guides do not let it go; what stays is what they do.
+  // During the drag the arrow may point where the joints forbid it; the released one may not.
   if (setsVelocity() && document_.inGesture() && !(document_.scenario() == document_.committed())) {
     document_.preview(without_impossible_velocity(document_.scenario(), grip_->name));
   }

@@ -11,7 +11,7 @@ namespace carom::ui {
 
 /// Keys that change what a drag may do.
 struct DragFreedom {
-  bool liftOff = false;    ///< Alt: closed contacts may open
+  bool liftOff = false;    ///< Ctrl: closed contacts may open
   bool allowFlip = false;  ///< Shift: the assembly mode may change
 };
 

@@ -60,8 +60,8 @@ struct TermSize {
   double operator()(const auto&) const { return 0; }
 };
 
-/// What an element gives, in words; empty where its numbers say it already.
-struct Giving {
+/// Describes the force or torque of an element; empty where its parameters already do.
+struct EffortText {
   const Scenario& scenario;
   double effort;
 
@@ -78,7 +78,7 @@ struct Giving {
   QString operator()(const ActsBetweenAngles auto& turning) const {
     if (givesNothing(turning)) return off();
     if (effort == 0) return tr("no torque now");
-    // The ground cannot be turned: what is told is the torque on a body.
+    // The torque is that on a body, because the ground cannot turn.
     const bool first = turning.a != ground;
     const int body = first ? turning.a : turning.b;
     return tr("%1 on %2 now")
@@ -130,9 +130,9 @@ QString describeElement(const Scenario& scenario, const State& state, int elemen
   const QString kind = QString::fromLatin1(kind_word(shown.kind));
   if (title != kind) title += QStringLiteral(" (%1)").arg(kind);
   const QString numbers = std::visit(Numbers{*scenario.display}, shown.kind);
-  const QString giving = std::visit(Giving{scenario, effort}, shown.kind);
+  const QString effortText = std::visit(EffortText{scenario, effort}, shown.kind);
   return title + QStringLiteral(": ") + numbers +
-         (giving.isEmpty() ? QString() : QStringLiteral("; ") + giving);
+         (effortText.isEmpty() ? QString() : QStringLiteral("; ") + effortText);
 }
 
 QString meaningOf(const ForceKind& kind) {

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "ui/look/clip_line.h"
+#include "ui/document/units.h"
 #include "ui/look/pixels.h"
 #include "ui/look/ticks.h"
 #include "ui/scene/curved_rail.h"
@@ -310,23 +311,27 @@ std::optional<QRectF> freePlace(QRectF room, const QRectF& area, const Figure& f
 
 void Pen::scaleBar(const ScaleBar& bar) const {
   constexpr double longest = 130, margin = 20, tick = 4;
-  const double units = roundNumberBelow(longest / view().scale * bar.unitsPerMetre);
-  const double length = units / bar.unitsPerMetre * view().scale;
+  const double perPx = bar.unitsPerPx > 0 ? bar.unitsPerPx : bar.unitsPerMetre / view().scale;
+  const double units = roundNumberBelow(longest * perPx);
+  const double length = units / perPx;
   const double height = 1.3 * theme().smallTextPx;
   const QRectF usual(area().left() + margin, area().bottom() - margin - tick - height, length,
                      height + 2 * tick);
   const std::optional<QRectF> place = freePlace(usual, area(), figure());
+  if (!place && bar.role != Role::scaleBar) return;
   const QRectF room = place.value_or(usual);
   if (!place) backing(room);
-  const Style& style = theme().of(Role::scaleBar);
+  const Style style{.stroke = theme().of(bar.role).stroke,
+                    .width = theme().of(Role::scaleBar).width};
   const QPointF b = room.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
   const QPointF end = {0, tick};
   line(a, b, style);
   line(a - end, a + end, style);
   line(b - end, b + end, style);
-  const QString text = QString::number(units, 'g', 3) + QChar(0x2009) + bar.unit;
+  const QString text = formatNumber(units) + QChar(0x2009) + bar.unit;
   const QRectF box{room.left(), room.top(), length, height};
-  figure().labels.push_back({text, box, theme().of(Role::textMuted).fill, theme().smallTextPx});
+  const Role words = bar.role == Role::scaleBar ? Role::textMuted : bar.role;
+  figure().labels.push_back({text, box, theme().of(words).fill, theme().smallTextPx});
   keepClear(a - 0.5 * QPointF{0, height}, b - 0.5 * QPointF{0, height}, height, Role::scaleBar);
 }
 
@@ -339,7 +344,7 @@ void layOut(const Scene& scene, const View& view, const Theme& theme, const QRec
   figure.obstacles.clear();
   const Pen pen(view, theme, area, figure);
   for (const Primitive& primitive : scene.primitives) std::visit(pen, primitive);
-  if (scene.scaleBar) pen.scaleBar(*scene.scaleBar);
+  for (const ScaleBar& bar : scene.scaleBars) pen.scaleBar(bar);
   placeLabels(scene, view, theme, area, figure);
 }
 

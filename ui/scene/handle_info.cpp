@@ -107,9 +107,14 @@ QString parameterPath(const Scenario& scenario, const Handle& handle) {
 QString describe(const Scenario& scenario, const Evaluation& evaluation, const Handle& handle) {
   if (handle.kind == HandleKind::velocity) {
     const Vec2 v = point_velocity(*scenario.mechanism, evaluation.state, handle.anchor);
-    return tr("%1: %2\u00a0m/s (x %3, y %4)")
-        .arg(kindText(handle), number(norm(v)), number(without_roundoff(v.x, norm(v))),
-             number(without_roundoff(v.y, norm(v))));
+    const QString words =
+        tr("%1: %2\u00a0m/s (x %3, y %4)")
+            .arg(kindText(handle), number(norm(v)), number(without_roundoff(v.x, norm(v))),
+                 number(without_roundoff(v.y, norm(v))));
+    const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
+    if (!energy) return words;
+    return words + tr("; scaled to the prescribed T⁻ = %1")
+                       .arg(formatQuantity(*energy, Dimension::energy, *scenario.display, digits));
   }
   if (handle.kind == HandleKind::direction) {
     const Contact& contact = scenario.mechanism->contacts[static_cast<std::size_t>(handle.index)];

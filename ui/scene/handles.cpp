@@ -32,7 +32,7 @@ class Collector {
     handles_.push_back({kind, index, anchor, name, at, {}});
   }
 
-  std::vector<Handle> take() { return std::move(handles_); }
+  std::vector<Handle> takeHandles() { return std::move(handles_); }
 
  private:
   const Mechanism& mechanism_;
@@ -108,7 +108,7 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   addBodyPoints(points, mechanism);
   const int focus = contact >= 0 ? contact : focus_contact(mechanism, evaluation);
   std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale, focus);
-  for (Handle& point : points.take()) handles.push_back(std::move(point));
+  for (Handle& point : points.takeHandles()) handles.push_back(std::move(point));
   if (auto direction = directionHandle(scenario, evaluation, focus)) {
     handles.push_back(*std::move(direction));
   }

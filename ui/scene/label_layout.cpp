@@ -31,7 +31,7 @@ constexpr std::array<double, 16> turns = {0,     0.25,   -0.25, 0.5,    -0.5,  0
                                           0.625, -0.625, 0.875, -0.875};
 constexpr std::array<double, 5> reaches = {1, 1.8, 3, 5, 7.5};
 
-/// What a label speaks of: the shaft of an arrow, an axis, or a point.
+/// What a label names: the shaft of an arrow, an axis, or a point.
 struct Shaft {
   Role role;
   bool mistakable;  ///< a reader could take another's number or name for its own
@@ -57,7 +57,7 @@ std::vector<Shaft> shaftsOf(const Scene& scene, const View& view, const QRectF& 
   return shafts;
 }
 
-/// What a reader could take `own` for: arrows of the same colour, other force elements.
+/// Shafts that a reader could confuse with `own`: arrows of its colour, other force elements.
 std::vector<Shaft> rivalsOf(const Shaft& own, const std::vector<Shaft>& shafts) {
   std::vector<Shaft> rivals;
   for (const Shaft& other : shafts) {

@@ -254,9 +254,12 @@ struct Handle {
   }
 };
 
+/// A length of the picture with the quantity that it stands for.
 struct ScaleBar {
   QString unit = QStringLiteral("m");
   double unitsPerMetre = 1;
+  double unitsPerPx = 0;  ///< of an arrow's scale, which does not zoom; 0: lengths in the world
+  Role role = Role::scaleBar;
 };
 
 /// A picture of a mechanism, independent of size, colours and surface.
@@ -264,7 +267,7 @@ struct Scene {
   std::vector<Primitive> primitives;  ///< in painting order
   std::vector<Label> labels;          ///< the important ones first
   std::vector<Handle> handles;        ///< in the order of the Tab key
-  std::optional<ScaleBar> scaleBar;
+  std::vector<ScaleBar> scaleBars;
   Bounds bounds;  ///< of the mechanism, without arrows and labels
 };
 

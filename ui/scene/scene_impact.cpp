@@ -14,12 +14,11 @@ namespace carom::ui {
 namespace {
 
 constexpr double coneLengthPx = 104;
-constexpr double impulseLengthPx = 82;
 constexpr double shortestGripPx = 24;
 constexpr int labelDigits = 3;
 
 QString number(double value, const char* unit) {
-  // What is rounding noise beside the numbers of a mechanism is shown as the zero it means.
+  // Rounding errors are shown as 0.
   const double shown = std::abs(value) < 1e-12 ? 0 : value;
   return QString::fromStdString(rounded(shown, labelDigits)) + QChar(0x2009) +
          QString::fromUtf8(unit);
@@ -103,7 +102,7 @@ void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& 
   addContactPlane(scene, scenario, evaluation, focus);
   const auto& impulses = evaluation.result.impulses;
   for (int contact = 0; contact < static_cast<int>(evaluation.role.size()); ++contact) {
-    // Where the law has no answer for several there are no impulses yet.
+    // A law that cannot solve several contacts gives no impulses, so their roles count, too.
     const bool strikes =
         evaluation.role[static_cast<std::size_t>(contact)] == ContactRole::impacting;
     const bool pushes =
@@ -124,24 +123,47 @@ void addChosenContact(Scene& scene, const Evaluation& evaluation, int contact) {
       Disc{.centre = rows->point, .radiusPx = radiusPx, .role = Role::chosen});
 }
 
-void addImpulses(Scene& scene, const Evaluation& evaluation) {
-  if (evaluation.result.status != ImpactStatus::solved) return;
-  const auto& impulses = evaluation.result.impulses;
-  const auto length = [](const ContactImpulse& i) { return std::hypot(i.normal, i.tangent); };
-  double longest = 0;
-  for (const ContactImpulse& impulse : impulses) longest = std::max(longest, length(impulse));
-  for (const ContactImpulse& impulse : impulses) {
+namespace {
+
+double sizeOf(const ContactImpulse& impulse) {
+  return std::hypot(impulse.normal, impulse.tangent);
+}
+
+double largestContactImpulse(const Evaluation& evaluation) {
+  if (evaluation.result.status != ImpactStatus::solved) return 0;
+  double largest = 0;
+  for (const ContactImpulse& impulse : evaluation.result.impulses) {
+    largest = std::max(largest, sizeOf(impulse));
+  }
+  return largest;
+}
+
+}  // namespace
+
+double largestImpulse(const Scenario& scenario, const Evaluation& evaluation) {
+  double largest = largestContactImpulse(evaluation);
+  for (const BodyImpulse& given : scenario.motion->impulses) {
+    largest = std::max(largest, std::hypot(given.x, given.y));
+  }
+  return largest;
+}
+
+void addImpulses(Scene& scene, const Evaluation& evaluation, double scale) {
+  const double largest = largestContactImpulse(evaluation);
+  if (!(largest > 0)) return;
+  for (const ContactImpulse& impulse : evaluation.result.impulses) {
     const ContactRows* rows = rowsOf(evaluation, impulse.contact);
-    // What rounding leaves where another contact takes all.
-    if (!rows || !(length(impulse) > 1e-9 * longest)) continue;
+    // A rounding error at a contact that takes no part is not drawn.
+    if (!rows || !(sizeOf(impulse) > 1e-9 * largest)) continue;
     const Vec2 n = impact_direction(*rows);
     const Vec2 i = impulse.normal * n + impulse.tangent * tangentOf(n);
-    addArrow(scene, rows->point, onScreen(i, impulseLengthPx / longest), Role::impulse,
-             QStringLiteral("i ") + number(length(impulse), "N s"));
+    addArrow(scene, rows->point, onScreen(i, scale), Role::impulse,
+             QStringLiteral("i ") + number(sizeOf(impulse), "N s"));
   }
 }
 
-void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation) {
+void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
+                      double scale) {
   for (const BodyImpulse& given : scenario.motion->impulses) {
     const Vec2 at = world_point(*scenario.mechanism, evaluation.state.q, {.body = given.body});
     const Vec2 i{given.x, given.y};
@@ -152,8 +174,8 @@ void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& 
       words << (given.moment > 0 ? "↺ " : "↻ ") + number(std::abs(given.moment), "N m s");
     if (words.size() == 1) continue;
     // Without a length it is a moment, whose words alone stand at the body.
-    const QPointF shaft = length > 0 ? onScreen(i, impulseLengthPx / length) : QPointF();
-    addArrow(scene, at, shaft, Role::impulseGiven, words.join(QLatin1Char(' ')));
+    addArrow(scene, at, length > 0 ? onScreen(i, scale) : QPointF(), Role::impulseGiven,
+             words.join(QLatin1Char(' ')));
   }
 }
 
@@ -198,7 +220,7 @@ std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation&
     const Vec2 n{std::cos(line->normal_angle), std::sin(line->normal_angle)};
     const ContactRows* rows = rowsOf(evaluation, static_cast<int>(i));
     if (rows == nullptr) continue;
-    // On the side on which the mechanism is.
+    // The grip stands on the side of the mechanism.
     const Vec2 t = tangentOf(n), reach = rows->point - line->through.p;
     const Vec2 along = dot(reach, t) < 0 ? -t : t;
     handles.push_back({HandleKind::surface, static_cast<int>(i), line->through, contact.name,
@@ -239,7 +261,7 @@ double fastestArrow(const Scenario& scenario, const Evaluation& evaluation) {
   return fastest;
 }
 
-void addVelocities(Scene& scene, const PointVelocities& v, double scale) {
+void addVelocities(Scene& scene, const PointVelocities& v, double scale, const QString& note) {
   const auto text = [](const char* symbol, Vec2 velocity) {
     return QString::fromUtf8(symbol) + QChar(' ') + number(norm(velocity), "m/s");
   };
@@ -249,7 +271,8 @@ void addVelocities(Scene& scene, const PointVelocities& v, double scale) {
   }
   if (v.after)
     addArrow(scene, v.at, onScreen(*v.after, scale), Role::velocityAfter, text("v⁺", *v.after));
-  addArrow(scene, v.at, onScreen(v.before, scale), Role::velocityBefore, text("v⁻", v.before));
+  addArrow(scene, v.at, onScreen(v.before, scale), Role::velocityBefore,
+           text("v⁻", v.before) + note);
 }
 
 QPointF velocityGrip(Vec2 velocity, Vec2 rest, double scale) {

@@ -18,10 +18,13 @@ inline constexpr double surfaceGripPx = 96;
 void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& evaluation);
 /// A ring about the contact that is shown where several strike; none where it is the only one.
 void addChosenContact(Scene& scene, const Evaluation& evaluation, int contact);
-/// The impulse of every contact, inside its cone; the longest has the same length always.
-void addImpulses(Scene& scene, const Evaluation& evaluation);
-/// The impulses that come from outside, at the bodies that they act on.
-void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation);
+/// The impulse of every contact, inside its cone, with `scale` pixels per N s.
+void addImpulses(Scene& scene, const Evaluation& evaluation, double scale);
+/// The impulses that come from outside, at the bodies that they act on, in the same scale.
+void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
+                      double scale);
+/// The largest impulse that is drawn, of a contact or from outside [N s].
+double largestImpulse(const Scenario& scenario, const Evaluation& evaluation);
 
 /// Where the direction of the impact at the focus contact is taken hold of; none in free flight.
 std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation& evaluation,
@@ -44,7 +47,9 @@ PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evalu
                              const Anchor& anchor);
 /// The fastest of the points whose arrows are shown, before or after the impact [m/s].
 double fastestArrow(const Scenario& scenario, const Evaluation& evaluation);
-void addVelocities(Scene& scene, const PointVelocities& velocities, double velocityScale);
+/// @param note  follows the number of the velocity before the impact
+void addVelocities(Scene& scene, const PointVelocities& velocities, double velocityScale,
+                   const QString& note = {});
 
 /// Where the arrow of a velocity is taken hold of, relative to the point: its tip, or, if it is too
 /// short to be told from the point, a little way along it (`rest` if there is no velocity).

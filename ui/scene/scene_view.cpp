@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "core/study/edit.h"
+#include "ui/scene/arrow_scale.h"
 #include "ui/scene/painter_renderer.h"
 #include "ui/scene/scene_impact.h"
-#include "ui/scene/velocity_scale.h"
 
 namespace carom::ui {
 
@@ -18,7 +18,7 @@ constexpr int keyBurstMs = 600;
 // Long enough to be followed by the eye, too short to be waited for.
 constexpr int glideMs = 200;
 
-/// On the way from one view to the other every point of the scene goes straight.
+/// The view between two others in which every point of the scene moves on a straight line.
 View between(const View& a, const View& b, double share) {
   const double rest = 1 - share;
   const double scale = rest * a.scale + share * b.scale;
@@ -61,16 +61,16 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     }
   });
   shownMotion_ = document_.committed().motion;
-  adaptVelocityScale();
+  adaptArrowScales();
 }
 
 SceneView::~SceneView() = default;
 
 void SceneView::onChanged() {
   if (!document_.inGesture()) {
-    adaptVelocityScale();
+    adaptArrowScales();
     sceneStale_ = true;
-    // What left the view by itself is brought back; what was zoomed out of it on purpose is not.
+    // A mechanism that left the view by itself is brought back, one that was zoomed out is not.
     if (allVisible_ && !everythingVisible()) fit();
   }
   refresh();
@@ -89,19 +89,23 @@ void SceneView::refresh() {
   update();
 }
 
-void SceneView::adaptVelocityScale() {
-  velocityScale_ = comfortableVelocityScale(
-      fastestArrow(document_.scenario(), document_.evaluation()), std::min(width(), height()));
+void SceneView::adaptArrowScales() {
+  const Scenario& scenario = document_.scenario();
+  const Evaluation& evaluation = document_.evaluation();
+  const double room = std::min(width(), height());
+  velocityScale_ = comfortableVelocityScale(fastestArrow(scenario, evaluation), room);
+  impulseScale_ = comfortableImpulseScale(largestImpulse(scenario, evaluation), room);
 }
 
 SceneOptions SceneView::sceneOptions() const {
-  SceneOptions options{.velocityScale = velocityScale_, .ghost = ghost_};
+  SceneOptions options{
+      .velocityScale = velocityScale_, .impulseScale = impulseScale_, .ghost = ghost_};
   options.contact = document_.focusContact();
   if (const PinnedDesign* pinned = document_.pinned()) {
     options.pinned = pinned->scenario.mechanism;
     options.pinnedPose = pinned->evaluation.state.q;
   }
-  // In the hand the mechanism is where the hand poses it.
+  // A gesture poses the mechanism at the impact, so no other moment is shown.
   if (!document_.inGesture()) options.moment = moment_;
   if (press_ && press_->dragging) {
     options.litHandle = press_->picked.handle;
@@ -241,7 +245,7 @@ bool SceneView::everythingVisible() const {
   return bounds.empty ||
          (shows(bounds.low, {}) && shows(bounds.high, {}) &&
           std::all_of(handles.begin(), handles.end(), [&shows](const Handle& handle) {
-            // What only turns may reach out: it is no part of the mechanism.
+            // Grips of directions are no part of the mechanism and may lie outside.
             return handle.isTurned() || shows(handle.at, handle.offsetPx);
           }));
 }
@@ -249,7 +253,7 @@ bool SceneView::everythingVisible() const {
 void SceneView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   if (tool_.active()) return;
-  adaptVelocityScale();
+  adaptArrowScales();
   sceneStale_ = true;
   if (fitsAlways_) showAll();
 }

@@ -42,6 +42,9 @@ class SceneView : public QWidget {
   void setTheme(const Theme& theme);
   /// Preferred from the start where a graphics card draws.
   void setPreferOpenGl(bool prefer);
+  /// Closed contacts may open under the hand without a modifier key.
+  void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
+  [[nodiscard]] bool liftsOff() const { return liftsOff_; }
   /// Shows everything, and keeps doing so when the size changes, until the view is moved by hand.
   void fit();
 
@@ -100,7 +103,7 @@ class SceneView : public QWidget {
   [[nodiscard]] Vec2 worldAt(QPointF pixel) const { return toWorld(view_, area(), pixel); }
   [[nodiscard]] SceneOptions sceneOptions() const;
   [[nodiscard]] const Scene& scene() const;
-  void adaptVelocityScale();
+  void adaptArrowScales();
   /// Of everything there is to see, with the motion while that is shown.
   View wholeView();
   void showAll();
@@ -120,6 +123,7 @@ class SceneView : public QWidget {
   void setHover(const Picked& picked);
   void updateCursor();
   void dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers);
+  [[nodiscard]] DragFreedom freedomOf(Qt::KeyboardModifiers modifiers) const;
   /// Pixels of the hand to one unit of what it holds.
   [[nodiscard]] double gripScale() const;
   void moveGrip(Vec2 offset, const DragFreedom& freedom);
@@ -149,8 +153,9 @@ class SceneView : public QWidget {
   View glideTo_;
   QVariantAnimation glide_;
   bool fitsAlways_ = true;
-  bool allVisible_ = true;  ///< after the last fit, zoom or pan
-  double velocityScale_ = 100;
+  bool allVisible_ = true;      ///< after the last fit, zoom or pan
+  double velocityScale_ = 100;  ///< [px per m/s]
+  double impulseScale_ = 100;   ///< [px per N s]
   std::shared_ptr<const Motion> shownMotion_;
 
   mutable Scene scene_;
@@ -181,6 +186,7 @@ class SceneView : public QWidget {
   std::optional<QPointF> panFrom_;
   bool spaceHeld_ = false;
   bool spacePanned_ = false;
+  bool liftsOff_ = false;
 
   // Arrow keys: presses in quick succession are one gesture.
   QTimer keyBurst_;

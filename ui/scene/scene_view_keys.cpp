@@ -78,7 +78,7 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
   }
   if (const auto direction = arrowDirection(event->key()); direction && focused_ && !press_) {
     nudge(stepPx(event->modifiers()) * *direction,
-          {.liftOff = event->modifiers().testFlag(Qt::AltModifier)});
+          {.liftOff = liftsOff_ || event->modifiers().testFlag(Qt::AltModifier)});
     return;
   }
   if (isEnter(event->key()) && focused_ && !press_) {

@@ -19,16 +19,11 @@ namespace {
 
 constexpr double deadZonePx = 3;
 
-DragFreedom freedomOf(Qt::KeyboardModifiers modifiers) {
-  return {.liftOff = modifiers.testFlag(Qt::AltModifier),
-          .allowFlip = modifiers.testFlag(Qt::ShiftModifier)};
-}
-
 }  // namespace
 
 void SceneView::mousePressEvent(QMouseEvent* event) {
   endKeyBurst();
-  // What is under the hand stays there.
+  // The picture must not move under a pressed button.
   glide_.stop();
   const QPointF pixel = event->position();
   if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_)) {
@@ -74,6 +69,12 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
     }
   }
   dragTo(pixel, event->modifiers());
+}
+
+/// Window managers move the window where Alt is held at the press, so Ctrl does the same.
+DragFreedom SceneView::freedomOf(Qt::KeyboardModifiers modifiers) const {
+  const bool key = modifiers.testFlag(Qt::ControlModifier) || modifiers.testFlag(Qt::AltModifier);
+  return {.liftOff = liftsOff_ || key, .allowFlip = modifiers.testFlag(Qt::ShiftModifier)};
 }
 
 void SceneView::dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers) {

@@ -172,10 +172,9 @@ void ForcePanel::refresh() {
                             QStringLiteral("exponent")};
     for (std::size_t i = 0; i < forms_.size(); ++i) forms_[i]->setPrefixes({prefix + ends[i]});
   }
-  const std::vector<Parameter> parameters = list_parameters(document_.scenario());
   for (ParameterForm* form : forms_) {
     form->setVisible(struck >= 0);
-    form->refresh(parameters);
+    form->refresh();
   }
   compliant_->setChecked(own != nullptr);
   if (!document_.inGesture()) fitControls();

@@ -201,6 +201,17 @@ Specs editRows(MainWindow& window) {
        .toolTip = tr("Copy every indicator with all digits, as a table"),
        .run = [&window] { window.copyIndicators(); },
        .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I)},
+      {.id = QStringLiteral("edit.lift-off"),
+       .menu = tr("Edit"),
+       .text = tr("&Lift contacts off"),
+       .toolTip = tr("Closed contacts may open while you move the mechanism, as with Ctrl held"),
+       .run =
+           [&window] {
+             SceneView& scene = *window.views().scene;
+             scene.setLiftsOff(!scene.liftsOff());
+           },
+       .startsGroup = true,
+       .checked = [&window] { return window.views().scene->liftsOff(); }},
       {.id = QStringLiteral("edit.find-action"),
        .menu = tr("Edit"),
        .text = tr("&Find any action…"),

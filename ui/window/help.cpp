@@ -44,7 +44,7 @@ QString row(const QString& left, const QString& right) {
 QString gestures() {
   return row(tr("Drag a joint or body"), tr("Pose; a closed contact stays closed")) +
          row(tr("Shift while dragging"), tr("Let the assembly mode flip")) +
-         row(tr("Alt while dragging"), tr("Lift the contact off")) +
+         row(tr("Ctrl while dragging, Alt with arrow keys"), tr("Lift the contact off")) +
          row(tr("Drag the arrow"), tr("Velocity before the impact")) +
          row(tr("Click a handle"), tr("Type its number")) +
          row(tr("Drag a symbol"), tr("Change its number: Shift finer, Ctrl coarser")) +

@@ -63,7 +63,7 @@ void explain(const Views& views) {
       "after it; green: impulses, each in its cone of friction; yellow: forces and torques that "
       "act between impacts, as springs and drives do.</p>"
       "<p>Drag a joint or a body to pose it, an arrow to set its velocity, the end of a normal to "
-      "turn the direction of the impact. A click on a handle lets you type. Alt lifts a contact "
+      "turn the direction of the impact. A click on a handle lets you type. Ctrl lifts a contact "
       "off, Shift lets a loop flip, Esc takes back. Wheel: zoom; Space and drag: pan. The "
       "pointer over a spring, a damper or a drive shows its numbers and its force; a click leads "
       "to where they are typed, a second one to the body below.</p>"));

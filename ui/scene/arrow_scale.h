@@ -9,4 +9,7 @@ namespace carom::ui {
 /// @param room  the smaller side of the picture [px]: an arrow must not leave a small one
 double comfortableVelocityScale(double speed, double room = 400);
 
+/// The same for impulses, in pixels per N s: at rest their arrows stay inside a friction cone.
+double comfortableImpulseScale(double impulse, double room = 400);
+
 }  // namespace carom::ui

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a new user sees first: the essential indicators, which number holds where another was typed,
+// and that panels nobody sees cost nothing.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+
+#include "core/scenario/parameters.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/impact_panel.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/editors/number_field.h"
+#include "ui/scene/handle_info.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+const QString dash = QStringLiteral("–");
+
+std::vector<std::string> shownKeys(const IndicatorPanel& panel) {
+  std::vector<std::string> keys;
+  for (const IndicatorCell* cell : panel.cells()) {
+    if (cell->valueLabel()->isVisible()) keys.emplace_back(cell->info().key);
+  }
+  return keys;
+}
+
+TEST(Essentials, StandFirstAndTheOthersAreUnfolded) {
+  WindowOnScreen w;
+  IndicatorPanel& panel = w.window.indicatorPanel();
+  EXPECT_THAT(shownKeys(panel),
+              testing::ElementsAre("T_minus", "T_plus", "gamma", "T_c_minus", "v_n_minus",
+                                   "v_n_plus", "v_t_minus", "v_t_plus", "i_n", "i_t"));
+  panel.othersButton()->click();
+  QCoreApplication::processEvents();
+  EXPECT_THAT(shownKeys(panel), testing::IsSupersetOf({"mu_cr", "xi", "e_star", "m_eff"}));
+}
+
+// Newton's law knows no friction: what is about friction does not exist, is no row, and is named
+// once with the reason.
+TEST(Essentials, WhatALawLacksIsSaidOnce) {
+  WindowOnScreen w;
+  IndicatorPanel& panel = w.window.indicatorPanel();
+  panel.othersButton()->click();
+  Scenario frictionless = w.document.scenario();
+  frictionless.law = NewtonLaw{};
+  w.document.apply(frictionless, QStringLiteral("law"));
+  QCoreApplication::processEvents();
+  int absent = 0;
+  for (const IndicatorCell* cell : panel.cells()) {
+    if (!cell->exists()) ++absent;
+    EXPECT_EQ(cell->valueLabel()->isVisible(), cell->exists()) << cell->info().key;
+  }
+  ASSERT_GT(absent, 1);
+  QString said;
+  for (const ExplainedLabel* line : panel.lines()) {
+    if (!line->isVisible()) continue;
+    EXPECT_NE(line->text(), dash);
+    if (line->text().startsWith(QStringLiteral("No "))) said += line->text();
+  }
+  EXPECT_TRUE(said.contains(QStringLiteral("μ<sub>cr</sub>"))) << said.toStdString();
+  EXPECT_TRUE(said.contains(QStringLiteral("e*")));
+}
+
+TEST(Essentials, AreNotMovedByOnesThatGoUnderTheHand) {
+  WindowOnScreen w;
+  const QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  const QLabel* impulse = w.window.indicatorPanel().valueLabel("i_n");
+  const QPoint before = gamma->pos();
+  // Away from the ground there is no impact.
+  w.document.preview(with_parameter(w.document.scenario(), "velocity.tip.y", 1));
+  QCoreApplication::processEvents();
+  EXPECT_EQ(impulse->text(), dash);
+  EXPECT_TRUE(impulse->isVisible());
+  EXPECT_EQ(gamma->pos(), before);
+  w.document.cancel();
+}
+
+TEST(Essentials, HiddenPanelsComputeNothingUntilTheyAreShown) {
+  WindowOnScreen w;
+  const QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  NumberField& e = w.field(QStringLiteral("contacts.tip.e"));
+  const QString before = gamma->text();
+  const double restitution = e.value();
+  w.trigger("view.show.indicators");
+  w.trigger("view.show.impact");
+  w.document.apply(with_parameter(w.document.scenario(), "contacts.tip.e", 0.9),
+                   QStringLiteral("set e"));
+  EXPECT_EQ(gamma->text(), before);
+  EXPECT_EQ(e.value(), restitution);
+  w.trigger("view.show.indicators");
+  w.trigger("view.show.impact");
+  EXPECT_NE(gamma->text(), before);
+  EXPECT_EQ(e.value(), 0.9);
+}
+
+// The file asks for 1 m/s downwards at T⁻ = 0.01 J: 0.196 m/s have that energy.
+TEST(ScaledVelocity, IsSaidAtTheFieldInTheSceneAndInTheExplanation) {
+  WindowOnScreen w("five-bar-1");
+  const Scenario& scenario = w.document.scenario();
+  const auto* target = std::get_if<PointVelocity>(&scenario.motion->velocity.targets.at(0));
+  ASSERT_NE(target, nullptr);
+  const QString name = QStringLiteral("velocity.") + QString::fromStdString(target->name);
+  NumberField& speed = w.field(name + QStringLiteral(".speed"));
+  const double held = speed.note().section(u' ', 2, 2).section(QChar::Nbsp, 0, 0).toDouble();
+  EXPECT_NEAR(held, 0.196, 5e-4) << speed.note().toStdString();
+  EXPECT_TRUE(speed.whatsThis().contains(QStringLiteral("direction only")));
+  EXPECT_TRUE(w.field(name + QStringLiteral(".angle")).note().isEmpty()) << "the direction holds";
+  const Scene scene = w.window.views().scene->currentScene();
+  const auto tag = std::ranges::find_if(
+      scene.labels, [](const Label& label) { return label.text.startsWith(QStringLiteral("v⁻")); });
+  ASSERT_NE(tag, scene.labels.end());
+  EXPECT_TRUE(tag->text.contains(QStringLiteral("0.196"))) << tag->text.toStdString();
+  EXPECT_TRUE(tag->text.contains(QStringLiteral("T⁻"))) << tag->text.toStdString();
+  ASSERT_EQ(scene.handles.front().kind, HandleKind::velocity);
+  EXPECT_TRUE(describe(scenario, w.document.evaluation(), scene.handles.front())
+                  .contains(QStringLiteral("prescribed T⁻")));
+  EXPECT_TRUE(w.window.indicatorPanel().valueLabel("T_minus")->whatsThis().contains(
+      QStringLiteral("prescribed")));
+}
+
+TEST(ScaledVelocity, IsNotSaidWhereTheTypedOneHolds) {
+  WindowOnScreen w;
+  EXPECT_TRUE(w.field(QStringLiteral("velocity.tip.speed")).note().isEmpty());
+}
+
+}  // namespace
+}  // namespace carom::ui
