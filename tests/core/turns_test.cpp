@@ -64,7 +64,9 @@ TEST(Turns, OfANewPoseAreNone) {
       EXPECT_TRUE(is_principal(relative(result.q, joint))) << run << ": " << joint;
     }
     // Between rods end to end the sign of the mode is that of the angle.
-    if (lengths.size() == 2) EXPECT_GT(sign * relative(result.q, 1), 0) << run;
+    if (lengths.size() == 2) {
+      EXPECT_GT(sign * relative(result.q, 1), 0) << run;
+    }
   }
   EXPECT_GT(found, 300);
 }

@@ -47,7 +47,7 @@ std::map<QString, QString> registerTexts() {
   return texts;
 }
 
-/// The letters of an equation, without what lowers or raises some of them.
+/// The letters of an equation, without what marks it and what lowers or raises some of them.
 QString unset(QString equation) {
   static const QRegularExpression braces(QStringLiteral("_\\{([^{}]*)\\}"));
   static const QRegularExpression parentheses(QStringLiteral("\\^\\(([^()]*)\\)"));
@@ -55,6 +55,7 @@ QString unset(QString equation) {
       .replace(parentheses, QStringLiteral("\\1"))
       .remove(u'_')
       .remove(u'^')
+      .remove(u'`')
       .normalized(QString::NormalizationForm_C)
       .toHtmlEscaped();
 }
@@ -264,6 +265,7 @@ bool explanationShown() {
 TEST(Explanation, KeyboardWalksTheLinesAndShiftF1Explains) {
   WindowOnScreen w;
   QApplication::setActiveWindow(&w.window);
+  w.window.indicatorPanel().othersButton()->click();
   w.trigger("view.go.indicators");
   QStringList reached;
   for (int step = 0; step < 60; ++step) {
@@ -303,6 +305,7 @@ TEST(Explanation, TheVerdictStaysInSightWhereTheRestIsScrolled) {
   WindowOnScreen w;
   IndicatorPanel& panel = w.window.indicatorPanel();
   w.window.resize(w.window.minimumSize());
+  panel.othersButton()->click();
   auto* scroll = panel.findChild<QScrollArea*>();
   ASSERT_TRUE(test::eventually([&] { return scroll->verticalScrollBar()->maximum() > 0; }));
   scroll->verticalScrollBar()->setValue(scroll->verticalScrollBar()->maximum());

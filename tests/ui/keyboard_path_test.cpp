@@ -165,8 +165,9 @@ TEST_F(KeyboardPath, EverythingIsExportedByOneShortcut) {
   DialogKeys keys(w.folder.path());
   press(Qt::Key_E, Qt::ControlModifier);
   EXPECT_EQ(keys.seen.join(u' '), QStringLiteral("carom::ui::FigureSizeDialog QFileDialog"));
-  EXPECT_TRUE(QFile::exists(w.folder.filePath(QStringLiteral("scenario.json"))));
-  EXPECT_TRUE(QFile::exists(w.folder.filePath(QStringLiteral("scene.svg"))));
+  for (const char* file : {"scenario.json", "scene.svg"}) {
+    EXPECT_TRUE(test::eventually([&] { return QFile::exists(w.folder.filePath(file)); })) << file;
+  }
 }
 
 TEST_F(KeyboardPath, OneFigureIsExportedThroughThePalette) {

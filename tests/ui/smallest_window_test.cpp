@@ -100,6 +100,8 @@ TEST(SmallestWindow, WordsOfThePanelsAreWhole) {
   for (const QSize size : {smallest, common}) {
     WindowOnScreen w;
     resizeTo(w, size);
+    w.window.indicatorPanel().othersButton()->setChecked(true);
+    QCoreApplication::processEvents();
     int looked = 0;
     for (const QWidget* dock : w.window.docks().all()) {
       for (const QLabel* label : dock->findChildren<QLabel*>()) {

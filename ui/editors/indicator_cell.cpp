@@ -104,8 +104,7 @@ void IndicatorCell::show(const Value& value, const Display& display, double larg
                                       : tr("none, %1").arg(plainText(text(value.reason)));
   value_->setAccessibleName(
       tr("%1: %2").arg(plainText(marked(text(info_->symbol))), spoken.trimmed()));
-  const QString label = value.number ? unit.label : QString();
-  if (label != unit_->text()) unit_->setText(label);
+  if (unit.label != unit_->text()) unit_->setText(unit.label);
   shown_ = value;
   units_ = display;
   fresh_ = false;

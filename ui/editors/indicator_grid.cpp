@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "ui/look/symbol_text.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -60,6 +60,16 @@ void IndicatorGrid::nameAbsent() {
   if (words == absent_->text()) return;
   absent_->setText(words);
   absent_->setVisible(!words.isEmpty());
+}
+
+void IndicatorGrid::explain(const Scenario& scenario, const Evaluation& evaluation) {
+  QString ofAbsent;
+  for (IndicatorCell& cell : cells_) {
+    cell.explain(scenario, evaluation);
+    if (!cell.exists()) ofAbsent += cell.valueLabel()->whatsThis();
+  }
+  absent_->setAccessibleName(tr("Indicators that do not exist here"));
+  absent_->setWhatsThis(ofAbsent);
 }
 
 void IndicatorGrid::arrange() {

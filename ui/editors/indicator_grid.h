@@ -24,6 +24,7 @@ class IndicatorGrid : public QWidget {
   /// Makes room for the indicators that exist. While a hand moves (`steady`), new ones may come but
   /// none goes, so that the others stay where they are.
   void showPresent(bool steady);
+  void explain(const Scenario& scenario, const Evaluation& evaluation);
   /// What the indicators need side by side in so many columns [px].
   [[nodiscard]] int widthOf(int columns) const;
   /// As many columns as fit into this width.

@@ -197,8 +197,7 @@ void IndicatorPanel::explainAll() {
   verdict_->explain();
   for (FindingLine* note : notes_) note->explain();
   for (IndicatorGrid* grid : {essentials_, others_}) {
-    for (IndicatorCell& cell : grid->cells()) cell.explain(scenario, document_.evaluation());
-    grid->absent()->setAccessibleName(tr("Indicators that do not exist here"));
+    grid->explain(scenario, document_.evaluation());
   }
   impulses_->explain();
   audit_->explain();
@@ -238,7 +237,7 @@ std::vector<ExplainedLabel*> IndicatorPanel::lines() const {
   std::vector<ExplainedLabel*> all{verdict_->label(), law_, regime_};
   for (const IndicatorGrid* grid : {essentials_, others_}) {
     for (const IndicatorCell& cell : grid->cells()) all.push_back(cell.valueLabel());
-    all.push_back(grid->absent());
+    if (!grid->absent()->text().isEmpty()) all.push_back(grid->absent());
   }
   for (const FindingLine* note : notes_) {
     if (!note->isHidden()) all.push_back(note->label());

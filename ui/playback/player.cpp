@@ -62,18 +62,20 @@ void Player::simulateShown() {
        spec = spec_](const Job& job) -> Worker::Delivery {
         auto trajectory =
             std::make_shared<const Trajectory>(simulate(scenario, evaluation, spec, job));
-        return [this, trajectory, mechanism = scenario.mechanism] {
+        return [this, trajectory, mechanism = scenario.mechanism,
+                bounds = carom::ui::motionBounds(*scenario.mechanism, *trajectory)] {
           saidStale_ = false;
-          showTrajectory(trajectory, mechanism);
+          showTrajectory(trajectory, mechanism, bounds);
         };
       },
       document_.generation());
 }
 
 void Player::showTrajectory(std::shared_ptr<const Trajectory> trajectory,
-                            std::shared_ptr<const Mechanism> mechanism) {
+                            std::shared_ptr<const Mechanism> mechanism, const Bounds& bounds) {
   trajectory_ = std::move(trajectory);
   mechanism_ = std::move(mechanism);
+  bounds_ = bounds;
   clock_.setSpan(trajectory_ ? spanOf(*trajectory_) : PlaybackSpan{});
   if (!trajectory_) {
     ticker_.stop();

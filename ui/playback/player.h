@@ -10,6 +10,7 @@
 #include "core/simulate/simulate.h"
 #include "ui/document/scenario_document.h"
 #include "ui/playback/playback_clock.h"
+#include "ui/scene/scene.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {
@@ -37,6 +38,8 @@ class Player : public QObject {
   [[nodiscard]] const Trajectory* trajectory() const { return trajectory_.get(); }
   /// The mechanism of the trajectory; it may belong to the scenario before an edit.
   [[nodiscard]] const Mechanism& mechanism() const { return *mechanism_; }
+  /// The extent of the trajectory; empty without one.
+  [[nodiscard]] const Bounds& motionBounds() const { return bounds_; }
   /// Whether the trajectory belongs to an earlier scenario than the one that is shown.
   [[nodiscard]] bool isStale() const { return worker_.delivered() != document_.generation(); }
   /// One sentence if the motion could not be simulated, else empty.
@@ -82,7 +85,7 @@ class Player : public QObject {
   void followDocument();
   void simulateShown();
   void showTrajectory(std::shared_ptr<const Trajectory> trajectory,
-                      std::shared_ptr<const Mechanism> mechanism);
+                      std::shared_ptr<const Mechanism> mechanism, const Bounds& bounds = {});
   void tick();
   void run(bool on);
   void showClock();
@@ -97,6 +100,7 @@ class Player : public QObject {
   std::optional<Moment> moment_;
   std::shared_ptr<const Trajectory> trajectory_;
   std::shared_ptr<const Mechanism> mechanism_;  ///< of the trajectory
+  Bounds bounds_;
   bool saidStale_ = false;
   Worker worker_;
 };

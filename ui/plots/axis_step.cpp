@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/look/symbol_text.h"
 #include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"
 
 namespace carom::ui {

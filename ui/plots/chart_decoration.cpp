@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "ui/document/regimes.h"
-#include "ui/look/symbol_text.h"
 #include "ui/look/label_placer.h"
+#include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"
 #include "ui/plots/axis_step.h"
 #include "ui/plots/chip.h"

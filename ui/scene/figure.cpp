@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/look/clip_line.h"
 #include "ui/document/units.h"
+#include "ui/look/clip_line.h"
 #include "ui/look/pixels.h"
 #include "ui/look/ticks.h"
 #include "ui/scene/curved_rail.h"
@@ -335,21 +335,6 @@ void Pen::scaleBar(const ScaleBar& bar) const {
   keepClear(a - 0.5 * QPointF{0, height}, b - 0.5 * QPointF{0, height}, height, Role::scaleBar);
 }
 
-}  // namespace
-
-void layOut(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
-            Figure& figure) {
-  figure.glyphs.clear();
-  figure.labels.clear();
-  figure.obstacles.clear();
-  const Pen pen(view, theme, area, figure);
-  for (const Primitive& primitive : scene.primitives) std::visit(pen, primitive);
-  for (const ScaleBar& bar : scene.scaleBars) pen.scaleBar(bar);
-  placeLabels(scene, view, theme, area, figure);
-}
-
-namespace {
-
 View fittedInto(const Bounds& bounds, const QRectF& room, const QRectF& area) {
   const Vec2 size = bounds.high - bounds.low;
   constexpr double smallest = 1e-3;  // [m]: below it a mechanism is a point
@@ -376,6 +361,17 @@ QMarginsF overhang(const Scene& scene, const View& view, const QRectF& area, con
 }
 
 }  // namespace
+
+void layOut(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
+            Figure& figure) {
+  figure.glyphs.clear();
+  figure.labels.clear();
+  figure.obstacles.clear();
+  const Pen pen(view, theme, area, figure);
+  for (const Primitive& primitive : scene.primitives) std::visit(pen, primitive);
+  for (const ScaleBar& bar : scene.scaleBars) pen.scaleBar(bar);
+  placeLabels(scene, view, theme, area, figure);
+}
 
 View fitted(const Scene& scene, const QSizeF& size) {
   if (scene.bounds.empty || size.isEmpty()) return {};

@@ -46,11 +46,8 @@ void followPlayer(const ScenarioDocument& document, const Views& views) {
   QObject::connect(views.player, &Player::momentChanged, views.scene, showMoment);
   QObject::connect(views.player, &Player::controlsChanged, views.scene,
                    [views] { views.scene->setPlaying(views.player->isPlaying()); });
-  QObject::connect(views.player, &Player::trajectoryChanged, views.scene, [views] {
-    const Trajectory* trajectory = views.player->trajectory();
-    views.scene->setMotionBounds(
-        trajectory != nullptr ? motionBounds(views.player->mechanism(), *trajectory) : Bounds{});
-  });
+  QObject::connect(views.player, &Player::trajectoryChanged, views.scene,
+                   [views] { views.scene->setMotionBounds(views.player->motionBounds()); });
   QObject::connect(views.scene, &SceneView::spaceTapped, views.player, &Player::toggle);
 }
 
