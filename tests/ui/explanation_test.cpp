@@ -116,9 +116,7 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
     const IndicatorInfo& info = cell->info();
     const QString html = cell->valueLabel()->whatsThis();
     SCOPED_TRACE(std::string(info.key));
-    const auto utf8 = [](std::string_view text) {
-      return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    };
+    const auto utf8 = [](std::string_view text) { return QString::fromUtf8(text); };
     EXPECT_TRUE(raised(html).contains(unset(utf8(info.doc))));
     EXPECT_TRUE(quoted(html).contains(utf8(info.equation)));
     EXPECT_TRUE(html.contains(QStringLiteral("Unit: ")));
@@ -224,8 +222,7 @@ TEST(Explanation, SaysWhyThereIsNoNumber) {
   w.enter(w.field(QStringLiteral("velocity.tip.y")), QStringLiteral("1 m/s"));
   const std::string_view reason = w.document.evaluation().indicators.i_n.reason;
   ASSERT_FALSE(reason.empty());
-  const QString why =
-      unset(QString::fromUtf8(reason.data(), static_cast<qsizetype>(reason.size())));
+  const QString why = unset(QString::fromUtf8(reason));
   const QString html = w.window.indicatorPanel().valueLabel("i_n")->whatsThis();
   EXPECT_TRUE(raised(html).contains(QStringLiteral("There is none now: ") + why))
       << html.toStdString();

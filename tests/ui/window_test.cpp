@@ -237,8 +237,7 @@ TEST(Window, IndicatorsFollowAndAbsentOnesSayWhy) {
   const QLabel* impulse = panel.valueLabel("i_n");
   EXPECT_EQ(impulse->text(), QStringLiteral("–"));
   const Value& absent = w.document.evaluation().indicators.*(find_indicator("i_n")->member);
-  const QString reason =
-      QString::fromUtf8(absent.reason.data(), static_cast<qsizetype>(absent.reason.size()));
+  const QString reason = QString::fromUtf8(absent.reason);
   ASSERT_FALSE(reason.isEmpty());
   EXPECT_NE(impulse->toolTip().indexOf(sentenceHtml(reason)), -1)
       << impulse->toolTip().toStdString();

@@ -22,7 +22,7 @@ QString lawLabel(const Law& law) {
 
 QString lawTitle(const Law& law) {
   const std::string_view title = law_title(law);
-  return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+  return QString::fromUtf8(title);
 }
 
 QString lawName(const Law& law) {

@@ -113,7 +113,7 @@ QString explanationHtml(const Explanation& what) {
 
 QString lawHtml(const Law& law) {
   const std::string_view view = law_title(law);
-  const QString title = QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+  const QString title = QString::fromUtf8(view);
   return explanationHtml(
       {.name = tr("Law"),
        .meaning = tr("Turns the velocity before the impact into the one after it."),

@@ -8,7 +8,7 @@ namespace carom::ui {
 
 QString regimeName(Regime regime) {
   const std::string_view word = regime_word(regime);
-  return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+  return QString::fromUtf8(word);
 }
 
 QString regimeName(const ImpactResult& result) {

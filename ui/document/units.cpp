@@ -29,7 +29,7 @@ QString superscript(const QString& exponent) {
 QString siLabel(Dimension dimension) {
   if (dimension == Dimension::none) return {};
   const std::string_view unit = si_unit(dimension);
-  return QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size()))
+  return QString::fromUtf8(unit)
       .replace(QStringLiteral("^2"), QStringLiteral("²"))
       .replace(QLatin1Char(' '), QChar(QChar::Nbsp));
 }

@@ -141,7 +141,7 @@ void ImpulseSection::writeRows() {
   const Mechanism& mechanism = *document_.scenario().mechanism;
   const Evaluation& evaluation = document_.evaluation();
   const std::string_view reason = evaluation.result.reason;
-  absent_ = QString::fromUtf8(reason.data(), static_cast<qsizetype>(reason.size()));
+  absent_ = QString::fromUtf8(reason);
   std::vector<Row> rows = rowsOf(mechanism, evaluation);
   if (rows.size() != values_.size()) rebuild(rows.size());
   rows_ = std::move(rows);

@@ -23,20 +23,18 @@ QString tr(const char* words) {
   return QCoreApplication::translate("carom::ui::IndicatorCell", words);
 }
 
-QString text(std::string_view view) {
-  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
 QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
-  QString tip = QStringLiteral("<p>%1</p>").arg(sentenceHtml(text(info.doc)));
+  QString tip = QStringLiteral("<p>%1</p>").arg(sentenceHtml(QString::fromUtf8(info.doc)));
   if (value.number) {
     const QString exact = typedQuantity(*value.number, displayUnit(info.dimension, display));
-    tip += QStringLiteral("<p><b>%1 = %2</b></p>").arg(symbolHtml(text(info.symbol)), exact);
+    tip += QStringLiteral("<p><b>%1 = %2</b></p>")
+               .arg(symbolHtml(QString::fromUtf8(info.symbol)), exact);
   } else {
-    tip += QStringLiteral("<p><b>%1</b></p>").arg(sentenceHtml(text(value.reason)));
+    tip += QStringLiteral("<p><b>%1</b></p>").arg(sentenceHtml(QString::fromUtf8(value.reason)));
   }
   return tip + QStringLiteral("<p><small>%1 · %2 · %3</small></p>")
-                   .arg(text(info.equation), text(info.key), tr("Shift+F1 shows the equation"));
+                   .arg(QString::fromUtf8(info.equation), QString::fromUtf8(info.key),
+                        tr("Shift+F1 shows the equation"));
 }
 
 /// "μ_cr as printed": the words go small below the symbol.
@@ -65,7 +63,7 @@ int indicatorValueWidth(const QFont& font) {
 
 IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
     : info_(&info),
-      symbol_(new QLabel(cellSymbol(text(info.symbol)), &parent)),
+      symbol_(new QLabel(cellSymbol(QString::fromUtf8(info.symbol)), &parent)),
       value_(new ExplainedLabel({}, &parent)),
       unit_(new ToneLabel(Tone::quiet, {}, &parent)),
       difference_(new ToneLabel(Tone::note, {}, &parent)) {
@@ -100,10 +98,11 @@ void IndicatorCell::show(const Value& value, const Display& display, double larg
     number = formatNumber(toShown(without_roundoff(*value.number, largest), unit));
   }
   if (number != value_->text()) setNumber(number);
-  const QString spoken = value.number ? number + QLatin1Char(' ') + unit.label
-                                      : tr("none, %1").arg(plainText(text(value.reason)));
+  const QString spoken = value.number
+                             ? number + QLatin1Char(' ') + unit.label
+                             : tr("none, %1").arg(plainText(QString::fromUtf8(value.reason)));
   value_->setAccessibleName(
-      tr("%1: %2").arg(plainText(marked(text(info_->symbol))), spoken.trimmed()));
+      tr("%1: %2").arg(plainText(marked(QString::fromUtf8(info_->symbol))), spoken.trimmed()));
   if (unit.label != unit_->text()) unit_->setText(unit.label);
   shown_ = value;
   units_ = display;
@@ -130,8 +129,9 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
   words.prepend(QStringLiteral("Δ "));
   if (words != difference_->text()) difference_->setText(words);
   difference_->setToolTip(
-      then.number ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
-                  : tr("The pinned design has none: %1").arg(plainText(text(then.reason))));
+      then.number
+          ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
+          : tr("The pinned design has none: %1").arg(plainText(QString::fromUtf8(then.reason))));
   compared_ = true;
   difference_->setVisible(placed_);
 }
@@ -157,8 +157,8 @@ QString workedHtml(const IndicatorInfo& info, const Scenario& scenario,
   numbers.replace(QLatin1Char('*'), QStringLiteral("·"))
       .replace(QLatin1Char('-'), QStringLiteral("−"));
   return QStringLiteral("%1 = %2<br>= %3")
-      .arg(symbolHtml(text(info.symbol)), symbolHtml(QString::fromStdString(steps.formula)),
-           numbers.toHtmlEscaped());
+      .arg(symbolHtml(QString::fromUtf8(info.symbol)),
+           symbolHtml(QString::fromStdString(steps.formula)), numbers.toHtmlEscaped());
 }
 
 bool isOfTheMotionBefore(std::string_view key) {
@@ -170,9 +170,9 @@ bool isOfTheMotionBefore(std::string_view key) {
 void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluation) {
   const Display& display = *scenario.display;
   const DisplayUnit unit = displayUnit(info_->dimension, display);
-  Explanation what{.name = symbolHtml(text(info_->symbol)),
-                   .meaning = text(info_->doc),
-                   .addresses = text(info_->equation),
+  Explanation what{.name = symbolHtml(QString::fromUtf8(info_->symbol)),
+                   .meaning = QString::fromUtf8(info_->doc),
+                   .addresses = QString::fromUtf8(info_->equation),
                    .value = {},
                    .unit = unit.label.isEmpty() ? tr("none, a pure number") : unit.label,
                    .absent = {}};
@@ -186,7 +186,7 @@ void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluati
     what.value = typedQuantity(*shown_.number, unit);
     what.worked = workedHtml(*info_, scenario, evaluation);
   } else {
-    what.absent = text(shown_.reason);
+    what.absent = QString::fromUtf8(shown_.reason);
   }
   const QString html = explanationHtml(what);
   for (QLabel* part : parts()) part->setWhatsThis(html);

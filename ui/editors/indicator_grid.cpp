@@ -14,10 +14,6 @@ constexpr int mostColumns = 2;
 constexpr int spacing = 5;
 constexpr int gapBetweenCells = 8;
 
-QString text(std::string_view view) {
-  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
 }  // namespace
 
 IndicatorGrid::IndicatorGrid(std::span<const IndicatorInfo* const> infos, QWidget* parent)
@@ -50,11 +46,12 @@ void IndicatorGrid::nameAbsent() {
     auto group =
         std::ranges::find(groups, cell.reason(), [](const auto& one) { return one.first; });
     if (group == groups.end()) group = groups.insert(groups.end(), {cell.reason(), {}});
-    group->second << symbolHtml(text(cell.info().symbol));
+    group->second << symbolHtml(QString::fromUtf8(cell.info().symbol));
   }
   QStringList lines;
   for (const auto& [reason, symbols] : groups) {
-    lines << tr("No %1: %2.").arg(symbols.join(QStringLiteral(", ")), sentenceHtml(text(reason)));
+    lines << tr("No %1: %2.")
+                 .arg(symbols.join(QStringLiteral(", ")), sentenceHtml(QString::fromUtf8(reason)));
   }
   const QString words = lines.join(QStringLiteral("<br>"));
   if (words == absent_->text()) return;

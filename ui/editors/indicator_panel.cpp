@@ -28,10 +28,6 @@ namespace {
 
 constexpr QMargins contentMargins(8, 6, 4, 4);
 
-QString text(std::string_view view) {
-  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
 /// What a beginner looks at: the energies, what the contact does, velocities and impulse.
 constexpr std::array<std::string_view, 10> essentials{
     "T_minus",  "T_plus",    "gamma",    "T_c_minus", "v_n_minus",
@@ -152,7 +148,7 @@ void IndicatorPanel::addSections(QVBoxLayout& column) {
 void IndicatorPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
-  QString law = tr("Law: %1").arg(text(law_title(scenario.law)));
+  QString law = tr("Law: %1").arg(QString::fromUtf8(law_title(scenario.law)));
   if (document_.strikingContacts().size() > 1) {
     const auto k = static_cast<std::size_t>(document_.focusContact());
     law += tr("\nRegime, velocities and impulses of contact %1")
@@ -209,7 +205,7 @@ void IndicatorPanel::explainAll() {
        .addresses = QStringLiteral("F(12) F(18d) F(24)"),
        .value = regimeName(result),
        .unit = {},
-       .absent = result.regime == Regime::none ? text(result.reason) : QString()}));
+       .absent = result.regime == Regime::none ? QString::fromUtf8(result.reason) : QString()}));
   for (ExplainedLabel* line : lines()) {
     line->installEventFilter(this);
     // The menu is that of the panel, which knows what stands there.
@@ -302,7 +298,7 @@ void IndicatorPanel::fitGrids() {
 }
 
 QString IndicatorPanel::asText() const {
-  QString lines = text(law_title(document_.scenario().law)) + QLatin1Char('\n');
+  QString lines = QString::fromUtf8(law_title(document_.scenario().law)) + QLatin1Char('\n');
   for (const Finding& finding : document_.evaluation().verdict) {
     lines += QString::fromStdString(plain_text(finding.text)) + QLatin1Char('\n');
   }
@@ -310,8 +306,8 @@ QString IndicatorPanel::asText() const {
     const Value& value = document_.evaluation().indicators.*(info.member);
     const QString number = value.number ? QString::fromStdString(shortest(*value.number))
                                         : QString::fromStdString(plain_text(value.reason));
-    lines += text(info.key) + QLatin1Char('\t') + number + QLatin1Char('\t') +
-             text(si_unit(info.dimension)) + QLatin1Char('\n');
+    lines += QString::fromUtf8(info.key) + QLatin1Char('\t') + number + QLatin1Char('\t') +
+             QString::fromUtf8(si_unit(info.dimension)) + QLatin1Char('\n');
   }
   return lines;
 }

@@ -28,7 +28,7 @@ QString noMap(const Evaluation& evaluation) {
       tr("Map over e and μ"),
       striking > 1
           ? tr("%1 contacts strike together, each with an e and a μ of its own").arg(striking)
-          : QString::fromUtf8(reason.data(), static_cast<qsizetype>(reason.size())));
+          : QString::fromUtf8(reason));
 }
 
 /// Where no contact yields nobody looks for forces.

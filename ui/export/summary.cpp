@@ -22,7 +22,7 @@ const QString pageStyle = QStringLiteral(
     "td.number{text-align:right;font-variant-numeric:tabular-nums}.absent{color:#5d6975}");
 
 QString text(std::string_view words) {
-  return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())).toHtmlEscaped();
+  return QString::fromUtf8(words).toHtmlEscaped();
 }
 
 QString verdictOf(const Evaluation& evaluation) {
@@ -59,14 +59,10 @@ QString indicatorsOf(const Evaluation& evaluation, const Display& display) {
                               ? QStringLiteral("<td class=\"number\">%1</td>")
                                     .arg(formatQuantity(*value.number, row.dimension, display))
                               : QStringLiteral("<td class=\"absent\">– %1</td>")
-                                    .arg(sentenceHtml(QString::fromUtf8(
-                                        value.reason.data(), qsizetype(value.reason.size()))));
-    html +=
-        QStringLiteral("<tr><td>%1</td>%2<td>%3</td><td>%4</td></tr>")
-            .arg(symbolHtml(QString::fromUtf8(row.symbol.data(),
-                                              static_cast<qsizetype>(row.symbol.size()))),
-                 shown, sentenceHtml(QString::fromUtf8(row.doc.data(), qsizetype(row.doc.size()))),
-                 text(row.equation));
+                                    .arg(sentenceHtml(QString::fromUtf8(value.reason)));
+    html += QStringLiteral("<tr><td>%1</td>%2<td>%3</td><td>%4</td></tr>")
+                .arg(symbolHtml(QString::fromUtf8(row.symbol)), shown,
+                     sentenceHtml(QString::fromUtf8(row.doc)), text(row.equation));
   }
   return html + QStringLiteral("</table>");
 }

@@ -30,10 +30,6 @@ bool same(const PlanarImpactData& a, const PlanarImpactData& b) {
          a.u_n == b.u_n && a.u_t == b.u_t && a.T_minus == b.T_minus;
 }
 
-QString text(std::string_view utf8) {
-  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
   const QString note = MapView::tr("This law has no friction: μ is ignored");
   QRectF box({}, chipSize(style, note));
@@ -248,7 +244,7 @@ QString MapView::numbers() const {
     const IndicatorInfo& info = *find_indicator(key);
     const auto& number = (indicators.*(info.member)).number;
     if (!number) continue;
-    known << plainText(marked(text(info.symbol))) + QStringLiteral(" = ") +
+    known << plainText(marked(QString::fromUtf8(info.symbol))) + QStringLiteral(" = ") +
                  formatNumber(*number, explainedDigits);
   }
   return known.join(QStringLiteral(", "));
@@ -274,7 +270,7 @@ void MapView::explain() {
        .addresses = QStringLiteral("F(21) F(30) F(38) F(41)"),
        .value = {},
        .unit = {},
-       .absent = text(missing)}));
+       .absent = QString::fromUtf8(missing)}));
 }
 
 QString MapView::emptyText() const {
@@ -282,10 +278,11 @@ QString MapView::emptyText() const {
   if (const QString fault = document_.mapFault(); !fault.isEmpty()) return fault;
   const Evaluation& evaluation = document_.evaluation();
   if (evaluation.has_contact_plane) {
-    return tr("No map: %1.").arg(text(why_no_map(evaluation)));
+    return tr("No map: %1.").arg(QString::fromUtf8(why_no_map(evaluation)));
   }
   if (!evaluation.result.reason.empty()) {
-    return tr("No map without an impact at one contact: %1").arg(text(evaluation.result.reason));
+    return tr("No map without an impact at one contact: %1")
+        .arg(QString::fromUtf8(evaluation.result.reason));
   }
   const auto together = document_.strikingContacts().size();
   if (together > 1) {

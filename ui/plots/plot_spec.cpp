@@ -26,10 +26,6 @@ constexpr double usualShare = 0.9;
 // An energy or an impulse varies smoothly but for its poles.
 constexpr double tallestEnergy = 2.5;
 
-QString text(std::string_view utf8) {
-  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 QString quantityWord(const QString& group, const QString& key) {
   if (key == QLatin1String("mu")) return QStringLiteral("μ");
   if (key == QLatin1String("mu_s")) return QStringLiteral("`μ_s`");
@@ -80,7 +76,7 @@ Curve curveOf(const Scenario& scenario, const Table& table, const std::vector<do
   const Column* column = table.find(keyOf(role));
   if (column == nullptr) return curve;
   const DisplayUnit unit = displayUnit(column->dimension, *scenario.display);
-  curve.symbol = marked(text(column->symbol));
+  curve.symbol = marked(QString::fromUtf8(column->symbol));
   curve.unit = unit.label;
   curve.points.reserve(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -130,7 +126,7 @@ std::vector<RegimeBand> bandsOf(const Table& table, const std::vector<double>& x
 }
 
 AxisSpec axisOf(const Scenario& scenario, const Parameter& parameter) {
-  return {marked(text(parameter.symbol)), parameterTitle(parameter.path),
+  return {marked(QString::fromUtf8(parameter.symbol)), parameterTitle(parameter.path),
           displayUnit(parameter.dimension, *scenario.display).label};
 }
 

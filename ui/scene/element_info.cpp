@@ -31,7 +31,7 @@ struct Numbers {
   QString operator()(const Kind& kind) const {
     QStringList numbers;
     for (const Field<Kind>& field : fields<Kind>()) {
-      const QString symbol = QString::fromUtf8(field.symbol.data(), qsizetype(field.symbol.size()));
+      const QString symbol = QString::fromUtf8(field.symbol);
       numbers << symbolHtml(symbol) + QChar(QChar::Nbsp) +
                      formatQuantity(*value_of(field, kind), field.dimension, display, digits);
     }

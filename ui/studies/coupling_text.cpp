@@ -31,7 +31,7 @@ QString text(std::string_view utf8) {
 
 /// With the symbols that the core marks.
 QString sentence(std::string_view utf8) {
-  return sentenceHtml(QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())));
+  return sentenceHtml(QString::fromUtf8(utf8));
 }
 
 QString number(double value) {
@@ -204,8 +204,8 @@ QString couplingTables(const CouplingReport& report) {
                           : *check.holds ? tr("holds")
                                          : tr("does not hold");
     out += QStringLiteral("%1\t%2\t%3\n")
-               .arg(QString::fromUtf8(check.name.data(), static_cast<qsizetype>(check.name.size())),
-                    holds, QString::fromStdString(plain_text(check.explanation)));
+               .arg(QString::fromUtf8(check.name), holds,
+                    QString::fromStdString(plain_text(check.explanation)));
     for (const CheckValue& value : check.values) {
       out += QStringLiteral("\t%1\t%2\n")
                  .arg(QString::fromStdString(plain_text(value.label)),

@@ -103,7 +103,7 @@ int seriesOf(ForceModel model) {
 
 QString modelTitle(ForceModel model) {
   const std::string_view title = info_of(model).title;
-  return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
+  return QString::fromUtf8(title);
 }
 
 void addTouch(const ContactTouch& touch, PlotSpec& spec) {

@@ -22,16 +22,12 @@ namespace {
 
 constexpr int digits = 4;
 
-QString text(std::string_view utf8) {
-  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 /// One unit for all rows of a column, so that they can be compared.
 PrefixedUnit unitOf(const Column& column) {
   if (column.dimension == Dimension::none) return {};
   double largest = 0;
   for (const auto& value : column.values) largest = std::max(largest, std::abs(value.value_or(0)));
-  return prefixedUnit(largest, text(si_unit(column.dimension)));
+  return prefixedUnit(largest, QString::fromUtf8(si_unit(column.dimension)));
 }
 
 const Column& columnAt(const Table& table, int column) {
@@ -100,7 +96,7 @@ QString ForceTable::cellText(int row, int column) const {
   if (column == modelColumn) return modelTitle(model(row));
   const ModelForce& force = study_.models[k];
   if (!force.reason.empty()) {
-    return column == reasonColumn ? capitalized(text(force.reason)) : QString();
+    return column == reasonColumn ? capitalized(QString::fromUtf8(force.reason)) : QString();
   }
   const double perUnit = units_[static_cast<std::size_t>(column - reasonColumn)].perUnit;
   return formatNumber(perUnit * columnAt(table_, column).values[k].value_or(0), digits);
@@ -112,10 +108,10 @@ QString ForceTable::explanation(int row) const {
   return explanationHtml({.name = modelTitle(model(row)),
                           .meaning = tr("How the force follows from indentation and its rate. "
                                         "Double click or Enter gives the contact this model."),
-                          .addresses = text(info.equation),
+                          .addresses = QString::fromUtf8(info.equation),
                           .value = {},
                           .unit = {},
-                          .absent = text(force.reason)});
+                          .absent = QString::fromUtf8(force.reason)});
 }
 
 QPixmap ForceTable::sample(ForceModel model) const {
@@ -156,12 +152,12 @@ QVariant ForceTable::data(const QModelIndex& index, int role) const {
       if (column == modelColumn || !force.reason.empty()) {
         return force.reason.empty()
                    ? tr("Ticked: it is drawn. Double click or Enter gives the contact this model.")
-                   : capitalized(text(force.reason));
+                   : capitalized(QString::fromUtf8(force.reason));
       }
       return QStringLiteral("%1 %2").arg(
           QString::fromStdString(
               shortest(*columnAt(table_, column).values[static_cast<std::size_t>(row)])),
-          text(si_unit(columnAt(table_, column).dimension)));
+          QString::fromUtf8(si_unit(columnAt(table_, column).dimension)));
     case Qt::WhatsThisRole:
       return explanation(row);
     case Qt::TextAlignmentRole:
@@ -179,7 +175,7 @@ QVariant ForceTable::data(const QModelIndex& index, int role) const {
       }
       return {};
     case reasonRole:
-      return text(force.reason);
+      return QString::fromUtf8(force.reason);
     default:
       return {};
   }

@@ -107,9 +107,7 @@ QString ImpulseView::describe() const {
   if (hasPath()) {
     for (const RouthPoint& corner : law()->path.points()) {
       const std::string_view word = event_word(corner.event);
-      all << tr("%1 at %2")
-                 .arg(QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size())),
-                      wordsOf(corner));
+      all << tr("%1 at %2").arg(QString::fromUtf8(word), wordsOf(corner));
     }
   }
   for (const LawInPlane& other : picture_.plane.laws) {

@@ -25,10 +25,6 @@ constexpr double leastTop = 1.25;
 constexpr double roomAbove = 1.05;
 const QString none = QStringLiteral("–");
 
-QString text(std::string_view utf8) {
-  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 /// "tip.v_n_plus" is explained as the indicator v_n_plus.
 const IndicatorInfo* infoOf(const Column& column) {
   const std::size_t dot = column.key.rfind('.');
@@ -139,7 +135,7 @@ QString LawTable::tip(int row, int column) const {
   const std::optional<double>& value = of.values[static_cast<std::size_t>(row)];
   if (!value) return plainText(QString::fromStdString(outcome.reason));
   return QStringLiteral("%1 %2").arg(QString::fromStdString(shortest(*value)),
-                                     text(si_unit(of.dimension)));
+                                     QString::fromUtf8(si_unit(of.dimension)));
 }
 
 QString LawTable::explanation(int row, int column) const {
@@ -160,9 +156,9 @@ QString LawTable::explanation(int row, int column) const {
   }
   const std::optional<double>& value = of->values[static_cast<std::size_t>(row)];
   return explanationHtml(
-      {.name = symbolHtml(text(info->symbol)),
-       .meaning = text(info->doc),
-       .addresses = text(info->equation),
+      {.name = symbolHtml(QString::fromUtf8(info->symbol)),
+       .meaning = QString::fromUtf8(info->doc),
+       .addresses = QString::fromUtf8(info->equation),
        .value = value ? formatQuantity(*value, info->dimension, display_) : QString(),
        .unit = displayUnit(info->dimension, display_).label,
        .absent = value ? QString() : QString::fromStdString(outcome.reason)});
@@ -226,12 +222,12 @@ QVariant LawTable::headerData(int section, Qt::Orientation orientation, int role
   const IndicatorInfo* info = of != nullptr ? infoOf(*of) : nullptr;
   if (info == nullptr) return {};
   if (role == Qt::ToolTipRole) {
-    return QStringLiteral("<p>%1</p>").arg(sentenceHtml(text(info->doc)));
+    return QStringLiteral("<p>%1</p>").arg(sentenceHtml(QString::fromUtf8(info->doc)));
   }
   if (role != Qt::WhatsThisRole) return {};
-  return explanationHtml({.name = symbolHtml(text(info->symbol)),
-                          .meaning = text(info->doc),
-                          .addresses = text(info->equation),
+  return explanationHtml({.name = symbolHtml(QString::fromUtf8(info->symbol)),
+                          .meaning = QString::fromUtf8(info->doc),
+                          .addresses = QString::fromUtf8(info->equation),
                           .value = {},
                           .unit = displayUnit(info->dimension, display_).label,
                           .absent = {}});

@@ -117,9 +117,7 @@ QString RestitutionView::describe(QPointF place) const {
 QString RestitutionView::describeDot() const {
   const auto place = dot();
   if (place) return describe(*place);
-  return capitalized(QString::fromUtf8(study_.reason.data(),
-                                       static_cast<qsizetype>(study_.reason.size()))) +
-         QLatin1Char('.');
+  return capitalized(QString::fromUtf8(study_.reason)) + QLatin1Char('.');
 }
 
 Table RestitutionView::table() const {

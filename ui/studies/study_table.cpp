@@ -80,9 +80,8 @@ QString tableAsText(const Table& table, const QStringList& heads, const QList<QS
   QStringList head = heads;
   for (const Column& column : table.columns) {
     const std::string_view unit = si_unit(column.dimension);
-    head << QStringLiteral("%1 [%2]").arg(
-        QString::fromStdString(column.key),
-        QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size())));
+    head << QStringLiteral("%1 [%2]").arg(QString::fromStdString(column.key),
+                                          QString::fromUtf8(unit));
   }
   head << last.mid(0, 1);
   QStringList lines{head.join(QLatin1Char('\t'))};

@@ -76,8 +76,7 @@ void giveIndicators(MainWindow& window, const ActionTable& actions) {
     }
     if (const IndicatorCell* cell = panel.cellAt(at)) {
       const Value& value = window.document().evaluation().indicators.*(cell->info().member);
-      const QString symbol = plainText(marked(QString::fromUtf8(
-          cell->info().symbol.data(), static_cast<qsizetype>(cell->info().symbol.size()))));
+      const QString symbol = plainText(marked(QString::fromUtf8(cell->info().symbol)));
       QAction* one = menu.addAction(tr("&Copy %1").arg(symbol), &panel,
                                     [text = exact(value.number.value_or(0))] { copy(text); });
       one->setToolTip(tr("The number with all digits, in SI"));
