@@ -17,8 +17,12 @@ double without_roundoff(double value, double largest) {
 }
 
 double largest_of(const Indicators& indicators, Dimension dimension) {
+  if (dimension == Dimension::none) return 1;
+  if (dimension == Dimension::impulse_squared) {
+    const double impulse = largest_of(indicators, Dimension::impulse);
+    return impulse * impulse;
+  }
   double largest = 0;
-  if (dimension == Dimension::none) return largest;
   for (const IndicatorInfo& info : indicator_table()) {
     if (info.dimension != dimension) continue;
     largest = std::max(largest, std::abs((indicators.*info.member).number.value_or(0)));

@@ -12,8 +12,9 @@ namespace carom {
 /// 0 where `value` is only what rounding leaves of a difference of terms as large as `largest`.
 double without_roundoff(double value, double largest);
 
-/// The largest indicator of a dimension, of whose size the terms of the others are; 0 for pure
-/// numbers, which are no terms of each other.
+/// How large the terms are from which indicators of a dimension are computed [SI]: as the largest
+/// indicator of it. Pure numbers are ratios to a quantity of their own kind, as γ and ξ are to T⁻:
+/// their terms are as large as 1. σ has terms as large as the square of the largest impulse.
 double largest_of(const Indicators& indicators, Dimension dimension);
 
 /// An indicator as it is read: without roundoff.

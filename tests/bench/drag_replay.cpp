@@ -105,8 +105,8 @@ class Replay {
       std::printf(
           "%s: median %.2f ms, 95 %% %.2f ms, 99 %% %.2f ms, worst %.2f ms; within 8.3 ms "
           "%.1f %%, within 16.7 ms %.1f %%\n",
-          what, quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99), times.back(),
-          percentWithin(times, 8.3), percentWithin(times, 16.7));
+          what, quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99),
+          quantile(times, 1), percentWithin(times, 8.3), percentWithin(times, 16.7));
     }
     std::printf("longest event-loop round: %.2f ms   not painted: %d\n", stall_, missed_);
     std::printf("curves of an earlier instant: %d   at press, release and undo: %.2f ms\n", late_,

@@ -25,14 +25,26 @@ TEST(Roundoff, IsMeasuredByTheLargestOfItsDimension) {
   Indicators indicators;
   indicators.v_t_minus.number = -2;
   indicators.v_t_plus.number = 1e-16;
-  indicators.i_t.number = 1e-16;    // the only impulse
-  indicators.gamma.number = 1e-16;  // pure numbers are no terms of each other
-  indicators.e_star.number = 1;
+  indicators.i_t.number = 1e-16;  // the only impulse
   EXPECT_EQ(largest_of(indicators, Dimension::velocity), 2);
   EXPECT_EQ(readable(indicators, *find_indicator("v_t_plus")), 0);
   EXPECT_EQ(readable(indicators, *find_indicator("i_t")), 1e-16);
-  EXPECT_EQ(readable(indicators, *find_indicator("gamma")), 1e-16);
-  EXPECT_FALSE(readable(indicators, *find_indicator("T_minus")).has_value());
+  EXPECT_FALSE(readable(indicators, *find_indicator("T_plus")).has_value());
+}
+
+// ξ = T_c⁻/T⁻ and σ, a difference of squared impulses, read as the quantities do that make them.
+TEST(Roundoff, OfARatioAndOfASquareIsThatOfItsTerms) {
+  Indicators indicators;
+  indicators.T_minus.number = 2;
+  indicators.T_c_minus.number = 1.4e-12;
+  indicators.xi.number = 0.7e-12;
+  indicators.i_n.number = 3;
+  indicators.sigma.number = -8e-12;
+  EXPECT_EQ(readable(indicators, *find_indicator("T_c_minus")), 0);
+  EXPECT_EQ(readable(indicators, *find_indicator("xi")), 0);
+  EXPECT_EQ(readable(indicators, *find_indicator("sigma")), 0);
+  indicators.sigma.number = -1e-10;
+  EXPECT_EQ(readable(indicators, *find_indicator("sigma")), -1e-10);
 }
 
 }  // namespace

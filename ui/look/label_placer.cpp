@@ -51,21 +51,22 @@ void LabelPlacer::avoidPoints(std::span<const QPointF> points, double cost) {
   for (const QPointF& point : points) avoid({point, point}, cost);
 }
 
-double LabelPlacer::costOf(const QRectF& box) const {
-  double cost = 0;
+double LabelPlacer::costOf(const QRectF& box, double cost, double limit) const {
   for (const QRectF& label : placed_) {
     if (label.adjusted(-gap_, -gap_, gap_, gap_).intersects(box)) cost += onLabel_;
   }
   for (const auto& [other, price] : boxes_) cost += other.intersects(box) ? price : 0;
-  for (const auto& [obstacle, price] : obstacles_) cost += touches(box, obstacle) ? price : 0;
+  for (const auto& [obstacle, price] : obstacles_) {
+    if (cost >= limit) break;
+    cost += touches(box, obstacle) ? price : 0;
+  }
   return cost;
 }
 
 std::optional<QRectF> LabelPlacer::place(std::span<const Candidate> candidates, double limit) {
   const Candidate* best = nullptr;
   for (const Candidate& candidate : candidates) {
-    if (candidate.cost >= limit) continue;
-    const double cost = candidate.cost + costOf(candidate.box);
+    const double cost = costOf(candidate.box, candidate.cost, limit);
     if (cost >= limit) continue;
     limit = cost;
     best = &candidate;

@@ -52,7 +52,8 @@ class LabelPlacer {
   [[nodiscard]] const std::vector<QRectF>& placed() const { return placed_; }
 
  private:
-  [[nodiscard]] double costOf(const QRectF& box) const;
+  /// `cost` plus that of what the box covers; at `limit` it stops.
+  [[nodiscard]] double costOf(const QRectF& box, double cost, double limit) const;
 
   template <class T>
   struct Priced {

@@ -22,6 +22,8 @@ constexpr double ofAnother = 10;   // of standing nearer to another arrow of its
 constexpr double clearly = 1.2;    // nearer than that to its own, or it might be the other's
 constexpr double besideShaft = 1;  // of standing there and not at the tip
 constexpr double airPx = 3;        // between two labels
+// Of more names in the picture none is written: each would be taken for another's.
+constexpr std::ptrdiff_t mostNames = 80;
 // Per step away from the preferred place: small against any cover, large enough that a label does
 // not wander for nothing.
 constexpr double perStep = 0.07;
@@ -55,6 +57,15 @@ std::vector<Shaft> shaftsOf(const Scene& scene, const View& view, const QRectF& 
     shafts.push_back({label.role, !label.optional || ofElement, tail, tail + label.offsetPx});
   }
   return shafts;
+}
+
+std::ptrdiff_t namesWithin(const QRectF& area, const Scene& scene,
+                           const std::vector<Shaft>& shafts) {
+  std::ptrdiff_t names = 0;
+  for (std::size_t i = 0; i < shafts.size(); ++i) {
+    names += scene.labels[i].optional && area.contains(shafts[i].tip) ? 1 : 0;
+  }
+  return names;
 }
 
 /// Shafts that a reader could confuse with `own`: arrows of its colour, other force elements.
@@ -132,12 +143,13 @@ void placeLabels(const Scene& scene, const View& view, const Theme& theme, const
   const QFontMetricsF large(labelFont(theme.textPx)), small(labelFont(theme.smallTextPx));
   const QRectF room = area.adjusted(6, 6, -6, -6);
   const std::vector<Shaft> shafts = shaftsOf(scene, view, area);
+  const bool crowded = namesWithin(area, scene, shafts) > mostNames;
   LabelPlacer placer(onLabel, airPx);
   for (const Obstacle& obstacle : figure.obstacles) placer.avoid(obstacle, onStroke);
   for (const PlacedLabel& other : figure.labels) placer.avoidBox(other.box, onLabel);
   for (std::size_t i = 0; i < shafts.size(); ++i) {
     const Label& label = scene.labels[i];
-    if (!area.contains(shafts[i].tip)) continue;
+    if (!area.contains(shafts[i].tip) || (crowded && label.optional)) continue;
     const QFontMetricsF& metrics = label.small ? small : large;
     const QSizeF extent(metrics.horizontalAdvance(label.text) + 4, metrics.height());
     const std::vector<Shaft> rivals = rivalsOf(shafts[i], shafts);

@@ -75,9 +75,10 @@ bool isParticle(const Mechanism& mechanism, int body) {
 struct Pins : JointPainter {
   void pin(const Anchor& anchor, double radiusPx = JointPin{}.radiusPx) const {
     const Vec2 centre = at(anchor);
+    const double near = 1e-9 * characteristicLength(mechanism);
     const auto same = [&](const Primitive& primitive) {
       const auto* other = std::get_if<JointPin>(&primitive);
-      return other && norm(other->centre - centre) < 1e-9 * characteristicLength(mechanism);
+      return other && norm(other->centre - centre) < near;
     };
     if (std::any_of(scene.primitives.begin(), scene.primitives.end(), same)) return;
     scene.primitives.push_back(JointPin{.centre = centre, .radiusPx = radiusPx});
