@@ -157,6 +157,7 @@ void Hand::drag(const QStringList& words) {
     at = pointIn(words[i]);
     QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, button, modifiers);
     QApplication::sendEvent(view, &move);
+    rescued_ = false;  // Every move may begin another drag of selected text.
   }
   if (view && escape) QTest::keyClick(view, Qt::Key_Escape);
   if (view) QTest::mouseRelease(view, button, modifiers, at);

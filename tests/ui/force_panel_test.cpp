@@ -108,7 +108,7 @@ TEST_F(Forces, TheMovingMechanismStandsBesideThePrediction) {
   w.document.apply(weightless, "take the weight away");
   w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0"));
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
-  EXPECT_EQ(panel().timeChart()->spec().curves.size(), 5U);
+  ASSERT_TRUE(test::eventually([&] { return panel().timeChart()->spec().curves.size() == 5U; }));
   EXPECT_EQ(panel().timeChart()->spec().curves.back().symbol, "moving");
   EXPECT_TRUE(panel().note().replace(QChar(QChar::Nbsp), u' ').contains("8.536 kN, e 0.4998"))
       << panel().note().toStdString();
@@ -152,7 +152,8 @@ TEST_F(Forces, OneOfSeveralContactsHasItsTableOfModels) {
 // The steel foot strikes, rigid, while the rubber one yields, which is followed to its separation.
 TEST_F(Forces, ARigidContactStrikesWhileTheOtherOneYields) {
   w.document.reset(load_gallery("rubber-foot"));
-  ASSERT_NE(panel().movingTouch(), nullptr) << panel().note().toStdString();
+  ASSERT_TRUE(test::eventually([&] { return panel().movingTouch() != nullptr; }))
+      << panel().note().toStdString();
   EXPECT_EQ(panel().movingTouch()->contact, 0);
   EXPECT_TRUE(panel().movingTouch()->t_release);
 }

@@ -21,8 +21,13 @@ namespace carom::ui {
 /// for the other until that is known.
 [[nodiscard]] bool haveSameParts(const Mechanism& a, const Mechanism& b);
 
-/// What a panel shows of the document's present instant: made at once for a small mechanism; for a
-/// larger one on a worker, and until it arrives the former result for the same mechanism stands in.
+/// What the time to make a result depends on: on the size of the mechanism alone, or also on its
+/// numbers, as that of an integration over time does.
+enum class Effort { ofSize, ofNumbers };
+
+/// What a panel shows of the document's present instant: made at once for a small mechanism if its
+/// size decides how long that takes; else on a worker, and until it arrives the former result for
+/// the same mechanism stands in.
 template <class Result>
 class LateResult {
  public:
@@ -32,8 +37,9 @@ class LateResult {
   /// `name` and `failure` as of Worker; `arrived` is called after a result of the worker, or its
   /// failure, was handed over.
   LateResult(const ScenarioDocument& document, const QString& name, const QString& failure,
-             Make make, std::function<void()> arrived)
+             Make make, std::function<void()> arrived, Effort effort = Effort::ofSize)
       : document_(document),
+        effort_(effort),
         make_(std::move(make)),
         arrived_(std::move(arrived)),
         worker_(name, failure, nullptr) {
@@ -56,7 +62,7 @@ class LateResult {
 
  private:
   [[nodiscard]] bool isMadeAtOnce() const {
-    return isQuicklyStudied(*document_.scenario().mechanism);
+    return effort_ == Effort::ofSize && isQuicklyStudied(*document_.scenario().mechanism);
   }
   void request() {
     const std::shared_ptr<const Mechanism> mechanism = document_.scenario().mechanism;
@@ -90,6 +96,7 @@ class LateResult {
   }
 
   const ScenarioDocument& document_;
+  const Effort effort_;
   const Make make_;
   const std::function<void()> arrived_;
   std::shared_ptr<const Result> result_;

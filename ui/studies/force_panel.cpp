@@ -43,9 +43,10 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       compliances_(document),
-      moving_(document, QStringLiteral("moving impact"),
-              tr("The impact of the moving mechanism could not be computed"), movingImpact,
-              [this] { refresh(); }),
+      moving_(
+          document, QStringLiteral("moving impact"),
+          tr("The impact of the moving mechanism could not be computed"), movingImpact,
+          [this] { refresh(); }, Effort::ofNumbers),
       table_(new ForceTable(this)),
       view_(new StudyTable(table_,
                            {tr("The impact under every force model"), tr("Force models"),
