@@ -74,6 +74,19 @@ TEST_P(Monkeys, BreakNothingAndUndoGivesBackTheFirstBytes) {
   }
 }
 
+// Each file in tests/monkey/events was written by a run that failed.
+TEST(RecordedEvents, FailNoMore) {
+  const QDir events(QStringLiteral(CAROM_SOURCE_ROOT "/tests/monkey/events"));
+  const QFileInfoList files = events.entryInfoList({QStringLiteral("*.events")}, QDir::Files);
+  ASSERT_FALSE(files.isEmpty());
+  for (const QFileInfo& file : files) {
+    const Outcome outcome = runInChild({QStringLiteral("--replay"), file.filePath()}, 300);
+    EXPECT_TRUE(outcome.passed) << qPrintable(file.fileName()) << ": " << qPrintable(outcome.what)
+                                << "\n"
+                                << qPrintable(outcome.output.right(3000));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Pace, Monkeys, ::testing::Values("waiting", "free"),
                          [](const auto& test) { return std::string(test.param); });
 
