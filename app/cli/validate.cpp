@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/symbols.h"
 #include "core/report/report_files.h"
 #include "core/report/validation.h"
 #include "output.h"
@@ -19,7 +20,7 @@ std::string failures(const Report& report) {
       if (compared == nullptr || !compared->must_hold) continue;
       for (const Comparison& row : compared->rows) {
         if (holds(row)) continue;
-        table.add({row.about, row.quantity, row.printed,
+        table.add({row.about, plain_text(row.quantity), row.printed,
                    row.computed ? display(row.computed) : row.word + row.reason});
       }
     }

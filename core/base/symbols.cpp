@@ -48,6 +48,8 @@ std::size_t end_of_index(std::string_view text, std::size_t from) {
     if (!is_small_letter(text.substr(to, length))) break;
     to += length;
   }
+  if (to > from) return to;
+  while (to < text.size() && text[to] >= 'A' && text[to] <= 'Z') ++to;
   return to > from ? to : from + character_length(text, from);
 }
 

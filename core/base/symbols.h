@@ -11,8 +11,8 @@ namespace carom {
 // formulas stand between backticks: "sticks: `μ` = 0.4 ≥ `μ_cr` = 0.2". Everything else is words
 // and names, in which an underscore is a letter.
 //
-// In a formula, `_` lowers what follows and `^` raises it: one number, small letters, one other
-// character, or what stands in braces; for `^` also in parentheses.
+// In a formula, `_` lowers what follows and `^` raises it: one number, small letters, capitals, one
+// other character, or what stands in braces; for `^` also in parentheses.
 
 /// A part of a text that is set in one way.
 struct SymbolRun {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/io/text_file.h"
 #include "core/report/sections.h"
 #include "core/scenario/library.h"
@@ -18,23 +19,15 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
 }
 
-/// Marks of code are for those who read the guide itself; stars belong to letters, s*.
-std::string plain(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c != '`') out += c;
-  }
-  return trimmed(out);
-}
-
-/// "| a | b |" as its cells.
+/// "| a | `b` |" as its cells. In the last one backticks mark code.
 std::vector<std::string> cells_of_line(std::string_view line) {
   std::vector<std::string> cells;
   line.remove_prefix(1);
   for (auto bar = line.find('|'); bar != std::string_view::npos; bar = line.find('|')) {
-    cells.push_back(plain(line.substr(0, bar)));
+    cells.push_back(trimmed(line.substr(0, bar)));
     line.remove_prefix(bar + 1);
   }
+  if (!cells.empty()) cells.back() = plain_text(cells.back());
   return cells;
 }
 

@@ -75,8 +75,8 @@ CellTable table(const std::vector<MeasuredImpact>& measured, const std::vector<d
                 const Eigen::Vector3d& c, double K) {
   CellTable out{"table-5",
                 "Table 5: measured, and what the polynomial and the power law leave",
-                {"case", "T⁻ [mJ]", "σ(T⁻) [mJ]", "T_c⁻ [mJ]", "σ(T_c⁻) [mJ]", "f_n [N]",
-                 "σ(f_n) [N]", "T_c⁻ computed at 10 mJ [mJ]", "polynomial [N]",
+                {"case", "T⁻ [mJ]", "σ(T⁻) [mJ]", "`T_c⁻` [mJ]", "`σ(T_c⁻)` [mJ]", "`f_n` [N]",
+                 "`σ(f_n)` [N]", "`T_c⁻` computed at 10 mJ [mJ]", "polynomial [N]",
                  "measured − polynomial [N]", "power law [N]", "measured − power law [N]"},
                 {}};
   for (std::size_t i = 0; i < measured.size(); ++i) {
@@ -128,23 +128,23 @@ Figure figure_15(const std::vector<MeasuredImpact>& measured, const std::vector<
   Figure out;
   out.caption =
       "Figure 15: means and standard deviations of three impacts each. The lines are computed from "
-      "the mechanism: T_c⁻ of Table 4, and the force that the fitted stiffness makes of it.";
+      "the mechanism: `T_c⁻` of Table 4, and the force that the fitted stiffness makes of it.";
   out.plots = {
       {"figure-15-energy",
        "Energy before the impact",
        "case",
        "energy [mJ]",
        {measured_curve("T⁻, measured", 1, measured, &MeasuredImpact::T, &MeasuredImpact::T_spread),
-        measured_curve("T_c⁻, measured", 0, measured, &MeasuredImpact::T_c,
+        measured_curve("`T_c⁻`, measured", 0, measured, &MeasuredImpact::T_c,
                        &MeasuredImpact::T_c_spread),
-        by_case("T_c⁻, computed", 0, computed)}},
+        by_case("`T_c⁻`, computed", 0, computed)}},
       {"figure-15-force",
        "Greatest normal force",
        "case",
-       "greatest force f_n [N]",
+       "greatest force `f_n` [N]",
        {measured_curve("measured", 0, measured, &MeasuredImpact::force,
                        &MeasuredImpact::force_spread),
-        by_case("power law of the computed T_c⁻", 0, force)}}};
+        by_case("power law of the computed `T_c⁻`", 0, force)}}};
   return out;
 }
 
@@ -157,7 +157,7 @@ Figure figure_16(const std::vector<MeasuredImpact>& measured, const Eigen::Vecto
     points.y_spread.push_back(m.force_spread);
   }
   Curve parabola{"second-order polynomial", CurveStyle::line, 0};
-  Curve law{"f_n ∝ (T_c⁻)^(3/5)", CurveStyle::line, 1};
+  Curve law{"`f_n` ∝ `(T_c⁻)^(3/5)`", CurveStyle::line, 1};
   for (int k = 32; k <= 81; ++k) {
     const double T_c = k / 8.0;  // a little beyond what was measured [mJ]
     for (Curve* curve : {&parabola, &law}) curve->x.push_back(T_c);
@@ -166,14 +166,16 @@ Figure figure_16(const std::vector<MeasuredImpact>& measured, const Eigen::Vecto
   }
   Figure out;
   out.caption = fmt::format(
-      "Figure 16: least squares through the five means give f_n = {:.2f} + {:.3f} T_c⁻ − {:.4f} "
-      "T_c⁻² (N, mJ), and K = {:.3f}·10⁶ N/m^1.5 in f_n = K^(2/5) (5/2 T_c⁻)^(3/5). One fitted "
+      "Figure 16: least squares through the five means give `f_n` = {:.2f} + {:.3f} `T_c⁻` − "
+      "{:.4f} "
+      "`T_c⁻²` (N, mJ), and K = {:.3f}·10⁶ `N/m^1.5` in `f_n = K^(2/5) (5/2 T_c⁻)^(3/5)`. One "
+      "fitted "
       "number instead of three.",
       c(0), c(1), -c(2), K / 1e6);
   out.plots = {{"figure-16",
                 "Force over effective energy",
-                "T_c⁻ [mJ]",
-                "greatest force f_n [N]",
+                "`T_c⁻` [mJ]",
+                "greatest force `f_n` [N]",
                 {std::move(points), std::move(parabola), std::move(law)}}};
   return out;
 }

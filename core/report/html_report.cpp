@@ -46,7 +46,7 @@ std::string data_link(const std::string& name) {
 
 /// What a row shares with the one above stands there only.
 std::string unless_same(const std::string& text, const std::string& above) {
-  return text == above ? std::string() : escaped(text);
+  return text == above ? std::string() : marked_html(text);
 }
 
 std::string comparison_row(const Comparison& row, const Comparison& above, bool must_hold) {
@@ -54,24 +54,24 @@ std::string comparison_row(const Comparison& row, const Comparison& above, bool 
   const bool failed = must_hold && !holds(row);
   std::string out = failed ? R"(<tr class="failed">)" : "<tr>";
   out += fmt::format("<td>{}</td><td>{}</td>", unless_same(row.about, above.about),
-                     escaped(row.quantity));
+                     marked_html(row.quantity));
   for (const std::string* cell :
        {&cells.printed, &cells.computed, &cells.difference, &cells.tolerance}) {
     out += fmt::format(R"(<td class="number">{}</td>)", escaped(*cell));
   }
-  out += fmt::format("<td>{}</td><td>{}</td>", escaped(row.unit),
+  out += fmt::format("<td>{}</td><td>{}</td>", marked_html(row.unit),
                      unless_same(row.source, above.source));
   if (must_hold) out += fmt::format("<td>{}</td>", failed ? "NO" : "yes");
   return out + "</tr>\n";
 }
 
 std::string html(const Paragraph& paragraph) {
-  return "<p>" + escaped(paragraph.text) + "</p>\n";
+  return "<p>" + marked_html(paragraph.text) + "</p>\n";
 }
 
 std::string html(const ComparisonTable& table) {
   std::string out =
-      fmt::format("<table><caption>{}</caption>\n<thead><tr>", escaped(table.caption));
+      fmt::format("<table><caption>{}</caption>\n<thead><tr>", marked_html(table.caption));
   out += "<th>Case</th><th>Quantity</th>";
   for (const char* head : {"Printed", "Computed", "Difference", "Tolerance"}) {
     out += fmt::format(R"(<th class="number">{}</th>)", head);
@@ -89,17 +89,17 @@ std::string html(const ComparisonTable& table) {
 std::string html(const CellTable& table) {
   constexpr const char* number_class = R"( class="number")";
   std::string out = fmt::format("<table class=\"cells\"><caption>{}</caption>\n<thead><tr>",
-                                escaped(table.caption));
+                                marked_html(table.caption));
   for (std::size_t i = 0; i < table.head.size(); ++i) {
     const bool numbers = !table.rows.empty() && is_number(table.rows.front()[i]);
-    out += fmt::format("<th{}>{}</th>", numbers ? number_class : "", escaped(table.head[i]));
+    out += fmt::format("<th{}>{}</th>", numbers ? number_class : "", marked_html(table.head[i]));
   }
   out += "</tr></thead>\n<tbody>\n";
   for (const auto& row : table.rows) {
     out += "<tr>";
     for (const std::string& cell : row) {
       out += fmt::format("<td{}>{}</td>", is_number(cell) ? number_class : "",
-                         escaped(with_minus_signs(cell)));
+                         marked_html(with_minus_signs(cell)));
     }
     out += "</tr>\n";
   }
@@ -117,7 +117,7 @@ std::string html(const Figure& figure) {
   return fmt::format(
       "<figure><div class=\"plots\">\n{}</div>\n<figcaption>{}</figcaption>\n<p "
       "class=\"data\">{}</p></figure>\n",
-      plots, escaped(figure.caption), links);
+      plots, marked_html(figure.caption), links);
 }
 
 std::string verdict(const Report& report) {
@@ -133,7 +133,7 @@ std::string contents(const Report& report) {
   std::string out = "<nav><ol>\n";
   for (std::size_t i = 0; i < report.sections.size(); ++i) {
     out += fmt::format("<li><a href=\"#section-{}\">{}</a></li>\n", i + 1,
-                       escaped(report.sections[i].title));
+                       marked_html(report.sections[i].title));
   }
   return out + "</ol></nav>\n";
 }
@@ -149,7 +149,7 @@ std::string to_html(const Report& report) {
   out += verdict(report) + contents(report);
   for (std::size_t i = 0; i < report.sections.size(); ++i) {
     const ReportSection& section = report.sections[i];
-    out += fmt::format("<h2 id=\"section-{}\">{}</h2>\n", i + 1, escaped(section.title));
+    out += fmt::format("<h2 id=\"section-{}\">{}</h2>\n", i + 1, marked_html(section.title));
     for (const ReportBlock& block : section.blocks) {
       out += std::visit([](const auto& one) { return html(one); }, block);
     }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/math/planar.h"
 #include "core/report/measured_case.h"
 #include "core/scenario/library.h"
@@ -159,7 +160,7 @@ Measured measure(MeasuredCase& one, const ReferenceNumber& number) {
 std::string symbol_of(const ReferenceNumber& number) {
   if (!number.symbol.empty()) return number.symbol;
   const IndicatorInfo* info = find_indicator(number.quantity);
-  return info != nullptr ? std::string(info->symbol) : number.quantity;
+  return info != nullptr ? marked(info->symbol) : number.quantity;
 }
 
 std::string unit_of(const ReferenceNumber& number) {

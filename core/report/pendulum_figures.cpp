@@ -80,7 +80,7 @@ std::string setting(const PendulumFigure& figure) {
 
 constexpr const char* over_place = "x₂ [m]";
 constexpr const char* over_energy = "kinetic energy [J]";
-constexpr const char* peak_label = "greatest force f_n [kN]";
+constexpr const char* peak_label = "greatest force `f_n` [kN]";
 
 /// Figures 4, 5 and 6: one series, and the total energy beside the effective one.
 Figure energy_figure(const PendulumFigure& figure, const std::stop_token& stop) {
@@ -88,7 +88,7 @@ Figure energy_figure(const PendulumFigure& figure, const std::stop_token& stop) 
   const auto s = strikes_of(figure, {"Gonthier, e = 1"}, stop);
   Figure out;
   out.caption = fmt::format(
-      "Figure {}: {}; frictionless, e = 1. T⁻ says little about the greatest force, T_c⁻ decides "
+      "Figure {}: {}; frictionless, e = 1. T⁻ says little about the greatest force, `T_c⁻` decides "
       "it. Line: closed form with the pose frozen; points: the moving mechanism. {}",
       figure.number, setting(figure), monotonic_text(count_pairs(s)));
   out.plots = {
@@ -96,7 +96,7 @@ Figure energy_figure(const PendulumFigure& figure, const std::stop_token& stop) 
        "Energy before the impact",
        over_place,
        "energy [J]",
-       {curve("T⁻", line, 1, s, place, total), curve("T_c⁻", line, 0, s, place, effective)}},
+       {curve("T⁻", line, 1, s, place, total), curve("`T_c⁻`", line, 0, s, place, effective)}},
       {stem(figure, "force"),
        "Greatest normal force",
        over_place,
@@ -107,8 +107,8 @@ Figure energy_figure(const PendulumFigure& figure, const std::stop_token& stop) 
        "Force over energy",
        over_energy,
        peak_label,
-       {curve("over T_c⁻, frozen pose", line, 0, s, effective, frozen),
-        curve("over T_c⁻, moving", points, 0, s, effective, followed),
+       {curve("over `T_c⁻`, frozen pose", line, 0, s, effective, frozen),
+        curve("over `T_c⁻`, moving", points, 0, s, effective, followed),
         curve("over T⁻, moving", points, 1, s, total, followed)}}};
   return out;
 }
@@ -118,15 +118,15 @@ Figure series_figure(const PendulumFigure& figure, const std::vector<Series>& al
                      const std::string& caption, const std::stop_token& stop) {
   using enum CurveStyle;
   Plot energy{
-      stem(figure, "energy"), "Effective energy before the impact", over_place, "T_c⁻ [J]", {}};
+      stem(figure, "energy"), "Effective energy before the impact", over_place, "`T_c⁻` [J]", {}};
   Plot force{stem(figure, "force"), "Greatest normal force", over_place, peak_label, {}};
   Plot correlation{
-      stem(figure, "correlation"), "Force over effective energy", "T_c⁻ [J]", peak_label, {}};
+      stem(figure, "correlation"), "Force over effective energy", "`T_c⁻` [J]", peak_label, {}};
   PairCount pairs;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto s = strikes_of(figure, all[i], stop);
     const int look = static_cast<int>(i);
-    if (i == 0) energy.curves.push_back(curve("T_c⁻", line, 0, s, place, effective));
+    if (i == 0) energy.curves.push_back(curve("`T_c⁻`", line, 0, s, place, effective));
     if (all[i].mu == 0) {
       force.curves.push_back(curve(all[i].name + ", frozen", line, look, s, place, frozen));
       correlation.curves.push_back(

@@ -12,7 +12,7 @@ namespace carom {
 /// what is computed here.
 struct Comparison {
   std::string about;     ///< which case: "x₂ = 0.1 m, φ₂ < 0"
-  std::string quantity;  ///< "T_c⁻"
+  std::string quantity;  ///< "`T_c⁻`", as all texts with formulas between backticks
   std::string unit;      ///< of both numbers; empty for none
   std::string printed;   ///< as given: its last digit tells how well it is known
   std::string source;    ///< who gives it

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/report/report_files.h"
 
+#include <algorithm>
 #include <system_error>
 
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/io/csv.h"
 #include "core/io/scenario_json.h"
@@ -27,7 +29,7 @@ std::string csv(const ComparisonTable& table) {
   CsvRows rows{{"case", "quantity", "unit", "printed", "computed", "difference", "tolerance",
                 "holds", "source", "reason"}};
   for (const Comparison& row : table.rows) {
-    rows.push_back({row.about, row.quantity, row.unit, row.printed,
+    rows.push_back({row.about, plain_text(row.quantity), row.unit, row.printed,
                     row.computed ? shortest(*row.computed) : row.word,
                     number_or_nothing(difference(row)), number_or_nothing(tolerance(row)),
                     holds(row) ? "yes" : "no", row.source, row.reason});
@@ -38,14 +40,16 @@ std::string csv(const ComparisonTable& table) {
 std::string csv(const CellTable& table) {
   CsvRows rows{table.head};
   rows.insert(rows.end(), table.rows.begin(), table.rows.end());
+  for (auto& row : rows) std::ranges::transform(row, row.begin(), plain_text);
   return write_csv(rows);
 }
 
 std::string csv(const Plot& plot) {
-  CsvRows rows{{"curve", plot.x_label, plot.y_label, "spread of x", "spread of y"}};
+  CsvRows rows{
+      {"curve", plain_text(plot.x_label), plain_text(plot.y_label), "spread of x", "spread of y"}};
   for (const Curve& curve : plot.curves) {
     for (std::size_t i = 0; i < curve.x.size(); ++i) {
-      rows.push_back({curve.name, shortest(curve.x[i]), shortest(curve.y[i]),
+      rows.push_back({plain_text(curve.name), shortest(curve.x[i]), shortest(curve.y[i]),
                       curve.x_spread.empty() ? "" : shortest(curve.x_spread[i]),
                       curve.y_spread.empty() ? "" : shortest(curve.y_spread[i])});
     }

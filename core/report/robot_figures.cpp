@@ -41,7 +41,7 @@ std::optional<double> followed(const Strike& s) {
 }
 
 constexpr const char* over_beta = "angle of the obstacle β [°]";
-constexpr const char* peak_label = "greatest force f_n [kN]";
+constexpr const char* peak_label = "greatest force `f_n` [kN]";
 
 Figure energies(const std::stop_token& stop) {
   using enum CurveStyle;
@@ -51,17 +51,18 @@ Figure energies(const std::stop_token& stop) {
       "Figure 11: e = 1. The worst obstacle is not the vertical wall. Line: frozen pose; points: "
       "moving. " +
       monotonic_text(count_pairs(s));
-  out.plots = {{"figure-11-energy",
-                "Energy before the impact",
-                over_beta,
-                "energy [J]",
-                {curve("T⁻", line, 1, s, beta, total), curve("T_c⁻", line, 0, s, beta, effective)}},
-               {"figure-11-force",
-                "Greatest normal force",
-                over_beta,
-                peak_label,
-                {curve("frozen pose", line, 0, s, beta, frozen),
-                 curve("moving", points, 0, s, beta, followed)}}};
+  out.plots = {
+      {"figure-11-energy",
+       "Energy before the impact",
+       over_beta,
+       "energy [J]",
+       {curve("T⁻", line, 1, s, beta, total), curve("`T_c⁻`", line, 0, s, beta, effective)}},
+      {"figure-11-force",
+       "Greatest normal force",
+       over_beta,
+       peak_label,
+       {curve("frozen pose", line, 0, s, beta, frozen),
+        curve("moving", points, 0, s, beta, followed)}}};
   return out;
 }
 
@@ -86,7 +87,7 @@ Figure variations(const std::stop_token& stop) {
   }
   Figure out;
   out.caption =
-      "Figure 12: restitution and force models. All have their greatest force where T_c⁻ is "
+      "Figure 12: restitution and force models. All have their greatest force where `T_c⁻` is "
       "greatest, as in the paper; how far they lie apart is not as in the paper (E8, below).";
   out.plots = {std::move(restitution), std::move(models)};
   return out;

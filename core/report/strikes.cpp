@@ -72,12 +72,12 @@ PairCount count_pairs(const std::vector<Strike>& strikes) {
 std::string monotonic_text(const PairCount& pairs) {
   if (pairs.reversed == 0) {
     return fmt::format(
-        "In each of the {} pairs of impacts the one with more T_c⁻ has the greater "
+        "In each of the {} pairs of impacts the one with more `T_c⁻` has the greater "
         "force.",
         pairs.all);
   }
   return fmt::format(
-      "In {} of the {} pairs of impacts the one with more T_c⁻ has the lesser force.",
+      "In {} of the {} pairs of impacts the one with more `T_c⁻` has the lesser force.",
       pairs.reversed, pairs.all);
 }
 

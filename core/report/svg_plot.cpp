@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/symbols.h"
 #include "core/report/markup.h"
 #include "core/report/plot_axis.h"
 
@@ -119,12 +120,12 @@ std::string labels(const Plot& plot) {
   const double middle_y = top + plot_height / 2;
   std::string out = fmt::format(
       R"(<text x="{}" y="18" font-size="13" font-weight="bold" text-anchor="middle">{}</text>)",
-      middle_x, escaped(plot.title));
+      middle_x, marked_svg(plot.title));
   out += fmt::format(R"(<text x="{}" y="{}" font-size="12" text-anchor="middle">{}</text>)",
-                     middle_x, top + plot_height + 36, escaped(plot.x_label));
+                     middle_x, top + plot_height + 36, marked_svg(plot.x_label));
   out += fmt::format(
       R"_(<text transform="translate(15 {}) rotate(-90)" font-size="12" text-anchor="middle">{}</text>)_",
-      middle_y, escaped(plot.y_label));
+      middle_y, marked_svg(plot.y_label));
   return out;
 }
 
@@ -182,7 +183,7 @@ std::string draw(const Curve& curve, const Frame& frame) {
                                ? line(curve, frame)
                                : spread(curve, frame) + markers(curve, frame);
   return fmt::format(R"(<g class="curve" {}><title>{}</title>{}</g>)", look_of(curve),
-                     escaped(curve.name), body);
+                     escaped(plain_text(curve.name)), body);
 }
 
 struct Legend {
@@ -197,7 +198,8 @@ Legend legend(const Plot& plot) {
   double x = left;
   double y = top + plot_height + foot + 10;
   for (const Curve& curve : plot.curves) {
-    const double wide = sample + character * static_cast<double>(characters(curve.name));
+    const double wide =
+        sample + character * static_cast<double>(characters(plain_text(curve.name)));
     if (x > left && x + wide > width - right) {
       x = left;
       y += legend_line;
@@ -206,7 +208,7 @@ Legend legend(const Plot& plot) {
                                  ? fmt::format(R"(<path d="M{:.2f} {:.2f}h22"/>)", x, y - 4)
                                  : marker(curve.look, x + 11, y - 4);
     out.text += fmt::format(R"(<g {}>{}</g><text x="{:.2f}" y="{:.2f}" font-size="11">{}</text>)",
-                            look_of(curve), mark, x + 27, y, escaped(curve.name));
+                            look_of(curve), mark, x + 27, y, marked_svg(curve.name));
     x += wide + gap;
   }
   out.height = y + 8;
@@ -220,9 +222,9 @@ std::string to_svg(const Plot& plot) {
   const Legend below = legend(plot);
   std::string out = fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}" font-family="DejaVu Sans, Helvetica, Arial, sans-serif">)",
-      width, below.height, escaped(plot.title));
+      width, below.height, escaped(plain_text(plot.title)));
   out += fmt::format(R"(<title>{}</title><rect width="{}" height="{}" fill="#fff"/>)",
-                     escaped(plot.title), width, below.height);
+                     escaped(plain_text(plot.title)), width, below.height);
   out += grid(frame) + labels(plot);
   out += fmt::format(R"(<rect x="{}" y="{}" width="{}" height="{}" fill="none" stroke="#666"/>)",
                      left, top, width - left - right, plot_height);

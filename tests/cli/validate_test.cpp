@@ -188,7 +188,8 @@ TEST_F(Validate, Table5) {
     EXPECT_NEAR(*parse_number(row[11]), force - power[k], 0.6e-3);
   }
   EXPECT_THAT(read(report / "index.html"),
-              HasSubstr("f_n = 7.52 + 3.000 T_c⁻ − 0.0428 T_c⁻² (N, mJ), and K = 1.583·10⁶"));
+              HasSubstr("f<sub>n</sub> = 7.52 + 3.000 T<sub>c</sub>⁻ − 0.0428 T<sub>c</sub>⁻² (N, "
+                        "mJ), and K = 1.583·10⁶"));
 }
 
 // Worked out from the papers in minimal coordinates, independently of this library.

@@ -27,6 +27,7 @@ TEST(Formulas, LowerAndRaiseWhatFollowsTheMark) {
   EXPECT_EQ(formula_runs("i_λu"), (Runs{{"i", base}, {"λu", sub}}));
   EXPECT_EQ(formula_runs("θ_12"), (Runs{{"θ", base}, {"12", sub}}));
   EXPECT_EQ(formula_runs("A_bM"), (Runs{{"A", base}, {"b", sub}, {"M", base}}));
+  EXPECT_EQ(formula_runs("m_EEq"), (Runs{{"m", base}, {"EE", sub}, {"q", base}}));
   EXPECT_EQ(formula_runs("A_{c}λ"), (Runs{{"A", base}, {"c", sub}, {"λ", base}}));
   EXPECT_EQ(formula_runs("a_∥ᵀ"), (Runs{{"a", base}, {"∥", sub}, {"ᵀ", base}}));
   EXPECT_EQ(formula_runs("N/m^1.5"), (Runs{{"N/m", base}, {"1.5", sup}}));

@@ -16,6 +16,7 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 #include "ui/window/command_palette.h"
 
 namespace carom::ui {
@@ -45,7 +46,7 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
                       list.visualItemRect(list.item(row)).center());
     EXPECT_EQ(w.bytes(), before) << "a click only shows";
     const std::string about = load_gallery(list.currentName().toStdString()).description->text;
-    EXPECT_TRUE(panel->preview()->text().startsWith(QString::fromStdString(about)));
+    EXPECT_TRUE(panel->preview()->text().startsWith(sentenceHtml(QString::fromStdString(about))));
   }
   EXPECT_GE(headings, 4);
   list.setCurrentRow(2);

@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <memory>
 
 namespace carom::ui::test {
@@ -41,13 +42,30 @@ qint64 nowNs() {
   return std::chrono::steady_clock::now().time_since_epoch().count();
 }
 
-/// For how long this thread was ready to run while the processor was with others [ns].
-qint64 heldUpNs() {
-  static const int file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
+/// For how long a thread was ready to run while the processor was with others [ns].
+qint64 heldUpIn(int schedstat) {
   std::array<char, 96> text{};
-  if (file < 0 || pread(file, text.data(), text.size() - 1, 0) <= 0) return 0;
+  if (schedstat < 0 || pread(schedstat, text.data(), text.size() - 1, 0) <= 0) return 0;
   long long ran = 0, waited = 0;
   return std::sscanf(text.data(), "%lld %lld", &ran, &waited) == 2 ? waited : 0;
+}
+
+/// The same of this thread.
+qint64 heldUpNs() {
+  static const int file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
+  return heldUpIn(file);
+}
+
+/// The same of all threads of this program together: the window waits for some of them.
+qint64 allHeldUpNs() {
+  qint64 sum = 0;
+  std::error_code none;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task", none)) {
+    const int file = open((task.path() / "schedstat").c_str(), O_RDONLY | O_CLOEXEC);
+    sum += heldUpIn(file);
+    if (file >= 0) close(file);
+  }
+  return sum;
 }
 
 /// "carom::ui::MapView::paintEvent" out of "binary(_ZN…+0x12) [0x…]".
@@ -94,6 +112,7 @@ class WatchedApplication::Turn {
         name_(receiver.objectName()),
         type_(event.type()),
         heldUp_(heldUpNs()),
+        allHeldUp_(application.allHeldUp_),
         began_(nowNs()) {
     application_.turn_ = this;
     application_.beganAt_ = began_;
@@ -106,6 +125,8 @@ class WatchedApplication::Turn {
     if (outer_ != nullptr) outer_->inner_ += all;
     application_.longestMs_ = std::max(application_.longestMs_, ms);
     if (ms < limitMs() || allowed > 0) return;
+    const qint64 ofOthers = allHeldUpNs() - allHeldUp_ - (heldUpNs() - heldUp_);
+    if (ms - static_cast<double>(ofOthers) / 1e6 < limitMs()) return;
     application_.stalls_.push_back({ms, describe(receiver_, name_, type_), ownFunctions()});
   }
   Turn(const Turn&) = delete;
@@ -123,6 +144,7 @@ class WatchedApplication::Turn {
   QString name_;
   QEvent::Type type_;
   qint64 heldUp_;
+  qint64 allHeldUp_;
   qint64 began_;
   qint64 inner_ = 0;  ///< that a loop within this one took, and waited for events [ns]
 };
@@ -144,6 +166,7 @@ WatchedApplication::WatchedApplication(int& argc, char** argv) : QApplication(ar
     qint64 sampled = 0;
     while (!quitting_) {
       std::this_thread::sleep_for(std::chrono::milliseconds(samplingMs));
+      allHeldUp_ = allHeldUpNs();
       const qint64 began = beganAt_;
       if (began == 0 || began == sampled) continue;
       if (static_cast<double>(nowNs() - began) / 1e6 < limitMs()) continue;

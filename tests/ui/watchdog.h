@@ -19,9 +19,9 @@ struct Stall {
 /// Measures how long each event that the event loop delivers keeps the window's thread.
 ///
 /// What counts is the time in which that thread runs or waits by its own will, as for another
-/// thread: not the time in which it could run but the processor was with others, so that a busy
-/// computer is no stall. Events that are delivered from within another one belong to that one,
-/// unless it runs a loop of its own, as a menu does.
+/// thread: not the time in which it, or one of the threads it may wait for, could run but the
+/// processor was with others, so that a busy computer is no stall. Events that are delivered from
+/// within another one belong to that one, unless it runs a loop of its own, as a menu does.
 class WatchedApplication : public QApplication {
  public:
   WatchedApplication(int& argc, char** argv);
@@ -44,8 +44,9 @@ class WatchedApplication : public QApplication {
   std::vector<Stall> stalls_;
   Turn* turn_ = nullptr;
   double longestMs_ = 0;
-  qint64 blockedAt_ = 0;             ///< when the loop last began to wait [ns]; 0: it does not
-  std::atomic<qint64> beganAt_ = 0;  ///< of the turn that runs [ns]; 0: none
+  qint64 blockedAt_ = 0;               ///< when the loop last began to wait [ns]; 0: it does not
+  std::atomic<qint64> beganAt_ = 0;    ///< of the turn that runs [ns]; 0: none
+  std::atomic<qint64> allHeldUp_ = 0;  ///< of all threads, a moment ago [ns]
   std::atomic<bool> quitting_ = false;
   std::thread sampler_;
 };

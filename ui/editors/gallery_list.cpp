@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "ui/look/appearance.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -116,7 +117,7 @@ void GalleryList::add(const GalleryEntry& entry) {
   item->setData(textRole, QString::fromStdString(entry.text));
   item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
                        .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
-                            QString::fromStdString(entry.text).toHtmlEscaped(),
+                            sentenceHtml(QString::fromStdString(entry.text)),
                             QString::fromStdString(entry.source).toHtmlEscaped(),
                             tr("Double click or Enter opens a copy.")));
   if (currentItem() == nullptr) setCurrentItem(item);
@@ -132,8 +133,8 @@ QString GalleryList::currentName() const {
 
 QString GalleryList::currentText() const {
   if (currentItem() == nullptr) return {};
-  return currentItem()->data(textRole).toString() + QLatin1Char('\n') +
-         currentItem()->data(sourceRole).toString();
+  return sentenceHtml(currentItem()->data(textRole).toString()) + QStringLiteral("<br>") +
+         currentItem()->data(sourceRole).toString().toHtmlEscaped();
 }
 
 void GalleryList::openCurrent() {

@@ -19,7 +19,7 @@ class GalleryList : public QListWidget {
   [[nodiscard]] QString nameAt(int row) const;
   /// Name of the selected scenario; empty if no scenario is selected.
   [[nodiscard]] QString currentName() const;
-  /// Description and source of the selected scenario.
+  /// Description and source of the selected scenario as rich text.
   [[nodiscard]] QString currentText() const;
   void openCurrent();
   /// Selects the entry that is open; none if what is open is no entry's.

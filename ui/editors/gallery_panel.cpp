@@ -6,6 +6,7 @@
 
 #include "ui/editors/gallery_list.h"
 #include "ui/look/appearance.h"
+#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -19,6 +20,7 @@ GalleryPanel::GalleryPanel(QWidget* parent)
       preview_(new ToneLabel(Tone::quiet)),
       open_(new QPushButton(tr("&Open"))) {
   preview_->setWordWrap(true);
+  preview_->setTextFormat(Qt::RichText);
   preview_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   preview_->setAccessibleName(tr("What the selected scenario is about"));
   auto* scroll = new QScrollArea;
@@ -57,9 +59,9 @@ GalleryPanel::GalleryPanel(QWidget* parent)
 void GalleryPanel::showOpened(const Description& opened, bool mayBeCopy) {
   QStringList lines;
   for (const std::string* part : {&opened.title, &opened.text, &opened.source}) {
-    if (!part->empty()) lines << QString::fromStdString(*part);
+    if (!part->empty()) lines << sentenceHtml(QString::fromStdString(*part));
   }
-  openedText_ = lines.join(QLatin1Char('\n'));
+  openedText_ = lines.join(QStringLiteral("<br>"));
   list_->showOpened(mayBeCopy ? opened : Description{});
   showPreview();
 }

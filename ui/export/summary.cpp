@@ -3,6 +3,7 @@
 
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
+#include "core/impact/roundoff.h"
 #include "core/study/compute.h"
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
@@ -55,11 +56,11 @@ QString indicatorsOf(const Evaluation& evaluation, const Display& display) {
       "<table><tr><th>quantity</th><th>value</th><th>meaning</th><th>equation</th></tr>");
   for (const IndicatorInfo& row : indicator_table()) {
     const Value& value = evaluation.indicators.*row.member;
-    const QString shown = value.number
-                              ? QStringLiteral("<td class=\"number\">%1</td>")
-                                    .arg(formatQuantity(*value.number, row.dimension, display))
-                              : QStringLiteral("<td class=\"absent\">– %1</td>")
-                                    .arg(sentenceHtml(QString::fromUtf8(value.reason)));
+    const std::optional<double> number = readable(evaluation.indicators, row);
+    const QString shown = number ? QStringLiteral("<td class=\"number\">%1</td>")
+                                       .arg(formatQuantity(*number, row.dimension, display))
+                                 : QStringLiteral("<td class=\"absent\">– %1</td>")
+                                       .arg(sentenceHtml(QString::fromUtf8(value.reason)));
     html += QStringLiteral("<tr><td>%1</td>%2<td>%3</td><td>%4</td></tr>")
                 .arg(symbolHtml(QString::fromUtf8(row.symbol)), shown,
                      sentenceHtml(QString::fromUtf8(row.doc)), text(row.equation));
@@ -77,9 +78,9 @@ std::string summaryPage(const Scenario& scenario, const std::vector<ExportFigure
           "<style>%2</style></head><body>\n<h1>%1</h1>\n<p class=\"source\">%3</p>\n<p>%4</p>\n"
           "<p>Law: %5. Regime: %6.</p>\n%7\n%8\n%9\n</body></html>\n")
           .arg(text(scenario.description->title), pageStyle, text(scenario.description->source),
-               text(scenario.description->text), text(law_title(scenario.law)),
-               regimeName(evaluation.result), verdictOf(evaluation), figuresOf(figures),
-               indicatorsOf(evaluation, *scenario.display));
+               sentenceHtml(QString::fromStdString(scenario.description->text)),
+               text(law_title(scenario.law)), regimeName(evaluation.result), verdictOf(evaluation),
+               figuresOf(figures), indicatorsOf(evaluation, *scenario.display));
   return page.toStdString();
 }
 
