@@ -19,7 +19,6 @@
 #include "ui/document/explained_label.h"
 #include "ui/editors/handle_popup.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"

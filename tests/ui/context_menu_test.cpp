@@ -15,7 +15,6 @@
 #include "ui/editors/handle_popup.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"

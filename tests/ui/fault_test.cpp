@@ -15,7 +15,6 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/injected_fault.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/playback/end_note.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"

@@ -11,7 +11,7 @@
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/editors/gallery_list.h"
+#include "ui/editors/gallery_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/verdict_banner.h"
 #include "ui/scene/build_scene.h"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "ui/playback/playback_clock.h"
-#include "ui/playback/word_line.h"
+#include "ui/playback/timeline_bar.h"
 
 namespace carom::ui {
 namespace {

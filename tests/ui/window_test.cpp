@@ -14,10 +14,9 @@
 
 #include "tests/ui/watchdog.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/editors/gallery_list.h"
+#include "ui/editors/gallery_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/verdict_banner.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"

@@ -2,9 +2,12 @@
 #include "ui/editors/gallery_panel.h"
 
 #include <QHBoxLayout>
+#include <QPainter>
+#include <QResizeEvent>
 #include <QScrollArea>
+#include <QStyledItemDelegate>
 
-#include "ui/editors/gallery_list.h"
+#include "core/base/error.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 
@@ -69,6 +72,157 @@ void GalleryPanel::showOpened(const Description& opened, bool mayBeCopy) {
 void GalleryPanel::showPreview() {
   preview_->setText(list_->currentItem() != nullptr ? list_->currentText() : openedText_);
   open_->setEnabled(!list_->currentName().isEmpty());
+}
+
+namespace {
+
+constexpr int nameRole = Qt::UserRole;
+constexpr int sourceRole = Qt::UserRole + 1;
+constexpr int textRole = Qt::UserRole + 2;
+constexpr int margin = 6;
+constexpr int wrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+
+/// Title, and below it in small quiet letters where it comes from.
+class EntryDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const override {
+    // A long title takes several lines.
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width = (view != nullptr ? view->viewport()->width() : 200) - 2 * margin;
+    const int title = heightOf(titleFont(option.font, index), index.data().toString(), width);
+    const bool sourced = !index.data(sourceRole).toString().isEmpty();
+    return {10, title + (sourced ? QFontMetrics(smaller(option.font)).height() : 0) + margin};
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    QStyleOptionViewItem background = option;
+    initStyleOption(&background, index);
+    background.text.clear();
+    const QWidget* widget = option.widget;
+    widget->style()->drawControl(QStyle::CE_ItemViewItem, &background, painter, widget);
+
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const QColor ink = isHeading(index) ? toneColour(Tone::quiet, option.palette)
+                       : selected       ? option.palette.color(QPalette::HighlightedText)
+                                        : option.palette.color(QPalette::Active, QPalette::Text);
+    QRect box = option.rect.adjusted(margin, margin / 2, -margin, 0);
+    painter->save();
+    const QFont font = titleFont(option.font, index);
+    painter->setFont(font);
+    painter->setPen(ink);
+    const QString title = index.data().toString();
+    painter->drawText(box, wrapped, title);
+    box.setTop(box.top() + heightOf(font, title, box.width()));
+    painter->setFont(smaller(option.font));
+    painter->setPen(selected ? ink : toneColour(Tone::quiet, option.palette));
+    // The preview and the tool tip show the whole source.
+    painter->drawText(box, Qt::AlignLeft | Qt::AlignTop,
+                      painter->fontMetrics().elidedText(index.data(sourceRole).toString(),
+                                                        Qt::ElideRight, box.width()));
+    painter->restore();
+  }
+
+ private:
+  /// A heading opens nothing and stands in bold.
+  static bool isHeading(const QModelIndex& index) {
+    return index.data(nameRole).toString().isEmpty();
+  }
+
+  static QFont titleFont(QFont font, const QModelIndex& index) {
+    font.setBold(isHeading(index));
+    return font;
+  }
+
+  static QFont smaller(QFont font) {
+    font.setPointSizeF(font.pointSizeF() * 0.88);
+    return font;
+  }
+
+  static int heightOf(const QFont& font, const QString& text, int width) {
+    if (text.isEmpty()) return 0;
+    return QFontMetrics(font).boundingRect(QRect(0, 0, width, 10000), wrapped, text).height();
+  }
+};
+
+}  // namespace
+
+GalleryList::GalleryList(QWidget* parent) : QListWidget(parent) {
+  setAccessibleName(tr("Gallery"));
+  setItemDelegate(new EntryDelegate(this));
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setFrameShape(QFrame::NoFrame);
+  try {
+    for (const GalleryEntry& entry : list_gallery()) add(entry);
+  } catch (const InputError& error) {
+    auto* item = new QListWidgetItem(tr("The gallery cannot be read"), this);
+    item->setData(sourceRole, QString::fromUtf8(error.what()));
+    item->setToolTip(QString::fromUtf8(error.what()));
+  }
+  // Enter on the current entry, or the double click that made it so.
+  connect(this, &QListWidget::itemActivated, this, &GalleryList::openCurrent);
+}
+
+void GalleryList::add(const GalleryEntry& entry) {
+  const QString section = QString::fromStdString(entry.section);
+  if (section != lastSection_) {
+    auto* heading = new QListWidgetItem(section, this);
+    heading->setFlags(Qt::NoItemFlags);
+    lastSection_ = section;
+  }
+  auto* item = new QListWidgetItem(QString::fromStdString(entry.title), this);
+  item->setData(nameRole, QString::fromStdString(entry.name));
+  item->setData(sourceRole, QString::fromStdString(entry.source));
+  item->setData(textRole, QString::fromStdString(entry.text));
+  item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
+                       .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
+                            sentenceHtml(QString::fromStdString(entry.text)),
+                            QString::fromStdString(entry.source).toHtmlEscaped(),
+                            tr("Double click or Enter opens a copy.")));
+  if (currentItem() == nullptr) setCurrentItem(item);
+}
+
+QString GalleryList::nameAt(int row) const {
+  return item(row)->data(nameRole).toString();
+}
+
+QString GalleryList::currentName() const {
+  return currentItem() != nullptr ? currentItem()->data(nameRole).toString() : QString();
+}
+
+QString GalleryList::currentText() const {
+  if (currentItem() == nullptr) return {};
+  return sentenceHtml(currentItem()->data(textRole).toString()) + QStringLiteral("<br>") +
+         currentItem()->data(sourceRole).toString().toHtmlEscaped();
+}
+
+void GalleryList::openCurrent() {
+  const QString name = currentName();
+  if (!name.isEmpty()) emit chosen(name);
+}
+
+void GalleryList::showOpened(const Description& opened) {
+  const auto is = [](const QListWidgetItem& item, int role, const std::string& text) {
+    return item.data(role).toString() == QString::fromStdString(text);
+  };
+  for (int row = 0; row < count(); ++row) {
+    const QListWidgetItem& entry = *item(row);
+    if (is(entry, Qt::DisplayRole, opened.title) && is(entry, sourceRole, opened.source) &&
+        is(entry, textRole, opened.text)) {
+      return setCurrentRow(row);
+    }
+  }
+  setCurrentItem(nullptr);
+}
+
+// Titles wrap to the width there is.
+void GalleryList::resizeEvent(QResizeEvent* event) {
+  QListWidget::resizeEvent(event);
+  if (event->oldSize().width() != event->size().width()) scheduleDelayedItemsLayout();
 }
 
 }  // namespace carom::ui

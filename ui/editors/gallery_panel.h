@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QLabel>
+#include <QListWidget>
 #include <QPushButton>
 #include <QWidget>
 
+#include "core/scenario/library.h"
 #include "core/scenario/scenario.h"
 
 namespace carom::ui {
@@ -32,6 +34,36 @@ class GalleryPanel : public QWidget {
   QLabel* preview_;
   QPushButton* open_;
   QString openedText_;  ///< what the open document is about
+};
+
+/// The gallery: entries under headings; a click selects an entry, Enter or a double click opens it
+/// as a new document.
+class GalleryList : public QListWidget {
+  Q_OBJECT
+
+ public:
+  explicit GalleryList(QWidget* parent = nullptr);
+
+  /// Name of the scenario in a row; empty for a heading.
+  [[nodiscard]] QString nameAt(int row) const;
+  /// Name of the selected scenario; empty if no scenario is selected.
+  [[nodiscard]] QString currentName() const;
+  /// Description and source of the selected scenario as rich text.
+  [[nodiscard]] QString currentText() const;
+  void openCurrent();
+  /// Selects the entry that is open; none if what is open is no entry's.
+  void showOpened(const Description& opened);
+
+ signals:
+  void chosen(const QString& name);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void add(const GalleryEntry& entry);
+
+  QString lastSection_;
 };
 
 }  // namespace carom::ui

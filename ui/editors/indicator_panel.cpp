@@ -19,7 +19,7 @@
 #include "ui/document/regimes.h"
 #include "ui/editors/audit_section.h"
 #include "ui/editors/impulse_section.h"
-#include "ui/editors/nearest.h"
+#include "ui/editors/indicator_grid.h"
 #include "ui/editors/verdict_banner.h"
 
 namespace carom::ui {

@@ -10,6 +10,31 @@
 
 namespace carom::ui {
 
+/// Holds a label whose text changes during a drag and requests a new layout only when the text
+/// needs another height. A label alone requests one at every change, for the whole panel.
+class SteadyFrame : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SteadyFrame(QLabel* label, QWidget* parent = nullptr);
+
+  [[nodiscard]] QSize sizeHint() const override { return label_->sizeHint(); }
+  [[nodiscard]] QSize minimumSizeHint() const override { return label_->minimumSizeHint(); }
+  [[nodiscard]] bool hasHeightForWidth() const override { return label_->hasHeightForWidth(); }
+  [[nodiscard]] int heightForWidth(int width) const override;
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void requestHeight(int height);
+
+  QLabel* label_;
+  int requested_ = 0;  ///< height in the last request [px]
+};
+
 /// One finding: sign, sentence, equation. Severity is told by the shape of the sign, by its name
 /// for assistive technology, and only then by colour.
 class FindingLine : public QFrame {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
 #include <optional>
 #include <vector>
 
@@ -27,5 +28,10 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1);
 /// All of them; once the job is stopped, those that there are.
 std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact = -1,
                                     const Job& job = {});
+
+/// What figuresOf() has no figure of, although something strikes, and what it has an empty one of;
+/// each with its reason: "Impulses (no curve has a value)".
+QStringList leftOutOf(const Scenario& scenario, const std::vector<ExportFigure>& figures,
+                      int contact);
 
 }  // namespace carom::ui

@@ -3,9 +3,13 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QRegularExpression>
+#include <algorithm>
+#include <cmath>
 
 #include "ui/document/units.h"
 #include "ui/look/icons.h"
+#include "ui/look/symbol_text.h"
 #include "ui/playback/follow.h"
 
 namespace carom::ui {
@@ -142,6 +146,80 @@ void TimelineBar::refreshReadout() {
       impact.indicators.gamma.number
           ? tr("%1: γ = %2").arg(name, formatNumber(*impact.indicators.gamma.number, 4))
           : name);
+}
+
+std::optional<double> WordLine::place(double width, double mark, const Interval& within) {
+  const double low = std::max(within.low, mark - width);
+  const double high = std::min(within.high - width, mark);
+  if (low > high) return {};
+  const double wished = std::clamp(mark - width / 2, low, high);
+  std::vector<LabelPlacer::Candidate> candidates;
+  const auto add = [&](double left) {
+    const bool allowed = left >= low && left <= high;
+    if (allowed) candidates.push_back({QRectF(left, 0, width, 1), std::abs(left - wished)});
+  };
+  add(wished);
+  for (const QRectF& word : placer_.placed()) {
+    add(word.right() + gap_);
+    add(word.left() - gap_ - width);
+  }
+  const auto box = placer_.place(candidates);
+  return box ? std::optional(box->left()) : std::nullopt;
+}
+
+namespace {
+
+/// "the law has no answer …" of "the law has no answer: the end sticks and slips at once".
+QString beginningOf(const QString& sentence) {
+  static const QRegularExpression pause(QStringLiteral("[:,] "));
+  const qsizetype end = sentence.indexOf(pause);
+  return end < 0 ? sentence : sentence.left(end) + QStringLiteral(" …");
+}
+
+}  // namespace
+
+EndNote::EndNote(QWidget* parent) : QLabel(parent) {
+  setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  setTextFormat(Qt::PlainText);
+  setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+}
+
+void EndNote::showEnd(const TrajectoryEnd& end) {
+  if (end.reason == EndReason::reached) return showSentence({}, {});
+  const QString sentence = plainText(QString::fromStdString(end.text));
+  showSentence(sentence, tr("The motion ends: %1").arg(sentence));
+}
+
+void EndNote::showFault(const QString& sentence) {
+  showSentence(sentence, sentence);
+}
+
+void EndNote::showSentence(const QString& sentence, const QString& spoken) {
+  sentence_ = sentence;
+  setToolTip(sentence);
+  setAccessibleName(spoken);
+  refresh();
+}
+
+QSize EndNote::minimumSizeHint() const {
+  return {0, fontMetrics().height()};
+}
+
+void EndNote::resizeEvent(QResizeEvent* event) {
+  QLabel::resizeEvent(event);
+  refresh();
+}
+
+void EndNote::changeEvent(QEvent* event) {
+  QLabel::changeEvent(event);
+  if (event->type() == QEvent::FontChange) refresh();
+}
+
+void EndNote::refresh() {
+  const int room = contentsRect().width();
+  const bool fits = fontMetrics().horizontalAdvance(sentence_) <= room;
+  setText(fits ? sentence_
+               : fontMetrics().elidedText(beginningOf(sentence_), Qt::ElideRight, room));
 }
 
 }  // namespace carom::ui

@@ -5,12 +5,39 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QWidget>
+#include <optional>
 
-#include "ui/playback/end_note.h"
+#include "core/simulate/trajectory.h"
+#include "ui/look/label_placer.h"
+#include "ui/look/ticks.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_strip.h"
 
 namespace carom::ui {
+
+/// Why the motion ends where it does, or why there is none: the sentence if it fits, else its
+/// beginning; all of it in the tool tip and for screen readers. Empty if the motion ends at the
+/// time that was asked for.
+class EndNote : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit EndNote(QWidget* parent);
+
+  void showEnd(const TrajectoryEnd& end);
+  void showFault(const QString& sentence);
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void showSentence(const QString& sentence, const QString& spoken);
+  void refresh();
+
+  QString sentence_;
+};
 
 /// The controls of the playback below the scene: play, time, speed; under them the time that is
 /// shown and why the motion ends.
@@ -49,6 +76,25 @@ class TimelineBar : public QWidget {
   EndNote* end_;
   QToolButton* loop_;
   QComboBox* speed_;
+};
+
+/// Places words in a line below a strip so that they never overlap; earlier words are placed first
+/// [px].
+class WordLine {
+ public:
+  explicit WordLine(double gap) : gap_(gap), placer_(LabelPlacer::never, gap - slackPx) {}
+
+  /// The left end of a word of this width below `mark`, within an interval: centred below the mark,
+  /// or moved aside as little as the earlier words require, but still below it. Empty if there is
+  /// no such place.
+  std::optional<double> place(double width, double mark, const Interval& within);
+
+ private:
+  // Sums of pixels are not exact: a gap that lacks this much is one.
+  static constexpr double slackPx = 1e-6;
+
+  double gap_;
+  LabelPlacer placer_;
 };
 
 }  // namespace carom::ui

@@ -14,7 +14,7 @@
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/playback/follow.h"
-#include "ui/playback/word_line.h"
+#include "ui/playback/timeline_bar.h"
 #include "ui/plots/plot_style.h"
 
 namespace carom::ui {

@@ -6,11 +6,9 @@
 #include "core/scenario/library.h"
 #include "ui/document/explained_label.h"
 #include "ui/scene/scene_view.h"
-#include "ui/window/action_groups.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
 #include "ui/window/main_window.h"
-#include "ui/window/validation_dialog.h"
 
 namespace carom::ui {
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ui/look/icons.h"
+#include "ui/window/actions.h"
 
 class QMenuBar;
 class QToolBar;
@@ -52,5 +53,19 @@ class ActionTable {
   std::vector<ActionSpec> specs_;
   std::vector<QAction*> actions_;
 };
+
+// Parts of the table of actions that stand in files of their own.
+
+void append(std::vector<ActionSpec>& to, std::vector<ActionSpec>&& more);
+
+/// Playing the motion around the impact.
+std::vector<ActionSpec> playActions(MainWindow& window);
+/// Pinning a design and coming back to it.
+std::vector<ActionSpec> compareActions(MainWindow& window);
+/// Copying what the studies show, and writing their tables.
+std::vector<ActionSpec> studyActions(MainWindow& window);
+std::vector<ActionSpec> studyExports(MainWindow& window);
+/// Writing and copying what the panels of the studies draw.
+std::vector<ActionSpec> studyFigureActions(MainWindow& window);
 
 }  // namespace carom::ui

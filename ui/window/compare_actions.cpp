@@ -3,7 +3,7 @@
 
 #include "core/scenario/pin.h"
 #include "core/study/compute.h"
-#include "ui/window/action_groups.h"
+#include "ui/window/actions.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {

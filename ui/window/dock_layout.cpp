@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/dock_layout.h"
 
+#include <QEvent>
+#include <QGuiApplication>
+#include <QScreen>
 #include <QSettings>
+#include <QStyle>
+#include <QWidget>
 #include <algorithm>
 
 namespace carom::ui {
@@ -115,6 +120,68 @@ void forgetLayout() {
   QSettings settings;
   settings.remove(geometryKey);
   settings.remove(docksKey);
+}
+
+DockWidths::DockWidths(QMainWindow& window, const Docks& docks)
+    : QObject(&window), window_(window), docks_(docks) {
+  for (QDockWidget* dock : docks_.all()) dock->installEventFilter(this);
+}
+
+QDockWidget* DockWidths::shownAt(Qt::DockWidgetArea area) const {
+  for (QDockWidget* dock : docks_.all()) {
+    const bool seen = !dock->isFloating() && !dock->visibleRegion().isEmpty();
+    if (seen && window_.dockWidgetArea(dock) == area) return dock;
+  }
+  return nullptr;
+}
+
+void DockWidths::takeLater() {
+  QMetaObject::invokeMethod(this, &DockWidths::take, Qt::QueuedConnection);
+}
+
+void DockWidths::take() {
+  for (Side& side : sides_) {
+    if (const QDockWidget* dock = shownAt(side.area)) side.width = dock->width();
+  }
+}
+
+void DockWidths::give() {
+  QList<QDockWidget*> docks;
+  QList<int> widths;
+  for (const Side& side : sides_) {
+    QDockWidget* dock = shownAt(side.area);
+    if (dock == nullptr || !side.width || dock->width() == *side.width) continue;
+    docks << dock;
+    widths << *side.width;
+  }
+  if (!docks.isEmpty()) window_.resizeDocks(docks, widths, Qt::Horizontal);
+}
+
+// With a button down it is the line between the panels that is dragged: the edge of the window
+// belongs to the desktop, which keeps the button to itself.
+bool DockWidths::eventFilter(QObject* watched, QEvent* event) {
+  const bool byHand = QGuiApplication::mouseButtons().testFlag(Qt::LeftButton);
+  if (event->type() == QEvent::Resize && byHand) take();
+  return QObject::eventFilter(watched, event);
+}
+
+QSize largestSizeOnScreen(const QWidget& window) {
+  const QStyle& style = *window.style();
+  const int border = style.pixelMetric(QStyle::PM_MdiSubWindowFrameWidth);
+  const int title = style.pixelMetric(QStyle::PM_TitleBarHeight) + 2 * border;
+  const QSize known = window.frameSize() - window.size();
+  return window.screen()->availableSize() - known.expandedTo({2 * border, title});
+}
+
+void keepOnScreen(QWidget& window) {
+  if (window.isMaximized() || window.isFullScreen()) return;
+  window.resize(window.size().boundedTo(largestSizeOnScreen(window)));
+  const QRect available = window.screen()->availableGeometry();
+  const QRect frame = window.frameGeometry();
+  const int left = std::min(frame.left(), available.right() + 1 - frame.width());
+  const int top = std::min(frame.top(), available.bottom() + 1 - frame.height());
+  const QPoint inside(std::max(available.left(), left), std::max(available.top(), top));
+  if (inside != frame.topLeft()) window.move(inside);
 }
 
 }  // namespace carom::ui

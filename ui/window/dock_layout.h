@@ -3,10 +3,17 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QObject>
+#include <QSize>
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "ui/look/appearance.h"
+#include "ui/window/dock_layout.h"
 #include "ui/window/panel_spec.h"
+
+class QWidget;
 
 namespace carom::ui {
 
@@ -37,5 +44,43 @@ void forgetLayout();
 /// The colours that were chosen last; light if none were.
 ColourScheme rememberedScheme();
 void rememberScheme(ColourScheme scheme);
+
+/// How wide the panels at the sides are meant to be: as the layout or a hand made them. A window
+/// that was small takes of them, and gives it back as it grows.
+class DockWidths : public QObject {
+  Q_OBJECT
+
+ public:
+  DockWidths(QMainWindow& window, const Docks& docks);
+
+  /// They are meant to be as wide as a layout makes them that is still to be carried out.
+  void takeLater();
+  /// Makes them as wide as they are meant to be, as far as the window has room.
+  void give();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  struct Side {
+    Qt::DockWidgetArea area;
+    std::optional<int> width;
+  };
+
+  void take();
+  /// One that is seen at this side; null if there is none.
+  [[nodiscard]] QDockWidget* shownAt(Qt::DockWidgetArea area) const;
+
+  QMainWindow& window_;
+  Docks docks_;
+  std::array<Side, 2> sides_{{{Qt::LeftDockWidgetArea, {}}, {Qt::RightDockWidgetArea, {}}}};
+};
+
+/// The largest size of a window that its screen shows together with the window's frame. A frame
+/// that the desktop has not drawn yet is taken to be as wide as the style's own.
+QSize largestSizeOnScreen(const QWidget& window);
+
+/// Makes a shown window small enough for its screen, frame included, and moves it there.
+void keepOnScreen(QWidget& window);
 
 }  // namespace carom::ui

@@ -13,7 +13,6 @@
 #include "core/io/scenario_json.h"
 #include "ui/document/file_io.h"
 #include "ui/export/figure_export.h"
-#include "ui/export/left_out.h"
 #include "ui/export/plot_figures.h"
 #include "ui/export/scene_figure.h"
 #include "ui/export/summary.h"

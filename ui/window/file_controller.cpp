@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QSettings>
 #include <utility>
 
 #include "core/io/scenario_json.h"
@@ -161,6 +162,36 @@ bool FileController::saveAs() {
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".json");
   return saveTo(path);
+}
+
+namespace {
+constexpr qsizetype most = 10;
+const QString key = QStringLiteral("recentFiles");
+}  // namespace
+
+RecentFiles::RecentFiles(bool remembered) : remembered_(remembered) {
+  if (remembered_) paths_ = QSettings().value(key).toStringList().mid(0, most);
+}
+
+void RecentFiles::add(const QString& path) {
+  paths_.removeAll(path);
+  paths_.prepend(path);
+  paths_ = paths_.mid(0, most);
+  write();
+}
+
+void RecentFiles::remove(const QString& path) {
+  paths_.removeAll(path);
+  write();
+}
+
+void RecentFiles::clear() {
+  paths_.clear();
+  write();
+}
+
+void RecentFiles::write() const {
+  if (remembered_) QSettings().setValue(key, paths_);
 }
 
 }  // namespace carom::ui

@@ -2,15 +2,34 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 
 #include "ui/document/file_io.h"
 #include "ui/document/file_watch.h"
 #include "ui/document/scenario_document.h"
 #include "ui/window/file_chooser.h"
-#include "ui/window/recent_files.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {
+
+/// The files that were opened and saved last, the latest first.
+class RecentFiles {
+ public:
+  /// `remembered`: read from the settings and written there.
+  explicit RecentFiles(bool remembered);
+
+  [[nodiscard]] const QStringList& paths() const { return paths_; }
+  void add(const QString& path);
+  /// It is no longer there.
+  void remove(const QString& path);
+  void clear();
+
+ private:
+  void write() const;
+
+  bool remembered_;
+  QStringList paths_;
+};
 
 /// New, Open and Save with the question about unsaved changes before anything is replaced.
 ///

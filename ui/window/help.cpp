@@ -4,10 +4,16 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDir>
+#include <QStandardPaths>
 #include <QTextBrowser>
+#include <QUrl>
 #include <QVBoxLayout>
 
+#include "core/report/report_files.h"
+#include "core/report/validation.h"
 #include "ui/window/actions.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
@@ -17,7 +23,8 @@ QString tr(const char* text) {
   return QCoreApplication::translate("carom::ui::Help", text);
 }
 
-void showPage(const QString& title, const QString& html, QSize size, QWidget* parent) {
+/// Opens a page of text in a dialog of its own; returns the text, which goes with the dialog.
+QTextBrowser* showPage(const QString& title, const QString& html, QSize size, QWidget* parent) {
   auto* dialog = new QDialog(parent);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(title);
@@ -34,6 +41,7 @@ void showPage(const QString& title, const QString& html, QSize size, QWidget* pa
   QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
   dialog->resize(size);
   dialog->open();
+  return page;
 }
 
 QString row(const QString& left, const QString& right) {
@@ -79,6 +87,63 @@ void showShortcuts(const ActionTable& actions, QWidget* parent) {
            QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
                .arg(tr("Mouse and typing"), gestures(), tr("Keys"), keys),
            {560, 560}, parent);
+}
+
+namespace {
+
+/// A folder of the user's own, where the page stays for the browser.
+QString reportFolder() {
+  return QDir(QStandardPaths::writableLocation(QStandardPaths::CacheLocation))
+      .filePath(QStringLiteral("validation"));
+}
+
+QString summary(const ReportCount& n, const QString& page) {
+  const QString verdict = n.failed == 0
+                              ? tr("All %1 numbers hold.").arg(n.all)
+                              : tr("%1 of %2 numbers do not hold.").arg(n.failed).arg(n.all);
+  return QStringLiteral("<h3>%1</h3><p>%2</p><p><a href=\"%3\">%4</a></p><p>%5</p>")
+      .arg(verdict,
+           tr("The papers' tables and figures, closed forms and independent computations, each "
+              "number held to its printed digits."),
+           QUrl::fromLocalFile(page).toString(QUrl::FullyEncoded), tr("Open the report"),
+           QDir::toNativeSeparators(page).toHtmlEscaped());
+}
+
+/// Computes and writes the report; returns what is shown of it. Runs on another thread.
+QString validate(const QString& folder, const Job& job) {
+  const Report report = validation_report(load_reference(), job);
+  if (job.stop.stop_requested()) return {};
+  const auto page = write_report(report, folder.toStdString());
+  return summary(count(report), QString::fromStdString(page.string()));
+}
+
+/// The worker belongs to the window: a dialog that is closed does not wait for the running section.
+Worker* validationWorker(QWidget* window) {
+  const QString name = QStringLiteral("validation");
+  auto* worker = window->findChild<Worker*>(name, Qt::FindDirectChildrenOnly);
+  if (worker == nullptr) {
+    worker = new Worker(name, tr("The validation could not be computed"), window);
+  }
+  return worker;
+}
+
+}  // namespace
+
+void showValidation(QWidget* parent) {
+  QTextBrowser* text = showPage(tr("Validation"), {}, {460, 260}, parent);
+  const QString computing = tr("Computing the tables and figures of the papers again …");
+  text->setPlainText(computing);
+  Worker* worker = validationWorker(parent);
+  QObject::connect(worker, &Worker::progressed, text, [worker, text, computing] {
+    if (const auto percent = worker->percent()) {
+      text->setPlainText(tr("%1 %2 %").arg(computing).arg(*percent));
+    }
+  });
+  QObject::connect(worker, &Worker::failed, text, &QTextBrowser::setPlainText);
+  QObject::connect(text, &QObject::destroyed, worker, &Worker::cancel);
+  worker->start([text, folder = reportFolder()](const Job& job) -> Worker::Delivery {
+    return [text, html = validate(folder, job)] { text->setHtml(html); };
+  });
 }
 
 }  // namespace carom::ui

@@ -11,4 +11,8 @@ void showAbout(QWidget* parent);
 /// Gestures of the mouse, and the shortcuts of the table.
 void showShortcuts(const ActionTable& actions, QWidget* parent);
 
+/// Computes the validation report beside the window, writes it into the user's cache and says
+/// whether every number holds, with a link to the page. Closed before, it stops.
+void showValidation(QWidget* parent);
+
 }  // namespace carom::ui

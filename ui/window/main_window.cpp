@@ -15,13 +15,11 @@
 #include <QVBoxLayout>
 
 #include "ui/document/recovery.h"
-#include "ui/editors/gallery_list.h"
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/handle_popup.h"
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
 #include "ui/look/appearance.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
@@ -35,10 +33,8 @@
 #include "ui/studies/restitution_panel.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/context_menus.h"
-#include "ui/window/dock_widths.h"
+#include "ui/window/dock_layout.h"
 #include "ui/window/message_banner.h"
-#include "ui/window/screen_fit.h"
-#include "ui/window/selection.h"
 
 namespace carom::ui {
 

@@ -12,7 +12,6 @@
 #include "ui/document/explained_label.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
 #include "ui/look/context_menu.h"
 #include "ui/look/symbol_text.h"
 #include "ui/playback/timeline_bar.h"

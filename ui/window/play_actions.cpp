@@ -2,7 +2,7 @@
 #include <QCoreApplication>
 
 #include "ui/playback/player.h"
-#include "ui/window/action_groups.h"
+#include "ui/window/actions.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {

@@ -13,7 +13,7 @@
 #include "ui/studies/law_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
-#include "ui/window/action_groups.h"
+#include "ui/window/actions.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {

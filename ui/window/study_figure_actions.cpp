@@ -8,7 +8,7 @@
 #include "ui/studies/force_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
-#include "ui/window/action_groups.h"
+#include "ui/window/actions.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {

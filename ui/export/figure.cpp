@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/export/caption.h"
+#include "ui/export/figure.h"
 
 #include <utility>
-
-#include "ui/export/paper_style.h"
 
 namespace carom::ui {
 
