@@ -21,7 +21,7 @@
 #include "ui/scene/scene_view.h"
 #include "ui/studies/coupling_panel.h"
 #include "ui/studies/force_panel.h"
-#include "ui/studies/kinetic_picture.h"
+#include "ui/studies/kinetic_drawing.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
 

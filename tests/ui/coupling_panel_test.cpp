@@ -12,7 +12,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/document/units.h"
 #include "ui/studies/coupling_panel.h"
-#include "ui/studies/kinetic_picture.h"
+#include "ui/studies/kinetic_drawing.h"
 
 namespace carom::ui {
 namespace {

@@ -9,11 +9,9 @@
 #include "ui/look/clip_line.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/ticks.h"
-#include "ui/plots/axis_step.h"
-#include "ui/plots/curve_runs.h"
+#include "ui/plots/chart_canvas.h"
+#include "ui/plots/impact_map_image.h"
 #include "ui/plots/plot_spec.h"
-#include "ui/plots/region_names.h"
-#include "ui/plots/simplify_line.h"
 #include "ui/plots/sweep_axis.h"
 
 namespace carom::ui {

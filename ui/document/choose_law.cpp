@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/choose_law.h"
 
-#include <QCoreApplication>
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
@@ -32,8 +32,7 @@ QString lawName(const Law& law) {
 void chooseLaw(ScenarioDocument& document, const Law& law) {
   Scenario changed = document.scenario();
   changed.law = law;
-  document.apply(changed,
-                 QCoreApplication::translate("carom::ui::Law", "choose %1").arg(lawName(law)));
+  document.apply(changed, tr("choose %1").arg(lawName(law)));
 }
 
 }  // namespace carom::ui

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/explanation.h"
 
-#include <QCoreApplication>
 #include <QHash>
 #include <QRegularExpression>
 
 #include "core/base/error.h"
 #include "core/io/equation_register.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Explanation", text);
-}
 
 /// Read once; without the file the addresses stand alone.
 const std::vector<EquationEntry>& equations() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/file_io.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -15,14 +14,11 @@
 #include "core/study/compute.h"
 #include "core/study/sweep.h"
 #include "ui/document/figure_scenario.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::file_io", text);
-}
 
 std::filesystem::path native(const QString& path) {
   return std::filesystem::path(path.toStdU16String());

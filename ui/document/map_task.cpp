@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/map_task.h"
 
-#include <QCoreApplication>
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
-MapTask::MapTask()
-    : worker_(QStringLiteral("map"),
-              QCoreApplication::translate("carom::ui::MapTask", "The map could not be computed"),
-              nullptr) {
+MapTask::MapTask() : worker_(QStringLiteral("map"), tr("The map could not be computed"), nullptr) {
   QObject::connect(&worker_, &Worker::failed, &worker_, [this] { map_.reset(); });
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/regimes.h"
 
-#include <QCoreApplication>
 #include <algorithm>
+
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
@@ -16,7 +17,7 @@ QString regimeName(const ImpactResult& result) {
                         result.status == ImpactStatus::no_closed_contact ||
                         result.status == ImpactStatus::no_approach;
   if (answered) return regimeName(result.regime);
-  return QCoreApplication::translate("carom::ui::Regimes", "no answer");
+  return tr("no answer");
 }
 
 Regime regimeNamed(std::string_view word) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/indicator_cell.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -11,6 +10,7 @@
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
@@ -18,10 +18,6 @@ namespace {
 
 constexpr int differenceDigits = 4;
 const QString absent = QStringLiteral("–");
-
-QString tr(const char* words) {
-  return QCoreApplication::translate("carom::ui::IndicatorCell", words);
-}
 
 QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
   QString tip = QStringLiteral("<p>%1</p>").arg(sentenceHtml(QString::fromUtf8(info.doc)));

@@ -10,7 +10,6 @@
 #include <string>
 
 #include "core/study/sweep.h"
-#include "ui/export/figure.h"
 #include "ui/plots/plot_style.h"
 
 namespace carom::ui {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/plot_figures.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <variant>
@@ -17,6 +16,7 @@
 #include "ui/export/study_figures.h"
 #include "ui/export/table_export.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
@@ -159,10 +159,6 @@ std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact, const
 }
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::LeftOut", text);
-}
 
 QString because(const QString& title, const QString& reason) {
   return QStringLiteral("%1 (%2)").arg(title, reason);

@@ -11,11 +11,11 @@
 #include "ui/export/table_export.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
-#include "ui/plots/map_dot.h"
 #include "ui/plots/map_paint.h"
+#include "ui/plots/map_view.h"
 #include "ui/studies/force_curves.h"
+#include "ui/studies/force_panel.h"
 #include "ui/studies/kinetic_drawing.h"
-#include "ui/studies/moving_impact.h"
 #include "ui/studies/restitution_picture.h"
 
 namespace carom::ui {

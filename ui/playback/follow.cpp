@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/follow.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "core/base/error.h"
 #include "core/motion/resolve.h"
 #include "core/scenario/parameters.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Follow", text);
-}
 
 constexpr double farthest = 1.5;  // of the mechanism's extent, to each side
 

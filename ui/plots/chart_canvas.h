@@ -2,10 +2,13 @@
 #pragma once
 
 #include <QGraphicsScene>
+#include <QPolygonF>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "ui/plots/chart_decoration.h"
+#include "ui/plots/plot_spec.h"
 #include "ui/plots/plot_style.h"
 
 class QChart;
@@ -13,6 +16,16 @@ class QLineSeries;
 class QValueAxis;
 
 namespace carom::ui {
+
+/// Nobody sees a curve leave its place by this much, and a smooth one needs a tenth of its points.
+inline constexpr double unseenPx = 0.1;
+
+/// The same line with fewer points: none of those left out is farther than `tolerance` from the
+/// line that remains. Distances are taken after scaling x and y, so that they can be pixels.
+QPolygonF simplifiedLine(const QPolygonF& line, const QPointF& scale, double tolerance);
+
+/// The stretches of a curve between its gaps, without empty ones.
+std::vector<std::span<const CurvePoint>> runsOf(std::span<const CurvePoint> points);
 
 /// Whether a curve loses the points that nobody sees on screen.
 enum class Detail : unsigned char { screen, full };

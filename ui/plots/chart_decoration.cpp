@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/chart_decoration.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
@@ -10,8 +9,9 @@
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"
-#include "ui/plots/axis_step.h"
-#include "ui/plots/chip.h"
+#include "ui/look/tr.h"
+#include "ui/plots/plot_style.h"
+#include "ui/plots/sweep_axis.h"
 
 namespace carom::ui {
 
@@ -118,8 +118,7 @@ std::vector<LegendEntry> legendOf(const PlotSpec& spec, const PlotStyle& style) 
   std::vector<LegendEntry> entries;
   const auto pinned = std::ranges::find_if(spec.curves, &Curve::pinned);
   if (pinned != spec.curves.end()) {
-    entries.push_back({QCoreApplication::translate("carom::ui::Legend", "pinned"),
-                       pinnedPen(pinned->role, style), style.quiet_text});
+    entries.push_back({tr("pinned"), pinnedPen(pinned->role, style), style.quiet_text});
   }
   for (const Curve& curve : spec.curves) {
     if (!curve.pinned) entries.push_back({curve.symbol, penOf(curve, style), style.text});

@@ -10,7 +10,7 @@
 #include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"
 #include "ui/plots/chart_canvas.h"
-#include "ui/plots/chip.h"
+#include "ui/plots/plot_style.h"
 #include "ui/plots/readout_layout.h"
 
 namespace carom::ui {

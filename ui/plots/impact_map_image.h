@@ -3,6 +3,9 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QRectF>
+#include <functional>
+#include <vector>
 
 #include "core/study/map.h"
 #include "ui/plots/plot_style.h"
@@ -27,5 +30,17 @@ QList<QLineF> energyHatching(const ImpactMap& map, const QRectF& plot, double sp
 
 /// The map of a law without friction: γ depends on e alone and μ on nothing.
 void makeFrictionless(const PlanarImpactData& data, ImpactMap& map);
+
+/// The middle of a box that lies wholly in the region of one regime.
+struct RegionName {
+  Regime regime = Regime::none;
+  QPointF centre;
+};
+
+/// A place for the name of every region of `map`, drawn into `plot`, that is large enough to hold
+/// it and, if possible, far from its borders. Boxes do not touch those in `taken`.
+std::vector<RegionName> regionNames(const ImpactMap& map, const QRectF& plot,
+                                    const std::function<QSizeF(Regime)>& size,
+                                    const std::vector<QRectF>& taken);
 
 }  // namespace carom::ui

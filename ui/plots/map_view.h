@@ -7,10 +7,20 @@
 
 #include "core/study/map.h"
 #include "ui/document/scenario_document.h"
+#include "ui/plots/chart_decoration.h"
 #include "ui/plots/plot_view.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {
+
+inline constexpr double mapDotRadius = 0.5;  ///< in font sizes
+
+/// The dot of a map.
+void paintMapDot(QPainter& painter, QPointF at, const PlotStyle& style);
+
+/// What a place in a map means, on a chip above or below it.
+void paintReadout(QPainter& painter, const ChartFrame& frame, QPointF at, const QString& words,
+                  const PlotStyle& style);
 
 /// The (e, μ) map with a dot at the scenario's own e and μ that can be dragged, clicked elsewhere
 /// and moved by the arrow keys (Shift finer, Ctrl coarser). Esc restores.

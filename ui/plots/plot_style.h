@@ -3,9 +3,12 @@
 
 #include <QColor>
 #include <QFont>
+#include <QPainter>
 #include <QPen>
+#include <QString>
 
 #include "core/impact/result.h"
+#include "ui/look/label_placer.h"
 #include "ui/look/palette.h"
 #include "ui/plots/plot_spec.h"
 
@@ -50,5 +53,12 @@ QColor regimeHue(Regime regime);
 QColor regimeTint(Regime regime, const PlotStyle& style);
 /// The hue as text on the background.
 QColor regimeText(Regime regime, const PlotStyle& style);
+
+// Chips are small numbers on a plate, put on top of a finished plot: read-outs.
+
+QSizeF chipSize(const PlotStyle& style, const QString& text);
+
+void paintChip(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour,
+               const PlotStyle& style);
 
 }  // namespace carom::ui

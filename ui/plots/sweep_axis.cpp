@@ -12,6 +12,9 @@
 #include "core/study/edit.h"
 #include "core/study/sweep.h"
 #include "ui/document/sweep_tables.h"
+#include "ui/document/units.h"
+#include "ui/look/symbol_text.h"
+#include "ui/look/ticks.h"
 #include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
@@ -146,6 +149,69 @@ SweepAxis suggestedAxis(const Scenario& scenario, const std::string& path) {
     return near.to > near.from ? near : axis;
   }
   return reachablePart(scenario, axis, parameter.value);
+}
+
+namespace {
+
+// In font sizes.
+constexpr double widthOfTick = 3.8;
+constexpr double heightOfTick = 2.2;
+constexpr double leastHeightOfTick = 1.15;
+// Beyond these a tick is written with a power of ten.
+constexpr double longestNumber = 1e5;
+constexpr int mostTickDecimals = 3;
+
+int ticksThatFit(double pixels, double each) {
+  return std::max(1, static_cast<int>(pixels / each));
+}
+
+/// Whether the numbers of a step of the x axis stand apart from each other.
+bool numbersStandApart(const ChartFrame& frame, double step, const PlotStyle& style) {
+  double widest = 0;
+  for (const double x : ticksIn(frame.x, step)) {
+    widest = std::max(widest, mathTextWidth(style.font(tickScale), tickText(x, step)));
+  }
+  return frame.plot.width() * step / frame.x.length() > widest + 0.5 * style.font_px;
+}
+
+}  // namespace
+
+QString tickText(double value, double step) {
+  if (std::abs(value) >= longestNumber || decimalsOf(step) > mostTickDecimals) {
+    return formatNumber(value, 2);
+  }
+  return QString::number(value, 'f', decimalsOf(step)).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+double stepOfX(const ChartFrame& frame, const PlotStyle& style) {
+  const double length = frame.x.length();
+  const int roomy = ticksThatFit(frame.plot.width(), widthOfTick * style.font_px);
+  const double step = niceStep(length, roomy);
+  for (const std::size_t enough : {3U, 2U}) {
+    if (ticksIn(frame.x, step).size() >= enough) return step;
+    for (int most = roomy; most <= 2 * roomy + 2; ++most) {
+      const double finer = niceStep(length, most);
+      if (ticksIn(frame.x, finer).size() < enough) continue;
+      if (numbersStandApart(frame, finer, style)) return finer;
+      break;
+    }
+  }
+  return step;
+}
+
+double stepOfY(const ChartFrame& frame, const PlotStyle& style) {
+  const double length = frame.y.length();
+  const double height = frame.plot.height();
+  const int roomy = ticksThatFit(height, heightOfTick * style.font_px);
+  const double step = niceStep(length, roomy);
+  const double least = leastHeightOfTick * style.font_px;
+  for (int most = roomy; ticksIn(frame.y, step).size() < fewestLevels && most <= 2 * roomy + 2;
+       ++most) {
+    const double finer = niceStep(length, most);
+    if (height * finer / length < least) break;
+    if (ticksIn(frame.y, finer).size() >= fewestLevels) return finer;
+  }
+  return step;
 }
 
 }  // namespace carom::ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/element_info.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -11,15 +10,12 @@
 #include "core/mechanism/force_fields.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 #include "ui/scene/scene_bodies.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("SceneElements", text);
-}
 
 constexpr int digits = 4;
 

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/handle_info.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "core/impact/roundoff.h"
 #include "core/scenario/parameters.h"
 #include "ui/document/units.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("SceneHandles", text);
-}
 
 constexpr int digits = 4;
 // Tenths of a nanometre are rounding noise of a solved pose [m].

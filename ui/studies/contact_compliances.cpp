@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/contact_compliances.h"
 
-#include <QCoreApplication>
 #include "core/base/error.h"
+#include "ui/look/tr.h"
 #include "ui/studies/force_curves.h"
 
 namespace carom::ui {
@@ -11,10 +11,6 @@ namespace {
 
 // K and n of a contact that was never compliant: the values of the paper.
 const Compliance usual;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::ContactCompliances", text);
-}
 
 QString nameOf(const Contact& contact) {
   return QString::fromStdString(contact.name);

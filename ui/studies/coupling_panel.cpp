@@ -6,7 +6,7 @@
 
 #include "ui/document/explanation.h"
 #include "ui/studies/coupling_text.h"
-#include "ui/studies/kinetic_picture.h"
+#include "ui/studies/kinetic_drawing.h"
 
 namespace carom::ui {
 

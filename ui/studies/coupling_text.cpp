@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/coupling_text.h"
 
-#include <QCoreApplication>
 #include <functional>
 
 #include "core/base/symbols.h"
@@ -10,16 +9,13 @@
 #include "ui/look/appearance.h"
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
 namespace {
 
 constexpr int digits = 4;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Couplings", text);
-}
 
 QString text(const std::string& utf8) {
   return QString::fromStdString(utf8).toHtmlEscaped();

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/force_curves.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "ui/look/tr.h"
+
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::ForceCurves", text);
-}
 
 std::vector<const ModelForce*> chosen(const ForceStudy& study, const QList<ForceModel>& shown) {
   std::vector<const ModelForce*> models;

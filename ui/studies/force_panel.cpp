@@ -9,6 +9,7 @@
 
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
+#include "core/study/rigid_impact.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/editors/number_field.h"
@@ -17,10 +18,25 @@
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_view.h"
-#include "ui/studies/moving_impact.h"
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
+
+CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse,
+                             const Job& job) {
+  const State start{evaluation.state.q, evaluation.result.qdot_minus};
+  if (start.qdot.size() != start.q.size()) return {};
+  return compliant_impact(*scenario.mechanism, start,
+                          {.gravity = scenario.gravity,
+                           .tolerance = coarse ? 1e-6 : 1e-9,
+                           .friction = has_friction(scenario.law)},
+                          {.stop = job.stop, .strike = law_strike(scenario)});
+}
+
+const ContactTouch* endedTouch(const CompliantImpact& impact, int contact) {
+  const auto touch = std::ranges::find(impact.touches, contact, &ContactTouch::contact);
+  return touch == impact.touches.end() || !touch->e ? nullptr : &*touch;
+}
 
 namespace {
 

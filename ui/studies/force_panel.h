@@ -8,7 +8,9 @@
 #include <QWidget>
 #include <array>
 
+#include "core/base/job.h"
 #include "core/contact/compliant_impact.h"
+#include "core/study/compute.h"
 #include "ui/document/late_result.h"
 #include "ui/document/scenario_document.h"
 #include "ui/studies/contact_compliances.h"
@@ -16,6 +18,13 @@
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
+
+/// Simulates the impact of compliant contacts while the mechanism moves.
+CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse,
+                             const Job& job = {});
+
+/// The contact phase of a contact that has opened again; null if there is none.
+const ContactTouch* endedTouch(const CompliantImpact& impact, int contact);
 
 class ChartView;
 class ParameterForm;

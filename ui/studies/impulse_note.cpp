@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
 #include "ui/document/choose_law.h"
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 #include "ui/studies/impulse_panel.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::ImpulseNote", text);
-}
 
 QString aboutTheLaw(const ImpulsePicture& picture, const std::vector<LawOutcome>& outcomes) {
   const LawInPlane* law = picture.plane.find(picture.chosen);

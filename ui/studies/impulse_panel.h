@@ -9,7 +9,7 @@
 #include <QToolButton>
 
 #include "ui/studies/impulse_view.h"
-#include "ui/studies/law_outcomes.h"
+#include "ui/studies/law_panel.h"
 
 namespace carom::ui {
 

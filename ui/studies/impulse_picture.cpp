@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/impulse_picture.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/document/choose_law.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 #include "ui/studies/impulse_frame.h"
-#include "ui/studies/law_look.h"
+#include "ui/studies/law_table.h"
 
 namespace carom::ui {
 
@@ -24,10 +24,6 @@ const QColor stickHue = QColor::fromRgb(okabeIto::blue);
 const QColor compressionHue = QColor::fromRgb(okabeIto::purple);
 // Where along a line its name may stand.
 constexpr double namePlaces[] = {0.92, 0.08, 0.8, 0.2, 0.65, 0.35, 0.5};
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::ImpulsePlane", text);
-}
 
 QString eventWord(RouthEvent event) {
   switch (event) {

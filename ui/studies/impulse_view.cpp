@@ -11,8 +11,8 @@
 #include "ui/document/units.h"
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
-#include "ui/plots/chip.h"
-#include "ui/plots/map_dot.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
 

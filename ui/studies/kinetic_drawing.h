@@ -8,8 +8,24 @@
 
 #include "core/projection/couplings.h"
 #include "ui/plots/plot_style.h"
+#include "ui/plots/plot_view.h"
 
 namespace carom::ui {
+
+/// Two unit rows in the plane they span, the first upwards, with their kinetic angle.
+struct KineticPlane {
+  double theta = 0;  ///< B(9): π less the angle between the two
+  QString first, second;
+  bool first_is_contact = true;
+  bool second_is_contact = true;
+  QString theta_text;
+};
+
+/// For two contacts: paints the wedge of velocities that both admit, whose angle is θ. For a
+/// contact and a joint: the line of velocities that the joint admits, and the projection of the
+/// contact's row on it, sin θ = √(A_c/A). @eq B(9) B(30)
+void paintKineticPlane(QPainter& painter, const QRectF& area, const KineticPlane& plane,
+                       const PlotStyle& style);
 
 /// The rows of closed contacts and joints as directions in the kinetic metric, at any size. Two of
 /// them lie in a plane, which is drawn true to angle; more do not, and a matrix shows the angle of
@@ -46,6 +62,28 @@ class KineticDrawing {
   Couplings couplings_;
   QString unit_ = QStringLiteral("deg");
   std::vector<Name> names_;
+};
+
+/// Shows the KineticDrawing of the present instant; a tooltip names the angle under the pointer.
+class KineticPicture : public PlotView {
+  Q_OBJECT
+
+ public:
+  explicit KineticPicture(QWidget* parent = nullptr);
+
+  void show(const Couplings& couplings, const QString& angleUnit);
+  /// True if there are two rows, whose plane is drawn.
+  [[nodiscard]] bool isPlane() const { return drawing_.isPlane(); }
+  [[nodiscard]] QSize sizeHint() const override { return {300, 240}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {200, 150}; }
+
+ protected:
+  void layOut() override;
+  void paintPicture(QPainter& painter, bool blank) override;
+  bool event(QEvent* event) override;
+
+ private:
+  KineticDrawing drawing_;
 };
 
 }  // namespace carom::ui

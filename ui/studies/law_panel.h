@@ -2,14 +2,53 @@
 #pragma once
 
 #include <QLabel>
+#include <QObject>
+#include <QStyledItemDelegate>
 #include <QWidget>
 #include <vector>
 
-#include "ui/studies/law_outcomes.h"
+#include "core/study/compare_laws.h"
+#include "ui/document/late_result.h"
 #include "ui/studies/law_table.h"
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
+
+/// The present impact under every law, made once for all panels that show it.
+class LawOutcomes : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit LawOutcomes(const ScenarioDocument& document, QObject* parent = nullptr);
+
+  /// The outcomes of this instant if they are quick to compute, else the latest that were computed;
+  /// null before the first and after a failure.
+  const std::vector<LawOutcome>* latest() { return late_.latest(); }
+  /// Whether latest() belongs to an earlier instant.
+  [[nodiscard]] bool isOutOfDate() const { return late_.isOutOfDate(); }
+  /// One sentence if the latest computation failed, else empty.
+  [[nodiscard]] const QString& fault() const { return late_.fault(); }
+
+ signals:
+  /// Outcomes that were computed in the background arrived, or failed.
+  void arrived();
+
+ private:
+  LateResult<std::vector<LawOutcome>> late_;
+};
+
+/// γ as a number with a bar before it and a line at 1: beyond it energy is created.
+class GammaBar : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override;
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const override;
+};
 
 /// One impact under every law side by side. Double click or Enter makes a law the scenario's.
 class LawPanel : public QWidget {

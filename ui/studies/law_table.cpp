@@ -3,10 +3,15 @@
 
 #include <QApplication>
 #include <QFont>
+#include <QPolygonF>
+#include <QWidget>
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "core/base/symbols.h"
 #include "core/base/text.h"
+#include "core/math/planar.h"
 #include "ui/document/choose_law.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
@@ -16,6 +21,63 @@
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
+
+namespace {
+
+constexpr int signPx = 14;
+
+}  // namespace
+
+void LawCell::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+  QStyledItemDelegate::initStyleOption(option, index);
+  const auto severity = static_cast<Severity>(index.data(LawTable::severityRole).toInt());
+  if (option->widget == nullptr) return;
+  option->features |= QStyleOptionViewItem::HasDecoration;
+  option->icon = QIcon(severityPixmap(severity, signPx, *option->widget));
+  option->decorationSize = QSize(signPx, signPx);
+}
+
+namespace {
+
+struct Look {
+  Shade shade;
+  int corners;  ///< of the mark; 0: a disc
+  double turn;  ///< of its first corner from the top, in parts of a corner
+};
+
+/// In the order of all_laws().
+const Look& lookOf(const Law& law) {
+  static constexpr std::array<Look, std::variant_size_v<Law>> looks{{{hue::slate, 4, 0.5},
+                                                                     {hue::sky, 4, 0},
+                                                                     {hue::vermilion, 0, 0},
+                                                                     {hue::deepBlue, 3, 0},
+                                                                     {hue::green, 3, 0.5},
+                                                                     {hue::purple, 5, 0},
+                                                                     {hue::amber, 6, 0}}};
+  return looks[law.index()];
+}
+
+}  // namespace
+
+QColor lawColour(const Law& law, const PlotStyle& style) {
+  return lookOf(law).shade.on(style.dark);
+}
+
+void paintLawMark(QPainter& painter, QPointF at, double radius, const Law& law,
+                  const PlotStyle& style) {
+  painter.setPen(QPen(style.background, 1));
+  painter.setBrush(lawColour(law, style));
+  const Look& look = lookOf(law);
+  if (look.corners == 0) return painter.drawEllipse(at, radius, radius);
+  // Corners reach further than a disc of the same weight.
+  const double reach = 1.2 * radius;
+  QPolygonF mark;
+  for (int k = 0; k < look.corners; ++k) {
+    const double angle = 2 * pi * (k + look.turn) / look.corners;
+    mark << at + reach * QPointF(std::sin(angle), -std::cos(angle));
+  }
+  painter.drawPolygon(mark);
+}
 
 namespace {
 

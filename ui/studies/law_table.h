@@ -2,12 +2,34 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <vector>
 
+#include "core/impact/law.h"
 #include "core/study/compare_laws.h"
 #include "ui/document/scenario_document.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
+
+/// The name of a law behind the sign of its verdict.
+class LawCell : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+};
+
+/// The colour of a law, the same wherever laws are drawn (Okabe–Ito).
+QColor lawColour(const Law& law, const PlotStyle& style);
+
+/// The mark of a law around `at`: its shape tells it without its colour, too.
+void paintLawMark(QPainter& painter, QPointF at, double radius, const Law& law,
+                  const PlotStyle& style);
 
 /// One impact under every law: a row for each, its name, regime, numbers and verdict.
 class LawTable : public QAbstractTableModel {

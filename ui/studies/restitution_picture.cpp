@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/restitution_picture.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
-#include "ui/plots/map_legend.h"
+#include "ui/look/tr.h"
+#include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
-#include "ui/plots/region_names.h"
 
 namespace carom::ui {
 
@@ -20,10 +19,6 @@ namespace {
 constexpr Regime consistent = Regime::slip_negative;
 constexpr Regime creating = Regime::wedged;
 constexpr double smallScale = 0.92;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::RestitutionMap", text);
-}
 
 QString nameOf(Regime regime) {
   return regime == consistent ? tr("consistent") : tr("creates energy at some velocity");

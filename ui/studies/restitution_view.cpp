@@ -8,8 +8,8 @@
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/sentence.h"
-#include "ui/plots/map_dot.h"
 #include "ui/plots/map_paint.h"
+#include "ui/plots/map_view.h"
 #include "ui/studies/restitution_picture.h"
 
 namespace carom::ui {

@@ -4,13 +4,37 @@
 #include <QAbstractButton>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QPainter>
 
 #include "core/base/text.h"
 #include "ui/document/explained_label.h"
 #include "ui/look/context_menu.h"
-#include "ui/studies/math_header.h"
+#include "ui/look/symbol_text.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
+
+MathHeader::MathHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+  setHighlightSections(false);
+  setSectionsClickable(false);
+}
+
+void MathHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int logicalIndex) const {
+  QHeaderView::initStyleOptionForIndex(option, logicalIndex);
+  option->text.clear();  // written by paintSection()
+}
+
+void MathHeader::paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const {
+  // The style leaves its own pen and brush behind.
+  painter->save();
+  QHeaderView::paintSection(painter, rect, logicalIndex);
+  painter->restore();
+  painter->save();
+  painter->setPen(palette().color(QPalette::ButtonText));
+  drawMathText(*painter, styleOf(*this).font(), QRectF(rect).adjusted(6, 0, -6, 0),
+               Qt::AlignHCenter, model()->headerData(logicalIndex, Qt::Horizontal).toString());
+  painter->restore();
+}
 
 StudyTable::StudyTable(QAbstractItemModel* model, const Names& names, QWidget* parent)
     : QTableView(parent), use_(names.use) {

@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHeaderView>
 #include <QTableView>
 
 #include "core/study/sweep.h"
 
 namespace carom::ui {
+
+/// Heads of columns in which "v_n⁺" is written with a lowered n.
+class MathHeader : public QHeaderView {
+  Q_OBJECT
+
+ public:
+  explicit MathHeader(QWidget* parent = nullptr);
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const override;
+  void initStyleOptionForIndex(QStyleOptionHeader* option, int logicalIndex) const override;
+};
 
 /// A table of a study: rows are chosen whole (double click, Enter or the menu) and nothing is
 /// typed, the head sets symbols as mathematics, long rows scroll, and Ctrl+C copies all of it.

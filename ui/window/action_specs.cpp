@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <iterator>
 
 #include "core/base/error.h"
 #include "core/scenario/library.h"
 #include "ui/document/explained_label.h"
+#include "ui/look/tr.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
@@ -15,10 +15,6 @@ namespace carom::ui {
 namespace {
 
 using Specs = std::vector<ActionSpec>;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Actions", text);
-}
 
 Specs galleryRows(MainWindow& window) {
   Specs rows;

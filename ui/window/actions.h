@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "ui/look/icons.h"
-#include "ui/window/actions.h"
 
 class QMenuBar;
 class QToolBar;

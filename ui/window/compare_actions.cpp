@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 
 #include "core/scenario/pin.h"
 #include "core/study/compute.h"
+#include "ui/look/tr.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {
-
-namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Actions", text);
-}
-
-}  // namespace
 
 std::vector<ActionSpec> compareActions(MainWindow& window) {
   ScenarioDocument& document = window.document();

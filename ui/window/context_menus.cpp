@@ -2,10 +2,10 @@
 #include "ui/window/context_menus.h"
 
 #include <QApplication>
-#include <QCoreApplication>
 
 #include "ui/document/explained_label.h"
 #include "ui/look/context_menu.h"
+#include "ui/look/tr.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -13,7 +13,7 @@
 #include "ui/studies/force_panel.h"
 #include "ui/studies/impulse_panel.h"
 #include "ui/studies/impulse_view.h"
-#include "ui/studies/kinetic_picture.h"
+#include "ui/studies/kinetic_drawing.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
 #include "ui/window/actions.h"
@@ -28,10 +28,6 @@ struct Entry {
   QString text;
   QAction* action;
 };
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::ContextMenus", text);
-}
 
 void open(QWidget& view, const std::vector<Entry>& entries, QPoint at) {
   // What another button moves would never learn that it is let go.

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "ui/look/appearance.h"
-#include "ui/window/dock_layout.h"
 #include "ui/window/panel_spec.h"
 
 class QWidget;

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_chooser.h"
 
-#include <QCoreApplication>
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QPushButton>
 
+#include "ui/look/tr.h"
 #include "ui/window/figure_size_dialog.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::FileChooser", text);
-}
 
 QString scenarioFilter() {
   return tr("Scenarios (*.json);;All files (*)");

@@ -12,16 +12,13 @@
 
 #include "core/report/report_files.h"
 #include "core/report/validation.h"
+#include "ui/look/tr.h"
 #include "ui/window/actions.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Help", text);
-}
 
 /// Opens a page of text in a dialog of its own; returns the text, which goes with the dialog.
 QTextBrowser* showPage(const QString& title, const QString& html, QSize size, QWidget* parent) {

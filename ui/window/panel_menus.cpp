@@ -4,7 +4,6 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QWhatsThis>
 #include <algorithm>
 
@@ -14,6 +13,7 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/look/context_menu.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/studies/force_panel.h"
 #include "ui/window/actions.h"
@@ -24,10 +24,6 @@
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::ContextMenus", text);
-}
 
 /// Views that scroll tell a place of what they scroll.
 QPoint onScreen(const QWidget& view, const QPoint& at) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/panel_spec.h"
 
-#include <QCoreApplication>
-
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/look/tr.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/studies/coupling_panel.h"
@@ -65,7 +64,7 @@ constexpr PanelSpec panels[] = {
 }  // namespace
 
 QString PanelSpec::translatedTitle() const {
-  return QCoreApplication::translate("carom::ui::MainWindow", title);
+  return tr(title);
 }
 
 std::span<const PanelSpec> panelSpecs() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 
+#include "ui/look/tr.h"
 #include "ui/playback/player.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
@@ -10,10 +10,6 @@ namespace carom::ui {
 namespace {
 
 using Specs = std::vector<ActionSpec>;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Actions", text);
-}
 
 Specs playRows(Player& player) {
   const QString menu = tr("Impact");

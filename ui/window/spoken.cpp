@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/spoken.h"
 
-#include <QCoreApplication>
-
 #include "ui/document/regimes.h"
 #include "ui/document/units.h"
 #include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/scene/scene_view.h"
@@ -14,10 +13,6 @@
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Spoken", text);
-}
 
 QString seconds(double t) {
   return formatNumber(t, 3) + QStringLiteral(" s");

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
 #include <QClipboard>
-#include <QCoreApplication>
 
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/study/compare_laws.h"
 #include "core/study/force_table.h"
 #include "ui/export/table_export.h"
+#include "ui/look/tr.h"
 #include "ui/studies/coupling_panel.h"
 #include "ui/studies/force_panel.h"
 #include "ui/studies/law_panel.h"
@@ -19,10 +19,6 @@
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Actions", text);
-}
 
 Table lawsOf(const Scenario& scenario) {
   return to_table(*scenario.mechanism, compare_laws(scenario));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <array>
 
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "ui/export/study_figures.h"
+#include "ui/look/tr.h"
 #include "ui/studies/force_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
@@ -14,10 +14,6 @@
 namespace carom::ui {
 
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("carom::ui::Actions", text);
-}
 
 ExportFigure forceFigure(MainWindow& window, std::size_t place) {
   const ForcePanel& panel = window.forcePanel();

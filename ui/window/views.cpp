@@ -2,12 +2,12 @@
 #include "ui/window/views.h"
 
 #include <QApplication>
-#include <QCoreApplication>
 #include <optional>
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
 #include "ui/look/appearance.h"
+#include "ui/look/tr.h"
 #include "ui/playback/follow.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
@@ -52,9 +52,6 @@ void followPlayer(const ScenarioDocument& document, const Views& views) {
 }
 
 void explain(const Views& views) {
-  const auto tr = [](const char* text) {
-    return QCoreApplication::translate("carom::ui::Views", text);
-  };
   views.scene->setWhatsThis(tr(
       "<p>The mechanism at the instant of its impact. Blue arrows: velocities before it; orange: "
       "after it; green: impulses, each in its cone of friction; yellow: forces and torques that "

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace carom::ui {
+
+/// The text in the user's language, for functions outside of a QObject, which has a tr() of its own.
+inline QString tr(const char* text) {
+  return QCoreApplication::translate("carom::ui", text);
+}
+
+}  // namespace carom::ui
