@@ -107,8 +107,8 @@ QWidget* Monkey::anyWidget() {
                                       views.plots->ratioChart(),
                                       views.plots->energyChart(),
                                       views.timeline->strip(),
-                                      window().restitutionPanel().view(),
-                                      window().impulsePanel().view(),
+                                      window().panel<RestitutionPanel>().view(),
+                                      window().panel<ImpulsePanel>().view(),
                                       views.scene};
   // Mostly where things are moved by hand, now and then anywhere.
   if (integer(0, 2) > 0) {

@@ -75,7 +75,7 @@ TEST(Accessibility, EverythingInTheWindowHasAName) {
                            {{QStringLiteral("Try again"), [] {}}});
     w.trigger("compare.pin");
     for (const char* path : {"bodies", "joints", "contacts", "pose", "velocity", "gravity"}) {
-      w.window.mechanismPanel().tree()->selectPath(QString::fromLatin1(path));
+      w.window.panel<MechanismPanel>().tree()->selectPath(QString::fromLatin1(path));
       EXPECT_GT(expectNames(w.window), 60);
     }
     for (QDockWidget* dock : w.window.docks().all()) {

@@ -18,10 +18,10 @@ using test::WindowOnScreen;
 
 class ContactChoice : public ::testing::Test {
  protected:
-  [[nodiscard]] QComboBox& choice() { return *w.window.impactPanel().contactChoice(); }
-  [[nodiscard]] ParameterForm& form() { return *w.window.impactPanel().contactForm(); }
+  [[nodiscard]] QComboBox& choice() { return *w.window.panel<ImpactPanel>().contactChoice(); }
+  [[nodiscard]] ParameterForm& form() { return *w.window.panel<ImpactPanel>().contactForm(); }
   [[nodiscard]] QString valueOf(std::string_view key) {
-    return w.window.indicatorPanel().valueLabel(key)->text();
+    return w.window.panel<IndicatorPanel>().valueLabel(key)->text();
   }
   void chooseTheLast() {
     choice().setFocus();
@@ -61,7 +61,7 @@ TEST_F(ContactChoice, DecidesWhoseNumbersAreShown) {
   EXPECT_EQ(w.document.evaluation().result.regime, Regime::slip_positive);
   EXPECT_EQ(valueOf("v_n_minus"), QStringLiteral("−1.2"));
   bool named = false;
-  for (const QLabel* label : w.window.indicatorPanel().findChildren<QLabel*>()) {
+  for (const QLabel* label : w.window.panel<IndicatorPanel>().findChildren<QLabel*>()) {
     named = named || label->text().contains(QStringLiteral("of contact floor"));
   }
   EXPECT_TRUE(named) << "it says whose they are";
@@ -92,7 +92,7 @@ TEST_F(ContactChoice, IsMarkedInTheScene) {
 TEST_F(ContactChoice, IsFollowedByTheOtherViews) {
   w.trigger("view.show.impulse-plane");
   EXPECT_TRUE(test::settles(w.window));
-  const ImpulseView& plane = *w.window.impulsePanel().view();
+  const ImpulseView& plane = *w.window.panel<ImpulsePanel>().view();
   EXPECT_EQ(plane.picture().plane.contact, 0);
   chooseTheLast();
   EXPECT_EQ(plane.picture().plane.contact, 1);

@@ -74,8 +74,8 @@ TEST_F(ContextMenus, PanelsCopyWhatTheyDraw) {
   w.document.reset(load_gallery("rod-in-corner"));
   w.trigger("view.show.restitution");
   w.trigger("view.show.couplings");
-  for (QWidget* view : {static_cast<QWidget*>(w.window.restitutionPanel().view()),
-                        static_cast<QWidget*>(w.window.couplingPanel().picture())}) {
+  for (QWidget* view : {static_cast<QWidget*>(w.window.panel<RestitutionPanel>().view()),
+                        static_cast<QWidget*>(w.window.panel<CouplingPanel>().picture())}) {
     QApplication::clipboard()->clear();
     QMenu* menu = open(*view);
     ASSERT_NE(menu, nullptr) << view->accessibleName().toStdString();
@@ -95,7 +95,7 @@ TEST_F(ContextMenus, OfferNothingOfAnEmptyPanel) {
   w.trigger("view.show.restitution");
   for (const bool two : {false, true}) {
     w.document.reset(load_gallery(two ? "rod-in-corner" : "double-pendulum"));
-    QMenu* menu = open(*w.window.restitutionPanel().view());
+    QMenu* menu = open(*w.window.panel<RestitutionPanel>().view());
     ASSERT_NE(menu, nullptr);
     for (const char* begin : {"Copy", "Export the figure", "Export the table"}) {
       const QAction* offered = entry(*menu, QString::fromLatin1(begin));
@@ -136,7 +136,7 @@ TEST_F(ContextMenus, TakeNothingFromTheReleaseOfTheirOwnPress) {
 TEST_F(ContextMenus, ForceCurvesAreCopiedWithTheirTable) {
   w.document.reset(load_gallery("double-pendulum-compliant"));
   w.trigger("view.show.forces");
-  QMenu* menu = open(*w.window.forcePanel().timeChart());
+  QMenu* menu = open(*w.window.panel<ForcePanel>().timeChart());
   ASSERT_NE(menu, nullptr);
   QApplication::clipboard()->clear();
   QAction* copy = entry(*menu, QStringLiteral("Copy"));
@@ -156,7 +156,7 @@ QString clipboard() {
 
 // With all digits: γ of the pendulum is 0.2972… on the screen.
 TEST_F(ContextMenus, AnIndicatorIsCopiedWithAllItsDigits) {
-  IndicatorPanel& panel = w.window.indicatorPanel();
+  IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
   const QLabel& gamma = *panel.valueLabel("gamma");
   const QPoint place = gamma.mapTo(&panel, gamma.rect().center());
   QMenu* menu = openAt(panel, place);
@@ -195,7 +195,7 @@ TEST_F(ContextMenus, TheTimelineGoesToTheImpactUnderThePointer) {
 
 TEST_F(ContextMenus, TheTreeEditsAndCopiesWhatIsUnderThePointer) {
   w.document.reset(load_gallery("rod-in-corner"));
-  MechanismTree& tree = *w.window.mechanismPanel().tree();
+  MechanismTree& tree = *w.window.panel<MechanismPanel>().tree();
   w.window.docks().named("mechanism")->raise();
   QCoreApplication::processEvents();
   tree.selectPath(QStringLiteral("contacts.floor"));
@@ -224,7 +224,7 @@ TEST_F(ContextMenus, TheTreeEditsAndCopiesWhatIsUnderThePointer) {
 // The panel of contact forces speaks of the contact that strikes; the tree has them all.
 TEST_F(ContextMenus, TheTreeMakesAContactCompliantThatDoesNotStrike) {
   w.document.reset(load_gallery("rubber-foot"));
-  MechanismTree& tree = *w.window.mechanismPanel().tree();
+  MechanismTree& tree = *w.window.panel<MechanismPanel>().tree();
   w.window.docks().named("mechanism")->raise();
   QCoreApplication::processEvents();
   const auto choose = [&](const QString& words) {

@@ -26,7 +26,7 @@ class CouplingsOnScreen : public ::testing::Test {
     EXPECT_TRUE(test::settles(w.window));
   }
 
-  [[nodiscard]] CouplingPanel& panel() { return w.window.couplingPanel(); }
+  [[nodiscard]] CouplingPanel& panel() { return w.window.panel<CouplingPanel>(); }
   [[nodiscard]] KineticPicture& picture() { return *panel().picture(); }
   [[nodiscard]] QString words() { return panel().words()->toPlainText(); }
   void open(const carom::test::Example& example) {

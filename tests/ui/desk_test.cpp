@@ -54,7 +54,7 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
 
 TEST(Gallery, SelectsWhatIsOpenAndNothingElse) {
   WindowOnScreen w("kane");
-  const GalleryList& list = w.window.gallery();
+  const GalleryList& list = w.window.panel<GalleryList>();
   EXPECT_EQ(list.currentName(), QStringLiteral("kane"));
   w.trigger("file.new.two-discs");
   EXPECT_EQ(list.currentName(), QStringLiteral("two-discs"));
@@ -106,7 +106,7 @@ TEST(Sentences, ComplaintOfAFieldKeepsItsSymbol) {
 TEST(MechanismPanel, FormHasTheRoomItNeeds) {
   WindowOnScreen w;
   w.window.goTo(w.window.docks().named("mechanism"));
-  MechanismPanel& panel = w.window.mechanismPanel();
+  MechanismPanel& panel = w.window.panel<MechanismPanel>();
   panel.tree()->selectPath(QStringLiteral("contacts.tip"));
   EXPECT_TRUE(test::settles(w.window));
   ASSERT_GE(panel.form()->fields().size(), 4u);
@@ -131,7 +131,7 @@ TEST(MechanismPanel, TreeKeepsItsShareAndWhatWasClicked) {
     w.window.resize(size);
     w.window.goTo(w.window.docks().named("mechanism"));
     EXPECT_TRUE(test::settles(w.window));
-    MechanismPanel& panel = w.window.mechanismPanel();
+    MechanismPanel& panel = w.window.panel<MechanismPanel>();
     MechanismTree& tree = *panel.tree();
     std::vector<QModelIndex> rows;
     for (QModelIndex row = tree.model()->index(0, 0); row.isValid(); row = tree.indexBelow(row)) {

@@ -33,7 +33,7 @@ std::vector<std::string> shownKeys(const IndicatorPanel& panel) {
 
 TEST(Essentials, StandFirstAndTheOthersAreUnfolded) {
   WindowOnScreen w;
-  IndicatorPanel& panel = w.window.indicatorPanel();
+  IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
   EXPECT_THAT(shownKeys(panel),
               testing::ElementsAre("T_minus", "T_plus", "gamma", "T_c_minus", "v_n_minus",
                                    "v_n_plus", "v_t_minus", "v_t_plus", "i_n", "i_t"));
@@ -46,7 +46,7 @@ TEST(Essentials, StandFirstAndTheOthersAreUnfolded) {
 // exist, are no rows, and are named once with the reason.
 TEST(Essentials, WhatALawLacksIsSaidOnce) {
   WindowOnScreen w;
-  IndicatorPanel& panel = w.window.indicatorPanel();
+  IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
   panel.othersButton()->click();
   Scenario poisson = w.document.scenario();
   poisson.law = PoissonLaw{};
@@ -70,8 +70,8 @@ TEST(Essentials, WhatALawLacksIsSaidOnce) {
 
 TEST(Essentials, AreNotMovedByOnesThatGoUnderTheHand) {
   WindowOnScreen w;
-  const QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
-  const QLabel* impulse = w.window.indicatorPanel().valueLabel("i_n");
+  const QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
+  const QLabel* impulse = w.window.panel<IndicatorPanel>().valueLabel("i_n");
   const QPoint before = gamma->pos();
   // Away from the ground there is no impact.
   w.document.preview(with_parameter(w.document.scenario(), "velocity.tip.y", 1));
@@ -84,7 +84,7 @@ TEST(Essentials, AreNotMovedByOnesThatGoUnderTheHand) {
 
 TEST(Essentials, HiddenPanelsComputeNothingUntilTheyAreShown) {
   WindowOnScreen w;
-  const QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  const QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
   NumberField& e = w.field(QStringLiteral("contacts.tip.e"));
   const QString before = gamma->text();
   const double restitution = e.value();
@@ -127,7 +127,7 @@ TEST(ScaledVelocity, IsSaidAtTheFieldInTheSceneAndInTheExplanation) {
   ASSERT_EQ(scene.handles.front().kind, HandleKind::velocity);
   EXPECT_TRUE(describe(scenario, w.document.evaluation(), scene.handles.front())
                   .contains(QStringLiteral("prescribed T⁻")));
-  EXPECT_TRUE(w.window.indicatorPanel().valueLabel("T_minus")->whatsThis().contains(
+  EXPECT_TRUE(w.window.panel<IndicatorPanel>().valueLabel("T_minus")->whatsThis().contains(
       QStringLiteral("prescribed")));
 }
 

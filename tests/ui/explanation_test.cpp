@@ -96,7 +96,7 @@ class Explanations : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Explanations, EveryLineQuotesAnEquationOfTheRegister) {
   WindowOnScreen w(GetParam());
-  const std::vector<ExplainedLabel*> lines = w.window.indicatorPanel().lines();
+  const std::vector<ExplainedLabel*> lines = w.window.panel<IndicatorPanel>().lines();
   ASSERT_GT(lines.size(), 24u);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const QString html = lines[i]->whatsThis();
@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(Gallery, Explanations,
 
 TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
   WindowOnScreen w;
-  for (const IndicatorCell* cell : w.window.indicatorPanel().cells()) {
+  for (const IndicatorCell* cell : w.window.panel<IndicatorPanel>().cells()) {
     const IndicatorInfo& info = cell->info();
     const QString html = cell->valueLabel()->whatsThis();
     SCOPED_TRACE(std::string(info.key));
@@ -123,7 +123,7 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
     EXPECT_EQ(cell->symbolLabel()->whatsThis(), html);
     EXPECT_EQ(cell->unitLabel()->whatsThis(), html);
   }
-  const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
+  const QString gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma")->whatsThis();
   EXPECT_TRUE(gamma.contains(QStringLiteral("γ = T⁺/T⁻ = 1 − (1 − e²) ξ")));
   EXPECT_TRUE(gamma.contains(QStringLiteral("P(35), Aghili 2019")));
 }
@@ -158,7 +158,7 @@ TEST(Explanation, LinesWithTheNumbersPutInGiveTheValue) {
 
 TEST(Explanation, HasItsNumbersPutIn) {
   WindowOnScreen w("kane");
-  const QString gamma = w.window.indicatorPanel().valueLabel("gamma")->whatsThis();
+  const QString gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma")->whatsThis();
   EXPECT_TRUE(gamma.contains(QStringLiteral("γ = T⁺/T⁻<br>= 0.01475"))) << gamma.toStdString();
 }
 
@@ -188,7 +188,7 @@ TEST(Explanation, OfTheMapHasItsNumbersPutIn) {
 
 TEST(Explanation, OfTheLawBoxIsThatOfTheLaw) {
   WindowOnScreen w;
-  const QComboBox* law = w.window.impactPanel().lawChoice();
+  const QComboBox* law = w.window.panel<ImpactPanel>().lawChoice();
   EXPECT_TRUE(quoted(law->whatsThis()).contains(QStringLiteral("F(11a)")));
   Scenario other = w.document.scenario();
   other.law = NewtonLaw{};
@@ -200,7 +200,7 @@ TEST(Explanation, OfTheLawBoxIsThatOfTheLaw) {
 // Only while a hand is there: see ExplainedLabel.
 TEST(Explanation, NumbersCanBeSelectedAndCopied) {
   WindowOnScreen w;
-  QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
   EXPECT_EQ(gamma->textInteractionFlags(), Qt::NoTextInteraction);
   QTest::mouseDClick(gamma, Qt::LeftButton, {}, gamma->rect().center());
   // Which that leaves down.
@@ -223,7 +223,7 @@ TEST(Explanation, SaysWhyThereIsNoNumber) {
   const std::string_view reason = w.document.evaluation().indicators.i_n.reason;
   ASSERT_FALSE(reason.empty());
   const QString why = unset(QString::fromUtf8(reason));
-  const QString html = w.window.indicatorPanel().valueLabel("i_n")->whatsThis();
+  const QString html = w.window.panel<IndicatorPanel>().valueLabel("i_n")->whatsThis();
   EXPECT_TRUE(raised(html).contains(QStringLiteral("There is none now: ") + why))
       << html.toStdString();
   EXPECT_TRUE(html.contains(QStringLiteral("v<sub>n</sub> is not negative")));
@@ -239,14 +239,14 @@ TEST(Explanation, GroupsOfEquationsNameTheirParts) {
 
 TEST(Explanation, ImpulsesOfContactsAndJointsAreListed) {
   WindowOnScreen w;
-  ImpulseSection& impulses = w.window.indicatorPanel().impulses();
+  ImpulseSection& impulses = w.window.panel<IndicatorPanel>().impulses();
   const Mechanism& mechanism = *w.document.scenario().mechanism;
   ASSERT_EQ(impulses.values().size(), mechanism.contacts.size() + mechanism.joints.size());
   EXPECT_FALSE(impulses.values().front()->isVisible());
   QTest::keyClick(impulses.button(), Qt::Key_Space);
   EXPECT_TRUE(impulses.values().front()->isVisible());
   // The contact's own line agrees with the indicator's.
-  const QLabel* normal = w.window.indicatorPanel().valueLabel("i_n");
+  const QLabel* normal = w.window.panel<IndicatorPanel>().valueLabel("i_n");
   EXPECT_TRUE(impulses.values().front()->text().contains(normal->text().left(5)))
       << impulses.values().front()->text().toStdString();
 }
@@ -262,7 +262,7 @@ bool explanationShown() {
 TEST(Explanation, KeyboardWalksTheLinesAndShiftF1Explains) {
   WindowOnScreen w;
   QApplication::setActiveWindow(&w.window);
-  w.window.indicatorPanel().othersButton()->click();
+  w.window.panel<IndicatorPanel>().othersButton()->click();
   w.trigger("view.go.indicators");
   QStringList reached;
   for (int step = 0; step < 60; ++step) {
@@ -290,7 +290,7 @@ TEST(Explanation, ChosenFromAMenuWaitsForAClick) {
   w.trigger("help.what-is-this");
   EXPECT_FALSE(explanationShown());
   EXPECT_TRUE(QWhatsThis::inWhatsThisMode());
-  QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
   QTest::mouseClick(w.window.windowHandle(), Qt::LeftButton, {},
                     gamma->mapTo(&w.window, gamma->rect().center()));
   EXPECT_TRUE(test::eventually([] { return explanationShown(); }));
@@ -300,7 +300,7 @@ TEST(Explanation, ChosenFromAMenuWaitsForAClick) {
 
 TEST(Explanation, TheVerdictStaysInSightWhereTheRestIsScrolled) {
   WindowOnScreen w;
-  IndicatorPanel& panel = w.window.indicatorPanel();
+  IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
   w.window.resize(w.window.minimumSize());
   panel.othersButton()->click();
   auto* scroll = panel.findChild<QScrollArea*>();
@@ -313,7 +313,7 @@ TEST(Explanation, TheVerdictStaysInSightWhereTheRestIsScrolled) {
 TEST(Explanation, IsOfTheRowUnderThePointer) {
   WindowOnScreen w;
   w.trigger("view.show.laws");
-  const QTableView& table = *w.window.lawPanel().view();
+  const QTableView& table = *w.window.panel<LawPanel>().view();
   for (const int row : {0, 4}) {
     const QModelIndex index = table.model()->index(row, 0);
     const QPoint at = table.viewport()->mapToGlobal(table.visualRect(index).center());
@@ -326,7 +326,7 @@ TEST(Explanation, IsOfTheRowUnderThePointer) {
 
 TEST(Explanation, StandsInTheContextMenu) {
   WindowOnScreen w;
-  QLabel* gamma = w.window.indicatorPanel().valueLabel("gamma");
+  QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
   QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(2, 2),
                           gamma->mapToGlobal(QPoint(2, 2)));
   QApplication::sendEvent(gamma, &event);

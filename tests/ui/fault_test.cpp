@@ -146,27 +146,27 @@ TEST_P(Fault, OfThePinnedTable) {
 TEST_P(Fault, OfTheComparisonOfLaws) {
   show(w.window.docks().named("laws"));
   expectSentence("laws", "The laws could not be compared",
-                 [&] { return labelsOf(w.window.lawPanel()); });
+                 [&] { return labelsOf(w.window.panel<LawPanel>()); });
 }
 
 TEST_P(Fault, OfTheComparisonOfLawsInTheImpulsePlane) {
   show(w.window.docks().named("impulse-plane"));
   expectSentence("laws", "The laws could not be compared", [&] {
-    return QString::fromStdString(w.window.impulsePanel().view()->picture().plane.reason);
+    return QString::fromStdString(w.window.panel<ImpulsePanel>().view()->picture().plane.reason);
   });
 }
 
 TEST_P(Fault, OfTheCouplings) {
   show(w.window.docks().named("couplings"));
   expectSentence("couplings", "The couplings could not be computed",
-                 [&] { return w.window.couplingPanel().words()->toPlainText(); });
+                 [&] { return w.window.panel<CouplingPanel>().words()->toPlainText(); });
 }
 
 TEST_P(Fault, OfTheMovingImpact) {
   show(w.window.docks().named("forces"));
-  ASSERT_TRUE(w.window.forcePanel().compliances().make(0, true).isEmpty());
+  ASSERT_TRUE(w.window.panel<ForcePanel>().compliances().make(0, true).isEmpty());
   expectSentence("moving impact", "The impact of the moving mechanism could not be computed",
-                 [&] { return w.window.forcePanel().note(); });
+                 [&] { return w.window.panel<ForcePanel>().note(); });
 }
 
 TEST(FaultOfTheValidation, IsSaidInItsWindow) {

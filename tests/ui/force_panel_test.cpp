@@ -28,7 +28,7 @@ class Forces : public ::testing::Test {
     EXPECT_TRUE(test::settles(w.window));
   }
 
-  [[nodiscard]] ForcePanel& panel() { return w.window.forcePanel(); }
+  [[nodiscard]] ForcePanel& panel() { return w.window.panel<ForcePanel>(); }
   [[nodiscard]] QModelIndex cell(ForceModel model, int column) {
     QAbstractItemModel& rows = *panel().view()->model();
     for (int row = 0; row < rows.rowCount(); ++row) {

@@ -24,7 +24,7 @@ Role roleOfTheSpring(const WindowOnScreen& w) {
 
 TEST(MechanismTreeColours, FollowTheScheme) {
   WindowOnScreen w;
-  const MechanismTree& tree = *w.window.mechanismPanel().tree();
+  const MechanismTree& tree = *w.window.panel<MechanismPanel>().tree();
   const auto expectQuietInk = [&tree](ColourScheme scheme) {
     QCoreApplication::processEvents();
     const QColor ink = paletteOf(scheme).color(QPalette::PlaceholderText);
@@ -41,7 +41,7 @@ TEST(MechanismTreeColours, FollowTheScheme) {
 TEST(ForceTree, ListsTheElementsWithTheirKinds) {
   WindowOnScreen w;
   w.document.reset(test::elementsScenario());
-  const MechanismTree& tree = *w.window.mechanismPanel().tree();
+  const MechanismTree& tree = *w.window.panel<MechanismPanel>().tree();
   const auto groups = tree.findItems(QStringLiteral("Forces"), Qt::MatchExactly);
   ASSERT_EQ(groups.size(), 1);
   const QTreeWidgetItem& group = *groups.front();
@@ -63,7 +63,7 @@ TEST(ForceTree, ListsTheElementsWithTheirKinds) {
 
 TEST(ForceTree, NumbersOfAnElementAreEdited) {
   WindowOnScreen w("spring-stop");
-  MechanismPanel& panel = w.window.mechanismPanel();
+  MechanismPanel& panel = w.window.panel<MechanismPanel>();
   panel.tree()->selectPath(springPath);
   EXPECT_EQ(panel.tree()->currentPrefix(), springPath);
   EXPECT_EQ(panel.form()->fields().size(), 3U);
@@ -79,9 +79,9 @@ TEST(ForceTree, NumbersOfAnElementAreEdited) {
 TEST(ForceTree, WhatIsSelectedIsLitInTheScene) {
   WindowOnScreen w("spring-stop");
   EXPECT_EQ(roleOfTheSpring(w), Role::element);
-  w.window.mechanismPanel().tree()->selectPath(springPath);
+  w.window.panel<MechanismPanel>().tree()->selectPath(springPath);
   EXPECT_EQ(roleOfTheSpring(w), Role::elementLit);
-  w.window.mechanismPanel().tree()->selectPath(QStringLiteral("bodies.slider"));
+  w.window.panel<MechanismPanel>().tree()->selectPath(QStringLiteral("bodies.slider"));
   EXPECT_EQ(roleOfTheSpring(w), Role::element);
 }
 
@@ -90,8 +90,8 @@ TEST(ForceTree, ClickInTheSceneLeadsToTheNumbers) {
   SceneView& scene = *w.window.views().scene;
   const QPointF at = toPixels(scene.view(), QRectF(scene.rect()), {-0.2, 0});
   QTest::mouseClick(&scene, Qt::LeftButton, {}, at.toPoint());
-  EXPECT_EQ(w.window.mechanismPanel().tree()->currentPrefix(), springPath);
-  EXPECT_TRUE(w.window.mechanismPanel().isVisible());
+  EXPECT_EQ(w.window.panel<MechanismPanel>().tree()->currentPrefix(), springPath);
+  EXPECT_TRUE(w.window.panel<MechanismPanel>().isVisible());
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ Grip onRestitutionDot(WindowOnScreen& w) {
       carom::test::scenario_of(carom::test::block_on_feet({0.1, 0.3}, 0.5), NewtonLocalLaw{}));
   w.trigger("view.show.restitution");
   EXPECT_TRUE(test::settles(w.window));
-  RestitutionView& view = *w.window.restitutionPanel().view();
+  RestitutionView& view = *w.window.panel<RestitutionPanel>().view();
   return {&view, view.positionOf(0.5, 0.5)};
 }
 
@@ -95,7 +95,7 @@ Grip onForceCursor(WindowOnScreen& w) {
   w.document.reset(load_gallery("bouncing-disc"));
   w.trigger("view.show.forces");
   EXPECT_TRUE(test::settles(w.window));
-  for (ChartView* chart : w.window.forcePanel().findChildren<ChartView*>()) {
+  for (ChartView* chart : w.window.panel<ForcePanel>().findChildren<ChartView*>()) {
     if (!chart->spec().cursor) continue;
     return {chart,
             {chart->positionOf(*chart->spec().cursor, 0).x(), chart->plotArea().center().y()}};
@@ -109,7 +109,7 @@ Grip onImpulsePath(WindowOnScreen& w) {
   w.document.reset(disc);
   w.trigger("view.show.impulse-plane");
   EXPECT_TRUE(test::settles(w.window));
-  ImpulseView& view = *w.window.impulsePanel().view();
+  ImpulseView& view = *w.window.panel<ImpulsePanel>().view();
   EXPECT_TRUE(test::eventually([&view] { return view.hasPath(); }));
   const RouthPoint middle = place_on(view.law()->path, view.law()->path.points()[1].P_n);
   return {&view, view.positionOf(middle.P_n, middle.P_t), {0, 7}};
@@ -167,7 +167,7 @@ class GestureEnds : public ::testing::TestWithParam<Draggable> {
     if (GetParam().grip == onMapDot || GetParam().grip == onCursor || GetParam().grip == onBody)
       return GetParam().grip(w);
     if (GetParam().grip == onRestitutionDot)
-      return {grip.view, w.window.restitutionPanel().view()->positionOf(0.45, 0.5)};
+      return {grip.view, w.window.panel<RestitutionPanel>().view()->positionOf(0.45, 0.5)};
     if (GetParam().grip == onForceCursor) {
       auto& chart = dynamic_cast<ChartView&>(*grip.view);
       return {&chart, {chart.positionOf(*chart.spec().cursor, 0).x(), grip.at.y()}};
@@ -178,7 +178,7 @@ class GestureEnds : public ::testing::TestWithParam<Draggable> {
   std::string state() {
     const auto& moment = w.window.views().player->moment();
     return w.bytes() + std::to_string(w.undoSteps()) + (w.document.inGesture() ? "moving" : "") +
-           std::to_string(w.window.impulsePanel().view()->share()) +
+           std::to_string(w.window.panel<ImpulsePanel>().view()->share()) +
            (moment ? std::to_string(moment->t) : "at rest");
   }
   /// The hand goes on and lets go.

@@ -29,7 +29,7 @@ class ImpulsePlaneDock : public ::testing::Test {
     view().repaint();
   }
 
-  [[nodiscard]] ImpulsePanel& panel() { return w.window.impulsePanel(); }
+  [[nodiscard]] ImpulsePanel& panel() { return w.window.panel<ImpulsePanel>(); }
   [[nodiscard]] ImpulseView& view() { return *panel().view(); }
   void set(const Law& law, double mu) {
     Scenario changed = edited(w.document.committed(), "contacts.bottom.mu", mu);

@@ -22,7 +22,7 @@ class Laws : public ::testing::Test {
     EXPECT_TRUE(test::settles(w.window));
   }
 
-  [[nodiscard]] QTableView& view() { return *w.window.lawPanel().view(); }
+  [[nodiscard]] QTableView& view() { return *w.window.panel<LawPanel>().view(); }
   [[nodiscard]] static int rowOf(const Law& law) { return static_cast<int>(law.index()); }
   [[nodiscard]] QModelIndex cell(const Law& law, int column) {
     return view().model()->index(rowOf(law), column);
@@ -50,8 +50,8 @@ TEST_F(Laws, PanelIsHiddenUntilItIsWanted) {
     EXPECT_TRUE(dock->isHidden()) << dock->objectName().toStdString();
   }
   fresh.trigger("view.show.laws");
-  EXPECT_TRUE(fresh.window.lawPanel().view()->isVisible());
-  EXPECT_FALSE(fresh.window.lawPanel().view()->visibleRegion().isEmpty()) << "in front";
+  EXPECT_TRUE(fresh.window.panel<LawPanel>().view()->isVisible());
+  EXPECT_FALSE(fresh.window.panel<LawPanel>().view()->visibleRegion().isEmpty()) << "in front";
   fresh.trigger("view.show.laws");
   EXPECT_TRUE(fresh.window.docks().named("laws")->isHidden());
 }
@@ -178,9 +178,9 @@ TEST_F(Laws, NumbersFollowTheHand) {
 TEST_F(Laws, HiddenPanelDoesNothing) {
   w.trigger("view.show.laws");
   w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.7"));
-  EXPECT_TRUE(w.window.lawPanel().isOutOfDate());
+  EXPECT_TRUE(w.window.panel<LawPanel>().isOutOfDate());
   w.trigger("view.show.laws");
-  EXPECT_FALSE(w.window.lawPanel().isOutOfDate());
+  EXPECT_FALSE(w.window.panel<LawPanel>().isOutOfDate());
   EXPECT_NEAR(*gamma(NewtonCoulombLaw{}), 3.111490, 0.6e-6);
 }
 
@@ -206,7 +206,7 @@ TEST_F(Laws, AreExportedWithTheirScenario) {
 TEST_F(Laws, ManyContactsAreComparedBesideTheWindow) {
   open(carom::test::block_on_feet({-0.3, -0.2, -0.1, 0.1, 0.2, 0.3}, 0.5));
   EXPECT_FALSE(isQuicklyStudied(*w.document.scenario().mechanism));
-  ASSERT_TRUE(test::eventually([this] { return !w.window.lawPanel().isOutOfDate(); }));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   EXPECT_TRUE(gamma(MoreauLaw{}));
   // 3 N s in all, ½ m/s after.
   EXPECT_NEAR(*gamma(ComplementarityLaw{}), 0.25, 1e-12);
@@ -215,12 +215,12 @@ TEST_F(Laws, ManyContactsAreComparedBesideTheWindow) {
 // Both are slow; the contacts of the first are not those of the second.
 TEST_F(Laws, ALateResultOfAnotherMechanismIsNotShown) {
   open(carom::test::block_on_feet({-0.3, -0.2, -0.1, 0.1, 0.2, 0.3}, 0.5));
-  ASSERT_TRUE(test::eventually([this] { return !w.window.lawPanel().isOutOfDate(); }));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   const int columnsOfSix = view().model()->columnCount();
   w.document.reset(carom::test::chain_scenario(6));
   EXPECT_FALSE(isQuicklyStudied(*w.document.scenario().mechanism));
   EXPECT_LT(view().model()->columnCount(), columnsOfSix);
-  ASSERT_TRUE(test::eventually([this] { return !w.window.lawPanel().isOutOfDate(); }));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   EXPECT_EQ(view().model()->rowCount(), static_cast<int>(all_laws().size()));
   EXPECT_EQ(columnsOfSix - view().model()->columnCount(), 5 * 4) << "four numbers a contact";
 }

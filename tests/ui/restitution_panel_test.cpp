@@ -27,7 +27,7 @@ class ConsistentE : public ::testing::Test {
     view().repaint();
   }
 
-  [[nodiscard]] RestitutionPanel& panel() { return w.window.restitutionPanel(); }
+  [[nodiscard]] RestitutionPanel& panel() { return w.window.panel<RestitutionPanel>(); }
   [[nodiscard]] RestitutionView& view() { return *panel().view(); }
   void open(const carom::test::Example& example) {
     w.document.reset(carom::test::scenario_of(example, NewtonLocalLaw{}));

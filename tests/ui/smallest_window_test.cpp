@@ -62,7 +62,7 @@ void expectWhole(const QLabel& label, const std::string& what) {
 }
 
 void expectIndicatorsWhole(WindowOnScreen& w) {
-  IndicatorPanel& panel = w.window.indicatorPanel();
+  IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
   panel.othersButton()->setChecked(true);
   QCoreApplication::processEvents();
   for (const IndicatorCell* cell : panel.cells()) {
@@ -100,7 +100,7 @@ TEST(SmallestWindow, WordsOfThePanelsAreWhole) {
   for (const QSize size : {smallest, common}) {
     WindowOnScreen w;
     resizeTo(w, size);
-    w.window.indicatorPanel().othersButton()->setChecked(true);
+    w.window.panel<IndicatorPanel>().othersButton()->setChecked(true);
     QCoreApplication::processEvents();
     int looked = 0;
     for (const QWidget* dock : w.window.docks().all()) {
@@ -170,9 +170,10 @@ TEST(SmallestWindow, NotesAreWholeOnceAContactIsCompliant) {
       SCOPED_TRACE(entry.name);
       w.document.reset(load_gallery(entry.name));
       EXPECT_TRUE(test::settles(w.window));
-      QTest::mouseClick(w.window.forcePanel().compliantBox(), Qt::LeftButton);
+      QTest::mouseClick(w.window.panel<ForcePanel>().compliantBox(), Qt::LeftButton);
       EXPECT_TRUE(test::settles(w.window));
-      for (const FindingLine* line : w.window.indicatorPanel().findChildren<FindingLine*>()) {
+      for (const FindingLine* line :
+           w.window.panel<IndicatorPanel>().findChildren<FindingLine*>()) {
         if (line->isVisible()) expectAllLinesSeen(*line);
       }
     }
@@ -218,7 +219,7 @@ TEST(SmallestWindow, GivesThePanelsTheirWidthBack) {
 TEST(SmallestWindow, TitlesOfTheGalleryAreWhole) {
   WindowOnScreen w;
   resizeTo(w, smallest);
-  const GalleryList& gallery = w.window.gallery();
+  const GalleryList& gallery = w.window.panel<GalleryList>();
   for (int row = 0; row < gallery.count(); ++row) {
     const QRect place = gallery.visualItemRect(gallery.item(row));
     const QRect needed = gallery.fontMetrics().boundingRect(

@@ -58,8 +58,8 @@ class WindowOnScreen {
 
   [[nodiscard]] NumberField& field(const QString& path) {
     for (ParameterForm* form :
-         {window.impactPanel().contactForm(), window.impactPanel().velocityForm(),
-          window.impactPanel().poseForm()}) {
+         {window.panel<ImpactPanel>().contactForm(), window.panel<ImpactPanel>().velocityForm(),
+          window.panel<ImpactPanel>().poseForm()}) {
       if (NumberField* found = form->field(path)) return *found;
     }
     throw std::out_of_range("no field " + path.toStdString());

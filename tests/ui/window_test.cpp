@@ -175,7 +175,7 @@ TEST(Window, UnsavedChangesAreAskedAbout) {
 
 TEST(Window, GalleryOpensByKeyboard) {
   WindowOnScreen w;
-  GalleryList& gallery = w.window.gallery();
+  GalleryList& gallery = w.window.panel<GalleryList>();
   ASSERT_GE(gallery.count(), 3);
   gallery.setFocus();
   // The first row is a heading, the second is open already.
@@ -211,7 +211,7 @@ TEST(Window, UndoIsNamed) {
 
 TEST(Window, LawIsChosenAsOneStepAndNamed) {
   WindowOnScreen w;
-  QComboBox* law = w.window.impactPanel().lawChoice();
+  QComboBox* law = w.window.panel<ImpactPanel>().lawChoice();
   law->setFocus();
   const int before = law->currentIndex();
   QTest::keyClick(law, Qt::Key_Up);
@@ -224,7 +224,7 @@ TEST(Window, LawIsChosenAsOneStepAndNamed) {
 
 TEST(Window, IndicatorsFollowAndAbsentOnesSayWhy) {
   WindowOnScreen w;
-  const IndicatorPanel& panel = w.window.indicatorPanel();
+  const IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
   const QLabel* gamma = panel.valueLabel("gamma");
   ASSERT_NE(gamma, nullptr);
   const QString before = gamma->text();
@@ -245,7 +245,7 @@ TEST(Window, IndicatorsFollowAndAbsentOnesSayWhy) {
 
 TEST(Window, TreeShowsTheNumbersOfWhatIsSelected) {
   WindowOnScreen w;
-  MechanismPanel& panel = w.window.mechanismPanel();
+  MechanismPanel& panel = w.window.panel<MechanismPanel>();
   const Mechanism& mechanism = *w.document.scenario().mechanism;
   const QString prefix =
       QStringLiteral("bodies.") + QString::fromStdString(mechanism.bodies.front().name);
@@ -346,7 +346,7 @@ TEST(Window, PanelsCanBeHiddenAndComeBack) {
 
 TEST(Window, IndicatorsFitTheirDockWithoutClipping) {
   WindowOnScreen w;
-  const QWidget* content = w.window.indicatorPanel().valueLabel("gamma")->parentWidget();
+  const QWidget* content = w.window.panel<IndicatorPanel>().valueLabel("gamma")->parentWidget();
   EXPECT_LE(content->minimumSizeHint().width(), 400);
 }
 

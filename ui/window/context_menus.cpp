@@ -66,14 +66,14 @@ void giveContextMenus(MainWindow& window, const ActionTable& actions) {
                 {tr("&Export the figure…"), action(saved)},
                 {tr("Export the &table…"), action(table)}});
   };
-  figure(window.impulsePanel().view(), "compare.copy-impulse-plane", "export.impulse-plane",
+  figure(window.panel<ImpulsePanel>().view(), "compare.copy-impulse-plane", "export.impulse-plane",
          "export.impulse-plane-table");
   figure(views.map, "export.copy-map", "export.map", "export.map-table");
   const char* sweep = "export.sweep-table";
   figure(views.plots->ratioChart(), "export.copy-ratios", "export.ratios", sweep);
   figure(views.plots->energyChart(), "export.copy-energies", "export.energies", sweep);
   figure(views.plots->impulseChart(), "export.copy-impulses", "export.impulses", sweep);
-  const ForcePanel& forces = window.forcePanel();
+  const ForcePanel& forces = window.panel<ForcePanel>();
   const auto ofForces = [&](QWidget* chart, const char* copied, const char* saved) {
     give(chart, {{tr("&Copy figure and table"), action(copied)},
                  {tr("&Export the figure…"), action(saved)},
@@ -83,9 +83,9 @@ void giveContextMenus(MainWindow& window, const ActionTable& actions) {
   ofForces(forces.indentationChart(), "export.copy-force-indentation", "export.force-indentation");
   ofForces(forces.restitutionChart(), "export.copy-realised-restitution",
            "export.realised-restitution");
-  figure(window.restitutionPanel().view(), "export.copy-restitution", "export.restitution",
+  figure(window.panel<RestitutionPanel>().view(), "export.copy-restitution", "export.restitution",
          "export.restitution-table");
-  give(window.couplingPanel().picture(),
+  give(window.panel<CouplingPanel>().picture(),
        {{tr("&Copy figure and table"), action("export.copy-couplings")},
         {tr("&Export the figure…"), action("export.couplings")}});
 }

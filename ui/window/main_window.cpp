@@ -106,42 +106,6 @@ void MainWindow::makePanels() {
   applyDefaultLayout(*this, docks_);
 }
 
-GalleryList& MainWindow::gallery() const {
-  return *panel<GalleryPanel>().list();
-}
-
-ImpactPanel& MainWindow::impactPanel() const {
-  return panel<ImpactPanel>();
-}
-
-IndicatorPanel& MainWindow::indicatorPanel() const {
-  return panel<IndicatorPanel>();
-}
-
-MechanismPanel& MainWindow::mechanismPanel() const {
-  return panel<MechanismPanel>();
-}
-
-LawPanel& MainWindow::lawPanel() const {
-  return panel<LawPanel>();
-}
-
-CouplingPanel& MainWindow::couplingPanel() const {
-  return panel<CouplingPanel>();
-}
-
-RestitutionPanel& MainWindow::restitutionPanel() const {
-  return panel<RestitutionPanel>();
-}
-
-ForcePanel& MainWindow::forcePanel() const {
-  return panel<ForcePanel>();
-}
-
-ImpulsePanel& MainWindow::impulsePanel() const {
-  return panel<ImpulsePanel>();
-}
-
 void MainWindow::makeActions() {
   actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
   actions_->fill(*menuBar());
@@ -183,10 +147,11 @@ void MainWindow::makeRecentMenu() {
 }
 
 void MainWindow::connectParts() {
-  connect(&gallery(), &GalleryList::chosen, files_, &FileController::newFromGallery);
+  connect(&panel<GalleryList>(), &GalleryList::chosen, files_, &FileController::newFromGallery);
   // So that Space plays what was opened.
-  connect(&gallery(), &GalleryList::chosen, views_.scene, qOverload<>(&QWidget::setFocus));
-  connect(&impulsePanel(), &ImpulsePanel::copyWanted, exports_,
+  connect(&panel<GalleryList>(), &GalleryList::chosen, views_.scene,
+          qOverload<>(&QWidget::setFocus));
+  connect(&panel<ImpulsePanel>(), &ImpulsePanel::copyWanted, exports_,
           [this] { exports_->copyFigure(ExportController::Subject::impulsePlane); });
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
   connect(&document_, &ScenarioDocument::opened, this, &MainWindow::refreshGallery);
@@ -200,7 +165,7 @@ void MainWindow::connectParts() {
           [this, shown](int body) { showInTree(pathOfBody(shown(), body)); });
   connect(views_.scene, &SceneView::elementActivated, this,
           [this, shown](int element) { showInTree(pathOfElement(shown(), element)); });
-  connect(mechanismPanel().tree(), &MechanismTree::prefixSelected, this,
+  connect(panel<MechanismPanel>().tree(), &MechanismTree::prefixSelected, this,
           [this, shown](const QString& path) {
             views_.scene->setSelectedElement(elementAt(shown(), path));
           });
@@ -278,7 +243,7 @@ void MainWindow::toggle(QDockWidget* dock) {
 }
 
 void MainWindow::copyIndicators() {
-  QApplication::clipboard()->setText(indicatorPanel().asText());
+  QApplication::clipboard()->setText(panel<IndicatorPanel>().asText());
 }
 
 void MainWindow::editNumbers(const QString& path, const QPoint& global) {
@@ -288,7 +253,7 @@ void MainWindow::editNumbers(const QString& path, const QPoint& global) {
 
 void MainWindow::showInTree(const QString& path) {
   if (path.isEmpty()) return;
-  mechanismPanel().tree()->selectPath(path);
+  panel<MechanismPanel>().tree()->selectPath(path);
   docks_.named("mechanism")->show();
   docks_.named("mechanism")->raise();
 }

@@ -13,18 +13,9 @@
 
 namespace carom::ui {
 
-class GalleryList;
-class ImpactPanel;
-class CouplingPanel;
 class DockWidths;
-class ForcePanel;
-class ImpulsePanel;
-class IndicatorPanel;
-class LawPanel;
-class MechanismPanel;
 class MessageBanner;
 class Recovery;
-class RestitutionPanel;
 
 struct WindowOptions {
   bool preferOpenGl = true;
@@ -48,20 +39,11 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] const Docks& docks() const { return docks_; }
   [[nodiscard]] const ActionTable& actions() const { return *actions_; }
   [[nodiscard]] MessageBanner& banner() { return *banner_; }
-  [[nodiscard]] ImpactPanel& impactPanel() const;
-  [[nodiscard]] IndicatorPanel& indicatorPanel() const;
-  [[nodiscard]] MechanismPanel& mechanismPanel() const;
   /// The panel of this class.
   template <class Panel>
   [[nodiscard]] Panel& panel() const {
     return *findChild<Panel*>();
   }
-  [[nodiscard]] GalleryList& gallery() const;
-  [[nodiscard]] LawPanel& lawPanel() const;
-  [[nodiscard]] CouplingPanel& couplingPanel() const;
-  [[nodiscard]] RestitutionPanel& restitutionPanel() const;
-  [[nodiscard]] ForcePanel& forcePanel() const;
-  [[nodiscard]] ImpulsePanel& impulsePanel() const;
 
   void resetLayout();
   void showPalette();

@@ -61,7 +61,7 @@ void addWhat(QMenu& menu, QWidget& about) {
 }
 
 void giveIndicators(MainWindow& window, const ActionTable& actions) {
-  IndicatorPanel& panel = window.indicatorPanel();
+  IndicatorPanel& panel = window.panel<IndicatorPanel>();
   QAction* all = actions.action(QStringLiteral("edit.copy-indicators"));
   give(panel, [&window, &panel, all](QMenu& menu, const QPoint& at) {
     QWidget* under = panel.childAt(at);
@@ -129,7 +129,7 @@ void addCompliance(QMenu& menu, MainWindow& window, int contact) {
   const Mechanism& mechanism = *window.document().scenario().mechanism;
   const bool compliant =
       mechanism.contacts[static_cast<std::size_t>(contact)].compliance.has_value();
-  ForcePanel& forces = window.forcePanel();
+  ForcePanel& forces = window.panel<ForcePanel>();
   menu.addAction(compliant ? tr("Make it &rigid") : tr("Make it &compliant"), &forces,
                  [&window, &forces, contact, compliant] {
                    const QString complaint = forces.compliances().make(contact, !compliant);
@@ -156,7 +156,7 @@ void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int con
 }
 
 void giveTree(MainWindow& window, const ActionTable& actions) {
-  MechanismTree& tree = *window.mechanismPanel().tree();
+  MechanismTree& tree = *window.panel<MechanismPanel>().tree();
   QAction* forces = actions.action(QStringLiteral("view.show.forces"));
   give(tree, [&window, &tree, forces](QMenu& menu, const QPoint& at) {
     const QTreeWidgetItem* item = tree.itemAt(at);

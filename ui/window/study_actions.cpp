@@ -59,7 +59,10 @@ std::vector<ActionSpec> studyActions(MainWindow& window) {
        .menu = menu,
        .text = tr("Copy the c&ouplings"),
        .toolTip = tr("Copy matrices and statements with all digits, as tables"),
-       .run = [&window] { QApplication::clipboard()->setText(window.couplingPanel().asText()); }},
+       .run =
+           [&window] {
+             QApplication::clipboard()->setText(window.panel<CouplingPanel>().asText());
+           }},
       {.id = QStringLiteral("compare.copy-impulse-plane"),
        .menu = menu,
        .text = tr("Copy the impulse &plane"),
@@ -101,7 +104,7 @@ std::vector<ActionSpec> studyExports(MainWindow& window) {
        .run =
            [&window, &exports] {
              exports.exportTable("restitution", [&window] {
-               return restitutionsOf(*window.restitutionPanel().view());
+               return restitutionsOf(*window.panel<RestitutionPanel>().view());
              });
            },
        .enabled =
@@ -113,7 +116,7 @@ std::vector<ActionSpec> studyExports(MainWindow& window) {
        .run =
            [&window, &exports] {
              exports.exportTable("forces", [&window] {
-               return forcesOf(*window.document().scenario().mechanism, window.forcePanel());
+               return forcesOf(*window.document().scenario().mechanism, window.panel<ForcePanel>());
              });
            }},
   };

@@ -16,7 +16,7 @@ namespace carom::ui {
 namespace {
 
 ExportFigure forceFigure(MainWindow& window, std::size_t place) {
-  const ForcePanel& panel = window.forcePanel();
+  const ForcePanel& panel = window.panel<ForcePanel>();
   const ScenarioDocument& document = window.document();
   const ForceStudy study = panel.study();
   // With a moving mechanism of its own: what the panel draws may still be on its way.
@@ -27,7 +27,7 @@ ExportFigure forceFigure(MainWindow& window, std::size_t place) {
 }
 
 ExportFigure shownRestitutions(MainWindow& window) {
-  RestitutionView& view = *window.restitutionPanel().view();
+  RestitutionView& view = *window.panel<RestitutionPanel>().view();
   view.refresh();
   return restitutionFigure(*window.document().scenario().mechanism, view.study(), view.first(),
                            view.second());
