@@ -63,11 +63,8 @@ Specs fileRows(MainWindow& window) {
 }
 
 Specs exportRows(MainWindow& window) {
-  using Subject = ExportController::Subject;
   ExportController& exports = window.exports();
   const QString menu = tr("File/Export");
-  const QString figureTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario");
-  const QString copyTip = tr("Put the figure on the clipboard: drawing, picture and table at once");
   return {
       {.id = QStringLiteral("export.all"),
        .menu = menu,
@@ -78,69 +75,6 @@ Specs exportRows(MainWindow& window) {
        .shortcut = QKeySequence(Qt::CTRL | Qt::Key_E),
        .icon = IconShape::exportTo,
        .inToolBar = true},
-      {.id = QStringLiteral("export.scene"),
-       .menu = menu,
-       .text = tr("&Scene…"),
-       .toolTip = figureTip,
-       .run = [&exports] { exports.exportFigure(Subject::scene); },
-       .startsGroup = true},
-      {.id = QStringLiteral("export.map"),
-       .menu = menu,
-       .text = tr("&Map over e and μ…"),
-       .toolTip = figureTip,
-       .run = [&exports] { exports.exportFigure(Subject::map); }},
-      {.id = QStringLiteral("export.ratios"),
-       .menu = menu,
-       .text = tr("&Plot of the energy ratios…"),
-       .toolTip = figureTip,
-       .run = [&exports] { exports.exportFigure(Subject::ratios); }},
-      {.id = QStringLiteral("export.energies"),
-       .menu = menu,
-       .text = tr("P&lot of the energies…"),
-       .toolTip = figureTip,
-       .run = [&exports] { exports.exportFigure(Subject::energies); }},
-      {.id = QStringLiteral("export.impulses"),
-       .menu = menu,
-       .text = tr("Plot of the &impulses…"),
-       .toolTip = figureTip,
-       .run = [&exports] { exports.exportFigure(Subject::impulses); }},
-      {.id = QStringLiteral("export.sweep-table"),
-       .menu = menu,
-       .text = tr("&Table of the plots…"),
-       .toolTip = tr("Write every indicator over the plots' axis as CSV, the scenario beside it"),
-       .run = [&exports] { exports.exportTable(Subject::ratios); },
-       .startsGroup = true},
-      {.id = QStringLiteral("export.map-table"),
-       .menu = menu,
-       .text = tr("Table of the m&ap…"),
-       .toolTip = tr("Write regime and energy ratio over e and μ as CSV, the scenario beside it"),
-       .run = [&exports] { exports.exportTable(Subject::map); }},
-      {.id = QStringLiteral("export.copy-scene"),
-       .menu = menu,
-       .text = tr("&Copy the scene"),
-       .toolTip = copyTip,
-       .run = [&exports] { exports.copyFigure(Subject::scene); },
-       .startsGroup = true},
-      {.id = QStringLiteral("export.copy-map"),
-       .menu = menu,
-       .text = tr("C&opy the map"),
-       .toolTip = copyTip,
-       .run = [&exports] { exports.copyFigure(Subject::map); }},
-      {.id = QStringLiteral("export.copy-ratios"),
-       .menu = menu,
-       .text = tr("Copy the plot of the energy &ratios"),
-       .toolTip = copyTip,
-       .run = [&exports] { exports.copyFigure(Subject::ratios); }},
-      {.id = QStringLiteral("export.copy-energies"),
-       .menu = menu,
-       .text = tr("Copy the plot of the e&nergies"),
-       .toolTip = copyTip,
-       .run = [&exports] { exports.copyFigure(Subject::energies); }},
-      {.id = QStringLiteral("export.copy-impulses"),
-       .menu = menu,
-       .text = tr("Copy the plot of the imp&ulses"),
-       .toolTip = copyTip,
-       .run = [&exports] { exports.copyFigure(Subject::impulses); }},
   };
 }
 
@@ -360,14 +294,13 @@ std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows = galleryRows(window);
   append(rows, fileRows(window));
   append(rows, exportRows(window));
-  append(rows, studyExports(window));
-  append(rows, studyFigureActions(window));
+  append(rows, figureActions(window));
   append(rows, quitRows(window));
   append(rows, editRows(window));
   append(rows, viewRows(window));
   append(rows, playActions(window));
   append(rows, compareActions(window));
-  append(rows, studyActions(window));
+  append(rows, copyActions(window));
   append(rows, helpRows(window));
   return rows;
 }

@@ -61,10 +61,9 @@ void append(std::vector<ActionSpec>& to, std::vector<ActionSpec>&& more);
 std::vector<ActionSpec> playActions(MainWindow& window);
 /// Pinning a design and coming back to it.
 std::vector<ActionSpec> compareActions(MainWindow& window);
-/// Copying what the studies show, and writing their tables.
-std::vector<ActionSpec> studyActions(MainWindow& window);
-std::vector<ActionSpec> studyExports(MainWindow& window);
-/// Writing and copying what the panels of the studies draw.
-std::vector<ActionSpec> studyFigureActions(MainWindow& window);
+/// Writing and copying every figure, and writing every table.
+std::vector<ActionSpec> figureActions(MainWindow& window);
+/// Copying what panels of words and numbers show.
+std::vector<ActionSpec> copyActions(MainWindow& window);
 
 }  // namespace carom::ui

@@ -1,93 +1,207 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/context_menus.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
+#include <QClipboard>
+#include <QWhatsThis>
+#include <algorithm>
 
+#include "core/base/text.h"
 #include "ui/document/explained_label.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/editors/mechanism_panel.h"
 #include "ui/look/context_menu.h"
+#include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
-#include "ui/plots/map_view.h"
-#include "ui/plots/sweep_plots.h"
-#include "ui/scene/scene_view.h"
-#include "ui/studies/coupling_panel.h"
+#include "ui/playback/timeline_bar.h"
 #include "ui/studies/force_panel.h"
-#include "ui/studies/impulse_panel.h"
-#include "ui/studies/impulse_view.h"
-#include "ui/studies/kinetic_drawing.h"
-#include "ui/studies/restitution_panel.h"
-#include "ui/studies/restitution_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
+#include "ui/window/message_banner.h"
 
 namespace carom::ui {
 
 namespace {
 
-/// A text of its own for an action: in the menu of a view it goes without saying which view.
-struct Entry {
-  QString text;
-  QAction* action;
-};
-
-void open(QWidget& view, const std::vector<Entry>& entries, QPoint at) {
-  // What another button moves would never learn that it is let go.
-  if (QApplication::mouseButtons() & ~Qt::RightButton) return;
-  auto* menu = new ContextMenu(&view);
-  menu->setAttribute(Qt::WA_DeleteOnClose);
-  menu->setToolTipsVisible(true);
-  for (const Entry& entry : entries) {
-    QAction* shown = menu->addAction(entry.text, entry.action, &QAction::trigger);
-    shown->setEnabled(entry.action->isEnabled());
-    shown->setToolTip(entry.action->toolTip());
-  }
-  menu->addSeparator();
-  menu->addAction(tr("What is this?"), &view, [&view] { explain(view); });
-  menu->popup(view.mapToGlobal(at));
+/// Views that scroll tell a place of what they scroll.
+QPoint onScreen(const QWidget& view, const QPoint& at) {
+  const auto* scrolled = qobject_cast<const QAbstractScrollArea*>(&view);
+  return (scrolled != nullptr ? scrolled->viewport() : &view)->mapToGlobal(at);
 }
 
-void give(QWidget* view, std::vector<Entry> entries) {
-  view->setContextMenuPolicy(Qt::CustomContextMenu);
-  QObject::connect(
-      view, &QWidget::customContextMenuRequested, view,
-      [view, entries = std::move(entries)](const QPoint& at) { open(*view, entries, at); });
+void copy(const QString& text) {
+  QApplication::clipboard()->setText(text);
+}
+
+QString exact(double number) {
+  return QString::fromStdString(shortest(number));
+}
+
+/// Calls `fill(menu, at)` for a menu that is about to open over the view.
+template <class Fill>
+void fillWhenOpened(QWidget& view, Fill fill) {
+  view.setContextMenuPolicy(Qt::CustomContextMenu);
+  QObject::connect(&view, &QWidget::customContextMenuRequested, &view,
+                   [&view, fill](const QPoint& at) {
+                     // What another button moves would never learn that it is let go.
+                     if (QApplication::mouseButtons() & ~Qt::RightButton) return;
+                     auto* menu = new ContextMenu(&view);
+                     menu->setAttribute(Qt::WA_DeleteOnClose);
+                     menu->setToolTipsVisible(true);
+                     fill(*menu, at);
+                     menu->popup(onScreen(view, at));
+                   });
+}
+
+void addWhat(QMenu& menu, QWidget& about) {
+  menu.addSeparator();
+  menu.addAction(tr("What is this?"), &about, [&about] { explain(about); });
+}
+
+void makeIndicatorMenu(MainWindow& window, const ActionTable& actions) {
+  IndicatorPanel& panel = window.panel<IndicatorPanel>();
+  QAction* all = actions.action(QStringLiteral("edit.copy-indicators"));
+  fillWhenOpened(panel, [&window, &panel, all](QMenu& menu, const QPoint& at) {
+    QWidget* under = panel.childAt(at);
+    if (const auto* label = qobject_cast<QLabel*>(under); label && label->hasSelectedText()) {
+      menu.addAction(tr("Copy the &selection"), &panel,
+                     [text = label->selectedText()] { copy(text); });
+    }
+    if (const IndicatorCell* cell = panel.cellAt(at)) {
+      const Value& value = window.document().evaluation().indicators.*(cell->info().member);
+      const QString symbol = plainText(marked(QString::fromUtf8(cell->info().symbol)));
+      QAction* one = menu.addAction(tr("&Copy %1").arg(symbol), &panel,
+                                    [text = exact(value.number.value_or(0))] { copy(text); });
+      one->setToolTip(tr("The number with all digits, in SI"));
+      one->setEnabled(value.number.has_value());
+    }
+    menu.addAction(tr("Copy &all indicators"), all, &QAction::trigger)->setToolTip(all->toolTip());
+    addWhat(menu, under != nullptr ? *under : panel);
+  });
+}
+
+void addGoTo(QMenu& menu, Player& player, const TimelineStrip& strip, double x) {
+  double t = strip.timeAt(x);
+  QString words = tr("&Go to this instant");
+  if (const auto impact = strip.impactAt(x)) {
+    t = player.trajectory()->impacts[*impact].t;
+    words = tr("&Go to impact %1").arg(*impact + 1);
+  } else if (const TrajectoryContact* contact = strip.contactAt(x)) {
+    t = contact->from;
+    words = tr("&Go to the first touch");
+  }
+  menu.addAction(words, &player, [&player, t] { player.seek(t); });
+  menu.addAction(tr("&Copy its time"), &player, [t] { copy(exact(t)); })
+      ->setToolTip(tr("The seconds with all digits"));
+}
+
+void makeTimelineMenu(MainWindow& window, const ActionTable& actions) {
+  Player& player = *window.views().player;
+  TimelineStrip& strip = *window.views().timeline->strip();
+  std::vector<QAction*> steps;
+  for (const char* id : {"impact.previous", "impact.next", "impact.rest"}) {
+    steps.push_back(actions.action(QString::fromLatin1(id)));
+  }
+  fillWhenOpened(strip, [&player, &strip, steps](QMenu& menu, const QPoint& at) {
+    if (player.trajectory() != nullptr && !player.isStale()) {
+      addGoTo(menu, player, strip, at.x());
+      menu.addSeparator();
+    }
+    for (QAction* step : steps) {
+      menu.addAction(step->text(), step, &QAction::trigger)->setToolTip(step->toolTip());
+    }
+    addWhat(menu, strip);
+  });
+}
+
+/// The contact that an item of the tree is about; −1 if it is another.
+int contactOf(const Mechanism& mechanism, const QString& prefix) {
+  const std::string path = prefix.toStdString();
+  const auto at = std::ranges::find_if(mechanism.contacts, [&path](const Contact& contact) {
+    return path == "contacts." + contact.name;
+  });
+  return at == mechanism.contacts.end() ? -1 : static_cast<int>(at - mechanism.contacts.begin());
+}
+
+void addCompliance(QMenu& menu, MainWindow& window, int contact) {
+  const Mechanism& mechanism = *window.document().scenario().mechanism;
+  const bool compliant =
+      mechanism.contacts[static_cast<std::size_t>(contact)].compliance.has_value();
+  ForcePanel& forces = window.panel<ForcePanel>();
+  menu.addAction(compliant ? tr("Make it &rigid") : tr("Make it &compliant"), &forces,
+                 [&window, &forces, contact, compliant] {
+                   const QString complaint = forces.compliances().make(contact, !compliant);
+                   if (!complaint.isEmpty()) window.banner().tell(Severity::error, complaint);
+                 })
+      ->setToolTip(compliant ? tr("It strikes in an instant, by the law")
+                             : tr("It yields, by a force model, and its impacts take time"));
+}
+
+void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int contact) {
+  ScenarioDocument& document = window.document();
+  const std::vector<int> striking = document.strikingContacts();
+  const bool strikes = std::ranges::find(striking, contact) != striking.end();
+  if (strikes && striking.size() > 1) {
+    menu.addAction(tr("&Show its impact"), &window,
+                   [&document, contact] { document.chooseContact(contact); })
+        ->setToolTip(tr("Of the contacts that strike together, tell of this one"));
+  }
+  if (contact == document.focusContact()) {
+    menu.addAction(tr("Its contact &forces"), &window,
+                   [&window] { window.goTo(window.docks().named("forces")); })
+        ->setToolTip(forces->toolTip());
+  }
+}
+
+void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
+  MechanismTree& tree = *window.panel<MechanismPanel>().tree();
+  QAction* forces = actions.action(QStringLiteral("view.show.forces"));
+  fillWhenOpened(tree, [&window, &tree, forces](QMenu& menu, const QPoint& at) {
+    const QTreeWidgetItem* item = tree.itemAt(at);
+    if (item == nullptr) item = tree.currentItem();
+    const QString prefix = tree.prefixOf(item);
+    if (!prefix.isEmpty()) {
+      const QPoint place = onScreen(tree, at);
+      menu.addAction(tr("&Edit its numbers…"), &window,
+                     [&window, prefix, place] { window.editNumbers(prefix, place); });
+      const Mechanism& mechanism = *window.document().scenario().mechanism;
+      if (const int contact = contactOf(mechanism, prefix); contact >= 0) {
+        addCompliance(menu, window, contact);
+        addContactEntries(menu, window, forces, contact);
+      }
+      menu.addAction(tr("&Copy its path"), &tree, [prefix] { copy(prefix); })
+          ->setToolTip(tr("As files and commands name it: %1").arg(prefix));
+    }
+    menu.addSeparator();
+    menu.addAction(tr("E&xpand all"), &tree, &QTreeWidget::expandAll);
+    menu.addAction(tr("C&ollapse all"), &tree, &QTreeWidget::collapseAll);
+    const QString what = item != nullptr ? item->whatsThis(0) : QString();
+    if (what.isEmpty()) return;
+    menu.addSeparator();
+    menu.addAction(tr("What is this?"), &tree,
+                   [&tree, what, at] { QWhatsThis::showText(onScreen(tree, at), what, &tree); });
+  });
 }
 
 }  // namespace
 
-void giveContextMenus(MainWindow& window, const ActionTable& actions) {
-  const auto action = [&](const char* id) { return actions.action(QString::fromLatin1(id)); };
-  const Views& views = window.views();
-  give(views.scene, {{tr("&Fit the view"), action("view.fit")},
-                     {tr("&Play or pause"), action("impact.play")},
-                     {tr("&Copy the figure"), action("export.copy-scene")},
-                     {tr("&Export the figure…"), action("export.scene")}});
-  const auto figure = [&](QWidget* view, const char* copied, const char* saved, const char* table) {
-    give(view, {{tr("&Copy figure and table"), action(copied)},
-                {tr("&Export the figure…"), action(saved)},
-                {tr("Export the &table…"), action(table)}});
-  };
-  figure(window.panel<ImpulsePanel>().view(), "compare.copy-impulse-plane", "export.impulse-plane",
-         "export.impulse-plane-table");
-  figure(views.map, "export.copy-map", "export.map", "export.map-table");
-  const char* sweep = "export.sweep-table";
-  figure(views.plots->ratioChart(), "export.copy-ratios", "export.ratios", sweep);
-  figure(views.plots->energyChart(), "export.copy-energies", "export.energies", sweep);
-  figure(views.plots->impulseChart(), "export.copy-impulses", "export.impulses", sweep);
-  const ForcePanel& forces = window.panel<ForcePanel>();
-  const auto ofForces = [&](QWidget* chart, const char* copied, const char* saved) {
-    give(chart, {{tr("&Copy figure and table"), action(copied)},
-                 {tr("&Export the figure…"), action(saved)},
-                 {tr("Export the &models' table…"), action("export.forces-table")}});
-  };
-  ofForces(forces.timeChart(), "export.copy-force-time", "export.force-time");
-  ofForces(forces.indentationChart(), "export.copy-force-indentation", "export.force-indentation");
-  ofForces(forces.restitutionChart(), "export.copy-realised-restitution",
-           "export.realised-restitution");
-  figure(window.panel<RestitutionPanel>().view(), "export.copy-restitution", "export.restitution",
-         "export.restitution-table");
-  give(window.panel<CouplingPanel>().picture(),
-       {{tr("&Copy figure and table"), action("export.copy-couplings")},
-        {tr("&Export the figure…"), action("export.couplings")}});
+void makeContextMenu(QWidget& view, std::vector<MenuEntry> entries) {
+  fillWhenOpened(view, [&view, entries = std::move(entries)](QMenu& menu, const QPoint& /*at*/) {
+    for (const MenuEntry& entry : entries) {
+      QAction* shown = menu.addAction(entry.text, entry.action, &QAction::trigger);
+      shown->setEnabled(entry.action->isEnabled());
+      shown->setToolTip(entry.action->toolTip());
+    }
+    addWhat(menu, view);
+  });
+}
+
+void makeContextMenus(MainWindow& window, const ActionTable& actions) {
+  makeFigureMenus(window, actions);
+  makeIndicatorMenu(window, actions);
+  makeTimelineMenu(window, actions);
+  makeTreeMenu(window, actions);
 }
 
 }  // namespace carom::ui

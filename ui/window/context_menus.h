@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAction>
+#include <vector>
+
 namespace carom::ui {
 
 class ActionTable;
 class MainWindow;
 
-/// Scene, map, plots and what the panels draw offer under the right button, or the menu key, what
-/// the menus have for them.
-void giveContextMenus(MainWindow& window, const ActionTable& actions);
+/// A text of its own for an action: in the menu of a view it goes without saying which view.
+struct MenuEntry {
+  QString text;
+  QAction* action;
+};
 
-/// Indicators, timeline and tree offer what depends on the place under the pointer.
-void givePanelMenus(MainWindow& window, const ActionTable& actions);
+/// The view offers the actions under the right button, or the menu key, and explains itself.
+void makeContextMenu(QWidget& view, std::vector<MenuEntry> entries);
+
+/// The menus of the views that show a figure.
+void makeFigureMenus(MainWindow& window, const ActionTable& actions);
+
+/// Those, and the menus of indicators, time line and tree, which depend on the place under the
+/// pointer.
+void makeContextMenus(MainWindow& window, const ActionTable& actions);
 
 }  // namespace carom::ui

@@ -88,22 +88,6 @@ ExportController::ExportController(ScenarioDocument& document, const FileControl
   });
 }
 
-std::vector<ExportFigure> ExportController::figures(Subject subject) const {
-  const Scenario& scenario = document_.scenario();
-  if (subject == Subject::scene) return {shownScene()};
-  if (subject == Subject::map) {
-    auto map = mapFigure(scenario);
-    if (!map) throw InputError("", "there is no map: no single contact is struck");
-    return {std::move(*map)};
-  }
-  if (subject == Subject::impulsePlane) {
-    return {impulsePlaneFigure(scenario, document_.focusContact())};
-  }
-  std::vector<ExportFigure> plots = sweepFigures(scenario);
-  const auto wanted = static_cast<std::size_t>(subject) - static_cast<std::size_t>(Subject::ratios);
-  return {std::move(plots.at(wanted))};
-}
-
 ExportFigure ExportController::shownScene() const {
   const Scenario& scenario = document_.scenario();
   const Trajectory* trajectory = player_ ? player_->trajectory() : nullptr;
@@ -126,10 +110,6 @@ void ExportController::attempt(const std::function<QString()>& write) {
   }
 }
 
-void ExportController::exportFigure(Subject subject) {
-  exportFigure([&] { return figures(subject).front(); });
-}
-
 void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
   attempt([&]() -> QString {
     const ExportFigure figure = drawable(make());
@@ -143,13 +123,6 @@ void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
     const QString named = withEnding(path, QStringLiteral(".svg"));
     writeFigure(native(named), figure, choice_.size, choice_.dpi, document_.scenario());
     return tr("Exported %1").arg(QDir::toNativeSeparators(named));
-  });
-}
-
-void ExportController::exportTable(Subject subject) {
-  attempt([&] {
-    const ExportFigure figure = figures(subject).front();
-    return saveTable(figure.table_name, *figure.table);
   });
 }
 
@@ -209,10 +182,6 @@ Worker::Delivery ExportController::writeInto(const QString& folder, const Scenar
       emit failed(tr("The export failed: %1.").arg(message));
     };
   }
-}
-
-void ExportController::copyFigure(Subject subject) {
-  copyFigure([&] { return figures(subject).front(); });
 }
 
 void ExportController::copyFigure(const std::function<ExportFigure()>& make) {

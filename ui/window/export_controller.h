@@ -25,13 +25,14 @@ class ExportController : public QObject {
   /// From now on figures of the scene show the moment that is on the screen.
   void followPlayer(const Player& player) { player_ = &player; }
 
-  enum class Subject : unsigned char { scene, ratios, energies, impulses, map, impulsePlane };
+  /// The scene at the moment that is on the screen.
+  [[nodiscard]] ExportFigure shownScene() const;
+
+  // Each `make` may throw InputError where there is nothing to write.
+
   /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
-  void exportFigure(Subject subject);
   void exportFigure(const std::function<ExportFigure()>& make);
-  /// The table behind the plots, or behind the map, as CSV.
-  void exportTable(Subject subject);
-  /// Any other table as CSV, as any other figure; `make` may throw InputError where there is none.
+  /// A table as CSV.
   void exportTable(const std::string& name, const std::function<Table()>& make);
   /// Every figure and table, and the scenario, into a folder; the scene at its impact, which all
   /// the others are about. On a worker: progressed() tells how far it is.
@@ -39,7 +40,6 @@ class ExportController : public QObject {
   /// Ends exportAll(); the files that are written by then stay.
   void cancelExportAll();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
-  void copyFigure(Subject subject);
   void copyFigure(const std::function<ExportFigure()>& make);
 
  signals:
@@ -51,8 +51,6 @@ class ExportController : public QObject {
  private:
   [[nodiscard]] Worker::Delivery writeInto(const QString& folder, const Scenario& scenario,
                                            const FigureChoice& choice, int contact, const Job& job);
-  [[nodiscard]] std::vector<ExportFigure> figures(Subject subject) const;
-  [[nodiscard]] ExportFigure shownScene() const;
   /// Where it was written, in a sentence; empty if nowhere.
   [[nodiscard]] QString saveTable(const std::string& name, const Table& table) const;
   [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;

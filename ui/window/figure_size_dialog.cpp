@@ -15,9 +15,9 @@ struct Preset {
   FigureSize size;
 };
 const Preset presets[] = {
-    {QT_TRANSLATE_NOOP("carom::ui::FigureSizeDialog", "Column of a paper"), columnFigure},
-    {QT_TRANSLATE_NOOP("carom::ui::FigureSizeDialog", "Width of a page"), pageFigure},
-    {QT_TRANSLATE_NOOP("carom::ui::FigureSizeDialog", "Slide, 16:9"), slideFigure},
+    {QT_TRANSLATE_NOOP("carom::ui", "Column of a paper"), columnFigure},
+    {QT_TRANSLATE_NOOP("carom::ui", "Width of a page"), pageFigure},
+    {QT_TRANSLATE_NOOP("carom::ui", "Slide, 16:9"), slideFigure},
 };
 constexpr int resolutions[] = {150, 300, 600};
 

@@ -109,8 +109,7 @@ void MainWindow::makePanels() {
 void MainWindow::makeActions() {
   actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
   actions_->fill(*menuBar());
-  giveContextMenus(*this, *actions_);
-  givePanelMenus(*this, *actions_);
+  makeContextMenus(*this, *actions_);
   makeRecentMenu();
   QToolBar* bar = addToolBar(tr("Tools"));
   bar->setObjectName(QStringLiteral("tools"));
@@ -151,8 +150,8 @@ void MainWindow::connectParts() {
   // So that Space plays what was opened.
   connect(&panel<GalleryList>(), &GalleryList::chosen, views_.scene,
           qOverload<>(&QWidget::setFocus));
-  connect(&panel<ImpulsePanel>(), &ImpulsePanel::copyWanted, exports_,
-          [this] { exports_->copyFigure(ExportController::Subject::impulsePlane); });
+  connect(&panel<ImpulsePanel>(), &ImpulsePanel::copyWanted,
+          actions_->action(QStringLiteral("export.copy-impulse-plane")), &QAction::trigger);
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
   connect(&document_, &ScenarioDocument::opened, this, &MainWindow::refreshGallery);
   connect(&document_, &ScenarioDocument::changed, this, [this] {

@@ -41,7 +41,7 @@ constexpr auto left = Qt::LeftDockWidgetArea;
 constexpr auto right = Qt::RightDockWidgetArea;
 constexpr auto bottom = Qt::BottomDockWidgetArea;
 
-#define TITLE(text) QT_TRANSLATE_NOOP("carom::ui::MainWindow", text)
+#define TITLE(text) QT_TRANSLATE_NOOP("carom::ui", text)
 
 // The impulse plane stands at the side: higher than the strip below the scene, and in sight
 // together with the table of the laws.

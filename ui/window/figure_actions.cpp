@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the window can write and copy: one row for each figure and for each table. The menus, the
+// command palette and the menu of the view that shows the figure follow from the row.
+#include <QApplication>
+#include <QClipboard>
+#include <array>
+
+#include "core/base/error.h"
+#include "core/base/symbols.h"
+#include "core/study/compare_laws.h"
+#include "core/study/force_table.h"
+#include "ui/export/plot_figures.h"
+#include "ui/export/study_figures.h"
+#include "ui/export/table_export.h"
+#include "ui/look/tr.h"
+#include "ui/plots/map_view.h"
+#include "ui/plots/sweep_plots.h"
+#include "ui/scene/scene_view.h"
+#include "ui/studies/coupling_panel.h"
+#include "ui/studies/force_panel.h"
+#include "ui/studies/impulse_panel.h"
+#include "ui/studies/impulse_view.h"
+#include "ui/studies/kinetic_drawing.h"
+#include "ui/studies/law_panel.h"
+#include "ui/studies/restitution_panel.h"
+#include "ui/studies/restitution_view.h"
+#include "ui/window/actions.h"
+#include "ui/window/context_menus.h"
+#include "ui/window/main_window.h"
+
+namespace carom::ui {
+
+namespace {
+
+#define TITLE(text) QT_TRANSLATE_NOOP("carom::ui", text)
+
+bool always(MainWindow& /*window*/) {
+  return true;
+}
+
+bool hasRestitutions(MainWindow& window) {
+  return why_no_restitutions(window.document().evaluation()).empty();
+}
+
+const Scenario& scenarioOf(MainWindow& window) {
+  return window.document().scenario();
+}
+
+ExportFigure mapOf(MainWindow& window) {
+  auto map = mapFigure(scenarioOf(window));
+  if (!map) throw InputError("", "there is no map: no single contact is struck");
+  return std::move(*map);
+}
+
+template <std::size_t place>
+ExportFigure plotOf(MainWindow& window) {
+  return std::move(sweepFigures(scenarioOf(window)).at(place));
+}
+
+ExportFigure impulsePlaneOf(MainWindow& window) {
+  return impulsePlaneFigure(scenarioOf(window), window.document().focusContact());
+}
+
+template <std::size_t place>
+ExportFigure forcesOf(MainWindow& window) {
+  const ForcePanel& panel = window.panel<ForcePanel>();
+  const ForceStudy study = panel.study();
+  // With a moving mechanism of its own: what the panel draws may still be on its way.
+  std::vector<ExportFigure> all = forceFigures(scenarioOf(window), window.document().evaluation(),
+                                               study, panel.table().drawn());
+  if (all.empty()) throw InputError("", plain_text(study.reason));
+  return std::move(all.at(place));
+}
+
+RestitutionView& restitutionsOf(MainWindow& window) {
+  RestitutionView& view = *window.panel<RestitutionPanel>().view();
+  view.refresh();
+  return view;
+}
+
+struct FigureRow {
+  const char* id;                       ///< of the actions "export.ID" and "export.copy-ID"
+  const char* title;                    ///< in the menus
+  ExportFigure (*make)(MainWindow&);    ///< throws InputError where there is none
+  QWidget* (*view)(const MainWindow&);  ///< shows it
+  const char* table = nullptr;          ///< id of the action that writes its table
+  bool (*exists)(MainWindow&) = always;
+};
+
+constexpr std::array<FigureRow, 11> figureRows{{
+    {"scene", TITLE("&Scene"), [](MainWindow& w) { return w.exports().shownScene(); },
+     [](const MainWindow& w) -> QWidget* { return w.views().scene; }},
+    {"map", TITLE("&Map over e and μ"), mapOf,
+     [](const MainWindow& w) -> QWidget* { return w.views().map; }, "export.map-table"},
+    {"ratios", TITLE("&Plot of the energy ratios"), plotOf<0>,
+     [](const MainWindow& w) -> QWidget* { return w.views().plots->ratioChart(); },
+     "export.sweep-table"},
+    {"energies", TITLE("P&lot of the energies"), plotOf<1>,
+     [](const MainWindow& w) -> QWidget* { return w.views().plots->energyChart(); },
+     "export.sweep-table"},
+    {"impulses", TITLE("Plot of the &impulses"), plotOf<2>,
+     [](const MainWindow& w) -> QWidget* { return w.views().plots->impulseChart(); },
+     "export.sweep-table"},
+    {"impulse-plane", TITLE("Impulse pla&ne"), impulsePlaneOf,
+     [](const MainWindow& w) -> QWidget* { return w.panel<ImpulsePanel>().view(); },
+     "export.impulse-plane-table"},
+    {"force-time", TITLE("Contact force over &time"), forcesOf<0>,
+     [](const MainWindow& w) -> QWidget* { return w.panel<ForcePanel>().timeChart(); },
+     "export.forces-table"},
+    {"force-indentation", TITLE("Contact force over in&dentation"), forcesOf<1>,
+     [](const MainWindow& w) -> QWidget* { return w.panel<ForcePanel>().indentationChart(); },
+     "export.forces-table"},
+    {"realised-restitution", TITLE("&Realised restitution"), forcesOf<2>,
+     [](const MainWindow& w) -> QWidget* { return w.panel<ForcePanel>().restitutionChart(); },
+     "export.forces-table"},
+    {"restitution", TITLE("&Consistent pairs of e"),
+     [](MainWindow& w) {
+       const RestitutionView& view = restitutionsOf(w);
+       return restitutionFigure(*scenarioOf(w).mechanism, view.study(), view.first(),
+                                view.second());
+     },
+     [](const MainWindow& w) -> QWidget* { return w.panel<RestitutionPanel>().view(); },
+     "export.restitution-table", hasRestitutions},
+    {"couplings", TITLE("&Kinetic angles"),
+     [](MainWindow& w) { return couplingFigure(scenarioOf(w), w.document().evaluation()); },
+     [](const MainWindow& w) -> QWidget* { return w.panel<CouplingPanel>().picture(); }},
+}};
+
+Table forceTable(MainWindow& window) {
+  const ForceStudy study = window.panel<ForcePanel>().study();
+  if (!study.reason.empty()) throw InputError("", plain_text(study.reason));
+  if (!study.others) return to_table(study);
+  const auto contact = static_cast<std::size_t>(study.contact);
+  return ofContact(to_table(study), scenarioOf(window).mechanism->contacts[contact].name);
+}
+
+Table restitutionTable(MainWindow& window) {
+  const RestitutionView& view = restitutionsOf(window);
+  if (!view.study().reason.empty()) throw InputError("", plain_text(view.study().reason));
+  return view.table();
+}
+
+struct TableRow {
+  const char* id;    ///< of the action "export.ID-table"
+  const char* file;  ///< ending of the suggested name
+  const char* title;
+  const char* toolTip;
+  Table (*make)(MainWindow&);  ///< throws InputError where there is none
+  bool (*exists)(MainWindow&) = always;
+};
+
+constexpr std::array<TableRow, 6> tableRows{{
+    {"sweep", "sweep", TITLE("&Plots"),
+     TITLE("Write every indicator over the plots' axis as CSV, the scenario beside it"),
+     [](MainWindow& w) { return *plotOf<0>(w).table; }},
+    {"map", "map", TITLE("&Map over e and μ"),
+     TITLE("Write regime and energy ratio over e and μ as CSV, the scenario beside it"),
+     [](MainWindow& w) { return *mapOf(w).table; }},
+    {"impulse-plane", "impulse-plane", TITLE("&Impulse plane"),
+     TITLE("Write the corners of every law's way as CSV, the scenario beside it"),
+     [](MainWindow& w) { return *impulsePlaneOf(w).table; }},
+    {"laws", "laws", TITLE("&Laws side by side"),
+     TITLE("Write every law's answer to this impact as CSV, the scenario beside it"),
+     [](MainWindow& w) {
+       const Scenario& scenario = scenarioOf(w);
+       return to_table(*scenario.mechanism, compare_laws(scenario));
+     }},
+    {"restitution", "restitution", TITLE("&Consistent pairs of e"),
+     TITLE("Write s* over the coefficients of two contacts as CSV, the scenario beside it"),
+     restitutionTable, hasRestitutions},
+    {"forces", "forces", TITLE("Contact &forces"),
+     TITLE("Write what every force model makes of this impact as CSV"), forceTable},
+}};
+
+QString actionOf(const char* id) {
+  return QStringLiteral("export.") + QString::fromLatin1(id);
+}
+
+}  // namespace
+
+std::vector<ActionSpec> figureActions(MainWindow& window) {
+  ExportController& exports = window.exports();
+  std::vector<ActionSpec> specs;
+  for (const FigureRow& row : figureRows) {
+    specs.push_back({.id = actionOf(row.id),
+                     .menu = tr("File/Export/&Figure"),
+                     .text = tr(row.title) + u'…',
+                     .toolTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario"),
+                     .run = [&] { exports.exportFigure([&] { return row.make(window); }); },
+                     .enabled = [&] { return row.exists(window); }});
+  }
+  for (const TableRow& row : tableRows) {
+    specs.push_back(
+        {.id = actionOf(row.id) + QStringLiteral("-table"),
+         .menu = tr("File/Export/&Table"),
+         .text = tr(row.title) + u'…',
+         .toolTip = tr(row.toolTip),
+         .run = [&] { exports.exportTable(row.file, [&] { return row.make(window); }); },
+         .enabled = [&] { return row.exists(window); }});
+  }
+  for (const FigureRow& row : figureRows) {
+    specs.push_back(
+        {.id = QStringLiteral("export.copy-") + QString::fromLatin1(row.id),
+         .menu = tr("File/Export/&Copy figure"),
+         .text = tr(row.title),
+         .toolTip = tr("Put the figure on the clipboard: drawing, picture and table at once"),
+         .run = [&] { exports.copyFigure([&] { return row.make(window); }); },
+         .enabled = [&] { return row.exists(window); }});
+  }
+  return specs;
+}
+
+std::vector<ActionSpec> copyActions(MainWindow& window) {
+  const QString menu = tr("Compare");
+  return {
+      {.id = QStringLiteral("compare.copy-laws"),
+       .menu = menu,
+       .text = tr("Copy the co&mparison of laws"),
+       .toolTip = tr("Copy every law's numbers with all digits, as a table"),
+       .run =
+           [&window] {
+             LawTable table;
+             table.show(scenarioOf(window), compare_laws(scenarioOf(window)));
+             QApplication::clipboard()->setText(table.asText());
+           },
+       .startsGroup = true},
+      {.id = QStringLiteral("compare.copy-couplings"),
+       .menu = menu,
+       .text = tr("Copy the c&ouplings"),
+       .toolTip = tr("Copy matrices and statements with all digits, as tables"),
+       .run =
+           [&window] {
+             QApplication::clipboard()->setText(window.panel<CouplingPanel>().asText());
+           }},
+  };
+}
+
+void makeFigureMenus(MainWindow& window, const ActionTable& actions) {
+  for (const FigureRow& row : figureRows) {
+    QAction* saved = actions.action(actionOf(row.id));
+    QAction* copied = actions.action(QStringLiteral("export.copy-") + QString::fromLatin1(row.id));
+    std::vector<MenuEntry> entries;
+    if (saved == actions.action(QStringLiteral("export.scene"))) {
+      entries = {{tr("&Fit the view"), actions.action(QStringLiteral("view.fit"))},
+                 {tr("&Play or pause"), actions.action(QStringLiteral("impact.play"))}};
+    }
+    entries.push_back({row.table ? tr("&Copy figure and table") : tr("&Copy the figure"), copied});
+    entries.push_back({tr("&Export the figure…"), saved});
+    if (row.table != nullptr) {
+      entries.push_back({tr("Export the &table…"), actions.action(QString::fromLatin1(row.table))});
+    }
+    makeContextMenu(*row.view(window), std::move(entries));
+  }
+}
+
+#undef TITLE
+
+}  // namespace carom::ui
