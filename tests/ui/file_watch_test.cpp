@@ -10,6 +10,7 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/gallery_panel.h"
+#include "ui/look/symbol_text.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -120,7 +121,8 @@ TEST_F(FileOnDisk, ItsDescriptionIsShown) {
   const auto* gallery = w.window.findChild<GalleryPanel*>();
   const Description& description = *w.document.committed().description;
   ASSERT_FALSE(description.text.empty());
-  EXPECT_TRUE(gallery->preview()->text().contains(QString::fromStdString(description.text)))
+  EXPECT_TRUE(
+      gallery->preview()->text().contains(sentenceHtml(QString::fromStdString(description.text))))
       << gallery->preview()->text().toStdString();
 }
 
