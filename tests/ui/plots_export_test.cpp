@@ -13,6 +13,7 @@
 #include "core/io/scenario_json.h"
 #include "core/scenario/library.h"
 #include "core/study/compute.h"
+#include "core/study/coupling_report.h"
 #include "ui/document/figure_scenario.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/plot_figures.h"
@@ -247,6 +248,38 @@ TEST(ExportOfPanels, DrawsWhatTheyShowWithItsData) {
       EXPECT_GT(each.table->rows(), 0u) << each.name;
     }
   }
+}
+
+// With n rows there are n heads of columns and two cells for each pair that encloses an angle.
+TEST(ExportOfPanels, KineticAnglesStandInEveryCellOrTheFigureSaysThatTheyDoNot) {
+  int matrices = 0;
+  for (const GalleryEntry& entry : list_gallery()) {
+    const Scenario scenario = resolved(load_gallery(entry.name));
+    const Evaluation evaluation = compute(scenario);
+    const Couplings couplings = report_couplings(*scenario.mechanism, evaluation).c;
+    const std::size_t n = couplings.contacts.size() + couplings.joints.size();
+    if (n < 3) continue;
+    std::size_t wanted = n;
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; j < n; ++j) {
+        if (i != j && kinetic_angle(couplings, i, j)) ++wanted;
+      }
+    }
+    const ExportFigure figure = couplingFigure(scenario, evaluation);
+    for (const FigureSize& size : {columnFigure, pageFigure}) {
+      SCOPED_TRACE(entry.name);
+      const SvgContents svg = readSvg(svgOf(figure, size, scenario));
+      const auto isNumber = [](const QString& text) {
+        static const QRegularExpression number(QStringLiteral("^[−0-9.]+$"));
+        return number.match(text).hasMatch();
+      };
+      const auto numbers = static_cast<std::size_t>(std::ranges::count_if(svg.texts, isNumber));
+      const bool saysNone = svg.texts.join(u' ').contains(QStringLiteral("no room for numbers"));
+      EXPECT_EQ(numbers, saysNone ? n : wanted);
+      ++matrices;
+    }
+  }
+  EXPECT_GT(matrices, 6);
 }
 
 // The names of the models do not fit beside the title of the axis: they stand above it.

@@ -263,16 +263,44 @@ QSizeF KineticDrawing::cellSize(const QRectF& cells, const PlotStyle& style) con
   return {cells.width() / n, std::min(cells.height() / n, 2.6 * style.font_px)};
 }
 
+QString KineticDrawing::cellText(double angle, int digits) const {
+  const Display display{.angle = unit_.toStdString()};
+  return formatNumber(toShown(angle, displayUnit(Dimension::angle, display)), digits);
+}
+
+std::optional<KineticDrawing::NumberForm> KineticDrawing::formOfNumbers(
+    QSizeF cell, const PlotStyle& style) const {
+  constexpr std::pair<double, int> forms[] = {
+      {smallScale, digits}, {smallScale, 3}, {0.75, 3}, {0.65, 3}};
+  for (const auto& [scale, wanted] : forms) {
+    const QFont font = style.font(scale);
+    if (1.2 * scale * style.font_px >= cell.height()) continue;
+    double widest = 0;
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (const auto theta = angle(i, j)) {
+          widest = std::max(widest, mathTextWidth(font, cellText(*theta, wanted)));
+        }
+      }
+    }
+    if (widest + 4 < cell.width()) return NumberForm{font, wanted};
+  }
+  return {};
+}
+
 void KineticDrawing::paintMatrix(QPainter& painter, const QRectF& area,
                                  const PlotStyle& style) const {
   const QRectF all = cells(area, style);
   const QSizeF cell = cellSize(all, style);
   const QFont font = style.font(smallScale);
+  const std::optional<NumberForm> form = formOfNumbers(cell, style);
   painter.setPen(style.text);
   drawMathText(
       painter, style.font(),
       QRectF(area.left() + 0.6 * style.font_px, area.top(), area.width(), 1.7 * style.font_px),
-      Qt::AlignLeft, tr("Kinetic angle θ [%1] of every pair").arg(unit_));
+      Qt::AlignLeft,
+      form ? tr("Kinetic angle θ [%1] of every pair").arg(unit_)
+           : tr("Kinetic angle θ [%1] of every pair, by colour: no room for numbers").arg(unit_));
   for (std::size_t i = 0; i < names_.size(); ++i) {
     const double top = all.top() + static_cast<double>(i) * cell.height();
     const QString number = QString::number(i + 1);
@@ -294,15 +322,9 @@ void KineticDrawing::paintMatrix(QPainter& painter, const QRectF& area,
                  : mixed(style.background, QColor::fromRgb(cosine > 0 ? acute : obtuse),
                          deepest * std::abs(cosine));
       painter.fillRect(box.adjusted(0.5, 0.5, -0.5, -0.5), fill);
-      if (!theta) continue;
-      const Display display{.angle = unit_.toStdString()};
-      const QString text =
-          formatNumber(toShown(*theta, displayUnit(Dimension::angle, display)), digits);
-      const bool fits = mathTextWidth(font, text) + 4 < cell.width() &&
-                        1.2 * smallScale * style.font_px < cell.height();
-      if (!fits) continue;
+      if (!theta || !form) continue;
       painter.setPen(style.text);
-      drawMathText(painter, font, box, Qt::AlignHCenter, text);
+      drawMathText(painter, form->font, box, Qt::AlignHCenter, cellText(*theta, form->digits));
     }
   }
 }

@@ -55,6 +55,13 @@ class KineticDrawing {
   void paintNothing(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
   void paintPlane(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
   void paintMatrix(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
+  /// How every angle is written so that it fits into its cell; empty if some would not fit.
+  struct NumberForm {
+    QFont font;
+    int digits;
+  };
+  [[nodiscard]] std::optional<NumberForm> formOfNumbers(QSizeF cell, const PlotStyle& style) const;
+  [[nodiscard]] QString cellText(double angle, int digits) const;
   /// Where the cells of the matrix lie, and how large one is.
   [[nodiscard]] QRectF cells(const QRectF& area, const PlotStyle& style) const;
   [[nodiscard]] QSizeF cellSize(const QRectF& cells, const PlotStyle& style) const;
