@@ -283,6 +283,17 @@ TEST(Explanation, KeyboardWalksTheLinesAndShiftF1Explains) {
   QWhatsThis::hideText();
 }
 
+TEST(Explanation, OfAnEquationOpensByAClickOnItsAddress) {
+  WindowOnScreen w;
+  auto* verdict = w.window.panel<IndicatorPanel>().findChild<FindingLine*>();
+  auto* address = verdict->findChild<QToolButton*>();
+  EXPECT_EQ(address->text(), QStringLiteral("P(36)"));
+  QTest::mouseClick(address, Qt::LeftButton);
+  EXPECT_TRUE(explanationShown());
+  EXPECT_TRUE(verdict->label()->whatsThis().contains(QStringLiteral("P(36), Aghili 2019")));
+  QWhatsThis::hideText();
+}
+
 TEST(Explanation, ChosenFromAMenuWaitsForAClick) {
   WindowOnScreen w;
   w.trigger("view.go.indicators");

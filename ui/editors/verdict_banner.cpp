@@ -71,10 +71,6 @@ QString severityWord(Severity severity) {
 QString sentenceOf(const Finding& finding) {
   QString text = capitalized(QString::fromStdString(finding.text));
   text.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
-  const QString equation = QString::fromStdString(finding.equation);
-  // The core's sentence may already name its equation.
-  if (!equation.isEmpty() && !text.contains(equation))
-    text += QStringLiteral(" (%1)").arg(equation);
   return text;
 }
 
@@ -88,7 +84,11 @@ void write(QLabel& label, const QString& sentence) {
 }  // namespace
 
 FindingLine::FindingLine(Weight weight, QWidget* parent)
-    : QFrame(parent), weight_(weight), sign_(new QLabel), text_(new ExplainedLabel) {
+    : QFrame(parent),
+      weight_(weight),
+      sign_(new QLabel),
+      text_(new ExplainedLabel),
+      equation_(new QToolButton) {
   auto* row = new QHBoxLayout(this);
   const bool verdict = weight == Weight::verdict;
   row->setContentsMargins(verdict ? 8 : 0, verdict ? 6 : 0, verdict ? 8 : 0, verdict ? 6 : 0);
@@ -96,6 +96,13 @@ FindingLine::FindingLine(Weight weight, QWidget* parent)
   row->addWidget(sign_, 0, verdict ? Qt::AlignVCenter : Qt::AlignTop);
   text_->setWordWrap(true);
   row->addWidget(new SteadyFrame(text_), 1);
+  row->addWidget(equation_, 0, verdict ? Qt::AlignVCenter : Qt::AlignTop);
+  equation_->setAutoRaise(true);
+  equation_->setCursor(Qt::PointingHandCursor);
+  equation_->setToolTip(tr("Show this equation"));
+  // The keyboard comes to the sentence, where Shift+F1 shows the same.
+  equation_->setFocusPolicy(Qt::NoFocus);
+  connect(equation_, &QToolButton::clicked, this, [this] { carom::ui::explain(*text_); });
   if (!verdict) return;
   QFont font = text_->font();
   font.setPointSizeF(font.pointSizeF() * 1.1);
@@ -111,6 +118,10 @@ void FindingLine::show(const Finding& finding) {
   const bool sameSign = shown_ && shown_->severity == finding.severity;
   shown_ = finding;
   write(*text_, sentenceOf(finding));
+  const QString equation = QString::fromStdString(finding.equation);
+  if (equation != equation_->text()) equation_->setText(equation);
+  equation_->setAccessibleName(tr("Equation %1").arg(equation));
+  equation_->setVisible(!equation.isEmpty());
   const QString name = severityWord(finding.severity) + QStringLiteral(": ") +
                        plainText(QString::fromStdString(finding.text));
   text_->setAccessibleName(name);

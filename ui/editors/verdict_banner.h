@@ -3,6 +3,7 @@
 
 #include <QFrame>
 #include <QLabel>
+#include <QToolButton>
 #include <optional>
 
 #include "core/study/compute.h"
@@ -60,6 +61,7 @@ class FindingLine : public QFrame {
   std::optional<Finding> shown_;
   QLabel* sign_;
   ExplainedLabel* text_;
+  QToolButton* equation_;  ///< address of the equation, which a click shows
 };
 
 }  // namespace carom::ui
