@@ -11,8 +11,8 @@
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/require_gl.h"
 #include "ui/scene/build_scene.h"
+#include "ui/scene/figure.h"
 #include "ui/scene/gl_renderer.h"
-#include "ui/scene/painter_renderer.h"
 
 namespace carom::ui {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 #include "ui/editors/handle_popup.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/playback/player.h"

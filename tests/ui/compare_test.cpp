@@ -14,7 +14,7 @@
 #include "ui/plots/chart_view.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
-#include "ui/scene/picking.h"
+#include "ui/scene/handles.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {

@@ -6,7 +6,7 @@
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/document/regimes.h"
+#include "ui/document/law_names.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/scene/scene_view.h"
 #include "ui/studies/impulse_panel.h"

@@ -13,7 +13,6 @@
 #include "ui/document/file_io.h"
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/window/command_palette.h"
 
@@ -44,7 +43,7 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
                       list.visualItemRect(list.item(row)).center());
     EXPECT_EQ(w.bytes(), before) << "a click only shows";
     const std::string about = load_gallery(list.currentName().toStdString()).description->text;
-    EXPECT_TRUE(panel->preview()->text().startsWith(sentenceHtml(QString::fromStdString(about))));
+    EXPECT_TRUE(panel->preview()->text().startsWith(sentenceHtml(about)));
   }
   EXPECT_GE(headings, 4);
   list.setCurrentRow(2);
@@ -83,9 +82,7 @@ TEST(Palette, SaysThatNothingMatches) {
 }
 
 TEST(Sentences, BeginWithACapitalUnlessASymbolStandsThere) {
-  const auto made = [](const char* text) {
-    return capitalized(QString::fromUtf8(text)).toStdString();
-  };
+  const auto made = [](const char* text) { return capitalized(text).toStdString(); };
   EXPECT_EQ(made("e must be at least 0"), "e must be at least 0");
   EXPECT_EQ(made("mu must be at least 0"), "mu must be at least 0");
   EXPECT_EQ(made("mass_centre must not lie"), "mass_centre must not lie");

@@ -13,7 +13,7 @@
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/number_field.h"
-#include "ui/scene/handle_info.h"
+#include "ui/scene/part_info.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {

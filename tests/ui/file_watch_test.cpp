@@ -121,8 +121,7 @@ TEST_F(FileOnDisk, ItsDescriptionIsShown) {
   const auto* gallery = w.window.findChild<GalleryPanel*>();
   const Description& description = *w.document.committed().description;
   ASSERT_FALSE(description.text.empty());
-  EXPECT_TRUE(
-      gallery->preview()->text().contains(sentenceHtml(QString::fromStdString(description.text))))
+  EXPECT_TRUE(gallery->preview()->text().contains(sentenceHtml(description.text)))
       << gallery->preview()->text().toStdString();
 }
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "ui/document/units.h"
-#include "ui/look/fitting_combo_box.h"
+#include "ui/look/small_widgets.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"
 #include "ui/plots/chart_decoration.h"
@@ -140,7 +140,7 @@ TEST(Readouts, LeaveTheAxesAlone) {
     spec.y = {QStringLiteral("i"), QStringLiteral("impulse"), QStringLiteral("N s")};
     for (const char* symbol : {"i_n", "i_t"}) {
       Curve curve;
-      curve.symbol = marked(QString::fromLatin1(symbol));
+      curve.symbol = marked(symbol);
       curve.unit = spec.y.unit;
       const double sign = spec.curves.empty() ? 4.507 : -0.5614;
       for (int i = 0; i <= 100; ++i) curve.points.push_back({-1 + 0.02 * i, sign});
@@ -208,7 +208,7 @@ TEST(Formulas, HaveTheirSubscriptsSet) {
       {"_{", "_{"},
       {"x_{y", "x<sub>y</sub>"}};
   for (const auto& [plain, html] : cases) {
-    EXPECT_EQ(symbolHtml(QString::fromUtf8(plain)).toStdString(), html) << plain;
+    EXPECT_EQ(symbolHtml(plain).toStdString(), html) << plain;
   }
   EXPECT_EQ(sentenceHtml(QStringLiteral("the status no_solution of `A_r`")),
             QStringLiteral("the status no_solution of A<sub>r</sub>"));
@@ -248,9 +248,9 @@ TEST(DotsOverLetters, AddNoWidth) {
   EXPECT_EQ(mathTextWidth(font, QString::fromUtf8("Aq̇ = 0")),
             mathTextWidth(font, QStringLiteral("A")) + mathTextWidth(font, QStringLiteral("q")) +
                 mathTextWidth(font, QStringLiteral(" = 0")));
-  EXPECT_TRUE(symbolHtml(QString::fromUtf8("q̇")).contains(QChar(0x02D9)));
+  EXPECT_TRUE(symbolHtml("q̇").contains(QChar(0x02D9)));
   // A letter that fonts have with its dot is left to them.
-  EXPECT_EQ(symbolHtml(QString::fromUtf8("ẋ")), QString::fromUtf8("ẋ"));
+  EXPECT_EQ(symbolHtml("ẋ"), QString::fromUtf8("ẋ"));
 }
 
 }  // namespace

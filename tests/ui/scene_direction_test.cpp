@@ -12,8 +12,8 @@
 #include "core/study/edit.h"
 #include "scene_fixture.h"
 #include "ui/look/pixels.h"
-#include "ui/scene/handle_info.h"
-#include "ui/scene/scene_impact.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/part_info.h"
 
 namespace carom::ui::test {
 namespace {

@@ -8,9 +8,9 @@
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/scene_fixture.h"
 #include "ui/look/pixels.h"
-#include "ui/scene/element_info.h"
 #include "ui/scene/element_shapes.h"
-#include "ui/scene/picking.h"
+#include "ui/scene/handles.h"
+#include "ui/scene/part_info.h"
 
 namespace carom::ui::test {
 namespace {

@@ -9,9 +9,9 @@
 #include "core/scenario/library.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
-#include "ui/scene/curved_rail.h"
+#include "ui/scene/element_shapes.h"
 #include "ui/scene/figure.h"
-#include "ui/scene/picking.h"
+#include "ui/scene/handles.h"
 
 namespace carom::ui::test {
 namespace {
@@ -126,7 +126,7 @@ TEST(SceneShapes, ScaleBarIsReadableOnAnything) {
   const auto covers = [&](const Glyph& glyph) {
     const QRectF patch(glyph.a.x(), glyph.a.y() - glyph.radius, glyph.b.x() - glyph.a.x(),
                        2 * glyph.radius);
-    return glyph.kind == Glyph::Kind::box && glyph.fill == Theme::light().background &&
+    return glyph.kind == Glyph::Kind::box && glyph.style.fill == Theme::light().background &&
            patch.contains(box);
   };
   EXPECT_EQ(std::ranges::count_if(figure.glyphs, covers), 1);

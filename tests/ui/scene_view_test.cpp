@@ -5,7 +5,7 @@
 #include "core/study/edit.h"
 #include "scene_fixture.h"
 #include "tests/ui/require_gl.h"
-#include "ui/scene/arrow_scale.h"
+#include "ui/scene/build_scene.h"
 
 namespace carom::ui::test {
 namespace {

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/explanation.h"
 
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QHash>
+#include <QPainter>
 #include <QRegularExpression>
+#include <QStyle>
+#include <QWhatsThis>
 
 #include "core/base/error.h"
 #include "core/io/equation_register.h"
+#include "ui/look/small_widgets.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 
@@ -26,19 +34,12 @@ const std::vector<EquationEntry>& equations() {
 }
 
 QString paperOf(const QString& address) {
-  switch (address.front().unicode()) {
-    case u'P':
-      return tr("Aghili 2019");
-    case u'F':
-      return tr("Aghili 2020");
-    case u'G':
-      return tr("González et al. 2015");
-    default:
-      return tr("Brogliato 2013");
-  }
+  if (address.startsWith(QLatin1Char('P'))) return tr("Aghili 2019");
+  if (address.startsWith(QLatin1Char('F'))) return tr("Aghili 2020");
+  return address.startsWith(QLatin1Char('G')) ? tr("González et al. 2015") : tr("Brogliato 2013");
 }
 
-/// Is it the address itself, or one of the parts of the equation it names?
+/// Whether `entry` is the address itself or a part of the equation that it names.
 bool names(const QString& address, const QString& entry) {
   if (entry == address) return true;
   const QString stem = address.chopped(1);
@@ -46,16 +47,12 @@ bool names(const QString& address, const QString& entry) {
          entry[stem.size()].isLetter();
 }
 
-QString text(const std::string& utf8) {
-  return sentenceHtml(QString::fromStdString(utf8));
-}
-
 QString equationHtml(const EquationEntry& entry) {
   const QString address = QString::fromStdString(entry.address);
-  QString html = QStringLiteral("<p><b>%1</b> &nbsp;<small>%2, %3</small><br>%4")
-                     .arg(symbolHtml(QString::fromStdString(entry.text)), address, paperOf(address),
-                          text(entry.meaning));
-  if (!entry.note.empty()) html += QStringLiteral("<br><i>%1</i>").arg(text(entry.note));
+  QString html =
+      QStringLiteral("<p><b>%1</b> &nbsp;<small>%2, %3</small><br>%4")
+          .arg(symbolHtml(entry.text), address, paperOf(address), sentenceHtml(entry.meaning));
+  if (!entry.note.empty()) html += QStringLiteral("<br><i>%1</i>").arg(sentenceHtml(entry.note));
   return html + QStringLiteral("</p>");
 }
 
@@ -108,8 +105,7 @@ QString explanationHtml(const Explanation& what) {
 }
 
 QString lawHtml(const Law& law) {
-  const std::string_view view = law_title(law);
-  const QString title = QString::fromUtf8(view);
+  const QString title = QString::fromUtf8(law_title(law));
   return explanationHtml(
       {.name = tr("Law"),
        .meaning = tr("Turns the velocity before the impact into the one after it."),
@@ -117,6 +113,105 @@ QString lawHtml(const Law& law) {
        .value = title,
        .unit = {},
        .absent = {}});
+}
+
+namespace {
+
+QWidget* explainedAround(QWidget* widget) {
+  while (widget != nullptr && widget->whatsThis().isEmpty()) widget = widget->parentWidget();
+  return widget;
+}
+
+}  // namespace
+
+ExplainedLabel::ExplainedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {
+  setSelectable(false);
+  setFocusPolicy(Qt::ClickFocus);
+}
+
+void ExplainedLabel::setSelectable(bool on) {
+  const Qt::FocusPolicy policy = focusPolicy();
+  setTextInteractionFlags(on ? Qt::TextSelectableByMouse : Qt::NoTextInteraction);
+  setFocusPolicy(policy);  // which the flags change
+}
+
+bool ExplainedLabel::event(QEvent* event) {
+  const QEvent::Type type = event->type();
+  const bool focusChanges = type == QEvent::FocusIn || type == QEvent::FocusOut;
+  const Qt::FocusReason reason =
+      focusChanges ? static_cast<QFocusEvent*>(event)->reason() : Qt::NoFocusReason;
+  if (type == QEvent::Enter || type == QEvent::MouseButtonPress || type == QEvent::FocusIn) {
+    setSelectable(true);
+  }
+  if (type == QEvent::FocusIn) {
+    // A ring around what was clicked would only be in the way of its selection.
+    ring_ = reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason;
+  }
+  const bool handled = QLabel::event(event);
+  // A menu or another window only borrows the keyboard: the selection stays.
+  const bool borrowed = reason == Qt::PopupFocusReason || reason == Qt::ActiveWindowFocusReason;
+  if (type == QEvent::Leave && !hasFocus()) setSelectable(false);
+  if (type == QEvent::FocusOut && !borrowed && !underMouse()) setSelectable(false);
+  if (focusChanges) update();
+  return handled;
+}
+
+void ExplainedLabel::paintEvent(QPaintEvent* event) {
+  const int wrap = wordWrap() ? Qt::TextWordWrap : 0;
+  if (textFormat() == Qt::PlainText && textInteractionFlags() == Qt::NoTextInteraction) {
+    QPainter painter(this);
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()) | wrap, palette(),
+                          isEnabled(), text(), foregroundRole());
+  } else {
+    QLabel::paintEvent(event);
+  }
+  if (!hasRing()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 3, 3);
+}
+
+void ExplainedLabel::contextMenuEvent(QContextMenuEvent* event) {
+  ContextMenu menu(this);
+  const QAction* what = menu.addAction(tr("What is this?"));
+  QAction* copy = menu.addAction(tr("&Copy"));
+  copy->setEnabled(hasSelectedText());
+  const QAction* chosen = menu.exec(event->globalPos());
+  if (chosen == what) explain(*this);
+  if (chosen == copy) QApplication::clipboard()->setText(selectedText());
+}
+
+QString explanationOfRow(const QWidget* widget, QPoint at) {
+  const auto* view =
+      widget == nullptr ? nullptr : qobject_cast<const QAbstractItemView*>(widget->parentWidget());
+  if (view == nullptr || view->viewport() != widget) return {};
+  return view->indexAt(widget->mapFromGlobal(at)).data(Qt::WhatsThisRole).toString();
+}
+
+void explain(QWidget& widget) {
+  const QWidget* explained = explainedAround(&widget);
+  if (explained == nullptr) return;
+  const QPoint below(0, widget.height());
+  QWhatsThis::showText(widget.mapToGlobal(below), explained->whatsThis(), &widget);
+}
+
+void explainWhatIsMeant() {
+  // Chosen from a menu, the pointer was on the menu: the next click says what is meant.
+  if (!QGuiApplication::keyboardModifiers().testFlag(Qt::ShiftModifier)) {
+    return QWhatsThis::enterWhatsThisMode();
+  }
+  QWidget* focus = QApplication::focusWidget();
+  const auto* ringed = qobject_cast<const ExplainedLabel*>(focus);
+  if (ringed != nullptr && ringed->hasRing()) return explain(*focus);
+  QWidget* pointed = QApplication::widgetAt(QCursor::pos());
+  if (const QString row = explanationOfRow(pointed, QCursor::pos()); !row.isEmpty()) {
+    return QWhatsThis::showText(QCursor::pos(), row, pointed);
+  }
+  for (QWidget* candidate : {pointed, focus}) {
+    if (explainedAround(candidate) != nullptr) return explain(*candidate);
+  }
+  QWhatsThis::enterWhatsThisMode();
 }
 
 }  // namespace carom::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QString>
 #include <QStringList>
 
@@ -27,5 +28,39 @@ QString lawHtml(const Law& law);
 
 /// The addresses of the register that a text names, each once; "F(11)" names F(11a), F(11b), ….
 QStringList addressesIn(const QString& text);
+
+/// A label whose text can be selected and explained by its menu's "What is this?". It shows a focus
+/// ring when it got the focus by the keyboard.
+///
+/// Qt lays selectable text out anew at every change, as at every move of a drag elsewhere. So the
+/// text is selectable only while the label is pointed at or has the focus; otherwise a label with
+/// Qt::PlainText costs no more than drawing its letters.
+class ExplainedLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit ExplainedLabel(const QString& text = {}, QWidget* parent = nullptr);
+
+  /// Whether the label has the focus and got it by the keyboard.
+  [[nodiscard]] bool hasRing() const { return ring_ && hasFocus(); }
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  void setSelectable(bool on);
+
+  bool ring_ = false;
+};
+
+/// Shows the explanation of a widget, or of the first parent that has one.
+void explain(QWidget& widget);
+/// The explanation of the table row at a place of the screen; empty if there is none.
+QString explanationOfRow(const QWidget* widget, QPoint at);
+/// With Shift held (Shift+F1), explains what has the focus ring, is pointed at, or has the focus.
+/// Without Shift, and if none of these has an explanation, the next click chooses.
+void explainWhatIsMeant();
 
 }  // namespace carom::ui

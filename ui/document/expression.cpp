@@ -1,24 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/expression.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
-#include "ui/document/dimension_kind.h"
-
 namespace carom::ui {
 
 namespace {
 
-Powers combined(Powers a, Powers b, int sign) {
-  return {a.m + sign * b.m, a.kg + sign * b.kg, a.s + sign * b.s, a.rad + sign * b.rad};
+/// Exponents of metre, kilogram, second and radian.
+struct Powers {
+  int m = 0, kg = 0, s = 0, rad = 0;
+  bool operator==(const Powers&) const = default;
+};
+
+/// a + factor · b
+Powers combined(Powers a, Powers b, int factor) {
+  return {a.m + factor * b.m, a.kg + factor * b.kg, a.s + factor * b.s, a.rad + factor * b.rad};
 }
 
-/// A number with its dimension. The scale stays apart until a number meets its unit, so that
-/// 9 mm is 9 / 1000.
+/// What a number of a dimension is, in words and powers.
+struct DimensionKind {
+  Dimension dimension;
+  Powers powers;
+  const char* name;  ///< with its article, as in "This is … "
+  const char* examples;
+};
+
+constexpr std::array<DimensionKind, 22> kinds{{
+    {Dimension::none, {}, "a pure number", "0.5"},
+    {Dimension::length, {1, 0, 0, 0}, "a length", "0.12 m or 120 mm"},
+    {Dimension::angle, {0, 0, 0, 1}, "an angle", "30 deg or 0.5 rad"},
+    {Dimension::mass, {0, 1, 0, 0}, "a mass", "1.5 kg or 200 g"},
+    {Dimension::inertia, {2, 1, 0, 0}, "a moment of inertia", "0.02 kg m^2"},
+    {Dimension::velocity, {1, 0, -1, 0}, "a velocity", "1.5 m/s"},
+    {Dimension::angular_velocity, {0, 0, -1, 1}, "an angular velocity", "2 rad/s or 90 deg/s"},
+    {Dimension::acceleration, {1, 0, -2, 0}, "an acceleration", "9.81 m/s^2"},
+    {Dimension::energy, {2, 1, -2, 0}, "an energy", "1 J or 20 mJ"},
+    {Dimension::impulse, {1, 1, -1, 0}, "an impulse", "0.3 N s"},
+    {Dimension::angular_impulse, {2, 1, -1, 0}, "an angular impulse", "0.3 N m s"},
+    {Dimension::inverse_mass, {0, -1, 0, 0}, "an inverse mass", "2/kg"},
+    {Dimension::impulse_squared, {2, 2, -2, 0}, "a squared impulse", "0.1 N^2 s^2"},
+    {Dimension::time, {0, 0, 1, 0}, "a time", "0.5 s or 20 ms"},
+    {Dimension::inverse_velocity, {-1, 0, 1, 0}, "an inverse velocity", "0.1 s/m"},
+    {Dimension::force, {1, 1, -2, 0}, "a force", "25 N"},
+    {Dimension::stiffness, {0, 1, -2, 0}, "a stiffness", "1e6 N/m"},
+    {Dimension::contact_stiffness, {}, "a stiffness in N/m^n, without its unit", "1e9"},
+    {Dimension::damping, {0, 1, -1, 0}, "a damping", "10 N s/m"},
+    {Dimension::torque, {2, 1, -2, 0}, "a torque", "1.5 N m"},
+    {Dimension::angular_stiffness, {2, 1, -2, -1}, "a torsional stiffness", "40 N m/rad"},
+    {Dimension::angular_damping, {2, 1, -1, -1}, "a torsional damping", "0.2 N m s/rad"},
+}};
+static_assert(kinds.back().dimension == Dimension::angular_damping);
+
+const DimensionKind& kind_of(Dimension dimension) {
+  return *std::ranges::find(kinds, dimension, &DimensionKind::dimension);
+}
+
+/// A number with its dimension; 9 mm is 9 / 1000, not 9 · 0.001.
 struct Term {
   double number = 1;
   Powers powers;
@@ -59,12 +102,10 @@ constexpr std::array<UnitWord, 23> units{{
     {"rpm", 2 * std::numbers::pi, 60, {0, 0, -1, 1}},
 }};
 
+/// A sentence, or the beginning of one that the words about the field's dimension complete.
 struct SyntaxError {
   std::string sentence;
-};
-
-struct UnknownUnit {
-  std::string word;
+  bool completed_by_field = false;
 };
 
 // Beyond this the text is no number a person typed, and recursion must end.
@@ -75,13 +116,6 @@ bool is_digit(char c) {
 }
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-const UnitWord* find_unit(std::string_view word) {
-  for (const UnitWord& unit : units) {
-    if (unit.word == word) return &unit;
-  }
-  return nullptr;
 }
 
 /// What the screen writes and people paste, in the letters of the grammar.
@@ -99,19 +133,11 @@ std::string in_plain_letters(std::string_view text) {
       {"µ", "u"},
       {"\u00a0", " "},
   }};
-  std::string plain;
-  while (!text.empty()) {
-    bool replaced = false;
-    for (const auto& [from, to] : replacements) {
-      if (!text.starts_with(from)) continue;
-      plain += to;
-      text.remove_prefix(from.size());
-      replaced = true;
-      break;
+  std::string plain(text);
+  for (const auto& [from, to] : replacements) {
+    for (std::size_t at = 0; (at = plain.find(from, at)) != std::string::npos; at += to.size()) {
+      plain.replace(at, from.size(), to);
     }
-    if (replaced) continue;
-    plain += text.front();
-    text.remove_prefix(1);
   }
   return plain;
 }
@@ -130,7 +156,7 @@ class Parser {
 
  private:
   Term sum() {
-    const Depth guard(depth_);
+    if (++depth_ > deepest_nesting) throw SyntaxError{"There are too many parentheses."};
     Term left = product();
     while (peek() == '+' || peek() == '-') {
       const double sign = take() == '+' ? 1 : -1;
@@ -141,6 +167,7 @@ class Parser {
       left.number += sign * right.number;
       left.has_pi |= right.has_pi;
     }
+    --depth_;
     return left;
   }
 
@@ -162,15 +189,12 @@ class Parser {
 
   Term signed_power() {
     double sign = 1;
-    while (peek() == '-' || peek() == '+') {
-      if (take() == '-') sign = -sign;
-    }
+    while (peek() == '-' || peek() == '+') sign = take() == '-' ? -sign : sign;
     Term term = primary();
     if (peek() == '^') {
       const int exponent = read_exponent();
-      const Powers once = term.powers;
       term.number = std::pow(term.number, exponent);
-      term.powers = {once.m * exponent, once.kg * exponent, once.s * exponent, once.rad * exponent};
+      term.powers = combined({}, term.powers, exponent);
     }
     term.number *= sign;
     return term;
@@ -206,8 +230,7 @@ class Parser {
   Term in_parentheses() {
     take();
     const Term inner = sum();
-    if (peek() != ')') throw SyntaxError{"A closing parenthesis is missing."};
-    take();
+    if (!accept(')')) throw SyntaxError{"A closing parenthesis is missing."};
     return inner;
   }
 
@@ -235,8 +258,10 @@ class Parser {
   /// `term` times the unit that stands here, with its own exponent: m/s^2 is m/(s^2).
   Term times_unit(Term term) {
     const std::string_view word = peek_word();
-    const UnitWord* unit = find_unit(word);
-    if (!unit) throw UnknownUnit{std::string(word)};
+    const auto* unit = std::ranges::find(units, word, &UnitWord::word);
+    if (unit == units.end()) {
+      throw SyntaxError{"“" + std::string(word) + "” is not a unit that Carom knows; this", true};
+    }
     take_word(word);
     const int exponent = peek() == '^' ? read_exponent() : 1;
     for (int i = 0; i < std::abs(exponent); ++i) {
@@ -260,11 +285,7 @@ class Parser {
 
   int read_exponent() {
     take();
-    int sign = 1;
-    if (peek() == '-') {
-      take();
-      sign = -1;
-    }
+    const int sign = accept('-') ? -1 : 1;
     if (!is_digit(peek())) throw SyntaxError{"After ^ a whole number is needed."};
     const int digit = take() - '0';
     if (is_digit(peek())) throw SyntaxError{"This exponent is too large."};
@@ -303,59 +324,44 @@ class Parser {
     return c;
   }
 
-  void skip_blanks() {
-    while (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\t'))
-      rest_.remove_prefix(1);
+  bool accept(char c) {
+    const bool there = peek() == c;
+    if (there) take();
+    return there;
   }
 
-  class Depth {
-   public:
-    explicit Depth(int& depth) : depth_(depth) {
-      if (++depth_ > deepest_nesting) {
-        --depth_;
-        throw SyntaxError{"There are too many parentheses."};
-      }
-    }
-    ~Depth() { --depth_; }
-    Depth(const Depth&) = delete;
-    Depth& operator=(const Depth&) = delete;
-
-   private:
-    int& depth_;
-  };
+  void skip_blanks() {
+    rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t"), rest_.size()));
+  }
 
   std::string_view rest_;
   int depth_ = 0;
 };
 
-double in_si(const Term& term, const DimensionKind& kind, Dimension expected, double numerator,
-             double denominator) {
+double in_si(const Term& term, const DimensionKind& kind, double numerator, double denominator) {
   if (!term.has_unit) {
-    const bool radians = expected == Dimension::angle && term.has_pi;
+    const bool radians = kind.dimension == Dimension::angle && term.has_pi;
     return radians ? term.number : term.number * numerator / denominator;
   }
   if (term.powers == kind.powers) return term.number;
-  throw SyntaxError{std::string("This field takes ") + kind.name + ", for example " +
-                    kind.examples + "."};
+  throw SyntaxError{"This", true};
 }
 
 }  // namespace
 
 Expression parseExpression(std::string_view text, Dimension expected, double bare_numerator,
                            double bare_denominator) {
+  const DimensionKind& kind = kind_of(expected);
   try {
     const std::string plain = in_plain_letters(text);
     const Term term = Parser(plain).whole();
-    const double value = in_si(term, kind_of(expected), expected, bare_numerator, bare_denominator);
+    const double value = in_si(term, kind, bare_numerator, bare_denominator);
     if (!std::isfinite(value)) return {{}, "The result is not a finite number."};
     return {value, {}};
   } catch (const SyntaxError& error) {
-    return {{}, error.sentence};
-  } catch (const UnknownUnit& unit) {
-    const DimensionKind kind = kind_of(expected);
+    if (!error.completed_by_field) return {{}, error.sentence};
     return {{},
-            "“" + unit.word + "” is not a unit that Carom knows; this field takes " + kind.name +
-                ", for example " + kind.examples + "."};
+            error.sentence + " field takes " + kind.name + ", for example " + kind.examples + "."};
   }
 }
 

@@ -24,10 +24,8 @@ struct Expression {
 ///   primary = number | "pi" | "sqrt" "(" sum ")" | "(" sum ")" | unit
 ///
 /// Units carry dimensions, so `1 m + 2` and a length in an angle's field are errors. A result
-/// without any unit is `bare_unit` times the number, except that an angle made with pi is in
-/// radians.
-/// @param bare_numerator, bare_denominator  SI = number · numerator / denominator of the unit on
-///        screen
+/// without any unit is in the unit on screen, except that an angle made with pi is in radians.
+/// @param bare_numerator, bare_denominator  its factor: SI = number · numerator / denominator
 Expression parseExpression(std::string_view text, Dimension expected, double bare_numerator = 1,
                            double bare_denominator = 1);
 

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/file_io.h"
 
-#include <QDir>
+#include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <functional>
 
-#include "core/base/error.h"
 #include "core/io/scenario_json.h"
 #include "core/io/temporary_file.h"
 #include "core/scenario/library.h"
-#include "core/study/compute.h"
 #include "core/study/sweep.h"
 #include "ui/document/figure_scenario.h"
 #include "ui/look/tr.h"
@@ -51,6 +48,16 @@ Scenario readAny(const QString& path) {
                      "and open it, or open the same figure as SVG or PNG");
   }
   return read_scenario_file(native(QFileInfo(path).absoluteFilePath()));
+}
+
+constexpr int settleMs = 150;
+
+/// Empty if there is no such file.
+QByteArray digestOf(const QString& path) {
+  QFile file(path);
+  QCryptographicHash hash(QCryptographicHash::Sha256);
+  if (path.isEmpty() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file)) return {};
+  return hash.result();
 }
 
 }  // namespace
@@ -116,6 +123,49 @@ QString suggestedBaseName(const ScenarioDocument& document) {
   name = name.mid(name.startsWith(QLatin1Char('-')) ? 1 : 0, 48);
   while (name.endsWith(QLatin1Char('-'))) name.chop(1);
   return name.isEmpty() ? QStringLiteral("scenario") : name;
+}
+
+FileWatch::FileWatch(ScenarioDocument& document, QObject* parent)
+    : QObject(parent), document_(document) {
+  settled_.setSingleShot(true);
+  settled_.setInterval(settleMs);
+  connect(&settled_, &QTimer::timeout, this, &FileWatch::check);
+  const auto start = [this] { settled_.start(); };
+  connect(&watcher_, &QFileSystemWatcher::fileChanged, this, start);
+  connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, start);
+  connect(&document_, &ScenarioDocument::opened, this, &FileWatch::acceptFile);
+  acceptFile();
+}
+
+void FileWatch::acceptFile() {
+  settled_.stop();
+  known_ = digestOf(document_.path());
+  announced_ = known_;
+  watch();
+}
+
+bool FileWatch::isChanged() const {
+  const QByteArray now = digestOf(document_.path());
+  return !now.isEmpty() && now != known_;
+}
+
+void FileWatch::watch() {
+  const QString& path = document_.path();
+  const QStringList former = watcher_.files() + watcher_.directories();
+  if (!former.isEmpty()) watcher_.removePaths(former);
+  if (path.isEmpty()) return;
+  const QFileInfo file(path);
+  if (file.exists()) watcher_.addPath(path);
+  if (file.dir().exists()) watcher_.addPath(file.absolutePath());
+}
+
+void FileWatch::check() {
+  // A file that was replaced by another is no longer watched.
+  watch();
+  const QByteArray now = digestOf(document_.path());
+  if (now.isEmpty() || now == announced_) return;
+  announced_ = now;
+  if (now != known_) emit changed();
 }
 
 }  // namespace carom::ui

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFileSystemWatcher>
+#include <QObject>
 #include <QString>
+#include <QTimer>
 #include <functional>
 
 #include "core/base/error.h"
@@ -20,8 +23,7 @@ struct ScenarioSource {
 ScenarioSource fileSource(const QString& path);
 /// An editable copy of a gallery entry, without a path of its own.
 ScenarioSource gallerySource(const QString& name);
-/// Reads an argument of the command line: a name without dot and slash that is no file belongs to
-/// the gallery.
+/// For an argument of the command line: without dot, slash and file it names a gallery entry.
 ScenarioSource fileOrGallerySource(const QString& name);
 /// A scenario that is given as text, from the clipboard.
 ScenarioSource textSource(const QString& text);
@@ -29,18 +31,43 @@ ScenarioSource textSource(const QString& text);
 /// One sentence that says why something was not opened.
 QString whyNotOpened(const ScenarioSource& source, const InputError& error);
 
-/// The effort for assembling a scenario that is opened: about a second at most, for a long chain
-/// without a stored state.
+/// The effort for assembling a scenario that is opened: about a second for a long chain.
 inline constexpr std::int64_t effort_of_opening = effort_of_a_sweep;
 
-// These return an empty text, or one sentence that says why nothing was opened or saved; then the
-// document and the file are unchanged.
+// On failure these change nothing and return one sentence that says why, else an empty text.
 
 QString openSource(ScenarioDocument& document, const ScenarioSource& source);
 QString saveFile(ScenarioDocument& document, const QString& path);
 
-/// The file name that is suggested for a document without a file: "double-pendulum" for
-/// "Double pendulum".
+/// The suggested name of a document's file: "double-pendulum" for "Double pendulum".
 QString suggestedBaseName(const ScenarioDocument& document);
+
+/// Notices when another program changes the contents of the document's file. The folder is watched
+/// too, because most editors write a new file and rename it over the old one.
+class FileWatch : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit FileWatch(ScenarioDocument& document, QObject* parent = nullptr);
+
+  /// Takes what stands in the file now as known: it was just opened or saved.
+  void acceptFile();
+  /// Whether the file holds something else than was opened or saved last. False if there is none.
+  [[nodiscard]] bool isChanged() const;
+
+ signals:
+  /// The file has contents that are not known yet.
+  void changed();
+
+ private:
+  void watch();
+  void check();
+
+  ScenarioDocument& document_;
+  QFileSystemWatcher watcher_;
+  QTimer settled_;        ///< an editor writes in several steps
+  QByteArray known_;      ///< digest of the contents that were opened or saved last
+  QByteArray announced_;  ///< digest of the contents that changed() announced last
+};
 
 }  // namespace carom::ui

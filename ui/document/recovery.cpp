@@ -13,7 +13,6 @@
 #include "core/base/error.h"
 #include "core/io/scenario_json.h"
 #include "core/io/temporary_file.h"
-#include "core/study/compute.h"
 
 namespace carom::ui {
 
@@ -36,6 +35,12 @@ QString textOfFile(const QString& path) {
   }
 }
 
+/// Takes a lock unless a running program has it: it is stale only when its program is gone.
+bool takeLock(QLockFile& lock) {
+  lock.setStaleLockTime(0);
+  return lock.tryLock(0);
+}
+
 }  // namespace
 
 Recovery::Recovery(ScenarioDocument& document, QString folder, QObject* parent)
@@ -45,16 +50,13 @@ Recovery::Recovery(ScenarioDocument& document, QString folder, QObject* parent)
       id_(QUuid::createUuid().toString(QUuid::WithoutBraces)),
       lock_(folder_ + QLatin1Char('/') + id_ + lockEnding) {
   QDir().mkpath(folder_);
-  lock_.setStaleLockTime(0);  // a lock is stale only when its program is gone
-  lock_.tryLock(0);
+  takeLock(lock_);
   due_.setSingleShot(true);
   due_.setInterval(delayMs);
   connect(&due_, &QTimer::timeout, this, [this] { keepNow(); });
   connect(&document_, &ScenarioDocument::changed, this, &Recovery::schedule);
   connect(&document_, &ScenarioDocument::identityChanged, this, &Recovery::schedule);
 }
-
-Recovery::~Recovery() = default;
 
 QString Recovery::usualFolder() {
   return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
@@ -119,8 +121,7 @@ void Recovery::removeOrphanedLocks() const {
     if (QFile::exists(folder.filePath(name.chopped(lockEnding.size()) + ending))) continue;
     if (name == id_ + lockEnding) continue;
     QLockFile lock(folder.filePath(name));
-    lock.setStaleLockTime(0);
-    lock.tryLock(0);
+    takeLock(lock);
   }
 }
 
@@ -133,8 +134,7 @@ std::vector<LostWork> Recovery::lostWork() {
     const QString file = folder.filePath(name);
     if (file == ownFile()) continue;
     QLockFile lock(folder.filePath(name.chopped(ending.size()) + lockEnding));
-    lock.setStaleLockTime(0);
-    if (!lock.tryLock(0)) continue;  // its program is still running
+    if (!takeLock(lock)) continue;  // its program is still running
     std::optional<LostWork> work = readWork(file);
     if (!work) continue;
     // The work was saved after all.

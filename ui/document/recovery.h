@@ -23,15 +23,13 @@ struct LostWork {
 /// Keeps a copy of unsaved work in a folder, so that a crash loses seconds at most.
 ///
 /// The copy is written shortly after the last change and removed when the document is saved or
-/// closed on purpose. A lock guards it: copies of programs that still run are left alone. A copy
-/// that cannot be written never interrupts the work.
+/// closed. A lock protects the copies of running programs. Failures to write are not reported.
 class Recovery : public QObject {
   Q_OBJECT
 
  public:
   /// `folder` is made if it does not exist.
   Recovery(ScenarioDocument& document, QString folder, QObject* parent = nullptr);
-  ~Recovery() override;
 
   /// The recovery folder of this user.
   static QString usualFolder();

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/scenario_document.h"
 
+#include <array>
+#include <cmath>
+
 #include "core/study/edit.h"
 #include "core/study/one_contact.h"
-#include "ui/document/edit_command.h"
-#include "ui/document/map_range.h"
+#include "ui/look/ticks.h"
 
 namespace carom::ui {
 
@@ -27,17 +29,40 @@ EvaluatedScenario evaluated(const Scenario& scenario, const Effort& effort) {
   return both;
 }
 
+double mapFrictionTop(double mu) {
+  const double usual = MapSpec{}.mu_to;
+  if (!(mu > usual) || !std::isfinite(mu)) return usual;
+  // Space above the dot, so that it can be dragged upwards too.
+  constexpr std::array<double, 10> digits{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8};
+  return roundNumberAbove(1.15 * mu, digits);
+}
+
+/// The only undo command: it swaps whole scenarios, so that undo restores the former one exactly.
+class ScenarioDocument::EditCommand : public QUndoCommand {
+ public:
+  EditCommand(ScenarioDocument& document, const Scenario& after, const QString& text)
+      : QUndoCommand(text), document_(document), before_(document.committed_), after_(after) {}
+  void undo() override { document_.setCommitted(before_); }
+  void redo() override { document_.setCommitted(after_); }
+
+ private:
+  ScenarioDocument& document_;
+  const Scenario before_, after_;
+};
+
 ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
     : QObject(parent),
       committed_(resolved(scenario, brief)),
       tables_(QStringLiteral("sweep"), tr("The curves could not be computed"), this),
       mapTop_(mapFrictionTop(0)),
+      mapWorker_(QStringLiteral("map"), tr("The map could not be computed"), nullptr),
       pinned_(this) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &ScenarioDocument::identityChanged);
   connect(&tables_, &SweepTables::arrived, this, &ScenarioDocument::sweepArrived);
   connect(&pinned_, &PinnedDesigns::arrived, this, &ScenarioDocument::sweepArrived);
   connect(&pinned_, &PinnedDesigns::failed, this, &ScenarioDocument::failed);
-  evaluateShown();
+  connect(&mapWorker_, &Worker::failed, this, [this] { map_.reset(); });
+  showEvaluation(compute(committed_, brief));
 }
 
 const std::vector<Parameter>& ScenarioDocument::parameters() const {
@@ -58,19 +83,14 @@ void ScenarioDocument::commit(const QString& text) {
   if (!preview_) return;
   const Scenario next = *preview_;
   endGesture();
-  if (next == committed_) {
-    evaluateShown();
-    emit changed();
-    return;
-  }
-  undo_.push(new EditCommand(*this, committed_, next, text));
+  if (next == committed_) return evaluateShown();
+  undo_.push(new EditCommand(*this, next, text));
 }
 
 void ScenarioDocument::cancel() {
   if (!preview_) return;
   endGesture();
   evaluateShown();
-  emit changed();
 }
 
 void ScenarioDocument::apply(const Scenario& scenario, const QString& text) {
@@ -117,6 +137,7 @@ void ScenarioDocument::endGesture() {
 
 void ScenarioDocument::evaluateShown() {
   showEvaluation(compute(scenario(), brief));
+  emit changed();
 }
 
 void ScenarioDocument::showEvaluation(Evaluation evaluation) {
@@ -127,10 +148,7 @@ void ScenarioDocument::showEvaluation(Evaluation evaluation) {
   // But an axis whose parameter the gesture removed cannot stay.
   const bool lost = !committed_.axis.path.empty() && scenario().axis.path.empty();
   if (!preview_ || lost) axis_.reset();
-  if (!preview_) {
-    mapTop_ = mapFrictionTop(
-        focus_ < 0 ? 0 : scenario().mechanism->contacts[static_cast<std::size_t>(focus_)].mu_s);
-  }
+  if (!preview_) mapTop_ = mapFrictionTop(focus_ < 0 ? 0 : focused().mu_s);
   if (hasMap()) beginMap();
 }
 
@@ -159,7 +177,6 @@ void ScenarioDocument::chooseContact(int contact) {
   chosen_ = contacts[static_cast<std::size_t>(contact)].name;
   endGesture();
   evaluateShown();
-  emit changed();
 }
 
 const SweepAxis& ScenarioDocument::axis() const {
@@ -180,18 +197,25 @@ const Table* ScenarioDocument::pinnedTable() const {
 }
 
 void ScenarioDocument::beginMap() {
-  const Contact& contact = scenario().mechanism->contacts[static_cast<std::size_t>(focus_)];
   MapSpec spec;
-  spec.mu_d_over_mu_s = friction_ratio(contact);
-  spec.e_t = contact.e_t;
+  spec.mu_d_over_mu_s = friction_ratio(focused());
+  spec.e_t = focused().e_t;
   spec.law = scenario().law;
   spec.mu_to = mapTop_;
   if (inGesture()) spec.e_count = spec.mu_count = cellsUnderTheHand;
-  map_.start(evaluation_.contact_plane, spec, generation_);
+  mapWorker_.start(
+      [this, plane = evaluation_.contact_plane, spec](const Job&) -> Worker::Delivery {
+        auto filled = std::make_shared<ImpactMap>();
+        fill_map(plane, spec, *filled);
+        return [this, filled] { map_ = filled; };
+      },
+      generation_);
 }
 
 std::shared_ptr<const ImpactMap> ScenarioDocument::map() const {
-  return hasMap() ? map_.waitForMap() : nullptr;
+  if (!hasMap()) return nullptr;
+  mapWorker_.finish();
+  return map_;
 }
 
 }  // namespace carom::ui

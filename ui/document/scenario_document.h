@@ -14,8 +14,6 @@
 #include "core/study/compute.h"
 #include "core/study/map.h"
 #include "core/study/sweep.h"
-#include "ui/document/map_task.h"
-#include "ui/document/pinned_design.h"
 #include "ui/document/sweep_tables.h"
 
 namespace carom::ui {
@@ -26,9 +24,11 @@ struct EvaluatedScenario {
   Evaluation evaluation;
 };
 
-/// Resolves a scenario that was read, and evaluates it. `effort` bounds the search for a pose that
-/// is not stored. Throws InputError.
+/// Resolves and evaluates a scenario; `effort` bounds the search for a pose. Throws InputError.
 EvaluatedScenario evaluated(const Scenario& scenario, const Effort& effort);
+
+/// Upper end of a map's μ axis for a contact with this μ: the usual end, or well above μ.
+double mapFrictionTop(double mu);
 
 /// The open document: one immutable scenario, its evaluation, its plots' data, and the undo stack.
 ///
@@ -57,9 +57,8 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] std::vector<int> strikingContacts() const;
   /// Shows one of the striking contacts as long as it strikes. The scenario does not change.
   void chooseContact(int contact);
-  /// Axis of the plots and the table over it. The table is computed at the first call of a
-  /// generation, during a gesture with as few points as a frame has time for. For a large mechanism
-  /// the latest table is returned, and sweepArrived() announces the next.
+  /// Axis of the plots and the table over it, computed at the first call of a generation; during a
+  /// gesture with few points. Of a large mechanism the latest; sweepArrived() announces the next.
   [[nodiscard]] const SweepAxis& axis() const;
   [[nodiscard]] const Table& sweepTable() const;
   /// Begins the table on a worker, because it will be asked for.
@@ -69,10 +68,9 @@ class ScenarioDocument : public QObject {
   /// Map of the focus contact; null if there is no contact plane, or mapFault() says why it could
   /// not be computed. Its μ axis reaches beyond the contact's μ and changes only outside gestures.
   [[nodiscard]] std::shared_ptr<const ImpactMap> map() const;
-  [[nodiscard]] QString mapFault() const { return hasMap() ? map_.fault() : QString(); }
+  [[nodiscard]] QString mapFault() const { return hasMap() ? mapWorker_.fault() : QString(); }
 
-  /// The design that is kept for comparison, and its table over the same axis; null if there is
-  /// none.
+  /// The design that is kept for comparison and its table over the same axis, or null.
   [[nodiscard]] const PinnedDesign* pinned() const { return pinned_.design(scenario()); }
   [[nodiscard]] const Table* pinnedTable() const;
 
@@ -95,14 +93,12 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] bool isModified() const { return !undo_.isClean(); }
 
  signals:
-  /// Another document took the place of this one; changed() follows. What was remembered of the
-  /// former document is to be forgotten.
+  /// Another document was opened: forget what belongs to the former one. Comes before changed().
   void opened();
   /// The scenario on screen changed: read everything again.
   void changed();
-  /// The committed scenario was replaced, a gesture was cancelled or another contact was chosen:
-  /// every view ends the gesture it may be in, because what it drags may be gone. Comes before
-  /// changed(), when nothing of the new scenario can be read yet.
+  /// Every view ends its gesture, because what it drags may be gone. Comes before changed(), when
+  /// nothing of the new scenario can be read yet.
   void gestureOver();
   /// sweepTable() or pinnedTable() has a newer table.
   void sweepArrived();
@@ -112,12 +108,15 @@ class ScenarioDocument : public QObject {
   void identityChanged();
 
  private:
-  friend class EditCommand;
+  class EditCommand;
   void setCommitted(const Scenario& scenario);
   void evaluateShown();
   void showEvaluation(Evaluation evaluation);
   void refocus();
   void endGesture();
+  [[nodiscard]] const Contact& focused() const {
+    return scenario().mechanism->contacts[static_cast<std::size_t>(focus_)];
+  }
   [[nodiscard]] bool hasMap() const { return focus_ >= 0 && why_no_map(evaluation_).empty(); }
   void beginMap();
 
@@ -134,7 +133,9 @@ class ScenarioDocument : public QObject {
   mutable std::optional<SweepAxis> axis_;
   mutable SweepTables tables_;
   double mapTop_;  ///< upper end of the map's μ axis
-  mutable MapTask map_;
+  /// A map that was handed out never changes, so that other threads may paint it.
+  std::shared_ptr<const ImpactMap> map_;
+  mutable Worker mapWorker_;  ///< fills the map while the window makes its plots
   mutable PinnedDesigns pinned_;
 };
 

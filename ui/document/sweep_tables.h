@@ -6,14 +6,15 @@
 #include <optional>
 
 #include "core/base/error.h"
+#include "core/study/compute.h"
 #include "core/study/sweep.h"
+#include "ui/document/sweep_tables.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {
 
-/// The table behind the plots. For a small mechanism it is waited for, so that the plots show the
-/// same instant as everything else; for a larger one it arrives later, and until then the former
-/// one stands in.
+/// The table behind the plots. It belongs to the present instant for a small mechanism; for a
+/// larger one it arrives later, and until then the former one stands in.
 class SweepTables : public QObject {
   Q_OBJECT
 
@@ -21,7 +22,7 @@ class SweepTables : public QObject {
   /// `name` and `failure` as of Worker.
   SweepTables(const QString& name, const QString& failure, QObject* parent);
 
-  /// The instant that a table is wanted of.
+  /// The instant of the document for which a table is wanted.
   struct Instant {
     const Scenario& scenario;
     const SweepAxis& axis;
@@ -31,17 +32,16 @@ class SweepTables : public QObject {
 
   /// Begins the table of this instant: it will be asked for.
   void prepare(const Instant& now);
-  /// The table of this instant if there is one or it is quickly made, else the latest over the same
-  /// parameter, which has no rows if there is none. Throws InputError as sweep() does, and where
-  /// the sweep failed.
+  /// The table of this instant, or, until that is made, the latest over the same parameter; it may
+  /// have no rows. Throws InputError as sweep() does, and where the sweep failed.
   const Table& table(const Instant& now);
   /// Instant that the last table belongs to; 0 if there is none.
   [[nodiscard]] quint64 generation() const { return worker_.delivered(); }
-  /// Another document: its plots begin empty.
+  /// Drops the table: another document was opened.
   void forget();
 
  signals:
-  /// There is a newer table, which was not quickly made.
+  /// A newer table came from the worker.
   void arrived();
   /// A table could not be made for a reason that lies in the program.
   void failed(const QString& sentence);
@@ -54,12 +54,39 @@ class SweepTables : public QObject {
   std::shared_ptr<const Table> table_ = std::make_shared<Table>();
   std::optional<InputError> error_;  ///< in place of a table of this generation
   std::string path_;                 ///< parameter of the table
-  int gesturePoints_;                ///< as many as a frame has time for
+  int gesturePoints_;                ///< for which a frame has time
   Worker worker_;
 };
 
 /// Whether a sweep of the mechanism is made within a frame or two on any computer. Bodies are
 /// counted, not seconds: the same mechanism is always treated the same.
 bool isQuicklySwept(const Mechanism& mechanism);
+
+/// The design that a scenario keeps for comparison, with what follows from it.
+struct PinnedDesign {
+  Scenario scenario;  ///< of its own, in the units of the present one
+  Evaluation evaluation;
+  int contact = -1;  ///< of its map and its indicators; −1 if it has none
+};
+
+/// Evaluates a pinned design once, however often the other one changes beside it.
+class PinnedDesigns : public SweepTables {
+  Q_OBJECT
+
+ public:
+  explicit PinnedDesigns(QObject* parent = nullptr);
+
+  /// The design that a scenario keeps; null if it keeps none.
+  const PinnedDesign* design(const Scenario& scenario);
+  /// The design's indicators over the axis of the plots; null while they are not known, and if the
+  /// scenario keeps no design or the design has no such axis.
+  const Table* table(const Scenario& scenario, const SweepAxis& axis);
+
+ private:
+  std::shared_ptr<const Design> pin_;  ///< that `design_` was made from
+  std::optional<PinnedDesign> design_;
+  SweepAxis axis_;
+  quint64 generation_ = 0;  ///< counts designs and axes, as the document counts its instants
+};
 
 }  // namespace carom::ui

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/units.h"
 
-#include <cmath>
 #include <numbers>
-#include <utility>
 
 #include "core/base/text.h"
 

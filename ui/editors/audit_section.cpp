@@ -22,8 +22,8 @@ QString rowHtml(const Residual& residual, const QPalette& palette) {
              "<tr><td style='color:%1'>%2</td><td>%3</td><td>&nbsp;%4</td>"
              "<td align='right' style='color:%1'>&nbsp;%5</td></tr>")
       .arg(colour, residual.holds() ? QStringLiteral("✓&nbsp;") : QStringLiteral("✗&nbsp;"),
-           symbolHtml(QString::fromStdString(residual.law)),
-           QString::fromStdString(residual.equation), formatNumber(residual.value, 2));
+           symbolHtml(residual.law), QString::fromStdString(residual.equation),
+           formatNumber(residual.value, 2));
 }
 
 }  // namespace

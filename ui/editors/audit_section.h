@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/impact/audit.h"
-#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 #include "ui/editors/fold_button.h"
 
 namespace carom::ui {

@@ -62,7 +62,7 @@ GalleryPanel::GalleryPanel(QWidget* parent)
 void GalleryPanel::showOpened(const Description& opened, bool mayBeCopy) {
   QStringList lines;
   for (const std::string* part : {&opened.title, &opened.text, &opened.source}) {
-    if (!part->empty()) lines << sentenceHtml(QString::fromStdString(*part));
+    if (!part->empty()) lines << sentenceHtml(*part);
   }
   openedText_ = lines.join(QStringLiteral("<br>"));
   list_->showOpened(mayBeCopy ? opened : Description{});
@@ -180,7 +180,7 @@ void GalleryList::add(const GalleryEntry& entry) {
   item->setData(textRole, QString::fromStdString(entry.text));
   item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
                        .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
-                            sentenceHtml(QString::fromStdString(entry.text)),
+                            sentenceHtml(entry.text),
                             QString::fromStdString(entry.source).toHtmlEscaped(),
                             tr("Double click or Enter opens a copy.")));
   if (currentItem() == nullptr) setCurrentItem(item);

@@ -6,9 +6,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/document/choose_law.h"
 #include "ui/document/explanation.h"
-#include "ui/document/follow_when_shown.h"
+#include "ui/document/law_names.h"
+#include "ui/document/panel_refresh.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
 

@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "ui/document/scenario_document.h"
-#include "ui/look/fitting_combo_box.h"
+#include "ui/look/small_widgets.h"
 
 class QScrollArea;
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 #include "ui/document/scenario_document.h"
 #include "ui/editors/fold_button.h"
 

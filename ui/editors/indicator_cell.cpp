@@ -20,13 +20,12 @@ constexpr int differenceDigits = 4;
 const QString absent = QStringLiteral("–");
 
 QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
-  QString tip = QStringLiteral("<p>%1</p>").arg(sentenceHtml(QString::fromUtf8(info.doc)));
+  QString tip = QStringLiteral("<p>%1</p>").arg(sentenceHtml(info.doc));
   if (value.number) {
     const QString exact = typedQuantity(*value.number, displayUnit(info.dimension, display));
-    tip += QStringLiteral("<p><b>%1 = %2</b></p>")
-               .arg(symbolHtml(QString::fromUtf8(info.symbol)), exact);
+    tip += QStringLiteral("<p><b>%1 = %2</b></p>").arg(symbolHtml(info.symbol), exact);
   } else {
-    tip += QStringLiteral("<p><b>%1</b></p>").arg(sentenceHtml(QString::fromUtf8(value.reason)));
+    tip += QStringLiteral("<p><b>%1</b></p>").arg(sentenceHtml(value.reason));
   }
   return tip + QStringLiteral("<p><small>%1 · %2 · %3</small></p>")
                    .arg(QString::fromUtf8(info.equation), QString::fromUtf8(info.key),
@@ -94,11 +93,9 @@ void IndicatorCell::show(const Value& value, const Display& display, double larg
     number = formatNumber(toShown(without_roundoff(*value.number, largest), unit));
   }
   if (number != value_->text()) setNumber(number);
-  const QString spoken = value.number
-                             ? number + QLatin1Char(' ') + unit.label
-                             : tr("none, %1").arg(plainText(QString::fromUtf8(value.reason)));
-  value_->setAccessibleName(
-      tr("%1: %2").arg(plainText(marked(QString::fromUtf8(info_->symbol))), spoken.trimmed()));
+  const QString spoken = value.number ? number + QLatin1Char(' ') + unit.label
+                                      : tr("none, %1").arg(plainText(value.reason));
+  value_->setAccessibleName(tr("%1: %2").arg(plainText(marked(info_->symbol)), spoken.trimmed()));
   if (unit.label != unit_->text()) unit_->setText(unit.label);
   shown_ = value;
   units_ = display;
@@ -125,9 +122,8 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
   words.prepend(QStringLiteral("Δ "));
   if (words != difference_->text()) difference_->setText(words);
   difference_->setToolTip(
-      then.number
-          ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
-          : tr("The pinned design has none: %1").arg(plainText(QString::fromUtf8(then.reason))));
+      then.number ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
+                  : tr("The pinned design has none: %1").arg(plainText(then.reason)));
   compared_ = true;
   difference_->setVisible(placed_);
 }
@@ -153,8 +149,7 @@ QString workedHtml(const IndicatorInfo& info, const Scenario& scenario,
   numbers.replace(QLatin1Char('*'), QStringLiteral("·"))
       .replace(QLatin1Char('-'), QStringLiteral("−"));
   return QStringLiteral("%1 = %2<br>= %3")
-      .arg(symbolHtml(QString::fromUtf8(info.symbol)),
-           symbolHtml(QString::fromStdString(steps.formula)), numbers.toHtmlEscaped());
+      .arg(symbolHtml(info.symbol), symbolHtml(steps.formula), numbers.toHtmlEscaped());
 }
 
 bool isOfTheMotionBefore(std::string_view key) {
@@ -166,7 +161,7 @@ bool isOfTheMotionBefore(std::string_view key) {
 void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluation) {
   const Display& display = *scenario.display;
   const DisplayUnit unit = displayUnit(info_->dimension, display);
-  Explanation what{.name = symbolHtml(QString::fromUtf8(info_->symbol)),
+  Explanation what{.name = symbolHtml(info_->symbol),
                    .meaning = QString::fromUtf8(info_->doc),
                    .addresses = QString::fromUtf8(info_->equation),
                    .value = {},

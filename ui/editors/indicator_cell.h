@@ -5,7 +5,7 @@
 
 #include "core/impact/indicators.h"
 #include "core/study/compute.h"
-#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 
 namespace carom::ui {
 

@@ -46,12 +46,11 @@ void IndicatorGrid::nameAbsent() {
     auto group =
         std::ranges::find(groups, cell.reason(), [](const auto& one) { return one.first; });
     if (group == groups.end()) group = groups.insert(groups.end(), {cell.reason(), {}});
-    group->second << symbolHtml(QString::fromUtf8(cell.info().symbol));
+    group->second << symbolHtml(cell.info().symbol);
   }
   QStringList lines;
   for (const auto& [reason, symbols] : groups) {
-    lines << tr("No %1: %2.")
-                 .arg(symbols.join(QStringLiteral(", ")), sentenceHtml(QString::fromUtf8(reason)));
+    lines << tr("No %1: %2.").arg(symbols.join(QStringLiteral(", ")), sentenceHtml(reason));
   }
   const QString words = lines.join(QStringLiteral("<br>"));
   if (words == absent_->text()) return;

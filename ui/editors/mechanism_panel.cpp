@@ -10,10 +10,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/document/follow_when_shown.h"
+#include "ui/document/panel_refresh.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
-#include "ui/scene/element_info.h"
+#include "ui/scene/part_info.h"
 
 namespace carom::ui {
 

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "core/mechanism/mechanism.h"
-#include "ui/document/follow_when_shown.h"
+#include "ui/document/panel_refresh.h"
 #include "ui/document/scenario_document.h"
 
 namespace carom::ui {

@@ -10,8 +10,8 @@
 #include "core/base/error.h"
 #include "core/study/edit.h"
 #include "ui/editors/number_field.h"
-#include "ui/look/sentence.h"
-#include "ui/scene/scene_bodies.h"
+#include "ui/look/symbol_text.h"
+#include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
 

@@ -8,7 +8,6 @@
 
 #include "ui/document/explanation.h"
 #include "ui/look/appearance.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 
 namespace carom::ui {
@@ -69,7 +68,7 @@ QString severityWord(Severity severity) {
 }
 
 QString sentenceOf(const Finding& finding) {
-  QString text = capitalized(QString::fromStdString(finding.text));
+  QString text = capitalized(finding.text);
   text.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
   return text;
 }
@@ -122,8 +121,8 @@ void FindingLine::show(const Finding& finding) {
   if (equation != equation_->text()) equation_->setText(equation);
   equation_->setAccessibleName(tr("Equation %1").arg(equation));
   equation_->setVisible(!equation.isEmpty());
-  const QString name = severityWord(finding.severity) + QStringLiteral(": ") +
-                       plainText(QString::fromStdString(finding.text));
+  const QString name =
+      severityWord(finding.severity) + QStringLiteral(": ") + plainText(finding.text);
   text_->setAccessibleName(name);
   setAccessibleName(name);
   if (!sameSign) paintSign();

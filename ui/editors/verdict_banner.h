@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/study/compute.h"
-#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 
 namespace carom::ui {
 

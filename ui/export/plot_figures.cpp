@@ -11,7 +11,7 @@
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "core/study/map.h"
-#include "ui/document/map_range.h"
+#include "ui/document/scenario_document.h"
 #include "ui/export/figure.h"
 #include "ui/export/study_figures.h"
 #include "ui/export/table_export.h"

@@ -5,11 +5,9 @@
 
 #include "core/scenario/pin.h"
 #include "core/study/compute.h"
-#include "ui/scene/arrow_scale.h"
+#include "ui/scene/build_scene.h"
 #include "ui/scene/figure.h"
-#include "ui/scene/painter_renderer.h"
-#include "ui/scene/scene_impact.h"
-#include "ui/scene/theme.h"
+#include "ui/scene/scene.h"
 
 namespace carom::ui {
 

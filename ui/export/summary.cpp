@@ -5,7 +5,7 @@
 #include "core/impact/law.h"
 #include "core/impact/roundoff.h"
 #include "core/study/compute.h"
-#include "ui/document/regimes.h"
+#include "ui/document/law_names.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 
@@ -33,7 +33,7 @@ QString verdictOf(const Evaluation& evaluation) {
     const bool bad = finding.severity == Severity::error || finding.severity == Severity::warning;
     const QString equation =
         finding.equation.empty() ? QString() : QStringLiteral(" (%1)").arg(text(finding.equation));
-    const QString words = sentenceHtml(QString::fromStdString(finding.text)) + equation;
+    const QString words = sentenceHtml(finding.text) + equation;
     html += first ? QStringLiteral("<p class=\"verdict%1\"><b>%2</b></p>")
                         .arg(bad ? QStringLiteral(" bad") : QString(), words)
                   : QStringLiteral("<p>%1</p>").arg(words);
@@ -57,13 +57,12 @@ QString indicatorsOf(const Evaluation& evaluation, const Display& display) {
   for (const IndicatorInfo& row : indicator_table()) {
     const Value& value = evaluation.indicators.*row.member;
     const std::optional<double> number = readable(evaluation.indicators, row);
-    const QString shown = number ? QStringLiteral("<td class=\"number\">%1</td>")
-                                       .arg(formatQuantity(*number, row.dimension, display))
-                                 : QStringLiteral("<td class=\"absent\">– %1</td>")
-                                       .arg(sentenceHtml(QString::fromUtf8(value.reason)));
+    const QString shown =
+        number ? QStringLiteral("<td class=\"number\">%1</td>")
+                     .arg(formatQuantity(*number, row.dimension, display))
+               : QStringLiteral("<td class=\"absent\">– %1</td>").arg(sentenceHtml(value.reason));
     html += QStringLiteral("<tr><td>%1</td>%2<td>%3</td><td>%4</td></tr>")
-                .arg(symbolHtml(QString::fromUtf8(row.symbol)), shown,
-                     sentenceHtml(QString::fromUtf8(row.doc)), text(row.equation));
+                .arg(symbolHtml(row.symbol), shown, sentenceHtml(row.doc), text(row.equation));
   }
   return html + QStringLiteral("</table>");
 }
@@ -78,9 +77,9 @@ std::string summaryPage(const Scenario& scenario, const std::vector<ExportFigure
           "<style>%2</style></head><body>\n<h1>%1</h1>\n<p class=\"source\">%3</p>\n<p>%4</p>\n"
           "<p>Law: %5. Regime: %6.</p>\n%7\n%8\n%9\n</body></html>\n")
           .arg(text(scenario.description->title), pageStyle, text(scenario.description->source),
-               sentenceHtml(QString::fromStdString(scenario.description->text)),
-               text(law_title(scenario.law)), regimeName(evaluation.result), verdictOf(evaluation),
-               figuresOf(figures), indicatorsOf(evaluation, *scenario.display));
+               sentenceHtml(scenario.description->text), text(law_title(scenario.law)),
+               regimeName(evaluation.result), verdictOf(evaluation), figuresOf(figures),
+               indicatorsOf(evaluation, *scenario.display));
   return page.toStdString();
 }
 

@@ -7,12 +7,16 @@
 #include <QPainterPath>
 #include <QPixmap>
 #include <QPolygonF>
+#include <QProxyStyle>
+#include <QStyleFactory>
+#include <QStyleOption>
 #include <QWidget>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 #include "ui/look/palette.h"
-#include "ui/look/rimmed_style.h"
 
 namespace carom::ui {
 
@@ -32,81 +36,183 @@ constexpr Shades darkShades{0xff23272e,       0xff1a1d23,       0xff20242b, 0xff
 
 QPalette made(const Shades& s) {
   QPalette p;
-  p.setColor(QPalette::Window, QColor::fromRgb(s.window));
-  p.setColor(QPalette::Base, QColor::fromRgb(s.base));
-  p.setColor(QPalette::AlternateBase, QColor::fromRgb(s.alternate));
-  p.setColor(QPalette::Button, QColor::fromRgb(s.button));
+  const std::pair<QPalette::ColorRole, QRgb> colours[] = {{QPalette::Window, s.window},
+                                                          {QPalette::Base, s.base},
+                                                          {QPalette::AlternateBase, s.alternate},
+                                                          {QPalette::Button, s.button},
+                                                          {QPalette::PlaceholderText, s.quiet},
+                                                          {QPalette::ToolTipBase, s.tip},
+                                                          {QPalette::Highlight, s.accent},
+                                                          {QPalette::HighlightedText, s.onAccent},
+                                                          {QPalette::Link, s.accent},
+                                                          {QPalette::LinkVisited, s.accent},
+                                                          {QPalette::Mid, s.edge},
+                                                          {QPalette::Light, s.base},
+                                                          {QPalette::Midlight, s.alternate}};
+  for (const auto& [role, colour] : colours) p.setColor(role, QColor::fromRgb(colour));
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
                           QPalette::ToolTipText, QPalette::BrightText}) {
     p.setColor(role, QColor::fromRgb(s.text));
     p.setColor(QPalette::Disabled, role, QColor::fromRgb(s.quiet));
   }
-  p.setColor(QPalette::PlaceholderText, QColor::fromRgb(s.quiet));
-  p.setColor(QPalette::ToolTipBase, QColor::fromRgb(s.tip));
-  p.setColor(QPalette::Highlight, QColor::fromRgb(s.accent));
-  p.setColor(QPalette::HighlightedText, QColor::fromRgb(s.onAccent));
-  p.setColor(QPalette::Link, QColor::fromRgb(s.accent));
-  p.setColor(QPalette::LinkVisited, QColor::fromRgb(s.accent));
-  p.setColor(QPalette::Mid, QColor::fromRgb(s.edge));
   p.setColor(QPalette::Dark, QColor::fromRgb(s.edge).darker(125));
-  p.setColor(QPalette::Light, QColor::fromRgb(s.base));
-  p.setColor(QPalette::Midlight, QColor::fromRgb(s.alternate));
   p.setColor(QPalette::Shadow, QColor(0, 0, 0, 90));
   return p;
 }
 
-QPolygonF regularPolygon(int corners, double radius, double firstAngle) {
-  QPolygonF polygon;
-  for (int i = 0; i < corners; ++i) {
-    const double angle = firstAngle + 2 * std::numbers::pi * i / corners;
-    polygon << QPointF(radius * std::cos(angle), radius * std::sin(angle));
+/// Fusion with a visible rim round check boxes on a dark window.
+class RimmedStyle : public QProxyStyle {
+ public:
+  RimmedStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override {
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
+    if (!box || schemeOf(option->palette) == ColourScheme::light) return;
+    const auto group = (option->state & State_Enabled) != 0 ? QPalette::Active : QPalette::Disabled;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing, false);
+    painter->setPen(option->palette.color(group, QPalette::PlaceholderText));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+    painter->restore();
   }
-  return polygon;
+};
+
+// Shapes are drawn on a square of this side.
+constexpr double side = 20;
+
+using Line = std::initializer_list<QPointF>;
+
+QPainterPath pathOf(std::initializer_list<Line> lines) {
+  QPainterPath path;
+  for (const Line& line : lines) path.addPolygon(QPolygonF(line));
+  return path;
+}
+
+QPainterPath mirrored(const QPainterPath& path) {
+  return QTransform(-1, 0, 0, 1, side, 0).map(path);
+}
+
+/// An arrow that turns back to the left.
+QPainterPath turnPath() {
+  QPainterPath path = pathOf({{{7, 4}, {3, 8}, {7, 12}}, {{3, 8}, {12, 8}}});
+  path.arcTo(QRectF(8, 8, 8.5, 8), 90, -180);
+  path.lineTo(8, 16);
+  return path;
+}
+
+/// A tray with an arrow whose head has its tip and its wings at these heights.
+QPainterPath trayPath(double tip, double wings) {
+  return pathOf({{{3, 12}, {3, 17}, {17, 17}, {17, 12}},
+                 {{10, 3}, {10, 13}},
+                 {{6, wings}, {10, tip}, {14, wings}}});
+}
+
+/// Back to a mark.
+QPainterPath skipPath() {
+  return pathOf({{{5, 4}, {5, 16}}, {{16, 4}, {8, 10}, {16, 16}, {16, 4}}});
+}
+
+QPainterPath pathOf(IconShape shape) {
+  QPainterPath path;
+  switch (shape) {
+    case IconShape::none:
+      break;
+    case IconShape::open:
+      return pathOf({{{2.5, 16}, {2.5, 4.5}, {7.5, 4.5}, {9.5, 6.5}, {16, 6.5}, {16, 9}},
+                     {{2.5, 16}, {5, 9}, {18, 9}, {15.5, 16}, {2.5, 16}}});
+    case IconShape::save:
+      return trayPath(13, 9);
+    case IconShape::exportTo:
+      return trayPath(3, 7);
+    case IconShape::undo:
+      return turnPath();
+    case IconShape::redo:
+      return mirrored(turnPath());
+    case IconShape::fit:
+      path = pathOf({{{3, 7}, {3, 3}, {7, 3}},
+                     {{13, 3}, {17, 3}, {17, 7}},
+                     {{17, 13}, {17, 17}, {13, 17}},
+                     {{7, 17}, {3, 17}, {3, 13}}});
+      path.addEllipse(QPointF(10, 10), 2.6, 2.6);
+      break;
+    case IconShape::find:
+      path.addEllipse(QPointF(8.5, 8.5), 5, 5);
+      path.addPolygon(QPolygonF{{12.2, 12.2}, {17, 17}});
+      break;
+    case IconShape::play:
+      return pathOf({{{6, 4}, {16, 10}, {6, 16}, {6, 4}}});
+    case IconShape::pause:
+      return pathOf({{{7, 4}, {7, 16}}, {{13, 4}, {13, 16}}});
+    case IconShape::previous:
+      return skipPath();
+    case IconShape::next:
+      return mirrored(skipPath());
+    case IconShape::loop:
+      path.arcMoveTo(QRectF(4, 4, 12, 12), 60);
+      path.arcTo(QRectF(4, 4, 12, 12), 60, -300);
+      path.addPolygon(QPolygonF{{12.6, 1.8}, {13, 4.8}, {10, 5.6}});
+      break;
+    case IconShape::pin:
+      return pathOf({{{7, 3}, {13, 3}, {12, 8.5}, {15, 12}, {5, 12}, {8, 8.5}, {7, 3}},
+                     {{10, 12}, {10, 17.5}}});
+  }
+  return path;
+}
+
+QPen roundPen(const QColor& colour, double width) {
+  return {colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin};
+}
+
+/// A picture of so many pixels, painted in the units of the shapes.
+QPixmap drawn(int pixels, const std::function<void(QPainter&)>& paint) {
+  QPixmap pixmap(pixels, pixels);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(pixels / side, pixels / side);
+  paint(painter);
+  return pixmap;
 }
 
 void fillSign(QPainter& painter, Severity severity) {
-  switch (severity) {
-    case Severity::good:
-    case Severity::note:
-      painter.drawEllipse(QPointF(0, 0), 9, 9);
-      return;
-    case Severity::warning:
-      painter.drawPolygon(QPolygonF{{0, -9}, {10, 8.5}, {-10, 8.5}});
-      return;
-    case Severity::error:
-      painter.drawPolygon(regularPolygon(8, 9.7, std::numbers::pi / 8));
-      return;
+  if (severity == Severity::warning) {
+    painter.drawPolygon(QPolygonF{{0, -9}, {10, 8.5}, {-10, 8.5}});
+  } else if (severity == Severity::error) {
+    QPolygonF octagon;
+    for (int i = 0; i < 8; ++i) {
+      const double angle = std::numbers::pi / 8 + 2 * std::numbers::pi * i / 8;
+      octagon << QPointF(9.7 * std::cos(angle), 9.7 * std::sin(angle));
+    }
+    painter.drawPolygon(octagon);
+  } else {
+    painter.drawEllipse(QPointF(0, 0), 9, 9);
   }
 }
 
+/// The mark on the sign: a tick, an i, an exclamation mark, a cross.
 QPainterPath signMark(Severity severity) {
-  QPainterPath path;
   switch (severity) {
     case Severity::good:
-      path.moveTo(-4.2, 0.4);
-      path.lineTo(-1.2, 3.6);
-      path.lineTo(4.4, -3.4);
-      break;
+      return pathOf({{{-4.2, 0.4}, {-1.2, 3.6}, {4.4, -3.4}}});
     case Severity::note:
-      path.moveTo(0, -0.8);
-      path.lineTo(0, 4.6);
-      path.moveTo(0, -4.4);
-      path.lineTo(0, -4.2);
-      break;
+      return pathOf({{{0, -0.8}, {0, 4.6}}, {{0, -4.4}, {0, -4.2}}});
     case Severity::warning:
-      path.moveTo(0, -3.4);
-      path.lineTo(0, 2.0);
-      path.moveTo(0, 5.4);
-      path.lineTo(0, 5.6);
-      break;
+      return pathOf({{{0, -3.4}, {0, 2.0}}, {{0, 5.4}, {0, 5.6}}});
     case Severity::error:
-      path.moveTo(-3.4, -3.4);
-      path.lineTo(3.4, 3.4);
-      path.moveTo(-3.4, 3.4);
-      path.lineTo(3.4, -3.4);
-      break;
+      return pathOf({{{-3.4, -3.4}, {3.4, 3.4}}, {{-3.4, 3.4}, {3.4, -3.4}}});
   }
-  return path;
+  return {};
+}
+
+/// Sets one role of the widget's palette; the others are still inherited.
+void setOwnColour(QWidget& widget, QPalette::ColorRole role, const QColor& colour) {
+  if (widget.palette().color(role) == colour) return;
+  QPalette own;
+  own.setColor(role, colour);
+  widget.setPalette(own);
 }
 
 }  // namespace
@@ -129,20 +235,9 @@ void setAppearance(QApplication& application, ColourScheme scheme) {
 }
 
 QColor toneColour(Tone tone, const QPalette& palette) {
-  const bool dark = schemeOf(palette) == ColourScheme::dark;
-  switch (tone) {
-    case Tone::good:
-      return word::good.on(dark);
-    case Tone::note:
-      return word::note.on(dark);
-    case Tone::warning:
-      return word::warning.on(dark);
-    case Tone::bad:
-      return word::bad.on(dark);
-    case Tone::quiet:
-      return palette.color(QPalette::PlaceholderText);
-  }
-  return palette.color(QPalette::WindowText);
+  constexpr std::array tones{word::good, word::note, word::warning, word::bad};
+  if (tone == Tone::quiet) return palette.color(QPalette::PlaceholderText);
+  return tones.at(static_cast<std::size_t>(tone)).on(schemeOf(palette) == ColourScheme::dark);
 }
 
 ToneLabel::ToneLabel(Tone tone, const QString& text, QWidget* parent)
@@ -151,12 +246,7 @@ ToneLabel::ToneLabel(Tone tone, const QString& text, QWidget* parent)
 }
 
 void ToneLabel::paintTone() {
-  const QColor ink = toneColour(tone_, QApplication::palette());
-  if (palette().color(QPalette::WindowText) == ink) return;
-  // Only this one role is its own: the rest is inherited, and a change of it announced.
-  QPalette own;
-  own.setColor(QPalette::WindowText, ink);
-  setPalette(own);
+  setOwnColour(*this, QPalette::WindowText, toneColour(tone_, QApplication::palette()));
 }
 
 void ToneLabel::changeEvent(QEvent* event) {
@@ -165,17 +255,9 @@ void ToneLabel::changeEvent(QEvent* event) {
 }
 
 Tone toneOf(Severity severity) {
-  switch (severity) {
-    case Severity::good:
-      return Tone::good;
-    case Severity::note:
-      return Tone::note;
-    case Severity::warning:
-      return Tone::warning;
-    case Severity::error:
-      return Tone::bad;
-  }
-  return Tone::note;
+  constexpr std::array tones{Tone::good, Tone::note, Tone::warning, Tone::bad};
+  static_assert(static_cast<std::size_t>(Severity::error) + 1 == tones.size());
+  return tones.at(static_cast<std::size_t>(severity));
 }
 
 void tint(QWidget& banner, Tone tone) {
@@ -187,10 +269,7 @@ void tint(QWidget& banner, Tone tone) {
   const QColor tinted =
       QColor::fromRgbF(mixed(window.redF(), ink.redF()), mixed(window.greenF(), ink.greenF()),
                        mixed(window.blueF(), ink.blueF()));
-  if (banner.palette().color(QPalette::Window) == tinted) return;
-  QPalette own;
-  own.setColor(QPalette::Window, tinted);
-  banner.setPalette(own);
+  setOwnColour(banner, QPalette::Window, tinted);
 }
 
 QPixmap severityPixmap(Severity severity, int size, const QWidget& target) {
@@ -205,13 +284,43 @@ QPixmap severityPixmap(Severity severity, int size, const QWidget& target) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(toneColour(toneOf(severity), QApplication::palette()));
   fillSign(painter, severity);
-  QPen pen(QApplication::palette().color(QPalette::Base), 2.2);
-  pen.setCapStyle(Qt::RoundCap);
-  pen.setJoinStyle(Qt::RoundJoin);
-  painter.setPen(pen);
+  painter.setPen(roundPen(QApplication::palette().color(QPalette::Base), 2.2));
   painter.setBrush(Qt::NoBrush);
   painter.drawPath(signMark(severity));
   return pixmap;
+}
+
+QIcon lineIcon(IconShape shape, const QPalette& palette) {
+  QIcon icon;
+  if (shape == IconShape::none) return icon;
+  const QPainterPath path = pathOf(shape);
+  const auto add = [&](int pixels, QIcon::Mode mode, QPalette::ColorGroup group) {
+    const auto paint = [&](QPainter& painter) {
+      painter.setPen(roundPen(palette.color(group, QPalette::ButtonText), 1.6));
+      painter.drawPath(path);
+    };
+    icon.addPixmap(drawn(pixels, paint), mode);
+  };
+  for (const int pixels : {16, 20, 24, 32, 40, 64}) {
+    add(pixels, QIcon::Normal, palette.currentColorGroup());
+    add(pixels, QIcon::Disabled, QPalette::Disabled);
+  }
+  return icon;
+}
+
+QIcon programIcon() {
+  QIcon icon;
+  const auto paint = [](QPainter& painter) {
+    painter.setPen(roundPen(hue::accent.on(false), 2.2));
+    painter.drawPolyline(QPolygonF{{2.5, 3.5}, {9.5, 15}, {16, 6.5}});
+    painter.setPen(roundPen(word::quiet.on(false), 1.8));
+    painter.drawLine(QPointF(2, 17), QPointF(18, 17));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(hue::vermilion.on(false));
+    painter.drawEllipse(QPointF(16, 5.5), 2.8, 2.8);
+  };
+  for (const int pixels : {16, 32, 48, 64, 128, 256}) icon.addPixmap(drawn(pixels, paint));
+  return icon;
 }
 
 }  // namespace carom::ui

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QIcon>
 #include <QLabel>
 #include <QPalette>
 
@@ -42,8 +43,30 @@ class ToneLabel : public QLabel {
 Tone toneOf(Severity severity);
 /// Gives a banner the window colour, tinted by a tone; to be called again on a palette change.
 void tint(QWidget& banner, Tone tone);
-/// A filled sign whose shape alone tells the severity: disc with a tick, disc with an i, triangle,
-/// octagon with a cross.
+/// A sign whose shape alone tells the severity: disc with tick or i, triangle, octagon with cross.
 QPixmap severityPixmap(Severity severity, int size, const QWidget& target);
+
+enum class IconShape : unsigned char {
+  none,
+  open,
+  save,
+  undo,
+  redo,
+  fit,
+  exportTo,
+  find,
+  play,
+  pause,
+  previous,
+  next,
+  loop,
+  pin
+};
+
+/// Line icon in the text colour of the palette, sharp at every scale factor.
+QIcon lineIcon(IconShape shape, const QPalette& palette);
+
+/// The program's mark: a body, its rebound and the ground.
+QIcon programIcon();
 
 }  // namespace carom::ui

@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
-#include "ui/look/clip_line.h"
+#include "ui/look/pixels.h"
 
 namespace carom::ui {
 
@@ -13,22 +12,18 @@ namespace {
 
 constexpr double rimGap = 3;  // between a label and the rim of a disc [px]
 
-double lengthOf(QPointF a) {
-  return std::hypot(a.x(), a.y());
-}
-
 QPointF nearestIn(const QRectF& box, QPointF point) {
   return {std::clamp(point.x(), box.left(), box.right()),
           std::clamp(point.y(), box.top(), box.bottom())};
 }
 
-/// Some of the box lies inside the circle and some outside.
+/// Whether the box lies partly inside the circle and partly outside.
 bool touchesRim(const QRectF& box, const Obstacle& rim) {
   const QPointF from = box.center() - rim.a;
   const QPointF farthest(std::abs(from.x()) + box.width() / 2,
                          std::abs(from.y()) + box.height() / 2);
-  return lengthOf(nearestIn(box, rim.a) - rim.a) < rim.radius + rimGap &&
-         lengthOf(farthest) > rim.radius - rimGap;
+  return size(nearestIn(box, rim.a) - rim.a) < rim.radius + rimGap &&
+         size(farthest) > rim.radius - rimGap;
 }
 
 }  // namespace
@@ -36,7 +31,7 @@ bool touchesRim(const QRectF& box, const Obstacle& rim) {
 bool touches(const QRectF& box, const Obstacle& obstacle) {
   const double r = obstacle.radius;
   if (obstacle.rim) return touchesRim(box, obstacle);
-  if (obstacle.a == obstacle.b) return lengthOf(nearestIn(box, obstacle.a) - obstacle.a) <= r;
+  if (obstacle.a == obstacle.b) return size(nearestIn(box, obstacle.a) - obstacle.a) <= r;
   double from = 0, to = 1;
   return clipLine(box.adjusted(-r, -r, r, r), obstacle.a, obstacle.b - obstacle.a, from, to);
 }

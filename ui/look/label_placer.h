@@ -10,8 +10,7 @@
 
 namespace carom::ui {
 
-/// What labels keep clear of: all points within `radius` of the segment a b, or only the rim of the
-/// circle about a.
+/// What labels avoid: all points within `radius` of the segment a b, or the rim of a disc about a.
 struct Obstacle {
   QPointF a, b;
   double radius = 0;

@@ -15,9 +15,15 @@ struct Shade {
 };
 
 /// a + t (b − a) per channel.
-QColor mixed(const QColor& a, const QColor& b, double t);
+inline QColor mixed(const QColor& a, const QColor& b, double t) {
+  const auto channel = [t](int from, int to) { return static_cast<int>(from + t * (to - from)); };
+  return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
 /// The colour with another opacity, from 0 to 1.
-QColor faded(QColor colour, double opacity);
+inline QColor faded(QColor colour, double opacity) {
+  colour.setAlphaF(static_cast<float>(opacity));
+  return colour;
+}
 
 /// The hues of Okabe and Ito, "Color Universal Design" (2008), which colour-blind eyes tell apart.
 namespace okabeIto {

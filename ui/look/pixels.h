@@ -2,8 +2,10 @@
 #pragma once
 
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 #include <cmath>
+#include <vector>
 
 namespace carom::ui {
 
@@ -27,5 +29,11 @@ inline QPointF unit(QPointF a) {
 
 /// Distance of p from the segment a b.
 double distanceToSegment(QPointF p, QPointF a, QPointF b);
+
+/// Shrinks [from, to] to the part of the line `origin + s·along` inside `box`; false if none is.
+bool clipLine(const QRectF& box, QPointF origin, QPointF along, double& from, double& to);
+
+/// The parts of a polyline inside a rectangle, for SVG output, which ignores the painter's clip.
+std::vector<QPolygonF> clippedLine(const QPolygonF& line, const QRectF& bounds);
 
 }  // namespace carom::ui

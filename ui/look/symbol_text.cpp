@@ -3,18 +3,87 @@
 
 #include <QApplication>
 #include <QFontMetricsF>
+#include <QGlyphRun>
 #include <QHash>
 #include <QPaintEngine>
+#include <QRawFont>
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "core/base/symbols.h"
-#include "ui/look/glyph_text.h"
 
 namespace carom::ui {
 
 namespace {
+
+struct CharacterGlyph {
+  quint32 index = 0;
+  double advance = 0;
+};
+
+/// A font with the glyphs that were asked for so far.
+struct FontGlyphs {
+  QRawFont raw;
+  QHash<char16_t, CharacterGlyph> known;
+};
+
+/// Scripts whose characters stand side by side as they are; a combining mark would not.
+bool standsAlone(QChar c) {
+  if (c.isMark() || c.isSurrogate() || c.direction() == QChar::DirR) return false;
+  const QChar::Script script = c.script();
+  return script == QChar::Script_Common || script == QChar::Script_Latin ||
+         script == QChar::Script_Greek;
+}
+
+/// The value of a key, made at the first call. At `most` values the cache is emptied.
+template <class Key, class Value>
+Value& remembered(QHash<Key, Value>& cache, const Key& key, qsizetype most, const auto& make) {
+  const auto found = cache.find(key);
+  if (found != cache.end()) return *found;
+  if (cache.size() >= most) cache.clear();
+  return *cache.insert(key, make());
+}
+
+CharacterGlyph glyphOf(FontGlyphs& font, QChar c) {
+  return remembered(font.known, c.unicode(), 0x10000, [&]() -> CharacterGlyph {
+    if (!standsAlone(c)) return {};
+    const QList<quint32> indexes = font.raw.glyphIndexesForString(QString(c));
+    if (indexes.size() != 1) return {};
+    return {indexes.front(), font.raw.advancesForGlyphIndexes(indexes).front().x()};
+  });
+}
+
+FontGlyphs& glyphsOf(const QFont& font) {
+  thread_local QHash<QFont, FontGlyphs> fonts;
+  return remembered(fonts, font, 50, [&font] { return FontGlyphs{QRawFont::fromFont(font), {}}; });
+}
+
+/// Writes numbers and symbols from `baseline` to the right, each character by its glyph, because
+/// shaping a text that is new in every frame costs more than painting it. Writes nothing and
+/// returns false if the font lacks a character or the text must be shaped.
+bool drawGlyphs(QPainter& painter, const QFont& font, QPointF baseline, const QString& text) {
+  FontGlyphs& glyphs = glyphsOf(font);
+  if (!glyphs.raw.isValid()) return false;
+  QList<quint32> indexes;
+  QList<QPointF> places;
+  indexes.reserve(text.size());
+  places.reserve(text.size());
+  double x = 0;
+  for (const QChar c : text) {
+    const CharacterGlyph glyph = glyphOf(glyphs, c);
+    if (glyph.index == 0) return false;
+    indexes.append(glyph.index);
+    places.append({x, 0});
+    x += glyph.advance;
+  }
+  QGlyphRun run;
+  run.setRawFont(glyphs.raw);
+  run.setGlyphIndexes(indexes);
+  run.setPositions(places);
+  painter.drawGlyphRun(baseline, run);
+  return true;
+}
 
 using Level = SymbolRun::Level;
 
@@ -58,21 +127,15 @@ void addPieces(std::vector<Piece>& pieces, const QString& text, Level level) {
   if (!piece.text.isEmpty()) pieces.push_back(piece);
 }
 
-std::vector<Piece> piecesOf(const std::vector<SymbolRun>& runs) {
+std::vector<Piece> piecesOf(const QString& sentence) {
+  const bool formatted = sentence.contains(u'`') || sentence.contains(combiningDot) ||
+                         sentence.contains(combiningDots);
+  if (!formatted) return {{sentence}};
   std::vector<Piece> pieces;
-  for (const SymbolRun& run : runs) {
+  for (const SymbolRun& run : marked_runs(sentence.toStdString())) {
     addPieces(pieces, QString::fromStdString(run.text), run.level);
   }
   return pieces;
-}
-
-bool isPlain(const QString& text) {
-  return !text.contains(u'`') && !text.contains(combiningDot) && !text.contains(combiningDots);
-}
-
-std::vector<Piece> piecesOf(const QString& sentence) {
-  if (isPlain(sentence)) return {{sentence}};
-  return piecesOf(marked_runs(sentence.toStdString()));
 }
 
 QFont fontOf(const Piece& piece, const QFont& font) {
@@ -82,15 +145,11 @@ QFont fontOf(const Piece& piece, const QFont& font) {
   return small;
 }
 
-/// Remembers widths: a frame asks for the same numbers and words several times, and each answer
-/// shapes the text anew.
+/// The width of a text; remembered, because measuring shapes the text anew.
 double advance(const QFont& font, const QString& text) {
-  constexpr qsizetype most = 2000;
   thread_local QHash<std::pair<QFont, QString>, double> known;
-  const std::pair key(font, text);
-  if (const auto found = known.constFind(key); found != known.constEnd()) return *found;
-  if (known.size() >= most) known.clear();
-  return *known.insert(key, QFontMetricsF(font).horizontalAdvance(text));
+  return remembered(known, std::pair(font, text), 2000,
+                    [&] { return QFontMetricsF(font).horizontalAdvance(text); });
 }
 
 void drawPiece(QPainter& painter, const QFont& font, QPointF baseline, const QString& text) {
@@ -137,26 +196,35 @@ QString htmlOf(const std::vector<SymbolRun>& runs) {
   return html;
 }
 
+/// "e", "mu", "v_x", "γ" are symbols or keys; "a", "one", "mass" are words.
+bool isSymbol(const QString& word) {
+  if (word == QLatin1String("a")) return false;
+  if (word.size() == 1 || word == QLatin1String("mu")) return true;
+  return !std::all_of(word.begin(), word.end(), [](QChar c) {
+    return c.unicode() < 0x80 && (c.isLetter() || c == QLatin1Char('-'));
+  });
+}
+
 }  // namespace
 
-QString symbolHtml(const QString& formula) {
-  return htmlOf(formula_runs(formula.toStdString()));
+QString symbolHtml(QAnyStringView formula) {
+  return htmlOf(formula_runs(formula.toString().toStdString()));
 }
 
-QString sentenceHtml(const QString& sentence) {
-  return htmlOf(marked_runs(sentence.toStdString()));
+QString sentenceHtml(QAnyStringView sentence) {
+  return htmlOf(marked_runs(sentence.toString().toStdString()));
 }
 
-QString plainText(const QString& sentence) {
+QString plainText(QAnyStringView sentence) {
   QString plain;
-  for (const SymbolRun& run : marked_runs(sentence.toStdString())) {
+  for (const SymbolRun& run : marked_runs(sentence.toString().toStdString())) {
     plain += QString::fromStdString(run.text);
   }
   return plain;
 }
 
-QString marked(const QString& formula) {
-  return QString::fromStdString(carom::marked(formula.toStdString()));
+QString marked(QAnyStringView formula) {
+  return QString::fromStdString(carom::marked(formula.toString().toStdString()));
 }
 
 double mathTextWidth(const QFont& font, const QString& sentence) {
@@ -191,6 +259,16 @@ void drawMathText(QPainter& painter, const QFont& font, const QRectF& box, Qt::A
   if (alignment & Qt::AlignHCenter) x = box.center().x() - mathTextWidth(font, sentence) / 2;
   const double y = box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
   drawMathText(painter, font, QPointF(x, y), sentence);
+}
+
+QString capitalized(QAnyStringView sentence) {
+  QString text = sentence.toString();
+  qsizetype end = 0;
+  while (end < text.size() && !text[end].isSpace() && !QStringLiteral(",:;").contains(text[end])) {
+    ++end;
+  }
+  if (end > 0 && !isSymbol(text.left(end))) text.front() = text.front().toUpper();
+  return text;
 }
 
 }  // namespace carom::ui

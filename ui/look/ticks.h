@@ -13,8 +13,7 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-/// The least of `digits` × 10^k that is not below `limit`, which is positive. The digits rise from
-/// 1 and stay below 10.
+/// The least of `digits` × 10^k that is ≥ `limit` > 0. The digits rise from 1 and stay below 10.
 double roundNumberAbove(double limit, std::span<const double> digits);
 
 /// The largest of 1, 2, 5 × 10^k that is not above `limit`, which is positive.
@@ -26,8 +25,7 @@ double niceStep(double length, int most);
 /// The least interval of whole steps around `extent`, a little wider where a curve would touch it.
 Interval niceRange(const Interval& extent);
 
-/// Keeps `shown` unless the data leave it or fill less than a third of it, so that axes stand still
-/// while something is dragged.
+/// `shown`, so that axes stand still, unless the data leave it or fill less than a third of it.
 Interval heldRange(const Interval& shown, const Interval& extent);
 
 /// Multiples of `step` inside the interval.

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "ui/document/units.h"
-#include "ui/look/icons.h"
+#include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/playback/follow.h"
 
@@ -186,7 +186,7 @@ EndNote::EndNote(QWidget* parent) : QLabel(parent) {
 
 void EndNote::showEnd(const TrajectoryEnd& end) {
   if (end.reason == EndReason::reached) return showSentence({}, {});
-  const QString sentence = plainText(QString::fromStdString(end.text));
+  const QString sentence = plainText(end.text);
   showSentence(sentence, tr("The motion ends: %1").arg(sentence));
 }
 

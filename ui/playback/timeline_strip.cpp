@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/document/choose_law.h"
+#include "ui/document/law_names.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/playback/follow.h"
@@ -111,9 +111,7 @@ void TimelineStrip::describeEnds() {
       tr("Arrow keys move through time, Ctrl with them from impact to impact; Home and End go to "
          "the ends.");
   if (const Trajectory* trajectory = player_.trajectory()) {
-    const auto text = [](const TrajectoryEnd& end) {
-      return plainText(QString::fromStdString(end.text));
-    };
+    const auto text = [](const TrajectoryEnd& end) { return plainText(end.text); };
     words += tr(" It starts at %1: %2. It ends at %3: %4.")
                  .arg(seconds(trajectory->start.t), text(trajectory->start),
                       seconds(trajectory->end.t), text(trajectory->end));
@@ -359,8 +357,7 @@ QString TimelineStrip::toolTipAt(double x) const {
   if (const TrajectoryContact* contact = contactAt(x)) {
     return barText(player_.mechanism(), *contact, scale_.stretch({contact->from, contact->to}));
   }
-  if (x > positionOf(trajectory->end.t) - 40)
-    return plainText(QString::fromStdString(trajectory->end.text));
+  if (x > positionOf(trajectory->end.t) - 40) return plainText(trajectory->end.text);
   if (x < positionOf(trajectory->start.t) + 40) {
     return QString::fromStdString(trajectory->start.text);
   }

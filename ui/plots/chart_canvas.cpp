@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/look/clip_line.h"
+#include "ui/look/pixels.h"
 
 namespace carom::ui {
 

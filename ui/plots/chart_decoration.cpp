@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/document/regimes.h"
+#include "ui/document/law_names.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "ui/document/regimes.h"
+#include "ui/document/law_names.h"
 #include "ui/look/label_placer.h"
 
 namespace carom::ui {

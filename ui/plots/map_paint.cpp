@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/document/regimes.h"
-#include "ui/look/clip_line.h"
+#include "ui/document/law_names.h"
 #include "ui/look/label_placer.h"
+#include "ui/look/pixels.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/impact_map_image.h"

@@ -9,7 +9,7 @@
 
 #include "core/study/edit.h"
 #include "ui/document/explanation.h"
-#include "ui/document/regimes.h"
+#include "ui/document/law_names.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/impact_map_image.h"
@@ -260,7 +260,7 @@ QString MapView::numbers() const {
     const IndicatorInfo& info = *find_indicator(key);
     const auto& number = (indicators.*(info.member)).number;
     if (!number) continue;
-    known << plainText(marked(QString::fromUtf8(info.symbol))) + QStringLiteral(" = ") +
+    known << plainText(marked(info.symbol)) + QStringLiteral(" = ") +
                  formatNumber(*number, explainedDigits);
   }
   return known.join(QStringLiteral(", "));
@@ -305,8 +305,7 @@ QString MapView::emptyText() const {
     return tr("No map: %1 contacts strike together, each with an e and a μ of its own.")
         .arg(together);
   }
-  if (!evaluation.verdict.empty())
-    return plainText(QString::fromStdString(evaluation.verdict.front().text));
+  if (!evaluation.verdict.empty()) return plainText(evaluation.verdict.front().text);
   return tr("No contact is closed.");
 }
 

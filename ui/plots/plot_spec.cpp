@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/scenario/parameters.h"
-#include "ui/document/regimes.h"
+#include "ui/document/law_names.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 
@@ -76,7 +76,7 @@ Curve curveOf(const Scenario& scenario, const Table& table, const std::vector<do
   const Column* column = table.find(keyOf(role));
   if (column == nullptr) return curve;
   const DisplayUnit unit = displayUnit(column->dimension, *scenario.display);
-  curve.symbol = marked(QString::fromUtf8(column->symbol));
+  curve.symbol = marked(column->symbol);
   curve.unit = unit.label;
   curve.points.reserve(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -126,7 +126,7 @@ std::vector<RegimeBand> bandsOf(const Table& table, const std::vector<double>& x
 }
 
 AxisSpec axisOf(const Scenario& scenario, const Parameter& parameter) {
-  return {marked(QString::fromUtf8(parameter.symbol)), parameterTitle(parameter.path),
+  return {marked(parameter.symbol), parameterTitle(parameter.path),
           displayUnit(parameter.dimension, *scenario.display).label};
 }
 

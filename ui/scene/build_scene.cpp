@@ -1,65 +1,221 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/build_scene.h"
 
+#include <QStringList>
+#include <algorithm>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
-#include "ui/scene/arrow_scale.h"
-#include "ui/scene/scene_bodies.h"
-#include "ui/scene/scene_forces.h"
-#include "ui/scene/scene_impact.h"
-#include "ui/scene/scene_joints.h"
+#include "ui/look/ticks.h"
+#include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
 
 namespace {
+
+constexpr double coneLengthPx = 104;
+constexpr int labelDigits = 3;
+
+QString number(double value, const char* unit) {
+  // Rounding errors are shown as 0.
+  const double shown = std::abs(value) < 1e-12 ? 0 : value;
+  return QString::fromStdString(rounded(shown, labelDigits)) + QChar(0x2009) +
+         QString::fromUtf8(unit);
+}
+
+/// A small text at an end of what is drawn at a contact.
+void addNote(Scene& scene, Vec2 at, QPointF offsetPx, QPointF towardsPx, Role role,
+             const QString& text) {
+  scene.labels.push_back({.text = text,
+                          .at = at,
+                          .offsetPx = offsetPx,
+                          .towardsPx = towardsPx,
+                          .clearancePx = 4,
+                          .role = role,
+                          .small = true,
+                          .optional = true});
+}
+
+void addAxis(Scene& scene, Vec2 at, Vec2 direction, const QString& name) {
+  const QPointF d = onScreen(direction, 1), t = onScreen(-perp(direction), 1);
+  const QPointF end = directionGripPx * d;
+  scene.add(AxisLine{at, -28 * d, end});
+  addNote(scene, at, end, d + 0.5 * t, Role::textMuted, name);
+}
+
+void addCone(Scene& scene, Vec2 at, Vec2 axis, double mu) {
+  const double halfAngle = std::atan(mu);
+  scene.add(Cone{at, axis, halfAngle, coneLengthPx});
+  const QPointF d = onScreen(axis, 1), t = onScreen(-perp(axis), 1);
+  const QPointF edge = coneLengthPx * (std::cos(halfAngle) * d + std::sin(halfAngle) * t);
+  addNote(scene, at, edge, edge, Role::impulse,
+          QStringLiteral("μ ") + QString::fromStdString(rounded(mu, labelDigits)));
+}
+
+void addArrow(Scene& scene, Vec2 tail, QPointF shaft, Role role, const QString& text) {
+  scene.add(Arrow{tail, shaft, role});
+  scene.labels.push_back({.text = text,
+                          .at = tail,
+                          .offsetPx = shaft,
+                          .towardsPx = shaft,
+                          .clearancePx = 10,
+                          .role = role});
+}
+
+void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
+                     int contact) {
+  const ContactRows* rows = pushedRows(evaluation, contact);
+  if (!rows) return;
+  const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  const Vec2 d = impact_direction(*rows);
+  addAxis(scene, rows->point, rows->n, QStringLiteral("n"));
+  if (rows->turn != not_turned) {
+    addAxis(scene, rows->point, d,
+            QStringLiteral("δ ") +
+                formatQuantity(struck.turn, Dimension::angle, *scenario.display, labelDigits));
+  }
+  if (struck.mu_s > 0 && has_friction(scenario.law)) addCone(scene, rows->point, d, struck.mu_s);
+}
+
+/// Adds for the focus contact and for all others that push: the normal, the direction of the impact
+/// where it is turned from it, and, with friction, the cone about that.
+void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& evaluation) {
+  const int focus = focus_contact(*scenario.mechanism, evaluation);
+  addContactPlane(scene, scenario, evaluation, focus);
+  const auto& impulses = evaluation.result.impulses;
+  for (int contact = 0; contact < static_cast<int>(evaluation.role.size()); ++contact) {
+    // A law that cannot solve several contacts gives no impulses, so their roles count, too.
+    const bool strikes =
+        evaluation.role[static_cast<std::size_t>(contact)] == ContactRole::impacting;
+    const bool pushes =
+        std::ranges::find(impulses, contact, &ContactImpulse::contact) != impulses.end();
+    if (contact != focus && (strikes || pushes)) {
+      addContactPlane(scene, scenario, evaluation, contact);
+    }
+  }
+}
+
+/// A ring about the contact that is shown where several strike; none where it is the only one.
+void addChosenContact(Scene& scene, const Evaluation& evaluation, int contact) {
+  constexpr double radiusPx = 9;
+  const auto strikes = [](ContactRole role) { return role == ContactRole::impacting; };
+  if (std::ranges::count_if(evaluation.role, strikes) < 2) return;
+  const ContactRows* rows = rowsOf(evaluation, contact);
+  if (!rows || !strikes(evaluation.role[static_cast<std::size_t>(contact)])) return;
+  scene.add(Disc{.centre = rows->point, .radiusPx = radiusPx, .role = Role::chosen});
+}
+
+double sizeOf(const ContactImpulse& impulse) {
+  return std::hypot(impulse.normal, impulse.tangent);
+}
+
+/// The largest impulse that a contact gives; 0 without an answer.
+double largestContactImpulse(const Evaluation& evaluation) {
+  if (evaluation.result.status != ImpactStatus::solved) return 0;
+  double largest = 0;
+  for (const ContactImpulse& impulse : evaluation.result.impulses) {
+    largest = std::max(largest, sizeOf(impulse));
+  }
+  return largest;
+}
+
+double scaleFor(double largest, double lengthPx) {
+  if (!(largest > 1e-9)) return 100;  // at rest
+  return roundNumberBelow(lengthPx / largest);
+}
+
+/// The impulse of every contact, inside its cone, with `scale` pixels per N s.
+void addImpulses(Scene& scene, const Evaluation& evaluation, double scale) {
+  const double largest = largestContactImpulse(evaluation);
+  if (!(largest > 0)) return;
+  for (const ContactImpulse& impulse : evaluation.result.impulses) {
+    const ContactRows* rows = rowsOf(evaluation, impulse.contact);
+    // A rounding error at a contact that takes no part is not drawn.
+    if (!rows || !(sizeOf(impulse) > 1e-9 * largest)) continue;
+    const Vec2 n = impact_direction(*rows);
+    const Vec2 i = impulse.normal * n + impulse.tangent * -perp(n);
+    addArrow(scene, rows->point, onScreen(i, scale), Role::impulse,
+             QStringLiteral("i ") + number(sizeOf(impulse), "N s"));
+  }
+}
+
+/// The impulses that come from outside, at the bodies that they act on, in the same scale.
+void addGivenImpulses(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
+                      double scale) {
+  for (const BodyImpulse& given : scenario.motion->impulses) {
+    const Vec2 at = world_point(*scenario.mechanism, evaluation.state.q, {.body = given.body});
+    const Vec2 i{given.x, given.y};
+    const double length = norm(i);
+    QStringList words{QString::fromStdString(given.name)};
+    if (length > 0) words << number(length, "N s");
+    if (given.moment != 0)
+      words << (given.moment > 0 ? "↺ " : "↻ ") + number(std::abs(given.moment), "N m s");
+    if (words.size() == 1) continue;
+    // Without a length it is a moment, whose words alone stand at the body.
+    addArrow(scene, at, length > 0 ? onScreen(i, scale) : QPointF(), Role::impulseGiven,
+             words.join(QLatin1Char(' ')));
+  }
+}
+
+/// @param note  follows the number of the velocity before the impact
+void addVelocities(Scene& scene, const PointVelocities& v, double scale, const QString& note = {}) {
+  const auto text = [](const char* symbol, Vec2 velocity) {
+    return QString::fromUtf8(symbol) + QChar(' ') + number(norm(velocity), "m/s");
+  };
+  constexpr double visible = 1;  // [px]: smaller differences cannot be seen
+  if (v.asked && scale * norm(*v.asked - v.before) > visible) {
+    scene.add(Arrow{v.at, onScreen(*v.asked, scale), Role::velocityAsked});
+  }
+  if (v.after)
+    addArrow(scene, v.at, onScreen(*v.after, scale), Role::velocityAfter, text("v⁺", *v.after));
+  addArrow(scene, v.at, onScreen(v.before, scale), Role::velocityBefore,
+           text("v⁻", v.before) + note);
+}
+
+void addMark(Scene& scene, const Handle& handle, Role role) {
+  scene.add(HandleMark{handle.at, handle.offsetPx, role});
+}
 
 /// An arrow that is too short to be seen still shows where to pull.
 void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx) {
   for (const Handle& handle : scene.handles) {
     const bool its = handle.kind == HandleKind::velocity && handle.anchor == anchor;
     if (!its || size(handle.offsetPx) <= arrowPx + 1) continue;
-    scene.primitives.push_back(AxisLine{handle.at, {}, handle.offsetPx});
-    scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::velocityAsked});
+    scene.add(AxisLine{handle.at, {}, handle.offsetPx});
+    addMark(scene, handle, Role::velocityAsked);
   }
 }
 
-/// Belongs to what is drawn at the instant of impact alone.
-bool isOfImpact(const Handle& handle) {
-  return handle.kind == HandleKind::velocity || handle.isTurned();
-}
-
-/// The grip of an impact's direction shows itself where its contact is pointed at or selected.
-void addDirectionGrip(Scene& scene, const SceneOptions& options) {
+/// Marks the grips of surfaces, and of the direction at a contact that is pointed at or selected.
+void addGrips(Scene& scene, const SceneOptions& options) {
   for (const Handle& handle : scene.handles) {
-    if (handle.kind != HandleKind::direction) continue;
     const auto means = [&handle](const std::optional<Handle>& other) {
       return other && other->anchor.body == handle.anchor.body;
     };
-    if (!means(options.litHandle) && !means(options.focusHandle) &&
-        options.litBody != handle.anchor.body) {
-      continue;
-    }
-    scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::velocityAsked});
+    const bool meant = means(options.litHandle) || means(options.focusHandle) ||
+                       options.litBody == handle.anchor.body;
+    if (handle.kind == HandleKind::direction && meant) addMark(scene, handle, Role::velocityAsked);
+    if (handle.kind == HandleKind::surface && options.grips) addMark(scene, handle, Role::support);
   }
 }
 
 void addMarks(Scene& scene, const SceneOptions& options) {
   for (const Handle& handle : scene.handles) {
     if (options.focusHandle && handle.sameAs(*options.focusHandle)) {
-      scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::focusRing});
+      addMark(scene, handle, Role::focusRing);
     }
     if (options.litHandle && handle.sameAs(*options.litHandle)) {
-      scene.primitives.push_back(HandleMark{handle.at, handle.offsetPx, Role::handleLit});
+      addMark(scene, handle, Role::handleLit);
     }
   }
 }
 
 void addRubberBand(Scene& scene, const RubberBand& band) {
-  scene.primitives.push_back(Segment{band.from, band.to, Role::limit, true});
-  scene.primitives.push_back(Disc{.centre = band.to, .radiusPx = 3, .role = Role::limit});
+  scene.add(Segment{band.from, band.to, Role::limit, true});
+  scene.add(Disc{.centre = band.to, .radiusPx = 3, .role = Role::limit});
   scene.labels.insert(scene.labels.begin(), Label{.text = band.reason,
                                                   .at = band.to,
                                                   .towardsPx = onScreen(band.to - band.from, 1),
@@ -102,80 +258,75 @@ void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluat
   }
 }
 
-/// The velocity of a point on its way there and away.
-void addMotionOf(Scene& scene, const Mechanism& mechanism, const Anchor& anchor,
-                 const SceneMoment& moment, double scale) {
-  const Vec2 at = world_point(mechanism, moment.state.q, anchor);
-  const Vec2 now = point_velocity(mechanism, moment.state, anchor);
-  if (!moment.qdot_after.empty()) {
-    const State after{moment.state.q, moment.qdot_after};
-    addVelocities(
-        scene, {.at = at, .before = now, .after = point_velocity(mechanism, after, anchor)}, scale);
-    return;
-  }
-  scene.primitives.push_back(Arrow{at, onScreen(now, scale),
-                                   moment.rebounds ? Role::velocityAfter : Role::velocityBefore});
-}
-
+/// Adds the velocities at another moment than that of the impact.
 void addMotion(Scene& scene, const Scenario& scenario, const SceneMoment& moment, double scale) {
+  const Mechanism& mechanism = *scenario.mechanism;
   for (const VelocityHandle& handle : velocity_handles(scenario)) {
-    addMotionOf(scene, *scenario.mechanism, handle.anchor, moment, scale);
+    const Vec2 at = world_point(mechanism, moment.state.q, handle.anchor);
+    const Vec2 now = point_velocity(mechanism, moment.state, handle.anchor);
+    if (moment.qdot_after.empty()) {
+      const Role role = moment.rebounds ? Role::velocityAfter : Role::velocityBefore;
+      scene.add(Arrow{at, onScreen(now, scale), role});
+    } else {
+      const State after{moment.state.q, moment.qdot_after};
+      const Vec2 then = point_velocity(mechanism, after, handle.anchor);
+      addVelocities(scene, {.at = at, .before = now, .after = then}, scale);
+    }
   }
-}
-
-void addCorners(Bounds& bounds, const Mechanism& mechanism, const std::vector<double>& q,
-                int body) {
-  const auto* polygon =
-      std::get_if<PolygonShape>(&mechanism.bodies[static_cast<std::size_t>(body)].shape);
-  if (polygon == nullptr) return;
-  for (int k = 0; k < static_cast<int>(polygon->vertices.size()); ++k) {
-    bounds.add(world_point(mechanism, q, {.body = body, .place = Place::vertex, .vertex = k}));
-  }
-}
-
-/// The box around a turned ellipse.
-void addCurve(Bounds& bounds, const Mechanism& mechanism, const std::vector<double>& q,
-              const CurvedSlotJoint& slot) {
-  const Vec2 along = normal_of(mechanism, q, {.through = slot.b, .normal_angle = slot.axis_angle});
-  const double a = slot.semi_x, b = slot.semi_y.value_or(slot.semi_x);
-  const Vec2 reach{std::hypot(a * along.x, b * along.y), std::hypot(a * along.y, b * along.x)};
-  const Vec2 centre = world_point(mechanism, q, slot.b);
-  bounds.add(centre - reach);
-  bounds.add(centre + reach);
 }
 
 }  // namespace
 
-Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
-  Bounds bounds;
-  for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
-    const Shape& shape = mechanism.bodies[static_cast<std::size_t>(i)].shape;
-    const auto* disc = std::get_if<DiscShape>(&shape);
-    bounds.add(world_point(mechanism, q, {.body = i}), disc ? disc->radius : 0);
-    addCorners(bounds, mechanism, q, i);
-    if (!std::holds_alternative<RodShape>(shape)) continue;
-    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::start}));
-    bounds.add(world_point(mechanism, q, {.body = i, .place = Place::end}));
+const ContactRows* rowsOf(const Evaluation& evaluation, int contact) {
+  const auto& contacts = evaluation.system.contacts;
+  const auto index = static_cast<std::size_t>(contact);
+  return contact >= 0 && index < contacts.size() ? &contacts[index] : nullptr;
+}
+
+const ContactRows* pushedRows(const Evaluation& evaluation, int contact) {
+  const bool flies = evaluation.result.status == ImpactStatus::no_closed_contact;
+  return flies ? nullptr : rowsOf(evaluation, contact);
+}
+
+double largestImpulse(const Scenario& scenario, const Evaluation& evaluation) {
+  double largest = largestContactImpulse(evaluation);
+  for (const BodyImpulse& given : scenario.motion->impulses) {
+    largest = std::max(largest, std::hypot(given.x, given.y));
   }
-  for (const Joint& joint : mechanism.joints) {
-    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
-      addCurve(bounds, mechanism, q, *slot);
-      continue;
-    }
-    // The ground's side of a slider only names a line; where on it does not matter.
-    const bool pinned = std::holds_alternative<RevoluteJoint>(joint.kind) ||
-                        std::holds_alternative<DistanceJoint>(joint.kind);
-    if (pinned || anchor_b(joint.kind).body != ground) {
-      bounds.add(world_point(mechanism, q, anchor_b(joint.kind)));
-    }
-    bounds.add(world_point(mechanism, q, anchor_a(joint.kind)));
+  return largest;
+}
+
+PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evaluation,
+                             const Anchor& anchor) {
+  State state = evaluation.state;
+  PointVelocities result{.at = world_point(mechanism, state.q, anchor),
+                         .before = point_velocity(mechanism, state, anchor)};
+  if (evaluation.qdot_asked.size() == state.q.size()) {
+    state.qdot = evaluation.qdot_asked;
+    result.asked = point_velocity(mechanism, state, anchor);
   }
-  for (const ForceElement& force : mechanism.forces) {
-    for (const Anchor& anchor : anchorsOf(force.kind)) {
-      bounds.add(world_point(mechanism, q, anchor));
-    }
+  if (evaluation.result.status == ImpactStatus::solved) {
+    state.qdot = evaluation.result.qdot_plus;
+    result.after = point_velocity(mechanism, state, anchor);
   }
-  return bounds;
+  return result;
+}
+
+double fastestArrow(const Scenario& scenario, const Evaluation& evaluation) {
+  double fastest = 0;
+  for (const VelocityHandle& handle : velocity_handles(scenario)) {
+    const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle.anchor);
+    fastest = std::max({fastest, norm(v.before), v.after ? norm(*v.after) : 0});
+  }
+  return fastest;
+}
+
+double comfortableVelocityScale(double speed, double sidePx) {
+  return scaleFor(speed, std::clamp(0.4 * sidePx, 60.0, 160.0));
+}
+
+double comfortableImpulseScale(double impulse, double sidePx) {
+  return scaleFor(impulse, std::clamp(0.25 * sidePx, 50.0, 100.0));
 }
 
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
@@ -195,33 +346,34 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
   scene.handles = handlesOf(scenario, evaluation, options.velocityScale, options.contact);
   // Nothing of the impact is drawn at another moment, so its handles are left out.
-  if (moment) std::erase_if(scene.handles, [](const Handle& handle) { return isOfImpact(handle); });
+  const auto isOfImpact = [](const Handle& handle) { return handle.isDirected(); };
+  if (moment) std::erase_if(scene.handles, isOfImpact);
 
-  addSurfaces(scene, mechanism, q);
-  if (options.pinned) addGhost(scene, *options.pinned, options.pinnedPose, Role::pinned);
-  if (moment) addGhost(scene, mechanism, evaluation.state.q);
-  if (fits(options.ghost)) addGhost(scene, mechanism, options.ghost->q);
-  addElementsBelow(scene, mechanism, q, options.litElements);
-  addJointsBelow(scene, mechanism, q);
-  addBodies(scene, mechanism, q, options.litBody);
+  const MechanismPainter painter{{mechanism, q}, scene};
+  addSurfaces(painter);
+  if (options.pinned) addGhost({{*options.pinned, options.pinnedPose}, scene}, Role::pinned);
+  if (moment) addGhost({{mechanism, evaluation.state.q}, scene});
+  if (fits(options.ghost)) addGhost({{mechanism, options.ghost->q}, scene});
+  addElementsBelow(painter, options.litElements);
+  addJointsBelow(painter);
+  addBodies(painter, options.litBody);
   // Translucent, so that bodies show through and do not hide it.
   if (!moment) addContactPlanes(scene, scenario, evaluation);
-  addPins(scene, mechanism, q);
-  addElementsAbove(scene, mechanism, q, options.litElements);
+  addPins(painter);
+  addElementsAbove(painter, options.litElements);
   if (moment) {
     addMotion(scene, scenario, *moment, options.velocityScale);
   } else {
     addImpact(scene, scenario, evaluation, options);
     addChosenContact(scene, evaluation, options.contact);
-    addDirectionGrip(scene, options);
-    if (options.grips) addSurfaceGrips(scene);
+    addGrips(scene, options);
   }
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);
   if (options.names) {
-    addElementNames(scene, scenario, q);
-    addBodyNames(scene, mechanism, q);
-    addJointNames(scene, mechanism, q);
+    addElementNames(painter, *scenario.display);
+    addBodyNames(painter);
+    addJointNames(painter);
   }
   return scene;
 }

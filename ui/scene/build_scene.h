@@ -5,9 +5,8 @@
 #include <optional>
 
 #include "core/scenario/scenario.h"
-#include "core/study/compute.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/scene_forces.h"
+#include "ui/scene/handles.h"
+#include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
 
@@ -40,21 +39,45 @@ struct SceneOptions {
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
   bool names = true;                       ///< of bodies, joints and force elements
   bool grips = true;                       ///< marks to take hold of
-  /// That is looked at: its direction has a grip, and where several strike it has a ring; −1:
-  /// focus_contact(), without a ring.
+  /// The contact whose direction has a grip, and a ring where several strike; −1: focus_contact().
   int contact = -1;
 };
+
+/// How far from a contact the direction of its impact is taken hold of.
+inline constexpr double directionGripPx = 118;
+/// How far from the point about which it turns a surface is taken hold of.
+inline constexpr double surfaceGripPx = 96;
+
+/// What is known of a contact at the instant of the impact; null if there is no such contact.
+const ContactRows* rowsOf(const Evaluation& evaluation, int contact);
+/// The same, and null in free flight, where no contact can be pushed.
+const ContactRows* pushedRows(const Evaluation& evaluation, int contact);
+
+/// The largest impulse that is drawn, of a contact or from outside [N s].
+double largestImpulse(const Scenario& scenario, const Evaluation& evaluation);
+
+/// Velocities of one point: as asked, before and after the impact.
+struct PointVelocities {
+  Vec2 at;
+  Vec2 before;
+  std::optional<Vec2> asked = {};  ///< only where the joints changed it
+  std::optional<Vec2> after = {};  ///< only after an impact
+};
+PointVelocities velocitiesOf(const Mechanism& mechanism, const Evaluation& evaluation,
+                             const Anchor& anchor);
+/// The fastest of the points whose arrows are shown, before or after the impact [m/s].
+double fastestArrow(const Scenario& scenario, const Evaluation& evaluation);
+/// Pixels per m/s at which an arrow for `speed` has a comfortable length; in steps 1, 2, 5, so that
+/// it seldom changes. It depends on nothing before: the same state always has the same picture.
+/// @param sidePx  the smaller side of the picture [px]: an arrow must not leave a small one
+double comfortableVelocityScale(double speed, double sidePx = 400);
+
+/// The same for impulses, in pixels per N s: at rest their arrows stay inside a friction cone.
+double comfortableImpulseScale(double impulse, double sidePx = 400);
 
 /// The picture of a scenario and of what its impact does. The state shown is `evaluation.state`, or
 /// that of the moment; handles are those of `evaluation.state`, at a moment without the impact's.
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
                  const SceneOptions& options = {});
-
-/// The extent of a mechanism's bodies, joints and force elements at q.
-Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q);
-
-/// Place of a handle in metres and of its mark on screen, by the same rules as in buildScene().
-std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evaluation,
-                              double velocityScale, int contact = -1);
 
 }  // namespace carom::ui

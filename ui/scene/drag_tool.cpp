@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "ui/look/pixels.h"
-#include "ui/scene/handle_info.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/part_info.h"
 
 namespace carom::ui {
 
@@ -18,30 +18,21 @@ constexpr double snapToNormal = 0.02;
 }  // namespace
 
 void DragTool::begin(const Handle& handle) {
-  if (handle.isTurned()) return beginTurn(handle);
-  if (handle.kind != HandleKind::velocity) {
-    begin(handle.anchor, handle.name);
-    return;
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  const State& state = document_.evaluation().state;
+  grip_ = Grip{handle};
+  if (handle.isTurned()) {
+    const QPointF along = unit(handle.offsetPx);
+    grip_->start =
+        holds(HandleKind::surface) ? Vec2{along.x(), -along.y()} : impact_direction(rows());
+    grip_->path = turnPath(handle);
+    grip_->angle = find_parameter(document_.committed(), grip_->path).value;
+  } else if (holds(HandleKind::velocity)) {
+    grip_->start = point_velocity(mechanism, state, handle.anchor);
+  } else {
+    grip_->start = world_point(mechanism, state.q, handle.anchor);
+    grip_->closed = closed_contacts(document_.committed());
   }
-  const Scenario& scenario = document_.scenario();
-  grip_ = Grip{
-      .anchor = handle.anchor,
-      .name = handle.name,
-      .start = point_velocity(*scenario.mechanism, document_.evaluation().state, handle.anchor),
-      .what = What::velocity};
-}
-
-void DragTool::beginTurn(const Handle& handle) {
-  const bool surface = handle.kind == HandleKind::surface;
-  grip_ = Grip{.anchor = handle.anchor,
-               .name = handle.name,
-               .start = {},
-               .what = surface ? What::surface : What::direction,
-               .contact = handle.index,
-               .path = turnPath(handle)};
-  const QPointF along = unit(handle.offsetPx);
-  grip_->start = surface ? Vec2{along.x(), -along.y()} : impact_direction(rows());
-  grip_->angle = find_parameter(document_.committed(), grip_->path).value;
 }
 
 void DragTool::begin(int body, Vec2 at) {
@@ -51,15 +42,7 @@ void DragTool::begin(int body, Vec2 at) {
     const Frame frame = frame_of(mechanism, document_.evaluation().state.q, body);
     anchor.p = rotated(at - frame.origin, frame.c, -frame.s);
   }
-  begin(anchor, body_name(mechanism, body));
-}
-
-void DragTool::begin(const Anchor& anchor, const std::string& name) {
-  const Scenario& scenario = document_.scenario();
-  grip_ = Grip{.anchor = anchor,
-               .name = name,
-               .start = world_point(*scenario.mechanism, document_.evaluation().state.q, anchor),
-               .closed = closed_contacts(document_.committed())};
+  begin({HandleKind::body, body, anchor, body_name(mechanism, body), at});
 }
 
 void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
@@ -67,11 +50,21 @@ void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
     // A drag back to its start restores the scenario exactly.
     grip_->band.reset();
     document_.preview(document_.committed());
-    return;
+  } else if (holds(HandleKind::velocity)) {
+    const Handle& handle = grip_->handle;
+    document_.preview(with_point_velocity(document_.committed(), handle.name, handle.anchor,
+                                          grip_->start + offset));
+  } else if (grip_->handle.isTurned()) {
+    turnBy(offset);
+  } else {
+    movePointBy(offset, freedom);
   }
+}
+
+void DragTool::movePointBy(Vec2 offset, const DragFreedom& freedom) {
   // Once lifted off, a contact is free until it touches again.
   if (freedom.liftOff) grip_->closed.clear();
-  const DragGoal goal{.anchor = grip_->anchor,
+  const DragGoal goal{.anchor = grip_->handle.anchor,
                       .target = grip_->start + offset,
                       .closed = grip_->closed,
                       .allow_flip = freedom.allowFlip};
@@ -85,66 +78,50 @@ void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
   document_.preview(next);
 }
 
-void DragTool::changeVelocityBy(Vec2 change) {
-  if (change == Vec2{}) {
-    document_.preview(document_.committed());
-    return;
-  }
-  document_.preview(with_point_velocity(document_.committed(), grip_->name, grip_->anchor,
-                                        grip_->start + change));
-}
-
-const ContactRows& DragTool::rows() const {
-  return document_.evaluation().system.contacts[static_cast<std::size_t>(grip_->contact)];
-}
-
-/// The parameter's value with the grip in this direction.
-double DragTool::turned(Vec2 to) const {
-  const auto angleFrom = [&to](Vec2 from) { return std::atan2(cross(from, to), dot(from, to)); };
-  if (turnsSurface()) return grip_->angle + angleFrom(grip_->start);
-  const double angle = angleFrom(rows().n);
-  return std::abs(angle) < snapToNormal ? 0 : angle;
-}
-
 void DragTool::turnBy(Vec2 change) {
-  if (change == Vec2{}) {
-    document_.preview(document_.committed());
-    return;
+  const Vec2 to = grip_->start + change;
+  const auto angleFrom = [&to](Vec2 from) { return std::atan2(cross(from, to), dot(from, to)); };
+  double angle = 0;
+  if (holds(HandleKind::surface)) {
+    angle = grip_->angle + angleFrom(grip_->start);
+  } else {
+    angle = angleFrom(rows().n);
+    if (std::abs(angle) < snapToNormal) angle = 0;
   }
   const Range range = find_parameter(document_.committed(), grip_->path).range;
-  const double angle = std::clamp(turned(grip_->start + change), range.low, range.high);
   try {
-    document_.preview(edited(document_.committed(), grip_->path, angle));
+    document_.preview(
+        edited(document_.committed(), grip_->path, std::clamp(angle, range.low, range.high)));
   } catch (const InputError&) {
     // The last possible angle stays.
   }
 }
 
-QString DragTool::undoText() const {
-  const QString name = QString::fromStdString(grip_->name);
-  switch (grip_->what) {
-    case What::velocity:
-      return QObject::tr("Set velocity of %1").arg(name);
-    case What::direction:
-      return QObject::tr("Turn impact at %1").arg(name);
-    case What::surface:
-      return QObject::tr("Turn surface at %1").arg(name);
-    case What::place:
-      break;
-  }
-  return QObject::tr("Move %1").arg(name);
+const ContactRows& DragTool::rows() const {
+  return *rowsOf(document_.evaluation(), grip_->handle.index);
+}
+
+double DragTool::pixelsPerUnit(double viewScale, double velocityScale) const {
+  if (holds(HandleKind::velocity)) return velocityScale;
+  if (holds(HandleKind::surface)) return surfaceGripPx;
+  return holds(HandleKind::direction) ? directionGripPx : viewScale;
 }
 
 void DragTool::finish() {
   if (!grip_) return;
-  const QString text = undoText();
+  QString text = QObject::tr("Move %1");
+  if (holds(HandleKind::velocity)) text = QObject::tr("Set velocity of %1");
+  if (holds(HandleKind::direction)) text = QObject::tr("Turn impact at %1");
+  if (holds(HandleKind::surface)) text = QObject::tr("Turn surface at %1");
+  const std::string name = grip_->handle.name;
   // During the drag the arrow may point where the joints forbid it; the released one may not.
-  if (setsVelocity() && document_.inGesture() && !(document_.scenario() == document_.committed())) {
-    document_.preview(without_impossible_velocity(document_.scenario(), grip_->name));
+  if (holds(HandleKind::velocity) && document_.inGesture() &&
+      !(document_.scenario() == document_.committed())) {
+    document_.preview(without_impossible_velocity(document_.scenario(), name));
   }
   // Forgotten first: the document announces the change before commit() returns.
   grip_.reset();
-  document_.commit(text);
+  document_.commit(text.arg(QString::fromStdString(name)));
 }
 
 void DragTool::cancel() {

@@ -25,14 +25,9 @@ class DragTool {
   /// Takes hold of a body at a world point.
   void begin(int body, Vec2 at);
 
-  /// Moves the point by `offset` [m] from where it was taken.
+  /// Moves what is held by `offset` from where it was taken: a point [m], a velocity [m/s], or the
+  /// grip of a direction or surface, in distances of the grip from what it turns about.
   void moveBy(Vec2 offset, const DragFreedom& freedom);
-  /// Changes the velocity by `change` [m/s] from what it was.
-  void changeVelocityBy(Vec2 change);
-
-  /// Turns the direction of an impact, or a surface: its grip is moved by `change`, in distances of
-  /// the grip from what it turns about.
-  void turnBy(Vec2 change);
 
   void finish();
   void cancel();
@@ -40,32 +35,25 @@ class DragTool {
   void forget() { grip_.reset(); }
 
   [[nodiscard]] bool active() const { return grip_.has_value(); }
-  [[nodiscard]] bool setsVelocity() const { return grip_ && grip_->what == What::velocity; }
-  [[nodiscard]] bool turnsImpact() const { return grip_ && grip_->what == What::direction; }
-  [[nodiscard]] bool turnsSurface() const { return grip_ && grip_->what == What::surface; }
+  /// Pixels of the hand to one unit of moveBy().
+  [[nodiscard]] double pixelsPerUnit(double viewScale, double velocityScale) const;
   /// What the last move could not reach.
   [[nodiscard]] std::optional<RubberBand> rubberBand() const;
 
  private:
-  enum class What : unsigned char { place, velocity, direction, surface };
-
   struct Grip {
-    Anchor anchor;
-    std::string name;
-    Vec2 start;  ///< place [m], velocity [m/s], or unit vector
-    What what = What::place;
-    int contact = -1;       ///< whose direction it is
-    std::string path = {};  ///< of the parameter that turns it
-    double angle = 0;       ///< that it had, of a surface [rad]
+    Handle handle;
+    Vec2 start = {};        ///< place [m], velocity [m/s], or unit vector
+    std::string path = {};  ///< of the parameter that turns an impact or a surface
+    double angle = 0;       ///< the former value of that parameter [rad]
     std::vector<int> closed = {};
     std::optional<RubberBand> band = {};
   };
 
-  void begin(const Anchor& anchor, const std::string& name);
-  void beginTurn(const Handle& handle);
+  void movePointBy(Vec2 offset, const DragFreedom& freedom);
+  void turnBy(Vec2 change);
+  [[nodiscard]] bool holds(HandleKind kind) const { return grip_ && grip_->handle.kind == kind; }
   [[nodiscard]] const ContactRows& rows() const;
-  [[nodiscard]] double turned(Vec2 to) const;
-  [[nodiscard]] QString undoText() const;
 
   ScenarioDocument& document_;
   std::optional<Grip> grip_;

@@ -28,14 +28,12 @@ struct Axis {
   [[nodiscard]] QPointF at(double s, double t = 0) const { return from + s * along + t * across; }
 };
 
-/// Of a spring's wire: in proportion to its usual length, as long as it is neither a line nor wider
-/// than a guide.
+/// Of a spring's wire: in proportion to its usual length, neither a line nor wider than a guide.
 double amplitudeOf(const SpringLine& line, double scale) {
   return std::clamp(0.05 * line.usual * scale, 5.5, 8.5);
 }
 
-/// How far a spring and a dashpot side by side stand from their axis: beside the guides of a slider
-/// that they drive.
+/// Distance of a spring and a dashpot side by side from their axis, clear of a slider's guides.
 double besideAxis(double amplitude) {
   return amplitude + 9.5;
 }
@@ -106,85 +104,83 @@ double pistonPlace(double length, double usual) {
   return std::lerp(least, 1 - least, sum > 0 ? length / sum : 0.5);
 }
 
-void drawSpring(const StrokePen& pen, const SpringLine& line) {
+void StrokePen::operator()(const SpringLine& spring) const {
   constexpr double longestLead = 14;
-  const Style& style = pen.theme().of(line.role);
-  const Axis axis(pen.at(line.a), pen.at(line.b));
+  const Style& style = theme.of(spring.role);
+  const Axis axis(at(spring.a), at(spring.b));
   const double lead = std::min(longestLead, 0.2 * axis.length), end = axis.length - lead;
-  const double place = pistonPlace(norm(line.a - line.b), line.usual);
-  pen.line(axis.at(0), axis.at(lead), style);
-  pen.line(axis.at(end), axis.at(axis.length), style);
-  const double amplitude = amplitudeOf(line, pen.view().scale);
-  if (line.spring && line.damper) {
+  const double place = pistonPlace(norm(spring.a - spring.b), spring.usual);
+  line(axis.at(0), axis.at(lead), style);
+  line(axis.at(end), axis.at(axis.length), style);
+  const double amplitude = amplitudeOf(spring, view.scale);
+  if (spring.spring && spring.damper) {
     const double beside = besideAxis(amplitude);
-    for (const double s : {lead, end}) bar(pen, axis, s, -beside, beside, style);
-    pen.line(zigzag(axis.at(lead, -beside), axis.at(end, -beside), amplitude), style);
-    drawDashpot(pen, {axis.at(lead, beside), axis.at(end, beside)}, place, style);
-  } else if (line.spring) {
-    pen.line(zigzag(axis.at(lead), axis.at(end), amplitude), style);
+    for (const double s : {lead, end}) bar(*this, axis, s, -beside, beside, style);
+    line(zigzag(axis.at(lead, -beside), axis.at(end, -beside), amplitude), style);
+    drawDashpot(*this, {axis.at(lead, beside), axis.at(end, beside)}, place, style);
+  } else if (spring.spring) {
+    line(zigzag(axis.at(lead), axis.at(end), amplitude), style);
   } else {
-    drawDashpot(pen, {axis.at(lead), axis.at(end)}, place, style);
+    drawDashpot(*this, {axis.at(lead), axis.at(end)}, place, style);
   }
-  pen.keepClear(axis.at(0), axis.at(axis.length), halfWidthOf(line, pen.view().scale), line.role);
+  keepClear(axis.at(0), axis.at(axis.length), halfWidthOf(spring, view.scale), spring.role);
 }
 
-void drawPiston(const StrokePen& pen, const PistonLine& line) {
+void StrokePen::operator()(const PistonLine& piston) const {
   constexpr double longestLead = 12, gland = 5, rodFactor = 2;
-  const Style& style = pen.theme().of(line.role);
-  const Axis axis(pen.at(line.b), pen.at(line.a));
+  const Style& style = theme.of(piston.role);
+  const Axis axis(at(piston.b), at(piston.a));
   const double lead = std::min(longestLead, 0.15 * axis.length);
-  const double barrel = std::min(0.5 * axis.length, line.barrel * pen.view().scale);
+  const double barrel = std::min(0.5 * axis.length, piston.barrel * view.scale);
   const double mouth = lead + barrel;
   Style rod = style;
   rod.width *= rodFactor;
-  pen.line(axis.at(0), axis.at(lead), style);
-  pen.line(axis.at(mouth), axis.at(axis.length), rod);
-  pen.add({.kind = Glyph::Kind::box,
-           .a = axis.at(lead),
-           .b = axis.at(mouth),
-           .radius = cylinderHalfPx,
-           .fill = style.fill,
-           .stroke = style.stroke,
-           .strokeWidth = style.width});
-  bar(pen, axis, mouth, -gland, gland, rod);
-  pen.keepClear(axis.at(0), axis.at(axis.length), cylinderHalfPx, line.role);
+  line(axis.at(0), axis.at(lead), style);
+  line(axis.at(mouth), axis.at(axis.length), rod);
+  add({.kind = Glyph::Kind::box,
+       .a = axis.at(lead),
+       .b = axis.at(mouth),
+       .radius = cylinderHalfPx,
+       .style = style});
+  bar(*this, axis, mouth, -gland, gland, rod);
+  keepClear(axis.at(0), axis.at(axis.length), cylinderHalfPx, piston.role);
 }
 
-void drawCoil(const StrokePen& pen, const CoilMark& coil) {
-  const Style& style = pen.theme().of(coil.role);
-  const QPointF centre = pen.at(coil.centre);
+void StrokePen::operator()(const CoilMark& coil) const {
+  const Style& style = theme.of(coil.role);
+  const QPointF centre = at(coil.centre);
   if (coil.spring) {
     constexpr double leg = 4, pin = 5;
     const double rim = coil.outerPx - leg, end = coil.from + coil.turn;
-    pen.line(spiral(centre, coil.from, coil.turn, rim, coil.innerPx), style);
-    pen.line(around(centre, coil.from, rim), around(centre, coil.from, coil.outerPx), style);
-    pen.line(around(centre, end, coil.innerPx), around(centre, end, pin), style);
+    line(spiral(centre, coil.from, coil.turn, rim, coil.innerPx), style);
+    line(around(centre, coil.from, rim), around(centre, coil.from, coil.outerPx), style);
+    line(around(centre, end, coil.innerPx), around(centre, end, pin), style);
   } else {
     // A vane in a drum.
     const QPointF vane = around({}, coil.from + coil.turn, coil.outerPx - 4);
-    pen.line(centre - vane, centre + vane, style);
+    line(centre - vane, centre + vane, style);
   }
-  if (coil.damper) ring(pen, centre, coil.outerPx, style);
-  pen.keepClear(centre, centre, coil.outerPx, coil.role);
+  if (coil.damper) ring(*this, centre, coil.outerPx, style);
+  keepClear(centre, centre, coil.outerPx, coil.role);
 }
 
-void drawMotor(const StrokePen& pen, const MotorMark& motor) {
-  const Style& style = pen.theme().of(motor.role);
-  const QPointF centre = pen.at(motor.centre);
-  pen.capsule(centre, centre, motor.radiusPx, style);
+void StrokePen::operator()(const MotorMark& motor) const {
+  const Style& style = theme.of(motor.role);
+  const QPointF centre = at(motor.centre);
+  capsule(centre, centre, motor.radiusPx, style);
   const double w = 0.36 * motor.radiusPx, h = 0.42 * motor.radiusPx;
   const std::vector<QPointF> letter{centre + QPointF(-w, h), centre + QPointF(-w, -h),
                                     centre + QPointF(0, 0.4 * h), centre + QPointF(w, -h),
                                     centre + QPointF(w, h)};
-  pen.line(letter, style);
-  pen.keepClear(centre, centre, motor.radiusPx, motor.role);
+  line(letter, style);
+  keepClear(centre, centre, motor.radiusPx, motor.role);
 }
 
-void drawTurnArrow(const StrokePen& pen, const TurnArrow& arrow) {
+void StrokePen::operator()(const TurnArrow& arrow) const {
   constexpr double start = -pi / 4, sweep = 1.45 * pi;  // the gap is below
   constexpr double headLength = 11, headHalf = 5;
-  const Style& style = pen.theme().of(arrow.role);
-  const QPointF centre = pen.at(arrow.centre);
+  const Style& style = theme.of(arrow.role);
+  const QPointF centre = at(arrow.centre);
   const double r = arrow.radiusPx;
   // The mirror image turns the other way.
   const auto point = [&](double angle, double radius) {
@@ -196,14 +192,42 @@ void drawTurnArrow(const StrokePen& pen, const TurnArrow& arrow) {
   for (int i = 0; i <= parts; ++i) {
     shaft.push_back(point(std::lerp(start, neck, static_cast<double>(i) / parts), r));
   }
-  pen.line(shaft, style);
+  line(shaft, style);
   // The tip lies on the circle, and with it the head is bent inwards as the shaft is.
-  pen.add({.kind = Glyph::Kind::triangle,
-           .a = point(start + sweep, r),
-           .b = point(neck, r + headHalf),
-           .c = point(neck, r - headHalf),
-           .fill = style.stroke});
-  pen.keepClear(centre, centre, r + headHalf, arrow.role);
+  add({.kind = Glyph::Kind::triangle,
+       .a = point(start + sweep, r),
+       .b = point(neck, r + headHalf),
+       .c = point(neck, r - headHalf),
+       .style = filled(style.stroke)});
+  keepClear(centre, centre, r + headHalf, arrow.role);
+}
+
+namespace {
+
+constexpr double stepPx = 6;
+constexpr double fewestSteps = 48, mostSteps = 240;
+// Inwards the normals meet on the longer axis: an inner guide that went so far would cross itself.
+constexpr double mostInwards = 0.9;
+
+}  // namespace
+
+std::vector<Vec2> besideRail(const CurvedRail& rail, double offset, double scale) {
+  constexpr double turn = 2 * std::numbers::pi;
+  const double a = rail.semiX, b = rail.semiY;
+  const auto count =
+      static_cast<int>(std::clamp(turn * std::max(a, b) * scale / stepPx, fewestSteps, mostSteps));
+  std::vector<Vec2> points;
+  points.reserve(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) {
+    const Vec2 unit = direction(turn * i / count);
+    const Vec2 outward{b * unit.x, a * unit.y};
+    const double speed = norm(outward);
+    const double toLongerAxis = speed * std::min(a, b) / std::max(a, b);
+    const double far = std::max(offset, -mostInwards * toLongerAxis);
+    const Vec2 local = Vec2{a * unit.x, b * unit.y} + (far / speed) * outward;
+    points.push_back(rail.centre + rotated(local, rail.along.x, rail.along.y));
+  }
+  return points;
 }
 
 }  // namespace carom::ui

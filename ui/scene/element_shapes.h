@@ -3,9 +3,46 @@
 
 #include <vector>
 
-#include "ui/scene/stroke_pen.h"
+#include "ui/scene/figure.h"
+#include "ui/scene/scene.h"
 
 namespace carom::ui {
+
+/// Fills a figure with strokes and outlines, in pixels, and says what labels keep clear of.
+struct StrokePen {
+  const View& view;
+  const Theme& theme;
+  const QRectF& area;
+  Figure& figure;
+
+  [[nodiscard]] QPointF at(Vec2 point) const { return toPixels(view, area, point); }
+
+  void add(const Glyph& glyph) const { figure.glyphs.push_back(glyph); }
+
+  void capsule(QPointF a, QPointF b, double radius, const Style& style) const {
+    add({.a = a, .b = b, .radius = radius, .style = style});
+  }
+
+  void line(QPointF a, QPointF b, const Style& style) const {
+    add({.a = a, .b = b, .radius = style.width / 2, .style = filled(style.stroke)});
+  }
+
+  void line(const std::vector<QPointF>& points, const Style& style) const {
+    for (std::size_t i = 1; i < points.size(); ++i) line(points[i - 1], points[i], style);
+  }
+
+  void keepClear(QPointF a, QPointF b, double radius, Role role) const {
+    constexpr double labelGap = 3;  // between a label and a stroke
+    if (isGhost(role)) return;
+    figure.obstacles.push_back({.a = a, .b = b, .radius = radius + labelGap});
+  }
+
+  void operator()(const SpringLine& line) const;
+  void operator()(const PistonLine& line) const;
+  void operator()(const CoilMark& coil) const;
+  void operator()(const MotorMark& motor) const;
+  void operator()(const TurnArrow& arrow) const;
+};
 
 /// Half the width of a cylinder [px].
 inline constexpr double cylinderHalfPx = 7;
@@ -19,10 +56,8 @@ std::vector<QPointF> zigzag(QPointF from, QPointF to, double amplitude);
 /// dashpot against its usual length, the nearer to the mouth, and never at either end.
 double pistonPlace(double length, double usual);
 
-void drawSpring(const StrokePen& pen, const SpringLine& line);
-void drawPiston(const StrokePen& pen, const PistonLine& line);
-void drawCoil(const StrokePen& pen, const CoilMark& coil);
-void drawMotor(const StrokePen& pen, const MotorMark& motor);
-void drawTurnArrow(const StrokePen& pen, const TurnArrow& arrow);
+/// Points of the curve that runs beside the rail's ellipse at `offset` outwards [m], once round and
+/// without the first one again; close enough together for a curve at `scale` pixels per metre.
+std::vector<Vec2> besideRail(const CurvedRail& rail, double offset, double scale);
 
 }  // namespace carom::ui

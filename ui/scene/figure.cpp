@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/figure.h"
 
-#include <QFont>
 #include <QMarginsF>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "ui/document/units.h"
-#include "ui/look/clip_line.h"
 #include "ui/look/pixels.h"
 #include "ui/look/ticks.h"
-#include "ui/scene/curved_rail.h"
 #include "ui/scene/element_shapes.h"
-#include "ui/scene/label_layout.h"
-#include "ui/scene/stroke_pen.h"
 
 namespace carom::ui {
 
@@ -24,31 +19,30 @@ constexpr double hatchSpacing = 11;
 constexpr double hatchLength = 8;
 
 /// Turns primitives into shapes; every dimension below is in pixels.
-class Pen : public StrokePen {
- public:
-  using StrokePen::StrokePen;
+struct Pen : StrokePen {
+  using StrokePen::operator();
 
   void operator()(const Rod& rod) const {
-    const Style& style = theme().of(rod.role);
+    const Style& style = theme.of(rod.role);
     capsule(at(rod.a), at(rod.b), rod.radiusPx, style);
     keepClear(at(rod.a), at(rod.b), rod.radiusPx, rod.role);
   }
 
   void operator()(const Disc& disc) const {
-    const double radius = disc.radius * view().scale + disc.radiusPx;
-    capsule(at(disc.centre), at(disc.centre), radius, theme().of(disc.role));
+    const double radius = disc.radius * view.scale + disc.radiusPx;
+    capsule(at(disc.centre), at(disc.centre), radius, theme.of(disc.role));
     // A label reads well on a large disc, and would find no place beside it; only not on its rim.
     constexpr double large = 26;
     if (radius < large) {
       keepClear(at(disc.centre), at(disc.centre), radius, disc.role);
     } else if (!isGhost(disc.role)) {
       const QPointF middle = at(disc.centre);
-      figure().obstacles.push_back({.a = middle, .b = middle, .radius = radius, .rim = true});
+      figure.obstacles.push_back({.a = middle, .b = middle, .radius = radius, .rim = true});
     }
   }
 
   void operator()(const Polygon& polygon) const {
-    const Style& style = theme().of(polygon.role);
+    const Style& style = theme.of(polygon.role);
     std::vector<QPointF> corners;
     for (const Vec2 corner : polygon.corners) corners.push_back(at(corner));
     // Triangles side by side show their seams through anything translucent.
@@ -61,7 +55,7 @@ class Pen : public StrokePen {
   }
 
   void operator()(const Segment& segment) const {
-    const Style& style = theme().of(segment.role);
+    const Style& style = theme.of(segment.role);
     if (segment.dashed) {
       dashes(at(segment.a), at(segment.b), 7, 5, style);
     } else {
@@ -79,13 +73,13 @@ class Pen : public StrokePen {
     if (!span) return;
     hatch(middle, normal, along, *span);
     const QPointF from = middle + span->from * along, to = middle + span->to * along;
-    line(from, to, theme().of(Role::ground));
+    line(from, to, theme.of(Role::ground));
     const QPointF down = -(hatchLength / 2) * normal;
     keepClear(from + down, to + down, hatchLength / 2, Role::ground);
   }
 
   void operator()(const JointPin& pin) const {
-    capsule(at(pin.centre), at(pin.centre), pin.radiusPx, theme().of(Role::pin));
+    capsule(at(pin.centre), at(pin.centre), pin.radiusPx, theme.of(Role::pin));
     keepClear(at(pin.centre), at(pin.centre), pin.radiusPx + 1, Role::pin);
   }
 
@@ -94,17 +88,15 @@ class Pen : public StrokePen {
     const QPointF up = {0, support.hanging ? 1.0 : -1.0};
     const QPointF right = {1, 0};
     const QPointF top = at(support.at), base = top - height * up;
-    const Style& style = theme().of(Role::support);
+    const Style& style = theme.of(Role::support);
     add({.kind = Glyph::Kind::triangle,
          .a = top,
          .b = base - halfBase * right,
          .c = base + halfBase * right,
-         .fill = style.fill,
-         .stroke = style.stroke,
-         .strokeWidth = style.width});
+         .style = style});
     const double reach = halfBase + overhang;
     hatch(base, up, right, {-reach + 2, reach});
-    line(base - reach * right, base + reach * right, theme().of(Role::ground));
+    line(base - reach * right, base + reach * right, theme.of(Role::ground));
     keepClear(top, base - hatchLength * up, halfBase + 4, Role::support);
   }
 
@@ -114,27 +106,25 @@ class Pen : public StrokePen {
     const QPointF across = turned(along);
     const QPointF from = at(rail.through + rail.from * rail.along);
     const QPointF to = at(rail.through + rail.to * rail.along);
-    const Style& style = theme().of(Role::rail);
+    const Style& style = theme.of(Role::rail);
     const double side = rail.block ? gap : 4.5;
     line(from + side * across, to + side * across, style);
     line(from - side * across, to - side * across, style);
     keepClear(from, to, side, Role::rail);
     if (!rail.block) return;
-    const Style& solid = theme().of(Role::support);
+    const Style& solid = theme.of(Role::support);
     add({.kind = Glyph::Kind::box,
          .a = at(*rail.block) - blockHalf * along,
          .b = at(*rail.block) + blockHalf * along,
          .radius = blockWidth,
-         .fill = solid.fill,
-         .stroke = solid.stroke,
-         .strokeWidth = solid.width});
+         .style = solid});
   }
 
   void operator()(const CurvedRail& rail) const {
     constexpr double side = 4.5;
-    const Style& style = theme().of(Role::rail);
+    const Style& style = theme.of(Role::rail);
     for (const double offset : {side, -side}) {
-      const std::vector<Vec2> points = besideRail(rail, offset / view().scale, view().scale);
+      const std::vector<Vec2> points = besideRail(rail, offset / view.scale, view.scale);
       for (std::size_t i = 0; i < points.size(); ++i) {
         const QPointF from = at(points[i]), to = at(points[(i + 1) % points.size()]);
         line(from, to, style);
@@ -145,23 +135,23 @@ class Pen : public StrokePen {
 
   void operator()(const CentreMark& mark) const {
     constexpr double radius = 4.2;
-    const Style& style = theme().of(Role::body);
+    const Style& style = theme.of(Role::body);
     const QPointF centre = at(mark.at);
-    capsule(centre, centre, radius, {theme().background, style.stroke, 1.2});
+    capsule(centre, centre, radius, {theme.background, style.stroke, 1.2});
     for (const double side : {1.0, -1.0}) {
       add({.kind = Glyph::Kind::sector,
            .a = centre,
            .b = unit({side, -side}),
            .radius = radius,
            .halfAngle = std::numbers::pi / 4,
-           .fill = style.stroke});
+           .style = filled(style.stroke)});
     }
   }
 
   void operator()(const Arrow& arrow) const {
     const double length = size(arrow.shaftPx);
     if (length < 2) return;
-    const Style& style = theme().of(arrow.role);
+    const Style& style = theme.of(arrow.role);
     const double head = std::min(13.0, 0.6 * length), halfHead = 0.4 * head;
     const QPointF along = arrow.shaftPx / length, across = turned(along);
     const QPointF tail = at(arrow.tail), tip = tail + arrow.shaftPx, neck = tip - head * along;
@@ -171,25 +161,25 @@ class Pen : public StrokePen {
          .a = tip,
          .b = neck + halfHead * across,
          .c = neck - halfHead * across,
-         .fill = style.fill});
+         .style = filled(style.fill)});
     keepClear(tail, tip, style.width, arrow.role);
   }
 
   void operator()(const AxisLine& axis) const {
-    const Style& style = theme().of(Role::axis);
+    const Style& style = theme.of(Role::axis);
     dashes(at(axis.at) + axis.fromPx, at(axis.at) + axis.toPx, 5, 4, style);
     keepClear(at(axis.at) + axis.fromPx, at(axis.at) + axis.toPx, 1, Role::axis);
   }
 
   void operator()(const Cone& cone) const {
-    const Style& style = theme().of(Role::cone);
+    const Style& style = theme.of(Role::cone);
     const QPointF apex = at(cone.apex), axis = unit(onScreen(cone.axis, 1));
     add({.kind = Glyph::Kind::sector,
          .a = apex,
          .b = axis,
          .radius = cone.lengthPx,
          .halfAngle = cone.halfAngle,
-         .fill = style.fill});
+         .style = filled(style.fill)});
     for (const double side : {1.0, -1.0}) {
       const QPointF edge = apex + cone.lengthPx * rotated(axis, side * cone.halfAngle);
       line(apex, edge, style);
@@ -202,15 +192,9 @@ class Pen : public StrokePen {
     const double radius = mark.role == Role::focusRing   ? 12
                           : mark.role == Role::handleLit ? 10
                                                          : 4.5;
-    capsule(centre, centre, radius, theme().of(mark.role));
+    capsule(centre, centre, radius, theme.of(mark.role));
     keepClear(centre, centre, radius, mark.role);
   }
-
-  void operator()(const SpringLine& line) const { drawSpring(*this, line); }
-  void operator()(const PistonLine& line) const { drawPiston(*this, line); }
-  void operator()(const CoilMark& coil) const { drawCoil(*this, coil); }
-  void operator()(const MotorMark& motor) const { drawMotor(*this, motor); }
-  void operator()(const TurnArrow& arrow) const { drawTurnArrow(*this, arrow); }
 
   void scaleBar(const ScaleBar& bar) const;
 
@@ -227,19 +211,19 @@ class Pen : public StrokePen {
            .a = corners[0],
            .b = corners[i - 1],
            .c = corners[i],
-           .fill = fill});
-      if (i > 2) add({.a = corners[0], .b = corners[i - 1], .radius = seam, .fill = fill});
+           .style = filled(fill)});
+      if (i > 2) add({.a = corners[0], .b = corners[i - 1], .radius = seam, .style = filled(fill)});
     }
   }
 
   /// Covers what letters could not be read on.
-  void backing(const QRectF& room) const {
-    const QPointF across(0, room.height() / 2);
+  void backing(const QRectF& inner) const {
+    const QPointF across(0, inner.height() / 2);
     add({.kind = Glyph::Kind::box,
-         .a = room.topLeft() + across,
-         .b = room.topRight() + across,
+         .a = inner.topLeft() + across,
+         .b = inner.topRight() + across,
          .radius = across.y(),
-         .fill = theme().background});
+         .style = filled(theme.background)});
   }
 
   void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {
@@ -258,18 +242,17 @@ class Pen : public StrokePen {
   /// The part of the line through `middle` that is inside the picture.
   [[nodiscard]] std::optional<Span> visibleSpan(QPointF middle, QPointF along,
                                                 std::optional<double> halfLength) const {
-    const QRectF room = area().adjusted(-hatchLength, -hatchLength, hatchLength, hatchLength);
-    const double far = halfLength
-                           ? *halfLength * view().scale
-                           : size(middle - area().center()) + area().width() + area().height();
+    const QRectF inner = area.adjusted(-hatchLength, -hatchLength, hatchLength, hatchLength);
+    const double far = halfLength ? *halfLength * view.scale
+                                  : size(middle - area.center()) + area.width() + area.height();
     double from = -far, to = far;
-    if (!clipLine(room, middle, along, from, to)) return {};
+    if (!clipLine(inner, middle, along, from, to)) return {};
     return Span{from, to};
   }
 
   /// Ticks on the solid side; they stand still on the line when the picture moves.
   void hatch(QPointF middle, QPointF normal, QPointF along, Span span) const {
-    const Style& style = theme().of(Role::hatch);
+    const Style& style = theme.of(Role::hatch);
     const QPointF tick = (hatchLength / std::numbers::sqrt2) * (-normal - along);
     const double spacing = std::min(hatchSpacing, (span.to - span.from) / 4 + 1);
     const double first = std::ceil(span.from / spacing) * spacing;
@@ -281,27 +264,26 @@ class Pen : public StrokePen {
   }
 
   void tint(QPointF middle, QPointF normal, QPointF along) const {
-    const double far = area().width() + area().height();
-    const double shift = dotProduct(area().center() - middle, along);
-    const double depth = dotProduct(middle - area().center(), normal) + far;
+    const double far = area.width() + area.height();
+    const double shift = dotProduct(area.center() - middle, along);
+    const double depth = dotProduct(middle - area.center(), normal) + far;
     if (depth <= 0) return;
     const QPointF centre = middle + shift * along - (depth / 2) * normal;
     add({.kind = Glyph::Kind::box,
          .a = centre - far * along,
          .b = centre + far * along,
          .radius = depth / 2,
-         .fill = theme().of(Role::groundTint).fill});
+         .style = filled(theme.of(Role::groundTint).fill)});
   }
 };
 
-/// Where the scale bar stands: at the left below, unless something is there already; then at the
-/// right, or higher.
-std::optional<QRectF> freePlace(QRectF room, const QRectF& area, const Figure& figure) {
+/// The place of the scale bar: at the left below, or, if that is taken, at the right or higher.
+std::optional<QRectF> freePlace(QRectF inner, const QRectF& area, const Figure& figure) {
   constexpr int steps = 5;
-  const double right = area.right() - (room.left() - area.left());
+  const double right = area.right() - (inner.left() - area.left());
   for (int i = 0; i < steps; ++i) {
     for (const bool atRight : {false, true}) {
-      QRectF place = room.translated(0, -i * room.height());
+      QRectF place = inner.translated(0, -i * inner.height());
       if (atRight) place.moveRight(right);
       if (!coversStroke(place, figure)) return place;
     }
@@ -311,47 +293,46 @@ std::optional<QRectF> freePlace(QRectF room, const QRectF& area, const Figure& f
 
 void Pen::scaleBar(const ScaleBar& bar) const {
   constexpr double longest = 130, margin = 20, tick = 4;
-  const double perPx = bar.unitsPerPx > 0 ? bar.unitsPerPx : bar.unitsPerMetre / view().scale;
+  const double perPx = bar.unitsPerPx > 0 ? bar.unitsPerPx : bar.unitsPerMetre / view.scale;
   const double units = roundNumberBelow(longest * perPx);
   const double length = units / perPx;
-  const double height = 1.3 * theme().smallTextPx;
-  const QRectF usual(area().left() + margin, area().bottom() - margin - tick - height, length,
+  const double height = 1.3 * theme.smallTextPx;
+  const QRectF usual(area.left() + margin, area.bottom() - margin - tick - height, length,
                      height + 2 * tick);
-  const std::optional<QRectF> place = freePlace(usual, area(), figure());
+  const std::optional<QRectF> place = freePlace(usual, area, figure);
   if (!place && bar.role != Role::scaleBar) return;
-  const QRectF room = place.value_or(usual);
-  if (!place) backing(room);
-  const Style style{.stroke = theme().of(bar.role).stroke,
-                    .width = theme().of(Role::scaleBar).width};
-  const QPointF b = room.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
+  const QRectF inner = place.value_or(usual);
+  if (!place) backing(inner);
+  const Style style{.stroke = theme.of(bar.role).stroke, .width = theme.of(Role::scaleBar).width};
+  const QPointF b = inner.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
   const QPointF end = {0, tick};
   line(a, b, style);
   line(a - end, a + end, style);
   line(b - end, b + end, style);
   const QString text = formatNumber(units) + QChar(0x2009) + bar.unit;
-  const QRectF box{room.left(), room.top(), length, height};
+  const QRectF box{inner.left(), inner.top(), length, height};
   const Role words = bar.role == Role::scaleBar ? Role::textMuted : bar.role;
-  figure().labels.push_back({text, box, theme().of(words).fill, theme().smallTextPx});
+  figure.labels.push_back({text, box, theme.of(words).fill, theme.smallTextPx});
   keepClear(a - 0.5 * QPointF{0, height}, b - 0.5 * QPointF{0, height}, height, Role::scaleBar);
 }
 
-View fittedInto(const Bounds& bounds, const QRectF& room, const QRectF& area) {
+View fittedInto(const Bounds& bounds, const QRectF& inner, const QRectF& area) {
   const Vec2 size = bounds.high - bounds.low;
   constexpr double smallest = 1e-3;  // [m]: below it a mechanism is a point
-  const double scale = std::min(room.width() / std::max(size.x, smallest),
-                                room.height() / std::max(size.y, smallest));
+  const double scale = std::min(inner.width() / std::max(size.x, smallest),
+                                inner.height() / std::max(size.y, smallest));
   const Vec2 middle = 0.5 * (bounds.low + bounds.high);
-  const QPointF shift = (room.center() - area.center()) / scale;
+  const QPointF shift = (inner.center() - area.center()) / scale;
   return {middle - Vec2{shift.x(), -shift.y()}, scale};
 }
 
-/// How far arrows and grips reach out of `room` on each side.
-QMarginsF overhang(const Scene& scene, const View& view, const QRectF& area, const QRectF& room) {
+/// How far arrows and grips reach out of `inner` on each side.
+QMarginsF overhang(const Scene& scene, const View& view, const QRectF& area, const QRectF& inner) {
   QMarginsF beyond;
   const auto include = [&](Vec2 tail, QPointF offset) {
     const QPointF p = toPixels(view, area, tail) + offset;
-    beyond = beyond | QMarginsF(room.left() - p.x(), room.top() - p.y(), p.x() - room.right(),
-                                p.y() - room.bottom());
+    beyond = beyond | QMarginsF(inner.left() - p.x(), inner.top() - p.y(), p.x() - inner.right(),
+                                p.y() - inner.bottom());
   };
   for (const Primitive& primitive : scene.primitives) {
     if (const auto* arrow = std::get_if<Arrow>(&primitive)) include(arrow->tail, arrow->shaftPx);
@@ -367,7 +348,7 @@ void layOut(const Scene& scene, const View& view, const Theme& theme, const QRec
   figure.glyphs.clear();
   figure.labels.clear();
   figure.obstacles.clear();
-  const Pen pen(view, theme, area, figure);
+  const Pen pen{{view, theme, area, figure}};
   for (const Primitive& primitive : scene.primitives) std::visit(pen, primitive);
   for (const ScaleBar& bar : scene.scaleBars) pen.scaleBar(bar);
   placeLabels(scene, view, theme, area, figure);
@@ -377,14 +358,14 @@ View fitted(const Scene& scene, const QSizeF& size) {
   if (scene.bounds.empty || size.isEmpty()) return {};
   const QRectF area({0, 0}, size);
   const double margin = std::min(72.0, 0.15 * std::min(size.width(), size.height()));
-  const QRectF room = area.adjusted(margin, margin, -margin, -margin);
-  const View plain = fittedInto(scene.bounds, room, area);
-  // Arrows keep their size on screen: give them the room they need, but never all of it.
-  QMarginsF beyond = overhang(scene, plain, area, room.adjusted(-20, -20, 20, 20));
-  const double most = 0.45 * std::min(room.width(), room.height());
+  const QRectF inner = area.adjusted(margin, margin, -margin, -margin);
+  const View plain = fittedInto(scene.bounds, inner, area);
+  // Arrows keep their size on screen: leave them the space they need, but never all of it.
+  QMarginsF beyond = overhang(scene, plain, area, inner.adjusted(-20, -20, 20, 20));
+  const double most = 0.45 * std::min(inner.width(), inner.height());
   beyond = {std::min(beyond.left(), most), std::min(beyond.top(), most),
             std::min(beyond.right(), most), std::min(beyond.bottom(), most)};
-  return fittedInto(scene.bounds, room.marginsRemoved(beyond), area);
+  return fittedInto(scene.bounds, inner.marginsRemoved(beyond), area);
 }
 
 QFont labelFont(double pixelSize) {

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <QFont>
+#include <QPainter>
 #include <QPointF>
 #include <QRectF>
 #include <vector>
 
 #include "ui/look/label_placer.h"
 #include "ui/scene/scene.h"
-#include "ui/scene/theme.h"
 
 namespace carom::ui {
 
@@ -24,9 +24,7 @@ struct Glyph {
   QPointF a = {}, b = {}, c = {};
   double radius = 0;
   double halfAngle = 0;
-  QRgb fill = 0;
-  QRgb stroke = 0;
-  double strokeWidth = 0;
+  Style style = {};
 };
 
 struct PlacedLabel {
@@ -52,5 +50,20 @@ View fitted(const Scene& scene, const QSizeF& size);
 
 /// Font of all labels.
 QFont labelFont(double pixelSize);
+
+/// Gives every label of the scene a box that covers neither strokes nor other labels, as near its
+/// preferred place as that allows; adds them to `figure.labels`.
+void placeLabels(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
+                 Figure& figure);
+
+/// True if a stroke of the figure crosses `box`.
+bool coversStroke(const QRectF& box, const Figure& figure);
+
+/// Paints a scene and its background into `area` of a widget, an image, an SVG or a PDF.
+void paintScene(QPainter& painter, const Scene& scene, const View& view, const Theme& theme,
+                const QRectF& area);
+
+void paintGlyphs(QPainter& painter, const Figure& figure);
+void paintLabels(QPainter& painter, const Figure& figure);
 
 }  // namespace carom::ui

@@ -10,9 +10,8 @@
 
 namespace carom::ui {
 
-/// Draws the glyphs of a figure with OpenGL 3.3 into an image: every glyph is one instance of a
-/// quad whose fragments measure their distance from the edge, so it is smooth without
-/// multisampling.
+/// Draws the glyphs of a figure with OpenGL 3.3 into an image: each is an instance of a quad whose
+/// fragments measure their distance from the edge, so it is smooth without multisampling.
 class GlRenderer {
  public:
   /// Null where no context can be made: then paint with paintGlyphs().
@@ -29,8 +28,7 @@ class GlRenderer {
   /// returns while the graphics card, or the other core, is at it. False if that failed.
   bool begin(const Figure& figure, QRgb background, QSize size, double ratio);
 
-  /// What was begun last. The image belongs to the renderer and is overwritten by the next call;
-  /// null if drawing failed.
+  /// The picture that was begun last, overwritten by the next call; null if drawing failed.
   const QImage* finish();
 
  private:

@@ -1,92 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/handles.h"
+
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "core/study/edit.h"
+#include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
-#include "ui/scene/scene_bodies.h"
-#include "ui/scene/scene_impact.h"
+#include "ui/scene/element_shapes.h"
+#include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
 
 namespace {
 
-/// Collects points that can move, each place once.
-class Collector {
- public:
-  Collector(const Mechanism& mechanism, const std::vector<double>& q)
-      : mechanism_(mechanism), q_(q), near_(1e-9 * characteristicLength(mechanism)) {
-    for (const Joint& joint : mechanism.joints) {
-      if (!std::holds_alternative<RevoluteJoint>(joint.kind)) continue;
-      for (const Anchor& anchor : {anchor_a(joint.kind), anchor_b(joint.kind)}) {
-        if (anchor.body == ground) taken_.push_back(world_point(mechanism, q, anchor));
-      }
+constexpr double shortestGripPx = 24;
+constexpr double handleReachPx = 12;
+constexpr double bodyReachPx = 4;  // beyond the outline
+constexpr double elementReachPx = 4;
+
+/// Whether a part of a body or a force element is at the pixel.
+struct IsUnder {
+  const View& view;
+  const QRectF& area;
+  QPointF pixel;
+
+  [[nodiscard]] QPointF at(Vec2 point) const { return toPixels(view, area, point); }
+  [[nodiscard]] bool near(Vec2 a, Vec2 b, double reach) const {
+    return distanceToSegment(pixel, at(a), at(b)) <= reach;
+  }
+
+  bool operator()(const Rod& rod) const { return near(rod.a, rod.b, rod.radiusPx + bodyReachPx); }
+  bool operator()(const Disc& disc) const {
+    const double radius = disc.radius * view.scale + disc.radiusPx;
+    return near(disc.centre, disc.centre, radius + bodyReachPx);
+  }
+  bool operator()(const Polygon& polygon) const {
+    bool inside = true;
+    for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+      const Vec2 a = polygon.corners[i], b = polygon.corners[(i + 1) % polygon.corners.size()];
+      if (near(a, b, bodyReachPx)) return true;
+      // Counter-clockwise in the world is clockwise on the screen, whose y points down.
+      inside = inside && dotProduct(turned(at(b) - at(a)), pixel - at(a)) <= 0;
     }
+    return inside;
   }
-
-  void add(HandleKind kind, int index, const Anchor& anchor, const std::string& name) {
-    if (anchor.body == ground) return;
-    const Vec2 at = world_point(mechanism_, q_, anchor);
-    const auto here = [&](Vec2 other) { return norm(other - at) < near_; };
-    if (std::any_of(taken_.begin(), taken_.end(), here)) return;
-    taken_.push_back(at);
-    handles_.push_back({kind, index, anchor, name, at, {}});
+  bool operator()(const SpringLine& line) const {
+    return near(line.a, line.b, halfWidthOf(line, view.scale) + elementReachPx);
   }
-
-  std::vector<Handle> takeHandles() { return std::move(handles_); }
-
- private:
-  const Mechanism& mechanism_;
-  const std::vector<double>& q_;
-  double near_;
-  std::vector<Vec2> taken_;
-  std::vector<Handle> handles_;
+  bool operator()(const PistonLine& line) const {
+    return near(line.a, line.b, cylinderHalfPx + elementReachPx);
+  }
+  bool operator()(const CoilMark& coil) const {
+    return near(coil.centre, coil.centre, coil.outerPx + elementReachPx);
+  }
+  bool operator()(const MotorMark& motor) const {
+    return near(motor.centre, motor.centre, motor.radiusPx);
+  }
+  bool operator()(const TurnArrow& arrow) const {
+    return std::abs(size(pixel - at(arrow.centre)) - arrow.radiusPx) <= elementReachPx;
+  }
+  bool operator()(const Arrow& arrow) const {
+    const QPointF tail = at(arrow.tail);
+    return distanceToSegment(pixel, tail, tail + arrow.shaftPx) <= elementReachPx;
+  }
+  bool operator()(const auto&) const { return false; }
 };
 
-void addContactPoints(Collector& to, const Mechanism& mechanism) {
+/// Handles of the points that can move, each place once. The ends of a massless rod are points of
+/// bodies, which come later under their own name.
+std::vector<Handle> pointHandles(const Posed& posed) {
+  const Mechanism& mechanism = posed.mechanism;
+  std::vector<Vec2> taken;
+  for (const Joint& joint : mechanism.joints) {
+    if (!std::holds_alternative<RevoluteJoint>(joint.kind)) continue;
+    for (const Anchor& anchor : {anchor_a(joint.kind), anchor_b(joint.kind)}) {
+      if (anchor.body == ground) taken.push_back(posed.at(anchor));
+    }
+  }
+  std::vector<Handle> handles;
+  const auto add = [&](HandleKind kind, std::size_t index, const Anchor& anchor,
+                       const std::string& name) {
+    if (anchor.body == ground) return;
+    const Vec2 at = posed.at(anchor);
+    if (std::ranges::any_of(taken, [&](Vec2 other) { return posed.coincide(other, at); })) return;
+    taken.push_back(at);
+    handles.push_back({kind, static_cast<int>(index), anchor, name, at, {}});
+  };
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     const Contact& contact = mechanism.contacts[i];
-    if (const Anchor* point = striking_point(contact.geometry)) {
-      to.add(HandleKind::contact, static_cast<int>(i), *point, contact.name);
-    }
+    const Anchor* point = striking_point(contact.geometry);
+    if (point != nullptr) add(HandleKind::contact, i, *point, contact.name);
   }
-}
-
-void addJointPoints(Collector& to, const Mechanism& mechanism) {
   for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
     const Joint& joint = mechanism.joints[i];
-    // The ends of a massless rod are points of bodies, which come later under their own name.
     if (std::holds_alternative<DistanceJoint>(joint.kind)) continue;
     const Anchor& a = anchor_a(joint.kind);
-    const Anchor& moving = a.body != ground ? a : anchor_b(joint.kind);
-    to.add(HandleKind::joint, static_cast<int>(i), moving, joint.name);
+    add(HandleKind::joint, i, a.body != ground ? a : anchor_b(joint.kind), joint.name);
   }
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    const Body& body = mechanism.bodies[i];
+    const int index = static_cast<int>(i);
+    const bool rod = std::holds_alternative<RodShape>(body.shape);
+    if (!rod) add(HandleKind::body, i, {.body = index}, body.name);
+    for (const Anchor& corner : cornersOf(mechanism, index)) {
+      add(HandleKind::end, i, corner, body.name);
+    }
+  }
+  return handles;
 }
 
-void addBodyPoints(Collector& to, const Mechanism& mechanism) {
-  for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
-    const Body& body = mechanism.bodies[static_cast<std::size_t>(i)];
-    if (std::holds_alternative<RodShape>(body.shape)) {
-      to.add(HandleKind::end, i, {.body = i, .place = Place::end}, body.name);
-      to.add(HandleKind::end, i, {.body = i, .place = Place::start}, body.name);
-      continue;
-    }
-    to.add(HandleKind::body, i, {.body = i}, body.name);
-    const auto* polygon = std::get_if<PolygonShape>(&body.shape);
-    if (polygon == nullptr) continue;
-    // By a corner it can be turned.
-    for (int k = 0; k < static_cast<int>(polygon->vertices.size()); ++k) {
-      to.add(HandleKind::end, i, {.body = i, .place = Place::vertex, .vertex = k}, body.name);
-    }
-  }
+/// Where the arrow of a velocity is taken hold of, relative to the point: its tip, or, if it is too
+/// short to be told from the point, a little way along it (`rest` if there is no velocity).
+QPointF velocityGrip(Vec2 velocity, Vec2 rest, double scale) {
+  const QPointF tip = onScreen(velocity, scale);
+  if (size(tip) >= shortestGripPx) return tip;
+  return shortestGripPx * unit(onScreen(norm(velocity) > 0 ? velocity : rest, 1));
 }
 
 /// @param focus  the contact that is shown among several, or −1
-std::vector<Handle> velocityHandlesOf(const Scenario& scenario, const Evaluation& evaluation,
-                                      double scale, int focus) {
-  const auto& contacts = evaluation.system.contacts;
+std::vector<Handle> velocityHandles(const Scenario& scenario, const Evaluation& evaluation,
+                                    double scale, int focus) {
   // At rest the grip points into the surface: pulling there makes it strike.
-  const bool known = focus >= 0 && static_cast<std::size_t>(focus) < contacts.size();
-  const Vec2 rest = known ? -contacts[static_cast<std::size_t>(focus)].n : Vec2{0, -1};
+  const ContactRows* rows = rowsOf(evaluation, focus);
+  const Vec2 rest = rows ? -rows->n : Vec2{0, -1};
   std::vector<Handle> handles;
   for (const VelocityHandle& grip : velocity_handles(scenario)) {
     if (grip.anchor.body == ground) continue;
@@ -97,24 +135,87 @@ std::vector<Handle> velocityHandlesOf(const Scenario& scenario, const Evaluation
   return handles;
 }
 
+/// Where the direction of the impact at a contact is taken hold of; none in free flight.
+std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation& evaluation,
+                                      int contact) {
+  const ContactRows* rows = pushedRows(evaluation, contact);
+  if (!rows) return {};
+  const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  const Anchor* point = striking_point(struck.geometry);
+  const Anchor anchor = point ? *point : Anchor{.body = body_a(struck.geometry)};
+  return Handle{
+      HandleKind::direction, contact,     anchor,
+      struck.name,           rows->point, onScreen(impact_direction(*rows), directionGripPx)};
+}
+
+/// A surface on which several contacts rest has one normal for each of them.
+bool isShared(const Mechanism& mechanism, const Line& line) {
+  const auto has = [&line](const Contact& contact) {
+    const Line* other = struckLine(contact);
+    return other != nullptr && *other == line;
+  };
+  return std::ranges::count_if(mechanism.contacts, has) > 1;
+}
+
+/// Handles that turn lines of the ground; none for a line of several contacts with their normals.
+std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation& evaluation) {
+  std::vector<Handle> handles;
+  for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
+    const Contact& contact = mechanism.contacts[i];
+    const Line* line = struckLine(contact);
+    if (line == nullptr || line->through.body != ground || isShared(mechanism, *line)) continue;
+    const Vec2 n{std::cos(line->normal_angle), std::sin(line->normal_angle)};
+    const ContactRows* rows = rowsOf(evaluation, static_cast<int>(i));
+    if (rows == nullptr) continue;
+    // The grip stands on the side of the mechanism.
+    const Vec2 t = -perp(n), reach = rows->point - line->through.p;
+    const Vec2 along = dot(reach, t) < 0 ? -t : t;
+    handles.push_back({HandleKind::surface, static_cast<int>(i), line->through, contact.name,
+                       line->through.p, onScreen(along, surfaceGripPx)});
+  }
+  return handles;
+}
+
 }  // namespace
 
 std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evaluation,
                               double velocityScale, int contact) {
   const Mechanism& mechanism = *scenario.mechanism;
-  Collector points(mechanism, evaluation.state.q);
-  addContactPoints(points, mechanism);
-  addJointPoints(points, mechanism);
-  addBodyPoints(points, mechanism);
   const int focus = contact >= 0 ? contact : focus_contact(mechanism, evaluation);
-  std::vector<Handle> handles = velocityHandlesOf(scenario, evaluation, velocityScale, focus);
-  for (Handle& point : points.takeHandles()) handles.push_back(std::move(point));
+  std::vector<Handle> handles = velocityHandles(scenario, evaluation, velocityScale, focus);
+  std::ranges::move(pointHandles({mechanism, evaluation.state.q}), std::back_inserter(handles));
   if (auto direction = directionHandle(scenario, evaluation, focus)) {
     handles.push_back(*std::move(direction));
   }
-  for (Handle& surface : surfaceHandles(mechanism, evaluation))
-    handles.push_back(std::move(surface));
+  std::ranges::move(surfaceHandles(mechanism, evaluation), std::back_inserter(handles));
   return handles;
+}
+
+Picked pick(const Scene& scene, const View& view, const QRectF& area, QPointF pixel) {
+  Picked picked;
+  double nearest = handleReachPx;
+  for (const Handle& handle : scene.handles) {
+    const double distance = size(pixel - toPixels(view, area, handle.at) - handle.offsetPx);
+    if (distance > nearest) continue;
+    nearest = distance;
+    picked.handle = handle;
+  }
+  if (picked.handle) return picked;
+  // The last one painted is on top.
+  for (auto it = scene.primitives.rbegin(); it != scene.primitives.rend(); ++it) {
+    if (!std::visit(IsUnder{view, area, pixel}, *it)) continue;
+    std::visit(
+        [&picked](const auto& part) {
+          if constexpr (requires { part.body; }) {
+            if (!isGhost(part.role)) picked.body = part.body;
+          } else if constexpr (requires { part.element; }) {
+            if (picked.element < 0) picked.element = part.element;
+          }
+        },
+        *it);
+    if (picked.body != ground) break;
+  }
+  return picked;
 }
 
 }  // namespace carom::ui

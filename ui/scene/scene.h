@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QColor>
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <array>
 #include <optional>
 #include <variant>
 #include <vector>
 
 #include "core/mechanism/joint.h"
+#include "ui/scene/scene.h"
 
 namespace carom::ui {
 
@@ -109,8 +112,7 @@ struct Segment {
   bool dashed = false;
 };
 
-/// The surface of a solid half plane, hatched on the solid side; across the whole picture unless
-/// it has a length.
+/// The surface of a solid half plane, hatched there; across the whole picture without a length.
 struct GroundLine {
   Vec2 through, normal;
   std::optional<double> halfLength = {};  ///< [m]
@@ -183,7 +185,7 @@ struct SpringLine {
 /// A cylinder at b, and the rod of its piston that ends at a.
 struct PistonLine {
   Vec2 a, b;
-  double barrel = 0;  ///< its length while there is room for it [m]
+  double barrel = 0;  ///< its length where that fits [m]
   Role role = Role::element;
   int element = -1;
 };
@@ -243,9 +245,9 @@ struct Handle {
   Vec2 at;
   QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow or of an axis
 
-  /// It is the tip of something that points.
+  /// Whether it is the tip of an arrow or an axis.
   [[nodiscard]] bool isDirected() const { return kind == HandleKind::velocity || isTurned(); }
-  /// It goes round in a circle.
+  /// Whether it moves on a circle.
   [[nodiscard]] bool isTurned() const {
     return kind == HandleKind::direction || kind == HandleKind::surface;
   }
@@ -269,6 +271,34 @@ struct Scene {
   std::vector<Handle> handles;        ///< in the order of the Tab key
   std::vector<ScaleBar> scaleBars;
   Bounds bounds;  ///< of the mechanism, without arrows and labels
+
+  void add(Primitive primitive) { primitives.push_back(std::move(primitive)); }
+};
+
+/// How strokes of one role look. A colour with alpha 0 is not painted.
+struct Style {
+  QRgb fill = 0;
+  QRgb stroke = 0;
+  double width = 1.5;  ///< of the stroke [px]
+};
+
+/// Without an outline.
+constexpr Style filled(QRgb fill) {
+  return {.fill = fill, .width = 0};
+}
+
+/// Roles to colours (Okabe–Ito, safe for colour-blind eyes) and widths.
+struct Theme {
+  QRgb background = 0xffffffff;
+  std::array<Style, static_cast<std::size_t>(Role::count)> styles;
+  double textPx = 14;
+  double smallTextPx = 12;
+
+  [[nodiscard]] const Style& of(Role role) const { return styles[static_cast<std::size_t>(role)]; }
+
+  static Theme on(bool dark);
+  static Theme light() { return on(false); }
+  static Theme dark() { return on(true); }
 };
 
 }  // namespace carom::ui

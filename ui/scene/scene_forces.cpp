@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/scene/scene_forces.h"
+#include "ui/scene/scene_mechanism.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
-#include "ui/scene/element_info.h"
-#include "ui/scene/scene_bodies.h"
-#include "ui/scene/scene_joints.h"
+#include "ui/scene/part_info.h"
 
 namespace carom::ui {
 
@@ -22,20 +21,16 @@ constexpr double innermostPx = 8;  // clear of a pin
 constexpr double torquePx = 22;
 constexpr int labelDigits = 3;
 
-/// Without stiffness and damping it is not there.
+/// A spring without stiffness and damping is not drawn.
 bool acts(const auto& spring) {
   return spring.stiffness > 0 || spring.damping > 0;
 }
 
 /// Draws some of the mechanism's force elements.
-struct ElementPainter {
-  Scene& scene;
-  const Mechanism& mechanism;
-  const std::vector<double>& q;
-  int element = -1;  ///< that is drawn
+struct ElementPainter : MechanismPainter {
+  int element = -1;  ///< the one that is drawn
   bool lit = false;
 
-  [[nodiscard]] Vec2 at(const Anchor& anchor) const { return world_point(mechanism, q, anchor); }
   [[nodiscard]] Role roleOf(const auto& kind) const {
     if (lit) return Role::elementLit;
     return givesNothing(kind) ? Role::elementIdle : Role::element;
@@ -47,47 +42,44 @@ struct ElementPainter {
 };
 
 /// Where two bodies meet: their joint if there is one at a point, else the middle of the first.
-Vec2 meetingPlace(const Mechanism& mechanism, const std::vector<double>& q, int a, int b) {
-  for (const Joint& joint : mechanism.joints) {
+Vec2 meetingPlace(const Posed& posed, int a, int b) {
+  for (const Joint& joint : posed.mechanism.joints) {
     if (std::holds_alternative<DistanceJoint>(joint.kind)) continue;
     const int first = anchor_a(joint.kind).body, second = anchor_b(joint.kind).body;
     const bool theirs = (first == a && second == b) || (first == b && second == a);
-    if (theirs) return world_point(mechanism, q, anchor_a(joint.kind));
+    if (theirs) return posed.at(anchor_a(joint.kind));
   }
-  return world_point(mechanism, q, {.body = a == ground ? b : a});
+  return posed.middleOf(a == ground ? b : a);
 }
 
 struct BelowBodies : ElementPainter {
   void operator()(const SpringForce& spring) const {
     if (!acts(spring)) return;
     addEnds(spring);
-    const double usual =
-        spring.rest_length > 0 ? spring.rest_length : 0.5 * characteristicLength(mechanism);
-    scene.primitives.push_back(SpringLine{.a = at(spring.a),
-                                          .b = at(spring.b),
-                                          .spring = spring.stiffness > 0,
-                                          .damper = spring.damping > 0,
-                                          .usual = usual,
-                                          .role = roleOf(spring),
-                                          .element = element});
+    add(SpringLine{.a = at(spring.a),
+                   .b = at(spring.b),
+                   .spring = spring.stiffness > 0,
+                   .damper = spring.damping > 0,
+                   .usual = spring.rest_length > 0 ? spring.rest_length : 0.5 * length,
+                   .role = roleOf(spring),
+                   .element = element});
   }
 
   void operator()(const ActuatorForce& actuator) const {
-    constexpr double barrel = 0.3;  // of the mechanism's size
     addEnds(actuator);
-    scene.primitives.push_back(PistonLine{.a = at(actuator.a),
-                                          .b = at(actuator.b),
-                                          .barrel = barrel * characteristicLength(mechanism),
-                                          .role = roleOf(actuator),
-                                          .element = element});
+    add(PistonLine{.a = at(actuator.a),
+                   .b = at(actuator.b),
+                   .barrel = 0.3 * length,
+                   .role = roleOf(actuator),
+                   .element = element});
   }
 
   void operator()(const auto&) const {}
 
  private:
   void addEnds(const ActsBetweenPoints auto& kind) const {
-    addSupport(scene, mechanism, q, kind.a);
-    addSupport(scene, mechanism, q, kind.b);
+    addSupport(*this, kind.a);
+    addSupport(*this, kind.b);
   }
 };
 
@@ -99,30 +91,14 @@ struct Anchors {
   std::vector<Anchor> operator()(const auto&) const { return {}; }
 };
 
-/// The radius up to which the surroundings of a place are taken.
-class Rings {
- public:
-  explicit Rings(double same) : same_(same) {}
-
-  double& at(Vec2 place) {
-    const auto here = [&](const Ring& ring) { return norm(ring.place - place) < same_; };
-    const auto found = std::ranges::find_if(rings_, here);
-    if (found != rings_.end()) return found->radius;
-    rings_.push_back({place, 0});
-    return rings_.back().radius;
-  }
-
- private:
-  struct Ring {
-    Vec2 place;
-    double radius = 0;
-  };
-  std::vector<Ring> rings_;
-  double same_;
+/// A place with the radius up to which its surroundings are taken.
+struct Ring {
+  Vec2 place;
+  double radius = 0;
 };
 
 struct AboveBodies : ElementPainter {
-  Rings& rings;
+  std::vector<Ring>& rings;
   double longest = 0;  ///< force on a point [N]
 
   void operator()(const SpringForce& spring) const {
@@ -132,75 +108,77 @@ struct AboveBodies : ElementPainter {
 
   void operator()(const TorsionForce& spring) const {
     if (!acts(spring)) return;
-    const Vec2 place = meetingPlace(mechanism, q, spring.a, spring.b);
-    double& taken = rings.at(place);
+    const Vec2 place = meetingPlace(*this, spring.a, spring.b);
+    double& taken = takenRadius(place);
     const double inner = std::max(innermostPx, taken + 3);
     taken = inner + coilPx;
     // Two windings and a quarter at rest; the twist winds them up or off.
     const double twist = angle(spring.a) - angle(spring.b) - spring.rest_angle;
     const double turn = std::clamp(4.5 * pi + twist, 2.25 * pi, 8 * pi);
-    scene.primitives.push_back(CoilMark{.centre = place,
-                                        .from = angle(spring.b) + pi / 2,
-                                        .turn = turn,
-                                        .spring = spring.stiffness > 0,
-                                        .damper = spring.damping > 0,
-                                        .innerPx = inner,
-                                        .outerPx = taken,
-                                        .role = roleOf(spring),
-                                        .element = element});
+    add(CoilMark{.centre = place,
+                 .from = angle(spring.b) + pi / 2,
+                 .turn = turn,
+                 .spring = spring.stiffness > 0,
+                 .damper = spring.damping > 0,
+                 .innerPx = inner,
+                 .outerPx = taken,
+                 .role = roleOf(spring),
+                 .element = element});
   }
 
   void operator()(const TorqueForce& torque) const {
-    const Vec2 place = meetingPlace(mechanism, q, torque.a, torque.b);
+    const Vec2 place = meetingPlace(*this, torque.a, torque.b);
     addArrowAround(place, seen(torque, torque.torque), torquePx);
   }
 
   void operator()(const MotorForce& motor) const {
-    const Vec2 place = meetingPlace(mechanism, q, motor.a, motor.b);
-    scene.primitives.push_back(
-        MotorMark{.centre = place, .radiusPx = motorPx, .role = roleOf(motor), .element = element});
-    rings.at(place) = std::max(rings.at(place), motorPx);
+    const Vec2 place = meetingPlace(*this, motor.a, motor.b);
+    add(MotorMark{.centre = place, .radiusPx = motorPx, .role = roleOf(motor), .element = element});
+    double& taken = takenRadius(place);
+    taken = std::max(taken, motorPx);
     addArrowAround(place, givesNothing(motor) ? 0 : seen(motor, motor.speed), 0);
   }
 
   void operator()(const PointForce& force) const {
     const Vec2 f{force.x, force.y};
     if (!(norm(f) > 0)) return;
-    scene.primitives.push_back(Arrow{.tail = at(force.point),
-                                     .shaftPx = onScreen(f, longestForcePx / longest),
-                                     .role = arrowRole(),
-                                     .element = element});
+    add(Arrow{.tail = at(force.point),
+              .shaftPx = onScreen(f, longestForcePx / longest),
+              .role = arrowRole(),
+              .element = element});
   }
 
  private:
   void addEnds(const ActsBetweenPoints auto& kind) const {
     constexpr double radiusPx = 3.5;
     for (const Anchor& end : {kind.a, kind.b}) {
-      if (!isMiddle(end)) addPin(scene, mechanism, q, end, radiusPx);
+      // The middle of a body has a mark already.
+      const bool marked = end.body != ground && coincide(at(end), middleOf(end.body));
+      if (!marked) addPin(*this, end, radiusPx);
     }
   }
 
-  /// The middle of a body has a mark already.
-  [[nodiscard]] bool isMiddle(const Anchor& anchor) const {
-    const double away = norm(at(anchor) - at({.body = anchor.body}));
-    return anchor.body != ground && away < 1e-9 * characteristicLength(mechanism);
+  [[nodiscard]] double& takenRadius(Vec2 place) const {
+    const auto here = [&](const Ring& ring) { return coincide(ring.place, place); };
+    const auto found = std::ranges::find_if(rings, here);
+    return found != rings.end() ? found->radius : rings.emplace_back(Ring{place}).radius;
   }
 
-  /// The ground stands still: against it the other body turns.
+  /// The sense in which the body that is not the ground turns.
   static double seen(const auto& turning, double sense) {
     return turning.a == ground ? -sense : sense;
   }
 
-  /// Nothing where nothing turns.
+  /// Adds no arrow where nothing turns.
   void addArrowAround(Vec2 place, double sense, double leastPx) const {
     if (sense == 0) return;
-    double& taken = rings.at(place);
+    double& taken = takenRadius(place);
     taken = std::max(leastPx, taken + arrowGapPx);
-    scene.primitives.push_back(TurnArrow{.centre = place,
-                                         .clockwise = sense < 0,
-                                         .radiusPx = taken,
-                                         .role = arrowRole(),
-                                         .element = element});
+    add(TurnArrow{.centre = place,
+                  .clockwise = sense < 0,
+                  .radiusPx = taken,
+                  .role = arrowRole(),
+                  .element = element});
   }
 };
 
@@ -226,18 +204,14 @@ double strongestForce(const Mechanism& mechanism) {
 }
 
 /// The label of one element; without a text where nothing is drawn.
-struct Naming {
-  const Scenario& scenario;
-  const std::vector<double>& q;
+struct Naming : MechanismPainter {
+  const Display& display;
   const std::string& name;
   double longest;
 
-  [[nodiscard]] Vec2 at(const Anchor& anchor) const {
-    return world_point(*scenario.mechanism, q, anchor);
-  }
   [[nodiscard]] QString numbered(double value, Dimension dimension) const {
     return QString::fromStdString(name) + QLatin1Char(' ') +
-           formatQuantity(value, dimension, *scenario.display, labelDigits);
+           formatQuantity(value, dimension, display, labelDigits);
   }
   [[nodiscard]] Label label(Vec2 place, QPointF towards, double clearance) const {
     return {.text = QString::fromStdString(name),
@@ -251,15 +225,14 @@ struct Naming {
   [[nodiscard]] Label around(int a, int b) const {
     constexpr double outer = 26;  // of what turns about a place
     const QPointF towards = unit(QPointF(-1, -0.6));
-    Label result = label(meetingPlace(*scenario.mechanism, q, a, b), towards, 5);
+    Label result = label(meetingPlace(*this, a, b), towards, 5);
     result.offsetPx = outer * towards;
     return result;
   }
 
   [[nodiscard]] Label between(const ActsBetweenPoints auto& kind) const {
-    constexpr double clearance = 10;
     const Vec2 a = at(kind.a), b = at(kind.b);
-    return label(0.5 * (a + b), onScreen(perp(a - b), 1), clearance);
+    return label(0.5 * (a + b), onScreen(perp(a - b), 1), 10);
   }
   Label operator()(const SpringForce& spring) const {
     return acts(spring) ? between(spring) : Label{};
@@ -272,16 +245,16 @@ struct Naming {
   Label operator()(const TorqueForce& torque) const {
     Label result = around(torque.a, torque.b);
     result.role = Role::force;
-    result.text =
-        torque.torque == 0 ? QString() : numbered(std::abs(torque.torque), Dimension::torque);
-    return result;
+    result.text = numbered(std::abs(torque.torque), Dimension::torque);
+    return torque.torque == 0 ? Label{} : result;
   }
   Label operator()(const PointForce& force) const {
     const Vec2 f{force.x, force.y};
+    if (!(norm(f) > 0)) return {};
     Label result = label(at(force.point), onScreen(f, 1), 6);
     result.role = Role::force;
-    result.text = norm(f) > 0 ? numbered(norm(f), Dimension::force) : QString();
-    if (norm(f) > 0) result.offsetPx = onScreen(f, longestForcePx / longest);
+    result.text = numbered(norm(f), Dimension::force);
+    result.offsetPx = onScreen(f, longestForcePx / longest);
     return result;
   }
 };
@@ -292,28 +265,26 @@ std::vector<Anchor> anchorsOf(const ForceKind& kind) {
   return std::visit(Anchors{}, kind);
 }
 
-void addElementsBelow(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q,
-                      const LitElements& lit) {
-  paintElements(BelowBodies{{scene, mechanism, q}}, lit, [](const ForceKind&) { return true; });
+void addElementsBelow(const MechanismPainter& painter, const LitElements& lit) {
+  paintElements(BelowBodies{{painter}}, lit, [](const ForceKind&) { return true; });
 }
 
-void addElementsAbove(Scene& scene, const Mechanism& mechanism, const std::vector<double>& q,
-                      const LitElements& lit) {
+void addElementsAbove(const MechanismPainter& painter, const LitElements& lit) {
   const auto isMotor = [](const ForceKind& kind) {
     return std::holds_alternative<MotorForce>(kind);
   };
-  Rings rings(1e-9 * characteristicLength(mechanism));
-  const AboveBodies above{{scene, mechanism, q}, rings, strongestForce(mechanism)};
+  std::vector<Ring> rings;
+  const AboveBodies above{{painter}, rings, strongestForce(painter.mechanism)};
   // A motor is in the middle of what turns about its place.
   paintElements(above, lit, isMotor);
-  paintElements(above, lit, [&](const ForceKind& kind) { return !isMotor(kind); });
+  paintElements(above, lit, std::not_fn(isMotor));
 }
 
-void addElementNames(Scene& scene, const Scenario& scenario, const std::vector<double>& q) {
-  const double longest = strongestForce(*scenario.mechanism);
-  for (const ForceElement& force : scenario.mechanism->forces) {
-    const Label label = std::visit(Naming{scenario, q, force.name, longest}, force.kind);
-    if (!label.text.isEmpty()) scene.labels.push_back(label);
+void addElementNames(const MechanismPainter& painter, const Display& display) {
+  const double longest = strongestForce(painter.mechanism);
+  for (const ForceElement& force : painter.mechanism.forces) {
+    const Label label = std::visit(Naming{painter, display, force.name, longest}, force.kind);
+    if (!label.text.isEmpty()) painter.scene.labels.push_back(label);
   }
 }
 

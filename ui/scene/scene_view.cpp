@@ -5,10 +5,8 @@
 #include <QResizeEvent>
 #include <algorithm>
 
-#include "core/study/edit.h"
-#include "ui/scene/arrow_scale.h"
-#include "ui/scene/painter_renderer.h"
-#include "ui/scene/scene_impact.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/figure.h"
 
 namespace carom::ui {
 
@@ -43,8 +41,11 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   glide_.setEndValue(1.0);
   glide_.setDuration(glideMs);
   glide_.setEasingCurve(QEasingCurve::InOutQuad);
-  connect(&glide_, &QVariantAnimation::valueChanged, this,
-          [this](const QVariant& share) { glide(share.toDouble()); });
+  connect(&glide_, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
+    const double share = value.toDouble();
+    view_ = share < 1 ? between(glideFrom_, glideTo_, share) : glideTo_;
+    update();
+  });
   connect(&keyBurst_, &QTimer::timeout, this, &SceneView::endKeyBurst);
   connect(&document_, &ScenarioDocument::changed, this, &SceneView::onChanged);
   connect(&document_, &ScenarioDocument::gestureOver, this, &SceneView::forgetGesture);
@@ -63,8 +64,6 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   shownMotion_ = document_.committed().motion;
   adaptArrowScales();
 }
-
-SceneView::~SceneView() = default;
 
 void SceneView::onChanged() {
   if (!document_.inGesture()) {
@@ -92,9 +91,9 @@ void SceneView::refresh() {
 void SceneView::adaptArrowScales() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
-  const double room = std::min(width(), height());
-  velocityScale_ = comfortableVelocityScale(fastestArrow(scenario, evaluation), room);
-  impulseScale_ = comfortableImpulseScale(largestImpulse(scenario, evaluation), room);
+  const double sidePx = std::min(width(), height());
+  velocityScale_ = comfortableVelocityScale(fastestArrow(scenario, evaluation), sidePx);
+  impulseScale_ = comfortableImpulseScale(largestImpulse(scenario, evaluation), sidePx);
 }
 
 SceneOptions SceneView::sceneOptions() const {
@@ -129,10 +128,6 @@ const Scene& SceneView::scene() const {
   return scene_;
 }
 
-Scene SceneView::currentScene() const {
-  return scene();
-}
-
 void SceneView::setGhost(std::optional<State> ghost) {
   ghost_ = std::move(ghost);
   refresh();
@@ -156,8 +151,7 @@ void SceneView::followMotion(bool before) {
   if (showsMotion() != before && fitsAlways_ && !press_) glideToAll();
 }
 
-/// Neither too large for the view nor lost in it: motions of designs that differ little differ a
-/// little in extent, and the view stands still.
+/// Whether a motion fits the view and fills enough of it; then the view stands still.
 bool SceneView::suits(const Bounds& motion) const {
   constexpr double least = 0.5;  // of the view, in one of its directions
   const Vec2 size = motion.high - motion.low;
@@ -223,11 +217,6 @@ void SceneView::glideToAll() {
   glide_.start();
 }
 
-void SceneView::glide(double share) {
-  view_ = share < 1 ? between(glideFrom_, glideTo_, share) : glideTo_;
-  update();
-}
-
 void SceneView::movedByHand() {
   glide_.stop();
   fitsAlways_ = false;
@@ -273,13 +262,10 @@ void SceneView::beginFrame() {
   begun_ = Frame{.view = view_, .size = size(), .ratio = ratio, .drawing = drawing};
 }
 
-bool SceneView::hasBegun() const {
-  return begun_ && !sceneStale_ && begun_->view == view_ && begun_->size == size() &&
-         begun_->ratio == devicePixelRatioF();
-}
-
 void SceneView::paintEvent(QPaintEvent*) {
-  if (!hasBegun()) beginFrame();
+  const bool begun = begun_ && !sceneStale_ && begun_->view == view_ && begun_->size == size() &&
+                     begun_->ratio == devicePixelRatioF();
+  if (!begun) beginFrame();
   QPainter painter(this);
   if (const QImage* image = begun_->drawing ? gl_->finish() : nullptr) {
     painter.drawImage(QPointF(0, 0), *image);

@@ -12,21 +12,20 @@
 #include "ui/scene/drag_tool.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/gl_renderer.h"
-#include "ui/scene/picking.h"
-#include "ui/scene/theme.h"
+#include "ui/scene/handles.h"
+#include "ui/scene/scene.h"
 
 namespace carom::ui {
 
 /// Shows the document's mechanism and lets a hand pose it and set its velocity.
 ///
-/// A plain widget: the picture is drawn with OpenGL into an image where that is possible and fast,
-/// else with QPainter, so that keys, overlays, drops and accessibility work as everywhere.
+/// A plain widget, so that keys, overlays, drops and accessibility work as everywhere: the picture
+/// is drawn into an image with OpenGL where that is fast, else with QPainter.
 class SceneView : public QWidget {
   Q_OBJECT
 
  public:
   explicit SceneView(ScenarioDocument& document, QWidget* parent = nullptr);
-  ~SceneView() override;
 
   /// A second pose drawn faintly, as while a plot is hovered.
   void setGhost(std::optional<State> ghost);
@@ -35,7 +34,7 @@ class SceneView : public QWidget {
   /// The motion goes on, also while there is no moment of it to be shown because the design has
   /// just changed: the view must not close in and draw back at every change.
   void setPlaying(bool playing);
-  /// The extent of the whole motion; the view makes room for it while it is shown.
+  /// The extent of the whole motion; the view includes it while it is shown.
   void setMotionBounds(const Bounds& bounds);
   /// A force element that is shown lit, as while it is selected elsewhere; −1: none.
   void setSelectedElement(int element);
@@ -48,9 +47,9 @@ class SceneView : public QWidget {
   /// Shows everything, and keeps doing so when the size changes, until the view is moved by hand.
   void fit();
 
-  [[nodiscard]] Scene currentScene() const;
+  [[nodiscard]] Scene currentScene() const { return scene(); }
   [[nodiscard]] const View& view() const { return view_; }
-  /// On the way to another view, which nobody asked for by hand.
+  /// Whether the view moves to another one by itself.
   [[nodiscard]] bool isGliding() const { return glide_.state() == QAbstractAnimation::Running; }
   [[nodiscard]] const Theme& theme() const { return theme_; }
   [[nodiscard]] bool usesOpenGl() const { return preferOpenGl_ && gl_ != nullptr; }
@@ -104,35 +103,29 @@ class SceneView : public QWidget {
   [[nodiscard]] SceneOptions sceneOptions() const;
   [[nodiscard]] const Scene& scene() const;
   void adaptArrowScales();
-  /// Of everything there is to see, with the motion while that is shown.
+  /// The view that shows everything, and the whole motion while that is shown.
   View wholeView();
   void showAll();
-  /// The same in a short while: a picture that jumps is not recognised.
+  /// Moves there gradually, because a picture that jumps is not recognised.
   void glideToAll();
-  void glide(double share);
-  /// Where it glides to, or stands.
+  /// The view that is reached when the movement ends.
   [[nodiscard]] const View& meantView() const { return isGliding() ? glideTo_ : view_; }
   [[nodiscard]] bool showsMotion() const { return moment_ || playing_; }
   void followMotion(bool before);
   [[nodiscard]] bool suits(const Bounds& motion) const;
   void movedByHand();
   [[nodiscard]] bool everythingVisible() const;
-  void zoomAbout(QPointF pixel, double factor);
 
-  void hover(QPointF pixel);
+  [[nodiscard]] Picked pickAt(QPointF pixel) const { return pick(scene(), view_, area(), pixel); }
   void setHover(const Picked& picked);
   void updateCursor();
-  void dragTo(QPointF pixel, Qt::KeyboardModifiers modifiers);
-  [[nodiscard]] DragFreedom freedomOf(Qt::KeyboardModifiers modifiers) const;
-  /// Pixels of the hand to one unit of what it holds.
-  [[nodiscard]] double gripScale() const;
+  [[nodiscard]] double gripScale() const {
+    return tool_.pixelsPerUnit(view_.scale, velocityScale_);
+  }
   void moveGrip(Vec2 offset, const DragFreedom& freedom);
   void beginFrame();
-  [[nodiscard]] bool hasBegun() const;
-  void endPress();
   void click(const Press& press, QPoint globalPos);
   void activate(const Handle& handle, QPoint globalPos);
-  [[nodiscard]] QPoint globalPlaceOf(const Handle& handle) const;
   [[nodiscard]] QString describePicked(const Picked& picked) const;
   bool showToolTip(const QPoint& pixel, const QPoint& globalPos);
 
@@ -141,7 +134,6 @@ class SceneView : public QWidget {
   void nudge(QPointF stepPx, const DragFreedom& freedom);
   [[nodiscard]] std::optional<std::size_t> focusIndex() const;
   void setFocusHandle(const std::optional<Handle>& handle);
-  bool wantsKey(const QKeyEvent& event) const;
 
   ScenarioDocument& document_;
   std::unique_ptr<GlRenderer> gl_;

@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "core/study/coupling_report.h"
-#include "ui/document/late_result.h"
+#include "ui/document/panel_refresh.h"
 
 namespace carom::ui {
 

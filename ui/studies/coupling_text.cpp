@@ -7,7 +7,6 @@
 #include "core/base/text.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 
@@ -27,7 +26,7 @@ QString text(std::string_view utf8) {
 
 /// With the symbols that the core marks.
 QString sentence(std::string_view utf8) {
-  return sentenceHtml(QString::fromUtf8(utf8));
+  return sentenceHtml(utf8);
 }
 
 QString number(double value) {

@@ -15,7 +15,6 @@
 #include "ui/editors/number_field.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_view.h"
 #include "ui/studies/study_table.h"
@@ -218,7 +217,7 @@ const ContactTouch* ForcePanel::movingTouch() {
 
 void ForcePanel::draw(const ForceStudy& study, const ContactTouch* moving) {
   const QList<ForceModel> drawn = table_->drawn();
-  const QString reason = capitalized(QString::fromStdString(std::string(study.reason)));
+  const QString reason = capitalized(study.reason);
   std::pair<ChartView*, PlotSpec> plots[] = {{time_, forceOverTime(study, drawn)},
                                              {indentation_, forceOverIndentation(study, drawn)},
                                              {restitution_, realisedRestitution(study, drawn)}};
@@ -232,7 +231,7 @@ void ForcePanel::draw(const ForceStudy& study, const ContactTouch* moving) {
 void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) {
   QString words;
   if (!study.reason.empty()) {
-    words = capitalized(QString::fromStdString(std::string(study.reason))) + QLatin1Char('.');
+    words = capitalized(study.reason) + QLatin1Char('.');
   } else {
     const PrefixedUnit energy = prefixedUnit(study.T_c_minus, QStringLiteral("J"));
     words = tr("Computed at the present pose: `T_c⁻` = %1\u00a0%2, mass %3\u00a0kg.")

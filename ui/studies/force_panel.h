@@ -11,7 +11,7 @@
 #include "core/base/job.h"
 #include "core/contact/compliant_impact.h"
 #include "core/study/compute.h"
-#include "ui/document/late_result.h"
+#include "ui/document/panel_refresh.h"
 #include "ui/document/scenario_document.h"
 #include "ui/studies/contact_compliances.h"
 #include "ui/studies/force_table.h"

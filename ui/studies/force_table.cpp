@@ -11,7 +11,6 @@
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_style.h"
 #include "ui/studies/study_table.h"
@@ -96,7 +95,7 @@ QString ForceTable::cellText(int row, int column) const {
   if (column == modelColumn) return modelTitle(model(row));
   const ModelForce& force = study_.models[k];
   if (!force.reason.empty()) {
-    return column == reasonColumn ? capitalized(QString::fromUtf8(force.reason)) : QString();
+    return column == reasonColumn ? capitalized(force.reason) : QString();
   }
   const double perUnit = units_[static_cast<std::size_t>(column - reasonColumn)].perUnit;
   return formatNumber(perUnit * columnAt(table_, column).values[k].value_or(0), digits);
@@ -152,7 +151,7 @@ QVariant ForceTable::data(const QModelIndex& index, int role) const {
       if (column == modelColumn || !force.reason.empty()) {
         return force.reason.empty()
                    ? tr("Ticked: it is drawn. Double click or Enter gives the contact this model.")
-                   : capitalized(QString::fromUtf8(force.reason));
+                   : capitalized(force.reason);
       }
       return QStringLiteral("%1 %2").arg(
           QString::fromStdString(
@@ -204,7 +203,7 @@ QVariant ForceTable::headerData(int section, Qt::Orientation orientation, int ro
   if (role == Qt::ToolTipRole) return sentenceHtml(meaningOf(column));
   if (role != Qt::DisplayRole) return {};
   const QString unit = units_[static_cast<std::size_t>(section - reasonColumn)].label;
-  const QString symbol = marked(QString::fromStdString(column.symbol));
+  const QString symbol = marked(column.symbol);
   return unit.isEmpty() ? symbol : symbol + QStringLiteral(" [%1]").arg(unit);
 }
 

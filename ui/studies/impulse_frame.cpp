@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/look/clip_line.h"
+#include "ui/look/pixels.h"
 #include "ui/look/ticks.h"
 
 namespace carom::ui {

@@ -2,8 +2,7 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "ui/document/choose_law.h"
-#include "ui/look/sentence.h"
+#include "ui/document/law_names.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/studies/impulse_panel.h"
@@ -16,8 +15,7 @@ QString aboutTheLaw(const ImpulsePicture& picture, const std::vector<LawOutcome>
   const LawInPlane* law = picture.plane.find(picture.chosen);
   if (law == nullptr) {
     const auto own = std::ranges::find(outcomes, picture.chosen, &LawOutcome::law);
-    const QString reason =
-        own != outcomes.end() ? plainText(QString::fromStdString(own->reason)) : QString();
+    const QString reason = own != outcomes.end() ? plainText(own->reason) : QString();
     return tr("%1 has no answer: %2.").arg(lawLabel(picture.chosen), reason);
   }
   if (law->path.count > 1) return {};

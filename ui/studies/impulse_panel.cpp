@@ -4,10 +4,8 @@
 #include <QKeyEvent>
 #include <cmath>
 
-#include "ui/document/explained_label.h"
 #include "ui/document/explanation.h"
 #include "ui/look/appearance.h"
-#include "ui/look/icons.h"
 #include "ui/look/symbol_text.h"
 
 namespace carom::ui {

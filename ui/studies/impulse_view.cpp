@@ -7,9 +7,8 @@
 #include <cmath>
 
 #include "core/impact/roundoff.h"
-#include "ui/document/choose_law.h"
+#include "ui/document/law_names.h"
 #include "ui/document/units.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/plot_style.h"
@@ -101,7 +100,7 @@ QString ImpulseView::describePlace() const {
 
 QString ImpulseView::describe() const {
   if (!picture_.plane.reason.empty()) {
-    return plainText(capitalized(QString::fromStdString(picture_.plane.reason))) + QLatin1Char('.');
+    return plainText(capitalized(picture_.plane.reason)) + QLatin1Char('.');
   }
   QStringList all;
   if (hasPath()) {

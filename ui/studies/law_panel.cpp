@@ -7,7 +7,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "ui/document/choose_law.h"
+#include "ui/document/law_names.h"
 #include "ui/look/appearance.h"
 #include "ui/studies/law_table.h"
 #include "ui/studies/study_table.h"

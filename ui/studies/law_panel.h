@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/study/compare_laws.h"
-#include "ui/document/late_result.h"
+#include "ui/document/panel_refresh.h"
 #include "ui/studies/law_table.h"
 #include "ui/studies/study_table.h"
 

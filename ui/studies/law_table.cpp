@@ -12,11 +12,10 @@
 #include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/math/planar.h"
-#include "ui/document/choose_law.h"
 #include "ui/document/explanation.h"
+#include "ui/document/law_names.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/studies/study_table.h"
 
@@ -153,11 +152,10 @@ QString LawTable::cellText(int row, int column) const {
   if (column == lawColumn) {
     return (outcome.law == chosen_ ? QStringLiteral("▸ ") : QString()) + lawLabel(outcome.law);
   }
-  if (column == verdictColumn())
-    return plainText(capitalized(QString::fromStdString(summary(outcome))));
+  if (column == verdictColumn()) return plainText(capitalized(summary(outcome)));
   if (column == regimeColumn) {
     if (outcome.reason.empty()) return QString::fromStdString(table_.regime[k]);
-    return plainText(capitalized(QString::fromStdString(outcome.reason)));
+    return plainText(capitalized(outcome.reason));
   }
   const Column& of = *numbers(column);
   const std::optional<double> value = readable(outcomes_, table_, of, k);
@@ -182,20 +180,19 @@ QString LawTable::tip(int row, int column) const {
   const LawOutcome& outcome = outcomes_[static_cast<std::size_t>(row)];
   if (column == lawColumn) {
     return QStringLiteral("%1\n%2\n%3")
-        .arg(lawTitle(outcome.law),
-             plainText(capitalized(QString::fromStdString(summary(outcome)))),
+        .arg(lawTitle(outcome.law), plainText(capitalized(summary(outcome))),
              tr("Double click or Enter makes it the scenario's law."));
   }
   if (column == verdictColumn() || column == regimeColumn) {
     QStringList all;
     for (const Finding& finding : outcome.evaluation.verdict) {
-      all << sentenceHtml(capitalized(QString::fromStdString(finding.text)));
+      all << sentenceHtml(capitalized(finding.text));
     }
     return QStringLiteral("<p>%1</p>").arg(all.join(QStringLiteral("<br>")));
   }
   const Column& of = *numbers(column);
   const std::optional<double>& value = of.values[static_cast<std::size_t>(row)];
-  if (!value) return plainText(QString::fromStdString(outcome.reason));
+  if (!value) return plainText(outcome.reason);
   return QStringLiteral("%1 %2").arg(QString::fromStdString(shortest(*value)),
                                      QString::fromUtf8(si_unit(of.dimension)));
 }
@@ -210,7 +207,7 @@ QString LawTable::explanation(int row, int column) const {
       addresses += QLatin1Char(' ') + QString::fromStdString(finding.equation);
     }
     return explanationHtml({.name = lawName(outcome.law),
-                            .meaning = capitalized(QString::fromStdString(summary(outcome))),
+                            .meaning = capitalized(summary(outcome)),
                             .addresses = addresses,
                             .value = {},
                             .unit = {},
@@ -218,7 +215,7 @@ QString LawTable::explanation(int row, int column) const {
   }
   const std::optional<double>& value = of->values[static_cast<std::size_t>(row)];
   return explanationHtml(
-      {.name = symbolHtml(QString::fromUtf8(info->symbol)),
+      {.name = symbolHtml(info->symbol),
        .meaning = QString::fromUtf8(info->doc),
        .addresses = QString::fromUtf8(info->equation),
        .value = value ? formatQuantity(*value, info->dimension, display_) : QString(),
@@ -269,7 +266,7 @@ QVariant LawTable::data(const QModelIndex& index, int role) const {
     case gammaTopRole:
       return gammaTop_;
     case reasonRole:
-      return plainText(QString::fromStdString(outcome.reason));
+      return plainText(outcome.reason);
     case chosenRole:
       return chosen;
     default:
@@ -284,10 +281,10 @@ QVariant LawTable::headerData(int section, Qt::Orientation orientation, int role
   const IndicatorInfo* info = of != nullptr ? infoOf(*of) : nullptr;
   if (info == nullptr) return {};
   if (role == Qt::ToolTipRole) {
-    return QStringLiteral("<p>%1</p>").arg(sentenceHtml(QString::fromUtf8(info->doc)));
+    return QStringLiteral("<p>%1</p>").arg(sentenceHtml(info->doc));
   }
   if (role != Qt::WhatsThisRole) return {};
-  return explanationHtml({.name = symbolHtml(QString::fromUtf8(info->symbol)),
+  return explanationHtml({.name = symbolHtml(info->symbol),
                           .meaning = QString::fromUtf8(info->doc),
                           .addresses = QString::fromUtf8(info->equation),
                           .value = {},

@@ -4,8 +4,8 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include "ui/document/choose_law.h"
 #include "ui/document/explanation.h"
+#include "ui/document/law_names.h"
 #include "ui/look/appearance.h"
 #include "ui/studies/restitution_view.h"
 

@@ -7,7 +7,7 @@
 
 #include "core/study/edit.h"
 #include "ui/document/units.h"
-#include "ui/look/sentence.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/map_paint.h"
 #include "ui/plots/map_view.h"
 #include "ui/studies/restitution_picture.h"
@@ -117,7 +117,7 @@ QString RestitutionView::describe(QPointF place) const {
 QString RestitutionView::describeDot() const {
   const auto place = dot();
   if (place) return describe(*place);
-  return capitalized(QString::fromUtf8(study_.reason)) + QLatin1Char('.');
+  return capitalized(study_.reason) + QLatin1Char('.');
 }
 
 Table RestitutionView::table() const {

@@ -7,8 +7,8 @@
 #include <QPainter>
 
 #include "core/base/text.h"
-#include "ui/document/explained_label.h"
-#include "ui/look/context_menu.h"
+#include "ui/document/explanation.h"
+#include "ui/look/small_widgets.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_style.h"
 

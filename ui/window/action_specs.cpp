@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/scenario/library.h"
-#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 #include "ui/look/tr.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"

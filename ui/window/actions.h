@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/look/icons.h"
+#include "ui/look/appearance.h"
 
 class QMenuBar;
 class QToolBar;

@@ -8,10 +8,10 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "ui/document/explained_label.h"
+#include "ui/document/explanation.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/look/context_menu.h"
+#include "ui/look/small_widgets.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/playback/timeline_bar.h"
@@ -70,7 +70,7 @@ void makeIndicatorMenu(MainWindow& window, const ActionTable& actions) {
     }
     if (const IndicatorCell* cell = panel.cellAt(at)) {
       const Value& value = window.document().evaluation().indicators.*(cell->info().member);
-      const QString symbol = plainText(marked(QString::fromUtf8(cell->info().symbol)));
+      const QString symbol = plainText(marked(cell->info().symbol));
       QAction* one = menu.addAction(tr("&Copy %1").arg(symbol), &panel,
                                     [text = exact(value.number.value_or(0))] { copy(text); });
       one->setToolTip(tr("The number with all digits, in SI"));

@@ -18,7 +18,7 @@
 #include "ui/export/summary.h"
 #include "ui/export/table_export.h"
 #include "ui/playback/follow.h"
-#include "ui/work/run_in_window.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 

@@ -5,7 +5,6 @@
 #include <QStringList>
 
 #include "ui/document/file_io.h"
-#include "ui/document/file_watch.h"
 #include "ui/document/scenario_document.h"
 #include "ui/window/file_chooser.h"
 #include "ui/work/worker.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/spoken.h"
 
-#include "ui/document/regimes.h"
+#include "ui/document/law_names.h"
 #include "ui/document/units.h"
-#include "ui/look/sentence.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/playback/player.h"
@@ -43,8 +42,7 @@ QString spokenScene(const ScenarioDocument& document) {
                            counted(mechanism.joints.size(), tr("joint"), tr("joints")),
                            counted(mechanism.contacts.size(), tr("contact"), tr("contacts")));
   if (!evaluation.verdict.empty()) {
-    words += QLatin1Char(' ') +
-             plainText(capitalized(QString::fromStdString(evaluation.verdict.front().text))) +
+    words += QLatin1Char(' ') + plainText(capitalized(evaluation.verdict.front().text)) +
              QLatin1Char('.');
   }
   return words + tr(" Tab walks the handles, arrow keys move them, Enter types a number, Space "
@@ -59,8 +57,7 @@ QString spokenTime(const Player& player) {
                                   : tr("At rest at the instant of impact");
   words += tr("; from %1 to %2, %3 of real time. It ends because: %4.")
                .arg(seconds(trajectory->start.t), seconds(trajectory->end.t),
-                    formatNumber(player.speed()),
-                    plainText(QString::fromStdString(trajectory->end.text)));
+                    formatNumber(player.speed()), plainText(trajectory->end.text));
   return words + tr(" Arrow keys move through time, Ctrl with them from impact to impact; Home and "
                     "End go to the ends.");
 }

@@ -91,7 +91,7 @@ Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent) 
 
 void followScheme(const Views& views) {
   const bool dark = schemeOf(QApplication::palette()) == ColourScheme::dark;
-  views.scene->setTheme(dark ? Theme::dark() : Theme::light());
+  views.scene->setTheme(Theme::on(dark));
 }
 
 }  // namespace carom::ui

@@ -4,6 +4,8 @@
 #include <QLoggingCategory>
 #include <algorithm>
 #include <exception>
+#include <future>
+#include <memory>
 #include <utility>
 
 namespace carom::ui {
@@ -15,22 +17,13 @@ Q_LOGGING_CATEGORY(workLog, "carom.work")
 // Nobody asks how far a computation is before it takes longer than this.
 constexpr int patienceMs = 150;
 
-struct SharedHook {
-  std::mutex mutex;
-  Worker::Hook hook;
-};
-
-SharedHook& sharedHook() {
-  static SharedHook shared;
-  return shared;
-}
+std::mutex hookMutex;
+Worker::Hook sharedHook;
 
 void callHook(const QString& name) {
-  Worker::Hook hook;
-  {
-    const std::scoped_lock lock(sharedHook().mutex);
-    hook = sharedHook().hook;
-  }
+  std::unique_lock lock(hookMutex);
+  const Worker::Hook hook = sharedHook;
+  lock.unlock();
   if (hook) hook(name);
 }
 
@@ -58,8 +51,8 @@ Worker::~Worker() {
 }
 
 void Worker::setHook(Hook hook) {
-  const std::scoped_lock lock(sharedHook().mutex);
-  sharedHook().hook = std::move(hook);
+  const std::scoped_lock lock(hookMutex);
+  sharedHook = std::move(hook);
 }
 
 void Worker::start(Work work, quint64 generation) {
@@ -191,6 +184,32 @@ void Worker::handOver(const Outcome& outcome) {
   const QString end = reason.endsWith(QLatin1Char('.')) ? QString() : QStringLiteral(".");
   fault_ = failure_ + QStringLiteral(": ") + reason + end;
   emit failed(fault_);
+}
+
+bool runInWindow(QObject& window, const std::stop_token& stop, std::function<void()> action) {
+  /// Shared by the two threads; outlives whichever ends first.
+  struct Errand {
+    std::atomic_flag taken;  ///< begun, or never to be begun
+    std::promise<bool> begun;
+  };
+  const auto errand = std::make_shared<Errand>();
+  std::future<bool> result = errand->begun.get_future();
+  QMetaObject::invokeMethod(
+      &window,
+      [errand, action = std::move(action)] {
+        if (errand->taken.test_and_set()) return;
+        try {
+          action();
+          errand->begun.set_value(true);
+        } catch (...) {
+          errand->begun.set_exception(std::current_exception());
+        }
+      },
+      Qt::QueuedConnection);
+  const std::stop_callback abandon(stop, [errand] {
+    if (!errand->taken.test_and_set()) errand->begun.set_value(false);
+  });
+  return result.get();
 }
 
 }  // namespace carom::ui

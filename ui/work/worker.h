@@ -19,24 +19,22 @@ namespace carom::ui {
 /// A thread for work of one kind that must not hold the window up. It does one piece at a time, and
 /// of the pieces that wait only the latest. All members are called from the window's thread.
 ///
-/// A piece may be started for an instant of the document (its generation); requested() and
-/// delivered() say for which instant the latest piece was started and the latest result was handed
-/// over. Whatever a piece throws becomes fault(), failed() and a line in the log.
+/// A piece belongs to an instant of the document (its generation); requested() and delivered() are
+/// those of the latest piece and the latest result. Whatever a piece throws becomes fault(),
+/// failed() and a line in the log.
 class Worker : public QObject {
   Q_OBJECT
 
  public:
   /// Hands over what was found; called in the window's thread.
   using Delivery = std::function<void()>;
-  /// Called on the worker's thread; shares with the window only what does not change until the
-  /// delivery.
+  /// Called on the worker's thread; shares with the window only what is constant until delivery.
   using Work = std::function<Delivery(const Job&)>;
   /// Called before each piece of work, in the same thread, with the worker's name. An exception
   /// thrown by it is treated as one thrown by the work.
   using Hook = std::function<void(const QString& name)>;
 
-  /// `name` stands in the log ("sweep"); `failure` begins the sentence about a failure ("The motion
-  /// could not be computed").
+  /// `name` is for the log; `failure` begins sentences: "The motion could not be computed".
   Worker(const QString& name, QString failure, QObject* parent);
   /// Stops the piece that runs and waits for its end.
   ~Worker() override;
@@ -46,9 +44,8 @@ class Worker : public QObject {
   /// How many workers of the program are busy: who wants to see all results waits for none.
   [[nodiscard]] static int busyCount() { return busyCount_; }
 
-  /// Queues `work` behind the piece that runs and in place of one that waits. The piece that runs
-  /// is not stopped: during a gesture no result would ever arrive if each move stopped the work of
-  /// the move before.
+  /// Queues `work` behind the piece that runs and in place of one that waits. The running piece is
+  /// not stopped: during a gesture no result would arrive if each move stopped the work before.
   void start(Work work, quint64 generation = 0);
   /// Does `work` in the window's thread, with the same treatment of exceptions.
   void runHere(const Work& work, quint64 generation = 0);
@@ -110,5 +107,10 @@ class Worker : public QObject {
 
   std::thread thread_;  ///< started with the first piece and kept: fonts are loaded once per thread
 };
+
+/// Called from another thread: runs `action` in the event loop of `window`, waits for its end and
+/// throws what it throws. Once `stop` is requested, an action that has not begun never runs, and
+/// false is returned, because the window's thread may be waiting for the caller.
+bool runInWindow(QObject& window, const std::stop_token& stop, std::function<void()> action);
 
 }  // namespace carom::ui

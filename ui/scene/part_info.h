@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 #include "ui/scene/scene.h"
 
 namespace carom::ui {
+
+/// Rich text for tooltips: name, kind and numbers of a force element, and its force in a state.
+QString describeElement(const Scenario& scenario, const State& state, int element);
+
+/// True of a drive without gain or limit, whatever moves.
+bool givesNothing(const auto& kind) {
+  if constexpr (requires { kind.limit; }) return !(kind.gain > 0 && kind.limit > 0);
+  return false;
+}
+
+/// What a kind of force element does, in a sentence or two.
+QString meaningOf(const ForceKind& kind);
 
 /// The parameter that the handle of a direction turns.
 std::string turnPath(const Handle& handle);

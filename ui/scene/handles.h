@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/scenario.h"
+#include "core/study/compute.h"
 #include "ui/scene/scene.h"
 
 namespace carom::ui {
+
+/// Place of a handle in metres and of its mark on screen, by the same rules as in buildScene().
+std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evaluation,
+                              double velocityScale, int contact = -1);
 
 /// What lies under a pixel: a handle, else a body (`ground`: none). A force element that no body
 /// covers can be asked about, but the hand takes hold of the body below it.

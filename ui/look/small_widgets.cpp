@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/look/fitting_combo_box.h"
+#include "ui/look/small_widgets.h"
 
 #include <QStylePainter>
 
 namespace carom::ui {
-
-bool FittingComboBox::isUnique(const QString& beginning) const {
-  int found = 0;
-  for (int i = 0; i < count(); ++i) found += itemText(i).startsWith(beginning) ? 1 : 0;
-  return found == 1;
-}
 
 QString FittingComboBox::shownIn(int width) const {
   const QFontMetrics metrics = fontMetrics();
   const QString whole = currentText();
   if (metrics.horizontalAdvance(whole) <= width) return whole;
   const QString shorter = whole.section(QLatin1Char(','), 0, -2);
-  const bool tells = !shorter.isEmpty() && isUnique(shorter);
+  int alike = 0;
+  for (int i = 0; i < count(); ++i) alike += itemText(i).startsWith(shorter) ? 1 : 0;
+  const bool tells = !shorter.isEmpty() && alike == 1;
   return metrics.elidedText(tells ? shorter : whole, Qt::ElideRight, width);
 }
 

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/document/follow_when_shown.h"
+#include "ui/document/panel_refresh.h"
 
 #include <QEvent>
-#include <utility>
+#include <algorithm>
 
 namespace carom::ui {
+
+bool haveSameParts(const Mechanism& a, const Mechanism& b) {
+  const auto same = [](const auto& some, const auto& others) {
+    return std::ranges::equal(
+        some, others, {}, [](const auto& part) { return part.name; },
+        [](const auto& part) { return part.name; });
+  };
+  return same(a.bodies, b.bodies) && same(a.joints, b.joints) && same(a.contacts, b.contacts);
+}
 
 FollowWhenShown::FollowWhenShown(ScenarioDocument& document, QWidget& panel,
                                  std::function<void()> refresh)

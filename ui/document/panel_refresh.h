@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QWidget>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -17,8 +19,7 @@ namespace carom::ui {
   return isQuicklySwept(mechanism) && mechanism.contacts.size() <= most_contacts;
 }
 
-/// Whether two mechanisms have the same parts by name, so that what is known of one can stand in
-/// for the other until that is known.
+/// Whether two mechanisms have parts of the same names, so that results of one can stand in.
 [[nodiscard]] bool haveSameParts(const Mechanism& a, const Mechanism& b);
 
 /// What the time to make a result depends on: on the size of the mechanism alone, or also on its
@@ -34,14 +35,13 @@ class LateResult {
   /// `moving`: something is being dragged, and a coarse result is enough.
   using Make = std::function<Result(const Scenario&, const Evaluation&, bool moving, const Job&)>;
 
-  /// `name` and `failure` as of Worker; `arrived` is called after a result of the worker, or its
-  /// failure, was handed over.
+  /// `name` and `failure` as of Worker; `arrived` is called after the worker's result or failure.
   LateResult(const ScenarioDocument& document, const QString& name, const QString& failure,
              Make make, std::function<void()> arrived, Effort effort = Effort::ofSize)
       : document_(document),
-        effort_(effort),
         make_(std::move(make)),
         arrived_(std::move(arrived)),
+        effort_(effort),
         worker_(name, failure, nullptr) {
     QObject::connect(&worker_, &Worker::failed, &worker_, [this] {
       result_.reset();
@@ -49,8 +49,7 @@ class LateResult {
     });
   }
 
-  /// The present instant's if it is quickly made, else the latest there is; null before the first
-  /// and after a failure.
+  /// The latest result, up to date if quickly made; null before the first and after a failure.
   const Result* latest() {
     if (worker_.requested() != document_.generation()) request();
     return result_.get();
@@ -96,12 +95,31 @@ class LateResult {
   }
 
   const ScenarioDocument& document_;
-  const Effort effort_;
   const Make make_;
   const std::function<void()> arrived_;
+  const Effort effort_;
   std::shared_ptr<const Result> result_;
   std::shared_ptr<const Mechanism> mechanism_;  ///< that the result is about
   Worker worker_;
+};
+
+/// Refreshes a panel, its parent, at each change of the document while the panel is shown.
+class FollowWhenShown : public QObject {
+  Q_OBJECT
+
+ public:
+  FollowWhenShown(ScenarioDocument& document, QWidget& panel, std::function<void()> refresh);
+
+  /// Refreshes the panel if the document changed since, even while it is hidden.
+  void catchUp();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QWidget& panel_;
+  std::function<void()> refresh_;
+  bool behind_ = true;
 };
 
 }  // namespace carom::ui

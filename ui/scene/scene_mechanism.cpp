@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/scene_mechanism.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double extensionRadiusPx = 4;
+// What is nearer to an outline than this fraction of the size is on it.
+constexpr double onOutline = 1e-6;
+
+const Body& bodyOf(const Mechanism& mechanism, int body) {
+  return mechanism.bodies[static_cast<std::size_t>(body)];
+}
+
+int bodyCount(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.bodies.size());
+}
+
+bool isParticle(const Mechanism& mechanism, int body) {
+  return body != ground && bodyOf(mechanism, body).kind == BodyKind::particle;
+}
+
+/// Radii on screen grow with the cube root of the mass.
+double rodRadiusPx(double mass) {
+  return std::clamp(6.5 * std::cbrt(mass), 4.0, 12.0);
+}
+
+double particleRadiusPx(double mass) {
+  return std::clamp(9.0 * std::cbrt(mass), 5.0, 22.0);
+}
+
+/// Draws one body's outline; `role` is the body's or the ghost's.
+struct Outline : MechanismPainter {
+  int body;
+  Role role;
+
+  [[nodiscard]] double mass() const { return bodyOf(mechanism, body).mass; }
+
+  void operator()(const NoShape&) const {
+    const Vec2 middle = middleOf(body);
+    if (!isParticle(mechanism, body)) return extendToAnchors([middle](Vec2) { return middle; });
+    add(Disc{.centre = middle, .radiusPx = particleRadiusPx(mass()), .role = role, .body = body});
+  }
+
+  void operator()(const RodShape&) const {
+    const Vec2 a = at({.body = body, .place = Place::start});
+    const Vec2 b = at({.body = body, .place = Place::end});
+    extendToAnchors([a, b](Vec2 p) {
+      const Vec2 ab = b - a;
+      const double s = std::clamp(dot(p - a, ab) / std::max(dot(ab, ab), 1e-300), 0.0, 1.0);
+      return a + s * ab;
+    });
+    add(Rod{.a = a, .b = b, .radiusPx = rodRadiusPx(mass()), .role = role, .body = body});
+  }
+
+  void operator()(const DiscShape& disc) const {
+    const Vec2 middle = middleOf(body);
+    extendToAnchors([&](Vec2 p) { return norm(p - middle) > disc.radius ? middle : p; });
+    add(Disc{.centre = middle, .radius = disc.radius, .role = role, .body = body});
+    // A spoke shows the turn.
+    const Vec2 rim = at({.body = body, .p = {disc.radius, 0}});
+    add(Segment{.a = middle, .b = rim, .role = isGhost(role) ? role : Role::rail});
+  }
+
+  void operator()(const PolygonShape& polygon) const {
+    Polygon outline{.corners = {}, .role = role, .body = body};
+    for (const Anchor& corner : cornersOf(mechanism, body)) outline.corners.push_back(at(corner));
+    extendToAnchors([&](Vec2 p) {
+      const Frame frame = frame_of(mechanism, q, body);
+      const Vec2 local = rotated(p - frame.origin, frame.c, -frame.s);
+      const bool outside = foot_on_polygon(polygon, local).distance > onOutline * length;
+      return outside ? middleOf(body) : p;
+    });
+    add(std::move(outline));
+  }
+
+ private:
+  /// Anchors away from the outline are joined to it by an arm from `foot(point)`.
+  void extendToAnchors(const auto& foot) const {
+    const auto arm = [&](const Anchor& anchor) {
+      if (anchor.body != body) return;
+      const Vec2 p = at(anchor), from = foot(p);
+      if (norm(p - from) <= onOutline * length) return;
+      add(Rod{.a = from, .b = p, .radiusPx = extensionRadiusPx, .role = role, .body = body});
+    };
+    for (const Joint& joint : mechanism.joints) {
+      arm(anchor_a(joint.kind));
+      arm(anchor_b(joint.kind));
+    }
+    for (const Contact& contact : mechanism.contacts) {
+      if (const Anchor* point = striking_point(contact.geometry)) arm(*point);
+    }
+    for (const ForceElement& force : mechanism.forces) {
+      for (const Anchor& anchor : anchorsOf(force.kind)) arm(anchor);
+    }
+  }
+};
+
+double lengthOf(const Body& body) {
+  if (const auto* rod = std::get_if<RodShape>(&body.shape)) return rod->length;
+  if (const auto* disc = std::get_if<DiscShape>(&body.shape)) return 2 * disc->radius;
+  if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) return 2 * reach_of(*polygon);
+  return 0;
+}
+
+/// Draws everything of a joint that lies below the bodies.
+struct JointBelow : MechanismPainter {
+  void operator()(const RevoluteJoint& joint) const {
+    addSupport(*this, joint.a);
+    addSupport(*this, joint.b);
+  }
+  void operator()(const DistanceJoint& joint) const {
+    addSupport(*this, joint.a);
+    addSupport(*this, joint.b);
+    add(Segment{at(joint.a), at(joint.b), Role::link});
+  }
+  void operator()(const PrismaticJoint& joint) const { rail(joint, at(joint.a)); }
+  void operator()(const SlotJoint& joint) const { rail(joint, {}); }
+  void operator()(const CurvedSlotJoint& joint) const {
+    add(CurvedRail{.centre = at(joint.b),
+                   .along = directionAt(joint.b, joint.axis_angle),
+                   .semiX = joint.semi_x,
+                   .semiY = joint.semi_y.value_or(joint.semi_x)});
+  }
+
+ private:
+  void rail(const auto& joint, std::optional<Vec2> block) const {
+    const Vec2 through = at(joint.b), along = directionAt(joint.b, joint.axis_angle);
+    const double s = dot(at(joint.a) - through, along);
+    const double half = 0.35 * length, beyond = 0.15 * length;
+    add(SliderRail{.through = through,
+                   .along = along,
+                   .from = std::min(-half, s - beyond),
+                   .to = std::max(half, s + beyond),
+                   .block = block});
+  }
+};
+
+/// Adds a primitive unless the scene has one like it.
+template <class Kind>
+void addOnce(const MechanismPainter& painter, const Kind& added, const auto& isSame) {
+  const auto same = [&](const Primitive& primitive) {
+    const auto* other = std::get_if<Kind>(&primitive);
+    return other && isSame(*other);
+  };
+  if (std::ranges::none_of(painter.scene.primitives, same)) painter.add(added);
+}
+
+void addPinAnywhere(const MechanismPainter& painter, const Anchor& anchor, double radiusPx) {
+  const Vec2 centre = painter.at(anchor);
+  addOnce(painter, JointPin{.centre = centre, .radiusPx = radiusPx},
+          [&](const JointPin& other) { return painter.coincide(other.centre, centre); });
+}
+
+void addSurface(const MechanismPainter& painter, const Line& line) {
+  GroundLine surface{.through = painter.at(line.through),
+                     .normal = painter.directionAt(line.through, line.normal_angle)};
+  if (line.through.body != ground) surface.halfLength = 0.3 * painter.length;
+  addOnce(painter, surface, [&](const GroundLine& other) {
+    return other.normal == surface.normal && other.halfLength == surface.halfLength &&
+           dot(other.through - surface.through, surface.normal) == 0;
+  });
+}
+
+/// A guide on the ground that carries a body at its middle: the body's name already stands there,
+/// and the guide is what keeps that body on its line.
+bool isGuideOfNamedBody(const Posed& posed, const JointKind& kind) {
+  const bool guide =
+      !std::holds_alternative<RevoluteJoint>(kind) && !std::holds_alternative<DistanceJoint>(kind);
+  const Anchor& carried = anchor_a(kind);
+  return guide && carried.body != ground && anchor_b(kind).body == ground &&
+         posed.coincide(posed.at(carried), posed.middleOf(carried.body));
+}
+
+void addName(const MechanismPainter& painter, const std::string& name, Vec2 at, QPointF towardsPx,
+             double clearancePx) {
+  painter.scene.labels.push_back({.text = QString::fromStdString(name),
+                                  .at = at,
+                                  .towardsPx = towardsPx,
+                                  .clearancePx = clearancePx,
+                                  .role = Role::textMuted,
+                                  .small = true,
+                                  .optional = true});
+}
+
+/// The box around a turned ellipse.
+void addCurve(Bounds& bounds, const Posed& posed, const CurvedSlotJoint& slot) {
+  const Vec2 along = posed.directionAt(slot.b, slot.axis_angle);
+  const double a = slot.semi_x, b = slot.semi_y.value_or(slot.semi_x);
+  const Vec2 reach{std::hypot(a * along.x, b * along.y), std::hypot(a * along.y, b * along.x)};
+  const Vec2 centre = posed.at(slot.b);
+  bounds.add(centre - reach);
+  bounds.add(centre + reach);
+}
+
+}  // namespace
+
+double characteristicLength(const Mechanism& mechanism) {
+  double longest = 0;
+  for (const Body& body : mechanism.bodies) longest = std::max(longest, lengthOf(body));
+  for (const Joint& joint : mechanism.joints) {
+    if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) {
+      longest = std::max(longest, rod->length);
+    }
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      longest = std::max({longest, slot->semi_x, slot->semi_y.value_or(0)});
+    }
+    for (const Anchor& anchor : {anchor_a(joint.kind), anchor_b(joint.kind)}) {
+      if (anchor.place == Place::at) longest = std::max(longest, norm(anchor.p));
+    }
+  }
+  return longest > 0 ? longest : 1;
+}
+
+const Line* struckLine(const Contact& contact) {
+  if (const auto* point = std::get_if<PointLine>(&contact.geometry)) return &point->line;
+  if (const auto* disc = std::get_if<DiscLine>(&contact.geometry)) return &disc->line;
+  return nullptr;
+}
+
+std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body) {
+  const Shape& shape = bodyOf(mechanism, body).shape;
+  std::vector<Anchor> corners;
+  if (std::holds_alternative<RodShape>(shape)) {
+    corners = {{.body = body, .place = Place::end}, {.body = body, .place = Place::start}};
+  } else if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+    for (int k = 0; k < static_cast<int>(polygon->vertices.size()); ++k) {
+      corners.push_back({.body = body, .place = Place::vertex, .vertex = k});
+    }
+  }
+  return corners;
+}
+
+void addBodies(const MechanismPainter& painter, int litBody) {
+  for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
+    const bool particle = isParticle(painter.mechanism, i);
+    const Role role = i == litBody ? Role::bodyLit : particle ? Role::particle : Role::body;
+    std::visit(Outline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
+    if (!particle) painter.add(CentreMark{painter.middleOf(i)});
+  }
+}
+
+void addGhost(const MechanismPainter& painter, Role role) {
+  for (const Joint& joint : painter.mechanism.joints) {
+    if (const auto* rod = std::get_if<DistanceJoint>(&joint.kind)) {
+      painter.add(Segment{painter.at(rod->a), painter.at(rod->b), role});
+    }
+  }
+  for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
+    std::visit(Outline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
+  }
+}
+
+void addBodyNames(const MechanismPainter& painter) {
+  for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
+    const Body& body = bodyOf(painter.mechanism, i);
+    QPointF towardsPx{1, -0.35};
+    double clearancePx = 10;
+    if (std::holds_alternative<RodShape>(body.shape)) {
+      const Frame frame = frame_of(painter.mechanism, painter.q, i);
+      towardsPx = onScreen({-frame.s, frame.c}, 1);
+      clearancePx = rodRadiusPx(body.mass) + 6;
+    } else if (body.kind == BodyKind::particle) {
+      clearancePx = particleRadiusPx(body.mass) + 6;
+    }
+    addName(painter, body.name, painter.middleOf(i), towardsPx, clearancePx);
+  }
+}
+
+void addJointsBelow(const MechanismPainter& painter) {
+  for (const Joint& joint : painter.mechanism.joints) std::visit(JointBelow{painter}, joint.kind);
+}
+
+void addPins(const MechanismPainter& painter) {
+  for (const Joint& joint : painter.mechanism.joints) {
+    const Anchor &a = anchor_a(joint.kind), &b = anchor_b(joint.kind);
+    if (std::holds_alternative<RevoluteJoint>(joint.kind)) {
+      addPinAnywhere(painter, a, JointPin{}.radiusPx);
+    } else if (!std::holds_alternative<PrismaticJoint>(joint.kind)) {
+      addPin(painter, a);
+      if (std::holds_alternative<DistanceJoint>(joint.kind)) addPin(painter, b);
+    }
+  }
+}
+
+void addPin(const MechanismPainter& painter, const Anchor& anchor, double radiusPx) {
+  if (!isParticle(painter.mechanism, anchor.body)) addPinAnywhere(painter, anchor, radiusPx);
+}
+
+void addSupport(const MechanismPainter& painter, const Anchor& anchor) {
+  if (anchor.body != ground) return;
+  const Vec2 point = painter.at(anchor);
+  // It stands below its pin, or hangs above when the mechanism hangs from it.
+  double below = 0;
+  for (int i = 0; i < bodyCount(painter.mechanism); ++i) below += point.y - painter.middleOf(i).y;
+  painter.add(Support{point, below > 0});
+}
+
+void addJointNames(const MechanismPainter& painter) {
+  for (const Joint& joint : painter.mechanism.joints) {
+    if (isGuideOfNamedBody(painter, joint.kind)) continue;
+    const Vec2 a = painter.at(anchor_a(joint.kind)), b = painter.at(anchor_b(joint.kind));
+    if (std::holds_alternative<DistanceJoint>(joint.kind)) {
+      addName(painter, joint.name, 0.5 * (a + b), onScreen(perp(b - a), 1), 7);
+    } else {
+      addName(painter, joint.name, a, {1, -0.6}, 10);
+    }
+  }
+}
+
+void addSurfaces(const MechanismPainter& painter) {
+  for (const Contact& contact : painter.mechanism.contacts) {
+    if (const Line* line = struckLine(contact)) addSurface(painter, *line);
+  }
+}
+
+Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
+  const Posed posed{mechanism, q};
+  Bounds bounds;
+  for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
+    const Shape& shape = mechanism.bodies[static_cast<std::size_t>(i)].shape;
+    const auto* disc = std::get_if<DiscShape>(&shape);
+    bounds.add(posed.middleOf(i), disc ? disc->radius : 0);
+    for (const Anchor& corner : cornersOf(mechanism, i)) bounds.add(posed.at(corner));
+  }
+  for (const Joint& joint : mechanism.joints) {
+    if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      addCurve(bounds, posed, *slot);
+      continue;
+    }
+    // The ground's side of a slider only names a line; where on it does not matter.
+    const bool pinned = std::holds_alternative<RevoluteJoint>(joint.kind) ||
+                        std::holds_alternative<DistanceJoint>(joint.kind);
+    const Anchor& b = anchor_b(joint.kind);
+    if (pinned || b.body != ground) bounds.add(posed.at(b));
+    bounds.add(posed.at(anchor_a(joint.kind)));
+  }
+  for (const ForceElement& force : mechanism.forces) {
+    for (const Anchor& anchor : anchorsOf(force.kind)) bounds.add(posed.at(anchor));
+  }
+  return bounds;
+}
+
+}  // namespace carom::ui

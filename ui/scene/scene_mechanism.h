@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/dynamics/state.h"
+#include "core/scenario/scenario.h"
+#include "ui/scene/scene.h"
+
+namespace carom::ui {
+
+/// A length that belongs to the mechanism and not to its pose [m]: what has no length of its own
+/// (rails, surfaces of bodies) is drawn in proportion to it.
+double characteristicLength(const Mechanism& mechanism);
+
+/// A mechanism at q.
+struct Posed {
+  const Mechanism& mechanism;
+  const std::vector<double>& q;
+  double length = characteristicLength(mechanism);
+
+  [[nodiscard]] Vec2 at(const Anchor& anchor) const { return world_point(mechanism, q, anchor); }
+  [[nodiscard]] Vec2 middleOf(int body) const { return at({.body = body}); }
+  [[nodiscard]] Vec2 directionAt(const Anchor& through, double angle) const {
+    return normal_of(mechanism, q, {.through = through, .normal_angle = angle});
+  }
+  /// Whether two points are one, but for rounding.
+  [[nodiscard]] bool coincide(Vec2 a, Vec2 b) const { return norm(a - b) < 1e-9 * length; }
+};
+
+/// Adds parts of a mechanism at q to a scene.
+struct MechanismPainter : Posed {
+  Scene& scene;
+
+  void add(Primitive primitive) const { scene.add(std::move(primitive)); }
+};
+
+/// The line that is struck at a contact; null where another shape is struck.
+const Line* struckLine(const Contact& contact);
+
+/// The points that span the outline of a body: the ends of a rod, the corners of a polygon.
+std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body);
+
+/// Every body with its outline, centre of mass and extensions to its anchors.
+void addBodies(const MechanismPainter& painter, int litBody);
+/// Only outlines and massless rods, all in one role: a ghost's or the pinned design's.
+void addGhost(const MechanismPainter& painter, Role role = Role::ghost);
+void addBodyNames(const MechanismPainter& painter);
+
+/// What lies below the bodies: rails, supports and massless rods.
+void addJointsBelow(const MechanismPainter& painter);
+/// What lies on top of them: pins.
+void addPins(const MechanismPainter& painter);
+/// A pin at an anchor that has none yet and is no particle, which is drawn already.
+void addPin(const MechanismPainter& painter, const Anchor& anchor,
+            double radiusPx = JointPin{}.radiusPx);
+/// What an anchor on the ground stands on or hangs from; nothing for any other.
+void addSupport(const MechanismPainter& painter, const Anchor& anchor);
+void addJointNames(const MechanismPainter& painter);
+/// The surfaces that are struck.
+void addSurfaces(const MechanismPainter& painter);
+
+/// The points on which a force element acts; none of what acts between angles.
+std::vector<Anchor> anchorsOf(const ForceKind& kind);
+
+/// The element under the pointer and the selected one; −1: none.
+struct LitElements {
+  int pointed = -1, selected = -1;
+
+  [[nodiscard]] bool has(int element) const { return element == pointed || element == selected; }
+};
+
+/// What lies below the bodies: springs, dashpots and cylinders.
+void addElementsBelow(const MechanismPainter& painter, const LitElements& lit);
+/// What lies on top of bodies and pins: coils, motors, torques and forces on points. Where several
+/// turn about one place, each has a ring of its own.
+void addElementsAbove(const MechanismPainter& painter, const LitElements& lit);
+/// Names, and the numbers of what is an arrow.
+void addElementNames(const MechanismPainter& painter, const Display& display);
+
+/// The extent of a mechanism's bodies, joints and force elements at q.
+Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q);
+
+}  // namespace carom::ui
