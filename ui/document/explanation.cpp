@@ -78,6 +78,11 @@ QString valueHtml(const Explanation& what) {
       .arg(steps, what.name, what.value.toHtmlEscaped());
 }
 
+QWidget* explainedAround(QWidget* widget) {
+  while (widget != nullptr && widget->whatsThis().isEmpty()) widget = widget->parentWidget();
+  return widget;
+}
+
 }  // namespace
 
 QStringList addressesIn(const QString& text) {
@@ -114,15 +119,6 @@ QString lawHtml(const Law& law) {
        .unit = {},
        .absent = {}});
 }
-
-namespace {
-
-QWidget* explainedAround(QWidget* widget) {
-  while (widget != nullptr && widget->whatsThis().isEmpty()) widget = widget->parentWidget();
-  return widget;
-}
-
-}  // namespace
 
 ExplainedLabel::ExplainedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {
   setSelectable(false);

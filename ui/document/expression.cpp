@@ -243,16 +243,13 @@ class Parser {
     if (word == "sqrt") {
       take_word(word);
       if (peek() != '(') throw SyntaxError{"sqrt needs its argument in parentheses."};
-      return root_of(in_parentheses());
+      Term term = in_parentheses();
+      if (term.has_unit) throw SyntaxError{"sqrt takes a number without a unit."};
+      if (term.number < 0) throw SyntaxError{"sqrt takes no negative number."};
+      term.number = std::sqrt(term.number);
+      return term;
     }
     return times_unit({});
-  }
-
-  static Term root_of(Term term) {
-    if (term.has_unit) throw SyntaxError{"sqrt takes a number without a unit."};
-    if (term.number < 0) throw SyntaxError{"sqrt takes no negative number."};
-    term.number = std::sqrt(term.number);
-    return term;
   }
 
   /// `term` times the unit that stands here, with its own exponent: m/s^2 is m/(s^2).

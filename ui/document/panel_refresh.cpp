@@ -7,10 +7,9 @@
 namespace carom::ui {
 
 bool haveSameParts(const Mechanism& a, const Mechanism& b) {
-  const auto same = [](const auto& some, const auto& others) {
-    return std::ranges::equal(
-        some, others, {}, [](const auto& part) { return part.name; },
-        [](const auto& part) { return part.name; });
+  const auto name = [](const auto& part) { return part.name; };
+  const auto same = [name](const auto& some, const auto& others) {
+    return std::ranges::equal(some, others, {}, name, name);
   };
   return same(a.bodies, b.bodies) && same(a.joints, b.joints) && same(a.contacts, b.contacts);
 }

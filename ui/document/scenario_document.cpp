@@ -184,18 +184,6 @@ const SweepAxis& ScenarioDocument::axis() const {
   return *axis_;
 }
 
-const Table& ScenarioDocument::sweepTable() const {
-  return tables_.table({scenario(), axis(), generation_, inGesture()});
-}
-
-void ScenarioDocument::prepareSweep() const {
-  tables_.prepare({scenario(), axis(), generation_, inGesture()});
-}
-
-const Table* ScenarioDocument::pinnedTable() const {
-  return pinned_.table(scenario(), axis());
-}
-
 void ScenarioDocument::beginMap() {
   MapSpec spec;
   spec.mu_d_over_mu_s = friction_ratio(focused());

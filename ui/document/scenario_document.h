@@ -60,9 +60,9 @@ class ScenarioDocument : public QObject {
   /// Axis of the plots and the table over it, computed at the first call of a generation; during a
   /// gesture with few points. Of a large mechanism the latest; sweepArrived() announces the next.
   [[nodiscard]] const SweepAxis& axis() const;
-  [[nodiscard]] const Table& sweepTable() const;
+  [[nodiscard]] const Table& sweepTable() const { return tables_.table(instant()); }
   /// Begins the table on a worker, because it will be asked for.
-  void prepareSweep() const;
+  void prepareSweep() const { tables_.prepare(instant()); }
   /// Generation that the last table belongs to; 0 if there is none yet.
   [[nodiscard]] quint64 sweepGeneration() const { return tables_.generation(); }
   /// Map of the focus contact; null if there is no contact plane, or mapFault() says why it could
@@ -72,7 +72,7 @@ class ScenarioDocument : public QObject {
 
   /// The design that is kept for comparison and its table over the same axis, or null.
   [[nodiscard]] const PinnedDesign* pinned() const { return pinned_.design(scenario()); }
-  [[nodiscard]] const Table* pinnedTable() const;
+  [[nodiscard]] const Table* pinnedTable() const { return pinned_.table(scenario(), axis()); }
 
   /// Shows `scenario` (already resolved) without touching the history.
   void preview(const Scenario& scenario);
@@ -119,6 +119,9 @@ class ScenarioDocument : public QObject {
   }
   [[nodiscard]] bool hasMap() const { return focus_ >= 0 && why_no_map(evaluation_).empty(); }
   void beginMap();
+  [[nodiscard]] SweepTables::Instant instant() const {
+    return {scenario(), axis(), generation_, inGesture()};
+  }
 
   Scenario committed_;
   std::optional<Scenario> preview_;

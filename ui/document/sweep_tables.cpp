@@ -82,7 +82,7 @@ void SweepTables::prepare(const Instant& now) {
 }
 
 Worker::Delivery SweepTables::makeTable(const Request& request, const Job& job) {
-  std::shared_ptr<const Table> table;
+  auto table = std::make_shared<const Table>();
   std::optional<InputError> error;
   QElapsedTimer clock;
   clock.start();
@@ -90,7 +90,6 @@ Worker::Delivery SweepTables::makeTable(const Request& request, const Job& job) 
     table =
         std::make_shared<const Table>(sweep(request.scenario, request.spec, job, request.effort));
   } catch (const InputError& refusal) {
-    table = std::make_shared<const Table>();
     error = refusal;
   }
   const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;

@@ -26,8 +26,7 @@ QString superscript(const QString& exponent) {
 
 QString siLabel(Dimension dimension) {
   if (dimension == Dimension::none) return {};
-  const std::string_view unit = si_unit(dimension);
-  return QString::fromUtf8(unit)
+  return QString::fromUtf8(si_unit(dimension))
       .replace(QStringLiteral("^2"), QStringLiteral("²"))
       .replace(QLatin1Char(' '), QChar(QChar::Nbsp));
 }
@@ -45,24 +44,15 @@ double withoutSignedZero(double value) {
 }  // namespace
 
 DisplayUnit displayUnit(Dimension dimension, const Display& display) {
-  if (dimension == Dimension::length && display.length == "mm")
-    return {QStringLiteral("mm"), 1, 1000};
-  if (dimension == Dimension::length && display.length == "cm")
-    return {QStringLiteral("cm"), 1, 100};
-  if (dimension == Dimension::angle && display.angle == "deg") {
+  const auto is = [dimension](Dimension asked, const std::string& chosen, const char* unit) {
+    return dimension == asked && chosen == unit;
+  };
+  if (is(Dimension::length, display.length, "mm")) return {QStringLiteral("mm"), 1, 1000};
+  if (is(Dimension::length, display.length, "cm")) return {QStringLiteral("cm"), 1, 100};
+  if (is(Dimension::angle, display.angle, "deg"))
     return {QStringLiteral("deg"), std::numbers::pi, 180};
-  }
-  if (dimension == Dimension::energy && display.energy == "mJ")
-    return {QStringLiteral("mJ"), 1, 1000};
+  if (is(Dimension::energy, display.energy, "mJ")) return {QStringLiteral("mJ"), 1, 1000};
   return {siLabel(dimension), 1, 1};
-}
-
-double toSi(double shown, const DisplayUnit& unit) {
-  return shown * unit.numerator / unit.denominator;
-}
-
-double toShown(double si, const DisplayUnit& unit) {
-  return si * unit.denominator / unit.numerator;
 }
 
 QString formatNumber(double value, int digits) {

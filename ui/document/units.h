@@ -19,8 +19,12 @@ struct DisplayUnit {
 /// The unit in which a dimension is shown.
 DisplayUnit displayUnit(Dimension dimension, const Display& display);
 
-double toSi(double shown, const DisplayUnit& unit);
-double toShown(double si, const DisplayUnit& unit);
+inline double toSi(double shown, const DisplayUnit& unit) {
+  return shown * unit.numerator / unit.denominator;
+}
+inline double toShown(double si, const DisplayUnit& unit) {
+  return si * unit.denominator / unit.numerator;
+}
 
 /// Text for reading: `digits` significant digits, a true minus sign, powers of ten as superscripts.
 QString formatNumber(double value, int digits = 5);

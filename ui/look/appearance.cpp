@@ -34,32 +34,6 @@ constexpr Shades lightShades{0xfff4f5f7, 0xffffffff,        0xfff0f2f5,        0
 constexpr Shades darkShades{0xff23272e,       0xff1a1d23,       0xff20242b, 0xff2f353e, 0xffe6e9ee,
                             word::quiet.dark, hue::accent.dark, 0xff0e1116, 0xff4a525e, 0xff2f353e};
 
-QPalette made(const Shades& s) {
-  QPalette p;
-  const std::pair<QPalette::ColorRole, QRgb> colours[] = {{QPalette::Window, s.window},
-                                                          {QPalette::Base, s.base},
-                                                          {QPalette::AlternateBase, s.alternate},
-                                                          {QPalette::Button, s.button},
-                                                          {QPalette::PlaceholderText, s.quiet},
-                                                          {QPalette::ToolTipBase, s.tip},
-                                                          {QPalette::Highlight, s.accent},
-                                                          {QPalette::HighlightedText, s.onAccent},
-                                                          {QPalette::Link, s.accent},
-                                                          {QPalette::LinkVisited, s.accent},
-                                                          {QPalette::Mid, s.edge},
-                                                          {QPalette::Light, s.base},
-                                                          {QPalette::Midlight, s.alternate}};
-  for (const auto& [role, colour] : colours) p.setColor(role, QColor::fromRgb(colour));
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
-                          QPalette::ToolTipText, QPalette::BrightText}) {
-    p.setColor(role, QColor::fromRgb(s.text));
-    p.setColor(QPalette::Disabled, role, QColor::fromRgb(s.quiet));
-  }
-  p.setColor(QPalette::Dark, QColor::fromRgb(s.edge).darker(125));
-  p.setColor(QPalette::Shadow, QColor(0, 0, 0, 90));
-  return p;
-}
-
 /// Fusion with a visible rim round check boxes on a dark window.
 class RimmedStyle : public QProxyStyle {
  public:
@@ -218,7 +192,30 @@ void setOwnColour(QWidget& widget, QPalette::ColorRole role, const QColor& colou
 }  // namespace
 
 QPalette paletteOf(ColourScheme scheme) {
-  return made(scheme == ColourScheme::dark ? darkShades : lightShades);
+  const Shades& s = scheme == ColourScheme::dark ? darkShades : lightShades;
+  QPalette p;
+  const std::pair<QPalette::ColorRole, QRgb> colours[] = {{QPalette::Window, s.window},
+                                                          {QPalette::Base, s.base},
+                                                          {QPalette::AlternateBase, s.alternate},
+                                                          {QPalette::Button, s.button},
+                                                          {QPalette::PlaceholderText, s.quiet},
+                                                          {QPalette::ToolTipBase, s.tip},
+                                                          {QPalette::Highlight, s.accent},
+                                                          {QPalette::HighlightedText, s.onAccent},
+                                                          {QPalette::Link, s.accent},
+                                                          {QPalette::LinkVisited, s.accent},
+                                                          {QPalette::Mid, s.edge},
+                                                          {QPalette::Light, s.base},
+                                                          {QPalette::Midlight, s.alternate}};
+  for (const auto& [role, colour] : colours) p.setColor(role, QColor::fromRgb(colour));
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
+                          QPalette::ToolTipText, QPalette::BrightText}) {
+    p.setColor(role, QColor::fromRgb(s.text));
+    p.setColor(QPalette::Disabled, role, QColor::fromRgb(s.quiet));
+  }
+  p.setColor(QPalette::Dark, QColor::fromRgb(s.edge).darker(125));
+  p.setColor(QPalette::Shadow, QColor(0, 0, 0, 90));
+  return p;
 }
 
 ColourScheme schemeOf(const QPalette& palette) {

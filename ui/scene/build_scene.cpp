@@ -223,19 +223,6 @@ void addRubberBand(Scene& scene, const RubberBand& band) {
                                                   .role = Role::limit});
 }
 
-ScaleBar scaleBarFor(const Display& display) {
-  const DisplayUnit unit = displayUnit(Dimension::length, display);
-  return {unit.label, unit.denominator / unit.numerator};
-}
-
-/// Behind a velocity that is scaled to a prescribed energy: it is not the one that was typed.
-QString energyNote(const Scenario& scenario) {
-  const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
-  if (!energy) return {};
-  return QStringLiteral(" (T⁻ %1)")
-      .arg(formatQuantity(*energy, Dimension::energy, *scenario.display, 3));
-}
-
 /// Adds impulses and velocities of the impact.
 void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
                const SceneOptions& options) {
@@ -250,7 +237,13 @@ void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluat
                                .unitsPerPx = 1 / impulses,
                                .role = Role::impulse});
   }
-  const QString note = energyNote(scenario);
+  // A velocity that is scaled to a prescribed energy is not the one that was typed.
+  const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
+  QString note;
+  if (energy) {
+    note = QStringLiteral(" (T⁻ %1)")
+               .arg(formatQuantity(*energy, Dimension::energy, *scenario.display, 3));
+  }
   for (const VelocityHandle& handle : velocity_handles(scenario)) {
     const PointVelocities v = velocitiesOf(*scenario.mechanism, evaluation, handle.anchor);
     addVelocities(scene, v, scale, note);
@@ -341,7 +334,8 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   const std::vector<double>& q = moment ? moment->state.q : evaluation.state.q;
 
   Scene scene;
-  scene.scaleBars.push_back(scaleBarFor(*scenario.display));
+  const DisplayUnit unit = displayUnit(Dimension::length, *scenario.display);
+  scene.scaleBars.push_back({unit.label, unit.denominator / unit.numerator});
   scene.bounds = boundsOf(mechanism, evaluation.state.q);
   for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
   scene.handles = handlesOf(scenario, evaluation, options.velocityScale, options.contact);

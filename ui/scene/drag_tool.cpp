@@ -130,8 +130,4 @@ void DragTool::cancel() {
   document_.cancel();
 }
 
-std::optional<RubberBand> DragTool::rubberBand() const {
-  return grip_ ? grip_->band : std::nullopt;
-}
-
 }  // namespace carom::ui

@@ -38,7 +38,9 @@ class DragTool {
   /// Pixels of the hand to one unit of moveBy().
   [[nodiscard]] double pixelsPerUnit(double viewScale, double velocityScale) const;
   /// What the last move could not reach.
-  [[nodiscard]] std::optional<RubberBand> rubberBand() const;
+  [[nodiscard]] std::optional<RubberBand> rubberBand() const {
+    return grip_ ? grip_->band : std::nullopt;
+  }
 
  private:
   struct Grip {

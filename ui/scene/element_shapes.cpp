@@ -57,12 +57,6 @@ void drawDashpot(const StrokePen& pen, const Axis& axis, double place, const Sty
   pen.line(axis.at(bottom), axis.at(axis.length), style);
 }
 
-/// Without fill: what lies below shows.
-void ring(const StrokePen& pen, QPointF centre, double radius, Style style) {
-  style.fill = 0;
-  pen.capsule(centre, centre, radius, style);
-}
-
 QPointF around(QPointF centre, double angle, double radius) {
   return centre + radius * QPointF(std::cos(angle), -std::sin(angle));
 }
@@ -137,11 +131,7 @@ void StrokePen::operator()(const PistonLine& piston) const {
   rod.width *= rodFactor;
   line(axis.at(0), axis.at(lead), style);
   line(axis.at(mouth), axis.at(axis.length), rod);
-  add({.kind = Glyph::Kind::box,
-       .a = axis.at(lead),
-       .b = axis.at(mouth),
-       .radius = cylinderHalfPx,
-       .style = style});
+  box(axis.at(lead), axis.at(mouth), cylinderHalfPx, style);
   bar(*this, axis, mouth, -gland, gland, rod);
   keepClear(axis.at(0), axis.at(axis.length), cylinderHalfPx, piston.role);
 }
@@ -160,7 +150,8 @@ void StrokePen::operator()(const CoilMark& coil) const {
     const QPointF vane = around({}, coil.from + coil.turn, coil.outerPx - 4);
     line(centre - vane, centre + vane, style);
   }
-  if (coil.damper) ring(*this, centre, coil.outerPx, style);
+  const Style rim{.stroke = style.stroke, .width = style.width};
+  if (coil.damper) capsule(centre, centre, coil.outerPx, rim);
   keepClear(centre, centre, coil.outerPx, coil.role);
 }
 
@@ -194,11 +185,8 @@ void StrokePen::operator()(const TurnArrow& arrow) const {
   }
   line(shaft, style);
   // The tip lies on the circle, and with it the head is bent inwards as the shaft is.
-  add({.kind = Glyph::Kind::triangle,
-       .a = point(start + sweep, r),
-       .b = point(neck, r + headHalf),
-       .c = point(neck, r - headHalf),
-       .style = filled(style.stroke)});
+  triangle(point(start + sweep, r), point(neck, r + headHalf), point(neck, r - headHalf),
+           filled(style.stroke));
   keepClear(centre, centre, r + headHalf, arrow.role);
 }
 

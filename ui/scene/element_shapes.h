@@ -23,6 +23,23 @@ struct StrokePen {
     add({.a = a, .b = b, .radius = radius, .style = style});
   }
 
+  void box(QPointF a, QPointF b, double halfWidth, const Style& style) const {
+    add({.kind = Glyph::Kind::box, .a = a, .b = b, .radius = halfWidth, .style = style});
+  }
+
+  void triangle(QPointF a, QPointF b, QPointF c, const Style& style) const {
+    add({.kind = Glyph::Kind::triangle, .a = a, .b = b, .c = c, .style = style});
+  }
+
+  void sector(QPointF centre, QPointF axis, double radius, double halfAngle, QRgb fill) const {
+    add({.kind = Glyph::Kind::sector,
+         .a = centre,
+         .b = axis,
+         .radius = radius,
+         .halfAngle = halfAngle,
+         .style = filled(fill)});
+  }
+
   void line(QPointF a, QPointF b, const Style& style) const {
     add({.a = a, .b = b, .radius = style.width / 2, .style = filled(style.stroke)});
   }

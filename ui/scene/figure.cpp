@@ -18,6 +18,20 @@ namespace {
 constexpr double hatchSpacing = 11;
 constexpr double hatchLength = 8;
 
+/// The place of the scale bar: at the left below, or, if that is taken, at the right or higher.
+std::optional<QRectF> freePlace(QRectF inner, const QRectF& area, const Figure& figure) {
+  constexpr int steps = 5;
+  const double right = area.right() - (inner.left() - area.left());
+  for (int i = 0; i < steps; ++i) {
+    for (const bool atRight : {false, true}) {
+      QRectF place = inner.translated(0, -i * inner.height());
+      if (atRight) place.moveRight(right);
+      if (!coversStroke(place, figure)) return place;
+    }
+  }
+  return {};
+}
+
 /// Turns primitives into shapes; every dimension below is in pixels.
 struct Pen : StrokePen {
   using StrokePen::operator();
@@ -89,11 +103,7 @@ struct Pen : StrokePen {
     const QPointF right = {1, 0};
     const QPointF top = at(support.at), base = top - height * up;
     const Style& style = theme.of(Role::support);
-    add({.kind = Glyph::Kind::triangle,
-         .a = top,
-         .b = base - halfBase * right,
-         .c = base + halfBase * right,
-         .style = style});
+    triangle(top, base - halfBase * right, base + halfBase * right, style);
     const double reach = halfBase + overhang;
     hatch(base, up, right, {-reach + 2, reach});
     line(base - reach * right, base + reach * right, theme.of(Role::ground));
@@ -113,11 +123,8 @@ struct Pen : StrokePen {
     keepClear(from, to, side, Role::rail);
     if (!rail.block) return;
     const Style& solid = theme.of(Role::support);
-    add({.kind = Glyph::Kind::box,
-         .a = at(*rail.block) - blockHalf * along,
-         .b = at(*rail.block) + blockHalf * along,
-         .radius = blockWidth,
-         .style = solid});
+    box(at(*rail.block) - blockHalf * along, at(*rail.block) + blockHalf * along, blockWidth,
+        solid);
   }
 
   void operator()(const CurvedRail& rail) const {
@@ -139,12 +146,7 @@ struct Pen : StrokePen {
     const QPointF centre = at(mark.at);
     capsule(centre, centre, radius, {theme.background, style.stroke, 1.2});
     for (const double side : {1.0, -1.0}) {
-      add({.kind = Glyph::Kind::sector,
-           .a = centre,
-           .b = unit({side, -side}),
-           .radius = radius,
-           .halfAngle = std::numbers::pi / 4,
-           .style = filled(style.stroke)});
+      sector(centre, unit({side, -side}), radius, std::numbers::pi / 4, style.stroke);
     }
   }
 
@@ -157,11 +159,7 @@ struct Pen : StrokePen {
     const QPointF tail = at(arrow.tail), tip = tail + arrow.shaftPx, neck = tip - head * along;
     // The shaft ends inside the head, so that no seam shows; a faint colour must not show twice.
     line(tail, neck + (qAlpha(style.fill) == 255 ? 1.0 : -style.width / 2) * along, style);
-    add({.kind = Glyph::Kind::triangle,
-         .a = tip,
-         .b = neck + halfHead * across,
-         .c = neck - halfHead * across,
-         .style = filled(style.fill)});
+    triangle(tip, neck + halfHead * across, neck - halfHead * across, filled(style.fill));
     keepClear(tail, tip, style.width, arrow.role);
   }
 
@@ -174,12 +172,7 @@ struct Pen : StrokePen {
   void operator()(const Cone& cone) const {
     const Style& style = theme.of(Role::cone);
     const QPointF apex = at(cone.apex), axis = unit(onScreen(cone.axis, 1));
-    add({.kind = Glyph::Kind::sector,
-         .a = apex,
-         .b = axis,
-         .radius = cone.lengthPx,
-         .halfAngle = cone.halfAngle,
-         .style = filled(style.fill)});
+    sector(apex, axis, cone.lengthPx, cone.halfAngle, style.fill);
     for (const double side : {1.0, -1.0}) {
       const QPointF edge = apex + cone.lengthPx * rotated(axis, side * cone.halfAngle);
       line(apex, edge, style);
@@ -196,7 +189,35 @@ struct Pen : StrokePen {
     keepClear(centre, centre, radius, mark.role);
   }
 
-  void scaleBar(const ScaleBar& bar) const;
+  void scaleBar(const ScaleBar& bar) const {
+    constexpr double longest = 130, margin = 20, tick = 4;
+    const double perPx = bar.unitsPerPx > 0 ? bar.unitsPerPx : bar.unitsPerMetre / view.scale;
+    const double units = roundNumberBelow(longest * perPx);
+    const double length = units / perPx;
+    const double height = 1.3 * theme.smallTextPx;
+    const QRectF usual(area.left() + margin, area.bottom() - margin - tick - height, length,
+                       height + 2 * tick);
+    const std::optional<QRectF> place = freePlace(usual, area, figure);
+    if (!place && bar.role != Role::scaleBar) return;
+    const QRectF inner = place.value_or(usual);
+    const QPointF across(0, inner.height() / 2);
+    // Covers what letters could not be read on.
+    if (!place) {
+      box(inner.topLeft() + across, inner.topRight() + across, across.y(),
+          filled(theme.background));
+    }
+    const Style style{.stroke = theme.of(bar.role).stroke, .width = theme.of(Role::scaleBar).width};
+    const QPointF b = inner.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
+    const QPointF end = {0, tick};
+    line(a, b, style);
+    line(a - end, a + end, style);
+    line(b - end, b + end, style);
+    const QString text = formatNumber(units) + QChar(0x2009) + bar.unit;
+    const QRectF words{inner.left(), inner.top(), length, height};
+    const Role role = bar.role == Role::scaleBar ? Role::textMuted : bar.role;
+    figure.labels.push_back({text, words, theme.of(role).fill, theme.smallTextPx});
+    keepClear(a - 0.5 * QPointF{0, height}, b - 0.5 * QPointF{0, height}, height, Role::scaleBar);
+  }
 
  private:
   struct Span {
@@ -207,23 +228,9 @@ struct Pen : StrokePen {
   void fan(const std::vector<QPointF>& corners, QRgb fill) const {
     constexpr double seam = 0.75;
     for (std::size_t i = 2; i < corners.size(); ++i) {
-      add({.kind = Glyph::Kind::triangle,
-           .a = corners[0],
-           .b = corners[i - 1],
-           .c = corners[i],
-           .style = filled(fill)});
+      triangle(corners[0], corners[i - 1], corners[i], filled(fill));
       if (i > 2) add({.a = corners[0], .b = corners[i - 1], .radius = seam, .style = filled(fill)});
     }
-  }
-
-  /// Covers what letters could not be read on.
-  void backing(const QRectF& inner) const {
-    const QPointF across(0, inner.height() / 2);
-    add({.kind = Glyph::Kind::box,
-         .a = inner.topLeft() + across,
-         .b = inner.topRight() + across,
-         .radius = across.y(),
-         .style = filled(theme.background)});
   }
 
   void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {
@@ -269,52 +276,10 @@ struct Pen : StrokePen {
     const double depth = dotProduct(middle - area.center(), normal) + far;
     if (depth <= 0) return;
     const QPointF centre = middle + shift * along - (depth / 2) * normal;
-    add({.kind = Glyph::Kind::box,
-         .a = centre - far * along,
-         .b = centre + far * along,
-         .radius = depth / 2,
-         .style = filled(theme.of(Role::groundTint).fill)});
+    box(centre - far * along, centre + far * along, depth / 2,
+        filled(theme.of(Role::groundTint).fill));
   }
 };
-
-/// The place of the scale bar: at the left below, or, if that is taken, at the right or higher.
-std::optional<QRectF> freePlace(QRectF inner, const QRectF& area, const Figure& figure) {
-  constexpr int steps = 5;
-  const double right = area.right() - (inner.left() - area.left());
-  for (int i = 0; i < steps; ++i) {
-    for (const bool atRight : {false, true}) {
-      QRectF place = inner.translated(0, -i * inner.height());
-      if (atRight) place.moveRight(right);
-      if (!coversStroke(place, figure)) return place;
-    }
-  }
-  return {};
-}
-
-void Pen::scaleBar(const ScaleBar& bar) const {
-  constexpr double longest = 130, margin = 20, tick = 4;
-  const double perPx = bar.unitsPerPx > 0 ? bar.unitsPerPx : bar.unitsPerMetre / view.scale;
-  const double units = roundNumberBelow(longest * perPx);
-  const double length = units / perPx;
-  const double height = 1.3 * theme.smallTextPx;
-  const QRectF usual(area.left() + margin, area.bottom() - margin - tick - height, length,
-                     height + 2 * tick);
-  const std::optional<QRectF> place = freePlace(usual, area, figure);
-  if (!place && bar.role != Role::scaleBar) return;
-  const QRectF inner = place.value_or(usual);
-  if (!place) backing(inner);
-  const Style style{.stroke = theme.of(bar.role).stroke, .width = theme.of(Role::scaleBar).width};
-  const QPointF b = inner.bottomRight() - QPointF{0, tick}, a = b - QPointF{length, 0};
-  const QPointF end = {0, tick};
-  line(a, b, style);
-  line(a - end, a + end, style);
-  line(b - end, b + end, style);
-  const QString text = formatNumber(units) + QChar(0x2009) + bar.unit;
-  const QRectF box{inner.left(), inner.top(), length, height};
-  const Role words = bar.role == Role::scaleBar ? Role::textMuted : bar.role;
-  figure.labels.push_back({text, box, theme.of(words).fill, theme.smallTextPx});
-  keepClear(a - 0.5 * QPointF{0, height}, b - 0.5 * QPointF{0, height}, height, Role::scaleBar);
-}
 
 View fittedInto(const Bounds& bounds, const QRectF& inner, const QRectF& area) {
   const Vec2 size = bounds.high - bounds.low;

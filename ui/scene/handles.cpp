@@ -148,22 +148,18 @@ std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation
       struck.name,           rows->point, onScreen(impact_direction(*rows), directionGripPx)};
 }
 
-/// A surface on which several contacts rest has one normal for each of them.
-bool isShared(const Mechanism& mechanism, const Line& line) {
-  const auto has = [&line](const Contact& contact) {
-    const Line* other = struckLine(contact);
-    return other != nullptr && *other == line;
-  };
-  return std::ranges::count_if(mechanism.contacts, has) > 1;
-}
-
 /// Handles that turn lines of the ground; none for a line of several contacts with their normals.
 std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation& evaluation) {
   std::vector<Handle> handles;
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     const Contact& contact = mechanism.contacts[i];
     const Line* line = struckLine(contact);
-    if (line == nullptr || line->through.body != ground || isShared(mechanism, *line)) continue;
+    const auto hasIt = [line](const Contact& other) {
+      const Line* its = struckLine(other);
+      return its != nullptr && *its == *line;
+    };
+    if (line == nullptr || line->through.body != ground) continue;
+    if (std::ranges::count_if(mechanism.contacts, hasIt) > 1) continue;
     const Vec2 n{std::cos(line->normal_angle), std::sin(line->normal_angle)};
     const ContactRows* rows = rowsOf(evaluation, static_cast<int>(i));
     if (rows == nullptr) continue;

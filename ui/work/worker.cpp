@@ -88,10 +88,9 @@ void Worker::cancel() {
 
 bool Worker::finish() {
   if (!busy_) return false;
-  {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return !waiting_ && !running_; });
-  }
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !waiting_ && !running_; });
+  lock.unlock();
   deliver();
   return true;
 }
