@@ -6,7 +6,7 @@
 
 namespace carom::ui {
 
-/// The text in the user's language, for functions outside of a QObject, which has a tr() of its own.
+/// The text in the user's language, for functions that are no members of a QObject.
 inline QString tr(const char* text) {
   return QCoreApplication::translate("carom::ui", text);
 }
