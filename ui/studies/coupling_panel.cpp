@@ -18,8 +18,8 @@ constexpr int picturePart = 2;
 constexpr int wordsPart = 3;
 
 CouplingReport reportCouplings(const Scenario& scenario, const Evaluation& evaluation, bool,
-                               const Job&) {
-  return report_couplings(*scenario.mechanism, evaluation);
+                               const Job& job) {
+  return report_couplings(*scenario.mechanism, evaluation, job.stop);
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ void CouplingPanel::write() {
   writing_.stop();
   const CouplingReport* report = report_.latest();
   if (report == nullptr) return;
-  QString html = couplingHtml(*report, palette());
+  QString html = couplingHtml(*report, *document_.scenario().display, palette());
   if (isOutOfDate()) html = tr("<p><i>Out of date: calculating…</i></p>") + html;
   if (html == written_) return;
   written_ = html;

@@ -169,17 +169,20 @@ QString freedomSentence(const Couplings& c) {
              : tr("%1 numbers are open: not every impulse is determined (hyperstatic).").arg(open);
 }
 
-QString couplingHtml(const CouplingReport& report, const QPalette& palette) {
+QString couplingHtml(const CouplingReport& report, const Display& display,
+                     const QPalette& palette) {
   const Couplings& c = report.c;
   QString html = delassusHtml(c);
   if (c.contacts.size() > 1) {
     const QStringList h = namesOf(c.contacts);
-    html += matrixHtml(
-        tr("Kinetic angles [rad] between contacts while the joints hold %1").arg(address("B(9)")),
-        h, h, [&c](int i, int j) {
-          const auto angle = c.contact_contact_held.at(i, j);
-          return i == j ? QString() : angle ? number(*angle) : QStringLiteral("–");
-        });
+    const DisplayUnit unit = displayUnit(Dimension::angle, display);
+    html += matrixHtml(tr("Kinetic angles [%1] between contacts while the joints hold %2")
+                           .arg(unit.label, address("B(9)")),
+                       h, h, [&](int i, int j) {
+                         const auto angle = c.contact_contact_held.at(i, j);
+                         if (i == j) return QString();
+                         return angle ? number(toShown(*angle, unit)) : QStringLiteral("–");
+                       });
   }
   html += freedomHtml(c) + percussionHtml(report);
   html += heading(tr("Statements about the couplings")) + QStringLiteral("<table cellpadding='3'>");

@@ -9,7 +9,7 @@
 namespace carom::ui {
 
 /// The couplings in words and tables, as rich text; addresses of equations are links "eq:B(16)".
-QString couplingHtml(const CouplingReport& report, const QPalette& palette);
+QString couplingHtml(const CouplingReport& report, const Display& display, const QPalette& palette);
 
 /// All matrices and statements with all digits in SI, tabs between: for a spreadsheet or a mail.
 QString couplingTables(const CouplingReport& report);
