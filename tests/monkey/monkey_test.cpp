@@ -55,6 +55,8 @@ TEST_P(Monkeys, BreakNothingAndUndoGivesBackTheFirstBytes) {
   const int seeds = static_cast<int>(setting("CAROM_MONKEY_SEEDS", 3));
   const auto first = static_cast<int>(setting("CAROM_SEED", 1));
   const int events = static_cast<int>(setting("CAROM_MONKEY_EVENTS", 5000));
+  ASSERT_GE(seeds, 1) << "CAROM_MONKEY_SEEDS must be a number";
+  ASSERT_GE(events, 1) << "CAROM_MONKEY_EVENTS must be a number";
   // Both paces share the time.
   const double seconds = setting("CAROM_MONKEY_SECONDS", 0) / 2 / seeds;
   const QTemporaryDir folder;

@@ -256,6 +256,24 @@ std::vector<Draggable> editing() {
 INSTANTIATE_TEST_SUITE_P(Each, EditEnds, ::testing::ValuesIn(editing()),
                          [](const auto& test) { return std::string(test.param.name); });
 
+// An arrow key is held while the button goes down on the dot and up again.
+TEST(GestureEnd, APressOnTheDotEndsTheGestureOfTheKeys) {
+  WindowOnScreen w;
+  MapView* map = w.window.views().map;
+  const int steps = w.document.undoStack().count();
+  QTest::keyPress(map, Qt::Key_Right);
+  ASSERT_TRUE(w.document.inGesture());
+  struct Dot : MapView {
+    using MapView::handle;
+  };
+  Grip hand{map, *(map->*&Dot::handle)()};
+  hand.press();
+  hand.release();
+  QTest::keyRelease(map, Qt::Key_Right);
+  EXPECT_FALSE(w.document.inGesture());
+  EXPECT_EQ(w.document.undoStack().count(), steps + 1);
+}
+
 TEST(GestureEnd, ABurstOfKeysInTheSceneEndsWithItsDocument) {
   WindowOnScreen w;
   SceneView& scene = *w.window.views().scene;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ui/document/scenario_document.h"
+#include "ui/document/sweep_tables.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {

@@ -8,7 +8,6 @@
 #include "core/base/error.h"
 #include "core/study/compute.h"
 #include "core/study/sweep.h"
-#include "ui/document/sweep_tables.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {

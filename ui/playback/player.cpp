@@ -47,12 +47,9 @@ void Player::followDocument() {
   ticker_.stop();
   setMoment({});
   worker_.cancel();
+  if (!std::exchange(saidStale_, true)) emit becameStale();
   // During a gesture the processor is left to the drag.
-  if (!document_.inGesture()) {
-    simulateShown();
-  } else if (!std::exchange(saidStale_, true)) {
-    emit becameStale();
-  }
+  if (!document_.inGesture()) simulateShown();
 }
 
 void Player::simulateShown() {
@@ -64,7 +61,6 @@ void Player::simulateShown() {
             std::make_shared<const Trajectory>(simulate(scenario, evaluation, spec, job));
         return [this, trajectory, mechanism = scenario.mechanism,
                 bounds = carom::ui::motionBounds(*scenario.mechanism, *trajectory)] {
-          saidStale_ = false;
           showTrajectory(trajectory, mechanism, bounds);
         };
       },
@@ -73,6 +69,7 @@ void Player::simulateShown() {
 
 void Player::showTrajectory(std::shared_ptr<const Trajectory> trajectory,
                             std::shared_ptr<const Mechanism> mechanism, const Bounds& bounds) {
+  saidStale_ = false;
   trajectory_ = std::move(trajectory);
   mechanism_ = std::move(mechanism);
   bounds_ = bounds;

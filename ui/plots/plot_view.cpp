@@ -114,6 +114,7 @@ void PlotView::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !mark || grip == Grip::none) {
     return QWidget::mousePressEvent(event);
   }
+  if (phase_ == Phase::keys) endGesture();
   hoverAt({});
   press_ = event->position();
   const bool onHandle = grip == Grip::handle;
@@ -206,6 +207,7 @@ void PlotView::endGesture() {
 }
 
 void PlotView::breakGesture() {
+  if (phase_ == Phase::done) return;
   const bool buttonDown = phase_ == Phase::pressed || phase_ == Phase::dragging;
   phase_ = buttonDown ? Phase::done : Phase::idle;
   cancelGesture();

@@ -61,6 +61,8 @@ void CouplingPanel::refresh() {
   if (report == nullptr) {
     const QString& fault = report_.fault();
     written_.clear();
+    picture_->show({}, QString::fromStdString(document_.scenario().display->angle));
+    picture_->setEnabled(false);
     return words_->setPlainText(fault.isEmpty() ? tr("Calculating…") : fault);
   }
   picture_->show(report->c, QString::fromStdString(document_.scenario().display->angle));

@@ -44,7 +44,7 @@ void fillWhenOpened(QWidget& view, Fill fill) {
   view.setContextMenuPolicy(Qt::CustomContextMenu);
   QObject::connect(&view, &QWidget::customContextMenuRequested, &view,
                    [&view, fill](const QPoint& at) {
-                     // What another button moves would never learn that it is let go.
+                     // A gesture of another button would not notice the release of that button.
                      if (QApplication::mouseButtons() & ~Qt::RightButton) return;
                      auto* menu = new ContextMenu(&view);
                      menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -129,13 +129,18 @@ void addCompliance(QMenu& menu, MainWindow& window, int contact) {
   const bool compliant =
       mechanism.contacts[static_cast<std::size_t>(contact)].compliance.has_value();
   ForcePanel& forces = window.panel<ForcePanel>();
+  const std::string name = mechanism.contacts[static_cast<std::size_t>(contact)].name;
   menu.addAction(compliant ? tr("Make it &rigid") : tr("Make it &compliant"), &forces,
-                 [&window, &forces, contact, compliant] {
+                 [&window, &forces, name, contact, compliant] {
+                   // Another file may have opened under the menu.
+                   const auto& contacts = window.document().scenario().mechanism->contacts;
+                   const auto k = static_cast<std::size_t>(contact);
+                   if (k >= contacts.size() || contacts[k].name != name) return;
                    const QString complaint = forces.compliances().make(contact, !compliant);
                    if (!complaint.isEmpty()) window.banner().tell(Severity::error, complaint);
                  })
       ->setToolTip(compliant ? tr("It strikes in an instant, by the law")
-                             : tr("It yields, by a force model, and its impacts take time"));
+                             : tr("Its force follows a model, and its impacts take time"));
 }
 
 void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int contact) {

@@ -135,17 +135,17 @@ QDockWidget* DockWidths::shownAt(Qt::DockWidgetArea area) const {
   return nullptr;
 }
 
-void DockWidths::takeLater() {
-  QMetaObject::invokeMethod(this, &DockWidths::take, Qt::QueuedConnection);
+void DockWidths::rememberLater() {
+  QMetaObject::invokeMethod(this, &DockWidths::remember, Qt::QueuedConnection);
 }
 
-void DockWidths::take() {
+void DockWidths::remember() {
   for (Side& side : sides_) {
     if (const QDockWidget* dock = shownAt(side.area)) side.width = dock->width();
   }
 }
 
-void DockWidths::give() {
+void DockWidths::restore() {
   QList<QDockWidget*> docks;
   QList<int> widths;
   for (const Side& side : sides_) {
@@ -161,7 +161,7 @@ void DockWidths::give() {
 // belongs to the desktop, which keeps the button to itself.
 bool DockWidths::eventFilter(QObject* watched, QEvent* event) {
   const bool byHand = QGuiApplication::mouseButtons().testFlag(Qt::LeftButton);
-  if (event->type() == QEvent::Resize && byHand) take();
+  if (event->type() == QEvent::Resize && byHand) remember();
   return QObject::eventFilter(watched, event);
 }
 

@@ -45,7 +45,7 @@ ColourScheme rememberedScheme();
 void rememberScheme(ColourScheme scheme);
 
 /// How wide the panels at the sides are meant to be: as the layout or a hand made them. A window
-/// that was small takes of them, and gives it back as it grows.
+/// that becomes too small for them narrows them, and widens them again as it grows.
 class DockWidths : public QObject {
   Q_OBJECT
 
@@ -53,9 +53,9 @@ class DockWidths : public QObject {
   DockWidths(QMainWindow& window, const Docks& docks);
 
   /// They are meant to be as wide as a layout makes them that is still to be carried out.
-  void takeLater();
+  void rememberLater();
   /// Makes them as wide as they are meant to be, as far as the window has room.
-  void give();
+  void restore();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -66,7 +66,7 @@ class DockWidths : public QObject {
     std::optional<int> width;
   };
 
-  void take();
+  void remember();
   /// One that is seen at this side; null if there is none.
   [[nodiscard]] QDockWidget* shownAt(Qt::DockWidgetArea area) const;
 

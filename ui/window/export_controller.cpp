@@ -107,11 +107,22 @@ void ExportController::attempt(const std::function<QString()>& write) {
     if (!done.isEmpty()) emit succeeded(done);
   } catch (const InputError& error) {
     emit failed(tr("Nothing was exported: %1.").arg(QString::fromStdString(error.message())));
+  } catch (const std::exception& error) {
+    emit failed(tr("Nothing was exported: %1.").arg(QString::fromUtf8(error.what())));
   }
+}
+
+void ExportController::copyText(const std::function<QString()>& make) {
+  attempt([&] {
+    QGuiApplication::clipboard()->setText(make());
+    return tr("Copied the numbers");
+  });
 }
 
 void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
   attempt([&]() -> QString {
+    // A file that opens while a dialog waits must not lend its scenario to this figure.
+    const Scenario scenario = document_.scenario();
     const ExportFigure figure = drawable(make());
     const auto choice = files_.chooser().figureSize(choice_);
     if (!choice) return {};
@@ -121,21 +132,25 @@ void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
         tr("SVG drawing (*.svg);;PDF page (*.pdf);;PNG picture (*.png)"));
     if (path.isEmpty()) return {};
     const QString named = withEnding(path, QStringLiteral(".svg"));
-    writeFigure(native(named), figure, choice_.size, choice_.dpi, document_.scenario());
+    writeFigure(native(named), figure, choice_.size, choice_.dpi, scenario);
     return tr("Exported %1").arg(QDir::toNativeSeparators(named));
   });
 }
 
 void ExportController::exportTable(const std::string& name, const std::function<Table()>& make) {
-  attempt([&] { return saveTable(name, make()); });
+  attempt([&] {
+    const Scenario scenario = document_.scenario();
+    return saveTable(name, make(), scenario);
+  });
 }
 
-QString ExportController::saveTable(const std::string& name, const Table& table) const {
+QString ExportController::saveTable(const std::string& name, const Table& table,
+                                    const Scenario& scenario) const {
   const QString path =
       files_.chooser().saveExport(suggested(name, QStringLiteral(".csv")), tr("Table (*.csv)"));
   if (path.isEmpty()) return {};
   const QString named = withEnding(path, QStringLiteral(".csv"));
-  writeTable(native(named), table, document_.scenario());
+  writeTable(native(named), table, scenario);
   return tr("Exported %1, with its scenario beside it").arg(QDir::toNativeSeparators(named));
 }
 

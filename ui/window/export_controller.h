@@ -41,6 +41,8 @@ class ExportController : public QObject {
   void cancelExportAll();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(const std::function<ExportFigure()>& make);
+  /// Numbers onto the clipboard, as text.
+  void copyText(const std::function<QString()>& make);
 
  signals:
   void failed(const QString& sentence);
@@ -52,7 +54,8 @@ class ExportController : public QObject {
   [[nodiscard]] Worker::Delivery writeInto(const QString& folder, const Scenario& scenario,
                                            const FigureChoice& choice, int contact, const Job& job);
   /// Where it was written, in a sentence; empty if nowhere.
-  [[nodiscard]] QString saveTable(const std::string& name, const Table& table) const;
+  [[nodiscard]] QString saveTable(const std::string& name, const Table& table,
+                                  const Scenario& scenario) const;
   [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;
   /// Runs `write` and says how it went.
   void attempt(const std::function<QString()>& write);

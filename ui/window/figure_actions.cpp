@@ -2,8 +2,6 @@
 //
 // What the window can write and copy: one row for each figure and for each table. The menus, the
 // command palette and the menu of the view that shows the figure follow from the row.
-#include <QApplication>
-#include <QClipboard>
 #include <array>
 
 #include "core/base/error.h"
@@ -158,7 +156,7 @@ constexpr std::array<TableRow, 6> tableRows{{
      TITLE("Write regime and energy ratio over e and μ as CSV, the scenario beside it"),
      [](MainWindow& w) { return *mapOf(w).table; }},
     {"impulse-plane", "impulse-plane", TITLE("&Impulse plane"),
-     TITLE("Write the corners of every law's way as CSV, the scenario beside it"),
+     TITLE("Write the corners of every law's impulse path as CSV, the scenario beside it"),
      [](MainWindow& w) { return *impulsePlaneOf(w).table; }},
     {"laws", "laws", TITLE("&Laws side by side"),
      TITLE("Write every law's answer to this impact as CSV, the scenario beside it"),
@@ -220,9 +218,11 @@ std::vector<ActionSpec> copyActions(MainWindow& window) {
        .toolTip = tr("Copy every law's numbers with all digits, as a table"),
        .run =
            [&window] {
-             LawTable table;
-             table.show(scenarioOf(window), compare_laws(scenarioOf(window)));
-             QApplication::clipboard()->setText(table.asText());
+             window.exports().copyText([&window] {
+               LawTable table;
+               table.show(scenarioOf(window), compare_laws(scenarioOf(window)));
+               return table.asText();
+             });
            },
        .startsGroup = true},
       {.id = QStringLiteral("compare.copy-couplings"),
@@ -231,7 +231,8 @@ std::vector<ActionSpec> copyActions(MainWindow& window) {
        .toolTip = tr("Copy matrices and statements with all digits, as tables"),
        .run =
            [&window] {
-             QApplication::clipboard()->setText(window.panel<CouplingPanel>().asText());
+             window.exports().copyText(
+                 [&window] { return window.panel<CouplingPanel>().asText(); });
            }},
   };
 }

@@ -199,7 +199,7 @@ void MainWindow::refreshUndo() {
 void MainWindow::resetLayout() {
   forgetLayout();
   applyDefaultLayout(*this, docks_);
-  widths_->takeLater();
+  widths_->rememberLater();
 }
 
 void MainWindow::showPalette() {
@@ -263,7 +263,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   laidOut_ = true;
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
-  widths_->takeLater();
+  widths_->rememberLater();
   QMetaObject::invokeMethod(
       this, [this] { keepOnScreen(*this); }, Qt::QueuedConnection);
   bannerBar_->setVisible(!banner_->text().isEmpty());
@@ -273,7 +273,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
-  if (event->size().width() != event->oldSize().width()) widths_->give();
+  if (event->size().width() != event->oldSize().width()) widths_->restore();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -41,7 +41,8 @@ class Worker : public QObject {
 
   /// Replaces the hook of all workers.
   static void setHook(Hook hook);
-  /// How many workers of the program are busy: who wants to see all results waits for none.
+  /// How many workers of the program are busy: a caller that needs every result waits until this is
+  /// 0.
   [[nodiscard]] static int busyCount() { return busyCount_; }
 
   /// Queues `work` behind the piece that runs and in place of one that waits. The running piece is
