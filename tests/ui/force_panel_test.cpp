@@ -75,7 +75,7 @@ TEST_F(Forces, TheCurvesReachThePeakForce) {
 
 TEST_F(Forces, ATickDrawsAModelOrTakesItAway) {
   QTableView& view = *panel().view();
-  const QModelIndex flores = cell(ForceModel::flores, ForceTable::modelColumn);
+  const QModelIndex flores = cell(ForceModel::flores, ForceTable::nameColumn);
   view.setCurrentIndex(flores);
   view.setFocus();
   QTest::keyClick(&view, Qt::Key_Space);
@@ -89,7 +89,7 @@ TEST_F(Forces, AContactIsMadeCompliantGetsAModelAndIsMadeRigidAgain) {
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
   ASSERT_TRUE(tip().compliance);
   EXPECT_EQ(tip().compliance->stiffness, 1e9);
-  doubleClick(cell(ForceModel::lankarani_nikravesh, ForceTable::modelColumn));
+  doubleClick(cell(ForceModel::lankarani_nikravesh, ForceTable::nameColumn));
   EXPECT_EQ(tip().compliance->model, ForceModel::lankarani_nikravesh);
   EXPECT_EQ(w.document.undoStack().text(1), "Choose Lankarani–Nikravesh at tip");
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
@@ -161,7 +161,7 @@ TEST_F(Forces, ARigidContactStrikesWhileTheOtherOneYields) {
 TEST_F(Forces, AContactThatIsCompliantAgainIsAsItWas) {
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
   w.document.apply(edited(w.document.scenario(), "contacts.tip.stiffness", 2e8), "soften");
-  doubleClick(cell(ForceModel::lankarani_nikravesh, ForceTable::modelColumn));
+  doubleClick(cell(ForceModel::lankarani_nikravesh, ForceTable::nameColumn));
   const std::optional<Compliance> chosen = tip().compliance;
   QTest::mouseClick(panel().compliantBox(), Qt::LeftButton);
   ASSERT_FALSE(tip().compliance);
@@ -183,7 +183,7 @@ TEST_F(Forces, AContactThatRubsGoesOnRubbing) {
 
 // With n = 1 the linear model applies; its force is that of Kelvin and Voigt.
 TEST_F(Forces, TheLinearModelBringsItsExponent) {
-  doubleClick(cell(ForceModel::kelvin_voigt, ForceTable::modelColumn));
+  doubleClick(cell(ForceModel::kelvin_voigt, ForceTable::nameColumn));
   ASSERT_TRUE(tip().compliance);
   EXPECT_EQ(tip().compliance->exponent, 1);
   EXPECT_TRUE(cell(ForceModel::kelvin_voigt, 0).data(ForceTable::reasonRole).toString().isEmpty());
@@ -209,7 +209,7 @@ TEST_F(Forces, NamesAndStiffnessAreWholeInANarrowDock) {
     EXPECT_TRUE(test::settles(w.window));
     QTableView& view = *panel().view();
     for (int row = 0; row < view.model()->rowCount(); ++row) {
-      const QModelIndex name = view.model()->index(row, ForceTable::modelColumn);
+      const QModelIndex name = view.model()->index(row, ForceTable::nameColumn);
       const QFontMetrics letters(name.data(Qt::FontRole).value<QFont>());
       const QRect cell = view.visualRect(name);
       EXPECT_GE(cell.width(), letters.horizontalAdvance(name.data().toString()) + 36)

@@ -32,8 +32,8 @@ class Laws : public ::testing::Test {
     return value.isValid() ? std::optional(value.toDouble()) : std::nullopt;
   }
   [[nodiscard]] bool isMarked(const Law& law) {
-    return cell(law, LawTable::lawColumn).data().toString().startsWith(QStringLiteral("▸")) &&
-           cell(law, LawTable::lawColumn).data(LawTable::chosenRole).toBool();
+    return cell(law, LawTable::nameColumn).data().toString().startsWith(QStringLiteral("▸")) &&
+           cell(law, LawTable::nameColumn).data(LawTable::chosenRole).toBool();
   }
   void open(const carom::test::Example& example) {
     w.document.reset(carom::test::scenario_of(example, NewtonLaw{}));
@@ -76,7 +76,7 @@ TEST_F(Laws, KanesPendulumHasItsThreeNumbers) {
 }
 
 TEST_F(Laws, DoubleClickMakesALawTheScenariosInOneStep) {
-  const QPoint at = middleOf(cell(StrongeLaw{}, LawTable::lawColumn));
+  const QPoint at = middleOf(cell(StrongeLaw{}, LawTable::nameColumn));
   QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at);
   EXPECT_EQ(w.undoSteps(), 0) << "one click only selects";
   QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, at);
@@ -102,11 +102,11 @@ TEST_F(Laws, EnterMakesTheLawUnderTheKeyboardTheScenarios) {
 TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
   open(carom::test::block_on_feet({-0.3, 0.3}, 0.5));
   EXPECT_FALSE(gamma(PoissonLaw{}));
-  const QString reason = cell(PoissonLaw{}, LawTable::regimeColumn).data().toString();
+  const QString reason = cell(PoissonLaw{}, LawTable::reasonColumn).data().toString();
   EXPECT_TRUE(reason.contains(QStringLiteral("one contact"))) << reason.toStdString();
   // In the place of the numbers.
-  EXPECT_GT(view().columnSpan(rowOf(PoissonLaw{}), LawTable::regimeColumn), 5);
-  EXPECT_EQ(view().columnSpan(rowOf(NewtonLaw{}), LawTable::regimeColumn), 1);
+  EXPECT_GT(view().columnSpan(rowOf(PoissonLaw{}), LawTable::reasonColumn), 5);
+  EXPECT_EQ(view().columnSpan(rowOf(NewtonLaw{}), LawTable::reasonColumn), 1);
   EXPECT_TRUE(gamma(ComplementarityLaw{}));
   // Impulses of each contact.
   QStringList heads;
@@ -150,10 +150,10 @@ TEST_F(Laws, NamesAreWholeInANarrowDock) {
   for (const QSize size : {QSize(960, 620), QSize(1280, 800)}) {
     w.window.resize(size);
     EXPECT_TRUE(test::settles(w.window));
-    const int width = view().columnWidth(LawTable::lawColumn);
+    const int width = view().columnWidth(LawTable::nameColumn);
     EXPECT_LT(width, 200) << "it leaves room for numbers";
     for (const Law& law : all_laws()) {
-      const QModelIndex name = cell(law, LawTable::lawColumn);
+      const QModelIndex name = cell(law, LawTable::nameColumn);
       QFont font = view().font();
       font.setBold(isMarked(law));
       const int letters = QFontMetrics(font).horizontalAdvance(name.data().toString());
@@ -230,7 +230,7 @@ TEST_F(Laws, CellsAndHeadsAreExplainedWithTheirEquation) {
                   .data(Qt::WhatsThisRole)
                   .toString()
                   .contains(QStringLiteral("P(35)")));
-  EXPECT_TRUE(cell(NewtonCoulombLaw{}, LawTable::lawColumn)
+  EXPECT_TRUE(cell(NewtonCoulombLaw{}, LawTable::nameColumn)
                   .data(Qt::WhatsThisRole)
                   .toString()
                   .contains(QStringLiteral("F(11")));

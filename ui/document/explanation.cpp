@@ -115,9 +115,7 @@ QString lawHtml(const Law& law) {
       {.name = tr("Law"),
        .meaning = tr("Turns the velocity before the impact into the one after it."),
        .addresses = title,
-       .value = title,
-       .unit = {},
-       .absent = {}});
+       .value = title});
 }
 
 ExplainedLabel::ExplainedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {

@@ -11,12 +11,12 @@ namespace carom::ui {
 
 /// What "What is this?" says about something shown.
 struct Explanation {
-  QString name;       ///< rich text: "T<sub>c</sub>⁻"
-  QString meaning;    ///< a sentence
-  QString addresses;  ///< text that names equations: "F(11), F(18)"
-  QString value;      ///< with all digits and unit; empty if there is none
-  QString unit;
-  QString absent;       ///< why there is no value
+  QString name;            ///< rich text: "T<sub>c</sub>⁻"
+  QString meaning = {};    ///< a sentence
+  QString addresses = {};  ///< text that names equations: "F(11), F(18)"
+  QString value = {};      ///< with all digits and unit; empty if there is none
+  QString unit = {};
+  QString absent = {};  ///< why there is no value
   QString worked = {};  ///< rich text: the equation with the numbers put in
 };
 

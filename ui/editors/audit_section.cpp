@@ -84,7 +84,6 @@ void AuditSection::explain() {
        .meaning = tr("Every result is put back into the equations it must satisfy; the residual of "
                      "each, scaled by its terms, stands beside its bound."),
        .addresses = addresses,
-       .value = {},
        .unit = tr("none, each is a share of the size of its terms"),
        .absent = shown_.empty() ? tr("no impact was computed") : QString()});
   setWhatsThis(html);

@@ -176,7 +176,6 @@ void ImpulseSection::explain() {
     const QString html = explanationHtml({.name = row.name.toHtmlEscaped(),
                                           .meaning = row.meaning,
                                           .addresses = row.addresses,
-                                          .value = {},
                                           .unit = tr("N s, of a moment N m s"),
                                           .absent = row.value.isEmpty() ? none : QString()});
     values_[i]->setWhatsThis(html);

@@ -164,9 +164,7 @@ void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluati
   Explanation what{.name = symbolHtml(info_->symbol),
                    .meaning = QString::fromUtf8(info_->doc),
                    .addresses = QString::fromUtf8(info_->equation),
-                   .value = {},
-                   .unit = unit.label.isEmpty() ? tr("none, a pure number") : unit.label,
-                   .absent = {}};
+                   .unit = unit.label.isEmpty() ? tr("none, a pure number") : unit.label};
   const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
   if (energy && isOfTheMotionBefore(info_->key)) {
     what.meaning += tr(" The velocity is scaled so that T⁻ is the prescribed %1; what is typed for "

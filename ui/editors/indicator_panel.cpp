@@ -204,7 +204,6 @@ void IndicatorPanel::explainAll() {
        .meaning = tr("Whether the contact sticks, slips and in which direction, or neither."),
        .addresses = QStringLiteral("F(12) F(18d) F(24)"),
        .value = regimeName(result),
-       .unit = {},
        .absent = result.regime == Regime::none ? QString::fromUtf8(result.reason) : QString()}));
   for (ExplainedLabel* line : lines()) {
     line->installEventFilter(this);

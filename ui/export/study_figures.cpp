@@ -61,12 +61,11 @@ std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceSt
                                        const QList<ForceModel>& shown, const ContactTouch* moving) {
   if (!study.reason.empty()) return {};
   const std::string& contact = mechanism.contacts[static_cast<std::size_t>(study.contact)].name;
-  PlotSpec time = forceOverTime(study, shown);
-  PlotSpec indentation = forceOverIndentation(study, shown);
+  PlotSpec time = forceOverTime(study, shown, moving);
+  PlotSpec indentation = forceOverIndentation(study, shown, moving);
   Table history = history_table(study);
   if (moving != nullptr) {
     for (PlotSpec* spec : {&time, &indentation}) {
-      addTouch(*moving, *spec);
       // Beside the panel a note says what moves; a figure stands alone.
       spec->curves.back().symbol = QStringLiteral("own model, mechanism moving on");
     }

@@ -284,8 +284,6 @@ void MapView::explain() {
                      "μ; hatched where the law creates energy.") +
                   here,
        .addresses = QStringLiteral("F(21) F(30) F(38) F(41)"),
-       .value = {},
-       .unit = {},
        .absent = QString::fromUtf8(missing)}));
 }
 

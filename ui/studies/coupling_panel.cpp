@@ -45,10 +45,7 @@ CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
        .meaning = tr("How an impulse at one contact is felt at the others and by the joints; two "
                      "rows are square to each other, at θ = 90°, where they do not feel each "
                      "other."),
-       .addresses = QStringLiteral("B(9) B(16) B(30) B(31) B(72) B(78)"),
-       .value = {},
-       .unit = {},
-       .absent = {}}));
+       .addresses = QStringLiteral("B(9) B(16) B(30) B(31) B(72) B(78)")}));
   writing_.setSingleShot(true);
   connect(&writing_, &QTimer::timeout, this, &CouplingPanel::write);
   connect(words_, &QTextBrowser::anchorClicked, this, &CouplingPanel::explainEquation);
@@ -90,14 +87,11 @@ QString CouplingPanel::asText() const {
 
 void CouplingPanel::explainEquation(const QUrl& link) {
   const QString address = link.toString().section(QLatin1Char(':'), 1);
-  QWhatsThis::showText(QCursor::pos(),
-                       explanationHtml({.name = address,
-                                        .meaning = tr("an equation of the papers"),
-                                        .addresses = address,
-                                        .value = {},
-                                        .unit = {},
-                                        .absent = {}}),
-                       words_);
+  QWhatsThis::showText(
+      QCursor::pos(),
+      explanationHtml(
+          {.name = address, .meaning = tr("an equation of the papers"), .addresses = address}),
+      words_);
 }
 
 // Side by side where there is more width than height.

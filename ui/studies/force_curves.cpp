@@ -11,6 +11,9 @@ namespace carom::ui {
 
 namespace {
 
+// After those of the models; its line is dotted.
+constexpr int movingSeries = 10;
+
 std::vector<const ModelForce*> chosen(const ForceStudy& study, const QList<ForceModel>& shown) {
   std::vector<const ModelForce*> models;
   for (const ModelForce& model : study.models) {
@@ -33,59 +36,60 @@ Curve curveOf(ForceModel model) {
   return curve;
 }
 
-Curve curveOf(const ModelForce& model, const std::vector<double>& x, double perX, double perForce) {
-  Curve curve = curveOf(model.model);
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    curve.points.push_back({perX * x[i], perForce * model.history.force[i]});
-  }
-  return curve;
-}
-
-/// F over one column of the history, whose largest value is a member of the impact.
-PlotSpec forceOver(const std::vector<const ModelForce*>& models,
+/// F over one column of the history: `extent` is its largest value, `xOf` its value at a time step
+/// of the moving mechanism.
+PlotSpec forceOver(const std::vector<const ModelForce*>& models, const ContactTouch* moving,
                    std::vector<double> ForceHistory::*column, double FrozenImpact::*extent,
-                   const QString& unit) {
+                   const QString& unit, double (*xOf)(const ContactTouch&, std::size_t)) {
   const double end = largest(models, extent);
-  const PrefixedUnit x = prefixedUnit(end, unit);
-  const PrefixedUnit force =
+  const DisplayUnit x = prefixedUnit(end, unit);
+  const DisplayUnit force =
       prefixedUnit(largest(models, &FrozenImpact::peak_force), QStringLiteral("N"));
   PlotSpec spec;
   spec.x.unit = x.label;
   spec.y = {QStringLiteral("F"), tr("contact force"), force.label};
-  spec.range = {0, end > 0 ? x.perUnit * end : 1};
+  spec.range = {0, end > 0 ? toShown(end, x) : 1};
   spec.always_shown = {0};
   for (const ModelForce* model : models) {
-    spec.curves.push_back(curveOf(*model, model->history.*column, x.perUnit, force.perUnit));
-    spec.curves.back().unit = force.label;
+    Curve& curve = spec.curves.emplace_back(curveOf(model->model));
+    const std::vector<double>& values = model->history.*column;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      curve.points.push_back({toShown(values[i], x), toShown(model->history.force[i], force)});
+    }
   }
+  if (moving != nullptr) {
+    Curve& curve = spec.curves.emplace_back();
+    curve.symbol = tr("moving");
+    curve.role = CurveRole::series;
+    curve.series = movingSeries;
+    for (std::size_t i = 0; i < moving->history.t.size(); ++i) {
+      const double shown = toShown(xOf(*moving, i), x);
+      curve.points.push_back({shown, toShown(moving->history.force[i], force)});
+      spec.range.high = std::max(spec.range.high, shown);
+    }
+  }
+  for (Curve& curve : spec.curves) curve.unit = force.label;
   return spec;
-}
-
-struct Prefix {
-  const char* letter;
-  double perUnit;
-};
-constexpr std::array<Prefix, 7> prefixes{Prefix{"G", 1e-9}, {"M", 1e-6}, {"k", 1e-3}, {"", 1},
-                                         {"m", 1e3},        {"µ", 1e6},  {"n", 1e9}};
-
-/// How many of the unit `shown`, a multiple of `unit`, make one `unit`.
-double prefixIn(const QString& shown, const QString& unit) {
-  for (const Prefix& prefix : prefixes) {
-    if (QString::fromUtf8(prefix.letter) + unit == shown) return prefix.perUnit;
-  }
-  return 1;
 }
 
 }  // namespace
 
-PrefixedUnit prefixedUnit(double largest, const QString& unit) {
+DisplayUnit prefixedUnit(double largest, const QString& unit) {
+  struct Prefix {
+    const char* letter;
+    double numerator, denominator;
+  };
+  constexpr Prefix prefixes[] = {{"G", 1e9, 1}, {"M", 1e6, 1}, {"k", 1e3, 1}, {"", 1, 1},
+                                 {"m", 1, 1e3}, {"µ", 1, 1e6}, {"n", 1, 1e9}};
   // 1 J less rounding is shown as 1 J, not as 1000 mJ.
   constexpr double one = 1 - 1e-9;
+  DisplayUnit shown{unit};
+  if (!(largest > 0)) return shown;
   for (const Prefix& prefix : prefixes) {
-    if (largest * prefix.perUnit >= one)
-      return {QString::fromUtf8(prefix.letter) + unit, prefix.perUnit};
+    shown = {QString::fromUtf8(prefix.letter) + unit, prefix.numerator, prefix.denominator};
+    if (toShown(largest, shown) >= one) break;
   }
-  return largest > 0 ? PrefixedUnit{QStringLiteral("n") + unit, 1e9} : PrefixedUnit{unit, 1};
+  return shown;
 }
 
 int seriesOf(ForceModel model) {
@@ -99,32 +103,14 @@ int seriesOf(ForceModel model) {
 }
 
 QString modelTitle(ForceModel model) {
-  const std::string_view title = info_of(model).title;
-  return QString::fromUtf8(title);
+  return QString::fromUtf8(info_of(model).title);
 }
 
-void addTouch(const ContactTouch& touch, PlotSpec& spec) {
-  constexpr int moving = 10;
-  const ContactHistory& history = touch.history;
-  const bool loops = spec.loops;
-  const double perX = prefixIn(spec.x.unit, loops ? QStringLiteral("m") : QStringLiteral("s"));
-  const double perForce = prefixIn(spec.y.unit, QStringLiteral("N"));
-  Curve curve;
-  curve.symbol = tr("moving");
-  curve.unit = spec.y.unit;
-  curve.role = CurveRole::series;
-  curve.series = moving;
-  for (std::size_t i = 0; i < history.t.size(); ++i) {
-    const double x = loops ? history.indentation[i] : history.t[i] - touch.t_touch;
-    curve.points.push_back({perX * x, perForce * history.force[i]});
-    spec.range.high = std::max(spec.range.high, perX * x);
-  }
-  spec.curves.push_back(std::move(curve));
-}
-
-PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown) {
-  PlotSpec spec = forceOver(chosen(study, shown), &ForceHistory::t, &FrozenImpact::duration,
-                            QStringLiteral("s"));
+PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown,
+                       const ContactTouch* moving) {
+  PlotSpec spec = forceOver(
+      chosen(study, shown), moving, &ForceHistory::t, &FrozenImpact::duration, QStringLiteral("s"),
+      [](const ContactTouch& touch, std::size_t i) { return touch.history.t[i] - touch.t_touch; });
   spec.name = QStringLiteral("force-time");
   spec.title = tr("Contact force over time");
   spec.x.symbol = QStringLiteral("t");
@@ -132,9 +118,12 @@ PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown) 
   return spec;
 }
 
-PlotSpec forceOverIndentation(const ForceStudy& study, const QList<ForceModel>& shown) {
-  PlotSpec spec = forceOver(chosen(study, shown), &ForceHistory::indentation,
-                            &FrozenImpact::max_indentation, QStringLiteral("m"));
+PlotSpec forceOverIndentation(const ForceStudy& study, const QList<ForceModel>& shown,
+                              const ContactTouch* moving) {
+  PlotSpec spec = forceOver(
+      chosen(study, shown), moving, &ForceHistory::indentation, &FrozenImpact::max_indentation,
+      QStringLiteral("m"),
+      [](const ContactTouch& touch, std::size_t i) { return touch.history.indentation[i]; });
   spec.name = QStringLiteral("force-indentation");
   spec.title = tr("Contact force over indentation");
   spec.x.symbol = QStringLiteral("δ");

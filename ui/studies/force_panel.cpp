@@ -52,6 +52,12 @@ QString nameOf(const Contact& contact) {
   return QString::fromStdString(contact.name);
 }
 
+/// "1.3 ms".
+QString prefixed(double si, const char* unit) {
+  const DisplayUnit shown = prefixedUnit(si, QString::fromUtf8(unit));
+  return formatNumber(toShown(si, shown), 4) + QChar(QChar::Nbsp) + shown.label;
+}
+
 }  // namespace
 
 ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
@@ -99,10 +105,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
            tr("F = Kδⁿ(1 + a δ̇/v₀), δ the indentation. With the pose as it is the greatest "
               "force depends on the motion through `T_c⁻` alone; a follows from the e that is "
               "asked for, and what e comes of it is seen in the third plot."),
-       .addresses = QStringLiteral("G(22) G(23) G(24) G(26) G(27)"),
-       .value = {},
-       .unit = {},
-       .absent = {}}));
+       .addresses = QStringLiteral("G(22) G(23) G(24) G(26) G(27)")}));
   connect(view_, &StudyTable::rowChosen, this, &ForcePanel::chooseModel);
   connect(view_, &StudyTable::copyWanted, this, &ForcePanel::copy);
   connect(compliant_, &QCheckBox::clicked, this, &ForcePanel::setCompliant);
@@ -141,7 +144,7 @@ QWidget* ForcePanel::chartRow() {
 void ForcePanel::fitColumns() {
   view_->resizeColumnsToContents();
   const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-  view_->setMinimumWidth(view_->columnWidth(ForceTable::modelColumn) + bar);
+  view_->setMinimumWidth(view_->columnWidth(ForceTable::nameColumn) + bar);
 }
 
 void ForcePanel::fitControls() {
@@ -197,7 +200,7 @@ void ForcePanel::refresh() {
   const ForceStudy now = study();
   const bool sameRows = table_->rowCount() == static_cast<int>(now.models.size());
   table_->show(now, own != nullptr ? std::optional(own->model) : std::nullopt);
-  view_->spanReasons(ForceTable::reasonColumn, ForceTable::reasonRole);
+  view_->spanReasons();
   if (!document_.inGesture() || !sameRows) fitColumns();
   const ContactTouch* moving = now.reason.empty() ? movingTouch() : nullptr;
   if (!document_.inGesture()) {
@@ -218,11 +221,11 @@ const ContactTouch* ForcePanel::movingTouch() {
 void ForcePanel::draw(const ForceStudy& study, const ContactTouch* moving) {
   const QList<ForceModel> drawn = table_->drawn();
   const QString reason = capitalized(study.reason);
-  std::pair<ChartView*, PlotSpec> plots[] = {{time_, forceOverTime(study, drawn)},
-                                             {indentation_, forceOverIndentation(study, drawn)},
-                                             {restitution_, realisedRestitution(study, drawn)}};
-  for (auto& [chart, spec] : plots) {
-    if (moving != nullptr && chart != restitution_) addTouch(*moving, spec);
+  const std::pair<ChartView*, PlotSpec> plots[] = {
+      {time_, forceOverTime(study, drawn, moving)},
+      {indentation_, forceOverIndentation(study, drawn, moving)},
+      {restitution_, realisedRestitution(study, drawn)}};
+  for (const auto& [chart, spec] : plots) {
     chart->setEmptyText(reason);
     chart->setSpec(spec);
   }
@@ -233,10 +236,8 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
   if (!study.reason.empty()) {
     words = capitalized(study.reason) + QLatin1Char('.');
   } else {
-    const PrefixedUnit energy = prefixedUnit(study.T_c_minus, QStringLiteral("J"));
-    words = tr("Computed at the present pose: `T_c⁻` = %1\u00a0%2, mass %3\u00a0kg.")
-                .arg(formatNumber(energy.perUnit * study.T_c_minus, 4), energy.label,
-                     formatNumber(study.mass, 4));
+    words = tr("Computed at the present pose: `T_c⁻` = %1, mass %2\u00a0kg.")
+                .arg(prefixed(study.T_c_minus, "J"), formatNumber(study.mass, 4));
     if (study.others) {
       words += QLatin1Char(' ') +
                tr("Other contacts strike together with %1; their impulses are left out.")
@@ -250,13 +251,10 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
     }
   }
   if (moving != nullptr) {
-    const PrefixedUnit force = prefixedUnit(moving->peak_force, QStringLiteral("N"));
-    const PrefixedUnit time = prefixedUnit(*moving->duration(), QStringLiteral("s"));
-    words += QLatin1Char(' ') +
-             tr("With the motion during contact (dotted): %1\u00a0%2, e\u00a0%3, %4\u00a0%5.")
-                 .arg(formatNumber(force.perUnit * moving->peak_force, 4), force.label,
-                      formatNumber(*moving->e, 4),
-                      formatNumber(time.perUnit * *moving->duration(), 4), time.label);
+    words +=
+        QLatin1Char(' ') + tr("With the motion during contact (dotted): %1, e\u00a0%2, %3.")
+                               .arg(prefixed(moving->peak_force, "N"), formatNumber(*moving->e, 4),
+                                    prefixed(*moving->duration(), "s"));
   }
   const int struck = contact();
   if (struck >= 0 && contactOf(document_, struck).compliance && !moving_.fault().isEmpty()) {

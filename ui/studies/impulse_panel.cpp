@@ -42,9 +42,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
               "The path has a corner where slip stops or reverses, and one at the greatest "
               "compression. Newton's and Moreau's laws give only the end."),
        .addresses = QStringLiteral("F(10) F(11a) F(18a)"),
-       .value = {},
-       .unit = tr("N s"),
-       .absent = {}}));
+       .unit = tr("N s")}));
   timer_.setInterval(frameMs);
   connect(&timer_, &QTimer::timeout, this, &ImpulsePanel::advance);
   connect(play_, &QToolButton::clicked, this, &ImpulsePanel::toggle);

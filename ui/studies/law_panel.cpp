@@ -77,7 +77,7 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
           {tr("The impact under every law"), tr("Laws"), tr("All laws"), tr("&Use this law")},
           this)),
       late_(new ToneLabel(Tone::quiet, {}, this)) {
-  view_->setItemDelegateForColumn(LawTable::lawColumn, new LawCell(view_));
+  view_->setItemDelegateForColumn(LawTable::nameColumn, new LawCell(view_));
   view_->setItemDelegateForColumn(LawTable::gammaColumn, new GammaBar(view_));
   late_->setMargin(4);
   late_->setWordWrap(true);
@@ -102,11 +102,11 @@ void LawPanel::refresh() {
   if (outcomes == nullptr) return table_->show(document_.scenario(), {});
   const int columns = table_->columnCount();
   table_->show(document_.scenario(), *outcomes, document_.focusContact());
-  view_->spanReasons(LawTable::regimeColumn, LawTable::reasonRole);
+  view_->spanReasons();
   if (!document_.inGesture() || columns != table_->columnCount()) fitColumns();
   QModelIndex now = view_->currentIndex();
   if (!now.isValid()) {
-    now = table_->index(static_cast<int>(document_.scenario().law.index()), LawTable::lawColumn);
+    now = table_->index(static_cast<int>(document_.scenario().law.index()), LawTable::nameColumn);
     view_->setCurrentIndex(now);
   }
   if (!document_.inGesture()) view_->setWhatsThis(now.data(Qt::WhatsThisRole).toString());
@@ -116,7 +116,7 @@ void LawPanel::fitColumns() {
   // Reasons span the columns of the numbers and must not widen the first of them.
   view_->resizeColumnsToContents();
   const int regime = view_->fontMetrics().horizontalAdvance(tr("zero average")) + 16;
-  view_->setColumnWidth(LawTable::regimeColumn, regime);
+  view_->setColumnWidth(LawTable::reasonColumn, regime);
 }
 
 void LawPanel::choose(const QModelIndex& index) {

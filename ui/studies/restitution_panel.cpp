@@ -42,9 +42,7 @@ RestitutionPanel::RestitutionPanel(ScenarioDocument& document, QWidget* parent)
                      "velocity of the contacts that strike; at 1 and above they are consistent. "
                      "On the rows of the contacts alone: the joints keep their own."),
        .addresses = QStringLiteral("P(53) P(54) P(55) P(56)"),
-       .value = {},
-       .unit = tr("none"),
-       .absent = {}}));
+       .unit = tr("none")}));
   for (QComboBox* box : {first_, second_}) {
     connect(box, &QComboBox::activated, this, [this, box] { choosePair(box); });
   }

@@ -2,12 +2,13 @@
 #include "ui/studies/study_table.h"
 
 #include <QAbstractButton>
-#include <QHeaderView>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
 
 #include "core/base/text.h"
 #include "ui/document/explanation.h"
+#include "ui/look/appearance.h"
 #include "ui/look/small_widgets.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_style.h"
@@ -36,7 +37,118 @@ void MathHeader::paintSection(QPainter* painter, const QRect& rect, int logicalI
   painter->restore();
 }
 
-StudyTable::StudyTable(QAbstractItemModel* model, const Names& names, QWidget* parent)
+namespace {
+
+constexpr int digits = 4;
+
+}  // namespace
+
+void StudyModel::show(Table table, int rows, const std::function<void()>& take) {
+  const bool sameShape = table.columns.size() == table_.columns.size() && rows == rows_;
+  if (!sameShape) beginResetModel();
+  rows_ = rows;
+  table_ = std::move(table);
+  take();
+  units_.clear();
+  for (const Column& column : table_.columns) units_.push_back(unitOf(column));
+  if (!sameShape) return endResetModel();
+  if (rows_ == 0) return;
+  emit dataChanged(index(0, 0), index(rows_ - 1, columnCount() - 1));
+  emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+int StudyModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : rows_;
+}
+
+int StudyModel::columnCount(const QModelIndex& parent) const {
+  if (parent.isValid() || rows_ == 0) return 0;
+  return before_ + static_cast<int>(table_.columns.size()) + after_;
+}
+
+const Column* StudyModel::numbers(int column) const {
+  const auto at = static_cast<std::size_t>(column - before_);
+  return column < before_ || at >= table_.columns.size() ? nullptr : &table_.columns[at];
+}
+
+std::optional<double> StudyModel::valueOf(int row, const Column& column) const {
+  return column.values[static_cast<std::size_t>(row)];
+}
+
+QString StudyModel::text(int row, int column) const {
+  const Column* of = numbers(column);
+  if (of == nullptr) return words(row, column);
+  if (const QString why = reason(row); column == reasonColumn && !why.isEmpty()) {
+    return plainText(capitalized(why));
+  }
+  const std::optional<double> value = valueOf(row, *of);
+  if (!value) return QStringLiteral("–");
+  return formatNumber(toShown(*value, units_[static_cast<std::size_t>(column - before_)]), digits);
+}
+
+/// "i_n [N s]"; where there are several contacts the name of one stands after the symbol.
+QString StudyModel::head(int column) const {
+  const Column* of = numbers(column);
+  if (of == nullptr) return heading(column);
+  const QString whole = QString::fromStdString(of->symbol);
+  const qsizetype gap = whole.indexOf(QLatin1Char(' '));
+  const QString symbol = gap < 0 ? marked(whole) : marked(whole.left(gap)) + whole.mid(gap);
+  const QString unit = units_[static_cast<std::size_t>(column - before_)].label;
+  return unit.isEmpty() ? symbol : symbol + QStringLiteral(" [%1]").arg(unit);
+}
+
+/// The number with all digits in SI; the reason where there is none.
+QString StudyModel::exact(int row, const Column& column) const {
+  const std::optional<double>& value = column.values[static_cast<std::size_t>(row)];
+  if (!value) return plainText(reason(row));
+  return QStringLiteral("%1 %2").arg(QString::fromStdString(shortest(*value)),
+                                     QString::fromUtf8(si_unit(column.dimension)));
+}
+
+QVariant StudyModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const int row = index.row(), column = index.column();
+  const bool named = column == nameColumn, chosen = isChosen(row);
+  const bool number = numbers(column) != nullptr && reason(row).isEmpty();
+  switch (role) {
+    case Qt::DisplayRole:
+      return text(row, column);
+    case Qt::AccessibleTextRole:
+      return plainText(head(column)) + QLatin1Char(' ') + text(row, column) +
+             (named && chosen ? spokenChoice() : QString());
+    case Qt::ToolTipRole:
+      return numbers(column) == nullptr ? tip(row, column) : exact(row, *numbers(column));
+    case Qt::WhatsThisRole:
+      return explanation(row, column);
+    case Qt::TextAlignmentRole:
+      return static_cast<int>((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::FontRole: {
+      QFont font = QApplication::font();
+      font.setBold(named && chosen);
+      return font;
+    }
+    case Qt::ForegroundRole:
+      if (column != reasonColumn || reason(row).isEmpty()) return {};
+      return toneColour(Tone::quiet, QApplication::palette());
+    case reasonRole:
+      return plainText(reason(row));
+    case chosenRole:
+      return chosen;
+    default:
+      return {};
+  }
+}
+
+QVariant StudyModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section >= columnCount()) return {};
+  if (role == Qt::DisplayRole) return head(section);
+  const Column* of = numbers(section);
+  if (role != Qt::ToolTipRole || of == nullptr) return {};
+  const QString meaning = meaningOf(*of);
+  return meaning.isEmpty() ? QVariant() : QVariant(sentenceHtml(meaning));
+}
+
+StudyTable::StudyTable(StudyModel* model, const Names& names, QWidget* parent)
     : QTableView(parent), use_(names.use) {
   setModel(model);
   setHorizontalHeader(new MathHeader(this));
@@ -66,9 +178,10 @@ StudyTable::StudyTable(QAbstractItemModel* model, const Names& names, QWidget* p
           [this](const QModelIndex& now) { setWhatsThis(now.data(Qt::WhatsThisRole).toString()); });
 }
 
-void StudyTable::spanReasons(int column, int role) {
+void StudyTable::spanReasons() {
+  constexpr int column = StudyModel::reasonColumn;
   for (int row = 0; row < model()->rowCount(); ++row) {
-    const bool none = !model()->index(row, 0).data(role).toString().isEmpty();
+    const bool none = !model()->index(row, 0).data(StudyModel::reasonRole).toString().isEmpty();
     const int wanted = none ? model()->columnCount() - column : 1;
     if (columnSpan(row, column) != wanted) setSpan(row, column, 1, wanted);
   }
