@@ -17,6 +17,8 @@ struct PlanarImpactData {
                    ///< of freedom
   double u_n = 0, u_t = 0;  ///< u_n < 0 approaches [m/s]
   double T_minus = 0;       ///< kinetic energy before the impact [J]
+
+  bool operator==(const PlanarImpactData&) const = default;
 };
 
 /// An impulse in the contact plane.

@@ -24,6 +24,18 @@ void fill_nothing(ImpactMap& map) {
   map.e_star = map.e_star_conservative = map.mu_star = {};
 }
 
+/// Without friction γ depends on e alone and nothing depends on μ.
+void fill_frictionless(const PlanarImpactData& data, ImpactMap& map) {
+  std::ranges::fill(map.regime, Regime::frictionless);
+  map.mu_cr.assign(map.e.size(), {});
+  map.e_star = map.e_star_conservative = map.mu_star = {};
+  const std::size_t columns = map.e.size();
+  for (std::size_t k = 0; k < map.gamma.size(); ++k) {
+    const double normal = -(1 + map.e[k % columns]) * data.u_n / data.W_nn;
+    map.gamma[k] = energy_ratio(data, normal, 0).value_or(0);
+  }
+}
+
 /// What happens along a row under each law.
 struct AlongRow {
   const PlanarImpactData& data;
@@ -64,6 +76,7 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   if (!is_finite(data)) return fill_nothing(map);
   const bool energy = data.T_minus > 0;
   map.gamma.resize(energy ? cells : 0);
+  if (!has_friction(spec.law)) return fill_frictionless(data, map);
   map.mu_cr.resize(columns);
   map.e_star = limit_restitution(data, spec.e_t);
   map.e_star_conservative = limit_restitution_conservative(data, spec.e_t);

@@ -20,7 +20,9 @@ struct MapSpec {
   int mu_count = 256;
   double mu_d_over_mu_s = 1;     ///< the map's μ is μ_s
   double e_t = 0;                ///< tangential restitution of sticking
-  Law law = NewtonCoulombLaw{};  ///< one with friction; others are mapped as Newton–Coulomb
+  Law law = NewtonCoulombLaw{};  ///< of the impact; without friction nothing depends on μ
+
+  bool operator==(const MapSpec&) const = default;
 };
 
 /// Regime and γ of a contact plane over restitution and friction. @eq F(41)

@@ -20,6 +20,8 @@ PlanarImpulse by_itself(const PlanarImpactData& d, const Law& law, double e, dou
   if (std::holds_alternative<PoissonLaw>(law)) return poisson(d, e, mu_s, mu_d).impulse;
   if (std::holds_alternative<StrongeLaw>(law)) return stronge(d, e, mu_s, mu_d).impulse;
   if (std::holds_alternative<MoreauLaw>(law)) return moreau_one_contact(d, e, mu_s, mu_d, e_t);
+  // v_n⁺ = −e v_n⁻ by a normal impulse alone.
+  if (!has_friction(law)) return {Regime::frictionless, -(1 + e) * d.u_n / d.W_nn, 0};
   return newton_coulomb(d, e, mu_s, mu_d, e_t);
 }
 

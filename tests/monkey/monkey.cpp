@@ -104,8 +104,8 @@ QWidget* Monkey::anyWidget() {
   const Views& views = window().views();
   const std::array<QWidget*, 8> known{views.scene,
                                       views.map,
-                                      views.plots->ratioChart(),
-                                      views.plots->energyChart(),
+                                      views.plots->chart(SweepPlot::ratios),
+                                      views.plots->chart(SweepPlot::energies),
                                       views.timeline->strip(),
                                       window().panel<RestitutionPanel>().view(),
                                       window().panel<ImpulsePanel>().view(),

@@ -25,7 +25,7 @@ void set(ScenarioDocument& document, const char* path, double value) {
 }
 
 int pinnedCurves(const MainWindow& window) {
-  const auto& curves = window.views().plots->energyChart()->spec().curves;
+  const auto& curves = window.views().plots->chart(SweepPlot::energies)->spec().curves;
   return static_cast<int>(std::ranges::count_if(curves, &Curve::pinned));
 }
 
@@ -49,14 +49,14 @@ TEST(Compare, ThePinnedDesignIsInEveryViewAndStaysAsItWas) {
   EXPECT_EQ(pinnedCurves(window), 2);
   EXPECT_FALSE(pinnedDiscs(window).empty());
   EXPECT_EQ(window.panel<IndicatorPanel>().differenceText("gamma"), QStringLiteral("Δ 0"));
-  const auto curve = window.views().plots->energyChart()->spec().curves.back();
+  const auto curve = window.views().plots->chart(SweepPlot::energies)->spec().curves.back();
 
   set(document, "contacts.tip.e", 0.25);
   EXPECT_EQ(*document.pinned()->evaluation.indicators.gamma.number, gamma);
   // 0.25 instead of 0.5: the gain is seen beside the number.
   const QString difference = window.panel<IndicatorPanel>().differenceText("gamma");
   EXPECT_TRUE(difference.startsWith(QStringLiteral("Δ −"))) << difference.toStdString();
-  EXPECT_EQ(window.views().plots->energyChart()->spec().curves.back(), curve);
+  EXPECT_EQ(window.views().plots->chart(SweepPlot::energies)->spec().curves.back(), curve);
 }
 
 TEST(Compare, RestoreBringsItBackAndUndoTakesEachStepBack) {

@@ -53,8 +53,9 @@ TEST_F(ContextMenus, EveryViewCopiesItself) {
   const SweepPlots& plots = *w.window.views().plots;
   for (QWidget* view :
        {static_cast<QWidget*>(w.window.views().scene), static_cast<QWidget*>(w.window.views().map),
-        static_cast<QWidget*>(plots.ratioChart()), static_cast<QWidget*>(plots.energyChart()),
-        static_cast<QWidget*>(plots.impulseChart())}) {
+        static_cast<QWidget*>(plots.chart(SweepPlot::ratios)),
+        static_cast<QWidget*>(plots.chart(SweepPlot::energies)),
+        static_cast<QWidget*>(plots.chart(SweepPlot::impulses))}) {
     QApplication::clipboard()->clear();
     QMenu* menu = open(*view);
     ASSERT_NE(menu, nullptr) << view->metaObject()->className();

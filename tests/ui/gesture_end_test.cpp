@@ -71,7 +71,7 @@ Grip onBody(WindowOnScreen& w) {
 }
 
 Grip onCursor(WindowOnScreen& w) {
-  ChartView& chart = *w.window.views().plots->ratioChart();
+  ChartView& chart = *w.window.views().plots->chart(SweepPlot::ratios);
   return {&chart, {chart.positionOf(*chart.spec().cursor, 0).x(), chart.plotArea().center().y()}};
 }
 

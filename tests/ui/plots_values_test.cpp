@@ -19,7 +19,8 @@ namespace {
 
 PlotSpec ratioOf(const Scenario& scenario) {
   const SweepAxis axis = plot_axis(scenario);
-  return ratioPlot(scenario, axis, sweep(scenario, {axis.path, axis.from, axis.to, 241}));
+  return sweepPlot(SweepPlot::ratios, scenario, axis,
+                   sweep(scenario, {axis.path, axis.from, axis.to, 241}));
 }
 
 std::vector<CurvePoint> wave(int count) {
@@ -128,7 +129,7 @@ TEST(PlotSpec, APoleDoesNotFlattenTheRest) {
   Scenario scenario = resolved(load_gallery("double-pendulum"));
   const SweepAxis axis = suggestedAxis(scenario, "pose.tip.x");
   const Table table = sweep(scenario, {axis.path, axis.from, axis.to, 241});
-  const auto extent = valueExtent(energyPlot(scenario, axis, table));
+  const auto extent = valueExtent(sweepPlot(SweepPlot::energies, scenario, axis, table));
   ASSERT_TRUE(extent);
   EXPECT_EQ(extent->low, 0);
   EXPECT_LT(extent->high, 100);

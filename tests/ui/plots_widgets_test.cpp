@@ -47,7 +47,7 @@ class Plots : public ::testing::Test {
 
   ScenarioDocument document_{load_gallery("double-pendulum")};
   SweepPlots plots_{document_, nullptr};
-  ChartView* chart_ = plots_.ratioChart();
+  ChartView* chart_ = plots_.chart(SweepPlot::ratios);
   const double before_ = value(document_.scenario(), "pose.tip.x");
 };
 
@@ -208,7 +208,7 @@ TEST_F(Plots, ARefusedRangeGoesWithItsMessage) {
   QTest::keyClick(from, Qt::Key_Return);
   EXPECT_FALSE(plots_.note().isEmpty());
   // Nobody types any more: the field shows the range that the plots have.
-  plots_.ratioChart()->setFocus();
+  plots_.chart(SweepPlot::ratios)->setFocus();
   EXPECT_EQ(from->text(), before);
   // A later change of the document leaves no message about what is no longer there.
   document_.apply(edited(document_.committed(), "contacts.tip.e", 0.25), QStringLiteral("e"));
@@ -217,8 +217,8 @@ TEST_F(Plots, ARefusedRangeGoesWithItsMessage) {
 }
 
 TEST_F(Plots, ChartsAreNamedForAssistiveTechnology) {
-  EXPECT_FALSE(plots_.ratioChart()->accessibleName().isEmpty());
-  EXPECT_FALSE(plots_.energyChart()->accessibleName().isEmpty());
+  EXPECT_FALSE(plots_.chart(SweepPlot::ratios)->accessibleName().isEmpty());
+  EXPECT_FALSE(plots_.chart(SweepPlot::energies)->accessibleName().isEmpty());
   EXPECT_FALSE(plots_.axisBar()->fromField()->accessibleName().isEmpty());
 }
 

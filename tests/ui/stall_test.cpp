@@ -182,7 +182,7 @@ TEST(Stalls, TheSweepOfASmallMechanismShowsTheSameInstant) {
 
 TEST(Stalls, CurvesThatAreOutOfDateAreDimmed) {
   WindowOnScreen w;
-  ChartView& chart = *plotsOf(w).ratioChart();
+  ChartView& chart = *plotsOf(w).chart(SweepPlot::ratios);
   const QImage now = chart.grab().toImage();
   chart.setOutOfDate(true);
   EXPECT_NE(chart.grab().toImage(), now);

@@ -18,10 +18,12 @@ FollowWhenShown::FollowWhenShown(ScenarioDocument& document, QWidget& panel,
                                  std::function<void()> refresh)
     : QObject(&panel), panel_(panel), refresh_(std::move(refresh)) {
   panel.installEventFilter(this);
-  connect(&document, &ScenarioDocument::changed, this, [this] {
-    behind_ = true;
-    if (panel_.isVisible()) catchUp();
-  });
+  connect(&document, &ScenarioDocument::changed, this, &FollowWhenShown::follow);
+}
+
+void FollowWhenShown::follow() {
+  behind_ = true;
+  if (panel_.isVisible()) catchUp();
 }
 
 void FollowWhenShown::catchUp() {
@@ -30,6 +32,7 @@ void FollowWhenShown::catchUp() {
 
 bool FollowWhenShown::eventFilter(QObject* watched, QEvent* event) {
   if (watched == &panel_ && event->type() == QEvent::Show) catchUp();
+  if (watched == &panel_ && event->type() == QEvent::PaletteChange) follow();
   return false;
 }
 

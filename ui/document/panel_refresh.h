@@ -104,7 +104,8 @@ class LateResult {
   Worker worker_;
 };
 
-/// Refreshes a panel, its parent, at each change of the document while the panel is shown.
+/// Refreshes a panel, its parent, at each change of the document or of the colours while the panel
+/// is shown.
 class FollowWhenShown : public QObject {
   Q_OBJECT
 
@@ -113,6 +114,8 @@ class FollowWhenShown : public QObject {
 
   /// Refreshes the panel if the document changed since, even while it is hidden.
   void catchUp();
+  /// Something else that the panel shows changed.
+  void follow();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -18,7 +18,6 @@
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/plots/chart_view.h"
-#include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
 #include "ui/studies/impulse_frame.h"
 #include "ui/studies/impulse_picture.h"
@@ -73,11 +72,7 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
   spec.mu_d_over_mu_s = friction_ratio(at);
   spec.e_t = at.e_t;
   spec.law = scenario.law;
-  ImpactMap map = make_map(evaluation.contact_plane, spec);
-  if (!has_friction(scenario.law)) {
-    makeFrictionless(evaluation.contact_plane, map);
-  }
-  return map;
+  return make_map(evaluation.contact_plane, spec);
 }
 
 /// Of the design that is kept for comparison; without rows if there is none with such an axis.
@@ -96,12 +91,14 @@ std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job)
   const SweepAxis axis = plot_axis(scenario);
   const auto table = std::make_shared<const Table>(
       sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}, job));
-  PlotSpec ratios = ratioPlot(scenario, axis, *table);
-  PlotSpec energies = energyPlot(scenario, axis, *table);
-  PlotSpec impulses = impulsePlot(scenario, axis, *table);
   const Table pinned = pinnedTable(scenario, axis, job);
-  for (PlotSpec* plot : {&ratios, &energies, &impulses}) addPinnedCurves(scenario, pinned, *plot);
-  return {chartFigure(ratios, table), chartFigure(energies, table), chartFigure(impulses, table)};
+  std::vector<ExportFigure> figures;
+  for (const SweepPlot plot : allSweepPlots) {
+    PlotSpec spec = sweepPlot(plot, scenario, axis, *table);
+    addPinnedCurves(scenario, pinned, spec);
+    figures.push_back(chartFigure(std::move(spec), table));
+  }
+  return figures;
 }
 
 std::optional<ExportFigure> mapFigure(const Scenario& scenario) {

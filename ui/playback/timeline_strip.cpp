@@ -275,7 +275,7 @@ void TimelineStrip::paintContacts(QPainter& painter, const Trajectory& trajector
   const QRectF line = track();
   const PlotStyle style = styleOf(*this);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(curvePen(CurveRole::normal, style).color());
+  painter.setBrush(hue::green.on(style.dark));
   for (const TrajectoryContact& contact : trajectory.contacts) {
     const double from = positionOf(contact.from), to = positionOf(contact.to);
     painter.drawRect(QRectF(from, line.top() - 3, to - from, line.height() + 6));

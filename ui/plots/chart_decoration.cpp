@@ -118,7 +118,7 @@ std::vector<LegendEntry> legendOf(const PlotSpec& spec, const PlotStyle& style) 
   std::vector<LegendEntry> entries;
   const auto pinned = std::ranges::find_if(spec.curves, &Curve::pinned);
   if (pinned != spec.curves.end()) {
-    entries.push_back({tr("pinned"), pinnedPen(pinned->role, style), style.quiet_text});
+    entries.push_back({tr("pinned"), penOf(*pinned, style), style.quiet_text});
   }
   for (const Curve& curve : spec.curves) {
     if (!curve.pinned) entries.push_back({curve.symbol, penOf(curve, style), style.text});
@@ -167,7 +167,7 @@ double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& s
   const double room = legendRoom(frame, spec, style);
   const LegendLook& look = legendLook(entries, room, style);
   // The table beside the plot names series, too; overlapping names would be unreadable.
-  const bool series = !spec.curves.empty() && spec.curves.front().role == CurveRole::series;
+  const bool series = !spec.curves.empty() && spec.curves.front().key.empty();
   if (series && legendWidth(entries, look, style) > room) return frame.plot.right();
   double right = frame.plot.right();
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
@@ -234,6 +234,12 @@ QPointF ChartFrame::at(double x_value, double y_value) const {
 
 double ChartFrame::xAt(double pixel) const {
   return x.low + x.length() * (pixel - plot.left()) / plot.width();
+}
+
+QPointF ChartFrame::placeAt(QPointF pixel) const {
+  const double up = (plot.bottom() - pixel.y()) / plot.height();
+  return {std::clamp(xAt(pixel.x()), x.low, x.high),
+          std::clamp(y.low + up * y.length(), y.low, y.high)};
 }
 
 ChartFrame chartFrame(const QRectF& area, const PlotStyle& style, bool with_x_title) {

@@ -20,6 +20,8 @@ struct ChartFrame {
   bool operator==(const ChartFrame&) const = default;
   [[nodiscard]] QPointF at(double x_value, double y_value) const;
   [[nodiscard]] double xAt(double pixel) const;
+  /// The values at a pixel, kept within the axes.
+  [[nodiscard]] QPointF placeAt(QPointF pixel) const;
 };
 
 /// Lays a chart out: room for ticks left and below, for the y title and the legend above, and for

@@ -26,7 +26,7 @@ constexpr double innerMargin = 0.2;
 bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
   return a.x == b.x && a.y == b.y &&
          std::ranges::equal(a.curves, b.curves, [](const Curve& one, const Curve& other) {
-           return one.symbol == other.symbol && one.role == other.role &&
+           return one.symbol == other.symbol && one.key == other.key &&
                   one.series == other.series && one.pinned == other.pinned;
          });
 }
@@ -240,7 +240,7 @@ std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const 
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
     if (!y || !known) continue;
     // The names of series are long, and stand beside the plot.
-    const bool series = curve.role == CurveRole::series;
+    const bool series = curve.key.empty();
     numbers.push_back({frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high)),
                        without_roundoff(*y, std::max(-frame_.y.low, frame_.y.high)),
                        series ? QString() : curve.symbol + QLatin1Char(' '),

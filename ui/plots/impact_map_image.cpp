@@ -131,21 +131,6 @@ QList<QLineF> energyHatching(const ImpactMap& map, const QRectF& plot, double sp
   return strokes;
 }
 
-void makeFrictionless(const PlanarImpactData& data, ImpactMap& map) {
-  std::fill(map.regime.begin(), map.regime.end(), Regime::frictionless);
-  std::fill(map.mu_cr.begin(), map.mu_cr.end(), std::nullopt);
-  map.e_star.reset();
-  map.e_star_conservative.reset();
-  map.mu_star.reset();
-  if (map.gamma.empty()) return;
-  const auto columns = static_cast<std::size_t>(map.spec.e_count);
-  for (std::size_t i = 0; i < columns; ++i) {
-    const double normal = -(1 + map.e_at(static_cast<int>(i))) * data.u_n / data.W_nn;
-    const double gamma = energy_ratio(data, normal, 0).value_or(0);
-    for (std::size_t k = i; k < map.gamma.size(); k += columns) map.gamma[k] = gamma;
-  }
-}
-
 namespace {
 
 // Cells along each side in which places are looked for: about a letter each.

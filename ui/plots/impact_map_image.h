@@ -28,9 +28,6 @@ QImage scaledMapImage(const QImage& cells, const QSize& pixels);
 /// Diagonal strokes inside `plot` where the map creates energy, γ > 1.
 QList<QLineF> energyHatching(const ImpactMap& map, const QRectF& plot, double spacing);
 
-/// The map of a law without friction: γ depends on e alone and μ on nothing.
-void makeFrictionless(const PlanarImpactData& data, ImpactMap& map);
-
 /// The middle of a box that lies wholly in the region of one regime.
 struct RegionName {
   Regime regime = Regime::none;

@@ -23,11 +23,4 @@ ChartFrame paintMapCells(QPainter& painter, const QRectF& area, const ImpactMap&
 void paintMap(QPainter& painter, const QRectF& area, const ImpactMap& map, const PlotStyle& style,
               double image_scale);
 
-/// The strokes of the hatching.
-QPen hatchPen(const PlotStyle& style);
-
-/// Above the map: what hatching and shade mean. What has no room is left out, hatching last.
-void paintMapLegend(QPainter& painter, const ChartFrame& frame, const PlotStyle& style,
-                    bool with_gamma);
-
 }  // namespace carom::ui

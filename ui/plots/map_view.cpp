@@ -41,11 +41,6 @@ const auto preparationDue = static_cast<QEvent::Type>(QEvent::registerEventType(
 constexpr int readoutDigits = 4;
 constexpr int explainedDigits = 10;
 
-bool same(const PlanarImpactData& a, const PlanarImpactData& b) {
-  return a.W_nn == b.W_nn && a.W_nt == b.W_nt && a.W_tt == b.W_tt && a.det == b.det &&
-         a.u_n == b.u_n && a.u_t == b.u_t && a.T_minus == b.T_minus;
-}
-
 void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
   const QString note = MapView::tr("This law has no friction: μ is ignored");
   QRectF box({}, chipSize(style, note));
@@ -56,14 +51,24 @@ void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& styl
 
 }  // namespace
 
+DotView::DotView(ScenarioDocument& document, QWidget* parent)
+    : PlotView(parent), document_(document) {
+  connect(&document_, &ScenarioDocument::gestureOver, this, &DotView::forgetGesture);
+}
+
+std::optional<QPointF> DotView::handle() const {
+  const std::optional<QPointF> place = dot();
+  if (!place) return {};
+  return frame_.at(std::clamp(place->x(), frame_.x.low, frame_.x.high),
+                   std::clamp(place->y(), frame_.y.low, frame_.y.high));
+}
+
 MapView::MapView(ScenarioDocument& document, QWidget* parent)
-    : PlotView(parent),
-      document_(document),
+    : DotView(document, parent),
       painting_(QStringLiteral("map picture"), tr("The map could not be painted"), this) {
   setAccessibleName(tr("Map of stick and slip over restitution e and friction μ"));
   connect(&document_, &ScenarioDocument::changed, this, &MapView::onChanged);
   connect(&painting_, &Worker::failed, this, &QWidget::setAccessibleDescription);
-  connect(&document_, &ScenarioDocument::gestureOver, this, &MapView::forgetGesture);
   explain();
 }
 
@@ -80,7 +85,7 @@ void MapView::onChanged() {
 
 bool MapView::event(QEvent* event) {
   if (event->type() == QEvent::Show) explain();
-  if (event->type() != preparationDue) return PlotView::event(event);
+  if (event->type() != preparationDue) return DotView::event(event);
   due_ = false;
   begin();
   return true;
@@ -95,32 +100,15 @@ void MapView::begin() {
 void MapView::read() {
   if (generation_ == document_.generation()) return;
   generation_ = document_.generation();
-  const Evaluation& evaluation = document_.evaluation();
-  const std::shared_ptr<const ImpactMap> map = document_.map();
-  const bool appeared = map_ == nullptr;
-  const std::shared_ptr<const ImpactMap> former = std::exchange(map_, map);
-  setAccessibleDescription(map != nullptr ? describeDot() : emptyText());
-  if (map == nullptr) return;
-  const Source now{evaluation.contact_plane,
-                   map->spec.mu_d_over_mu_s,
-                   map->spec.mu_to,
-                   map->spec.e_t,
-                   map->spec.law,
-                   map->spec.e_count};
-  const bool unchanged = !appeared && same(now.plane, source_.plane) &&
-                         now.mu_d_over_mu_s == source_.mu_d_over_mu_s &&
-                         now.mu_to == source_.mu_to && now.e_t == source_.e_t &&
-                         now.law == source_.law && now.count == source_.count;
-  if (unchanged) {
+  const std::shared_ptr<const ImpactMap> former = std::exchange(map_, document_.map());
+  setAccessibleDescription(map_ != nullptr ? describeDot() : emptyText());
+  if (map_ == nullptr) return;
+  Source now{document_.evaluation().contact_plane, map_->spec};
+  if (former != nullptr && now == source_) {
     map_ = former;
     return;
   }
-  source_ = now;
-  if (!has_friction(now.law)) {
-    auto frictionless = std::make_shared<ImpactMap>(*map);
-    makeFrictionless(now.plane, *frictionless);
-    map_ = std::move(frictionless);
-  }
+  source_ = std::move(now);
   layOut();
 }
 
@@ -137,7 +125,7 @@ void MapView::beginPicture() {
   if (next_picture_.size() != pixels) next_picture_ = QImage(pixels, QImage::Format_RGB32);
   next_picture_.setDevicePixelRatio(ratio);
   painting_.start([this, ratio, map = map_, style = style_, frame = frame_,
-                   frictionless = !has_friction(source_.law)](const Job&) -> Worker::Delivery {
+                   frictionless = !has_friction(source_.spec.law)](const Job&) -> Worker::Delivery {
     QPainter painter(&next_picture_);
     paintMap(painter, frame.area, *map, style, ratio);
     if (frictionless) paintNote(painter, frame, style);
@@ -161,13 +149,15 @@ void MapView::paintPinnedDot(QPainter& painter) const {
   if (pinned == nullptr || pinned->contact < 0) return;
   const auto k = static_cast<std::size_t>(pinned->contact);
   if (k >= pinned->evaluation.restitution.size()) return;  // out of reach
-  const Place at{pinned->evaluation.restitution[k], pinned->scenario.mechanism->contacts[k].mu_s};
+  const QPointF at =
+      frame_.at(std::min(pinned->evaluation.restitution[k], frame_.x.high),
+                std::min(pinned->scenario.mechanism->contacts[k].mu_s, frame_.y.high));
   const double radius = 1.5 * mapDotRadius * style_.font_px;
   for (const auto& [colour, width] :
        {std::pair(style_.background, 4.0), std::pair(style_.accent, 1.5)}) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(colour, width));
-    painter.drawEllipse(dotPosition(at), radius, radius);
+    painter.drawEllipse(at, radius, radius);
   }
 }
 
@@ -177,64 +167,35 @@ void MapView::paintMarks(QPainter& painter) {
   if (!at) return;
   paintMapDot(painter, *at, style_);
   if (!isMoving() && hover_) {
-    paintReadout(painter, frame_, *hover_, describe(placeAt(*hover_)), style_);
+    paintReadout(painter, frame_, *hover_, describe(frame_.placeAt(*hover_)), style_);
   } else if (isMoving() || hasFocus()) {
     paintReadout(painter, frame_, *at, describeDot(), style_);
   }
 }
 
-std::optional<QPointF> MapView::handle() const {
-  const auto place = dot();
-  return place ? std::optional(dotPosition(*place)) : std::nullopt;
-}
-
-void MapView::moveHandleTo(QPointF at) {
-  moveDotTo(placeAt(at));
-}
-
-void MapView::moveHandleBy(QPointF share) {
-  const Place place = dot().value_or(Place{});
-  moveDotTo({place.e + share.x(), place.mu + share.y()});
-}
-
-void MapView::moveDotTo(const Place& place) {
+void MapView::moveDotTo(QPointF place) {
   document_.preview(with_restitution_and_friction(document_.committed(), document_.focusContact(),
-                                                  place.e, place.mu));
+                                                  place.x(), place.y()));
 }
 
-void MapView::finishGesture() {
-  document_.commit(tr("Set e and μ"));
-}
-
-std::optional<MapView::Place> MapView::dot() const {
+std::optional<QPointF> MapView::dot() const {
   const int contact = document_.focusContact();
   if (contact < 0 || map_ == nullptr) return {};
   const auto k = static_cast<std::size_t>(contact);
   // A restitution that depends on speed is shown at the present speed.
-  return Place{document_.evaluation().restitution[k],
-               document_.scenario().mechanism->contacts[k].mu_s};
+  return QPointF(document_.evaluation().restitution[k],
+                 document_.scenario().mechanism->contacts[k].mu_s);
 }
 
-QPointF MapView::dotPosition(const Place& place) const {
-  return frame_.at(std::clamp(place.e, frame_.x.low, frame_.x.high),
-                   std::clamp(place.mu, frame_.y.low, frame_.y.high));
-}
-
-MapView::Place MapView::placeAt(QPointF pixel) const {
-  const double share = (frame_.plot.bottom() - pixel.y()) / frame_.plot.height();
-  return {std::clamp(frame_.xAt(pixel.x()), frame_.x.low, frame_.x.high),
-          std::clamp(frame_.y.low + share * frame_.y.length(), frame_.y.low, frame_.y.high)};
-}
-
-QString MapView::describe(const Place& place) const {
+QString MapView::describe(QPointF place) const {
   const auto column =
-      std::lround((place.e - frame_.x.low) / frame_.x.length() * (map_->spec.e_count - 1));
+      std::lround((place.x() - frame_.x.low) / frame_.x.length() * (map_->spec.e_count - 1));
   const auto row =
-      std::lround((place.mu - frame_.y.low) / frame_.y.length() * (map_->spec.mu_count - 1));
+      std::lround((place.y() - frame_.y.low) / frame_.y.length() * (map_->spec.mu_count - 1));
   const auto cell = static_cast<std::size_t>(row * map_->spec.e_count + column);
-  QString words =
-      tr("e %1   μ %2   %3")
-          .arg(formatNumber(place.e, 3), formatNumber(place.mu, 3), regimeName(map_->regime[cell]));
+  QString words = tr("e %1   μ %2   %3")
+                      .arg(formatNumber(place.x(), 3), formatNumber(place.y(), 3),
+                           regimeName(map_->regime[cell]));
   if (!map_->gamma.empty()) words += tr("   γ %1").arg(formatNumber(map_->gamma[cell], 3));
   return words;
 }
@@ -245,7 +206,7 @@ QString MapView::describeDot() const {
   const Evaluation& evaluation = document_.evaluation();
   QString words =
       tr("e %1   μ %2   %3")
-          .arg(formatNumber(place->e, readoutDigits), formatNumber(place->mu, readoutDigits),
+          .arg(formatNumber(place->x(), readoutDigits), formatNumber(place->y(), readoutDigits),
                regimeName(evaluation.result.regime));
   const auto& gamma = evaluation.indicators.gamma.number;
   if (gamma) words += tr("   γ %1").arg(formatNumber(*gamma, readoutDigits));

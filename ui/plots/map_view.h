@@ -22,9 +22,30 @@ void paintMapDot(QPainter& painter, QPointF at, const PlotStyle& style);
 void paintReadout(QPainter& painter, const ChartFrame& frame, QPointF at, const QString& words,
                   const PlotStyle& style);
 
-/// The (e, μ) map with a dot at the scenario's own e and μ that can be dragged, clicked elsewhere
+/// A map with a dot at the scenario's own pair of numbers, which can be dragged, clicked elsewhere
 /// and moved by the arrow keys (Shift finer, Ctrl coarser). Esc restores.
-class MapView : public PlotView {
+class DotView : public PlotView {
+  Q_OBJECT
+
+ public:
+  DotView(ScenarioDocument& document, QWidget* parent);
+
+ protected:
+  /// The two numbers as a point; none without a map.
+  [[nodiscard]] virtual std::optional<QPointF> dot() const = 0;
+  /// Previews the scenario with the numbers of a place.
+  virtual void moveDotTo(QPointF place) = 0;
+
+  [[nodiscard]] std::optional<QPointF> handle() const override;
+  void moveHandleTo(QPointF at) override { moveDotTo(frame_.placeAt(at)); }
+  void moveHandleBy(QPointF share) override { moveDotTo(dot().value_or(QPointF()) + share); }
+  void cancelGesture() override { document_.cancel(); }
+
+  ScenarioDocument& document_;
+};
+
+/// The (e, μ) map with its dot.
+class MapView : public DotView {
   Q_OBJECT
 
  public:
@@ -41,26 +62,16 @@ class MapView : public PlotView {
   void showPicture(QPainter& painter) override;
   void paintPicture(QPainter&, bool) override {}
   void paintMarks(QPainter& painter) override;
-  [[nodiscard]] std::optional<QPointF> handle() const override;
-  void moveHandleTo(QPointF at) override;
-  void moveHandleBy(QPointF share) override;
-  void finishGesture() override;
-  void cancelGesture() override { document_.cancel(); }
+  [[nodiscard]] std::optional<QPointF> dot() const override;
+  void moveDotTo(QPointF place) override;
+  void finishGesture() override { document_.commit(tr("Set e and μ")); }
 
  private:
-  /// A place in the map.
-  struct Place {
-    double e = 0;
-    double mu = 0;
-  };
   /// All that the picture depends on; comparing it is cheaper than painting.
   struct Source {
     PlanarImpactData plane;
-    double mu_d_over_mu_s = 1;
-    double mu_to = 0;
-    double e_t = 0;
-    Law law;
-    int count = 0;  ///< of cells in a row
+    MapSpec spec;
+    bool operator==(const Source&) const = default;
   };
 
   void onChanged();
@@ -69,16 +80,11 @@ class MapView : public PlotView {
   void read();
   void beginPicture();
   void paintPinnedDot(QPainter& painter) const;
-  [[nodiscard]] std::optional<Place> dot() const;
-  [[nodiscard]] QPointF dotPosition(const Place& place) const;
-  [[nodiscard]] Place placeAt(QPointF pixel) const;
-  [[nodiscard]] QString describe(const Place& place) const;
+  [[nodiscard]] QString describe(QPointF place) const;
   [[nodiscard]] QString describeDot() const;
   [[nodiscard]] QString numbers() const;
   void explain();
-  void moveDotTo(const Place& place);
 
-  ScenarioDocument& document_;
   QImage picture_;
   std::shared_ptr<const ImpactMap> map_;  ///< null: no impact
   Source source_;

@@ -20,6 +20,7 @@ namespace {
 constexpr double jumpFactor = 3;
 // … and more than this, below which nobody sees a jump.
 constexpr double leastJump = 5e-3;
+constexpr std::string_view jumpingKey = "gamma";
 
 // See PlotSpec::tallest.
 constexpr double usualShare = 0.9;
@@ -48,32 +49,12 @@ std::vector<double> abscissae(const Scenario& scenario, const Table& table) {
   return x;
 }
 
-/// Column of the sweep that a curve shows.
-std::string_view keyOf(CurveRole role) {
-  switch (role) {
-    case CurveRole::gamma:
-      return "gamma";
-    case CurveRole::xi:
-      return "xi";
-    case CurveRole::kinetic:
-      return "T_minus";
-    case CurveRole::effective:
-      return "T_c_minus";
-    case CurveRole::normal:
-      return "i_n";
-    case CurveRole::tangent:
-      return "i_t";
-    case CurveRole::series:
-      break;  // of another table
-  }
-  return {};
-}
-
+/// The curve of one column; without points if the table has no such column.
 Curve curveOf(const Scenario& scenario, const Table& table, const std::vector<double>& x,
-              CurveRole role) {
+              std::string_view key) {
   Curve curve;
-  curve.role = role;
-  const Column* column = table.find(keyOf(role));
+  curve.key = key;
+  const Column* column = table.find(key);
   if (column == nullptr) return curve;
   const DisplayUnit unit = displayUnit(column->dimension, *scenario.display);
   curve.symbol = marked(column->symbol);
@@ -130,29 +111,20 @@ AxisSpec axisOf(const Scenario& scenario, const Parameter& parameter) {
           displayUnit(parameter.dimension, *scenario.display).label};
 }
 
-PlotSpec plotOver(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
-  PlotSpec spec;
-  const Parameter parameter = find_parameter(scenario, axis.path);
-  spec.x = axisOf(scenario, parameter);
-  const DisplayUnit unit = displayUnit(parameter.dimension, *scenario.display);
-  spec.range = {toShown(axis.from, unit), toShown(axis.to, unit)};
-  if (spec.range.low > spec.range.high) std::swap(spec.range.low, spec.range.high);
-  spec.cursor = toShown(parameter.value, unit);
-  spec.bands = bandsOf(table, abscissae(scenario, table));
-  return spec;
-}
-
-/// Two quantities of one kind, with zero in sight and poles out of it.
-PlotSpec pairPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table,
-                  std::pair<CurveRole, CurveRole> roles) {
-  PlotSpec spec = plotOver(scenario, axis, table);
-  const std::vector<double> x = abscissae(scenario, table);
-  spec.curves = {curveOf(scenario, table, x, roles.first),
-                 curveOf(scenario, table, x, roles.second)};
-  spec.always_shown = {0};
-  spec.tallest = tallestEnergy;
-  return spec;
-}
+/// The names of a plot, and the dimension of its y axis.
+struct PlotWords {
+  const char* name;
+  const char* title;
+  const char* symbol;
+  const char* y_title;
+  Dimension dimension;
+};
+constexpr std::array<PlotWords, allSweepPlots.size()> plotWords{
+    {{"energy-ratio", "Energy ratio γ and effective share ξ", "γ, ξ", "γ, ξ", Dimension::none},
+     {"effective-energy", "Kinetic energy T⁻ and effective part `T_c⁻`", "T", "energy",
+      Dimension::energy},
+     {"impulses", "Normal impulse `i_n` and tangential impulse `i_t`", "i", "impulse",
+      Dimension::impulse}}};
 
 }  // namespace
 
@@ -171,39 +143,34 @@ QString parameterTitle(const std::string& path) {
   return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") + parts[1];
 }
 
-AxisSpec parameterAxis(const Scenario& scenario, const std::string& path) {
-  return axisOf(scenario, find_parameter(scenario, path));
-}
-
-PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
-  PlotSpec spec = plotOver(scenario, axis, table);
-  spec.name = QStringLiteral("energy-ratio");
-  spec.title = QStringLiteral("Energy ratio γ and effective share ξ");
-  spec.y = {QStringLiteral("γ, ξ"), QStringLiteral("γ, ξ"), {}};
+PlotSpec sweepPlot(SweepPlot plot, const Scenario& scenario, const SweepAxis& axis,
+                   const Table& table) {
+  const PlotWords& words = plotWords[static_cast<std::size_t>(plot)];
+  const Parameter parameter = find_parameter(scenario, axis.path);
+  const DisplayUnit unit = displayUnit(parameter.dimension, *scenario.display);
   const std::vector<double> x = abscissae(scenario, table);
-  spec.curves = {curveOf(scenario, table, x, CurveRole::gamma),
-                 curveOf(scenario, table, x, CurveRole::xi)};
-  breakAtJumps(table, spec.curves.front());
-  spec.reference = 1;
-  spec.always_shown = {0, 1};
-  return spec;
-}
-
-PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
-  PlotSpec spec = pairPlot(scenario, axis, table, {CurveRole::kinetic, CurveRole::effective});
-  spec.name = QStringLiteral("effective-energy");
-  spec.title = QStringLiteral("Kinetic energy T⁻ and effective part `T_c⁻`");
-  spec.y = {QStringLiteral("T"), QStringLiteral("energy"),
-            displayUnit(Dimension::energy, *scenario.display).label};
-  return spec;
-}
-
-PlotSpec impulsePlot(const Scenario& scenario, const SweepAxis& axis, const Table& table) {
-  PlotSpec spec = pairPlot(scenario, axis, table, {CurveRole::normal, CurveRole::tangent});
-  spec.name = QStringLiteral("impulses");
-  spec.title = QStringLiteral("Normal impulse `i_n` and tangential impulse `i_t`");
-  spec.y = {QStringLiteral("i"), QStringLiteral("impulse"),
-            displayUnit(Dimension::impulse, *scenario.display).label};
+  PlotSpec spec;
+  spec.name = QString::fromUtf8(words.name);
+  spec.title = QString::fromUtf8(words.title);
+  spec.x = axisOf(scenario, parameter);
+  spec.y = {QString::fromUtf8(words.symbol), QString::fromUtf8(words.y_title),
+            displayUnit(words.dimension, *scenario.display).label};
+  spec.range = {toShown(axis.from, unit), toShown(axis.to, unit)};
+  if (spec.range.low > spec.range.high) std::swap(spec.range.low, spec.range.high);
+  spec.cursor = toShown(parameter.value, unit);
+  spec.bands = bandsOf(table, x);
+  for (const PlottedQuantity& quantity : plottedQuantities) {
+    if (quantity.plot != plot) continue;
+    spec.curves.push_back(curveOf(scenario, table, x, quantity.key));
+    if (quantity.key == jumpingKey) breakAtJumps(table, spec.curves.back());
+  }
+  spec.always_shown = {0};
+  if (plot == SweepPlot::ratios) {
+    spec.reference = 1;
+    spec.always_shown.push_back(1);
+  } else {
+    spec.tallest = tallestEnergy;
+  }
   return spec;
 }
 
@@ -211,10 +178,9 @@ void addPinnedCurves(const Scenario& scenario, const Table& pinned, PlotSpec& sp
   const std::vector<double> x = abscissae(scenario, pinned);
   const std::size_t own = spec.curves.size();
   for (std::size_t i = 0; i < own; ++i) {
-    const CurveRole role = spec.curves[i].role;
-    Curve curve = curveOf(scenario, pinned, x, role);
+    Curve curve = curveOf(scenario, pinned, x, spec.curves[i].key);
     if (curve.points.empty()) continue;
-    if (role == CurveRole::gamma) breakAtJumps(pinned, curve);
+    if (curve.key == jumpingKey) breakAtJumps(pinned, curve);
     curve.pinned = true;
     spec.curves.push_back(std::move(curve));
   }

@@ -2,20 +2,39 @@
 #pragma once
 
 #include <QString>
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/impact/result.h"
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"
+#include "ui/look/palette.h"
 #include "ui/look/ticks.h"
 
 namespace carom::ui {
 
-/// What a curve stands for; decides colour and dash, the same in every plot.
-/// `series`: one of several of a kind, told apart by its number.
-enum class CurveRole : unsigned char { gamma, xi, kinetic, effective, normal, tangent, series };
+/// The plots over one parameter.
+enum class SweepPlot : unsigned char { ratios, energies, impulses };
+inline constexpr std::array allSweepPlots{SweepPlot::ratios, SweepPlot::energies,
+                                          SweepPlot::impulses};
+
+/// An indicator that is plotted over a parameter, and how its curve looks in every plot.
+struct PlottedQuantity {
+  SweepPlot plot;
+  std::string_view key;  ///< of the indicator, and of the column of a sweep
+  Shade shade;
+  Qt::PenStyle dash = Qt::SolidLine;
+};
+inline constexpr std::array plottedQuantities{
+    PlottedQuantity{SweepPlot::ratios, "gamma", {okabeIto::vermilion, okabeIto::orange}},
+    PlottedQuantity{SweepPlot::ratios, "xi", hue::blue, Qt::DashLine},
+    PlottedQuantity{SweepPlot::energies, "T_minus", hue::green, Qt::DashLine},
+    PlottedQuantity{SweepPlot::energies, "T_c_minus", hue::blue},
+    PlottedQuantity{SweepPlot::impulses, "i_n", hue::green},
+    PlottedQuantity{SweepPlot::impulses, "i_t", hue::purple, Qt::DashLine}};
 
 /// A point of a curve; without y the curve has a gap there.
 struct CurvePoint {
@@ -25,10 +44,10 @@ struct CurvePoint {
 };
 
 struct Curve {
-  QString symbol;  ///< "`T_c⁻`", see symbol_text.h
-  QString unit;    ///< empty for a pure number
-  CurveRole role = CurveRole::gamma;
-  int series = 0;                   ///< which one, if its role is that
+  QString symbol;                   ///< "`T_c⁻`", see symbol_text.h
+  QString unit;                     ///< empty for a pure number
+  std::string_view key;             ///< of a plotted quantity; empty: one of several of a kind
+  int series = 0;                   ///< which one of them
   bool pinned = false;              ///< of the design that is kept for comparison
   std::vector<CurvePoint> points;   ///< x does not decrease, unless the plot has loops
   std::optional<double> at_cursor;  ///< exact value at the cursor; empty: read from the points
@@ -75,17 +94,10 @@ QString axisTitle(const AxisSpec& axis);
 /// What `pose.tip.x` is called on an axis, in a menu and in an undo step: "x of tip".
 QString parameterTitle(const std::string& path);
 
-/// The x axis of plots over one parameter.
-AxisSpec parameterAxis(const Scenario& scenario, const std::string& path);
-
-/// γ and ξ over the first column of a sweep. γ is not joined where it jumps between two regimes.
-PlotSpec ratioPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table);
-
-/// T⁻ and T_c⁻ over the first column of a sweep.
-PlotSpec energyPlot(const Scenario& scenario, const SweepAxis& axis, const Table& table);
-
-/// i_n and i_t over the first column of a sweep.
-PlotSpec impulsePlot(const Scenario& scenario, const SweepAxis& axis, const Table& table);
+/// The quantities of a plot over the first column of a sweep. γ is not joined where it jumps
+/// between two regimes.
+PlotSpec sweepPlot(SweepPlot plot, const Scenario& scenario, const SweepAxis& axis,
+                   const Table& table);
 
 /// Adds the same curves of the design that is kept for comparison, from its table over the same
 /// axis.

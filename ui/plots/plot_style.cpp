@@ -43,31 +43,15 @@ struct Look {
   Qt::PenStyle dash = Qt::SolidLine;
 };
 
-constexpr Shade gammaShade{okabeIto::vermilion, okabeIto::orange};
-
-Look lookOf(CurveRole role) {
-  switch (role) {
-    case CurveRole::gamma:
-      return {gammaShade};
-    case CurveRole::xi:
-      return {hue::blue, Qt::DashLine};
-    case CurveRole::kinetic:
-      return {hue::green, Qt::DashLine};
-    case CurveRole::effective:
-      return {hue::blue};
-    case CurveRole::normal:
-      return {hue::green};
-    case CurveRole::tangent:
-      return {hue::purple, Qt::DashLine};
-    case CurveRole::series:
-      break;
-  }
-  return {hue::blue};
+Look lookOf(std::string_view key) {
+  const auto quantity = std::ranges::find(plottedQuantities, key, &PlottedQuantity::key);
+  return {quantity->shade, quantity->dash};
 }
 
 /// Five colours, solid, then dashed, then dotted.
 Look lookOfSeries(int series) {
-  constexpr std::array shades{hue::slate, hue::blue, gammaShade, hue::green, hue::purple};
+  constexpr std::array shades{hue::slate, hue::blue, Shade{okabeIto::vermilion, okabeIto::orange},
+                              hue::green, hue::purple};
   constexpr std::array dashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine};
   const auto k = static_cast<std::size_t>(series);
   return {shades[k % shades.size()], dashes[k / shades.size() % dashes.size()]};
@@ -113,21 +97,14 @@ PlotStyle styleOf(const QWidget& widget) {
   return style;
 }
 
-QPen curvePen(CurveRole role, const PlotStyle& style) {
-  return penOf(lookOf(role), style);
-}
-
 QPen seriesPen(int series, const PlotStyle& style) {
   return penOf(lookOfSeries(series), style);
 }
 
 QPen penOf(const Curve& curve, const PlotStyle& style) {
-  if (curve.role == CurveRole::series) return seriesPen(curve.series, style);
-  return curve.pinned ? pinnedPen(curve.role, style) : curvePen(curve.role, style);
-}
-
-QPen pinnedPen(CurveRole role, const PlotStyle& style) {
-  QPen pen = curvePen(role, style);
+  if (curve.key.empty()) return seriesPen(curve.series, style);
+  QPen pen = penOf(lookOf(curve.key), style);
+  if (!curve.pinned) return pen;
   pen.setColor(mixed(pen.color(), style.background, 0.35));
   pen.setWidthF(0.75 * style.line_px);
   pen.setDashPattern({2, 2.5});
@@ -135,21 +112,12 @@ QPen pinnedPen(CurveRole role, const PlotStyle& style) {
 }
 
 QColor regimeHue(Regime regime) {
-  switch (regime) {
-    case Regime::stick:
-      return QColor::fromRgb(okabeIto::sky);
-    case Regime::slip_positive:
-      return QColor::fromRgb(okabeIto::orange);
-    case Regime::slip_negative:
-      return QColor::fromRgb(okabeIto::green);
-    case Regime::zero_average:
-      return QColor::fromRgb(okabeIto::purple);
-    case Regime::frictionless:
-      return QColor::fromRgb(okabeIto::blue);
-    case Regime::wedged:
-      return QColor::fromRgb(okabeIto::vermilion);
-    case Regime::none:
-      break;
+  constexpr std::pair<Regime, QRgb> hues[] = {
+      {Regime::stick, okabeIto::sky},           {Regime::slip_positive, okabeIto::orange},
+      {Regime::slip_negative, okabeIto::green}, {Regime::zero_average, okabeIto::purple},
+      {Regime::frictionless, okabeIto::blue},   {Regime::wedged, okabeIto::vermilion}};
+  for (const auto& [known, colour] : hues) {
+    if (known == regime) return QColor::fromRgb(colour);
   }
   return Qt::gray;
 }

@@ -35,17 +35,11 @@ PlotStyle plotStyle(bool dark, double font_px);
 /// As a widget is: light or dark by its window colour, text and lines in proportion to its font.
 PlotStyle styleOf(const QWidget& widget);
 
-/// Okabe–Ito colour plus dash, so that curves differ without colour too.
-QPen curvePen(CurveRole role, const PlotStyle& style);
-
-/// The same curve of the design that is kept for comparison: thinner, fainter, in short dashes.
-QPen pinnedPen(CurveRole role, const PlotStyle& style);
-
+/// The pen of a curve, by colour and dash, so that curves differ without colour too. Curves of the
+/// design that is kept for comparison are thinner, fainter, in short dashes.
+QPen penOf(const Curve& curve, const PlotStyle& style);
 /// One of several curves of a kind; after fifteen they repeat.
 QPen seriesPen(int series, const PlotStyle& style);
-
-/// The pen of a curve by its role, series and pinned state.
-QPen penOf(const Curve& curve, const PlotStyle& style);
 
 /// The hue of a regime, full strength (Okabe–Ito).
 QColor regimeHue(Regime regime);

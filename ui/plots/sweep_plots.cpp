@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "core/base/error.h"
@@ -22,39 +23,15 @@ constexpr int afterPainting = Qt::LowEventPriority - 1;
 
 /// Sets the exact values of this instant, so that numbers at the cursor equal the indicators.
 void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
-  const Indicators& now = document.evaluation().indicators;
-  const DisplayUnit energy = displayUnit(Dimension::energy, *document.scenario().display);
-  const auto in_joules = [&energy](const Value& value) -> std::optional<double> {
-    if (!value.number) return {};
-    return toShown(*value.number, energy);
-  };
   for (Curve& curve : spec.curves) {
     // Where several contacts strike there is no curve of the impulse, and so no value on it.
     if (std::ranges::none_of(curve.points, [](const CurvePoint& p) { return p.y.has_value(); })) {
       continue;
     }
-    switch (curve.role) {
-      case CurveRole::gamma:
-        curve.at_cursor = now.gamma.number;
-        break;
-      case CurveRole::xi:
-        curve.at_cursor = now.xi.number;
-        break;
-      case CurveRole::kinetic:
-        curve.at_cursor = in_joules(now.T_minus);
-        break;
-      case CurveRole::effective:
-        curve.at_cursor = in_joules(now.T_c_minus);
-        break;
-      case CurveRole::normal:
-        curve.at_cursor = now.i_n.number;
-        break;
-      case CurveRole::tangent:
-        curve.at_cursor = now.i_t.number;
-        break;
-      case CurveRole::series:
-        break;
-    }
+    const IndicatorInfo& info = *find_indicator(curve.key);
+    const auto& number = (document.evaluation().indicators.*(info.member)).number;
+    const DisplayUnit unit = displayUnit(info.dimension, *document.scenario().display);
+    curve.at_cursor = number ? std::optional(toShown(*number, unit)) : std::nullopt;
   }
 }
 
@@ -71,20 +48,18 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       bar_(new AxisBar(document, this)),
-      ratio_(new ChartView(this)),
-      energy_(new ChartView(this)),
-      impulse_(new ChartView(this)),
-      charts_(new QBoxLayout(QBoxLayout::TopToBottom)),
-      note_(new QLabel(ratio_)) {
+      charts_{new ChartView(this), new ChartView(this), new ChartView(this)},
+      row_(new QBoxLayout(QBoxLayout::TopToBottom)),
+      note_(new QLabel(charts_.front())) {
   setAccessibleName(tr("Plots over one parameter"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins({});
   column->setSpacing(0);
   column->addWidget(bar_);
-  charts_->setContentsMargins({});
-  charts_->setSpacing(0);
-  for (ChartView* chart : allCharts()) charts_->addWidget(chart, 1);
-  column->addLayout(charts_, 1);
+  row_->setContentsMargins({});
+  row_->setSpacing(0);
+  for (ChartView* chart : charts_) row_->addWidget(chart, 1);
+  column->addLayout(row_, 1);
   arrangeCharts();
 
   note_->setAutoFillBackground(true);
@@ -93,7 +68,7 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
   note_->setAttribute(Qt::WA_TransparentForMouseEvents);
   note_->hide();
 
-  for (ChartView* chart : allCharts()) follow(chart);
+  for (ChartView* chart : charts_) follow(chart);
   connect(bar_, &AxisBar::refused, this, &SweepPlots::showNote);
   connect(&document_, &ScenarioDocument::changed, this, &SweepPlots::onChanged);
   connect(&document_, &ScenarioDocument::sweepArrived, this, &SweepPlots::refresh);
@@ -105,7 +80,7 @@ void SweepPlots::follow(ChartView* chart) {
   connect(chart, &ChartView::cursorReleased, this, &SweepPlots::commitParameter);
   connect(chart, &ChartView::cursorCancelled, this, &SweepPlots::cancelParameter);
   connect(&document_, &ScenarioDocument::gestureOver, chart, &ChartView::forgetGesture);
-  for (ChartView* other : allCharts()) {
+  for (ChartView* other : charts_) {
     if (other != chart) connect(chart, &ChartView::hovered, other, &ChartView::showHover);
   }
   connect(chart, &ChartView::hovered, this, &SweepPlots::announceHover);
@@ -125,13 +100,12 @@ const DisplayUnit& SweepPlots::axisUnit() {
 }
 
 quint64 SweepPlots::paintedGeneration() const {
-  return std::min(
-      {ratio_->paintedGeneration(), energy_->paintedGeneration(), impulse_->paintedGeneration()});
+  return std::ranges::min(charts_ | std::views::transform(&ChartView::paintedGeneration));
 }
 
 void SweepPlots::setFollower(std::optional<double> value) {
   if (value) value = toShown(*value, axisUnit());
-  for (ChartView* chart : allCharts()) chart->setFollower(value);
+  for (ChartView* chart : charts_) chart->setFollower(value);
 }
 
 void SweepPlots::showEvent(QShowEvent* event) {
@@ -142,8 +116,8 @@ void SweepPlots::showEvent(QShowEvent* event) {
 // Side by side where there is more width than height, so that no chart becomes a strip.
 void SweepPlots::arrangeCharts() {
   const bool wide = width() > height() * 3 / 2;
-  charts_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  for (ChartView* chart : {ratio_, energy_}) chart->setXTitleVisible(wide);
+  row_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  for (ChartView* chart : charts_) chart->setXTitleVisible(wide || chart == charts_.back());
 }
 
 void SweepPlots::resizeEvent(QResizeEvent* event) {
@@ -188,22 +162,20 @@ void SweepPlots::showPlots() {
   const quint64 instant = document_.sweepGeneration();
   const bool late = instant != document_.generation();
   const QString reason = late ? tr("Calculating…") : reasonOf(table);
-  using Plot = PlotSpec (*)(const Scenario&, const SweepAxis&, const Table&);
-  for (const auto& [chart, plot] : {std::pair<ChartView*, Plot>{ratio_, ratioPlot},
-                                    {energy_, energyPlot},
-                                    {impulse_, impulsePlot}}) {
-    PlotSpec spec = plot(document_.scenario(), document_.axis(), table);
+  for (const SweepPlot plot : allSweepPlots) {
+    ChartView* shown = chart(plot);
+    PlotSpec spec = sweepPlot(plot, document_.scenario(), document_.axis(), table);
     putExactValues(document_, spec);
     if (const Table* pinned = document_.pinnedTable()) {
       addPinnedCurves(document_.scenario(), *pinned, spec);
     }
-    const bool several = chart == impulse_ && document_.strikingContacts().size() > 1;
-    chart->setEmptyText(reason.isEmpty() && several
+    const bool several = plot == SweepPlot::impulses && document_.strikingContacts().size() > 1;
+    shown->setEmptyText(reason.isEmpty() && several
                             ? tr("Several contacts strike, each with an impulse of its own.")
                             : reason);
-    chart->setSpec(spec);
-    chart->setOutOfDate(late);
-    chart->setGeneration(instant);
+    shown->setSpec(spec);
+    shown->setOutOfDate(late);
+    shown->setGeneration(instant);
   }
   if (std::exchange(noCurves_, false)) showNote({});
 }
@@ -230,18 +202,15 @@ void SweepPlots::cancelParameter() {
 }
 
 void SweepPlots::announceHover(std::optional<double> shown) {
-  if (!shown || document_.inGesture()) {
-    emit hovered({});
-    return;
-  }
-  emit hovered(toSi(*shown, axisUnit()));
+  const bool told = shown && !document_.inGesture();
+  emit hovered(told ? std::optional(toSi(*shown, axisUnit())) : std::nullopt);
 }
 
 void SweepPlots::showNote(const QString& sentence) {
   note_->setText(sentence);
   note_->setVisible(!sentence.isEmpty());
   note_->adjustSize();
-  const QRectF plot = ratio_->plotArea();
+  const QRectF plot = charts_.front()->plotArea();
   note_->move(static_cast<int>(plot.center().x()) - note_->width() / 2,
               static_cast<int>(plot.top()) + 2);
 }

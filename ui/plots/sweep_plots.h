@@ -22,12 +22,12 @@ class SweepPlots : public QWidget {
  public:
   SweepPlots(ScenarioDocument& document, QWidget* parent);
 
-  [[nodiscard]] ChartView* ratioChart() const { return ratio_; }
-  [[nodiscard]] ChartView* energyChart() const { return energy_; }
-  [[nodiscard]] ChartView* impulseChart() const { return impulse_; }
+  [[nodiscard]] ChartView* chart(SweepPlot plot) const {
+    return charts_[static_cast<std::size_t>(plot)];
+  }
   [[nodiscard]] AxisBar* axisBar() const { return bar_; }
   /// The curves are of an earlier instant: those of this one are being computed.
-  [[nodiscard]] bool isOutOfDate() const { return ratio_->isOutOfDate(); }
+  [[nodiscard]] bool isOutOfDate() const { return charts_.front()->isOutOfDate(); }
   /// The instant whose curves all charts show.
   [[nodiscard]] quint64 paintedGeneration() const;
   /// A second line where the motion is that is being played (SI units).
@@ -46,7 +46,6 @@ class SweepPlots : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  [[nodiscard]] std::array<ChartView*, 3> allCharts() const { return {ratio_, energy_, impulse_}; }
   void follow(ChartView* chart);
   void arrangeCharts();
   void onChanged();
@@ -65,10 +64,8 @@ class SweepPlots : public QWidget {
 
   ScenarioDocument& document_;
   AxisBar* bar_;
-  ChartView* ratio_;
-  ChartView* energy_;
-  ChartView* impulse_;
-  QBoxLayout* charts_;
+  std::array<ChartView*, allSweepPlots.size()> charts_;
+  QBoxLayout* row_;
   QLabel* note_;
   quint64 announced_ = 0;
   DisplayUnit unit_;  ///< of the axis unitPath_ under unitDisplay_

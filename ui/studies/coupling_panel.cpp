@@ -28,7 +28,7 @@ CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       report_(document, QStringLiteral("couplings"), tr("The couplings could not be computed"),
-              reportCouplings, [this] { refresh(); }),
+              reportCouplings, [this] { follower_->follow(); }),
       picture_(new KineticPicture(this)),
       words_(new QTextBrowser(this)),
       parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
@@ -49,11 +49,10 @@ CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
   writing_.setSingleShot(true);
   connect(&writing_, &QTimer::timeout, this, &CouplingPanel::write);
   connect(words_, &QTextBrowser::anchorClicked, this, &CouplingPanel::explainEquation);
-  connect(&document_, &ScenarioDocument::changed, this, &CouplingPanel::refresh);
+  follower_ = new FollowWhenShown(document_, *this, [this] { refresh(); });
 }
 
 void CouplingPanel::refresh() {
-  if (!isVisible()) return;
   const CouplingReport* report = report_.latest();
   if (report == nullptr) {
     const QString& fault = report_.fault();
@@ -95,26 +94,9 @@ void CouplingPanel::explainEquation(const QUrl& link) {
 }
 
 // Side by side where there is more width than height.
-void CouplingPanel::arrange() {
-  const bool wide = width() > height();
-  parts_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-}
-
-void CouplingPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  refresh();
-}
-
 void CouplingPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  arrange();
-}
-
-void CouplingPanel::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::PaletteChange) return;
-  written_.clear();
-  refresh();
+  parts_->setDirection(width() > height() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 }  // namespace carom::ui

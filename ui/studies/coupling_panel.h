@@ -29,14 +29,11 @@ class CouplingPanel : public QWidget {
   [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
 
  protected:
-  void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   void refresh();
   void write();
-  void arrange();
   void explainEquation(const QUrl& link);
 
   ScenarioDocument& document_;
@@ -44,6 +41,7 @@ class CouplingPanel : public QWidget {
   KineticPicture* picture_;
   QTextBrowser* words_;
   QBoxLayout* parts_;
+  FollowWhenShown* follower_;
   QTimer writing_;
   QString written_;
 };

@@ -31,7 +31,6 @@ double largest(const std::vector<const ModelForce*>& models, double FrozenImpact
 Curve curveOf(ForceModel model) {
   Curve curve;
   curve.symbol = modelTitle(model);
-  curve.role = CurveRole::series;
   curve.series = seriesOf(model);
   return curve;
 }
@@ -60,7 +59,6 @@ PlotSpec forceOver(const std::vector<const ModelForce*>& models, const ContactTo
   if (moving != nullptr) {
     Curve& curve = spec.curves.emplace_back();
     curve.symbol = tr("moving");
-    curve.role = CurveRole::series;
     curve.series = movingSeries;
     for (std::size_t i = 0; i < moving->history.t.size(); ++i) {
       const double shown = toShown(xOf(*moving, i), x);

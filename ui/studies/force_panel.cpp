@@ -67,7 +67,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       moving_(
           document, QStringLiteral("moving impact"),
           tr("The impact of the moving mechanism could not be computed"), movingImpact,
-          [this] { refresh(); }, Effort::ofNumbers),
+          [this] { follower_->follow(); }, Effort::ofNumbers),
       table_(new ForceTable(this)),
       view_(new StudyTable(table_,
                            {tr("The impact under every force model"), tr("Force models"),
@@ -117,7 +117,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
   // Contacts of another file may have the same names.
   connect(&document_, &ScenarioDocument::opened, this, [this] { compliances_.forget(); });
   connect(&document_, &ScenarioDocument::gestureOver, restitution_, &ChartView::forgetGesture);
-  connect(&document_, &ScenarioDocument::changed, this, &ForcePanel::refresh);
+  follower_ = new FollowWhenShown(document_, *this, [this] { refresh(); });
 }
 
 /// The charts scroll in a narrow dock, so that the table keeps the names of the models.
@@ -179,7 +179,6 @@ ForceStudy ForcePanel::study() const {
 }
 
 void ForcePanel::refresh() {
-  if (!isVisible()) return;
   const int struck = contact();
   compliant_->setVisible(struck >= 0);
   const Compliance* own = nullptr;
@@ -295,21 +294,11 @@ void ForcePanel::copy() const {
   QApplication::clipboard()->setText(whole.asText());
 }
 
-void ForcePanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  refresh();
-}
-
 // Side by side where there is more width than height.
 void ForcePanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   parts_->setDirection(width() > height() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   fitControls();
-}
-
-void ForcePanel::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) refresh();
 }
 
 }  // namespace carom::ui

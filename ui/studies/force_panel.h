@@ -55,9 +55,7 @@ class ForcePanel : public QWidget {
   [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
 
  protected:
-  void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   QWidget* chartRow();
@@ -90,6 +88,7 @@ class ForcePanel : public QWidget {
   ChartView* restitution_;
   QHBoxLayout* controls_;
   QBoxLayout* parts_;
+  FollowWhenShown* follower_;
 };
 
 }  // namespace carom::ui

@@ -56,8 +56,8 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
     view_->setShare(static_cast<double>(value) / sliderSteps);
   });
   connect(&document_, &ScenarioDocument::gestureOver, view_, &ImpulseView::forgetGesture);
-  connect(&document_, &ScenarioDocument::changed, this, &ImpulsePanel::refresh);
-  connect(&outcomes_, &LawOutcomes::arrived, this, &ImpulsePanel::refresh);
+  auto* follower = new FollowWhenShown(document_, *this, [this] { refresh(); });
+  connect(&outcomes_, &LawOutcomes::arrived, follower, &FollowWhenShown::follow);
   paintIcon();
 }
 
@@ -90,7 +90,6 @@ void ImpulsePanel::layOut() {
 }
 
 void ImpulsePanel::refresh() {
-  if (!isVisible()) return;  // a hidden panel computes nothing
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const Scenario& scenario = document_.scenario();
   ImpulsePicture picture{{}, scenario.law};
@@ -153,11 +152,6 @@ void ImpulsePanel::keyPressEvent(QKeyEvent* event) {
   } else {
     QWidget::keyPressEvent(event);
   }
-}
-
-void ImpulsePanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  refresh();
 }
 
 void ImpulsePanel::hideEvent(QHideEvent* event) {

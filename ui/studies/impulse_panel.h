@@ -34,7 +34,6 @@ class ImpulsePanel : public QWidget {
   void copyWanted();
 
  protected:
-  void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;

@@ -23,6 +23,15 @@ const QColor freeHue = QColor::fromRgb(okabeIto::green);
 constexpr double headLength = 0.8;  // in font sizes
 constexpr double arcShare = 0.34;   // of a unit row
 
+/// Two unit rows in the plane they span, the first upwards, with their kinetic angle.
+struct KineticPlane {
+  double theta = 0;  ///< B(9): π less the angle between the two
+  QString first, second;
+  bool first_is_contact = true;
+  bool second_is_contact = true;
+  QString theta_text;
+};
+
 /// Directions as angles, counter-clockwise from the right, y upwards.
 struct Canvas {
   QPainter& painter;
@@ -55,12 +64,8 @@ struct Canvas {
         at(angle, length) + 0.9 * style.font_px * QPointF(std::cos(angle), -std::sin(angle));
     QRectF box({}, size);
     box.moveCenter(end + QPointF(std::cos(angle) * size.width() / 2, 0));
-    box.moveLeft(
-        std::clamp(box.left(), area.left(), std::max(area.left(), area.right() - size.width())));
-    box.moveTop(
-        std::clamp(box.top(), area.top(), std::max(area.top(), area.bottom() - size.height())));
     painter.setPen(mixed(colour, style.text, 0.35));
-    drawMathText(painter, style.font(), box, Qt::AlignHCenter, text);
+    drawMathText(painter, style.font(), keptInside(box, area), Qt::AlignHCenter, text);
   }
 
   void line(double angle, double length, const QPen& pen) const {
@@ -123,8 +128,9 @@ void paintJoint(const Canvas& canvas, const KineticPlane& plane, double second,
   canvas.arc(pi / 2, second + pi, QStringLiteral("θ ") + plane.theta_text, area);
 }
 
-}  // namespace
-
+/// For two contacts: paints the wedge of velocities that both admit, whose angle is θ. For a
+/// contact and a joint: the line of velocities that the joint admits, and the projection of the
+/// contact's row on it, sin θ = √(A_c/A). @eq B(9) B(30)
 void paintKineticPlane(QPainter& painter, const QRectF& area, const KineticPlane& plane,
                        const PlotStyle& style) {
   const double em = style.font_px;
@@ -152,8 +158,6 @@ void paintKineticPlane(QPainter& painter, const QRectF& area, const KineticPlane
   canvas.word(pi / 2, 1, plane.first, plane.first_is_contact ? contactHue : jointHue, inside);
   canvas.word(second, 1, plane.second, plane.second_is_contact ? contactHue : jointHue, inside);
 }
-
-namespace {
 
 constexpr int digits = 4;
 constexpr double smallScale = 0.9;

@@ -5,12 +5,12 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QPainter>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "ui/document/law_names.h"
 #include "ui/look/appearance.h"
-#include "ui/studies/law_table.h"
-#include "ui/studies/study_table.h"
+#include "ui/look/palette.h"
 
 namespace carom::ui {
 
@@ -30,42 +30,66 @@ LawOutcomes::LawOutcomes(const ScenarioDocument& document, QObject* parent)
 
 namespace {
 
-constexpr int barEms = 5;
-constexpr int numberEms = 3;
-constexpr int marginPx = 6;
-// A rounding of γ at exactly 1 is no created energy.
-constexpr double createdEnergy = 1 + 1e-9;
+/// The name of a law behind the sign of its verdict.
+class LawCell : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    constexpr int signPx = 14;
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto severity = static_cast<Severity>(index.data(LawTable::severityRole).toInt());
+    if (option->widget == nullptr) return;
+    option->features |= QStyleOptionViewItem::HasDecoration;
+    option->icon = QIcon(severityPixmap(severity, signPx, *option->widget));
+    option->decorationSize = QSize(signPx, signPx);
+  }
+};
+
+/// γ as a number with a bar before it and a line at 1: beyond it energy is created.
+class GammaBar : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    const QVariant gamma = index.data(LawTable::gammaRole);
+    if (!gamma.isValid()) return;
+    const double top = index.data(LawTable::gammaTopRole).toDouble();
+    const int number = numberEms * option.fontMetrics.height();
+    const QRectF room =
+        QRectF(option.rect).adjusted(marginPx, 4.5, -static_cast<double>(number), -4.5);
+    if (room.width() < 1) return;
+    const bool creates = gamma.toDouble() > createdEnergy;
+    QRectF bar = room;
+    bar.setWidth(room.width() * gamma.toDouble() / top);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->fillRect(
+        bar, faded(toneColour(creates ? Tone::bad : Tone::good, QApplication::palette()), 0.75));
+    const double one = room.left() + room.width() / top;
+    painter->setPen(QPen(option.palette.color(QPalette::Text), 1.5));
+    painter->drawLine(QPointF(one, room.top() - 3), QPointF(one, room.bottom() + 3));
+    painter->restore();
+  }
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const override {
+    const QSize text = QStyledItemDelegate::sizeHint(option, index);
+    return {(barEms + numberEms) * option.fontMetrics.height(), text.height()};
+  }
+
+ private:
+  static constexpr int barEms = 5;
+  static constexpr int numberEms = 3;
+  static constexpr int marginPx = 6;
+  // A rounding of γ at exactly 1 is no created energy.
+  static constexpr double createdEnergy = 1 + 1e-9;
+};
 
 }  // namespace
-
-void GammaBar::paint(QPainter* painter, const QStyleOptionViewItem& option,
-                     const QModelIndex& index) const {
-  QStyledItemDelegate::paint(painter, option, index);
-  const QVariant gamma = index.data(LawTable::gammaRole);
-  if (!gamma.isValid()) return;
-  const double top = index.data(LawTable::gammaTopRole).toDouble();
-  const int number = numberEms * option.fontMetrics.height();
-  const QRectF room =
-      QRectF(option.rect).adjusted(marginPx, 4.5, -static_cast<double>(number), -4.5);
-  if (room.width() < 1) return;
-  const bool creates = gamma.toDouble() > createdEnergy;
-  QRectF bar = room;
-  bar.setWidth(room.width() * gamma.toDouble() / top);
-  painter->save();
-  painter->setRenderHint(QPainter::Antialiasing);
-  QColor colour = toneColour(creates ? Tone::bad : Tone::good, QApplication::palette());
-  colour.setAlphaF(0.75F);
-  painter->fillRect(bar, colour);
-  const double one = room.left() + room.width() / top;
-  painter->setPen(QPen(option.palette.color(QPalette::Text), 1.5));
-  painter->drawLine(QPointF(one, room.top() - 3), QPointF(one, room.bottom() + 3));
-  painter->restore();
-}
-
-QSize GammaBar::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  const QSize text = QStyledItemDelegate::sizeHint(option, index);
-  return {(barEms + numberEms) * option.fontMetrics.height(), text.height()};
-}
 
 LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent)
     : QWidget(parent),
@@ -89,12 +113,11 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
   column->addWidget(late_);
   connect(view_, &StudyTable::rowChosen, this, &LawPanel::choose);
   connect(view_, &StudyTable::copyWanted, this, &LawPanel::copy);
-  connect(&document_, &ScenarioDocument::changed, this, &LawPanel::refresh);
-  connect(&outcomes_, &LawOutcomes::arrived, this, &LawPanel::refresh);
+  auto* follower = new FollowWhenShown(document_, *this, [this] { refresh(); });
+  connect(&outcomes_, &LawOutcomes::arrived, follower, &FollowWhenShown::follow);
 }
 
 void LawPanel::refresh() {
-  if (!isVisible()) return;  // a hidden panel computes nothing
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const QString& fault = outcomes_.fault();
   late_->setText(fault.isEmpty() ? tr("Calculating… what is shown is out of date.") : fault);
@@ -128,16 +151,6 @@ void LawPanel::copy() const {
   LawTable table;
   table.show(document_.scenario(), compare_laws(document_.scenario()));
   QApplication::clipboard()->setText(table.asText());
-}
-
-void LawPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  refresh();
-}
-
-void LawPanel::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) refresh();
 }
 
 }  // namespace carom::ui

@@ -3,7 +3,6 @@
 
 #include <QLabel>
 #include <QObject>
-#include <QStyledItemDelegate>
 #include <QWidget>
 #include <vector>
 
@@ -37,19 +36,6 @@ class LawOutcomes : public QObject {
   LateResult<std::vector<LawOutcome>> late_;
 };
 
-/// γ as a number with a bar before it and a line at 1: beyond it energy is created.
-class GammaBar : public QStyledItemDelegate {
-  Q_OBJECT
-
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
-  void paint(QPainter* painter, const QStyleOptionViewItem& option,
-             const QModelIndex& index) const override;
-  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
-                               const QModelIndex& index) const override;
-};
-
 /// One impact under every law side by side. Double click or Enter makes a law the scenario's.
 class LawPanel : public QWidget {
   Q_OBJECT
@@ -62,10 +48,6 @@ class LawPanel : public QWidget {
   /// True while the table belongs to an earlier instant.
   [[nodiscard]] bool isOutOfDate() const { return outcomes_.isOutOfDate(); }
   [[nodiscard]] QSize sizeHint() const override { return {760, 250}; }
-
- protected:
-  void showEvent(QShowEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   void refresh();

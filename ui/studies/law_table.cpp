@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QPolygonF>
-#include <QWidget>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,21 +15,6 @@
 #include "ui/look/symbol_text.h"
 
 namespace carom::ui {
-
-namespace {
-
-constexpr int signPx = 14;
-
-}  // namespace
-
-void LawCell::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
-  QStyledItemDelegate::initStyleOption(option, index);
-  const auto severity = static_cast<Severity>(index.data(LawTable::severityRole).toInt());
-  if (option->widget == nullptr) return;
-  option->features |= QStyleOptionViewItem::HasDecoration;
-  option->icon = QIcon(severityPixmap(severity, signPx, *option->widget));
-  option->decorationSize = QSize(signPx, signPx);
-}
 
 namespace {
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QPainter>
-#include <QStyledItemDelegate>
 #include <vector>
 
 #include "core/impact/law.h"
@@ -12,17 +11,6 @@
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
-
-/// The name of a law behind the sign of its verdict.
-class LawCell : public QStyledItemDelegate {
-  Q_OBJECT
-
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
- protected:
-  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
-};
 
 /// The colour of a law, the same wherever laws are drawn (Okabe–Ito).
 QColor lawColour(const Law& law, const PlotStyle& style);

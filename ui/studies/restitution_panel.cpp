@@ -6,6 +6,7 @@
 
 #include "ui/document/explanation.h"
 #include "ui/document/law_names.h"
+#include "ui/document/panel_refresh.h"
 #include "ui/look/appearance.h"
 #include "ui/studies/restitution_view.h"
 
@@ -46,11 +47,10 @@ RestitutionPanel::RestitutionPanel(ScenarioDocument& document, QWidget* parent)
   for (QComboBox* box : {first_, second_}) {
     connect(box, &QComboBox::activated, this, [this, box] { choosePair(box); });
   }
-  connect(&document_, &ScenarioDocument::changed, this, &RestitutionPanel::refresh);
+  new FollowWhenShown(document_, *this, [this] { refresh(); });
 }
 
 void RestitutionPanel::refresh() {
-  if (!isVisible()) return;
   view_->refresh();
   refreshChoices();
   const bool about = std::holds_alternative<NewtonLocalLaw>(document_.scenario().law);
@@ -90,11 +90,6 @@ void RestitutionPanel::choosePair(QComboBox* changed) {
     other->setCurrentIndex(changed == first_ ? view_->first() : view_->second());
   }
   view_->setPair(first_->currentIndex(), second_->currentIndex());
-}
-
-void RestitutionPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  refresh();
 }
 
 }  // namespace carom::ui

@@ -24,9 +24,6 @@ class RestitutionPanel : public QWidget {
   [[nodiscard]] QComboBox* secondChoice() const { return second_; }
   [[nodiscard]] QString note() const { return note_->text(); }
 
- protected:
-  void showEvent(QShowEvent* event) override;
-
  private:
   void refresh();
   void refreshChoices();

@@ -58,28 +58,8 @@ QLineF rayOf(const ChartFrame& frame, QPointF own, QPointF limit) {
   return {frame.at(0, 0), frame.at(end.x(), end.y())};
 }
 
-}  // namespace
-
-ImpactMap finerMap(const RestitutionMap& map, int count) {
-  ImpactMap out;
-  out.spec.e_count = out.spec.mu_count = count;
-  out.spec.mu_to = 1;
-  const auto cells = static_cast<std::size_t>(count) * static_cast<std::size_t>(count);
-  out.regime.reserve(cells);
-  out.gamma.reserve(cells);
-  const double step = static_cast<double>(map.count - 1) / (count - 1);
-  for (int j = 0; j < count; ++j) {
-    out.e.push_back(static_cast<double>(j) / (count - 1));
-    for (int i = 0; i < count; ++i) {
-      const double worst = gainBetween(map, i * step, j * step);
-      out.gamma.push_back(worst * worst);
-      out.regime.push_back(worst <= 1 + consistency_tolerance ? consistent : creating);
-    }
-  }
-  return out;
-}
-
-// In each cell of four points the line on which γ = 1 is straight; a saddle is cut one of two ways.
+/// The lines on which γ is 1, in units of e: straight in each cell of four points; a saddle is cut
+/// one of two ways.
 QList<QLineF> consistencyBorder(const ImpactMap& map) {
   QList<QLineF> lines;
   const int n = map.spec.e_count;
@@ -104,6 +84,27 @@ QList<QLineF> consistencyBorder(const ImpactMap& map) {
     }
   }
   return lines;
+}
+
+}  // namespace
+
+ImpactMap finerMap(const RestitutionMap& map, int count) {
+  ImpactMap out;
+  out.spec.e_count = out.spec.mu_count = count;
+  out.spec.mu_to = 1;
+  const auto cells = static_cast<std::size_t>(count) * static_cast<std::size_t>(count);
+  out.regime.reserve(cells);
+  out.gamma.reserve(cells);
+  const double step = static_cast<double>(map.count - 1) / (count - 1);
+  for (int j = 0; j < count; ++j) {
+    out.e.push_back(static_cast<double>(j) / (count - 1));
+    for (int i = 0; i < count; ++i) {
+      const double worst = gainBetween(map, i * step, j * step);
+      out.gamma.push_back(worst * worst);
+      out.regime.push_back(worst <= 1 + consistency_tolerance ? consistent : creating);
+    }
+  }
+  return out;
 }
 
 void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap& map,

@@ -16,9 +16,6 @@ namespace carom::ui {
 /// contacts, 1/s*².
 ImpactMap finerMap(const RestitutionMap& map, int count);
 
-/// The lines on which that γ is 1, in units of e.
-QList<QLineF> consistencyBorder(const ImpactMap& map);
-
 struct RestitutionAxes {
   QString first, second;  ///< names of the contacts
 };

@@ -9,7 +9,6 @@
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/map_paint.h"
-#include "ui/plots/map_view.h"
 #include "ui/studies/restitution_picture.h"
 
 namespace carom::ui {
@@ -37,10 +36,9 @@ bool sameMap(const RestitutionStudy& a, const RestitutionStudy& b, int first, in
 }  // namespace
 
 RestitutionView::RestitutionView(ScenarioDocument& document, QWidget* parent)
-    : PlotView(parent), document_(document) {
+    : DotView(document, parent) {
   study_.reason = "nothing was looked at yet";
   setAccessibleName(tr("Map of consistent pairs of restitution"));
-  connect(&document_, &ScenarioDocument::gestureOver, this, &RestitutionView::forgetGesture);
 }
 
 void RestitutionView::setPair(int first, int second) {
@@ -88,11 +86,6 @@ QString RestitutionView::nameOf(int row) const {
 std::optional<QPointF> RestitutionView::dot() const {
   if (!hasMap()) return {};
   return QPointF(study_.e(first_), study_.e(second_));
-}
-
-QPointF RestitutionView::placeAt(QPointF pixel) const {
-  const double up = (frame_.plot.bottom() - pixel.y()) / frame_.plot.height();
-  return {std::clamp(frame_.xAt(pixel.x()), 0.0, 1.0), std::clamp(up, 0.0, 1.0)};
 }
 
 QString RestitutionView::scaleAt(QPointF place) const {
@@ -143,12 +136,7 @@ void RestitutionView::paintMarks(QPainter& painter) {
   paintMapDot(painter, at, style_);
   const bool elsewhere = !isMoving() && hover_ && gripAt(*hover_) != Grip::handle;
   paintReadout(painter, frame_, elsewhere ? *hover_ : at,
-               readout(elsewhere ? placeAt(*hover_) : place), style_);
-}
-
-std::optional<QPointF> RestitutionView::handle() const {
-  const auto place = dot();
-  return place ? std::optional(frame_.at(place->x(), place->y())) : std::nullopt;
+               readout(elsewhere ? frame_.placeAt(*hover_) : place), style_);
 }
 
 void RestitutionView::finishGesture() {

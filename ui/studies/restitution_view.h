@@ -5,15 +5,13 @@
 
 #include "core/study/map.h"
 #include "core/study/restitution_study.h"
-#include "ui/document/scenario_document.h"
-#include "ui/plots/plot_view.h"
+#include "ui/plots/map_view.h"
 
 namespace carom::ui {
 
 /// Two coefficients of restitution of contacts that strike together, and where they are consistent.
-/// The dot is the scenario's own pair: it can be dragged, clicked elsewhere and moved by the arrow
-/// keys (Shift finer, Ctrl coarser). Esc restores.
-class RestitutionView : public PlotView {
+/// The dot is the scenario's own pair.
+class RestitutionView : public DotView {
   Q_OBJECT
 
  public:
@@ -40,26 +38,19 @@ class RestitutionView : public PlotView {
   [[nodiscard]] QString emptyText() const override;
   void paintPicture(QPainter& painter, bool blank) override;
   void paintMarks(QPainter& painter) override;
-  [[nodiscard]] std::optional<QPointF> handle() const override;
-  void moveHandleTo(QPointF at) override { moveDotTo(placeAt(at)); }
-  void moveHandleBy(QPointF share) override { moveDotTo(*dot() + share); }
+  [[nodiscard]] std::optional<QPointF> dot() const override;
+  void moveDotTo(QPointF place) override;
   void finishGesture() override;
-  void cancelGesture() override { document_.cancel(); }
 
  private:
   [[nodiscard]] bool hasMap() const { return study_.reason.empty(); }
-  /// The two coefficients as a point; there is none without a map.
-  [[nodiscard]] std::optional<QPointF> dot() const;
-  [[nodiscard]] QPointF placeAt(QPointF pixel) const;
   /// Describes a place in words; readout() does it in short.
   [[nodiscard]] QString describe(QPointF place) const;
   [[nodiscard]] QString readout(QPointF place) const;
   /// s* there.
   [[nodiscard]] QString scaleAt(QPointF place) const;
   [[nodiscard]] QString nameOf(int row) const;
-  void moveDotTo(QPointF place);
 
-  ScenarioDocument& document_;
   RestitutionStudy study_;
   int first_ = 0;
   int second_ = 1;

@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
 
@@ -15,31 +16,36 @@
 
 namespace carom::ui {
 
-MathHeader::MathHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
-  setHighlightSections(false);
-  setSectionsClickable(false);
-}
-
-void MathHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int logicalIndex) const {
-  QHeaderView::initStyleOptionForIndex(option, logicalIndex);
-  option->text.clear();  // written by paintSection()
-}
-
-void MathHeader::paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const {
-  // The style leaves its own pen and brush behind.
-  painter->save();
-  QHeaderView::paintSection(painter, rect, logicalIndex);
-  painter->restore();
-  painter->save();
-  painter->setPen(palette().color(QPalette::ButtonText));
-  drawMathText(*painter, styleOf(*this).font(), QRectF(rect).adjusted(6, 0, -6, 0),
-               Qt::AlignHCenter, model()->headerData(logicalIndex, Qt::Horizontal).toString());
-  painter->restore();
-}
-
 namespace {
 
 constexpr int digits = 4;
+
+/// Heads of columns in which "v_n⁺" is written with a lowered n.
+class MathHeader : public QHeaderView {
+ public:
+  explicit MathHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+    setHighlightSections(false);
+    setSectionsClickable(false);
+  }
+
+ protected:
+  void initStyleOptionForIndex(QStyleOptionHeader* option, int logicalIndex) const override {
+    QHeaderView::initStyleOptionForIndex(option, logicalIndex);
+    option->text.clear();  // written by paintSection()
+  }
+
+  void paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const override {
+    // The style leaves its own pen and brush behind.
+    painter->save();
+    QHeaderView::paintSection(painter, rect, logicalIndex);
+    painter->restore();
+    painter->save();
+    painter->setPen(palette().color(QPalette::ButtonText));
+    drawMathText(*painter, styleOf(*this).font(), QRectF(rect).adjusted(6, 0, -6, 0),
+                 Qt::AlignHCenter, model()->headerData(logicalIndex, Qt::Horizontal).toString());
+    painter->restore();
+  }
+};
 
 }  // namespace
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <QHeaderView>
 #include <QTableView>
 #include <functional>
 #include <optional>
@@ -12,18 +11,6 @@
 #include "ui/document/units.h"
 
 namespace carom::ui {
-
-/// Heads of columns in which "v_n⁺" is written with a lowered n.
-class MathHeader : public QHeaderView {
-  Q_OBJECT
-
- public:
-  explicit MathHeader(QWidget* parent = nullptr);
-
- protected:
-  void paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const override;
-  void initStyleOptionForIndex(QStyleOptionHeader* option, int logicalIndex) const override;
-};
 
 /// The rows of a study: a name, the columns of a table of the core, each in one unit, and perhaps
 /// columns of words. Where a row has a reason instead of numbers, the reason stands in
