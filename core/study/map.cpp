@@ -26,12 +26,13 @@ void fill_nothing(ImpactMap& map) {
 
 /// Without friction γ depends on e alone and nothing depends on μ.
 void fill_frictionless(const PlanarImpactData& data, ImpactMap& map) {
-  std::ranges::fill(map.regime, Regime::frictionless);
+  const bool approaches = data.u_n < 0;
+  std::ranges::fill(map.regime, approaches ? Regime::frictionless : Regime::none);
   map.mu_cr.assign(map.e.size(), {});
   map.e_star = map.e_star_conservative = map.mu_star = {};
   const std::size_t columns = map.e.size();
   for (std::size_t k = 0; k < map.gamma.size(); ++k) {
-    const double normal = -(1 + map.e[k % columns]) * data.u_n / data.W_nn;
+    const double normal = approaches ? -(1 + map.e[k % columns]) * data.u_n / data.W_nn : 0;
     map.gamma[k] = energy_ratio(data, normal, 0).value_or(0);
   }
 }

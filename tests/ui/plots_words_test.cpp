@@ -8,12 +8,12 @@
 #include <algorithm>
 
 #include "ui/document/units.h"
-#include "ui/look/small_widgets.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
-#include "ui/plots/readout_layout.h"
 
 namespace carom::ui {
 namespace {

@@ -9,7 +9,6 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/plots/map_paint.h"
 #include "ui/studies/restitution_panel.h"
-#include "ui/studies/restitution_picture.h"
 #include "ui/studies/restitution_view.h"
 
 namespace carom::ui {

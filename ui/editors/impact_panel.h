@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "ui/document/scenario_document.h"
-#include "ui/look/small_widgets.h"
+#include "ui/look/appearance.h"
 
 class QScrollArea;
 

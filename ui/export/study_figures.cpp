@@ -16,7 +16,7 @@
 #include "ui/studies/force_curves.h"
 #include "ui/studies/force_panel.h"
 #include "ui/studies/kinetic_drawing.h"
-#include "ui/studies/restitution_picture.h"
+#include "ui/studies/restitution_view.h"
 
 namespace carom::ui {
 

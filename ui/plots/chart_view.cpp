@@ -7,11 +7,11 @@
 
 #include "core/impact/roundoff.h"
 #include "ui/document/units.h"
+#include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/ticks.h"
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/plot_style.h"
-#include "ui/plots/readout_layout.h"
 
 namespace carom::ui {
 

@@ -7,6 +7,7 @@
 #include <QPen>
 #include <QString>
 
+#include "core/impact/law.h"
 #include "core/impact/result.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/palette.h"
@@ -47,6 +48,13 @@ QColor regimeHue(Regime regime);
 QColor regimeTint(Regime regime, const PlotStyle& style);
 /// The hue as text on the background.
 QColor regimeText(Regime regime, const PlotStyle& style);
+
+/// The colour of a law, the same wherever laws are drawn (Okabe–Ito).
+QColor lawColour(const Law& law, const PlotStyle& style);
+
+/// The mark of a law around `at`: its shape tells it without its colour, too.
+void paintLawMark(QPainter& painter, QPointF at, double radius, const Law& law,
+                  const PlotStyle& style);
 
 // Chips are small numbers on a plate, put on top of a finished plot: read-outs.
 

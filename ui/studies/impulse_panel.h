@@ -61,8 +61,4 @@ class ImpulsePanel : public QWidget {
   double from_ = 0;  ///< share of the path at which the clock was started
 };
 
-/// One or two sentences about what the picture cannot show; may be empty.
-QString impulseNote(const Scenario& scenario, const ImpulsePicture& picture,
-                    const std::vector<LawOutcome>& outcomes);
-
 }  // namespace carom::ui

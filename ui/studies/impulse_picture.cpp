@@ -9,7 +9,7 @@
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/studies/impulse_frame.h"
-#include "ui/studies/law_table.h"
+#include "ui/studies/law_panel.h"
 
 namespace carom::ui {
 

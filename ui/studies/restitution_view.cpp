@@ -4,14 +4,164 @@
 #include <QPainter>
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
+#include "ui/plots/impact_map_image.h"
 #include "ui/plots/map_paint.h"
-#include "ui/studies/restitution_picture.h"
 
 namespace carom::ui {
+
+namespace {
+
+// The two regions borrow the hues of these regimes.
+constexpr Regime consistent = Regime::slip_negative;
+constexpr Regime creating = Regime::wedged;
+constexpr double smallScale = 0.92;
+
+QString nameOf(Regime regime) {
+  return regime == consistent ? tr("consistent") : tr("creates energy at some velocity");
+}
+
+/// 1/s* of a cell: a norm of e, nearly straight between the points of the map.
+double gain(const RestitutionMap& map, int i, int j) {
+  const auto row = static_cast<std::size_t>(j) * static_cast<std::size_t>(map.count);
+  const double scale = map.scale[row + static_cast<std::size_t>(i)];
+  return std::isfinite(scale) ? 1 / scale : 0;
+}
+
+double gainBetween(const RestitutionMap& map, double x, double y) {
+  const int i = std::min(static_cast<int>(x), map.count - 2);
+  const int j = std::min(static_cast<int>(y), map.count - 2);
+  const double u = x - i;
+  const double v = y - j;
+  return (1 - v) * ((1 - u) * gain(map, i, j) + u * gain(map, i + 1, j)) +
+         v * ((1 - u) * gain(map, i, j + 1) + u * gain(map, i + 1, j + 1));
+}
+
+/// Boxes along a line, close enough that nothing passes between them.
+std::vector<QRectF> boxesAlong(const QLineF& line, double side) {
+  const int count = 1 + static_cast<int>(2 * line.length() / side);
+  std::vector<QRectF> boxes;
+  for (int i = 0; i <= count; ++i) {
+    const QPointF at = line.pointAt(static_cast<double>(i) / count);
+    boxes.emplace_back(at - QPointF(side, side) / 2, QSizeF(side, side));
+  }
+  return boxes;
+}
+
+/// From the origin to the present pair, or to the limit if that is farther away.
+QLineF rayOf(const ChartFrame& frame, QPointF own, QPointF limit) {
+  const bool beyond = limit.x() + limit.y() > own.x() + own.y();
+  const QPointF end = beyond ? limit : own;
+  return {frame.at(0, 0), frame.at(end.x(), end.y())};
+}
+
+/// The lines on which γ is 1, in units of e: straight in each cell of four points; a saddle is cut
+/// one of two ways.
+QList<QLineF> consistencyBorder(const ImpactMap& map) {
+  QList<QLineF> lines;
+  const int n = map.spec.e_count;
+  const auto value = [&](int i, int j) { return map.gamma[map.cell(i, j)] - 1; };
+  for (int j = 0; j + 1 < n; ++j) {
+    for (int i = 0; i + 1 < n; ++i) {
+      constexpr std::array<std::pair<int, int>, 5> corner{{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}}};
+      QList<QPointF> crossed;
+      for (std::size_t k = 0; k + 1 < corner.size(); ++k) {
+        const auto [ai, aj] = corner[k];
+        const auto [bi, bj] = corner[k + 1];
+        const double a = value(i + ai, j + aj);
+        const double b = value(i + bi, j + bj);
+        if ((a > 0) == (b > 0)) continue;
+        const double t = a / (a - b);
+        crossed << QPointF(map.e_at(i + ai) + t * (map.e_at(i + bi) - map.e_at(i + ai)),
+                           map.mu_at(j + aj) + t * (map.mu_at(j + bj) - map.mu_at(j + aj)));
+      }
+      for (qsizetype k = 0; k + 1 < crossed.size(); k += 2) {
+        lines << QLineF(crossed[k], crossed[k + 1]);
+      }
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+ImpactMap finerMap(const RestitutionMap& map, int count) {
+  ImpactMap out;
+  out.spec.e_count = out.spec.mu_count = count;
+  out.spec.mu_to = 1;
+  const auto cells = static_cast<std::size_t>(count) * static_cast<std::size_t>(count);
+  out.regime.reserve(cells);
+  out.gamma.reserve(cells);
+  const double step = static_cast<double>(map.count - 1) / (count - 1);
+  for (int j = 0; j < count; ++j) {
+    out.e.push_back(static_cast<double>(j) / (count - 1));
+    for (int i = 0; i < count; ++i) {
+      const double worst = gainBetween(map, i * step, j * step);
+      out.gamma.push_back(worst * worst);
+      out.regime.push_back(worst <= 1 + consistency_tolerance ? consistent : creating);
+    }
+  }
+  return out;
+}
+
+void paintRestitutionMap(QPainter& painter, const QRectF& area, const ImpactMap& map,
+                         const RestitutionAxes& axes, const PlotStyle& style, double image_scale) {
+  const ChartFrame frame = paintMapCells(painter, area, map, style, image_scale);
+  painter.setPen(QPen(style.text, style.line_px));
+  for (const QLineF& line : consistencyBorder(map)) {
+    painter.drawLine(frame.at(line.x1(), line.y1()), frame.at(line.x2(), line.y2()));
+  }
+  painter.setPen(QPen(style.frame, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(frame.plot);
+  paintAxisTexts(painter, frame, tr("e of %1 [1]").arg(axes.first),
+                 tr("e of %1 [1]").arg(axes.second), style);
+}
+
+std::optional<QPointF> largestConsistentPair(const RestitutionStudy& study, int first, int second) {
+  const std::optional<double> scale = study.scale();
+  if (study.e.size() > 2 || !scale) return {};
+  const QPointF end = *scale * QPointF(study.e(first), study.e(second));
+  if (std::max(end.x(), end.y()) > 1) return {};
+  return end;
+}
+
+void paintRestitutionNames(QPainter& painter, const ChartFrame& frame, const ImpactMap& map,
+                           QPointF own, std::optional<QPointF> limit, const PlotStyle& style) {
+  std::vector<QRectF> taken;
+  if (limit) taken = boxesAlong(rayOf(frame, own, *limit), 0.5 * style.font_px);
+  const QFont font = style.font(smallScale);
+  const auto size = [&](Regime regime) {
+    return QSizeF(mathTextWidth(font, nameOf(regime)) + 6, 1.4 * style.font_px);
+  };
+  for (const RegionName& name : regionNames(map, frame.plot, size, taken)) {
+    QRectF box({}, size(name.regime));
+    box.moveCenter(name.centre);
+    QColor plate = style.background;
+    plate.setAlphaF(0.6F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(plate);
+    painter.drawRoundedRect(box, 2, 2);
+    painter.setPen(style.text);
+    drawMathText(painter, font, box, Qt::AlignHCenter, nameOf(name.regime));
+  }
+}
+
+void paintConsistentRay(QPainter& painter, const ChartFrame& frame, QPointF own, QPointF limit,
+                        const PlotStyle& style) {
+  const QPointF mark = frame.at(limit.x(), limit.y());
+  painter.setPen(QPen(style.accent, 1, Qt::DashLine));
+  painter.drawLine(rayOf(frame, own, limit));
+  painter.setPen(QPen(style.accent, style.line_px));
+  const double arm = 0.4 * style.font_px;
+  painter.drawLine(mark + QPointF(-arm, -arm), mark + QPointF(arm, arm));
+  painter.drawLine(mark + QPointF(-arm, arm), mark + QPointF(arm, -arm));
+}
 
 namespace {
 

@@ -10,7 +10,6 @@
 #include "core/base/text.h"
 #include "ui/document/explanation.h"
 #include "ui/look/appearance.h"
-#include "ui/look/small_widgets.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_style.h"
 

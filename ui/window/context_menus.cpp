@@ -11,7 +11,7 @@
 #include "ui/document/explanation.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
-#include "ui/look/small_widgets.h"
+#include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/playback/timeline_bar.h"
