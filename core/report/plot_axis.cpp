@@ -5,21 +5,11 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "core/base/ticks.h"
 
 namespace carom {
 
 namespace {
-
-/// The round step that makes about five of `span`.
-double nice_step(double span) {
-  const double raw = span / 5;
-  const double power = std::pow(10.0, std::floor(std::log10(raw)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    // A little more than asked for is as good; 5.01 must not become 10.
-    if (raw <= factor * power * 1.1) return factor * power;
-  }
-  return 10 * power;
-}
 
 /// A range that begins within this fraction of its end is drawn from zero.
 constexpr double near_zero = 0.6;
@@ -39,15 +29,14 @@ PlotAxis nice_axis(const std::vector<double>& values) {
     low -= room;
     high += room;
   }
-  const double step = nice_step(high - low);
+  // A little more than five parts is as good; 5.01 must not become 10.
+  constexpr double allowance = 1.1;
+  const double step = nice_step((high - low) / allowance, 5);
   // Rounding must not add an empty stretch beyond a limit that is itself a tick.
   constexpr double slack = 1e-6;
-  const double first = std::floor(low / step + slack);
-  const double last = std::ceil(high / step - slack);
-  PlotAxis axis{first * step, last * step, {}};
-  const auto steps = static_cast<int>(std::lround(last - first));
-  for (int k = 0; k <= steps; ++k) axis.ticks.push_back((first + k) * step);
-  return axis;
+  const Interval whole{std::floor(low / step + slack) * step,
+                       std::ceil(high / step - slack) * step};
+  return {whole.low, whole.high, ticks_in(whole, step)};
 }
 
 std::string tick_text(double value) {

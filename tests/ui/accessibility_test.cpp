@@ -17,14 +17,14 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/explanation.h"
-#include "ui/editors/handle_popup.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/parameter_form.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/scene/scene_view.h"
-#include "ui/window/command_palette.h"
-#include "ui/window/figure_size_dialog.h"
+#include "ui/window/actions.h"
+#include "ui/window/file_chooser.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {

@@ -43,18 +43,18 @@ TEST(Compare, ThePinnedDesignIsInEveryViewAndStaysAsItWas) {
   MainWindow& window = screen.window;
   ScenarioDocument& document = screen.document;
   EXPECT_EQ(pinnedCurves(window), 0);
-  EXPECT_TRUE(window.panel<IndicatorPanel>().differenceText("gamma").isEmpty());
+  EXPECT_TRUE(window.panel<IndicatorPanel>().cell("gamma")->differenceText().isEmpty());
   const double gamma = *document.evaluation().indicators.gamma.number;
   screen.trigger("compare.pin");
   EXPECT_EQ(pinnedCurves(window), 2);
   EXPECT_FALSE(pinnedDiscs(window).empty());
-  EXPECT_EQ(window.panel<IndicatorPanel>().differenceText("gamma"), QStringLiteral("Δ 0"));
+  EXPECT_EQ(window.panel<IndicatorPanel>().cell("gamma")->differenceText(), QStringLiteral("Δ 0"));
   const auto curve = window.views().plots->chart(SweepPlot::energies)->spec().curves.back();
 
   set(document, "contacts.tip.e", 0.25);
   EXPECT_EQ(*document.pinned()->evaluation.indicators.gamma.number, gamma);
   // 0.25 instead of 0.5: the gain is seen beside the number.
-  const QString difference = window.panel<IndicatorPanel>().differenceText("gamma");
+  const QString difference = window.panel<IndicatorPanel>().cell("gamma")->differenceText();
   EXPECT_TRUE(difference.startsWith(QStringLiteral("Δ −"))) << difference.toStdString();
   EXPECT_EQ(window.views().plots->chart(SweepPlot::energies)->spec().curves.back(), curve);
 }

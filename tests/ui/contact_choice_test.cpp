@@ -6,7 +6,7 @@
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/document/law_names.h"
+#include "ui/document/explanation.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/scene/scene_view.h"
 #include "ui/studies/impulse_panel.h"
@@ -21,7 +21,7 @@ class ContactChoice : public ::testing::Test {
   [[nodiscard]] QComboBox& choice() { return *w.window.panel<ImpactPanel>().contactChoice(); }
   [[nodiscard]] ParameterForm& form() { return *w.window.panel<ImpactPanel>().contactForm(); }
   [[nodiscard]] QString valueOf(std::string_view key) {
-    return w.window.panel<IndicatorPanel>().valueLabel(key)->text();
+    return w.window.panel<IndicatorPanel>().cell(key)->valueLabel()->text();
   }
   void chooseTheLast() {
     choice().setFocus();

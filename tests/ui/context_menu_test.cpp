@@ -12,9 +12,9 @@
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/editors/handle_popup.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/parameter_form.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
@@ -158,7 +158,7 @@ QString clipboard() {
 // With all digits: γ of the pendulum is 0.2972… on the screen.
 TEST_F(ContextMenus, AnIndicatorIsCopiedWithAllItsDigits) {
   IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
-  const QLabel& gamma = *panel.valueLabel("gamma");
+  const QLabel& gamma = *panel.cell("gamma")->valueLabel();
   const QPoint place = gamma.mapTo(&panel, gamma.rect().center());
   QMenu* menu = openAt(panel, place);
   ASSERT_NE(menu, nullptr);

@@ -10,7 +10,7 @@
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/editors/handle_popup.h"
+#include "ui/editors/parameter_form.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {

@@ -70,8 +70,8 @@ TEST(Essentials, WhatALawLacksIsSaidOnce) {
 
 TEST(Essentials, AreNotMovedByOnesThatGoUnderTheHand) {
   WindowOnScreen w;
-  const QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
-  const QLabel* impulse = w.window.panel<IndicatorPanel>().valueLabel("i_n");
+  const QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();
+  const QLabel* impulse = w.window.panel<IndicatorPanel>().cell("i_n")->valueLabel();
   const QPoint before = gamma->pos();
   // Away from the ground there is no impact.
   w.document.preview(with_parameter(w.document.scenario(), "velocity.tip.y", 1));
@@ -84,7 +84,7 @@ TEST(Essentials, AreNotMovedByOnesThatGoUnderTheHand) {
 
 TEST(Essentials, HiddenPanelsComputeNothingUntilTheyAreShown) {
   WindowOnScreen w;
-  const QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
+  const QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();
   NumberField& e = w.field(QStringLiteral("contacts.tip.e"));
   const QString before = gamma->text();
   const double restitution = e.value();
@@ -127,7 +127,7 @@ TEST(ScaledVelocity, IsSaidAtTheFieldInTheSceneAndInTheExplanation) {
   ASSERT_EQ(scene.handles.front().kind, HandleKind::velocity);
   EXPECT_TRUE(describe(scenario, w.document.evaluation(), scene.handles.front())
                   .contains(QStringLiteral("prescribed T⁻")));
-  EXPECT_TRUE(w.window.panel<IndicatorPanel>().valueLabel("T_minus")->whatsThis().contains(
+  EXPECT_TRUE(w.window.panel<IndicatorPanel>().cell("T_minus")->valueLabel()->whatsThis().contains(
       QStringLiteral("prescribed")));
 }
 

@@ -16,14 +16,13 @@
 #include <QScrollBar>
 #include <QWhatsThis>
 
+#include "core/base/expression.h"
 #include "core/scenario/library.h"
 #include "core/study/worked.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/explanation.h"
-#include "ui/document/expression.h"
-#include "ui/editors/audit_section.h"
-#include "ui/editors/impulse_section.h"
+#include "ui/editors/folded_sections.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/verdict_banner.h"
 #include "ui/plots/map_view.h"
@@ -123,7 +122,7 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
     EXPECT_EQ(cell->symbolLabel()->whatsThis(), html);
     EXPECT_EQ(cell->unitLabel()->whatsThis(), html);
   }
-  const QString gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma")->whatsThis();
+  const QString gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel()->whatsThis();
   EXPECT_TRUE(gamma.contains(QStringLiteral("γ = T⁺/T⁻ = 1 − (1 − e²) ξ")));
   EXPECT_TRUE(gamma.contains(QStringLiteral("P(35), Aghili 2019")));
 }
@@ -131,7 +130,7 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
 /// A line of numbers as a person would type it into a field.
 std::optional<double> calculated(QString line) {
   line.replace(QStringLiteral("−"), QStringLiteral("-")).replace(QStringLiteral("√"), "sqrt");
-  return parseExpression(line.toStdString(), Dimension::none).value;
+  return parse_expression(line.toStdString(), Dimension::none).value;
 }
 
 // The line is calculated by the reader of typed expressions and must give the value beside it, to
@@ -158,7 +157,7 @@ TEST(Explanation, LinesWithTheNumbersPutInGiveTheValue) {
 
 TEST(Explanation, HasItsNumbersPutIn) {
   WindowOnScreen w("kane");
-  const QString gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma")->whatsThis();
+  const QString gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel()->whatsThis();
   EXPECT_TRUE(gamma.contains(QStringLiteral("γ = T⁺/T⁻<br>= 0.01475"))) << gamma.toStdString();
 }
 
@@ -200,7 +199,7 @@ TEST(Explanation, OfTheLawBoxIsThatOfTheLaw) {
 // Only while a hand is there: see ExplainedLabel.
 TEST(Explanation, NumbersCanBeSelectedAndCopied) {
   WindowOnScreen w;
-  QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
+  QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();
   EXPECT_EQ(gamma->textInteractionFlags(), Qt::NoTextInteraction);
   QTest::mouseDClick(gamma, Qt::LeftButton, {}, gamma->rect().center());
   // Which that leaves down.
@@ -223,7 +222,7 @@ TEST(Explanation, SaysWhyThereIsNoNumber) {
   const std::string_view reason = w.document.evaluation().indicators.i_n.reason;
   ASSERT_FALSE(reason.empty());
   const QString why = unset(QString::fromUtf8(reason));
-  const QString html = w.window.panel<IndicatorPanel>().valueLabel("i_n")->whatsThis();
+  const QString html = w.window.panel<IndicatorPanel>().cell("i_n")->valueLabel()->whatsThis();
   EXPECT_TRUE(raised(html).contains(QStringLiteral("There is none now: ") + why))
       << html.toStdString();
   EXPECT_TRUE(html.contains(QStringLiteral("v<sub>n</sub> is not negative")));
@@ -246,7 +245,7 @@ TEST(Explanation, ImpulsesOfContactsAndJointsAreListed) {
   QTest::keyClick(impulses.button(), Qt::Key_Space);
   EXPECT_TRUE(impulses.values().front()->isVisible());
   // The contact's own line agrees with the indicator's.
-  const QLabel* normal = w.window.panel<IndicatorPanel>().valueLabel("i_n");
+  const QLabel* normal = w.window.panel<IndicatorPanel>().cell("i_n")->valueLabel();
   EXPECT_TRUE(impulses.values().front()->text().contains(normal->text().left(5)))
       << impulses.values().front()->text().toStdString();
 }
@@ -301,7 +300,7 @@ TEST(Explanation, ChosenFromAMenuWaitsForAClick) {
   w.trigger("help.what-is-this");
   EXPECT_FALSE(explanationShown());
   EXPECT_TRUE(QWhatsThis::inWhatsThisMode());
-  QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
+  QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();
   QTest::mouseClick(w.window.windowHandle(), Qt::LeftButton, {},
                     gamma->mapTo(&w.window, gamma->rect().center()));
   EXPECT_TRUE(test::eventually([] { return explanationShown(); }));
@@ -337,7 +336,7 @@ TEST(Explanation, IsOfTheRowUnderThePointer) {
 
 TEST(Explanation, StandsInTheContextMenu) {
   WindowOnScreen w;
-  QLabel* gamma = w.window.panel<IndicatorPanel>().valueLabel("gamma");
+  QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();
   QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(2, 2),
                           gamma->mapToGlobal(QPoint(2, 2)));
   QApplication::sendEvent(gamma, &event);

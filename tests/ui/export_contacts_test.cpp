@@ -9,7 +9,7 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/export/figure_export.h"
-#include "ui/export/plot_figures.h"
+#include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
 
 namespace carom::ui {

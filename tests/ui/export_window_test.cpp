@@ -17,7 +17,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/document/file_io.h"
 #include "ui/playback/player.h"
-#include "ui/window/figure_size_dialog.h"
+#include "ui/window/file_chooser.h"
 
 namespace carom::ui {
 namespace {

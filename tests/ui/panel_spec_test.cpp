@@ -7,7 +7,7 @@
 #include <set>
 
 #include "tests/ui/window_fixture.h"
-#include "ui/window/panel_spec.h"
+#include "ui/window/dock_layout.h"
 
 namespace carom::ui {
 namespace {

@@ -13,7 +13,7 @@
 #include "tests/support/chain_scenario.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/playback/follow.h"
+#include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/sweep_plots.h"

@@ -16,9 +16,8 @@
 #include "core/study/coupling_report.h"
 #include "ui/document/figure_scenario.h"
 #include "ui/export/figure_export.h"
-#include "ui/export/plot_figures.h"
+#include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
-#include "ui/export/table_export.h"
 
 namespace carom::ui {
 namespace {

@@ -3,16 +3,18 @@
 
 #include <cmath>
 
+#include "core/base/ticks.h"
 #include "core/scenario/library.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
+#include "core/study/sweep_axis.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/pixels.h"
-#include "ui/look/ticks.h"
+#include "ui/plots/axis_bar.h"
+#include "ui/plots/axis_ticks.h"
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/impact_map_image.h"
 #include "ui/plots/plot_spec.h"
-#include "ui/plots/sweep_axis.h"
 
 namespace carom::ui {
 namespace {
@@ -65,18 +67,18 @@ TEST(CurveRuns, AreTheStretchesBetweenGaps) {
 }
 
 TEST(AxisRange, StepsAreOneTwoOrFive) {
-  EXPECT_DOUBLE_EQ(niceStep(1, 5), 0.2);
-  EXPECT_DOUBLE_EQ(niceStep(0.76, 4), 0.2);
-  EXPECT_DOUBLE_EQ(niceStep(360, 4), 100);
-  EXPECT_DOUBLE_EQ(niceStep(2.4, 5), 0.5);
+  EXPECT_DOUBLE_EQ(nice_step(1, 5), 0.2);
+  EXPECT_DOUBLE_EQ(nice_step(0.76, 4), 0.2);
+  EXPECT_DOUBLE_EQ(nice_step(360, 4), 100);
+  EXPECT_DOUBLE_EQ(nice_step(2.4, 5), 0.5);
 }
 
 TEST(AxisRange, StandsStillWhileTheDataFitAndThenJumpsOnce) {
-  const Interval shown = niceRange({0, 2.9});
-  EXPECT_EQ(heldRange(shown, {0, 1.2}), shown);
-  EXPECT_EQ(heldRange(shown, {0, 2.99}), shown);
-  EXPECT_NE(heldRange(shown, {0, 3.4}), shown);
-  EXPECT_NE(heldRange(shown, {0, 0.5}), shown);
+  const Interval shown = nice_range({0, 2.9});
+  EXPECT_EQ(held_range(shown, {0, 1.2}), shown);
+  EXPECT_EQ(held_range(shown, {0, 2.99}), shown);
+  EXPECT_NE(held_range(shown, {0, 3.4}), shown);
+  EXPECT_NE(held_range(shown, {0, 0.5}), shown);
 }
 
 TEST(AxisRange, NumbersOfTicksNeedNoMoreDigitsThanTheStep) {
@@ -84,7 +86,7 @@ TEST(AxisRange, NumbersOfTicksNeedNoMoreDigitsThanTheStep) {
   EXPECT_EQ(tickText(15, 5), QStringLiteral("15"));
   EXPECT_EQ(tickText(2e6, 1e6), QStringLiteral("2·10⁶"));
   const std::vector<double> expected{-0.2, 0, 0.2};
-  const auto ticks = ticksIn({-0.38, 0.38}, 0.2);
+  const auto ticks = ticks_in({-0.38, 0.38}, 0.2);
   ASSERT_EQ(ticks.size(), expected.size());
   for (std::size_t i = 0; i < ticks.size(); ++i) EXPECT_DOUBLE_EQ(ticks[i], expected[i]);
 }
@@ -127,7 +129,7 @@ TEST(PlotSpec, IsInUnitsOfTheScreen) {
 TEST(PlotSpec, APoleDoesNotFlattenTheRest) {
   // At both ends of its reach the pendulum is singular and T⁻ has a pole.
   Scenario scenario = resolved(load_gallery("double-pendulum"));
-  const SweepAxis axis = suggestedAxis(scenario, "pose.tip.x");
+  const SweepAxis axis = suggested_axis(scenario, "pose.tip.x", true);
   const Table table = sweep(scenario, {axis.path, axis.from, axis.to, 241});
   const auto extent = valueExtent(sweepPlot(SweepPlot::energies, scenario, axis, table));
   ASSERT_TRUE(extent);
@@ -162,7 +164,7 @@ TEST(SweepAxis, EveryChoiceHasARangeAroundThePresentValueThatCanBeSwept) {
   for (const GalleryEntry& entry : list_gallery()) {
     const Scenario scenario = resolved(load_gallery(entry.name));
     for (const AxisChoice& choice : axisChoices(scenario)) {
-      const SweepAxis axis = suggestedAxis(scenario, choice.path);
+      const SweepAxis axis = suggested_axis(scenario, choice.path, true);
       EXPECT_LT(axis.from, axis.to) << entry.name << ' ' << choice.path;
       EXPECT_NO_THROW(sweep(scenario, {axis.path, axis.from, axis.to, 3}))
           << entry.name << ' ' << choice.path;

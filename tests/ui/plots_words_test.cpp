@@ -7,11 +7,11 @@
 #include <QTest>
 #include <algorithm>
 
+#include "core/base/ticks.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
-#include "ui/look/ticks.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
 
@@ -169,7 +169,7 @@ TEST(Axes, HaveTwoLevelsAtLeastOrNone) {
     for (double height = 90; height < 300; ++height) {
       ChartFrame frame = chartFrame({0, 0, 200, height}, style, true);
       setAxes(frame, style, {0, 1}, {0, top});
-      const std::vector<double> levels = ticksIn(frame.y, frame.y_step);
+      const std::vector<double> levels = ticks_in(frame.y, frame.y_step);
       EXPECT_GE(levels.size(), 2U) << top << " in " << frame.plot.height();
       EXPECT_GT(frame.plot.height() * frame.y_step / top, style.font_px) << "they do not touch";
     }
@@ -181,7 +181,7 @@ TEST(Axes, HaveTwoNumbersWhereAThirdHasNoRoom) {
   const PlotStyle style = plotStyle(false, 12);
   ChartFrame frame = chartFrame({0, 0, 130, 150}, style, true);
   setAxes(frame, style, {0, 0.86}, {0, 1});
-  EXPECT_EQ(ticksIn(frame.x, frame.x_step).size(), 2U);
+  EXPECT_EQ(ticks_in(frame.x, frame.x_step).size(), 2U);
 }
 
 TEST(Readouts, OfManyCurvesAreAPile) {

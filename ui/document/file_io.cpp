@@ -17,10 +17,6 @@ namespace carom::ui {
 
 namespace {
 
-std::filesystem::path native(const QString& path) {
-  return std::filesystem::path(path.toStdU16String());
-}
-
 QString sentence(const QString& beginning, const InputError& error) {
   QString reason = QString::fromStdString(error.message());
   const QString where = QString::fromStdString(error.where());
@@ -79,7 +75,7 @@ ScenarioSource fileSource(const QString& path) {
 }
 
 ScenarioSource gallerySource(const QString& name) {
-  return {name, {}, {}, [name] { return load_gallery(name.toStdString()); }};
+  return {name, {}, {}, [name] { return load_gallery(name.toStdString()); }, name};
 }
 
 ScenarioSource fileOrGallerySource(const QString& name) {

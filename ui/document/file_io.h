@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
+#include <filesystem>
 #include <functional>
 
 #include "core/base/error.h"
@@ -12,12 +13,18 @@
 
 namespace carom::ui {
 
+/// The path as the standard library has it.
+inline std::filesystem::path native(const QString& path) {
+  return {path.toStdU16String()};
+}
+
 /// A scenario that can be opened.
 struct ScenarioSource {
   QString name;  ///< as sentences call it
   QString file;  ///< the file that is read; empty if there is none
   QString path;  ///< where the document is saved; empty for a copy, which has no file yet
   std::function<Scenario()> read;  ///< throws InputError
+  QString entry = {};              ///< of the gallery, which it is a copy of; empty: none
 };
 
 ScenarioSource fileSource(const QString& path);

@@ -13,6 +13,7 @@
 #include "core/base/error.h"
 #include "core/io/scenario_json.h"
 #include "core/io/temporary_file.h"
+#include "ui/document/file_io.h"
 
 namespace carom::ui {
 
@@ -22,10 +23,6 @@ namespace {
 constexpr int delayMs = 1500;
 const QString ending = QStringLiteral(".work");
 const QString lockEnding = QStringLiteral(".lock");
-
-std::filesystem::path native(const QString& path) {
-  return std::filesystem::path(path.toStdU16String());
-}
 
 QString textOfFile(const QString& path) {
   try {

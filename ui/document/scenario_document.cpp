@@ -4,9 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/ticks.h"
 #include "core/study/edit.h"
 #include "core/study/one_contact.h"
-#include "ui/look/ticks.h"
+#include "core/study/sweep_axis.h"
 
 namespace carom::ui {
 
@@ -34,7 +35,7 @@ double mapFrictionTop(double mu) {
   if (!(mu > usual) || !std::isfinite(mu)) return usual;
   // Space above the dot, so that it can be dragged upwards too.
   constexpr std::array<double, 10> digits{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8};
-  return roundNumberAbove(1.15 * mu, digits);
+  return round_number_above(1.15 * mu, digits);
 }
 
 /// The only undo command: it swaps whole scenarios, so that undo restores the former one exactly.

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "ui/document/explanation.h"
-#include "ui/document/law_names.h"
 #include "ui/document/panel_refresh.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
@@ -35,7 +34,6 @@ void setHeading(QLabel& label, const QString& title, bool shown) {
 ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      scroll_(new QScrollArea(this)),
       law_(new FittingComboBox),
       contacts_(new FittingComboBox),
       contact_(new ParameterForm(document)),
@@ -76,15 +74,8 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   velocity_->setPrefixes({QStringLiteral("velocity")});
   pose_->setPrefixes({QStringLiteral("pose")});
 
-  scroll_->setWidget(content);
-  scroll_->setWidgetResizable(true);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setFocusPolicy(Qt::NoFocus);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setAccessibleName(tr("Impact"));
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(scroll_);
+  scroll_ = scrolled(content, tr("Impact"));
+  withoutGaps(new QVBoxLayout(this))->addWidget(scroll_);
 
   connect(law_, &QComboBox::activated, this,
           [this](int index) { chooseLaw(document_, all_laws()[static_cast<std::size_t>(index)]); });

@@ -1,15 +1,69 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QGridLayout>
 #include <QRect>
 #include <QWidget>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "ui/editors/indicator_cell.h"
+#include "core/impact/indicators.h"
+#include "core/study/compute.h"
+#include "ui/document/explanation.h"
 
 namespace carom::ui {
+
+/// One indicator in a grid: symbol, value and unit, below them its difference from a pinned design.
+class IndicatorCell {
+ public:
+  static constexpr int rows = 2;
+  static constexpr int columns = 4;  ///< symbol, value, unit, gap
+
+  explicit IndicatorCell(const IndicatorInfo& info, QWidget& parent);
+
+  /// Puts it into a grid; it may move to another one.
+  void place(QGridLayout& grid, int row, int column) const;
+  [[nodiscard]] const IndicatorInfo& info() const { return *info_; }
+  [[nodiscard]] ExplainedLabel* valueLabel() const { return value_; }
+  [[nodiscard]] QLabel* unitLabel() const { return unit_; }
+  [[nodiscard]] QLabel* symbolLabel() const { return symbol_; }
+  /// From its symbol to its unit, in the grid.
+  [[nodiscard]] QRect area() const {
+    return symbol_->geometry() | value_->geometry() | unit_->geometry();
+  }
+  /// Whether the indicator exists under the law and in this motion, and why not.
+  [[nodiscard]] bool exists() const { return shown_.number.has_value(); }
+  [[nodiscard]] std::string_view reason() const { return shown_.reason; }
+  void setShown(bool shown);
+  [[nodiscard]] QString differenceText() const { return difference_->text(); }
+
+  /// `largest`: of the values of that dimension, beside which roundoff reads as zero [SI].
+  void show(const Value& value, const Display& display, double largest);
+  void showDifference(const Value& now, const Value& then, const Display& display, double largest);
+  void hideDifference();
+  /// Puts what it is, its equation and its number into every part's What's This and tool tip.
+  void explain(const Scenario& scenario, const Evaluation& evaluation);
+
+ private:
+  [[nodiscard]] std::vector<QLabel*> parts() const;
+  void setNumber(const QString& number);
+
+  const IndicatorInfo* info_;
+  QLabel* symbol_;
+  ExplainedLabel* value_;
+  QLabel* unit_;
+  QLabel* difference_;
+  int leastWidth_ = 0;  ///< of the value
+  Value shown_;
+  Display units_;
+  bool fresh_ = true;  ///< nothing shown yet
+  bool placed_ = true;
+  bool compared_ = false;  ///< with a pinned design
+};
+
+/// Wide enough for "−1.2346" in the font of the values not to move its neighbours.
+int indicatorValueWidth(const QFont& font);
 
 /// Indicators below each other, in two columns where there is room for them, else in one. Those
 /// that do not exist under the law or in this motion are named once, with the reason.

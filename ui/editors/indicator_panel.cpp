@@ -15,12 +15,11 @@
 #include "core/impact/roundoff.h"
 #include "core/study/one_contact.h"
 #include "ui/document/explanation.h"
-#include "ui/document/law_names.h"
 #include "ui/document/panel_refresh.h"
-#include "ui/editors/audit_section.h"
-#include "ui/editors/impulse_section.h"
+#include "ui/editors/folded_sections.h"
 #include "ui/editors/indicator_grid.h"
 #include "ui/editors/verdict_banner.h"
+#include "ui/look/appearance.h"
 
 namespace carom::ui {
 
@@ -77,8 +76,8 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       verdict_(new FindingLine(FindingLine::Weight::verdict, this)),
-      scroll_(new QScrollArea(this)),
       content_(new QWidget),
+      scroll_(scrolled(content_, tr("Indicators"))),
       law_(new ExplainedLabel),
       regime_(new ExplainedLabel),
       essentials_(new IndicatorGrid(indicatorRows(true))),
@@ -101,15 +100,7 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
   addSections(*column);
   column->addStretch(1);
 
-  scroll_->setWidget(content_);
-  scroll_->setWidgetResizable(true);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setFocusPolicy(Qt::NoFocus);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setAccessibleName(tr("Indicators"));
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
+  auto* layout = withoutGaps(new QVBoxLayout(this));
   // The verdict stays in sight whatever is scrolled below it.
   auto* above = new QVBoxLayout;
   above->setContentsMargins(contentMargins.left(), contentMargins.top(), contentMargins.right(), 0);
@@ -335,16 +326,6 @@ const IndicatorCell* IndicatorPanel::cell(std::string_view key) const {
   return nullptr;
 }
 
-QLabel* IndicatorPanel::valueLabel(std::string_view key) const {
-  const IndicatorCell* found = cell(key);
-  return found != nullptr ? found->valueLabel() : nullptr;
-}
-
-QString IndicatorPanel::differenceText(std::string_view key) const {
-  const IndicatorCell* found = cell(key);
-  return found != nullptr && document_.pinned() != nullptr ? found->differenceText() : QString();
-}
-
 QSize IndicatorPanel::sizeHint() const {
   const QSize content = content_->sizeHint();
   return {content.width() + 2,
@@ -361,10 +342,6 @@ QSize IndicatorPanel::minimumSizeHint() const {
 
 int IndicatorPanel::othersWidth() const {
   return othersButton_->isChecked() ? others_->widthOf(1) : othersButton_->sizeHint().width();
-}
-
-QString IndicatorPanel::verdictText() const {
-  return verdict_->accessibleName();
 }
 
 }  // namespace carom::ui

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ui/document/scenario_document.h"
-#include "ui/editors/fold_button.h"
+#include "ui/editors/folded_sections.h"
 #include "ui/editors/indicator_grid.h"
 
 class QScrollArea;
@@ -30,7 +30,8 @@ class IndicatorPanel : public QWidget {
   [[nodiscard]] QString asText() const;
   /// The indicator at a place of the panel; null if there is none.
   [[nodiscard]] const IndicatorCell* cellAt(const QPoint& at) const;
-  [[nodiscard]] QLabel* valueLabel(std::string_view key) const;
+  /// Null if there is no such indicator.
+  [[nodiscard]] const IndicatorCell* cell(std::string_view key) const;
   /// The essential indicators, then the further ones, which are unfolded by othersButton().
   [[nodiscard]] std::vector<const IndicatorCell*> cells() const;
   [[nodiscard]] FoldButton* othersButton() const { return othersButton_; }
@@ -38,9 +39,6 @@ class IndicatorPanel : public QWidget {
   [[nodiscard]] AuditSection& audit() const { return *audit_; }
   /// Everything that is read and explained, as it is shown now.
   [[nodiscard]] std::vector<ExplainedLabel*> lines() const;
-  /// What the indicator changed by since the design was pinned; empty without one.
-  [[nodiscard]] QString differenceText(std::string_view key) const;
-  [[nodiscard]] QString verdictText() const;
   /// All of it, so that a dock of this height needs no scroll bar.
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
@@ -60,13 +58,12 @@ class IndicatorPanel : public QWidget {
   void explainAll();
   void enterTabOrder(ExplainedLabel* line);
   bool moveFocus(ExplainedLabel& from, int key);
-  [[nodiscard]] const IndicatorCell* cell(std::string_view key) const;
   [[nodiscard]] int othersWidth() const;
 
   ScenarioDocument& document_;
   FindingLine* verdict_;
-  QScrollArea* scroll_;
   QWidget* content_;
+  QScrollArea* scroll_;
   ExplainedLabel* law_;
   ExplainedLabel* regime_;  ///< what happens at the contact
   IndicatorGrid* essentials_;

@@ -18,10 +18,55 @@
 namespace carom::ui {
 
 namespace {
+
 constexpr int leastTreeRows = 4;
 // The border between tree and form shall seldom move, so both have a share of the panel's height.
 constexpr double treeShare = 0.45;  // kept by a tree with enough rows to fill it
 constexpr double formShare = 0.35;  // kept by the form, however few numbers it has
+
+constexpr int prefixRole = Qt::UserRole;
+
+QString shapeWord(const Body& body) {
+  if (body.kind == BodyKind::particle) return MechanismTree::tr("particle");
+  if (std::holds_alternative<RodShape>(body.shape)) return MechanismTree::tr("rod");
+  if (std::holds_alternative<DiscShape>(body.shape)) return MechanismTree::tr("disc");
+  if (std::holds_alternative<PolygonShape>(body.shape)) return MechanismTree::tr("polygon");
+  return MechanismTree::tr("rigid body");
+}
+
+/// "pose.tip", "velocity.tip", "gravity": what parameters there are beside the mechanism.
+QStringList motionPrefixes(const std::vector<Parameter>& parameters) {
+  QStringList prefixes;
+  for (const Parameter& parameter : parameters) {
+    const QString path = QString::fromStdString(parameter.path);
+    const bool motion =
+        path.startsWith(QLatin1String("pose.")) || path.startsWith(QLatin1String("velocity."));
+    const QString prefix = path.section(QLatin1Char('.'), 0, motion ? 1 : 0);
+    const bool mechanism = prefix == QLatin1String("bodies") || prefix == QLatin1String("joints") ||
+                           prefix == QLatin1String("contacts") || prefix == QLatin1String("forces");
+    if (!mechanism && !prefixes.contains(prefix)) prefixes << prefix;
+  }
+  return prefixes;
+}
+
+bool sameStructure(const Mechanism& a, const Mechanism& b) {
+  const auto sameName = [](const auto& x, const auto& y) { return x.name == y.name; };
+  const auto sameNameAndKind = [](const ForceElement& x, const ForceElement& y) {
+    return x.name == y.name && x.kind.index() == y.kind.index();
+  };
+  return std::ranges::equal(a.bodies, b.bodies, sameName) &&
+         std::ranges::equal(a.joints, b.joints, sameName) &&
+         std::ranges::equal(a.contacts, b.contacts, sameName) &&
+         std::ranges::equal(a.forces, b.forces, sameNameAndKind);
+}
+
+template <class Part>
+QString pathOf(const char* group, const std::vector<Part>& parts, int index) {
+  if (index < 0 || static_cast<std::size_t>(index) >= parts.size()) return {};
+  return QString::fromLatin1(group) + QLatin1Char('.') +
+         QString::fromStdString(parts[static_cast<std::size_t>(index)].name);
+}
+
 }  // namespace
 
 MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
@@ -40,13 +85,7 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
   heading_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   heading_->setWordWrap(true);
 
-  auto* scroll = new QScrollArea;
-  scroll->setWidget(numbers_);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setAccessibleName(tr("Properties"));
+  QScrollArea* scroll = scrolled(numbers_, tr("Properties"));
 
   splitter_->addWidget(tree_);
   splitter_->addWidget(scroll);
@@ -112,46 +151,6 @@ void MechanismPanel::refresh() {
                            : QStringLiteral("<b>%1</b>").arg(prefix.toHtmlEscaped());
   if (heading_->text() != text) heading_->setText(text);
 }
-
-namespace {
-
-constexpr int prefixRole = Qt::UserRole;
-
-QString shapeWord(const Body& body) {
-  if (body.kind == BodyKind::particle) return MechanismTree::tr("particle");
-  if (std::holds_alternative<RodShape>(body.shape)) return MechanismTree::tr("rod");
-  if (std::holds_alternative<DiscShape>(body.shape)) return MechanismTree::tr("disc");
-  if (std::holds_alternative<PolygonShape>(body.shape)) return MechanismTree::tr("polygon");
-  return MechanismTree::tr("rigid body");
-}
-
-/// "pose.tip", "velocity.tip", "gravity": what parameters there are beside the mechanism.
-QStringList motionPrefixes(const std::vector<Parameter>& parameters) {
-  QStringList prefixes;
-  for (const Parameter& parameter : parameters) {
-    const QString path = QString::fromStdString(parameter.path);
-    const bool motion =
-        path.startsWith(QLatin1String("pose.")) || path.startsWith(QLatin1String("velocity."));
-    const QString prefix = path.section(QLatin1Char('.'), 0, motion ? 1 : 0);
-    const bool mechanism = prefix == QLatin1String("bodies") || prefix == QLatin1String("joints") ||
-                           prefix == QLatin1String("contacts") || prefix == QLatin1String("forces");
-    if (!mechanism && !prefixes.contains(prefix)) prefixes << prefix;
-  }
-  return prefixes;
-}
-
-bool sameStructure(const Mechanism& a, const Mechanism& b) {
-  const auto sameName = [](const auto& x, const auto& y) { return x.name == y.name; };
-  const auto sameNameAndKind = [](const ForceElement& x, const ForceElement& y) {
-    return x.name == y.name && x.kind.index() == y.kind.index();
-  };
-  return std::ranges::equal(a.bodies, b.bodies, sameName) &&
-         std::ranges::equal(a.joints, b.joints, sameName) &&
-         std::ranges::equal(a.contacts, b.contacts, sameName) &&
-         std::ranges::equal(a.forces, b.forces, sameNameAndKind);
-}
-
-}  // namespace
 
 MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
     : QTreeWidget(parent),
@@ -270,17 +269,6 @@ void MechanismTree::selectPath(const QString& path) {
     setCurrentItem(best);
   }
 }
-
-namespace {
-
-template <class Part>
-QString pathOf(const char* group, const std::vector<Part>& parts, int index) {
-  if (index < 0 || static_cast<std::size_t>(index) >= parts.size()) return {};
-  return QString::fromLatin1(group) + QLatin1Char('.') +
-         QString::fromStdString(parts[static_cast<std::size_t>(index)].name);
-}
-
-}  // namespace
 
 QString pathOfBody(const Mechanism& mechanism, int body) {
   return pathOf("bodies", mechanism.bodies, body);

@@ -11,14 +11,23 @@
 #include <QSvgGenerator>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "core/base/error.h"
+#include "core/io/csv.h"
 #include "core/io/scenario_json.h"
-#include "ui/export/table_export.h"
 
 namespace carom::ui {
 
 namespace {
+
+constexpr double lineHeight = 1.7;  // in font sizes
+constexpr double indent = 0.5;
+
+QFont fontFor(const QString& words, double room, const PlotStyle& style) {
+  const double wide = QFontMetricsF(style.font()).horizontalAdvance(words);
+  return wide <= room ? style.font() : style.font(room / wide);
+}
 
 constexpr double cmPerInch = 2.54;
 // The unit figures are painted in; also what browsers and Inkscape take a pixel for.
@@ -53,7 +62,38 @@ void writeBytes(const std::filesystem::path& path, const QByteArray& bytes) {
   write_text_file(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
+QByteArray bytesOf(const std::string& ending, const ExportFigure& figure, const FigureSize& size,
+                   double dpi, const Scenario& scenario, const ExportRun& run) {
+  QByteArray bytes;
+  QImage image;
+  run.inWindow([&] {
+    if (ending == ".svg") bytes = svgOf(figure, size, scenario);
+    if (ending == ".pdf") bytes = pdfOf(figure, size, scenario);
+    if (ending == ".png") image = imageOf(figure, size, dpi, scenario);
+  });
+  return image.isNull() ? bytes : pngOf(image);
+}
+
 }  // namespace
+
+ExportFigure captioned(ExportFigure figure, const QString& words) {
+  if (words.isEmpty()) return figure;
+  figure.paint = [words, paint = std::move(figure.paint)](QPainter& painter, QSizeF size) {
+    const PlotStyle style = paperStyle(size);
+    const double em = style.font_px;
+    const double height = lineHeight * em;
+    painter.fillRect(QRectF(0, 0, size.width(), height), style.background);
+    const QRectF line(indent * em, 0, size.width() - 2 * indent * em, height);
+    painter.setFont(fontFor(words, line.width(), style));
+    painter.setPen(style.text);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, words);
+    painter.save();
+    painter.translate(0, height);
+    paint(painter, QSizeF(size.width(), size.height() - height));
+    painter.restore();
+  };
+  return figure;
+}
 
 QByteArray svgOf(const ExportFigure& figure, const FigureSize& size, const Scenario& scenario) {
   const QSizeF units = sizeInUnits(size);
@@ -119,22 +159,6 @@ QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
   return image;
 }
 
-namespace {
-
-QByteArray bytesOf(const std::string& ending, const ExportFigure& figure, const FigureSize& size,
-                   double dpi, const Scenario& scenario, const ExportRun& run) {
-  QByteArray bytes;
-  QImage image;
-  run.inWindow([&] {
-    if (ending == ".svg") bytes = svgOf(figure, size, scenario);
-    if (ending == ".pdf") bytes = pdfOf(figure, size, scenario);
-    if (ending == ".png") image = imageOf(figure, size, dpi, scenario);
-  });
-  return image.isNull() ? bytes : pngOf(image);
-}
-
-}  // namespace
-
 void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
                  const FigureSize& size, double dpi, const Scenario& scenario) {
   const std::string ending = path.extension().string();
@@ -171,6 +195,21 @@ std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,
     files.push_back(scenarioBeside(csv));
   }
   return files;
+}
+
+std::filesystem::path scenarioBeside(const std::filesystem::path& csv) {
+  return std::filesystem::path(csv).replace_extension(".scenario.json");
+}
+
+Table ofContact(Table table, const std::string& contact) {
+  table.label_head.insert(0, "contact: ");
+  for (std::string& label : table.label) label.insert(0, contact + ": ");
+  return table;
+}
+
+void writeTable(const std::filesystem::path& csv, const Table& table, const Scenario& scenario) {
+  write_text_file(csv, write_csv(table));
+  write_text_file(scenarioBeside(csv), write_scenario(scenario));
 }
 
 }  // namespace carom::ui

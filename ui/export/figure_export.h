@@ -3,14 +3,43 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QPainter>
+#include <QSizeF>
+#include <QString>
+#include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "core/base/job.h"
 #include "core/scenario/scenario.h"
-#include "ui/export/figure.h"
+#include "core/study/sweep.h"
+#include "ui/plots/plot_style.h"
 
 namespace carom::ui {
+
+/// Something that can be drawn at any size without a window: a plot, the map, the scene.
+struct ExportFigure {
+  std::string name;  ///< of the file, without ending: "energy-ratio"
+  QString title;
+  /// Paints into (0, 0, size); the unit is 1/96 inch, whatever the resolution of the painter.
+  std::function<void(QPainter&, QSizeF)> paint;
+  /// The data behind it; null if there is none. Figures that show the same data share it.
+  std::shared_ptr<const Table> table;
+  std::string table_name;  ///< of the table's file, without ending: "sweep"
+  bool blank = false;      ///< no curve has a value anywhere: there is nothing to draw
+};
+
+/// Of figures on paper: 8 pt in one column, 9 pt over two, and what the last row reads on a slide.
+inline PlotStyle paperStyle(const QSizeF& size) {
+  const double font = std::max({10.5, std::min(size.width() / 28, 12.0), size.width() / 55});
+  return plotStyle(false, font);
+}
+
+/// The same figure below a line of words; without words as it was.
+ExportFigure captioned(ExportFigure figure, const QString& words);
 
 struct FigureSize {
   double width_cm = 8.4;
@@ -58,5 +87,15 @@ std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,
                                             const std::vector<ExportFigure>& figures,
                                             const FigureSize& size, double dpi,
                                             const Scenario& scenario, const ExportRun& run = {});
+
+/// NAME.scenario.json beside NAME.csv: where the numbers come from.
+std::filesystem::path scenarioBeside(const std::filesystem::path& csv);
+
+/// The same rows, each with the contact it is about: "contact: model", "left: hertz".
+Table ofContact(Table table, const std::string& contact);
+
+/// Writes the table as CSV and the scenario beside it. Throws InputError if either cannot be
+/// written.
+void writeTable(const std::filesystem::path& csv, const Table& table, const Scenario& scenario);
 
 }  // namespace carom::ui

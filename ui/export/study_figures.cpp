@@ -7,13 +7,13 @@
 #include "core/base/symbols.h"
 #include "core/study/coupling_report.h"
 #include "core/study/force_table.h"
-#include "ui/export/figure.h"
-#include "ui/export/table_export.h"
+#include "ui/export/figure_export.h"
+#include "ui/look/symbol_text.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/map_paint.h"
 #include "ui/plots/map_view.h"
-#include "ui/studies/force_curves.h"
+#include "ui/studies/force_models.h"
 #include "ui/studies/force_panel.h"
 #include "ui/studies/kinetic_drawing.h"
 #include "ui/studies/restitution_view.h"
@@ -25,18 +25,6 @@ namespace {
 // Points on each axis of a pair of e.
 constexpr int computedPairs = 101;
 constexpr int shownPairs = 601;
-
-ExportFigure chartFigure(const PlotSpec& spec, std::shared_ptr<const Table> table,
-                         std::string table_name) {
-  const auto paint = [spec](QPainter& painter, QSizeF size) {
-    const PlotStyle style = paperStyle(size);
-    const QRectF whole({}, size);
-    painter.fillRect(whole, style.background);
-    const double names = paintLegendRows(painter, whole, spec, style);
-    paintChart(painter, whole.adjusted(0, names, 0, 0), spec, style);
-  };
-  return {spec.name.toStdString(), spec.title, paint, std::move(table), std::move(table_name)};
-}
 
 QString titleEnd(const std::string& contact) {
   return QStringLiteral(" at %1").arg(QString::fromStdString(contact));
@@ -55,7 +43,27 @@ QList<ForceModel> usuallyShown(ForceModel own) {
   return shown;
 }
 
+/// Nothing but a name in the legend.
+bool hasNoValue(const Curve& curve) {
+  return std::ranges::none_of(curve.points,
+                              [](const CurvePoint& point) { return point.y.has_value(); });
+}
+
 }  // namespace
+
+ExportFigure chartFigure(PlotSpec spec, std::shared_ptr<const Table> table,
+                         std::string table_name) {
+  std::erase_if(spec.curves, hasNoValue);
+  const auto paint = [spec](QPainter& painter, QSizeF size) {
+    const PlotStyle style = paperStyle(size);
+    const QRectF whole({}, size);
+    painter.fillRect(whole, style.background);
+    const double names = paintLegendRows(painter, whole, spec, style);
+    paintChart(painter, whole.adjusted(0, names, 0, 0), spec, style);
+  };
+  return {spec.name.toStdString(), plainText(spec.title), paint,
+          std::move(table),        std::move(table_name), spec.curves.empty()};
+}
 
 std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceStudy& study,
                                        const QList<ForceModel>& shown, const ContactTouch* moving) {
@@ -87,13 +95,14 @@ std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceSt
 }
 
 std::vector<ExportFigure> forceFigures(const Scenario& scenario, const Evaluation& evaluation,
-                                       const ForceStudy& study, const QList<ForceModel>& shown) {
+                                       const ForceStudy& study, const QList<ForceModel>& shown,
+                                       const Job& job) {
   const Mechanism& mechanism = *scenario.mechanism;
   if (!study.reason.empty()) return {};
   if (!mechanism.contacts[static_cast<std::size_t>(study.contact)].compliance) {
     return forceFigures(mechanism, study, shown, nullptr);
   }
-  const CompliantImpact moving = movingImpact(scenario, evaluation, false);
+  const CompliantImpact moving = movingImpact(scenario, evaluation, false, job);
   return forceFigures(mechanism, study, shown, endedTouch(moving, study.contact));
 }
 
@@ -124,8 +133,9 @@ ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStud
           "consistent-restitution"};
 }
 
-ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation) {
-  Couplings couplings = report_couplings(*scenario.mechanism, evaluation).c;
+ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation,
+                            const Job& job) {
+  Couplings couplings = report_couplings(*scenario.mechanism, evaluation, job.stop).c;
   if (couplings.contacts.size() + couplings.joints.size() < 2) {
     throw InputError("", "there are no two rows to enclose an angle");
   }
@@ -139,15 +149,16 @@ ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluati
           std::move(table), "kinetic-angles"};
 }
 
-std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact) {
+std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact, const Job& job) {
   const Mechanism& mechanism = *scenario.mechanism;
   const Evaluation evaluation = compute(scenario);
   std::vector<ExportFigure> figures;
   try {
-    figures.push_back(couplingFigure(scenario, evaluation));
+    figures.push_back(couplingFigure(scenario, evaluation, job));
   } catch (const InputError&) {
     // There are no two rows.
   }
+  if (job.stop.stop_requested()) return figures;
   const RestitutionStudy pairs = restitution_study(mechanism, evaluation);
   if (pairs.reason.empty()) figures.push_back(restitutionFigure(mechanism, pairs, 0, 1));
   if (contact < 0) contact = focus_contact(mechanism, evaluation);
@@ -156,7 +167,7 @@ std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact) 
   if (!compliance) return figures;
   const ForceStudy study = force_study_of(mechanism, evaluation, contact, *compliance);
   for (ExportFigure& figure :
-       forceFigures(scenario, evaluation, study, usuallyShown(compliance->model))) {
+       forceFigures(scenario, evaluation, study, usuallyShown(compliance->model), job)) {
     figures.push_back(std::move(figure));
   }
   return figures;

@@ -7,9 +7,12 @@
 #include "core/contact/compliant_impact.h"
 #include "core/study/force_study.h"
 #include "core/study/restitution_study.h"
-#include "ui/export/figure.h"
+#include "ui/export/figure_export.h"
 
 namespace carom::ui {
+
+/// A plot as a figure, without the curves that have no value; its table is written as `table_name`.
+ExportFigure chartFigure(PlotSpec spec, std::shared_ptr<const Table> table, std::string table_name);
 
 // What the panels of the studies show, as figures: light, with the data of their curves.
 
@@ -23,16 +26,20 @@ std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceSt
 
 /// The same with what the moving mechanism does, if the contact yields.
 std::vector<ExportFigure> forceFigures(const Scenario& scenario, const Evaluation& evaluation,
-                                       const ForceStudy& study, const QList<ForceModel>& shown);
+                                       const ForceStudy& study, const QList<ForceModel>& shown,
+                                       const Job& job = {});
 
 /// Of two rows of the study; throws InputError where there is nothing to be consistent.
 ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStudy& study, int first,
                                int second);
 
 /// The kinetic angles of all rows. Throws InputError where there are not two.
-ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation);
+ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation,
+                            const Job& job = {});
 
 /// All of them that say something of the scenario: the forces where its contact is compliant.
-std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact);
+/// Once the job is stopped, those that there are.
+std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact,
+                                         const Job& job = {});
 
 }  // namespace carom::ui

@@ -5,7 +5,7 @@
 #include "core/impact/law.h"
 #include "core/impact/roundoff.h"
 #include "core/study/compute.h"
-#include "ui/document/law_names.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/scenario/scenario.h"
-#include "ui/export/figure.h"
+#include "ui/export/figure_export.h"
 
 namespace carom::ui {
 

@@ -4,18 +4,17 @@
 #include <QApplication>
 #include <QEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <QPixmap>
 #include <QPolygonF>
 #include <QProxyStyle>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QStylePainter>
+#include <QSvgRenderer>
 #include <QWidget>
 #include <array>
-#include <cmath>
 #include <functional>
-#include <numbers>
+#include <iterator>
 
 #include "ui/look/palette.h"
 
@@ -83,83 +82,50 @@ class RimmedStyle : public QProxyStyle {
 // Shapes are drawn on a square of this side.
 constexpr double side = 20;
 
-using Line = std::initializer_list<QPointF>;
+/// The lines of an icon as the data of an SVG path, in the order of IconShape.
+constexpr const char* iconPaths[] = {
+    "",                                                                           // none
+    "M2.5 16V4.5H7.5L9.5 6.5H16V9M2.5 16L5 9H18L15.5 16Z",                        // open
+    "M3 12V17H17V12M10 3V13M6 9L10 13L14 9",                                      // save
+    "M7 4L3 8L7 12M3 8H12.25A4.25 4 0 0 1 12.25 16H8",                            // undo
+    "M13 4L17 8L13 12M17 8H7.75A4.25 4 0 0 0 7.75 16H12",                         // redo
+    "M3 7V3H7M13 3H17V7M17 13V17H13M7 17H3V13M12.6 10A2.6 2.6 0 1 1 7.4 10A2.6 "  // fit
+    "2.6 0 1 1 12.6 10",
+    "M3 12V17H17V12M10 3V13M6 7L10 3L14 7",                            // exportTo
+    "M13.5 8.5A5 5 0 1 1 3.5 8.5A5 5 0 1 1 13.5 8.5M12.2 12.2L17 17",  // find
+    "M6 4L16 10L6 16Z",                                                // play
+    "M7 4V16M13 4V16",                                                 // pause
+    "M5 4V16M16 4L8 10L16 16Z",                                        // previous
+    "M15 4V16M4 4L12 10L4 16Z",                                        // next
+    "M13 4.804A6 6 0 1 1 7 4.804M12.6 1.8L13 4.8L10 5.6",              // loop
+    "M7 3H13L12 8.5L15 12H5L8 8.5ZM10 12V17.5"};                       // pin
+static_assert(std::size(iconPaths) == static_cast<std::size_t>(IconShape::pin) + 1);
 
-QPainterPath pathOf(std::initializer_list<Line> lines) {
-  QPainterPath path;
-  for (const Line& line : lines) path.addPolygon(QPolygonF(line));
-  return path;
-}
+/// The outline of a sign and the mark on it: a tick, an i, an exclamation mark, a cross; in the
+/// order of Severity, around the middle of a square of 22.
+constexpr std::pair<const char*, const char*> signPaths[] = {
+    {"M9 0A9 9 0 1 1 -9 0A9 9 0 1 1 9 0", "M-4.2 0.4L-1.2 3.6L4.4 -3.4"},
+    {"M9 0A9 9 0 1 1 -9 0A9 9 0 1 1 9 0", "M0 -0.8V4.6M0 -4.4V-4.2"},
+    {"M0 -9L10 8.5L-10 8.5Z", "M0 -3.4V2M0 5.4V5.6"},
+    {"M8.96 3.71L3.71 8.96H-3.71L-8.96 3.71V-3.71L-3.71 -8.96H3.71L8.96 -3.71Z",
+     "M-3.4 -3.4L3.4 3.4M-3.4 3.4L3.4 -3.4"}};
 
-QPainterPath mirrored(const QPainterPath& path) {
-  return QTransform(-1, 0, 0, 1, side, 0).map(path);
-}
-
-/// An arrow that turns back to the left.
-QPainterPath turnPath() {
-  QPainterPath path = pathOf({{{7, 4}, {3, 8}, {7, 12}}, {{3, 8}, {12, 8}}});
-  path.arcTo(QRectF(8, 8, 8.5, 8), 90, -180);
-  path.lineTo(8, 16);
-  return path;
-}
-
-/// A tray with an arrow whose head has its tip and its wings at these heights.
-QPainterPath trayPath(double tip, double wings) {
-  return pathOf({{{3, 12}, {3, 17}, {17, 17}, {17, 12}},
-                 {{10, 3}, {10, 13}},
-                 {{6, wings}, {10, tip}, {14, wings}}});
-}
-
-/// Back to a mark.
-QPainterPath skipPath() {
-  return pathOf({{{5, 4}, {5, 16}}, {{16, 4}, {8, 10}, {16, 16}, {16, 4}}});
-}
-
-QPainterPath pathOf(IconShape shape) {
-  QPainterPath path;
-  switch (shape) {
-    case IconShape::none:
-      break;
-    case IconShape::open:
-      return pathOf({{{2.5, 16}, {2.5, 4.5}, {7.5, 4.5}, {9.5, 6.5}, {16, 6.5}, {16, 9}},
-                     {{2.5, 16}, {5, 9}, {18, 9}, {15.5, 16}, {2.5, 16}}});
-    case IconShape::save:
-      return trayPath(13, 9);
-    case IconShape::exportTo:
-      return trayPath(3, 7);
-    case IconShape::undo:
-      return turnPath();
-    case IconShape::redo:
-      return mirrored(turnPath());
-    case IconShape::fit:
-      path = pathOf({{{3, 7}, {3, 3}, {7, 3}},
-                     {{13, 3}, {17, 3}, {17, 7}},
-                     {{17, 13}, {17, 17}, {13, 17}},
-                     {{7, 17}, {3, 17}, {3, 13}}});
-      path.addEllipse(QPointF(10, 10), 2.6, 2.6);
-      break;
-    case IconShape::find:
-      path.addEllipse(QPointF(8.5, 8.5), 5, 5);
-      path.addPolygon(QPolygonF{{12.2, 12.2}, {17, 17}});
-      break;
-    case IconShape::play:
-      return pathOf({{{6, 4}, {16, 10}, {6, 16}, {6, 4}}});
-    case IconShape::pause:
-      return pathOf({{{7, 4}, {7, 16}}, {{13, 4}, {13, 16}}});
-    case IconShape::previous:
-      return skipPath();
-    case IconShape::next:
-      return mirrored(skipPath());
-    case IconShape::loop:
-      path.arcMoveTo(QRectF(4, 4, 12, 12), 60);
-      path.arcTo(QRectF(4, 4, 12, 12), 60, -300);
-      path.addPolygon(QPolygonF{{12.6, 1.8}, {13, 4.8}, {10, 5.6}});
-      break;
-    case IconShape::pin:
-      return pathOf({{{7, 3}, {13, 3}, {12, 8.5}, {15, 12}, {5, 12}, {8, 8.5}, {7, 3}},
-                     {{10, 12}, {10, 17.5}}});
-  }
-  return path;
+/// Paints a path with round ends, and fills it.
+void paintPath(QPainter& painter, const char* path, const QRectF& box, const QPen& pen,
+               const QColor& fill = Qt::transparent) {
+  const QString svg =
+      QStringLiteral(
+          "<svg xmlns='http://www.w3.org/2000/svg' viewBox='%1 %2 %3 %4'><path "
+          "d='%5' fill='%6' stroke='%7' stroke-width='%8' stroke-linecap='round' "
+          "stroke-linejoin='round'/></svg>")
+          .arg(box.x())
+          .arg(box.y())
+          .arg(box.width())
+          .arg(box.height())
+          .arg(QString::fromLatin1(path), fill.alpha() == 0 ? QStringLiteral("none") : fill.name(),
+               pen.style() == Qt::NoPen ? QStringLiteral("none") : pen.color().name())
+          .arg(pen.widthF());
+  QSvgRenderer(svg.toUtf8()).render(&painter, box);
 }
 
 QPen roundPen(const QColor& colour, double width) {
@@ -177,36 +143,6 @@ QPixmap drawn(int pixels, const std::function<void(QPainter&)>& paint) {
   return pixmap;
 }
 
-void fillSign(QPainter& painter, Severity severity) {
-  if (severity == Severity::warning) {
-    painter.drawPolygon(QPolygonF{{0, -9}, {10, 8.5}, {-10, 8.5}});
-  } else if (severity == Severity::error) {
-    QPolygonF octagon;
-    for (int i = 0; i < 8; ++i) {
-      const double angle = std::numbers::pi / 8 + 2 * std::numbers::pi * i / 8;
-      octagon << QPointF(9.7 * std::cos(angle), 9.7 * std::sin(angle));
-    }
-    painter.drawPolygon(octagon);
-  } else {
-    painter.drawEllipse(QPointF(0, 0), 9, 9);
-  }
-}
-
-/// The mark on the sign: a tick, an i, an exclamation mark, a cross.
-QPainterPath signMark(Severity severity) {
-  switch (severity) {
-    case Severity::good:
-      return pathOf({{{-4.2, 0.4}, {-1.2, 3.6}, {4.4, -3.4}}});
-    case Severity::note:
-      return pathOf({{{0, -0.8}, {0, 4.6}}, {{0, -4.4}, {0, -4.2}}});
-    case Severity::warning:
-      return pathOf({{{0, -3.4}, {0, 2.0}}, {{0, 5.4}, {0, 5.6}}});
-    case Severity::error:
-      return pathOf({{{-3.4, -3.4}, {3.4, 3.4}}, {{-3.4, 3.4}, {3.4, -3.4}}});
-  }
-  return {};
-}
-
 /// Sets one role of the widget's palette; the others are still inherited.
 void setOwnColour(QWidget& widget, QPalette::ColorRole role, const QColor& colour) {
   if (widget.palette().color(role) == colour) return;
@@ -216,6 +152,17 @@ void setOwnColour(QWidget& widget, QPalette::ColorRole role, const QColor& colou
 }
 
 }  // namespace
+
+QScrollArea* scrolled(QWidget* content, const QString& name) {
+  auto* area = new QScrollArea;
+  area->setWidget(content);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setAccessibleName(name);
+  return area;
+}
 
 QPalette paletteOf(ColourScheme scheme) {
   const Shades& s = scheme == ColourScheme::dark ? darkShades : lightShades;
@@ -284,43 +231,37 @@ Tone toneOf(Severity severity) {
 }
 
 void tint(QWidget& banner, Tone tone) {
-  constexpr float share = 0.14F;
+  constexpr double share = 0.14;
   const QPalette base = QApplication::palette();
-  const QColor ink = toneColour(tone, base);
-  const QColor window = base.color(QPalette::Window);
-  const auto mixed = [](float a, float b) { return a + share * (b - a); };
-  const QColor tinted =
-      QColor::fromRgbF(mixed(window.redF(), ink.redF()), mixed(window.greenF(), ink.greenF()),
-                       mixed(window.blueF(), ink.blueF()));
-  setOwnColour(banner, QPalette::Window, tinted);
+  setOwnColour(banner, QPalette::Window,
+               mixed(base.color(QPalette::Window), toneColour(tone, base), share));
 }
 
 QPixmap severityPixmap(Severity severity, int size, const QWidget& target) {
+  constexpr QRectF box(-11, -11, 22, 22);
   const double ratio = target.devicePixelRatioF();
   QPixmap pixmap(QSize(size, size) * ratio);
   pixmap.setDevicePixelRatio(ratio);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.translate(size / 2.0, size / 2.0);
-  painter.scale(size / 22.0, size / 22.0);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(toneColour(toneOf(severity), QApplication::palette()));
-  fillSign(painter, severity);
-  painter.setPen(roundPen(QApplication::palette().color(QPalette::Base), 2.2));
-  painter.setBrush(Qt::NoBrush);
-  painter.drawPath(signMark(severity));
+  painter.scale(size / box.width(), size / box.height());
+  painter.translate(-box.topLeft());
+  const auto& [outline, mark] = signPaths[static_cast<std::size_t>(severity)];
+  const QPalette palette = QApplication::palette();
+  paintPath(painter, outline, box, Qt::NoPen, toneColour(toneOf(severity), palette));
+  paintPath(painter, mark, box, roundPen(palette.color(QPalette::Base), 2.2));
   return pixmap;
 }
 
 QIcon lineIcon(IconShape shape, const QPalette& palette) {
   QIcon icon;
   if (shape == IconShape::none) return icon;
-  const QPainterPath path = pathOf(shape);
+  const char* path = iconPaths[static_cast<std::size_t>(shape)];
   const auto add = [&](int pixels, QIcon::Mode mode, QPalette::ColorGroup group) {
     const auto paint = [&](QPainter& painter) {
-      painter.setPen(roundPen(palette.color(group, QPalette::ButtonText), 1.6));
-      painter.drawPath(path);
+      const QPen pen = roundPen(palette.color(group, QPalette::ButtonText), 1.6);
+      paintPath(painter, path, {0, 0, side, side}, pen);
     };
     icon.addPixmap(drawn(pixels, paint), mode);
   };

@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPalette>
+#include <QScrollArea>
 #include <utility>
 
 #include "core/study/compute.h"
@@ -52,6 +53,17 @@ class ContextMenu : public QMenu {
  private:
   bool held_;  ///< the button of the press that opened it
 };
+
+/// A row or column of widgets without margins and gaps.
+template <class Layout>
+Layout* withoutGaps(Layout* layout) {
+  layout->setContentsMargins({});
+  layout->setSpacing(0);
+  return layout;
+}
+
+/// An area in which `content` is as wide as there is room, and scrolled where it is too high.
+QScrollArea* scrolled(QWidget* content, const QString& name);
 
 enum class ColourScheme : unsigned char { light, dark };
 

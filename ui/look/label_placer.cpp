@@ -60,6 +60,22 @@ std::vector<QRectF> piled(const std::vector<Readout>& readouts, const QRectF& ro
   return boxes;
 }
 
+constexpr double rimGap = 3;  // between a label and the rim of a disc [px]
+
+QPointF nearestIn(const QRectF& box, QPointF point) {
+  return {std::clamp(point.x(), box.left(), box.right()),
+          std::clamp(point.y(), box.top(), box.bottom())};
+}
+
+/// Whether the box lies partly inside the circle and partly outside.
+bool touchesRim(const QRectF& box, const Obstacle& rim) {
+  const QPointF from = box.center() - rim.a;
+  const QPointF farthest(std::abs(from.x()) + box.width() / 2,
+                         std::abs(from.y()) + box.height() / 2);
+  return size(nearestIn(box, rim.a) - rim.a) < rim.radius + rimGap &&
+         size(farthest) > rim.radius - rimGap;
+}
+
 }  // namespace
 
 std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
@@ -80,26 +96,6 @@ std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
   }
   return placer.placed();
 }
-
-namespace {
-
-constexpr double rimGap = 3;  // between a label and the rim of a disc [px]
-
-QPointF nearestIn(const QRectF& box, QPointF point) {
-  return {std::clamp(point.x(), box.left(), box.right()),
-          std::clamp(point.y(), box.top(), box.bottom())};
-}
-
-/// Whether the box lies partly inside the circle and partly outside.
-bool touchesRim(const QRectF& box, const Obstacle& rim) {
-  const QPointF from = box.center() - rim.a;
-  const QPointF farthest(std::abs(from.x()) + box.width() / 2,
-                         std::abs(from.y()) + box.height() / 2);
-  return size(nearestIn(box, rim.a) - rim.a) < rim.radius + rimGap &&
-         size(farthest) > rim.radius - rimGap;
-}
-
-}  // namespace
 
 bool touches(const QRectF& box, const Obstacle& obstacle) {
   const double r = obstacle.radius;

@@ -10,7 +10,7 @@
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
-#include "ui/playback/follow.h"
+#include "ui/playback/player.h"
 
 namespace carom::ui {
 
@@ -23,6 +23,13 @@ struct SpeedChoice {
 // An impact passes too quickly at full speed: the usual speed is a quarter.
 constexpr SpeedChoice speeds[] = {
     {"1×", 1}, {"1/2×", 0.5}, {"1/4×", 0.25}, {"1/10×", 0.1}, {"1/50×", 0.02}};
+
+/// "the law has no answer …" of "the law has no answer: the end sticks and slips at once".
+QString beginningOf(const QString& sentence) {
+  static const QRegularExpression pause(QStringLiteral("[:,] "));
+  const qsizetype end = sentence.indexOf(pause);
+  return end < 0 ? sentence : sentence.left(end) + QStringLiteral(" …");
+}
 
 }  // namespace
 
@@ -166,17 +173,6 @@ std::optional<double> WordLine::place(double width, double mark, const Interval&
   const auto box = placer_.place(candidates);
   return box ? std::optional(box->left()) : std::nullopt;
 }
-
-namespace {
-
-/// "the law has no answer …" of "the law has no answer: the end sticks and slips at once".
-QString beginningOf(const QString& sentence) {
-  static const QRegularExpression pause(QStringLiteral("[:,] "));
-  const qsizetype end = sentence.indexOf(pause);
-  return end < 0 ? sentence : sentence.left(end) + QStringLiteral(" …");
-}
-
-}  // namespace
 
 EndNote::EndNote(QWidget* parent) : QLabel(parent) {
   setAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -7,9 +7,9 @@
 #include <QWidget>
 #include <optional>
 
+#include "core/base/ticks.h"
 #include "core/simulate/trajectory.h"
 #include "ui/look/label_placer.h"
-#include "ui/look/ticks.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_strip.h"
 
@@ -49,8 +49,6 @@ class TimelineBar : public QWidget {
 
   [[nodiscard]] TimelineStrip* strip() const { return strip_; }
   [[nodiscard]] QToolButton* playButton() const { return play_; }
-  [[nodiscard]] QToolButton* loopButton() const { return loop_; }
-  [[nodiscard]] QComboBox* speedBox() const { return speed_; }
   /// "t = −0.213 s", "impact 1: γ = 0.297".
   [[nodiscard]] QString readout() const { return readout_->text(); }
   [[nodiscard]] EndNote* endNote() const { return end_; }

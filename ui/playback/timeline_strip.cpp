@@ -10,10 +10,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/document/law_names.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
-#include "ui/playback/follow.h"
+#include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/plot_style.h"
 
@@ -86,7 +86,6 @@ TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Time"));
-  describeEnds();
   const auto rescale = [this] {
     if (const Trajectory* shown = player_.trajectory()) {
       scale_ = TimeScale(shown->start.t, shown->end.t, contactSpans(*shown));
@@ -97,26 +96,12 @@ TimelineStrip::TimelineStrip(Player& player, QWidget* parent)
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::endScrub);
   connect(&player_, &Player::momentChanged, this, &TimelineStrip::refresh);
   connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::refresh);
-  connect(&player_, &Player::trajectoryChanged, this, &TimelineStrip::describeEnds);
   connect(&player_, &Player::becameStale, this, &TimelineStrip::endScrub);
   connect(&player_, &Player::becameStale, this, qOverload<>(&QWidget::update));
   connect(this, &QAbstractSlider::actionTriggered, this, [this] {
     const QRectF line = track();
     player_.seek(timeAt(line.left() + line.width() * sliderPosition() / resolution));
   });
-}
-
-void TimelineStrip::describeEnds() {
-  QString words =
-      tr("Arrow keys move through time, Ctrl with them from impact to impact; Home and End go to "
-         "the ends.");
-  if (const Trajectory* trajectory = player_.trajectory()) {
-    const auto text = [](const TrajectoryEnd& end) { return plainText(end.text); };
-    words += tr(" It starts at %1: %2. It ends at %3: %4.")
-                 .arg(seconds(trajectory->start.t), text(trajectory->start),
-                      seconds(trajectory->end.t), text(trajectory->end));
-  }
-  setAccessibleDescription(words);
 }
 
 QSize TimelineStrip::sizeHint() const {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "ui/playback/playback_clock.h"
 #include "ui/playback/player.h"
-#include "ui/playback/time_scale.h"
 
 namespace carom::ui {
 
@@ -52,7 +52,6 @@ class TimelineStrip : public QAbstractSlider {
   /// Ends a scrub when the motion changes or the strip is hidden.
   void endScrub() { scrubbing_ = false; }
   void refresh();
-  void describeEnds();
   void paintTrack(QPainter& painter) const;
   /// Paints the part before the first impact or contact.
   void paintBefore(QPainter& painter, const Trajectory& trajectory) const;

@@ -8,12 +8,12 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/expression.h"
 #include "core/scenario/parameters.h"
-#include "ui/document/expression.h"
+#include "core/study/sweep_axis.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_spec.h"
-#include "ui/plots/sweep_axis.h"
 
 namespace carom::ui {
 
@@ -29,7 +29,7 @@ double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& 
                                 .replace(QChar(0x2212), QLatin1Char('-'))
                                 .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
                                 .toStdString();
-  const Expression read = parseExpression(typed, dimension, unit.numerator, unit.denominator);
+  const Expression read = parse_expression(typed, dimension, unit.numerator, unit.denominator);
   if (!read.value) throw InputError({}, read.error);
   return *read.value;
 }
@@ -41,7 +41,42 @@ void showNumber(QLineEdit& field, double si, const DisplayUnit& unit) {
   field.setCursorPosition(0);
 }
 
+QString groupOf(const std::string& path) {
+  const QString whole = QString::fromStdString(path);
+  const QString group = whole.section(u'.', 0, 0), key = whole.section(u'.', -1);
+  const bool size = key == QLatin1String("length") || key == QLatin1String("radius") ||
+                    key.startsWith(QLatin1String("semi_")) ||
+                    key.startsWith(QLatin1String("scale_"));
+  if (group == QLatin1String("pose")) return QStringLiteral("Pose");
+  if (group == QLatin1String("velocity")) return QStringLiteral("Velocity");
+  if (group == QLatin1String("contacts") &&
+      (key == QLatin1String("e") || key == QLatin1String("mu"))) {
+    return QStringLiteral("Contact");
+  }
+  if (group == QLatin1String("bodies") && (size || key == QLatin1String("mass"))) {
+    return QStringLiteral("Bodies and joints");
+  }
+  if (group == QLatin1String("joints") && size) return QStringLiteral("Bodies and joints");
+  return {};
+}
+
 }  // namespace
+
+std::vector<AxisChoice> axisChoices(const Scenario& scenario) {
+  std::vector<AxisChoice> choices;
+  for (const Parameter& parameter : list_parameters(scenario)) {
+    const QString group = groupOf(parameter.path);
+    if (group.isEmpty()) continue;
+    choices.push_back({group, parameter.path, parameterTitle(parameter.path),
+                       QString::fromStdString(parameter.doc)});
+  }
+  const QStringList order{QStringLiteral("Pose"), QStringLiteral("Velocity"),
+                          QStringLiteral("Contact"), QStringLiteral("Bodies and joints")};
+  std::stable_sort(choices.begin(), choices.end(), [&order](const auto& a, const auto& b) {
+    return order.indexOf(a.group) < order.indexOf(b.group);
+  });
+  return choices;
+}
 
 AxisBar::AxisBar(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
@@ -138,7 +173,8 @@ void AxisBar::chooseParameter(int index) {
   const std::string& path = listed_[static_cast<std::size_t>(index)];
   if (path.empty() || path == document_.axis().path) return;
   try {
-    setAxis(suggestedAxis(document_.committed(), path));
+    setAxis(suggested_axis(document_.committed(), path,
+                           isQuicklySwept(*document_.committed().mechanism)));
   } catch (const InputError& error) {
     refuse(QString::fromUtf8(error.what()));
     showAxis();

@@ -12,6 +12,18 @@
 
 namespace carom::ui {
 
+/// A parameter worth plotting over.
+struct AxisChoice {
+  QString group;  ///< "Pose", "Velocity", "Contact", "Bodies and joints"
+  std::string path;
+  QString title;  ///< "x of tip"
+  QString doc;
+};
+
+/// What the plots can have as their axis, by group: what moves the mechanism, what the contact is
+/// like, masses and sizes.
+std::vector<AxisChoice> axisChoices(const Scenario& scenario);
+
 /// Chooses what the plots are drawn over, and from where to where: numbers with unit and
 /// arithmetic.
 class AxisBar : public QWidget {

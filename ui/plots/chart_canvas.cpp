@@ -52,6 +52,22 @@ class Cone {
   bool bounded_ = false;
 };
 
+void setRange(QValueAxis& axis, const Interval& range) {
+  if (axis.min() != range.low || axis.max() != range.high) axis.setRange(range.low, range.high);
+}
+
+QPolygonF polygonOf(std::span<const CurvePoint> run) {
+  QPolygonF line;
+  line.reserve(static_cast<qsizetype>(run.size()));
+  for (const CurvePoint& point : run) line.append({point.x, *point.y});
+  return line;
+}
+
+void fill(QLineSeries& series, const QPolygonF& line, const QPen& pen) {
+  if (series.pen() != pen) series.setPen(pen);
+  if (series.points() != line) series.replace(line);
+}
+
 }  // namespace
 
 QPolygonF simplifiedLine(const QPolygonF& line, const QPointF& scale, double tolerance) {
@@ -82,26 +98,6 @@ std::vector<std::span<const CurvePoint>> runsOf(std::span<const CurvePoint> poin
   }
   return runs;
 }
-
-namespace {
-
-void setRange(QValueAxis& axis, const Interval& range) {
-  if (axis.min() != range.low || axis.max() != range.high) axis.setRange(range.low, range.high);
-}
-
-QPolygonF polygonOf(std::span<const CurvePoint> run) {
-  QPolygonF line;
-  line.reserve(static_cast<qsizetype>(run.size()));
-  for (const CurvePoint& point : run) line.append({point.x, *point.y});
-  return line;
-}
-
-void fill(QLineSeries& series, const QPolygonF& line, const QPen& pen) {
-  if (series.pen() != pen) series.setPen(pen);
-  if (series.points() != line) series.replace(line);
-}
-
-}  // namespace
 
 ChartCanvas::ChartCanvas() : chart_(new QChart), x_(new QValueAxis), y_(new QValueAxis) {
   chart_->setAnimationOptions(QChart::NoAnimation);

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/document/law_names.h"
+#include "core/base/ticks.h"
+#include "ui/document/explanation.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
-#include "ui/look/ticks.h"
 #include "ui/look/tr.h"
+#include "ui/plots/axis_ticks.h"
 #include "ui/plots/plot_style.h"
-#include "ui/plots/sweep_axis.h"
 
 namespace carom::ui {
 
@@ -88,14 +88,14 @@ void paintTicks(QPainter& painter, const ChartFrame& frame, const PlotStyle& sty
   painter.setPen(style.quiet_text);
   const QFont font = style.font(tickScale);
   const double em = style.font_px;
-  const std::vector<double> levels = ticksIn(frame.y, frame.y_step);
+  const std::vector<double> levels = ticks_in(frame.y, frame.y_step);
   for (const double y : levels.size() < fewestLevels ? std::vector<double>{} : levels) {
     const double level = frame.at(0, y).y();
     const QRectF box(frame.area.left(), level - em,
                      frame.plot.left() - 0.45 * em - frame.area.left(), 2 * em);
     drawMathText(painter, font, box, Qt::AlignRight, tickText(y, frame.y_step));
   }
-  for (const double x : ticksIn(frame.x, frame.x_step)) {
+  for (const double x : ticks_in(frame.x, frame.x_step)) {
     drawMathText(painter, font, numberBox(frame, style, x), Qt::AlignHCenter,
                  tickText(x, frame.x_step));
   }
@@ -207,11 +207,11 @@ void paintGrid(QPainter& painter, const ChartFrame& frame, const PlotStyle& styl
   const QRectF& plot = frame.plot;
   const auto sharp = [](double pixel) { return std::floor(pixel) + 0.5; };
   QList<QLineF> lines;
-  for (const double x : ticksIn(frame.x, frame.x_step)) {
+  for (const double x : ticks_in(frame.x, frame.x_step)) {
     const double at = sharp(frame.at(x, 0).x());
     lines.append({at, plot.top(), at, plot.bottom()});
   }
-  for (const double y : ticksIn(frame.y, frame.y_step)) {
+  for (const double y : ticks_in(frame.y, frame.y_step)) {
     const double at = sharp(frame.at(0, y).y());
     lines.append({plot.left(), at, plot.right(), at});
   }

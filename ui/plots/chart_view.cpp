@@ -5,11 +5,11 @@
 #include <cmath>
 #include <vector>
 
+#include "core/base/ticks.h"
 #include "core/impact/roundoff.h"
 #include "ui/document/units.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
-#include "ui/look/ticks.h"
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/plot_style.h"
 
@@ -47,7 +47,7 @@ std::vector<QPointF> pointsOf(const std::vector<Curve>& curves, const ChartFrame
 void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
                 const PlotStyle& style) {
   ChartFrame frame = chartFrame(area, style, true);
-  setAxes(frame, style, spec.range, niceRange(valueExtent(spec).value_or(Interval{})));
+  setAxes(frame, style, spec.range, nice_range(valueExtent(spec).value_or(Interval{})));
   ChartCanvas canvas;
   canvas.setStyle(style);
   canvas.setFrame(frame);
@@ -135,8 +135,8 @@ void ChartView::layOut() {
 void ChartView::updateAxes() {
   const std::optional<Interval> extent = valueExtent(spec_);
   const Interval y = !extent   ? frame_.y
-                     : fitted_ ? heldRange(frame_.y, *extent)
-                               : niceRange(*extent);
+                     : fitted_ ? held_range(frame_.y, *extent)
+                               : nice_range(*extent);
   fitted_ = extent.has_value();
   const ChartFrame before = frame_;
   setAxes(frame_, style_, spec_.range, y);

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "ui/document/law_names.h"
+#include "ui/document/explanation.h"
 #include "ui/look/label_placer.h"
 
 namespace carom::ui {
@@ -90,49 +90,6 @@ void hatchDiagonal(const EnergyMask& mask, const QRectF& plot, double offset, QL
   if (start >= 0) out.append({point(start), point(to)});
 }
 
-}  // namespace
-
-QRgb mapColour(Regime regime, double gamma, const PlotStyle& style) {
-  return shade(regime, std::clamp(gamma / deepestGamma, 0.0, 1.0), style);
-}
-
-void fillMapImage(const ImpactMap& map, const PlotStyle& style, QImage& image) {
-  const QSize size(map.spec.e_count, map.spec.mu_count);
-  if (image.size() != size) image = QImage(size, QImage::Format_RGB32);
-  const ShadeTable table = shadesOf(style);
-  const bool with_gamma = map.gamma.size() == map.regime.size();
-  for (int j = 0; j < size.height(); ++j) {
-    auto* line = reinterpret_cast<QRgb*>(image.scanLine(size.height() - 1 - j));
-    const auto row = static_cast<std::size_t>(j) * static_cast<std::size_t>(size.width());
-    for (int i = 0; i < size.width(); ++i) {
-      const std::size_t k = row + static_cast<std::size_t>(i);
-      const std::size_t depth = with_gamma ? shadeIndex(map.gamma[k]) : 0;
-      line[i] = table[static_cast<std::size_t>(map.regime[k])][depth];
-    }
-  }
-}
-
-QImage scaledMapImage(const QImage& cells, const QSize& pixels) {
-  QImage image(pixels, QImage::Format_RGB32);
-  QPainter painter(&image);
-  painter.setRenderHint(QPainter::SmoothPixmapTransform);
-  const QSizeF inner(cells.width() - 1, cells.height() - 1);
-  painter.drawImage(QRectF(QPointF(), QSizeF(pixels)), cells, QRectF({0.5, 0.5}, inner));
-  return image;
-}
-
-QList<QLineF> energyHatching(const ImpactMap& map, const QRectF& plot, double spacing) {
-  QList<QLineF> strokes;
-  if (map.gamma.empty()) return strokes;
-  const EnergyMask mask(map, plot);
-  const auto below = static_cast<int>(std::floor(plot.height() / spacing));
-  const auto beyond = static_cast<int>(std::ceil(plot.width() / spacing));
-  for (int i = -below; i < beyond; ++i) hatchDiagonal(mask, plot, i * spacing, strokes);
-  return strokes;
-}
-
-namespace {
-
 // Cells along each side in which places are looked for: about a letter each.
 constexpr int cells = 48;
 using Counts = std::array<std::array<int, cells + 1>, cells + 1>;
@@ -189,6 +146,45 @@ std::vector<LabelPlacer::Candidate> placesIn(const Counts& sum, QSizeF size, dou
 }
 
 }  // namespace
+
+QRgb mapColour(Regime regime, double gamma, const PlotStyle& style) {
+  return shade(regime, std::clamp(gamma / deepestGamma, 0.0, 1.0), style);
+}
+
+void fillMapImage(const ImpactMap& map, const PlotStyle& style, QImage& image) {
+  const QSize size(map.spec.e_count, map.spec.mu_count);
+  if (image.size() != size) image = QImage(size, QImage::Format_RGB32);
+  const ShadeTable table = shadesOf(style);
+  const bool with_gamma = map.gamma.size() == map.regime.size();
+  for (int j = 0; j < size.height(); ++j) {
+    auto* line = reinterpret_cast<QRgb*>(image.scanLine(size.height() - 1 - j));
+    const auto row = static_cast<std::size_t>(j) * static_cast<std::size_t>(size.width());
+    for (int i = 0; i < size.width(); ++i) {
+      const std::size_t k = row + static_cast<std::size_t>(i);
+      const std::size_t depth = with_gamma ? shadeIndex(map.gamma[k]) : 0;
+      line[i] = table[static_cast<std::size_t>(map.regime[k])][depth];
+    }
+  }
+}
+
+QImage scaledMapImage(const QImage& cells, const QSize& pixels) {
+  QImage image(pixels, QImage::Format_RGB32);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  const QSizeF inner(cells.width() - 1, cells.height() - 1);
+  painter.drawImage(QRectF(QPointF(), QSizeF(pixels)), cells, QRectF({0.5, 0.5}, inner));
+  return image;
+}
+
+QList<QLineF> energyHatching(const ImpactMap& map, const QRectF& plot, double spacing) {
+  QList<QLineF> strokes;
+  if (map.gamma.empty()) return strokes;
+  const EnergyMask mask(map, plot);
+  const auto below = static_cast<int>(std::floor(plot.height() / spacing));
+  const auto beyond = static_cast<int>(std::ceil(plot.width() / spacing));
+  for (int i = -below; i < beyond; ++i) hatchDiagonal(mask, plot, i * spacing, strokes);
+  return strokes;
+}
 
 std::vector<RegionName> regionNames(const ImpactMap& map, const QRectF& plot,
                                     const std::function<QSizeF(Regime)>& size,

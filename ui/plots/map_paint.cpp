@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/document/law_names.h"
+#include "ui/document/explanation.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/pixels.h"
 #include "ui/look/symbol_text.h"

@@ -9,7 +9,6 @@
 
 #include "core/study/edit.h"
 #include "ui/document/explanation.h"
-#include "ui/document/law_names.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/impact_map_image.h"

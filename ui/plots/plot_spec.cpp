@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/scenario/parameters.h"
-#include "ui/document/law_names.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/ticks.h"
 #include "core/impact/result.h"
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"
 #include "ui/look/palette.h"
-#include "ui/look/ticks.h"
 
 namespace carom::ui {
 

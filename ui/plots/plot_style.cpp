@@ -69,6 +69,24 @@ QPen penOf(const Look& look, const PlotStyle& style) {
   return pen;
 }
 
+struct LawLook {
+  Shade shade;
+  int corners;  ///< of the mark; 0: a disc
+  double turn;  ///< of its first corner from the top, in parts of a corner
+};
+
+/// In the order of all_laws().
+const LawLook& lookOf(const Law& law) {
+  static constexpr std::array<LawLook, std::variant_size_v<Law>> looks{{{hue::slate, 4, 0.5},
+                                                                        {hue::sky, 4, 0},
+                                                                        {hue::vermilion, 0, 0},
+                                                                        {hue::deepBlue, 3, 0},
+                                                                        {hue::green, 3, 0.5},
+                                                                        {hue::purple, 5, 0},
+                                                                        {hue::amber, 6, 0}}};
+  return looks[law.index()];
+}
+
 }  // namespace
 
 QFont PlotStyle::font(double scale) const {
@@ -130,28 +148,6 @@ QColor regimeTint(Regime regime, const PlotStyle& style) {
 QColor regimeText(Regime regime, const PlotStyle& style) {
   return mixed(regimeHue(regime), style.text, style.dark ? 0.35 : 0.55);
 }
-
-namespace {
-
-struct LawLook {
-  Shade shade;
-  int corners;  ///< of the mark; 0: a disc
-  double turn;  ///< of its first corner from the top, in parts of a corner
-};
-
-/// In the order of all_laws().
-const LawLook& lookOf(const Law& law) {
-  static constexpr std::array<LawLook, std::variant_size_v<Law>> looks{{{hue::slate, 4, 0.5},
-                                                                     {hue::sky, 4, 0},
-                                                                     {hue::vermilion, 0, 0},
-                                                                     {hue::deepBlue, 3, 0},
-                                                                     {hue::green, 3, 0.5},
-                                                                     {hue::purple, 5, 0},
-                                                                     {hue::amber, 6, 0}}};
-  return looks[law.index()];
-}
-
-}  // namespace
 
 QColor lawColour(const Law& law, const PlotStyle& style) {
   return lookOf(law).shade.on(style.dark);

@@ -11,6 +11,7 @@
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "ui/document/units.h"
+#include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 
 namespace carom::ui {
@@ -49,15 +50,11 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
       document_(document),
       bar_(new AxisBar(document, this)),
       charts_{new ChartView(this), new ChartView(this), new ChartView(this)},
-      row_(new QBoxLayout(QBoxLayout::TopToBottom)),
+      row_(withoutGaps(new QBoxLayout(QBoxLayout::TopToBottom))),
       note_(new QLabel(charts_.front())) {
   setAccessibleName(tr("Plots over one parameter"));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins({});
-  column->setSpacing(0);
+  auto* column = withoutGaps(new QVBoxLayout(this));
   column->addWidget(bar_);
-  row_->setContentsMargins({});
-  row_->setSpacing(0);
   for (ChartView* chart : charts_) row_->addWidget(chart, 1);
   column->addLayout(row_, 1);
   arrangeCharts();

@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "core/base/ticks.h"
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
-#include "ui/look/ticks.h"
 #include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
@@ -124,7 +124,7 @@ double largestContactImpulse(const Evaluation& evaluation) {
 
 double scaleFor(double largest, double lengthPx) {
   if (!(largest > 1e-9)) return 100;  // at rest
-  return roundNumberBelow(lengthPx / largest);
+  return round_number_below(lengthPx / largest);
 }
 
 /// The impulse of every contact, inside its cone, with `scale` pixels per N s.

@@ -73,6 +73,11 @@ std::vector<QPointF> spiral(QPointF centre, double from, double turn, double fir
   return points;
 }
 
+constexpr double stepPx = 6;
+constexpr double fewestSteps = 48, mostSteps = 240;
+// Inwards the normals meet on the longer axis: an inner guide that went so far would cross itself.
+constexpr double mostInwards = 0.9;
+
 }  // namespace
 
 double halfWidthOf(const SpringLine& line, double scale) {
@@ -189,15 +194,6 @@ void StrokePen::operator()(const TurnArrow& arrow) const {
            filled(style.stroke));
   keepClear(centre, centre, r + headHalf, arrow.role);
 }
-
-namespace {
-
-constexpr double stepPx = 6;
-constexpr double fewestSteps = 48, mostSteps = 240;
-// Inwards the normals meet on the longer axis: an inner guide that went so far would cross itself.
-constexpr double mostInwards = 0.9;
-
-}  // namespace
 
 std::vector<Vec2> besideRail(const CurvedRail& rail, double offset, double scale) {
   constexpr double turn = 2 * std::numbers::pi;

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/ticks.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
-#include "ui/look/ticks.h"
 #include "ui/scene/element_shapes.h"
 
 namespace carom::ui {
@@ -192,7 +192,7 @@ struct Pen : StrokePen {
   void scaleBar(const ScaleBar& bar) const {
     constexpr double longest = 130, margin = 20, tick = 4;
     const double perPx = bar.unitsPerPx > 0 ? bar.unitsPerPx : bar.unitsPerMetre / view.scale;
-    const double units = roundNumberBelow(longest * perPx);
+    const double units = round_number_below(longest * perPx);
     const double length = units / perPx;
     const double height = 1.3 * theme.smallTextPx;
     const QRectF usual(area.left() + margin, area.bottom() - margin - tick - height, length,

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/mechanism/joint.h"
-#include "ui/scene/scene.h"
 
 namespace carom::ui {
 

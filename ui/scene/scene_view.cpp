@@ -34,7 +34,8 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   setObjectName(QStringLiteral("sceneView"));
   setAccessibleName(tr("Scene"));
   setAccessibleDescription(
-      tr("The mechanism. Tab walks its handles, arrow keys move them, Enter types a number."));
+      tr("The mechanism. Tab goes from handle to handle, arrow keys move them, Enter types a "
+         "number."));
   keyBurst_.setSingleShot(true);
   keyBurst_.setInterval(keyBurstMs);
   glide_.setStartValue(0.0);
@@ -49,19 +50,15 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   connect(&keyBurst_, &QTimer::timeout, this, &SceneView::endKeyBurst);
   connect(&document_, &ScenarioDocument::changed, this, &SceneView::onChanged);
   connect(&document_, &ScenarioDocument::gestureOver, this, &SceneView::forgetGesture);
-  connect(&document_, &ScenarioDocument::identityChanged, this, [this] {
-    // Another document was opened (not: this one was saved).
-    if (document_.undoStack().count() == 0 && document_.committed().motion != shownMotion_) {
-      shownMotion_ = document_.committed().motion;
-      ghost_.reset();
-      motionBounds_ = {};
-      hovered_ = {};
-      focused_.reset();
-      sceneStale_ = true;
-      fit();
-    }
+  connect(&document_, &ScenarioDocument::opened, this, [this] {
+    ghost_.reset();
+    motionBounds_ = {};
+    hovered_ = {};
+    focused_.reset();
+    adaptArrowScales();
+    sceneStale_ = true;
+    fit();
   });
-  shownMotion_ = document_.committed().motion;
   adaptArrowScales();
 }
 

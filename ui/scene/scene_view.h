@@ -148,7 +148,6 @@ class SceneView : public QWidget {
   bool allVisible_ = true;      ///< after the last fit, zoom or pan
   double velocityScale_ = 100;  ///< [px per m/s]
   double impulseScale_ = 100;   ///< [px per N s]
-  std::shared_ptr<const Motion> shownMotion_;
 
   mutable Scene scene_;
   mutable bool sceneStale_ = true;

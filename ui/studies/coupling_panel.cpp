@@ -237,13 +237,11 @@ CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
               reportCouplings, [this] { follower_->follow(); }),
       picture_(new KineticPicture(this)),
       words_(new QTextBrowser(this)),
-      parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+      parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight, this))) {
   setAccessibleName(tr("Couplings of contacts and joints"));
   words_->setAccessibleName(tr("Couplings in words"));
   words_->setFrameShape(QFrame::NoFrame);
   words_->setOpenLinks(false);
-  parts_->setContentsMargins({});
-  parts_->setSpacing(0);
   parts_->addWidget(picture_, picturePart);
   parts_->addWidget(words_, wordsPart);
   setWhatsThis(explanationHtml(

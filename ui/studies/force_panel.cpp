@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "core/study/rigid_impact.h"
@@ -16,10 +17,86 @@
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
+#include "ui/look/tr.h"
 #include "ui/plots/chart_view.h"
+#include "ui/studies/force_models.h"
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
+
+namespace {
+
+// K and n of a contact that was never compliant: the values of the paper.
+const Compliance usual;
+
+QString nameOf(const Contact& contact) {
+  return QString::fromStdString(contact.name);
+}
+
+constexpr int tablePart = 5;
+constexpr int chartsPart = 8;
+constexpr int leastChartPx = 108;
+constexpr std::size_t stiffnessForm = 1;
+
+const Contact& contactOf(const ScenarioDocument& document, int contact) {
+  return document.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
+}
+
+/// "1.3 ms".
+QString prefixed(double si, const char* unit) {
+  const DisplayUnit shown = prefixedUnit(si, QString::fromUtf8(unit));
+  return formatNumber(toShown(si, shown), 4) + QChar(QChar::Nbsp) + shown.label;
+}
+
+}  // namespace
+
+const Contact& ContactCompliances::contactAt(int contact) const {
+  return document_.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
+}
+
+Compliance ContactCompliances::of(const Contact& contact) const {
+  if (contact.compliance) return *contact.compliance;
+  const auto kept = kept_.find(contact.name);
+  const bool known = kept != kept_.end();
+  Compliance given = known ? kept->second : usual;
+  // A model that needs a rebound cannot have e = 0.
+  if (info_of(given.model).bounces && contact.e < least_bouncing_restitution) {
+    given.model = ForceModel::hunt_crossley;
+  }
+  // A contact with friction keeps friction when it becomes compliant.
+  if (!known && contact.mu_s > 0) given.tangential = RegularisedCoulomb{};
+  return given;
+}
+
+QString ContactCompliances::make(int contact, bool compliant) {
+  const Contact& now = contactAt(contact);
+  if (compliant) return set(contact, of(now), tr("Make %1 compliant").arg(nameOf(now)));
+  if (now.compliance) kept_[now.name] = *now.compliance;
+  return set(contact, {}, tr("Make %1 rigid").arg(nameOf(now)));
+}
+
+QString ContactCompliances::choose(int contact, ForceModel model) {
+  const Contact& now = contactAt(contact);
+  Compliance compliance = of(now);
+  compliance.model = model;
+  if (info_of(model).linear) compliance.exponent = 1;
+  return set(contact, compliance, tr("Choose %1 at %2").arg(modelTitle(model), nameOf(now)));
+}
+
+QString ContactCompliances::set(int contact, const std::optional<Compliance>& compliance,
+                                const QString& words) {
+  Scenario changed = document_.scenario();
+  auto mechanism = std::make_shared<Mechanism>(*changed.mechanism);
+  mechanism->contacts[static_cast<std::size_t>(contact)].compliance = compliance;
+  try {
+    validate(*mechanism);
+  } catch (const InputError& error) {
+    return QString::fromStdString(error.message());
+  }
+  changed.mechanism = std::move(mechanism);
+  document_.apply(changed, words);
+  return {};
+}
 
 CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse,
                              const Job& job) {
@@ -36,29 +113,6 @@ const ContactTouch* endedTouch(const CompliantImpact& impact, int contact) {
   const auto touch = std::ranges::find(impact.touches, contact, &ContactTouch::contact);
   return touch == impact.touches.end() || !touch->e ? nullptr : &*touch;
 }
-
-namespace {
-
-constexpr int tablePart = 5;
-constexpr int chartsPart = 8;
-constexpr int leastChartPx = 108;
-constexpr std::size_t stiffnessForm = 1;
-
-const Contact& contactOf(const ScenarioDocument& document, int contact) {
-  return document.scenario().mechanism->contacts[static_cast<std::size_t>(contact)];
-}
-
-QString nameOf(const Contact& contact) {
-  return QString::fromStdString(contact.name);
-}
-
-/// "1.3 ms".
-QString prefixed(double si, const char* unit) {
-  const DisplayUnit shown = prefixedUnit(si, QString::fromUtf8(unit));
-  return formatNumber(toShown(si, shown), 4) + QChar(QChar::Nbsp) + shown.label;
-}
-
-}  // namespace
 
 ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
@@ -79,7 +133,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       indentation_(new ChartView(this)),
       restitution_(new ChartView(this)),
       controls_(new QHBoxLayout),
-      parts_(new QBoxLayout(QBoxLayout::LeftToRight)) {
+      parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight))) {
   setAccessibleName(tr("Contact forces"));
   note_->setWordWrap(true);
   note_->setMargin(4);
@@ -89,13 +143,9 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
     form = new ParameterForm(document, this);
     controls_->addWidget(form, 1);
   }
-  parts_->setContentsMargins({});
-  parts_->setSpacing(0);
   parts_->addWidget(view_, tablePart);
   parts_->addWidget(chartRow(), chartsPart);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins({});
-  column->setSpacing(0);
+  auto* column = withoutGaps(new QVBoxLayout(this));
   column->addLayout(controls_);
   column->addLayout(parts_, 1);
   column->addWidget(note_);
@@ -123,9 +173,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
 /// The charts scroll in a narrow dock, so that the table keeps the names of the models.
 QWidget* ForcePanel::chartRow() {
   auto* row = new QWidget;
-  auto* charts = new QHBoxLayout(row);
-  charts->setContentsMargins({});
-  charts->setSpacing(0);
+  auto* charts = withoutGaps(new QHBoxLayout(row));
   for (ChartView* chart : {time_, indentation_, restitution_}) {
     chart->setMinimumWidth(leastChartPx);
     charts->addWidget(chart, 1);

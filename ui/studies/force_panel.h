@@ -7,17 +7,43 @@
 #include <QTableView>
 #include <QWidget>
 #include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
 
 #include "core/base/job.h"
 #include "core/contact/compliant_impact.h"
 #include "core/study/compute.h"
 #include "ui/document/panel_refresh.h"
 #include "ui/document/scenario_document.h"
-#include "ui/studies/contact_compliances.h"
-#include "ui/studies/force_table.h"
+#include "ui/studies/force_models.h"
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
+
+/// Makes contacts compliant and rigid, and gives one that was made rigid its own compliance back.
+class ContactCompliances {
+ public:
+  explicit ContactCompliances(ScenarioDocument& document) : document_(document) {}
+
+  /// Its own; of a rigid contact that which it had in this document, else the usual one.
+  [[nodiscard]] Compliance of(const Contact& contact) const;
+  /// One undo step. Returns why it cannot be, or nothing.
+  [[nodiscard]] QString make(int contact, bool compliant);
+  /// The same.
+  [[nodiscard]] QString choose(int contact, ForceModel model);
+  /// Forgets the compliances of contacts that were made rigid.
+  void forget() { kept_.clear(); }
+
+ private:
+  [[nodiscard]] const Contact& contactAt(int contact) const;
+  [[nodiscard]] QString set(int contact, const std::optional<Compliance>& compliance,
+                            const QString& words);
+
+  ScenarioDocument& document_;
+  std::map<std::string, Compliance> kept_;  ///< of contacts that were made rigid, by name
+};
 
 /// Simulates the impact of compliant contacts while the mechanism moves.
 CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluation, bool coarse,

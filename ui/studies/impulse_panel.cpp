@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "ui/document/explanation.h"
-#include "ui/document/law_names.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -81,7 +80,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
       slider_(new QSlider(Qt::Horizontal, this)),
       note_(new ToneLabel(Tone::quiet, {}, this)),
       controls_(new QWidget(this)),
-      parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+      parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight, this))) {
   setAccessibleName(tr("Impulse plane"));
   layOut();
   setWhatsThis(explanationHtml(
@@ -134,8 +133,6 @@ void ImpulsePanel::layOut() {
   column->addLayout(row);
   column->addWidget(note_);
   column->addStretch(1);
-  parts_->setContentsMargins({});
-  parts_->setSpacing(0);
   parts_->addWidget(view_, 1);
   parts_->addWidget(controls_);
 }

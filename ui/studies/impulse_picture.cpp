@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/document/law_names.h"
+#include "ui/document/explanation.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
-#include "ui/studies/impulse_frame.h"
+#include "ui/studies/impulse_view.h"
 #include "ui/studies/law_panel.h"
 
 namespace carom::ui {

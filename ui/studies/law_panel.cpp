@@ -11,7 +11,6 @@
 
 #include "core/base/symbols.h"
 #include "ui/document/explanation.h"
-#include "ui/document/law_names.h"
 #include "ui/look/appearance.h"
 #include "ui/look/palette.h"
 #include "ui/look/symbol_text.h"
@@ -38,6 +37,70 @@ void bringForward(const std::string& prefix, std::vector<Column>& columns) {
     return column.key.find('.') == std::string::npos || column.key.starts_with(prefix);
   });
 }
+
+std::vector<LawOutcome> compareLaws(const Scenario& scenario, const Evaluation&, bool,
+                                    const Job& job) {
+  return compare_laws(scenario, {.left = effort_of_a_move, .stop = job.stop});
+}
+
+/// The name of a law behind the sign of its verdict.
+class LawCell : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    constexpr int signPx = 14;
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto severity = static_cast<Severity>(index.data(LawTable::severityRole).toInt());
+    if (option->widget == nullptr) return;
+    option->features |= QStyleOptionViewItem::HasDecoration;
+    option->icon = QIcon(severityPixmap(severity, signPx, *option->widget));
+    option->decorationSize = QSize(signPx, signPx);
+  }
+};
+
+/// γ as a number with a bar before it and a line at 1: beyond it energy is created.
+class GammaBar : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    const QVariant gamma = index.data(LawTable::gammaRole);
+    if (!gamma.isValid()) return;
+    const double top = index.data(LawTable::gammaTopRole).toDouble();
+    const int number = numberEms * option.fontMetrics.height();
+    const QRectF room =
+        QRectF(option.rect).adjusted(marginPx, 4.5, -static_cast<double>(number), -4.5);
+    if (room.width() < 1) return;
+    const bool creates = gamma.toDouble() > createdEnergy;
+    QRectF bar = room;
+    bar.setWidth(room.width() * gamma.toDouble() / top);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->fillRect(
+        bar, faded(toneColour(creates ? Tone::bad : Tone::good, QApplication::palette()), 0.75));
+    const double one = room.left() + room.width() / top;
+    painter->setPen(QPen(option.palette.color(QPalette::Text), 1.5));
+    painter->drawLine(QPointF(one, room.top() - 3), QPointF(one, room.bottom() + 3));
+    painter->restore();
+  }
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const override {
+    const QSize text = QStyledItemDelegate::sizeHint(option, index);
+    return {(barEms + numberEms) * option.fontMetrics.height(), text.height()};
+  }
+
+ private:
+  static constexpr int barEms = 5;
+  static constexpr int numberEms = 3;
+  static constexpr int marginPx = 6;
+  // A rounding of γ at exactly 1 is no created energy.
+  static constexpr double createdEnergy = 1 + 1e-9;
+};
 
 }  // namespace
 
@@ -180,82 +243,10 @@ QString LawTable::asText() const {
   return tableAsText(table(), {tr("law"), tr("regime")}, rows, verdicts);
 }
 
-namespace {
-
-std::vector<LawOutcome> compareLaws(const Scenario& scenario, const Evaluation&, bool,
-                                    const Job& job) {
-  return compare_laws(scenario, {.left = effort_of_a_move, .stop = job.stop});
-}
-
-}  // namespace
-
 LawOutcomes::LawOutcomes(const ScenarioDocument& document, QObject* parent)
     : QObject(parent),
       late_(document, QStringLiteral("laws"), tr("The laws could not be compared"), compareLaws,
             [this] { emit arrived(); }) {}
-
-namespace {
-
-/// The name of a law behind the sign of its verdict.
-class LawCell : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
- protected:
-  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-    constexpr int signPx = 14;
-    QStyledItemDelegate::initStyleOption(option, index);
-    const auto severity = static_cast<Severity>(index.data(LawTable::severityRole).toInt());
-    if (option->widget == nullptr) return;
-    option->features |= QStyleOptionViewItem::HasDecoration;
-    option->icon = QIcon(severityPixmap(severity, signPx, *option->widget));
-    option->decorationSize = QSize(signPx, signPx);
-  }
-};
-
-/// γ as a number with a bar before it and a line at 1: beyond it energy is created.
-class GammaBar : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
-  void paint(QPainter* painter, const QStyleOptionViewItem& option,
-             const QModelIndex& index) const override {
-    QStyledItemDelegate::paint(painter, option, index);
-    const QVariant gamma = index.data(LawTable::gammaRole);
-    if (!gamma.isValid()) return;
-    const double top = index.data(LawTable::gammaTopRole).toDouble();
-    const int number = numberEms * option.fontMetrics.height();
-    const QRectF room =
-        QRectF(option.rect).adjusted(marginPx, 4.5, -static_cast<double>(number), -4.5);
-    if (room.width() < 1) return;
-    const bool creates = gamma.toDouble() > createdEnergy;
-    QRectF bar = room;
-    bar.setWidth(room.width() * gamma.toDouble() / top);
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->fillRect(
-        bar, faded(toneColour(creates ? Tone::bad : Tone::good, QApplication::palette()), 0.75));
-    const double one = room.left() + room.width() / top;
-    painter->setPen(QPen(option.palette.color(QPalette::Text), 1.5));
-    painter->drawLine(QPointF(one, room.top() - 3), QPointF(one, room.bottom() + 3));
-    painter->restore();
-  }
-
-  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
-                               const QModelIndex& index) const override {
-    const QSize text = QStyledItemDelegate::sizeHint(option, index);
-    return {(barEms + numberEms) * option.fontMetrics.height(), text.height()};
-  }
-
- private:
-  static constexpr int barEms = 5;
-  static constexpr int numberEms = 3;
-  static constexpr int marginPx = 6;
-  // A rounding of γ at exactly 1 is no created energy.
-  static constexpr double createdEnergy = 1 + 1e-9;
-};
-
-}  // namespace
 
 LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent)
     : QWidget(parent),
@@ -272,9 +263,7 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
   late_->setMargin(4);
   late_->setWordWrap(true);
   late_->hide();
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins({});
-  column->setSpacing(0);
+  auto* column = withoutGaps(new QVBoxLayout(this));
   column->addWidget(view_, 1);
   column->addWidget(late_);
   connect(view_, &StudyTable::rowChosen, this, &LawPanel::choose);

@@ -5,7 +5,6 @@
 #include <QVBoxLayout>
 
 #include "ui/document/explanation.h"
-#include "ui/document/law_names.h"
 #include "ui/document/panel_refresh.h"
 #include "ui/look/appearance.h"
 #include "ui/studies/restitution_view.h"
@@ -31,9 +30,7 @@ RestitutionPanel::RestitutionPanel(ScenarioDocument& document, QWidget* parent)
   second_->setAccessibleName(tr("Contact of the axis upwards"));
   note_->setWordWrap(true);
   note_->setMargin(4);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins({});
-  column->setSpacing(0);
+  auto* column = withoutGaps(new QVBoxLayout(this));
   column->addWidget(choices_);
   column->addWidget(view_, 1);
   column->addWidget(note_);

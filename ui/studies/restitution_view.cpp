@@ -88,6 +88,24 @@ QList<QLineF> consistencyBorder(const ImpactMap& map) {
   return lines;
 }
 
+constexpr int digits = 4;
+// Points on each axis: as many as a frame has time for, and as fine as the border needs.
+constexpr int movingPoints = 33;
+constexpr int restingPoints = 65;
+constexpr int shownPoints = 257;
+
+/// Whether the map of another study is the same: it does not depend on the pair itself.
+bool sameMap(const RestitutionStudy& a, const RestitutionStudy& b, int first, int second) {
+  const bool same = a.coupling.contact == b.coupling.contact &&
+                    a.coupling.sigma.size() == b.coupling.sigma.size() &&
+                    a.coupling.sigma == b.coupling.sigma && a.coupling.V == b.coupling.V;
+  if (!same) return false;
+  for (Eigen::Index i = 0; i < a.e.size(); ++i) {
+    if (i != first && i != second && a.e(i) != b.e(i)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 ImpactMap finerMap(const RestitutionMap& map, int count) {
@@ -162,28 +180,6 @@ void paintConsistentRay(QPainter& painter, const ChartFrame& frame, QPointF own,
   painter.drawLine(mark + QPointF(-arm, -arm), mark + QPointF(arm, arm));
   painter.drawLine(mark + QPointF(-arm, arm), mark + QPointF(arm, -arm));
 }
-
-namespace {
-
-constexpr int digits = 4;
-// Points on each axis: as many as a frame has time for, and as fine as the border needs.
-constexpr int movingPoints = 33;
-constexpr int restingPoints = 65;
-constexpr int shownPoints = 257;
-
-/// Whether the map of another study is the same: it does not depend on the pair itself.
-bool sameMap(const RestitutionStudy& a, const RestitutionStudy& b, int first, int second) {
-  const bool same = a.coupling.contact == b.coupling.contact &&
-                    a.coupling.sigma.size() == b.coupling.sigma.size() &&
-                    a.coupling.sigma == b.coupling.sigma && a.coupling.V == b.coupling.V;
-  if (!same) return false;
-  for (Eigen::Index i = 0; i < a.e.size(); ++i) {
-    if (i != first && i != second && a.e(i) != b.e(i)) return false;
-  }
-  return true;
-}
-
-}  // namespace
 
 RestitutionView::RestitutionView(ScenarioDocument& document, QWidget* parent)
     : DotView(document, parent) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <iterator>
-
 #include "core/base/error.h"
 #include "core/scenario/library.h"
+#include "core/scenario/pin.h"
+#include "core/study/compute.h"
 #include "ui/document/explanation.h"
 #include "ui/look/tr.h"
+#include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
@@ -16,17 +17,19 @@ namespace {
 
 using Specs = std::vector<ActionSpec>;
 
+constexpr auto control = Qt::CTRL;
+constexpr auto controlShift = Qt::CTRL | Qt::SHIFT;
+
 Specs galleryRows(MainWindow& window) {
   Specs rows;
   try {
     for (const GalleryEntry& entry : list_gallery()) {
       const QString name = QString::fromStdString(entry.name);
-      rows.push_back(
-          {.id = QStringLiteral("file.new.") + name,
-           .menu = tr("File/New from gallery") + u'/' + QString::fromStdString(entry.section),
-           .text = QString::fromStdString(entry.title).replace(u'&', QStringLiteral("&&")),
-           .toolTip = tr("Open a copy: %1").arg(QString::fromStdString(entry.source)),
-           .run = [&window, name] { window.files().newFromGallery(name); }});
+      rows.emplace_back(QStringLiteral("file.new.") + name,
+                        tr("File/New from gallery") + u'/' + QString::fromStdString(entry.section),
+                        QString::fromStdString(entry.title).replace(u'&', QStringLiteral("&&")),
+                        tr("Open a copy: %1").arg(QString::fromStdString(entry.source)),
+                        [&window, name] { window.files().newFromGallery(name); });
     }
   } catch (const InputError&) {
     // The gallery panel says why there is nothing.
@@ -36,118 +39,68 @@ Specs galleryRows(MainWindow& window) {
 
 Specs fileRows(MainWindow& window) {
   FileController& files = window.files();
+  const QString menu = tr("File");
   return {
-      {.id = QStringLiteral("file.open"),
-       .menu = tr("File"),
-       .text = tr("&Open…"),
-       .toolTip = tr("Open a scenario file"),
-       .run = [&files] { files.open(); },
-       .shortcut = QKeySequence::Open,
-       .icon = IconShape::open,
-       .inToolBar = true},
-      {.id = QStringLiteral("file.save"),
-       .menu = tr("File"),
-       .text = tr("&Save"),
-       .toolTip = tr("Save the scenario to its file"),
-       .run = [&files] { files.save(); },
-       .shortcut = QKeySequence::Save,
-       .icon = IconShape::save,
-       .inToolBar = true},
-      {.id = QStringLiteral("file.save-as"),
-       .menu = tr("File"),
-       .text = tr("Save &as…"),
-       .toolTip = tr("Save the scenario to another file"),
-       .run = [&files] { files.saveAs(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
-  };
-}
-
-Specs exportRows(MainWindow& window) {
-  ExportController& exports = window.exports();
-  const QString menu = tr("File/Export");
-  return {
-      {.id = QStringLiteral("export.all"),
-       .menu = menu,
-       .text = tr("&Export everything…"),
-       .toolTip =
-           tr("Write every figure as SVG, PDF and PNG, every table as CSV, and the scenario"),
-       .run = [&exports] { exports.exportAll(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_E),
-       .icon = IconShape::exportTo,
-       .inToolBar = true},
+      ActionSpec(
+          "file.open", menu, tr("&Open…"), tr("Open a scenario file"), [&files] { files.open(); },
+          QKeySequence::Open, IconShape::open)
+          .onToolBar(),
+      ActionSpec(
+          "file.save", menu, tr("&Save"), tr("Save the scenario to its file"),
+          [&files] { files.save(); }, QKeySequence::Save, IconShape::save)
+          .onToolBar(),
+      {"file.save-as", menu, tr("Save &as…"), tr("Save the scenario to another file"),
+       [&files] { files.saveAs(); }, controlShift | Qt::Key_S},
+      ActionSpec(
+          "export.all", tr("File/Export"), tr("&Export everything…"),
+          tr("Write every figure as SVG, PDF and PNG, every table as CSV, and the scenario"),
+          [&window] { window.exports().exportAll(); }, control | Qt::Key_E, IconShape::exportTo)
+          .onToolBar(),
   };
 }
 
 Specs quitRows(MainWindow& window) {
-  return {
-      {.id = QStringLiteral("file.quit"),
-       .menu = tr("File"),
-       .text = tr("&Quit"),
-       .toolTip = tr("Close the window"),
-       .run = [&window] { window.close(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Q),
-       .startsGroup = true},
-  };
+  return {ActionSpec(
+              "file.quit", tr("File"), tr("&Quit"), tr("Close the window"),
+              [&window] { window.close(); }, control | Qt::Key_Q)
+              .inNewGroup()};
 }
 
 Specs editRows(MainWindow& window) {
   QUndoStack& undo = window.document().undoStack();
   FileController& files = window.files();
+  SceneView& scene = *window.views().scene;
+  const QString menu = tr("Edit");
   return {
-      {.id = QStringLiteral("edit.undo"),
-       .menu = tr("Edit"),
-       .text = tr("&Undo"),
-       .toolTip = tr("Take the last change back"),
-       .run = [&undo] { undo.undo(); },
-       .shortcut = QKeySequence::Undo,
-       .icon = IconShape::undo,
-       .inToolBar = true},
-      {.id = QStringLiteral("edit.redo"),
-       .menu = tr("Edit"),
-       .text = tr("&Redo"),
-       .toolTip = tr("Make the change again that was taken back"),
-       .run = [&undo] { undo.redo(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
-       .icon = IconShape::redo,
-       .inToolBar = true},
-      {.id = QStringLiteral("edit.copy-scene"),
-       .menu = tr("Edit"),
-       .text = tr("&Copy scene as text"),
-       .toolTip = tr("Copy the scenario as the text of a file"),
-       .run = [&files] { files.copyToClipboard(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-       .startsGroup = true},
-      {.id = QStringLiteral("edit.paste-scene"),
-       .menu = tr("Edit"),
-       .text = tr("&Paste scene"),
-       .toolTip = tr("Open the scenario that was copied as text"),
-       .run = [&files] { files.openClipboard(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
-      {.id = QStringLiteral("edit.copy-indicators"),
-       .menu = tr("Edit"),
-       .text = tr("Copy &indicators"),
-       .toolTip = tr("Copy every indicator with all digits, as a table"),
-       .run = [&window] { window.copyIndicators(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I)},
-      {.id = QStringLiteral("edit.lift-off"),
-       .menu = tr("Edit"),
-       .text = tr("&Lift contacts off"),
-       .toolTip = tr("Closed contacts may open while you move the mechanism, as with Ctrl held"),
-       .run =
-           [&window] {
-             SceneView& scene = *window.views().scene;
-             scene.setLiftsOff(!scene.liftsOff());
-           },
-       .startsGroup = true,
-       .checked = [&window] { return window.views().scene->liftsOff(); }},
-      {.id = QStringLiteral("edit.find-action"),
-       .menu = tr("Edit"),
-       .text = tr("&Find any action…"),
-       .toolTip = tr("Find an action by parts of its name"),
-       .run = [&window] { window.showPalette(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_K),
-       .icon = IconShape::find,
-       .startsGroup = true},
+      ActionSpec(
+          "edit.undo", menu, tr("&Undo"), tr("Take the last change back"), [&undo] { undo.undo(); },
+          QKeySequence::Undo, IconShape::undo)
+          .onToolBar(),
+      ActionSpec(
+          "edit.redo", menu, tr("&Redo"), tr("Make the change again that was taken back"),
+          [&undo] { undo.redo(); }, controlShift | Qt::Key_Z, IconShape::redo)
+          .onToolBar(),
+      ActionSpec(
+          "edit.copy-scene", menu, tr("&Copy scene as text"),
+          tr("Copy the scenario as the text of a file"), [&files] { files.copyToClipboard(); },
+          controlShift | Qt::Key_C)
+          .inNewGroup(),
+      {"edit.paste-scene", menu, tr("&Paste scene"),
+       tr("Open the scenario that was copied as text"), [&files] { files.openClipboard(); },
+       controlShift | Qt::Key_V},
+      {"edit.copy-indicators", menu, tr("Copy &indicators"),
+       tr("Copy every indicator with all digits, as a table"),
+       [&window] { window.copyIndicators(); }, controlShift | Qt::Key_I},
+      ActionSpec("edit.lift-off", menu, tr("&Lift contacts off"),
+                 tr("Closed contacts may open while you move the mechanism, as with Ctrl held"),
+                 [&scene] { scene.setLiftsOff(!scene.liftsOff()); })
+          .inNewGroup()
+          .checkedWhile([&scene] { return scene.liftsOff(); }),
+      ActionSpec(
+          "edit.find-action", menu, tr("&Find any action…"),
+          tr("Find an action by parts of its name"), [&window] { window.showPalette(); },
+          control | Qt::Key_K, IconShape::find)
+          .inNewGroup(),
   };
 }
 
@@ -155,48 +108,40 @@ Specs editRows(MainWindow& window) {
 QKeySequence dockKeys(int number) {
   constexpr int digits = 9;
   const auto key = static_cast<Qt::Key>(Qt::Key_1 + (number - 1) % digits);
-  return number <= digits ? QKeySequence(Qt::CTRL | key) : QKeySequence(Qt::CTRL | Qt::SHIFT | key);
+  return number <= digits ? QKeySequence(control | key) : QKeySequence(controlShift | key);
 }
 
 Specs dockRows(MainWindow& window) {
-  Specs toggles;
-  Specs visits;
+  Specs toggles, visits;
   int number = 1;
   for (QDockWidget* dock : window.docks().all()) {
     const QString title = dock->windowTitle();
-    toggles.push_back({.id = QStringLiteral("view.show.") + dock->objectName(),
-                       .menu = tr("View/Panels"),
-                       .text = title,
-                       .toolTip = tr("Show or hide the panel “%1”").arg(title),
-                       .run = [&window, dock] { window.toggle(dock); },
-                       .checked = [dock] { return dock->toggleViewAction()->isChecked(); }});
-    visits.push_back({.id = QStringLiteral("view.go.") + dock->objectName(),
-                      .menu = tr("View/Go to"),
-                      .text = title,
-                      .toolTip = tr("Put the keyboard into the panel “%1”").arg(title),
-                      .run = [&window, dock] { window.goTo(dock); },
-                      .shortcut = dockKeys(number++)});
+    toggles
+        .emplace_back(QStringLiteral("view.show.") + dock->objectName(), tr("View/Panels"), title,
+                      tr("Show or hide the panel “%1”").arg(title),
+                      [&window, dock] { window.toggle(dock); })
+        .checkedWhile([dock] { return dock->toggleViewAction()->isChecked(); });
+    visits.emplace_back(
+        QStringLiteral("view.go.") + dock->objectName(), tr("View/Go to"), title,
+        tr("Put the keyboard into the panel “%1”").arg(title),
+        [&window, dock] { window.goTo(dock); }, dockKeys(number++));
   }
-  visits.push_back({.id = QStringLiteral("view.go.scene"),
-                    .menu = tr("View/Go to"),
-                    .text = tr("Scene"),
-                    .toolTip = tr("Put the keyboard into the scene"),
-                    .run = [&window] { window.views().scene->setFocus(Qt::ShortcutFocusReason); },
-                    .shortcut = QKeySequence(Qt::CTRL | Qt::Key_0)});
-  append(toggles, std::move(visits));
+  visits.emplace_back(
+      "view.go.scene", tr("View/Go to"), tr("Scene"), tr("Put the keyboard into the scene"),
+      [&window] { window.views().scene->setFocus(Qt::ShortcutFocusReason); }, control | Qt::Key_0);
+  toggles.insert(toggles.end(), visits.begin(), visits.end());
   return toggles;
 }
 
-struct UnitChoice {
-  const char* id;
-  const char* text;
-  std::string Display::*member;
-  const char* word;
-  bool startsGroup;
-};
-
 Specs unitRows(MainWindow& window) {
-  static constexpr UnitChoice choices[] = {
+  struct Choice {
+    const char* id;
+    const char* text;
+    std::string Display::*member;
+    const char* word;
+    bool startsGroup;
+  };
+  static constexpr Choice choices[] = {
       {"view.unit.m", "Lengths in m", &Display::length, "m", false},
       {"view.unit.cm", "Lengths in cm", &Display::length, "cm", false},
       {"view.unit.mm", "Lengths in mm", &Display::length, "mm", false},
@@ -206,102 +151,151 @@ Specs unitRows(MainWindow& window) {
       {"view.unit.mJ", "Energies in mJ", &Display::energy, "mJ", false},
   };
   Specs rows;
-  for (const UnitChoice& choice : choices) {
-    rows.push_back({.id = QString::fromLatin1(choice.id),
-                    .menu = tr("View/Units of this scenario"),
-                    .text = tr(choice.text),
-                    .toolTip = tr("%1 on screen; this scenario's file remembers it, its numbers "
-                                  "stay in SI units")
-                                   .arg(tr(choice.text)),
-                    .run =
-                        [&window, choice] {
-                          Display display = *window.document().scenario().display;
-                          display.*choice.member = choice.word;
-                          window.setDisplay(display);
-                        },
-                    .startsGroup = choice.startsGroup,
-                    .checked =
-                        [&window, choice] {
-                          return (*window.document().scenario().display).*choice.member ==
-                                 choice.word;
-                        }});
+  for (const Choice& choice : choices) {
+    const auto take = [&window, &choice] {
+      Display display = *window.document().scenario().display;
+      display.*choice.member = choice.word;
+      window.setDisplay(display);
+    };
+    rows.emplace_back(choice.id, tr("View/Units of this scenario"), tr(choice.text),
+                      tr("%1 on screen; this scenario's file remembers it, its numbers stay in SI "
+                         "units")
+                          .arg(tr(choice.text)),
+                      take)
+        .checkedWhile([&window, &choice] {
+          return (*window.document().scenario().display).*choice.member == choice.word;
+        });
+    rows.back().startsGroup = choice.startsGroup;
   }
   return rows;
 }
 
 Specs viewRows(MainWindow& window) {
-  Specs rows{
-      {.id = QStringLiteral("view.fit"),
-       .menu = tr("View"),
-       .text = tr("Zoom to &fit"),
-       .toolTip = tr("Show the whole mechanism"),
-       .run = [&window] { window.views().scene->fit(); },
-       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_F),
-       .icon = IconShape::fit,
-       .inToolBar = true},
-      {.id = QStringLiteral("view.dark"),
-       .menu = tr("View"),
-       .text = tr("&Dark theme"),
-       .toolTip = tr("Light letters on a dark ground; exports stay light"),
-       .run = [&window] { window.setDark(!window.isDark()); },
-       .checked = [&window] { return window.isDark(); }},
+  const QString menu = tr("View");
+  return {
+      ActionSpec(
+          "view.fit", menu, tr("Zoom to &fit"), tr("Show the whole mechanism"),
+          [&window] { window.views().scene->fit(); }, control | Qt::Key_F, IconShape::fit)
+          .onToolBar(),
+      ActionSpec("view.dark", menu, tr("&Dark theme"),
+                 tr("Light letters on a dark ground; exports stay light"),
+                 [&window] { window.setDark(!window.isDark()); })
+          .checkedWhile([&window] { return window.isDark(); }),
   };
-  append(rows, unitRows(window));
-  append(rows, dockRows(window));
-  rows.push_back({.id = QStringLiteral("view.reset-layout"),
-                  .menu = tr("View"),
-                  .text = tr("&Reset layout"),
-                  .toolTip = tr("Put every panel back where it was at the first start"),
-                  .run = [&window] { window.resetLayout(); },
-                  .startsGroup = true});
+}
+
+Specs layoutRows(MainWindow& window) {
+  return {ActionSpec("view.reset-layout", tr("View"), tr("&Reset layout"),
+                     tr("Put every panel back where it was at the first start"),
+                     [&window] { window.resetLayout(); })
+              .inNewGroup()};
+}
+
+Specs playRows(MainWindow& window) {
+  Player& player = *window.views().player;
+  const QString menu = tr("Impact");
+  return {
+      ActionSpec(
+          "impact.play", menu, tr("&Play"),
+          tr("Play or pause the motion around the impact; Space in the scene"),
+          [&player] { player.toggle(); }, Qt::Key_F5, IconShape::play)
+          .onToolBar()
+          .checkedWhile([&player] { return player.isPlaying(); }),
+      {"impact.rest", menu, tr("&Back to the impact"), tr("Stop, and show the instant of impact"),
+       [&player] { player.rest(); }, Qt::SHIFT | Qt::Key_F5},
+      {"impact.previous", menu, tr("P&revious impact"), tr("Show the impact before, or the start"),
+       [&player] { player.step(-1); }, Qt::Key_F6},
+      {"impact.next", menu, tr("&Next impact"), tr("Show the next impact, or the end"),
+       [&player] { player.step(1); }, Qt::Key_F7},
+      ActionSpec("impact.loop", menu, tr("&Loop"), tr("Start again at the end"),
+                 [&player] { player.setLoop(!player.loops()); })
+          .inNewGroup()
+          .checkedWhile([&player] { return player.loops(); }),
+  };
+}
+
+/// One row for each value of one of the player's settings.
+Specs choiceRows(const QString& id, const QString& menu, std::initializer_list<double> values,
+                 const QString& text, const std::function<double()>& get,
+                 const std::function<void(double)>& set) {
+  Specs rows;
+  for (const double value : values) {
+    const QString number = QString::number(value);
+    rows.emplace_back(id + number, menu, text.arg(number),
+                      menu.section(u'/', -1) + u' ' + text.arg(number),
+                      [set, value] { set(value); })
+        .checkedWhile([get, value] { return get() == value; });
+  }
   return rows;
 }
 
-Specs helpRows(MainWindow& window) {
+Specs speedRows(MainWindow& window) {
+  Player& player = *window.views().player;
+  return choiceRows(
+      "impact.speed.", tr("Impact/Speed"), {1, 0.5, 0.25, 0.1, 0.02}, tr("%1 of real time"),
+      [&player] { return player.speed(); }, [&player](double v) { player.setSpeed(v); });
+}
+
+Specs durationRows(MainWindow& window) {
+  Player& player = *window.views().player;
+  return choiceRows(
+      "impact.until.", tr("Impact/Play on for"), {0.5, 1, 2, 5, 10}, tr("%1 s"),
+      [&player] { return player.spec().until; }, [&player](double v) { player.setUntil(v); });
+}
+
+Specs compareRows(MainWindow& window) {
+  ScenarioDocument& document = window.document();
+  const QString menu = tr("Compare");
+  const auto isPinned = [&document] { return document.scenario().pin != nullptr; };
+  const auto pin = [&document] {
+    document.apply(with_pin(document.scenario()), tr("pin the design"));
+  };
+  const auto restore = [&document] {
+    document.apply(resolved(with_pin_restored(document.scenario()), {.left = effort_of_a_sweep}),
+                   tr("restore the pinned design"));
+  };
   return {
-      {.id = QStringLiteral("help.shortcuts"),
-       .menu = tr("Help"),
-       .text = tr("&Keyboard and mouse"),
-       .toolTip = tr("What keys and gestures do"),
-       .run = [&window] { showShortcuts(window.actions(), &window); },
-       .shortcut = QKeySequence(Qt::Key_F1)},
-      {.id = QStringLiteral("help.what-is-this"),
-       .menu = tr("Help"),
-       .text = tr("&What is this?"),
-       .toolTip = tr("Explain what is clicked next; Shift+F1 explains what is under the pointer"),
-       .run = [] { explainWhatIsMeant(); },
-       .shortcut = QKeySequence(Qt::SHIFT | Qt::Key_F1)},
-      {.id = QStringLiteral("help.validation"),
-       .menu = tr("Help"),
-       .text = tr("&Validation"),
-       .toolTip = tr("Compute the papers' tables and figures again, and compare every number"),
-       .run = [&window] { showValidation(&window); }},
-      {.id = QStringLiteral("help.about"),
-       .menu = tr("Help"),
-       .text = tr("&About Carom"),
-       .toolTip = tr("Version and licences"),
-       .run = [&window] { showAbout(&window); }},
+      ActionSpec("compare.pin", menu, tr("&Pin this design"),
+                 tr("Keep this design beside the one you go on to change: in the scene, the "
+                    "plots, the map and the indicators"),
+                 pin, control | Qt::Key_D, IconShape::pin)
+          .onToolBar(),
+      ActionSpec("compare.restore", menu, tr("&Restore the pinned design"),
+                 tr("Go back to the pinned design; it stays pinned"), restore)
+          .enabledWhile(isPinned),
+      ActionSpec("compare.unpin", menu, tr("&Unpin"), tr("Compare no longer"),
+                 [&document] { document.apply(without_pin(document.scenario()), tr("unpin")); })
+          .enabledWhile(isPinned),
+  };
+}
+
+Specs helpRows(MainWindow& window) {
+  const QString menu = tr("Help");
+  return {
+      {"help.shortcuts", menu, tr("&Keyboard and mouse"), tr("What keys and gestures do"),
+       [&window] { showShortcuts(window.actions(), &window); }, Qt::Key_F1},
+      {"help.what-is-this", menu, tr("&What is this?"),
+       tr("Explain what is clicked next; Shift+F1 explains what is under the pointer"),
+       [] { explainWhatIsMeant(); }, Qt::SHIFT | Qt::Key_F1},
+      {"help.validation", menu, tr("&Validation"),
+       tr("Compute the papers' tables and figures again, and compare every number"),
+       [&window] { showValidation(&window); }},
+      {"help.about", menu, tr("&About Carom"), tr("Version and licences"),
+       [&window] { showAbout(&window); }},
   };
 }
 
 }  // namespace
 
-void append(std::vector<ActionSpec>& to, std::vector<ActionSpec>&& more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
-  Specs rows = galleryRows(window);
-  append(rows, fileRows(window));
-  append(rows, exportRows(window));
-  append(rows, figureActions(window));
-  append(rows, quitRows(window));
-  append(rows, editRows(window));
-  append(rows, viewRows(window));
-  append(rows, playActions(window));
-  append(rows, compareActions(window));
-  append(rows, copyActions(window));
-  append(rows, helpRows(window));
+  Specs rows;
+  for (const auto part :
+       {galleryRows, fileRows, figureActions, quitRows, editRows, viewRows, unitRows, dockRows,
+        layoutRows, playRows, speedRows, durationRows, compareRows, copyActions, helpRows}) {
+    Specs more = part(window);
+    rows.insert(rows.end(), std::make_move_iterator(more.begin()),
+                std::make_move_iterator(more.end()));
+  }
   return rows;
 }
 

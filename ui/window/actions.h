@@ -2,9 +2,13 @@
 #pragma once
 
 #include <QAction>
+#include <QDialog>
 #include <QKeySequence>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QString>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "ui/look/appearance.h"
@@ -18,17 +22,46 @@ class MainWindow;
 
 /// One row of the table that menu bar, tool bar and command palette are made from.
 struct ActionSpec {
-  QString id;    ///< "file.open"
-  QString menu;  ///< "File", or "File/New from gallery"
-  QString text;
-  QString toolTip;
+  /// @param name  "file.open"
+  /// @param place  menu: "File", or "File/New from gallery"
+  /// @param what  text of the menu
+  /// @param tip  what it does, in words
+  ActionSpec(QAnyStringView name, QString place, QString what, QString tip,
+             std::function<void()> does, const QKeySequence& keys = {},
+             IconShape shape = IconShape::none)
+      : id(name.toString()),
+        menu(std::move(place)),
+        text(std::move(what)),
+        toolTip(std::move(tip)),
+        run(std::move(does)),
+        shortcut(keys),
+        icon(shape) {}
+
+  ActionSpec& onToolBar() {
+    inToolBar = true;
+    return *this;
+  }
+  /// A separator stands before it.
+  ActionSpec& inNewGroup() {
+    startsGroup = true;
+    return *this;
+  }
+  /// It bears a check mark while `isOn` holds.
+  ActionSpec& checkedWhile(std::function<bool()> isOn) {
+    checked = std::move(isOn);
+    return *this;
+  }
+  ActionSpec& enabledWhile(std::function<bool()> isPossible) {
+    enabled = std::move(isPossible);
+    return *this;
+  }
+
+  QString id, menu, text, toolTip;
   std::function<void()> run;
-  QKeySequence shortcut = {};
-  IconShape icon = IconShape::none;
-  bool inToolBar = false;
-  bool startsGroup = false;            ///< a separator stands before it
-  std::function<bool()> checked = {};  ///< makes it checkable
-  std::function<bool()> enabled = {};  ///< if it is not always
+  QKeySequence shortcut;
+  IconShape icon;
+  bool inToolBar = false, startsGroup = false;
+  std::function<bool()> checked, enabled;
 };
 
 /// Every action of the window.
@@ -53,17 +86,35 @@ class ActionTable {
   std::vector<QAction*> actions_;
 };
 
-// Parts of the table of actions that stand in files of their own.
-
-void append(std::vector<ActionSpec>& to, std::vector<ActionSpec>&& more);
-
-/// Playing the motion around the impact.
-std::vector<ActionSpec> playActions(MainWindow& window);
-/// Pinning a design and coming back to it.
-std::vector<ActionSpec> compareActions(MainWindow& window);
-/// Writing and copying every figure, and writing every table.
+/// The part of the table about writing and copying figures and tables.
 std::vector<ActionSpec> figureActions(MainWindow& window);
-/// Copying what panels of words and numbers show.
+/// The part about copying what panels of words and numbers show.
 std::vector<ActionSpec> copyActions(MainWindow& window);
+
+class ActionTable;
+
+/// Find any action by typing parts of its name; Enter runs it.
+class CommandPalette : public QDialog {
+  Q_OBJECT
+
+ public:
+  CommandPalette(const ActionTable& actions, QWidget* parent);
+
+  [[nodiscard]] QLineEdit* filterField() const { return filter_; }
+  [[nodiscard]] QListWidget* list() const { return list_; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  /// The best matches first.
+  void showMatches(const QString& typed);
+  void addEntry(std::size_t row, const QString& entry);
+  void runCurrent();
+
+  const ActionTable& actions_;
+  QLineEdit* filter_;
+  QListWidget* list_;
+};
 
 }  // namespace carom::ui

@@ -5,16 +5,45 @@
 #include <QMainWindow>
 #include <QObject>
 #include <QSize>
+#include <QString>
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "ui/document/scenario_document.h"
 #include "ui/look/appearance.h"
-#include "ui/window/panel_spec.h"
+#include "ui/window/views.h"
 
 class QWidget;
 
 namespace carom::ui {
+
+class LawOutcomes;
+
+/// What the panels are made from.
+struct PanelParts {
+  ScenarioDocument& document;
+  const Views& views;
+  LawOutcomes& outcomes;
+};
+
+/// One panel beside the scene: its dock, its place in the first layout, its rows in the menus and
+/// in the command palette, and its shortcut all follow from this row.
+struct PanelSpec {
+  const char* id;     ///< names the dock in saved layouts, and the actions "view.show.ID"
+  const char* title;  ///< in English
+  Qt::DockWidgetArea area;
+  const char* behind;  ///< the panel, in a row above, whose tabs it joins; null: a place of its own
+  bool isStudy;        ///< hidden until it is asked for
+  QWidget* (*make)(const PanelParts&);
+
+  [[nodiscard]] QString name() const { return QString::fromLatin1(id); }
+  [[nodiscard]] QString translatedTitle() const;
+};
+
+/// Every panel, in the order of menus, shortcuts and tabs.
+std::span<const PanelSpec> panelSpecs();
 
 /// The docks of the panels around the scene.
 class Docks {

@@ -13,11 +13,9 @@
 #include "core/io/scenario_json.h"
 #include "ui/document/file_io.h"
 #include "ui/export/figure_export.h"
-#include "ui/export/plot_figures.h"
-#include "ui/export/scene_figure.h"
+#include "ui/export/scenario_figures.h"
 #include "ui/export/summary.h"
-#include "ui/export/table_export.h"
-#include "ui/playback/follow.h"
+#include "ui/playback/player.h"
 #include "ui/work/worker.h"
 
 namespace carom::ui {
@@ -25,10 +23,6 @@ namespace carom::ui {
 namespace {
 
 constexpr double clipboardDpi = 192;
-
-std::filesystem::path native(const QString& path) {
-  return {path.toStdU16String()};
-}
 
 QString withEnding(const QString& path, const QString& ending) {
   return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
@@ -40,14 +34,6 @@ ExportFigure drawable(ExportFigure figure) {
 }
 
 }  // namespace
-
-std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact, const Job& job) {
-  std::vector<ExportFigure> figures{sceneFigure(scenario)};
-  for (ExportFigure& figure : figuresOf(scenario, contact, job)) {
-    figures.push_back(std::move(figure));
-  }
-  return figures;
-}
 
 QString Exported::leftOutText() const {
   if (leftOut.isEmpty()) return {};
@@ -61,7 +47,8 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   std::filesystem::create_directories(into, error);
   if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
   Exported written;
-  std::vector<ExportFigure> figures = allFigures(scenario, contact, run.job);
+  std::vector<ExportFigure> figures = figuresOf(scenario, contact, run.job);
+  figures.insert(figures.begin(), sceneFigure(scenario));
   if (run.job.stop.stop_requested()) return written;
   written.leftOut = leftOutOf(scenario, figures, contact);
   std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });

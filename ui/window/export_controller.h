@@ -6,7 +6,6 @@
 #include <functional>
 #include <vector>
 
-#include "ui/export/figure.h"
 #include "ui/export/figure_export.h"
 #include "ui/window/file_controller.h"
 #include "ui/work/worker.h"
@@ -67,11 +66,6 @@ class ExportController : public QObject {
   QString folder_;       ///< that exportAll() writes to
   Worker exporting_;
 };
-
-/// Every figure of a scenario: scene, plots, map and the impulses of one contact, of the first that
-/// strikes if none is named.
-std::vector<ExportFigure> allFigures(const Scenario& scenario, int contact = -1,
-                                     const Job& job = {});
 
 /// What was written of a scenario.
 struct Exported {

@@ -8,9 +8,9 @@
 #include "core/base/symbols.h"
 #include "core/study/compare_laws.h"
 #include "core/study/force_table.h"
-#include "ui/export/plot_figures.h"
+#include "ui/export/figure_export.h"
+#include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
-#include "ui/export/table_export.h"
 #include "ui/look/tr.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
@@ -175,72 +175,59 @@ QString actionOf(const char* id) {
   return QStringLiteral("export.") + QString::fromLatin1(id);
 }
 
+QString copyOf(const char* id) {
+  return QStringLiteral("export.copy-") + QString::fromLatin1(id);
+}
+
 }  // namespace
 
 std::vector<ActionSpec> figureActions(MainWindow& window) {
   ExportController& exports = window.exports();
   std::vector<ActionSpec> specs;
   for (const FigureRow& row : figureRows) {
-    specs.push_back({.id = actionOf(row.id),
-                     .menu = tr("File/Export/&Figure"),
-                     .text = tr(row.title) + u'…',
-                     .toolTip = tr("Write this figure as SVG, PDF or PNG; it carries its scenario"),
-                     .run = [&] { exports.exportFigure([&] { return row.make(window); }); },
-                     .enabled = [&] { return row.exists(window); }});
+    specs
+        .emplace_back(actionOf(row.id), tr("File/Export/&Figure"), tr(row.title) + u'…',
+                      tr("Write this figure as SVG, PDF or PNG; it carries its scenario"),
+                      [&] { exports.exportFigure([&] { return row.make(window); }); })
+        .enabledWhile([&] { return row.exists(window); });
   }
   for (const TableRow& row : tableRows) {
-    specs.push_back(
-        {.id = actionOf(row.id) + QStringLiteral("-table"),
-         .menu = tr("File/Export/&Table"),
-         .text = tr(row.title) + u'…',
-         .toolTip = tr(row.toolTip),
-         .run = [&] { exports.exportTable(row.file, [&] { return row.make(window); }); },
-         .enabled = [&] { return row.exists(window); }});
+    specs
+        .emplace_back(actionOf(row.id) + QStringLiteral("-table"), tr("File/Export/&Table"),
+                      tr(row.title) + u'…', tr(row.toolTip),
+                      [&] { exports.exportTable(row.file, [&] { return row.make(window); }); })
+        .enabledWhile([&] { return row.exists(window); });
   }
   for (const FigureRow& row : figureRows) {
-    specs.push_back(
-        {.id = QStringLiteral("export.copy-") + QString::fromLatin1(row.id),
-         .menu = tr("File/Export/&Copy figure"),
-         .text = tr(row.title),
-         .toolTip = tr("Put the figure on the clipboard: drawing, picture and table at once"),
-         .run = [&] { exports.copyFigure([&] { return row.make(window); }); },
-         .enabled = [&] { return row.exists(window); }});
+    specs
+        .emplace_back(copyOf(row.id), tr("File/Export/&Copy figure"), tr(row.title),
+                      tr("Put the figure on the clipboard: drawing, picture and table at once"),
+                      [&] { exports.copyFigure([&] { return row.make(window); }); })
+        .enabledWhile([&] { return row.exists(window); });
   }
   return specs;
 }
 
 std::vector<ActionSpec> copyActions(MainWindow& window) {
-  const QString menu = tr("Compare");
-  return {
-      {.id = QStringLiteral("compare.copy-laws"),
-       .menu = menu,
-       .text = tr("Copy the co&mparison of laws"),
-       .toolTip = tr("Copy every law's numbers with all digits, as a table"),
-       .run =
-           [&window] {
-             window.exports().copyText([&window] {
-               LawTable table;
-               table.show(scenarioOf(window), compare_laws(scenarioOf(window)));
-               return table.asText();
-             });
-           },
-       .startsGroup = true},
-      {.id = QStringLiteral("compare.copy-couplings"),
-       .menu = menu,
-       .text = tr("Copy the c&ouplings"),
-       .toolTip = tr("Copy matrices and statements with all digits, as tables"),
-       .run =
-           [&window] {
-             window.exports().copyText(
-                 [&window] { return window.panel<CouplingPanel>().asText(); });
-           }},
+  const auto lawsAsText = [&window] {
+    LawTable table;
+    table.show(scenarioOf(window), compare_laws(scenarioOf(window)));
+    return table.asText();
   };
+  const auto couplingsAsText = [&window] { return window.panel<CouplingPanel>().asText(); };
+  return {ActionSpec("compare.copy-laws", tr("Compare"), tr("Copy the co&mparison of laws"),
+                     tr("Copy every law's numbers with all digits, as a table"),
+                     [&window, lawsAsText] { window.exports().copyText(lawsAsText); })
+              .inNewGroup(),
+          {"compare.copy-couplings", tr("Compare"), tr("Copy the c&ouplings"),
+           tr("Copy matrices and statements with all digits, as tables"),
+           [&window, couplingsAsText] { window.exports().copyText(couplingsAsText); }}};
 }
 
 void makeFigureMenus(MainWindow& window, const ActionTable& actions) {
   for (const FigureRow& row : figureRows) {
     QAction* saved = actions.action(actionOf(row.id));
-    QAction* copied = actions.action(QStringLiteral("export.copy-") + QString::fromLatin1(row.id));
+    QAction* copied = actions.action(copyOf(row.id));
     std::vector<MenuEntry> entries;
     if (saved == actions.action(QStringLiteral("export.scene"))) {
       entries = {{tr("&Fit the view"), actions.action(QStringLiteral("view.fit"))},

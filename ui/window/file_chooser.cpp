@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_chooser.h"
 
+#include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFormLayout>
 #include <QMessageBox>
 #include <QPushButton>
+#include <iterator>
 
 #include "ui/look/tr.h"
-#include "ui/window/figure_size_dialog.h"
 
 namespace carom::ui {
 
@@ -44,6 +46,17 @@ bool askToReplace(QWidget* parent, const QString& name) {
   return box.clickedButton() == replace;
 }
 
+struct Preset {
+  const char* name;
+  FigureSize size;
+};
+const Preset presets[] = {
+    {QT_TRANSLATE_NOOP("carom::ui", "Column of a paper"), columnFigure},
+    {QT_TRANSLATE_NOOP("carom::ui", "Width of a page"), pageFigure},
+    {QT_TRANSLATE_NOOP("carom::ui", "Slide, 16:9"), slideFigure},
+};
+constexpr int resolutions[] = {150, 300, 600};
+
 }  // namespace
 
 FileChooser fileDialogs(QWidget* parent) {
@@ -65,6 +78,72 @@ FileChooser fileDialogs(QWidget* parent) {
       [parent](const QString& name) { return ask(parent, name); },
       [parent](const QString& name) { return askToReplace(parent, name); },
   };
+}
+
+FigureSizeDialog::FigureSizeDialog(const FigureChoice& last, QWidget* parent)
+    : QDialog(parent),
+      preset_(new QComboBox(this)),
+      width_(makeField(last.size.width_cm, tr("Width"))),
+      height_(makeField(last.size.height_cm, tr("Height"))),
+      dpi_(new QComboBox(this)) {
+  setWindowTitle(tr("Size of the figure"));
+  setAccessibleName(windowTitle());
+  preset_->setAccessibleName(tr("What the figure is for"));
+  dpi_->setAccessibleName(tr("Resolution of a PNG"));
+  for (const Preset& preset : presets) preset_->addItem(tr(preset.name));
+  preset_->addItem(tr("Other"));
+  for (const int dpi : resolutions) dpi_->addItem(tr("%1 dpi").arg(dpi), dpi);
+  dpi_->setCurrentIndex(dpi_->findData(static_cast<int>(last.dpi)));
+  dpi_->setToolTip(tr("Of a PNG; SVG and PDF are sharp at every size"));
+  auto* form = new QFormLayout(this);
+  form->addRow(tr("&For"), preset_);
+  form->addRow(tr("&Width"), width_);
+  form->addRow(tr("&Height"), height_);
+  form->addRow(tr("&Resolution of a PNG"), dpi_);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+  buttons->button(QDialogButtonBox::Ok)->setText(tr("&Export…"));
+  form->addRow(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(preset_, &QComboBox::activated, this, &FigureSizeDialog::takePreset);
+  for (QDoubleSpinBox* field : {width_, height_}) {
+    connect(field, &QDoubleSpinBox::valueChanged, this, &FigureSizeDialog::showPreset);
+  }
+  showPreset();
+}
+
+QDoubleSpinBox* FigureSizeDialog::makeField(double value, const QString& name) {
+  auto* field = new QDoubleSpinBox(this);
+  field->setRange(smallestFigureCm, largestFigureCm);
+  field->setDecimals(2);
+  field->setSingleStep(0.5);
+  field->setSuffix(QStringLiteral(" cm"));
+  field->setValue(value);
+  field->setAccessibleName(name);
+  return field;
+}
+
+void FigureSizeDialog::takePreset(int index) {
+  if (index >= static_cast<int>(std::size(presets))) return;
+  width_->setValue(presets[index].size.width_cm);
+  height_->setValue(presets[index].size.height_cm);
+}
+
+void FigureSizeDialog::showPreset() {
+  const FigureSize now = choice().size;
+  int index = 0;
+  while (index < static_cast<int>(std::size(presets)) && presets[index].size != now) ++index;
+  preset_->setCurrentIndex(index);
+}
+
+FigureChoice FigureSizeDialog::choice() const {
+  return {{width_->value(), height_->value()}, dpi_->currentData().toDouble()};
+}
+
+std::optional<FigureChoice> askFigureSize(QWidget* parent, const FigureChoice& last) {
+  FigureSizeDialog dialog(last, parent);
+  if (dialog.exec() != QDialog::Accepted) return {};
+  return dialog.choice();
 }
 
 }  // namespace carom::ui

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QComboBox>
+#include <QDialog>
+#include <QDoubleSpinBox>
 #include <QString>
 #include <functional>
 #include <optional>
@@ -35,5 +38,30 @@ struct FileChooser {
 };
 
 FileChooser fileDialogs(QWidget* parent);
+
+/// Asks how large a figure shall be: a column of a paper, a page, a slide, or any size in cm.
+class FigureSizeDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  FigureSizeDialog(const FigureChoice& last, QWidget* parent);
+
+  [[nodiscard]] FigureChoice choice() const;
+  [[nodiscard]] QComboBox* presetBox() const { return preset_; }
+  [[nodiscard]] QDoubleSpinBox* widthField() const { return width_; }
+
+ private:
+  QDoubleSpinBox* makeField(double value, const QString& name);
+  void takePreset(int index);
+  void showPreset();
+
+  QComboBox* preset_;
+  QDoubleSpinBox* width_;
+  QDoubleSpinBox* height_;
+  QComboBox* dpi_;
+};
+
+/// Empty if the person cancelled.
+std::optional<FigureChoice> askFigureSize(QWidget* parent, const FigureChoice& last);
 
 }  // namespace carom::ui

@@ -57,37 +57,6 @@ QString gestures() {
          row(tr("Esc"), tr("Restore what was there before the drag or the typing"));
 }
 
-}  // namespace
-
-void showAbout(QWidget* parent) {
-  const QString version = QCoreApplication::applicationVersion();
-  showPage(
-      tr("About Carom"),
-      tr("<h2>Carom %1</h2>"
-         "<p>Carom shows what happens when a planar mechanism strikes something.</p>"
-         "<p>The window (ui, app) is free software under the GNU General Public License, version 3 "
-         "or later; the calculating core is under the MIT licence. There is no warranty.</p>"
-         "<p>It is built with Qt %2 (GPL 3), Eigen (MPL 2.0), nlohmann-json (MIT) and fmt "
-         "(MIT).</p>")
-          .arg(version, QString::fromLatin1(qVersion())),
-      {460, 300}, parent);
-}
-
-void showShortcuts(const ActionTable& actions, QWidget* parent) {
-  QString keys;
-  for (std::size_t i = 0; i < actions.specs().size(); ++i) {
-    const QAction& action = *actions.action(i);
-    if (action.shortcut().isEmpty()) continue;
-    keys += row(action.shortcut().toString(QKeySequence::NativeText), actions.specs()[i].toolTip);
-  }
-  showPage(tr("Keyboard and mouse"),
-           QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
-               .arg(tr("Mouse and typing"), gestures(), tr("Keys"), keys),
-           {560, 560}, parent);
-}
-
-namespace {
-
 /// A folder of the user's own, where the page stays for the browser.
 QString reportFolder() {
   return QDir(QStandardPaths::writableLocation(QStandardPaths::CacheLocation))
@@ -125,6 +94,33 @@ Worker* validationWorker(QWidget* window) {
 }
 
 }  // namespace
+
+void showAbout(QWidget* parent) {
+  const QString version = QCoreApplication::applicationVersion();
+  showPage(
+      tr("About Carom"),
+      tr("<h2>Carom %1</h2>"
+         "<p>Carom shows what happens when a planar mechanism strikes something.</p>"
+         "<p>The window (ui, app) is free software under the GNU General Public License, version 3 "
+         "or later; the calculating core is under the MIT licence. There is no warranty.</p>"
+         "<p>It is built with Qt %2 (GPL 3), Eigen (MPL 2.0), nlohmann-json (MIT) and fmt "
+         "(MIT).</p>")
+          .arg(version, QString::fromLatin1(qVersion())),
+      {460, 300}, parent);
+}
+
+void showShortcuts(const ActionTable& actions, QWidget* parent) {
+  QString keys;
+  for (std::size_t i = 0; i < actions.specs().size(); ++i) {
+    const QAction& action = *actions.action(i);
+    if (action.shortcut().isEmpty()) continue;
+    keys += row(action.shortcut().toString(QKeySequence::NativeText), actions.specs()[i].toolTip);
+  }
+  showPage(tr("Keyboard and mouse"),
+           QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
+               .arg(tr("Mouse and typing"), gestures(), tr("Keys"), keys),
+           {560, 560}, parent);
+}
 
 void showValidation(QWidget* parent) {
   QTextBrowser* text = showPage(tr("Validation"), {}, {460, 260}, parent);

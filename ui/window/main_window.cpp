@@ -16,10 +16,10 @@
 
 #include "ui/document/recovery.h"
 #include "ui/editors/gallery_panel.h"
-#include "ui/editors/handle_popup.h"
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
@@ -31,7 +31,7 @@
 #include "ui/studies/impulse_panel.h"
 #include "ui/studies/law_panel.h"
 #include "ui/studies/restitution_panel.h"
-#include "ui/window/command_palette.h"
+#include "ui/window/actions.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/message_banner.h"
@@ -90,9 +90,7 @@ MainWindow::~MainWindow() {
 
 QWidget* MainWindow::stage() {
   auto* stage = new QWidget(this);
-  auto* column = new QVBoxLayout(stage);
-  column->setContentsMargins({});
-  column->setSpacing(0);
+  auto* column = withoutGaps(new QVBoxLayout(stage));
   column->addWidget(views_.scene, 1);
   column->addWidget(views_.timeline);
   return stage;

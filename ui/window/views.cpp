@@ -6,15 +6,16 @@
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
+#include "ui/document/explanation.h"
+#include "ui/document/units.h"
 #include "ui/look/appearance.h"
+#include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
-#include "ui/playback/follow.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
-#include "ui/window/spoken.h"
 
 namespace carom::ui {
 
@@ -70,6 +71,75 @@ void explain(const Views& views) {
          "the colour of its regime; a bar a contact that yields, stretched so that it can be seen. "
          "Drag to look at an instant; Ctrl and arrow keys go from impact to impact; Esc goes back "
          "to t = 0.</p>"));
+}
+
+QString seconds(double t) {
+  return formatNumber(t, 3) + QStringLiteral(" s");
+}
+
+QString counted(std::size_t count, const QString& one, const QString& many) {
+  return QString::number(count) + QLatin1Char(' ') + (count == 1 ? one : many);
+}
+
+QString impactWords(const Moment& moment, const Trajectory& trajectory) {
+  if (!moment.impact || *moment.impact >= trajectory.impacts.size()) return {};
+  const TrajectoryImpact& impact = trajectory.impacts[*moment.impact];
+  return tr(", at impact %1 of %2: %3")
+      .arg(*moment.impact + 1)
+      .arg(trajectory.impacts.size())
+      .arg(regimeName(impact.result.regime));
+}
+
+/// What is seen in the scene, in words: the mechanism, what it is about to do and the verdict.
+QString spokenScene(const ScenarioDocument& document) {
+  const Scenario& scenario = document.scenario();
+  const Evaluation& evaluation = document.evaluation();
+  const Mechanism& mechanism = *scenario.mechanism;
+  QString words = tr("%1: %2, %3, %4.")
+                      .arg(QString::fromStdString(scenario.description->title),
+                           counted(mechanism.bodies.size(), tr("body"), tr("bodies")),
+                           counted(mechanism.joints.size(), tr("joint"), tr("joints")),
+                           counted(mechanism.contacts.size(), tr("contact"), tr("contacts")));
+  if (!evaluation.verdict.empty()) {
+    words += QLatin1Char(' ') + plainText(capitalized(evaluation.verdict.front().text)) +
+             QLatin1Char('.');
+  }
+  return words +
+         tr(" Tab goes from handle to handle, arrow keys move them, Enter types a number, Space "
+            "plays.");
+}
+
+/// What is seen on the timeline, in words: instant, speed and why the motion ends.
+QString spokenTime(const Player& player) {
+  const Trajectory* trajectory = player.trajectory();
+  if (trajectory == nullptr) return tr("The motion is not computed yet.");
+  QString words = player.moment() ? tr("%1%2").arg(seconds(player.time()),
+                                                   impactWords(*player.moment(), *trajectory))
+                                  : tr("At rest at the instant of impact");
+  words += tr("; from %1 to %2, %3 of real time. It ends because: %4.")
+               .arg(seconds(trajectory->start.t), seconds(trajectory->end.t),
+                    formatNumber(player.speed()), plainText(trajectory->end.text));
+  return words + tr(" Arrow keys move through time, Ctrl with them from impact to impact; Home and "
+                    "End go to the ends.");
+}
+
+/// Keeps the descriptions of the views for assistive technology up to date.
+void keepSpoken(ScenarioDocument& document, const Views& views) {
+  const auto sayScene = [&document, scene = views.scene] {
+    // With the keyboard in it, the scene speaks of the handle in focus.
+    if (!document.inGesture() && !scene->hasFocus()) {
+      scene->setAccessibleDescription(spokenScene(document));
+    }
+  };
+  const auto sayTime = [player = views.player, strip = views.timeline->strip()] {
+    if (!player->isPlaying()) strip->setAccessibleDescription(spokenTime(*player));
+  };
+  QObject::connect(&document, &ScenarioDocument::changed, views.scene, sayScene);
+  QObject::connect(views.player, &Player::momentChanged, views.timeline, sayTime);
+  QObject::connect(views.player, &Player::trajectoryChanged, views.timeline, sayTime);
+  QObject::connect(views.player, &Player::controlsChanged, views.timeline, sayTime);
+  sayScene();
+  sayTime();
 }
 
 }  // namespace

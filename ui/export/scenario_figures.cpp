@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/export/plot_figures.h"
+#include "ui/export/scenario_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,20 +11,52 @@
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "core/study/map.h"
+#include "core/study/sweep_axis.h"
 #include "ui/document/scenario_document.h"
-#include "ui/export/figure.h"
+#include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
-#include "ui/export/table_export.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/map_paint.h"
-#include "ui/studies/impulse_frame.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/figure.h"
+#include "ui/scene/scene.h"
 #include "ui/studies/impulse_picture.h"
+#include "ui/studies/impulse_view.h"
 
 namespace carom::ui {
 
 namespace {
+
+// Letters of 8.5 pt: what papers ask for, whatever the size of the figure.
+constexpr double letterPx = 11.3;
+constexpr double smallLetterPx = 9.7;
+// Arrows, discs and pins have the sizes that look right on a canvas at least this wide; a smaller
+// figure is that canvas made smaller.
+constexpr double leastCanvasWidth = 560;
+
+Scene sceneOf(const Scenario& scenario, const std::optional<SceneMoment>& moment) {
+  const Evaluation evaluation = compute(scenario);
+  SceneOptions options;
+  options.moment = moment;
+  options.grips = false;
+  options.velocityScale = comfortableVelocityScale(fastestArrow(scenario, evaluation));
+  if (scenario.pin) {
+    const Scenario pinned = pinned_scenario(scenario);
+    options.pinned = pinned.mechanism;
+    options.pinnedPose = compute(pinned, {.left = effort_of_a_sweep}).state.q;
+  }
+  Scene scene = buildScene(scenario, evaluation, options);
+  if (moment) {
+    const Bounds there = boundsOf(*scenario.mechanism, moment->state.q);
+    if (!there.empty) {
+      scene.bounds.add(there.low);
+      scene.bounds.add(there.high);
+    }
+  }
+  return scene;
+}
 
 // A figure of 17 cm at 600 dpi is 4000 pixels wide; four pixels a point are smooth.
 constexpr int sweepPoints = 1001;
@@ -34,21 +66,6 @@ constexpr int tableStepsOfE = 101;
 constexpr double tableStep = 0.01;
 // Coloured pixels per 1/96 inch, at least: about 300 dpi.
 constexpr double leastImageScale = 3;
-
-/// Nothing but a name in the legend.
-bool hasNoValue(const Curve& curve) {
-  return std::ranges::none_of(curve.points,
-                              [](const CurvePoint& point) { return point.y.has_value(); });
-}
-
-ExportFigure chartFigure(PlotSpec spec, std::shared_ptr<const Table> table) {
-  std::erase_if(spec.curves, hasNoValue);
-  const auto paint = [spec](QPainter& painter, QSizeF size) {
-    paintChart(painter, QRectF({}, size), spec, paperStyle(size));
-  };
-  return {spec.name.toStdString(), plainText(spec.title), paint, std::move(table), "sweep",
-          spec.curves.empty()};
-}
 
 const Contact& struckContact(const Evaluation& evaluation, const Scenario& scenario) {
   const int contact = focus_contact(*scenario.mechanism, evaluation);
@@ -85,78 +102,6 @@ Table pinnedTable(const Scenario& scenario, const SweepAxis& axis, const Job& jo
   }
 }
 
-}  // namespace
-
-std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job) {
-  const SweepAxis axis = plot_axis(scenario);
-  const auto table = std::make_shared<const Table>(
-      sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}, job));
-  const Table pinned = pinnedTable(scenario, axis, job);
-  std::vector<ExportFigure> figures;
-  for (const SweepPlot plot : allSweepPlots) {
-    PlotSpec spec = sweepPlot(plot, scenario, axis, *table);
-    addPinnedCurves(scenario, pinned, spec);
-    figures.push_back(chartFigure(std::move(spec), table));
-  }
-  return figures;
-}
-
-std::optional<ExportFigure> mapFigure(const Scenario& scenario) {
-  const Evaluation evaluation = compute(scenario);
-  if (!why_no_map(evaluation).empty()) return {};
-  const auto map =
-      std::make_shared<const ImpactMap>(mapOf(evaluation, scenario, mapPoints, mapPoints));
-  const auto paint = [map](QPainter& painter, QSizeF size) {
-    const double scale = std::max(leastImageScale, painter.worldTransform().m11());
-    paintMap(painter, QRectF({}, size), *map, paperStyle(size), scale);
-  };
-  const ImpactMap coarse =
-      mapOf(evaluation, scenario, tableStepsOfE,
-            tableStepsOfMu(mapFrictionTop(struckContact(evaluation, scenario).mu_s)));
-  return ExportFigure{"impact-map",
-                      QStringLiteral("Stick and slip over restitution e and friction μ"), paint,
-                      std::make_shared<const Table>(to_table(coarse)), "impact-map"};
-}
-
-ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact) {
-  const std::vector<LawOutcome> outcomes = compare_laws(scenario);
-  if (contact < 0) contact = focus_contact(*scenario.mechanism, outcomes.front().evaluation);
-  const ImpulsePicture picture{impulse_plane(*scenario.mechanism, outcomes, contact), scenario.law};
-  if (!picture.plane.reason.empty()) throw InputError("", plain_text(picture.plane.reason));
-  const auto paint = [picture](QPainter& painter, QSizeF size) {
-    const PlotStyle style = paperStyle(size);
-    const ImpulseExtent extent = roundExtent(impulseExtent(picture.plane, picture.chosen));
-    paintImpulsePlane(painter, impulseFrame(QRectF({}, size), extent, style), picture, style);
-  };
-  const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
-  const QString shown = QString::fromStdString(name);
-  const bool several = severalStrike(outcomes.front().evaluation);
-  Table table = to_table(picture.plane);
-  if (several) table = ofContact(std::move(table), name);
-  return captioned({"impulse-plane",
-                    QStringLiteral("The impulses of %1, with the laws in their plane").arg(shown),
-                    paint, std::make_shared<const Table>(std::move(table)), "impulse-plane"},
-                   several ? QStringLiteral("Contact %1").arg(shown) : QString());
-}
-
-std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact, const Job& job) {
-  std::vector<ExportFigure> figures = sweepFigures(scenario, job);
-  if (job.stop.stop_requested()) return figures;
-  if (auto map = mapFigure(scenario)) figures.push_back(std::move(*map));
-  try {
-    figures.push_back(impulsePlaneFigure(scenario, contact));
-  } catch (const InputError&) {
-    // Nothing strikes: there is none.
-  }
-  if (job.stop.stop_requested()) return figures;
-  for (ExportFigure& figure : studyFiguresOf(scenario, contact)) {
-    figures.push_back(std::move(figure));
-  }
-  return figures;
-}
-
-namespace {
-
 QString because(const QString& title, const QString& reason) {
   return QStringLiteral("%1 (%2)").arg(title, reason);
 }
@@ -183,6 +128,99 @@ QString noForces(const Mechanism& mechanism, int contact) {
 }
 
 }  // namespace
+
+ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMoment>& moment,
+                         const QString& caption) {
+  const auto scene = std::make_shared<const Scene>(sceneOf(scenario, moment));
+  const auto paint = [scene](QPainter& painter, QSizeF size) {
+    const double canvas = std::max(1.0, leastCanvasWidth / size.width());
+    Theme theme = Theme::light();
+    theme.textPx = letterPx * canvas;
+    theme.smallTextPx = smallLetterPx * canvas;
+    painter.save();
+    painter.scale(1 / canvas, 1 / canvas);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area({}, canvas * size);
+    paintScene(painter, *scene, fitted(*scene, area.size()), theme, area);
+    painter.restore();
+  };
+  const QString title = QString::fromStdString(scenario.description->title);
+  return captioned({"scene",
+                    caption.isEmpty() ? title : QStringLiteral("%1: %2").arg(title, caption),
+                    paint,
+                    nullptr,
+                    {}},
+                   caption);
+}
+
+std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job) {
+  const SweepAxis axis = plot_axis(scenario);
+  const auto table = std::make_shared<const Table>(
+      sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}, job));
+  const Table pinned = pinnedTable(scenario, axis, job);
+  std::vector<ExportFigure> figures;
+  for (const SweepPlot plot : allSweepPlots) {
+    PlotSpec spec = sweepPlot(plot, scenario, axis, *table);
+    addPinnedCurves(scenario, pinned, spec);
+    figures.push_back(chartFigure(std::move(spec), table, "sweep"));
+  }
+  return figures;
+}
+
+std::optional<ExportFigure> mapFigure(const Scenario& scenario) {
+  const Evaluation evaluation = compute(scenario);
+  if (!why_no_map(evaluation).empty()) return {};
+  const auto map =
+      std::make_shared<const ImpactMap>(mapOf(evaluation, scenario, mapPoints, mapPoints));
+  const auto paint = [map](QPainter& painter, QSizeF size) {
+    const double scale = std::max(leastImageScale, painter.worldTransform().m11());
+    paintMap(painter, QRectF({}, size), *map, paperStyle(size), scale);
+  };
+  const ImpactMap coarse =
+      mapOf(evaluation, scenario, tableStepsOfE,
+            tableStepsOfMu(mapFrictionTop(struckContact(evaluation, scenario).mu_s)));
+  return ExportFigure{"impact-map",
+                      QStringLiteral("Stick and slip over restitution e and friction μ"), paint,
+                      std::make_shared<const Table>(to_table(coarse)), "impact-map"};
+}
+
+ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact, const Job& job) {
+  const std::vector<LawOutcome> outcomes = compare_laws(scenario, {.stop = job.stop});
+  if (job.stop.stop_requested()) throw InputError("", "the comparison of laws was cancelled");
+  if (contact < 0) contact = focus_contact(*scenario.mechanism, outcomes.front().evaluation);
+  const ImpulsePicture picture{impulse_plane(*scenario.mechanism, outcomes, contact), scenario.law};
+  if (!picture.plane.reason.empty()) throw InputError("", plain_text(picture.plane.reason));
+  const auto paint = [picture](QPainter& painter, QSizeF size) {
+    const PlotStyle style = paperStyle(size);
+    const ImpulseExtent extent = roundExtent(impulseExtent(picture.plane, picture.chosen));
+    paintImpulsePlane(painter, impulseFrame(QRectF({}, size), extent, style), picture, style);
+  };
+  const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
+  const QString shown = QString::fromStdString(name);
+  const bool several = severalStrike(outcomes.front().evaluation);
+  Table table = to_table(picture.plane);
+  if (several) table = ofContact(std::move(table), name);
+  return captioned({"impulse-plane",
+                    QStringLiteral("The impulses of %1, with the laws in their plane").arg(shown),
+                    paint, std::make_shared<const Table>(std::move(table)), "impulse-plane"},
+                   several ? QStringLiteral("Contact %1").arg(shown) : QString());
+}
+
+std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact, const Job& job) {
+  std::vector<ExportFigure> figures = sweepFigures(scenario, job);
+  if (job.stop.stop_requested()) return figures;
+  if (auto map = mapFigure(scenario)) figures.push_back(std::move(*map));
+  try {
+    figures.push_back(impulsePlaneFigure(scenario, contact, job));
+  } catch (const InputError&) {
+    // Nothing strikes: there is none.
+  }
+  if (job.stop.stop_requested()) return figures;
+  for (ExportFigure& figure : studyFiguresOf(scenario, contact, job)) {
+    figures.push_back(std::move(figure));
+  }
+  return figures;
+}
 
 QStringList leftOutOf(const Scenario& scenario, const std::vector<ExportFigure>& figures,
                       int contact) {

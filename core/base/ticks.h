@@ -1,10 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <span>
 #include <vector>
 
-namespace carom::ui {
+namespace carom {
 
 struct Interval {
   double low = 0;
@@ -14,24 +14,24 @@ struct Interval {
 };
 
 /// The least of `digits` × 10^k that is ≥ `limit` > 0. The digits rise from 1 and stay below 10.
-double roundNumberAbove(double limit, std::span<const double> digits);
+double round_number_above(double limit, std::span<const double> digits);
 
 /// The largest of 1, 2, 5 × 10^k that is not above `limit`, which is positive.
-double roundNumberBelow(double limit);
+double round_number_below(double limit);
 
 /// A step of 1, 2 or 5 times a power of ten that cuts `length` into at most `most` parts.
-double niceStep(double length, int most);
+double nice_step(double length, int most);
 
 /// The least interval of whole steps around `extent`, a little wider where a curve would touch it.
-Interval niceRange(const Interval& extent);
+Interval nice_range(const Interval& extent);
 
 /// `shown`, so that axes stand still, unless the data leave it or fill less than a third of it.
-Interval heldRange(const Interval& shown, const Interval& extent);
+Interval held_range(const Interval& shown, const Interval& extent);
 
 /// Multiples of `step` inside the interval.
-std::vector<double> ticksIn(const Interval& range, double step);
+std::vector<double> ticks_in(const Interval& range, double step);
 
 /// Digits after the point that a multiple of `step` needs.
-int decimalsOf(double step);
+int decimals_of(double step);
 
-}  // namespace carom::ui
+}  // namespace carom

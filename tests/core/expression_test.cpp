@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/document/expression.h"
+// SPDX-License-Identifier: MIT
+#include "core/base/expression.h"
 
 #include <gtest/gtest.h>
 
@@ -7,18 +7,18 @@
 #include <numbers>
 #include <string>
 
-namespace carom::ui {
+namespace carom {
 namespace {
 
 double si(std::string_view text, Dimension dimension, double numerator = 1,
           double denominator = 1) {
-  const Expression parsed = parseExpression(text, dimension, numerator, denominator);
+  const Expression parsed = parse_expression(text, dimension, numerator, denominator);
   EXPECT_TRUE(parsed.value.has_value()) << text << ": " << parsed.error;
   return parsed.value.value_or(-12345);
 }
 
 std::string fault(std::string_view text, Dimension dimension) {
-  const Expression parsed = parseExpression(text, dimension);
+  const Expression parsed = parse_expression(text, dimension);
   EXPECT_FALSE(parsed.value.has_value()) << text;
   EXPECT_TRUE(parsed.error.empty() || parsed.error.ends_with('.')) << parsed.error;
   return parsed.error;
@@ -103,4 +103,4 @@ TEST(Expression, DeepNestingEndsInASentence) {
 }
 
 }  // namespace
-}  // namespace carom::ui
+}  // namespace carom

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/document/expression.h"
+// SPDX-License-Identifier: MIT
+#include "core/base/expression.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <numbers>
 #include <utility>
 
-namespace carom::ui {
+namespace carom {
 
 namespace {
 
@@ -346,8 +346,8 @@ double in_si(const Term& term, const DimensionKind& kind, double numerator, doub
 
 }  // namespace
 
-Expression parseExpression(std::string_view text, Dimension expected, double bare_numerator,
-                           double bare_denominator) {
+Expression parse_expression(std::string_view text, Dimension expected, double bare_numerator,
+                            double bare_denominator) {
   const DimensionKind& kind = kind_of(expected);
   try {
     const std::string plain = in_plain_letters(text);
@@ -362,4 +362,4 @@ Expression parseExpression(std::string_view text, Dimension expected, double bar
   }
 }
 
-}  // namespace carom::ui
+}  // namespace carom

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 #include "core/base/quantity.h"
 
-namespace carom::ui {
+namespace carom {
 
 /// What a text means: a number in SI units, or a sentence that says what is wrong.
 struct Expression {
@@ -26,7 +26,7 @@ struct Expression {
 /// Units carry dimensions, so `1 m + 2` and a length in an angle's field are errors. A result
 /// without any unit is in the unit on screen, except that an angle made with pi is in radians.
 /// @param bare_numerator, bare_denominator  its factor: SI = number · numerator / denominator
-Expression parseExpression(std::string_view text, Dimension expected, double bare_numerator = 1,
-                           double bare_denominator = 1);
+Expression parse_expression(std::string_view text, Dimension expected, double bare_numerator = 1,
+                            double bare_denominator = 1);
 
-}  // namespace carom::ui
+}  // namespace carom

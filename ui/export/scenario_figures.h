@@ -7,9 +7,17 @@
 
 #include "core/base/job.h"
 #include "core/scenario/scenario.h"
-#include "ui/export/figure.h"
+#include "ui/export/figure_export.h"
+#include "ui/scene/build_scene.h"
 
 namespace carom::ui {
+
+/// The mechanism with its velocities and impulse as a figure: light, the whole scene in view. Needs
+/// a QApplication but no window and no display.
+/// @param moment   elsewhere in the motion than at the impact that the scenario is about
+/// @param caption  above the picture and behind its title; empty for none
+ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMoment>& moment = {},
+                         const QString& caption = {});
 
 // The plots of a scenario as figures: light, with all their data, finer than on screen. Needs a
 // QApplication but no window and no display.
@@ -22,8 +30,8 @@ std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job 
 std::optional<ExportFigure> mapFigure(const Scenario& scenario);
 
 /// The impulses of a contact that strikes, −1: of the first, under every law, with a table of the
-/// corners of their ways. Throws InputError if it does not strike.
-ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1);
+/// corners of their paths. Throws InputError if it does not strike, and if it is stopped.
+ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1, const Job& job = {});
 
 /// All of them; once the job is stopped, those that there are.
 std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact = -1,

@@ -4,11 +4,33 @@
 #include <QList>
 #include <optional>
 
+#include "core/contact/compliant_impact.h"
+#include "core/study/force_study.h"
 #include "core/study/force_table.h"
-#include "ui/studies/force_curves.h"
+#include "ui/document/units.h"
+#include "ui/plots/plot_spec.h"
 #include "ui/studies/study_table.h"
 
 namespace carom::ui {
+
+/// The multiple of `unit` ("s", "m", "N" or "J") in which `largest` (SI) is a number from 1 to
+/// 1000: 0.0013 s is 1.3 ms.
+DisplayUnit prefixedUnit(double largest, const QString& unit);
+
+/// The series, and so colour and dash, of a model in every plot.
+int seriesOf(ForceModel model);
+
+/// "Hunt–Crossley".
+QString modelTitle(ForceModel model);
+
+/// F over t and F over δ of the models that are shown, and of the contact phase of the moving
+/// mechanism, if there is one.
+PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown,
+                       const ContactTouch* moving);
+PlotSpec forceOverIndentation(const ForceStudy& study, const QList<ForceModel>& shown,
+                              const ContactTouch* moving);
+/// The realised over the requested e of the models that are shown.
+PlotSpec realisedRestitution(const ForceStudy& study, const QList<ForceModel>& shown);
 
 /// What each force model makes of the impact: a row for each, ticked if it is drawn.
 class ForceTable : public StudyModel {

@@ -1,15 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QToolButton>
 #include <vector>
 
+#include "core/impact/audit.h"
 #include "ui/document/explanation.h"
 #include "ui/document/scenario_document.h"
-#include "ui/editors/fold_button.h"
 
 class QFormLayout;
 
 namespace carom::ui {
+
+/// Opens and closes what stands below it; its arrow says which.
+class FoldButton : public QToolButton {
+  Q_OBJECT
+
+ public:
+  explicit FoldButton(QWidget& content, QWidget* parent = nullptr);
+};
+
+/// Whether all balance laws hold, and, unfolded, the residual of each.
+class AuditSection : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit AuditSection(QWidget* parent = nullptr);
+
+  void show(const std::vector<Residual>& audit);
+  /// Every equation that is checked, into What's This.
+  void explain();
+  [[nodiscard]] FoldButton* button() const { return button_; }
+  [[nodiscard]] ExplainedLabel* table() const { return table_; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void paint();
+
+  std::vector<Residual> shown_;
+  QLabel* sign_;
+  ExplainedLabel* table_;
+  FoldButton* button_;
+};
 
 /// The impulse of every contact and joint, unfolded on demand.
 class ImpulseSection : public QWidget {
