@@ -22,7 +22,7 @@ namespace carom::ui::test {
 namespace {
 
 constexpr int idlePatienceMs = 120000;
-// All stalls are printed. The monkey opens every panel at once, which no person does, and runs
+// All stalls are printed. The monkey may open every panel at once, which no person does, and runs
 // beside other tests: only what would disturb on any machine is a failure.
 constexpr double longestStallMs = 300;
 

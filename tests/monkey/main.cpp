@@ -60,7 +60,10 @@ std::optional<int> runAsAsked(const QApplication& application) {
   const QCommandLineOption replayed(QStringLiteral("replay"), QString(), QStringLiteral("file"));
   const QCommandLineOption shrunk(QStringLiteral("shrink"), QString(), QStringLiteral("file"));
   parser.addOptions({seed, pace, events, seconds, record, replayed, shrunk});
-  if (!parser.parse(application.arguments())) return {};
+  if (!parser.parse(application.arguments())) {
+    std::fprintf(stderr, "%s\n", qPrintable(parser.errorText()));
+    return 2;
+  }
   if (parser.isSet(replayed)) return replay(parser.value(replayed));
   if (parser.isSet(shrunk)) {
     const double limit = parser.positionalArguments().value(0).toDouble();

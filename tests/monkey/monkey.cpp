@@ -49,7 +49,14 @@ QString at(QPoint point) {
 QStringList Monkey::beginning(const QString& pace) {
   const char* wanted = std::getenv("CAROM_MONKEY_SCENARIO");
   const QString name = wanted == nullptr ? anyScenario() : QString::fromUtf8(wanted);
-  return {QStringLiteral("scenario ") + word(name), QStringLiteral("pace ") + pace};
+  QStringList lines{QStringLiteral("scenario ") + word(name), QStringLiteral("pace ") + pace};
+  // Panels that are hidden at first; every second of them.
+  for (const PanelSpec& spec : panelSpecs()) {
+    if (spec.isStudy && integer(0, 1) == 1) {
+      lines << QStringLiteral("action view.show.") + spec.name();
+    }
+  }
+  return lines;
 }
 
 QString Monkey::next() {

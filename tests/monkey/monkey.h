@@ -16,7 +16,8 @@ class Monkey {
  public:
   Monkey(Hand& hand, std::uint64_t seed) : hand_(hand), random_(seed) {}
 
-  /// The lines to begin with: a scenario, and some of the panels shown.
+  /// The lines to begin with: a scenario, the pace, and the panels that are shown besides the usual
+  /// ones.
   [[nodiscard]] QStringList beginning(const QString& pace);
   [[nodiscard]] QString next();
 

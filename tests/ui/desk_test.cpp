@@ -14,7 +14,9 @@
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/look/symbol_text.h"
-#include "ui/window/command_palette.h"
+#include "ui/scene/scene.h"
+#include "ui/window/actions.h"
+#include "ui/window/message_banner.h"
 
 namespace carom::ui {
 namespace {
@@ -177,6 +179,94 @@ TEST(Desk, TheFirstWindowFitsItsScreenTogetherWithItsFrame) {
            window.screen()->availableGeometry().contains(window.frameGeometry());
   })) << window.frameGeometry().right()
       << " " << window.frameGeometry().bottom();
+}
+
+/// Types a restitution that no entry of the gallery has.
+void changeRestitution(WindowOnScreen& w) {
+  const std::string contact = w.document.scenario().mechanism->contacts.front().name;
+  w.enter(w.field(QString::fromStdString("contacts." + contact + ".e")), QStringLiteral("0.123"));
+}
+
+TEST(Gallery, KeepsTheChangesOfAnEntryThatIsLeftAndAsksNobody) {
+  WindowOnScreen w;
+  w.trigger("file.new.two-discs");
+  const std::string first = w.bytes();
+  changeRestitution(w);
+  const std::string changed = w.bytes();
+  ASSERT_NE(changed, first);
+  w.trigger("file.new.kane");
+  EXPECT_EQ(w.answers.asked, 0);
+  EXPECT_EQ(w.undoSteps(), 0);
+  w.trigger("file.new.two-discs");
+  EXPECT_EQ(w.bytes(), changed);
+  EXPECT_TRUE(w.document.isModified());
+  EXPECT_EQ(w.undoSteps(), 1);
+  w.document.undoStack().undo();
+  EXPECT_EQ(w.bytes(), first);
+  EXPECT_EQ(w.answers.asked, 0);
+}
+
+TEST(Gallery, AsksBeforeItReplacesAnEntryByItself) {
+  WindowOnScreen w;
+  w.trigger("file.new.two-discs");
+  const std::string first = w.bytes();
+  changeRestitution(w);
+  w.trigger("file.new.two-discs");
+  EXPECT_EQ(w.answers.asked, 1);
+  EXPECT_EQ(w.bytes(), first);
+  EXPECT_EQ(w.undoSteps(), 0);
+}
+
+TEST(Gallery, AsksWhenWhatIsLeftHasAFileOfItsOwn) {
+  WindowOnScreen w;
+  w.trigger("file.new.two-discs");
+  w.answers.save = w.folder.filePath(QStringLiteral("mine.json"));
+  w.trigger("file.save-as");
+  changeRestitution(w);
+  w.trigger("file.new.kane");
+  EXPECT_EQ(w.answers.asked, 1);
+}
+
+TEST(Gallery, EveryEntryHasAPictureInLightAndInDark) {
+  WindowOnScreen w;
+  const GalleryList& list = w.window.panel<GalleryList>();
+  for (const bool dark : {false, true}) {
+    w.window.setDark(dark);
+    for (int row = 0; row < list.count(); ++row) {
+      if (list.nameAt(row).isEmpty()) continue;
+      const auto picture = [&] {
+        return list.item(row)->data(Qt::DecorationRole).value<QPixmap>();
+      };
+      const QRgb paper = Theme::on(dark).background;
+      const auto shows = [&] {
+        const QImage image = picture().toImage();
+        int inked = 0;
+        for (int y = 0; y < image.height(); ++y) {
+          for (int x = 0; x < image.width(); ++x) inked += image.pixel(x, y) != paper ? 1 : 0;
+        }
+        return inked > 20 && inked < image.width() * image.height();
+      };
+      ASSERT_TRUE(test::eventually(shows)) << list.nameAt(row).toStdString() << " dark " << dark;
+    }
+  }
+  w.window.setDark(false);
+}
+
+TEST(Messages, ProgressOfOneWorkDoesNotOfferToCancelAnother) {
+  WindowOnScreen w;
+  MessageBanner& banner = w.window.banner();
+  const QObject one, other;
+  std::string cancelled;
+  banner.showProgress(&one, QStringLiteral("one"), [&] { cancelled += "one"; });
+  banner.showProgress(&other, QStringLiteral("other"), [&] { cancelled += "other"; });
+  EXPECT_EQ(banner.text(), QStringLiteral("one"));
+  banner.showProgress(&other, {}, {});
+  EXPECT_EQ(banner.text(), QStringLiteral("one")) << "the other one ended";
+  QTest::mouseClick(banner.choiceButtons().front(), Qt::LeftButton);
+  EXPECT_EQ(cancelled, "one");
+  banner.showProgress(&other, QStringLiteral("other"), [&] { cancelled += "other"; });
+  EXPECT_EQ(banner.text(), QStringLiteral("other"));
+  banner.dismiss();
 }
 
 }  // namespace

@@ -6,10 +6,15 @@
 #include <QResizeEvent>
 #include <QScrollArea>
 #include <QStyledItemDelegate>
+#include <array>
+#include <map>
 
 #include "core/base/error.h"
+#include "core/study/compute.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/figure.h"
 
 namespace carom::ui {
 
@@ -26,13 +31,7 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   preview_->setTextFormat(Qt::RichText);
   preview_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   preview_->setAccessibleName(tr("What the selected scenario is about"));
-  auto* scroll = new QScrollArea;
-  scroll->setWidget(preview_);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setAccessibleName(preview_->accessibleName());
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  QScrollArea* scroll = scrolled(preview_, preview_->accessibleName());
   scroll->setFixedHeight(previewLines * preview_->fontMetrics().lineSpacing() + 4);
   open_->setToolTip(tr("Open a copy of the selected scenario; Enter and a double click do so too"));
   open_->setAccessibleName(tr("Open the selected scenario"));
@@ -48,9 +47,7 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   below->setSpacing(4);
   below->addWidget(scroll);
   below->addLayout(row);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = withoutGaps(new QVBoxLayout(this));
   column->addWidget(list_, 1);
   column->addLayout(below);
 
@@ -81,8 +78,42 @@ constexpr int sourceRole = Qt::UserRole + 1;
 constexpr int textRole = Qt::UserRole + 2;
 constexpr int margin = 6;
 constexpr int wrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+constexpr QSize pictureSize(60, 44);
 
-/// Title, and below it in small quiet letters where it comes from.
+/// The mechanism of an entry as it strikes; null if the entry cannot be read.
+QImage pictureOf(const std::string& name, bool dark, double ratio) {
+  try {
+    const Scenario scenario = resolved(load_gallery(name));
+    const Evaluation evaluation = compute(scenario);
+    Scene scene =
+        buildScene(scenario, evaluation,
+                   {.velocityScale = comfortableVelocityScale(fastestArrow(scenario, evaluation)),
+                    .grips = false});
+    scene.labels.clear();
+    scene.scaleBars.clear();
+    // Painted large and made smaller: arrows and pins keep their size on the screen.
+    constexpr double smaller = 4.5;
+    QImage image(pictureSize * ratio, QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    QPainter painter(&image);
+    painter.scale(1 / smaller, 1 / smaller);
+    const QRectF area({}, QSizeF(pictureSize) * smaller);
+    paintScene(painter, scene, fitted(scene, area.size()), Theme::on(dark), area);
+    return image;
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+using Pictures = std::map<QString, QPixmap>;
+
+/// The pictures that were painted for light and for dark windows, once for the whole program.
+Pictures& picturesFor(bool dark) {
+  static std::array<Pictures, 2> painted;
+  return painted[dark ? 1 : 0];
+}
+
+/// A picture with the title beside it, and below that in small quiet letters where it comes from.
 class EntryDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -91,10 +122,12 @@ class EntryDelegate : public QStyledItemDelegate {
                                const QModelIndex& index) const override {
     // A long title takes several lines.
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
-    const int width = (view != nullptr ? view->viewport()->width() : 200) - 2 * margin;
+    const int width =
+        (view != nullptr ? view->viewport()->width() : 200) - 2 * margin - pictureWidth(index);
     const int title = heightOf(titleFont(option.font, index), index.data().toString(), width);
     const bool sourced = !index.data(sourceRole).toString().isEmpty();
-    return {10, title + (sourced ? QFontMetrics(smaller(option.font)).height() : 0) + margin};
+    const int text = title + (sourced ? QFontMetrics(smaller(option.font)).height() : 0);
+    return {10, std::max(text, isHeading(index) ? 0 : pictureSize.height()) + margin};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -102,6 +135,7 @@ class EntryDelegate : public QStyledItemDelegate {
     QStyleOptionViewItem background = option;
     initStyleOption(&background, index);
     background.text.clear();
+    background.icon = {};
     const QWidget* widget = option.widget;
     widget->style()->drawControl(QStyle::CE_ItemViewItem, &background, painter, widget);
 
@@ -111,6 +145,10 @@ class EntryDelegate : public QStyledItemDelegate {
                                         : option.palette.color(QPalette::Active, QPalette::Text);
     QRect box = option.rect.adjusted(margin, margin / 2, -margin, 0);
     painter->save();
+    if (const auto picture = index.data(Qt::DecorationRole).value<QPixmap>(); !picture.isNull()) {
+      painter->drawPixmap(box.topLeft(), picture);
+    }
+    box.setLeft(box.left() + pictureWidth(index));
     const QFont font = titleFont(option.font, index);
     painter->setFont(font);
     painter->setPen(ink);
@@ -132,6 +170,11 @@ class EntryDelegate : public QStyledItemDelegate {
     return index.data(nameRole).toString().isEmpty();
   }
 
+  /// What the picture takes of the width, with the gap beside it; a heading has none.
+  static int pictureWidth(const QModelIndex& index) {
+    return isHeading(index) ? 0 : pictureSize.width() + margin;
+  }
+
   static QFont titleFont(QFont font, const QModelIndex& index) {
     font.setBold(isHeading(index));
     return font;
@@ -150,7 +193,9 @@ class EntryDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-GalleryList::GalleryList(QWidget* parent) : QListWidget(parent) {
+GalleryList::GalleryList(QWidget* parent)
+    : QListWidget(parent),
+      painting_(QStringLiteral("gallery pictures"), tr("The gallery has no pictures"), this) {
   setAccessibleName(tr("Gallery"));
   setItemDelegate(new EntryDelegate(this));
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -217,6 +262,46 @@ void GalleryList::showOpened(const Description& opened) {
     }
   }
   setCurrentItem(nullptr);
+}
+
+void GalleryList::showPictures() {
+  const bool dark = schemeOf(palette()) == ColourScheme::dark;
+  const Pictures& painted = picturesFor(dark);
+  std::vector<std::string> missing;
+  for (int row = 0; row < count(); ++row) {
+    const QString name = nameAt(row);
+    const auto picture = painted.find(name);
+    if (picture != painted.end()) {
+      item(row)->setData(Qt::DecorationRole, picture->second);
+    } else if (!name.isEmpty()) {
+      missing.push_back(name.toStdString());
+    }
+  }
+  if (missing.empty()) return painting_.cancel();
+  painting_.start(
+      [this, missing, dark, ratio = devicePixelRatioF()](const Job& job) -> Worker::Delivery {
+        std::map<QString, QImage> images;
+        for (const std::string& name : missing) {
+          if (job.stop.stop_requested()) break;
+          images[QString::fromStdString(name)] = pictureOf(name, dark, ratio);
+        }
+        return [this, images, dark] {
+          for (const auto& [name, image] : images) {
+            picturesFor(dark)[name] = QPixmap::fromImage(image);
+          }
+          showPictures();
+        };
+      });
+}
+
+void GalleryList::showEvent(QShowEvent* event) {
+  QListWidget::showEvent(event);
+  showPictures();
+}
+
+void GalleryList::changeEvent(QEvent* event) {
+  QListWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && isVisible()) showPictures();
 }
 
 // Titles wrap to the width there is.

@@ -8,6 +8,7 @@
 
 #include "core/scenario/library.h"
 #include "core/scenario/scenario.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui {
 
@@ -36,8 +37,8 @@ class GalleryPanel : public QWidget {
   QString openedText_;  ///< what the open document is about
 };
 
-/// The gallery: entries under headings; a click selects an entry, Enter or a double click opens it
-/// as a new document.
+/// The gallery: entries with a picture under headings; a click selects an entry, Enter or a double
+/// click opens it as a new document.
 class GalleryList : public QListWidget {
   Q_OBJECT
 
@@ -59,11 +60,16 @@ class GalleryList : public QListWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void add(const GalleryEntry& entry);
+  /// Gives the entries their pictures; those that are not painted yet come from the worker.
+  void showPictures();
 
   QString lastSection_;
+  Worker painting_;
 };
 
 }  // namespace carom::ui

@@ -25,6 +25,7 @@ FileController::FileController(ScenarioDocument& document, FileChooser chooser, 
     emit progressed(opening_.percent() ? tr("Opening %1 …").arg(openingName_) : QString());
   });
   connect(&watch_, &FileWatch::changed, this, &FileController::changedOnDisk);
+  connect(&document_, &ScenarioDocument::opened, this, [this] { entry_.clear(); });
 }
 
 void FileController::report(const QString& sentence) {
@@ -115,11 +116,24 @@ void FileController::resolve(const ScenarioSource& source, const Scenario& read,
   isQuicklySwept(*read.mechanism) ? opening_.runHere(work) : opening_.start(work);
 }
 
+bool FileController::mayLeaveFor(const ScenarioSource& source) {
+  if (entry_.isEmpty() || source.entry == entry_ || !document_.isModified()) return mayReplace();
+  kept_.insert_or_assign(entry_, document_.committed());
+  emit kept(tr("The changes of “%1” are kept until Carom ends; they come back with it from the "
+               "gallery")
+                .arg(documentName()));
+  return true;
+}
+
 // Only now: nobody is asked to give up work for a file that cannot be had.
 void FileController::replace(const ScenarioSource& source, const EvaluatedScenario& next,
                              bool ask) {
-  if (ask && !mayReplace()) return;
+  if (ask && !mayLeaveFor(source)) return;
   document_.reset(next, source.path);
+  entry_ = source.entry;
+  if (const auto changed = kept_.extract(entry_)) {
+    document_.apply(changed.mapped(), tr("changes that were kept"));
+  }
   if (!source.file.isEmpty()) recent_.add(source.file);
   report({});
 }
@@ -143,6 +157,7 @@ bool FileController::saveTo(const QString& path) {
   const QString sentence = saveFile(document_, path);
   if (sentence.isEmpty()) {
     watch_.acceptFile();
+    entry_.clear();
     recent_.add(document_.path());
     emit saved(document_.path());
   }

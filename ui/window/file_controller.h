@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <map>
 
 #include "ui/document/file_io.h"
 #include "ui/document/scenario_document.h"
@@ -30,7 +31,9 @@ class RecentFiles {
   QStringList paths_;
 };
 
-/// New, Open and Save with the question about unsaved changes before anything is replaced.
+/// New, Open and Save with the question about unsaved changes before anything is replaced. Nobody
+/// is asked about the copy of a gallery entry when another document is opened: its changes are kept
+/// until the program ends, and come back with the entry as one undo step.
 ///
 /// A small mechanism is opened at once. A larger one is resolved and evaluated on a worker, and the
 /// document stays what it was until then.
@@ -67,6 +70,8 @@ class FileController : public QObject {
   void failed(const QString& sentence);
   void succeeded();
   void saved(const QString& path);
+  /// The changes of a gallery entry that is left are kept; in a sentence.
+  void kept(const QString& sentence);
   /// What is being opened, in a sentence; empty at its end.
   void progressed(const QString& sentence);
   /// Another program changed the document's file.
@@ -79,11 +84,15 @@ class FileController : public QObject {
   void refuse(const ScenarioSource& source, const QString& sentence);
   void open(const ScenarioSource& source, bool ask);
   bool saveTo(const QString& path);
+  /// False if the person wants to stay with the document, and not with what is opened.
+  bool mayLeaveFor(const ScenarioSource& source);
 
   ScenarioDocument& document_;
   FileChooser chooser_;
   RecentFiles recent_;
   FileWatch watch_;
+  QString entry_;                     ///< of the gallery, which the document is a copy of
+  std::map<QString, Scenario> kept_;  ///< changed copies of gallery entries that were left
   QString openingName_;
   Worker opening_;
 };

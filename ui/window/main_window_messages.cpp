@@ -41,12 +41,14 @@ void MainWindow::connectMessages() {
     statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)), messageMs);
   });
   connect(files_, &FileController::succeeded, banner_, &MessageBanner::dismiss);
+  connect(files_, &FileController::kept, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(files_, &FileController::progressed, this, [this](const QString& sentence) {
-    banner_->showProgress(sentence, [this] { files_->cancelOpening(); });
+    banner_->showProgress(files_, sentence, [this] { files_->cancelOpening(); });
   });
   connect(files_, &FileController::changedOnDisk, this, &MainWindow::offerToReload);
   connect(exports_, &ExportController::progressed, this, [this](const QString& sentence) {
-    banner_->showProgress(sentence, [this] { exports_->cancelExportAll(); });
+    banner_->showProgress(exports_, sentence, [this] { exports_->cancelExportAll(); });
   });
   connect(exports_, &ExportController::succeeded, banner_, &MessageBanner::dismiss);
   connect(exports_, &ExportController::failed, this,

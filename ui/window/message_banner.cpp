@@ -68,7 +68,7 @@ void MessageBanner::setChoices(std::vector<Choice> choices) {
 }
 
 void MessageBanner::tell(Severity severity, const QString& sentence, std::vector<Choice> choices) {
-  showsProgress_ = false;
+  progressOf_ = nullptr;
   close_->show();
   setChoices(std::move(choices));
   text_->setText(sentence);
@@ -80,12 +80,15 @@ void MessageBanner::tell(Severity severity, const QString& sentence, std::vector
   emit shownChanged(true);
 }
 
-void MessageBanner::showProgress(const QString& sentence, const std::function<void()>& cancel) {
-  if (!showsProgress_) {
+void MessageBanner::showProgress(const QObject* work, const QString& sentence,
+                                 const std::function<void()>& cancel) {
+  if (progressOf_ == nullptr) {
     if (sentence.isEmpty() || !text().isEmpty()) return;
     tell(Severity::note, sentence, {{tr("Cancel"), cancel}});
     close_->hide();
-    showsProgress_ = true;
+    progressOf_ = work;
+  } else if (progressOf_ != work) {
+    return;
   } else if (sentence.isEmpty()) {
     dismiss();
   } else {
@@ -117,7 +120,7 @@ void MessageBanner::changeEvent(QEvent* event) {
 }
 
 void MessageBanner::dismiss() {
-  showsProgress_ = false;
+  progressOf_ = nullptr;
   text_->clear();
   setChoices({});
   emit shownChanged(false);

@@ -26,9 +26,10 @@ class MessageBanner : public QFrame {
   };
 
   void tell(Severity severity, const QString& sentence, std::vector<Choice> choices = {});
-  /// A sentence about what goes on, with a button that cancels it; an empty one at its end. It
-  /// replaces no other message.
-  void showProgress(const QString& sentence, const std::function<void()>& cancel);
+  /// A sentence about the `work` that goes on, with a button that cancels it; an empty one at its
+  /// end. It replaces no other message, and no progress of other work.
+  void showProgress(const QObject* work, const QString& sentence,
+                    const std::function<void()>& cancel);
   void dismiss();
   [[nodiscard]] QString text() const { return text_->text(); }
   /// The buttons of the answers, in their order.
@@ -48,7 +49,7 @@ class MessageBanner : public QFrame {
   void fitHeight();
 
   Severity severity_ = Severity::note;
-  bool showsProgress_ = false;
+  const QObject* progressOf_ = nullptr;  ///< the work that the banner is about
   QLabel* sign_;
   QLabel* text_;
   QHBoxLayout* choices_;
