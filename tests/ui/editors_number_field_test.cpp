@@ -346,5 +346,15 @@ TEST(NumberFieldEnd, DoesNotCommitToAnOwnerThatIsGone) {
   EXPECT_EQ(commits, 0);
 }
 
+TEST(NumberField, HalfTypedTextGoesIntoNoOtherDocument) {
+  test::WindowOnScreen w;
+  const std::string first = w.bytes();
+  w.type(w.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.987"));
+  w.document.reset(load_gallery("double-pendulum"));
+  QCoreApplication::processEvents();
+  EXPECT_EQ(w.undoSteps(), 0);
+  EXPECT_EQ(w.bytes(), first);
+}
+
 }  // namespace
 }  // namespace carom::ui

@@ -349,5 +349,19 @@ TEST(Explanation, StandsInTheContextMenu) {
   QWhatsThis::hideText();
 }
 
+TEST(Explanation, ALineWithTheKeyboardMayGoWithItsContact) {
+  WindowOnScreen w("biped-heel-strike");
+  IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
+  QTest::mouseClick(panel.impulses().button(), Qt::LeftButton);
+  QCoreApplication::processEvents();
+  const std::vector<ExplainedLabel*> values = panel.impulses().values();
+  values.back()->setFocus(Qt::OtherFocusReason);
+  w.trigger("file.new.two-discs");
+  ASSERT_LT(panel.impulses().values().size(), values.size());
+  QLabel* gamma = panel.cell("gamma")->valueLabel();
+  QTest::mouseClick(gamma, Qt::LeftButton, {}, gamma->rect().center());
+  EXPECT_EQ(gamma->focusPolicy(), Qt::StrongFocus) << "Tab comes to this line from now on";
+}
+
 }  // namespace
 }  // namespace carom::ui

@@ -2,6 +2,8 @@
 //
 // The laws side by side, used by mouse and keys as in the window.
 #include <QClipboard>
+#include <QMenu>
+#include <QTimer>
 
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
@@ -239,6 +241,25 @@ TEST_F(Laws, CellsAndHeadsAreExplainedWithTheirEquation) {
                   ->headerData(LawTable::gammaColumn, Qt::Horizontal, Qt::WhatsThisRole)
                   .toString()
                   .contains(QStringLiteral("P(35)")));
+}
+
+// The menu waits in a loop of its own, in which a file may open.
+TEST_F(Laws, AnotherTableUnderTheOpenMenuGetsNothingOfTheOldRow) {
+  for (const int entry : {0, 2}) {
+    w.trigger("file.new.kane");
+    ASSERT_TRUE(test::settles(w.window));
+    const QPoint at = middleOf(cell(StrongeLaw{}, LawTable::nameColumn));
+    QTimer::singleShot(0, &w.window, [&] {
+      auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+      ASSERT_NE(menu, nullptr);
+      w.document.reset(load_gallery("block-three-feet"));
+      QCoreApplication::processEvents();
+      menu->setActiveAction(menu->actions().at(entry));
+      QTest::keyClick(menu, Qt::Key_Return);
+    });
+    QMetaObject::invokeMethod(&view(), "customContextMenuRequested", Q_ARG(QPoint, at));
+    EXPECT_EQ(w.undoSteps(), 0) << "entry " << entry;
+  }
 }
 
 }  // namespace

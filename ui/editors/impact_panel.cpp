@@ -23,10 +23,9 @@ QLabel* addHeading(QVBoxLayout& column, const QString& title) {
   return label;
 }
 
-void setHeading(QLabel& label, const QString& title, bool shown) {
+void setHeading(QLabel& label, const QString& title) {
   const QString html = QStringLiteral("<b>%1</b>").arg(title.toHtmlEscaped());
   if (label.text() != html) label.setText(html);
-  label.setVisible(shown);
 }
 
 }  // namespace
@@ -133,7 +132,7 @@ void ImpactPanel::refreshContact() {
   const int focus = document_.focusContact();
   if (focus < 0) {
     contact_->setPrefixes({});
-    setHeading(*contactHeading_, tr("No contact"), true);
+    setHeading(*contactHeading_, tr("No contact"));
     return;
   }
   const auto index = static_cast<std::size_t>(focus);
@@ -142,10 +141,8 @@ void ImpactPanel::refreshContact() {
   contact_->setPrefixes({prefix + QStringLiteral(".e"), prefix + QStringLiteral(".alpha"),
                          prefix + QStringLiteral(".mu")});
   const auto together = document_.strikingContacts().size();
-  setHeading(*contactHeading_,
-             together > 1 ? tr("One of %1 contacts that strike").arg(together)
-                          : tr("Contact %1").arg(name),
-             true);
+  setHeading(*contactHeading_, together > 1 ? tr("One of %1 contacts that strike").arg(together)
+                                            : tr("Contact %1").arg(name));
 }
 
 }  // namespace carom::ui

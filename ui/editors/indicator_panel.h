@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 #include <vector>
 
@@ -73,7 +74,7 @@ class IndicatorPanel : public QWidget {
   std::vector<FindingLine*> notes_;
   ImpulseSection* impulses_;
   AuditSection* audit_;
-  ExplainedLabel* inTabOrder_ = nullptr;  ///< the one line Tab comes to
+  QPointer<ExplainedLabel> inTabOrder_;  ///< the one line Tab comes to; lines come and go
 };
 
 }  // namespace carom::ui

@@ -89,6 +89,8 @@ class NumberField : public QWidget {
 
   /// Ends the drag of the symbol without touching the document, which ended it.
   void forgetScrub();
+  /// What was typed and not taken over yet is dropped, so that it goes into no other document.
+  void forgetTyping() { pending_ = false; }
 
   /// Gives the text of this moment its room, unless it is being typed.
   void keepTextWhole();

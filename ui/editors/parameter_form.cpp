@@ -164,6 +164,8 @@ void ParameterForm::rebuild(const std::vector<const Parameter*>& parameters) {
   // deleteLater: a field whose edit changes the list is still on the call stack.
   for (NumberField* field : fields_) {
     layout_->removeWidget(field);
+    // A field that is hidden loses the focus, and would hand over what is typed in it.
+    field->forgetTyping();
     field->hide();
     field->deleteLater();
   }

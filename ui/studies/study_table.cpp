@@ -203,14 +203,15 @@ void StudyTable::keyPressEvent(QKeyEvent* event) {
 }
 
 void StudyTable::openMenu(const QPoint& at) {
-  const QModelIndex index = indexAt(at);
+  // The table may become another one while the menu is open.
+  const QPersistentModelIndex index = indexAt(at);
   ContextMenu menu(this);
   QAction* use = menu.addAction(use_);
   use->setEnabled(index.isValid());
   const QAction* copyAll = menu.addAction(tr("&Copy as a table"));
   const QAction* what = menu.addAction(tr("What is this?"));
   const QAction* chosen = menu.exec(viewport()->mapToGlobal(at));
-  if (chosen == use) emit rowChosen(index);
+  if (chosen == use && index.isValid()) emit rowChosen(index);
   if (chosen == copyAll) emit copyWanted();
   if (chosen != what) return;
   setCurrentIndex(index);
