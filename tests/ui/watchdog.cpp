@@ -33,6 +33,8 @@ int allowed = 0;
 
 std::array<void*, deepest> frames;
 std::atomic<int> frameCount = 0;
+/// Beginning of the turn, or of the part after an inner one, in which the functions were noted.
+std::atomic<qint64> notedFor = 0;
 
 extern "C" void rememberFrames(int /*signal*/) {
   frameCount = backtrace(frames.data(), deepest);
@@ -123,6 +125,8 @@ class WatchedApplication::Turn {
         allHeldUp_(application.allHeldUp_),
         computed_(computedNs()),
         began_(nowNs()) {
+    // The loop tells that it waits no longer only when it has delivered what ended the wait.
+    application_.endWait();
     application_.turn_ = this;
     application_.beganAt_ = began_;
   }
@@ -130,20 +134,22 @@ class WatchedApplication::Turn {
     const qint64 all = nowNs() - began_ - (heldUpNs() - heldUp_);
     const double ms = static_cast<double>(all - inner_) / 1e6;
     application_.turn_ = outer_;
-    application_.beganAt_ = 0;
     const qint64 computed = computedNs() - computed_;
     if (outer_ != nullptr) {
       outer_->inner_ += all;
       outer_->innerComputed_ += computed;
     }
+    // The outer turn goes on from here.
+    application_.beganAt_ = outer_ != nullptr ? nowNs() : 0;
     application_.longestMs_ = std::max(application_.longestMs_, ms);
-    if (ms < limitMs() || allowed > 0) return;
-    // What the window computed itself counts in full; while it waited, others may have been held
-    // up.
-    const bool busy = static_cast<double>(computed - innerComputed_) / 1e6 >= limitMs();
-    const qint64 ofOthers = allHeldUpNs() - allHeldUp_ - (heldUpNs() - heldUp_);
-    if (!busy && ms - static_cast<double>(ofOthers) / 1e6 < limitMs()) return;
-    application_.stalls_.push_back({ms, describe(receiver_, name_, type_), ownFunctions()});
+    // Functions that were noted before this turn are those of the outer one.
+    const bool noted = notedFor >= began_;
+    if (isStall(ms, computed)) {
+      application_.stalls_.push_back(
+          {ms, describe(receiver_, name_, type_), noted ? ownFunctions() : std::string()});
+    } else if (noted) {
+      frameCount = 0;
+    }
   }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
@@ -153,6 +159,16 @@ class WatchedApplication::Turn {
   void leaveOut(qint64 ns) { inner_ += ns; }
 
  private:
+  /// Whether the turn took too long for what it did itself.
+  [[nodiscard]] bool isStall(double ms, qint64 computed) const {
+    if (ms < limitMs() || allowed > 0) return false;
+    // What the window computed itself counts in full; while it waited, others may have been held
+    // up.
+    const bool busy = static_cast<double>(computed - innerComputed_) / 1e6 >= limitMs();
+    const qint64 ofOthers = allHeldUpNs() - allHeldUp_ - (heldUpNs() - heldUp_);
+    return busy || ms - static_cast<double>(ofOthers) / 1e6 >= limitMs();
+  }
+
   WatchedApplication& application_;
   Turn* outer_;
   int level_;
@@ -176,10 +192,7 @@ WatchedApplication::WatchedApplication(int& argc, char** argv) : QApplication(ar
     blockedAt_ = nowNs();
     beganAt_ = 0;
   });
-  connect(loop, &QAbstractEventDispatcher::awake, this, [this] {
-    const qint64 began = std::exchange(blockedAt_, 0);
-    if (turn_ != nullptr && began != 0) turn_->leaveOut(nowNs() - began);
-  });
+  connect(loop, &QAbstractEventDispatcher::awake, this, &WatchedApplication::endWait);
   sampler_ = std::thread([this, window = pthread_self()] {
     qint64 sampled = 0;
     while (!quitting_) {
@@ -189,6 +202,7 @@ WatchedApplication::WatchedApplication(int& argc, char** argv) : QApplication(ar
       if (began == 0 || began == sampled) continue;
       if (static_cast<double>(nowNs() - began) / 1e6 < limitMs()) continue;
       sampled = began;
+      notedFor = began;
       pthread_kill(window, SIGURG);
     }
   });
@@ -197,6 +211,11 @@ WatchedApplication::WatchedApplication(int& argc, char** argv) : QApplication(ar
 WatchedApplication::~WatchedApplication() {
   quitting_ = true;
   sampler_.join();
+}
+
+void WatchedApplication::endWait() {
+  const qint64 began = std::exchange(blockedAt_, 0);
+  if (turn_ != nullptr && began != 0) turn_->leaveOut(nowNs() - began);
 }
 
 bool WatchedApplication::notify(QObject* receiver, QEvent* event) {

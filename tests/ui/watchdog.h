@@ -41,6 +41,9 @@ class WatchedApplication : public QApplication {
  private:
   class Turn;
 
+  /// A loop within a turn waited until now.
+  void endWait();
+
   std::vector<Stall> stalls_;
   Turn* turn_ = nullptr;
   double longestMs_ = 0;

@@ -12,6 +12,15 @@
 #include <functional>
 
 namespace carom::ui::test {
+
+// Named functions, which a list of functions can show.
+[[gnu::noinline]] void holdTheWindowUp(const std::function<void()>& work) {
+  work();
+}
+[[gnu::noinline]] void holdTheInnerLoopUp(const std::function<void()>& work) {
+  work();
+}
+
 namespace {
 
 using ::testing::AllOf;
@@ -85,6 +94,35 @@ TEST(Watchdog, LeavesOutALoopWithinAnEvent) {
                 loop.exec();
               }),
               IsEmpty());
+}
+
+TEST(Watchdog, ListsTheFunctionsThatComputed) {
+  const double longer = 1.5 * WatchedApplication::limitMs();
+  const std::vector<Stall> stalls =
+      stallsOf([longer] { holdTheWindowUp([longer] { compute(longer); }); });
+  ASSERT_THAT(stalls, SizeIs(1));
+  EXPECT_THAT(stalls[0].backtrace, HasSubstr("carom::ui::test::holdTheWindowUp"));
+}
+
+// Each of two turns, one within the other, is told with its own functions.
+TEST(Watchdog, ListsTheFunctionsOfTheTurnThatTookLong) {
+  const double longer = 1.5 * WatchedApplication::limitMs();
+  const std::vector<Stall> stalls = stallsOf([longer] {
+    QEventLoop loop;
+    Slow inner([&] {
+      holdTheInnerLoopUp([longer] { compute(longer); });
+      loop.quit();
+    });
+    QCoreApplication::postEvent(&inner, new QEvent(QEvent::UpdateRequest));
+    loop.exec();
+    holdTheWindowUp([longer] { compute(longer); });
+  });
+  ASSERT_THAT(stalls, SizeIs(2));
+  for (const Stall& stall : stalls) {
+    const bool within = stall.backtrace.find("holdTheInnerLoopUp") != std::string::npos;
+    const bool after = stall.backtrace.find("holdTheWindowUp") != std::string::npos;
+    EXPECT_NE(within, after) << stall.backtrace;
+  }
 }
 
 }  // namespace
