@@ -53,6 +53,7 @@ JsonNode table_json(const std::vector<EquationEntry>& entries) {
 /// Which addresses there are: the nearest ones, and the span of every paper's.
 std::string known_addresses(const std::string& asked, const std::vector<EquationEntry>& all) {
   std::vector<std::string> addresses;
+  addresses.reserve(all.size());
   for (const EquationEntry& entry : all) addresses.push_back(entry.address);
   std::string papers;
   for (std::size_t i = 0; i < all.size(); ++i) {

@@ -138,12 +138,11 @@ SweepAxis range_around(const Scenario& scenario, const Parameter& parameter) {
 
 SweepAxis suggested_axis(const Scenario& scenario, const std::string& path, bool sampled) {
   const Parameter parameter = find_parameter(scenario, path);
-  const SweepAxis axis = limited(range_around(scenario, parameter), parameter.range);
+  SweepAxis axis = limited(range_around(scenario, parameter), parameter.range);
   if (!is_pose(path)) return axis;
   if (sampled) return reachable_part(scenario, axis, parameter.value);
-  const SweepAxis near =
-      followed_axis(scenario, path, parameter.value,
-                    std::max(parameter.value - axis.from, axis.to - parameter.value));
+  SweepAxis near = followed_axis(scenario, path, parameter.value,
+                                 std::max(parameter.value - axis.from, axis.to - parameter.value));
   return near.to > near.from ? near : axis;
 }
 

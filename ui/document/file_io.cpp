@@ -2,6 +2,7 @@
 #include "ui/document/file_io.h"
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>

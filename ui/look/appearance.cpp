@@ -22,7 +22,7 @@ namespace carom::ui {
 
 QString FittingComboBox::shownIn(int width) const {
   const QFontMetrics metrics = fontMetrics();
-  const QString whole = currentText();
+  QString whole = currentText();
   if (metrics.horizontalAdvance(whole) <= width) return whole;
   const QString shorter = whole.section(QLatin1Char(','), 0, -2);
   int alike = 0;
@@ -84,13 +84,12 @@ constexpr double side = 20;
 
 /// The lines of an icon as the data of an SVG path, in the order of IconShape.
 constexpr const char* iconPaths[] = {
-    "",                                                                           // none
-    "M2.5 16V4.5H7.5L9.5 6.5H16V9M2.5 16L5 9H18L15.5 16Z",                        // open
-    "M3 12V17H17V12M10 3V13M6 9L10 13L14 9",                                      // save
-    "M7 4L3 8L7 12M3 8H12.25A4.25 4 0 0 1 12.25 16H8",                            // undo
-    "M13 4L17 8L13 12M17 8H7.75A4.25 4 0 0 0 7.75 16H12",                         // redo
-    "M3 7V3H7M13 3H17V7M17 13V17H13M7 17H3V13M12.6 10A2.6 2.6 0 1 1 7.4 10A2.6 "  // fit
-    "2.6 0 1 1 12.6 10",
+    "",                                                     // none
+    "M2.5 16V4.5H7.5L9.5 6.5H16V9M2.5 16L5 9H18L15.5 16Z",  // open
+    "M3 12V17H17V12M10 3V13M6 9L10 13L14 9",                // save
+    "M7 4L3 8L7 12M3 8H12.25A4.25 4 0 0 1 12.25 16H8",      // undo
+    "M13 4L17 8L13 12M17 8H7.75A4.25 4 0 0 0 7.75 16H12",   // redo
+    "M3 7V3H7M13 3H17V7M17 13V17H13M7 17H3V13M12.6 10A2.6 2.6 0 1 1 7.4 10 2.6 2.6 0 1 1 12.6 10",
     "M3 12V17H17V12M10 3V13M6 7L10 3L14 7",                            // exportTo
     "M13.5 8.5A5 5 0 1 1 3.5 8.5A5 5 0 1 1 13.5 8.5M12.2 12.2L17 17",  // find
     "M6 4L16 10L6 16Z",                                                // play

@@ -89,6 +89,7 @@ std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
   for (const QRectF& word : words) placer.avoidBox(word, wordCost);
   for (const Readout& readout : readouts) {
     std::vector<LabelPlacer::Candidate> candidates;
+    candidates.reserve(places.size());
     for (const Place& place : places) {
       candidates.push_back({keptInside(boxAt(readout, place, gap), room), place.cost()});
     }

@@ -59,7 +59,7 @@ void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
 }
 
 ChartView::ChartView(QWidget* parent) : PlotView(parent), canvas_(std::make_unique<ChartCanvas>()) {
-  layOut();
+  ChartView::layOut();
 }
 
 ChartView::~ChartView() = default;

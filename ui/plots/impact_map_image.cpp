@@ -41,6 +41,7 @@ ShadeTable shadesOf(const PlotStyle& style) {
 
 std::size_t shadeIndex(double gamma) {
   const double t = std::clamp(gamma / deepestGamma, 0.0, 1.0);
+  // NOLINTNEXTLINE(bugprone-incorrect-roundings): t is not negative
   return static_cast<std::size_t>(t * (shades - 1) + 0.5);
 }
 
@@ -55,8 +56,10 @@ class EnergyMask {
 
   [[nodiscard]] bool creates(double x, double y) const {
     // Rounded to the nearest cell, by hand: the library's rounding is a call.
+    // NOLINTBEGIN(bugprone-incorrect-roundings)
     const int i = static_cast<int>((x - plot_.left()) * per_x_ + 0.5);
     const int j = static_cast<int>((plot_.bottom() - y) * per_y_ + 0.5);
+    // NOLINTEND(bugprone-incorrect-roundings)
     if (i < 0 || j < 0 || i >= map_.spec.e_count || j >= map_.spec.mu_count) return false;
     return map_.gamma[map_.cell(i, j)] > createdEnergy;
   }

@@ -102,12 +102,12 @@ void MapView::read() {
   const std::shared_ptr<const ImpactMap> former = std::exchange(map_, document_.map());
   setAccessibleDescription(map_ != nullptr ? describeDot() : emptyText());
   if (map_ == nullptr) return;
-  Source now{document_.evaluation().contact_plane, map_->spec};
+  const Source now{document_.evaluation().contact_plane, map_->spec};
   if (former != nullptr && now == source_) {
     map_ = former;
     return;
   }
-  source_ = std::move(now);
+  source_ = now;
   layOut();
 }
 
@@ -249,7 +249,7 @@ void MapView::explain() {
 
 QString MapView::emptyText() const {
   if (map_ != nullptr) return painting_.fault();
-  if (const QString fault = document_.mapFault(); !fault.isEmpty()) return fault;
+  if (QString fault = document_.mapFault(); !fault.isEmpty()) return fault;
   const Evaluation& evaluation = document_.evaluation();
   if (evaluation.has_contact_plane) {
     return tr("No map: %1.").arg(QString::fromUtf8(why_no_map(evaluation)));

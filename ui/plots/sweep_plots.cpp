@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include "core/base/error.h"
@@ -97,7 +96,8 @@ const DisplayUnit& SweepPlots::axisUnit() {
 }
 
 quint64 SweepPlots::paintedGeneration() const {
-  return std::ranges::min(charts_ | std::views::transform(&ChartView::paintedGeneration));
+  const auto oldest = std::ranges::min_element(charts_, {}, &ChartView::paintedGeneration);
+  return (*oldest)->paintedGeneration();
 }
 
 void SweepPlots::setFollower(std::optional<double> value) {

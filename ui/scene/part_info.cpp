@@ -205,9 +205,9 @@ QString describe(const Scenario& scenario, const Evaluation& evaluation, const H
   if (handle.kind == HandleKind::velocity) {
     const Vec2 v = point_velocity(*scenario.mechanism, evaluation.state, handle.anchor);
     const double speed = norm(v);
-    const QString words = tr("%1: %2\u00a0m/s (x %3, y %4)")
-                              .arg(kind, number(speed), number(without_roundoff(v.x, speed)),
-                                   number(without_roundoff(v.y, speed)));
+    QString words = tr("%1: %2\u00a0m/s (x %3, y %4)")
+                        .arg(kind, number(speed), number(without_roundoff(v.x, speed)),
+                             number(without_roundoff(v.y, speed)));
     const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
     if (!energy) return words;
     return words + tr("; scaled to the prescribed T⁻ = %1").arg(shown(*energy, Dimension::energy));

@@ -347,7 +347,7 @@ void ImpulseView::toCorner(int direction) {
 }
 
 void ImpulseView::keyPressEvent(QKeyEvent* event) {
-  if (!hasPath()) return QWidget::keyPressEvent(event);
+  if (!hasPath()) return PlotView::keyPressEvent(event);
   switch (event->key()) {
     case Qt::Key_PageUp:
       return toCorner(1);
