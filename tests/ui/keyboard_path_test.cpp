@@ -79,7 +79,7 @@ TEST_F(KeyboardPath, TipIsMovedInTheScene) {
   const double before = parameter("pose.tip.x");
   press(Qt::Key_0, Qt::ControlModifier);
   ASSERT_EQ(QApplication::focusWidget(), w.window.views().scene);
-  // Tab walks the handles; the scene says which one has the keyboard.
+  // Tab goes from handle to handle; the scene says which one has the keyboard.
   for (int step = 0; step < 12; ++step) {
     if (w.window.views().scene->accessibleDescription().contains(QStringLiteral("tip: x ="))) break;
     press(Qt::Key_Tab);

@@ -83,16 +83,26 @@ TEST(SceneViewTest, ViewStandsStillDuringADrag) {
   screen.release(at + QPointF(60, 0));
 }
 
-TEST(SceneViewTest, HoverTellsTheBody) {
+/// Whether a primitive of the scene has a role.
+bool shows(const Scene& scene, Role role) {
+  return std::ranges::any_of(scene.primitives, [role](const Primitive& primitive) {
+    return std::visit(
+        [role](const auto& shape) {
+          if constexpr (requires { shape.role; }) return shape.role == role;
+          return false;
+        },
+        primitive);
+  });
+}
+
+TEST(SceneViewTest, PointingAtAHandleMarksIt) {
   SceneOnScreen screen;
-  QSignalSpy hovered(&screen.view, &SceneView::bodyHovered);
-  const Handle body = screen.handle(HandleKind::body);
-  screen.hover(screen.pixelOf(body));
-  ASSERT_EQ(hovered.count(), 1);
-  EXPECT_EQ(hovered.last().first().toInt(), body.index);
+  screen.hover(screen.pixelOf(screen.handle(HandleKind::body)));
+  EXPECT_TRUE(shows(screen.view.currentScene(), Role::handleLit));
   EXPECT_NE(screen.view.cursor().shape(), Qt::ArrowCursor);
   screen.hover({4, 4});
-  EXPECT_EQ(hovered.last().first().toInt(), -1);
+  EXPECT_FALSE(shows(screen.view.currentScene(), Role::handleLit));
+  EXPECT_EQ(screen.view.cursor().shape(), Qt::ArrowCursor);
 }
 
 TEST(SceneViewTest, NearMissesStillGrabTheHandle) {

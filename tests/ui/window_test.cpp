@@ -199,6 +199,17 @@ TEST(Window, CommandPaletteFindsAndRuns) {
   EXPECT_EQ(w.document.undoStack().index(), 0);
 }
 
+TEST(Window, CommandPaletteOffersAPanelBeforeTheExportOfItsFigure) {
+  WindowOnScreen w;
+  w.trigger("edit.find-action");
+  auto* palette = w.window.findChild<CommandPalette*>();
+  ASSERT_NE(palette, nullptr);
+  QTest::keyClicks(palette->filterField(), QStringLiteral("contact forces"));
+  ASSERT_GT(palette->list()->count(), 1);
+  EXPECT_TRUE(palette->list()->item(0)->text().startsWith(QStringLiteral("View › ")))
+      << qPrintable(palette->list()->item(0)->text());
+}
+
 TEST(Window, UndoIsNamed) {
   WindowOnScreen w;
   w.enter(w.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.6"));

@@ -25,7 +25,7 @@ namespace carom::ui {
 
 /// What the time to make a result depends on: on the size of the mechanism alone, or also on its
 /// numbers, as that of an integration over time does.
-enum class Effort { ofSize, ofNumbers };
+enum class TimeDependsOn { size, numbers };
 
 /// What a panel shows of the document's present instant: made at once for a small mechanism if its
 /// size decides how long that takes; else on a worker, and until it arrives the former result for
@@ -38,11 +38,11 @@ class LateResult {
 
   /// `name` and `failure` as of Worker; `arrived` is called after the worker's result or failure.
   LateResult(const ScenarioDocument& document, const QString& name, const QString& failure,
-             Make make, std::function<void()> arrived, Effort effort = Effort::ofSize)
+             Make make, std::function<void()> arrived, TimeDependsOn time = TimeDependsOn::size)
       : document_(document),
         make_(std::move(make)),
         arrived_(std::move(arrived)),
-        effort_(effort),
+        time_(time),
         worker_(name, failure, nullptr) {
     QObject::connect(&worker_, &Worker::failed, &worker_, [this] {
       result_.reset();
@@ -62,7 +62,7 @@ class LateResult {
 
  private:
   [[nodiscard]] bool isMadeAtOnce() const {
-    return effort_ == Effort::ofSize && isQuicklyStudied(*document_.scenario().mechanism);
+    return time_ == TimeDependsOn::size && isQuicklyStudied(*document_.scenario().mechanism);
   }
   void request() {
     const std::shared_ptr<const Mechanism> mechanism = document_.scenario().mechanism;
@@ -98,7 +98,7 @@ class LateResult {
   const ScenarioDocument& document_;
   const Make make_;
   const std::function<void()> arrived_;
-  const Effort effort_;
+  const TimeDependsOn time_;
   std::shared_ptr<const Result> result_;
   std::shared_ptr<const Mechanism> mechanism_;  ///< that the result is about
   Worker worker_;

@@ -117,14 +117,14 @@ QSize MechanismPanel::minimumSizeHint() const {
 void MechanismPanel::shareHeight() {
   if (sharedByHand_ || height() == 0) return;
   numbers_->layout()->activate();
-  const int room = splitter_->height() - splitter_->handleWidth();
+  const int available = splitter_->height() - splitter_->handleWidth();
   const int rows = treeHeight();
-  const int share = std::min(rows, static_cast<int>(treeShare * room));
+  const int share = std::min(rows, static_cast<int>(treeShare * available));
   const int tree = std::max(leastTreeRows * tree_->sizeHintForRow(0), share);
   const int needed = numbers_->sizeHint().height();
-  const int least = std::max(static_cast<int>(formShare * room), room - rows);
-  const int form = std::max(std::min(needed, room - tree), least);
-  splitter_->setSizes({room - form, form});
+  const int least = std::max(static_cast<int>(formShare * available), available - rows);
+  const int form = std::max(std::min(needed, available - tree), least);
+  splitter_->setSizes({available - form, form});
   // The selected row stays visible.
   tree_->scrollTo(tree_->currentIndex());
 }

@@ -238,10 +238,11 @@ bool HandlePopup::openAt(const QPoint& global) {
   adjustSize();
   QPoint corner = global + besideHandle;
   if (const QScreen* onScreen = parentWidget() ? parentWidget()->screen() : nullptr) {
-    const QRect room = onScreen->availableGeometry();
-    corner.setX(
-        std::clamp(corner.x(), room.left(), std::max(room.left(), room.right() - popupWidth)));
-    corner.setY(std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height())));
+    const QRect screen = onScreen->availableGeometry();
+    corner.setX(std::clamp(corner.x(), screen.left(),
+                           std::max(screen.left(), screen.right() - popupWidth)));
+    corner.setY(
+        std::clamp(corner.y(), screen.top(), std::max(screen.top(), screen.bottom() - height())));
   }
   move(corner);
   show();

@@ -24,9 +24,9 @@ namespace {
 constexpr double lineHeight = 1.7;  // in font sizes
 constexpr double indent = 0.5;
 
-QFont fontFor(const QString& words, double room, const PlotStyle& style) {
+QFont fontFor(const QString& words, double width, const PlotStyle& style) {
   const double wide = QFontMetricsF(style.font()).horizontalAdvance(words);
-  return wide <= room ? style.font() : style.font(room / wide);
+  return wide <= width ? style.font() : style.font(width / wide);
 }
 
 constexpr double cmPerInch = 2.54;

@@ -42,17 +42,17 @@ QRectF boxAt(const Readout& readout, const Place& place, double gap) {
 }
 
 /// Stacks the boxes: pushes overlapping ones down, then all of them up into the bounds.
-std::vector<QRectF> piled(const std::vector<Readout>& readouts, const QRectF& room, double gap) {
+std::vector<QRectF> piled(const std::vector<Readout>& readouts, const QRectF& area, double gap) {
   std::vector<QRectF> boxes;
-  double next = room.top();
+  double next = area.top();
   for (const Readout& readout : readouts) {
-    const bool right = readout.at.x() + gap + readout.size.width() <= room.right();
-    QRectF box = keptInside(boxAt(readout, {!right, 0}, gap), room);
+    const bool right = readout.at.x() + gap + readout.size.width() <= area.right();
+    QRectF box = keptInside(boxAt(readout, {!right, 0}, gap), area);
     box.moveTop(std::max(next, box.top()));
     next = box.bottom() + 1;
     boxes.push_back(box);
   }
-  double last = room.bottom();
+  double last = area.bottom();
   for (auto box = boxes.rbegin(); box != boxes.rend(); ++box) {
     box->moveBottom(std::min(last, box->bottom()));
     last = box->top() - 1;
@@ -80,9 +80,9 @@ bool touchesRim(const QRectF& box, const Obstacle& rim) {
 
 std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
                                   const std::vector<QPointF>& curves,
-                                  const std::vector<QRectF>& words, const QRectF& room,
+                                  const std::vector<QRectF>& words, const QRectF& area,
                                   double gap) {
-  if (readouts.size() > mostAside) return piled(readouts, room, gap);
+  if (readouts.size() > mostAside) return piled(readouts, area, gap);
   LabelPlacer placer(overlapCost);
   placer.avoidPoints(curves, curveCost);
   for (const Readout& readout : readouts) placer.avoid({readout.at, readout.at}, pointCost);
@@ -91,7 +91,7 @@ std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
     std::vector<LabelPlacer::Candidate> candidates;
     candidates.reserve(places.size());
     for (const Place& place : places) {
-      candidates.push_back({keptInside(boxAt(readout, place, gap), room), place.cost()});
+      candidates.push_back({keptInside(boxAt(readout, place, gap), area), place.cost()});
     }
     placer.place(candidates);
   }

@@ -17,13 +17,13 @@ struct Readout {
 };
 
 /// Boxes for the numbers, beside their points: where they lie on as little of the curves and words
-/// as can be, off each other and inside the room. To the right if nothing speaks against it, so
+/// as can be, off each other and inside the area. To the right if nothing speaks against it, so
 /// that they rest while the point moves.
 /// @param readouts  from top to bottom
 /// @param curves  points of all curves
 std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
                                   const std::vector<QPointF>& curves,
-                                  const std::vector<QRectF>& words, const QRectF& room, double gap);
+                                  const std::vector<QRectF>& words, const QRectF& area, double gap);
 
 /// What labels avoid: all points within `radius` of the segment a b, or the rim of a disc about a.
 struct Obstacle {

@@ -26,8 +26,8 @@ PlaybackSpan spanOf(const Trajectory& trajectory) {
 constexpr double farthest = 1.5;  // of the mechanism's extent, to each side
 
 void addPhase(const Mechanism& mechanism, const Phase& phase, Bounds& bounds) {
-  for (std::size_t knot = 0; knot < phase.size(); ++knot) {
-    const Bounds here = boundsOf(mechanism, phase.state(knot).q);
+  for (std::size_t sample = 0; sample < phase.size(); ++sample) {
+    const Bounds here = boundsOf(mechanism, phase.state(sample).q);
     if (here.empty) continue;
     bounds.add(here.low);
     bounds.add(here.high);

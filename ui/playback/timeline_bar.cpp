@@ -212,10 +212,10 @@ void EndNote::changeEvent(QEvent* event) {
 }
 
 void EndNote::refresh() {
-  const int room = contentsRect().width();
-  const bool fits = fontMetrics().horizontalAdvance(sentence_) <= room;
+  const int available = contentsRect().width();
+  const bool fits = fontMetrics().horizontalAdvance(sentence_) <= available;
   setText(fits ? sentence_
-               : fontMetrics().elidedText(beginningOf(sentence_), Qt::ElideRight, room));
+               : fontMetrics().elidedText(beginningOf(sentence_), Qt::ElideRight, available));
 }
 
 }  // namespace carom::ui

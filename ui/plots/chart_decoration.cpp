@@ -137,14 +137,14 @@ double legendWidth(const std::vector<LegendEntry>& entries, const LegendLook& lo
 }
 
 /// How wide a legend above the plot may be, beside the unit of its y axis.
-double legendRoom(const ChartFrame& frame, const PlotSpec& spec, const PlotStyle& style) {
+double legendSpace(const ChartFrame& frame, const PlotSpec& spec, const PlotStyle& style) {
   return frame.plot.right() - frame.area.left() - mathTextWidth(style.font(), unitOf(spec.y)) -
          style.font_px;
 }
 
-const LegendLook& legendLook(const std::vector<LegendEntry>& entries, double room,
+const LegendLook& legendLook(const std::vector<LegendEntry>& entries, double width,
                              const PlotStyle& style) {
-  return legendWidth(entries, roomyLegend, style) <= room ? roomyLegend : narrowLegend;
+  return legendWidth(entries, roomyLegend, style) <= width ? roomyLegend : narrowLegend;
 }
 
 /// One entry with its sample of the line before it.
@@ -164,11 +164,11 @@ double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& s
                    const PlotStyle& style) {
   const std::vector<LegendEntry> entries = legendOf(spec, style);
   const double em = style.font_px;
-  const double room = legendRoom(frame, spec, style);
-  const LegendLook& look = legendLook(entries, room, style);
+  const double available = legendSpace(frame, spec, style);
+  const LegendLook& look = legendLook(entries, available, style);
   // The table beside the plot names series, too; overlapping names would be unreadable.
   const bool series = !spec.curves.empty() && spec.curves.front().key.empty();
-  if (series && legendWidth(entries, look, style) > room) return frame.plot.right();
+  if (series && legendWidth(entries, look, style) > available) return frame.plot.right();
   double right = frame.plot.right();
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
     const double width = mathTextWidth(style.font(), entry->text);
@@ -183,17 +183,17 @@ double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& s
 QString yTitleBefore(double legend, const ChartFrame& frame, const PlotSpec& spec,
                      const PlotStyle& style) {
   QString whole = axisTitle(spec.y);
-  const double room = legend - frame.area.left() - style.font_px;
-  if (mathTextWidth(style.font(), whole) <= room) return whole;
+  const double width = legend - frame.area.left() - style.font_px;
+  if (mathTextWidth(style.font(), whole) <= width) return whole;
   return unitOf(spec.y);
 }
 
 /// "mass of right [kg]", or where there is less room "m [kg]".
 QString xTitleWithin(const ChartFrame& frame, const AxisSpec& axis, const PlotStyle& style) {
   QString whole = axisTitle(axis);
-  const double room = 2 * std::min(frame.plot.center().x() - frame.area.left(),
-                                   frame.area.right() - frame.plot.center().x());
-  if (mathTextWidth(style.font(), whole) <= room) return whole;
+  const double width = 2 * std::min(frame.plot.center().x() - frame.area.left(),
+                                    frame.area.right() - frame.plot.center().x());
+  if (mathTextWidth(style.font(), whole) <= width) return whole;
   return axisTitle({axis.symbol, axis.symbol, axis.unit});
 }
 
@@ -344,8 +344,8 @@ void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpe
 double paintLegendRows(QPainter& painter, const QRectF& area, const PlotSpec& spec,
                        const PlotStyle& style) {
   const std::vector<LegendEntry> entries = legendOf(spec, style);
-  const double room = legendRoom(chartFrame(area, style, true), spec, style);
-  if (legendWidth(entries, legendLook(entries, room, style), style) <= room) return 0;
+  const double available = legendSpace(chartFrame(area, style, true), spec, style);
+  if (legendWidth(entries, legendLook(entries, available, style), style) <= available) return 0;
   const double em = style.font_px;
   const double row = 1.6 * em;
   const LegendLook& look = roomyLegend;

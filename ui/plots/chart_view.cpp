@@ -253,8 +253,8 @@ std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const 
 
 /// Shortens the numbers where the plot is narrow: first they lose the unit, which stands above the
 /// plot, then a digit.
-QStringList ChartView::textsOf(const std::vector<Number>& numbers, double room) const {
-  constexpr double mostOfRoom = 0.6;
+QStringList ChartView::textsOf(const std::vector<Number>& numbers, double width) const {
+  constexpr double mostOfWidth = 0.6;
   QStringList texts;
   for (const auto& [digits, withUnit] :
        {std::pair{readoutDigits, true}, {readoutDigits, false}, {readoutDigits - 1, false}}) {
@@ -264,7 +264,7 @@ QStringList ChartView::textsOf(const std::vector<Number>& numbers, double room) 
       texts << number.text(digits, withUnit);
       widest = std::max(widest, chipSize(style_, texts.back()).width());
     }
-    if (widest <= mostOfRoom * room) break;
+    if (widest <= mostOfWidth * width) break;
   }
   return texts;
 }
@@ -272,15 +272,15 @@ QStringList ChartView::textsOf(const std::vector<Number>& numbers, double room) 
 void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
   const std::vector<Number> numbers = numbersAt(x, exact);
   // Not over the numbers of the y axis.
-  QRectF room = frame_.plot;
-  room.setRight(frame_.area.right());
-  const QStringList texts = textsOf(numbers, room.width());
+  QRectF area = frame_.plot;
+  area.setRight(frame_.area.right());
+  const QStringList texts = textsOf(numbers, area.width());
   std::vector<Readout> readouts;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     readouts.push_back({numbers[i].at, chipSize(style_, texts[static_cast<qsizetype>(i)])});
   }
   const std::vector<QRectF> boxes =
-      placeReadouts(readouts, pointsOf(spec_.curves, frame_), words_, room, 0.6 * style_.font_px);
+      placeReadouts(readouts, pointsOf(spec_.curves, frame_), words_, area, 0.6 * style_.font_px);
   for (const Number& number : numbers) {
     painter.setBrush(number.colour);
     painter.setPen(QPen(style_.background, 1.5));

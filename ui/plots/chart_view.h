@@ -71,7 +71,7 @@ class ChartView : public PlotView {
   void paintLine(QPainter& painter, double x, const QPen& pen) const;
   struct Number;
   [[nodiscard]] std::vector<Number> numbersAt(double x, bool exact) const;
-  [[nodiscard]] QStringList textsOf(const std::vector<Number>& numbers, double room) const;
+  [[nodiscard]] QStringList textsOf(const std::vector<Number>& numbers, double width) const;
   void paintReadout(QPainter& painter, double x, bool exact) const;
   void paintAbscissa(QPainter& painter, double x) const;
   void moveCursor(double x);

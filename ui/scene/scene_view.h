@@ -60,7 +60,6 @@ class SceneView : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override { return {240, 200}; }
 
  signals:
-  void bodyHovered(int body);    ///< −1: none
   void bodyActivated(int body);  ///< clicked
   void elementActivated(int element);
   /// A handle was clicked, or Enter pressed on it: its number is wanted.

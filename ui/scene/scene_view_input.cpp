@@ -319,17 +319,13 @@ void SceneView::setHover(const Picked& picked) {
   const auto sameHandle = [](const std::optional<Handle>& a, const std::optional<Handle>& b) {
     return a.has_value() == b.has_value() && (!a || a->sameAs(*b));
   };
-  // Pointing at a handle is pointing at its body, too.
-  const auto bodyOf = [](const Picked& p) { return p.handle ? p.handle->anchor.body : p.body; };
   if (sameHandle(picked.handle, hovered_.handle) && picked.body == hovered_.body &&
       picked.element == hovered_.element) {
     return;
   }
-  const int before = bodyOf(hovered_), now = bodyOf(picked);
   hovered_ = picked;
   updateCursor();
   refresh();
-  if (now != before) emit bodyHovered(now);
 }
 
 void SceneView::updateCursor() {

@@ -121,7 +121,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       moving_(
           document, QStringLiteral("moving impact"),
           tr("The impact of the moving mechanism could not be computed"), movingImpact,
-          [this] { follower_->follow(); }, Effort::ofNumbers),
+          [this] { follower_->follow(); }, TimeDependsOn::numbers),
       table_(new ForceTable(this)),
       view_(new StudyTable(table_,
                            {tr("The impact under every force model"), tr("Force models"),

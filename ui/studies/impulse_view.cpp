@@ -68,10 +68,10 @@ ImpulseExtent impulseExtent(const ImpulsePlane& plane, const Law& chosen) {
 }
 
 QPointF keptInPlot(QPointF place, const ChartFrame& frame, double margin) {
-  const QRectF room = frame.plot.adjusted(margin, margin, -margin, -margin);
+  const QRectF area = frame.plot.adjusted(margin, margin, -margin, -margin);
   if (frame.plot.contains(place)) return place;
-  return {std::clamp(place.x(), room.left(), std::max(room.left(), room.right())),
-          std::clamp(place.y(), room.top(), std::max(room.top(), room.bottom()))};
+  return {std::clamp(place.x(), area.left(), std::max(area.left(), area.right())),
+          std::clamp(place.y(), area.top(), std::max(area.top(), area.bottom()))};
 }
 
 ImpulseExtent heldExtent(const ImpulseExtent& shown, const ImpulseExtent& extent) {

@@ -138,10 +138,10 @@ void paintKineticPlane(QPainter& painter, const QRectF& area, const KineticPlane
   painter.setPen(style.text);
   drawMathText(painter, style.font(), QRectF(inside.left(), inside.top(), inside.width(), 1.5 * em),
                Qt::AlignLeft, tr("Two rows in the metric of M⁻¹, and their kinetic angle θ"));
-  const QRectF room = inside.adjusted(0, 2.4 * em, 0, -0.6 * em);
+  const QRectF disc = inside.adjusted(0, 2.4 * em, 0, -0.6 * em);
   const double unit =
-      std::max(1.0, std::min(room.width() / 2 - 5 * em, room.height() / 2 - em) / 1.2);
-  const Canvas canvas{painter, style, room.center(), unit};
+      std::max(1.0, std::min(disc.width() / 2 - 5 * em, disc.height() / 2 - em) / 1.2);
+  const Canvas canvas{painter, style, disc.center(), unit};
   const double second = plane.theta - pi / 2;  // π/2 less the angle between the rows
   const bool both = plane.first_is_contact && plane.second_is_contact;
   if (both) {

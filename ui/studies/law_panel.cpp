@@ -72,19 +72,19 @@ class GammaBar : public QStyledItemDelegate {
     if (!gamma.isValid()) return;
     const double top = index.data(LawTable::gammaTopRole).toDouble();
     const int number = numberEms * option.fontMetrics.height();
-    const QRectF room =
+    const QRectF cell =
         QRectF(option.rect).adjusted(marginPx, 4.5, -static_cast<double>(number), -4.5);
-    if (room.width() < 1) return;
+    if (cell.width() < 1) return;
     const bool creates = gamma.toDouble() > createdEnergy;
-    QRectF bar = room;
-    bar.setWidth(room.width() * gamma.toDouble() / top);
+    QRectF bar = cell;
+    bar.setWidth(cell.width() * gamma.toDouble() / top);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->fillRect(
         bar, faded(toneColour(creates ? Tone::bad : Tone::good, QApplication::palette()), 0.75));
-    const double one = room.left() + room.width() / top;
+    const double one = cell.left() + cell.width() / top;
     painter->setPen(QPen(option.palette.color(QPalette::Text), 1.5));
-    painter->drawLine(QPointF(one, room.top() - 3), QPointF(one, room.bottom() + 3));
+    painter->drawLine(QPointF(one, cell.top() - 3), QPointF(one, cell.bottom() + 3));
     painter->restore();
   }
 

@@ -107,12 +107,14 @@ bool startsAWord(const QString& text, const QString& word) {
   return false;
 }
 
-/// How well an action answers to one word, 0 best; 4 not at all.
+constexpr int noMatch = 4;
+
+/// How well an action answers to one word: 0 best.
 int rankOf(const QString& entry, const QAction& action, const QString& word) {
   if (startsAWord(action.text().remove(QLatin1Char('&')), word)) return 0;
   if (startsAWord(entry, word)) return 1;
   if (entry.contains(word, Qt::CaseInsensitive)) return 2;
-  return action.toolTip().contains(word, Qt::CaseInsensitive) ? 3 : 4;
+  return action.toolTip().contains(word, Qt::CaseInsensitive) ? 3 : noMatch;
 }
 
 /// That of the word it answers worst to.
@@ -148,14 +150,25 @@ CommandPalette::CommandPalette(const ActionTable& actions, QWidget* parent)
 
 void CommandPalette::showMatches(const QString& typed) {
   const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  list_->clear();
-  for (int rank = 0; rank < 4; ++rank) {
-    for (std::size_t row = 0; row < actions_.specs().size(); ++row) {
-      const QAction& action = *actions_.action(row);
-      const QString entry = entryText(actions_.specs()[row], action);
-      if (action.isEnabled() && rankOf(entry, action, words) == rank) addEntry(row, entry);
-    }
+  // Of equally good answers the shorter name comes first: a panel before the export of its figure.
+  struct Match {
+    int rank;
+    qsizetype length;
+    std::size_t row;
+    QString entry;
+  };
+  std::vector<Match> matches;
+  for (std::size_t row = 0; row < actions_.specs().size(); ++row) {
+    const QAction& action = *actions_.action(row);
+    const QString entry = entryText(actions_.specs()[row], action);
+    const int rank = rankOf(entry, action, words);
+    if (!action.isEnabled() || rank == noMatch) continue;
+    matches.push_back({rank, words.isEmpty() ? 0 : action.text().size(), row, entry});
   }
+  std::ranges::stable_sort(matches, {},
+                           [](const Match& match) { return std::pair(match.rank, match.length); });
+  list_->clear();
+  for (const Match& match : matches) addEntry(match.row, match.entry);
   if (list_->count() == 0) {
     auto* none = new QListWidgetItem(
         tr("No action that can be used now has “%1” in its name").arg(typed.trimmed()), list_);
