@@ -16,7 +16,7 @@ export CAROM_MONKEY_KEEP=${CAROM_MONKEY_KEEP:-monkey-failures}
 export CAROM_MONKEY_EVENTS=${CAROM_MONKEY_EVENTS:-5000} CAROM_MONKEY_SEEDS=1 CAROM_REQUIRE_GL=1
 # Mesa and the message bus keep memory until the end of the process.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}
-export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$PWD/tests/tsan.supp history_size=4}
+export TSAN_OPTIONS=${TSAN_OPTIONS:-ignore_noninstrumented_modules=1 die_after_fork=0 history_size=4}
 [ -d "$build" ] || cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCAROM_TESTS=ON \
   >/dev/null || exit 2
 cmake --build "$build" --target carom_monkey_test >/dev/null || exit 2
