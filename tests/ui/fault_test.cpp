@@ -56,7 +56,7 @@ class Fault : public testing::TestWithParam<int> {
       edit();
       const std::string before = w.bytes();
       const int steps = w.undoSteps();
-      EXPECT_TRUE(test::eventually([&] { return shown().contains(sentence); }, 20000))
+      EXPECT_TRUE(test::eventually([&] { return shown().contains(sentence); }, 60000))
           << "shown: " << shown().toStdString();
       EXPECT_GT(fault.thrown(), 0);
       EXPECT_TRUE(log.contains(QStringLiteral("%1: %2").arg(QString::fromUtf8(worker),
@@ -67,7 +67,7 @@ class Fault : public testing::TestWithParam<int> {
     }
     // And everything goes on as if nothing had been.
     w.document.undoStack().undo();
-    EXPECT_TRUE(test::eventually([&] { return !shown().contains(sentence); }, 20000));
+    EXPECT_TRUE(test::eventually([&] { return !shown().contains(sentence); }, 60000));
     w.window.close();
   }
   QString show(QDockWidget* dock) {
