@@ -190,12 +190,11 @@ void ImpactSolver::apply(const StrongeLaw&) {
 void ImpactSolver::apply(const MoreauLaw&) {
   if (!struck_alone()) return moreau_several();
   const Contact& c = mechanism.contacts[struck];
-  const PlanarImpulse impulse =
+  const MoreauAnswers answers =
       moreau_one_contact(out.plane, out.restitution[struck], c.mu_s, c.mu_d, c.e_t);
-  if (impulse.regime == Regime::none) {
-    return refuse(ImpactStatus::law_not_applicable, no_moreau_reason);
-  }
-  take(impulse);
+  if (answers.count == 0) return refuse(ImpactStatus::law_not_applicable, no_moreau_reason);
+  if (answers.count > 1) list_alternatives(answers);
+  take(answers.impulse[0]);
 }
 
 void ImpactSolver::apply(const ComplementarityLaw&) {
@@ -290,6 +289,7 @@ void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   solution.consistency.reset();
   solution.touching.clear();
   solution.alternatives.clear();
+  solution.continuum = false;
   solution.multipliers_unique = true;
   ImpactSolver solver{mechanism, plan, system, workspace, solution};
   solver.size_workspace();
