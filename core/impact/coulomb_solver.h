@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/projection/delassus.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 
@@ -26,7 +26,7 @@ struct CoulombContact {
 
 /// ζ of closed contacts, ζ = ζ_0 + D y, that their impulses change by y = Dᵀi. The rows d of D are
 /// n, t of the first contact, n, t of the second, …, in whitened coordinates without what the
-/// joints hold. What the joints lock is exactly zero, see delassus_matrix(); no normal is.
+/// joints hold. What the joints lock is exactly zero, see free_row(); no normal is.
 struct CoulombProblem {
   std::vector<CoulombContact> contacts;
   DelassusForm::Rows D;  ///< 2k×d

@@ -35,7 +35,7 @@ void ImpactSolver::decide_beside_held() {
   unwhiten(plan, w.factor, w.y_minus, out.result.qdot_minus);
   for (std::size_t k = 0; k < out.role.size(); ++k) {
     if (out.role[k] == ContactRole::open || out.role[k] == ContactRole::held) continue;
-    w.factor.joints.remove_from(normal(k));
+    remove_joints(w.factor.joints, w.normal_norm[k], normal(k));
     if (out.role[k] != ContactRole::impacting) continue;
     // One that the held ones keep still needs no row of its own.
     out.role[k] =
@@ -119,28 +119,23 @@ void ImpactSolver::newton_local() {
   add_multipliers();
 }
 
-// A row that the joints lock is exactly zero; a contact whose normal they lock can carry anything,
-// which changes nothing: it is left out.
+// A contact whose normal the joints lock can carry anything, which changes nothing: it is left out.
 CoulombProblem ImpactSolver::moreau_problem() {
   CoulombProblem problem;
   Eigen::VectorXd y = Eigen::Map<const Eigen::VectorXd>(w.y_minus.data(), plan.tree_dof);
   problem.size = y.norm();
   if (!w.external.empty()) y += Eigen::Map<const Eigen::VectorXd>(w.external.data(), y.size());
   for (std::size_t k = 0; k < out.role.size(); ++k) {
-    const bool locked = norm(normal(k)) <= rank_tolerance * w.normal_norm[k];
-    if (touches(out.role[k]) && !locked) out.touching.push_back(static_cast<int>(k));
+    if (touches(out.role[k]) && norm(normal(k)) > 0) out.touching.push_back(static_cast<int>(k));
   }
   problem.D.resize(static_cast<Eigen::Index>(2 * out.touching.size()), plan.tree_dof);
   for (std::size_t i = 0; i < out.touching.size(); ++i) {
     const auto k = static_cast<std::size_t>(out.touching[i]);
     const Contact& c = mechanism.contacts[k];
-    const BodyRow row = impact_tangent_row(system.contacts[k]);
-    const double length_t = row_norm(system, row);
     const std::span<double> tangent{problem.D.row(static_cast<Eigen::Index>(2 * i + 1)).data(),
                                     d()};
-    whiten_row(plan, w.factor, row, tangent);
-    w.factor.joints.remove_from(tangent);
-    if (norm(tangent) <= rank_tolerance * length_t) std::ranges::fill(tangent, 0.0);
+    const double length_t =
+        free_row(plan, system, w.factor, impact_tangent_row(system.contacts[k]), tangent);
     std::ranges::copy(normal(k), problem.D.row(static_cast<Eigen::Index>(2 * i)).data());
     const std::span<const double> after{y.data(), d()};
     CoulombContact& contact = problem.contacts.emplace_back();

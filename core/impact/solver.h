@@ -7,6 +7,7 @@
 #include "core/impact/applicability.h"
 #include "core/impact/moreau.h"
 #include "core/impact/solve.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 
