@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/impact/applicability.h"
 
-#include "core/impact/moreau.h"
+#include "core/impact/coulomb_solver.h"
 
 namespace carom {
 
@@ -46,7 +46,7 @@ std::string_view reason(const StrongeLaw&, const ImpactProblem& problem) {
 }
 
 std::string_view reason(const MoreauLaw&, const ImpactProblem& problem) {
-  return problem.touching > most_moreau_contacts ? many_reason : std::string_view();
+  return problem.touching > most_enumerated_contacts ? many_reason : std::string_view();
 }
 
 std::string_view reason(const ComplementarityLaw&, const ImpactProblem&) {

@@ -23,6 +23,7 @@
 #include <limits>
 
 #include "core/math/dense.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 
@@ -76,10 +77,7 @@ NormalCoupling normal_coupling(const EliminationPlan& plan, const EvaluatedSyste
   std::vector<double> c(static_cast<std::size_t>(plan.tree_dof));
   for (Eigen::Index i = 0; i < count; ++i) {
     const auto k = static_cast<std::size_t>(contact[static_cast<std::size_t>(i)]);
-    const BodyRow row = normal_row(system.contacts[k]);
-    length(i) = row_norm(system, row);
-    whiten_row(plan, factor, row, c);
-    factor.joints.remove_from(c);
+    length(i) = free_row(plan, system, factor, normal_row(system.contacts[k]), c);
     const std::span<double> copy = space.add_row(length(i));
     std::ranges::copy(c, copy.begin());
     rows.row(i) = Eigen::Map<const Eigen::RowVectorXd>(c.data(), rows.cols()) / length(i);

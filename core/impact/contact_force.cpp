@@ -12,7 +12,7 @@
 
 #include "core/dynamics/bias.h"
 #include "core/math/lcp_enumerate.h"
-#include "core/projection/delassus.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 

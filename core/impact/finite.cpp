@@ -42,6 +42,7 @@ void withdraw(ImpactSolution& solution) {
   solution.consistency.reset();
   solution.touching.clear();
   solution.alternatives.clear();
+  solution.continuum = false;
   solution.velocity_correction = 0;
   withdraw(solution.indicators, overflow_reason);
 }

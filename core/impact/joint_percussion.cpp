@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/impact/joint_impulse.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 
@@ -16,8 +17,7 @@ namespace {
 std::vector<double> joint_force(const EliminationPlan& plan, const EvaluatedSystem& system,
                                 ConstraintFactor& factor, const BodyRow& contact) {
   std::vector<double> y(static_cast<std::size_t>(plan.tree_dof));
-  whiten_row(plan, factor, contact, y);
-  factor.joints.remove_from(y);
+  free_row(plan, system, factor, contact, y);
   std::vector<double> f(static_cast<std::size_t>(system.n()));
   unwhiten(plan, factor, y, f);
   for (std::size_t i = 0; i < f.size(); ++i) f[i] *= system.mass[i];

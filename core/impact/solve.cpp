@@ -67,10 +67,7 @@ void ImpactSolver::project_velocity(std::span<const double> qdot) {
 ContactRole ImpactSolver::role_of(std::size_t k) {
   const ContactRows& rows = system.contacts[k];
   if (!is_closed(plan, rows)) return ContactRole::open;
-  const BodyRow row = impact_normal_row(rows);
-  whiten_row(plan, w.factor, row, normal(k));
-  w.factor.joints.remove_from(normal(k));
-  w.normal_norm[k] = row_norm(system, row);
+  w.normal_norm[k] = free_row(plan, system, w.factor, impact_normal_row(rows), normal(k));
   return closed_role(k);
 }
 
@@ -105,10 +102,8 @@ void ImpactSolver::take_external(std::span<const double> external) {
 
 // W and u of the one impacting contact. det W = |d_n|²·|part of d_t outside d_n|².
 void ImpactSolver::fill_plane() {
-  const BodyRow row = impact_tangent_row(system.contacts[struck]);
-  whiten_row(plan, w.factor, row, w.tangent);
-  w.factor.joints.remove_from(w.tangent);
-  const double norm_t = row_norm(system, row);
+  const double norm_t =
+      free_row(plan, system, w.factor, impact_tangent_row(system.contacts[struck]), w.tangent);
   const std::span<const double> d_n = normal(struck);
   PlanarImpactData p;
   for (std::size_t i = 0; i < d(); ++i) {
@@ -130,7 +125,6 @@ void ImpactSolver::fill_plane() {
   }
   const bool dependent = std::sqrt(outside) <= rank_tolerance * norm_t;
   p.det = dependent ? 0 : p.W_nn * outside;
-  if (std::sqrt(p.W_tt) <= rank_tolerance * norm_t) p.W_tt = p.W_nt = p.u_t = 0;
   out.plane = p;
   out.has_plane = true;
 }
@@ -190,12 +184,11 @@ void ImpactSolver::apply(const StrongeLaw&) {
 void ImpactSolver::apply(const MoreauLaw&) {
   if (!struck_alone()) return moreau_several();
   const Contact& c = mechanism.contacts[struck];
-  const PlanarImpulse impulse =
+  const MoreauAnswers answers =
       moreau_one_contact(out.plane, out.restitution[struck], c.mu_s, c.mu_d, c.e_t);
-  if (impulse.regime == Regime::none) {
-    return refuse(ImpactStatus::law_not_applicable, no_moreau_reason);
-  }
-  take(impulse);
+  if (answers.count == 0) return refuse(ImpactStatus::law_not_applicable, no_moreau_reason);
+  if (answers.count > 1) list_alternatives(answers);
+  take(answers.impulse[0]);
 }
 
 void ImpactSolver::apply(const ComplementarityLaw&) {
@@ -290,6 +283,7 @@ void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   solution.consistency.reset();
   solution.touching.clear();
   solution.alternatives.clear();
+  solution.continuum = false;
   solution.multipliers_unique = true;
   ImpactSolver solver{mechanism, plan, system, workspace, solution};
   solver.size_workspace();

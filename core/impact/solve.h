@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/impact/coulomb_solver.h"
 #include "core/impact/friction.h"
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
-#include "core/impact/moreau.h"
 #include "core/impact/result.h"
 #include "core/impact/routh.h"
 #include "core/projection/constraint_factor.h"
@@ -38,7 +38,9 @@ struct ImpactSolution {
   RouthPath path;                   ///< under a law that marches
   std::optional<RestitutionConsistency> consistency;  ///< under NewtonLocalLaw, several contacts
   std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
-  std::vector<MoreauSolution> alternatives;  ///< under MoreauLaw, several contacts; the first is it
+  /// Under MoreauLaw what answers it: the first is the result. Of one contact only if several do.
+  std::vector<CoulombSolution> alternatives;
+  bool continuum = false;          ///< the alternatives are ends of a continuum
   double velocity_correction = 0;  ///< √(T of the part that broke the joints / T of all of it)
   bool multipliers_unique = true;
 };

@@ -17,13 +17,12 @@ constexpr std::string_view no_room_reason =
 constexpr std::string_view no_pivot_reason =
     "the complementarity problem of the contacts was not solved";
 
-/// The normals of the contacts that touch. What is left of one that the joints lock is rounding.
+/// The normals of the contacts that touch.
 RowMajor normals_of(const ImpactSolver& s, const std::vector<int>& touching) {
   RowMajor D(static_cast<Eigen::Index>(touching.size()), s.plan.tree_dof);
   for (Eigen::Index i = 0; i < D.rows(); ++i) {
     const auto k = static_cast<std::size_t>(touching[static_cast<std::size_t>(i)]);
     D.row(i) = Eigen::Map<const Eigen::RowVectorXd>(s.normal(k).data(), D.cols());
-    if (D.row(i).norm() <= rank_tolerance * s.w.normal_norm[k]) D.row(i).setZero();
   }
   return D;
 }

@@ -35,7 +35,7 @@ void ImpactSolver::decide_beside_held() {
   unwhiten(plan, w.factor, w.y_minus, out.result.qdot_minus);
   for (std::size_t k = 0; k < out.role.size(); ++k) {
     if (out.role[k] == ContactRole::open || out.role[k] == ContactRole::held) continue;
-    w.factor.joints.remove_from(normal(k));
+    remove_joints(w.factor.joints, w.normal_norm[k], normal(k));
     if (out.role[k] != ContactRole::impacting) continue;
     // One that the held ones keep still needs no row of its own.
     out.role[k] =
@@ -119,49 +119,58 @@ void ImpactSolver::newton_local() {
   add_multipliers();
 }
 
-MoreauProblem ImpactSolver::moreau_problem() {
-  MoreauProblem problem;
-  std::vector<double> rows;  // n, t of each contact
-  for (std::size_t k = 0; k < out.role.size(); ++k) {
-    const ContactRole role = out.role[k];
-    if (!touches(role)) continue;
-    out.touching.push_back(static_cast<int>(k));
-    const Contact& c = mechanism.contacts[k];
-    const BodyRow row = impact_tangent_row(system.contacts[k]);
-    const double length_t = row_norm(system, row);
-    whiten_row(plan, w.factor, row, w.raw);
-    w.factor.joints.remove_from(w.raw);
-    // What is left of a tangent that the joints lock is rounding.
-    if (std::sqrt(dot(w.raw, w.raw)) <= rank_tolerance * length_t) std::ranges::fill(w.raw, 0.0);
-    MoreauContact& contact = problem.contacts.emplace_back();
-    contact = {c.mu_s, c.mu_d, 0, 0, w.normal_norm[k], length_t};
-    if (role == ContactRole::impacting) {
-      contact.r_n = out.restitution[k] * dot(normal(k), w.y_minus);
-      contact.r_t = c.e_t * dot(w.raw, w.y_minus);
-    }
-    rows.insert(rows.end(), normal(k).begin(), normal(k).end());
-    rows.insert(rows.end(), w.raw.begin(), w.raw.end());
-  }
-  const auto size = static_cast<Eigen::Index>(2 * problem.contacts.size());
-  using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-  const Eigen::Map<const RowMajor> D(rows.data(), size, plan.tree_dof);
-  problem.W.resize(static_cast<std::size_t>(size * size));
-  Eigen::Map<RowMajor>(problem.W.data(), size, size) = D * D.transpose();
+// A contact whose normal the joints lock can carry anything, which changes nothing: it is left out.
+CoulombProblem ImpactSolver::moreau_problem() {
+  CoulombProblem problem;
   Eigen::VectorXd y = Eigen::Map<const Eigen::VectorXd>(w.y_minus.data(), plan.tree_dof);
-  problem.speed = y.norm();
+  problem.size = y.norm();
   if (!w.external.empty()) y += Eigen::Map<const Eigen::VectorXd>(w.external.data(), y.size());
-  const Eigen::VectorXd free = D * y;
-  problem.free.assign(free.begin(), free.end());
+  for (std::size_t k = 0; k < out.role.size(); ++k) {
+    if (touches(out.role[k]) && norm(normal(k)) > 0) out.touching.push_back(static_cast<int>(k));
+  }
+  problem.D.resize(static_cast<Eigen::Index>(2 * out.touching.size()), plan.tree_dof);
+  for (std::size_t i = 0; i < out.touching.size(); ++i) {
+    const auto k = static_cast<std::size_t>(out.touching[i]);
+    const Contact& c = mechanism.contacts[k];
+    const std::span<double> tangent{problem.D.row(static_cast<Eigen::Index>(2 * i + 1)).data(),
+                                    d()};
+    const double length_t =
+        free_row(plan, system, w.factor, impact_tangent_row(system.contacts[k]), tangent);
+    std::ranges::copy(normal(k), problem.D.row(static_cast<Eigen::Index>(2 * i)).data());
+    const std::span<const double> after{y.data(), d()};
+    CoulombContact& contact = problem.contacts.emplace_back();
+    contact = {c.mu_s,           c.mu_d,  dot(normal(k), after), dot(tangent, after),
+               w.normal_norm[k], length_t};
+    if (out.role[k] != ContactRole::impacting) continue;
+    contact.zeta_n += out.restitution[k] * dot(normal(k), w.y_minus);
+    contact.zeta_t += c.e_t * dot(tangent, w.y_minus);
+  }
   return problem;
 }
 
 void ImpactSolver::moreau_several() {
-  const MoreauProblem problem = moreau_problem();
-  out.alternatives = moreau(problem);
-  if (out.alternatives.empty()) {
-    return refuse(ImpactStatus::law_not_applicable, no_moreau_reason);
-  }
+  CoulombSolutions answers = solve_coulomb(moreau_problem());
+  if (answers.all.empty()) return refuse(ImpactStatus::law_not_applicable, no_moreau_reason);
+  Eigen::VectorXd y = Eigen::Map<const Eigen::VectorXd>(w.y_minus.data(), plan.tree_dof);
+  if (!w.external.empty()) y += Eigen::Map<const Eigen::VectorXd>(w.external.data(), y.size());
+  // What loses most energy first.
+  std::ranges::stable_sort(answers.all, {}, [&](const CoulombSolution& answer) {
+    return answer.y.dot(y + answer.y / 2);
+  });
+  out.alternatives = std::move(answers.all);
+  out.continuum = answers.continuum;
   take(out.alternatives.front());
+}
+
+void ImpactSolver::list_alternatives(const MoreauAnswers& answers) {
+  out.touching = {static_cast<int>(struck)};
+  for (std::size_t i = 0; i < answers.count; ++i) {
+    const PlanarImpulse& answer = answers.impulse[i];
+    const ContactMode mode = answer.regime == Regime::stick           ? ContactMode::stick
+                             : answer.regime == Regime::slip_positive ? ContactMode::slip_positive
+                                                                      : ContactMode::slip_negative;
+    out.alternatives.push_back({{mode}, Eigen::Vector2d(answer.i_n, answer.i_t), {}, true});
+  }
 }
 
 void ImpactSolver::list(const ContactImpulse& impulse) {
@@ -171,19 +180,16 @@ void ImpactSolver::list(const ContactImpulse& impulse) {
 }
 
 // y⁺ = y⁻ + η + Dᵀi.
-void ImpactSolver::take(const MoreauSolution& solution) {
+void ImpactSolver::take(const CoulombSolution& solution) {
   std::copy(w.y_minus.begin(), w.y_minus.end(), w.y_plus.begin());
   if (!w.external.empty()) add(1, w.external, w.y_plus);
+  add(1, {solution.y.data(), d()}, w.y_plus);
   for (std::size_t i = 0; i < out.touching.size(); ++i) {
-    const auto k = static_cast<std::size_t>(out.touching[i]);
-    const ContactImpulse impulse{out.touching[i], solution.impulse[2 * i],
-                                 solution.impulse[2 * i + 1], regime_of(solution.modes[i])};
-    if (k != struck && impulse.regime == Regime::none) continue;
-    whiten_row(plan, w.factor, impact_tangent_row(system.contacts[k]), w.raw);
-    w.factor.joints.remove_from(w.raw);
-    add(impulse.normal, normal(k), w.y_plus);
-    add(impulse.tangent, w.raw, w.y_plus);
-    list(impulse);
+    const auto n = static_cast<Eigen::Index>(2 * i);
+    const ContactImpulse impulse{out.touching[i], solution.impulse(n), solution.impulse(n + 1),
+                                 regime_of(solution.modes[i])};
+    const bool strikes = impulse.contact == static_cast<int>(struck);
+    if (strikes || impulse.regime != Regime::none) list(impulse);
   }
   out.multipliers_unique = solution.impulse_unique;
   out.result.status = ImpactStatus::solved;

@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "core/impact/applicability.h"
+#include "core/impact/moreau.h"
 #include "core/impact/solve.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 
@@ -16,6 +18,10 @@ inline double dot(std::span<const double> a, std::span<const double> b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
   return sum;
+}
+
+inline double norm(std::span<const double> a) {
+  return std::sqrt(dot(a, a));
 }
 
 inline void add(double s, std::span<const double> a, std::span<double> y) {
@@ -101,8 +107,10 @@ struct ImpactSolver {
   }
   /// An impulse that a law found; that of the struck contact comes first.
   void list(const ContactImpulse& impulse);
-  [[nodiscard]] MoreauProblem moreau_problem();
-  void take(const MoreauSolution& solution);
+  [[nodiscard]] CoulombProblem moreau_problem();
+  void take(const CoulombSolution& solution);
+  /// That one contact sticks or slips.
+  void list_alternatives(const MoreauAnswers& answers);
 
   // solve_complementarity.cpp
   void complementarity();

@@ -66,6 +66,13 @@ LinearSolution least_squares(const Matrix& A, const Vector& b) {
   return {qr.solve(b), static_cast<int>(qr.rank())};
 }
 
+LinearSolution least_squares(const Matrix& A, const Vector& b, double threshold) {
+  PivotedQr qr;
+  qr.setThreshold(threshold);
+  qr.compute(A);
+  return {qr.solve(b), static_cast<int>(qr.rank())};
+}
+
 LinearSolution least_norm(const Matrix& A, const Vector& b, double threshold) {
   Orthogonal factor;
   factor.setThreshold(threshold);

@@ -41,6 +41,8 @@ struct LinearSolution {
 /// By pivoted QR with the threshold that rounding in A sets; a basic solution if the rank is not
 /// full.
 LinearSolution least_squares(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
+/// The same; a pivot below `threshold` times the largest is none.
+LinearSolution least_squares(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, double threshold);
 /// min |x| among all x of min |Ax − b|; a pivot below `threshold` times the largest is none.
 LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, double threshold);
 /// The same with the threshold that rounding in A sets.

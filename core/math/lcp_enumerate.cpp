@@ -31,6 +31,10 @@ constexpr double same_vertex = 1e-8;
 /// root: dᵀMd is a square. Only what is above counts as a row of its own, or as growth along d.
 constexpr double null_tolerance = 1e-5;
 
+/// Of the largest entry of a solution: the residual that pivoted QR leaves in up to
+/// `enumeration_limit` equations of entries up to 1.
+constexpr double solution_rounding = 1e-14;
+
 Indices members(unsigned set, int n) {
   Indices out;
   for (int i = 0; i < n; ++i) {
@@ -74,7 +78,8 @@ struct Enumerator {
   std::vector<Extreme> rays = {};
 
   /// Appends y with the support J to `found` if y_J > 0, w_J = 0 and all other w ≥ 0 for w = My +
-  /// q.
+  /// q. Zero is what `tolerance` says of the terms of a row, but not less than the rounding of y
+  /// makes of it: where one contact bears nearly all, the terms of another row are that small.
   void accept(const Indices& J, const Vector& y_J, const Vector& q, double tolerance,
               std::vector<Extreme>& found) {
     const double largest = y_J.size() > 0 ? y_J.cwiseAbs().maxCoeff() : 0;
@@ -87,8 +92,9 @@ struct Enumerator {
     }
     const Vector w = lcp.M * e.y + q;
     const Vector terms = lcp.M.cwiseAbs() * e.y + q.cwiseAbs();
+    const double rounding = n > 0 ? solution_rounding * (largest + q.cwiseAbs().maxCoeff()) : 0;
     for (int i = 0; i < n; ++i) {
-      const double zero = tolerance * terms(i);
+      const double zero = std::max(tolerance * terms(i), rounding);
       const bool pressed = (e.z_set >> i & 1u) != 0;
       if (w(i) < -zero || (pressed && w(i) > zero)) return;
       if (w(i) > zero) e.w_set |= 1u << i;

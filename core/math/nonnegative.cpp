@@ -13,14 +13,18 @@ namespace {
 /// A gradient below this, relative to B's and b's, is rounding.
 constexpr double gradient_tolerance = 1e-13;
 
-/// Least squares on the chosen columns; zero on the others.
+/// A column of which less than this, relative to the longest, is outside the span of the others
+/// that are chosen depends on them.
+constexpr double dependent = 1e-11;
+
+/// Least squares on the chosen columns; zero on the others, and on those that depend on them.
 Eigen::VectorXd solve_on(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
                          const std::vector<Eigen::Index>& columns) {
   Eigen::MatrixXd chosen(B.rows(), static_cast<Eigen::Index>(columns.size()));
   for (std::size_t j = 0; j < columns.size(); ++j) {
     chosen.col(static_cast<Eigen::Index>(j)) = B.col(columns[j]);
   }
-  const Eigen::VectorXd part = least_squares(chosen, b).x;
+  const Eigen::VectorXd part = least_squares(chosen, b, dependent).x;
   Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
   for (std::size_t j = 0; j < columns.size(); ++j) {
     x(columns[j]) = part(static_cast<Eigen::Index>(j));

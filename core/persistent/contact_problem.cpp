@@ -32,16 +32,11 @@ void resize(ContactProblem::Side& side, Eigen::Index count, int width) {
   side.speed.resize(static_cast<std::size_t>(count));
 }
 
-/// A row that the joints lock is exactly zero, as in the Delassus matrix.
 void put_row(const MotionPlan& plan, AccelerationWorkspace& w, const BodyRow& row, std::size_t i,
              ContactProblem::Side& side) {
   const auto width = static_cast<std::size_t>(side.row.cols());
   const std::span<double> into{side.row.data() + i * width, width};
-  whiten_row(plan.tree, w.factor, row, into);
-  w.factor.joints.remove_from(into);
-  side.norm[i] = row_norm(w.system, row);
-  auto line = side.row.row(static_cast<Eigen::Index>(i));
-  if (line.norm() <= rank_tolerance * side.norm[i]) line.setZero();
+  side.norm[i] = free_row(plan.tree, w.system, w.factor, row, into);
 }
 
 double size_of(const EvaluatedSystem& system, std::span<const double> a) {

@@ -8,7 +8,7 @@
 
 #include "core/motion/acceleration.h"
 #include "core/persistent/sustained_mode.h"
-#include "core/projection/delassus.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 

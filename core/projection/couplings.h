@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/projection/delassus.h"
+#include "core/projection/contact_operator.h"
 #include "core/projection/multiplier_freedom.h"
 
 namespace carom {

@@ -78,6 +78,7 @@ Evaluation compute(const Scenario& scenario, const Effort& effort) {
   out.consistency = solution.consistency;
   out.touching = solution.touching;
   out.alternatives = solution.alternatives;
+  out.continuum = solution.continuum;
   out.restitution = solution.restitution;
   out.indicators = solution.indicators;
   out.audit = audit(mechanism, out.system, solution, out.joint_impulses, scenario.law);

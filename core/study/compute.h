@@ -38,7 +38,8 @@ struct Evaluation {
   RouthPath path;  ///< through the impulse plane, under a law that marches
   std::optional<RestitutionConsistency> consistency;  ///< of different e at several contacts
   std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
-  std::vector<MoreauSolution> alternatives;  ///< every solution of Moreau's law; the first is it
+  std::vector<CoulombSolution> alternatives;  ///< see ImpactSolution
+  bool continuum = false;
   Indicators indicators;
   std::vector<ContactRole> role;            ///< of each contact
   std::vector<double> restitution;          ///< e of each impacting contact at its velocity

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-#include "core/projection/constraint_factor.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 
@@ -35,11 +35,9 @@ std::optional<double> effective_mass(const Mechanism& mechanism, const Evaluatio
   hold_contacts(plan, evaluation, factor);
   const BodyRow row = normal_row(evaluation.system, static_cast<std::size_t>(contact));
   std::vector<double> free(static_cast<std::size_t>(plan.tree_dof));
-  whiten_row(plan, factor, row, free);
-  factor.joints.remove_from(free);
+  free_row(plan, evaluation.system, factor, row, free);
   const double square = std::inner_product(free.begin(), free.end(), free.begin(), 0.0);
-  const double locked = rank_tolerance * row_norm(evaluation.system, row);
-  if (!(square > locked * locked)) return {};
+  if (square == 0) return {};
   return 1 / square;
 }
 

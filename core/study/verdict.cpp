@@ -278,7 +278,13 @@ struct Judge {
                std::string(mode_word(of.alternatives.front().modes[i]));
     }
     say(Severity::note, modes, "B(77)");
-    if (of.alternatives.size() > 1) {
+    if (of.continuum) {
+      say(Severity::warning,
+          "not unique: a continuum of velocities answers the law here; of its " +
+              std::to_string(of.alternatives.size()) +
+              " ends the one that loses most energy is shown",
+          "B(77)");
+    } else if (of.alternatives.size() > 1) {
       say(Severity::warning,
           "not unique: the law has " + std::to_string(of.alternatives.size()) +
               " solutions here, the one that loses most energy is shown",

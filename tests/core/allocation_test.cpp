@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/impact/solve.h"
-#include "core/projection/delassus.h"
+#include "core/projection/contact_operator.h"
 #include "core/study/map.h"
 #include "tests/support/mechanisms.h"
 

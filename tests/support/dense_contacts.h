@@ -4,7 +4,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "core/projection/delassus.h"
+#include "core/projection/contact_operator.h"
 #include "tests/support/random_mechanism.h"
 
 namespace carom::test {

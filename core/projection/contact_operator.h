@@ -9,6 +9,17 @@
 
 namespace carom {
 
+/// The row a of a contact, of a point's motion or of whatever else acts at one place, as the joints
+/// let it be felt: d = (I − QQᵀ)Nᵀaᵀ in whitened coordinates, tree_dof entries. A row that the
+/// joints lock, at `rank_tolerance` of its norm, is exactly zero: nothing else decides that.
+/// @param factor  factored at this pose, its groups closed
+/// @return  ‖a‖ in the metric of M⁻¹
+double free_row(const EliminationPlan& plan, const EvaluatedSystem& system,
+                const ConstraintFactor& factor, const BodyRow& row, std::span<double> d);
+
+/// The same of a row that was free, once more rows have joined the joints. `norm` is its ‖a‖.
+void remove_joints(const RowSpace& joints, double norm, std::span<double> d);
+
 /// a M⁻¹ bᵀ of two rows: how an impulse along one is felt along the other while nothing else holds.
 /// @eq B(2) B(9)
 double inertial_coupling(const EvaluatedSystem& system, const BodyRow& a, const BodyRow& b);
@@ -29,7 +40,7 @@ struct DelassusForm {
 
 /// A_c = ∇hᵀM_c⁻¹∇h of the given rows at the pose factored last. D has the condition of the
 /// rows themselves: its rank is decided at `rank_tolerance`, which A_c, a square, could not show.
-/// A row that the joints lock is exactly zero. O(m·tree_dof + m²·tree_dof); allocates nothing on
+/// O(m·tree_dof + m²·tree_dof); allocates nothing on
 /// the second use with as many rows.
 /// @eq B(16) B(17) B(19)
 void delassus_matrix(const EliminationPlan& plan, const EvaluatedSystem& system,

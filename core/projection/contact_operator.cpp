@@ -7,11 +7,27 @@
 //
 // no difference of nearly equal matrices as in B(16), where the coupling with the joints takes away
 // all but the last digits of a contact that they nearly lock.
-#include "core/projection/delassus.h"
+#include "core/projection/contact_operator.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace carom {
+
+void remove_joints(const RowSpace& joints, double norm, std::span<double> d) {
+  joints.remove_from(d);
+  const double left = std::inner_product(d.begin(), d.end(), d.begin(), 0.0);
+  const double locked = rank_tolerance * norm;
+  if (left <= locked * locked) std::ranges::fill(d, 0.0);
+}
+
+double free_row(const EliminationPlan& plan, const EvaluatedSystem& system,
+                const ConstraintFactor& factor, const BodyRow& row, std::span<double> d) {
+  whiten_row(plan, factor, row, d);
+  const double norm = row_norm(system, row);
+  remove_joints(factor.joints, norm, d);
+  return norm;
+}
 
 double inertial_coupling(const EvaluatedSystem& system, const BodyRow& a, const BodyRow& b) {
   double sum = 0;
@@ -39,11 +55,7 @@ void delassus_matrix(const EliminationPlan& plan, const EvaluatedSystem& system,
   form.space.reset(plan.tree_dof);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::span<double> row{form.D.data() + i * d, d};
-    whiten_row(plan, factor, rows[i], row);
-    factor.joints.remove_from(row);
-    form.norm[i] = row_norm(system, rows[i]);
-    auto line = form.D.row(static_cast<Eigen::Index>(i));
-    if (line.norm() <= rank_tolerance * form.norm[i]) line.setZero();
+    form.norm[i] = free_row(plan, system, factor, rows[i], row);
     std::copy(row.begin(), row.end(), form.space.add_row(form.norm[i]).begin());
   }
   form.space.close_group(&factor.joints);

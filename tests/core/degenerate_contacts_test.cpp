@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+//
+// Contacts that the joints lock, that depend on each other, or whose law has none or several
+// answers. Expected numbers without a formula beside them come from a program that shares nothing
+// with this one.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
+#include "core/simulate/simulate.h"
+#include "core/study/compute.h"
+#include "tests/support/flight.h"
+#include "tests/support/seed.h"
+
+namespace carom {
+namespace {
+
+using ::testing::HasSubstr;
+
+Scenario stored(const std::string& name) {
+  return resolved(read_scenario(read_text_file(CAROM_TEST_DATA "/degenerate/" + name + ".json")));
+}
+
+Evaluation struck(const std::string& name) {
+  Evaluation out = compute(stored(name));
+  for (const Residual& r : out.audit) EXPECT_TRUE(r.holds()) << name << ": " << r.law;
+  return out;
+}
+
+std::string findings(const Evaluation& evaluation) {
+  std::string all;
+  for (const Finding& finding : evaluation.verdict) all += finding.text + "\n";
+  return all;
+}
+
+TEST(DegenerateContacts, WhatAHingeLocksCarriesNothing) {
+  const Evaluation rough = struck("moreau-locked-seat");
+  ASSERT_EQ(rough.result.impulses.size(), 1u) << "the tip's; the seat carries nothing";
+  EXPECT_NEAR(rough.result.impulses[0].normal, 1.1334, 5e-5);
+  EXPECT_NEAR(rough.result.impulses[0].tangent, 0.3400, 5e-5);
+  EXPECT_NEAR(*rough.indicators.gamma.number, 0.50096, 5e-6);
+  const Evaluation smooth = struck("moreau-locked-seat-frictionless");
+  EXPECT_NEAR(*smooth.indicators.gamma.number, 0.652, 5e-4);
+}
+
+// One degree of freedom: ζ_n = 0 asks for the rebound, in which the contact slides with κ = v_t/v_n
+// along the wall; the friction μ ≥ 1/|κ| of that slip is greater than what pushes off. For the rod
+// at the angle θ against the normal n, v ∝ (−sin θ, cos θ).
+TEST(DegenerateContacts, OneDegreeOfFreedomMayHaveNoAnswer) {
+  for (const char* name : {"moreau-1dof-kick", "moreau-two-walls"}) {
+    const Evaluation wedged = struck(name);
+    EXPECT_EQ(wedged.result.status, ImpactStatus::law_not_applicable) << name;
+    EXPECT_THAT(findings(wedged), HasSubstr("no solution"));
+    const Scenario scenario = stored(name);
+    const double theta = wedged.state.q[2];
+    const Vec2 along{-std::sin(theta), std::cos(theta)};
+    const Contact& tip = scenario.mechanism->contacts[0];
+    const Vec2 n = direction(std::get<PointLine>(tip.geometry).line.normal_angle);
+    EXPECT_GE(tip.mu_d * std::abs(cross(n, along) / dot(n, along)), 1) << name;
+  }
+}
+
+/// A particle of 1 kg in a corner of a floor and a wall that leans over it by α.
+test::Example corner(double alpha, Vec2 velocity) {
+  Mechanism m;
+  m.bodies = {{"p", BodyKind::particle, 1, {}, NoShape{}}};
+  const auto against = [](double angle) {
+    return PointLine{{0}, {{ground, Place::at, {}}, angle}};
+  };
+  m.contacts = {{"floor", against(pi / 2), 0.5}, {"wall", against(pi + alpha), 0.5}};
+  return {m, {0, 0}, {velocity.x, velocity.y}};
+}
+
+// v = (1, 0): the wall asks for 0.5 cos α outwards, the floor keeps v_y = 0, so that v⁺ = (−0.5,
+// 0), p_wall cos α = 1.5 and p_floor = p_wall sin α.
+TEST(DegenerateContacts, ACornerThatHardlyClosesThrowsBack) {
+  std::mt19937_64 random(test::seed(20261124));
+  std::uniform_real_distribution<double> exponent(-9, 0);
+  for (int run = 0; run < 2000; ++run) {
+    const double alpha = std::pow(10.0, exponent(random));
+    const Evaluation e = compute(test::scenario_of(corner(alpha, {1, 0}), ComplementarityLaw{}));
+    ASSERT_EQ(e.result.status, ImpactStatus::solved) << alpha << ": " << e.result.reason;
+    EXPECT_NEAR(e.result.qdot_plus[0], -0.5, 1e-14) << alpha;
+    EXPECT_NEAR(e.result.qdot_plus[1], 0, 1e-14) << alpha;
+    for (const ContactImpulse& i : e.result.impulses) {
+      const double expected = i.contact == 0 ? 1.5 * std::tan(alpha) : 1.5 / std::cos(alpha);
+      EXPECT_NEAR(i.normal, expected, 1e-14 + 1e-12 * expected) << alpha;
+    }
+  }
+  struck("corner-impact");
+}
+
+// The push of 1 N towards the wall: the wall answers with 1/cos α, of which the floor bears tan α.
+TEST(DegenerateContacts, ACornerThatHardlyClosesHolds) {
+  const Scenario scenario = stored("corner-at-rest");
+  const Trajectory motion = simulate(scenario, compute(scenario), {0, 0.1});
+  EXPECT_NEAR(motion.end.t, 0.1, 1e-12);
+  EXPECT_NEAR(state_at(motion, 0.1).q[0], 0, 1e-12);
+  EXPECT_NEAR(state_at(motion, 0.1).q[1], 0, 1e-12);
+}
+
+// One contact with μ_d < μ_cr ≤ μ_s: it may stick as well as slip.
+TEST(DegenerateContacts, StickingAndSlippingMayBothAnswer) {
+  const Evaluation e = struck("moreau-static-dynamic");
+  ASSERT_EQ(e.alternatives.size(), 2u);
+  EXPECT_NEAR(*e.indicators.gamma.number, 1.199, 5e-4);
+  EXPECT_THAT(findings(e), HasSubstr("2 solutions"));
+  EXPECT_EQ(e.alternatives[0].modes, std::vector{ContactMode::slip_positive});
+  EXPECT_EQ(e.alternatives[1].modes, std::vector{ContactMode::stick});
+  const Eigen::Vector2d stick = e.alternatives[1].impulse;
+  EXPECT_NEAR(energy_ratio(e.contact_plane, stick(0), stick(1)).value(), 3.111, 5e-4);
+}
+
+// The second wheel, of inertia m r²/2 = 0.0015 kg m², is turned by the friction alone.
+TEST(DegenerateContacts, AContinuumIsCalledOne) {
+  const Evaluation e = struck("moreau-continuum-cart");
+  EXPECT_TRUE(e.continuum);
+  EXPECT_THAT(findings(e), HasSubstr("continuum"));
+  double low = 1e9, high = -1e9;
+  const double omega = e.state.qdot[8];
+  for (const CoulombSolution& end : e.alternatives) {
+    const double after = omega + 0.1 * end.impulse(3) / 0.0015;
+    low = std::min(low, after);
+    high = std::max(high, after);
+  }
+  EXPECT_NEAR(low, -8.49, 5e-3);
+  EXPECT_NEAR(high, 4.43, 5e-3);
+}
+
+/// Three discs in a row, touching; the first one moves to the right.
+ImpactResult row_of(double M, double m, double e) {
+  Mechanism mechanism;
+  const double mass[] = {M, m, M};
+  for (int i = 0; i < 3; ++i) {
+    mechanism.bodies.push_back(
+        {"b" + std::to_string(i), BodyKind::rigid, mass[i], {}, DiscShape{0.5}});
+    if (i > 0) {
+      mechanism.contacts.push_back(
+          {"c" + std::to_string(i), DiscDisc{i - 1, i}, e, 0.2, 0.2, false});
+    }
+  }
+  const test::Example flight{mechanism, {0, 0, 0, 1, 0, 0, 2, 0, 0}, {1, 0, 0, 0, 0, 0, 0, 0, 0}};
+  return compute(test::scenario_of(flight, MoreauLaw{})).result;
+}
+
+// v₂⁺ = v₃⁺ = v₁⁺ + e and momentum: v₁⁺ = (M − e (M + m))/(2M + m).
+TEST(DegenerateContacts, ALightBodyBetweenHeavyOnesLosesNoDigits) {
+  for (const double m : {1.0, 1e-3, 1e-6, 1e-9}) {
+    const ImpactResult result = row_of(1, m, 0.4);
+    ASSERT_EQ(result.status, ImpactStatus::solved) << m;
+    const double first = (1 - 0.4 * (1 + m)) / (2 + m);
+    EXPECT_NEAR(result.qdot_plus[0], first, 1e-11) << m;
+    EXPECT_NEAR(result.qdot_plus[3], first + 0.4, 1e-11) << m;
+    EXPECT_NEAR(result.qdot_plus[6], first + 0.4, 1e-11) << m;
+  }
+}
+
+}  // namespace
+}  // namespace carom
