@@ -150,10 +150,11 @@ CommandPalette::CommandPalette(const ActionTable& actions, QWidget* parent)
 
 void CommandPalette::showMatches(const QString& typed) {
   const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  // Of equally good answers the shorter name comes first: a panel before the export of its figure.
+  // Of equally good answers what is less deep in the menus comes first: a panel before the export
+  // of its figure.
   struct Match {
     int rank;
-    qsizetype length;
+    qsizetype depth;
     std::size_t row;
     QString entry;
   };
@@ -163,10 +164,11 @@ void CommandPalette::showMatches(const QString& typed) {
     const QString entry = entryText(actions_.specs()[row], action);
     const int rank = rankOf(entry, action, words);
     if (!action.isEnabled() || rank == noMatch) continue;
-    matches.push_back({rank, words.isEmpty() ? 0 : action.text().size(), row, entry});
+    const qsizetype depth = actions_.specs()[row].menu.count(QLatin1Char('/'));
+    matches.push_back({rank, words.isEmpty() ? 0 : depth, row, entry});
   }
   std::ranges::stable_sort(matches, {},
-                           [](const Match& match) { return std::pair(match.rank, match.length); });
+                           [](const Match& match) { return std::pair(match.rank, match.depth); });
   list_->clear();
   for (const Match& match : matches) addEntry(match.row, match.entry);
   if (list_->count() == 0) {
