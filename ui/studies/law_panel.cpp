@@ -33,7 +33,7 @@ const IndicatorInfo* infoOf(const Column* column) {
 /// A narrow panel shows few columns: the pure numbers of the impact stay first, and those of the
 /// contact that was chosen follow.
 void bringForward(const std::string& prefix, std::vector<Column>& columns) {
-  std::ranges::stable_partition(columns, [&prefix](const Column& column) {
+  std::stable_partition(columns.begin(), columns.end(), [&prefix](const Column& column) {
     return column.key.find('.') == std::string::npos || column.key.starts_with(prefix);
   });
 }
