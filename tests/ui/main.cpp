@@ -5,6 +5,17 @@
 
 #include "tests/ui/watchdog.h"
 
+namespace {
+
+/// Which part of the tests runs is said to this program, not to the ones that its tests start.
+class ChildrenRunWhatTheyAreAsked : public ::testing::Environment {
+  void SetUp() override {
+    for (const char* variable : {"GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX"}) qunsetenv(variable);
+  }
+};
+
+}  // namespace
+
 int main(int argc, char** argv) {
   // Settings of a user must neither help nor hurt a test.
   QStandardPaths::setTestModeEnabled(true);
@@ -13,5 +24,6 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName("carom-tests");
   ::testing::InitGoogleTest(&argc, argv);
   carom::ui::test::reportStallsOfTests(application);
+  ::testing::AddGlobalTestEnvironment(new ChildrenRunWhatTheyAreAsked);
   return RUN_ALL_TESTS();
 }
