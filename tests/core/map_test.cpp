@@ -19,7 +19,8 @@ PlanarImpulse by_itself(const PlanarImpactData& d, const Law& law, double e, dou
                         double mu_d, double e_t) {
   if (std::holds_alternative<PoissonLaw>(law)) return poisson(d, e, mu_s, mu_d).impulse;
   if (std::holds_alternative<StrongeLaw>(law)) return stronge(d, e, mu_s, mu_d).impulse;
-  if (std::holds_alternative<MoreauLaw>(law)) return moreau_one_contact(d, e, mu_s, mu_d, e_t).impulse[0];
+  if (std::holds_alternative<MoreauLaw>(law))
+    return moreau_one_contact(d, e, mu_s, mu_d, e_t).impulse[0];
   // v_n⁺ = −e v_n⁻ by a normal impulse alone.
   if (!has_friction(law)) return {Regime::frictionless, -(1 + e) * d.u_n / d.W_nn, 0};
   return newton_coulomb(d, e, mu_s, mu_d, e_t);

@@ -40,7 +40,6 @@ ImpactSolution solve(const Mechanism& m, const std::vector<double>& q,
 struct Drawn : CoulombProblem {
   Matrix W;        ///< DDᵀ
   Vector u, r, y;  ///< ζ_0 = u + r, u = Dy
-
 };
 
 /// k contacts with random rows in a space of d dimensions; dependent if 2k > d.
@@ -66,8 +65,8 @@ Drawn draw(std::mt19937_64& random, int contacts, int dimension, double mu_to) {
       p.r(n) = unit(random) * u(n);
       p.r(n + 1) = 0.5 * unit(random) * u(n + 1);
     }
-    p.contacts.push_back({mu, mu, u(n) + p.r(n), u(n + 1) + p.r(n + 1), D.row(n).norm(),
-                          D.row(n + 1).norm()});
+    p.contacts.push_back(
+        {mu, mu, u(n) + p.r(n), u(n + 1) + p.r(n + 1), D.row(n).norm(), D.row(n + 1).norm()});
   }
   return p;
 }
@@ -133,8 +132,7 @@ TEST(Moreau, FrictionlessIsAConvexProgram) {
       }
     }
     for (int a = 0; a < contacts; ++a) {
-      ASSERT_NEAR(all[0].impulse(2 * a), x(a), 1e-6 * (1 + x.norm()))
-          << i;
+      ASSERT_NEAR(all[0].impulse(2 * a), x(a), 1e-6 * (1 + x.norm())) << i;
     }
   }
 }
