@@ -5,8 +5,8 @@
 #include <span>
 
 #include "core/motion/acceleration.h"
-#include "core/motion/close.h"
 #include "core/persistent/contact_problem.h"
+#include "core/pose/close.h"
 
 namespace carom {
 

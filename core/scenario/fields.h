@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/motion/fields.h"
+#include "core/pose/fields.h"
 #include "core/scenario/scenario.h"
 
 namespace carom {

@@ -6,7 +6,7 @@
 
 #include "core/dynamics/state.h"
 #include "core/impact/law.h"
-#include "core/motion/prescription.h"
+#include "core/pose/prescription.h"
 
 namespace carom {
 

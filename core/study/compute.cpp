@@ -5,7 +5,7 @@
 
 #include "core/impact/finite.h"
 #include "core/math/finite.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/study/verdict.h"
 
 namespace carom {

@@ -6,7 +6,7 @@
 
 #include "core/dynamics/evaluate.h"
 #include "core/impact/audit.h"
-#include "core/motion/effort.h"
+#include "core/pose/effort.h"
 #include "core/scenario/scenario.h"
 
 namespace carom {

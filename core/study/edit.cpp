@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/motion/close.h"
-#include "core/motion/fields.h"
+#include "core/pose/close.h"
+#include "core/pose/fields.h"
 #include "core/projection/elimination_plan.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"

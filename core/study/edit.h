@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/scenario/scenario.h"
 
 namespace carom {

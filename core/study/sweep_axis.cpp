@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/math/planar.h"
-#include "core/motion/close.h"
-#include "core/motion/resolve.h"
+#include "core/pose/close.h"
+#include "core/pose/resolve.h"
 #include "core/projection/elimination_plan.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"

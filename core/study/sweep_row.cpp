@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/impact/finite.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 
 namespace carom {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/impact/solve.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/scenario/parameters.h"
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"

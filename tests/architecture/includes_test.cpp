@@ -19,9 +19,9 @@ namespace {
 /// words, then bodies and joints, then their rows, then projections, then poses that are solved
 /// with them, contacts that stay closed, impacts rigid and compliant, documents, what is computed
 /// from documents, the motion around such an impact, files, and reports about all of it.
-constexpr std::array<std::string_view, 14> core_order{
-    "base",   "math",    "mechanism", "dynamics", "projection", "motion", "persistent",
-    "impact", "contact", "scenario",  "study",    "simulate",   "io",     "report"};
+constexpr std::array<std::string_view, 15> core_order{
+    "base",   "math",    "mechanism", "dynamics", "projection", "pose", "motion", "persistent",
+    "impact", "contact", "scenario",  "study",    "simulate",   "io",   "report"};
 
 /// The folders of ui, each allowed to include only itself, core, and what stands before it: colours
 /// and icons, work on other threads, the open document, its views, the panels that edit and
@@ -35,7 +35,7 @@ constexpr std::pair<std::string_view, std::string_view> beside{"core/contact/", 
 
 constexpr std::size_t longest_file = 400;
 
-/// Place of a path such as "core/motion/close.h" in the order of the folders below "core/".
+/// Place of a path such as "core/pose/close.h" in the order of the folders below "core/".
 std::optional<std::size_t> rank_of(std::string_view path, std::string_view root,
                                    std::span<const std::string_view> order) {
   if (!path.starts_with(root)) return {};

@@ -10,7 +10,7 @@
 #include <functional>
 #include <thread>
 
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/report/validation.h"
 #include "core/scenario/library.h"
 #include "core/simulate/simulate.h"

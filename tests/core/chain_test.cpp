@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 
 namespace carom {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "core/base/error.h"
 #include "core/math/ellipse.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/study/sweep.h"
 #include "tests/support/flight.h"
 

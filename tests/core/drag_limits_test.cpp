@@ -10,7 +10,7 @@
 #include <random>
 
 #include "core/io/scenario_json.h"
-#include "core/motion/close.h"
+#include "core/pose/close.h"
 #include "core/scenario/library.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "core/impact/joint_impulse.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/projection/projection.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"

@@ -7,7 +7,7 @@
 #include <random>
 
 #include "core/base/error.h"
-#include "core/motion/close.h"
+#include "core/pose/close.h"
 #include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"

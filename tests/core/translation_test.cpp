@@ -7,8 +7,8 @@
 #include <array>
 #include <cmath>
 
-#include "core/motion/close.h"
-#include "core/motion/resolve.h"
+#include "core/pose/close.h"
+#include "core/pose/resolve.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "tests/support/mechanisms.h"

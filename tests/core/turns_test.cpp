@@ -9,7 +9,7 @@
 
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/scenario/parameters.h"
 #include "core/simulate/simulate.h"
 #include "core/study/compute.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/dynamics/evaluate.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 
 namespace carom {
 namespace {

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <random>
 
-#include "core/motion/close.h"
-#include "core/motion/resolve.h"
+#include "core/pose/close.h"
+#include "core/pose/resolve.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/seed.h"
 

@@ -11,7 +11,7 @@
 #include "core/base/error.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/simulate/simulate.h"

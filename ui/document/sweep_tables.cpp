@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/dynamics/state.h"
-#include "core/motion/effort.h"
+#include "core/pose/effort.h"
 #include "core/scenario/pin.h"
 
 namespace carom::ui {

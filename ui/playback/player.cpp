@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 #include "core/scenario/parameters.h"
 #include "ui/look/tr.h"
 

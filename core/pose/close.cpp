@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/close.h"
+#include "core/pose/close.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/math/matrix3.h"
-#include "core/motion/settle.h"
+#include "core/pose/settle.h"
 
 namespace carom {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/turns.h"
+#include "core/pose/turns.h"
 
 #include <cmath>
 #include <optional>

@@ -3,7 +3,7 @@
 // A step along the tangent of the joints opens them by its square. Along a chain of many links the
 // openings add up, and Newton's method spends its steps on closing them again. Here the tree is
 // closed exactly instead, body after body: only the angles of the step count.
-#include "core/motion/settle.h"
+#include "core/pose/settle.h"
 
 #include <cmath>
 

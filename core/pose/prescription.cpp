@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/prescription.h"
+#include "core/pose/prescription.h"
 
 namespace carom {
 

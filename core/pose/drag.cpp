@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/motion/close.h"
-#include "core/motion/resolve.h"
-#include "core/motion/settle.h"
+#include "core/pose/close.h"
+#include "core/pose/resolve.h"
+#include "core/pose/settle.h"
 
 namespace carom {
 

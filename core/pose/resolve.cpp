@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 
 #include <algorithm>
 #include <cmath>
 #include <span>
 
 #include "core/math/dense.h"
-#include "core/motion/guess.h"
-#include "core/motion/turns.h"
+#include "core/pose/guess.h"
+#include "core/pose/turns.h"
 
 namespace carom {
 

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "core/motion/effort.h"
-#include "core/motion/target_rows.h"
+#include "core/pose/effort.h"
+#include "core/pose/target_rows.h"
 
 namespace carom {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/fields.h"
+#include "core/pose/fields.h"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/motion/prescription.h"
+#include "core/pose/prescription.h"
 
 namespace carom {
 

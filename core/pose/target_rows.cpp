@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/target_rows.h"
+#include "core/pose/target_rows.h"
 
 #include <cmath>
 

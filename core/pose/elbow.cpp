@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "core/mechanism/curved_slot.h"
-#include "core/motion/resolve.h"
+#include "core/pose/resolve.h"
 
 namespace carom {
 

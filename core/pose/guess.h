@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/dynamics/state.h"
-#include "core/motion/prescription.h"
+#include "core/pose/prescription.h"
 #include "core/projection/elimination_plan.h"
 
 namespace carom {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/dynamics/state.h"
-#include "core/motion/close.h"
-#include "core/motion/prescription.h"
+#include "core/pose/close.h"
+#include "core/pose/prescription.h"
 
 namespace carom {
 

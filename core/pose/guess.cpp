@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/guess.h"
+#include "core/pose/guess.h"
 
 #include <algorithm>
 #include <optional>

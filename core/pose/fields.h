@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/mechanism/fields.h"
-#include "core/motion/prescription.h"
+#include "core/pose/prescription.h"
 
 namespace carom {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/motion/prescription.h"
+#include "core/pose/prescription.h"
 #include "core/projection/constraint_factor.h"
 
 namespace carom {
