@@ -10,8 +10,8 @@
 #include <functional>
 #include <thread>
 
+#include "app/report/validation.h"
 #include "core/pose/resolve.h"
-#include "core/report/validation.h"
 #include "core/scenario/library.h"
 #include "core/simulate/simulate.h"
 #include "core/study/compare_laws.h"

@@ -11,10 +11,10 @@
 #include <cmath>
 #include <utility>
 
+#include "app/report/sections.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/io/text_file.h"
-#include "core/report/sections.h"
 #include "core/scenario/library.h"
 #include "core/study/compute.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/report.h"
+#include "app/report/report.h"
 
 namespace carom {
 

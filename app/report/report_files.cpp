@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/report_files.h"
+#include "app/report/report_files.h"
 
 #include <algorithm>
 #include <system_error>
 
+#include "app/report/html_report.h"
+#include "app/report/svg_plot.h"
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/base/text.h"
 #include "core/io/csv.h"
 #include "core/io/scenario_json.h"
 #include "core/io/temporary_file.h"
-#include "core/report/html_report.h"
-#include "core/report/svg_plot.h"
 
 namespace carom {
 

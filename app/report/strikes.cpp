@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/strikes.h"
+#include "app/report/strikes.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/report/reference_file.h"
-#include "core/report/report.h"
+#include "app/report/reference_file.h"
+#include "app/report/report.h"
 #include "core/scenario/scenario.h"
 
 namespace carom {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/report/report.h"
+#include "app/report/report.h"
 
 namespace carom {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/validation.h"
+#include "app/report/validation.h"
 
-#include "core/report/measure.h"
-#include "core/report/sections.h"
+#include "app/report/measure.h"
+#include "app/report/sections.h"
 
 namespace carom {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/measure.h"
+#include "app/report/measure.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "app/report/measured_case.h"
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/math/planar.h"
-#include "core/report/measured_case.h"
 #include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/simulate/simulate.h"

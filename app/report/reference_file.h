@@ -13,7 +13,7 @@ namespace carom {
 
 /// A number to be reproduced, as resources/validation.json has it.
 struct ReferenceNumber {
-  std::string quantity;  ///< a key of the indicators, or a word that core/report/measure.cpp knows
+  std::string quantity;  ///< a key of the indicators, or a word that app/report/measure.cpp knows
   std::string of;        ///< what it is about: a parameter, a coordinate, a contact, an indicator
   std::string symbol;    ///< as shown; empty: the indicator's
   std::string unit;

@@ -3,10 +3,10 @@
 // The papers' errors stand once, in the theory guide; the report quotes its table.
 #include <algorithm>
 
+#include "app/report/sections.h"
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/io/text_file.h"
-#include "core/report/sections.h"
 #include "core/scenario/library.h"
 
 namespace carom {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/markup.h"
+#include "app/report/markup.h"
 
 #include <fmt/format.h>
 

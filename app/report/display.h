@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/report/report.h"
+#include "app/report/report.h"
 
 namespace carom {
 

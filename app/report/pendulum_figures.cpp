@@ -4,9 +4,9 @@
 // over its place x₂. K = 10⁹ N/m^1.5, n = 3/2.
 #include <fmt/format.h>
 
-#include "core/report/measure.h"
-#include "core/report/sections.h"
-#include "core/report/strikes.h"
+#include "app/report/measure.h"
+#include "app/report/sections.h"
+#include "app/report/strikes.h"
 
 namespace carom {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/svg_plot.h"
+#include "app/report/svg_plot.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
+#include "app/report/markup.h"
+#include "app/report/plot_axis.h"
 #include "core/base/symbols.h"
-#include "core/report/markup.h"
-#include "core/report/plot_axis.h"
 
 namespace carom {
 

@@ -4,9 +4,9 @@
 // The stiffness is the pendulum's, for the paper names no other.
 #include <fmt/format.h>
 
-#include "core/report/measure.h"
-#include "core/report/sections.h"
-#include "core/report/strikes.h"
+#include "app/report/measure.h"
+#include "app/report/sections.h"
+#include "app/report/strikes.h"
 
 namespace carom {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "app/report/reference_file.h"
 #include "core/contact/compliant_impact.h"
-#include "core/report/reference_file.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 

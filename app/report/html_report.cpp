@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/html_report.h"
+#include "app/report/html_report.h"
 
 #include <fmt/format.h>
 
-#include "core/report/display.h"
-#include "core/report/markup.h"
-#include "core/report/svg_plot.h"
+#include "app/report/display.h"
+#include "app/report/markup.h"
+#include "app/report/svg_plot.h"
 
 namespace carom {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/plot_axis.h"
+#include "app/report/plot_axis.h"
 
 #include <algorithm>
 #include <cmath>

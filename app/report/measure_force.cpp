@@ -5,7 +5,7 @@
 #include <functional>
 #include <span>
 
-#include "core/report/measured_case.h"
+#include "app/report/measured_case.h"
 #include "core/study/force_study.h"
 
 namespace carom {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/display.h"
+#include "app/report/display.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "app/report/markup.h"
 #include "core/base/text.h"
-#include "core/report/markup.h"
 
 namespace carom {
 

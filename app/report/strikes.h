@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/report/report.h"
 #include "core/math/planar.h"
-#include "core/report/report.h"
 #include "core/scenario/scenario.h"
 
 namespace carom {

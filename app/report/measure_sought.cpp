@@ -7,7 +7,7 @@
 #include <functional>
 #include <limits>
 
-#include "core/report/measured_case.h"
+#include "app/report/measured_case.h"
 #include "core/scenario/parameters.h"
 
 namespace carom {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/report.h"
+#include "app/report/report.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/report/reference_file.h"
+#include "app/report/reference_file.h"
 
 #include "core/io/json_view.h"
 #include "core/io/scenario_json.h"

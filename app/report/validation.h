@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/report/reference_file.h"
+#include "app/report/report.h"
 #include "core/base/job.h"
-#include "core/report/reference_file.h"
-#include "core/report/report.h"
 
 namespace carom {
 

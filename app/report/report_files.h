@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/report.h"
+#include "app/report/report.h"
 
 namespace carom {
 
