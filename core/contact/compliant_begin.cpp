@@ -7,7 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/contact/compliant_run.h"
-#include "core/contact/restitution.h"
+#include "core/contact/damping_factors.h"
 #include "core/contact/touch_recorder.h"
 #include "core/dynamics/bias.h"
 #include "core/persistent/words.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One mass against F = Kδⁿ(1 + aδ̇/v₀). With u = δ̇/v₀ and L(z) = z − ln(1 + z), see restitution.cpp,
+// One mass against F = Kδⁿ(1 + aδ̇/v₀). With u = δ̇/v₀ and L(z) = z − ln(1 + z), see
+// damping_factors.cpp,
 //
 //     Kδⁿ⁺¹/((n + 1)mv₀²) = (L(a) − L(au))/a².
 //
@@ -13,12 +14,14 @@
 //
 // Time: dt = dδ/(v₀u). With r = sin²(πx/2) the integrand is smooth at both ends, where u → 0 as 1 −
 // x and where F begins as δⁿ.
+#include "core/contact/closed_form_impact.h"
+
+#include <algorithm>
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <cmath>
 
-#include "core/contact/frozen_parts.h"
+#include "core/contact/damping_factors.h"
 #include "core/contact/log_excess.h"
-#include "core/contact/restitution.h"
 #include "core/math/planar.h"
 
 namespace carom {
@@ -89,7 +92,7 @@ double relative_duration(const Shape& shape) {
 /// Intervals of x in each stage of a history.
 constexpr int intervals = 150;
 
-/// Walks through both stages; the time between two points is integrated by Simpson's formula.
+/// Samples both stages; the time between two samples is integrated by Simpson's formula.
 struct HistoryWriter {
   const FrozenProblem& p;
   Shape shape;
@@ -118,7 +121,7 @@ struct HistoryWriter {
     return x < 1 ? pi / 2 * std::sin(pi * x) / std::abs(speed.u) : shape.slowness_at_rest();
   }
 
-  void walk(Stage stage, double slowness) {
+  void add(Stage stage, double slowness) {
     const double h = 1.0 / intervals;
     for (int k = 0; k < intervals; ++k) {
       const int from = stage == Stage::compression ? k : intervals - k;
@@ -150,6 +153,8 @@ double peak_factor(double a, double n) {
   return std::pow(2 * share * v / (a * a), share) * (1 + v);
 }
 
+namespace {
+
 FrozenImpact damped_power_impact(const FrozenProblem& p) {
   const Shape shape(p.factor, p.compliance.exponent);
   const double T_c = p.mass * p.v_0 * p.v_0 / 2;
@@ -166,9 +171,72 @@ FrozenImpact damped_power_impact(const FrozenProblem& p) {
 
 ForceHistory damped_power_history(const FrozenProblem& p) {
   HistoryWriter writer(p);
-  writer.walk(Stage::compression, writer.add(0, Stage::compression));
-  writer.walk(Stage::rebound, writer.shape.slowness_at_rest());
+  writer.add(Stage::compression, writer.add(0, Stage::compression));
+  writer.add(Stage::rebound, writer.shape.slowness_at_rest());
   return std::move(writer.out);
+}
+
+// Kelvin and Voigt's contact, F = Kδ + cδ̇, is a damped oscillation; see damping_factors.cpp. With
+// ζ = cos θ and x = ωt sin θ, δ is greatest at x = θ, F at x = 3θ − π, or at once where that is
+// negative, ζ > ½: there the damper's force 2ζmv₀ω at the onset is the greatest.
+// mv₀ω = √(2KT_c⁻).
+
+/// At ζ = 1 the motion is no oscillation; this near to it, it is the same to rounding.
+constexpr double most_damping = 1 - 1e-12;
+
+struct Oscillation {
+  double zeta, theta, eta;  ///< cos θ, θ, sin θ
+  double omega;             ///< [rad/s]
+
+  explicit Oscillation(const FrozenProblem& p)
+      : zeta(std::min(p.factor, most_damping)),
+        theta(std::acos(zeta)),
+        eta(std::sin(theta)),
+        omega(std::sqrt(p.compliance.stiffness / p.mass)) {}
+
+  [[nodiscard]] double decay(double x) const { return std::exp(-x * zeta / eta); }
+};
+
+FrozenImpact kelvin_voigt_impact(const FrozenProblem& p) {
+  const Oscillation o(p);
+  const double peak_at = 3 * o.theta - pi;
+  FrozenImpact out;
+  out.e = realised_restitution(ForceModel::kelvin_voigt, p.factor);
+  out.phi = peak_at > 0 ? o.decay(peak_at) : 2 * o.zeta;
+  out.peak_force = p.mass * p.v_0 * o.omega * out.phi;
+  out.max_indentation = p.v_0 / o.omega * o.decay(o.theta);
+  out.duration = 2 * o.theta / (o.omega * o.eta);
+  return out;
+}
+
+ForceHistory kelvin_voigt_history(const FrozenProblem& p) {
+  constexpr int points = 300;
+  const Oscillation o(p);
+  ForceHistory out;
+  for (auto* values : {&out.t, &out.indentation, &out.rate, &out.force}) {
+    values->reserve(points + 1);
+  }
+  for (int k = 0; k <= points; ++k) {
+    const double x = 2 * o.theta * k / points;
+    const double scale = p.v_0 * o.decay(x) / o.eta;
+    out.t.push_back(x / (o.omega * o.eta));
+    out.indentation.push_back(scale / o.omega * std::sin(x));
+    out.rate.push_back(scale * std::sin(o.theta - x));
+    out.force.push_back(std::max(0.0, p.mass * o.omega * scale * std::sin(2 * o.theta - x)));
+  }
+  return out;
+}
+
+}  // namespace
+
+FrozenImpact frozen_impact(const FrozenProblem& problem) {
+  return info_of(problem.compliance.model).linear ? kelvin_voigt_impact(problem)
+                                                  : damped_power_impact(problem);
+}
+
+ForceHistory force_history(const FrozenProblem& problem) {
+  return info_of(problem.compliance.model).linear ? kelvin_voigt_history(problem)
+                                                  : damped_power_history(problem);
 }
 
 }  // namespace carom

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/contact/factor.h"
+#include <optional>
+
 #include "core/mechanism/compliance.h"
 
 namespace carom {
+
+/// The dimensionless damping of a normal-force model that is asked for a coefficient of
+/// restitution: a of F = Kδⁿ(1 + aδ̇/v₀), where v₀ is the speed at the beginning of the impact; for
+/// Kelvin and Voigt's model the damping ratio ζ. Empty where no finite one serves.
+using DampingFactor = std::optional<double>;
 
 /// The damping that a model takes for the coefficient of restitution that is asked for.
 /// @eq G(23) G(24) G(25) G(26) G(27)
