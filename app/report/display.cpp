@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "app/report/markup.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 
 namespace carom {
 

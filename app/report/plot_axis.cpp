@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/base/ticks.h"
 
 namespace carom {

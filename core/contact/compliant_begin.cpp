@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/contact/compliant_run.h"
 #include "core/contact/damping_factors.h"
 #include "core/contact/touch_recorder.h"

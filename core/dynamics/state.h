@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/mechanism/mechanism.h"
@@ -15,6 +17,11 @@ struct State {
 
   bool operator==(const State&) const = default;
 };
+
+/// True if no entry is infinite or not a number.
+inline bool all_finite(const std::vector<double>& values) {
+  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+}
 
 /// Where a body is: position of its centre of mass, angle, and the angle's cosine and sine.
 /// The ground is {0, 0}, 0, 1, 0.

@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "core/base/error.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/io/json_node.h"
 
 namespace carom {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/io/json_node.h"
 
 namespace carom {

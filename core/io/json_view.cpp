@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/base/words.h"
+#include "core/base/suggestions.h"
 
 namespace carom {
 

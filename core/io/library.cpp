@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "core/base/error.h"
-#include "core/base/words.h"
+#include "core/base/suggestions.h"
 #include "core/io/json_view.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/read_forces.h"
 
-#include "core/mechanism/check.h"
-#include "core/mechanism/force_fields.h"
+#include "core/mechanism/fields.h"
+#include "core/mechanism/references.h"
 
 namespace carom {
 

@@ -2,9 +2,9 @@
 #include "core/io/read_mechanism.h"
 
 #include "core/io/read_forces.h"
-#include "core/mechanism/check.h"
 #include "core/mechanism/fields.h"
 #include "core/mechanism/polygon.h"
+#include "core/mechanism/references.h"
 
 namespace carom {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/words.h"
+#include "core/base/suggestions.h"
 #include "core/io/json_view.h"
 #include "core/mechanism/fields.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/error.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/io/read_mechanism.h"
 #include "core/io/read_motion.h"
 #include "core/io/scenario_json.h"

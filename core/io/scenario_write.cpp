@@ -2,7 +2,7 @@
 #include "core/io/direction.h"
 #include "core/io/json_node.h"
 #include "core/io/scenario_json.h"
-#include "core/mechanism/force_fields.h"
+#include "core/mechanism/fields.h"
 #include "core/scenario/fields.h"
 
 namespace carom {

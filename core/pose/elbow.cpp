@@ -7,7 +7,6 @@
 // other.
 #include <algorithm>
 
-#include "core/mechanism/curved_slot.h"
 #include "core/pose/resolve.h"
 
 namespace carom {
@@ -96,9 +95,9 @@ ElbowState slot_side(const Mechanism& mechanism, const std::vector<double>& q,
   const Frame frame = frame_of(mechanism, q, slot.b.body);
   const Vec2 apart = world_point(mechanism, q, slot.a) - world_point(mechanism, q, slot.b);
   const Vec2 axis = direction(slot.axis_angle);
-  const Foot foot = foot_on_slot(slot, axis, rotated(apart, frame.c, -frame.s));
-  return {name, cross(axis, foot.at) / slot.semi_y.value_or(slot.semi_x),
-          dot(axis, foot.at) / slot.semi_x};
+  const ClosestPoint closest = closest_on_slot(slot, axis, rotated(apart, frame.c, -frame.s));
+  return {name, cross(axis, closest.at) / slot.semi_y.value_or(slot.semi_x),
+          dot(axis, closest.at) / slot.semi_x};
 }
 
 }  // namespace

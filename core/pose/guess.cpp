@@ -5,8 +5,6 @@
 #include <optional>
 #include <random>
 
-#include "core/mechanism/curved_slot.h"
-
 namespace carom {
 
 namespace {

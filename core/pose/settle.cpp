@@ -7,8 +7,6 @@
 
 #include <cmath>
 
-#include "core/mechanism/curved_slot.h"
-
 namespace carom {
 
 namespace {
@@ -61,9 +59,9 @@ struct Settler {
   void close(const EliminationStep& step, const CurvedSlotJoint& joint, const Anchor& /*child*/,
              const Anchor& /*parent*/) {
     const Frame frame = frame_of(mechanism, q, joint.b.body);
-    const Foot foot = foot_on_slot(joint, direction(joint.axis_angle),
-                                   rotated(apart(joint.a, joint.b), frame.c, -frame.s));
-    const Vec2 off = foot.distance * rotated(foot.n, frame.c, frame.s);
+    const ClosestPoint closest = closest_on_slot(
+        joint, direction(joint.axis_angle), rotated(apart(joint.a, joint.b), frame.c, -frame.s));
+    const Vec2 off = closest.distance * rotated(closest.n, frame.c, frame.s);
     shift(step.body, step.child_is_a ? -off : off);
   }
 

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "core/base/error.h"
-#include "core/base/words.h"
-#include "core/mechanism/force_fields.h"
+#include "core/base/suggestions.h"
+#include "core/mechanism/fields.h"
 #include "core/scenario/fields.h"
 
 namespace carom {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <set>
 
-#include "core/base/text.h"
-#include "core/base/words.h"
-#include "core/mechanism/check.h"
+#include "core/base/number_text.h"
+#include "core/base/suggestions.h"
+#include "core/mechanism/references.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/parameters.h"
 

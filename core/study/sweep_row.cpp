@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/impact/finite.h"
 #include "core/pose/resolve.h"
 

@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
 #include <string>
 #include <unordered_set>
 
-#include "core/base/error.h"
-#include "core/base/field.h"
 #include "core/mechanism/mechanism.h"
 
 namespace carom {
 
-// Pieces from which validate() is made, for the mechanism and for what refers to it. `where` is the
-// JSON pointer of the thing in a scenario file, so that the same sentence serves editor and reader.
-
-/// Throws unless every scalar of the table that is present lies in its range.
-template <class Owner>
-void check_fields(std::span<const Field<Owner>> table, const Owner& owner,
-                  const std::string& where) {
-  for (const auto& field : table) {
-    const double* value = value_of(field, owner);
-    if (value == nullptr) continue;
-    require_in_range(*value, field.range, where + "/" + std::string(field.key), field.key);
-  }
-}
+// What refers to a mechanism's parts, by name or by index: checked for the mechanism itself and for
+// targets and impulses. `where` is the JSON pointer of what refers in a scenario file, so that the
+// same sentence serves editor and reader.
 
 /// Names met so far in one list; throws for one that is no name or was there before.
 class NameList {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/base/words.h"
+#include "core/base/suggestions.h"
 
 #include <algorithm>
 #include <numeric>

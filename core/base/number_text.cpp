@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 
 #include <array>
 #include <charconv>

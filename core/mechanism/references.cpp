@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/mechanism/check.h"
+#include "core/mechanism/references.h"
 
+#include "core/base/error.h"
 #include "core/mechanism/fields.h"
 
 namespace carom {
