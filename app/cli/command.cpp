@@ -6,8 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 
 namespace carom::cli {

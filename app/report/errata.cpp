@@ -6,8 +6,8 @@
 #include "app/report/sections.h"
 #include "core/base/error.h"
 #include "core/base/symbols.h"
+#include "core/io/gallery.h"
 #include "core/io/text_file.h"
-#include "core/scenario/library.h"
 
 namespace carom {
 

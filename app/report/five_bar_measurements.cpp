@@ -14,8 +14,8 @@
 #include "app/report/sections.h"
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/io/gallery.h"
 #include "core/io/text_file.h"
-#include "core/scenario/library.h"
 #include "core/study/compute.h"
 
 namespace carom {

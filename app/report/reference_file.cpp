@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/report/reference_file.h"
 
-#include "core/io/json_view.h"
+#include "core/io/gallery.h"
+#include "core/io/json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
-#include "core/scenario/library.h"
 
 namespace carom {
 
@@ -100,7 +100,7 @@ std::vector<ReferenceSection> read_sections(const JsonView& view) {
 }  // namespace
 
 ReferenceFile read_reference(std::string_view text) {
-  const JsonNode root = parse_json(text, {largest_scenario_text, deepest_scenario_nesting});
+  const JsonNode root = parse_json(text);
   const JsonView view(root, "");
   view.allow_only({"papers", "numbers", "not_reproduced"});
   return {read_sections(view.need("papers")), read_sections(view.need("numbers")),

@@ -10,8 +10,8 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
-#include "core/io/scenario_json.h"
 #include "core/io/temporary_file.h"
+#include "core/io/text_file.h"
 
 namespace carom {
 

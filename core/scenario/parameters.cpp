@@ -8,7 +8,7 @@
 #include "core/base/error.h"
 #include "core/base/suggestions.h"
 #include "core/mechanism/fields.h"
-#include "core/scenario/fields.h"
+#include "core/pose/fields.h"
 
 namespace carom {
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/io/read_pieces.h"
+#include "core/io/json_fields.h"
 
 namespace carom {
 
-/// Bodies, joints and contacts of a scenario file; `names` receives what their names mean.
+/// Bodies, joints, contacts and force elements of a scenario file; `names` receives what their
+/// names mean.
 Mechanism read_mechanism(const JsonView& root, Names& names);
 
 }  // namespace carom

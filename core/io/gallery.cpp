@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 
 #include <cstdlib>
 #include <system_error>
 
 #include "core/base/error.h"
 #include "core/base/suggestions.h"
-#include "core/io/json_view.h"
+#include "core/io/json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 
@@ -36,8 +36,7 @@ struct Section {
 
 std::vector<Section> read_index() {
   const fs::path path = resource_folder() / "scenarios" / "index.json";
-  const JsonNode root =
-      parse_json(read_text_file(path), {largest_scenario_text, deepest_scenario_nesting});
+  const JsonNode root = parse_json(read_text_file(path));
   std::vector<Section> sections;
   for (const JsonView& item : JsonView(root, "").items()) {
     item.allow_only({"title", "scenarios"});

@@ -2,20 +2,20 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/base/suggestions.h"
-#include "core/io/json_view.h"
+#include "core/io/json.h"
 #include "core/mechanism/fields.h"
 
 namespace carom {
 
-// Pieces from which the readers of mechanism, motion and scenario are made. They know the structure
-// and the names of a file; ranges and relations are checked by validate(), which names faults by
-// the same JSON pointers.
+// How fields, names, points and directions stand in a scenario file. Ranges and relations are
+// checked by validate(), which names faults by the same JSON pointers.
 
 using Keys = std::vector<std::string_view>;
 
@@ -48,7 +48,19 @@ void read_fields(const JsonView& object, std::span<const Field<Owner>> table, Ow
 /// A list of two numbers.
 Vec2 read_vector(const JsonView& view);
 
-/// Angle of the direction that stands under `vector_key` as [x, y]: pleasanter than radians.
+// Directions are angles inside and, where that is pleasanter to read, [x, y] in files: "normal"
+// instead of "normal_angle", "axis" instead of "axis_angle".
+
+/// The key under which the direction of `angle_key` stands as [x, y]; empty if it is no direction.
+std::string_view vector_key_of(std::string_view angle_key);
+
+/// Angle of a vector that is not zero; along an axis always the same double, whatever the machine.
+double angle_of(Vec2 v);
+
+/// The unit vector along an axis of which `angle` is exactly the angle; empty for all others.
+std::optional<Vec2> axis_along(double angle);
+
+/// Angle of the direction that stands under `vector_key` as [x, y].
 double read_direction(const JsonView& object, std::string_view vector_key,
                       std::string_view angle_key);
 
