@@ -4,9 +4,9 @@
 // over its place x₂. K = 10⁹ N/m^1.5, n = 3/2.
 #include <fmt/format.h>
 
+#include "app/report/impact_series.h"
 #include "app/report/measure.h"
 #include "app/report/sections.h"
-#include "app/report/strikes.h"
 
 namespace carom {
 
@@ -43,26 +43,26 @@ Scenario pendulum(const PendulumFigure& figure, const Series& series) {
   return scenario_of(one);
 }
 
-std::vector<Strike> strikes_of(const PendulumFigure& figure, const Series& series,
-                               const std::stop_token& stop) {
-  return strikes(pendulum(figure, series), {"pose.tip.x", -0.38, 0.38, 77, 2, stop});
+ImpactSeries impacts_of(const PendulumFigure& figure, const Series& series,
+                        const std::stop_token& stop) {
+  return impact_series(pendulum(figure, series), {"pose.tip.x", -0.38, 0.38, 77, 2, stop});
 }
 
-// What the plots show of a strike.
+// What the plots show of an impact.
 constexpr double kilo = 1e3;
-std::optional<double> place(const Strike& s) {
+std::optional<double> place(const SeriesImpact& s) {
   return s.at;
 }
-std::optional<double> total(const Strike& s) {
+std::optional<double> total(const SeriesImpact& s) {
   return s.T;
 }
-std::optional<double> effective(const Strike& s) {
+std::optional<double> effective(const SeriesImpact& s) {
   return s.T_c;
 }
-std::optional<double> frozen(const Strike& s) {
+std::optional<double> frozen(const SeriesImpact& s) {
   return s.frozen / kilo;
 }
-std::optional<double> followed(const Strike& s) {
+std::optional<double> followed(const SeriesImpact& s) {
   return s.peak ? std::optional(*s.peak / kilo) : std::nullopt;
 }
 
@@ -85,7 +85,7 @@ constexpr const char* peak_label = "greatest force `f_n` [kN]";
 /// Figures 4, 5 and 6: one series, and the total energy beside the effective one.
 Figure energy_figure(const PendulumFigure& figure, const std::stop_token& stop) {
   using enum CurveStyle;
-  const auto s = strikes_of(figure, {"Gonthier, e = 1"}, stop);
+  const auto s = impacts_of(figure, {"Gonthier, e = 1"}, stop);
   Figure out;
   out.caption = fmt::format(
       "Figure {}: {}; frictionless, e = 1. T⁻ says little about the greatest force, `T_c⁻` decides "
@@ -124,7 +124,7 @@ Figure series_figure(const PendulumFigure& figure, const std::vector<Series>& al
       stem(figure, "correlation"), "Force over effective energy", "`T_c⁻` [J]", peak_label, {}};
   PairCount pairs;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto s = strikes_of(figure, all[i], stop);
+    const auto s = impacts_of(figure, all[i], stop);
     const int look = static_cast<int>(i);
     if (i == 0) energy.curves.push_back(curve("`T_c⁻`", line, 0, s, place, effective));
     if (all[i].mu == 0) {

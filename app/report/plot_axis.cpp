@@ -25,9 +25,9 @@ PlotAxis nice_axis(const std::vector<double>& values) {
     high = greatest < 0 && greatest > near_zero * least ? 0 : greatest;
   }
   if (!(high > low)) {  // one value only
-    const double room = low == 0 ? 1 : std::abs(low) / 10;
-    low -= room;
-    high += room;
+    const double margin = low == 0 ? 1 : std::abs(low) / 10;
+    low -= margin;
+    high += margin;
   }
   // A little more than five parts is as good; 5.01 must not become 10.
   constexpr double allowance = 1.1;

@@ -4,9 +4,9 @@
 // The stiffness is the pendulum's, for the paper names no other.
 #include <fmt/format.h>
 
+#include "app/report/impact_series.h"
 #include "app/report/measure.h"
 #include "app/report/sections.h"
-#include "app/report/strikes.h"
 
 namespace carom {
 
@@ -14,29 +14,29 @@ namespace {
 
 constexpr double degree = pi / 180;
 
-std::vector<Strike> robot_strikes(ForceModel model, double e, const std::stop_token& stop) {
+ImpactSeries robot_impacts(ForceModel model, double e, const std::stop_token& stop) {
   ReferenceCase one;
   one.scenario = "wheeled-robot";
   one.settings = {{"contacts.obstacle.e", e}};
   one.compliance = Compliance{model, 1e9, 1.5, NoTangentialForce{}};
   // β from 10° to 90°; the normal stands at 90° + β. The paper computes every 10°.
-  return strikes(scenario_of(one),
-                 {"contacts.obstacle.normal_angle", 100 * degree, 180 * degree, 81, 5, stop});
+  return impact_series(scenario_of(one),
+                       {"contacts.obstacle.normal_angle", 100 * degree, 180 * degree, 81, 5, stop});
 }
 
-std::optional<double> beta(const Strike& s) {
+std::optional<double> beta(const SeriesImpact& s) {
   return s.at / degree - 90;
 }
-std::optional<double> total(const Strike& s) {
+std::optional<double> total(const SeriesImpact& s) {
   return s.T;
 }
-std::optional<double> effective(const Strike& s) {
+std::optional<double> effective(const SeriesImpact& s) {
   return s.T_c;
 }
-std::optional<double> frozen(const Strike& s) {
+std::optional<double> frozen(const SeriesImpact& s) {
   return s.frozen / 1e3;
 }
-std::optional<double> followed(const Strike& s) {
+std::optional<double> followed(const SeriesImpact& s) {
   return s.peak ? std::optional(*s.peak / 1e3) : std::nullopt;
 }
 
@@ -45,7 +45,7 @@ constexpr const char* peak_label = "greatest force `f_n` [kN]";
 
 Figure energies(const std::stop_token& stop) {
   using enum CurveStyle;
-  const auto s = robot_strikes(ForceModel::gonthier, 1, stop);
+  const auto s = robot_impacts(ForceModel::gonthier, 1, stop);
   Figure out;
   out.caption =
       "Figure 11: e = 1. The worst obstacle is not the vertical wall. Line: frozen pose; points: "
@@ -66,7 +66,7 @@ Figure energies(const std::stop_token& stop) {
   return out;
 }
 
-void add(const std::string& name, int look, const std::vector<Strike>& s, Plot& plot) {
+void add(const std::string& name, int look, const ImpactSeries& s, Plot& plot) {
   plot.curves.push_back(curve(name + ", frozen", CurveStyle::line, look, s, beta, frozen));
   plot.curves.push_back(curve(name, CurveStyle::points, look, s, beta, followed));
 }
@@ -76,14 +76,14 @@ Figure variations(const std::stop_token& stop) {
       "figure-12-restitution", "Restitution, Gonthier's model", over_beta, peak_label, {}};
   int look = 0;
   for (const double e : {1.0, 0.9, 0.8, 0.7}) {
-    add(fmt::format("e = {}", e), look++, robot_strikes(ForceModel::gonthier, e, stop),
+    add(fmt::format("e = {}", e), look++, robot_impacts(ForceModel::gonthier, e, stop),
         restitution);
   }
   Plot models{"figure-12-models", "Force models at e = 0.8", over_beta, peak_label, {}};
   look = 0;
   for (const ForceModel model :
        {ForceModel::gonthier, ForceModel::hunt_crossley, ForceModel::lankarani_nikravesh}) {
-    add(std::string(info_of(model).title), look++, robot_strikes(model, 0.8, stop), models);
+    add(std::string(info_of(model).title), look++, robot_impacts(model, 0.8, stop), models);
   }
   Figure out;
   out.caption =

@@ -69,9 +69,9 @@ struct Frame {
 void add_room(const Curve& curve, std::vector<double>& x) {
   if (curve.y_spread.empty() || curve.x.empty()) return;
   const auto [least, greatest] = std::ranges::minmax(curve.x);
-  const double room = (greatest - least) / 50;
-  x.push_back(least - room);
-  x.push_back(greatest + room);
+  const double margin = (greatest - least) / 50;
+  x.push_back(least - margin);
+  x.push_back(greatest + margin);
 }
 
 void add_with_spread(const std::vector<double>& values, const std::vector<double>& spread,

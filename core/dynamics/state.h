@@ -37,6 +37,26 @@ Frame frame_of(const Mechanism& mechanism, const std::vector<double>& q, int bod
 /// World position of an anchor [m].
 Vec2 world_point(const Mechanism& mechanism, const std::vector<double>& q, const Anchor& anchor);
 
+/// The same for many bodies: where each has its coordinates is found once.
+class Positions {
+ public:
+  /// Both must outlive this; q may change meanwhile.
+  Positions(const Mechanism& mechanism, const std::vector<double>& q)
+      : mechanism_(mechanism), q_(q), offset_(coordinate_offsets(mechanism)) {}
+
+  /// The first coordinate of a body in q.
+  [[nodiscard]] std::size_t first(int body) const {
+    return static_cast<std::size_t>(offset_[static_cast<std::size_t>(body)]);
+  }
+  [[nodiscard]] Frame frame(int body) const;
+  [[nodiscard]] Vec2 point(const Anchor& anchor) const;
+
+ private:
+  const Mechanism& mechanism_;
+  const std::vector<double>& q_;
+  std::vector<int> offset_;
+};
+
 /// World velocity of an anchor [m/s].
 Vec2 point_velocity(const Mechanism& mechanism, const State& state, const Anchor& anchor);
 

@@ -98,12 +98,6 @@ double reach_of(const PolygonShape& polygon) {
   return farthest;
 }
 
-std::optional<int> find_vertex(const PolygonShape& polygon, std::string_view name) {
-  const auto found = std::ranges::find(polygon.vertices, name, &Vertex::name);
-  if (found == polygon.vertices.end()) return {};
-  return static_cast<int>(found - polygon.vertices.begin());
-}
-
 // The outline is convex: an edge that p is outside of and beside holds the nearest point, and
 // without one it is a corner. Inside, the nearest edge is the one that p is least deep in.
 OutlinePart part_at(const PolygonShape& polygon, Vec2 p) {

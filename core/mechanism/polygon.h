@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 
 #include "core/math/planar.h"
 #include "core/mechanism/body.h"
@@ -26,9 +25,6 @@ double reach_of(const PolygonShape& polygon);
 
 /// Mass centre of the uniform polygon.
 Vec2 mass_centre(const PolygonShape& polygon);
-
-/// Index by name.
-std::optional<int> find_vertex(const PolygonShape& polygon, std::string_view name);
 
 /// The edge before a corner.
 std::size_t edge_before(const PolygonShape& polygon, std::size_t i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/report/strikes.h"
+#include "app/report/impact_series.h"
 
 #include <fmt/format.h>
 
@@ -23,17 +23,17 @@ std::optional<double> peak_force(const Scenario& scenario, const Evaluation& eva
   return impact.touches.front().peak_force;
 }
 
-std::optional<Strike> strike_at(const Scenario& scenario, double at, bool follow) {
+std::optional<SeriesImpact> impact_at(const Scenario& scenario, double at, bool follow) {
   const Evaluation evaluation = compute(scenario);
   const auto& compliance = scenario.mechanism->contacts.front().compliance;
   if (!evaluation.pose_reached || !compliance) return {};
   const ForceStudy study =
       force_study(*scenario.mechanism, evaluation, *compliance, std::span(&compliance->model, 1));
   if (!study.reason.empty() || !study.models.front().reason.empty()) return {};
-  Strike strike{at, evaluation.indicators.T_minus.number.value_or(0), study.T_c_minus,
-                study.models.front().impact.peak_force};
-  if (follow) strike.peak = peak_force(scenario, evaluation);
-  return strike;
+  SeriesImpact impact{at, evaluation.indicators.T_minus.number.value_or(0), study.T_c_minus,
+                      study.models.front().impact.peak_force};
+  if (follow) impact.peak = peak_force(scenario, evaluation);
+  return impact;
 }
 
 /// T_c⁻ that differs by less than this fraction is the same: poses left and right of the middle.
@@ -41,25 +41,25 @@ constexpr double same_energy = 1e-9;
 
 }  // namespace
 
-std::vector<Strike> strikes(const Scenario& scenario, const StrikeSpec& spec) {
+ImpactSeries impact_series(const Scenario& scenario, const ImpactSeriesSpec& spec) {
   const BoundParameter parameter(scenario, spec.path);
-  std::vector<Strike> out;
+  ImpactSeries out;
   for (int k = 0; k < spec.count && !spec.stop.stop_requested(); ++k) {
     const double at = spec.from + (spec.to - spec.from) * k / (spec.count - 1);
     const bool follow = spec.every > 0 && k % spec.every == 0;
-    if (auto strike = strike_at(parameter.applied(scenario, at), at, follow)) {
-      out.push_back(*strike);
+    if (auto impact = impact_at(parameter.applied(scenario, at), at, follow)) {
+      out.push_back(*impact);
     }
   }
   return out;
 }
 
-PairCount count_pairs(const std::vector<Strike>& strikes) {
+PairCount count_pairs(const ImpactSeries& impacts) {
   PairCount count;
-  for (std::size_t i = 0; i < strikes.size(); ++i) {
+  for (std::size_t i = 0; i < impacts.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
-      const Strike& a = strikes[i];
-      const Strike& b = strikes[k];
+      const SeriesImpact& a = impacts[i];
+      const SeriesImpact& b = impacts[k];
       if (!a.peak || !b.peak) continue;
       ++count.all;
       const double apart = (a.T_c - b.T_c) / (a.T_c + b.T_c);
