@@ -5,7 +5,10 @@ namespace carom {
 
 namespace {
 
-std::size_t first_coordinate(const Mechanism& mechanism, int body) {
+/// @param count  of all coordinates
+std::size_t first_coordinate(const Mechanism& mechanism, int body, std::size_t count) {
+  // Without a particle every body has three.
+  if (count == 3 * mechanism.bodies.size()) return 3 * static_cast<std::size_t>(body);
   std::size_t first = 0;
   for (int i = 0; i < body; ++i) first += static_cast<std::size_t>(dof(mechanism, i));
   return first;
@@ -30,7 +33,7 @@ Vec2 point_in(const Frame& frame, const Mechanism& mechanism, const Anchor& anch
 
 Frame frame_of(const Mechanism& mechanism, const std::vector<double>& q, int body) {
   if (body == ground) return {};
-  return frame_at(mechanism, q, body, first_coordinate(mechanism, body));
+  return frame_at(mechanism, q, body, first_coordinate(mechanism, body, q.size()));
 }
 
 Vec2 world_point(const Mechanism& mechanism, const std::vector<double>& q, const Anchor& anchor) {
@@ -47,7 +50,7 @@ Vec2 Positions::point(const Anchor& anchor) const {
 
 Vec2 point_velocity(const Mechanism& mechanism, const State& state, const Anchor& anchor) {
   if (anchor.body == ground) return {};
-  const std::size_t first = first_coordinate(mechanism, anchor.body);
+  const std::size_t first = first_coordinate(mechanism, anchor.body, state.q.size());
   const Vec2 centre{state.qdot[first], state.qdot[first + 1]};
   if (mechanism.bodies[static_cast<std::size_t>(anchor.body)].kind == BodyKind::particle) {
     return centre;
