@@ -20,8 +20,8 @@ namespace {
 /// with them, contacts that stay closed, impacts rigid and compliant, documents, what is computed
 /// from documents, the motion around such an impact, and files.
 constexpr std::array<std::string_view, 14> core_order{
-    "base",   "math",    "mechanism", "dynamics", "projection", "pose", "motion", "persistent",
-    "impact", "contact", "scenario",  "study",    "simulate",   "io"};
+    "base",       "math",   "mechanism", "dynamics", "projection", "pose",     "motion",
+    "persistent", "impact", "contact",   "scenario", "study",      "simulate", "io"};
 
 /// The validation report stands beside the command line: it knows the core, and of the window only
 /// the place that shows it knows it.
