@@ -6,6 +6,17 @@
 
 namespace carom {
 
+namespace {
+
+/// Angle of a vector that is not zero; along an axis always the same double, whatever the machine.
+double angle_of(Vec2 v) {
+  if (v.x == 0) return v.y > 0 ? pi / 2 : -pi / 2;
+  if (v.y == 0) return v.x > 0 ? 0 : pi;
+  return std::atan2(v.y, v.x);
+}
+
+}  // namespace
+
 Vec2 read_vector(const JsonView& view) {
   const std::vector<double> numbers = view.numbers(2);
   return {numbers[0], numbers[1]};
@@ -15,12 +26,6 @@ std::string_view vector_key_of(std::string_view angle_key) {
   if (angle_key == "normal_angle") return "normal";
   if (angle_key == "axis_angle") return "axis";
   return {};
-}
-
-double angle_of(Vec2 v) {
-  if (v.x == 0) return v.y > 0 ? pi / 2 : -pi / 2;
-  if (v.y == 0) return v.x > 0 ? 0 : pi;
-  return std::atan2(v.y, v.x);
 }
 
 std::optional<Vec2> axis_along(double angle) {
