@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include "core/base/error.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 
 namespace carom::cli {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/base/text.h"
 #include "core/impact/roundoff.h"
 #include "output.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "command.h"
-#include "core/io/json_node.h"
+#include "core/io/json.h"
 #include "core/study/compute.h"
 
 namespace carom::cli {

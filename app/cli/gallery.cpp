@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "command.h"
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "output.h"
 
 namespace carom::cli {

@@ -5,9 +5,9 @@
 
 #include "command.h"
 #include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/base/suggestions.h"
 #include "core/base/symbols.h"
-#include "core/base/text.h"
-#include "core/base/words.h"
 #include "core/io/csv.h"
 #include "core/persistent/smooth.h"
 #include "core/scenario/parameters.h"

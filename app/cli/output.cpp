@@ -6,8 +6,9 @@
 #include <filesystem>
 
 #include "core/base/error.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 
 namespace carom::cli {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/json_node.h"
+#include "core/io/json.h"
 #include "core/scenario/scenario.h"
 
 namespace carom::cli {

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/base/text.h"
 #include "core/io/csv.h"
 #include "core/simulate/table.h"
 #include "evaluation_text.h"

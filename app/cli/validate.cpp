@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <memory>
 
+#include "app/report/report_files.h"
+#include "app/report/validation.h"
 #include "command.h"
 #include "core/base/symbols.h"
-#include "core/report/report_files.h"
-#include "core/report/validation.h"
 #include "output.h"
 #include "progress.h"
 

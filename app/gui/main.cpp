@@ -12,7 +12,7 @@
 
 #include "app/gui/display_probe.h"
 #include "core/base/error.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "ui/document/file_io.h"
 #include "ui/document/recovery.h"
 #include "ui/look/appearance.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 
 namespace carom {
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/contact/compliant_run.h"
-#include "core/contact/restitution.h"
+#include "core/contact/damping_factors.h"
 #include "core/contact/touch_recorder.h"
 #include "core/dynamics/bias.h"
 #include "core/persistent/words.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/contact/frozen_impact.h"
+#include "core/contact/closed_form_impact.h"
 #include "core/dynamics/state.h"
 #include "core/persistent/sustained_mode.h"
 

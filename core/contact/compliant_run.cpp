@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "core/contact/touch_recorder.h"
-#include "core/math/finite.h"
 #include "core/persistent/words.h"
 
 namespace carom {

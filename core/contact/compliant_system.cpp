@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/math/finite.h"
 #include "core/motion/applied_force.h"
 
 namespace carom {

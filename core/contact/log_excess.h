@@ -4,7 +4,7 @@
 namespace carom {
 
 // L(z) = z − ln(1 + z), z > −1: zero at 0 and rising to both sides. All of an impact at constant
-// mass with F = Kδⁿ(1 + aδ̇/v₀) is in it; see frozen_impact.cpp.
+// mass with F = Kδⁿ(1 + aδ̇/v₀) is in it; see closed_form_impact.cpp.
 
 /// L(z), to rounding for small z, too.
 double log_excess(double z);

@@ -1,4 +1,18 @@
 // SPDX-License-Identifier: MIT
+//
+// Bristle friction in the manner of Gonthier, McPhee, Lange and Piedbœuf, 2004, in the plane. G
+// takes it for its Fig. 9 without printing equations or parameters; what follows is written down
+// from its description, and the parameters are the user's.
+//
+// The bristles bend by s and push with k_f s + c_f ṡ against the slip. The stick factor
+// σ = exp(−v_t²/v_s²) is 1 at rest and 0 well beyond v_s:
+//
+//     ṡ = σ v_t + (1 − σ)(μ_d F_n sign(v_t) − k_f s)/c_f.
+//
+// Sticking bristles bend with the contact, sliding ones push with Coulomb's force exactly. The
+// dwell w follows σ, upward in the time τ, downward a hundred times as fast, for a contact that
+// breaks loose forgets. It raises the bound μ F_n, μ = μ_d + (μ_s − μ_d)w, at which the force is
+// clipped.
 #include "core/contact/tangential_force.h"
 
 #include <algorithm>
@@ -6,12 +20,38 @@
 
 namespace carom {
 
+namespace {
+
+/// The hold of a contact that breaks loose is lost in this fraction of the time in which it grows.
+constexpr double forgetting = 0.01;
+
+/// −μ_d F_n sign(v_t), with the sign made smooth: x(3 − x²)/2 at x = v_t/v_s within ±1. It knows no
+/// μ_s, and a contact that should stick creeps.
 TangentialForce regularised_coulomb_force(const RegularisedCoulomb& model, const Friction& friction,
                                           double normal, double v_t) {
   const double x = std::clamp(v_t / model.stick_velocity, -1.0, 1.0);
   const double sign = x * (3 - x * x) / 2;
   return {-friction.mu_d * normal * sign, {}, std::abs(v_t) < model.stick_velocity};
 }
+
+TangentialForce bristle_force(const BristleFriction& model, const Friction& friction, double normal,
+                              double v_t, const BristleState& bristles) {
+  const double x = v_t / model.stick_velocity;
+  const double sticking = std::exp(-x * x);
+  const double coulomb = friction.mu_d * normal * (v_t > 0 ? 1 : v_t < 0 ? -1 : 0);
+  const double bent = model.bristle_stiffness * bristles.bend;
+  TangentialForce out;
+  out.rate.bend = sticking * v_t + (1 - sticking) * (coulomb - bent) / model.bristle_damping;
+  const double rising = sticking - bristles.dwell;
+  out.rate.dwell = rising / (rising > 0 ? model.dwell_time : forgetting * model.dwell_time);
+  const double mu = friction.mu_d + (friction.mu_s - friction.mu_d) * bristles.dwell;
+  const double push = bent + model.bristle_damping * out.rate.bend;
+  out.force = -std::clamp(push, -mu * normal, mu * normal);
+  out.sticks = std::abs(v_t) < model.stick_velocity && std::abs(push) < mu * normal;
+  return out;
+}
+
+}  // namespace
 
 TangentialForce tangential_force(const TangentialModel& model, const Friction& friction,
                                  double normal, double v_t, const BristleState& bristles) {

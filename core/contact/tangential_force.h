@@ -29,13 +29,4 @@ struct Friction {
 TangentialForce tangential_force(const TangentialModel& model, const Friction& friction,
                                  double normal, double v_t, const BristleState& bristles);
 
-/// −μ_d F_n sign(v_t), with the sign made smooth: x(3 − x²)/2 at x = v_t/v_s within ±1. It knows no
-/// μ_s, and a contact that should stick creeps.
-TangentialForce regularised_coulomb_force(const RegularisedCoulomb& model, const Friction& friction,
-                                          double normal, double v_t);
-
-/// See bristle.cpp.
-TangentialForce bristle_force(const BristleFriction& model, const Friction& friction, double normal,
-                              double v_t, const BristleState& bristles);
-
 }  // namespace carom

@@ -32,8 +32,6 @@
 
 #include <cmath>
 
-#include "core/mechanism/curved_slot.h"
-
 namespace carom {
 
 namespace {
@@ -124,7 +122,7 @@ double along_curve(const Moving& a, const Moving& b, Vec2 n) {
 /// n·(p_a − p_b) as above with n turning along a curve of that radius.
 double curve_bias(const Moving& a, const Moving& b, Vec2 n, double radius) {
   const double along = along_curve(a, b, n);
-  // At a centre of curvature the row has no direction; see foot_on_ellipse().
+  // At a centre of curvature the row has no direction; see closest_on_ellipse().
   const double bend = radius > 0 ? along * along / radius : 0;
   return line_bias(a, b, n) + bend;
 }
@@ -132,9 +130,9 @@ double curve_bias(const Moving& a, const Moving& b, Vec2 n, double radius) {
 std::array<double, 2> bias(const Kinematics& at, const CurvedSlotJoint& joint) {
   const Moving a = at.point(joint.a);
   const Moving b = at.point(joint.b);
-  const Foot foot =
-      foot_on_slot(joint, direction(joint.axis_angle), at.seen_from(joint.b.body, a.p - b.p));
-  return {curve_bias(a, b, at.carried_by(joint.b.body, foot.n), foot.radius), 0};
+  const ClosestPoint closest =
+      closest_on_slot(joint, direction(joint.axis_angle), at.seen_from(joint.b.body, a.p - b.p));
+  return {curve_bias(a, b, at.carried_by(joint.b.body, closest.n), closest.radius), 0};
 }
 
 double against_line(const Kinematics& at, const Anchor& point, const Line& line) {
@@ -155,11 +153,12 @@ double bias(const Kinematics& at, const ContactRows& /*rows*/, const DiscDisc& c
 }
 
 /// As in evaluate().
-Foot foot_of(const Kinematics& at, const ContactRows& rows, int polygon, Vec2 difference) {
+ClosestPoint closest_of(const Kinematics& at, const ContactRows& rows, int polygon,
+                        Vec2 difference) {
   const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
   const auto& shape = std::get<PolygonShape>(body.shape);
   const Vec2 seen = at.seen_from(polygon, difference);
-  return rows.held ? foot_on_part(shape, *rows.held, seen) : foot_on_polygon(shape, seen);
+  return rows.held ? closest_on_part(shape, *rows.held, seen) : closest_on_polygon(shape, seen);
 }
 
 /// The polygon is fixed in its body, so any point of the body will do for p_b.
@@ -167,8 +166,8 @@ double against_polygon(const Kinematics& at, const ContactRows& rows, const Anch
                        int polygon) {
   const Moving a = at.point(point);
   const Moving b = at.point({polygon, Place::at, {}});
-  const Foot foot = foot_of(at, rows, polygon, a.p - b.p);
-  return curve_bias(a, b, at.carried_by(polygon, foot.n), foot.radius);
+  const ClosestPoint closest = closest_of(at, rows, polygon, a.p - b.p);
+  return curve_bias(a, b, at.carried_by(polygon, closest.n), closest.radius);
 }
 
 double bias(const Kinematics& at, const ContactRows& rows, const PointPolygon& contact) {
@@ -211,8 +210,8 @@ Touch touch_polygon(const Kinematics& at, const ContactRows& rows, const Anchor&
                     double reach) {
   const Moving a = at.point(point);
   const Moving b = at.point({polygon, Place::at, {}});
-  const Foot foot = foot_of(at, rows, polygon, a.p - b.p);
-  const double bend = foot.radius > 0 ? along_curve(a, b, rows.n) / foot.radius : 0;
+  const ClosestPoint closest = closest_of(at, rows, polygon, a.p - b.p);
+  const double bend = closest.radius > 0 ? along_curve(a, b, rows.n) / closest.radius : 0;
   return {b.omega + bend, a, reach};
 }
 

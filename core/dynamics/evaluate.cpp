@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/mechanism/curved_slot.h"
-
 namespace carom {
 
 namespace {
@@ -133,11 +131,11 @@ void fill(const Layout& at, const SlotJoint& joint, JointRows& out) {
 // of the curve and beside it; a multiple of the curve's equation would not be.
 void fill(const Layout& at, const CurvedSlotJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
-  const Foot foot =
-      foot_on_slot(joint, out.axis.at(joint.axis_angle), p.seen_from_b(p.difference()));
-  out.phi = {foot.distance, 0};
+  const ClosestPoint closest =
+      closest_on_slot(joint, out.axis.at(joint.axis_angle), p.seen_from_b(p.difference()));
+  out.phi = {closest.distance, 0};
   out.rounding = {p.rounding(), 0};
-  out.row[0] = point_on_line_row(p, p.carried_by_b(foot.n));
+  out.row[0] = point_on_line_row(p, p.carried_by_b(closest.n));
 }
 
 // Prismatic: the slot's row and Φ = θ_a − θ_b − angle.
@@ -208,9 +206,10 @@ Pair against_polygon(const Layout& at, const Anchor& point, int polygon, Contact
   const Pair p = at.pair(point, {polygon, Place::at, {}});
   const PolygonShape& shape = polygon_of(at, polygon);
   const Vec2 seen = p.seen_from_b(p.difference());
-  const Foot foot = out.held ? foot_on_part(shape, *out.held, seen) : foot_on_polygon(shape, seen);
-  out.n = p.carried_by_b(foot.n);
-  out.gap = foot.distance;
+  const ClosestPoint closest =
+      out.held ? closest_on_part(shape, *out.held, seen) : closest_on_polygon(shape, seen);
+  out.n = p.carried_by_b(closest.n);
+  out.gap = closest.distance;
   out.rounding = p.rounding();
   return p;
 }

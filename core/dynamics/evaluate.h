@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/dynamics/state.h"
-#include "core/mechanism/outline_part.h"
 
 namespace carom {
 

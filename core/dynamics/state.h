@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/mechanism/mechanism.h"
@@ -16,6 +18,11 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
+/// True if no entry is infinite or not a number.
+inline bool all_finite(const std::vector<double>& values) {
+  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+}
+
 /// Where a body is: position of its centre of mass, angle, and the angle's cosine and sine.
 /// The ground is {0, 0}, 0, 1, 0.
 struct Frame {
@@ -29,6 +36,26 @@ Frame frame_of(const Mechanism& mechanism, const std::vector<double>& q, int bod
 
 /// World position of an anchor [m].
 Vec2 world_point(const Mechanism& mechanism, const std::vector<double>& q, const Anchor& anchor);
+
+/// The same for many bodies: where each has its coordinates is found once.
+class Positions {
+ public:
+  /// Both must outlive this; q may change meanwhile.
+  Positions(const Mechanism& mechanism, const std::vector<double>& q)
+      : mechanism_(mechanism), q_(q), offset_(coordinate_offsets(mechanism)) {}
+
+  /// The first coordinate of a body in q.
+  [[nodiscard]] std::size_t first(int body) const {
+    return static_cast<std::size_t>(offset_[static_cast<std::size_t>(body)]);
+  }
+  [[nodiscard]] Frame frame(int body) const;
+  [[nodiscard]] Vec2 point(const Anchor& anchor) const;
+
+ private:
+  const Mechanism& mechanism_;
+  const std::vector<double>& q_;
+  std::vector<int> offset_;
+};
 
 /// World velocity of an anchor [m/s].
 Vec2 point_velocity(const Mechanism& mechanism, const State& state, const Anchor& anchor);

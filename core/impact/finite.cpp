@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/math/finite.h"
-
 namespace carom {
 
 namespace {

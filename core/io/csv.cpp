@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/csv.h"
 
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/base/text.h"
 
 namespace carom {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/study/sweep.h"
+#include "core/base/table.h"
 
 namespace carom {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/equation_register.h"
 
-#include "core/io/json_view.h"
+#include "core/io/gallery.h"
+#include "core/io/json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
-#include "core/scenario/library.h"
 
 namespace carom {
 
 std::vector<EquationEntry> list_equations() {
   const std::string text = read_text_file(resource_folder() / "equations.json");
-  const JsonNode root = parse_json(text, {largest_scenario_text, deepest_scenario_nesting});
+  const JsonNode root = parse_json(text);
   std::vector<EquationEntry> entries;
   for (const JsonView& view : JsonView(root, "").items()) {
     view.allow_only({"address", "text", "meaning", "code", "test", "use", "note"});

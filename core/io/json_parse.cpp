@@ -4,14 +4,17 @@
 #include <unordered_set>
 
 #include "core/base/error.h"
-#include "core/base/text.h"
-#include "core/io/json_node.h"
+#include "core/base/number_text.h"
+#include "core/io/json.h"
+#include "core/io/text_file.h"
 
 namespace carom {
 
 namespace {
 
 using Json = nlohmann::json;
+
+constexpr std::size_t deepest_nesting = 32;
 
 /// "line 3, column 7" of the last byte read; columns count characters, not bytes.
 std::string place_of(std::string_view text, std::size_t bytes_read) {
@@ -43,7 +46,7 @@ std::string complaint(std::string_view message) {
 /// Builds the tree and refuses what nlohmann-json would let pass: duplicate keys, deep nesting.
 class TreeBuilder : public nlohmann::json_sax<Json> {
  public:
-  TreeBuilder(std::string_view text, int deepest) : text_(text), deepest_(deepest) {}
+  explicit TreeBuilder(std::string_view text) : text_(text) {}
 
   JsonNode take() { return std::move(root_); }
 
@@ -101,9 +104,9 @@ class TreeBuilder : public nlohmann::json_sax<Json> {
   }
 
   bool open(JsonNode node) {
-    if (static_cast<int>(open_.size()) >= deepest_) {
+    if (open_.size() >= deepest_nesting) {
       throw InputError(next_pointer(), "lists and objects are nested deeper than " +
-                                           std::to_string(deepest_) +
+                                           std::to_string(deepest_nesting) +
                                            " levels; a scenario needs far fewer");
     }
     open_.push_back({std::move(node), {}});
@@ -135,23 +138,22 @@ class TreeBuilder : public nlohmann::json_sax<Json> {
   }
 
   std::string_view text_;
-  int deepest_;
   JsonNode root_;
   std::vector<Open> open_;
 };
 
 }  // namespace
 
-JsonNode parse_json(std::string_view text, const JsonLimits& limits) {
-  if (text.size() > limits.bytes) {
+JsonNode parse_json(std::string_view text) {
+  if (text.size() > largest_text) {
     throw InputError("", "the text has " + std::to_string(text.size()) + " bytes; at most " +
-                             std::to_string(limits.bytes) + " are read");
+                             std::to_string(largest_text) + " are read");
   }
   // nlohmann-json takes a zero byte for the end and would let anything pass after it.
   if (const auto zero = text.find('\0'); zero != std::string_view::npos) {
     throw InputError(place_of(text, zero + 1), "this is not JSON: unexpected zero byte");
   }
-  TreeBuilder builder(text, limits.nesting);
+  TreeBuilder builder(text);
   Json::sax_parse(text, &builder);
   return builder.take();
 }

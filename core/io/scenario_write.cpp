@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/io/direction.h"
-#include "core/io/json_node.h"
+#include "core/io/json_fields.h"
 #include "core/io/scenario_json.h"
-#include "core/mechanism/force_fields.h"
-#include "core/scenario/fields.h"
+#include "core/mechanism/fields.h"
 
 namespace carom {
 

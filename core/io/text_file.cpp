@@ -7,7 +7,6 @@
 
 #include "core/base/error.h"
 #include "core/io/file_error.h"
-#include "core/io/scenario_json.h"
 #include "core/io/temporary_file.h"
 
 namespace carom {
@@ -47,20 +46,15 @@ std::string read_text_file(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) fail(path, "the file cannot be read", errno);
   // One byte more than allowed tells a file that is too long without reading all of it.
-  std::string text(largest_scenario_text + 1, '\0');
+  std::string text(largest_text + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (file.bad()) fail(path, "the file cannot be read", errno);
   text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > largest_scenario_text) {
-    throw InputError(path.string(), "the file is larger than " +
-                                        std::to_string(largest_scenario_text) +
+  if (text.size() > largest_text) {
+    throw InputError(path.string(), "the file is larger than " + std::to_string(largest_text) +
                                         " bytes, the most that is read");
   }
   return text;
-}
-
-Scenario read_scenario_file(const fs::path& path) {
-  return read_scenario(read_text_file(path));
 }
 
 }  // namespace carom

@@ -3,11 +3,18 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace carom {
 
-/// The whole of a file of at most largest_scenario_text bytes. Throws InputError{path} if it cannot
+/// Largest text that is read from a file [bytes].
+inline constexpr std::size_t largest_text = 4u << 20;
+
+/// The whole of a file of at most largest_text bytes. Throws InputError{path} if it cannot
 /// be read or is larger.
 std::string read_text_file(const std::filesystem::path& path);
+
+/// Writes a temporary file beside it and renames: the old or the new text, never half of one.
+void write_text_file(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace carom

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// At the foot (a cos τ, b sin τ) the normal is along (cos τ/a, sin τ/b). That p = (x, y) lies on
-// it, p − foot = s (cos τ/a, sin τ/b), gives
+// At the closest point c = (a cos τ, b sin τ) the normal is along (cos τ/a, sin τ/b). That p = (x,
+// y) lies on it, p − c = s (cos τ/a, sin τ/b), gives
 //
 //     cos τ = a x/(s + a²),   sin τ = b y/(s + b²),
 //
@@ -27,8 +27,8 @@ namespace {
 /// Each step doubles the digits, after a few that come near.
 constexpr int most_steps = 60;
 
-/// (cos τ, sin τ) of the foot, for a ≥ b and a point of the first quadrant.
-Vec2 foot_parameter(Vec2 p, double a, double b) {
+/// (cos τ, sin τ) of the closest point, for a ≥ b and a point of the first quadrant.
+Vec2 closest_parameter(Vec2 p, double a, double b) {
   const double ax = a * p.x;
   const double by = b * p.y;
   const double c2 = (a - b) * (a + b);
@@ -52,26 +52,26 @@ Vec2 foot_parameter(Vec2 p, double a, double b) {
 
 }  // namespace
 
-Foot foot_on_ellipse(Vec2 p, double a, double b) {
+ClosestPoint closest_on_ellipse(Vec2 p, double a, double b) {
   const Vec2 quadrant{std::abs(p.x), std::abs(p.y)};
   Vec2 unit;
   if (a >= b) {
-    unit = foot_parameter(quadrant, a, b);
+    unit = closest_parameter(quadrant, a, b);
   } else {
-    unit = foot_parameter({quadrant.y, quadrant.x}, b, a);
+    unit = closest_parameter({quadrant.y, quadrant.x}, b, a);
     std::swap(unit.x, unit.y);
   }
   if (p.x < 0) unit.x = -unit.x;
   if (p.y < 0) unit.y = -unit.y;
-  Foot foot;
-  foot.at = {a * unit.x, b * unit.y};
+  ClosestPoint closest;
+  closest.at = {a * unit.x, b * unit.y};
   const Vec2 outward{b * unit.x, a * unit.y};
-  const double speed = norm(outward);  // of the foot, by τ
-  foot.n = (1 / speed) * outward;
+  const double speed = norm(outward);  // of the closest point, by τ
+  closest.n = (1 / speed) * outward;
   // Stationary in τ: what is left of the iteration's error enters by its square.
-  foot.distance = dot(foot.n, p - foot.at);
-  foot.radius = speed * (speed / a) * (speed / b) + foot.distance;
-  return foot;
+  closest.distance = dot(closest.n, p - closest.at);
+  closest.radius = speed * (speed / a) * (speed / b) + closest.distance;
+  return closest;
 }
 
 }  // namespace carom

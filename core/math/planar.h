@@ -51,4 +51,13 @@ constexpr Vec2 rotated(Vec2 a, double c, double s) {
   return {c * a.x - s * a.y, s * a.x + c * a.y};
 }
 
+/// How a point lies to a closed convex curve, by the closest point of the curve. The gradient of
+/// the distance is n, its curvature along the tangent 1/radius.
+struct ClosestPoint {
+  Vec2 n;               ///< unit normal there, out of the curve
+  double distance = 0;  ///< along n; negative inside [m]
+  double radius = 0;    ///< of the line of equal distance through the point; infinite along an edge
+  Vec2 at;              ///< the closest point
+};
+
 }  // namespace carom

@@ -8,7 +8,7 @@
 namespace carom {
 
 /// How the normal force of a compliant contact follows from its indentation δ and from δ̇; G(25).
-/// The formulas stand in core/contact, one file each.
+/// The formulas stand in core/contact/damping_factors.cpp.
 enum class ForceModel : unsigned char {
   hertz,
   hunt_crossley,
@@ -66,7 +66,7 @@ using TangentialModel = std::variant<NoTangentialForce, RegularisedCoulomb, Bris
 /// "none", "regularised-coulomb", "bristle": the word in files.
 std::string_view tangential_word(const TangentialModel& model);
 
-/// What a contact has that is not rigid but yields. The restitution that is asked for, and the
+/// What makes a contact compliant. The restitution that is asked for, and the
 /// coefficients of friction, are the contact's own.
 struct Compliance {
   ForceModel model = ForceModel::gonthier;

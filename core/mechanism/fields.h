@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "core/base/field.h"
 #include "core/mechanism/mechanism.h"
@@ -30,6 +31,11 @@ inline constexpr Range any_stiffness = {1, 1e15};           ///< [N/m]
 inline constexpr Range any_damping = {1e-6, 1e12};          ///< [N s/m]
 inline constexpr Range positive_velocity = {1e-9, 1e6};     ///< [m/s]
 inline constexpr Range positive_time = {1e-9, 1e6};         ///< [s]
+inline constexpr Range any_spring_stiffness = {0, 1e15};    ///< [N/m] or [N m/rad]
+inline constexpr Range any_spring_damping = {0, 1e12};      ///< [N s/m] or [N m s/rad]
+inline constexpr Range any_rest_length = {0, 1e6};          ///< [m]
+inline constexpr Range any_force = {-1e12, 1e12};           ///< [N] or [N m]
+inline constexpr Range any_force_limit = {0, 1e12};         ///< [N] or [N m]
 
 /// The longer semi-axis of a curved slot over the shorter one, at most: beyond, its ends are so
 /// sharp that it is a straight slot gone along twice.
@@ -38,6 +44,18 @@ inline constexpr double most_slender = 1000;
 /// The table of a struct's scalars, in the order of files and editors.
 template <class Owner>
 std::span<const Field<Owner>> fields();
+
+/// Throws InputError unless every scalar of the table that is present lies in its range.
+/// @param where  JSON pointer of the owner in a scenario file
+template <class Owner>
+void check_fields(std::span<const Field<Owner>> table, const Owner& owner,
+                  const std::string& where) {
+  for (const auto& field : table) {
+    const double* value = value_of(field, owner);
+    if (value == nullptr) continue;
+    require_in_range(*value, field.range, where + "/" + std::string(field.key), field.key);
+  }
+}
 
 template <>
 std::span<const Field<Body>> fields<Body>();
@@ -71,6 +89,18 @@ template <>
 std::span<const Field<RegularisedCoulomb>> fields<RegularisedCoulomb>();
 template <>
 std::span<const Field<BristleFriction>> fields<BristleFriction>();
+template <>
+std::span<const Field<SpringForce>> fields<SpringForce>();
+template <>
+std::span<const Field<TorsionForce>> fields<TorsionForce>();
+template <>
+std::span<const Field<TorqueForce>> fields<TorqueForce>();
+template <>
+std::span<const Field<PointForce>> fields<PointForce>();
+template <>
+std::span<const Field<MotorForce>> fields<MotorForce>();
+template <>
+std::span<const Field<ActuatorForce>> fields<ActuatorForce>();
 
 /// What e may be: from 0, or from where the damping of the contact's force model is still finite.
 Range restitution_range(const Contact& contact);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <string>
 #include <variant>
@@ -9,7 +10,7 @@
 
 namespace carom {
 
-// What drives or brakes a mechanism between impacts and while contacts yield. None of these is
+// What drives or brakes a mechanism between impacts and during compliant contact. None of these is
 // impulsive: an impact at an instant takes no notice of them.
 
 /// A spring and a damper side by side between two points, d apart: they push with
@@ -89,6 +90,10 @@ concept ActsBetweenAngles = std::same_as<Kind, TorsionForce> || std::same_as<Kin
     std::same_as<Kind, MotorForce>;
 
 /// "spring", "torsion-spring", "torque", "force", "motor", "actuator": the word in files.
-const char* kind_word(const ForceKind& kind);
+inline const char* kind_word(const ForceKind& kind) {
+  constexpr std::array<const char*, std::variant_size_v<ForceKind>> words{
+      "spring", "torsion-spring", "torque", "force", "motor", "actuator"};
+  return words[kind.index()];
+}
 
 }  // namespace carom

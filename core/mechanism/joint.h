@@ -5,6 +5,7 @@
 #include <string>
 #include <variant>
 
+#include "core/math/planar.h"
 #include "core/mechanism/body.h"
 
 namespace carom {
@@ -87,6 +88,13 @@ inline const Anchor& anchor_a(const JointKind& kind) {
 inline const Anchor& anchor_b(const JointKind& kind) {
   return std::visit([](const auto& joint) -> const Anchor& { return joint.b; }, kind);
 }
+
+/// ClosestPoint of p on the curve of the slot, both seen from p_b in b's frame.
+/// @param axis  unit vector under the slot's axis_angle
+ClosestPoint closest_on_slot(const CurvedSlotJoint& slot, Vec2 axis, Vec2 p);
+
+/// The point (semi_x cos τ, semi_y sin τ) of the curve in the same frame.
+Vec2 point_of_slot(const CurvedSlotJoint& slot, double tau);
 
 /// "revolute", "distance", "prismatic", "slot", "curved-slot": the word in files and on screen.
 const char* kind_word(const JointKind& kind);

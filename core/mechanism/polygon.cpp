@@ -11,22 +11,22 @@ namespace carom {
 
 namespace {
 
-Foot on_edge(const PolygonShape& polygon, std::size_t i, Vec2 p) {
-  Foot foot;
-  foot.n = edge_normal(polygon, i);
-  foot.distance = dot(foot.n, p - corner(polygon, i));
-  foot.radius = std::numeric_limits<double>::infinity();
-  foot.at = p - foot.distance * foot.n;
-  return foot;
+ClosestPoint on_edge(const PolygonShape& polygon, std::size_t i, Vec2 p) {
+  ClosestPoint closest;
+  closest.n = edge_normal(polygon, i);
+  closest.distance = dot(closest.n, p - corner(polygon, i));
+  closest.radius = std::numeric_limits<double>::infinity();
+  closest.at = p - closest.distance * closest.n;
+  return closest;
 }
 
-Foot on_corner(const PolygonShape& polygon, std::size_t i, Vec2 p) {
-  Foot foot;
-  foot.at = corner(polygon, i);
-  const Vec2 d = p - foot.at;
-  foot.distance = foot.radius = norm(d);
-  foot.n = (1 / foot.distance) * d;
-  return foot;
+ClosestPoint on_corner(const PolygonShape& polygon, std::size_t i, Vec2 p) {
+  ClosestPoint closest;
+  closest.at = corner(polygon, i);
+  const Vec2 d = p - closest.at;
+  closest.distance = closest.radius = norm(d);
+  closest.n = (1 / closest.distance) * d;
+  return closest;
 }
 
 /// Halfway between the edges of corner i.
@@ -35,16 +35,16 @@ Vec2 tip_normal(const PolygonShape& polygon, std::size_t i) {
   return (1 / norm(both)) * both;
 }
 
-Foot on_tip(const PolygonShape& polygon, std::size_t i, Vec2 p) {
-  Foot foot;
-  foot.at = corner(polygon, i);
-  foot.n = tip_normal(polygon, i);
-  foot.distance = dot(foot.n, p - foot.at);
-  foot.radius = std::numeric_limits<double>::infinity();
-  return foot;
+ClosestPoint on_tip(const PolygonShape& polygon, std::size_t i, Vec2 p) {
+  ClosestPoint closest;
+  closest.at = corner(polygon, i);
+  closest.n = tip_normal(polygon, i);
+  closest.distance = dot(closest.n, p - closest.at);
+  closest.radius = std::numeric_limits<double>::infinity();
+  return closest;
 }
 
-/// How far along the edge from corner i the foot of p is: 0 at this corner, 1 at the next.
+/// How far along the edge from corner i the closest point to p is: 0 at this corner, 1 at the next.
 double along_edge(const PolygonShape& polygon, std::size_t i, Vec2 p) {
   const Vec2 from = corner(polygon, i);
   const Vec2 edge = corner(polygon, corner_after(polygon, i)) - from;
@@ -98,12 +98,6 @@ double reach_of(const PolygonShape& polygon) {
   return farthest;
 }
 
-std::optional<int> find_vertex(const PolygonShape& polygon, std::string_view name) {
-  const auto found = std::ranges::find(polygon.vertices, name, &Vertex::name);
-  if (found == polygon.vertices.end()) return {};
-  return static_cast<int>(found - polygon.vertices.begin());
-}
-
 // The outline is convex: an edge that p is outside of and beside holds the nearest point, and
 // without one it is a corner. Inside, the nearest edge is the one that p is least deep in.
 OutlinePart part_at(const PolygonShape& polygon, Vec2 p) {
@@ -132,7 +126,7 @@ OutlinePart part_at(const PolygonShape& polygon, Vec2 p) {
   return {OutlinePart::Kind::corner, nearest};
 }
 
-Foot foot_on_part(const PolygonShape& polygon, const OutlinePart& part, Vec2 p) {
+ClosestPoint closest_on_part(const PolygonShape& polygon, const OutlinePart& part, Vec2 p) {
   switch (part.kind) {
     case OutlinePart::Kind::edge:
       return on_edge(polygon, part.corner, p);
@@ -163,8 +157,8 @@ std::array<PartRoom, 2> rooms_of(const PolygonShape& polygon, const OutlinePart&
   return {{{room + dot(across, d), across}, {room - dot(across, d), -across}}};
 }
 
-Foot foot_on_polygon(const PolygonShape& polygon, Vec2 p) {
-  return foot_on_part(polygon, part_at(polygon, p), p);
+ClosestPoint closest_on_polygon(const PolygonShape& polygon, Vec2 p) {
+  return closest_on_part(polygon, part_at(polygon, p), p);
 }
 
 }  // namespace carom

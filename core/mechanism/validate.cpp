@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "core/base/text.h"
-#include "core/mechanism/check.h"
-#include "core/mechanism/check_force.h"
-#include "core/mechanism/check_polygon.h"
+#include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/mechanism/fields.h"
 #include "core/mechanism/mechanism.h"
+#include "core/mechanism/references.h"
 
 namespace carom {
 
@@ -31,8 +30,83 @@ void check_shape(const Body&, const DiscShape& disc, const std::string& where) {
   check_fields(fields<DiscShape>(), disc, where);
 }
 
+/// A corner sticks out if the sine of its turn is above this: far from the rounding of coordinates.
+constexpr double least_turn = 1e-6;
+/// How far the mass centre may lie off the origin, as a fraction of the size: a third written with
+/// four digits will do.
+constexpr double most_off_centre = 1e-4;
+
+void check_vertices(const PolygonShape& polygon, const std::string& where) {
+  const std::size_t count = polygon.vertices.size();
+  if (count < 3 || count > most_vertices) {
+    throw InputError(where, "a polygon has 3 to " + std::to_string(most_vertices) +
+                                " vertices, not " + std::to_string(count));
+  }
+  NameList names;
+  for (const Vertex& vertex : polygon.vertices) {
+    const std::string here = where + "/" + vertex.name;
+    names.add(vertex.name, here);
+    require_in_range(vertex.p.x, any_length, here + "/0", "x");
+    require_in_range(vertex.p.y, any_length, here + "/1", "y");
+  }
+}
+
+/// Twice the area of the triangle of an edge and a point; > 0 to the left of the edge.
+double left_of(const PolygonShape& polygon, std::size_t i, Vec2 p) {
+  const Vec2 from = polygon.vertices[i].p;
+  const Vec2 to = polygon.vertices[(i + 1) % polygon.vertices.size()].p;
+  return cross(to - from, p - from);
+}
+
+double signed_area(const PolygonShape& polygon) {
+  double twice = 0;
+  for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
+    twice += left_of(polygon, i, polygon.vertices.front().p);
+  }
+  return twice / 2;
+}
+
+/// That all others lie to the left of each edge holds for convex outlines that go round once only.
+void check_convex(const PolygonShape& polygon, const std::string& where) {
+  if (signed_area(polygon) < 0) {
+    throw InputError(where, "the vertices go round clockwise; list them counter-clockwise");
+  }
+  const std::size_t count = polygon.vertices.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t to = (i + 1) % count;
+    const double edge = norm(polygon.vertices[to].p - polygon.vertices[i].p);
+    for (std::size_t k = 0; k < count; ++k) {
+      if (k == i || k == to) continue;
+      const Vec2 p = polygon.vertices[k].p;
+      const double across = norm(p - polygon.vertices[to].p);
+      if (left_of(polygon, i, p) > least_turn * edge * across) continue;
+      throw InputError(where, "the polygon is not convex: \"" + polygon.vertices[k].name +
+                                  "\" must lie to the left of the way from \"" +
+                                  polygon.vertices[i].name + "\" to \"" +
+                                  polygon.vertices[to].name + "\"");
+    }
+  }
+}
+
+void check_mass_centre(const Body& body, const PolygonShape& polygon, const std::string& where) {
+  if (body.inertia) return;
+  const PolygonShape as_written{polygon.vertices, 1, 1};
+  const Vec2 centre = mass_centre(as_written);
+  if (norm(centre) <= most_off_centre * reach_of(as_written)) return;
+  throw InputError(where, "the mass centre of the uniform polygon is at [" + rounded(centre.x, 4) +
+                              ", " + rounded(centre.y, 4) +
+                              "], but it must be the origin; move the vertices by as much, or give "
+                              "\"inertia\"");
+}
+
+/// The corners have different names, go round once counter-clockwise and each of them sticks out;
+/// where the inertia is to follow from the uniform polygon, its mass centre is the origin of the
+/// body frame.
 void check_shape(const Body& body, const PolygonShape& polygon, const std::string& where) {
-  check_polygon(body, polygon, where);
+  check_fields(fields<PolygonShape>(), polygon, where);
+  check_vertices(polygon, where + "/vertices");
+  check_convex(polygon, where + "/vertices");
+  check_mass_centre(body, polygon, where + "/vertices");
 }
 
 void check_rigid(const Body& body, const std::string& where) {
@@ -190,6 +264,47 @@ void check(const Mechanism& mechanism, const Contact& contact, const std::string
   }
 }
 
+struct ForceCheck {
+  const Mechanism& mechanism;
+  const ForceElement& force;
+  const std::string& where;
+
+  void different(int a, int b) const {
+    check_different(mechanism, a, b, where, "force \"" + force.name + "\"");
+  }
+
+  void turns(int body, const char* side) const {
+    check_body(mechanism, body, where + side);
+    if (body == ground || dof(mechanism, body) == 3) return;
+    throw InputError(where + side, "\"" + body_name(mechanism, body) +
+                                       "\" is a particle and does not turn; a torque needs rigid "
+                                       "bodies or the ground");
+  }
+
+  void operator()(const ActsBetweenPoints auto& kind) const {
+    check_anchor(mechanism, kind.a, where + "/a");
+    check_anchor(mechanism, kind.b, where + "/b");
+    different(kind.a.body, kind.b.body);
+  }
+
+  void operator()(const ActsBetweenAngles auto& kind) const {
+    turns(kind.a, "/a");
+    turns(kind.b, "/b");
+    different(kind.a, kind.b);
+  }
+
+  void operator()(const PointForce& point) const {
+    check_anchor(mechanism, point.point, where + "/point");
+    check_moving_body(mechanism, point.point.body, where + "/point/body");
+  }
+};
+
+void check(const Mechanism& mechanism, const ForceElement& force, const std::string& where) {
+  std::visit(ForceCheck{mechanism, force, where}, force.kind);
+  std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, where); },
+             force.kind);
+}
+
 }  // namespace
 
 void validate(const Mechanism& mechanism) {
@@ -211,7 +326,7 @@ void validate(const Mechanism& mechanism) {
   NameList force_names;
   for (std::size_t i = 0; i < mechanism.forces.size(); ++i) {
     force_names.add(mechanism.forces[i].name, item("forces", i) + "/name");
-    check_force(mechanism, mechanism.forces[i], item("forces", i));
+    check(mechanism, mechanism.forces[i], item("forces", i));
   }
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/math/finite.h"
 #include "core/motion/applied_force.h"
 #include "core/persistent/parts.h"
 #include "core/projection/resting.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/mechanism/outline_part.h"
+#include "core/mechanism/polygon.h"
 
 namespace carom {
 

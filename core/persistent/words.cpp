@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/persistent/words.h"
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 
 namespace carom {
 

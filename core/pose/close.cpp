@@ -176,7 +176,7 @@ double close_pose(const Mechanism& mechanism, const EliminationPlan& plan,
       for (int halving = 0; halving <= most_halvings; ++halving, fraction /= 2) {
         w.tried = q;
         for (std::size_t i = 0; i < q.size(); ++i) w.tried[i] += fraction * w.step[i];
-        if (settled) settle_tree(mechanism, plan, w.system, w.tried);
+        if (settled) settle_tree(mechanism, plan, w.tried);
         next = closing_error(mechanism, plan, targets, w.tried, w);
         w.effort.spend(mechanism.bodies.size());
         if (next < error) return true;

@@ -149,7 +149,7 @@ struct Drag {
     for (int halving = 0; halving <= most_halvings; ++halving, fraction /= 2) {
       std::vector<double> next = q;
       for (std::size_t i = 0; i < q.size(); ++i) next[i] += fraction * step[i];
-      settle_tree(mechanism, plan, w.system, next);
+      settle_tree(mechanism, plan, next);
       const double error = close_pose(mechanism, plan, closed, next, w);
       if (error > pose_tolerance) continue;
       const std::string violated = violated_elbow(next);

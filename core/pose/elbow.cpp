@@ -7,7 +7,6 @@
 // other.
 #include <algorithm>
 
-#include "core/mechanism/curved_slot.h"
 #include "core/pose/resolve.h"
 
 namespace carom {
@@ -23,9 +22,24 @@ double squared_distance(Vec2 a, Vec2 b) {
   return dot(a - b, a - b);
 }
 
+/// The joints at each body, found once for all elbows.
+using JointsOfBodies = std::vector<std::vector<const JointKind*>>;
+
+JointsOfBodies joints_of_bodies(const Mechanism& mechanism) {
+  JointsOfBodies joints(mechanism.bodies.size());
+  for (const Joint& joint : mechanism.joints) {
+    for (const Anchor* anchor : {&anchor_a(joint.kind), &anchor_b(joint.kind)}) {
+      if (anchor->body == ground) continue;
+      joints[static_cast<std::size_t>(anchor->body)].push_back(&joint.kind);
+    }
+  }
+  return joints;
+}
+
 /// The anchor on `body`, other than at `centre`, that best stands for the body's far end: another
 /// joint's, else a contact's, else an end of its rod.
-std::optional<Anchor> far_end(const Mechanism& mechanism, int body, const Anchor& centre) {
+std::optional<Anchor> far_end(const Mechanism& mechanism, const JointsOfBodies& joints, int body,
+                              const Anchor& centre) {
   const Vec2 here = local_point(mechanism, centre);
   std::optional<Anchor> best;
   double distance = 0;
@@ -37,9 +51,9 @@ std::optional<Anchor> far_end(const Mechanism& mechanism, int body, const Anchor
       distance = d;
     }
   };
-  for (const Joint& joint : mechanism.joints) {
-    offer(anchor_a(joint.kind));
-    offer(anchor_b(joint.kind));
+  for (const JointKind* joint : joints[static_cast<std::size_t>(body)]) {
+    offer(anchor_a(*joint));
+    offer(anchor_b(*joint));
   }
   if (best) return best;
   for (const Contact& contact : mechanism.contacts) {
@@ -53,23 +67,24 @@ std::optional<Anchor> far_end(const Mechanism& mechanism, int body, const Anchor
   return best;
 }
 
-std::optional<ElbowPoints> revolute_elbow(const Mechanism& mechanism, const RevoluteJoint& joint) {
+std::optional<ElbowPoints> revolute_elbow(const Mechanism& mechanism, const JointsOfBodies& joints,
+                                          const RevoluteJoint& joint) {
   const bool a_first = joint.a.body < joint.b.body;
   const Anchor& first = a_first ? joint.a : joint.b;
   const Anchor& second = a_first ? joint.b : joint.a;
   if (first.body == ground || dof(mechanism, first.body) < 3 || dof(mechanism, second.body) < 3) {
     return {};
   }
-  const auto from = far_end(mechanism, first.body, first);
-  const auto to = far_end(mechanism, second.body, second);
+  const auto from = far_end(mechanism, joints, first.body, first);
+  const auto to = far_end(mechanism, joints, second.body, second);
   if (!from || !to) return {};
   return ElbowPoints{*from, first, *to};
 }
 
-std::optional<ElbowPoints> particle_elbow(const Mechanism& mechanism, int body) {
+std::optional<ElbowPoints> particle_elbow(const JointsOfBodies& joints, int body) {
   std::vector<Anchor> ends;
-  for (const Joint& joint : mechanism.joints) {
-    const auto* rod = std::get_if<DistanceJoint>(&joint.kind);
+  for (const JointKind* joint : joints[static_cast<std::size_t>(body)]) {
+    const auto* rod = std::get_if<DistanceJoint>(joint);
     if (rod == nullptr) continue;
     if (rod->a.body == body) ends.push_back(rod->b);
     if (rod->b.body == body) ends.push_back(rod->a);
@@ -80,51 +95,53 @@ std::optional<ElbowPoints> particle_elbow(const Mechanism& mechanism, int body) 
   return ElbowPoints{ends[0], {body, Place::at, {}}, ends[1]};
 }
 
-std::optional<ElbowState> measure(const Mechanism& mechanism, const std::vector<double>& q,
-                                  const std::string& name, const ElbowPoints& points) {
-  const Vec2 centre = world_point(mechanism, q, points.centre);
-  const Vec2 in = centre - world_point(mechanism, q, points.first);
-  const Vec2 out = world_point(mechanism, q, points.second) - centre;
+std::optional<ElbowState> measure(const Positions& at, const std::string& name,
+                                  const ElbowPoints& points) {
+  const Vec2 centre = at.point(points.centre);
+  const Vec2 in = centre - at.point(points.first);
+  const Vec2 out = at.point(points.second) - centre;
   const double size = norm(in) * norm(out);
   if (!(size > 0)) return {};
   return ElbowState{name, cross(in, out) / size, dot(in, out) / size};
 }
 
 /// The slot's point, on the curve the point itself, as seen from the middle of the axis.
-ElbowState slot_side(const Mechanism& mechanism, const std::vector<double>& q,
-                     const std::string& name, const CurvedSlotJoint& slot) {
-  const Frame frame = frame_of(mechanism, q, slot.b.body);
-  const Vec2 apart = world_point(mechanism, q, slot.a) - world_point(mechanism, q, slot.b);
+ElbowState slot_side(const Positions& at, const std::string& name, const CurvedSlotJoint& slot) {
+  const Frame frame = at.frame(slot.b.body);
+  const Vec2 apart = at.point(slot.a) - at.point(slot.b);
   const Vec2 axis = direction(slot.axis_angle);
-  const Foot foot = foot_on_slot(slot, axis, rotated(apart, frame.c, -frame.s));
-  return {name, cross(axis, foot.at) / slot.semi_y.value_or(slot.semi_x),
-          dot(axis, foot.at) / slot.semi_x};
+  const ClosestPoint closest = closest_on_slot(slot, axis, rotated(apart, frame.c, -frame.s));
+  return {name, cross(axis, closest.at) / slot.semi_y.value_or(slot.semi_x),
+          dot(axis, closest.at) / slot.semi_x};
 }
 
 }  // namespace
 
 std::vector<ElbowState> assembly_mode(const Mechanism& mechanism, const std::vector<double>& q) {
   std::vector<ElbowState> found = elbows(mechanism, q);
+  const Positions at(mechanism, q);
   for (const Joint& joint : mechanism.joints) {
     const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind);
-    if (slot != nullptr) found.push_back(slot_side(mechanism, q, joint.name, *slot));
+    if (slot != nullptr) found.push_back(slot_side(at, joint.name, *slot));
   }
   return found;
 }
 
 std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q) {
   std::vector<ElbowState> found;
+  const JointsOfBodies joints = joints_of_bodies(mechanism);
+  const Positions at(mechanism, q);
   const auto add = [&](const std::string& name, const std::optional<ElbowPoints>& points) {
     if (!points) return;
-    if (const auto state = measure(mechanism, q, name, *points)) found.push_back(*state);
+    if (const auto state = measure(at, name, *points)) found.push_back(*state);
   };
   for (const Joint& joint : mechanism.joints) {
     const auto* revolute = std::get_if<RevoluteJoint>(&joint.kind);
-    if (revolute != nullptr) add(joint.name, revolute_elbow(mechanism, *revolute));
+    if (revolute != nullptr) add(joint.name, revolute_elbow(mechanism, joints, *revolute));
   }
   for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
     if (mechanism.bodies[i].kind != BodyKind::particle) continue;
-    add(mechanism.bodies[i].name, particle_elbow(mechanism, static_cast<int>(i)));
+    add(mechanism.bodies[i].name, particle_elbow(joints, static_cast<int>(i)));
   }
   return found;
 }

@@ -5,8 +5,6 @@
 #include <optional>
 #include <random>
 
-#include "core/mechanism/curved_slot.h"
-
 namespace carom {
 
 namespace {
@@ -14,8 +12,8 @@ namespace {
 struct Placer {
   const Mechanism& mechanism;
   const EliminationPlan& plan;
-  std::vector<int> offset;
-  std::vector<double> q;
+  std::vector<double>& q;
+  Positions at{mechanism, q};
   // The same sequence in every standard library, and neighbouring seeds differ from the first draw
   // on: a linear congruence would put the first link of every start at almost the same angle.
   std::mt19937 generator;
@@ -75,7 +73,7 @@ struct Placer {
 
   /// Puts the point `local` of a body with the angle θ at `world`.
   void place(int body, Vec2 local, Vec2 world, double theta) {
-    const auto first = static_cast<std::size_t>(offset[static_cast<std::size_t>(body)]);
+    const std::size_t first = at.first(body);
     const bool turning = turns(body);
     const Vec2 arm = turning ? rotated(local, std::cos(theta), std::sin(theta)) : local;
     q[first] = world.x - arm.x;
@@ -85,20 +83,20 @@ struct Placer {
 
   void hang(const EliminationStep& step, const RevoluteJoint&, const Anchor& child,
             const Anchor& parent) {
-    place(step.body, local_point(mechanism, child), world_point(mechanism, q, parent), angle(step));
+    place(step.body, local_point(mechanism, child), at.point(parent), angle(step));
   }
 
   void hang(const EliminationStep& step, const DistanceJoint& joint, const Anchor& child,
             const Anchor& parent) {
-    const Vec2 end = world_point(mechanism, q, parent) + joint.length * direction(angle(step));
+    const Vec2 end = at.point(parent) + joint.length * direction(angle(step));
     place(step.body, local_point(mechanism, child), end, angle(step));
   }
 
   /// A point of the line through the parent's anchor; only the case that the line is the parent's
   /// is closed here, the other one by the iteration that follows.
   Vec2 on_line(const Anchor& parent, double axis_angle) {
-    const double along = axis_angle + frame_of(mechanism, q, parent.body).angle;
-    return world_point(mechanism, q, parent) + (plan.size * draw()) * direction(along);
+    const double along = axis_angle + at.frame(parent.body).angle;
+    return at.point(parent) + (plan.size * draw()) * direction(along);
   }
 
   void hang(const EliminationStep& step, const SlotJoint& joint, const Anchor& child,
@@ -112,19 +110,19 @@ struct Placer {
             const Anchor& parent) {
     const Vec2 on_curve = point_of_slot(joint, angle());
     const double theta = asked_or(angle(), step);
-    const Vec2 at = world_point(mechanism, q, parent);
+    const Vec2 middle = at.point(parent);
     if (step.child_is_a) {
-      const Frame frame = frame_of(mechanism, q, parent.body);
-      place(step.body, local_point(mechanism, child), at + rotated(on_curve, frame.c, frame.s),
+      const Frame frame = at.frame(parent.body);
+      place(step.body, local_point(mechanism, child), middle + rotated(on_curve, frame.c, frame.s),
             theta);
     } else {
-      place(step.body, local_point(mechanism, child) + on_curve, at, theta);
+      place(step.body, local_point(mechanism, child) + on_curve, middle, theta);
     }
   }
 
   void hang(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
             const Anchor& parent) {
-    const double other = frame_of(mechanism, q, parent.body).angle;
+    const double other = at.frame(parent.body).angle;
     const double theta = step.child_is_a ? other + joint.angle : other - joint.angle;
     place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle), theta);
   }
@@ -149,19 +147,18 @@ struct Placer {
 
 std::vector<double> guess_pose(const Mechanism& mechanism, const EliminationPlan& plan,
                                const std::vector<PoseTarget>& targets, std::uint32_t seed) {
+  std::vector<double> q(static_cast<std::size_t>(coordinate_count(mechanism)));
   Placer placer{.mechanism = mechanism,
                 .plan = plan,
-                .offset = coordinate_offsets(mechanism),
-                .q = {},
+                .q = q,
                 .generator = std::mt19937(seed),
                 .straight = seed == 0,
                 .depth = {},
                 .asked = {}};
   placer.ask(targets);
-  placer.q.assign(static_cast<std::size_t>(coordinate_count(mechanism)), 0.0);
   placer.choose_arc(seed);
   placer.run();
-  return placer.q;
+  return q;
 }
 
 }  // namespace carom

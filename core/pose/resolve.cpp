@@ -202,15 +202,16 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
 PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescription& pose,
                                const std::vector<double>& q) {
   PosePrescription measured = pose;
+  const Positions at(mechanism, q);
   for (PoseTarget& target : measured.targets) {
     if (auto* point = std::get_if<PointTarget>(&target)) {
-      const Vec2 p = world_point(mechanism, q, point->anchor);
+      const Vec2 p = at.point(point->anchor);
       if (point->x) point->x = p.x;
       if (point->y) point->y = p.y;
     } else if (auto* angle = std::get_if<AngleTarget>(&target)) {
       // Bodies that went round and round are where they are: the prescription forgets full turns
       // where the next ones would leave what may be typed.
-      const double turned = frame_of(mechanism, q, angle->body).angle;
+      const double turned = at.frame(angle->body).angle;
       angle->angle = std::abs(turned) < 100 * pi ? turned : std::remainder(turned, 2 * pi);
     }
   }

@@ -7,28 +7,22 @@
 
 #include <cmath>
 
-#include "core/mechanism/curved_slot.h"
-
 namespace carom {
 
 namespace {
 
 struct Settler {
   const Mechanism& mechanism;
-  const EvaluatedSystem& layout;
   std::vector<double>& q;
-
-  [[nodiscard]] std::size_t first(int body) const {
-    return static_cast<std::size_t>(layout.offset[static_cast<std::size_t>(body)]);
-  }
+  Positions at{mechanism, q};
 
   void shift(int body, Vec2 by) {
-    q[first(body)] += by.x;
-    q[first(body) + 1] += by.y;
+    q[at.first(body)] += by.x;
+    q[at.first(body) + 1] += by.y;
   }
 
   [[nodiscard]] Vec2 apart(const Anchor& child, const Anchor& parent) const {
-    return world_point(mechanism, q, child) - world_point(mechanism, q, parent);
+    return at.point(child) - at.point(parent);
   }
 
   void close(const EliminationStep& step, const RevoluteJoint&, const Anchor& child,
@@ -47,7 +41,7 @@ struct Settler {
   template <class Sliding>
   void close_line(const EliminationStep& step, const Sliding& joint, const Anchor& child,
                   const Anchor& parent) {
-    const double angle = joint.axis_angle + frame_of(mechanism, q, joint.b.body).angle;
+    const double angle = joint.axis_angle + at.frame(joint.b.body).angle;
     const Vec2 n = perp(direction(angle));
     shift(step.body, -dot(n, apart(child, parent)) * n);
   }
@@ -60,28 +54,27 @@ struct Settler {
   /// Onto the nearest point of the curve, which b carries.
   void close(const EliminationStep& step, const CurvedSlotJoint& joint, const Anchor& /*child*/,
              const Anchor& /*parent*/) {
-    const Frame frame = frame_of(mechanism, q, joint.b.body);
-    const Foot foot = foot_on_slot(joint, direction(joint.axis_angle),
-                                   rotated(apart(joint.a, joint.b), frame.c, -frame.s));
-    const Vec2 off = foot.distance * rotated(foot.n, frame.c, frame.s);
+    const Frame frame = at.frame(joint.b.body);
+    const ClosestPoint closest = closest_on_slot(
+        joint, direction(joint.axis_angle), rotated(apart(joint.a, joint.b), frame.c, -frame.s));
+    const Vec2 off = closest.distance * rotated(closest.n, frame.c, frame.s);
     shift(step.body, step.child_is_a ? -off : off);
   }
 
   void close(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
              const Anchor& parent) {
-    const double theta_a = frame_of(mechanism, q, joint.a.body).angle;
-    const double theta_b = frame_of(mechanism, q, joint.b.body).angle;
+    const double theta_a = at.frame(joint.a.body).angle;
+    const double theta_b = at.frame(joint.b.body).angle;
     const double turn = std::remainder(theta_a - theta_b - joint.angle, 2 * pi);
-    q[first(step.body) + 2] += step.child_is_a ? -turn : turn;
+    q[at.first(step.body) + 2] += step.child_is_a ? -turn : turn;
     close_line(step, joint, child, parent);
   }
 };
 
 }  // namespace
 
-void settle_tree(const Mechanism& mechanism, const EliminationPlan& plan,
-                 const EvaluatedSystem& layout, std::vector<double>& q) {
-  Settler settler{mechanism, layout, q};
+void settle_tree(const Mechanism& mechanism, const EliminationPlan& plan, std::vector<double>& q) {
+  Settler settler{mechanism, q};
   for (std::size_t i = plan.steps.size(); i-- > 0;) {  // roots first
     const EliminationStep& step = plan.steps[i];
     if (step.joint < 0) continue;

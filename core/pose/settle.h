@@ -10,8 +10,6 @@ namespace carom {
 
 /// Shifts bodies, roots first, so that every tree joint is closed again after a step; angles stay,
 /// but for those that a prismatic joint prescribes. Loops and targets are left to the caller.
-/// `layout` is the mechanism evaluated anywhere: it tells where each body has its coordinates.
-void settle_tree(const Mechanism& mechanism, const EliminationPlan& plan,
-                 const EvaluatedSystem& layout, std::vector<double>& q);
+void settle_tree(const Mechanism& mechanism, const EliminationPlan& plan, std::vector<double>& q);
 
 }  // namespace carom

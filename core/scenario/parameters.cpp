@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "core/base/error.h"
-#include "core/base/words.h"
-#include "core/mechanism/force_fields.h"
-#include "core/scenario/fields.h"
+#include "core/base/suggestions.h"
+#include "core/mechanism/fields.h"
+#include "core/pose/fields.h"
 
 namespace carom {
 
@@ -19,11 +19,11 @@ using Access = BoundParameter::Access;
 /// A parameter, the way to its place in a part, and the scalars it writes if they are not itself.
 using Sink = std::function<void(Parameter, Access, std::vector<std::string>)>;
 
-/// Walks through everything a user can set, in the order of the file, and hands each parameter with
+/// Visits everything a user can set, in the order of the file, and hands each parameter with
 /// its access to the sink. They reach their place by index, so they fit every copy.
-class Walk {
+class ParameterVisitor {
  public:
-  Walk(const Scenario& scenario, Sink sink)
+  ParameterVisitor(const Scenario& scenario, Sink sink)
       : mechanism_(*scenario.mechanism),
         motion_(*scenario.motion),
         gravity_(scenario.gravity),
@@ -242,7 +242,8 @@ std::shared_ptr<const T> changed_copy(const T& part, const std::function<void(T&
 
 std::vector<Parameter> list_parameters(const Scenario& scenario) {
   std::vector<Parameter> list;
-  Walk(scenario, [&](Parameter parameter, const Access&, const std::vector<std::string>&) {
+  ParameterVisitor(scenario, [&](Parameter parameter, const Access&,
+                                 const std::vector<std::string>&) {
     list.push_back(std::move(parameter));
   }).run();
   return list;
@@ -267,7 +268,8 @@ Scenario with_parameter(const Scenario& scenario, std::string_view path, double 
 
 BoundParameter::BoundParameter(const Scenario& scenario, std::string_view path) {
   bool found = false;
-  Walk(scenario, [&](Parameter parameter, Access access, std::vector<std::string> writes) {
+  ParameterVisitor(scenario, [&](Parameter parameter, Access access,
+                                 std::vector<std::string> writes) {
     if (found || parameter.path != path) return;
     found = true;
     parameter_ = std::move(parameter);

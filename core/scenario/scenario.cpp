@@ -2,18 +2,37 @@
 #include "core/scenario/scenario.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
-#include "core/base/text.h"
-#include "core/base/words.h"
-#include "core/mechanism/check.h"
-#include "core/scenario/fields.h"
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/base/suggestions.h"
+#include "core/mechanism/references.h"
+#include "core/pose/fields.h"
 #include "core/scenario/parameters.h"
 
 namespace carom {
 
 namespace {
+
+constexpr std::array<Field<Vec2>, 2> gravity_table{{
+    {"x", "g_x", Dimension::acceleration, any_acceleration, "gravitational acceleration along x",
+     &Vec2::x},
+    {"y", "g_y", Dimension::acceleration, any_acceleration, "gravitational acceleration along y",
+     &Vec2::y},
+}};
+
+constexpr std::array<std::string_view, 3> length_words{"m", "cm", "mm"};
+constexpr std::array<std::string_view, 2> angle_words{"deg", "rad"};
+constexpr std::array<std::string_view, 2> energy_words{"J", "mJ"};
+
+constexpr std::array<DisplayField, 3> display_table{{
+    {"length", &Display::length, length_words},
+    {"angle", &Display::angle, angle_words},
+    {"energy", &Display::energy, energy_words},
+}};
 
 template <class T>
 bool equal_parts(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
@@ -225,6 +244,13 @@ void validate(const Scenario& scenario) {
   check_display(*scenario.display);
   check_axis(scenario);
   if (scenario.pin) validate_pin(*scenario.pin);
+}
+
+std::span<const Field<Vec2>> gravity_fields() {
+  return gravity_table;
+}
+std::span<const DisplayField> display_fields() {
+  return display_table;
 }
 
 }  // namespace carom

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 
+#include "core/base/field.h"
 #include "core/dynamics/state.h"
 #include "core/impact/law.h"
 #include "core/pose/prescription.h"
@@ -68,6 +71,17 @@ struct Scenario {
 
 /// Equal in value; compares pointers first.
 bool operator==(const Scenario& a, const Scenario& b);
+
+/// `x`, `y` of the gravitational acceleration.
+std::span<const Field<Vec2>> gravity_fields();
+
+/// One choice of a unit on screen and the words it may be.
+struct DisplayField {
+  std::string_view key;
+  std::string Display::*member;
+  std::span<const std::string_view> words;
+};
+std::span<const DisplayField> display_fields();
 
 /// Throws InputError for the first fault in mechanism, prescriptions, display or axis.
 void validate(const Scenario& scenario);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/projection/resting.h"
 
 namespace carom {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/simulate/knot.h"
 
-#include "core/math/finite.h"
-
 namespace carom {
 
 bool append_knot(SmoothMotion& motion, double t, const State& state, std::optional<int> closed,

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/impact/finite.h"
-#include "core/math/finite.h"
 #include "core/pose/resolve.h"
 #include "core/study/verdict.h"
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/contact/restitution.h"
+#include "core/contact/damping_factors.h"
 #include "core/mechanism/fields.h"
 #include "core/study/effective_mass.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/contact/frozen_impact.h"
+#include "core/contact/closed_form_impact.h"
 #include "core/study/compute.h"
 
 namespace carom {

@@ -5,16 +5,9 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/study/sweep_poses.h"
-#include "core/study/sweep_row.h"
+#include "core/study/sweep_rows.h"
 
 namespace carom {
-
-const Column* Table::find(std::string_view key) const {
-  const auto found = std::find_if(columns.begin(), columns.end(),
-                                  [&](const Column& column) { return column.key == key; });
-  return found == columns.end() ? nullptr : &*found;
-}
 
 namespace {
 

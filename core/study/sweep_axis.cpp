@@ -30,8 +30,9 @@ bool reachable(const Scenario& scenario, const EliminationPlan& plan, const std:
   return true;
 }
 
-}  // namespace
-
+/// The interval around the present value of a pose parameter in which the pose can be followed, in
+/// steps of a fiftieth of `reach`, at most `reach` to each side; as far as the effort of a move
+/// goes.
 SweepAxis followed_axis(const Scenario& scenario, const std::string& path, double value,
                         double reach) {
   constexpr int steps = 50;
@@ -50,6 +51,8 @@ SweepAxis followed_axis(const Scenario& scenario, const std::string& path, doubl
   }
   return axis;
 }
+
+}  // namespace
 
 SweepAxis plot_axis(const Scenario& scenario) {
   if (!scenario.axis.path.empty()) return scenario.axis;

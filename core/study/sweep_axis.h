@@ -7,12 +7,6 @@
 
 namespace carom {
 
-/// The interval around the present value of a pose parameter in which the pose can be followed, in
-/// steps of a fiftieth of `reach`, at most `reach` to each side; as far as the effort of a move
-/// goes.
-SweepAxis followed_axis(const Scenario& scenario, const std::string& path, double value,
-                        double reach);
-
 /// The scenario's axis, or, if it has none, the pose parameter that moves the contact along its
 /// tangent with a range in which the pose can be followed; else e of the first contact.
 SweepAxis plot_axis(const Scenario& scenario);

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/base/text.h"
 #include "core/impact/consistency.h"
 #include "core/impact/friction.h"
 #include "core/impact/retest.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 
 namespace carom {
 

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/contact/compliant_impact.h"
-#include "core/contact/restitution.h"
+#include "core/contact/damping_factors.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {

@@ -25,8 +25,8 @@
 #include <sstream>
 #include <vector>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "tests/support/chain_scenario.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"

@@ -4,8 +4,8 @@
 // that all of it is smooth; with bounces; and with contacts that slide, stick and rest.
 #include <benchmark/benchmark.h>
 
+#include "core/io/gallery.h"
 #include "core/motion/acceleration.h"
-#include "core/scenario/library.h"
 #include "tests/support/flight.h"
 
 namespace {

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
 #include "ui/playback/player.h"

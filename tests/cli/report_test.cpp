@@ -5,16 +5,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/report/display.h"
+#include "app/report/html_report.h"
+#include "app/report/measure.h"
+#include "app/report/plot_axis.h"
+#include "app/report/report_files.h"
+#include "app/report/sections.h"
+#include "app/report/svg_plot.h"
+#include "app/report/validation.h"
 #include "core/base/error.h"
 #include "core/io/csv.h"
-#include "core/report/display.h"
-#include "core/report/html_report.h"
-#include "core/report/measure.h"
-#include "core/report/plot_axis.h"
-#include "core/report/report_files.h"
-#include "core/report/sections.h"
-#include "core/report/svg_plot.h"
-#include "core/report/validation.h"
 #include "tests/cli/markup_reader.h"
 
 namespace carom {

@@ -10,7 +10,7 @@
 #include <regex>
 
 #include "cli_fixture.h"
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "tests/cli/markup_reader.h"
 
 namespace carom {

@@ -4,8 +4,8 @@
 // are saved to could not be opened again.
 #include <gtest/gtest.h>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"

@@ -10,9 +10,9 @@
 #include <functional>
 #include <thread>
 
+#include "app/report/validation.h"
+#include "core/io/gallery.h"
 #include "core/pose/resolve.h"
-#include "core/report/validation.h"
-#include "core/scenario/library.h"
 #include "core/simulate/simulate.h"
 #include "core/study/compare_laws.h"
 #include "core/study/coupling_report.h"

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "core/contact/compliant_impact.h"
-#include "core/contact/gonthier.h"
+#include "core/contact/damping_factors.h"
 #include "core/contact/tangential_force.h"
 #include "tests/core/cvode.h"
 #include "tests/support/mechanisms.h"
@@ -95,7 +95,7 @@ TEST_P(AgainstCvode, WholeMechanismAgrees) {
   const Vec2 v2{example.qdot[2] - v1.x, example.qdot[3] - v1.y};
   const Vec2 p1{example.q[0], example.q[1]};
   MinimalPendulum model{given.tangential, given.mu_s, given.mu_d};
-  model.c = K * *gonthier_factor(e) / 1.0;
+  model.c = K * *damping_factor(ForceModel::gonthier, e) / 1.0;
   test::CvodeProblem problem;
   problem.rate = [&](double, const Vector& x, Vector& dxdt) { model(x, dxdt); };
   problem.x_0 = {std::atan2(p1.x, -p1.y),
@@ -192,11 +192,11 @@ TEST(Bristle, HoldGrowsWhileItSticks) {
   const BristleFriction model{1e6, 10, 0.01, 2e-3};
   const Friction friction{0.6, 0.2};
   const BristleState bent{1, 0.25};
-  const TangentialForce at = bristle_force(model, friction, 100, 0, bent);
+  const TangentialForce at = tangential_force(model, friction, 100, 0, bent);
   EXPECT_DOUBLE_EQ(at.rate.dwell, 0.75 / 2e-3);
   EXPECT_DOUBLE_EQ(at.force, -(0.2 + 0.4 * 0.25) * 100) << "clipped at what holds by now";
   EXPECT_FALSE(at.sticks);
-  const TangentialForce fast = bristle_force(model, friction, 100, 1, bent);
+  const TangentialForce fast = tangential_force(model, friction, 100, 1, bent);
   EXPECT_NEAR(fast.rate.dwell, -0.25 / 2e-5, 1e-9) << "and is forgotten a hundred times as fast";
   EXPECT_NEAR(fast.force, -0.2 * 100, 1e-9) << "sliding, it is Coulomb's";
 }

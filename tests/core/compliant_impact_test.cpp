@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-#include "core/contact/restitution.h"
+#include "core/contact/damping_factors.h"
 #include "core/study/force_study.h"
 #include "tests/support/mechanisms.h"
 

@@ -2,7 +2,7 @@
 //
 // A point guided along an ellipse: closed from poor guesses, dragged, and in free motion, where the
 // answers are known from elsewhere.
-#include "core/mechanism/curved_slot.h"
+#include "core/mechanism/joint.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -69,7 +69,7 @@ TEST(Ellipse, FootIsTheNearestPoint) {
   std::uniform_real_distribution<double> far(-2, 2);
   for (int i = 0; i < 300; ++i) {
     const Vec2 p{far(random), far(random)};
-    const Foot foot = foot_on_ellipse(p, a, b);
+    const ClosestPoint foot = closest_on_ellipse(p, a, b);
     const double expected = norm(p - nearest_by_search(p));
     EXPECT_NEAR(std::abs(foot.distance), expected, 1e-12) << p.x << ' ' << p.y;
     EXPECT_EQ(foot.distance < 0, std::hypot(p.x / a, p.y / b) < 1);
@@ -81,14 +81,14 @@ TEST(Ellipse, FootIsTheNearestPoint) {
 // nearest, and its radius of curvature is known; at the centre it is the end of the short axis.
 TEST(Ellipse, FootOnTheAxes) {
   for (const double x : {0.0, 0.5 * (a - b * b / a), a - b * b / a + 0.01, 0.999, 1.0, 3.0}) {
-    const Foot foot = foot_on_ellipse({x, 0}, a, b);
+    const ClosestPoint foot = closest_on_ellipse({x, 0}, a, b);
     const double cosine = std::min(1.0, a * x / (a * a - b * b));
     const Vec2 expected{a * cosine, b * std::sqrt(1 - cosine * cosine)};
     EXPECT_LT(norm(foot.at - expected), 1e-14) << x;
     EXPECT_TRUE(std::isfinite(foot.distance) && std::isfinite(foot.radius));
   }
   for (const double y : {0.01, 0.3, 2.0}) {
-    const Foot foot = foot_on_ellipse({0, -y}, a, b);
+    const ClosestPoint foot = closest_on_ellipse({0, -y}, a, b);
     EXPECT_LT(norm(foot.at - Vec2{0, -b}), 1e-15) << y;
     EXPECT_NEAR(foot.radius, a * a / b + y - b, 1e-14);
   }
@@ -99,11 +99,11 @@ TEST(Ellipse, CircleIsOneOfThem) {
   std::uniform_real_distribution<double> far(-2, 2);
   for (int i = 0; i < 100; ++i) {
     const Vec2 p{far(random), far(random)};
-    const Foot foot = foot_on_ellipse(p, 0.7, 0.7);
+    const ClosestPoint foot = closest_on_ellipse(p, 0.7, 0.7);
     EXPECT_NEAR(foot.distance, norm(p) - 0.7, 1e-15);
     EXPECT_NEAR(foot.radius, norm(p), 1e-14);
   }
-  const Foot centre = foot_on_ellipse({}, 0.7, 0.7);
+  const ClosestPoint centre = closest_on_ellipse({}, 0.7, 0.7);
   EXPECT_NEAR(norm(centre.n), 1, 1e-15);
   EXPECT_NEAR(centre.distance, -0.7, 1e-15);
 }

@@ -9,9 +9,9 @@
 #include <limits>
 #include <random>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/pose/close.h"
-#include "core/scenario/library.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 

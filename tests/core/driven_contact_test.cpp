@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "core/contact/compliant_impact.h"
-#include "core/contact/gonthier.h"
+#include "core/contact/damping_factors.h"
 #include "tests/core/cvode.h"
 #include "tests/support/flight.h"
 
@@ -81,7 +81,7 @@ TEST(CompliantImpact, LeavesForceElementsOutWhereTheyAreNotWanted) {
 struct Bead {
   static constexpr double m = 2, K = 1e8, e = 0.6, mu = 0.3, v_s = 0.05, g = 9.81, v_0 = 1;
   static constexpr double k = 2e5, c = 300, L = 0.363, P_x = 400, P_y = -200, a_x = -0.3, a_y = 0.2;
-  double damping = K * *gonthier_factor(e) / v_0;
+  double damping = K * *damping_factor(ForceModel::gonthier, e) / v_0;
 
   void operator()(const Vector& x, Vector& dxdt) const {
     const double depth = std::max(0.0, -x[1]);

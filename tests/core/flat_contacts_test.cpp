@@ -9,7 +9,7 @@
 #include <cmath>
 #include <memory>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {

@@ -5,12 +5,11 @@
 
 #include <cmath>
 
-#include "core/contact/frozen_impact.h"
-#include "core/contact/gonthier.h"
-#include "core/contact/hertz_stiffness.h"
+#include "core/contact/closed_form_impact.h"
+#include "core/contact/damping_factors.h"
 #include "core/contact/log_excess.h"
 #include "core/contact/normal_force.h"
-#include "core/contact/restitution.h"
+#include "core/contact/damping_factors.h"
 #include "core/math/planar.h"
 #include "core/study/force_study.h"
 #include "tests/support/frozen_oracle.h"
@@ -78,7 +77,7 @@ TEST(ForceModels, TableIsInOrderAndKnowsWhatBounces) {
 // G(24) in its own letters: (1 + d/e)/(1 − d) = exp(d(1 + 1/e)).
 TEST(Gonthier, FactorSolvesTheEquationAsPrinted) {
   for (const double e : {0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99}) {
-    const long double d = static_cast<long double>(*gonthier_factor(e)) * e;
+    const long double d = static_cast<long double>(*damping_factor(ForceModel::gonthier, e)) * e;
     const long double left = std::log1p(d / e) - std::log1p(-d);
     EXPECT_NEAR(static_cast<double>(left - d * (1 + 1 / static_cast<long double>(e))), 0,
                 1e-13 / static_cast<double>(1 - d))
@@ -89,14 +88,14 @@ TEST(Gonthier, FactorSolvesTheEquationAsPrinted) {
 // The two ends, E19: nothing is damped at e = 1, and no finite damping gives e = 0. Near 1, with
 // ε = 1 − e, expanding G(24) gives a = 3/2 (ε + ε² + …).
 TEST(Gonthier, FactorAtTheEnds) {
-  EXPECT_EQ(gonthier_factor(1), 0.0);
-  EXPECT_FALSE(gonthier_factor(0));
+  EXPECT_EQ(damping_factor(ForceModel::gonthier, 1), 0.0);
+  EXPECT_FALSE(damping_factor(ForceModel::gonthier, 0));
   for (const double epsilon : {1e-6, 1e-9, 1e-12}) {
     const double e = 1 - epsilon;
-    EXPECT_NEAR(*gonthier_factor(e) / (1.5 * (1 - e)), 1, 2 * epsilon);
+    EXPECT_NEAR(*damping_factor(ForceModel::gonthier, e) / (1.5 * (1 - e)), 1, 2 * epsilon);
   }
   // For small e, a = (1 − s)/e with s = exp(−1 − L(1/e)), smaller than rounding from e = 0.02 on.
-  EXPECT_DOUBLE_EQ(*gonthier_factor(0.01), 100);
+  EXPECT_DOUBLE_EQ(*damping_factor(ForceModel::gonthier, 0.01), 100);
 }
 
 // φ of PHYSICS, computed there by a search on a grid of u.
@@ -218,15 +217,6 @@ TEST(LogExcess, IsRightToRounding) {
       EXPECT_NEAR((below.z - std::log(below.one_plus_z)) / C, 1, 1e-14) << C;
     }
   }
-}
-
-// Two steel balls of 20 mm, and one against a steel plate: K = 4/3 E*√R with E* = E/(2(1 − ν²)).
-TEST(HertzStiffness, OfSteelBalls) {
-  const ElasticMaterial steel{2.1e11, 0.3};
-  const double reduced = 2.1e11 / (2 * 0.91);
-  EXPECT_NEAR(sphere_sphere_stiffness(0.02, steel, 0.02, steel), 4.0 / 3 * reduced * 0.1, 1e-2);
-  EXPECT_NEAR(sphere_plane_stiffness(0.02, steel, steel),
-              std::sqrt(2.0) * sphere_sphere_stiffness(0.02, steel, 0.02, steel), 1e-2);
 }
 
 // Requested against realised, at the ends and where PHYSICS prints it.

@@ -10,7 +10,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "core/study/effective_mass.h"

@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "core/io/csv.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/edit.h"
 #include "tests/support/flight.h"
 

@@ -8,7 +8,7 @@
 
 #include "core/impact/moreau.h"
 #include "core/impact/routh.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/compute.h"
 #include "core/study/map.h"
 

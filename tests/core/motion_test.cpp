@@ -7,8 +7,8 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "core/io/gallery.h"
 #include "core/pose/close.h"
-#include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/sweep.h"
 #include "tests/support/flight.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/simulate/table.h"
 #include "tests/core/cvode.h"
 #include "tests/support/flight.h"

@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "core/io/csv.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compare_laws.h"
 #include "core/study/coupling_report.h"

@@ -3,8 +3,8 @@
 // The arrows of a scenario, and what pulling one of them does to the other targets.
 #include <gtest/gtest.h>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "core/simulate/simulate.h"
 

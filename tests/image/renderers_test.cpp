@@ -7,7 +7,7 @@
 #include <QSvgGenerator>
 #include <cstdlib>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/require_gl.h"
 #include "ui/scene/build_scene.h"

@@ -3,8 +3,8 @@
 // A design kept for comparison: what is kept, restored and written.
 #include <gtest/gtest.h>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/scenario/pin.h"
 #include "tests/io/sample.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,7 @@
 #include <sstream>
 
 #include "core/base/error.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "tests/io/sample.h"
 #include "tests/support/comma_locale.h"
 

@@ -15,7 +15,7 @@
 #include <set>
 #include <string>
 
-#include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 
 namespace carom {
 namespace {

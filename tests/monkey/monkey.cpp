@@ -5,7 +5,7 @@
 #include <QDockWidget>
 #include <array>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "tests/monkey/target.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/playback/timeline_strip.h"

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "core/io/gallery.h"
 #include "core/projection/couplings.h"
-#include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/simulate/simulate.h"
 #include "core/study/compute.h"

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "core/contact/compliant_impact.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/compute.h"
 
 namespace carom {

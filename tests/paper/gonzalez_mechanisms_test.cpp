@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 

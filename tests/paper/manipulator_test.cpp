@@ -11,9 +11,9 @@
 
 #include <cmath>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/motion/acceleration.h"
-#include "core/scenario/library.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "core/io/csv.h"
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/simulate/simulate.h"
 #include "core/simulate/table.h"
 #include "core/study/compute.h"

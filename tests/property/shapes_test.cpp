@@ -10,7 +10,7 @@
 #include <random>
 
 #include "core/dynamics/bias.h"
-#include "core/mechanism/curved_slot.h"
+#include "core/mechanism/joint.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/seed.h"
 
@@ -87,7 +87,7 @@ std::array<Measured, 3> measure_along(const Example& e, double t) {
 }
 
 /// The feet of the slot, the point and the disc, in the carrier's frame.
-std::array<Foot, 3> feet_along(const Example& e, double t) {
+std::array<ClosestPoint, 3> feet_along(const Example& e, double t) {
   Example moved = e;
   for (std::size_t i = 0; i < e.q.size(); ++i) moved.q[i] += t * e.qdot[i];
   const auto& slot = std::get<CurvedSlotJoint>(e.mechanism.joints[0].kind);
@@ -97,14 +97,14 @@ std::array<Foot, 3> feet_along(const Example& e, double t) {
     const Vec2 p = world_point(moved.mechanism, moved.q, anchor);
     return rotated(p - carrier.origin, carrier.c, -carrier.s);
   };
-  return {foot_on_slot(slot, direction(slot.axis_angle), seen(slot.a) - slot.b.p),
-          foot_on_polygon(polygon, seen(slot.a)),
-          foot_on_polygon(polygon, seen({1, Place::at, {}}))};
+  return {closest_on_slot(slot, direction(slot.axis_angle), seen(slot.a) - slot.b.p),
+          closest_on_polygon(polygon, seen(slot.a)),
+          closest_on_polygon(polygon, seen({1, Place::at, {}}))};
 }
 
 /// Across a change of the nearest edge, corner or side, differences would measure two of them.
 bool same_feature(const Example& e, std::size_t row, double t) {
-  const Foot from = feet_along(e, -t)[row], to = feet_along(e, t)[row];
+  const ClosestPoint from = feet_along(e, -t)[row], to = feet_along(e, t)[row];
   if (row == 0) return norm(from.at - to.at) < 0.02 && std::min(from.radius, to.radius) > 0.1;
   const bool edges = std::isinf(from.radius) && std::isinf(to.radius);
   return edges ? norm(from.n - to.n) < 1e-9 : norm(from.at - to.at) < 1e-9;
@@ -128,7 +128,7 @@ TEST(Shapes, RowsAndBiasesAreDerivatives) {
   for (int run = 0; run < 1000; ++run) {
     const Example e = draw.bodies();
     const std::array<Measured, 3> here = measure(e);
-    const std::array<Foot, 3> feet = feet_along(e, 0);
+    const std::array<ClosestPoint, 3> feet = feet_along(e, 0);
     for (std::size_t row = 0; row < 3; ++row) {
       if (!same_feature(e, row, 2e-3) || feet[row].radius < 0.1) continue;
       EXPECT_NEAR(here[row].rate, derivative(e, row, &Measured::value), 1e-6)
@@ -215,7 +215,7 @@ TEST(Shapes, GapIsTheDistanceFromTheOutline) {
       within = within && cross(to - from, p - from) > 0;
     }
     inside += within ? 1 : 0;
-    EXPECT_NEAR(foot_on_polygon(polygon, p).distance, within ? -distance : distance, 1e-12);
+    EXPECT_NEAR(closest_on_polygon(polygon, p).distance, within ? -distance : distance, 1e-12);
   }
   EXPECT_GT(inside, 200);
 }

@@ -9,10 +9,10 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "core/pose/resolve.h"
-#include "core/scenario/library.h"
 #include "core/scenario/parameters.h"
 #include "core/simulate/simulate.h"
 #include "core/simulate/table.h"

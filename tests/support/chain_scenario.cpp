@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/io/scenario_json.h"
 #include "core/study/compute.h"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "core/scenario/pin.h"
 #include "core/study/edit.h"

@@ -17,7 +17,7 @@
 #include <QWhatsThis>
 
 #include "core/base/expression.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/worked.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"

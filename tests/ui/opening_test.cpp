@@ -10,6 +10,8 @@
 #include <QTextBrowser>
 #include <QTimer>
 
+#include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 #include "tests/support/chain_scenario.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/injected_fault.h"

@@ -10,8 +10,8 @@
 #include <QXmlStreamReader>
 
 #include "core/base/error.h"
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/study/compute.h"
 #include "core/study/coupling_report.h"
 #include "ui/document/figure_scenario.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/ticks.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "core/study/sweep_axis.h"

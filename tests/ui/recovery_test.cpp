@@ -11,8 +11,8 @@
 #include <QToolButton>
 #include <csignal>
 
-#include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
+#include "core/io/text_file.h"
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "ui/document/file_io.h"

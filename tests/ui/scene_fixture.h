@@ -7,7 +7,7 @@
 #include <QMouseEvent>
 #include <QTest>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "tests/ui/eventually.h"
 #include "ui/document/scenario_document.h"
 #include "ui/scene/scene_view.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/element_shapes.h"

@@ -9,8 +9,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "core/study/compute.h"
 
 namespace carom::ui {

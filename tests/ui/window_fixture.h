@@ -9,8 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/scenario/library.h"
 #include "tests/ui/eventually.h"
 #include "ui/document/scenario_document.h"
 #include "ui/editors/impact_panel.h"

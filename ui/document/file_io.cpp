@@ -7,9 +7,10 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/io/temporary_file.h"
-#include "core/scenario/library.h"
+#include "core/io/text_file.h"
 #include "core/study/sweep.h"
 #include "ui/document/figure_scenario.h"
 #include "ui/look/tr.h"

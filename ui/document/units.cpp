@@ -3,7 +3,7 @@
 
 #include <numbers>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 
 namespace carom::ui {
 

@@ -6,7 +6,7 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
 #include "ui/work/worker.h"
 

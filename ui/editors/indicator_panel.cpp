@@ -10,8 +10,8 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/base/text.h"
 #include "core/impact/roundoff.h"
 #include "core/study/one_contact.h"
 #include "ui/document/explanation.h"

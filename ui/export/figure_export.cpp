@@ -16,6 +16,7 @@
 #include "core/base/error.h"
 #include "core/io/csv.h"
 #include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 
 namespace carom::ui {
 

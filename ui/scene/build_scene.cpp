@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "core/base/ticks.h"
 #include "core/study/edit.h"
 #include "ui/document/units.h"

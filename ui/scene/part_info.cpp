@@ -8,7 +8,7 @@
 
 #include "core/dynamics/element_force.h"
 #include "core/impact/roundoff.h"
-#include "core/mechanism/force_fields.h"
+#include "core/mechanism/fields.h"
 #include "core/scenario/parameters.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"

@@ -72,7 +72,7 @@ struct Outline : MechanismPainter {
     extendToAnchors([&](Vec2 p) {
       const Frame frame = frame_of(mechanism, q, body);
       const Vec2 local = rotated(p - frame.origin, frame.c, -frame.s);
-      const bool outside = foot_on_polygon(polygon, local).distance > onOutline * length;
+      const bool outside = closest_on_polygon(polygon, local).distance > onOutline * length;
       return outside ? middleOf(body) : p;
     });
     add(std::move(outline));

@@ -5,8 +5,8 @@
 #include <QWhatsThis>
 #include <functional>
 
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/base/text.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"

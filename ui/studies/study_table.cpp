@@ -7,7 +7,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "ui/document/explanation.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"

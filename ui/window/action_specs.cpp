@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/scenario/library.h"
+#include "core/io/gallery.h"
 #include "core/scenario/pin.h"
 #include "core/study/compute.h"
 #include "ui/document/explanation.h"

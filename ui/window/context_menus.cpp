@@ -7,7 +7,7 @@
 #include <QWhatsThis>
 #include <algorithm>
 
-#include "core/base/text.h"
+#include "core/base/number_text.h"
 #include "ui/document/explanation.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"

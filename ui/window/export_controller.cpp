@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/io/csv.h"
 #include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 #include "ui/document/file_io.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/scenario_figures.h"

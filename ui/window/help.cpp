@@ -10,8 +10,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "core/report/report_files.h"
-#include "core/report/validation.h"
+#include "app/report/report_files.h"
+#include "app/report/validation.h"
 #include "ui/look/tr.h"
 #include "ui/window/actions.h"
 #include "ui/work/worker.h"

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "core/base/number_text.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace carom {
+
+namespace {
+// Longest outputs: "-1.7976931348623157e+308" and a rounded number of at most 17 digits.
+using Buffer = std::array<char, 64>;
+}  // namespace
+
+std::string shortest(double value) {
+  Buffer buffer{};
+  if (value == 0)
+    value = 0;  // JSON readers drop the sign of "-0", and a file must be read as written
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  return {buffer.data(), error == std::errc{} ? end : buffer.data()};
+}
+
+std::string rounded(double value, int digits) {
+  Buffer buffer{};
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                          std::chars_format::general, digits);
+  return {buffer.data(), error == std::errc{} ? end : buffer.data()};
+}
+
+std::optional<double> parse_number(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return {};
+  return value;
+}
+
+}  // namespace carom

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/sweep_rows.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/impact/finite.h"
+#include "core/pose/resolve.h"
+
+namespace carom {
+
+namespace {
+
+bool in_range(double value, const Range& range) {
+  return value <= range.high && (range.low_open ? value > range.low : value >= range.low);
+}
+
+}  // namespace
+
+SweepRow::SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
+                   const std::stop_token& stop)
+    : scenario_(scenario),
+      mechanism_(*scenario.mechanism),
+      motion_(*scenario.motion),
+      gravity_(scenario.gravity),
+      plan_(plan_elimination(mechanism_)) {
+  bound_.reserve(axes.size());
+  for (const SweepSpec& axis : axes) bound_.emplace_back(scenario, axis.path);
+  order_ = order_together(bound_);
+  weighs_ = std::ranges::any_of(
+      axes, [](const SweepSpec& axis) { return axis.path.starts_with("bodies."); });
+  for (std::size_t i = 0; i < axes.size(); ++i) require_sound(axes[i], i);
+  closure_.effort.stop = stop;
+}
+
+std::string SweepRow::set(const std::vector<double>& values) {
+  mechanism_ = *scenario_.mechanism;
+  motion_ = *scenario_.motion;
+  gravity_ = scenario_.gravity;
+  for (const std::size_t i : order_) {
+    bound_[i].set(mechanism_, motion_, gravity_, values[i]);
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Range range = bound_[i].range_in(mechanism_, motion_, gravity_);
+    if (!in_range(values[i], range)) {
+      return bound_[i].parameter().path + " must be from " + shortest(range.low) + " to " +
+             shortest(range.high) + " beside the other values of this row";
+    }
+  }
+  // The tree is grown towards heavy bodies; other parameters only change its lengths.
+  if (weighs_) {
+    plan_ = plan_elimination(mechanism_);
+  } else {
+    measure_again(mechanism_, plan_);
+  }
+  return {};
+}
+
+bool SweepRow::follow(const std::vector<double>& neighbour, std::vector<double>& q) {
+  q = neighbour;
+  closure_.effort.left = Effort{}.left;
+  return close_pose(mechanism_, plan_, motion_.pose.targets, q, closure_) <= pose_tolerance &&
+         keeps_mode(mechanism_, motion_.pose.mode, q);
+}
+
+std::string SweepRow::search(const std::vector<double>& guess, std::vector<double>& q,
+                             Effort& effort) {
+  closure_.effort = effort;
+  PoseResult found = resolve_pose(mechanism_, plan_, motion_.pose, guess, closure_);
+  effort = closure_.effort;
+  q = std::move(found.q);
+  return found.reached ? std::string() : found.reason;
+}
+
+void SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
+  const std::vector<double> qdot = velocity(q);
+  evaluate(mechanism_, q, system_);
+  solve_impact(mechanism_, plan_, system_, qdot, scenario_.law, workspace_, solution,
+               generalized(mechanism_, motion_.impulses));
+  finite_or_withdrawn(solution);
+}
+
+std::vector<double> SweepRow::velocity(const std::vector<double>& q) {
+  if (motion_.velocity.targets.empty() && motion_.state.qdot.size() == q.size()) {
+    return motion_.state.qdot;
+  }
+  return resolve_velocity(mechanism_, plan_, q, motion_.velocity, moving_).qdot;
+}
+
+/// Where another axis narrows the range, the rows are looked at one by one.
+void SweepRow::require_sound(const SweepSpec& spec, std::size_t axis) const {
+  if (spec.count < 2) {
+    throw InputError(spec.path,
+                     "a sweep needs at least 2 points, not " + std::to_string(spec.count));
+  }
+  const BoundParameter& parameter = bound_[axis];
+  const bool alone = std::ranges::none_of(bound_, [&](const BoundParameter& other) {
+    const Parameter& its = other.parameter();
+    return &other != &parameter && parameter.shares_owner(other) && its.range != its.widest;
+  });
+  const Range& range = alone ? parameter.parameter().range : parameter.parameter().widest;
+  require_in_range(spec.from, range, spec.path, "the start of the sweep");
+  require_in_range(spec.to, range, spec.path, "the end of the sweep");
+}
+
+namespace {
+
+/// Part of what is left that one search may spend.
+constexpr std::int64_t part_of_a_search = 4;
+
+double value_at(const SweepSpec& spec, int i) {
+  // Both ends exactly as given.
+  if (i == spec.count - 1) return spec.to;
+  return spec.from + (spec.to - spec.from) * i / (spec.count - 1);
+}
+
+/// At the start of a gap, then ever more rarely: what is found late is followed backward, so that
+/// only an island between two searches can be missed. Of few rows each stands for much and is
+/// searched for.
+bool searches_at(std::size_t gap, std::size_t rows) {
+  constexpr std::size_t few = 32, first_again = 8;
+  if (rows < few) return true;
+  return gap == 0 || (gap >= first_again && std::has_single_bit(gap));
+}
+
+}  // namespace
+
+SweepPoses::SweepPoses(SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows,
+                       Effort searching)
+    : row_(row),
+      axes_(axes),
+      at_(axes.size()),
+      q_(rows),
+      reason_(rows),
+      effort_(std::move(searching)) {
+  search(row_.given(), start_);
+}
+
+std::string SweepPoses::set_row(std::size_t row) {
+  std::size_t rest = row;
+  for (std::size_t k = axes_.size(); k-- > 0;) {
+    const auto count = static_cast<std::size_t>(axes_[k].count);
+    at_[k] = value_at(axes_[k], static_cast<int>(rest % count));
+    rest /= count;
+  }
+  return row_.set(at_);
+}
+
+void SweepPoses::find(std::size_t row) {
+  reason_[row] = set_row(row);
+  if (!reason_[row].empty()) return;
+  // Rows whose values do not go together are no gap: they are stepped over.
+  const std::size_t before = std::exchange(before_, row);
+  if (gap_.empty() && row_.follow(before < row ? q_[before] : start_, q_[row])) return;
+  if (searches_at(gap_.size(), q_.size()) || row + 1 == q_.size()) {
+    reason_[row] = search(start_, q_[row]);
+  } else {
+    reason_[row] = reason_[before];
+  }
+  if (reason_[row].empty()) {
+    follow_into_gap(row);
+    return;
+  }
+  q_[row].clear();
+  gap_.push_back(row);
+}
+
+std::string SweepPoses::search(const std::vector<double>& guess, std::vector<double>& q) {
+  const std::int64_t most = effort_.left / part_of_a_search;
+  Effort part{most, effort_.stop};
+  std::string reason = row_.search(guess, q, part);
+  effort_.left -= most - part.left;
+  return reason;
+}
+
+void SweepPoses::follow_into_gap(std::size_t from) {
+  while (!gap_.empty()) {
+    const std::size_t back = gap_.back();
+    set_row(back);
+    if (!row_.follow(q_[from], q_[back])) {
+      q_[back].clear();
+      break;
+    }
+    reason_[back].clear();
+    gap_.pop_back();
+    from = back;
+  }
+  gap_.clear();
+}
+
+}  // namespace carom

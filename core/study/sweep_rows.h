@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/impact/solve.h"
+#include "core/pose/resolve.h"
+#include "core/scenario/parameters.h"
+#include "core/scenario/scenario.h"
+#include "core/study/sweep.h"
+
+namespace carom {
+
+/// One working copy of the scenario, whose parameters are overwritten from row to row.
+class SweepRow {
+ public:
+  /// Throws InputError for an axis that cannot be swept.
+  SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
+           const std::stop_token& stop);
+
+  /// Sets all axes in the scenario as it was given, so that a row does not depend on the rows
+  /// before it. Returns why the values do not go together, or an empty text.
+  std::string set(const std::vector<double>& values);
+
+  [[nodiscard]] const Parameter& parameter(std::size_t axis) const {
+    return bound_[axis].parameter();
+  }
+
+  /// State of the scenario as it was given.
+  [[nodiscard]] const std::vector<double>& given() const { return scenario_.motion->state.q; }
+
+  /// Follows the pose from `neighbour`; true if it is reached in the prescribed mode.
+  bool follow(const std::vector<double>& neighbour, std::vector<double>& q);
+
+  /// Looks for the pose anew, from `guess` and then from other starts, and spends of the effort;
+  /// returns why there is none, or an empty text.
+  std::string search(const std::vector<double>& guess, std::vector<double>& q, Effort& effort);
+
+  /// Indicators and all at a pose that was found.
+  void evaluate_at(const std::vector<double>& q, ImpactSolution& solution);
+
+ private:
+  void require_sound(const SweepSpec& spec, std::size_t axis) const;
+  [[nodiscard]] std::vector<double> velocity(const std::vector<double>& q);
+
+  const Scenario& scenario_;
+  Mechanism mechanism_;
+  Motion motion_;
+  Vec2 gravity_;
+  std::vector<BoundParameter> bound_;
+  std::vector<std::size_t> order_;  ///< in which the axes are set
+  bool weighs_ = false;             ///< an axis may change which bodies are heavier
+  EliminationPlan plan_;
+  ClosureWorkspace closure_;
+  VelocityWorkspace moving_;
+  EvaluatedSystem system_;
+  ImpactWorkspace workspace_;
+};
+
+/// The poses of all rows, found by following from row to row, in gaps by searching now and then,
+/// and behind a gap by following backward into it: a search costs a hundred times what following
+/// does.
+///
+/// What all searches together may cost is bounded, so that a sweep that runs out of a long chain's
+/// reach does not take minutes to learn that there is nothing. Each search gets a part of what is
+/// left: one that fails leaves the later ones a chance.
+class SweepPoses {
+ public:
+  SweepPoses(SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows, Effort searching);
+
+  /// Sets the axes; returns why their values do not go together, or an empty text.
+  std::string set_row(std::size_t row);
+
+  /// Row after row, in order.
+  void find(std::size_t row);
+
+  [[nodiscard]] const std::vector<double>& q(std::size_t row) const { return q_[row]; }
+  [[nodiscard]] const std::string& reason(std::size_t row) const { return reason_[row]; }
+  [[nodiscard]] const std::vector<double>& at() const { return at_; }
+
+ private:
+  /// Searches from `guess` with a part of the effort; returns the reason of a failure.
+  std::string search(const std::vector<double>& guess, std::vector<double>& q);
+  void follow_into_gap(std::size_t from);
+
+  SweepRow& row_;
+  const std::vector<SweepSpec>& axes_;
+  std::vector<double> start_;  ///< pose of the scenario as it was given
+  std::vector<double> at_;
+  std::vector<std::vector<double>> q_;  ///< empty: not reached
+  std::vector<std::string> reason_;
+  std::vector<std::size_t> gap_;  ///< rows since the last pose that was reached
+  std::size_t before_ = static_cast<std::size_t>(-1);  ///< last row whose values go together
+  Effort effort_;                                      ///< left for searches
+};
+
+}  // namespace carom
