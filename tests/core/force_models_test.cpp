@@ -9,7 +9,6 @@
 #include "core/contact/damping_factors.h"
 #include "core/contact/log_excess.h"
 #include "core/contact/normal_force.h"
-#include "core/contact/damping_factors.h"
 #include "core/math/planar.h"
 #include "core/study/force_study.h"
 #include "tests/support/frozen_oracle.h"
