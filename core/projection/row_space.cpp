@@ -76,10 +76,11 @@ void RowSpace::measure_residuals() {
 void RowSpace::close_group(const RowSpace* lost) {
   if (closed_rows_ == rows_) return;
   const int d = dimension_;
-  const int stride = d;  // the rank cannot exceed the dimension
-  if (basis_.size() < at(d, d)) basis_.resize(at(d, d));
-  if (factor_.size() < at(d, d)) factor_.resize(at(d, d));
-  if (kept_.size() < static_cast<std::size_t>(d)) kept_.resize(static_cast<std::size_t>(d));
+  const int stride = d;
+  const int most = std::min(rows_, d);  // the rank exceeds neither
+  if (basis_.size() < at(most, d)) basis_.resize(at(most, d));
+  if (factor_.size() < at(most, stride)) factor_.resize(at(most, stride));
+  if (kept_.size() < static_cast<std::size_t>(most)) kept_.resize(static_cast<std::size_t>(most));
   residual_.assign(static_cast<std::size_t>(rows_), 0.0);
 
   for (int i = closed_rows_; i < rows_; ++i) {
