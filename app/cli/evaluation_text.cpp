@@ -5,7 +5,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 #include "output.h"
 
 namespace carom::cli {

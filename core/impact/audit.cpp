@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
-#include "core/impact/applicability.h"
 #include "core/impact/audit_law.h"
 
 namespace carom {
@@ -145,11 +145,13 @@ struct Auditor {
                                       [](const ContactImpulse& i) { return i.tangent != 0; });
     const bool others = !solution.external.empty() || !solution.touching.empty();
     if (friction || others || !in.gamma.number || solution.result.regime == Regime::wedged) return;
-    const ImpactProblem problem = problem_of(mechanism, solution.role, solution.restitution, false);
-    if (!problem.common_e) return;
-    const auto first =
-        std::find(solution.role.begin(), solution.role.end(), ContactRole::impacting);
-    const double e = solution.restitution[static_cast<std::size_t>(first - solution.role.begin())];
+    std::optional<double> common;
+    for (std::size_t k = 0; k < solution.role.size(); ++k) {
+      if (solution.role[k] != ContactRole::impacting) continue;
+      if (common && *common != solution.restitution[k]) return;
+      common = solution.restitution[k];
+    }
+    const double e = *common;
     add("γ = 1 − (1 − e²)ξ", "P(35)",
         std::abs(*in.gamma.number - (1 - (1 - e * e) * *in.xi.number)));
   }

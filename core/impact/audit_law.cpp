@@ -50,8 +50,10 @@ struct LawAuditor {
 
   /// P(46): what the requests miss is outside the range of the rows.
   void newton_local() {
-    const NormalCoupling coupling =
-        normal_coupling(plan_elimination(mechanism), system, solution.role);
+    const EliminationPlan plan = plan_elimination(mechanism);
+    ImpactProblem problem;
+    pose_impact(mechanism, plan, system, solution.result.qdot_minus, {}, problem);
+    const NormalCoupling coupling = normal_coupling(problem);
     Eigen::VectorXd r(coupling.V.rows());
     for (Eigen::Index i = 0; i < r.size(); ++i) {
       const auto k = static_cast<std::size_t>(coupling.contact[static_cast<std::size_t>(i)]);

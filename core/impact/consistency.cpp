@@ -23,7 +23,6 @@
 #include <limits>
 
 #include "core/math/dense.h"
-#include "core/projection/contact_operator.h"
 
 namespace carom {
 
@@ -38,52 +37,28 @@ Matrix restitution_in_span(const NormalCoupling& c, const Vector& e) {
   return c.sigma.cwiseInverse().asDiagonal() * middle * c.sigma.asDiagonal();
 }
 
-BodyRow normal_row(const ContactRows& c) {
-  return {c.body_a, c.body_b, impact_normal(c)};
-}
-
 }  // namespace
 
-NormalCoupling normal_coupling(std::vector<int> contact, const Vector& length, const Matrix& rows,
-                               int rank) {
-  const SingularValues svd = thin_svd(rows);
+NormalCoupling normal_coupling(const ImpactProblem& problem) {
   NormalCoupling out;
-  out.contact = std::move(contact);
-  out.length = length;
+  for (std::size_t k = 0; k < problem.role.size(); ++k) {
+    if (problem.strikes(k)) out.contact.push_back(static_cast<int>(k));
+  }
+  const auto count = static_cast<Eigen::Index>(out.contact.size());
+  Matrix rows(count, problem.plan->tree_dof);
+  out.length.resize(count);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const auto k = static_cast<std::size_t>(out.contact[static_cast<std::size_t>(i)]);
+    out.length(i) = problem.contacts.length_n(k);
+    const std::span<const double> d_n = problem.contacts.normal(k);
+    rows.row(i) = Eigen::Map<const Eigen::RowVectorXd>(d_n.data(), rows.cols()) / out.length(i);
+  }
+  const int rank = count == 1 ? 1 : problem.normals.rank();
+  const SingularValues svd = thin_svd(rows);
   out.V = svd.U.leftCols(rank);
   out.sigma = svd.sigma.head(rank);
   out.U = svd.V.leftCols(rank);
   return out;
-}
-
-NormalCoupling normal_coupling(const EliminationPlan& plan, const EvaluatedSystem& system,
-                               std::span<const ContactRole> role) {
-  ConstraintFactor factor;
-  factor_joints(plan, system, factor);
-  std::vector<int> contact;
-  for (std::size_t k = 0; k < role.size(); ++k) {
-    const BodyRow row = normal_row(system.contacts[k]);
-    if (role[k] == ContactRole::impacting) contact.push_back(static_cast<int>(k));
-    if (role[k] != ContactRole::held) continue;
-    const std::span<double> held = factor.joints.add_row(row_norm(system, row));
-    whiten_row(plan, factor, row, held);
-  }
-  factor.joints.close_group();
-  RowSpace space;
-  space.reset(plan.tree_dof);
-  const auto count = static_cast<Eigen::Index>(contact.size());
-  Matrix rows(count, plan.tree_dof);
-  Vector length(count);
-  std::vector<double> c(static_cast<std::size_t>(plan.tree_dof));
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const auto k = static_cast<std::size_t>(contact[static_cast<std::size_t>(i)]);
-    length(i) = free_row(plan, system, factor, normal_row(system.contacts[k]), c);
-    const std::span<double> copy = space.add_row(length(i));
-    std::ranges::copy(c, copy.begin());
-    rows.row(i) = Eigen::Map<const Eigen::RowVectorXd>(c.data(), rows.cols()) / length(i);
-  }
-  space.close_group(&factor.joints);
-  return normal_coupling(std::move(contact), length, rows, space.rank());
 }
 
 Vector restituted(const NormalCoupling& coupling, const Vector& e, const Vector& before) {

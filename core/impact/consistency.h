@@ -6,8 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/impact/result.h"
-#include "core/projection/constraint_factor.h"
+#include "core/impact/problem.h"
 
 namespace carom {
 
@@ -23,18 +22,16 @@ struct NormalCoupling {
   Eigen::MatrixXd U;         ///< d×r, an orthonormal basis of the span of the rows
 
   [[nodiscard]] Eigen::Index rank() const { return sigma.size(); }
+  /// Of the unit rows at a whitened velocity.
+  [[nodiscard]] Eigen::VectorXd velocities(const Eigen::VectorXd& y) const {
+    return V * sigma.cwiseProduct(U.transpose() * y);
+  }
   /// Some rows depend on others: not every request can be met, P(46) is least squares.
   [[nodiscard]] bool dependent() const { return rank() < V.rows(); }
 };
 
-/// @param rows  k×d, whitened, joints removed, divided by `length`
-/// @param rank  as decided by the row space of the contacts (one decision for all)
-NormalCoupling normal_coupling(std::vector<int> contact, const Eigen::VectorXd& length,
-                               const Eigen::MatrixXd& rows, int rank);
-
-/// Of the impacting contacts at one state; held ones count as joints.
-NormalCoupling normal_coupling(const EliminationPlan& plan, const EvaluatedSystem& system,
-                               std::span<const ContactRole> role);
+/// Of the contacts that strike, with the one rank decision of the problem.
+NormalCoupling normal_coupling(const ImpactProblem& problem);
 
 /// The components along U after the impact, −Ẽ applied to those before. r entries.
 /// @param e       k, coefficient of each row

@@ -23,7 +23,8 @@ constexpr std::string_view pressed_reason =
 constexpr std::string_view pivots_reason =
     "the pivots ended without a solution and without a proof that there is none";
 
-BodyRow normal_row(const EvaluatedSystem& system, int contact) {
+/// The row of the gap itself, whatever direction an impact would have.
+BodyRow gap_row(const EvaluatedSystem& system, int contact) {
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
   return {rows.body_a, rows.body_b, rows.normal};
 }
@@ -66,7 +67,7 @@ Eigen::VectorXd free_gap_accelerations(const Mechanism& mechanism, const MotionP
   accelerate(mechanism, plan, qdot, gravity, w, qddot);
   Eigen::VectorXd H_4(static_cast<Eigen::Index>(contacts.size()));
   for (std::size_t i = 0; i < contacts.size(); ++i) {
-    const BodyRow row = normal_row(w.system, contacts[i]);
+    const BodyRow row = gap_row(w.system, contacts[i]);
     H_4(static_cast<Eigen::Index>(i)) = apply(w.system, row.body_a, row.body_b, row.row, qddot) +
                                         normal_bias(mechanism, w.system, contacts[i], qdot);
   }
@@ -83,7 +84,7 @@ ContactForces contact_forces(const Mechanism& mechanism, const State& state, Vec
       free_gap_accelerations(mechanism, plan, state.qdot, gravity, contacts, w, out.qddot);
   std::vector<BodyRow> rows;
   rows.reserve(contacts.size());
-  for (const int contact : contacts) rows.push_back(normal_row(w.system, contact));
+  for (const int contact : contacts) rows.push_back(gap_row(w.system, contact));
   DelassusForm form;
   delassus_matrix(plan.tree, w.system, w.factor, rows, form);
 

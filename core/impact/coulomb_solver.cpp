@@ -5,6 +5,10 @@
 //     open    i = 0,               ζ_n ≥ 0
 //     stick   ζ_n = 0, ζ_t = 0,    i_n ≥ 0, |i_t| ≤ μ_s i_n
 //     slip s  ζ_n = 0, s ζ_t ≥ 0,  i_n ≥ 0, i_t = −s μ_d i_n
+//     closed  ζ_n = 0,             i_n ≥ 0, i_t = 0
+//
+// The last is all that a contact without friction does. Where contacts slide before and ζ is their
+// acceleration, the direction of the slip is given, and s ζ_t ≥ 0 is not asked.
 //
 // An impulse within a cone is a sum of its edges with factors x ≥ 0: two edges (1, ±μ_s) of a
 // sticking contact, one edge (1, −s μ_d) of a slipping one. With the edges' effects on y as columns
@@ -21,12 +25,16 @@
 //
 // All combinations are tried, so what is found is everything. Modes that share an edge (stick at
 // μ_s i_n = |i_t|, slip at ζ_t = 0) give the same velocity and count once.
+//
+// Beyond `most_enumerated_contacts` Lemke's pivots choose the combination, see
+// coulomb_pivots.cpp, and its system is solved as above.
 #include "core/impact/coulomb_solver.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
+#include "core/impact/coulomb_pivots.h"
 #include "core/math/dense.h"
 #include "core/math/nonnegative.h"
 
@@ -104,7 +112,8 @@ class ModeSystem {
   /// Of each solution the velocity z, the factors x, and whether they are the only ones. z is not
   /// Cx: where large impulses cancel, that has lost digits.
   using Visit = std::function<void(const Vector& z, const Vector& x, bool unique)>;
-  void for_each_solution(const Visit& visit) const {
+  /// @param every  of a continuum every vertex, of which there may be many; else one point
+  void for_each_solution(bool every, const Visit& visit) const {
     const int rank = rank_of(C_, rank_tolerance);
     const Matrix Q = orthonormal_basis(C_, rank);
     Matrix G(index(zero_.size()), rank);
@@ -120,8 +129,25 @@ class ModeSystem {
     }
     const bool edges_independent = rank == C_.cols();
     if (w.rank == rank) return one_velocity(Q * w.x, edges_independent, visit);
-    if (edges_independent) return vertices(Q, w.x, kernel(G, w.rank), visit);
-    nearest(visit);
+    if (edges_independent && every) return vertices(Q, w.x, kernel(G, w.rank), visit);
+    one_of_many(visit);
+  }
+
+  /// What the modes ask for and even the nearest x ≥ 0 does not give.
+  [[nodiscard]] std::vector<CoulombMiss> misses() const {
+    std::vector<CoulombMiss> out;
+    if (zero_.size() + sides_.size() == 0) return out;
+    const Vector off = nearest().off;
+    for (Eigen::Index i = 0; i < off.size(); ++i) {
+      if (std::abs(off(i)) <= equation_tolerance) continue;
+      const bool open = i >= index(zero_.size());
+      const auto place = static_cast<std::size_t>(open ? i - index(zero_.size()) : i);
+      const auto row = static_cast<std::size_t>(open ? sides_[place].row : zero_[place]);
+      const CoulombContact& c = problem_.contacts[row / 2];
+      const double length = row % 2 == 0 ? c.length_n : c.length_t;
+      out.push_back({row / 2, row % 2 == 1, open, std::abs(off(i)) * length * problem_.size});
+    }
+    return out;
   }
 
   /// i, 2k.
@@ -162,14 +188,15 @@ class ModeSystem {
     const Eigen::Index n = index(2 * k);
     if (mode == ContactMode::open) return sides_.push_back({n, 1});
     zero_.push_back(n);
+    if (mode == ContactMode::closed) return edge(k, 0);
     if (mode == ContactMode::stick) {
       edge(k, c.mu_s);
-      if (c.mu_s > 0) edge(k, -c.mu_s);  // else both are one
+      edge(k, -c.mu_s);
       return zero_.push_back(n + 1);
     }
     const double s = mode == ContactMode::slip_positive ? 1 : -1;
     edge(k, -s * c.mu_d);
-    sides_.push_back({n + 1, s});
+    if (c.slip == 0) sides_.push_back({n + 1, s});
   }
 
   [[nodiscard]] bool sides_hold(const Vector& z) const {
@@ -230,8 +257,12 @@ class ModeSystem {
     choose(choose, 0);
   }
 
-  /// One solution where neither the velocity nor the impulse that makes it is determined.
-  void nearest(const Visit& visit) const {
+  /// Factors x ≥ 0 and slacks that come nearest to the equations and inequalities Bx = b, those of
+  /// `zero_` before those of `sides_`.
+  struct Nearest {
+    Vector x, off;  ///< off = Bx − b
+  };
+  [[nodiscard]] Nearest nearest() const {
     const auto zero = index(zero_.size()), sides = index(sides_.size());
     Matrix B = Matrix::Zero(zero + sides, C_.cols() + sides);
     Vector b(zero + sides);
@@ -244,8 +275,14 @@ class ModeSystem {
       if (side) B(i, C_.cols() + i - zero) = -sides_[static_cast<std::size_t>(i - zero)].sign;
     }
     const Vector x = least_squares_nonnegative(B, b);
-    if ((B * x - b).cwiseAbs().maxCoeff() > equation_tolerance * size_of(x)) return;
-    visit(C_ * x.head(C_.cols()), x.head(C_.cols()), false);
+    return {x.head(C_.cols()), B * x - b};
+  }
+
+  /// One solution where neither the velocity nor the impulse that makes it is determined.
+  void one_of_many(const Visit& visit) const {
+    const auto [x, off] = nearest();
+    if (off.cwiseAbs().maxCoeff() > equation_tolerance * size_of(x)) return;
+    visit(C_ * x, x, false);
   }
 
   const CoulombProblem& problem_;
@@ -279,16 +316,44 @@ void keep_if_new(const CoulombProblem& problem, CoulombSolution found,
   all.push_back(std::move(found));
 }
 
-/// The next combination, like a number in base four; false after the last.
-bool advance(std::vector<ContactMode>& modes) {
-  for (ContactMode& mode : modes) {
-    if (mode != ContactMode::slip_negative) {
-      mode = static_cast<ContactMode>(static_cast<int>(mode) + 1);
-      return true;
-    }
-    mode = ContactMode::open;
+/// The next combination, like a number with a digit for each contact; false after the last.
+bool advance(const std::vector<CoulombContact>& contacts, std::vector<ContactMode>& modes) {
+  for (std::size_t k = 0; k < modes.size(); ++k) {
+    const std::span<const ContactMode> possible = possible_modes(contacts[k]);
+    const auto next = std::ranges::find(possible, modes[k]) + 1;
+    modes[k] = next == possible.end() ? possible.front() : *next;
+    if (next != possible.end()) return true;
   }
   return false;
+}
+
+/// Of all combinations the one whose greatest miss is least.
+std::vector<CoulombMiss> least_misses(const CoulombProblem& problem, const UnitProblem& unit) {
+  const auto greatest = [](const std::vector<CoulombMiss>& all) {
+    return all.empty() ? 0 : std::ranges::max(all, {}, &CoulombMiss::by).by;
+  };
+  std::vector<ContactMode> modes(problem.contacts.size(), ContactMode::open);
+  std::vector<CoulombMiss> least = ModeSystem(problem, unit, modes).misses();
+  while (advance(problem.contacts, modes)) {
+    std::vector<CoulombMiss> here = ModeSystem(problem, unit, modes).misses();
+    if (!here.empty() && greatest(here) < greatest(least)) least = std::move(here);
+  }
+  return least;
+}
+
+/// Adds what one combination of modes contributes.
+void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
+                   const std::vector<ContactMode>& modes, bool every, CoulombSolutions& out) {
+  const ModeSystem system(problem, unit, modes);
+  Vector first;
+  system.for_each_solution(every, [&](const Vector& z, const Vector& x, bool unique) {
+    if (!z.allFinite()) return;
+    if (first.size() == 0) first = z;
+    if ((z - first).norm() > same_tolerance * std::max(1.0, z.norm())) out.continuum = true;
+    keep_if_new(problem,
+                {modes, system.impulse(x), problem.size * (unit.basis.transpose() * z), unique, 0},
+                out.all);
+  });
 }
 
 }  // namespace
@@ -303,6 +368,8 @@ std::string_view mode_word(ContactMode mode) {
       return "slip +";
     case ContactMode::slip_negative:
       return "slip \u2212";
+    case ContactMode::closed:
+      return "closed";
   }
   return "open";
 }
@@ -310,19 +377,20 @@ std::string_view mode_word(ContactMode mode) {
 CoulombSolutions solve_coulomb(const CoulombProblem& problem) {
   const UnitProblem unit = in_unit_rows(problem);
   CoulombSolutions out;
+  out.complete = problem.contacts.size() <= most_enumerated_contacts;
+  if (!out.complete) {
+    for (int path = 0; path < most_paths && out.all.empty(); ++path) {
+      const auto found = modes_by_pivots(problem, unit.A, unit.zeta, path);
+      if (!found.empty()) add_solutions(problem, unit, found, false, out);
+    }
+    out.proved_none = out.all.empty() && proves_none(problem, unit.A, unit.zeta);
+    return out;
+  }
   std::vector<ContactMode> modes(problem.contacts.size(), ContactMode::open);
-  do {
-    const ModeSystem system(problem, unit, modes);
-    Vector first;
-    system.for_each_solution([&](const Vector& z, const Vector& x, bool unique) {
-      if (!z.allFinite()) return;
-      if (first.size() == 0) first = z;
-      if ((z - first).norm() > same_tolerance * std::max(1.0, z.norm())) out.continuum = true;
-      keep_if_new(problem,
-                  {modes, system.impulse(x), problem.size * (unit.basis.transpose() * z), unique},
-                  out.all);
-    });
-  } while (advance(modes));
+  do add_solutions(problem, unit, modes, true, out);
+  while (advance(problem.contacts, modes));
+  out.proved_none = out.all.empty();
+  if (out.proved_none) out.missed = least_misses(problem, unit);
   return out;
 }
 

@@ -9,19 +9,26 @@
 namespace carom {
 
 /// Contacts of which every combination of modes is tried: 4⁶ within a tenth of a second.
-inline constexpr int most_enumerated_contacts = 6;
+inline constexpr std::size_t most_enumerated_contacts = 6;
 
 /// What one contact does in one solution.
-enum class ContactMode : unsigned char { open, stick, slip_positive, slip_negative };
+enum class ContactMode : unsigned char {
+  open,
+  stick,
+  slip_positive,
+  slip_negative,
+  closed,  ///< without friction: ζ_n = 0, and nothing is asked of ζ_t
+};
 
-/// "open", "stick", "slip +", "slip −".
+/// "open", "stick", "slip +", "slip −", "closed".
 std::string_view mode_word(ContactMode mode);
 
 /// The law of one closed contact: 0 ≤ ζ_n ⊥ i_n ≥ 0, and Coulomb's between ζ_t and i_t.
 struct CoulombContact {
   double mu_s = 0, mu_d = 0;          ///< mu_s ≥ mu_d ≥ 0
-  double zeta_n = 0, zeta_t = 0;      ///< ζ if no contact acted [m/s]
+  double zeta_n = 0, zeta_t = 0;      ///< ζ if no contact acted [m/s], or [m/s²] with forces i
   double length_n = 1, length_t = 1;  ///< of its rows a in the metric of M⁻¹, with the joints' part
+  int slip = 0;  ///< ±1 where it slides already, so that i_t = −slip μ_d i_n whatever ζ_t is
 };
 
 /// ζ of closed contacts, ζ = ζ_0 + D y, that their impulses change by y = Dᵀi. The rows d of D are
@@ -38,15 +45,29 @@ struct CoulombSolution {
   Eigen::VectorXd impulse;         ///< i, 2k [N s]
   Eigen::VectorXd y;               ///< d
   bool impulse_unique = true;      ///< false where another impulse may lead to this y
+  double work = 0;  ///< T⁺ − T⁻, where ζ_0 is not all: for the caller to fill [J]
+};
+
+/// By how much the nearest attempt at a solution misses what its modes ask of a contact's ζ.
+struct CoulombMiss {
+  std::size_t contact = 0;
+  bool tangent = false;  ///< of ζ_t; else of ζ_n
+  bool open = false;     ///< an inequality: ζ_n ≥ 0 of an open contact, the sense of a slip
+  double by = 0;         ///< > 0 [m/s], or [m/s²] with forces i
 };
 
 /// What answers the law, by y.
 struct CoulombSolutions {
   std::vector<CoulombSolution> all;  ///< maybe none; of a continuum its extreme points
   bool continuum = false;            ///< between some of them everything answers the law
+  bool complete = true;  ///< every combination of modes was tried: there is no other solution. Else
+                         ///< pivots have found one of maybe several, or none
+  bool proved_none = false;         ///< `all` is empty because no solution exists
+  std::vector<CoulombMiss> missed;  ///< if so, and all modes were tried: by the nearest attempt
 };
 
-/// Every solution of a problem with at most `most_enumerated_contacts` contacts.
+/// Every solution of a problem with at most `most_enumerated_contacts` contacts; of a larger one a
+/// solution that Lemke's pivots find.
 /// @eq F(12) B(77)
 CoulombSolutions solve_coulomb(const CoulombProblem& problem);
 

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
+// Coulomb's problem of coulomb_solver.h with ζ = u⁺ + (e u_n, e_t u_t) at contacts that strike and
+// ζ = u⁺ at those that rest or separate.
+//
 // One contact that strikes cannot stay open, ζ_n = (1 + e)u_n < 0. On the line on which ζ_n = 0,
 // ζ_t grows with i_t, and the cone cuts an interval out of it: ζ_t = 0 lies in it (stick), below it
 // (slip +, at its lower edge) or above. An edge that the line never meets, g_s ≤ 0, is none.
 // With one degree of freedom ζ_t = (e_t − e)κu_n is known beforehand.
 #include "core/impact/moreau.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "core/impact/solve.h"
 
 namespace carom {
 
@@ -19,6 +25,127 @@ void add_answer(const PlanarImpactData& d, const PlanarImpulse& i, MoreauAnswers
   if (impact_work(d, second.i_n, second.i_t) < impact_work(d, first.i_n, first.i_t)) {
     std::swap(first, second);
   }
+}
+
+constexpr std::string_view none_reason =
+    "Moreau's law with Coulomb's friction has no solution here";
+constexpr std::string_view pivots_reason =
+    "no solution of Moreau's law was found among these many contacts, nor a proof that there is "
+    "none";
+
+Regime regime_of(ContactMode mode) {
+  switch (mode) {
+    case ContactMode::open:
+      return Regime::none;
+    case ContactMode::stick:
+      return Regime::stick;
+    case ContactMode::slip_positive:
+      return Regime::slip_positive;
+    case ContactMode::slip_negative:
+      return Regime::slip_negative;
+    case ContactMode::closed:
+      return Regime::frictionless;
+  }
+  return Regime::none;
+}
+
+ContactMode mode_of(Regime regime) {
+  if (regime == Regime::stick) return ContactMode::stick;
+  return regime == Regime::slip_positive ? ContactMode::slip_positive : ContactMode::slip_negative;
+}
+
+/// y⁻ + η
+Eigen::VectorXd free_velocity(const ImpactProblem& p) {
+  Eigen::VectorXd y = Eigen::Map<const Eigen::VectorXd>(p.y_minus.data(), p.plan->tree_dof);
+  if (p.pushed()) y += Eigen::Map<const Eigen::VectorXd>(p.external.data(), y.size());
+  return y;
+}
+
+// A contact whose normal the joints lock can carry anything, which changes nothing: it is left out.
+CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vector<int>& touching) {
+  const Eigen::VectorXd y = free_velocity(p);
+  const std::span<const double> after{y.data(), p.contacts.width};
+  CoulombProblem problem;
+  problem.size = std::sqrt(dot(p.y_minus, p.y_minus));
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    if (p.touches(k) && !p.contacts.locked(k)) touching.push_back(static_cast<int>(k));
+  }
+  problem.D.resize(static_cast<Eigen::Index>(2 * touching.size()), y.size());
+  for (std::size_t i = 0; i < touching.size(); ++i) {
+    const auto k = static_cast<std::size_t>(touching[i]);
+    const std::span<const double> d_n = p.contacts.normal(k), d_t = p.contacts.tangent(k);
+    std::ranges::copy(d_n, problem.D.row(static_cast<Eigen::Index>(2 * i)).data());
+    std::ranges::copy(d_t, problem.D.row(static_cast<Eigen::Index>(2 * i + 1)).data());
+    const Contact& c = p.contact(k);
+    CoulombContact& contact = problem.contacts.emplace_back();
+    contact = {friction ? c.mu_s : 0,
+               friction ? c.mu_d : 0,
+               dot(d_n, after),
+               dot(d_t, after),
+               p.contacts.length_n(k),
+               p.contacts.length_t(k),
+               0};
+    if (!p.strikes(k)) continue;
+    contact.zeta_n += p.restitution[k] * dot(d_n, p.y_minus);
+    contact.zeta_t += c.e_t * dot(d_t, p.y_minus);
+  }
+  return problem;
+}
+
+// y⁺ = y⁻ + η + Dᵀi.
+void take(const CoulombSolution& solution, ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  Eigen::Map<Eigen::VectorXd>(w.y_plus.data(), p.plan->tree_dof) = free_velocity(p) + solution.y;
+  for (std::size_t i = 0; i < out.touching.size(); ++i) {
+    const auto n = static_cast<Eigen::Index>(2 * i);
+    const ContactImpulse impulse{out.touching[i], solution.impulse(n), solution.impulse(n + 1),
+                                 regime_of(solution.modes[i])};
+    const bool strikes = impulse.contact == static_cast<int>(p.struck);
+    if (strikes || impulse.regime != Regime::none) list(impulse, p.struck, out);
+  }
+  out.multipliers_unique = solution.impulse_unique;
+  out.result.status = ImpactStatus::solved;
+  out.result.regime = out.result.impulses.front().regime;
+}
+
+void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  CoulombSolutions answers = solve_touching(p, true, out.touching);
+  if (answers.all.empty()) {
+    out.missed = breaches_of(answers, out.touching);
+    return answers.proved_none ? refuse(ImpactStatus::law_not_applicable, none_reason, w, out)
+                               : refuse(ImpactStatus::ill_posed, pivots_reason, w, out);
+  }
+  // What loses most energy first.
+  const Eigen::VectorXd y = free_velocity(p);
+  const double T_minus = dot(p.y_minus, p.y_minus) / 2;
+  for (CoulombSolution& answer : answers.all) {
+    answer.work = (y + answer.y).squaredNorm() / 2 - T_minus;
+  }
+  std::ranges::stable_sort(answers.all, {}, &CoulombSolution::work);
+  out.alternatives = std::move(answers.all);
+  out.continuum = answers.continuum;
+  out.all_alternatives = answers.complete;
+  take(out.alternatives.front(), w, out);
+}
+
+void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  const Contact& c = p.contact(p.struck);
+  const MoreauAnswers answers =
+      moreau_one_contact(p.plane, p.restitution[p.struck], c.mu_s, c.mu_d, c.e_t);
+  if (answers.count == 0) return several_contacts(w, out);
+  if (answers.count > 1) {
+    out.touching = {static_cast<int>(p.struck)};
+    for (const PlanarImpulse& i : answers.impulse) {
+      out.alternatives.push_back({{mode_of(i.regime)},
+                                  Eigen::Vector2d(i.i_n, i.i_t),
+                                  {},
+                                  true,
+                                  impact_work(p.plane, i.i_n, i.i_t)});
+    }
+  }
+  take(answers.impulse[0], w, out);
 }
 
 }  // namespace
@@ -57,10 +184,37 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_
   return answers;
 }
 
-void moreau_row(const PlanarImpactData& d, const RowOfMap& row, const RowOfResults& results) {
+void law_row(const MoreauLaw&, const PlanarImpactData& d, const RowOfMap& row,
+             const RowOfResults& results) {
   fill_row(d, row, results, [&](double e) {
     return moreau_one_contact(d, e, row.mu_s, row.mu_d, row.e_t).impulse[0];
   });
+}
+
+CoulombSolutions solve_touching(const ImpactProblem& problem, bool friction,
+                                std::vector<int>& touching) {
+  return solve_coulomb(coulomb_problem(problem, friction, touching));
+}
+
+std::vector<Breach> breaches_of(const CoulombSolutions& answers, const std::vector<int>& touching) {
+  std::vector<Breach> out;
+  for (const CoulombMiss& miss : answers.missed) {
+    const BreachKind kind = miss.tangent
+                                ? miss.open ? BreachKind::not_opposed : BreachKind::not_held
+                            : miss.open ? BreachKind::penetrates
+                                        : BreachKind::not_thrown;
+    const bool approaches = kind == BreachKind::penetrates;
+    out.push_back({touching[miss.contact], kind, approaches ? -miss.by : miss.by});
+  }
+  return out;
+}
+
+std::string_view applicability(const MoreauLaw&, const ImpactProblem&) {
+  return {};
+}
+
+void apply(const MoreauLaw&, ImpactWorkspace& w, ImpactSolution& out) {
+  return w.problem.struck_alone() ? one_contact(w, out) : several_contacts(w, out);
 }
 
 }  // namespace carom

@@ -3,11 +3,33 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
 
-#include "core/impact/friction.h"
+#include "core/impact/coulomb_solver.h"
+#include "core/impact/newton_coulomb.h"
 
 namespace carom {
+
+/// Moreau's law with Coulomb's friction at several contacts, all of them unilateral.
+struct MoreauLaw {
+  static constexpr std::string_view word = "moreau";
+  static constexpr std::string_view title =
+      "Moreau\u2013Coulomb, several contacts \u2014 all solutions";
+  static constexpr bool friction = true, marches = false;
+  bool operator==(const MoreauLaw&) const = default;
+};
+
+/// It applies to whatever touches.
+std::string_view applicability(const MoreauLaw&, const ImpactProblem& problem);
+
+/// @eq B(77) F(12)
+void apply(const MoreauLaw&, ImpactWorkspace& w, ImpactSolution& out);
+
+/// Coulomb's problem of what touches, with all solutions; without friction where that is not asked.
+/// @param touching  gets the contacts, in order
+CoulombSolutions solve_touching(const ImpactProblem& problem, bool friction,
+                                std::vector<int>& touching);
+/// What the nearest attempt breaks where there is no solution.
+std::vector<Breach> breaches_of(const CoulombSolutions& answers, const std::vector<int>& touching);
 
 /// The impulses that answer Moreau's law at one contact, those that lose most energy first.
 struct MoreauAnswers {
@@ -23,6 +45,7 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& data, double e, double 
                                  double e_t);
 
 /// The first answer along a row of a map.
-void moreau_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results);
+void law_row(const MoreauLaw&, const PlanarImpactData& data, const RowOfMap& row,
+             const RowOfResults& results);
 
 }  // namespace carom

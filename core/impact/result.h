@@ -44,6 +44,21 @@ struct ContactImpulse {
   bool operator==(const ContactImpulse&) const = default;
 };
 
+/// A condition on a closed contact that a solution, or the nearest attempt at one, breaks.
+enum class BreachKind : unsigned char {
+  penetrates,   ///< it ends approaching
+  pulls,        ///< its normal impulse is negative
+  not_thrown,   ///< it bears an impulse and misses v_n⁺ = −e v_n⁻
+  not_held,     ///< it sticks and slips all the same
+  not_opposed,  ///< it slips the other way than its friction opposes
+};
+
+struct Breach {
+  int contact = 0;
+  BreachKind kind = BreachKind::penetrates;
+  double value = 0;  ///< v_n⁺ along the geometric normal, i_n, or what is missed [m/s], [N s]
+};
+
 /// An impact, solved or not.
 struct ImpactResult {
   ImpactStatus status = ImpactStatus::no_closed_contact;

@@ -7,18 +7,6 @@
 
 namespace carom {
 
-/// How a solved impact breaks a condition on a contact.
-enum class BreachKind : unsigned char {
-  penetrates,  ///< it is closed and ends approaching
-  pulls,       ///< its normal impulse is negative
-};
-
-struct Breach {
-  int contact = 0;
-  BreachKind kind = BreachKind::penetrates;
-  double value = 0;  ///< v_n⁺ [m/s] along the geometric normal, or i_n [N s]
-};
-
 /// Tests every closed contact after the impact, and the sign of every unilateral impulse: P treats
 /// closed contacts as bilateral, and they may be asked to pull. Empty unless solved. @eq P(3) B(77)
 std::vector<Breach> retest(const EvaluatedSystem& system, const ImpactSolution& solution);

@@ -29,6 +29,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/impact/solve.h"
+
 namespace carom {
 
 namespace {
@@ -202,6 +204,22 @@ void routh_row(const PlanarImpactData& d, const RowOfMap& row, Restitution law,
   fill_row(d, row, results, [&](double e) { return restituted(march, law, e); });
 }
 
+constexpr std::string_view several_reason =
+    "Routh's march treats one contact, and several strike at once";
+
+std::string_view march_reason(const ImpactProblem& problem) {
+  if (problem.pushed()) return external_impulse_reason;
+  return problem.impacting > 1 ? several_reason : std::string_view();
+}
+
+void march_impact(Restitution law, ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  const Contact& c = p.contact(p.struck);
+  const RouthImpulse march = routh(p.plane, p.restitution[p.struck], c.mu_s, c.mu_d, law);
+  out.path = march.path;
+  take(march.impulse, w, out);
+}
+
 }  // namespace
 
 std::string_view event_word(RouthEvent event) {
@@ -228,12 +246,30 @@ RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double
   return routh(data, e, mu_s, mu_d, Restitution::stronge);
 }
 
-void poisson_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results) {
+void law_row(const PoissonLaw&, const PlanarImpactData& data, const RowOfMap& row,
+             const RowOfResults& results) {
   routh_row(data, row, Restitution::poisson, results);
 }
 
-void stronge_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results) {
+void law_row(const StrongeLaw&, const PlanarImpactData& data, const RowOfMap& row,
+             const RowOfResults& results) {
   routh_row(data, row, Restitution::stronge, results);
+}
+
+std::string_view applicability(const PoissonLaw&, const ImpactProblem& problem) {
+  return march_reason(problem);
+}
+
+std::string_view applicability(const StrongeLaw&, const ImpactProblem& problem) {
+  return march_reason(problem);
+}
+
+void apply(const PoissonLaw&, ImpactWorkspace& w, ImpactSolution& out) {
+  march_impact(Restitution::poisson, w, out);
+}
+
+void apply(const StrongeLaw&, ImpactWorkspace& w, ImpactSolution& out) {
+  march_impact(Restitution::stronge, w, out);
 }
 
 }  // namespace carom

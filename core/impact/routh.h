@@ -5,9 +5,34 @@
 #include <span>
 #include <string_view>
 
-#include "core/impact/friction.h"
+#include "core/impact/newton_coulomb.h"
 
 namespace carom {
+
+/// Poisson's restitution with Coulomb's friction at every instant, by Routh's method; one contact.
+struct PoissonLaw {
+  static constexpr std::string_view word = "poisson";
+  static constexpr std::string_view title =
+      "Poisson\u2013Coulomb, one contact \u2014 Routh's method";
+  static constexpr bool friction = true, marches = true;
+  bool operator==(const PoissonLaw&) const = default;
+};
+
+/// Stronge's restitution with Coulomb's friction at every instant, by Routh's method; one contact.
+struct StrongeLaw {
+  static constexpr std::string_view word = "stronge";
+  static constexpr std::string_view title =
+      "Stronge\u2013Coulomb, one contact \u2014 Routh's method";
+  static constexpr bool friction = true, marches = true;
+  bool operator==(const StrongeLaw&) const = default;
+};
+
+/// Why a march does not apply; empty if it does.
+std::string_view applicability(const PoissonLaw&, const ImpactProblem& problem);
+std::string_view applicability(const StrongeLaw&, const ImpactProblem& problem);
+
+void apply(const PoissonLaw&, ImpactWorkspace& w, ImpactSolution& out);
+void apply(const StrongeLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
 /// What happens at a corner of the path.
 enum class RouthEvent : unsigned char {
@@ -57,7 +82,9 @@ RouthImpulse poisson(const PlanarImpactData& data, double e, double mu_s, double
 RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double mu_d);
 
 /// Their impulses along a row. The compression is marched once: it does not depend on e.
-void poisson_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results);
-void stronge_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results);
+void law_row(const PoissonLaw&, const PlanarImpactData& data, const RowOfMap& row,
+             const RowOfResults& results);
+void law_row(const StrongeLaw&, const PlanarImpactData& data, const RowOfMap& row,
+             const RowOfResults& results);
 
 }  // namespace carom

@@ -6,14 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/impact/consistency.h"
 #include "core/impact/coulomb_solver.h"
-#include "core/impact/friction.h"
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
-#include "core/impact/result.h"
-#include "core/impact/routh.h"
-#include "core/projection/constraint_factor.h"
-#include "core/projection/resting.h"
+#include "core/impact/problem.h"
 
 namespace carom {
 
@@ -41,6 +38,8 @@ struct ImpactSolution {
   /// Under MoreauLaw what answers it: the first is the result. Of one contact only if several do.
   std::vector<CoulombSolution> alternatives;
   bool continuum = false;          ///< the alternatives are ends of a continuum
+  bool all_alternatives = true;    ///< there are no others; else there may be
+  std::vector<Breach> missed;      ///< where a law has no solution, what its nearest attempt breaks
   double velocity_correction = 0;  ///< √(T of the part that broke the joints / T of all of it)
   bool multipliers_unique = true;
 };
@@ -48,13 +47,9 @@ struct ImpactSolution {
 /// Memory of one solver: after the first call with a mechanism nothing is allocated, under the laws
 /// for one contact and under NewtonLaw.
 struct ImpactWorkspace {
-  ConstraintFactor factor;
-  RowSpace contact_space;
-  std::vector<double> y_minus, y_plus, jump;  ///< whitened velocities
-  std::vector<double> normals, tangent;       ///< whitened rows of the closed contacts
-  std::vector<double> normal_norm;            ///< their ‖a‖ in the metric of M⁻¹
-  std::vector<double> raw;                    ///< whitened row before projection
-  std::vector<double> external;  ///< Nᵀi_u with the joints removed; empty without i_u
+  ImpactProblem problem;
+  std::vector<double> y_plus;         ///< whitened velocity after the impact
+  std::vector<double> jump, scratch;  ///< tree_dof entries
   std::vector<double> coefficients, multipliers;
 };
 
@@ -62,10 +57,33 @@ struct ImpactWorkspace {
 /// the law, and every indicator.
 /// @param qdot      velocity before the impact, n entries; may break the joints
 /// @param external  i_u during the impact, n entries, or none [N s], [N m s]
-/// @eq P(18) P(19) P(27) P(28c) P(31) P(32) G(16) G(17) G(18) G(19) G(20) F(11a) F(18a)
+/// @eq P(18) P(19) P(27) P(31) P(32) G(16) G(17) G(18) G(19) G(20) F(11a) F(18a)
 void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
                   const EvaluatedSystem& system, std::span<const double> qdot, const Law& law,
                   ImpactWorkspace& workspace, ImpactSolution& solution,
                   std::span<const double> external = {});
+
+/// The same, of a problem that several laws may share.
+ImpactSolution solve_impact(ImpactProblem problem, const Law& law);
+
+/// True if no number is infinite or none.
+bool is_finite(const PlanarImpactData& plane);
+
+/// Takes an impact back whose numbers overflow: ill posed, at rest, without contact plane, impulses
+/// and indicators, and with the reason.
+void withdraw(ImpactSolution& solution);
+
+/// True if every number of the solution is finite; otherwise it is withdrawn. Everything that
+/// leaves the core passes here: a NaN never does.
+bool finite_or_withdrawn(ImpactSolution& solution);
+
+// What laws have in common.
+
+/// That there is no answer, and why.
+void refuse(ImpactStatus status, std::string_view reason, ImpactWorkspace& w, ImpactSolution& out);
+/// y⁺ = y⁻ + η + Dᵀi of an impulse of the struck contact alone.
+void take(const PlanarImpulse& impulse, ImpactWorkspace& w, ImpactSolution& out);
+/// Lists an impulse that a law found; that of the struck contact comes first.
+void list(const ContactImpulse& impulse, std::size_t struck, ImpactSolution& out);
 
 }  // namespace carom

@@ -29,6 +29,47 @@ double free_row(const EliminationPlan& plan, const EvaluatedSystem& system,
   return norm;
 }
 
+BodyRow normal_row(const ContactRows& rows) {
+  return {rows.body_a, rows.body_b, impact_normal(rows)};
+}
+
+BodyRow tangent_row(const ContactRows& rows) {
+  return {rows.body_a, rows.body_b, impact_tangent(rows)};
+}
+
+bool ContactOperator::locked(std::size_t k) const {
+  return std::ranges::all_of(normal(k), [](double entry) { return entry == 0; });
+}
+
+void begin_contacts(const EliminationPlan& plan, const EvaluatedSystem& system,
+                    ContactOperator& contacts) {
+  factor_joints(plan, system, contacts.factor);
+  if (contacts.width == static_cast<std::size_t>(plan.tree_dof) &&
+      contacts.lengths.size() == 2 * system.contacts.size()) {
+    return;
+  }
+  contacts.width = static_cast<std::size_t>(plan.tree_dof);
+  contacts.rows.resize(2 * contacts.width * system.contacts.size());
+  contacts.lengths.resize(2 * system.contacts.size());
+}
+
+void find_normal(const EliminationPlan& plan, const EvaluatedSystem& system, std::size_t k,
+                 ContactOperator& contacts) {
+  contacts.length_n(k) =
+      free_row(plan, system, contacts.factor, normal_row(system.contacts[k]), contacts.normal(k));
+}
+
+void find_tangent(const EliminationPlan& plan, const EvaluatedSystem& system, std::size_t k,
+                  ContactOperator& contacts) {
+  contacts.length_t(k) =
+      free_row(plan, system, contacts.factor, tangent_row(system.contacts[k]), contacts.tangent(k));
+}
+
+void hold_contact(std::size_t k, ContactOperator& contacts) {
+  const std::span<double> copy = contacts.factor.joints.add_row(contacts.length_n(k));
+  std::ranges::copy(contacts.normal(k), copy.begin());
+}
+
 double inertial_coupling(const EvaluatedSystem& system, const BodyRow& a, const BodyRow& b) {
   double sum = 0;
   const auto add = [&](int body_a, const std::array<double, 3>& left, int body_b,

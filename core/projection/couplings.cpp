@@ -96,7 +96,7 @@ std::vector<NamedRow> rows_of_contacts(const Mechanism& mechanism, const Evaluat
   out.reserve(contacts.size());
   for (const int k : contacts) {
     const ContactRows& contact = system.contacts[static_cast<std::size_t>(k)];
-    const BodyRow row{contact.body_a, contact.body_b, contact.normal};
+    const BodyRow row = normal_row(contact);
     out.push_back(
         {mechanism.contacts[static_cast<std::size_t>(k)].name, k, row, row_norm(system, row)});
   }

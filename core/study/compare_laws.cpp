@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 
 namespace carom {
 
@@ -53,15 +53,10 @@ Column contact_column(const ContactColumn& what, const std::string& name, bool a
 }  // namespace
 
 std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& effort) {
-  Scenario same = resolved(scenario, effort);
   std::vector<LawOutcome> outcomes;
-  outcomes.reserve(all_laws().size());
-  for (const Law& law : all_laws()) {
-    if (effort.stop.stop_requested()) break;
-    same.law = law;
-    LawOutcome outcome{law, {}, compute(same, effort)};
-    outcome.reason = outcome.evaluation.result.reason;
-    outcomes.push_back(std::move(outcome));
+  for (Evaluation& evaluation : compute_each(scenario, all_laws(), effort)) {
+    const std::string reason(evaluation.result.reason);
+    outcomes.push_back({all_laws()[outcomes.size()], reason, std::move(evaluation)});
   }
   return outcomes;
 }

@@ -2,8 +2,9 @@
 #include "core/study/compute.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "core/impact/finite.h"
+#include "core/impact/solve.h"
 #include "core/pose/resolve.h"
 #include "core/study/verdict.h"
 
@@ -34,30 +35,32 @@ bool is_finite_impulse(const std::vector<JointImpulse>& impulses) {
                              [](const JointImpulse& i) { return all_finite(i.components); });
 }
 
-}  // namespace
+/// What every law finds before it is asked.
+struct Posed {
+  EliminationPlan plan;
+  Evaluation evaluation;
+  std::vector<double> external;
+  ImpactProblem problem;  ///< points into what stands above
+};
 
-Evaluation compute(const Scenario& scenario, const Effort& effort) {
-  const Mechanism& mechanism = *scenario.mechanism;
-  const EliminationPlan plan = plan_elimination(mechanism);
-  Evaluation out;
-  PoseResult pose = pose_of(scenario, plan, effort);
+void resolve_motion(const Scenario& scenario, const Effort& effort, Posed& posed) {
+  Evaluation& out = posed.evaluation;
+  PoseResult pose = pose_of(scenario, posed.plan, effort);
   out.pose_reached = pose.reached;
   out.pose_reason = pose.reason;
   out.state.q = std::move(pose.q);
-  VelocityResult velocity = velocity_of(scenario, plan, out.state.q);
+  VelocityResult velocity = velocity_of(scenario, posed.plan, out.state.q);
   out.velocity_reason = velocity.reason;
   out.state.qdot = std::move(velocity.qdot);
   out.qdot_asked = out.state.qdot;
+  evaluate(*scenario.mechanism, out.state.q, out.system);
+}
 
-  evaluate(mechanism, out.state.q, out.system);
-  ImpactWorkspace workspace;
-  ImpactSolution solution;
-  const std::vector<double> external = generalized(mechanism, scenario.motion->impulses);
-  solve_impact(mechanism, plan, out.system, out.state.qdot, scenario.law, workspace, solution,
-               external);
+void take_solution(const Mechanism& mechanism, const Posed& posed, const Law& law,
+                   ImpactSolution& solution, Evaluation& out) {
   out.multipliers_unique = solution.multipliers_unique;
   if (finite_or_withdrawn(solution)) {
-    out.joint_impulses = joint_impulses(plan, out.system, solution);
+    out.joint_impulses = joint_impulses(posed.plan, out.system, solution);
     if (!is_finite_impulse(out.joint_impulses)) {
       withdraw(solution);
       out.joint_impulses.clear();
@@ -78,21 +81,51 @@ Evaluation compute(const Scenario& scenario, const Effort& effort) {
   out.touching = solution.touching;
   out.alternatives = solution.alternatives;
   out.continuum = solution.continuum;
+  out.all_alternatives = solution.all_alternatives;
+  out.missed = solution.missed;
   out.restitution = solution.restitution;
   out.indicators = solution.indicators;
-  out.audit = audit(mechanism, out.system, solution, out.joint_impulses, scenario.law);
+  out.audit = audit(mechanism, out.system, solution, out.joint_impulses, law);
   out.result = std::move(solution.result);
   out.generalized_impulse.resize(out.state.q.size());
   // Where nothing strikes, no external impulse is applied.
-  const bool pushed = out.result.status == ImpactStatus::solved && !external.empty();
-  if (pushed) out.external = external;
+  const bool pushed = out.result.status == ImpactStatus::solved && !posed.external.empty();
+  if (pushed) out.external = posed.external;
   for (std::size_t i = 0; i < out.state.q.size(); ++i) {
     out.generalized_impulse[i] =
         out.system.mass[i] * (out.result.qdot_plus[i] - out.result.qdot_minus[i]) -
-        (pushed ? external[i] : 0);
+        (pushed ? posed.external[i] : 0);
   }
-  out.verdict = judge(mechanism, scenario.law, out);
+  out.verdict = judge(mechanism, law, out);
+}
+
+}  // namespace
+
+std::vector<Evaluation> compute_each(const Scenario& scenario, std::span<const Law> laws,
+                                     const Effort& effort) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  Posed posed{
+      plan_elimination(mechanism), {}, generalized(mechanism, scenario.motion->impulses), {}};
+  resolve_motion(scenario, effort, posed);
+  const Evaluation& start = posed.evaluation;
+  pose_impact(mechanism, posed.plan, start.system, start.state.qdot, posed.external, posed.problem);
+  std::vector<Evaluation> out;
+  for (const Law& law : laws) {
+    if (!out.empty() && effort.stop.stop_requested()) break;
+    if (&law == &laws.back()) {
+      ImpactSolution solution = solve_impact(std::move(posed.problem), law);
+      out.push_back(std::move(posed.evaluation));
+      take_solution(mechanism, posed, law, solution, out.back());
+    } else {
+      ImpactSolution solution = solve_impact(posed.problem, law);
+      take_solution(mechanism, posed, law, solution, out.emplace_back(start));
+    }
+  }
   return out;
+}
+
+Evaluation compute(const Scenario& scenario, const Effort& effort) {
+  return std::move(compute_each(scenario, {&scenario.law, 1}, effort).front());
 }
 
 Scenario resolved(const Scenario& scenario, const Effort& effort) {

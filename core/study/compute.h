@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,8 @@ struct Evaluation {
   std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
   std::vector<CoulombSolution> alternatives;  ///< see ImpactSolution
   bool continuum = false;
+  bool all_alternatives = true;  ///< there are no others
+  std::vector<Breach> missed;    ///< where the law has no solution, what its nearest attempt breaks
   Indicators indicators;
   std::vector<ContactRole> role;            ///< of each contact
   std::vector<double> restitution;          ///< e of each impacting contact at its velocity
@@ -55,6 +58,11 @@ struct Evaluation {
 /// solves and audits. Never throws for physics; InputError only for an invalid scenario. `effort`
 /// is what may be spent on a pose that is not at hand.
 Evaluation compute(const Scenario& scenario, const Effort& effort = {});
+
+/// The same under each of the laws, whatever the scenario's is: pose and velocity are resolved and
+/// the impact is posed once. Where the effort is stopped, the last laws are missing.
+std::vector<Evaluation> compute_each(const Scenario& scenario, std::span<const Law> laws,
+                                     const Effort& effort = {});
 
 /// The scenario with its state replaced by the resolved one.
 Scenario resolved(const Scenario& scenario, const Effort& effort = {});

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/impact/joint_percussion.h"
+#include "core/impact/joint_impulse.h"
 
 namespace carom {
 

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <span>
+#include <type_traits>
 
-#include "core/impact/finite.h"
-#include "core/impact/moreau.h"
-#include "core/impact/routh.h"
+#include "core/impact/solve.h"
 
 namespace carom {
 
@@ -36,18 +35,6 @@ void fill_frictionless(const PlanarImpactData& data, ImpactMap& map) {
     map.gamma[k] = energy_ratio(data, normal, 0).value_or(0);
   }
 }
-
-/// What happens along a row under each law.
-struct AlongRow {
-  const PlanarImpactData& data;
-  const RowOfMap& row;
-  const RowOfResults& results;
-
-  void operator()(const PoissonLaw&) const { poisson_row(data, row, results); }
-  void operator()(const StrongeLaw&) const { stronge_row(data, row, results); }
-  void operator()(const MoreauLaw&) const { moreau_row(data, row, results); }
-  void operator()(const auto&) const { newton_coulomb_row(data, row, results); }
-};
 
 }  // namespace
 
@@ -84,11 +71,9 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   map.mu_star = limit_friction(data);
 
   // A march sticks where it can when the slip ends: F's boundaries are none of its.
-  const bool marches =
-      std::holds_alternative<PoissonLaw>(spec.law) || std::holds_alternative<StrongeLaw>(spec.law);
-  if (marches) map.e_star = map.e_star_conservative = map.mu_star = {};
+  if (marches(spec.law)) map.e_star = map.e_star_conservative = map.mu_star = {};
   for (std::size_t i = 0; i < columns; ++i) {
-    map.mu_cr[i] = marches ? std::nullopt : critical_friction(data, map.e[i], spec.e_t);
+    map.mu_cr[i] = marches(spec.law) ? std::nullopt : critical_friction(data, map.e[i], spec.e_t);
   }
   const std::span regime(map.regime);
   const std::span gamma(map.gamma);
@@ -97,7 +82,11 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
     const RowOfMap row{map.e, mu, mu * spec.mu_d_over_mu_s, spec.e_t};
     const RowOfResults results{regime.subspan(j * columns, columns),
                                energy ? gamma.subspan(j * columns, columns) : gamma};
-    std::visit(AlongRow{data, row, results}, spec.law);
+    std::visit(
+        [&](const auto& law) {
+          if constexpr (std::decay_t<decltype(law)>::friction) law_row(law, data, row, results);
+        },
+        spec.law);
   }
 }
 

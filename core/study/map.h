@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/impact/friction.h"
 #include "core/impact/law.h"
+#include "core/impact/newton_coulomb.h"
 #include "core/study/compute.h"
 #include "core/study/sweep.h"
 

@@ -24,7 +24,10 @@ RestitutionStudy restitution_study(const Mechanism& mechanism, const Evaluation&
   RestitutionStudy study;
   study.reason = why_no_restitutions(evaluation);
   if (!study.reason.empty()) return study;
-  study.coupling = normal_coupling(plan_elimination(mechanism), evaluation.system, evaluation.role);
+  const EliminationPlan plan = plan_elimination(mechanism);
+  ImpactProblem problem;
+  pose_impact(mechanism, plan, evaluation.system, evaluation.state.qdot, {}, problem);
+  study.coupling = normal_coupling(problem);
   study.e.resize(static_cast<Eigen::Index>(study.coupling.contact.size()));
   for (Eigen::Index i = 0; i < study.e.size(); ++i) {
     const int contact = study.coupling.contact[static_cast<std::size_t>(i)];

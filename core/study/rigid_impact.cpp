@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/impact/finite.h"
+#include "core/impact/solve.h"
 
 namespace carom {
 

@@ -7,7 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/impact/finite.h"
+#include "core/impact/solve.h"
 #include "core/pose/resolve.h"
 
 namespace carom {

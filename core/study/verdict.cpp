@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/verdict.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/impact/consistency.h"
-#include "core/impact/friction.h"
+#include "core/impact/newton_coulomb.h"
 #include "core/impact/retest.h"
 #include "core/study/one_contact.h"
+#include "core/study/solution_notes.h"
 
 namespace carom {
 
@@ -52,8 +52,7 @@ struct Judge {
 
   /// γ above 1 by more than rounding.
   [[nodiscard]] bool creates_energy() const {
-    constexpr double rounding = 1e-12;
-    return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + rounding;
+    return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + energy_rounding;
   }
 
   /// Why the numbers of this pose are not to be trusted far; empty if they are.
@@ -94,14 +93,7 @@ struct Judge {
   [[nodiscard]] std::vector<Finding> breaches() const {
     std::vector<Finding> found;
     for (const Breach& breach : retest(of.system, of.result, of.role)) {
-      const std::string name = name_of(breach.contact);
-      const std::string value = number(breach.value);
-      found.push_back(
-          {Severity::warning,
-           breach.kind == BreachKind::penetrates
-               ? fmt::format("{} would penetrate: it ends with `v_n` = {} m/s", name, value)
-               : fmt::format("{} would pull: `i_n` = {} N s", name, value),
-           "B(77)"});
+      found.push_back({Severity::warning, breach_words(mechanism, breach), "B(77)"});
     }
     return found;
   }
@@ -262,48 +254,6 @@ struct Judge {
     if (missed && !says(missed->text)) findings.push_back(*missed);
   }
 
-  /// What a law tells beyond the impulses: where the slip ended, how many solutions there are.
-  void about_course() {
-    for (const RouthPoint& p : of.path.points()) {
-      if (p.event != RouthEvent::slip_stops && p.event != RouthEvent::slip_reverses) continue;
-      say(Severity::note,
-          std::string(event_word(p.event)) + " at `P_n` = " + number(p.P_n) + " N s");
-    }
-    if (of.result.status != ImpactStatus::solved || of.touching.empty()) return;
-    if (of.alternatives.empty()) return about_letting_go();
-    std::string modes;
-    for (std::size_t i = 0; i < of.touching.size(); ++i) {
-      modes += (i > 0 ? ", " : "") +
-               mechanism.contacts[static_cast<std::size_t>(of.touching[i])].name + ": " +
-               std::string(mode_word(of.alternatives.front().modes[i]));
-    }
-    say(Severity::note, modes, "B(77)");
-    if (of.continuum) {
-      say(Severity::warning,
-          "not unique: a continuum of velocities answers the law here; of its " +
-              std::to_string(of.alternatives.size()) +
-              " ends the one that loses most energy is shown",
-          "B(77)");
-    } else if (of.alternatives.size() > 1) {
-      say(Severity::warning,
-          "not unique: the law has " + std::to_string(of.alternatives.size()) +
-              " solutions here, the one that loses most energy is shown",
-          "B(77)");
-    }
-  }
-
-  /// Which contacts push where each of them may let go.
-  void about_letting_go() {
-    std::string all;
-    for (const int k : of.touching) {
-      const auto at = std::ranges::find(of.result.impulses, k, &ContactImpulse::contact);
-      const bool pushes = at != of.result.impulses.end() && at->normal > 0;
-      all += (all.empty() ? "" : ", ") + mechanism.contacts[static_cast<std::size_t>(k)].name +
-             (pushes ? ": pushes" : ": lets go");
-    }
-    say(Severity::note, all, "B(77)");
-  }
-
   /// The numbers of an impact are those of a law, also where a contact yields.
   void about_compliance() {
     if (of.result.status != ImpactStatus::solved) return;
@@ -375,7 +325,7 @@ std::vector<Finding> judge(const Mechanism& mechanism, const Law& law,
   if (std::holds_alternative<NewtonCoulombLaw>(law)) judge.about_regime();
   if (has_friction(law)) judge.about_friction();
   judge.about_consistency();
-  judge.about_course();
+  std::ranges::move(solution_notes(mechanism, evaluation), std::back_inserter(judge.findings));
   judge.about_other_contacts();
   judge.about_compliance();
   judge.about_turns();

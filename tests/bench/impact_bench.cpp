@@ -29,7 +29,7 @@ void fast(benchmark::State& state, const test::Example& e, const Law& law) {
   const ContactRows& rows = system.contacts[0];
   const std::vector<BodyRow> normal{{rows.body_a, rows.body_b, rows.normal}};
   const Eigen::MatrixXd A = constraint_matrix(system, normal);
-  const int rank = system.n() - plan.tree_dof + workspace.factor.joints.rank() + 1;
+  const int rank = system.n() - plan.tree_dof + workspace.problem.contacts.factor.joints.rank() + 1;
   if (system.n() > 60 || solution.result.status != ImpactStatus::solved) return;
   const Projection p = project(A, system.mass, rank);
   const auto n = static_cast<Eigen::Index>(e.qdot.size());

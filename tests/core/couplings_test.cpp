@@ -6,8 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
-#include "core/impact/joint_percussion.h"
+#include "core/impact/joint_impulse.h"
+#include "core/impact/solve.h"
 #include "core/projection/coupling_checks.h"
 #include "core/study/coupling_report.h"
 #include "tests/support/mechanisms.h"
@@ -42,6 +44,23 @@ TEST(Couplings, TwoPinsInOnePlaceShareTheirImpulses) {
   EXPECT_EQ(once.freedom.dimension(), 0);
   EXPECT_NEAR(c.with_joints.A_c(0, 0), once.with_joints.A_c(0, 0), 1e-13)
       << "the second pin changes no motion";
+}
+
+// A contact whose impact is turned by δ acts along n cos δ − t sin δ, in the couplings too:
+// W = c²W_nn − 2cs W_nt + s²W_tt of the contact that is not turned.
+TEST(Couplings, FollowTheDirectionOfTheImpact) {
+  test::Example e = test::five_bar(false);
+  ImpactWorkspace workspace;
+  ImpactSolution straight;
+  const EliminationPlan plan = plan_elimination(e.mechanism);
+  const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+  solve_impact(e.mechanism, plan, system, e.qdot, NewtonLaw{}, workspace, straight);
+  ASSERT_TRUE(straight.has_plane);
+  const double delta = 0.3, c = std::cos(delta), s = std::sin(delta);
+  const PlanarImpactData& p = straight.plane;
+  e.mechanism.contacts[0].turn = delta;
+  EXPECT_NEAR(couplings_of(e).with_joints.A_c(0, 0),
+              c * c * p.W_nn - 2 * c * s * p.W_nt + s * s * p.W_tt, 1e-12);
 }
 
 // A bead between two parallel walls a bead's width apart: both normals are one line, opposed. The

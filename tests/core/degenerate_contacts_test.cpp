@@ -55,6 +55,8 @@ TEST(DegenerateContacts, OneDegreeOfFreedomMayHaveNoAnswer) {
     const Evaluation wedged = struck(name);
     EXPECT_EQ(wedged.result.status, ImpactStatus::law_not_applicable) << name;
     EXPECT_THAT(findings(wedged), HasSubstr("no solution"));
+    EXPECT_FALSE(wedged.missed.empty()) << name;
+    EXPECT_THAT(findings(wedged), HasSubstr("nearest attempt: contact"));
     const Scenario scenario = stored(name);
     const double theta = wedged.state.q[2];
     const Vec2 along{-std::sin(theta), std::cos(theta)};
@@ -109,6 +111,7 @@ TEST(DegenerateContacts, StickingAndSlippingMayBothAnswer) {
   ASSERT_EQ(e.alternatives.size(), 2u);
   EXPECT_NEAR(*e.indicators.gamma.number, 1.199, 5e-4);
   EXPECT_THAT(findings(e), HasSubstr("2 solutions"));
+  EXPECT_THAT(findings(e), HasSubstr("stick, γ = 3.111, which creates energy"));
   EXPECT_EQ(e.alternatives[0].modes, std::vector{ContactMode::slip_positive});
   EXPECT_EQ(e.alternatives[1].modes, std::vector{ContactMode::stick});
   const Eigen::Vector2d stick = e.alternatives[1].impulse;

@@ -66,7 +66,7 @@ Drawn draw(std::mt19937_64& random, int contacts, int dimension, double mu_to) {
       p.r(n + 1) = 0.5 * unit(random) * u(n + 1);
     }
     p.contacts.push_back(
-        {mu, mu, u(n) + p.r(n), u(n + 1) + p.r(n + 1), D.row(n).norm(), D.row(n + 1).norm()});
+        {mu, mu, u(n) + p.r(n), u(n + 1) + p.r(n + 1), D.row(n).norm(), D.row(n + 1).norm(), 0});
   }
   return p;
 }
@@ -202,8 +202,17 @@ TEST(Moreau, MayHaveNoSolution) {
   EXPECT_EQ(moreau_one_contact(d, 0.5, 0.6, 0.6, 0).count, 0u);
   CoulombProblem p;
   p.D = (Matrix(2, 1) << 1, 2).finished();
-  p.contacts = {{0.6, 0.6, -1.5, -2, 1, 2}};
-  EXPECT_TRUE(solve_coulomb(p).all.empty());
+  p.contacts = {{0.6, 0.6, -1.5, -2, 1, 2, 0}};
+  const CoulombSolutions none = solve_coulomb(p);
+  EXPECT_TRUE(none.all.empty());
+  EXPECT_TRUE(none.proved_none);
+  // The nearest attempt sticks. In unit rows y = 1.5 is asked for and y = 1: halfway 0.25 of each
+  // is missing, of v_t = 2y twice as much.
+  ASSERT_EQ(none.missed.size(), 2u);
+  EXPECT_FALSE(none.missed[0].tangent);
+  EXPECT_NEAR(none.missed[0].by, 0.25, 1e-14);
+  EXPECT_TRUE(none.missed[1].tangent);
+  EXPECT_NEAR(none.missed[1].by, 0.5, 1e-14);
   // v_n⁺ = ½ with slip + against the rebound: i_n = 1.5/(1 − 0.4·2).
   EXPECT_NEAR(moreau_one_contact(d, 0.5, 0.4, 0.4, 0).impulse[0].i_n, 7.5, 1e-13);
   p.contacts[0].mu_s = p.contacts[0].mu_d = 0.4;
@@ -262,6 +271,18 @@ TEST(Moreau, FiveContactsGoOnTogether) {
   EXPECT_EQ(s.touching.size(), 5u);
   // e = 0: all go on together.
   for (std::size_t i = 0; i < 6; ++i) EXPECT_NEAR(s.result.qdot_plus[3 * i], 1.0 / 6, 1e-12);
+}
+
+// Nine contacts, of which not every combination of modes is tried.
+TEST(Moreau, NineContactsGoOnTogether) {
+  std::vector<double> q;
+  std::vector<double> qdot(30, 0);
+  for (int i = 0; i < 10; ++i) q.insert(q.end(), {static_cast<double>(i), 0, 0});
+  qdot[0] = 1;
+  const ImpactSolution s = solve(balls_in_a_row(10, 0), q, qdot);
+  ASSERT_EQ(s.result.status, ImpactStatus::solved);
+  EXPECT_FALSE(s.all_alternatives);
+  for (std::size_t i = 0; i < 10; ++i) EXPECT_NEAR(s.result.qdot_plus[3 * i], 0.1, 1e-12);
 }
 
 /// Housner's block lands on its right corner, plastic and rough; see tests/architecture.

@@ -122,7 +122,7 @@ TEST(Rank, JointsHoldWhereContactsNearlyDepend) {
   solve_impact(e.mechanism, plan_elimination(e.mechanism), system, e.qdot, NewtonLaw{}, workspace,
                s);
   ASSERT_EQ(s.result.status, ImpactStatus::solved);
-  ASSERT_EQ(workspace.contact_space.rank(), 2);
+  ASSERT_EQ(workspace.problem.normals.rank(), 2);
   const double fastest = std::sqrt(2 * kinetic_energy(system, s.result.qdot_plus));
   for (const JointRows& joint : system.joints) {
     for (std::size_t k = 0; k < 2; ++k) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 
 namespace carom {
 namespace {

@@ -8,8 +8,8 @@
 #include <Eigen/Dense>
 #include <cmath>
 
+#include "core/impact/complementarity.h"
 #include "core/impact/contact_force.h"
-#include "core/impact/multiple_impact.h"
 #include "tests/support/quadratic_program.h"
 
 namespace carom {

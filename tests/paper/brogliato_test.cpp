@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "core/impact/contact_force.h"
-#include "core/impact/joint_percussion.h"
+#include "core/impact/joint_impulse.h"
 #include "core/projection/coupling_checks.h"
 
 namespace carom {

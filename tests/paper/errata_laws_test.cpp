@@ -7,7 +7,7 @@
 #include <Eigen/LU>
 #include <cmath>
 
-#include "core/impact/friction.h"
+#include "core/impact/newton_coulomb.h"
 #include "core/impact/solve.h"
 #include "core/projection/projection.h"
 #include "tests/support/dense.h"

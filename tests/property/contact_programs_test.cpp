@@ -11,8 +11,8 @@
 #include <random>
 
 #include "core/dynamics/bias.h"
+#include "core/impact/complementarity.h"
 #include "core/impact/contact_force.h"
-#include "core/impact/multiple_impact.h"
 #include "tests/support/dense.h"
 #include "tests/support/dense_contacts.h"
 #include "tests/support/quadratic_program.h"

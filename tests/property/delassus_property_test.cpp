@@ -10,7 +10,7 @@
 #include <numeric>
 #include <random>
 
-#include "core/impact/joint_percussion.h"
+#include "core/impact/joint_impulse.h"
 #include "core/projection/coupling_checks.h"
 #include "core/projection/projection.h"
 #include "tests/support/dense.h"

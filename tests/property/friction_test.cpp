@@ -8,7 +8,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/impact/friction.h"
+#include "core/impact/newton_coulomb.h"
 #include "tests/support/seed.h"
 
 namespace carom {

@@ -235,11 +235,12 @@ double condition_of(const ImpactSolution& base, const ImpactWorkspace& w) {
   double contacts = 1;
   if (base.has_plane) {
     const auto k = std::ranges::find(base.role, ContactRole::impacting) - base.role.begin();
-    contacts = std::sqrt(base.plane.W_nn) / w.normal_norm[static_cast<std::size_t>(k)];
+    contacts =
+        std::sqrt(base.plane.W_nn) / w.problem.contacts.length_n(static_cast<std::size_t>(k));
   } else if (std::ranges::count(base.role, ContactRole::impacting) > 1) {
-    contacts = w.contact_space.smallest_kept();
+    contacts = w.problem.normals.smallest_kept();
   }
-  return 1 / (w.factor.joints.smallest_kept() * contacts);
+  return 1 / (w.problem.contacts.factor.joints.smallest_kept() * contacts);
 }
 
 /// Turning or scaling the description rounds it: the problem itself changes by eps times its
@@ -259,7 +260,7 @@ bool is_narrow(const RowSpace& rows) {
 /// Of the joints and held contacts, or of several contacts that strike together.
 bool rank_is_close(const ImpactSolution& base, const ImpactWorkspace& w) {
   const bool several = std::ranges::count(base.role, ContactRole::impacting) > 1;
-  return is_narrow(w.factor.joints) || (several && is_narrow(w.contact_space));
+  return is_narrow(w.problem.contacts.factor.joints) || (several && is_narrow(w.problem.normals));
 }
 
 /// Where a decision hangs on less than that rounding, it may fall either way, and rightly so: a row
@@ -312,7 +313,8 @@ void expect_invariance(const Law& law, std::uint64_t seed) {
     if (!(*base.indicators.T_minus.number > 0)) continue;
     const double bound = rounding_of(e, condition_of(base, workspace));
     // Whether a contact rests is decided by the velocity, which only the joints spoil.
-    const double velocity_rounding = rounding_of(e, 1 / workspace.factor.joints.smallest_kept());
+    const double velocity_rounding =
+        rounding_of(e, 1 / workspace.problem.contacts.factor.joints.smallest_kept());
     const bool close = rank_is_close(base, workspace);
     narrow += close;
     if (close || next_to_a_threshold(e, base, bound, velocity_rounding, law)) {

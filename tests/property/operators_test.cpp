@@ -250,8 +250,8 @@ struct Impact {
       const ContactRows& c = system.contacts[k];
       rows.push_back({c.body_a, c.body_b, c.normal});
     }
-    const int rank = system.n() - plan.tree_dof + w.factor.joints.rank() +
-                     (striking == 1 ? 1 : w.contact_space.rank());
+    const int rank = system.n() - plan.tree_dof + w.problem.contacts.factor.joints.rank() +
+                     (striking == 1 ? 1 : w.problem.normals.rank());
     const DenseRows dense(system, rows, rank);
     const Eigen::Map<const Vector> mass(system.mass.data(), system.n());
     const Eigen::Map<const Vector> qdot(solution.result.qdot_minus.data(), system.n());
@@ -260,8 +260,8 @@ struct Impact {
 };
 
 double largest_dropped(const ImpactSolution& solution, const ImpactWorkspace& w) {
-  const double joints = w.factor.joints.largest_dropped();
-  return solution.has_plane ? joints : std::max(joints, w.contact_space.largest_dropped());
+  const double joints = w.problem.contacts.factor.joints.largest_dropped();
+  return solution.has_plane ? joints : std::max(joints, w.problem.normals.largest_dropped());
 }
 
 void expect_frictionless_laws(const Impact& impact, const ImpactWorkspace& workspace, int i) {

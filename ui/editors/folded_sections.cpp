@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 #include "core/study/worked.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"

@@ -12,7 +12,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 #include "core/study/one_contact.h"
 #include "ui/document/explanation.h"
 #include "ui/document/panel_refresh.h"

@@ -3,7 +3,6 @@
 
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
-#include "core/impact/roundoff.h"
 #include "core/study/compute.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/ticks.h"
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 #include "ui/document/units.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"

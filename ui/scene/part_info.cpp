@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "core/dynamics/element_force.h"
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 #include "core/mechanism/fields.h"
 #include "core/scenario/parameters.h"
 #include "ui/document/units.h"

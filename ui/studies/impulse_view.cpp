@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "core/base/ticks.h"
-#include "core/impact/roundoff.h"
+#include "core/impact/indicators.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"

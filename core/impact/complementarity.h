@@ -2,10 +2,30 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <string_view>
 
 #include "core/math/lcp.h"
 
 namespace carom {
+
+struct ImpactProblem;
+struct ImpactSolution;
+struct ImpactWorkspace;
+
+/// Newton's law without friction as a complementarity problem: every closed contact pushes or lets
+/// go, each with its own e. B(77). μ is ignored.
+struct ComplementarityLaw {
+  static constexpr std::string_view word = "complementarity";
+  static constexpr std::string_view title =
+      "Complementarity, frictionless, contacts only push \u2014 B(77)";
+  static constexpr bool friction = false, marches = false;
+  bool operator==(const ComplementarityLaw&) const = default;
+};
+
+/// It applies to whatever touches.
+std::string_view applicability(const ComplementarityLaw&, const ImpactProblem& problem);
+
+void apply(const ComplementarityLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
 /// Several frictionless contacts at the instant of an impact, closed and not held, whatever their
 /// u⁻. Held contacts are joints: their rows belong into A_c's constrained inverse mass.

@@ -15,10 +15,13 @@
 // 3. Else neither direction is consistent, and the average tangential velocity is zero:
 //    v_t⁺ = −v_t⁻. F does not name this case.
 // For det W > 0 and μ_d ≤ μ_s exactly one of these holds.
-#include "core/impact/friction.h"
+#include "core/impact/newton_coulomb.h"
 
 #include <algorithm>
 #include <cmath>
+
+#include "core/impact/newton.h"
+#include "core/impact/solve.h"
 
 namespace carom {
 
@@ -55,14 +58,14 @@ bool is_consistent(const PlanarImpactData& d, const Slip& slip, double e) {
 /// One degree of freedom at the contact: v_t = κ v_n always, κ = W_nt/W_nn.
 ///
 /// Sticking contradicts restitution unless e = 0 or κ = 0, so the contact slips, on average in the
-/// direction of κu_n. While it rebounds the slip is reversed and friction holds it back with μ|κ|:
-/// at μ ≥ 1/|κ| it cannot leave. Then we take the end of compression as the end of the impact: v⁺ =
-/// 0 whatever e is, and say "wedged".
-PlanarImpulse one_degree_of_freedom(const PlanarImpactData& d, double e, double mu_d) {
+/// direction of κu_n. Between compression and rebound it stands still, and what moves it out is
+/// held back by μ|κ| times as much: at μ_s ≥ 1/|κ| it sticks there and cannot leave. Then we take
+/// the end of compression as the end of the impact: v⁺ = 0 whatever e is, and say "wedged".
+PlanarImpulse one_degree_of_freedom(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
   const double kappa = d.W_nt / d.W_nn;
   if (kappa == 0) return {Regime::stick, -(1 + e) * d.u_n / d.W_nn, 0};
   const int s = kappa * d.u_n > 0 ? 1 : -1;
-  const bool wedged = e > 0 && mu_d * std::abs(kappa) >= 1;
+  const bool wedged = e > 0 && mu_s * std::abs(kappa) >= 1;
   const double e_realised = wedged ? 0 : e;
   const double i_n = -(1 + e_realised) * d.u_n / (d.W_nn * (1 + mu_d * std::abs(kappa)));
   const Regime slipping = s > 0 ? Regime::slip_positive : Regime::slip_negative;
@@ -86,7 +89,7 @@ struct AtFriction {
   // Inline where a row of cells asks for it: one call each would cost more than the law.
   [[nodiscard]] inline PlanarImpulse operator()(double e) const {
     if (!strikes) return {};
-    if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_d);
+    if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_s, mu_d);
     if (in_cone(d, e, mu_s, e_t)) return impulse(Regime::stick, stick_numerator(d, e, e_t));
     if (is_consistent(d, likely, e)) return likely.at(e);
     if (is_consistent(d, reversed, e)) return reversed.at(e);
@@ -94,7 +97,24 @@ struct AtFriction {
   }
 };
 
+constexpr std::string_view several_reason =
+    "Newton\u2013Coulomb treats friction at one contact, and several strike at once";
+
 }  // namespace
+
+std::string_view applicability(const NewtonCoulombLaw&, const ImpactProblem& problem) {
+  if (problem.pushed() && problem.friction) return external_impulse_reason;
+  if (problem.impacting < 2) return {};
+  if (problem.friction) return several_reason;
+  return applicability(NewtonLaw{}, problem);
+}
+
+void apply(const NewtonCoulombLaw&, ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  if (p.impacting > 1 || p.pushed()) return apply(NewtonLaw{}, w, out);
+  const Contact& c = p.contact(p.struck);
+  take(newton_coulomb(p.plane, p.restitution[p.struck], c.mu_s, c.mu_d, c.e_t), w, out);
+}
 
 PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d,
                              double e_t) {
@@ -111,8 +131,8 @@ PlanarImpulse stick(const PlanarImpactData& d, double e, double e_t) {
   return {Regime::stick, i.n * per_det, i.t * per_det};
 }
 
-void newton_coulomb_row(const PlanarImpactData& d, const RowOfMap& row,
-                        const RowOfResults& results) {
+void law_row(const NewtonCoulombLaw&, const PlanarImpactData& d, const RowOfMap& row,
+             const RowOfResults& results) {
   fill_row(d, row, results, AtFriction{d, row.mu_s, row.mu_d, row.e_t});
 }
 

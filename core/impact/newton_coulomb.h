@@ -4,10 +4,30 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "core/impact/result.h"
 
 namespace carom {
+
+struct ImpactProblem;
+struct ImpactSolution;
+struct ImpactWorkspace;
+
+/// Newton's law in the normal, Coulomb's in the tangential direction of one contact: F(11)–F(18),
+/// corrected and completed (see resources/docs/theory.md).
+struct NewtonCoulombLaw {
+  static constexpr std::string_view word = "newton-coulomb";
+  static constexpr std::string_view title = "Newton\u2013Coulomb, one contact \u2014 F(11), F(18)";
+  static constexpr bool friction = true, marches = false;
+  bool operator==(const NewtonCoulombLaw&) const = default;
+};
+
+/// Why the law does not apply; empty if it does. Without friction it is NewtonLaw.
+std::string_view applicability(const NewtonCoulombLaw&, const ImpactProblem& problem);
+
+/// @eq F(11a) F(18a)
+void apply(const NewtonCoulombLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
 /// The plane of one contact: W = A (constrained inverse mass) Aᵀ for the rows (n, t), and the
 /// velocity u = A q̇⁻ before the impact. @eq F(10) B(16)
@@ -50,8 +70,8 @@ struct RowOfResults {
 };
 
 /// newton_coulomb() along a row.
-void newton_coulomb_row(const PlanarImpactData& data, const RowOfMap& row,
-                        const RowOfResults& results);
+void law_row(const NewtonCoulombLaw&, const PlanarImpactData& data, const RowOfMap& row,
+             const RowOfResults& results);
 
 /// Slip in one direction at one friction, whatever e is.
 struct Slip {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// P(27) in whitened coordinates, Q_c an orthonormal basis of the impacting normals:
+//
+//     y⁺ = y⁻ − (1+e)Q_cQ_cᵀy⁻ + (I − Q_cQ_cᵀ)η,   η = (I − Q_bQ_bᵀ)Nᵀi_u.
+//
+// For one row Q_cQ_cᵀ = dᵀd/W_nn, so that i_n = −((1+e)u_n + d·η)/W_nn.
+#include "core/impact/newton.h"
+
+#include <algorithm>
+
+#include "core/impact/solve.h"
+
+namespace carom {
+
+namespace {
+
+constexpr std::string_view different_e_reason =
+    "Newton's law with a common e: the impacting contacts have different e";
+
+void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  const std::span<const double> d_n = p.contacts.normal(p.struck);
+  const double pushed = p.pushed() ? dot(d_n, p.external) : 0;
+  const double i_n = -((1 + p.restitution[p.struck]) * p.plane.u_n + pushed) / p.plane.W_nn;
+  for (std::size_t i = 0; i < d_n.size(); ++i) w.y_plus[i] = p.y_minus[i] + i_n * d_n[i];
+  if (p.pushed()) add(1, p.external, w.y_plus);
+  out.result.impulses.push_back({static_cast<int>(p.struck), i_n, 0, Regime::frictionless});
+  out.result.status = ImpactStatus::solved;
+  out.result.regime = Regime::frictionless;
+}
+
+void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  const double e = p.restitution[p.struck];
+  p.normals.coefficients(p.y_minus, w.coefficients);
+  std::ranges::copy(p.y_minus, w.y_plus.begin());
+  for (int k = 0; k < p.normals.rank(); ++k) {
+    const double along = w.coefficients[static_cast<std::size_t>(k)];
+    add(-(1 + e) * along, p.normals.basis(k), w.y_plus);
+  }
+  if (p.pushed()) {
+    std::ranges::copy(p.external, w.scratch.begin());
+    p.normals.remove_from(w.scratch);
+    add(1, w.scratch, w.y_plus);
+  }
+  add_normal_multipliers(w, out);
+}
+
+}  // namespace
+
+std::string_view applicability(const NewtonLaw&, const ImpactProblem& problem) {
+  return problem.common_e ? std::string_view() : different_e_reason;
+}
+
+void apply(const NewtonLaw&, ImpactWorkspace& w, ImpactSolution& out) {
+  return w.problem.impacting == 1 ? one_contact(w, out) : several_contacts(w, out);
+}
+
+void add_normal_multipliers(ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  for (std::size_t i = 0; i < w.jump.size(); ++i) w.jump[i] = w.y_plus[i] - p.y_minus[i];
+  if (p.pushed()) add(-1, p.external, w.jump);
+  p.normals.multipliers(w.jump, w.multipliers);
+  std::size_t row = 0;
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    if (!p.strikes(k)) continue;
+    out.result.impulses.push_back(
+        {static_cast<int>(k), w.multipliers[row++], 0, Regime::frictionless});
+  }
+  out.result.status = ImpactStatus::solved;
+  out.result.regime = Regime::frictionless;
+}
+
+}  // namespace carom

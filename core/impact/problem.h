@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/impact/newton_coulomb.h"
+#include "core/impact/result.h"
+#include "core/mechanism/mechanism.h"
+#include "core/projection/contact_operator.h"
+#include "core/projection/resting.h"
+
+namespace carom {
+
+inline double dot(std::span<const double> a, std::span<const double> b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+/// y += s a
+inline void add(double s, std::span<const double> a, std::span<double> y) {
+  for (std::size_t i = 0; i < a.size(); ++i) y[i] += s * a[i];
+}
+
+/// One impact, ready for any law: what the contacts do, their rows, and the velocity before, in
+/// whitened coordinates (see constraint_factor.h) and projected onto the joints.
+struct ImpactProblem {
+  const Mechanism* mechanism = nullptr;  ///< these outlive the problem
+  const EliminationPlan* plan = nullptr;
+  const EvaluatedSystem* system = nullptr;
+
+  ContactOperator contacts;      ///< normals of all closed contacts; tangents of those that touch
+  RowSpace normals;              ///< span of the impacting normals, where several strike
+  std::vector<double> y_minus;   ///< y⁻ = (I − Q_bQ_bᵀ)NᵀMq̇
+  std::vector<double> external;  ///< η = Nᵀi_u with the joints removed; empty without i_u
+  std::vector<double> external_given;  ///< i_u, n entries, or none [N s], [N m s]
+  std::vector<double> qdot_minus;      ///< n, after projection onto the joints [m/s], [rad/s]
+  double velocity_correction = 0;   ///< √(T of the part that broke the joints / T of all of it)
+  std::vector<ContactRole> role;    ///< of each contact
+  std::vector<double> restitution;  ///< e of each impacting contact at its velocity
+  int impacting = 0;                ///< how many contacts strike
+  int touching = 0;                 ///< how many are closed and not held
+  int held = 0;                     ///< how many are held
+  std::size_t struck = 0;           ///< the first that strikes
+  bool common_e = true;             ///< those that strike have one e
+  bool friction = false;            ///< one of them has μ > 0
+  PlanarImpactData plane;           ///< of the struck contact, if one alone strikes
+
+  [[nodiscard]] bool pushed() const { return !external.empty(); }
+  [[nodiscard]] const Contact& contact(std::size_t k) const { return mechanism->contacts[k]; }
+  /// Closed and not held.
+  [[nodiscard]] bool touches(std::size_t k) const {
+    return role[k] != ContactRole::open && role[k] != ContactRole::held;
+  }
+  [[nodiscard]] bool strikes(std::size_t k) const { return role[k] == ContactRole::impacting; }
+  /// One contact touches, and nothing else acts.
+  [[nodiscard]] bool struck_alone() const { return touching == 1 && !pushed(); }
+};
+
+/// Why a law with friction at every instant has no answer beside an external impulse.
+inline constexpr std::string_view external_impulse_reason =
+    "an external impulse acts, and the law does not say when during the impact";
+
+/// What every law needs of an impact; allocates nothing on the second use with the same mechanism.
+/// @param qdot      velocity before the impact, n entries; may break the joints
+/// @param external  i_u during the impact, n entries, or none [N s], [N m s]
+/// @eq P(28c) F(10)
+void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
+                 const EvaluatedSystem& system, std::span<const double> qdot,
+                 std::span<const double> external, ImpactProblem& problem);
+
+/// NᵀMM⁻¹f of an impulse f, n entries: M is diagonal, and NᵀM takes a velocity.
+void whiten_impulse(const EliminationPlan& plan, const EvaluatedSystem& system,
+                    ConstraintFactor& factor, std::span<const double> f, std::span<double> y);
+
+/// One over the rounding that the pose can magnify: the smallest kept part of a unit row.
+double smallest_kept(const ImpactProblem& problem);
+
+}  // namespace carom

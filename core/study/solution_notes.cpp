@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/solution_notes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/number_text.h"
+
+namespace carom {
+
+namespace {
+
+/// Four digits: what fits beside a figure.
+std::string number(double value) {
+  return rounded(value, 4);
+}
+
+struct Notes {
+  const Mechanism& mechanism;
+  const Evaluation& of;
+  std::vector<Finding> findings;
+
+  void say(Severity severity, std::string text, std::string equation = "B(77)") {
+    findings.push_back({severity, std::move(text), std::move(equation)});
+  }
+
+  [[nodiscard]] const std::string& name_of(int contact) const {
+    return mechanism.contacts[static_cast<std::size_t>(contact)].name;
+  }
+
+  void about_path() {
+    for (const RouthPoint& p : of.path.points()) {
+      if (p.event != RouthEvent::slip_stops && p.event != RouthEvent::slip_reverses) continue;
+      say(Severity::note, fmt::format("{} at `P_n` = {} N s", event_word(p.event), number(p.P_n)),
+          {});
+    }
+  }
+
+  /// Which contacts push where each of them may let go.
+  void about_letting_go() {
+    std::string all;
+    for (const int k : of.touching) {
+      const auto at = std::ranges::find(of.result.impulses, k, &ContactImpulse::contact);
+      const bool pushes = at != of.result.impulses.end() && at->normal > 0;
+      all += (all.empty() ? "" : ", ") + name_of(k) + (pushes ? ": pushes" : ": lets go");
+    }
+    say(Severity::note, all);
+  }
+
+  /// "tip: stick, seat: open"
+  [[nodiscard]] std::string modes_of(const CoulombSolution& solution) const {
+    std::string modes;
+    for (std::size_t i = 0; i < of.touching.size(); ++i) {
+      modes += fmt::format("{}{}: {}", i > 0 ? ", " : "", name_of(of.touching[i]),
+                           mode_word(solution.modes[i]));
+    }
+    return modes;
+  }
+
+  /// A solution that is not shown.
+  void about_other(const CoulombSolution& solution) {
+    const double T_minus = of.indicators.T_minus.number.value_or(0);
+    if (!(T_minus > 0)) return;
+    const double gamma = 1 + solution.work / T_minus;
+    const bool creates = of.external.empty() && gamma > 1 + energy_rounding;
+    say(creates ? Severity::warning : Severity::note,
+        fmt::format("another solution: {}, γ = {}{}", modes_of(solution), number(gamma),
+                    creates ? ", which creates energy" : ""));
+  }
+
+  void about_number_of_solutions() {
+    const std::size_t count = of.alternatives.size();
+    if (of.continuum) {
+      return say(
+          Severity::warning,
+          fmt::format("not unique: a continuum of velocities answers the law here; of its {} "
+                      "ends the one that loses most energy is shown",
+                      count));
+    }
+    if (count > 1) {
+      say(Severity::warning,
+          fmt::format(
+              "not unique: the law has {} solutions here, the one that loses most energy is "
+              "shown",
+              count));
+      for (std::size_t i = 1; i < count; ++i) about_other(of.alternatives[i]);
+    } else if (!of.all_alternatives) {
+      say(Severity::note,
+          "one solution of the law; with so many contacts it is not known whether there are "
+          "others");
+    }
+  }
+
+  void about_solutions() {
+    for (const Breach& breach : of.missed) {
+      say(Severity::note, "nearest attempt: " + breach_words(mechanism, breach));
+    }
+    if (of.result.status != ImpactStatus::solved || of.touching.empty()) return;
+    if (of.alternatives.empty()) return about_letting_go();
+    say(Severity::note, modes_of(of.alternatives.front()));
+    about_number_of_solutions();
+  }
+};
+
+}  // namespace
+
+std::string breach_words(const Mechanism& mechanism, const Breach& breach) {
+  const std::string& name = mechanism.contacts[static_cast<std::size_t>(breach.contact)].name;
+  const std::string value = number(breach.value);
+  switch (breach.kind) {
+    case BreachKind::penetrates:
+      return fmt::format("contact {} would penetrate: it ends with `v_n` = {} m/s", name, value);
+    case BreachKind::pulls:
+      return fmt::format("contact {} would pull: `i_n` = {} N s", name, value);
+    case BreachKind::not_thrown:
+      return fmt::format("contact {} misses the rebound with its e by {} m/s", name, value);
+    case BreachKind::not_held:
+      return fmt::format("contact {} slips by {} m/s where it would have to stick", name, value);
+    case BreachKind::not_opposed:
+      return fmt::format("contact {} slips by {} m/s along its friction", name, value);
+  }
+  return name;
+}
+
+std::vector<Finding> solution_notes(const Mechanism& mechanism, const Evaluation& evaluation) {
+  Notes notes{mechanism, evaluation, {}};
+  notes.about_path();
+  notes.about_solutions();
+  return std::move(notes.findings);
+}
+
+}  // namespace carom

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/study/compute.h"
+
+namespace carom {
+
+/// γ above 1 by less is rounding.
+inline constexpr double energy_rounding = 1e-12;
+
+/// "contact tip would pull: `i_n` = −2.1 N s"
+std::string breach_words(const Mechanism& mechanism, const Breach& breach);
+
+/// What a law tells beyond its impulses: where a slip ended, what each contact does, how many
+/// solutions there are, and which conditions fail where there is none.
+std::vector<Finding> solution_notes(const Mechanism& mechanism, const Evaluation& evaluation);
+
+}  // namespace carom

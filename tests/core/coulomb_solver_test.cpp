@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+//
+// Coulomb's problem where the direction of a slip is given, where contacts have no friction, and
+// where there are so many contacts that pivots choose among the modes.
+#include "core/impact/coulomb_solver.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "tests/support/seed.h"
+
+namespace carom {
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+using Modes = std::vector<ContactMode>;
+
+/// @param D     rows n, t of each contact
+/// @param zeta  ζ_0 of each row
+CoulombProblem problem_of(const Matrix& D, const Vector& zeta, double mu_s, double mu_d) {
+  CoulombProblem p;
+  p.D = D;
+  p.size = zeta.norm();
+  for (Eigen::Index n = 0; n < D.rows(); n += 2) {
+    p.contacts.push_back(
+        {mu_s, mu_d, zeta(n), zeta(n + 1), D.row(n).norm(), D.row(n + 1).norm(), 0});
+  }
+  return p;
+}
+
+/// The law's own words at every contact.
+void expect_law(const CoulombProblem& p, const CoulombSolution& s) {
+  const double eps = 1e-9 * (p.size + s.impulse.norm());
+  ASSERT_LE((p.D.transpose() * s.impulse - s.y).norm(), eps);
+  const Vector change = p.D * s.y;
+  for (std::size_t k = 0; k < p.contacts.size(); ++k) {
+    const CoulombContact& c = p.contacts[k];
+    const auto n = static_cast<Eigen::Index>(2 * k);
+    const double zeta_n = c.zeta_n + change(n), zeta_t = c.zeta_t + change(n + 1);
+    const double i_n = s.impulse(n), i_t = s.impulse(n + 1);
+    ASSERT_GE(zeta_n, -eps);
+    ASSERT_GE(i_n, -eps);
+    ASSERT_LE(std::min(zeta_n, i_n), eps);
+    if (c.slip != 0) {
+      ASSERT_NEAR(i_t, -c.slip * c.mu_d * i_n, eps);
+      continue;
+    }
+    ASSERT_LE(std::abs(i_t), c.mu_s * i_n + eps);
+    if (std::abs(zeta_t) > eps) {
+      ASSERT_NEAR(i_t, -std::copysign(c.mu_d * i_n, zeta_t), eps);
+    }
+  }
+}
+
+// A particle of 1 kg on a plane inclined by β, under g: it slides down already. Its acceleration is
+// g (sin β − μ cos β), also where that is negative: it is slowed down, and ζ_t may have any sign.
+TEST(CoulombSolver, AGivenSlipAsksNothingOfTheTangent) {
+  constexpr double g = 9.81;
+  for (const double beta : {0.1, 0.4, 1.0}) {
+    CoulombProblem p = problem_of(
+        Matrix::Identity(2, 2), Eigen::Vector2d(-g * std::cos(beta), g * std::sin(beta)), 0.5, 0.3);
+    p.contacts[0].slip = 1;
+    const CoulombSolutions found = solve_coulomb(p);
+    ASSERT_EQ(found.all.size(), 1u) << beta;
+    EXPECT_TRUE(found.complete);
+    EXPECT_EQ(found.all[0].modes, Modes{ContactMode::slip_positive});
+    EXPECT_NEAR(found.all[0].impulse(0), g * std::cos(beta), 1e-14 * g);
+    EXPECT_NEAR(found.all[0].impulse(1), -0.3 * g * std::cos(beta), 1e-14 * g);
+    p.contacts[0].slip = -1;
+    EXPECT_NEAR(solve_coulomb(p).all.at(0).impulse(1), 0.3 * g * std::cos(beta), 1e-14 * g);
+  }
+}
+
+// Painlevé's rod (slender, length 2, mass 1, at the angle θ to the ground, sliding to the right,
+// θ̈ from the tip): W_nn = 1 + 3cos²θ, W_nt = −3 sin θ cos θ for a tip whose friction lifts it off.
+// Beyond μ = (1 + 3cos²θ)/(3 sin θ cos θ) sliding has no force where ζ_n < 0, and two answers, open
+// and pressed, where ζ_n > 0.
+TEST(CoulombSolver, PainlevesRodHasNoneOrTwoAnswers) {
+  const double theta = std::atan(2.0), c = std::cos(theta), s = std::sin(theta);
+  Matrix D(2, 3);
+  D << 0, 1, std::sqrt(3) * c, 1, 0, std::sqrt(3) * s;
+  const double critical = (1 + 3 * c * c) / (3 * s * c);
+  EXPECT_NEAR(critical, 4.0 / 3, 1e-15);
+  for (const double factor : {0.9, 1.1}) {
+    for (const double zeta_n : {-1.0, 1.0}) {
+      CoulombProblem p =
+          problem_of(D, Eigen::Vector2d(zeta_n, 0), factor * critical, factor * critical);
+      p.contacts[0].slip = 1;
+      const std::size_t expected = factor < 1 ? 1 : zeta_n > 0 ? 2 : 0;
+      const CoulombSolutions found = solve_coulomb(p);
+      EXPECT_EQ(found.all.size(), expected) << factor << " " << zeta_n;
+      EXPECT_EQ(found.proved_none, expected == 0);
+      for (const CoulombSolution& one : found.all) expect_law(p, one);
+    }
+  }
+}
+
+TEST(CoulombSolver, WithoutFrictionAContactIsOpenOrClosed) {
+  Matrix D(4, 2);
+  D << 0, 1, 1, 0, 0.6, 0.8, 0.8, -0.6;
+  const CoulombSolutions found = solve_coulomb(problem_of(D, Eigen::Vector4d(-1, 3, 0.5, 1), 0, 0));
+  ASSERT_EQ(found.all.size(), 1u);
+  EXPECT_EQ(found.all[0].modes, (Modes{ContactMode::closed, ContactMode::open}));
+  EXPECT_NEAR(found.all[0].impulse(0), 1, 1e-14);
+  EXPECT_EQ(found.all[0].impulse(1), 0);
+}
+
+/// `count` contacts with random rows; every third without friction, every fourth slides already.
+CoulombProblem draw(std::mt19937_64& random, int count, int dimension, double mu_to) {
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> unit(0, 1);
+  const Matrix D = Matrix::NullaryExpr(2 * count, dimension, [&] { return normal(random); });
+  const Vector y = Vector::NullaryExpr(dimension, [&] { return normal(random); });
+  CoulombProblem p = problem_of(D, D * y, 0, 0);
+  for (std::size_t k = 0; k < p.contacts.size(); ++k) {
+    CoulombContact& c = p.contacts[k];
+    c.mu_s = c.mu_d = k % 3 == 0 ? 0 : mu_to * unit(random);
+    if (k % 2 == 0) c.mu_d *= 0.8;
+    if (k % 4 == 1) c.slip = unit(random) < 0.5 ? 1 : -1;
+  }
+  return p;
+}
+
+// With little friction the law has exactly one solution: fixed-point iteration of the impulses of
+// one contact after the other, each projected onto its own cone, converges to it.
+Vector by_relaxation(const CoulombProblem& p) {
+  const Matrix W = p.D * p.D.transpose();
+  Vector i = Vector::Zero(W.rows());
+  for (int sweep = 0; sweep < 20000; ++sweep) {
+    const Vector before = i;
+    for (std::size_t k = 0; k < p.contacts.size(); ++k) {
+      const CoulombContact& c = p.contacts[k];
+      const auto n = static_cast<Eigen::Index>(2 * k), t = n + 1;
+      if (c.slip == 0) {
+        const double zeta_t = c.zeta_t + W.row(t).dot(i);
+        const double free = i(t) - zeta_t / W(t, t);
+        const bool sticks = std::abs(free) <= c.mu_s * i(n);
+        i(t) = sticks ? free : std::copysign(c.mu_d * i(n), free);
+      }
+      const double gain = W(n, n) - (c.slip != 0 ? c.slip * c.mu_d * W(n, t) : 0);
+      i(n) = std::max(0.0, i(n) - (c.zeta_n + W.row(n).dot(i)) / gain);
+      if (c.slip != 0) i(t) = -c.slip * c.mu_d * i(n);
+    }
+    if ((i - before).norm() < 1e-14 * i.norm()) break;
+  }
+  return i;
+}
+
+TEST(CoulombSolver, PivotsFindTheSolutionOfManyContacts) {
+  std::mt19937_64 random(test::seed(20261125));
+  for (int run = 0; run < 60; ++run) {
+    const int count = 7 + run % 14;
+    const CoulombProblem p = draw(random, count, 3 * count, 0.1);
+    const CoulombSolutions found = solve_coulomb(p);
+    EXPECT_FALSE(found.complete);
+    ASSERT_EQ(found.all.size(), 1u) << run;
+    expect_law(p, found.all[0]);
+    if (HasFatalFailure()) return;
+    const Vector expected = by_relaxation(p);
+    EXPECT_LE((found.all[0].impulse - expected).norm(), 1e-9 * (1 + expected.norm())) << run;
+  }
+}
+
+// Contacts in the space of two bodies, most of which could press each other without effect, and
+// cones as wide as those of rough stone. A ζ_0 = Dy, without restitution, always has a solution
+// (Stewart & Trinkle).
+TEST(CoulombSolver, PivotsFindASolutionOfDependentContacts) {
+  std::mt19937_64 random(test::seed(20261126));
+  for (int run = 0; run < 400; ++run) {
+    CoulombProblem p = draw(random, 7 + run % 6, 6, 0.8);
+    for (CoulombContact& c : p.contacts) c.slip = 0;
+    const CoulombSolutions found = solve_coulomb(p);
+    ASSERT_EQ(found.all.size(), 1u) << run;
+    expect_law(p, found.all[0]);
+    if (HasFatalFailure()) FAIL() << run;
+  }
+}
+
+// One of seven contacts presses against what the joints hold: no impulse helps.
+TEST(CoulombSolver, ThatNoImpulseHelpsIsProved) {
+  CoulombProblem p = problem_of(Matrix::Zero(14, 3), Vector::Constant(14, -1), 0.3, 0.3);
+  p.D.rightCols(1).bottomRows(12).setOnes();
+  for (CoulombContact& c : p.contacts) c.length_n = c.length_t = 1;
+  const CoulombSolutions found = solve_coulomb(p);
+  EXPECT_TRUE(found.all.empty());
+  EXPECT_TRUE(found.proved_none);
+}
+
+}  // namespace
+}  // namespace carom
