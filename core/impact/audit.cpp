@@ -47,7 +47,7 @@ struct Auditor {
     return std::sqrt(square);
   }
 
-  // M(q̇⁺ − q̇⁻) = A_bᵀi_b + A_uᵀi + i_u.
+  // P(18): M(q̇⁺ − q̇⁻) = A_bᵀi_b + A_uᵀi + i_u.
   void momentum(const std::vector<JointImpulse>& joints) {
     const ImpactResult& r = solution.result;
     std::vector<double> f(r.qdot_plus.size());
@@ -80,8 +80,8 @@ struct Auditor {
         std::sqrt(left) / std::max(size, 1e-300));
   }
 
-  // A_b q̇ = 0, before and after. Both are measured by the faster of the two: what is left of a
-  // mechanism that stops is rounding of the motion before.
+  // P(5b): A_b q̇ = 0, before and after. Both are measured by the faster of the two: what is left of
+  // a mechanism that stops is rounding of the motion before.
   void joints_hold(const char* law, const std::vector<double>& qdot) {
     double worst = 0;
     for (const JointRows& joint : system.joints) {
@@ -104,17 +104,26 @@ struct Auditor {
 
   void own_law(const Law& law) {
     for (LawResidual& r : law_residuals(mechanism, system, solution, law, fastest())) {
-      add(std::move(r.law), std::move(r.equation), r.value);
+      add(std::move(r.law), std::move(r.equation), r.value, magnified());
     }
   }
 
-  // T⁺ − T⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work.
+  /// Sum of the impulses over the momentum: those of contacts that nearly depend on each other are
+  /// large and cancel, and each brings the rounding of its own size.
+  [[nodiscard]] double magnified() const {
+    double sum = 0;
+    for (const ContactImpulse& i : solution.result.impulses) {
+      const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
+      const double norm = row_norm(system, {rows.body_a, rows.body_b, impact_normal(rows)});
+      sum += norm * std::hypot(i.normal, i.tangent) / fastest();
+    }
+    return sum;
+  }
+
+  // F(26): T⁺ − T⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work.
   void energy() {
     const ImpactResult& r = solution.result;
     double work = 0;
-    // Impulses of contacts that nearly depend on each other are large and cancel: each does work
-    // with the rounding of its velocity.
-    double magnified = 0;
     for (std::size_t i = 0; i < solution.external.size(); ++i) {
       work += solution.external[i] * (r.qdot_minus[i] + r.qdot_plus[i]) / 2;
     }
@@ -127,16 +136,14 @@ struct Auditor {
       };
       const Row normal = impact_normal(rows);
       work += i.normal * mean(normal) + i.tangent * mean(impact_tangent(rows));
-      const double norm = row_norm(system, {rows.body_a, rows.body_b, normal});
-      magnified += norm * std::hypot(i.normal, i.tangent) / fastest();
     }
     const double before = kinetic_energy(system, r.qdot_minus);
     const double after = kinetic_energy(system, r.qdot_plus);
     add("T⁺ − T⁻ = i·v̄", "F(26)",
-        std::abs(after - before - work) / std::max({before, after, 1e-300}), magnified);
+        std::abs(after - before - work) / std::max({before, after, 1e-300}), magnified());
   }
 
-  // γ = 1 − (1 − e²)ξ: no friction, one e, and the struck contacts act alone. Of several, a
+  // P(35): γ = 1 − (1 − e²)ξ: no friction, one e, and the struck contacts act alone. Of several, a
   // law under which they only push may let some go.
   void bridge() {
     const Indicators& in = solution.indicators;

@@ -10,6 +10,9 @@ namespace carom {
 
 namespace {
 
+/// Slip below this fraction of the speed has no sign that rounding could not change.
+constexpr double still = 1e-9;
+
 struct LawAuditor {
   const Mechanism& mechanism;
   const EvaluatedSystem& system;
@@ -37,7 +40,7 @@ struct LawAuditor {
     return (after + e * before) / length(k, normal) / speed;
   }
 
-  /// A wedged contact ends at rest instead.
+  /// @eq F(9): v_n⁺ = −e v_n⁻. A wedged contact ends at rest instead.
   void newton() {
     double worst = 0;
     for (std::size_t k = 0; k < solution.role.size(); ++k) {
@@ -62,7 +65,18 @@ struct LawAuditor {
     add("A(q̇⁺ + Ẽq̇⁻) = 0", "P(46)", (coupling.V.transpose() * r).cwiseAbs().maxCoeff());
   }
 
-  /// |i_t| ≤ μ_s i_n where Coulomb's law was applied. That an impulse pulls is for the verdict.
+  /// No friction: no contact has a tangential impulse.
+  void smooth() {
+    double worst = 0;
+    for (const ContactImpulse& i : solution.result.impulses) {
+      if (i.tangent != 0)
+        worst = std::max(worst, std::abs(i.tangent / std::hypot(i.normal, i.tangent)));
+    }
+    add("i_t = 0", "", worst);
+  }
+
+  /// @eq F(12): |i_t| ≤ μ_s i_n where Coulomb's law was applied. That an impulse pulls is for the
+  /// verdict.
   void cone() {
     double worst = 0;
     for (const ContactImpulse& i : solution.result.impulses) {
@@ -72,6 +86,48 @@ struct LawAuditor {
       worst = std::max(worst, std::max(0.0, outside) / i.normal);
     }
     add("|i_t| ≤ μ_s i_n", "F(12)", worst);
+  }
+
+  /// Coulomb's law of the one struck contact at its average velocity, in each regime by its own
+  /// definition.
+  /// @eq F(9) F(18c) F(18d)
+  void slip_on_average() {
+    const std::size_t k = struck();
+    const Contact& c = mechanism.contacts[k];
+    const Row tangent = impact_tangent(system.contacts[k]);
+    const double unit = length(k, tangent) * speed;
+    const double before = along(k, tangent, solution.result.qdot_minus);
+    const double after = along(k, tangent, solution.result.qdot_plus);
+    const double average = unit > 0 ? (before + after) / 2 / unit : 0;
+    const ContactImpulse& i = solution.result.impulses.front();
+    const auto slides = [&](int s) {
+      const double off = std::abs(i.tangent + s * c.mu_d * i.normal) / std::abs(i.normal);
+      add("i_t = −μ_d s i_n, s = sign v̄_t", "F(18c)", std::max(off, -s * average));
+    };
+    switch (solution.result.regime) {
+      case Regime::stick:
+        return add("v_t⁺ = −e_t v_t⁻", "F(9)",
+                   unit > 0 ? std::abs(after + c.e_t * before) / unit : 0);
+      case Regime::slip_positive:
+        return slides(1);
+      case Regime::slip_negative:
+        return slides(-1);
+      case Regime::wedged:
+        return slides(i.tangent > 0 ? -1 : 1);
+      case Regime::zero_average:
+        return add("v̄_t = 0, |i_t| ≤ μ_d i_n", "F(18d)",
+                   std::max(std::abs(average), std::abs(i.tangent / i.normal) - c.mu_d));
+      default:
+        return smooth();
+    }
+  }
+
+  /// The struck contact pushes, and does not end approaching.
+  void leaves() {
+    const std::size_t k = struck();
+    const ContactImpulse& i = solution.result.impulses.front();
+    add("i_n ≥ 0, v_n⁺ ≥ 0", "P(1c)",
+        std::max({0.0, -missed(k, 0), -i.normal / std::hypot(i.normal, i.tangent)}));
   }
 
   [[nodiscard]] std::size_t struck() const {
@@ -103,6 +159,28 @@ struct LawAuditor {
     const double middle = std::abs(compressed().v_n) / scale;
     add("the path leads from v⁻ to v⁺", "F(10)",
         std::max({off(points.front(), r.qdot_minus), off(points.back(), r.qdot_plus), middle}));
+  }
+
+  /// Coulomb's law on each stretch of the path: dP_t = −μ_d s dP_n while it slides with the sign s,
+  /// and within the cone of μ_s while it does not.
+  void slip_on_the_path() {
+    const auto points = solution.path.points();
+    const Contact& c = mechanism.contacts[struck()];
+    const double fast = length(struck(), impact_tangent(system.contacts[struck()])) * speed;
+    const double all = points.back().P_n;
+    double worst = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      const double dP_n = points[i].P_n - points[i - 1].P_n;
+      const double dP_t = points[i].P_t - points[i - 1].P_t;
+      const double slip = (points[i].v_t + points[i - 1].v_t) / 2;
+      const bool slides = std::abs(slip) > still * fast;
+      const double off = slides ? std::abs(dP_t + (slip > 0 ? 1 : -1) * c.mu_d * dP_n)
+                                : std::abs(dP_t) - c.mu_s * dP_n;
+      worst = std::max(worst, off / all);
+    }
+    const ContactImpulse& i = solution.result.impulses.front();
+    const double end = std::hypot(points.back().P_n - i.normal, points.back().P_t - i.tangent);
+    add("dP_t = −μ_d s dP_n, or |dP_t| ≤ μ_s dP_n", "F(3)", std::max(worst, end / all));
   }
 
   [[nodiscard]] double realised_e() const {
@@ -163,7 +241,7 @@ struct LawAuditor {
     add("0 ≤ ζ_n ⊥ i_n ≥ 0", "B(77)", worst);
   }
 
-  /// Coulomb's law between ζ_t and i_t, at every closed contact.
+  /// @eq F(3) between ζ_t and i_t, at every closed contact.
   void coulomb() {
     double worst = 0;
     for (std::size_t k = 0; k < solution.role.size(); ++k) {
@@ -178,23 +256,37 @@ struct LawAuditor {
     add("i_t = −μ_d i_n sign ζ_t, or ζ_t = 0", "F(3)", worst);
   }
 
-  void of(const NewtonLaw&) { newton(); }
-  void of(const NewtonLocalLaw&) {
-    if (solution.consistency) return newton_local();
+  void of(const NewtonLaw&) {
     newton();
+    smooth();
+  }
+  void of(const NewtonLocalLaw&) {
+    if (solution.consistency) {
+      newton_local();
+    } else {
+      newton();
+    }
+    smooth();
   }
   void of(const NewtonCoulombLaw&) {
     newton();
+    if (!solution.has_plane || !solution.external.empty()) return smooth();
+    slip_on_average();
+    leaves();
     cone();
   }
   void of(const PoissonLaw&) {
-    march();
     poisson();
-    cone();
+    of_march();
   }
   void of(const StrongeLaw&) {
-    march();
     stronge();
+    of_march();
+  }
+  void of_march() {
+    march();
+    slip_on_the_path();
+    leaves();
     cone();
   }
   void of(const MoreauLaw&) {
@@ -202,7 +294,10 @@ struct LawAuditor {
     coulomb();
     cone();
   }
-  void of(const ComplementarityLaw&) { unilateral(); }
+  void of(const ComplementarityLaw&) {
+    unilateral();
+    smooth();
+  }
 };
 
 }  // namespace

@@ -62,8 +62,9 @@ NewtonPercussions newton_percussions(const MultipleImpact& impact);
 /// The law that always has an answer where contacts only push: 0 ≤ p ⊥ u⁺ + ℰ min(u⁻, 0) ≥ 0.
 /// Each contact either ends with at least −e u⁻ or bears nothing; one that separates beforehand
 /// need only not end approaching. If none separates beforehand, no e ∈ [0, 1] gains energy. The
-/// equation of B(77) has this solution if its own p pushes everywhere, and none where it pulls.
-/// @eq B(77)
+/// equation of B(77) has this solution if its own p pushes everywhere, and none where it pulls. At
+/// e = 0 it is the nearest admissible velocity.
+/// @eq B(77) B(84)
 Percussions complementarity_percussions(const MultipleImpact& impact);
 /// The same where something else changes the velocities of the contacts during the impact.
 /// @param pushed  by how much, m [m/s]

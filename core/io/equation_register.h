@@ -13,8 +13,8 @@ struct EquationEntry {
   std::string meaning;  ///< one sentence
   std::string code;     ///< file in which it stands; empty if it is not computed
   std::string test;     ///< test that holds it; may be empty if it is not computed
-  std::string use;   ///< why it is not computed: "derivation step", "not used" or "next"; the note
-                     ///< says more
+  std::string use;   ///< why it is not computed: "derivation step", "not used", "next" or "check",
+                     ///< which the tests make; the note says more
   std::string note;  ///< where it differs from what is printed, or holds only in part; often empty
 
   bool operator==(const EquationEntry&) const = default;

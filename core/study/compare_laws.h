@@ -27,8 +27,8 @@ struct ContactOutcome {
 std::vector<ContactOutcome> contact_outcomes(const Evaluation& evaluation);
 
 /// One impact under every law side by side, in the order of all_laws(): whatever law the scenario
-/// has. Pose and velocity are resolved once, so that all start from the same numbers. Where the
-/// effort is stopped, laws are missing.
+/// has. All start from one resolved pose, in which the resolution of each run ends at once. Where
+/// the effort is stopped, laws are missing.
 std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& effort = {});
 
 /// A row for each law: γ, W_loss, and of each closed contact velocity and impulse, `tip.v_n_plus`.

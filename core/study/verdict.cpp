@@ -134,7 +134,7 @@ struct Judge {
     }
     if (!creates_energy()) {
       const std::optional<Finding> against = doubt();
-      if (!against) return say(Severity::good, "energy consistent", "P(36)");
+      if (!against) return say(Severity::good, "energy consistent", balance());
       return say(Severity::warning, "energy consistent, but " + against->text, against->equation);
     }
     const Contact* contact = impacting();
@@ -157,7 +157,12 @@ struct Judge {
                      " > e* = " + number(*e_star),
                  "F(30)");
     }
-    say(Severity::error, "creates energy, " + gamma, "P(36)");
+    say(Severity::error, "creates energy, " + gamma, balance());
+  }
+
+  /// Without friction no impact gains energy, P(36); with it the work of the impulse decides.
+  [[nodiscard]] const char* balance() const {
+    return of.result.regime == Regime::frictionless ? "P(36)" : "F(26)";
   }
 
   void about_regime() {

@@ -2,7 +2,8 @@
 //
 // Equations have addresses: the paper's letter and its number, "F(11a)". This holds together the
 // four places in which an address stands: the source, the register, the tests and the theory guide.
-// An equation that is computed has code and test; of any other the register says why it is not.
+// An equation that is computed has code that the program calls, and a test that names it and is
+// linked with that code; of any other the register says why it is not computed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <set>
 
 #include "core/impact/indicators.h"
+#include "tests/architecture/source_graph.h"
 #include "tests/architecture/source_tree.h"
 
 namespace carom::test {
@@ -19,12 +21,13 @@ namespace {
 
 struct Entry {
   std::string text, meaning, code, test;  // the last two are empty where it is not implemented
+  std::string use;                        // empty where it is
 };
 
 const std::set<std::string> always{"address", "text", "meaning"};
 const std::set<std::string> computed{"code", "test"};
 const std::set<std::string> not_computed{"use"};
-const std::set<std::string> uses{"derivation step", "not used", "next"};
+const std::set<std::string> uses{"derivation step", "not used", "next", "check"};
 
 /// resources/equations.json by address, and how often each address stands there.
 struct Register {
@@ -39,7 +42,7 @@ Register read_register() {
     const auto address = item.at("address").get<std::string>();
     out.addresses.push_back(address);
     out.entries[address] = {item.at("text"), item.at("meaning"), item.value("code", ""),
-                            item.value("test", "")};
+                            item.value("test", ""), item.value("use", "")};
   }
   return out;
 }
@@ -81,8 +84,10 @@ TEST(Register, EntriesAreCompleteAndUnique) {
     std::set<std::string> required = always;
     const bool has_code = keys.contains("code");
     required.merge(std::set<std::string>(has_code ? computed : not_computed));
+    if (item.value("use", "") == "check") required.insert("test");
     keys.erase("note");
-    if (!has_code) keys.erase("test");  // it may be held by one all the same
+    // It may be held by a test all the same, and a check is one.
+    if (!has_code && item.value("use", "") != "check") keys.erase("test");
     EXPECT_EQ(keys, required) << item.dump();
     if (!has_code) {
       const auto use = item.at("use").get<std::string>();
@@ -116,32 +121,69 @@ TEST(Register, CodeOfEveryEntryMentionsIt) {
     if (entry.code.empty()) continue;
     ASSERT_TRUE(std::filesystem::is_regular_file(source_root() / entry.code))
         << address << ": there is no " << entry.code;
-    EXPECT_TRUE(read_source(entry.code).find(address) != std::string::npos)
-        << entry.code << " does not mention " << address;
+    EXPECT_TRUE(entry.code.starts_with("core/")) << address << " is computed by " << entry.code;
+    EXPECT_FALSE(commented_names(entry.code, address).empty())
+        << "no comment of " << entry.code << " mentions " << address;
   }
 }
 
-/// Every TEST and TEST_P below tests/ as "Suite.Case".
-std::set<std::string> test_cases() {
-  const std::regex macro(R"re(\bTEST(_[FP])?\(\s*([A-Za-z0-9_]+),\s*([A-Za-z0-9_]+)\s*\))re");
-  std::set<std::string> cases;
-  for (const std::string& file : list_sources({"tests"}, {".cpp"})) {
-    const std::string text = read_source(file);
-    for (std::sregex_iterator it(text.begin(), text.end(), macro), end; it != end; ++it) {
-      cases.insert((*it)[2].str() + "." + (*it)[3].str());
+/// What a program is made of: everything that app/ and ui/ reach.
+class Program {
+ public:
+  Program() : files_(graph_.reached_from(list_sources({"app", "ui"}, {".h", ".cpp"}))) {
+    for (const std::string& file : files_) {
+      for (const std::string& word : words_of_code(file)) users_[word].push_back(file);
     }
   }
-  return cases;
+
+  /// A file beside the given one and its partner uses the name.
+  [[nodiscard]] bool uses(const std::string& name, const std::string& file) const {
+    const auto found = users_.find(name);
+    return found != users_.end() && std::ranges::any_of(found->second, [&](const auto& user) {
+             return user != file && user != partner_of(file);
+           });
+  }
+
+  /// The file is part of it, and what the address stands at is used: of a header that very type or
+  /// function, of a source file some that its header declares.
+  [[nodiscard]] bool computes(const std::string& address, const std::string& code) const {
+    if (!files_.contains(code)) return false;
+    for (const std::string& name : commented_names(code, address)) {
+      if (!name.empty() && uses(name, code)) return true;
+    }
+    const std::string header = partner_of(code);
+    return code.ends_with(".cpp") && files_.contains(header) &&
+           std::ranges::any_of(declared_names(header),
+                               [&](const std::string& name) { return uses(name, code); });
+  }
+
+ private:
+  SourceGraph graph_;
+  std::set<std::string> files_;
+  std::map<std::string, std::vector<std::string>> users_;
+};
+
+TEST(Register, ProgramCallsWhatIsComputed) {
+  const Program program;
+  for (const auto& [address, entry] : read_register().entries) {
+    if (entry.code.empty()) continue;
+    EXPECT_TRUE(program.computes(address, entry.code))
+        << "nothing in app/ and ui/ leads to " << address << " in " << entry.code;
+  }
 }
 
-TEST(Register, TestOfEveryEntryExists) {
-  const std::set<std::string> cases = test_cases();
+TEST(Register, TestOfEveryEntryNamesItAndIsLinkedWithItsCode) {
+  const std::map<std::string, TestCase> cases = test_cases();
+  const SourceGraph graph;
   for (const auto& [address, entry] : read_register().entries) {
     if (entry.test.empty()) continue;
-    const bool file = entry.test.find('/') != std::string::npos;
-    const bool exists = file ? std::filesystem::is_regular_file(source_root() / entry.test)
-                             : cases.contains(entry.test);
-    EXPECT_TRUE(exists) << address << ": there is no test " << entry.test;
+    const auto found = cases.find(entry.test);
+    ASSERT_NE(found, cases.end()) << address << ": there is no test " << entry.test;
+    const auto& [file, text] = found->second;
+    EXPECT_NE(text.find(address), std::string::npos) << entry.test << " does not name " << address;
+    if (entry.code.empty()) continue;
+    EXPECT_TRUE(graph.reached_from({file}).contains(entry.code))
+        << address << ": " << file << " does not include " << entry.code;
   }
 }
 
@@ -225,11 +267,24 @@ TEST(Register, CoversBothPapersByAghili) {
   }
 }
 
+/// The last two cells of an address in the table at the end of the theory guide.
+std::string guide_cells(const Entry& entry) {
+  const std::string where =
+      entry.code.empty() ? entry.use : "[" + entry.code + "](../../" + entry.code + ")";
+  return "| " + where + " |" + (entry.test.empty() ? "" : " `" + entry.test + "` |");
+}
+
 TEST(Register, StandsInTheTheoryGuide) {
-  const std::string guide = read_source("resources/docs/theory.md");
-  for (const std::string& address : known_addresses()) {
-    EXPECT_TRUE(guide.find("| " + address + " |") != std::string::npos)
+  std::map<std::string, std::string> rows;
+  for (const std::string& line : split_lines(read_source("resources/docs/theory.md"))) {
+    const auto end = line.find(" |", 2);
+    if (line.starts_with("| ") && end != std::string::npos) rows[line.substr(2, end - 2)] = line;
+  }
+  for (const auto& [address, entry] : read_register().entries) {
+    ASSERT_TRUE(rows.contains(address))
         << address << " is missing in the map at the end of resources/docs/theory.md";
+    EXPECT_NE(rows[address].find(guide_cells(entry)), std::string::npos)
+        << rows[address] << "\nshould end with " << guide_cells(entry);
   }
 }
 

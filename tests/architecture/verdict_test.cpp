@@ -51,6 +51,7 @@ TEST(Verdict, ContactLetGoIsNoneOfItsBusiness) {
   EXPECT_FALSE(says(block, "would"));
 }
 
+// P(3).
 TEST(Verdict, TellsOfAContactThatWouldPull) {
   const Evaluation block = compute(rocking_block(0.3, 1, true));
   ASSERT_EQ(block.result.status, ImpactStatus::solved);

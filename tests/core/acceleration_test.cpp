@@ -44,7 +44,7 @@ double slip_rate(const Example& e, std::size_t contact) {
   });
 }
 
-// Along q + s q̇ with q̇ kept, d/ds of A(q)q̇ is Ȧq̇.
+// B(10): along q + s q̇ with q̇ kept, d/ds of A(q)q̇ is Ȧq̇.
 TEST(Acceleration, BiasIsTheDerivativeOfTheRows) {
   std::mt19937_64 random(11);
   std::array<int, 4> joints{};
@@ -132,6 +132,7 @@ Eigen::VectorXd paper_acceleration(const Example& e, const Eigen::MatrixXd& A, c
   return free - p.S * free + p.S * omega_qdot;
 }
 
+// P(13).
 TEST(Acceleration, AgreesWithThePapersFormOnRandomMechanisms) {
   std::mt19937_64 random(5);
   int compared = 0;

@@ -78,6 +78,7 @@ struct Case {
 
 class AgainstCvode : public ::testing::TestWithParam<Case> {};
 
+// G(10).
 TEST_P(AgainstCvode, WholeMechanismAgrees) {
   const Case& given = GetParam();
   test::Example example = test::gonzalez_pendulum(0.1, -1, {0.3, -1}, e, 0);

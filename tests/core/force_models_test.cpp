@@ -180,6 +180,32 @@ TEST(ForceHistory, IsTheImpactInPoints) {
   }
 }
 
+// f = Kδ^p + cδ^m δ̇ of G(25), compressing positive. That of G(22) has m = p and c = η = K d/(e
+// v_0), G(23), with d from the equation G(24); Hunt and Crossley's is G(26), Lankarani and
+// Nikravesh's G(27), and Kelvin and Voigt's has p = 1, m = 0 and c = 2ζ√(Km), ζ = −ln e/√(π² +
+// ln²e).
+TEST(NormalForce, IsThatOfTheEquations) {
+  constexpr double K = 3e7, delta = 2e-4, rate = 0.7, v_0 = 1.3, mass = 2.5, e = 0.4;
+  const auto force = [&](ForceModel model) {
+    const double p = info_of(model).linear ? 1 : 1.5;
+    return force_at(normal_force_of(compliance(model, K, p), *damping_factor(model, e), mass, v_0),
+                    delta, rate);
+  };
+  const double spring = K * std::pow(delta, 1.5);
+  EXPECT_NEAR(force(ForceModel::hertz), spring, 1e-12 * spring);
+  EXPECT_NEAR(force(ForceModel::hunt_crossley), spring * (1 + 1.5 * 0.6 * rate / v_0),
+              1e-12 * spring);
+  EXPECT_NEAR(force(ForceModel::lankarani_nikravesh), spring * (1 + 0.75 * 0.84 * rate / v_0),
+              1e-12 * spring);
+  const double d = (force(ForceModel::gonthier) / spring - 1) * e * v_0 / rate;
+  EXPECT_NEAR((1 + d / e) / (1 - d) / std::exp(d * (1 + 1 / e)), 1, 1e-12);
+  EXPECT_GT(d, 0.1) << "d = 0 always solves it";
+  const double log_e = std::log(e);
+  const double zeta = -log_e / std::sqrt(pi * pi + log_e * log_e);
+  const double linear = K * delta + 2 * zeta * std::sqrt(K * mass) * rate;
+  EXPECT_NEAR(force(ForceModel::kelvin_voigt), linear, 1e-12 * linear);
+}
+
 // The force at a point of the curve is what the model says of its δ and δ̇.
 TEST(ForceHistory, LiesOnTheModel) {
   for (const ForceModel model : all_force_models()) {

@@ -50,6 +50,7 @@ Eigen::VectorXd paper_force(const Example& e, const Projection& p, const Eigen::
   return p.S.transpose() * (p.M * omega_qdot - u);
 }
 
+// P(14), without contacts.
 TEST(JointForces, AreThePapersConstraintForce) {
   std::mt19937_64 random(14);
   constexpr Vec2 gravity{0.7, -9.81};
@@ -115,7 +116,8 @@ TEST(JointForces, OfAPendulumAreItsTension) {
 }
 
 // A ladder slides down with its foot on the floor, let go at φ₀ from the ground. With s = sin φ the
-// wall pushes with ¾mg cos φ(3s − 2s₀), the floor with mg(¼ − 3/2 s s₀ + 9/4 s²).
+// wall pushes with ¾mg cos φ(3s − 2s₀), the floor with mg(¼ − 3/2 s s₀ + 9/4 s²). The wall is a
+// joint beside a contact that pushes, B(13).
 TEST(JointForces, OfAFallingLadder) {
   constexpr double m = 4, L = 2, phi_0 = 1.2;
   Example e;

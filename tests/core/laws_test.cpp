@@ -65,6 +65,7 @@ TEST(Laws, TangentialRestitutionThrowsTheContactBack) {
 }
 
 // The limits of F(30) and F(32) with e_t, from F(28) itself: −½uᵀ(G − EGE)u changes its sign there.
+// For every velocity it does not where G − EGE ⪰ 0, F(31).
 TEST(Laws, LimitRestitutionWithTangentialRestitution) {
   std::mt19937_64 random(test::seed(51));
   std::uniform_real_distribution<double> unit(0, 1);
@@ -176,7 +177,8 @@ TEST(Laws, TurnedImpactMayPenetrateAndIsReported) {
   EXPECT_NEAR(breaches[0].value, v_y, tight);
 }
 
-// P(27): momentum and restitution solved for velocity and impulses at once, dense and for all rows.
+// P(27) with the i_u of P(19): momentum and restitution solved for velocity and impulses at once,
+// dense and for all rows.
 TEST(Laws, ExternalImpulseActsDuringTheImpact) {
   constexpr double e = 0.5;
   const test::Example pendulum = test::gonzalez_pendulum(0.1, -1, {1, -1}, e, 0);

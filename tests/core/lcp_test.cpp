@@ -217,6 +217,7 @@ TEST(Lcp, PositiveDefiniteHasOneSolution) {
   }
 }
 
+// B(2) with a singular A: what the solutions λ differ by moves nothing.
 TEST(Lcp, SemidefiniteSolutionsShareTheirMotion) {
   Random random(32);
   int continua = 0;

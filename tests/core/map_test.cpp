@@ -77,6 +77,31 @@ TEST(Map, HasTheNumbersOfKanesPendulum) {
   EXPECT_NEAR(map.gamma[map.cell(0, 1)], 0.481187, 5e-7);
 }
 
+// F(41), as it is meant: with μ_s = μ_d energy is gained where the contact sticks and e² exceeds
+// uᵀGu/(G_nn u_n²), and nowhere else.
+TEST(Map, GainsOnlyWhereItSticksBeyondEStar) {
+  int gains = 0;
+  for (const double W_nt : {0.0, 0.9, -1.6}) {
+    for (const double u_t : {-2.5, -0.3, 0.0, 0.4, 3.0}) {
+      const PlanarImpactData d = plane(W_nt, 0.7, u_t);
+      const double uGu = d.W_tt * d.u_n * d.u_n - 2 * d.W_nt * d.u_n * u_t + d.W_nn * u_t * u_t;
+      const double square = uGu / (d.W_tt * d.u_n * d.u_n);  // both with the factor det W
+      const ImpactMap map = make_map(d, {.e_count = 37, .mu_to = 3, .mu_count = 31});
+      for (int j = 0; j < map.spec.mu_count; ++j) {
+        for (int i = 0; i < map.spec.e_count; ++i) {
+          const double e = map.e_at(i);
+          if (std::abs(e * e - square) < 1e-9) continue;
+          const bool beyond = map.regime[map.cell(i, j)] == Regime::stick && e * e > square;
+          EXPECT_EQ(map.gamma[map.cell(i, j)] > 1 + 1e-12, beyond)
+              << W_nt << " " << u_t << " " << e;
+          gains += beyond;
+        }
+      }
+    }
+  }
+  EXPECT_GT(gains, 100);
+}
+
 // With one degree of freedom the two velocities are tied: u_t = κu_n.
 TEST(Map, IsTheLawAtEveryCellOfOneDegreeOfFreedom) {
   for (const Law& law : all_laws()) {

@@ -120,6 +120,7 @@ TEST(Zeno, HundredsOfImpactsNeitherDriftNorGainEnergy) {
   EXPECT_NEAR(least, 0, 1e-8);  // level, and at rest
 }
 
+// The force stays within the cone, F(1) and F(4c).
 TEST(Friction, BlockSticksBelowTheAngleOfFriction) {
   const Example e = block_on_slope(0.3, std::tan(0.3) + 1e-6, std::tan(0.3) + 1e-6, 0);
   const Trajectory motion = motion_of(scenario_of(e, MoreauLaw{}), {0.5, 2, 20});
@@ -136,7 +137,7 @@ TEST(Friction, BlockAtRestKeepsToItsStaticFriction) {
   EXPECT_EQ(motion.end.reason, EndReason::rests) << motion.end.text;
 }
 
-// G(sin α − μ cos α) along the slope.
+// F(5a): G(sin α − μ cos α) along the slope.
 TEST(Friction, BlockSlidesAboveTheAngleOfFriction) {
   constexpr double slope = 0.5, mu = 0.3;
   const Example e = block_on_slope(slope, mu, mu, 0);
@@ -195,8 +196,8 @@ TEST(Friction, BlockOnTheFloorStopsAfterItsStoppingDistance) {
   EXPECT_EQ(motion.phases.front().sustained.front().mode, SustainedMode::slips_forward);
 }
 
-// The rim's velocity v + Rω falls by 3μGt: v̇ = −μG and Rω̇ = −2μG. It rolls from v/(3μG) on, with
-// 2v/3, after 5v²/(18μG).
+// Sliding along the floor, F(5b), then sticking to it, F(4b). The rim's velocity v + Rω falls by
+// 3μGt: v̇ = −μG and Rω̇ = −2μG. It rolls from v/(3μG) on, with 2v/3, after 5v²/(18μG).
 TEST(Friction, ThrownDiscSlidesUntilItRolls) {
   constexpr double v = 3, mu = 0.25;
   const Trajectory motion =
@@ -212,7 +213,7 @@ TEST(Friction, ThrownDiscSlidesUntilItRolls) {
   EXPECT_NEAR(state_at(motion, 2).qdot[2], -2 * v / 3 / R, 1e-11);
 }
 
-// On a slope a uniform disc rolls with 2/3 G sin α while μ ≥ tan α/3, else it slides with
+// F(4a): on a slope a uniform disc rolls with 2/3 G sin α while μ ≥ tan α/3, else it slides with
 // G(sin α − μ cos α).
 TEST(Friction, DiscRollsDownASlopeUpToAThirdOfItsTangent) {
   constexpr double slope = 0.6;
@@ -238,7 +239,8 @@ TEST(Friction, IsIgnoredWhereTheLawOfImpactIgnoresIt) {
 }
 
 // Without friction a disc slides down a pinned one and leaves where the weight no longer gives the
-// centripetal force: cos θ = 2/3 + v²/(3Gr), r the distance of the centres.
+// centripetal force: cos θ = 2/3 + v²/(3Gr), r the distance of the centres. There λ_n ≥ 0 of F(4d)
+// and F(5c) ends, with H_4 = 0 of B(21).
 TEST(LiftOff, DiscLeavesADiscAtTheKnownAngle) {
   constexpr double r = 0.6, v = 0.3;
   Example e;
@@ -319,8 +321,8 @@ TEST(Redundant, BlockOnFourFeetRests) {
   EXPECT_EQ(motion.phases.back().sustained.size(), 4u);
 }
 
-// All feet on one side of the mass: it tips about the outer one, ω̇ = mGx/(J + mx²), and the others
-// lift.
+// B(20): all feet on one side of the mass, it tips about the outer one, which pushes,
+// ω̇ = mGx/(J + mx²), and the others lift.
 TEST(Redundant, BlockBesideItsFeetTips) {
   const Example e = [] {
     Example out = block_on_feet({0.1, 0.2, 0.3}, 0);

@@ -97,13 +97,16 @@ TEST(Brogliato, KineticAngleIsPiLessTheAngleOfTheGradients) {
   EXPECT_NEAR(other * 180 / pi, 118.281, 0.5e-3);
 }
 
-// B(30): A_c = A sin²θ₁₁; and with one contact and one joint row all the statements speak of it.
+// B(30): A_c = A sin²θ₁₁; and with one contact and one joint row all the statements speak of it:
+// B(31), B(34) in Corollary 2, B(35) in Corollary 3 and B(36) in Proposition 9. The joint's matrix
+// of B(11) has the one entry (1 + 3cos²θ)/m.
 TEST(Brogliato, OneContactAndOneJointRow) {
   const Pose pose = rod_on_rail(Place::start);
   const double angle = *pose.couplings.contact_joint.at(0, 0);
   const double A = (1 + 3 * s * s) / m;
   EXPECT_NEAR(pose.couplings.with_joints.A_c(0, 0), A * std::pow(std::sin(angle), 2), tight);
   EXPECT_NEAR(*pose.couplings.contact_to_joints[0], angle, tight);
+  EXPECT_NEAR(pose.couplings.A_g(0, 0), (1 + 3 * c * c) / m, tight);
   for (const char* name : {"Assumption 1", "Assumption 2", "Corollary 1", "Corollary 5",
                            "Proposition 7", "Proposition 8", "Theorem 1", "Equation (31)",
                            "Corollary 2", "Corollary 3", "Proposition 9", "Proposition 10"}) {
@@ -117,11 +120,12 @@ TEST(Brogliato, OneContactAndOneJointRow) {
   EXPECT_NEAR(value(check(pose, "Equation (31)"), "`λ_max` = cos²"), square, tight);
   EXPECT_NEAR(value(check(pose, "Corollary 2"), "Σ cos² of tip"), square, tight);
   EXPECT_NEAR(value(check(pose, "Corollary 3"), "margin of tip"), 1 - square, tight);
+  EXPECT_NEAR(value(check(pose, "Proposition 9"), "`λ_max`"), square, tight);
 }
 
 // E17. A joint that holds what the contact would, in either direction: the kinetic angle is π where
-// the rows agree and 0 where they are opposite. Proposition 7 as printed excludes the angle 0 only
-// and would call the first definite.
+// the rows agree and 0 where they are opposite; A_c of B(30) is 0 at both. Proposition 7 as printed
+// excludes the angle 0 only and would call the first definite.
 TEST(Brogliato, ContactIsLockedAtZeroAndAtPi) {
   int zeros = 0;
   int pis = 0;
@@ -243,8 +247,8 @@ Pose particle_in_a_corner(double axis, double tilt) {
   return {mechanism, {0, 0}};
 }
 
-// In two coordinates two contacts and a joint row are one too many: cos² of the two angles add up
-// to 1 in every direction, and A_c is singular although no row is colinear to another.
+// B(31): in two coordinates two contacts and a joint row are one too many: cos² of the two angles
+// add up to 1 in every direction, and A_c is singular although no row is colinear to another.
 TEST(Brogliato, TheoremOneSeesWhatNoPairShows) {
   for (const double axis : {0.3, 1.1, 2.5}) {
     const Pose pose = particle_in_a_corner(axis, 0);

@@ -27,7 +27,8 @@ double horizontal_velocity(const std::vector<double>& qdot, std::size_t body) {
   return qdot[3 * body];
 }
 
-// G(5) to G(8), with the masses and velocities of the file: 1 kg at 2 m/s against 2 kg at −0.5 m/s.
+// G(5), G(6), G(7) and G(8), with the masses and velocities of the file: 1 kg at 2 m/s against 2 kg
+// at −0.5 m/s.
 TEST(CanonicalProblems, TwoDiscsHaveTheirReducedMass) {
   const Indicators in = compute(load_gallery("two-discs")).indicators;
   const double reduced = 1.0 * 2 / (1 + 2);

@@ -116,7 +116,8 @@ TEST(Errata, RowsCountOnceAndJointsDoNotRebound) {
 }
 
 // E20. F(38)–(41): μ < μ* is asked of every slip, but μ* binds only towards W_nt. Here the contact
-// slips the other way beyond μ*, loses energy, and is outside the region as printed.
+// slips the other way beyond μ*, loses energy, and is outside the region as printed. e* of F(32) is
+// where the least eigenvalue of G − EGE is zero.
 TEST(Errata, PrintedRegionIsOnlySufficient) {
   PlanarImpactData d;
   d.W_nn = 1;

@@ -111,7 +111,8 @@ TEST(Errata, ExternalImpulseEntersProjectedOnly) {
 
 // E7. Brogliato 2013, Example 3: a rod strikes a vertical wall with its tip while its mass centre
 // keeps to the line αx + βy + γ = 0 and it turns freely. By his own B(72) the line answers
-// p_b = −α/(α² + β²) p_u; the printed sign would drive the mass centre off the line.
+// p_b = −α/(α² + β²) p_u; the printed sign would drive the mass centre off the line. p_b is the
+// multiplier of P(30) for the joint's row.
 TEST(Errata, LineAnswersAgainstTheWall) {
   constexpr double m = 2;
   constexpr double l = 0.7;

@@ -31,6 +31,7 @@ struct EnergyRow {
   double T, T_c, m_eff;
 };
 
+// G(16): T = T_c + T_a, and m_eff.
 TEST(Pendulum, EnergiesAtTheContact) {
   const EnergyRow rows[] = {
       {-0.38, -1, {1, -1}, 2.72938, 1.29130, 2.5826},
@@ -43,11 +44,13 @@ TEST(Pendulum, EnergiesAtTheContact) {
     ASSERT_EQ(s.result.status, ImpactStatus::solved);
     EXPECT_NEAR(*s.indicators.T_minus.number, row.T, digits5) << row.x2;
     EXPECT_NEAR(*s.indicators.T_c_minus.number, row.T_c, digits5) << row.x2;
+    EXPECT_NEAR(*s.indicators.T_a_minus.number, row.T - row.T_c, 2 * digits5) << row.x2;
+    EXPECT_NEAR(*s.indicators.xi.number, row.T_c / row.T, 2 * digits5) << row.x2;
     EXPECT_NEAR(*s.indicators.m_eff.number, row.m_eff, 10 * digits5) << row.x2;
   }
 }
 
-// The same quantities in G's minimal coordinates: A of G(21), M of two point masses.
+// G(20) in G's minimal coordinates: A of G(21), M of two point masses.
 TEST(Pendulum, MatchesMinimalCoordinatesEverywhere) {
   for (int k = -38; k <= 38; ++k) {
     for (const int branch : {-1, 1}) {
@@ -83,6 +86,7 @@ struct FrictionRow {
   double gamma;
 };
 
+// s of F(18d) in the regime, and μ_cr of F(21), where σ is zero.
 TEST(Pendulum, FrictionRegimesAndEnergyRatios) {
   const FrictionRow rows[] = {
       {0.1, -1, {1, -1}, 0.5, 0.3, Regime::stick, 0.12456, 0.58948, 0.297243},
@@ -111,10 +115,13 @@ TEST(Pendulum, ZeroAverageImpulse) {
 }
 
 // F(14) as printed has the order G(I+E)U(I+E)G; from F(11a) and F(12) it is (I+E)GUG(I+E). With the
-// printed one the pendulum would need μ = 0.589 to stick; it sticks at 0.3.
+// printed one the pendulum would need μ = 0.589 to stick, F(23); it sticks at 0.3. σ of F(22) is
+// (μ_s² − μ_cr²) i_n² of the sticking impulse, with the right μ_cr = 0.12456.
 TEST(Pendulum, PrintedCriticalFrictionIsNotWhereItSticks) {
   const auto s = solve(test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0.3), NewtonCoulombLaw{});
-  EXPECT_LT(0.3, *s.indicators.mu_cr_printed.number);
+  EXPECT_NEAR(*s.indicators.mu_cr_printed.number, 0.58948, digits5);
+  const double square = 0.3 * 0.3 - 0.12456 * 0.12456;
+  EXPECT_NEAR(*s.indicators.sigma.number / std::pow(*s.indicators.i_n.number, 2), square, digits5);
   EXPECT_EQ(s.result.regime, Regime::stick);
   EXPECT_NEAR(*s.indicators.v_t_plus.number, 0, 1e-12);
   EXPECT_LE(std::abs(*s.indicators.i_t.number), 0.3 * *s.indicators.i_n.number);

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/impact/solve.h"
-#include "core/projection/projection.h"
+#include "core/projection/constraint_factor.h"
 
 namespace carom {
 namespace {
@@ -82,14 +82,22 @@ TEST(Rod, KineticAngleOfBothReadings) {
               1e-10);
 }
 
-// B(39): the constrained inverse mass is (I − S)M⁻¹ of the rail alone.
+// B(39): the constrained inverse mass B(17), which is (I − S)M⁻¹ of P(11e), of the rail alone.
 TEST(Rod, ConstrainedInverseMass) {
   EvaluatedSystem system;
   solve(rod_on_rail(Place::start), system);
-  const Projection p = project(constraint_matrix(system, {}), system.mass, 1);
-  const Eigen::MatrixXd inverse_mass =
-      (Eigen::MatrixXd::Identity(3, 3) - p.S) *
-      Eigen::Map<const Eigen::VectorXd>(system.mass.data(), 3).cwiseInverse().asDiagonal();
+  const EliminationPlan plan = plan_elimination(rod_on_rail(Place::start));
+  ConstraintFactor factor;
+  factor_joints(plan, system, factor);
+  Eigen::Matrix3d inverse_mass;
+  for (std::size_t k = 0; k < 3; ++k) {
+    std::array<double, 3> velocity{};  // M⁻¹ of a unit impulse
+    velocity[k] = 1 / system.mass[k];
+    std::vector<double> y(static_cast<std::size_t>(plan.tree_dof));
+    whiten_velocity(plan, system, factor, velocity, y);
+    factor.joints.remove_from(y);
+    unwhiten(plan, factor, y, {inverse_mass.col(static_cast<Eigen::Index>(k)).data(), 3});
+  }
   const double c = std::cos(theta);
   const double k = m * (1 + 3 * c * c);
   Eigen::Matrix3d expected;

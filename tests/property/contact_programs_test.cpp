@@ -99,6 +99,8 @@ struct Persistent {
   }
 };
 
+// B(48), and B(56) with H_2 of B(12) and H_3 of B(15), have the accelerations of the
+// complementarity problem.
 TEST(ContactPrograms, ContactForcesFollowFromGaussPrinciple) {
   std::mt19937_64 random(test::seed(20260406));
   const Vec2 gravity{0.7, -9.81};
@@ -128,7 +130,7 @@ TEST(ContactPrograms, ContactForcesFollowFromGaussPrinciple) {
   EXPECT_GT(pushing, 50);
 }
 
-// B(84): of all velocities that joints and contacts admit, the nearest.
+// B(84): where all are plastic, of all velocities that joints and contacts admit the nearest.
 TEST(ContactPrograms, MoreauFindsTheNearestAdmissibleVelocity) {
   std::mt19937_64 random(test::seed(20260407));
   int compared = 0;
@@ -143,7 +145,7 @@ TEST(ContactPrograms, MoreauFindsTheNearestAdmissibleVelocity) {
     const Vector yielding = (d.form.A_c.diagonal().array() > 0).cast<double>();
     const Vector u = yielding.cwiseProduct(d.norm().cwiseProduct(d.h * before));
     const MultipleImpact impact{d.form.A_c, u, Vector::Zero(u.size())};
-    const Percussions moreau = moreau_percussions(impact);
+    const Percussions moreau = complementarity_percussions(impact);
     ASSERT_EQ(moreau.status, LcpStatus::solved) << i;
     const auto nearest = test::solve({d.mass().asDiagonal(), before, d.h, Vector::Zero(u.size()),
                                       d.g, Vector::Zero(d.g.rows())});

@@ -70,6 +70,8 @@ Matrix by_reduced_coordinates(const DenseContacts& d) {
   return C * test::inverse(reduced_mass) * C.transpose();
 }
 
+// A_c of B(16): by the full system, by the projector, B(19), and in reduced coordinates, B(62) and
+// B(69).
 TEST(Delassus, FourWaysAgreeOnEveryMechanism) {
   std::mt19937_64 random(test::seed(20260401));
   int compared = 0;
@@ -134,8 +136,8 @@ TEST(Delassus, JointPercussionsHoldTheJoints) {
   }
 }
 
-// Adding a direction of the freedom to the multipliers moves nothing, and their number is that of
-// the rows less the rank by singular values.
+// B(78): adding a direction of the freedom to the multipliers moves nothing, and their number is
+// that of the rows less the rank by singular values.
 TEST(Delassus, UndeterminedMultipliersMoveNothing) {
   std::mt19937_64 random(test::seed(20260404));
   int open = 0;
@@ -172,7 +174,8 @@ TEST(Delassus, UndeterminedMultipliersMoveNothing) {
   EXPECT_GE(open, 100);
 }
 
-// Equation (31), Proposition 10 and Corollary 1 say the same in three ways.
+// Equation (31), Theorem 1 and Proposition 10 say the same in three ways; B(23) in Corollary 1 is
+// about ranks, here by singular values, and B(24) in Corollary 5 counts rows.
 TEST(Delassus, StatementsAgreeWithEachOther) {
   std::mt19937_64 random(test::seed(20260405));
   int definite = 0;
@@ -183,6 +186,15 @@ TEST(Delassus, StatementsAgreeWithEachOther) {
     std::vector<int> all(d.normals.size());
     std::iota(all.begin(), all.end(), 0);
     const Couplings c = find_couplings(d.mechanism, d.plan, d.system, all);
+    Matrix both(d.g.rows() + d.h.rows(), d.system.n());
+    both.topRows(d.g.rows()) = d.g;
+    both.bottomRows(d.h.rows()) = d.h;
+    const auto rank_of = [&](const Matrix& rows) -> Eigen::Index {
+      if (rows.rows() == 0) return 0;
+      const Matrix unit = rows * d.mass().cwiseSqrt().cwiseInverse().asDiagonal();
+      const Vector sigma = test::svd(unit).sigma;
+      return (sigma.array() > 1e-9 * sigma(0)).count();
+    };
     for (const CouplingCheck& check : check_couplings(c)) {
       ASSERT_FALSE(check.explanation.empty()) << check.name;
       for (const CheckValue& v : check.values) ASSERT_TRUE(std::isfinite(v.value)) << check.name;
@@ -196,6 +208,10 @@ TEST(Delassus, StatementsAgreeWithEachOther) {
       if (necessary && c.with_joints.definite() && check.holds) {
         ASSERT_TRUE(*check.holds) << check.name << ", example " << i;
       }
+      if (check.name == "Corollary 1") {
+        ASSERT_EQ(*check.holds, rank_of(both) == rank_of(d.g) + rank_of(d.h)) << i;
+      }
+      if (check.name == "Corollary 5") ASSERT_EQ(*check.holds, both.rows() <= both.cols()) << i;
       if (check.name == "Corollary 3" && check.holds.value_or(false)) {
         ASSERT_TRUE(c.with_joints.definite()) << i;
       }

@@ -95,6 +95,9 @@ struct Fast {
   }
 };
 
+// P(10), which is G(19)'s P_c, by what makes it the only one: S² = S, MS = SᵀM of P(11d), and
+// A(I − S) = 0 with rank S = rank A, which is SP = 0 of P(11a). R = I − 2S of P(28a) is a mirror,
+// P(28b).
 TEST(Operators, FastFormIsAnObliqueProjectorOnEveryMechanism) {
   std::mt19937_64 random(test::seed(20260101));
   int redundant = 0;
@@ -180,6 +183,7 @@ void expect_paper_agrees(const PaperForm& paper, Fast& fast, int i) {
   ASSERT_LE((X - X.transpose()).norm(), bound) << "P(11e), example " << i;
 }
 
+// The paper's own way, P of P(5) and M_c of P(8) with a ν of P(9f), gives the same S.
 TEST(Operators, PaperFormAgreesWithinItsConditioning) {
   std::mt19937_64 random(test::seed(20260102));
   int compared = 0;
@@ -222,11 +226,8 @@ struct DenseRows {
     condition = qr.condition(rank);
   }
 
-  /// Kinetic energy of (I − S)q̇.
-  [[nodiscard]] double admissible_energy(const Vector& x) const {
-    const Vector rest = x - Q * (Q.transpose() * x);
-    return rest.squaredNorm() / 2;
-  }
+  /// Of (I − S)q̇.
+  [[nodiscard]] Vector admissible(const Vector& x) const { return x - Q * (Q.transpose() * x); }
 };
 
 struct Impact {
@@ -239,8 +240,8 @@ struct Impact {
     solve_impact(e.mechanism, plan, system, qdot, NewtonLaw{}, workspace, solution);
   }
 
-  /// T_a⁻ and the condition it is known with.
-  [[nodiscard]] std::pair<double, double> admissible(const ImpactWorkspace& w) const {
+  /// The dense projector of this impact's rows.
+  [[nodiscard]] DenseRows dense(const ImpactWorkspace& w) const {
     std::vector<BodyRow> rows;
     int striking = 0;
     for (std::size_t k = 0; k < solution.role.size(); ++k) {
@@ -252,16 +253,37 @@ struct Impact {
     }
     const int rank = system.n() - plan.tree_dof + w.problem.contacts.factor.joints.rank() +
                      (striking == 1 ? 1 : w.problem.normals.rank());
-    const DenseRows dense(system, rows, rank);
+    return {system, rows, rank};
+  }
+
+  /// x = √M q̇.
+  [[nodiscard]] Vector in_kinetic_metric(const std::vector<double>& qdot) const {
     const Eigen::Map<const Vector> mass(system.mass.data(), system.n());
-    const Eigen::Map<const Vector> qdot(solution.result.qdot_minus.data(), system.n());
-    return {dense.admissible_energy(mass.cwiseSqrt().cwiseProduct(qdot)), dense.condition};
+    return mass.cwiseSqrt().cwiseProduct(Eigen::Map<const Vector>(qdot.data(), system.n()));
   }
 };
 
 double largest_dropped(const ImpactSolution& solution, const ImpactWorkspace& w) {
   const double joints = w.problem.contacts.factor.joints.largest_dropped();
   return solution.has_plane ? joints : std::max(joints, w.problem.normals.largest_dropped());
+}
+
+/// The oracle may keep other rows of those that depend on each other, all of them within δ of the
+/// span that the solver kept. Its orthonormal basis is made of r such unit rows by the inverse of
+/// their triangle, and is outside by √r δ·condition at most; T_a changes by twice the sine of that.
+/// r ≤ 25 in these mechanisms.
+double oracle_bound(const Impact& impact, const ImpactWorkspace& w, const DenseRows& dense) {
+  const double dropped = 10 * largest_dropped(impact.solution, w) * dense.condition;
+  return std::max(tight, 50 * epsilon * dense.condition) + dropped;
+}
+
+/// P(28c): at e = 0 q̇⁺ = (I − S)q̇⁻.
+void expect_admissible_part(const Impact& impact, const ImpactWorkspace& workspace, int i) {
+  const ImpactResult& r = impact.solution.result;
+  const DenseRows dense = impact.dense(workspace);
+  const Vector before = impact.in_kinetic_metric(r.qdot_minus);
+  const Vector off = impact.in_kinetic_metric(r.qdot_plus) - dense.admissible(before);
+  ASSERT_LE(off.norm() / before.norm(), oracle_bound(impact, workspace, dense)) << i;
 }
 
 void expect_frictionless_laws(const Impact& impact, const ImpactWorkspace& workspace, int i) {
@@ -272,22 +294,25 @@ void expect_frictionless_laws(const Impact& impact, const ImpactWorkspace& works
   const double T = kinetic_energy(system, r.qdot_minus);
   ASSERT_NEAR(*in.T_minus.number / T, 1, tight) << i;
   ASSERT_NEAR(kinetic_energy(system, r.qdot_plus) / T, *in.gamma.number, tight) << i;
-  const auto [T_a, condition] = impact.admissible(workspace);
-  // The oracle may keep other rows of those that depend on each other, all of them within δ of the
-  // span that the solver kept. Its orthonormal basis is made of r such unit rows by the inverse of
-  // their triangle, and is outside by √r δ·condition at most; T_a changes by twice the sine of
-  // that. r ≤ 25 in these mechanisms.
-  const double dropped = 10 * largest_dropped(impact.solution, workspace) * condition;
-  const double bound = std::max(tight, 50 * epsilon * condition) + dropped;
+  const DenseRows dense = impact.dense(workspace);
+  const double T_a = dense.admissible(impact.in_kinetic_metric(r.qdot_minus)).squaredNorm() / 2;
+  const double bound = oracle_bound(impact, workspace, dense);
   ASSERT_NEAR((*in.T_c_minus.number + T_a) / T, 1, bound) << "T = T_c + T_a, example " << i;
+  ASSERT_NEAR(*in.T_a_minus.number / T, T_a / T, bound) << i;
   double e_n = 0;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
-    if (impact.solution.role[k] != ContactRole::impacting) continue;
+    const ContactRole role = impact.solution.role[k];
     const ContactRows& rows = system.contacts[k];
     const double scale =
         row_norm(system, {rows.body_a, rows.body_b, rows.normal}) * std::sqrt(2 * T);
     const double before = apply(system, rows.body_a, rows.body_b, rows.normal, r.qdot_minus);
     const double after = apply(system, rows.body_a, rows.body_b, rows.normal, r.qdot_plus);
+    if (role == ContactRole::resting || role == ContactRole::separating) {
+      ASSERT_GE(before / scale, -1e-7) << "it approaches and takes no part, example " << i;
+    }
+    if (role != ContactRole::impacting) continue;
+    ASSERT_LT(before, 0) << "it takes part and does not approach, example " << i;
+    ASSERT_LE(rows.gap, 1e-6) << "it takes part and is open, example " << i;
     e_n = impact.e.mechanism.contacts[k].e;
     ASSERT_LE(std::abs(after + e_n * before) / scale, tight) << "v_n⁺ = −e v_n⁻, example " << i;
   }
@@ -299,6 +324,9 @@ void expect_frictionless_laws(const Impact& impact, const ImpactWorkspace& works
     }
   }
   ASSERT_NEAR(*in.gamma.number, 1 - (1 - e_n * e_n) * *in.xi.number, tight) << i;
+  ASSERT_NEAR(*in.W_loss.number / T, -(1 - e_n * e_n) * (1 - T_a / T), bound) << i;
+  ASSERT_GE(*in.gamma.number, 0) << i;
+  ASSERT_LE(*in.gamma.number, 1 + tight) << i;
   for (const Residual& residual :
        audit(impact.e.mechanism, system, impact.solution,
              joint_impulses(impact.plan, system, impact.solution), NewtonLaw{})) {
@@ -308,6 +336,9 @@ void expect_frictionless_laws(const Impact& impact, const ImpactWorkspace& works
   }
 }
 
+// Which contacts take part, P(15); the split of the energy, G(17) and G(18), against a dense
+// projector; what is lost, P(32), and 0 ≤ γ ≤ 1, P(36); at e = 0 what is left is the admissible
+// part, P(28c), and at e = 1 nothing is lost.
 TEST(Impact, FrictionlessLawsHoldOnEveryMechanism) {
   std::mt19937_64 random(test::seed(20260103));
   ImpactWorkspace workspace;
@@ -342,6 +373,10 @@ TEST(Impact, FrictionlessLawsHoldOnEveryMechanism) {
     for (Contact& contact : e.mechanism.contacts) contact.e = 1;
     impact.solve(e.qdot, workspace);
     ASSERT_NEAR(*impact.solution.indicators.gamma.number, 1, tight) << "e = 1, example " << i;
+    for (Contact& contact : e.mechanism.contacts) contact.e = 0;
+    impact.solve(e.qdot, workspace);
+    expect_admissible_part(impact, workspace, i);
+    if (testing::Test::HasFatalFailure()) return;
   }
   EXPECT_GE(redundant, examples / 5);
   EXPECT_GE(singular, examples / 5);

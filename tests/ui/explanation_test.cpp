@@ -286,10 +286,10 @@ TEST(Explanation, OfAnEquationOpensByAClickOnItsAddress) {
   WindowOnScreen w;
   auto* verdict = w.window.panel<IndicatorPanel>().findChild<FindingLine*>();
   auto* address = verdict->findChild<QToolButton*>();
-  EXPECT_EQ(address->text(), QStringLiteral("P(36)"));
+  EXPECT_EQ(address->text(), QStringLiteral("F(26)"));
   QTest::mouseClick(address, Qt::LeftButton);
   EXPECT_TRUE(explanationShown());
-  EXPECT_TRUE(verdict->label()->whatsThis().contains(QStringLiteral("P(36), Aghili 2019")));
+  EXPECT_TRUE(verdict->label()->whatsThis().contains(QStringLiteral("F(26), Aghili 2020")));
   QWhatsThis::hideText();
 }
 

@@ -139,7 +139,7 @@ void FindingLine::explain() {
        .meaning = verdict ? tr("What to make of this impact: whether the law keeps the energy it "
                                "was given, and why not.")
                           : QString::fromStdString(finding.text),
-       .addresses = verdict ? equation + QStringLiteral(" P(36)") : equation}));
+       .addresses = verdict ? equation + QStringLiteral(" F(26)") : equation}));
   text_->setWhatsThis(whatsThis());
 }
 
