@@ -9,10 +9,10 @@
 #include "core/base/suggestions.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
-#include "core/persistent/smooth.h"
+#include "core/motion/rigid_impact.h"
+#include "core/motion/smooth_motion.h"
 #include "core/scenario/parameters.h"
 #include "core/study/impact_table.h"
-#include "core/study/rigid_impact.h"
 #include "output.h"
 
 namespace carom::cli {
@@ -126,9 +126,9 @@ CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scen
   // Who calls for one impact can wait for it: as many steps as a whole motion may take.
   const CompliantSpec spec{.gravity = scenario.gravity,
                            .friction = has_friction(scenario.law),
-                           .most_steps = SmoothMotion::most_steps};
+                           .most_steps = most_smooth_steps};
   return compliant_impact(*scenario.mechanism, evaluation.state, spec,
-                          {.strike = law_strike(scenario)});
+                          {.strike = law_strike(*scenario.mechanism, scenario.law)});
 }
 
 std::vector<ModelImpact> every_impact(const ImpactArguments& arguments, const Scenario& scenario) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/simulate/simulate.h"
+#include "core/study/simulation.h"
 
 #include <algorithm>
 #include <memory>
@@ -8,7 +8,7 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
-#include "core/simulate/table.h"
+#include "core/study/trajectory_table.h"
 #include "evaluation_text.h"
 #include "output.h"
 #include "progress.h"
@@ -96,6 +96,8 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
   if (const std::string other = other_law_text(motion); !other.empty()) {
     impacts += "\n" + other + "\n";
   }
+  const std::string steps = plain_text(time_steps_text(motion));
+  if (!steps.empty()) impacts += "\n" + steps;
   return impacts + "\n" + ends_text(motion);
 }
 
@@ -170,8 +172,9 @@ the second names the regime, every other row what the closed contacts do. Beside
 is written as NAME.scenario.json. Joint forces are those of a revolute joint along x and y, of a distance
 joint along it (in tension negative), of a prismatic joint or a slot across its axis, of a prismatic one
 its moment, too.
-Where after t = 0 the law treats one contact and several strike at once, Moreau's answers (without
-friction, complementarity) and this is said; at t = 0 the scenario's own law must answer. Between impacts a closed contact rests, slides, sticks or lets go;
+Where the law treats one contact and several strike at once, Moreau's answers (without friction,
+complementarity) and this is said. Where contacts have no mode, impacts accumulate or the joints lock,
+the motion goes on by time stepping, which is said, too, with its step h: its error is O(h). Between impacts a closed contact rests, slides, sticks or lets go;
 impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
 pressed in.
 Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the motion cannot be

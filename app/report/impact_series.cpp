@@ -6,7 +6,7 @@
 #include <cmath>
 #include <span>
 
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "core/scenario/parameters.h"
 #include "core/study/force_study.h"
 

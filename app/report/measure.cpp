@@ -11,8 +11,8 @@
 #include "core/io/gallery.h"
 #include "core/math/planar.h"
 #include "core/scenario/parameters.h"
-#include "core/simulate/simulate.h"
 #include "core/study/coupling_report.h"
+#include "core/study/simulation.h"
 
 namespace carom {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/report/reference_file.h"
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/math/lcp.h"
-#include "core/motion/acceleration.h"
+#include "core/projection/acceleration.h"
 
 namespace carom {
 

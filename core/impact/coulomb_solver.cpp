@@ -356,6 +356,14 @@ void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
   });
 }
 
+/// Adds what one of the paths of pivots leads to.
+void follow_pivots(const CoulombProblem& problem, const UnitProblem& unit, CoulombSolutions& out) {
+  for (int path = 0; path < most_paths && out.all.empty(); ++path) {
+    const auto found = modes_by_pivots(problem, unit.A, unit.zeta, path);
+    if (!found.empty()) add_solutions(problem, unit, found, false, out);
+  }
+}
+
 }  // namespace
 
 std::string_view mode_word(ContactMode mode) {
@@ -374,15 +382,22 @@ std::string_view mode_word(ContactMode mode) {
   return "open";
 }
 
+CoulombSolutions solve_coulomb_from(const CoulombProblem& problem,
+                                    const std::vector<ContactMode>& guess) {
+  const UnitProblem unit = in_unit_rows(problem);
+  CoulombSolutions out;
+  out.complete = false;
+  if (guess.size() == problem.contacts.size()) add_solutions(problem, unit, guess, false, out);
+  if (out.all.empty()) follow_pivots(problem, unit, out);
+  return out.all.empty() ? solve_coulomb(problem) : out;
+}
+
 CoulombSolutions solve_coulomb(const CoulombProblem& problem) {
   const UnitProblem unit = in_unit_rows(problem);
   CoulombSolutions out;
   out.complete = problem.contacts.size() <= most_enumerated_contacts;
   if (!out.complete) {
-    for (int path = 0; path < most_paths && out.all.empty(); ++path) {
-      const auto found = modes_by_pivots(problem, unit.A, unit.zeta, path);
-      if (!found.empty()) add_solutions(problem, unit, found, false, out);
-    }
+    follow_pivots(problem, unit, out);
     out.proved_none = out.all.empty() && proves_none(problem, unit.A, unit.zeta);
     return out;
   }

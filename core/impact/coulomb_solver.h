@@ -71,4 +71,9 @@ struct CoulombSolutions {
 /// @eq F(12) B(77)
 CoulombSolutions solve_coulomb(const CoulombProblem& problem);
 
+/// One solution, for many problems in a row: with the modes of the last one if these still answer,
+/// else by pivots, else of all combinations the first.
+CoulombSolutions solve_coulomb_from(const CoulombProblem& problem,
+                                    const std::vector<ContactMode>& guess);
+
 }  // namespace carom

@@ -5,15 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "core/base/severity.h"
 #include "core/dynamics/evaluate.h"
 #include "core/impact/audit.h"
 #include "core/pose/effort.h"
 #include "core/scenario/scenario.h"
 
 namespace carom {
-
-/// How serious a finding is.
-enum class Severity { good, note, warning, error };
 
 /// A verdict or a note to it, always with its reason.
 struct Finding {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/force_study.h"
 #include "core/study/sweep.h"
 

@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "core/contact/compliant_impact.h"
 #include "core/mechanism/mechanism.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/sweep.h"
 
 namespace carom {

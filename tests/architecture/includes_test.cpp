@@ -17,11 +17,11 @@ namespace {
 
 /// The folders of core, each allowed to include only itself and what stands before it: values and
 /// words, then bodies and joints, then their rows, then projections, then poses that are solved
-/// with them, contacts that stay closed, impacts rigid and compliant, documents, what is computed
-/// from documents, the motion around such an impact, and files.
-constexpr std::array<std::string_view, 14> core_order{
-    "base",       "math",   "mechanism", "dynamics", "projection", "pose",     "motion",
-    "persistent", "impact", "contact",   "scenario", "study",      "simulate", "io"};
+/// with them, impacts, forces of compliant contacts, the motion that these make, documents, what is
+/// computed from documents, and files.
+constexpr std::array<std::string_view, 12> core_order{
+    "base",   "math",    "mechanism", "dynamics", "projection", "pose",
+    "impact", "contact", "motion",    "scenario", "study",      "io"};
 
 /// The validation report stands beside the command line: it knows the core, and of the window only
 /// the place that shows it knows it.

@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "core/contact/compliant_impact.h"
 #include "core/contact/damping_factors.h"
+#include "core/motion/compliant_impact.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {

@@ -5,7 +5,7 @@
 #include <benchmark/benchmark.h>
 
 #include "core/io/gallery.h"
-#include "core/motion/acceleration.h"
+#include "core/projection/acceleration.h"
 #include "tests/support/flight.h"
 
 namespace {

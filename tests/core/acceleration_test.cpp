@@ -2,7 +2,7 @@
 //
 // q̈ between impacts, against finite differences, against the paper's own form by singular values,
 // and against Lagrange's equations in two angles.
-#include "core/motion/acceleration.h"
+#include "core/projection/acceleration.h"
 
 #include <gtest/gtest.h>
 

@@ -12,10 +12,11 @@
 
 #include "app/report/validation.h"
 #include "core/io/gallery.h"
+#include "core/motion/simulate.h"
 #include "core/pose/resolve.h"
-#include "core/simulate/simulate.h"
 #include "core/study/compare_laws.h"
 #include "core/study/coupling_report.h"
+#include "core/study/simulation.h"
 #include "core/study/sweep.h"
 #include "tests/support/chain_scenario.h"
 

@@ -6,9 +6,9 @@
 
 #include <cmath>
 
-#include "core/contact/compliant_impact.h"
 #include "core/contact/damping_factors.h"
 #include "core/contact/tangential_force.h"
+#include "core/motion/compliant_impact.h"
 #include "tests/core/cvode.h"
 #include "tests/support/mechanisms.h"
 

@@ -2,7 +2,7 @@
 //
 // The compliant impact of whole mechanisms: against closed forms where the pose does not matter,
 // against itself turned round in time, and its balances.
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

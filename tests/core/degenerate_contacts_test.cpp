@@ -11,8 +11,8 @@
 
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
-#include "core/simulate/simulate.h"
 #include "core/study/compute.h"
+#include "core/study/simulation.h"
 #include "tests/support/flight.h"
 #include "tests/support/seed.h"
 

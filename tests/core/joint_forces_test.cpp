@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "core/dynamics/bias.h"
+#include "core/motion/instant_forces.h"
+#include "core/motion/sample.h"
 #include "core/projection/projection.h"
-#include "core/simulate/instant_forces.h"
-#include "core/simulate/knot.h"
-#include "core/simulate/table.h"
+#include "core/study/trajectory_table.h"
 #include "tests/support/dense.h"
 #include "tests/support/flight.h"
 #include "tests/support/random_mechanism.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "tests/core/cvode.h"
 #include "tests/support/flight.h"
 

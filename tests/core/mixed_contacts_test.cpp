@@ -8,9 +8,9 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 
-#include "core/contact/compliant_impact.h"
-#include "core/simulate/table.h"
-#include "core/study/rigid_impact.h"
+#include "core/motion/compliant_impact.h"
+#include "core/motion/rigid_impact.h"
+#include "core/study/trajectory_table.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {
@@ -161,8 +161,9 @@ TEST(MixedContacts, ARigidImpactWhileAnotherContactYields) {
   EXPECT_NEAR(end.qdot[1], out, 1e-8);
   EXPECT_NEAR(end.q[1], y_a, 1e-8);
   EXPECT_NEAR(end.qdot[4], up_b, 1e-8);
-  const CompliantImpact alone = compliant_impact(example.mechanism, {example.q, example.qdot}, {},
-                                                 {.strike = law_strike(scenario)});
+  const CompliantImpact alone =
+      compliant_impact(example.mechanism, {example.q, example.qdot}, {},
+                       {.strike = law_strike(*scenario.mechanism, scenario.law)});
   ASSERT_EQ(alone.end, CompliantEnd::separated) << alone.reason;
   const double reduced = m_a * m_b / (m_a + m_b);
   const double lost = reduced * (1 - e * e) * (v_b - in) * (v_b - in) / 2;
@@ -281,8 +282,9 @@ TEST(MixedContacts, ARigidImpactMayLeaveNothingToYield) {
   Example example = block_on_feet({-0.3, -0.25}, 0.5);
   example.mechanism.contacts[1].compliance = linear(1e8);
   const Scenario scenario = scenario_of(example);
-  const CompliantImpact impact = compliant_impact(example.mechanism, {example.q, example.qdot}, {},
-                                                  {.strike = law_strike(scenario)});
+  const CompliantImpact impact =
+      compliant_impact(example.mechanism, {example.q, example.qdot}, {},
+                       {.strike = law_strike(*scenario.mechanism, scenario.law)});
   EXPECT_EQ(impact.end, CompliantEnd::nothing_touches);
   EXPECT_NE(impact.reason.find("leave no compliant one approaching"), std::string::npos)
       << impact.reason;

@@ -6,10 +6,10 @@
 
 #include <cmath>
 
-#include "core/contact/compliant_impact.h"
-#include "core/simulate/table.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/force_table.h"
 #include "core/study/impact_table.h"
+#include "core/study/trajectory_table.h"
 #include "tests/support/flight.h"
 #include "tests/support/table_rows.h"
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/simulate/ends.h"
+#include "core/motion/ends.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {

@@ -5,7 +5,7 @@
 
 #include "core/impact/retest.h"
 #include "core/impact/solve.h"
-#include "core/simulate/table.h"
+#include "core/study/trajectory_table.h"
 #include "tests/support/flight.h"
 
 namespace carom {

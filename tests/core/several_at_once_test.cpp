@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Several contacts that strike at once, later in the motion than where the law was chosen.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -62,6 +63,20 @@ TEST(SeveralAtOnce, ComplementarityAnswersWhereTheCoefficientsDiffer) {
   const std::vector<double>& after = motion.impacts[0].result.qdot_plus;
   EXPECT_NEAR(after[1] - 0.3 * after[2], e * v, 1e-8);
   EXPECT_NEAR(after[1] + 0.3 * after[2], e_right * v, 1e-8);
+}
+
+// The same at t = 0: (1 + e)mv = 3 N s in all, e of the speed is left.
+TEST(SeveralAtOnce, MoreausLawAnswersAtTheBeginningToo) {
+  Example block = level_block(0.5, e);
+  block.q[1] = 0.1;
+  block.qdot = {drift, -1, 0};
+  const Trajectory motion = motion_of(scenario_of(block, NewtonCoulombLaw{}), {0, 0.05, 1000});
+  EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
+  ASSERT_EQ(motion.impacts.size(), 1u);
+  EXPECT_EQ(motion.impacts[0].law, Law(MoreauLaw{}));
+  EXPECT_EQ(motion.impacts[0].t, 0);
+  EXPECT_NEAR(motion.impacts[0].result.qdot_plus[1], e, 1e-12);
+  EXPECT_THAT(other_law_text(motion), ::testing::HasSubstr("one impact is by \"moreau\""));
 }
 
 TEST(SeveralAtOnce, NothingIsSaidWhereTheLawAnswers) {

@@ -7,7 +7,7 @@
 
 #include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
-#include "core/simulate/simulate.h"
+#include "core/study/simulation.h"
 
 namespace carom {
 namespace {

@@ -10,8 +10,8 @@
 #include "core/io/gallery.h"
 #include "core/projection/couplings.h"
 #include "core/scenario/parameters.h"
-#include "core/simulate/simulate.h"
 #include "core/study/compute.h"
+#include "core/study/simulation.h"
 
 namespace carom {
 namespace {

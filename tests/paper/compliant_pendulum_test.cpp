@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-#include "core/contact/compliant_impact.h"
 #include "core/io/gallery.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/compute.h"
 
 namespace carom {

@@ -13,7 +13,7 @@
 
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/motion/acceleration.h"
+#include "core/projection/acceleration.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 

@@ -9,10 +9,11 @@
 #include "core/io/csv.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/simulate/simulate.h"
-#include "core/simulate/table.h"
+#include "core/motion/simulate.h"
 #include "core/study/compute.h"
 #include "core/study/map.h"
+#include "core/study/simulation.h"
+#include "core/study/trajectory_table.h"
 #include "tests/support/comma_locale.h"
 
 namespace carom {

@@ -10,6 +10,7 @@
 #include "tests/support/flight.h"
 #include "tests/support/random_mechanism.h"
 #include "tests/support/seed.h"
+#include "tests/support/time_steps.h"
 
 namespace carom::test {
 namespace {
@@ -80,7 +81,8 @@ void expect_smooth(const Example& e, const Phase& phase) {
     EXPECT_LT(drift_rate(e, state), 1e-9);
     const double now = energy(e.mechanism, state, {0, -G});
     EXPECT_LT(now, first + 1e-7 * scale) << "knot " << k;
-    const double lost = slips(phase) ? 0 : first - now;
+    // Time stepping is O(h) where velocities jump: it never adds energy, but it may lose some.
+    const double lost = slips(phase) || phase.time_stepped ? 0 : first - now;
     EXPECT_LT(lost, 1e-7 * scale) << "knot " << k;
   }
 }
@@ -162,7 +164,8 @@ TEST(FlightProperty, NothingPassesThroughAContact) {
       for (int i = 1; i < 200; ++i) {
         const double t = from.t + (to.t - from.t) * i / 200;
         const EvaluatedSystem system = evaluate(e.mechanism, state_at(motion, t).q);
-        for (const ContactRows& contact : system.contacts) EXPECT_GT(contact.gap, -allowed);
+        const double late = way_of_a_step(e.mechanism, phase_at(motion, t));
+        for (const ContactRows& contact : system.contacts) EXPECT_GT(contact.gap, -allowed - late);
       }
     }
   }

@@ -14,8 +14,8 @@
 #include "core/io/text_file.h"
 #include "core/pose/resolve.h"
 #include "core/scenario/parameters.h"
-#include "core/simulate/simulate.h"
-#include "core/simulate/table.h"
+#include "core/study/simulation.h"
+#include "core/study/trajectory_table.h"
 #include "tests/support/seed.h"
 
 namespace carom {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/simulate/simulate.h"
+#include "core/study/simulation.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom::test {

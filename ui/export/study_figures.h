@@ -4,7 +4,7 @@
 #include <QList>
 #include <vector>
 
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/force_study.h"
 #include "core/study/restitution_study.h"
 #include "ui/export/figure_export.h"

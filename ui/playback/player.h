@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "core/motion/trajectory.h"
 #include "core/scenario/scenario.h"
-#include "core/simulate/simulate.h"
-#include "core/simulate/trajectory.h"
+#include "core/study/simulation.h"
 #include "ui/document/scenario_document.h"
 #include "ui/playback/playback_clock.h"
 #include "ui/scene/build_scene.h"

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "core/base/ticks.h"
-#include "core/simulate/trajectory.h"
+#include "core/motion/trajectory.h"
 #include "ui/look/label_placer.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_strip.h"

@@ -265,6 +265,11 @@ void TimelineStrip::paintContacts(QPainter& painter, const Trajectory& trajector
     const double from = positionOf(contact.from), to = positionOf(contact.to);
     painter.drawRect(QRectF(from, line.top() - 3, to - from, line.height() + 6));
   }
+  painter.setBrush(style.quiet_text);
+  for (const TrajectoryTimeSteps& steps : trajectory.time_steps) {
+    const double from = positionOf(steps.from), to = positionOf(steps.to);
+    painter.drawRect(QRectF(from, line.top() - 1, std::max(to - from, 2.0), line.height() + 2));
+  }
 }
 
 void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory) const {
@@ -275,7 +280,7 @@ void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory
   }
 }
 
-// In the order of importance: the ends, the impacts, the contacts.
+// In the order of importance: the ends, the impacts, the contacts, what is time-stepped.
 std::vector<StripWord> TimelineStrip::words() const {
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr) return {};
@@ -309,6 +314,9 @@ std::vector<StripWord> TimelineStrip::words() const {
     const QString stretched = tr("stretched ×%1").arg(formatNumber(times, 2));
     if (!add(tr("contact, %1").arg(stretched), middle, within)) add(stretched, middle, within);
   }
+  for (const TrajectoryTimeSteps& steps : trajectory->time_steps) {
+    add(tr("time-stepped, O(h)"), (positionOf(steps.from) + positionOf(steps.to)) / 2, whole);
+  }
   return placed;
 }
 
@@ -341,6 +349,11 @@ QString TimelineStrip::toolTipAt(double x) const {
   }
   if (const TrajectoryContact* contact = contactAt(x)) {
     return barText(player_.mechanism(), *contact, scale_.stretch({contact->from, contact->to}));
+  }
+  for (const TrajectoryTimeSteps& steps : trajectory->time_steps) {
+    if (x < positionOf(steps.from) - 3 || x > positionOf(steps.to) + 3) continue;
+    return tr("Time-stepped, O(h), with steps of %1\u00a0s: %2")
+        .arg(formatNumber(steps.h, 2), plainText(steps.reason));
   }
   if (x > positionOf(trajectory->end.t) - 40) return plainText(trajectory->end.text);
   if (x < positionOf(trajectory->start.t) + 40) {

@@ -4,7 +4,7 @@
 #include <QList>
 #include <optional>
 
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/force_study.h"
 #include "core/study/force_table.h"
 #include "ui/document/units.h"

@@ -8,9 +8,9 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/motion/rigid_impact.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
-#include "core/study/rigid_impact.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/editors/number_field.h"
@@ -102,11 +102,12 @@ CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluat
                              const Job& job) {
   const State start{evaluation.state.q, evaluation.result.qdot_minus};
   if (start.qdot.size() != start.q.size()) return {};
-  return compliant_impact(*scenario.mechanism, start,
-                          {.gravity = scenario.gravity,
-                           .tolerance = coarse ? 1e-6 : 1e-9,
-                           .friction = has_friction(scenario.law)},
-                          {.stop = job.stop, .strike = law_strike(scenario)});
+  return compliant_impact(
+      *scenario.mechanism, start,
+      {.gravity = scenario.gravity,
+       .tolerance = coarse ? 1e-6 : 1e-9,
+       .friction = has_friction(scenario.law)},
+      {.stop = job.stop, .strike = law_strike(*scenario.mechanism, scenario.law)});
 }
 
 const ContactTouch* endedTouch(const CompliantImpact& impact, int contact) {

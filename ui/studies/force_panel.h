@@ -13,7 +13,7 @@
 #include <string>
 
 #include "core/base/job.h"
-#include "core/contact/compliant_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/compute.h"
 #include "ui/document/panel_refresh.h"
 #include "ui/document/scenario_document.h"

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/motion/phase.h"
+
+namespace carom {
+
+/// The motion before an instant: the smooth motion from the same pose with −q̇, read backward. It
+/// ends where an impact or an undecided contact hides what was before.
+struct Approach {
+  std::vector<Phase> phases;  ///< in time; the last ends at t = 0. Empty if the joints do not hold
+  TrajectoryEnd start;
+};
+
+/// @param state  before the impact at t = 0
+Approach run_approach(SmoothMotion& motion, const State& state, double duration,
+                      const PhaseJob& job);
+
+}  // namespace carom

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "core/motion/ends.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/number_text.h"
+#include "core/projection/resting.h"
+
+namespace carom {
+
+namespace {
+
+constexpr const char* reached_text = "the time that was asked for is reached";
+
+bool at_rest(const SmoothMotion& motion, const Phase& phase, std::size_t knot) {
+  const State state = phase.state(knot);
+  return fastest_speed(motion, state.qdot) <= still_speed(motion, state.qdot);
+}
+
+/// Since when nothing moves.
+std::optional<double> rest_since(const SmoothMotion& motion, const Trajectory& trajectory) {
+  std::optional<double> since;
+  for (auto phase = trajectory.phases.rbegin(); phase != trajectory.phases.rend(); ++phase) {
+    for (std::size_t knot = phase->size(); knot-- > 0;) {
+      if (!at_rest(motion, *phase, knot)) return since;
+      // A single instant without motion may be the top of a flight.
+      if (phase->size() > 1) since = phase->t[knot];
+    }
+  }
+  return since;
+}
+
+const char* verb(const SmoothMotion& motion, const Phase& phase, std::size_t which) {
+  if (phase.sustained[which].mode == SustainedMode::sticks) return "sticks";
+  const State last = phase.state(phase.size() - 1);
+  const EvaluatedSystem system = evaluate(motion.mechanism, last.q);
+  const ContactRows& rows =
+      system.contacts[static_cast<std::size_t>(phase.sustained[which].contact)];
+  const double v_t = apply(system, rows.body_a, rows.body_b, rows.tangent, last.qdot);
+  return std::abs(v_t) > still_speed(motion, last.qdot) ? "slides" : "rests";
+}
+
+/// ""foot" is 4.5e-06 m deep", of the contacts that push at the end of a phase in which some yield.
+std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
+  const EvaluatedSystem system = evaluate(motion.mechanism, phase.state(phase.size() - 1).q);
+  const std::vector<double> forces = yielding_forces(phase, phase.t.back());
+  std::string text;
+  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
+    if (!(forces[2 * k] > 0)) continue;
+    text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, static_cast<int>(k)) + " is " +
+            rounded(-system.contacts[k].gap, 4) + " m deep";
+  }
+  return text;
+}
+
+/// ""foot" is 4.5e-06 m deep, "heel" sticks".
+std::string what_contacts_do(const SmoothMotion& motion, const Phase& phase) {
+  std::string text = phase.yields ? how_deep(motion, phase) : "";
+  for (std::size_t i = 0; i < phase.sustained.size(); ++i) {
+    text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, phase.sustained[i].contact) +
+            " " + verb(motion, phase, i);
+  }
+  return text;
+}
+
+}  // namespace
+
+TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t) {
+  // At the very end it may be the top of a flight.
+  if (const auto since = rest_since(motion, trajectory); since && *since < t) {
+    const bool always = *since <= trajectory.start.t;
+    const Phase& last = trajectory.phases.back();
+    const std::string depths = last.yields ? how_deep(motion, last) : "";
+    const std::string deep = depths.empty() ? "" : "; " + depths;
+    return {t, EndReason::rests, Severity::good,
+            (always ? "everything rests"
+                    : "everything rests from t = " + rounded(*since, 4) + " s on") +
+                deep};
+  }
+  const std::string contacts = what_contacts_do(motion, trajectory.phases.back());
+  return {t, EndReason::reached, Severity::good,
+          contacts.empty() ? reached_text : std::string(reached_text) + "; " + contacts};
+}
+
+TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) {
+  switch (stop) {
+    case PhaseStop::reached:
+    case PhaseStop::touches:
+    case PhaseStop::meets:
+    case PhaseStop::changes:
+    case PhaseStop::passes:
+      break;
+    case PhaseStop::cancelled:
+      return {t, EndReason::cancelled, Severity::note, "it was cancelled"};
+    case PhaseStop::locks:
+      return {t, EndReason::cannot_go_on, Severity::error,
+              "no step is small enough: " + out_of_proportion_text(mechanism)};
+    case PhaseStop::too_many_steps:
+      return {
+          t, EndReason::cannot_go_on, Severity::error,
+          "the motion is too fast or too stiff to be followed any longer: it takes too many steps"};
+  }
+  return {t, EndReason::reached, Severity::good, reached_text};
+}
+
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const Stance& stance, double t) {
+  return {t, EndReason::no_mode, Severity::error, undecided_text(mechanism, stance)};
+}
+
+TrajectoryEnd chattering_end(double t) {
+  return {t, EndReason::cannot_go_on, Severity::error,
+          "the contacts change between their modes without any time passing"};
+}
+
+}  // namespace carom

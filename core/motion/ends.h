@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/motion/phase.h"
+#include "core/motion/words.h"
+
+namespace carom {
+
+// Why a trajectory goes no farther, in sentences.
+
+/// The time that was asked for: with what the contacts do then, or since when nothing moves.
+TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t);
+
+/// A phase that could not go on.
+TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t);
+
+/// Closed contacts without a unique mode.
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const Stance& stance, double t);
+
+/// The modes change, and no time passes.
+TrajectoryEnd chattering_end(double t);
+
+}  // namespace carom

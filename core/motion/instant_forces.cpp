@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+//
+// Between knots the coordinates are off joints and contacts by the error of the polynomial, so that
+// what is independent is decided at the knot before.
+//
+// The paper's f = Sᵀ(h − u) + SᵀMΩq̇ is what the joints take of the free force, and what holds the
+// bodies on their guides. With q̈ from P(13) both are the remainder Mq̈ + h − u, without another
+// projection; B(13) is the same with the force of the persistent contacts among u.
+#include "core/motion/instant_forces.h"
+
+#include <algorithm>
+
+#include "core/dynamics/element_force.h"
+#include "core/motion/mode_choice.h"
+
+namespace carom {
+
+namespace {
+
+/// The last knot that begins a step containing t.
+std::size_t knot_before(const Phase& phase, double t) {
+  const auto after = std::upper_bound(phase.t.begin(), phase.t.end(), t) - phase.t.begin();
+  const std::size_t last = phase.size() < 2 ? 0 : phase.size() - 2;
+  return std::min(after > 0 ? static_cast<std::size_t>(after) - 1 : 0, last);
+}
+
+/// Chooses the rows that hold at a knot, and returns the rank of the joints'.
+int choose_rows(SmoothMotion& motion, const State& knot) {
+  SustainedContacts& s = motion.sustained;
+  choose_loop_rows(motion.mechanism, knot.q, motion.plan, motion.work);
+  const std::vector<double> nothing(knot.q.size(), 0.0);
+  pose_problem(motion, knot.qdot, nothing, s.contacts, s.problem);
+  s.rows = independent_rows(s.problem, s.modes);
+  return static_cast<int>(knot.q.size()) - motion.plan.tree.tree_dof +
+         static_cast<int>(motion.plan.loop_rows.size());
+}
+
+void put_sustained(const SmoothMotion& motion, std::vector<ContactForce>& contacts) {
+  const SustainedContacts& s = motion.sustained;
+  if (s.none()) return;
+  const auto forces = forces_within(s.problem, s.modes, s.response, choice_tolerance);
+  if (!forces) return;
+  for (std::size_t i = 0; i < forces->size(); ++i) {
+    contacts[static_cast<std::size_t>(s.contacts[i])] = (*forces)[i];
+  }
+}
+
+/// f += a_nᵀF_n + a_tᵀF_t of all contacts, `sense` times.
+void add_contacts(const EvaluatedSystem& system, const std::vector<ContactForce>& contacts,
+                  double sense, std::vector<double>& f) {
+  for (std::size_t k = 0; k < contacts.size(); ++k) {
+    const ContactRows& rows = system.contacts[k];
+    apply_transposed(system, rows.body_a, rows.body_b, rows.normal, sense * contacts[k].normal, f);
+    apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, sense * contacts[k].tangent,
+                     f);
+  }
+}
+
+/// What yields pushes as the knots say.
+void let_push(SmoothMotion& motion, const std::vector<double>& forces) {
+  motion.pushes.assign(motion.mechanism.contacts.size(), {});
+  for (std::size_t k = 0; 2 * k < forces.size(); ++k) {
+    motion.pushes[k] = {forces[2 * k], forces[2 * k + 1]};
+  }
+}
+
+}  // namespace
+
+InstantForces forces_at(SmoothMotion& motion, const Phase& phase, double t) {
+  sustain(motion, phase.sustained);
+  const std::size_t knot = knot_before(phase, t);
+  InstantForces out;
+  out.state = phase.state(knot);
+  out.qddot.resize(phase.n);
+  motion.yielding = phase.yields || phase.time_stepped;
+  let_push(motion, yielding_forces(phase, t));
+  out.contacts = motion.pushes;
+  out.joint_rank = choose_rows(motion, out.state);
+  if (phase.size() > 1) interpolate(phase, knot, t, out.state);
+  accelerate_at(motion, out.state, out.qddot);
+  put_sustained(motion, out.contacts);
+  motion.yielding = false;
+  return out;
+}
+
+std::vector<JointForce> joint_forces(SmoothMotion& motion, const InstantForces& at) {
+  const Mechanism& mechanism = motion.mechanism;
+  evaluate(mechanism, at.state.q, motion.system);
+  const EvaluatedSystem& system = motion.system;
+  std::vector<double> f(at.qddot.size(), 0.0);
+  add_element_forces(mechanism, system, at.state.qdot, 1, f);
+  for (std::size_t body = 0; body < mechanism.bodies.size(); ++body) {
+    const auto first = static_cast<std::size_t>(system.offset[body]);
+    f[first] += system.mass[first] * motion.gravity.x;
+    f[first + 1] += system.mass[first + 1] * motion.gravity.y;
+  }
+  for (std::size_t i = 0; i < f.size(); ++i) f[i] = system.mass[i] * at.qddot[i] - f[i];
+  add_contacts(system, at.contacts, -1, f);
+  std::vector<JointForce> out;
+  for (JointImpulse& one : joint_multipliers(motion.plan.all, system, at.joint_rank, f)) {
+    out.push_back({one.joint, std::move(one.components)});
+  }
+  return out;
+}
+
+}  // namespace carom

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/base/job.h"
+#include "core/motion/trajectory.h"
+
+namespace carom {
+
+/// How much of the motion around an impact is wanted.
+struct SimulationSpec {
+  double approach = 0.5;    ///< time before the impact [s]
+  double until = 2;         ///< time after it [s]
+  int most_impacts = 1000;  ///< it ends where the next one would follow
+
+  bool operator==(const SimulationSpec&) const = default;
+};
+
+/// Where a motion begins: the impact at t = 0, solved, and what acts around it.
+struct MotionStart {
+  State before;                   ///< on the joints, before the impact
+  Vec2 gravity;                   ///< [m/s²]
+  Law law;                        ///< of this impact and of those that follow
+  ImpactResult result;            ///< of the impact at t = 0
+  Indicators indicators;          ///< likewise
+  std::vector<ContactRole> role;  ///< of each contact then
+  std::vector<double> external;   ///< i_u during it, n entries; empty if there is none
+  std::string obstacle;           ///< why nothing can move from here; empty if it can
+};
+
+/// The motion around an impact at t = 0: backward from the state before it, then
+/// forward under gravity through further impacts by the same law, or, where it has no answer to
+/// several contacts that strike at once, by law_for_several(). Where nothing strikes at t = 0 it is
+/// just motion both ways. Each end says in one sentence why it is there.
+///
+/// Between impacts a closed contact without normal velocity stays closed while it pushes, without
+/// friction, sticking or slipping (see choose_modes). Under a law without friction there is none
+/// between impacts either. Impacts that pile up end at rest at the time
+/// that all of them take.
+///
+/// A contact that has a compliance yields: it is closed for the time that its force takes, in a
+/// phase of its own, and the law has no part in it. Where it does not separate any more the
+/// mechanism slides or comes to rest on it, pressed in as far as bears what presses. Rigid contacts
+/// stay closed meanwhile like between impacts, and strike by the law, in which what yields has no
+/// part.
+///
+/// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike
+/// with it. A closed contact that an impact leaves approaching strikes next, at the same instant.
+///
+/// Never throws for physics; InputError for a spec that is negative or not finite.
+Trajectory simulate(const Mechanism& mechanism, const MotionStart& start,
+                    const SimulationSpec& spec = {}, const Job& job = {});
+
+}  // namespace carom

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+//
+// Between two knots, h apart, each coordinate is the polynomial of degree 5 that has q, q̇ and q̈ of
+// both. With s = (t − t_0)/h,
+//
+//     q(t) = q_0 + (q_1 − q_0)a + h(q̇_0 b_0 + q̇_1 b_1) + h²(q̈_0 c_0 + q̈_1 c_1),
+//
+//     a = 10s³ − 15s⁴ + 6s⁵,
+//     b_0 = s − 6s³ + 8s⁴ − 3s⁵,          b_1 = −4s³ + 7s⁴ − 3s⁵,
+//     c_0 = (s² − 3s³ + 3s⁴ − s⁵)/2,      c_1 = (s³ − 2s⁴ + s⁵)/2.
+//
+// Its error is at most h⁶ max|q⁽⁶⁾|/46080: of the order of the integration's own, so that the steps
+// need no further points.
+#include "core/motion/trajectory.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/number_text.h"
+#include "core/motion/rigid_impact.h"
+
+namespace carom {
+
+namespace {
+
+/// The polynomials above, or their derivatives by s.
+struct Basis {
+  double a, b_0, b_1, c_0, c_1;
+};
+
+Basis values(double s) {
+  const double s3 = s * s * s;
+  const double r = 1 - s;
+  return {s3 * (10 + s * (-15 + 6 * s)), s + s3 * (-6 + s * (8 - 3 * s)),
+          s3 * (-4 + s * (7 - 3 * s)), s * s * r * r * r / 2, s3 * r * r / 2};
+}
+
+Basis slopes(double s) {
+  const double s2 = s * s;
+  const double r = 1 - s;
+  return {30 * s2 * r * r, 1 + s2 * (-18 + s * (32 - 15 * s)), s2 * (-12 + s * (28 - 15 * s)),
+          s * r * r * (2 - 5 * s) / 2, s2 * r * (3 - 5 * s) / 2};
+}
+
+/// The last knot that begins a step containing t.
+std::size_t knot_before(const Phase& phase, double t) {
+  const auto after = std::ranges::upper_bound(phase.t, t);
+  const auto count = static_cast<std::size_t>(after - phase.t.begin());
+  const std::size_t last = phase.size() < 2 ? 0 : phase.size() - 2;
+  return std::min(count > 0 ? count - 1 : 0, last);
+}
+
+}  // namespace
+
+State Phase::state(std::size_t knot) const {
+  const auto part = [&](const std::vector<double>& all) {
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(knot * n);
+    return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(n));
+  };
+  return {part(q), part(qdot)};
+}
+
+std::string_view end_word(EndReason reason) {
+  switch (reason) {
+    case EndReason::reached:
+      return "reached";
+    case EndReason::touches:
+      return "touches";
+    case EndReason::most_impacts:
+      return "most impacts";
+    case EndReason::does_not_open:
+      return "does not open";
+    case EndReason::rests:
+      return "rests";
+    case EndReason::no_mode:
+      return "no contact mode";
+    case EndReason::law_fails:
+      return "law fails";
+    case EndReason::cancelled:
+      return "cancelled";
+    case EndReason::cannot_go_on:
+      return "cannot go on";
+  }
+  return "";
+}
+
+void interpolate(const Phase& phase, std::size_t knot, double t, State& state) {
+  const std::size_t n = phase.n;
+  state.q.resize(n);
+  state.qdot.resize(n);
+  const double h = phase.t[knot + 1] - phase.t[knot];
+  const double s = std::clamp((t - phase.t[knot]) / h, 0.0, 1.0);
+  const Basis v = values(s);
+  const Basis d = slopes(s);
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t k = knot * n + i;
+    const double jump = phase.q[k + n] - phase.q[k];
+    const double v_0 = h * phase.qdot[k];
+    const double v_1 = h * phase.qdot[k + n];
+    const double a_0 = h * h * phase.qddot[k];
+    const double a_1 = h * h * phase.qddot[k + n];
+    if (phase.time_stepped) {  // velocities may jump within the step
+      state.q[i] = phase.q[k] + s * jump;
+      state.qdot[i] = phase.qdot[k] + s * (phase.qdot[k + n] - phase.qdot[k]);
+      continue;
+    }
+    state.q[i] = phase.q[k] + jump * v.a + v_0 * v.b_0 + v_1 * v.b_1 + a_0 * v.c_0 + a_1 * v.c_1;
+    state.qdot[i] = (jump * d.a + v_0 * d.b_0 + v_1 * d.b_1 + a_0 * d.c_0 + a_1 * d.c_1) / h;
+  }
+}
+
+std::string other_law_text(const Trajectory& trajectory) {
+  const Law other = law_for_several(trajectory.law);
+  const auto count = std::ranges::count(trajectory.impacts, other, &TrajectoryImpact::law);
+  if (count == 0 || other == trajectory.law) return {};
+  return (count == 1 ? "one impact is" : std::to_string(count) + " impacts are") + " by \"" +
+         std::string(law_word(other)) + "\": several contacts strike at once there, and \"" +
+         std::string(law_word(trajectory.law)) + "\" has no answer to that";
+}
+
+std::string time_steps_text(const Trajectory& trajectory) {
+  std::string text;
+  for (const TrajectoryTimeSteps& one : trajectory.time_steps) {
+    text += "from t = " + rounded(one.from, 6) + " s to " + rounded(one.to, 6) +
+            " s time-stepped, O(h), h = " + rounded(one.h, 2) + " s: " + one.reason + "\n";
+  }
+  return text;
+}
+
+std::vector<double> yielding_forces(const Phase& phase, double t) {
+  if (phase.force.empty()) return {};
+  const std::size_t count = phase.force.size() / phase.size();
+  const std::size_t knot = knot_before(phase, t);
+  const std::size_t next = std::min(knot + 1, phase.size() - 1);
+  const double h = phase.t[next] - phase.t[knot];
+  const double s = h > 0 ? std::clamp((t - phase.t[knot]) / h, 0.0, 1.0) : 0;
+  std::vector<double> out(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    out[i] = (1 - s) * phase.force[knot * count + i] + s * phase.force[next * count + i];
+  }
+  return out;
+}
+
+const Phase& phase_at(const Trajectory& trajectory, double t, Side side) {
+  const auto& phases = trajectory.phases;
+  if (side == Side::after) {
+    const auto found = std::find_if(phases.rbegin(), phases.rend(),
+                                    [&](const Phase& phase) { return phase.t.front() <= t; });
+    return found == phases.rend() ? phases.front() : *found;
+  }
+  const auto found =
+      std::ranges::find_if(phases, [&](const Phase& phase) { return phase.t.back() >= t; });
+  return found == phases.end() ? phases.back() : *found;
+}
+
+State state_at(const Trajectory& trajectory, double t, Side side) {
+  const Phase& phase = phase_at(trajectory, t, side);
+  if (!(t > phase.t.front())) return phase.state(0);
+  if (!(t < phase.t.back())) return phase.state(phase.size() - 1);
+  State state;
+  interpolate(phase, knot_before(phase, t), t, state);
+  return state;
+}
+
+}  // namespace carom

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/severity.h"
+#include "core/dynamics/state.h"
+#include "core/impact/indicators.h"
+#include "core/impact/law.h"
+#include "core/impact/result.h"
+#include "core/motion/contact_mode.h"
+
+namespace carom {
+
+/// A smooth stretch of motion: knots on the manifold of the joints and of the contacts that stay
+/// closed, in time.
+struct Phase {
+  std::vector<SustainedContact> sustained;  ///< the same all along
+  bool settles = false;       ///< impacts that are too small to be told apart pile up until its end
+  bool yields = false;        ///< contacts that yield are closed
+  bool time_stepped = false;  ///< by Moreau and Jean's steps, O(h): impacts and forces in one
+  std::size_t n = 0;          ///< coordinates
+  std::vector<double> t;     ///< of each knot, increasing [s]; 0 is the instant of the first impact
+  std::vector<double> q;     ///< n numbers a knot
+  std::vector<double> qdot;  ///< n numbers a knot
+  std::vector<double> qddot;  ///< n numbers a knot
+  std::vector<double> force;  ///< where contacts yield, and in time stepping: F_n and F_t on its
+                              ///< body a of every contact of the mechanism, at each knot [N]; else
+                              ///< empty
+
+  [[nodiscard]] std::size_t size() const { return t.size(); }
+  [[nodiscard]] State state(std::size_t knot) const;
+
+  bool operator==(const Phase&) const = default;
+};
+
+/// An impact that a law answered, between two phases.
+struct TrajectoryImpact {
+  Law law;                ///< the scenario's, or that for several contacts where it has no answer
+  double t = 0;           ///< [s]
+  int contact = 0;        ///< that strikes; the first of several
+  std::vector<double> q;  ///< the pose, n numbers
+  ImpactResult result;    ///< velocities before and after, impulses, regime
+  Indicators indicators;  ///< γ and the others
+};
+
+/// One touch of one contact that yields.
+struct TrajectoryTouch {
+  int contact = 0;
+  double from = 0;           ///< [s]
+  std::optional<double> to;  ///< when it let go; empty: it did not [s]
+  double peak_force = 0;     ///< [N]
+  std::optional<double> e;   ///< realised
+
+  bool operator==(const TrajectoryTouch&) const = default;
+};
+
+/// Contacts that yield, from when the first touches until all are open again.
+struct TrajectoryContact {
+  double from = 0, to = 0;  ///< first touch, and last separation or the motion's end [s]
+  bool stays = false;       ///< something is still closed at the end
+  std::vector<TrajectoryTouch> touches = {};  ///< in the order of their beginnings
+
+  bool operator==(const TrajectoryContact&) const = default;
+};
+
+/// A part of the motion that is time-stepped.
+struct TrajectoryTimeSteps {
+  double from = 0, to = 0;  ///< [s]
+  double h = 0;             ///< the longest step [s]
+  std::string reason;       ///< what the motion could not pass otherwise, one sentence
+
+  bool operator==(const TrajectoryTimeSteps&) const = default;
+};
+
+/// Why a trajectory goes no farther.
+enum class EndReason : unsigned char {
+  reached,        ///< the time that was asked for
+  touches,        ///< going backward, a contact closes
+  most_impacts,   ///< as many impacts as were allowed
+  rests,          ///< the time that was asked for, and nothing moves any more
+  does_not_open,  ///< the law leaves a closed contact approaching
+  no_mode,        ///< closed contacts have no mode, or no unique one, that answers
+  law_fails,      ///< the law has no answer
+  cancelled,
+  cannot_go_on,  ///< the numbers do not allow another step
+};
+
+/// "reached", "touches", …: the word in files.
+std::string_view end_word(EndReason reason);
+
+/// One end of a trajectory.
+struct TrajectoryEnd {
+  double t = 0;  ///< [s]
+  EndReason reason = EndReason::reached;
+  Severity severity = Severity::good;
+  std::string text;  ///< one sentence
+
+  bool operator==(const TrajectoryEnd&) const = default;
+};
+
+/// The motion around an impact. A phase that begins at an impact begins with the state after it;
+/// others begin where a contact changes its mode.
+struct Trajectory {
+  Law law;                    ///< the scenario's
+  std::vector<Phase> phases;  ///< in time; at least one, each with at least one knot
+  std::vector<TrajectoryImpact> impacts;
+  std::vector<TrajectoryContact> contacts;      ///< that yield, in time
+  std::vector<TrajectoryTimeSteps> time_steps;  ///< in time
+  TrajectoryEnd start, end;
+};
+
+/// Why some impacts are not by the scenario's law, one sentence; empty if all are.
+std::string other_law_text(const Trajectory& trajectory);
+
+/// Where the motion is time-stepped and why, a line each; empty if it is nowhere.
+std::string time_steps_text(const Trajectory& trajectory);
+
+/// Which of two states is meant at an instant of impact.
+enum class Side : unsigned char { before, after };
+
+/// The state at t, by quintic interpolation between knots; before the start and behind the end the
+/// state there.
+State state_at(const Trajectory& trajectory, double t, Side side = Side::after);
+
+/// The forces of every contact where contacts yield or time is stepped, two numbers each, linear
+/// between knots; empty in other phases.
+std::vector<double> yielding_forces(const Phase& phase, double t);
+
+/// The phase that is meant at t.
+const Phase& phase_at(const Trajectory& trajectory, double t, Side side = Side::after);
+
+/// The same within the step from `knot` to the next, without allocation if `state` has n entries.
+void interpolate(const Phase& phase, std::size_t knot, double t, State& state);
+
+}  // namespace carom

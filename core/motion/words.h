@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "core/motion/contact_modes.h"
+
+namespace carom {
+
+/// The contact's name in quotes.
+std::string quoted(const Mechanism& mechanism, int contact);
+
+/// Which of these contacts is so deep in the other body that it cannot be put onto it, one
+/// sentence; empty if none is.
+std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
+                          const std::vector<SustainedContact>& contacts);
+
+/// Why neither joints nor contacts hold, part of a sentence.
+std::string out_of_proportion_text(const Mechanism& mechanism);
+
+/// Why closed contacts have no unique mode, one sentence.
+std::string undecided_text(const Mechanism& mechanism, const Stance& stance);
+
+}  // namespace carom

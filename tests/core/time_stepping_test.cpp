@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+//
+// Steps of Moreau and Jean against closed forms that stand with each test.
+#include "core/motion/time_stepping.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/support/flight.h"
+
+namespace carom::test {
+namespace {
+
+/// So many steps of length h.
+State after_steps(const Mechanism& mechanism, State state, double h, int count) {
+  SmoothMotion motion(mechanism, {0, -G}, true);
+  for (int i = 0; i < count; ++i) {
+    const std::optional<TimeStep> step = moreau_jean_step(motion, state, h);
+    if (!step) {
+      ADD_FAILURE() << "no answer in step " << i;
+      return state;
+    }
+    state = step->state;
+  }
+  return state;
+}
+
+// Flights of 2v/G, 2ev/G, … last 2v/(G(1 − e)) together. Each of some ten impacts that are told
+// apart is up to a step late.
+TEST(TimeStepping, BallThatBouncesRestsAtZenosTime) {
+  const double v = 1, e = 0.5, all = 2 * v / (G * (1 - e));
+  const Example ball = particles_above_ground({{0, 0}}, {{0, v}}, e);
+  for (const double h : {1e-3, 1e-4}) {
+    const int count = static_cast<int>((all + 20 * h) / h);
+    const State rest = after_steps(ball.mechanism, {ball.q, ball.qdot}, h, count);
+    EXPECT_NEAR(rest.q[1], 0, 1e-12) << h;
+    EXPECT_NEAR(rest.qdot[1], 0, G * h) << h;
+    // In the middle of the second flight, (ev)²/(2G) high.
+    const double top = 2 * v / G + e * v / G;
+    const State high =
+        after_steps(ball.mechanism, {ball.q, ball.qdot}, h, static_cast<int>(top / h));
+    EXPECT_NEAR(high.q[1], e * e * v * v / (2 * G), 2 * v * h) << h;
+  }
+}
+
+/// A particle at rest on a slope.
+Example particle_on_slope(double slope, double mu) {
+  Example out = particles_above_ground({{0, 0}}, {{0, 0}}, 0.5);
+  Contact& contact = out.mechanism.contacts.front();
+  std::get<PointLine>(contact.geometry).line.normal_angle = pi / 2 + slope;
+  contact.mu_s = contact.mu_d = mu;
+  return out;
+}
+
+// The acceleration G(sin α − μ cos α) is constant, and such a motion is exact in every step.
+TEST(TimeStepping, BlockOnASlopeSlidesAsCoulombSays) {
+  const double slope = 0.5, mu = 0.3, h = 1e-3;
+  const Example block = particle_on_slope(slope, mu);
+  const int count = 200;
+  const double t = count * h, a = G * (std::sin(slope) - mu * std::cos(slope));
+  const State end = after_steps(block.mechanism, {block.q, block.qdot}, h, count);
+  EXPECT_NEAR(std::hypot(end.q[0], end.q[1]), a * t * t / 2, 1e-10);
+  EXPECT_NEAR(std::hypot(end.qdot[0], end.qdot[1]), a * t, 1e-10);
+}
+
+// tan 0.5 = 0.546 < μ.
+TEST(TimeStepping, BlockOnASlopeSticksAsCoulombSays) {
+  const Example block = particle_on_slope(0.5, 0.6);
+  const State end = after_steps(block.mechanism, {block.q, block.qdot}, 1e-3, 100);
+  EXPECT_NEAR(std::hypot(end.q[0], end.q[1]), 0, 1e-12);
+  EXPECT_NEAR(std::hypot(end.qdot[0], end.qdot[1]), 0, 1e-12);
+}
+
+// Forces are impulses over h: a particle at rest bears its weight.
+TEST(TimeStepping, ForceOfAParticleAtRestIsItsWeight) {
+  const Example ball = particles_above_ground({{0, 0}}, {{0, 0}}, 0.5);
+  SmoothMotion motion(ball.mechanism, {0, -G}, true);
+  const auto step = moreau_jean_step(motion, {ball.q, ball.qdot}, 1e-3);
+  ASSERT_TRUE(step);
+  EXPECT_NEAR(step->force.at(0).normal, 1 * G, 1e-10);
+  EXPECT_NEAR(step->force.at(0).tangent, 0, 1e-12);
+}
+
+}  // namespace
+}  // namespace carom::test
