@@ -13,7 +13,8 @@ struct ImpactSolution;
 struct ImpactWorkspace;
 
 /// Newton's law without friction as a complementarity problem: every closed contact pushes or lets
-/// go, each with its own e. B(77). μ is ignored.
+/// go, each with its own e. μ is ignored.
+/// @eq B(77) B(84)
 struct ComplementarityLaw {
   static constexpr std::string_view word = "complementarity";
   static constexpr std::string_view title =

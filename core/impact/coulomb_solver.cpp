@@ -25,12 +25,11 @@
 //
 // All combinations are tried, so what is found is everything. Modes that share an edge (stick at
 // μ_s i_n = |i_t|, slip at ζ_t = 0) give the same velocity and count once.
-//
-// Beyond `most_enumerated_contacts` Lemke's pivots choose the combination, see
-// coulomb_pivots.cpp, and its system is solved as above.
+// Beyond `most_enumerated_contacts` Lemke's pivots choose the combination (coulomb_pivots.cpp).
 #include "core/impact/coulomb_solver.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 
@@ -367,19 +366,8 @@ void follow_pivots(const CoulombProblem& problem, const UnitProblem& unit, Coulo
 }  // namespace
 
 std::string_view mode_word(ContactMode mode) {
-  switch (mode) {
-    case ContactMode::open:
-      return "open";
-    case ContactMode::stick:
-      return "stick";
-    case ContactMode::slip_positive:
-      return "slip +";
-    case ContactMode::slip_negative:
-      return "slip \u2212";
-    case ContactMode::closed:
-      return "closed";
-  }
-  return "open";
+  constexpr std::array<std::string_view, 5> words{"open", "stick", "slip +", "slip −", "closed"};
+  return words[static_cast<std::size_t>(mode)];
 }
 
 CoulombSolutions solve_coulomb_from(const CoulombProblem& problem,

@@ -16,6 +16,7 @@ struct ImpactWorkspace;
 
 /// Newton's law in the normal, Coulomb's in the tangential direction of one contact: F(11)–F(18),
 /// corrected and completed (see resources/docs/theory.md).
+/// @eq F(17) F(18c) F(18d) F(20)
 struct NewtonCoulombLaw {
   static constexpr std::string_view word = "newton-coulomb";
   static constexpr std::string_view title = "Newton\u2013Coulomb, one contact \u2014 F(11), F(18)";

@@ -123,6 +123,29 @@ struct Integration {
     return wanted > left / 2 ? left / 2 : wanted;
   }
 
+  /// Whether the last step has added energy though nothing drives.
+  [[nodiscard]] bool gains_energy() const {
+    if (motion.work.sense < 0 || !motion.mechanism.forces.empty()) return false;
+    const std::vector<double>& mass = motion.work.system.mass;
+    const std::size_t now = phase.size() - 1, n = phase.n;
+    double gain = 0, T = 0, weight = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double v = phase.qdot[now * n + i], u = phase.qdot[(now - 1) * n + i];
+      T += mass[i] * v * v / 2;
+      gain += mass[i] * (v - u) * (v + u) / 2;
+    }
+    std::size_t i = 0;
+    for (const Body& body : motion.mechanism.bodies) {
+      const auto way = [&](std::size_t k) {
+        return phase.q[now * n + k] - phase.q[(now - 1) * n + k];
+      };
+      gain -= body.mass * dot(motion.gravity, {way(i), way(i + 1)});
+      weight += body.mass * norm(motion.gravity);
+      i += body.kind == BodyKind::rigid ? 3 : 2;
+    }
+    return gain > energy_tolerance * (T + weight * scales.length);
+  }
+
   /// One step and its knot. False if no step is small enough.
   bool step(double until) {
     start_at_last_knot();
@@ -215,6 +238,11 @@ PhaseOutcome run_phase(SmoothMotion& motion, double until, const PhaseJob& job, 
       return {motion.steps > most_smooth_steps ? PhaseStop::too_many_steps : PhaseStop::locks};
     }
     if (const auto outcome = integration.event(watch)) return *outcome;
+    // Beyond an event, as where a slip ends, friction drives: only a whole step tells.
+    if (integration.gains_energy()) {
+      drop_knot(phase);
+      return {PhaseStop::locks};
+    }
     if (job.at) job.at(phase.t.back());
   }
   return {};

@@ -338,6 +338,9 @@ struct Simulator {
       case PhaseStop::passes:
         return !walk.chatters() || step_past(chattering_end(walk.t));
       case PhaseStop::locks:
+        // Without contacts it is the joints that lock, as in a dead centre: no impulse of a contact
+        // helps there.
+        if (motion.sustained.none()) break;
         return step_past(stopped_end(mechanism(), outcome.stop, walk.t));
       case PhaseStop::cancelled:
       case PhaseStop::too_many_steps:

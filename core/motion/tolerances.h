@@ -16,6 +16,10 @@ namespace carom {
 
 /// Error of one step between impacts, as a fraction of the size of the mechanism and of its speed.
 inline constexpr double step_tolerance = 1e-10;
+/// Energy that one step may add where nothing drives, as a fraction of T and of what a fall over
+/// the size of the mechanism gives. More comes of joints whose rank is not what it was taken for:
+/// in a dead centre they push what they cannot move.
+inline constexpr double energy_tolerance = 5e-9;
 /// First step between impacts, as a fraction of the time in which something crosses the mechanism.
 inline constexpr double first_flight_step = 0.01;
 /// The same, of the longest step of a flight towards a compliant contact.
@@ -145,6 +149,7 @@ inline constexpr double times_as_long = 10;
 
 // The drift of a step stays below what counts as closed, and what joints may take back above both.
 static_assert(pose_tolerance <= step_tolerance && step_tolerance < closed_tolerance);
+static_assert(step_tolerance < energy_tolerance && energy_tolerance < most_correction);
 static_assert(closed_tolerance < most_correction && most_correction < most_put_back);
 // What is chosen with a margin does not end at once, and what ends is not chosen again.
 static_assert(margin_tolerance < event_tolerance && event_tolerance < choice_tolerance);

@@ -66,6 +66,20 @@ TEST(DegenerateContacts, OneDegreeOfFreedomMayHaveNoAnswer) {
   }
 }
 
+// Two contacts strike at once, which Newton–Coulomb does not treat, and Moreau's law, which would
+// answer for it, has no solution: time stepping goes on, and says why. The walls stop the rod.
+TEST(DegenerateContacts, TimeSteppingGoesOnWhereNoLawAnswers) {
+  Scenario scenario = stored("moreau-two-walls");
+  scenario.law = NewtonCoulombLaw{};
+  const Trajectory motion = simulate(scenario, compute(scenario), {0, 0.1});
+  EXPECT_TRUE(motion.impacts.empty());
+  EXPECT_EQ(motion.end.reason, EndReason::rests) << motion.end.text;
+  ASSERT_FALSE(motion.time_steps.empty());
+  EXPECT_EQ(motion.time_steps.front().from, 0);
+  EXPECT_THAT(motion.time_steps.front().reason,
+              HasSubstr("Newton–Coulomb treats friction at one contact"));
+}
+
 /// A particle of 1 kg in a corner of a floor and a wall that leans over it by α.
 test::Example corner(double alpha, Vec2 velocity) {
   Mechanism m;

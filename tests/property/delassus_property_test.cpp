@@ -211,7 +211,9 @@ TEST(Delassus, StatementsAgreeWithEachOther) {
       if (check.name == "Corollary 1") {
         ASSERT_EQ(*check.holds, rank_of(both) == rank_of(d.g) + rank_of(d.h)) << i;
       }
-      if (check.name == "Corollary 5") ASSERT_EQ(*check.holds, both.rows() <= both.cols()) << i;
+      if (check.name == "Corollary 5") {
+        ASSERT_EQ(*check.holds, both.rows() <= both.cols()) << i;
+      }
       if (check.name == "Corollary 3" && check.holds.value_or(false)) {
         ASSERT_TRUE(c.with_joints.definite()) << i;
       }
