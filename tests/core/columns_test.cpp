@@ -10,8 +10,8 @@
 #include "core/study/impulse_plane.h"
 #include "core/study/map.h"
 #include "core/study/sweep.h"
+#include "tests/core/table_rows.h"
 #include "tests/support/flight.h"
-#include "tests/support/table_rows.h"
 
 namespace carom {
 namespace {

@@ -10,8 +10,8 @@
 #include "core/study/force_table.h"
 #include "core/study/impact_table.h"
 #include "core/study/trajectory_table.h"
+#include "tests/core/table_rows.h"
 #include "tests/support/flight.h"
-#include "tests/support/table_rows.h"
 
 namespace carom {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/support/table_rows.h"
+#include "tests/core/table_rows.h"
 
 #include <gtest/gtest.h>
 
