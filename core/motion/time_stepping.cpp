@@ -266,12 +266,13 @@ void add_time_steps(TrajectoryTimeSteps one, std::vector<TrajectoryTimeSteps>& a
 PhaseStop step_through_time(SmoothMotion& motion, double until, double h, const PhaseJob& job,
                             Phase& phase) {
   const double begin = phase.t.back();
-  const double count = std::max(1.0, std::ceil((until - begin) / h));
+  const auto count = std::max(1L, static_cast<long>(std::ceil((until - begin) / h)));
   State state = phase.state(phase.size() - 1);
   std::vector<ContactMode> modes;
-  for (double k = 1; k <= count; ++k) {
+  for (long k = 1; k <= count; ++k) {
     if (job.stop.stop_requested()) return PhaseStop::cancelled;
-    const double t = k == count ? until : begin + (until - begin) * (k / count);
+    const double part = static_cast<double>(k) / static_cast<double>(count);
+    const double t = k == count ? until : begin + (until - begin) * part;
     const auto step = moreau_jean_step(motion, state, t - phase.t.back(), modes);
     if (!step) return PhaseStop::locks;
     append(t, *step, phase);
