@@ -71,19 +71,6 @@ std::optional<double> largest_consistent_scale(const NormalCoupling& coupling, c
   return largest > 0 ? std::optional(1 / largest) : std::nullopt;
 }
 
-// [[Q, EGᵀ], [GE, M⁻¹]] with G = SA⁺ becomes [[Σ⁻², Σ⁻¹Kᵀ], [KΣ⁻¹, I]] in the coordinates V of the
-// contact rows and U of the velocities, for E_u = VΣKΣ⁻¹Vᵀ and G = UΣ⁻¹Vᵀ. Scaling the first half
-// by Σ from both sides changes no sign: [[I, Kᵀ], [K, I]], whose smallest eigenvalue is 1 − σ_max.
-double lmi_smallest_eigenvalue(const NormalCoupling& coupling, const Vector& e) {
-  const Eigen::Index r = coupling.rank();
-  const Matrix K = restitution_in_span(coupling, e);
-  Matrix both = Matrix::Identity(2 * r, 2 * r);
-  both.topRightCorner(r, r) = K.transpose();
-  both.bottomLeftCorner(r, r) = K;
-  const Vector eigenvalues = symmetric_eigenvalues(both);
-  return eigenvalues(0) / eigenvalues(2 * r - 1);
-}
-
 bool RestitutionMap::consistent(int first, int second) const {
   const auto row = static_cast<std::size_t>(second) * static_cast<std::size_t>(count);
   return scale[row + static_cast<std::size_t>(first)] >= 1 - consistency_tolerance;

@@ -46,10 +46,6 @@ Eigen::VectorXd restituted(const NormalCoupling& coupling, const Eigen::VectorXd
 std::optional<double> largest_consistent_scale(const NormalCoupling& coupling,
                                                const Eigen::VectorXd& e);
 
-/// The smallest eigenvalue of the matrix of the LMI on the same rows, relative to its largest: not
-/// negative, beyond rounding, iff e is consistent. @eq P(56)
-double lmi_smallest_eigenvalue(const NormalCoupling& coupling, const Eigen::VectorXd& e);
-
 /// The map of consistent pairs of coefficients, the others as they are.
 struct RestitutionMap {
   int count = 0;              ///< points on each axis, from 0 to 1, both included

@@ -182,8 +182,7 @@ bool is_finite(const RouthPath& path) {
 }
 
 bool is_finite(const std::optional<RestitutionConsistency>& c) {
-  return !c || (std::isfinite(c->scale.value_or(0)) && std::isfinite(c->lmi) &&
-                std::isfinite(c->residual));
+  return !c || (std::isfinite(c->scale.value_or(0)) && std::isfinite(c->residual));
 }
 
 }  // namespace

@@ -18,7 +18,6 @@ namespace carom {
 struct RestitutionConsistency {
   std::optional<double> scale;  ///< s*: the largest factor of the requested e that gains at no
                                 ///< velocity; empty: no limit
-  double lmi = 0;               ///< smallest eigenvalue of P(56), relative to the largest
   double residual = 0;          ///< |v_n⁺ + E v_n⁻| of the unit rows over the speed; not 0 only
                                 ///< where rows depend on each other
 };
