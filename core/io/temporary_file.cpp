@@ -153,13 +153,15 @@ void TemporaryFile::write(std::string_view text) {
   }
 }
 
+void TemporaryFile::flush_to_disk() {
+  if (::fsync(descriptor_) != 0) fail(target_, cannot_write, errno);
+}
+
 void TemporaryFile::rename_to_target() {
   struct stat old {};
   if (::stat(target_.c_str(), &old) == 0 && ::fchmod(descriptor_, old.st_mode & 07777u) != 0) {
     fail(target_, "the permissions cannot be kept", errno);
   }
-  // Before the rename: else a power cut could leave the new name with no text behind it.
-  if (::fsync(descriptor_) != 0) fail(target_, cannot_write, errno);
   if (::rename(name_.c_str(), target_.c_str()) != 0) fail(target_, cannot_write, errno);
   name_.clear();
 }

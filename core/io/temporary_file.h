@@ -21,6 +21,9 @@ class TemporaryFile {
 
   /// Throws InputError{target}, as on a full disk.
   void write(std::string_view text);
+  /// Returns when the text is on the disk, so that no power cut can leave the new name with no text
+  /// behind it. Throws InputError{target}.
+  void flush_to_disk();
   /// With the permissions of what it replaces. Throws InputError{target}.
   void rename_to_target();
 

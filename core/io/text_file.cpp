@@ -23,9 +23,7 @@ void write_in_place(const fs::path& path, std::string_view text) {
   if (!file) fail(path, cannot_write, errno);
 }
 
-}  // namespace
-
-void write_text_file(const fs::path& path, std::string_view text) {
+void replace_text(const fs::path& path, std::string_view text, bool wait_for_disk) {
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
     return write_in_place(path, text);
@@ -35,7 +33,18 @@ void write_text_file(const fs::path& path, std::string_view text) {
   remove_stale_temporaries(target);
   TemporaryFile file(target);
   file.write(text);
+  if (wait_for_disk) file.flush_to_disk();
   file.rename_to_target();
+}
+
+}  // namespace
+
+void write_text_file(const fs::path& path, std::string_view text) {
+  replace_text(path, text, false);
+}
+
+void save_text_file(const fs::path& path, std::string_view text) {
+  replace_text(path, text, true);
 }
 
 std::string read_text_file(const fs::path& path) {

@@ -27,7 +27,7 @@ std::string document(int number) {
 }
 
 [[noreturn]] void save_for_ever(const std::filesystem::path& path, int from) {
-  for (int number = from;; ++number) write_text_file(path, document(number));
+  for (int number = from;; ++number) save_text_file(path, document(number));
 }
 
 TEST(KilledSave, LeavesTheOldFileOrTheNewOne) {

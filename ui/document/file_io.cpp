@@ -105,7 +105,7 @@ QString openSource(ScenarioDocument& document, const ScenarioSource& source) {
 QString saveFile(ScenarioDocument& document, const QString& path) {
   const QFileInfo info(path);
   try {
-    write_text_file(native(info.absoluteFilePath()), write_scenario(document.committed()));
+    save_text_file(native(info.absoluteFilePath()), write_scenario(document.committed()));
     document.setSaved(info.absoluteFilePath());
     return {};
   } catch (const InputError& error) {
