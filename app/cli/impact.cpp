@@ -127,8 +127,10 @@ CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scen
   const CompliantSpec spec{.gravity = scenario.gravity,
                            .friction = has_friction(scenario.law),
                            .most_steps = most_smooth_steps};
-  return compliant_impact(*scenario.mechanism, evaluation.state, spec,
-                          {.strike = law_strike(*scenario.mechanism, scenario.law)});
+  return compliant_impact(
+      *scenario.mechanism, evaluation.state, spec,
+      {.strike =
+           law_strike(*scenario.mechanism, LawChoice(scenario.law, scenario.law_for_several))});
 }
 
 std::vector<ModelImpact> every_impact(const ImpactArguments& arguments, const Scenario& scenario) {

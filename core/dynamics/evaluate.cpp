@@ -332,6 +332,7 @@ void evaluate(const Mechanism& mechanism, const std::vector<double>& q, Evaluate
     out.body_a = body_a(geometry);
     out.body_b = body_b(geometry);
     std::visit([&](const auto& contact) { fill(at, contact, out); }, geometry);
+    out.gap += out.sunk;
     out.turn = out.turned.at(mechanism.contacts[i].turn);
   }
 }

@@ -63,6 +63,7 @@ struct ContactRows {
   Vec2 n;                           ///< unit normal, world
   double rounding = 0;              ///< of φ, from the coordinates it is a difference of [m]
   FixedDirection outward;           ///< normal of a line, in the frame of body b
+  double sunk = 0;                  ///< by which the surface is taken to lie deeper [m]
   std::optional<OutlinePart> held;  ///< of a polygon: the part that counts, and not the nearest
   Vec2 turn{1, 0};        ///< cosine and sine of the angle by which an impact is turned from n
   FixedDirection turned;  ///< the same, kept from pose to pose

@@ -19,7 +19,7 @@ struct ComplementarityLaw {
   static constexpr std::string_view word = "complementarity";
   static constexpr std::string_view title =
       "Complementarity, frictionless, contacts only push \u2014 B(77)";
-  static constexpr bool friction = false, marches = false;
+  static constexpr bool friction = false, marches = false, several = true;
   bool operator==(const ComplementarityLaw&) const = default;
 };
 

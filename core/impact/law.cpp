@@ -23,6 +23,10 @@ bool has_friction(const Law& law) {
   return std::visit([](const auto& one) { return one.friction; }, law);
 }
 
+bool treats_several(const Law& law) {
+  return std::visit([](const auto& one) { return one.several; }, law);
+}
+
 bool marches(const Law& law) {
   return std::visit([](const auto& one) { return one.marches; }, law);
 }

@@ -24,6 +24,8 @@ std::span<const Law> all_laws();
 
 /// True for laws under which μ acts.
 bool has_friction(const Law& law);
+/// True for laws that treat several contacts that strike at once.
+bool treats_several(const Law& law);
 /// True for laws that follow the contact through the impact.
 bool marches(const Law& law);
 

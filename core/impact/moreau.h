@@ -14,7 +14,7 @@ struct MoreauLaw {
   static constexpr std::string_view word = "moreau";
   static constexpr std::string_view title =
       "Moreau\u2013Coulomb, several contacts \u2014 all solutions";
-  static constexpr bool friction = true, marches = false;
+  static constexpr bool friction = true, marches = false, several = true;
   bool operator==(const MoreauLaw&) const = default;
 };
 

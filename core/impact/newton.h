@@ -13,7 +13,7 @@ struct ImpactWorkspace;
 struct NewtonLaw {
   static constexpr std::string_view word = "newton";
   static constexpr std::string_view title = "Newton, frictionless, common e \u2014 P(27)";
-  static constexpr bool friction = false, marches = false;
+  static constexpr bool friction = false, marches = false, several = true;
   bool operator==(const NewtonLaw&) const = default;
 };
 

@@ -20,7 +20,7 @@ struct ImpactWorkspace;
 struct NewtonCoulombLaw {
   static constexpr std::string_view word = "newton-coulomb";
   static constexpr std::string_view title = "Newton\u2013Coulomb, one contact \u2014 F(11), F(18)";
-  static constexpr bool friction = true, marches = false;
+  static constexpr bool friction = true, marches = false, several = false;
   bool operator==(const NewtonCoulombLaw&) const = default;
 };
 

@@ -14,7 +14,7 @@ struct NewtonLocalLaw {
   static constexpr std::string_view word = "newton-local";
   static constexpr std::string_view title =
       "Newton, frictionless, an e for each contact \u2014 P(49)";
-  static constexpr bool friction = false, marches = false;
+  static constexpr bool friction = false, marches = false, several = true;
   bool operator==(const NewtonLocalLaw&) const = default;
 };
 

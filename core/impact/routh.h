@@ -14,7 +14,7 @@ struct PoissonLaw {
   static constexpr std::string_view word = "poisson";
   static constexpr std::string_view title =
       "Poisson\u2013Coulomb, one contact \u2014 Routh's method";
-  static constexpr bool friction = true, marches = true;
+  static constexpr bool friction = true, marches = true, several = false;
   bool operator==(const PoissonLaw&) const = default;
 };
 
@@ -23,7 +23,7 @@ struct StrongeLaw {
   static constexpr std::string_view word = "stronge";
   static constexpr std::string_view title =
       "Stronge\u2013Coulomb, one contact \u2014 Routh's method";
-  static constexpr bool friction = true, marches = true;
+  static constexpr bool friction = true, marches = true, several = false;
   bool operator==(const StrongeLaw&) const = default;
 };
 

@@ -159,9 +159,9 @@ SweepAxis read_axis(const JsonView& view) {
 }
 
 /// What a design consists of, in a scenario and in its pinned one.
-constexpr std::array<std::string_view, 10> design_keys{"bodies", "joints",   "contacts", "forces",
-                                                       "pose",   "velocity", "impulses", "state",
-                                                       "law",    "gravity"};
+constexpr std::array<std::string_view, 11> design_keys{
+    "bodies",   "joints", "contacts", "forces",          "pose",   "velocity",
+    "impulses", "state",  "law",      "law_for_several", "gravity"};
 
 Design read_design(const JsonView& view) {
   Design design;
@@ -169,6 +169,7 @@ Design read_design(const JsonView& view) {
   design.mechanism = std::make_shared<Mechanism>(read_mechanism(view, names));
   design.motion = std::make_shared<Motion>(read_motion(view, *design.mechanism, names));
   if (view.has("law")) design.law = read_law(view.need("law"));
+  if (view.has("law_for_several")) design.law_for_several = read_law(view.need("law_for_several"));
   if (view.has("gravity")) design.gravity = read_vector(view.need("gravity"));
   return design;
 }
@@ -196,6 +197,7 @@ Scenario read_root(const JsonView& root) {
   scenario.mechanism = design.mechanism;
   scenario.motion = design.motion;
   scenario.law = design.law;
+  scenario.law_for_several = design.law_for_several;
   scenario.gravity = design.gravity;
   if (root.has("pinned")) scenario.pin = read_pin(root.need("pinned"));
   if (root.has("axis")) scenario.axis = read_axis(root.need("axis"));

@@ -92,6 +92,7 @@ void DesignWriter::add_to(JsonNode& root) const {
   add_mechanism(root);
   add_motion(root);
   root.add("law", law_word(design_.law));
+  if (design_.law_for_several) root.add("law_for_several", law_word(*design_.law_for_several));
   root.add("gravity", vector_node(design_.gravity));
 }
 
@@ -336,7 +337,9 @@ JsonNode scenario_node(const Scenario& scenario) {
     for (const DisplayField& field : display_fields()) units.add(field.key, display.*field.member);
     root.add("units", std::move(units));
   }
-  DesignWriter({scenario.mechanism, scenario.motion, scenario.law, scenario.gravity}).add_to(root);
+  DesignWriter({scenario.mechanism, scenario.motion, scenario.law, scenario.gravity,
+                scenario.law_for_several})
+      .add_to(root);
   if (const SweepAxis& axis = scenario.axis; !axis.path.empty()) {
     JsonNode node = JsonNode::object();
     node.add("parameter", axis.path).add("from", axis.from).add("to", axis.to);

@@ -140,7 +140,7 @@ ClosestPoint closest_on_part(const PolygonShape& polygon, const OutlinePart& par
 
 // An edge ends at its corners, a circle about a corner where the normal is that of an edge, and a
 // tip where p is no longer at the corner.
-std::array<PartRoom, 2> rooms_of(const PolygonShape& polygon, const OutlinePart& part, Vec2 p) {
+std::array<PartEnd, 2> ends_of(const PolygonShape& polygon, const OutlinePart& part, Vec2 p) {
   const std::size_t i = part.corner;
   const Vec2 d = p - corner(polygon, i);
   const Vec2 along = perp(edge_normal(polygon, i));
@@ -152,9 +152,9 @@ std::array<PartRoom, 2> rooms_of(const PolygonShape& polygon, const OutlinePart&
     const Vec2 earlier = perp(edge_normal(polygon, edge_before(polygon, i)));
     return {{{dot(earlier, d), earlier}, {-dot(along, d), -along}}};
   }
-  const double room = corner_tolerance * reach_of(polygon);
+  const double beyond = corner_tolerance * reach_of(polygon);
   const Vec2 across = perp(tip_normal(polygon, i));
-  return {{{room + dot(across, d), across}, {room - dot(across, d), -across}}};
+  return {{{beyond + dot(across, d), across}, {beyond - dot(across, d), -across}}};
 }
 
 ClosestPoint closest_on_polygon(const PolygonShape& polygon, Vec2 p) {

@@ -53,14 +53,15 @@ OutlinePart part_at(const PolygonShape& polygon, Vec2 p);
 /// ClosestPoint of p on one part, be it the nearest or not.
 ClosestPoint closest_on_part(const PolygonShape& polygon, const OutlinePart& part, Vec2 p);
 
-/// How far p is within one end of a part [m], and the direction in which that grows.
-struct PartRoom {
-  double room = 0;
+/// Distance of p from one end of a part, positive on the part [m], and the direction in which that
+/// grows.
+struct PartEnd {
+  double distance = 0;
   Vec2 inward;
 };
 
 /// The same at both ends, the first one first. Beyond either another part is nearer.
-std::array<PartRoom, 2> rooms_of(const PolygonShape& polygon, const OutlinePart& part, Vec2 p);
+std::array<PartEnd, 2> ends_of(const PolygonShape& polygon, const OutlinePart& part, Vec2 p);
 
 /// ClosestPoint of p on the outline. Outside, it is the nearest point of an edge or a corner, and n
 /// points from it to p; inside, it is on the nearest edge, the first of equals. At a corner, where

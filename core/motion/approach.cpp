@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "core/motion/ends.h"
+#include "core/motion/hybrid_motion.h"
 #include "core/motion/tolerances.h"
-#include "core/motion/walk.h"
 
 namespace carom {
 
@@ -16,13 +16,13 @@ namespace {
 
 Phase reversed(Phase phase) {
   const std::size_t n = phase.n;
-  const auto turn = [&](std::vector<double>& knots, double sign) {
+  const auto turn = [&](std::vector<double>& samples, double sign) {
     std::vector<double> out;
-    out.reserve(knots.size());
+    out.reserve(samples.size());
     for (std::size_t k = phase.size(); k-- > 0;) {
-      for (std::size_t i = 0; i < n; ++i) out.push_back(sign * knots[k * n + i]);
+      for (std::size_t i = 0; i < n; ++i) out.push_back(sign * samples[k * n + i]);
     }
-    knots = std::move(out);
+    samples = std::move(out);
   };
   turn(phase.q, 1);
   turn(phase.qdot, -1);
@@ -30,7 +30,7 @@ Phase reversed(Phase phase) {
   std::ranges::reverse(phase.t);
   // Adding 0 makes −0 a plain zero.
   for (double& t : phase.t) t = 0 - t;
-  for (SustainedContact& one : phase.sustained) one.mode = carom::reversed(one.mode);
+  for (PersistentContact& one : phase.persistent) one.mode = carom::reversed(one.mode);
   return phase;
 }
 
@@ -48,73 +48,80 @@ TrajectoryEnd unbounded_end(double t) {
 }
 
 struct Backward {
-  SmoothMotion& motion;
+  HybridMotion& motion;
   double duration;
   const PhaseJob& job;
   double first_speed = 0;  ///< at the impact [m/s]
-  Approach out = {};
-  Walk walk = {motion, out.phases};
+  TrajectoryEnd start = {};
 
-  [[nodiscard]] double time() const { return 0 - walk.t; }
+  [[nodiscard]] double time() const { return 0 - motion.t; }
 
-  /// The phase at t = 0 where nothing else is begun.
-  bool stand_still() { return !out.phases.empty() || walk.begin({}, walk.state.qdot); }
-
+  /// With the phase at t = 0 where nothing else is begun.
   bool ends(const TrajectoryEnd& end) {
-    out.start = end;
-    stand_still();
+    start = end;
+    if (motion.record.phases.empty()) motion.begin({}, motion.state().qdot);
     return false;
   }
 
   /// True if there is more.
   bool go_on() {
-    const Mechanism& mechanism = motion.mechanism;
-    if (!(walk.t < duration)) return ends(stopped_end(mechanism, PhaseStop::reached, time()));
+    const Mechanism& mechanism = motion.mechanism();
+    if (!(motion.t < duration)) return ends(stopped_end(mechanism, PhaseStop::reached, time()));
     if (job.stop.stop_requested()) {
       return ends(stopped_end(mechanism, PhaseStop::cancelled, time()));
     }
-    const Stance stance = find_stance(motion, walk.state, walk.ended);
-    if (stance.approaching >= 0) return ends(touching_end(mechanism, stance.approaching, time()));
-    if (stance.status != ChoiceStatus::found) {
-      TrajectoryEnd end = undecided_end(mechanism, stance, time());
+    const ContactModes modes = motion.modes();
+    if (modes.approaching >= 0) return ends(touching_end(mechanism, modes.approaching, time()));
+    if (modes.status != ChoiceStatus::found) {
+      TrajectoryEnd end = undecided_end(mechanism, modes, time());
       end.severity = Severity::note;
       end.text = "going back, " + end.text;
       return ends(end);
     }
-    if (!stance.hops.empty()) {
-      return ends(touching_end(mechanism, stance.hops.front().contact, time()));
+    if (!modes.rebounds.empty()) {
+      return ends(touching_end(mechanism, modes.rebounds.front().contact, time()));
     }
-    if (!walk.begin(stance.sustained, stance.qdot)) {
+    if (!motion.begin(modes.persistent, modes.qdot)) {
       return ends(stopped_end(mechanism, PhaseStop::locks, time()));
     }
-    const PhaseOutcome outcome = walk.run(duration, job);
-    if (outcome.stop == PhaseStop::touches) {
+    const PhaseOutcome outcome = motion.run(duration, job);
+    if (outcome.stop == PhaseStop::closes) {
       return ends(touching_end(mechanism, outcome.contact, time()));
     }
-    if (walk.chatters()) return ends(chattering_end(time()));
-    const double speed = speed_scale(motion, walk.state.qdot);
+    if (motion.chatters()) return ends(chattering_end(time()));
+    const double speed = speed_scale(motion.flow.motion, motion.state().qdot);
     if (outcome.stop == PhaseStop::locks && speed > unbounded_growth * first_speed) {
       return ends(unbounded_end(time()));
     }
-    const bool more = outcome.stop == PhaseStop::changes || outcome.stop == PhaseStop::meets ||
-                      outcome.stop == PhaseStop::passes;
-    return more || ends(stopped_end(mechanism, outcome.stop, time()));
+    const bool more = outcome.stop == PhaseStop::mode_ends ||
+                      outcome.stop == PhaseStop::turns_back || outcome.stop == PhaseStop::passes;
+    if (more) return true;
+    TrajectoryEnd end = stopped_end(mechanism, outcome.stop, time());
+    if (end.severity == Severity::error) {
+      end.severity = Severity::note;
+      end.text = "going back, " + end.text;
+    }
+    return ends(end);
   }
 };
 
 }  // namespace
 
-Approach run_approach(SmoothMotion& motion, const State& state, double duration,
-                      const PhaseJob& job) {
+Approach run_approach(const Mechanism& mechanism, Vec2 gravity, bool friction, const State& state,
+                      double duration, const PhaseJob& job) {
+  // A compliant contact ends it like a rigid one.
+  HybridMotion motion(mechanism, gravity, {.friction = friction, .compliance = false}, {});
+  motion.sink_surfaces(state);
+  set_least_speed(motion.flow.motion, state);
   Backward backward{.motion = motion, .duration = duration, .job = job};
-  backward.walk.state.q = state.q;
-  for (const double v : state.qdot) backward.walk.state.qdot.push_back(-v);
-  backward.first_speed = speed_scale(motion, state.qdot);
-  motion.work.sense = -1;
+  State back{state.q, {}};
+  for (const double v : state.qdot) back.qdot.push_back(0 - v);
+  backward.first_speed = speed_scale(motion.flow.motion, state.qdot);
+  motion.flow.motion.work.sense = -1;
+  if (!motion.stand_at(0, back)) return {};
   while (backward.go_on()) {
   }
-  motion.work.sense = 1;
-  Approach out = std::move(backward.out);
+  Approach out{std::move(motion.record.phases), std::move(backward.start)};
   std::ranges::reverse(out.phases);
   for (Phase& phase : out.phases) phase = reversed(std::move(phase));
   return out;

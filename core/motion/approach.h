@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/motion/phase.h"
+#include "core/motion/hybrid_motion.h"
 
 namespace carom {
 
@@ -13,7 +13,7 @@ struct Approach {
 };
 
 /// @param state  before the impact at t = 0
-Approach run_approach(SmoothMotion& motion, const State& state, double duration,
-                      const PhaseJob& job);
+Approach run_approach(const Mechanism& mechanism, Vec2 gravity, bool friction, const State& state,
+                      double duration, const PhaseJob& job);
 
 }  // namespace carom

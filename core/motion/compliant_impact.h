@@ -21,9 +21,6 @@ struct CompliantSpec {
   double flight = 0;         ///< time within which something must touch [s]
   bool elements = true;      ///< the mechanism's force elements act, too
   bool friction = true;      ///< of rigid contacts that stay closed meanwhile
-  /// Until then a contact that does not separate is followed, or until everything rests [s]; 0: it
-  /// is given up after many times the duration of an impact.
-  double until = 0;
   /// A hundred times what an impact takes under the strongest damping that a file may ask for.
   long most_steps = 20000;
 
@@ -35,8 +32,6 @@ enum class CompliantEnd : unsigned char {
   separated,        ///< every force is back at zero
   nothing_touches,  ///< and no contact closes within the flight
   stays_closed,     ///< a contact does not separate in many times the duration of an impact
-  reached,          ///< the time until which it is followed, with a contact closed
-  rests,            ///< nothing moves any more, with a contact closed
   cannot_start,     ///< `reason` says why
   no_mode,          ///< rigid contacts that are closed have no mode, or no unique one
   cannot_go_on,     ///< the numbers, or a rigid contact, do not allow another step
@@ -105,7 +100,7 @@ struct ContactTouch {
 /// A range of samples in which the same rigid contacts stay closed in the same modes.
 struct CompliantPiece {
   std::size_t first = 0;  ///< sample
-  std::vector<SustainedContact> sustained;
+  std::vector<PersistentContact> persistent;
 };
 
 /// An impact that takes time.
@@ -132,10 +127,10 @@ struct CompliantImpact {
 
   /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side.
   [[nodiscard]] double imbalance() const;
-  [[nodiscard]] State state(std::size_t knot) const;
+  [[nodiscard]] State state(std::size_t sample) const;
 };
 
-/// What a law says to an impact of rigid contacts while others yield.
+/// What a law says to an impact of rigid contacts while compliant ones touch.
 struct StrikeAnswer {
   std::vector<double> qdot;  ///< after it; empty if the law has no answer
   std::string reason;        ///< why it has none; empty if it leaves the contact approaching
@@ -150,11 +145,11 @@ struct CompliantJob {
                                           ///< strikes
 };
 
-/// The impact of a mechanism whose contacts yield: the bodies move on while the forces act. Several
-/// contacts may push at once. A rigid contact that is closed stays so as long as it pushes, and
-/// sticks or slips, F(4), F(5). The velocity must keep the joints, and
-/// no contact may overlap at the start by more than counts as closed. Gravity and force elements
-/// act as in the smooth motion. Never throws for physics.
+/// The impact of a mechanism with compliant contacts: the bodies move on while the forces act.
+/// Several contacts may push at once. A rigid contact that is closed stays so as long as it pushes,
+/// and sticks or slips, F(4), F(5). The velocity must keep the joints, and no contact may overlap
+/// at the start by more than counts as closed. Gravity and force elements act as in the smooth
+/// motion. Never throws for physics.
 /// @eq G(10) G(22) G(25)
 CompliantImpact compliant_impact(const Mechanism& mechanism, const State& start,
                                  const CompliantSpec& spec = {}, const CompliantJob& job = {});

@@ -3,25 +3,25 @@
 
 namespace carom {
 
-std::string_view mode_word(SustainedMode mode) {
+std::string_view mode_word(PersistentMode mode) {
   switch (mode) {
-    case SustainedMode::open:
+    case PersistentMode::open:
       return "open";
-    case SustainedMode::slides:
+    case PersistentMode::slides:
       return "closed";
-    case SustainedMode::sticks:
+    case PersistentMode::sticks:
       return "sticks";
-    case SustainedMode::slips_forward:
+    case PersistentMode::slips_forward:
       return "slips +";
-    case SustainedMode::slips_backward:
+    case PersistentMode::slips_backward:
       return "slips −";
   }
   return "";
 }
 
-SustainedMode reversed(SustainedMode mode) {
-  if (mode == SustainedMode::slips_forward) return SustainedMode::slips_backward;
-  if (mode == SustainedMode::slips_backward) return SustainedMode::slips_forward;
+PersistentMode reversed(PersistentMode mode) {
+  if (mode == PersistentMode::slips_forward) return PersistentMode::slips_backward;
+  if (mode == PersistentMode::slips_backward) return PersistentMode::slips_forward;
   return mode;
 }
 

@@ -10,7 +10,7 @@
 namespace carom {
 
 /// What a closed contact does between impacts.
-enum class SustainedMode : unsigned char {
+enum class PersistentMode : unsigned char {
   open,            ///< it lets go
   slides,          ///< it pushes, without friction
   sticks,          ///< F(4)
@@ -19,27 +19,27 @@ enum class SustainedMode : unsigned char {
 };
 
 /// "open", "closed", "sticks", "slips +", "slips −": the word in files.
-std::string_view mode_word(SustainedMode mode);
+std::string_view mode_word(PersistentMode mode);
 
 /// Direction of slip: 1, −1, or 0 without friction's sign.
-inline double slip_sign(SustainedMode mode) {
-  if (mode == SustainedMode::slips_forward) return 1;
-  return mode == SustainedMode::slips_backward ? -1 : 0;
+inline double slip_sign(PersistentMode mode) {
+  if (mode == PersistentMode::slips_forward) return 1;
+  return mode == PersistentMode::slips_backward ? -1 : 0;
 }
 
 /// The same contact with time turned round.
-SustainedMode reversed(SustainedMode mode);
+PersistentMode reversed(PersistentMode mode);
 
 /// A contact that stays closed for a while, and how.
-struct SustainedContact {
+struct PersistentContact {
   int contact = 0;
-  SustainedMode mode = SustainedMode::slides;
+  PersistentMode mode = PersistentMode::slides;
   std::optional<OutlinePart> part = {};  ///< of the polygon that it is with, if it is with one
 
-  bool operator==(const SustainedContact&) const = default;
+  bool operator==(const PersistentContact&) const = default;
 };
 
 /// What the closed contacts do, all of them.
-using Standing = std::vector<SustainedContact>;
+using ActiveSet = std::vector<PersistentContact>;
 
 }  // namespace carom

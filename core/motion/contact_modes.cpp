@@ -14,8 +14,8 @@ namespace {
 
 struct Finder {
   SmoothMotion& motion;
-  std::vector<Standing> ended;
-  Stance out = {};
+  std::vector<ActiveSet> ended;
+  ContactModes out = {};
   std::vector<double> qddot = {};  ///< without contact forces
   ContactProblem problem = {};
   std::vector<int> resting = {}, leaving = {};
@@ -58,10 +58,10 @@ struct Finder {
   /// The modes that have ended, in the order of the contacts.
   [[nodiscard]] std::vector<Modes> ended_modes(const std::vector<int>& contacts) const {
     std::vector<Modes> all;
-    for (const Standing& one : ended) {
-      Modes& modes = all.emplace_back(contacts.size(), SustainedMode::open);
+    for (const ActiveSet& one : ended) {
+      Modes& modes = all.emplace_back(contacts.size(), PersistentMode::open);
       for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const auto found = std::ranges::find(one, contacts[i], &SustainedContact::contact);
+        const auto found = std::ranges::find(one, contacts[i], &PersistentContact::contact);
         if (found != one.end()) modes[i] = found->mode;
       }
     }
@@ -98,7 +98,7 @@ struct Finder {
   }
 
   // φ̈ = a_n q̈ + ȧ_n q̇. A contact that leaves with v_n against φ̈ < 0 rises to v_n²/(2|φ̈|).
-  void find_hops(const ModeChoice& choice) {
+  void find_rebounds(const ModeChoice& choice) {
     if (leaving.empty()) return;
     add_response(motion, choice.response, qddot);
     pose_problem(motion, out.qdot, qddot, leaving, problem);
@@ -108,7 +108,7 @@ struct Finder {
       const double clear =
           2 * (closed_tolerance * motion.plan.all.size + rows(leaving[i]).rounding);
       if (a_n < 0 && v_n * v_n <= 2 * -a_n * clear) {
-        out.hops.push_back({leaving[i], 2 * v_n / -a_n});
+        out.rebounds.push_back({leaving[i], 2 * v_n / -a_n});
       }
     }
   }
@@ -119,26 +119,26 @@ struct Finder {
     return qdot;
   }
 
-  /// Takes the hops' velocities away, beside what the others hold, and lets them rest with these.
-  /// What would only now open is held, too: its way is within the tolerance. Not so near a dead
-  /// centre, where that would stop a motion.
-  void settle_hops(const ModeChoice& choice) {
+  /// Takes the rebounds' velocities away, beside what the others hold, and lets them rest with
+  /// these. What would only now open is held, too: its way is within the tolerance. Not so near a
+  /// dead centre, where that would stop a motion.
+  void settle_rebounds(const ModeChoice& choice) {
     std::vector<int> all = resting;
     Modes held = choice.modes;
-    for (const Hop& hop : out.hops) {
-      all.push_back(hop.contact);
-      held.push_back(SustainedMode::slides);
+    for (const MicroRebound& rebound : out.rebounds) {
+      all.push_back(rebound.contact);
+      held.push_back(PersistentMode::slides);
     }
     pose_problem(motion, out.qdot, qddot, all, problem);
-    const std::vector<double> hops_held = kept_velocity(held);
-    std::ranges::replace(held, SustainedMode::open, SustainedMode::slides);
+    const std::vector<double> rebounds_held = kept_velocity(held);
+    std::ranges::replace(held, PersistentMode::open, PersistentMode::slides);
     const std::vector<double> all_held = kept_velocity(held);
     const auto taken = [&](const std::vector<double>& qdot) {
       return kinetic_energy(motion.work.system, out.qdot) -
              kinetic_energy(motion.work.system, qdot);
     };
-    const bool much = taken(all_held) > most_taken * taken(hops_held);
-    out.qdot = much ? hops_held : all_held;
+    const bool much = taken(all_held) > most_taken * taken(rebounds_held);
+    out.qdot = much ? rebounds_held : all_held;
     std::erase_if(all, [this](int k) { return normal_velocity(k) > still_normal(k); });
     std::ranges::sort(all);
     resting = std::move(all);
@@ -147,8 +147,8 @@ struct Finder {
 
   void take(const ModeChoice& choice) {
     for (std::size_t i = 0; i < choice.modes.size(); ++i) {
-      if (choice.modes[i] == SustainedMode::open) continue;
-      out.sustained.push_back({resting[i], choice.modes[i], rows(resting[i]).held});
+      if (choice.modes[i] == PersistentMode::open) continue;
+      out.persistent.push_back({resting[i], choice.modes[i], rows(resting[i]).held});
     }
   }
 
@@ -157,9 +157,9 @@ struct Finder {
     if (resting.empty() && leaving.empty()) return;
     ModeChoice choice = choose(resting);
     if (out.status != ChoiceStatus::found) return;
-    find_hops(choice);
-    if (!out.hops.empty()) {
-      settle_hops(choice);
+    find_rebounds(choice);
+    if (!out.rebounds.empty()) {
+      settle_rebounds(choice);
       choice = choose(resting);
     }
     take(choice);
@@ -168,14 +168,15 @@ struct Finder {
 
 }  // namespace
 
-Stance find_stance(SmoothMotion& motion, const State& state, const std::vector<Standing>& ended) {
+ContactModes find_modes(SmoothMotion& motion, const State& state,
+                        const std::vector<ActiveSet>& ended) {
   Finder finder{motion, ended};
   finder.find(state);
   return std::move(finder.out);
 }
 
-bool slips_on(SmoothMotion& motion, const Standing& standing, int contact, const State& state) {
-  const auto found = std::ranges::find(standing, contact, &SustainedContact::contact);
+bool slips_on(SmoothMotion& motion, const ActiveSet& standing, int contact, const State& state) {
+  const auto found = std::ranges::find(standing, contact, &PersistentContact::contact);
   if (found == standing.end()) return false;
   evaluate(motion.mechanism, state.q, motion.system);
   const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(contact)];
@@ -187,7 +188,7 @@ std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>
   evaluate(motion.mechanism, q, motion.system);
   std::vector<int> closed;
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
-    if (!yields(motion, k) && is_closed(motion.plan.all, motion.system.contacts[k])) {
+    if (!acts_compliant(motion, k) && is_closed(motion.plan.all, motion.system.contacts[k])) {
       closed.push_back(static_cast<int>(k));
     }
   }

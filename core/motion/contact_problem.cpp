@@ -57,8 +57,8 @@ auto line(const ContactProblem::Side& side, std::size_t place) {
 std::vector<ModeRow> all_rows(const Modes& modes) {
   std::vector<ModeRow> rows;
   for (std::size_t i = 0; i < modes.size(); ++i) {
-    if (modes[i] != SustainedMode::open) rows.push_back({i, false});
-    if (modes[i] == SustainedMode::sticks) rows.push_back({i, true});
+    if (modes[i] != PersistentMode::open) rows.push_back({i, false});
+    if (modes[i] == PersistentMode::sticks) rows.push_back({i, true});
   }
   return rows;
 }
@@ -80,8 +80,8 @@ struct Generator {
 std::vector<Generator> generators(const ContactProblem& problem, const Modes& modes) {
   std::vector<Generator> out;
   for (std::size_t i = 0; i < modes.size(); ++i) {
-    if (modes[i] == SustainedMode::open) continue;
-    if (modes[i] == SustainedMode::sticks) {
+    if (modes[i] == PersistentMode::open) continue;
+    if (modes[i] == PersistentMode::sticks) {
       out.push_back({i, {1, problem.mu_s[i]}});
       out.push_back({i, {1, -problem.mu_s[i]}});
     } else {
@@ -124,7 +124,7 @@ bool within_cones(const ContactProblem& problem, const Modes& modes,
     const ContactForce& force = forces[i];
     // A comparison with NaN is false.
     if (!(force.normal * problem.normal.norm[i] >= -allowed)) return false;
-    if (modes[i] != SustainedMode::sticks) continue;
+    if (modes[i] != PersistentMode::sticks) continue;
     const double beyond = std::abs(force.tangent) - problem.mu_s[i] * force.normal;
     if (!(beyond * problem.tangent.norm[i] <= allowed)) return false;
   }

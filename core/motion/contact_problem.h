@@ -31,7 +31,7 @@ struct ContactProblem {
 };
 
 /// What is done to the contacts, in the order of the problem's.
-using Modes = std::vector<SustainedMode>;
+using Modes = std::vector<PersistentMode>;
 
 /// One condition that a mode sets: the contact keeps v_n = 0, or v_t = 0 where it sticks.
 struct ModeRow {

@@ -13,8 +13,8 @@ namespace {
 
 constexpr const char* reached_text = "the time that was asked for is reached";
 
-bool at_rest(const SmoothMotion& motion, const Phase& phase, std::size_t knot) {
-  const State state = phase.state(knot);
+bool at_rest(const SmoothMotion& motion, const Phase& phase, std::size_t sample) {
+  const State state = phase.state(sample);
   return fastest_speed(motion, state.qdot) <= still_speed(motion, state.qdot);
 }
 
@@ -22,29 +22,30 @@ bool at_rest(const SmoothMotion& motion, const Phase& phase, std::size_t knot) {
 std::optional<double> rest_since(const SmoothMotion& motion, const Trajectory& trajectory) {
   std::optional<double> since;
   for (auto phase = trajectory.phases.rbegin(); phase != trajectory.phases.rend(); ++phase) {
-    for (std::size_t knot = phase->size(); knot-- > 0;) {
-      if (!at_rest(motion, *phase, knot)) return since;
+    for (std::size_t sample = phase->size(); sample-- > 0;) {
+      if (!at_rest(motion, *phase, sample)) return since;
       // A single instant without motion may be the top of a flight.
-      if (phase->size() > 1) since = phase->t[knot];
+      if (phase->size() > 1) since = phase->t[sample];
     }
   }
   return since;
 }
 
 const char* verb(const SmoothMotion& motion, const Phase& phase, std::size_t which) {
-  if (phase.sustained[which].mode == SustainedMode::sticks) return "sticks";
+  if (phase.persistent[which].mode == PersistentMode::sticks) return "sticks";
   const State last = phase.state(phase.size() - 1);
   const EvaluatedSystem system = evaluate(motion.mechanism, last.q);
   const ContactRows& rows =
-      system.contacts[static_cast<std::size_t>(phase.sustained[which].contact)];
+      system.contacts[static_cast<std::size_t>(phase.persistent[which].contact)];
   const double v_t = apply(system, rows.body_a, rows.body_b, rows.tangent, last.qdot);
   return std::abs(v_t) > still_speed(motion, last.qdot) ? "slides" : "rests";
 }
 
-/// ""foot" is 4.5e-06 m deep", of the contacts that push at the end of a phase in which some yield.
+/// ""foot" is 4.5e-06 m deep", of the contacts that push at the end of a phase in which some are
+/// compliant.
 std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
   const EvaluatedSystem system = evaluate(motion.mechanism, phase.state(phase.size() - 1).q);
-  const std::vector<double> forces = yielding_forces(phase, phase.t.back());
+  const std::vector<double> forces = compliant_forces(phase, phase.t.back());
   std::string text;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
     if (!(forces[2 * k] > 0)) continue;
@@ -56,9 +57,9 @@ std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
 
 /// ""foot" is 4.5e-06 m deep, "heel" sticks".
 std::string what_contacts_do(const SmoothMotion& motion, const Phase& phase) {
-  std::string text = phase.yields ? how_deep(motion, phase) : "";
-  for (std::size_t i = 0; i < phase.sustained.size(); ++i) {
-    text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, phase.sustained[i].contact) +
+  std::string text = phase.compliant ? how_deep(motion, phase) : "";
+  for (std::size_t i = 0; i < phase.persistent.size(); ++i) {
+    text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, phase.persistent[i].contact) +
             " " + verb(motion, phase, i);
   }
   return text;
@@ -71,7 +72,7 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
   if (const auto since = rest_since(motion, trajectory); since && *since < t) {
     const bool always = *since <= trajectory.start.t;
     const Phase& last = trajectory.phases.back();
-    const std::string depths = last.yields ? how_deep(motion, last) : "";
+    const std::string depths = last.compliant ? how_deep(motion, last) : "";
     const std::string deep = depths.empty() ? "" : "; " + depths;
     return {t, EndReason::rests, Severity::good,
             (always ? "everything rests"
@@ -83,13 +84,23 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
           contacts.empty() ? reached_text : std::string(reached_text) + "; " + contacts};
 }
 
+TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const BeginsInside& inside) {
+  end.text += "; " + quoted(mechanism, inside.contact) + " begins " + rounded(inside.depth, 3) +
+              " m inside, and its surface is taken to lie there";
+  end.severity = std::max(end.severity, Severity::warning);
+  return end;
+}
+
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) {
   switch (stop) {
     case PhaseStop::reached:
-    case PhaseStop::touches:
-    case PhaseStop::meets:
-    case PhaseStop::changes:
+    case PhaseStop::closes:
+    case PhaseStop::turns_back:
+    case PhaseStop::mode_ends:
     case PhaseStop::passes:
+    case PhaseStop::compliant:
+    case PhaseStop::rests:
+    case PhaseStop::held:
       break;
     case PhaseStop::cancelled:
       return {t, EndReason::cancelled, Severity::note, "it was cancelled"};
@@ -104,7 +115,7 @@ TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) 
   return {t, EndReason::reached, Severity::good, reached_text};
 }
 
-TrajectoryEnd undecided_end(const Mechanism& mechanism, const Stance& stance, double t) {
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& stance, double t) {
   return {t, EndReason::no_mode, Severity::error, undecided_text(mechanism, stance)};
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/motion/phase.h"
+#include "core/motion/hybrid_motion.h"
 #include "core/motion/words.h"
 
 namespace carom {
@@ -11,11 +11,14 @@ namespace carom {
 /// The time that was asked for: with what the contacts do then, or since when nothing moves.
 TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t);
 
+/// The same end, with a note on a contact that began inside.
+TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const BeginsInside& inside);
+
 /// A phase that could not go on.
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t);
 
 /// Closed contacts without a unique mode.
-TrajectoryEnd undecided_end(const Mechanism& mechanism, const Stance& stance, double t);
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& stance, double t);
 
 /// The modes change, and no time passes.
 TrajectoryEnd chattering_end(double t);

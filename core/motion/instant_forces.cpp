@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Between knots the coordinates are off joints and contacts by the error of the polynomial, so that
-// what is independent is decided at the knot before.
+// Between samples the coordinates are off joints and contacts by the error of the polynomial, so
+// that what is independent is decided at the sample before.
 //
 // The paper's f = Sᵀ(h − u) + SᵀMΩq̇ is what the joints take of the free force, and what holds the
 // bodies on their guides. With q̈ from P(13) both are the remainder Mq̈ + h − u, without another
@@ -17,26 +17,26 @@ namespace carom {
 
 namespace {
 
-/// The last knot that begins a step containing t.
-std::size_t knot_before(const Phase& phase, double t) {
+/// The last sample that begins a step containing t.
+std::size_t sample_before(const Phase& phase, double t) {
   const auto after = std::upper_bound(phase.t.begin(), phase.t.end(), t) - phase.t.begin();
   const std::size_t last = phase.size() < 2 ? 0 : phase.size() - 2;
   return std::min(after > 0 ? static_cast<std::size_t>(after) - 1 : 0, last);
 }
 
-/// Chooses the rows that hold at a knot, and returns the rank of the joints'.
-int choose_rows(SmoothMotion& motion, const State& knot) {
-  SustainedContacts& s = motion.sustained;
-  choose_loop_rows(motion.mechanism, knot.q, motion.plan, motion.work);
-  const std::vector<double> nothing(knot.q.size(), 0.0);
-  pose_problem(motion, knot.qdot, nothing, s.contacts, s.problem);
+/// Chooses the rows that hold at a sample, and returns the rank of the joints'.
+int choose_rows(SmoothMotion& motion, const State& sample) {
+  PersistentContacts& s = motion.persistent;
+  choose_loop_rows(motion.mechanism, sample.q, motion.plan, motion.work);
+  const std::vector<double> nothing(sample.q.size(), 0.0);
+  pose_problem(motion, sample.qdot, nothing, s.contacts, s.problem);
   s.rows = independent_rows(s.problem, s.modes);
-  return static_cast<int>(knot.q.size()) - motion.plan.tree.tree_dof +
+  return static_cast<int>(sample.q.size()) - motion.plan.tree.tree_dof +
          static_cast<int>(motion.plan.loop_rows.size());
 }
 
 void put_sustained(const SmoothMotion& motion, std::vector<ContactForce>& contacts) {
-  const SustainedContacts& s = motion.sustained;
+  const PersistentContacts& s = motion.persistent;
   if (s.none()) return;
   const auto forces = forces_within(s.problem, s.modes, s.response, choice_tolerance);
   if (!forces) return;
@@ -56,7 +56,7 @@ void add_contacts(const EvaluatedSystem& system, const std::vector<ContactForce>
   }
 }
 
-/// What yields pushes as the knots say.
+/// Compliant contacts push as the samples say.
 void let_push(SmoothMotion& motion, const std::vector<double>& forces) {
   motion.pushes.assign(motion.mechanism.contacts.size(), {});
   for (std::size_t k = 0; 2 * k < forces.size(); ++k) {
@@ -67,19 +67,19 @@ void let_push(SmoothMotion& motion, const std::vector<double>& forces) {
 }  // namespace
 
 InstantForces forces_at(SmoothMotion& motion, const Phase& phase, double t) {
-  sustain(motion, phase.sustained);
-  const std::size_t knot = knot_before(phase, t);
+  set_persistent(motion, phase.persistent);
+  const std::size_t sample = sample_before(phase, t);
   InstantForces out;
-  out.state = phase.state(knot);
+  out.state = phase.state(sample);
   out.qddot.resize(phase.n);
-  motion.yielding = phase.yields || phase.time_stepped;
-  let_push(motion, yielding_forces(phase, t));
+  motion.compliance_acts = phase.compliant || phase.time_stepped;
+  let_push(motion, compliant_forces(phase, t));
   out.contacts = motion.pushes;
   out.joint_rank = choose_rows(motion, out.state);
-  if (phase.size() > 1) interpolate(phase, knot, t, out.state);
+  if (phase.size() > 1) interpolate(phase, sample, t, out.state);
   accelerate_at(motion, out.state, out.qddot);
   put_sustained(motion, out.contacts);
-  motion.yielding = false;
+  motion.compliance_acts = false;
   return out;
 }
 

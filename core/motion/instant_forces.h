@@ -27,7 +27,7 @@ struct JointForce {
   std::vector<double> components;
 };
 
-/// f = Aᵀλ = Mq̈ + h − u of every joint, contacts that push or yield among the forces u. Where the
+/// f = Aᵀλ = Mq̈ + h − u of every joint, contacts that push among the forces u. Where the
 /// joints are redundant they do not determine λ, and the one of least norm is given.
 /// @eq P(14) B(13)
 std::vector<JointForce> joint_forces(SmoothMotion& motion, const InstantForces& at);

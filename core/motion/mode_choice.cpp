@@ -19,7 +19,7 @@ bool frictionless(const ContactProblem& problem) {
 
 /// What the contact may do, what it rather does first.
 Modes options_of(const ContactProblem& problem, std::size_t i, double still) {
-  using enum SustainedMode;
+  using enum PersistentMode;
   if (problem.mu_s[i] == 0) return {slides, open};
   const double v_t = problem.tangent.speed[i];
   if (v_t > still) return {slips_forward, open};
@@ -34,17 +34,17 @@ double acceleration(const ContactProblem::Side& side, std::size_t i,
 }
 
 /// Whether the accelerations are those that the mode asks for.
-bool moves_as(const ContactProblem& problem, std::size_t i, SustainedMode mode, double still,
+bool moves_as(const ContactProblem& problem, std::size_t i, PersistentMode mode, double still,
               const Eigen::VectorXd& response, double tolerance) {
   const double a_n = acceleration(problem.normal, i, response);
   const double a_t = acceleration(problem.tangent, i, response);
   const double allowed = tolerance * (problem.size + response.norm());
   const double allowed_n = allowed * problem.normal.norm[i];
   const double allowed_t = allowed * problem.tangent.norm[i];
-  if (mode == SustainedMode::open) return a_n >= -allowed_n;
+  if (mode == PersistentMode::open) return a_n >= -allowed_n;
   if (!(std::abs(a_n) <= allowed_n)) return false;
-  if (mode == SustainedMode::sticks) return std::abs(a_t) <= allowed_t;
-  if (mode == SustainedMode::slides || std::abs(problem.tangent.speed[i]) > still) return true;
+  if (mode == PersistentMode::sticks) return std::abs(a_t) <= allowed_t;
+  if (mode == PersistentMode::slides || std::abs(problem.tangent.speed[i]) > still) return true;
   return slip_sign(mode) * a_t >= -allowed_t;
 }
 
@@ -62,7 +62,7 @@ std::optional<Eigen::VectorXd> consistent_response(const ContactProblem& problem
 
 bool same_open(const Modes& a, const Modes& b) {
   for (std::size_t i = 0; i < a.size(); ++i) {
-    if ((a[i] == SustainedMode::open) != (b[i] == SustainedMode::open)) return false;
+    if ((a[i] == PersistentMode::open) != (b[i] == PersistentMode::open)) return false;
   }
   return true;
 }
@@ -103,7 +103,7 @@ ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& le
   return out;
 }
 
-/// What holds with room to spare is first: a mode that is just ending still answers at its border,
+/// What holds with a margin is first: a mode that is just ending still answers at its border,
 /// and so do others that share a force with it.
 ModeChoice enumerate(const ContactProblem& problem, const std::vector<Modes>& left, double still,
                      const ModeTest& possible) {
@@ -128,7 +128,7 @@ ModeChoice complementary(const ContactProblem& problem, const std::vector<Modes>
   ModeChoice out{ChoiceStatus::found, Modes(problem.count()), D.transpose() * solved.z};
   const auto choose = [&](auto closed) {
     for (std::size_t i = 0; i < problem.count(); ++i) {
-      out.modes[i] = closed(i) ? SustainedMode::slides : SustainedMode::open;
+      out.modes[i] = closed(i) ? PersistentMode::slides : PersistentMode::open;
     }
   };
   const double least = choice_tolerance * problem.size;
@@ -166,20 +166,20 @@ CoulombProblem coulomb_problem(const ContactProblem& problem, double still) {
   return out;
 }
 
-SustainedMode sustained(ContactMode mode) {
+PersistentMode persistent(ContactMode mode) {
   switch (mode) {
     case ContactMode::open:
-      return SustainedMode::open;
+      return PersistentMode::open;
     case ContactMode::stick:
-      return SustainedMode::sticks;
+      return PersistentMode::sticks;
     case ContactMode::slip_positive:
-      return SustainedMode::slips_forward;
+      return PersistentMode::slips_forward;
     case ContactMode::slip_negative:
-      return SustainedMode::slips_backward;
+      return PersistentMode::slips_backward;
     case ContactMode::closed:
-      return SustainedMode::slides;
+      return PersistentMode::slides;
   }
-  return SustainedMode::open;
+  return PersistentMode::open;
 }
 
 /// The modes of a solution of Coulomb's problem: it decides what is too close for the tolerances of
@@ -191,7 +191,7 @@ ModeChoice read_off(const ContactProblem& problem, const std::vector<Modes>& lef
   }
   for (const CoulombSolution& solution : solve_coulomb(coulomb_problem(problem, still)).all) {
     ModeChoice out{ChoiceStatus::found, {}, solution.y};
-    for (const ContactMode mode : solution.modes) out.modes.push_back(sustained(mode));
+    for (const ContactMode mode : solution.modes) out.modes.push_back(persistent(mode));
     if (!contains(left, out.modes) && possible(out.modes)) return out;
   }
   return {};

@@ -42,10 +42,10 @@ OutlinePart part_of_disc(const SeenFromPolygon& at, double still) {
   const OutlinePart nearest = part_at(polygon, at.p);
   if (nearest.kind == Kind::tip) return nearest;
   const double allowed = corner_tolerance * reach_of(polygon);
-  const auto rooms = rooms_of(polygon, nearest, at.p);
+  const auto ends = ends_of(polygon, nearest, at.p);
   for (const bool second : {false, true}) {
-    const PartRoom& end = rooms[second ? 1 : 0];
-    if (end.room <= allowed && dot(end.inward, at.u) < -still) {
+    const PartEnd& end = ends[second ? 1 : 0];
+    if (end.distance <= allowed && dot(end.inward, at.u) < -still) {
       return neighbour(polygon, nearest, second);
     }
   }
@@ -64,11 +64,11 @@ OutlinePart part_of_point(const SeenFromPolygon& at, double still) {
   return {Kind::edge, out_of_earlier > out_of_later ? earlier : nearest.corner};
 }
 
-void set_held(const Mechanism& mechanism, const std::vector<SustainedContact>& contacts,
+void set_held(const Mechanism& mechanism, const std::vector<PersistentContact>& contacts,
               EvaluatedSystem& system) {
   system.contacts.resize(mechanism.contacts.size());
   for (ContactRows& rows : system.contacts) rows.held.reset();
-  for (const SustainedContact& one : contacts) {
+  for (const PersistentContact& one : contacts) {
     system.contacts[static_cast<std::size_t>(one.contact)].held = one.part;
   }
 }
@@ -93,7 +93,7 @@ OutlinePart part_ahead(const SeenFromPolygon& at, double still) {
   return at.disc ? part_of_disc(at, still) : part_of_point(at, still);
 }
 
-void hold_parts(SmoothMotion& motion, const std::vector<SustainedContact>& contacts) {
+void hold_parts(SmoothMotion& motion, const std::vector<PersistentContact>& contacts) {
   set_held(motion.mechanism, contacts, motion.system);
   set_held(motion.mechanism, contacts, motion.work.system);
   set_held(motion.mechanism, contacts, motion.closure.system);

@@ -27,7 +27,7 @@ std::optional<SeenFromPolygon> seen_from_polygon(const Mechanism& mechanism, int
 OutlinePart part_ahead(const SeenFromPolygon& at, double still);
 
 /// Lets these contacts keep to their parts, and all others to the nearest ones.
-void hold_parts(SmoothMotion& motion, const std::vector<SustainedContact>& contacts);
+void hold_parts(SmoothMotion& motion, const std::vector<PersistentContact>& contacts);
 
 /// Lets the closed contacts keep to the parts ahead in the evaluations of `system`, and returns
 /// them all.

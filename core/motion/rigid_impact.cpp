@@ -11,10 +11,10 @@ namespace carom {
 namespace {
 
 /// Opens the compliant contacts, so that the law leaves them out.
-void leave_out_yielding(const Mechanism& mechanism, const EliminationPlan& plan,
-                        EvaluatedSystem& system) {
+void leave_out_compliant(const Mechanism& mechanism, const EliminationPlan& plan,
+                         EvaluatedSystem& system) {
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
-    if (can_yield(mechanism.contacts[k])) system.contacts[k].gap = plan.size;
+    if (is_compliant(mechanism.contacts[k])) system.contacts[k].gap = plan.size;
   }
 }
 
@@ -29,22 +29,24 @@ bool nothing_strikes(const ImpactResult& result) {
 
 }  // namespace
 
-Law law_for_several(const Law& law) {
-  return has_friction(law) ? Law(MoreauLaw{}) : Law(ComplementarityLaw{});
-}
+LawChoice::LawChoice(const Law& first, const std::optional<Law>& named)
+    : law(first),
+      for_several(named                 ? *named
+                  : has_friction(first) ? Law(MoreauLaw{})
+                                        : Law(ComplementarityLaw{})) {}
 
-bool can_yield(const Contact& contact) {
+bool is_compliant(const Contact& contact) {
   return contact.compliance && contact.turn == 0;
 }
 
 RigidImpact rigid_impact(const Mechanism& mechanism, const EliminationPlan& plan,
-                         const State& state, const Law& law, EvaluatedSystem& system,
+                         const State& state, const LawChoice& laws, EvaluatedSystem& system,
                          std::span<const double> external) {
   const auto solved = [&](const Law& by) {
     RigidImpact out{by, {}, {}};
     ImpactWorkspace workspace;
     evaluate(mechanism, state.q, system);
-    leave_out_yielding(mechanism, plan, system);
+    leave_out_compliant(mechanism, plan, system);
     solve_impact(mechanism, plan, system, state.qdot, by, workspace, out.solution, external);
     finite_or_withdrawn(out.solution);
     const ImpactResult& result = out.solution.result;
@@ -53,19 +55,18 @@ RigidImpact rigid_impact(const Mechanism& mechanism, const EliminationPlan& plan
     }
     return out;
   };
-  RigidImpact by_law = solved(law);
+  RigidImpact by_law = solved(laws.law);
   const bool not_applicable = by_law.solution.result.status == ImpactStatus::law_not_applicable;
   if (!not_applicable || !several_strike(by_law.solution)) return by_law;
-  // Elsewhere than where the law was chosen.
-  RigidImpact by_other = solved(law_for_several(law));
+  RigidImpact by_other = solved(laws.for_several);
   if (!by_other.reason.empty()) by_other.reason = by_law.reason;
   return by_other;
 }
 
-RigidStrike law_strike(const Mechanism& mechanism, const Law& law) {
-  return [&mechanism, law, plan = plan_elimination(mechanism), system = EvaluatedSystem{}](
+RigidStrike law_strike(const Mechanism& mechanism, const LawChoice& laws) {
+  return [&mechanism, laws, plan = plan_elimination(mechanism), system = EvaluatedSystem{}](
              double /*t*/, int /*contact*/, const State& state) mutable {
-    const RigidImpact impact = rigid_impact(mechanism, plan, state, law, system);
+    const RigidImpact impact = rigid_impact(mechanism, plan, state, laws, system);
     StrikeAnswer answer;
     answer.reason = impact.reason;
     const ImpactResult& result = impact.solution.result;

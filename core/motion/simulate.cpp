@@ -11,17 +11,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "core/base/error.h"
 #include "core/motion/approach.h"
 #include "core/motion/ends.h"
+#include "core/motion/hybrid_motion.h"
 #include "core/motion/polygon_parts.h"
 #include "core/motion/rigid_impact.h"
 #include "core/motion/time_stepping.h"
 #include "core/motion/tolerances.h"
-#include "core/motion/walk.h"
-#include "core/motion/yielding.h"
 
 namespace carom {
 
@@ -39,21 +39,22 @@ void check(const SimulationSpec& spec) {
   require(spec.most_impacts >= 0, "most_impacts", "the number must not be negative");
 }
 
+/// The motion forward from the impact.
 struct Simulator {
   const MotionStart& start;
   const SimulationSpec& spec;
   const Job& job;
-  SmoothMotion motion;
+  HybridMotion motion;
   Trajectory out = {};
-  Walk walk = {motion, out.phases};
   double done = 0;                   ///< simulated before the motion forward began [s]
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
   std::vector<int> struck = {};      ///< at the last impact
   double stepping_time = 0;          ///< that was last gone through by time stepping [s]
-  bool within_impact = false;        ///< of contacts that yield: no time stepping meanwhile
   std::size_t stepped_impacts = 0;   ///< before it
 
-  [[nodiscard]] const Mechanism& mechanism() const { return motion.mechanism; }
+  [[nodiscard]] const Mechanism& mechanism() const { return motion.mechanism(); }
+  [[nodiscard]] SmoothMotion& smooth() { return motion.flow.motion; }
+  [[nodiscard]] std::vector<Phase>& phases() { return motion.record.phases; }
 
   [[nodiscard]] PhaseJob phase_job() const {
     const double all = spec.approach + spec.until;
@@ -61,7 +62,7 @@ struct Simulator {
     return {job.stop, [this, all](double t) { job.progress((done + t) / all); }};
   }
 
-  /// A single knot at 0, without motion that could be computed.
+  /// A single sample at 0, without motion that could be computed.
   [[nodiscard]] Phase still() const {
     Phase phase;
     phase.n = start.before.q.size();
@@ -82,153 +83,92 @@ struct Simulator {
     return false;
   }
 
-  bool begin(const std::vector<SustainedContact>& sustained, const std::vector<double>& qdot,
-             bool settles = false) {
-    if (walk.begin(sustained, qdot, settles)) return true;
-    TrajectoryEnd end = stopped_end(mechanism(), PhaseStop::locks, walk.t);
-    const std::string deep = too_deep_text(motion, walk.state.q, sustained);
-    if (deep.empty() && !sustained.empty()) return step_past(std::move(end));
+  /// Where joints and contacts do not hold. False if it ends.
+  bool cannot_begin(const ActiveSet& persistent) {
+    TrajectoryEnd end = stopped_end(mechanism(), PhaseStop::locks, motion.t);
+    const std::string deep = too_deep_text(smooth(), motion.state().q, persistent);
+    if (deep.empty() && !persistent.empty()) return step_past(std::move(end));
     if (!deep.empty()) end.text = "the contact " + deep;
     return ends(std::move(end));
   }
 
-  void record(const Law& law, const ImpactResult& result, const Indicators& indicators,
-              int contact) {
-    out.impacts.push_back({law, walk.t, contact, walk.state.q, result, indicators});
-    walk.state.qdot = result.qdot_plus;
-    walk.ended.clear();
-    walk.idle = 0;
-    struck.clear();
-    for (const ContactImpulse& impulse : result.impulses) struck.push_back(impulse.contact);
-  }
+  /// Stands here with all contacts free. False, with the end, if the joints do not hold.
+  bool stand() { return motion.begin({}, motion.state().qdot) || cannot_begin({}); }
 
   static int first_impacting(const std::vector<ContactRole>& role) {
     return static_cast<int>(std::ranges::find(role, ContactRole::impacting) - role.begin());
   }
 
+  void record(const Law& law, const ImpactResult& result, const Indicators& indicators,
+              int contact) {
+    out.impacts.push_back({law, motion.t, contact, motion.state().q, result, indicators});
+    motion.strike(result.qdot_plus);
+    struck.clear();
+    for (const ContactImpulse& impulse : result.impulses) struck.push_back(impulse.contact);
+  }
+
   bool refuse(std::string_view reason) {
-    return step_past({walk.t, EndReason::law_fails, Severity::error,
+    return step_past({motion.t, EndReason::law_fails, Severity::error,
                       "the law has no answer: " + std::string(reason)});
   }
 
-  [[nodiscard]] double crossing_time() const {
-    return motion.plan.all.size / speed_scale(motion, walk.state.qdot);
+  bool does_not_open(int contact) {
+    return step_past({motion.t, EndReason::does_not_open, Severity::warning,
+                      quoted(mechanism(), contact) + " does not open: the law leaves it "
+                                                     "approaching"});
+  }
+
+  [[nodiscard]] double crossing_time() {
+    return motion.flow.length() / speed_scale(smooth(), motion.state().qdot);
   }
 
   /// Goes on by time stepping in the place of an end. False, with that end, if it cannot either.
   bool step_past(TrajectoryEnd instead, double least = 0) {
-    if (within_impact) return ends(std::move(instead));
-    if (!(walk.t < spec.until) || pressed_in(motion, walk.state.q)) {
-      return begin({}, walk.state.qdot) && ends(std::move(instead));
-    }
-    const double h = time_step(motion, walk.state, spec.until - walk.t);
-    const bool again =
-        !out.time_steps.empty() && walk.t - out.time_steps.back().to <= stepping_time;
+    if (!(motion.t < spec.until)) return stand() && ends(std::move(instead));
+    const double from = motion.t;
+    const double h = time_step(smooth(), motion.state(), spec.until - from);
+    const bool again = !out.time_steps.empty() && from - out.time_steps.back().to <= stepping_time;
     stepping_time = std::max({again ? 2 * stepping_time : 0, first_time_steps * h, least});
-    Phase& phase = time_stepped_phase(out.phases, walk.t, walk.state, mechanism().contacts.size());
-    const double from = walk.t;
-    const double until = std::min(spec.until, from + stepping_time);
-    const PhaseStop stop = step_through_time(motion, until, h, phase_job(), phase);
-    walk.t = phase.t.back();
-    walk.state = phase.state(phase.size() - 1);
-    walk.ended.clear();
-    walk.idle = 0;
+    const PhaseStop stop =
+        step_through_time(motion, std::min(spec.until, from + stepping_time), h, phase_job());
     struck.clear();
     std::ranges::fill(left_at, std::numeric_limits<double>::quiet_NaN());
     stepped_impacts = out.impacts.size();
-    if (walk.t > from) add_time_steps({from, walk.t, h, instead.text}, out.time_steps);
-    if (stop == PhaseStop::cancelled) return ends(stopped_end(mechanism(), stop, walk.t));
-    instead.t = walk.t;
-    return stop == PhaseStop::reached || ends(std::move(instead));
+    if (motion.t > from) add_time_steps({from, motion.t, h, instead.text}, out.time_steps);
+    if (!motion.flow.touches()) end_episode();
+    if (stop == PhaseStop::cancelled) return ends(stopped_end(mechanism(), stop, motion.t));
+    instead.t = motion.t;
+    const bool stands = motion.stand_at(motion.t, motion.state());
+    return (stands && stop == PhaseStop::reached) || ends(std::move(instead));
   }
 
   /// How long the last of many impacts took together, if that is almost no time.
-  [[nodiscard]] std::optional<double> crowded_for() const {
+  [[nodiscard]] std::optional<double> crowded_for() {
     const std::size_t many = many_impacts + 8 * mechanism().contacts.size();
     if (out.impacts.size() < stepped_impacts + many) return {};
-    const double span = walk.t - out.impacts[out.impacts.size() - many].t;
+    const double span = motion.t - out.impacts[out.impacts.size() - many].t;
     return span < crowded_part * crossing_time() ? std::optional(span) : std::nullopt;
   }
 
   bool most_reached() {
     const std::size_t count = out.impacts.size() + out.contacts.size();
     if (static_cast<int>(count) < spec.most_impacts) return false;
-    return !ends({walk.t, EndReason::most_impacts, Severity::note,
+    return !ends({motion.t, EndReason::most_impacts, Severity::note,
                   "it ends after " + std::to_string(count) + (count == 1 ? " impact" : " impacts") +
                       ", where the next would follow"});
   }
 
-  void take(Yielding& yielding) {
-    const Phase& last = yielding.phases.back();
-    walk.state = last.state(last.size() - 1);
-    walk.t = last.t.back();
-    walk.ended.clear();
-    walk.idle = 0;
-    struck = yielding.touched;
-    if (yielding.contact) out.contacts.push_back(*yielding.contact);
-    std::ranges::move(yielding.phases, std::back_inserter(out.phases));
-  }
-
-  bool rest() {
-    if (walk.t < spec.until) out.phases.push_back(resting_phase(out.phases.back(), spec.until));
-    walk.t = out.contacts.back().to = spec.until;
-    return reached();
-  }
-
-  enum class Went : unsigned char { on, nowhere, ended };
-
-  /// Contacts that yield, until they are open again. Nowhere if nothing presses any in.
-  Went yield() {
-    const auto went = [](bool on) { return on ? Went::on : Went::ended; };
-    if (!(walk.t < spec.until)) return went(begin({}, walk.state.qdot) && reached());
-    if (most_reached()) return Went::ended;
-    const double from = walk.t;
-    const std::size_t impacts = out.impacts.size();
-    bool refused = false;
-    const auto strike = [&](double t, int contact, const State& before) {
-      within_impact = true;
-      StrikeAnswer answer = struck_meanwhile(t, contact, before);
-      within_impact = false;
-      refused = answer.qdot.empty();
-      return answer;
-    };
-    Yielding yielding = follow_yielding(motion, from, spec.until, walk.state, strike, phase_job());
-    const bool open =
-        yielding.end == CompliantEnd::separated || yielding.end == CompliantEnd::nothing_touches;
-    const bool some = !yielding.phases.empty();
-    if (some && (!open || yielding.phases.back().t.back() > from)) take(yielding);
-    if (refused) return Went::ended;
-    const bool passed = walk.t > from || out.impacts.size() > impacts;
-    if (open) return passed ? Went::on : Went::nowhere;
-    if (yielding.end == CompliantEnd::rests) return went(rest());
-    if (yielding.end == CompliantEnd::reached) return went(reached());
-    return went(ends(yielding_end(mechanism(), yielding, walk.t)));
-  }
-
-  /// The velocities after an impact of rigid contacts while others yield; none if the motion ends.
-  StrikeAnswer struck_meanwhile(double t, int contact, const State& state) {
-    walk.t = t;
-    walk.state = state;
-    const std::size_t before = out.impacts.size();
-    if (!law_impact()) return {};
-    if (out.impacts.size() > before) return {walk.state.qdot, {}};
-    does_not_open(contact);
-    return {};
-  }
-
-  bool does_not_open(int contact) {
-    return step_past(
-        {walk.t, EndReason::does_not_open, Severity::warning,
-         quoted(mechanism(), contact) + " does not open: the law leaves it approaching"});
-  }
-
   /// The impact at t = 0, if there is one.
   bool first_impact() {
-    // What yields has no part in an impact of rigid contacts.
-    const bool yielding = closed_yielding(motion, walk.state.q);
-    if (yielding && !law_impact(start.external)) return false;
-    if (yields_here(motion, walk.state)) return yield() != Went::ended;
-    if (yielding) return true;
+    // Compliant contacts have no part in an impact of rigid contacts.
+    bool compliant = false;
+    for (const CompliantContact& one : motion.flow.contacts) {
+      const auto k = static_cast<std::size_t>(one.contact);
+      if (!is_closed(smooth().plan.all, motion.flow.seen.contacts[k])) continue;
+      if (!is_compliant(mechanism().contacts[k])) return true;  // it says so where it touches
+      compliant = true;
+    }
+    if (compliant) return law_impact(start.external);
     const ImpactResult& result = start.result;
     if (result.status == ImpactStatus::solved) {
       record(start.law, result, start.indicators, first_impacting(start.role));
@@ -239,18 +179,14 @@ struct Simulator {
     return just_motion || law_impact(start.external);
   }
 
-  /// A later one. True if the motion goes on, with or without it: it may only graze, or come to
-  /// rest.
-  bool next_impact() {
-    const Went went = yields_here(motion, walk.state) ? yield() : Went::nowhere;
-    return went == Went::nowhere ? law_impact() : went == Went::on;
-  }
-
-  /// The same of rigid contacts.
+  /// An impact of rigid contacts. True if the motion goes on, with or without it: it may only
+  /// graze, or come to rest.
   bool law_impact(std::span<const double> external = {}) {
-    hold_closed_parts(motion, walk.state, motion.system);
+    const State state = motion.state();
+    hold_closed_parts(smooth(), state, smooth().system);
     const RigidImpact impact =
-        rigid_impact(mechanism(), motion.plan.all, walk.state, start.law, motion.system, external);
+        rigid_impact(mechanism(), smooth().plan.all, state,
+                     LawChoice(start.law, start.law_for_several), smooth().system, external);
     if (!impact.reason.empty()) return refuse(impact.reason);
     const ImpactSolution& solution = impact.solution;
     if (solution.result.status != ImpactStatus::solved) return true;  // nothing strikes
@@ -261,20 +197,18 @@ struct Simulator {
 
   /// What a law leaves approaching strikes at the same instant: Newton's cradle, ball by ball.
   bool strike(int contact) {
-    const Went went = yields_here(motion, walk.state) ? yield() : Went::nowhere;
-    if (went != Went::nowhere) return went == Went::on;
     const std::size_t before = out.impacts.size();
-    if (!begin({}, walk.state.qdot)) return false;
+    if (!stand()) return false;
     if (!law_impact()) return false;
     return out.impacts.size() > before || does_not_open(contact);
   }
 
   /// Notes the closed contacts that let go now.
-  void note_departures(const Stance& stance) {
-    for (const int k : closed_contacts(motion, walk.state.q)) {
-      const bool stays = std::ranges::find(stance.sustained, k, &SustainedContact::contact) !=
-                         stance.sustained.end();
-      if (!stays) left_at[static_cast<std::size_t>(k)] = walk.t;
+  void note_departures(const ContactModes& modes) {
+    for (const int k : closed_contacts(smooth(), motion.state().q)) {
+      const bool stays = std::ranges::find(modes.persistent, k, &PersistentContact::contact) !=
+                         modes.persistent.end();
+      if (!stays) left_at[static_cast<std::size_t>(k)] = motion.t;
     }
   }
 
@@ -282,89 +216,142 @@ struct Simulator {
   [[nodiscard]] double last_flight() const {
     double longest = 0;
     for (const int k : struck) {
-      const double flight = walk.t - left_at[static_cast<std::size_t>(k)];
+      const double flight = motion.t - left_at[static_cast<std::size_t>(k)];
       if (flight > longest) longest = flight;  // false for NaN
     }
     return longest;
   }
 
-  [[nodiscard]] double settling_time(const std::vector<Hop>& hops) const {
+  [[nodiscard]] double settling_time(const std::vector<MicroRebound>& rebounds) const {
     double longest = 0;
     const double before = last_flight();
-    for (const Hop& hop : hops) {
-      const double share = before > 0 ? hop.duration / before : 0;
-      longest = std::max(longest, hop.duration / (share < most_rebound_share ? 1 - share : 1));
+    for (const MicroRebound& rebound : rebounds) {
+      const double share = before > 0 ? rebound.duration / before : 0;
+      longest = std::max(longest, rebound.duration / (share < most_rebound_share ? 1 - share : 1));
     }
     return longest;
   }
 
-  bool reached() { return ends(reached_end(motion, out, walk.t)); }
+  /// Lets compliant contacts touch and open. False if the motion ends.
+  bool change_compliant(ContactModes& modes) {
+    const bool touched = motion.flow.touches();
+    const bool changed = motion.change_compliant();
+    if (!motion.obstacle.empty()) {
+      return stand() && ends({motion.t, EndReason::cannot_go_on, Severity::error, motion.obstacle});
+    }
+    if (!touched && motion.flow.touches() && most_reached()) {
+      motion.record.touches.clear();
+      return false;
+    }
+    if (!motion.flow.touches()) end_episode();
+    if (changed) modes = motion.modes();
+    return true;
+  }
+
+  /// Makes one contact of what compliant contacts did since the first of them touched.
+  void end_episode(bool stays = false) {
+    Recorder& record = motion.record;
+    if (record.touches.empty()) return;
+    TrajectoryContact contact{
+        .from = record.touches.front().t_touch, .to = motion.t, .stays = stays};
+    struck.clear();
+    for (const ContactTouch& touch : record.touches) {
+      contact.touches.push_back(
+          {touch.contact, touch.t_touch, touch.t_release, touch.peak_force, touch.e});
+      struck.push_back(touch.contact);
+    }
+    out.contacts.push_back(std::move(contact));
+    record.touches.clear();
+    record.events.clear();
+  }
+
+  /// Nothing moves any more: so it stays.
+  bool rest() {
+    motion.record.rest_until(spec.until);
+    motion.t = spec.until;
+    return reached();
+  }
+
+  bool reached() {
+    if (motion.flow.touches()) end_episode(true);
+    out.phases.insert(out.phases.end(), std::make_move_iterator(phases().begin()),
+                      std::make_move_iterator(phases().end()));
+    phases().clear();
+    return ends(reached_end(smooth(), out, motion.t));
+  }
 
   /// From one event to the next. False if it ends.
   bool advance() {
     if (job.stop.stop_requested()) {
-      return begin({}, walk.state.qdot) &&
-             ends(stopped_end(mechanism(), PhaseStop::cancelled, walk.t));
+      return stand() && ends(stopped_end(mechanism(), PhaseStop::cancelled, motion.t));
     }
-    if (!(walk.t < spec.until)) return begin({}, walk.state.qdot) && reached();
+    if (!(motion.t < spec.until)) return stand() && reached();
     if (const auto span = crowded_for()) {
-      return step_past({walk.t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"},
+      return step_past({motion.t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"},
                        times_as_long * *span);
     }
-    const Stance stance = find_stance(motion, walk.state, walk.ended);
-    if (stance.approaching >= 0) return strike(stance.approaching);
-    if (rests_on_what_yields(motion, walk.state, stance)) {
-      const Went went = yield();
-      if (went != Went::nowhere) return went == Went::on;
+    ContactModes modes = motion.modes();
+    if (modes.approaching >= 0) return strike(modes.approaching);
+    if (!change_compliant(modes)) return false;
+    if (modes.approaching >= 0) return strike(modes.approaching);
+    if (modes.status != ChoiceStatus::found) {
+      return step_past(undecided_end(mechanism(), modes, motion.t));
     }
-    if (stance.status != ChoiceStatus::found) {
-      return step_past(undecided_end(mechanism(), stance, walk.t));
+    const double settle = settling_time(modes.rebounds);
+    note_departures(modes);
+    if (!motion.begin(modes.persistent, modes.qdot, settle > 0)) {
+      return cannot_begin(modes.persistent);
     }
-    const double settle = settling_time(stance.hops);
-    note_departures(stance);
-    if (!begin(stance.sustained, stance.qdot, settle > 0)) return false;
-    const double until = settle > 0 ? std::min(spec.until, walk.t + settle) : spec.until;
-    return goes_on(walk.run(until, phase_job()));
+    const double until = settle > 0 ? std::min(spec.until, motion.t + settle) : spec.until;
+    return goes_on(motion.run(until, phase_job()));
   }
 
   bool goes_on(const PhaseOutcome& outcome) {
     switch (outcome.stop) {
       case PhaseStop::reached:
-        return walk.t < spec.until || reached();
-      case PhaseStop::touches:
-        return next_impact();
-      case PhaseStop::meets:
-      case PhaseStop::changes:
+        return motion.t < spec.until || reached();
+      case PhaseStop::closes:
+        return law_impact();
+      case PhaseStop::turns_back:
+      case PhaseStop::mode_ends:
       case PhaseStop::passes:
-        return !walk.chatters() || step_past(chattering_end(walk.t));
+      case PhaseStop::compliant:
+        return !motion.chatters() || step_past(chattering_end(motion.t));
+      case PhaseStop::rests:
+        return rest();
       case PhaseStop::locks:
         // Without contacts it is the joints that lock, as in a dead centre: no impulse of a contact
         // helps there.
-        if (motion.sustained.none()) break;
-        return step_past(stopped_end(mechanism(), outcome.stop, walk.t));
+        if (smooth().persistent.none()) break;
+        return step_past(stopped_end(mechanism(), outcome.stop, motion.t));
+      case PhaseStop::held:
       case PhaseStop::cancelled:
       case PhaseStop::too_many_steps:
         break;
     }
-    return ends(stopped_end(mechanism(), outcome.stop, walk.t));
+    return ends(stopped_end(mechanism(), outcome.stop, motion.t));
   }
 
   void run() {
     if (!start.obstacle.empty()) return cannot_start(start.obstacle);
-    walk.state = start.before;
-    set_least_speed(motion, walk.state);
-    Approach approach = run_approach(motion, walk.state, spec.approach, phase_job());
-    if (approach.phases.empty()) {
+    const std::vector<BeginsInside> inside = motion.sink_surfaces(start.before);
+    set_least_speed(smooth(), start.before);
+    Approach approach = run_approach(mechanism(), start.gravity, has_friction(start.law),
+                                     start.before, spec.approach, phase_job());
+    if (approach.phases.empty() || !motion.stand_at(0, start.before)) {
       return cannot_start("the joints do not hold at the pose, or it overflows");
     }
     out.phases = std::move(approach.phases);
     out.start = std::move(approach.start);
     done = -out.start.t;
-    motion.steps = 0;
     left_at.assign(mechanism().contacts.size(), std::numeric_limits<double>::quiet_NaN());
-    if (!first_impact()) return;
-    while (advance()) {
+    if (first_impact()) {
+      while (advance()) {
+      }
     }
+    end_episode(motion.flow.touches());
+    std::ranges::move(phases(), std::back_inserter(out.phases));
+    for (const BeginsInside& one : inside) out.end = with_note(out.end, mechanism(), one);
   }
 };
 
@@ -373,9 +360,11 @@ struct Simulator {
 Trajectory simulate(const Mechanism& mechanism, const MotionStart& start,
                     const SimulationSpec& spec, const Job& job) {
   check(spec);
-  Simulator simulator{start, spec, job,
-                      SmoothMotion(mechanism, start.gravity, has_friction(start.law))};
+  Simulator simulator{
+      start, spec, job,
+      HybridMotion(mechanism, start.gravity, {.friction = has_friction(start.law)}, {})};
   simulator.out.law = start.law;
+  simulator.out.law_for_several = LawChoice(start.law, start.law_for_several).for_several;
   simulator.run();
   return std::move(simulator.out);
 }

@@ -33,7 +33,7 @@ double distance(const SmoothMotion& motion, const std::vector<double>& p,
   return largest;
 }
 
-/// Closes the joints and the sustained contacts, with more contacts if they can be closed, too.
+/// Closes the joints and the persistent contacts, with more contacts if they can be closed, too.
 bool close(SmoothMotion& motion, const State& state, std::span<const int> closed, double most,
            std::vector<double>& q) {
   const double allowed = most * motion.plan.all.size;
@@ -43,7 +43,7 @@ bool close(SmoothMotion& motion, const State& state, std::span<const int> closed
     return error <= pose_tolerance && distance(motion, q, state.q) <= allowed;
   };
   std::vector<PoseTarget> targets;
-  for (const int contact : motion.sustained.contacts) targets.emplace_back(ClosedTarget{contact});
+  for (const int contact : motion.persistent.contacts) targets.emplace_back(ClosedTarget{contact});
   if (motion.mechanism.joints.empty() && targets.empty() && closed.empty()) {
     q = state.q;
     return true;
@@ -56,9 +56,9 @@ bool close(SmoothMotion& motion, const State& state, std::span<const int> closed
   return reached(targets);
 }
 
-/// Chooses the conditions of the sustained contacts and puts the velocity onto them.
+/// Chooses the conditions of the persistent contacts and puts the velocity onto them.
 void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
-  SustainedContacts& s = motion.sustained;
+  PersistentContacts& s = motion.persistent;
   const std::vector<double> nothing(qdot.size(), 0.0);
   pose_problem(motion, qdot, nothing, s.contacts, s.problem);
   s.rows = independent_rows(s.problem, s.modes);
@@ -67,14 +67,32 @@ void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
 
 }  // namespace
 
-void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts) {
-  motion.sustained.contacts.clear();
-  motion.sustained.modes.clear();
-  for (const SustainedContact& one : contacts) {
-    motion.sustained.contacts.push_back(one.contact);
-    motion.sustained.modes.push_back(one.mode);
+void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& contacts) {
+  motion.persistent.contacts.clear();
+  motion.persistent.modes.clear();
+  for (const PersistentContact& one : contacts) {
+    motion.persistent.contacts.push_back(one.contact);
+    motion.persistent.modes.push_back(one.mode);
   }
   hold_parts(motion, contacts);
+}
+
+std::vector<BeginsInside> sink_surfaces(SmoothMotion& motion, const std::vector<double>& q) {
+  std::vector<BeginsInside> out;
+  evaluate(motion.mechanism, q, motion.system);
+  for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
+    const ContactRows& rows = motion.system.contacts[k];
+    if (rows.gap >= -closed_tolerance * motion.plan.all.size - rows.rounding) continue;
+    out.push_back({static_cast<int>(k), -rows.gap});
+  }
+  for (EvaluatedSystem* system : {&motion.system, &motion.work.system, &motion.closure.system}) {
+    system->contacts.resize(motion.mechanism.contacts.size());
+    for (const BeginsInside& one : out) {
+      if (acts_compliant(motion, static_cast<std::size_t>(one.contact))) continue;
+      system->contacts[static_cast<std::size_t>(one.contact)].sunk = one.depth;
+    }
+  }
+  return out;
 }
 
 std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state,
@@ -84,7 +102,7 @@ std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state
   if (!close(motion, state, closed, most, on.q)) return {};
   choose_loop_rows(motion.mechanism, on.q, motion.plan, motion.work);
   if (!motion.mechanism.joints.empty()) project_velocity(motion.plan, motion.work, on.qdot);
-  if (!motion.sustained.none()) keep_contacts(motion, on.qdot);
+  if (!motion.persistent.none()) keep_contacts(motion, on.qdot);
   // Angles count by the size here, too, so the measure of distances serves.
   const double taken = distance(motion, on.qdot, state.qdot);
   if (!(taken <= most * speed_scale(motion, state.qdot))) return {};
@@ -100,11 +118,11 @@ void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot) {
   accelerate_at(motion.mechanism, motion.plan, state, motion.gravity, motion.work, qddot);
   add_pushes(motion, qddot);
-  add_sustained(motion, state.qdot, qddot);
+  add_persistent(motion, state.qdot, qddot);
 }
 
 void add_pushes(SmoothMotion& motion, std::span<double> qddot) {
-  if (!motion.yielding) return;
+  if (!motion.compliance_acts) return;
   const EvaluatedSystem& system = motion.work.system;
   motion.push.assign(qddot.size(), 0.0);
   bool pushed = false;
@@ -119,8 +137,9 @@ void add_pushes(SmoothMotion& motion, std::span<double> qddot) {
   if (pushed) add_acceleration_of(motion.push, motion.plan, motion.work, qddot);
 }
 
-void add_sustained(SmoothMotion& motion, const std::vector<double>& qdot, std::span<double> qddot) {
-  SustainedContacts& s = motion.sustained;
+void add_persistent(SmoothMotion& motion, const std::vector<double>& qdot,
+                    std::span<double> qddot) {
+  PersistentContacts& s = motion.persistent;
   if (s.none()) return;
   pose_problem(motion, qdot, qddot, s.contacts, s.problem);
   s.response = contact_response(s.problem, s.modes, s.rows);

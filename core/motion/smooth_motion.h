@@ -12,10 +12,10 @@
 namespace carom {
 
 /// The contacts that stay closed, with the memory to keep them so.
-struct SustainedContacts {
+struct PersistentContacts {
   std::vector<int> contacts;
   Modes modes;
-  std::vector<ModeRow> rows;  ///< independent conditions, chosen at the last knot
+  std::vector<ModeRow> rows;  ///< independent conditions, chosen at the last sample
   ContactProblem problem;     ///< at the last evaluation
   Eigen::VectorXd response;   ///< likewise
 
@@ -33,8 +33,8 @@ struct SmoothMotion {
   EvaluatedSystem system;    ///< for looking at contacts
   State state;               ///< between two calls without meaning
   std::vector<double> push;  ///< likewise
-  SustainedContacts sustained;
-  bool yielding = false;             ///< contacts with a compliance are no constraints: they push
+  PersistentContacts persistent;
+  bool compliance_acts = false;      ///< contacts with a compliance are no constraints: they push
   std::vector<ContactForce> pushes;  ///< then, of every contact; those of the others are zero
   double least_speed = 0;            ///< of speed_scale() [m/s]
   long steps = 0;                    ///< tried so far, in all phases
@@ -44,38 +44,48 @@ struct SmoothMotion {
 };
 
 /// True if a contact pushes now as far as it is pressed in, instead of being a constraint.
-inline bool yields(const SmoothMotion& motion, std::size_t contact) {
-  return motion.yielding && motion.mechanism.contacts[contact].compliance.has_value();
+inline bool acts_compliant(const SmoothMotion& motion, std::size_t contact) {
+  return motion.compliance_acts && motion.mechanism.contacts[contact].compliance.has_value();
 }
 
 /// Lets these contacts be the ones that stay closed.
-void sustain(SmoothMotion& motion, const std::vector<SustainedContact>& contacts);
+void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& contacts);
+
+/// A contact that is inside the other body where a motion begins.
+struct BeginsInside {
+  int contact = 0;
+  double depth = 0;  ///< [m]
+};
+
+/// Lets the surface of each rigid contact that is inside at q lie as deep as it is there, so that
+/// it is closed and not inside. Returns all contacts that are inside, compliant ones among them.
+std::vector<BeginsInside> sink_surfaces(SmoothMotion& motion, const std::vector<double>& q);
 
 /// The contact as a list, or no contact as an empty one.
 inline std::span<const int> listed(const std::optional<int>& contact) {
   return contact ? std::span<const int>(&*contact, 1) : std::span<const int>();
 }
 
-/// The state on the joints and the sustained contacts, with the gaps of `closed` at zero if they
+/// The state on the joints and the persistent contacts, with the gaps of `closed` at zero if they
 /// can be; the rows that hold are chosen anew. Empty if that would change it by more than `most`, a
 /// fraction of size and speed, or if the numbers overflow.
 std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state,
                                         std::span<const int> closed, double most = most_correction);
 
-/// q̈ without the forces of closed contacts that do not yield, at the pose factored last.
+/// q̈ without the forces of rigid contacts, at the pose factored last.
 void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
                        std::span<double> qddot);
 
-/// q̈ at a pose that need not close joints and contacts quite; leaves the problem of the sustained
+/// q̈ at a pose that need not close joints and contacts quite; leaves the problem of the persistent
 /// contacts and their response in the motion.
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot);
 
-/// q̈ += what the pushes of contacts that yield add, at the pose factored last.
+/// q̈ += what the pushes of compliant contacts add, at the pose factored last.
 void add_pushes(SmoothMotion& motion, std::span<double> qddot);
 
-/// q̈ += what the sustained contacts add, at the pose factored last; leaves their problem and their
+/// q̈ += what the persistent contacts add, at the pose factored last; leaves their problem and their
 /// response in the motion.
-void add_sustained(SmoothMotion& motion, const std::vector<double>& qdot, std::span<double> qddot);
+void add_persistent(SmoothMotion& motion, const std::vector<double>& qdot, std::span<double> qddot);
 
 /// The problem of some closed contacts at the pose factored last.
 /// @param qddot  without contact forces

@@ -34,23 +34,27 @@ double approach_of(const SmoothMotion& motion, std::size_t contact, const State&
 }
 
 struct Step {
-  SmoothMotion& motion;
-  const State& begin;
+  Flow& flow;
+  const Flow::Vector& x;
   double h;
   const std::vector<ContactMode>& guess;
+  SmoothMotion& motion = flow.motion;
+  State begin = flow.state_of(x);
+  Flow::Vector out = x;
   std::vector<int> active = {};
   CoulombProblem problem = {};
   State free = {};                      ///< q_m and q̇_f
   std::vector<double> free_speed = {};  ///< a_n q̇_f of the active contacts [m/s]
-  std::vector<double> weight = {};      ///< generalized force of gravity and elements at q_m
+  std::vector<double> weight = {};      ///< generalized force of gravity, elements and compliant
+                                        ///< contacts at q_m
   std::vector<ContactForce> force = {};
   std::vector<ContactMode> out_modes = {};
-  Standing kept = {};
+  ActiveSet kept = {};
   std::vector<int> closed_before = {};
 
   [[nodiscard]] Mechanism const& mechanism() const { return motion.mechanism; }
 
-  /// T + V of gravity and of what the force elements give at q_m [J].
+  /// T, less the work from `begin` of the forces at q_m [J].
   [[nodiscard]] double energy(const State& state) const {
     double sum = kinetic_energy(motion.work.system, state.qdot);
     for (std::size_t i = 0; i < state.q.size(); ++i) sum -= weight[i] * (state.q[i] - begin.q[i]);
@@ -60,6 +64,9 @@ struct Step {
   void set_weight() {
     const EvaluatedSystem& system = motion.work.system;
     weight = motion.work.force;
+    if (flow.touches()) {
+      for (std::size_t i = 0; i < weight.size(); ++i) weight[i] += motion.push[i];
+    }
     for (std::size_t body = 0; body < mechanism().bodies.size(); ++body) {
       const auto first = static_cast<std::size_t>(system.offset[body]);
       weight[first] += system.mass[first] * motion.gravity.x;
@@ -69,13 +76,15 @@ struct Step {
 
   void set_out() {
     closed_before = closed_contacts(motion, begin.q);
-    sustain(motion, {});
-    free = begin;
-    for (std::size_t i = 0; i < free.q.size(); ++i) free.q[i] += h / 2 * begin.qdot[i];
-    std::vector<double> qddot(free.q.size());
-    accelerate_at(motion, free, qddot);
+    set_persistent(motion, {});
+    const std::size_t n = flow.n();
+    for (std::size_t i = 0; i < n; ++i) out[i] += h / 2 * begin.qdot[i];
+    Flow::Vector rate(out.size());
+    flow.derivative(out, rate);
     set_weight();
-    for (std::size_t i = 0; i < free.q.size(); ++i) free.qdot[i] += h * qddot[i];
+    force = motion.pushes;
+    for (std::size_t i = n; i < out.size(); ++i) out[i] += h * rate[i];
+    free = flow.state_of(out);
     project_velocity(motion.plan, motion.work, free.qdot);
   }
 
@@ -119,6 +128,7 @@ struct Step {
   void find_active() {
     problem.D.resize(0, motion.plan.tree.tree_dof);
     for (std::size_t k = 0; k < mechanism().contacts.size(); ++k) {
+      if (acts_compliant(motion, k)) continue;
       const bool closed =
           std::ranges::find(closed_before, static_cast<int>(k)) != closed_before.end();
       if (closed || is_closed(motion.plan.all, motion.work.system.contacts[k])) {
@@ -130,7 +140,6 @@ struct Step {
   }
 
   bool solve() {
-    force.assign(mechanism().contacts.size(), {});
     out_modes.assign(mechanism().contacts.size(), ContactMode::open);
     if (active.empty()) return true;
     std::vector<ContactMode> modes;
@@ -167,11 +176,11 @@ struct Step {
     const double still =
         no_rebound * std::max(-approach_of(motion, k, begin), speed_scale(motion, free.qdot));
     if (rebound > still) return;
-    SustainedMode as = SustainedMode::slides;
+    PersistentMode as = PersistentMode::slides;
     if (motion.friction && mechanism().contacts[k].mu_s > 0) {
-      as = mode == ContactMode::stick           ? SustainedMode::sticks
-           : mode == ContactMode::slip_positive ? SustainedMode::slips_forward
-                                                : SustainedMode::slips_backward;
+      as = mode == ContactMode::stick           ? PersistentMode::sticks
+           : mode == ContactMode::slip_positive ? PersistentMode::slips_forward
+                                                : PersistentMode::slips_backward;
     }
     kept.push_back({contact, as, motion.work.system.contacts[k].held});
   }
@@ -195,36 +204,38 @@ struct Step {
     evaluate(mechanism(), end.q, motion.system);
     std::vector<int> deep;
     for (std::size_t k = 0; k < mechanism().contacts.size(); ++k) {
-      if (motion.system.contacts[k].gap < 0) deep.push_back(static_cast<int>(k));
+      if (!acts_compliant(motion, k) && motion.system.contacts[k].gap < 0)
+        deep.push_back(static_cast<int>(k));
     }
-    sustain(motion, kept);
+    set_persistent(motion, kept);
     std::optional<State> on = put_on_constraints(motion, end, deep, most_put_back);
     if (!on) {
-      sustain(motion, {});
+      set_persistent(motion, {});
       on = put_on_constraints(motion, end, deep, most_put_back);
     }
-    sustain(motion, {});
+    set_persistent(motion, {});
     if (!on) return {};
     take_gain(*on);
-    return TimeStep{std::move(*on), std::move(force), std::move(out_modes)};
+    flow.set_state(*on, out);
+    return TimeStep{std::move(out), std::move(force), std::move(out_modes)};
   }
 };
 
-void append(double t, const TimeStep& step, Phase& phase) {
-  phase.t.push_back(t);
-  phase.q.insert(phase.q.end(), step.state.q.begin(), step.state.q.end());
-  phase.qdot.insert(phase.qdot.end(), step.state.qdot.begin(), step.state.qdot.end());
-  phase.qddot.resize(phase.q.size(), 0.0);
-  for (const ContactForce& one : step.force) {
-    phase.force.insert(phase.force.end(), {one.normal, one.tangent});
+/// A step from where the motion stands. One in which a compliant contact closes is shortened to end
+/// there.
+std::optional<TimeStep> step_to_touch(HybridMotion& motion, double& h,
+                                      const std::vector<ContactMode>& modes) {
+  for (const double shortest = h * shortest_time_step;; h /= 2) {
+    std::optional<TimeStep> step = moreau_jean_step(motion.flow, motion.x(), h, modes);
+    if (!step || !(h > shortest) || !motion.comes_deep(step->x)) return step;
   }
 }
 
 }  // namespace
 
-std::optional<TimeStep> moreau_jean_step(SmoothMotion& motion, const State& begin, double h,
+std::optional<TimeStep> moreau_jean_step(Flow& flow, const Flow::Vector& x, double h,
                                          const std::vector<ContactMode>& guess) {
-  Step step{motion, begin, h, guess};
+  Step step{flow, x, h, guess};
   step.set_out();
   step.find_active();
   if (!step.solve() || !all_finite(step.free.qdot)) return {};
@@ -237,23 +248,6 @@ double time_step(const SmoothMotion& motion, const State& state, double left) {
                   longest_time_step * crossing);
 }
 
-Phase& time_stepped_phase(std::vector<Phase>& phases, double t, const State& state,
-                          std::size_t contacts) {
-  if (!phases.empty() && phases.back().time_stepped && phases.back().t.back() == t) {
-    return phases.back();
-  }
-  Phase phase;
-  phase.time_stepped = true;
-  phase.n = state.q.size();
-  phase.t = {t};
-  phase.q = state.q;
-  phase.qdot = state.qdot;
-  phase.qddot.assign(phase.n, 0.0);
-  phase.force.assign(2 * contacts, 0.0);
-  phases.push_back(std::move(phase));
-  return phases.back();
-}
-
 void add_time_steps(TrajectoryTimeSteps one, std::vector<TrajectoryTimeSteps>& all) {
   if (all.empty() || all.back().to != one.from) {
     all.push_back(std::move(one));
@@ -263,22 +257,24 @@ void add_time_steps(TrajectoryTimeSteps one, std::vector<TrajectoryTimeSteps>& a
   all.back().h = std::max(all.back().h, one.h);
 }
 
-PhaseStop step_through_time(SmoothMotion& motion, double until, double h, const PhaseJob& job,
-                            Phase& phase) {
-  const double begin = phase.t.back();
-  const auto count = std::max(1L, static_cast<long>(std::ceil((until - begin) / h)));
-  State state = phase.state(phase.size() - 1);
+PhaseStop step_through_time(HybridMotion& motion, double until, double h, const PhaseJob& job) {
+  motion.record.begin_time_steps(motion.t, motion.x());
   std::vector<ContactMode> modes;
-  for (long k = 1; k <= count; ++k) {
+  const auto count = std::max(1.0, std::ceil((until - motion.t) / h));
+  h = (until - motion.t) / count;
+  for (long steps = 0; motion.t < until; ++steps) {
     if (job.stop.stop_requested()) return PhaseStop::cancelled;
-    const double part = static_cast<double>(k) / static_cast<double>(count);
-    const double t = k == count ? until : begin + (until - begin) * part;
-    const auto step = moreau_jean_step(motion, state, t - phase.t.back(), modes);
+    if (steps > most_smooth_steps) return PhaseStop::too_many_steps;
+    const double left = until - motion.t;
+    double taken = std::min({h, left, motion.compliant_step()});
+    if (left - taken < h / 2 && taken == h) taken = left;
+    const double wanted = taken;
+    const std::optional<TimeStep> step = step_to_touch(motion, taken, modes);
     if (!step) return PhaseStop::locks;
-    append(t, *step, phase);
-    state = step->state;
+    motion.stand_at_step(taken == wanted && taken == left ? until : motion.t + taken, step->x);
+    motion.record.append_time_step(motion.t, motion.x(), step->force);
     modes = step->modes;
-    if (job.at) job.at(t);
+    if (job.at) job.at(motion.t);
   }
   return PhaseStop::reached;
 }

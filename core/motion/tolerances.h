@@ -39,6 +39,8 @@ inline constexpr double shortest_last_step = 1e-3;
 /// A step turns no body farther than this [rad]: what is seen of a gap at a few instants is then
 /// all of it.
 inline constexpr double most_turn = 0.5;
+/// Within this fraction of its ends the dense output of a step is as exact as the step.
+inline constexpr double end_of_step = 1e-3;
 /// Parts of a step between the instants at which guards are looked at.
 inline constexpr int step_parts = 4;
 /// The joints may take back this fraction of the mechanism's size, and of its speed: far more than
@@ -94,8 +96,8 @@ inline constexpr double span_rounding = 1e-12;
 
 // Compliant contacts.
 
-/// What yields to a force less than this fraction of what it would without joints and contacts does
-/// not yield: rounding leaves as much of it.
+/// A contact whose inverse effective mass is below this fraction of that without joints and other
+/// contacts is locked: rounding leaves as much of it.
 inline constexpr double locked_part = 1e-12;
 /// A contact that touches with less than this fraction of the speed that the kinetic energy allows
 /// gets the damping of that speed: a/v₀ would have no bound. In a motion, where what is touched
@@ -132,6 +134,8 @@ inline constexpr double time_step_part = 1e-4;
 /// be seen of a gap.
 inline constexpr double most_time_steps = 1e5;
 inline constexpr double longest_time_step = 1e-2;
+/// A step is shortened to this fraction at most to end where a compliant contact touches.
+inline constexpr double shortest_time_step = 1e-6;
 /// An impact is up to a step late, and its contact as deep then; more than this fraction of size
 /// and speed is never put back.
 inline constexpr double most_put_back = 0.05;
@@ -144,7 +148,7 @@ inline constexpr double first_time_steps = 32;
 /// So many impacts and eight for each contact, within this fraction of the time in which something
 /// crosses the mechanism, accumulate: time stepping goes on for so many times as long.
 inline constexpr std::size_t many_impacts = 100;
-inline constexpr double crowded_part = 0.03;
+inline constexpr double crowded_part = 0.1;
 inline constexpr double times_as_long = 10;
 
 // The drift of a step stays below what counts as closed, and what joints may take back above both.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Between two knots, h apart, each coordinate is the polynomial of degree 5 that has q, q̇ and q̈ of
-// both. With s = (t − t_0)/h,
+// Between two samples, h apart, each coordinate is the polynomial of degree 5 that has q, q̇ and q̈
+// of both. With s = (t − t_0)/h,
 //
 //     q(t) = q_0 + (q_1 − q_0)a + h(q̇_0 b_0 + q̇_1 b_1) + h²(q̈_0 c_0 + q̈_1 c_1),
 //
@@ -17,7 +17,6 @@
 #include <cmath>
 
 #include "core/base/number_text.h"
-#include "core/motion/rigid_impact.h"
 
 namespace carom {
 
@@ -42,8 +41,8 @@ Basis slopes(double s) {
           s * r * r * (2 - 5 * s) / 2, s2 * r * (3 - 5 * s) / 2};
 }
 
-/// The last knot that begins a step containing t.
-std::size_t knot_before(const Phase& phase, double t) {
+/// The last sample that begins a step containing t.
+std::size_t sample_before(const Phase& phase, double t) {
   const auto after = std::ranges::upper_bound(phase.t, t);
   const auto count = static_cast<std::size_t>(after - phase.t.begin());
   const std::size_t last = phase.size() < 2 ? 0 : phase.size() - 2;
@@ -52,9 +51,9 @@ std::size_t knot_before(const Phase& phase, double t) {
 
 }  // namespace
 
-State Phase::state(std::size_t knot) const {
+State Phase::state(std::size_t sample) const {
   const auto part = [&](const std::vector<double>& all) {
-    const auto first = all.begin() + static_cast<std::ptrdiff_t>(knot * n);
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(sample * n);
     return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(n));
   };
   return {part(q), part(qdot)};
@@ -84,16 +83,16 @@ std::string_view end_word(EndReason reason) {
   return "";
 }
 
-void interpolate(const Phase& phase, std::size_t knot, double t, State& state) {
+void interpolate(const Phase& phase, std::size_t sample, double t, State& state) {
   const std::size_t n = phase.n;
   state.q.resize(n);
   state.qdot.resize(n);
-  const double h = phase.t[knot + 1] - phase.t[knot];
-  const double s = std::clamp((t - phase.t[knot]) / h, 0.0, 1.0);
+  const double h = phase.t[sample + 1] - phase.t[sample];
+  const double s = std::clamp((t - phase.t[sample]) / h, 0.0, 1.0);
   const Basis v = values(s);
   const Basis d = slopes(s);
   for (std::size_t i = 0; i < n; ++i) {
-    const std::size_t k = knot * n + i;
+    const std::size_t k = sample * n + i;
     const double jump = phase.q[k + n] - phase.q[k];
     const double v_0 = h * phase.qdot[k];
     const double v_1 = h * phase.qdot[k + n];
@@ -110,7 +109,7 @@ void interpolate(const Phase& phase, std::size_t knot, double t, State& state) {
 }
 
 std::string other_law_text(const Trajectory& trajectory) {
-  const Law other = law_for_several(trajectory.law);
+  const Law other = trajectory.law_for_several;
   const auto count = std::ranges::count(trajectory.impacts, other, &TrajectoryImpact::law);
   if (count == 0 || other == trajectory.law) return {};
   return (count == 1 ? "one impact is" : std::to_string(count) + " impacts are") + " by \"" +
@@ -127,16 +126,16 @@ std::string time_steps_text(const Trajectory& trajectory) {
   return text;
 }
 
-std::vector<double> yielding_forces(const Phase& phase, double t) {
+std::vector<double> compliant_forces(const Phase& phase, double t) {
   if (phase.force.empty()) return {};
   const std::size_t count = phase.force.size() / phase.size();
-  const std::size_t knot = knot_before(phase, t);
-  const std::size_t next = std::min(knot + 1, phase.size() - 1);
-  const double h = phase.t[next] - phase.t[knot];
-  const double s = h > 0 ? std::clamp((t - phase.t[knot]) / h, 0.0, 1.0) : 0;
+  const std::size_t sample = sample_before(phase, t);
+  const std::size_t next = std::min(sample + 1, phase.size() - 1);
+  const double h = phase.t[next] - phase.t[sample];
+  const double s = h > 0 ? std::clamp((t - phase.t[sample]) / h, 0.0, 1.0) : 0;
   std::vector<double> out(count);
   for (std::size_t i = 0; i < count; ++i) {
-    out[i] = (1 - s) * phase.force[knot * count + i] + s * phase.force[next * count + i];
+    out[i] = (1 - s) * phase.force[sample * count + i] + s * phase.force[next * count + i];
   }
   return out;
 }
@@ -158,7 +157,7 @@ State state_at(const Trajectory& trajectory, double t, Side side) {
   if (!(t > phase.t.front())) return phase.state(0);
   if (!(t < phase.t.back())) return phase.state(phase.size() - 1);
   State state;
-  interpolate(phase, knot_before(phase, t), t, state);
+  interpolate(phase, sample_before(phase, t), t, state);
   return state;
 }
 

@@ -16,24 +16,24 @@
 
 namespace carom {
 
-/// A smooth stretch of motion: knots on the manifold of the joints and of the contacts that stay
+/// A smooth stretch of motion: samples on the manifold of the joints and of the contacts that stay
 /// closed, in time.
 struct Phase {
-  std::vector<SustainedContact> sustained;  ///< the same all along
+  std::vector<PersistentContact> persistent;  ///< the same all along
   bool settles = false;       ///< impacts that are too small to be told apart pile up until its end
-  bool yields = false;        ///< contacts that yield are closed
+  bool compliant = false;     ///< compliant contacts touch
   bool time_stepped = false;  ///< by Moreau and Jean's steps, O(h): impacts and forces in one
   std::size_t n = 0;          ///< coordinates
-  std::vector<double> t;     ///< of each knot, increasing [s]; 0 is the instant of the first impact
-  std::vector<double> q;     ///< n numbers a knot
-  std::vector<double> qdot;  ///< n numbers a knot
-  std::vector<double> qddot;  ///< n numbers a knot
-  std::vector<double> force;  ///< where contacts yield, and in time stepping: F_n and F_t on its
-                              ///< body a of every contact of the mechanism, at each knot [N]; else
-                              ///< empty
+  std::vector<double> t;  ///< of each sample, increasing [s]; 0 is the instant of the first impact
+  std::vector<double> q;  ///< n numbers a sample
+  std::vector<double> qdot;   ///< n numbers a sample
+  std::vector<double> qddot;  ///< n numbers a sample
+  std::vector<double> force;  ///< where compliant contacts touch, and in time stepping: F_n and F_t
+                              ///< on its body a of every contact of the mechanism, at each sample
+                              ///< [N]; else empty
 
   [[nodiscard]] std::size_t size() const { return t.size(); }
-  [[nodiscard]] State state(std::size_t knot) const;
+  [[nodiscard]] State state(std::size_t sample) const;
 
   bool operator==(const Phase&) const = default;
 };
@@ -48,7 +48,7 @@ struct TrajectoryImpact {
   Indicators indicators;  ///< γ and the others
 };
 
-/// One touch of one contact that yields.
+/// One touch of one compliant contact.
 struct TrajectoryTouch {
   int contact = 0;
   double from = 0;           ///< [s]
@@ -59,7 +59,7 @@ struct TrajectoryTouch {
   bool operator==(const TrajectoryTouch&) const = default;
 };
 
-/// Contacts that yield, from when the first touches until all are open again.
+/// Compliant contacts, from when the first touches until all are open again.
 struct TrajectoryContact {
   double from = 0, to = 0;  ///< first touch, and last separation or the motion's end [s]
   bool stays = false;       ///< something is still closed at the end
@@ -107,9 +107,10 @@ struct TrajectoryEnd {
 /// others begin where a contact changes its mode.
 struct Trajectory {
   Law law;                    ///< the scenario's
-  std::vector<Phase> phases;  ///< in time; at least one, each with at least one knot
+  Law law_for_several;        ///< where several contacts strike at once and it treats one
+  std::vector<Phase> phases;  ///< in time; at least one, each with at least one sample
   std::vector<TrajectoryImpact> impacts;
-  std::vector<TrajectoryContact> contacts;      ///< that yield, in time
+  std::vector<TrajectoryContact> contacts;      ///< of compliant contacts, in time
   std::vector<TrajectoryTimeSteps> time_steps;  ///< in time
   TrajectoryEnd start, end;
 };
@@ -123,18 +124,18 @@ std::string time_steps_text(const Trajectory& trajectory);
 /// Which of two states is meant at an instant of impact.
 enum class Side : unsigned char { before, after };
 
-/// The state at t, by quintic interpolation between knots; before the start and behind the end the
-/// state there.
+/// The state at t, by quintic interpolation between samples; before the start and behind the end
+/// the state there.
 State state_at(const Trajectory& trajectory, double t, Side side = Side::after);
 
-/// The forces of every contact where contacts yield or time is stepped, two numbers each, linear
-/// between knots; empty in other phases.
-std::vector<double> yielding_forces(const Phase& phase, double t);
+/// The forces of every contact where compliant contacts touch or time is stepped, two numbers each,
+/// linear between samples; empty in other phases.
+std::vector<double> compliant_forces(const Phase& phase, double t);
 
 /// The phase that is meant at t.
 const Phase& phase_at(const Trajectory& trajectory, double t, Side side = Side::after);
 
-/// The same within the step from `knot` to the next, without allocation if `state` has n entries.
-void interpolate(const Phase& phase, std::size_t knot, double t, State& state);
+/// The same within the step from `sample` to the next, without allocation if `state` has n entries.
+void interpolate(const Phase& phase, std::size_t sample, double t, State& state);
 
 }  // namespace carom

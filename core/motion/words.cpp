@@ -7,7 +7,7 @@ namespace carom {
 
 namespace {
 
-std::string against_f20(const Stance& stance) {
+std::string against_f20(const ContactModes& stance) {
   return "`W_nn − μ_d s W_nt` = " + rounded(stance.gain, 4) +
          " 1/kg is not positive, F(20), Painlevé's paradox";
 }
@@ -19,9 +19,9 @@ std::string quoted(const Mechanism& mechanism, int contact) {
 }
 
 std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
-                          const std::vector<SustainedContact>& contacts) {
+                          const std::vector<PersistentContact>& contacts) {
   evaluate(motion.mechanism, q, motion.system);
-  for (const SustainedContact& one : contacts) {
+  for (const PersistentContact& one : contacts) {
     const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(one.contact)];
     if (-rows.gap <= closed_tolerance * motion.plan.all.size + rows.rounding) continue;
     return quoted(motion.mechanism, one.contact) + " is already " + rounded(-rows.gap, 3) +
@@ -35,7 +35,7 @@ std::string out_of_proportion_text(const Mechanism& mechanism) {
   return std::string(joints) + "the numbers are out of proportion";
 }
 
-std::string undecided_text(const Mechanism& mechanism, const Stance& stance) {
+std::string undecided_text(const Mechanism& mechanism, const ContactModes& stance) {
   if (stance.status == ChoiceStatus::too_many) {
     return "too many contacts rest with friction for all combinations of sticking and slipping to "
            "be tried";
@@ -49,7 +49,7 @@ std::string undecided_text(const Mechanism& mechanism, const Stance& stance) {
   }
   return several ? "the closed contacts can stay closed as well as open: friction couples them"
                  : "no combination of open, sticking and slipping answers: the contacts press a "
-                   "part against what does not yield";
+                   "part against what is rigid";
 }
 
 }  // namespace carom

@@ -13,12 +13,12 @@ std::string quoted(const Mechanism& mechanism, int contact);
 /// Which of these contacts is so deep in the other body that it cannot be put onto it, one
 /// sentence; empty if none is.
 std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
-                          const std::vector<SustainedContact>& contacts);
+                          const std::vector<PersistentContact>& contacts);
 
 /// Why neither joints nor contacts hold, part of a sentence.
 std::string out_of_proportion_text(const Mechanism& mechanism);
 
 /// Why closed contacts have no unique mode, one sentence.
-std::string undecided_text(const Mechanism& mechanism, const Stance& stance);
+std::string undecided_text(const Mechanism& mechanism, const ContactModes& stance);
 
 }  // namespace carom

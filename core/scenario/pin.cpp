@@ -10,13 +10,15 @@ namespace carom {
 namespace {
 
 Design design_of(const Scenario& scenario) {
-  return {scenario.mechanism, scenario.motion, scenario.law, scenario.gravity};
+  return {scenario.mechanism, scenario.motion, scenario.law, scenario.gravity,
+          scenario.law_for_several};
 }
 
 void put_design(const Design& design, Scenario& scenario) {
   scenario.mechanism = design.mechanism;
   scenario.motion = design.motion;
   scenario.law = design.law;
+  scenario.law_for_several = design.law_for_several;
   scenario.gravity = design.gravity;
 }
 

@@ -204,13 +204,14 @@ void check_axis(const Scenario& scenario) {
 
 bool operator==(const Design& a, const Design& b) {
   return equal_parts(a.mechanism, b.mechanism) && equal_parts(a.motion, b.motion) &&
-         a.law == b.law && a.gravity == b.gravity;
+         a.law == b.law && a.law_for_several == b.law_for_several && a.gravity == b.gravity;
 }
 
 bool operator==(const Scenario& a, const Scenario& b) {
   return equal_parts(a.description, b.description) && equal_parts(a.mechanism, b.mechanism) &&
          equal_parts(a.motion, b.motion) && equal_parts(a.display, b.display) && a.law == b.law &&
-         a.gravity == b.gravity && a.axis == b.axis && equal_parts(a.pin, b.pin);
+         a.law_for_several == b.law_for_several && a.gravity == b.gravity && a.axis == b.axis &&
+         equal_parts(a.pin, b.pin);
 }
 
 namespace {
@@ -225,6 +226,11 @@ void validate(const Design& design) {
   check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
   check_state(mechanism, motion.state);
   check_impulses(mechanism, motion.impulses);
+  if (design.law_for_several && !treats_several(*design.law_for_several)) {
+    throw InputError("/law_for_several",
+                     "\"" + std::string(law_word(*design.law_for_several)) +
+                         "\" treats one contact that strikes, too: name a law for several");
+  }
   require_in_range(design.gravity.x, any_acceleration, "/gravity/0", "gravity");
   require_in_range(design.gravity.y, any_acceleration, "/gravity/1", "gravity");
 }
@@ -240,7 +246,8 @@ void validate_pin(const Design& pin) {
 }  // namespace
 
 void validate(const Scenario& scenario) {
-  validate(Design{scenario.mechanism, scenario.motion, scenario.law, scenario.gravity});
+  validate(Design{scenario.mechanism, scenario.motion, scenario.law, scenario.gravity,
+                  scenario.law_for_several});
   check_display(*scenario.display);
   check_axis(scenario);
   if (scenario.pin) validate_pin(*scenario.pin);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,7 +52,8 @@ struct Design {
   std::shared_ptr<const Mechanism> mechanism = std::make_shared<Mechanism>();
   std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
   Law law = NewtonCoulombLaw{};
-  Vec2 gravity = {0, -9.81};  ///< [m/s²]
+  Vec2 gravity = {0, -9.81};                ///< [m/s²]
+  std::optional<Law> law_for_several = {};  ///< as Scenario's
 };
 
 /// Equal in value; compares pointers first.
@@ -64,6 +66,9 @@ struct Scenario {
   std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
   std::shared_ptr<const Display> display = std::make_shared<Display>();
   Law law = NewtonCoulombLaw{};
+  std::optional<Law> law_for_several =
+      {};                             ///< where `law` treats one contact and several strike;
+                                      ///< empty: Moreau's, or complementarity without friction
   Vec2 gravity = {0, -9.81};          ///< [m/s²]; not impulsive, used between impacts
   SweepAxis axis;                     ///< empty path: chosen from the pose
   std::shared_ptr<const Design> pin;  ///< kept for comparison; null: none

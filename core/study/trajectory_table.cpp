@@ -129,10 +129,10 @@ std::string modes_text(const Mechanism& mechanism, const Phase& phase,
     text += text.empty() ? "" : "; ";
     text.append(mechanism.contacts[contact].name).append(" ").append(word);
   };
-  for (const SustainedContact& one : phase.sustained) {
+  for (const PersistentContact& one : phase.persistent) {
     add(static_cast<std::size_t>(one.contact), mode_word(one.mode));
   }
-  for (std::size_t k = 0; phase.yields && k < forces.size(); ++k) {
+  for (std::size_t k = 0; phase.compliant && k < forces.size(); ++k) {
     if (mechanism.contacts[k].compliance && forces[k].normal > 0) add(k, "yields");
   }
   return text;
@@ -164,7 +164,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     for (const double q : state.q) put(q);
     for (const double v : state.qdot) put(v);
     const Phase& phase = phase_of(trajectory, line);
-    const bool pushes = phase.yields || phase.time_stepped || !phase.sustained.empty();
+    const bool pushes = phase.compliant || phase.time_stepped || !phase.persistent.empty();
     InstantForces forces;
     forces.contacts.resize(mechanism.contacts.size());
     if (pushes || joints == JointColumns::forces) forces = forces_at(motion, phase, line.t);

@@ -24,9 +24,9 @@ void motion_of(benchmark::State& state, const Scenario& scenario) {
     trajectory = simulate(scenario, evaluation, {0.5, 2});
     benchmark::DoNotOptimize(trajectory.phases.data());
   }
-  std::size_t knots = 0;
-  for (const Phase& phase : trajectory.phases) knots += phase.size();
-  state.counters["knots"] = static_cast<double>(knots);
+  std::size_t samples = 0;
+  for (const Phase& phase : trajectory.phases) samples += phase.size();
+  state.counters["samples"] = static_cast<double>(samples);
   state.counters["impacts"] = static_cast<double>(trajectory.impacts.size());
   const double seconds = trajectory.end.t - trajectory.start.t;
   state.counters["seconds"] = seconds;

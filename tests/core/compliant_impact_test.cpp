@@ -85,8 +85,8 @@ TEST(CompliantImpact, EventsFollowEachOther) {
   EXPECT_EQ(impact.t.back(), impact.events[2].t);
 }
 
-// The knots are a motion: times increase, the joints hold in all of them.
-TEST(CompliantImpact, KnotsKeepTheJoints) {
+// The samples are a motion: times increase, the joints hold in all of them.
+TEST(CompliantImpact, SamplesKeepTheJoints) {
   test::Example example = test::five_bar(true);
   example.mechanism.contacts[0].compliance = compliance(ForceModel::gonthier, 1e8);
   example.mechanism.contacts[0].e = 0.6;

@@ -8,7 +8,6 @@
 
 #include "core/dynamics/bias.h"
 #include "core/motion/instant_forces.h"
-#include "core/motion/sample.h"
 #include "core/projection/projection.h"
 #include "core/study/trajectory_table.h"
 #include "tests/support/dense.h"
@@ -60,8 +59,7 @@ TEST(JointForces, AreThePapersConstraintForce) {
     Example& e = drawn.example;
     if (drawn.near_singular || e.mechanism.joints.empty()) continue;
     SmoothMotion motion(e.mechanism, gravity, true);
-    Phase phase;
-    if (!append_knot(motion, 0, {e.q, std::vector<double>(e.q.size(), 0.0)}, {}, phase)) continue;
+    if (!put_on_constraints(motion, {e.q, std::vector<double>(e.q.size(), 0.0)}, {})) continue;
     const int rank = motion.work.system.n() - motion.plan.tree.tree_dof +
                      static_cast<int>(motion.plan.loop_rows.size());
     const Eigen::MatrixXd A = constraint_matrix(motion.work.system, {});
@@ -70,8 +68,12 @@ TEST(JointForces, AreThePapersConstraintForce) {
     const auto n = static_cast<Eigen::Index>(e.q.size());
     Eigen::Map<Eigen::VectorXd> qdot(e.qdot.data(), n);
     qdot = (qdot - p.S * qdot).eval();
+    Phase phase;
+    phase.n = e.q.size();
+    phase.t = {0};
     phase.q = e.q;
     phase.qdot = e.qdot;
+    phase.qddot.assign(phase.n, 0.0);
     const InstantForces at = forces_at(motion, phase, 0);
     const EvaluatedSystem system = evaluate(e.mechanism, e.q);
     std::vector<double> f(e.q.size(), 0.0);
@@ -130,7 +132,7 @@ TEST(JointForces, OfAFallingLadder) {
   e.qdot = {0, 0, 0};
   const Scenario scenario = scenario_of(e);
   const Trajectory motion = motion_of(scenario, {0, 0.6, 20});
-  ASSERT_FALSE(motion.phases.back().sustained.empty()) << motion.end.text;
+  ASSERT_FALSE(motion.phases.back().persistent.empty()) << motion.end.text;
   const Table table = to_table(scenario, motion, 0.05, JointColumns::forces);
   const double s_0 = std::sin(phi_0);
   // The first row is before t = 0, where nothing is said of the foot.
@@ -173,7 +175,7 @@ TEST(JointForces, BearHalfARodAtRest) {
 }
 
 // A crank and a second one beside it share what neither bears alone: redundant joints keep finite
-// forces between the knots, too.
+// forces between the samples, too.
 TEST(JointForces, OfRedundantJointsAreFinite) {
   Example e = five_bar(true);
   e.mechanism.contacts.clear();

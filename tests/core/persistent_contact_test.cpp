@@ -193,7 +193,7 @@ TEST(Friction, BlockOnTheFloorStopsAfterItsStoppingDistance) {
   EXPECT_NEAR(motion.phases.back().t.front(), v / (mu * G), 1e-12);
   EXPECT_EQ(motion.start.reason, EndReason::reached) << motion.start.text;
   EXPECT_NEAR(state_at(motion, -0.5).qdot[0], v + mu * G * 0.5, 1e-12);
-  EXPECT_EQ(motion.phases.front().sustained.front().mode, SustainedMode::slips_forward);
+  EXPECT_EQ(motion.phases.front().persistent.front().mode, PersistentMode::slips_forward);
 }
 
 // Sliding along the floor, F(5b), then sticking to it, F(4b). The rim's velocity v + Rω falls by
@@ -205,7 +205,7 @@ TEST(Friction, ThrownDiscSlidesUntilItRolls) {
   const double rolls = v / (3 * mu * G);
   ASSERT_EQ(motion.phases.size(), 3u);  // before, sliding, rolling
   EXPECT_NEAR(motion.phases.back().t.front(), rolls, 1e-12);
-  EXPECT_EQ(motion.phases.back().sustained.front().mode, SustainedMode::sticks);
+  EXPECT_EQ(motion.phases.back().persistent.front().mode, PersistentMode::sticks);
   const State state = state_at(motion, rolls);
   EXPECT_NEAR(state.q[0], 5 * v * v / (18 * mu * G), 1e-12);
   EXPECT_NEAR(state.qdot[0], 2 * v / 3, 1e-12);
@@ -252,7 +252,7 @@ TEST(LiftOff, DiscLeavesADiscAtTheKnownAngle) {
   e.qdot = {0, 0, 0, v, 0, 0};
   const Trajectory motion = motion_of(scenario_of(e), {0, 1, 20});
   const auto leaves = std::ranges::find_if(
-      motion.phases, [](const Phase& p) { return p.t.front() > 0 && p.sustained.empty(); });
+      motion.phases, [](const Phase& p) { return p.t.front() > 0 && p.persistent.empty(); });
   ASSERT_NE(leaves, motion.phases.end());
   const State state = leaves->state(0);
   const double cosine = 2.0 / 3 + v * v / (3 * G * r);
@@ -282,7 +282,7 @@ TEST(Painleve, RodSlidesUpToFourThirds) {
   const Trajectory slides = motion_of(
       scenario_of(rod_on_floor(theta, 4.0 / 3 - 1e-3, -2, 0), NewtonCoulombLaw{}), {0, 1e-4, 20});
   EXPECT_EQ(slides.end.reason, EndReason::reached) << slides.end.text;
-  EXPECT_EQ(slides.phases.back().sustained.size(), 1u);
+  EXPECT_EQ(slides.phases.back().persistent.size(), 1u);
 
   const Trajectory stops =
       motion_of(scenario_of(rod_on_floor(theta, 1.5, -2, 0), NewtonCoulombLaw{}), {0, 1, 20});
@@ -330,7 +330,7 @@ TEST(Painleve, TurningRodCouldSlideAsWellAsLift) {
   const Trajectory lifts =
       motion_of(scenario_of(rod_on_floor(theta, 0.5, -2, 6), NewtonCoulombLaw{}), {0, 1e-3, 20});
   EXPECT_EQ(lifts.end.reason, EndReason::reached);
-  EXPECT_TRUE(lifts.phases.back().sustained.empty());
+  EXPECT_TRUE(lifts.phases.back().persistent.empty());
 }
 
 // B, Example 1 at rest: the weight is borne, by whichever of the three feet.
@@ -341,7 +341,7 @@ TEST(Redundant, BlockOnFourFeetRests) {
   EXPECT_NEAR(state_at(motion, 1).q[0], 0.4, 1e-12);
   EXPECT_NEAR(state_at(motion, 1).q[1], 0, 1e-13);
   EXPECT_NEAR(state_at(motion, 1).q[2], 0, 1e-13);
-  EXPECT_EQ(motion.phases.back().sustained.size(), 4u);
+  EXPECT_EQ(motion.phases.back().persistent.size(), 4u);
 }
 
 // B(20): all feet on one side of the mass, it tips about the outer one, which pushes,
@@ -353,8 +353,8 @@ TEST(Redundant, BlockBesideItsFeetTips) {
     return out;
   }();
   const Trajectory motion = motion_of(scenario_of(e), {0, 1e-3, 20});
-  ASSERT_EQ(motion.phases.back().sustained.size(), 1u);
-  EXPECT_EQ(motion.phases.back().sustained[0].contact, 0);
+  ASSERT_EQ(motion.phases.back().persistent.size(), 1u);
+  EXPECT_EQ(motion.phases.back().persistent[0].contact, 0);
   EXPECT_NEAR(motion.phases.back().qddot[2], 2 * G * 0.1 / (0.3 + 2 * 0.01), 1e-9);
 }
 

@@ -103,8 +103,8 @@ double time_of(double s, double v, double a) {
 }
 
 bool stays_closed(const Phase& phase, int contact) {
-  return std::ranges::find(phase.sustained, contact, &SustainedContact::contact) !=
-         phase.sustained.end();
+  return std::ranges::find(phase.persistent, contact, &PersistentContact::contact) !=
+         phase.persistent.end();
 }
 
 /// The end of the last phase in which the contact stays closed.
@@ -145,7 +145,7 @@ TEST(PolygonCorner, ParticleFallsFromTheEndWhileAnotherYields) {
   const Trajectory motion = motion_of(scenario_of(e, MoreauLaw{}), {0, 0.4, 20});
   ASSERT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
   const double when = time_of(edge_at - 0.1, 1.5, mu * G);
-  EXPECT_TRUE(phase_at(motion, when).yields);
+  EXPECT_TRUE(phase_at(motion, when).compliant);
   const double v = 1.5 - mu * G * when;
   const Centre at = centre_at(motion, when + 0.2);
   EXPECT_NEAR(at.p.x, edge_at + v * 0.2, 1e-7);

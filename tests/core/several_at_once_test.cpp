@@ -65,6 +65,21 @@ TEST(SeveralAtOnce, ComplementarityAnswersWhereTheCoefficientsDiffer) {
   EXPECT_NEAR(after[1] + 0.3 * after[2], e_right * v, 1e-8);
 }
 
+// The scenario may name another law for several: without friction the drift of 0.3 m/s stays.
+TEST(SeveralAtOnce, TheLawThatTheScenarioNamesAnswers) {
+  Example block = level_block(0.5, e);
+  block.q[1] = 0.1;
+  block.qdot = {drift, -1, 0};
+  Scenario scenario = scenario_of(block, NewtonCoulombLaw{});
+  scenario.law_for_several = ComplementarityLaw{};
+  const Trajectory motion = motion_of(scenario, {0, 0.05, 1000});
+  ASSERT_EQ(motion.impacts.size(), 1u);
+  EXPECT_EQ(motion.impacts[0].law, Law(ComplementarityLaw{}));
+  EXPECT_NEAR(motion.impacts[0].result.qdot_plus[0], drift, 1e-12);
+  EXPECT_NEAR(motion.impacts[0].result.qdot_plus[1], e, 1e-12);
+  EXPECT_THAT(other_law_text(motion), ::testing::HasSubstr("one impact is by \"complementarity\""));
+}
+
 // The same at t = 0: (1 + e)mv = 3 N s in all, e of the speed is left.
 TEST(SeveralAtOnce, MoreausLawAnswersAtTheBeginningToo) {
   Example block = level_block(0.5, e);

@@ -59,8 +59,8 @@ TEST(Friction, SlidingPendulumMovesAsInTheDenseEquations) {
     const Example e = gonzalez_pendulum(0.1, -1, {speed, 0}, 0.5, mu);
     const Trajectory motion = motion_of(scenario_of(e, NewtonCoulombLaw{}), {0, 1, 20});
     const Phase& slides = motion.phases[1];
-    ASSERT_EQ(slides.sustained.size(), 1u);
-    ASSERT_EQ(slip_sign(slides.sustained[0].mode), speed);
+    ASSERT_EQ(slides.persistent.size(), 1u);
+    ASSERT_EQ(slip_sign(slides.persistent[0].mode), speed);
     const double until = slides.t.back();
     ASSERT_GT(until, 0.05);
     constexpr int steps = 5000;

@@ -93,7 +93,7 @@ struct TwoAngles {
   }
 };
 
-// At instants between the knots, too: what is compared is the interpolated motion.
+// At instants between the samples, too: what is compared is the interpolated motion.
 TEST(SmoothMotion, DoublePendulumMovesAsInTwoAngles) {
   for (const double x2 : {0.1, 0.38}) {
     const Example e = without_contacts(gonzalez_pendulum(x2, -1, {1, -1}, 0.5, 0));
@@ -131,7 +131,7 @@ TEST(SmoothMotion, ForwardAfterBackwardReturns) {
   }
 }
 
-/// Largest change of energy over all knots, as a fraction of what falls into motion over 1 m.
+/// Largest change of energy over all samples, as a fraction of what falls into motion over 1 m.
 double energy_error(const Example& e, const Trajectory& motion) {
   double mass = 0;
   for (const Body& body : e.mechanism.bodies) mass += body.mass;

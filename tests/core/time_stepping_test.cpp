@@ -13,17 +13,18 @@ namespace carom::test {
 namespace {
 
 /// So many steps of length h.
-State after_steps(const Mechanism& mechanism, State state, double h, int count) {
-  SmoothMotion motion(mechanism, {0, -G}, true);
+State after_steps(const Mechanism& mechanism, const State& state, double h, int count) {
+  Flow flow(mechanism, {0, -G}, {});
+  Flow::Vector x = flow.vector_of(state);
   for (int i = 0; i < count; ++i) {
-    const std::optional<TimeStep> step = moreau_jean_step(motion, state, h);
+    std::optional<TimeStep> step = moreau_jean_step(flow, x, h);
     if (!step) {
       ADD_FAILURE() << "no answer in step " << i;
-      return state;
+      break;
     }
-    state = step->state;
+    x = std::move(step->x);
   }
-  return state;
+  return flow.state_of(x);
 }
 
 // Flights of 2v/G, 2ev/G, … last 2v/(G(1 − e)) together. Each of some ten impacts that are told
@@ -75,8 +76,8 @@ TEST(TimeStepping, BlockOnASlopeSticksAsCoulombSays) {
 // Forces are impulses over h: a particle at rest bears its weight.
 TEST(TimeStepping, ForceOfAParticleAtRestIsItsWeight) {
   const Example ball = particles_above_ground({{0, 0}}, {{0, 0}}, 0.5);
-  SmoothMotion motion(ball.mechanism, {0, -G}, true);
-  const auto step = moreau_jean_step(motion, {ball.q, ball.qdot}, 1e-3);
+  Flow flow(ball.mechanism, {0, -G}, {});
+  const auto step = moreau_jean_step(flow, flow.vector_of({ball.q, ball.qdot}), 1e-3);
   ASSERT_TRUE(step);
   EXPECT_NEAR(step->force.at(0).normal, 1 * G, 1e-10);
   EXPECT_NEAR(step->force.at(0).tangent, 0, 1e-12);

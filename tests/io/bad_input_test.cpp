@@ -146,6 +146,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "must not be greater than mu_s"},
         BadEdit{"far_point", R"("at": [3, 0])", R"("at": [1e300, 0])", "/joints/2/b/at/0",
                 "at most"},
+        BadEdit{"law_for_several", R"("law_for_several": "moreau")",
+                R"("law_for_several": "stronge")", "/law_for_several", "name a law for several"},
         BadEdit{"gravity", R"([0.5, -9.81])", R"([0.5, -1e30])", "/gravity/1", "at least"},
         BadEdit{"velocity", R"("x": 3)", R"("x": 3e200)", "/velocity/targets/0/x", "at most"},
         BadEdit{"energy", R"("kinetic_energy": 2.5)", R"("kinetic_energy": -1)",

@@ -73,6 +73,7 @@ std::string sample_text() {
     {"name": "push", "body": "P1", "x": 0.75}
   ],
   "law": "newton-coulomb",
+  "law_for_several": "moreau",
   "gravity": [0.5, -9.81],
   "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2},
   "pinned": {

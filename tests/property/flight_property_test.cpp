@@ -65,8 +65,8 @@ bool all_finite(const Phase& phase) {
 
 /// Whether friction takes energy during the phase.
 bool slips(const Phase& phase) {
-  return std::ranges::any_of(phase.sustained,
-                             [](const SustainedContact& c) { return slip_sign(c.mode) != 0; });
+  return std::ranges::any_of(phase.persistent,
+                             [](const PersistentContact& c) { return slip_sign(c.mode) != 0; });
 }
 
 void expect_smooth(const Example& e, const Phase& phase) {
@@ -80,10 +80,10 @@ void expect_smooth(const Example& e, const Phase& phase) {
     EXPECT_LT(drift(e, state), 1e-10 * std::max(1.0, size_of(e)));
     EXPECT_LT(drift_rate(e, state), 1e-9);
     const double now = energy(e.mechanism, state, {0, -G});
-    EXPECT_LT(now, first + 1e-7 * scale) << "knot " << k;
+    EXPECT_LT(now, first + 1e-7 * scale) << "sample " << k;
     // Time stepping is O(h) where velocities jump: it never adds energy, but it may lose some.
     const double lost = slips(phase) || phase.time_stepped ? 0 : first - now;
-    EXPECT_LT(lost, 1e-7 * scale) << "knot " << k;
+    EXPECT_LT(lost, 1e-7 * scale) << "sample " << k;
   }
 }
 

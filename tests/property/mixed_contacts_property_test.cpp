@@ -57,15 +57,15 @@ void expect_sound(const Example& e, const Phase& phase, double allowed_gap) {
     const double late = way_of_a_step(e.mechanism, phase);
     for (std::size_t c = 0; c < system.contacts.size(); ++c) {
       if (e.mechanism.contacts[c].compliance) continue;
-      EXPECT_GT(system.contacts[c].gap, -allowed_gap - late) << "knot " << k << ", contact " << c;
+      EXPECT_GT(system.contacts[c].gap, -allowed_gap - late) << "sample " << k << ", contact " << c;
     }
-    for (const SustainedContact& one : phase.sustained) {
+    for (const PersistentContact& one : phase.persistent) {
       EXPECT_LT(std::abs(system.contacts[static_cast<std::size_t>(one.contact)].gap), allowed_gap);
     }
   }
 }
 
-/// Nor between the knots, where the motion is a polynomial.
+/// Nor between the samples, where the motion is a polynomial.
 void expect_nothing_passes(const Example& e, const Trajectory& motion, double allowed_gap) {
   constexpr int instants = 400;
   for (int i = 0; i <= instants; ++i) {
@@ -84,7 +84,8 @@ void expect_balance(const Scenario& scenario, const Evaluation& evaluation, Seen
   const CompliantImpact impact =
       compliant_impact(*scenario.mechanism, {evaluation.state.q, evaluation.result.qdot_minus},
                        {.gravity = scenario.gravity, .friction = has_friction(scenario.law)},
-                       {.strike = law_strike(*scenario.mechanism, scenario.law)});
+                       {.strike = law_strike(*scenario.mechanism,
+                                             LawChoice(scenario.law, scenario.law_for_several))});
   if (impact.touches.empty()) return;
   ++seen.balanced;
   EXPECT_NEAR(impact.imbalance(), 0, 1e-6);
@@ -110,11 +111,11 @@ void expect_no_gain(const Example& e, const Trajectory& motion) {
 
 void count(const Trajectory& motion, Seen& seen) {
   for (const Phase& phase : motion.phases) {
-    seen.together += phase.yields && !phase.sustained.empty() && phase.size() > 1 ? 1 : 0;
+    seen.together += phase.compliant && !phase.persistent.empty() && phase.size() > 1 ? 1 : 0;
   }
   for (const TrajectoryImpact& impact : motion.impacts) {
-    const bool meanwhile = impact.t > 0 && phase_at(motion, impact.t, Side::before).yields &&
-                           phase_at(motion, impact.t, Side::after).yields;
+    const bool meanwhile = impact.t > 0 && phase_at(motion, impact.t, Side::before).compliant &&
+                           phase_at(motion, impact.t, Side::after).compliant;
     seen.strikes += meanwhile ? 1 : 0;
   }
   ++seen.ends[static_cast<int>(motion.end.reason)];

@@ -19,7 +19,7 @@ Trajectory motion_of(const Scenario& scenario, const SimulationSpec& spec);
 Example particles_above_ground(const std::vector<Vec2>& at, const std::vector<Vec2>& velocity,
                                double e);
 
-/// ½Σmv² − Σm g·x of every body at one knot, from its definition [J].
+/// ½Σmv² − Σm g·x of every body at one sample, from its definition [J].
 double energy(const Mechanism& mechanism, const State& state, Vec2 gravity);
 
 }  // namespace carom::test

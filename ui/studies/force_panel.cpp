@@ -107,7 +107,9 @@ CompliantImpact movingImpact(const Scenario& scenario, const Evaluation& evaluat
       {.gravity = scenario.gravity,
        .tolerance = coarse ? 1e-6 : 1e-9,
        .friction = has_friction(scenario.law)},
-      {.stop = job.stop, .strike = law_strike(*scenario.mechanism, scenario.law)});
+      {.stop = job.stop,
+       .strike =
+           law_strike(*scenario.mechanism, LawChoice(scenario.law, scenario.law_for_several))});
 }
 
 const ContactTouch* endedTouch(const CompliantImpact& impact, int contact) {

@@ -57,7 +57,7 @@ TEST(RestOnYielding, ADroppedDiscSettlesAtTheDepthThatBearsIt) {
     EXPECT_EQ(end.qdot, std::vector<double>(3, 0.0));
     const Phase& rest = motion.phases.back();
     EXPECT_GT(rest.t.back() - rest.t.front(), 1) << "it has slept long";
-    EXPECT_NEAR(yielding_forces(rest, 3.9).at(0), G, 1e-5 * G);
+    EXPECT_NEAR(compliant_forces(rest, 3.9).at(0), G, 1e-5 * G);
     EXPECT_LT(motion.contacts.size(), 40U) << "finitely many impacts, then rest";
     EXPECT_TRUE(motion.contacts.back().stays);
     EXPECT_EQ(motion.contacts.back().to, 4);
@@ -71,14 +71,14 @@ TEST(RestOnYielding, EnergyNeverGrows) {
   double before = std::numeric_limits<double>::infinity();
   double first = 0;
   for (const Phase& phase : motion.phases) {
-    for (std::size_t knot = 0; knot < phase.size(); ++knot) {
-      const State s = phase.state(knot);
+    for (std::size_t sample = 0; sample < phase.size(); ++sample) {
+      const State s = phase.state(sample);
       const double depth = std::max(0.0, 0.1 - s.q[1]);
       const double now = (s.qdot[0] * s.qdot[0] + s.qdot[1] * s.qdot[1]) / 2 +
                          0.005 * s.qdot[2] * s.qdot[2] / 2 + G * s.q[1] +
                          K * std::pow(depth, 2.5) / 2.5;
       if (first == 0) first = now;
-      EXPECT_LE(now, before + 1e-9 * first) << phase.t[knot];
+      EXPECT_LE(now, before + 1e-9 * first) << phase.t[sample];
       before = now;
     }
   }
@@ -251,7 +251,7 @@ TEST(RestOnYielding, AStiffFootRestsBesideASoftOne) {
   scenario.mechanism = mechanism;
   const Trajectory motion = simulate(scenario, compute(scenario), {.approach = 0, .until = 2});
   EXPECT_EQ(motion.end.reason, EndReason::rests) << motion.end.text;
-  EXPECT_NEAR(yielding_forces(motion.phases.back(), 1.9).at(2), m * G / 2, 5e-3 * m * G / 2);
+  EXPECT_NEAR(compliant_forces(motion.phases.back(), 1.9).at(2), m * G / 2, 5e-3 * m * G / 2);
 }
 
 // Kelvin and Voigt's force ends before the surface is left; with little restitution the weight wins

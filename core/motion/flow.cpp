@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/motion/compliant_system.h"
+#include "core/motion/flow.h"
 
 #include <algorithm>
 #include <numeric>
@@ -10,9 +10,43 @@
 
 namespace carom {
 
-CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g, bool elements, bool friction)
-    : motion(m, g, friction), count_(static_cast<std::size_t>(coordinate_count(m))) {
-  for (std::size_t k = 0; k < m.contacts.size(); ++k) {
+namespace {
+
+/// F over Kδⁿ, or F itself where the damping does not vanish with δ.
+double hold_of(const NormalForce& force, double delta, double rate) {
+  return force.m == 0 ? force.K * delta + force.c * rate : 1 + force.c / force.K * rate;
+}
+
+}  // namespace
+
+ContactInstant contact_instant(const CompliantContact& contact, const EvaluatedSystem& system,
+                               const std::vector<double>& qdot, const BristleState& bristles) {
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact.contact)];
+  ContactInstant at;
+  at.delta = contact.gap_0 - rows.gap;
+  at.rate = -apply(system, rows.body_a, rows.body_b, rows.normal, qdot);
+  at.v_t = apply(system, rows.body_a, rows.body_b, rows.tangent, qdot);
+  if (!contact.touching) return at;
+  at.bend = bristles.bend;
+  at.push = force_at(contact.force, at.delta, at.rate);
+  at.hold = hold_of(contact.force, at.delta, at.rate);
+  at.normal = std::max(at.push, 0.0);
+  at.tangential = tangential_force(contact.compliance.tangential, contact.friction, at.normal,
+                                   at.v_t, bristles);
+  return at;
+}
+
+// What the spring does not take of the work F_n δ̇ is lost; where the force is clipped, that is what
+// the spring gives back to nobody. The work against the tangential force counts as lost, bent
+// bristles with it.
+Dissipation dissipation(const CompliantContact& contact, const ContactInstant& at) {
+  const double spring = spring_force(contact.force, at.delta);
+  return {(at.normal - spring) * at.rate, -at.tangential.force * at.v_t};
+}
+
+Flow::Flow(const Mechanism& m, Vec2 g, const Acting& acting)
+    : motion(m, g, acting.friction), count_(static_cast<std::size_t>(coordinate_count(m))) {
+  for (std::size_t k = 0; acting.compliance && k < m.contacts.size(); ++k) {
     const Contact& contact = m.contacts[k];
     if (!contact.compliance) continue;
     CompliantContact compliant;
@@ -24,31 +58,39 @@ CompliantSystem::CompliantSystem(const Mechanism& m, Vec2 g, bool elements, bool
   state_.q.resize(count_);
   state_.qdot.resize(count_);
   f_.resize(count_);
-  motion.work.elements = elements;
-  motion.yielding = true;
+  motion.work.elements = acting.elements;
+  motion.compliance_acts = acting.compliance;
   motion.pushes.resize(m.contacts.size());
 }
 
-CompliantSystem::Vector CompliantSystem::vector_of(const State& start) const {
+bool Flow::touches() const {
+  return std::ranges::any_of(contacts, &CompliantContact::touching);
+}
+
+Flow::Vector Flow::vector_of(const State& start) const {
   Vector x(size(), 0.0);
-  std::copy(start.q.begin(), start.q.end(), x.begin());
-  std::copy(start.qdot.begin(), start.qdot.end(), x.begin() + static_cast<std::ptrdiff_t>(count_));
+  set_state(start, x);
   return x;
 }
 
-State CompliantSystem::state_of(const Vector& x) const {
+void Flow::set_state(const State& state, Vector& x) const {
+  std::ranges::copy(state.q, x.begin());
+  std::ranges::copy(state.qdot, x.begin() + static_cast<std::ptrdiff_t>(count_));
+}
+
+State Flow::state_of(const Vector& x) const {
   const auto n = static_cast<std::ptrdiff_t>(count_);
   return {Vector(x.begin(), x.begin() + n), Vector(x.begin() + n, x.begin() + 2 * n)};
 }
 
-void CompliantSystem::take_state(const Vector& x) {
+void Flow::copy_state(const Vector& x, State& state) const {
   const auto n = static_cast<std::ptrdiff_t>(count_);
-  std::copy(x.begin(), x.begin() + n, state_.q.begin());
-  std::copy(x.begin() + n, x.begin() + 2 * n, state_.qdot.begin());
+  state.q.assign(x.begin(), x.begin() + n);
+  state.qdot.assign(x.begin() + n, x.begin() + 2 * n);
 }
 
-void CompliantSystem::derivative(const Vector& x, Vector& dxdt) {
-  take_state(x);
+void Flow::derivative(const Vector& x, Vector& dxdt) {
+  copy_state(x, state_);
   const auto n = static_cast<std::ptrdiff_t>(count_);
   std::copy(state_.qdot.begin(), state_.qdot.end(), dxdt.begin());
   const std::span<double> qddot = std::span<double>(dxdt).subspan(count_, count_);
@@ -78,18 +120,18 @@ void CompliantSystem::derivative(const Vector& x, Vector& dxdt) {
 }
 
 // Their power is −q̇ᵀM(q̈ − q̈ without them): joints and normal forces do no work.
-void CompliantSystem::add_rigid_contacts(Vector& dxdt) {
-  if (motion.sustained.none()) return;
+void Flow::add_rigid_contacts(Vector& dxdt) {
+  if (motion.persistent.none()) return;
   const std::span<double> qddot = std::span<double>(dxdt).subspan(count_, count_);
   free_.assign(qddot.begin(), qddot.end());
-  add_sustained(motion, state_.qdot, qddot);
+  add_persistent(motion, state_.qdot, qddot);
   for (std::size_t i = 0; i < count_; ++i) {
     tangential_loss(dxdt) -= motion.work.system.mass[i] * state_.qdot[i] * (qddot[i] - free_[i]);
   }
 }
 
-void CompliantSystem::look(const Vector& x, std::vector<ContactInstant>& instants) {
-  take_state(x);
+void Flow::look(const Vector& x, std::vector<ContactInstant>& instants) {
+  copy_state(x, state_);
   evaluate(mechanism(), state_.q, seen);
   instants.resize(contacts.size());
   for (std::size_t k = 0; k < contacts.size(); ++k) {
@@ -97,48 +139,47 @@ void CompliantSystem::look(const Vector& x, std::vector<ContactInstant>& instant
   }
 }
 
-bool CompliantSystem::put_on_constraints(Vector& x, std::optional<int> closed) {
+bool Flow::put_on_constraints(Vector& x, std::optional<int> closed) {
   if (!all_finite(x)) return false;
-  take_state(x);
+  copy_state(x, state_);
   const std::optional<State> on = carom::put_on_constraints(motion, state_, listed(closed));
   if (!on) return false;
   factored_ = on->q;
-  std::copy(on->q.begin(), on->q.end(), x.begin());
-  std::copy(on->qdot.begin(), on->qdot.end(), x.begin() + static_cast<std::ptrdiff_t>(count_));
+  set_state(*on, x);
   return true;
 }
 
-double CompliantSystem::inverse_mass(int contact, Held held) {
+double Flow::inverse_mass(int contact, Held held) {
   const EvaluatedSystem& system = motion.work.system;
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
   std::ranges::fill(f_, 0.0);
   apply_transposed(system, rows.body_a, rows.body_b, rows.normal, 1, f_);
   Vector response(count_, 0.0);
   add_acceleration_of(f_, motion.plan, motion.work, response);
-  const SustainedContacts& s = motion.sustained;
+  const PersistentContacts& s = motion.persistent;
   if (held == Held::by_contacts_too && !s.none()) {
     keep_rows(motion, s.problem, s.rows, response);
   }
   return apply(system, rows.body_a, rows.body_b, rows.normal, response);
 }
 
-double CompliantSystem::mass_alone(int contact) {
+double Flow::mass_alone(int contact) {
   const EvaluatedSystem& system = motion.work.system;
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
   const double norm = row_norm(system, {rows.body_a, rows.body_b, rows.normal});
   return 1 / (norm * norm);
 }
 
-void CompliantSystem::see_locked() {
+void Flow::see_locked() {
   for (CompliantContact& one : contacts) {
     const double least = locked_part / mass_alone(one.contact);
     const auto locks = [&](Held held) { return !(inverse_mass(one.contact, held) > least); };
     one.dead = locks(Held::by_joints);
-    one.locked = one.dead || (!motion.sustained.none() && locks(Held::by_contacts_too));
+    one.locked = one.dead || (!motion.persistent.none() && locks(Held::by_contacts_too));
   }
 }
 
-double CompliantSystem::effective_mass(int contact) {
+double Flow::effective_mass(int contact) {
   return 1 / inverse_mass(contact, Held::by_contacts_too);
 }
 

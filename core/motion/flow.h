@@ -1,27 +1,68 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/motion/compliant_contact.h"
+#include "core/contact/normal_force.h"
+#include "core/contact/tangential_force.h"
 #include "core/motion/smooth_motion.h"
 
 namespace carom {
 
-/// A mechanism that moves with compliant contacts, as one ordinary differential equation ẋ = g(x).
-///
-/// Rigid contacts that stay closed meanwhile are constraints beside the joints: `motion.sustained`.
+/// One compliant contact of a mechanism while it moves.
+struct CompliantContact {
+  int contact = 0;  ///< index in the mechanism
+  Compliance compliance = {};
+  Friction friction = {};
+  double gap_0 = 0;     ///< of the undeformed surfaces, zero but for the rounding of a closed pose
+  bool locked = false;  ///< joints or rigid contacts that stay closed hold its gap as it is
+  bool dead = false;    ///< the joints do, as long as the mechanism is in a dead centre
+  bool touching = false;   ///< its force is on
+  bool pushes = false;     ///< its force is not clipped
+  NormalForce force = {};  ///< with the damping of the present touch
+};
+
+/// What a contact does at one instant.
+struct ContactInstant {
+  double delta = 0;   ///< indentation; negative: open [m]
+  double rate = 0;    ///< δ̇ = −v_n [m/s]
+  double v_t = 0;     ///< tangential velocity [m/s]
+  double bend = 0;    ///< of the bristles: how far the contact has crept while it sticks [m]
+  double push = 0;    ///< the normal force before it is clipped at zero [N]
+  double hold = 1;    ///< has the sign of the force that the model would have while δ > 0
+  double normal = 0;  ///< F_n ≥ 0 [N]
+  TangentialForce tangential = {};
+};
+
+ContactInstant contact_instant(const CompliantContact& contact, const EvaluatedSystem& system,
+                               const std::vector<double>& qdot, const BristleState& bristles);
+
+/// What the two forces take from the motion as heat [W].
+struct Dissipation {
+  double normal = 0;
+  double tangential = 0;
+};
+Dissipation dissipation(const CompliantContact& contact, const ContactInstant& at);
+
+/// Which forces act in a motion beside gravity and the joints'.
+struct Acting {
+  bool elements = true;    ///< the mechanism's force elements
+  bool friction = true;    ///< of rigid contacts that stay closed
+  bool compliance = true;  ///< of contacts that have one; else they are rigid like the others
+};
+
+/// The smooth motion of a mechanism between two events as one ordinary differential equation
+/// ẋ = g(x). Rigid contacts that stay closed are constraints beside the joints,
+/// `motion.persistent`; compliant contacts that touch give forces.
 ///
 /// x holds q and q̇, n each; of each compliant contact the bend and the dwell of its bristles; the
 /// energies that the normal and the tangential forces have taken so far, and the work of the force
 /// elements, integrated with the rest so that the balance checks the integration.
-struct CompliantSystem {
+struct Flow {
   using Vector = std::vector<double>;
 
   SmoothMotion motion;
   std::vector<CompliantContact> contacts;
 
-  /// @param elements  the mechanism's force elements act
-  /// @param friction  of rigid contacts that stay closed
-  CompliantSystem(const Mechanism& m, Vec2 g, bool elements, bool friction);
+  Flow(const Mechanism& m, Vec2 g, const Acting& acting);
 
   [[nodiscard]] const Mechanism& mechanism() const { return motion.mechanism; }
   /// Characteristic length of the mechanism [m].
@@ -40,8 +81,13 @@ struct CompliantSystem {
   [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 2]; }
   [[nodiscard]] double& element_work(Vector& x) const { return x[x.size() - 1]; }
 
-  /// x at rest in all but q and q̇.
+  /// True if a compliant contact touches.
+  [[nodiscard]] bool touches() const;
+
+  /// x with no energy taken and no bristle bent.
   [[nodiscard]] Vector vector_of(const State& start) const;
+  void set_state(const State& state, Vector& x) const;
+  void copy_state(const Vector& x, State& state) const;
   [[nodiscard]] State state_of(const Vector& x) const;
 
   /// ẋ. x need not close joints and contacts quite; put_on_constraints() has chosen the rows.
@@ -67,7 +113,6 @@ struct CompliantSystem {
   void see_locked();
 
  private:
-  void take_state(const Vector& x);
   void add_rigid_contacts(Vector& dxdt);
   enum class Held : unsigned char { by_joints, by_contacts_too };
   double inverse_mass(int contact, Held held);

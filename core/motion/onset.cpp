@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "core/motion/onset.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/number_text.h"
+#include "core/contact/damping_factors.h"
+#include "core/dynamics/bias.h"
+#include "core/motion/tolerances.h"
+#include "core/motion/words.h"
+
+namespace carom {
+
+namespace {
+
+using Vector = Flow::Vector;
+
+/// What an elastic impact comes to: δ_max, and three times the time that the approach takes for it.
+StepScales hertz_scales(const Compliance& compliance, double mass, double v_0) {
+  const double n = info_of(compliance.model).linear ? 1 : compliance.exponent;
+  const double T_c = mass * v_0 * v_0 / 2;
+  const double depth = std::pow((n + 1) * T_c / compliance.stiffness, 1 / (n + 1));
+  return {depth, v_0, 3 * depth / v_0, T_c};
+}
+
+const ContactRows& rows_of(const Flow& flow, const CompliantContact& contact) {
+  return flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
+}
+
+Vector accelerations(Flow& flow, const Vector& x) {
+  Vector rate(x.size());
+  flow.derivative(x, rate);
+  const auto n = static_cast<std::ptrdiff_t>(flow.n());
+  return {rate.begin() + n, rate.begin() + 2 * n};
+}
+
+/// Of the fastest acceleration over the size of the mechanism [m/s].
+double falling_speed(Flow& flow, const Vector& x, bool lasts) {
+  double fastest = norm(flow.motion.gravity);
+  if (lasts) {
+    const Vector qddot = accelerations(flow, x);
+    for (std::size_t body = 0; body < flow.mechanism().bodies.size(); ++body) {
+      const auto first = static_cast<std::size_t>(flow.seen.offset[body]);
+      fastest = std::max(fastest, std::hypot(qddot[first], qddot[first + 1]));
+    }
+  }
+  return std::sqrt(fastest * flow.length());
+}
+
+/// The speed that what presses an open contact gives it over the depth that bears the pressing:
+/// δ̈ = −(a_n q̈ + ȧ_n q̇) without the contact's own force presses it in; mδ̈ is borne at Kδⁿ = mδ̈.
+double pressing_speed(Flow& flow, const Vector& x, const CompliantContact& contact, double mass) {
+  const ContactRows& rows = rows_of(flow, contact);
+  const Vector qddot = accelerations(flow, x);
+  const double press =
+      -apply(flow.seen, rows.body_a, rows.body_b, rows.normal, qddot) -
+      normal_bias(flow.mechanism(), flow.seen, contact.contact, flow.state_of(x).qdot);
+  if (!(press > 0)) return 0;
+  const double exponent =
+      info_of(contact.compliance.model).linear ? 1 : contact.compliance.exponent;
+  return std::sqrt(press * std::pow(mass * press / contact.compliance.stiffness, 1 / exponent));
+}
+
+}  // namespace
+
+double possible_speed(double energy, double mass) {
+  return std::sqrt(2 * energy / mass);
+}
+
+std::optional<EpisodeScales> episode_scales(Flow& flow, const Vector& x, bool lasts,
+                                            double tolerance) {
+  std::vector<ContactInstant> now;
+  flow.look(x, now);
+  const auto strikes = [&](std::size_t k) { return now[k].rate > 0 && !flow.contacts[k].dead; };
+  bool approaches = false;
+  for (std::size_t k = 0; k < now.size(); ++k) approaches = approaches || strikes(k);
+  EpisodeScales out;
+  out.lasts = lasts;
+  out.energy = kinetic_energy(flow.seen, flow.state_of(x).qdot);
+  const double fall = falling_speed(flow, x, lasts);
+  if (lasts) out.fall = fall;
+  out.step.length = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    if (approaches && !strikes(k)) continue;
+    const CompliantContact& contact = flow.contacts[k];
+    // In a dead centre there is none yet; that of the bodies alone is a measure.
+    const double mass =
+        contact.dead ? flow.mass_alone(contact.contact) : flow.effective_mass(contact.contact);
+    const double least = moderate_touch * std::max(possible_speed(out.energy, mass), fall);
+    const StepScales scales = hertz_scales(contact.compliance, mass, std::max(now[k].rate, least));
+    if (!(scales.length > 0 && scales.length < out.step.length)) continue;
+    out.step = scales;
+    out.tolerance = std::max(tolerance, rows_of(flow, contact).rounding / scales.length);
+  }
+  return std::isfinite(out.step.length) ? std::optional(out) : std::nullopt;
+}
+
+std::string begin_obstacle(Flow& flow, const Vector& x, std::size_t index) {
+  std::vector<ContactInstant> now;
+  flow.look(x, now);
+  const CompliantContact& contact = flow.contacts[index];
+  const ContactRows& rows = rows_of(flow, contact);
+  const std::string who = "the contact " + quoted(flow.mechanism(), contact.contact);
+  if (rows.turn != not_turned) {
+    return who +
+           " has a turned direction of impact, but a compliant contact pushes along the normal of "
+           "its surface: set \"turn\" to 0";
+  }
+  const double allowed = closed_tolerance * flow.length() + rows.rounding;
+  if (rows.gap - contact.gap_0 < -allowed) {
+    return who + " is already " + rounded(-rows.gap, 3) +
+           " m deep at the start: begin where it touches";
+  }
+  return {};
+}
+
+Onset onset_of(Flow& flow, const Vector& x, double t, std::size_t index,
+               const EpisodeScales& scales) {
+  const CompliantContact& contact = flow.contacts[index];
+  std::vector<ContactInstant> now;
+  flow.look(x, now);
+  Onset out;
+  ContactTouch& touch = out.touch;
+  touch.contact = contact.contact;
+  touch.t_touch = t;
+  touch.mass = flow.effective_mass(contact.contact);
+  const double least =
+      std::max(slow_touch * std::max(possible_speed(scales.energy, touch.mass), scales.fall),
+               pressing_speed(flow, x, contact, touch.mass));
+  touch.slow = !(now[index].rate >= least);
+  touch.v_0 = std::max(now[index].rate, least);
+  const Contact& data = flow.mechanism().contacts[static_cast<std::size_t>(contact.contact)];
+  touch.e_requested = restitution(data, touch.v_0);
+  const ForceModelInfo& model = info_of(contact.compliance.model);
+  const DampingFactor factor = damping_factor(model.model, touch.e_requested);
+  if (!factor || (model.bounces && touch.e_requested < least_bouncing_restitution)) {
+    out.obstacle = "the model \"" + std::string(model.word) +
+                   "\" has no finite damping for e = " + rounded(touch.e_requested, 3) +
+                   " of the contact " + quoted(flow.mechanism(), contact.contact);
+    return out;
+  }
+  touch.frozen = frozen_impact({contact.compliance, *factor, touch.mass, touch.v_0});
+  if (!std::isfinite(touch.frozen.peak_force) || !std::isfinite(touch.frozen.duration)) {
+    out.obstacle = "the joints lock the contact " + quoted(flow.mechanism(), contact.contact) +
+                   ", or the numbers are out of proportion";
+    return out;
+  }
+  out.force = normal_force_of(contact.compliance, *factor, touch.mass, touch.v_0);
+  return out;
+}
+
+}  // namespace carom

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+//
+// What happens at an instant: velocities jump, compliant contacts touch and open, and the
+// accelerations say which contacts stay closed from then on.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/dynamics/state.h"
+#include "core/motion/hybrid_motion.h"
+
+namespace carom {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+std::vector<BeginsInside> HybridMotion::sink_surfaces(const State& state) {
+  std::vector<BeginsInside> inside = carom::sink_surfaces(flow.motion, state.q);
+  for (const BeginsInside& one : inside) {
+    const auto of = std::ranges::find(flow.contacts, one.contact, &CompliantContact::contact);
+    if (of != flow.contacts.end()) of->gap_0 = -one.depth;
+  }
+  return inside;
+}
+
+// What is open by no more than the tolerance is closed if it strikes, and else still falls.
+bool HybridMotion::stand_at(double time, const State& state) {
+  t = time;
+  set_persistent(flow.motion, {});
+  if (x_.empty()) x_ = flow.vector_of(state);
+  flow.set_state(state, x_);
+  if (!flow.put_on_constraints(x_)) return false;
+  struck_ = jumped_ = true;
+  change_.reset();
+  ended_.clear();
+  idle_ = creeps_ = 0;
+  flow.see_locked();
+  flow.look(x_, now_);
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    CompliantContact& contact = flow.contacts[k];
+    const ContactRows& rows = flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
+    const double closed = closed_tolerance * flow.length() + rows.rounding;
+    const double gap = rows.gap - contact.gap_0;
+    const bool here = std::abs(gap) <= closed && (gap <= 0 || now_[k].rate > 0);
+    if (!contact.touching && here) contact.gap_0 = rows.gap;
+  }
+  return true;
+}
+
+void HybridMotion::strike(const std::vector<double>& qdot) {
+  const State before = state();
+  const EvaluatedSystem& system = flow.motion.work.system;
+  strike_loss += kinetic_energy(system, before.qdot) - kinetic_energy(system, qdot);
+  flow.set_state({before.q, qdot}, x_);
+  struck_ = jumped_ = true;
+  ended_.clear();
+  idle_ = 0;
+}
+
+// The end of a mode is located within a step; the state put back onto the constraints may be a hair
+// before it, so that the mode that has ended is the only one.
+ContactModes HybridMotion::modes() {
+  if (!any_rigid_) {
+    ContactModes out;
+    out.qdot = state().qdot;
+    return out;
+  }
+  if (!flow.contacts.empty()) {
+    Flow::Vector rate(x_.size());
+    flow.derivative(x_, rate);
+  }
+  ContactModes out = find_modes(flow.motion, state(), ended_);
+  if (out.status == ChoiceStatus::none && !ended_.empty()) {
+    out = find_modes(flow.motion, state(), {});
+  }
+  if (out.rebounds.empty()) out.qdot = state().qdot;
+  return out;
+}
+
+bool HybridMotion::change_compliant() {
+  const std::optional<MotionEvent> change = std::exchange(change_, {});
+  if (std::exchange(struck_, false)) return touch_closed();
+  return change && apply(*change);
+}
+
+bool HybridMotion::touch_closed() {
+  bool any = false;
+  const double energy = kinetic_energy(flow.motion.work.system, state().qdot);
+  for (std::size_t k = 0; k < flow.contacts.size() && obstacle.empty(); ++k) {
+    CompliantContact& contact = flow.contacts[k];
+    flow.look(x_, now_);
+    const ContactRows& rows = flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
+    const double closed = closed_tolerance * flow.length() + rows.rounding;
+    if (contact.touching || contact.locked || -now_[k].delta > closed) continue;
+    const double rest =
+        resting_touch * possible_speed(energy, flow.effective_mass(contact.contact));
+    if (!(now_[k].rate > std::max(rest, still_speed(flow.motion, state().qdot)))) continue;
+    if (obstacle = begin_obstacle(flow, x_, k); !obstacle.empty()) return false;
+    contact.gap_0 = rows.gap;
+    any = touch(k) || any;
+  }
+  return any;
+}
+
+bool HybridMotion::touch(std::size_t index) {
+  CompliantContact& contact = flow.contacts[index];
+  flow.see_locked();
+  if (contact.locked) return false;
+  if (!scales_of_episode_) {
+    scales_of_episode_ = episode_scales(flow, x_, !limits_.single_impact, limits_.impact_tolerance);
+  }
+  if (!scales_of_episode_) return false;
+  Onset onset = onset_of(flow, x_, t, index, *scales_of_episode_);
+  obstacle = std::move(onset.obstacle);
+  if (!obstacle.empty()) return false;
+  contact.force = onset.force;
+  contact.touching = contact.pushes = true;
+  flow.set_bristles({}, index, x_);
+  flow.look(x_, now_);
+  record.begin_touch(index, now_[index], std::move(onset.touch));
+  return true;
+}
+
+bool HybridMotion::apply(const MotionEvent& change) {
+  CompliantContact& contact = flow.contacts[change.index];
+  flow.look(x_, now_);
+  const double rate = now_[change.index].rate;
+  switch (change.kind) {
+    case EventKind::touches:
+      obstacle = begin_obstacle(flow, x_, change.index);
+      return obstacle.empty() && touch(change.index);
+    case EventKind::opens:
+      if (contact.pushes) record.release(change.index, t, rate);
+      contact.touching = false;
+      return true;
+    case EventKind::lets_go:
+      contact.pushes = false;
+      record.touch_of(change.index).clipped = contact.force.m != 0;
+      record.release(change.index, t, rate);
+      return true;
+    case EventKind::pushes_again: {
+      contact.pushes = true;
+      ContactTouch& touch = record.touch_of(change.index);
+      touch.clipped = false;
+      touch.t_release.reset();
+      touch.e.reset();
+      return true;
+    }
+    case EventKind::passes:
+    case EventKind::closes:
+    case EventKind::turns_back:
+    case EventKind::slip_ends:
+    case EventKind::leaves_cone:
+      break;
+  }
+  return false;
+}
+
+// Out of a dead centre a closed contact may come at any instant.
+bool HybridMotion::needs_impact_scales() const {
+  return std::ranges::any_of(flow.contacts, [this](const CompliantContact& one) {
+    return one.touching ||
+           (one.dead &&
+            is_closed(flow.motion.plan.all,
+                      flow.motion.work.system.contacts[static_cast<std::size_t>(one.contact)]));
+  });
+}
+
+bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>& qdot,
+                         bool settles) {
+  if (State here = state(); here.qdot != qdot) {
+    jumped_ = true;
+    const EvaluatedSystem& system = flow.motion.work.system;
+    strike_loss += kinetic_energy(system, here.qdot) - kinetic_energy(system, qdot);
+    here.qdot = qdot;
+    flow.set_state(here, x_);
+  }
+  set_persistent(flow.motion, persistent);
+  persistent_ = persistent;
+  if (!flow.put_on_constraints(x_)) return false;
+  flow.see_locked();
+  if (!needs_impact_scales()) {
+    scales_of_episode_.reset();
+  } else if (!scales_of_episode_) {
+    scales_of_episode_ = episode_scales(flow, x_, !limits_.single_impact, limits_.impact_tolerance);
+  }
+  if (std::exchange(jumped_, false) || !record.continues(persistent, settles, t)) {
+    record.begin_phase(persistent, settles, t);
+  }
+  guards_.begin(x_);
+  // What opens now may be pressed shut by a force that is only beginning: sooner than was seen.
+  const double shorter = std::pow(shortening, std::min(idle_, most_shortenings));
+  start(scales_of_episode_ ? first_impact_step * scales_of_episode_->step.time * shorter
+                           : first_flight_step * flight_scales().time);
+  return record.append(t, x_, stepper_.rate_at_begin());
+}
+
+double HybridMotion::compliant_step() const {
+  double shortest = infinite;
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    if (!flow.contacts[k].touching) continue;
+    shortest = std::min(shortest, longest_impact_step * record.touch_of(k).frozen.duration);
+  }
+  return shortest;
+}
+
+bool HybridMotion::comes_deep(const Flow::Vector& x) {
+  flow.look(x, now_);
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    const CompliantContact& contact = flow.contacts[k];
+    if (contact.touching || contact.locked) continue;
+    const ContactRows& rows = flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
+    if (now_[k].delta > closed_tolerance * flow.length() + rows.rounding) return true;
+  }
+  return false;
+}
+
+void HybridMotion::stand_at_step(double time, const Flow::Vector& x) {
+  t = time;
+  x_ = x;
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    flow.look(x_, now_);
+    CompliantContact& contact = flow.contacts[k];
+    const bool deep = now_[k].delta > 0;
+    if (contact.touching && !deep) {
+      apply({t, EventKind::opens, contact.contact, k});
+    } else if (!contact.touching && deep && now_[k].rate > 0) {
+      touch(k);
+    }
+  }
+  if (!flow.touches()) scales_of_episode_.reset();
+}
+
+}  // namespace carom
