@@ -34,16 +34,32 @@ TangentialForce regularised_coulomb_force(const RegularisedCoulomb& model, const
   return {-friction.mu_d * normal * sign, {}, std::abs(v_t) < model.stick_velocity};
 }
 
+/// What pulls at bristles: ṡ = given − s·loosening, ẇ = (σ − w)·following.
+struct BristlePull {
+  double sticking = 0;   ///< σ
+  double given = 0;      ///< [m/s]
+  double loosening = 0;  ///< [1/s]
+  double following = 0;  ///< [1/s]
+};
+
+BristlePull pull_on(const BristleFriction& model, const Friction& friction, double normal,
+                    double v_t, const BristleState& bristles) {
+  const double x = v_t / model.stick_velocity;
+  const double sticking = std::exp(-x * x), sliding = 1 - sticking;
+  const double coulomb = friction.mu_d * normal * (v_t > 0 ? 1 : v_t < 0 ? -1 : 0);
+  const double dwell_time =
+      sticking > bristles.dwell ? model.dwell_time : forgetting * model.dwell_time;
+  return {sticking, sticking * v_t + sliding * coulomb / model.bristle_damping,
+          sliding * model.bristle_stiffness / model.bristle_damping, 1 / dwell_time};
+}
+
 TangentialForce bristle_force(const BristleFriction& model, const Friction& friction, double normal,
                               double v_t, const BristleState& bristles) {
-  const double x = v_t / model.stick_velocity;
-  const double sticking = std::exp(-x * x);
-  const double coulomb = friction.mu_d * normal * (v_t > 0 ? 1 : v_t < 0 ? -1 : 0);
+  const BristlePull pull = pull_on(model, friction, normal, v_t, bristles);
   const double bent = model.bristle_stiffness * bristles.bend;
   TangentialForce out;
-  out.rate.bend = sticking * v_t + (1 - sticking) * (coulomb - bent) / model.bristle_damping;
-  const double rising = sticking - bristles.dwell;
-  out.rate.dwell = rising / (rising > 0 ? model.dwell_time : forgetting * model.dwell_time);
+  out.rate.bend = pull.given - pull.loosening * bristles.bend;
+  out.rate.dwell = (pull.sticking - bristles.dwell) * pull.following;
   const double mu = friction.mu_d + (friction.mu_s - friction.mu_d) * bristles.dwell;
   const double push = bent + model.bristle_damping * out.rate.bend;
   out.force = -std::clamp(push, -mu * normal, mu * normal);
@@ -62,6 +78,15 @@ TangentialForce tangential_force(const TangentialModel& model, const Friction& f
     return bristle_force(*bristle, friction, normal, v_t, bristles);
   }
   return {};
+}
+
+BristleState bristles_after(const TangentialModel& model, const Friction& friction, double normal,
+                            double v_t, const BristleState& bristles, double h) {
+  const auto* bristle = std::get_if<BristleFriction>(&model);
+  if (!bristle) return bristles;
+  const BristlePull pull = pull_on(*bristle, friction, normal, v_t, bristles);
+  return {(bristles.bend + h * pull.given) / (1 + h * pull.loosening),
+          (bristles.dwell + h * pull.following * pull.sticking) / (1 + h * pull.following)};
 }
 
 }  // namespace carom

@@ -29,4 +29,10 @@ struct Friction {
 TangentialForce tangential_force(const TangentialModel& model, const Friction& friction,
                                  double normal, double v_t, const BristleState& bristles);
 
+/// The bristles a time h later, while the contact pushes and slides as now: backward Euler, which
+/// no h is too long for.
+/// @param h  [s]
+BristleState bristles_after(const TangentialModel& model, const Friction& friction, double normal,
+                            double v_t, const BristleState& bristles, double h);
+
 }  // namespace carom

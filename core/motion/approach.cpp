@@ -112,13 +112,13 @@ Approach run_approach(const Mechanism& mechanism, Vec2 gravity, bool friction, c
   // A compliant contact ends it like a rigid one.
   HybridMotion motion(mechanism, gravity, {.friction = friction, .compliance = false}, {});
   motion.sink_surfaces(state);
-  set_least_speed(motion.flow.motion, state);
   Backward backward{.motion = motion, .duration = duration, .job = job};
   State back{state.q, {}};
   for (const double v : state.qdot) back.qdot.push_back(0 - v);
-  backward.first_speed = speed_scale(motion.flow.motion, state.qdot);
   motion.flow.motion.work.sense = -1;
   if (!motion.stand_at(0, back)) return {};
+  set_least_speed(motion.flow.motion, motion.state());
+  backward.first_speed = speed_scale(motion.flow.motion, state.qdot);
   while (backward.go_on()) {
   }
   Approach out{std::move(motion.record.phases), std::move(backward.start)};

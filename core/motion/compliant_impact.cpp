@@ -4,10 +4,10 @@
 #include "core/motion/compliant_impact.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <limits>
 
+#include "core/base/number_text.h"
 #include "core/dynamics/state.h"
 #include "core/motion/hybrid_motion.h"
 #include "core/motion/words.h"
@@ -89,25 +89,37 @@ struct ImpactRun {
   }
 
   bool begin(const State& start) {
-    set_least_speed(motion.flow.motion, start);
     if (!motion.stand_at(0, start)) {
       return end_with(CompliantEnd::cannot_start,
                       "the joints do not hold at the pose, or the numbers overflow");
     }
     Flow& flow = motion.flow;
     first = motion.state();
+    set_least_speed(flow.motion, first);
     out.T_minus = kinetic_energy(flow.motion.work.system, first.qdot);
     if (flow.contacts.empty()) {
       return end_with(CompliantEnd::cannot_start, "no contact has a compliance: all are rigid");
     }
     for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
-      if (std::string why = begin_obstacle(flow, motion.x(), k); !why.empty()) {
+      if (std::string why = obstacle_of(flow.contacts[k].contact); !why.empty()) {
         return end_with(CompliantEnd::cannot_start, std::move(why));
       }
     }
     if (episode_scales(flow, motion.x(), false, spec.tolerance)) return true;
     return end_with(CompliantEnd::cannot_start,
                     "nothing moves, or the joints lock the compliant contacts");
+  }
+
+  /// Why a compliant contact cannot begin here, one sentence; empty if it can.
+  std::string obstacle_of(int contact) {
+    if (std::string turned = turned_text(motion.mechanism(), contact); !turned.empty()) {
+      return turned;
+    }
+    Flow& flow = motion.flow;
+    const ContactRows& rows = flow.motion.work.system.contacts[static_cast<std::size_t>(contact)];
+    if (rows.gap >= -closed_tolerance * flow.length() - rows.rounding) return {};
+    return "the contact " + quoted(motion.mechanism(), contact) + " is already " +
+           rounded(-rows.gap, 3) + " m deep at the start: begin where it touches";
   }
 
   /// True, with the end in the result, if it is over here.
@@ -156,7 +168,7 @@ struct ImpactRun {
     if (job.stop.stop_requested()) return end_with(CompliantEnd::cancelled, "it was cancelled");
     ContactModes modes = motion.modes();
     if (modes.approaching >= 0) return strike(modes.approaching);
-    if (motion.change_compliant()) modes = motion.modes();
+    if (motion.change_compliant(modes.persistent)) modes = motion.modes();
     if (!motion.obstacle.empty()) return end_with(CompliantEnd::cannot_go_on, motion.obstacle);
     if (modes.status != ChoiceStatus::found) {
       return end_with(CompliantEnd::no_mode, undecided_text(motion.mechanism(), modes));

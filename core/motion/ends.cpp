@@ -49,8 +49,11 @@ std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
   std::string text;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
     if (!(forces[2 * k] > 0)) continue;
+    const auto inside =
+        std::ranges::find(motion.inside, static_cast<int>(k), &BeginsInside::contact);
+    const double surface = inside == motion.inside.end() ? 0 : -inside->depth;
     text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, static_cast<int>(k)) + " is " +
-            rounded(-system.contacts[k].gap, 4) + " m deep";
+            rounded(surface - system.contacts[k].gap, 4) + " m deep";
   }
   return text;
 }
@@ -115,8 +118,8 @@ TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) 
   return {t, EndReason::reached, Severity::good, reached_text};
 }
 
-TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& stance, double t) {
-  return {t, EndReason::no_mode, Severity::error, undecided_text(mechanism, stance)};
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& modes, double t) {
+  return {t, EndReason::no_mode, Severity::error, undecided_text(mechanism, modes)};
 }
 
 TrajectoryEnd chattering_end(double t) {

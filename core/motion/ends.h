@@ -18,7 +18,7 @@ TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const Beg
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t);
 
 /// Closed contacts without a unique mode.
-TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& stance, double t);
+TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& modes, double t);
 
 /// The modes change, and no time passes.
 TrajectoryEnd chattering_end(double t);

@@ -130,6 +130,21 @@ void Flow::add_rigid_contacts(Vector& dxdt) {
   }
 }
 
+void Flow::let_bristles_follow(const Vector& at, double h, Vector& x) const {
+  const State state = state_of(at);
+  const EvaluatedSystem& system = motion.work.system;
+  for (std::size_t k = 0; k < contacts.size(); ++k) {
+    const CompliantContact& one = contacts[k];
+    if (!one.touching) continue;
+    const auto of = static_cast<std::size_t>(one.contact);
+    const ContactRows& rows = system.contacts[of];
+    const double v_t = apply(system, rows.body_a, rows.body_b, rows.tangent, state.qdot);
+    set_bristles(bristles_after(one.compliance.tangential, one.friction, motion.pushes[of].normal,
+                                v_t, bristles(at, k), h),
+                 k, x);
+  }
+}
+
 void Flow::look(const Vector& x, std::vector<ContactInstant>& instants) {
   copy_state(x, state_);
   evaluate(mechanism(), state_.q, seen);

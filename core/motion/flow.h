@@ -95,9 +95,12 @@ struct Flow {
   /// @eq P(13) G(10)
   void derivative(const Vector& x, Vector& dxdt);
 
-  /// What every contact does at x.
+  /// Lets the bristles of what touches go on for a time h [s], under the forces and at the pose of
+  /// the last derivative(), with the velocity of `at`.
+  void let_bristles_follow(const Vector& at, double h, Vector& x) const;
+
+  /// What every contact does at x. Leaves the rows at q in `seen`.
   void look(const Vector& x, std::vector<ContactInstant>& instants);
-  /// Leaves the rows at q in `seen`.
   EvaluatedSystem seen;
 
   /// Takes the drift of a step back, and closes a rigid contact if it is given. False if it is more
@@ -109,7 +112,8 @@ struct Flow {
   double effective_mass(int contact);
   /// The same without any joints [kg].
   double mass_alone(int contact);
-  /// Whether joints alone, or with rigid contacts that stay closed, let nothing move along normals.
+  /// Sets `dead` and `locked` of each contact: whether joints alone, or with rigid contacts that
+  /// stay closed, let nothing move along its normal.
   void see_locked();
 
  private:

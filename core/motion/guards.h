@@ -57,7 +57,7 @@ class Guards {
 
   Guards(Flow& flow, const Stepper& stepper) : flow_(flow), stepper_(stepper) {}
 
-  /// Sets up the conditions of the modes that begin at x, with the contacts that the flow sustains.
+  /// Sets up the conditions of the modes that begin at x, with the persistent contacts of the flow.
   void begin(const Flow::Vector& x);
   /// The first event of the step.
   std::optional<MotionEvent> first();

@@ -65,8 +65,8 @@ class HybridMotion {
   [[nodiscard]] State state() const { return flow.state_of(x_); }
   [[nodiscard]] long steps() const { return stepper_.steps(); }
 
-  /// Takes surfaces to lie where contacts that begin inside are. Returns these.
-  std::vector<BeginsInside> sink_surfaces(const State& state);
+  /// Takes surfaces to lie where contacts are that begin inside.
+  void sink_surfaces(const State& state);
   /// Stands at a state. False if the joints do not hold there, or the numbers overflow.
   bool stand_at(double time, const State& state);
   /// The same pose with another velocity, as after an impact.
@@ -74,9 +74,10 @@ class HybridMotion {
 
   /// What the closed rigid contacts do from here on under the forces of the compliant ones.
   ContactModes modes();
-  /// Lets compliant contacts change as the last event or a strike says: what closes touches.
-  /// Returns whether something did. An `obstacle` says that it could not.
-  bool change_compliant();
+  /// Lets compliant contacts change as the last event or a strike says: what closes touches, with
+  /// the effective mass that these rigid contacts leave it. Returns whether something changed; it
+  /// may also leave an `obstacle`.
+  bool change_compliant(const ActiveSet& persistent);
   /// Begins a phase here with these contacts closed; goes on with the last one if it is the same.
   /// False if joints and contacts do not allow it.
   bool begin(const ActiveSet& persistent, const std::vector<double>& qdot, bool settles = false);
@@ -86,7 +87,7 @@ class HybridMotion {
   // Between steps of time stepping.
   /// The longest step in which the forces of what touches change little [s].
   [[nodiscard]] double compliant_step() const;
-  /// True if an open compliant contact is deeper at x than counts as closed.
+  /// True if a compliant contact that is open here is deeper at x than counts as closed.
   bool comes_deep(const Flow::Vector& x);
   /// Stands at the end of a step, where compliant contacts touch and open as they are.
   void stand_at_step(double time, const Flow::Vector& x);
@@ -110,6 +111,7 @@ class HybridMotion {
   [[nodiscard]] bool passed_since(double time) const;
   bool touch(std::size_t index);
   bool touch_closed();
+  std::vector<bool> open_and_deep(const Flow::Vector& x);
   bool apply(const MotionEvent& change);
 
   MotionLimits limits_;

@@ -35,7 +35,7 @@ int choose_rows(SmoothMotion& motion, const State& sample) {
          static_cast<int>(motion.plan.loop_rows.size());
 }
 
-void put_sustained(const SmoothMotion& motion, std::vector<ContactForce>& contacts) {
+void put_persistent(const SmoothMotion& motion, std::vector<ContactForce>& contacts) {
   const PersistentContacts& s = motion.persistent;
   if (s.none()) return;
   const auto forces = forces_within(s.problem, s.modes, s.response, choice_tolerance);
@@ -78,7 +78,7 @@ InstantForces forces_at(SmoothMotion& motion, const Phase& phase, double t) {
   out.joint_rank = choose_rows(motion, out.state);
   if (phase.size() > 1) interpolate(phase, sample, t, out.state);
   accelerate_at(motion, out.state, out.qddot);
-  put_sustained(motion, out.contacts);
+  put_persistent(motion, out.contacts);
   motion.compliance_acts = false;
   return out;
 }

@@ -77,7 +77,6 @@ std::optional<EpisodeScales> episode_scales(Flow& flow, const Vector& x, bool la
   bool approaches = false;
   for (std::size_t k = 0; k < now.size(); ++k) approaches = approaches || strikes(k);
   EpisodeScales out;
-  out.lasts = lasts;
   out.energy = kinetic_energy(flow.seen, flow.state_of(x).qdot);
   const double fall = falling_speed(flow, x, lasts);
   if (lasts) out.fall = fall;
@@ -97,23 +96,11 @@ std::optional<EpisodeScales> episode_scales(Flow& flow, const Vector& x, bool la
   return std::isfinite(out.step.length) ? std::optional(out) : std::nullopt;
 }
 
-std::string begin_obstacle(Flow& flow, const Vector& x, std::size_t index) {
-  std::vector<ContactInstant> now;
-  flow.look(x, now);
-  const CompliantContact& contact = flow.contacts[index];
-  const ContactRows& rows = rows_of(flow, contact);
-  const std::string who = "the contact " + quoted(flow.mechanism(), contact.contact);
-  if (rows.turn != not_turned) {
-    return who +
-           " has a turned direction of impact, but a compliant contact pushes along the normal of "
-           "its surface: set \"turn\" to 0";
-  }
-  const double allowed = closed_tolerance * flow.length() + rows.rounding;
-  if (rows.gap - contact.gap_0 < -allowed) {
-    return who + " is already " + rounded(-rows.gap, 3) +
-           " m deep at the start: begin where it touches";
-  }
-  return {};
+std::string turned_text(const Mechanism& mechanism, int contact) {
+  if (mechanism.contacts[static_cast<std::size_t>(contact)].turn == 0) return {};
+  return "the contact " + quoted(mechanism, contact) +
+         " has a turned direction of impact, but a compliant contact pushes along the normal of "
+         "its surface: set \"turn\" to 0";
 }
 
 Onset onset_of(Flow& flow, const Vector& x, double t, std::size_t index,

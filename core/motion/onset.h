@@ -15,23 +15,23 @@ namespace carom {
 struct EpisodeScales {
   double energy = 0;     ///< kinetic, where it begins [J]
   double fall = 0;       ///< speed of a fall over the size of the mechanism [m/s]
-  bool lasts = false;    ///< what is touched gently may be loaded later
   StepScales step = {};  ///< of the shallowest impact that is about to happen
   double tolerance = 0;  ///< of a step, with what rounding leaves of it
 };
 
 /// The scales of the episode that begins at x; empty if nothing moves, or all compliant contacts
 /// are locked. The pose is the one put on the constraints last.
-/// @param lasts      the motion goes on after the impact
+/// @param lasts      the motion goes on after the impact: what is touched gently may be loaded
+/// later
 /// @param tolerance  that is wanted of a step
 std::optional<EpisodeScales> episode_scales(Flow& flow, const Flow::Vector& x, bool lasts,
                                             double tolerance);
 
-/// The fastest approach that a kinetic energy allows a mass [m/s].
+/// The fastest approach [m/s] that a kinetic energy [J] allows a mass [kg].
 double possible_speed(double energy, double mass);
 
-/// Why a compliant contact cannot begin here, one sentence; empty if it can.
-std::string begin_obstacle(Flow& flow, const Flow::Vector& x, std::size_t index);
+/// Why a contact cannot be compliant, one sentence; empty if it can.
+std::string turned_text(const Mechanism& mechanism, int contact);
 
 /// The beginning of a touch, with the damping that is made for it.
 struct Onset {

@@ -89,7 +89,7 @@ void Recorder::begin_time_steps(double t, const Flow::Vector& x) {
   Phase& phase = phases.emplace_back();
   phase.time_stepped = true;
   phase.n = flow.n();
-  append_time_step(t, x, std::vector<ContactForce>(flow.mechanism().contacts.size()));
+  append_time_step(t, x, flow.motion.pushes);
 }
 
 void Recorder::append_time_step(double t, const Flow::Vector& x,
@@ -155,6 +155,15 @@ void Recorder::release(std::size_t index, double t, double rate) {
   const bool rebounds = t - touch.t_touch <= patience * touch.frozen.duration;
   if (!touch.slow && rebounds) touch.e = -rate / touch.v_0;
   events.push_back({t, touch.contact, CompliantEventKind::separation});
+}
+
+void Recorder::observe_step(std::size_t index, double t, const ContactInstant& at) {
+  ContactTouch& touch = touch_of(index);
+  append_instant(t, at, touch.history);
+  touch.max_indentation = std::max(touch.max_indentation, at.delta);
+  if (at.normal <= touch.peak_force) return;
+  touch.peak_force = at.normal;
+  touch.t_peak = t;
 }
 
 void Recorder::observe(Guards& guards) {

@@ -45,7 +45,10 @@ struct Recorder {
     return touches[static_cast<std::size_t>(touch_of_contact[index])];
   }
   void begin_touch(std::size_t index, const ContactInstant& at, ContactTouch touch);
+  /// @param rate  δ̇ [m/s]
   void release(std::size_t index, double t, double rate);
+  /// What a touching contact does at the end of a time step.
+  void observe_step(std::size_t index, double t, const ContactInstant& at);
   /// What the touching contacts do in the course of the step: their histories, the greatest force
   /// and indentation, and where they begin to slide or to hold.
   void observe(Guards& guards);

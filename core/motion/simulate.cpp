@@ -136,7 +136,10 @@ struct Simulator {
     stepped_impacts = out.impacts.size();
     if (motion.t > from) add_time_steps({from, motion.t, h, instead.text}, out.time_steps);
     if (!motion.flow.touches()) end_episode();
-    if (stop == PhaseStop::cancelled) return ends(stopped_end(mechanism(), stop, motion.t));
+    if (stop == PhaseStop::cancelled || stop == PhaseStop::too_many_steps) {
+      return ends(stopped_end(mechanism(), stop, motion.t));
+    }
+    if (!motion.obstacle.empty()) instead.text = motion.obstacle;
     instead.t = motion.t;
     const bool stands = motion.stand_at(motion.t, motion.state());
     return (stands && stop == PhaseStop::reached) || ends(std::move(instead));
@@ -165,7 +168,11 @@ struct Simulator {
     for (const CompliantContact& one : motion.flow.contacts) {
       const auto k = static_cast<std::size_t>(one.contact);
       if (!is_closed(smooth().plan.all, motion.flow.seen.contacts[k])) continue;
-      if (!is_compliant(mechanism().contacts[k])) return true;  // it says so where it touches
+      // A turned one says so where it touches.
+      const ContactRows& rows = motion.flow.seen.contacts[k];
+      const double v_n =
+          apply(motion.flow.seen, rows.body_a, rows.body_b, rows.normal, motion.state().qdot);
+      if (!is_compliant(mechanism().contacts[k]) && v_n < 0) return true;
       compliant = true;
     }
     if (compliant) return law_impact(start.external);
@@ -198,9 +205,10 @@ struct Simulator {
   /// What a law leaves approaching strikes at the same instant: Newton's cradle, ball by ball.
   bool strike(int contact) {
     const std::size_t before = out.impacts.size();
+    const double from = motion.t;
     if (!stand()) return false;
     if (!law_impact()) return false;
-    return out.impacts.size() > before || does_not_open(contact);
+    return out.impacts.size() > before || motion.t > from || does_not_open(contact);
   }
 
   /// Notes the closed contacts that let go now.
@@ -235,7 +243,7 @@ struct Simulator {
   /// Lets compliant contacts touch and open. False if the motion ends.
   bool change_compliant(ContactModes& modes) {
     const bool touched = motion.flow.touches();
-    const bool changed = motion.change_compliant();
+    const bool changed = motion.change_compliant(modes.persistent);
     if (!motion.obstacle.empty()) {
       return stand() && ends({motion.t, EndReason::cannot_go_on, Severity::error, motion.obstacle});
     }
@@ -248,19 +256,26 @@ struct Simulator {
     return true;
   }
 
-  /// Makes one contact of what compliant contacts did since the first of them touched.
+  /// Takes what compliant contacts did since the first of them touched: each time until all are
+  /// open again is one contact.
   void end_episode(bool stays = false) {
     Recorder& record = motion.record;
     if (record.touches.empty()) return;
-    TrajectoryContact contact{
-        .from = record.touches.front().t_touch, .to = motion.t, .stays = stays};
     struck.clear();
+    bool begins = true;
     for (const ContactTouch& touch : record.touches) {
+      const double to = touch.t_release.value_or(motion.t);
+      if (begins || touch.t_touch > out.contacts.back().to) {
+        out.contacts.push_back({.from = touch.t_touch, .to = to});
+      }
+      begins = false;
+      TrajectoryContact& contact = out.contacts.back();
+      contact.to = std::max(contact.to, to);
       contact.touches.push_back(
           {touch.contact, touch.t_touch, touch.t_release, touch.peak_force, touch.e});
       struck.push_back(touch.contact);
     }
-    out.contacts.push_back(std::move(contact));
+    out.contacts.back().stays = stays;
     record.touches.clear();
     record.events.clear();
   }
@@ -334,13 +349,13 @@ struct Simulator {
 
   void run() {
     if (!start.obstacle.empty()) return cannot_start(start.obstacle);
-    const std::vector<BeginsInside> inside = motion.sink_surfaces(start.before);
-    set_least_speed(smooth(), start.before);
+    motion.sink_surfaces(start.before);
     Approach approach = run_approach(mechanism(), start.gravity, has_friction(start.law),
                                      start.before, spec.approach, phase_job());
     if (approach.phases.empty() || !motion.stand_at(0, start.before)) {
       return cannot_start("the joints do not hold at the pose, or it overflows");
     }
+    set_least_speed(smooth(), motion.state());
     out.phases = std::move(approach.phases);
     out.start = std::move(approach.start);
     done = -out.start.t;
@@ -351,7 +366,7 @@ struct Simulator {
     }
     end_episode(motion.flow.touches());
     std::ranges::move(phases(), std::back_inserter(out.phases));
-    for (const BeginsInside& one : inside) out.end = with_note(out.end, mechanism(), one);
+    for (const BeginsInside& one : smooth().inside) out.end = with_note(out.end, mechanism(), one);
   }
 };
 

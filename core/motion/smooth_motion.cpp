@@ -77,8 +77,9 @@ void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& 
   hold_parts(motion, contacts);
 }
 
-std::vector<BeginsInside> sink_surfaces(SmoothMotion& motion, const std::vector<double>& q) {
-  std::vector<BeginsInside> out;
+void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q) {
+  std::vector<BeginsInside>& out = motion.inside;
+  out.clear();
   evaluate(motion.mechanism, q, motion.system);
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
     const ContactRows& rows = motion.system.contacts[k];
@@ -92,7 +93,6 @@ std::vector<BeginsInside> sink_surfaces(SmoothMotion& motion, const std::vector<
       system->contacts[static_cast<std::size_t>(one.contact)].sunk = one.depth;
     }
   }
-  return out;
 }
 
 std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state,

@@ -22,6 +22,12 @@ struct PersistentContacts {
   [[nodiscard]] bool none() const { return contacts.empty(); }
 };
 
+/// A contact that is inside the other body where a motion begins.
+struct BeginsInside {
+  int contact = 0;
+  double depth = 0;  ///< [m]
+};
+
 /// One mechanism in smooth motion, with the memory to move it.
 struct SmoothMotion {
   const Mechanism& mechanism;
@@ -37,7 +43,7 @@ struct SmoothMotion {
   bool compliance_acts = false;      ///< contacts with a compliance are no constraints: they push
   std::vector<ContactForce> pushes;  ///< then, of every contact; those of the others are zero
   double least_speed = 0;            ///< of speed_scale() [m/s]
-  long steps = 0;                    ///< tried so far, in all phases
+  std::vector<BeginsInside> inside;  ///< contacts whose surface is taken to lie deeper
 
   SmoothMotion(const Mechanism& m, Vec2 g, bool with_friction)
       : mechanism(m), gravity(g), friction(with_friction), plan(plan_motion(m)) {}
@@ -51,15 +57,10 @@ inline bool acts_compliant(const SmoothMotion& motion, std::size_t contact) {
 /// Lets these contacts be the ones that stay closed.
 void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& contacts);
 
-/// A contact that is inside the other body where a motion begins.
-struct BeginsInside {
-  int contact = 0;
-  double depth = 0;  ///< [m]
-};
-
 /// Lets the surface of each rigid contact that is inside at q lie as deep as it is there, so that
-/// it is closed and not inside. Returns all contacts that are inside, compliant ones among them.
-std::vector<BeginsInside> sink_surfaces(SmoothMotion& motion, const std::vector<double>& q);
+/// it is closed and not inside. Leaves all contacts that are inside, compliant ones among them, in
+/// the motion.
+void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q);
 
 /// The contact as a list, or no contact as an empty one.
 inline std::span<const int> listed(const std::optional<int>& contact) {

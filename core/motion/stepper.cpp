@@ -74,7 +74,6 @@ Stepper::~Stepper() = default;
 
 void Stepper::set_scales(const StepScales& scales, double tolerance) {
   scales_ = scales;
-  tolerance_ = tolerance;
   allow_errors(flow_, scales, tolerance, formulas_->allowed);
 }
 

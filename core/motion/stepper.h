@@ -37,7 +37,6 @@ class Stepper {
 
   [[nodiscard]] double begin() const { return t_0_; }
   [[nodiscard]] double end() const { return t_1_; }
-  [[nodiscard]] const Vector& x_end() const { return x_1_; }
   /// ẋ where start() was.
   [[nodiscard]] const Vector& rate_at_begin() const { return dxdt_0_; }
   [[nodiscard]] double taken() const { return taken_; }
@@ -46,7 +45,6 @@ class Stepper {
   /// x within the step by the dense output: to locate what happens, and to stand there.
   void at(double t, Vector& x) const;
   [[nodiscard]] const StepScales& scales() const { return scales_; }
-  [[nodiscard]] double tolerance() const { return tolerance_; }
   [[nodiscard]] long steps() const { return steps_; }
   /// It does not go on beyond a bound.
   [[nodiscard]] bool too_many() const { return steps_ >= most_steps_; }
@@ -55,7 +53,6 @@ class Stepper {
   struct Formulas;
   Flow& flow_;
   StepScales scales_;
-  double tolerance_ = 0;
   long most_steps_ = 0;
   std::unique_ptr<Formulas> formulas_;
   Vector x_0_, x_1_, dxdt_0_, dxdt_1_;

@@ -84,6 +84,7 @@ struct Step {
     set_weight();
     force = motion.pushes;
     for (std::size_t i = n; i < out.size(); ++i) out[i] += h * rate[i];
+    flow.let_bristles_follow(x, h, out);
     free = flow.state_of(out);
     project_velocity(motion.plan, motion.work, free.qdot);
   }
@@ -238,7 +239,7 @@ std::optional<TimeStep> moreau_jean_step(Flow& flow, const Flow::Vector& x, doub
   Step step{flow, x, h, guess};
   step.set_out();
   step.find_active();
-  if (!step.solve() || !all_finite(step.free.qdot)) return {};
+  if (!step.solve() || !all_finite(step.free.qdot) || !all_finite(step.out)) return {};
   return step.finish();
 }
 
@@ -274,6 +275,7 @@ PhaseStop step_through_time(HybridMotion& motion, double until, double h, const 
     motion.stand_at_step(taken == wanted && taken == left ? until : motion.t + taken, step->x);
     motion.record.append_time_step(motion.t, motion.x(), step->force);
     modes = step->modes;
+    if (!motion.obstacle.empty()) return PhaseStop::locks;
     if (job.at) job.at(motion.t);
   }
   return PhaseStop::reached;

@@ -57,9 +57,6 @@ inline constexpr long most_smooth_steps = 200000;
 inline constexpr double least_speed_part = 1e-4;
 /// What begins to slip may be turned back by rounding, as a fraction of the fastest speed.
 inline constexpr double slip_rounding = 1e-12;
-/// What slips slower than this fraction of the fastest speed where a mode ends has stopped: the end
-/// is located on the dense output, and the state is more exact.
-inline constexpr double slowest_slip = 1e-7;
 /// Conditions of a mode hold to this fraction of the accelerations: what an event located to
 /// rounding leaves of them.
 inline constexpr double choice_tolerance = 1e-8;
@@ -146,7 +143,8 @@ inline constexpr double no_rebound = 1e-6;
 /// farther without.
 inline constexpr double first_time_steps = 32;
 /// So many impacts and eight for each contact, within this fraction of the time in which something
-/// crosses the mechanism, accumulate: time stepping goes on for so many times as long.
+/// crosses the mechanism, accumulate, be it that almost elastic rebounds are tiny: time stepping
+/// goes on for so many times as long.
 inline constexpr std::size_t many_impacts = 100;
 inline constexpr double crowded_part = 0.1;
 inline constexpr double times_as_long = 10;
@@ -158,8 +156,8 @@ static_assert(closed_tolerance < most_correction && most_correction < most_put_b
 // What is chosen with a margin does not end at once, and what ends is not chosen again.
 static_assert(margin_tolerance < event_tolerance && event_tolerance < choice_tolerance);
 static_assert(choice_tolerance < same_motion);
-// Rounding is no slip, what is still no longer slips, and what an event leaves of a slip is little.
-static_assert(slip_rounding < resting_tolerance && resting_tolerance < slowest_slip);
+// Rounding is no slip, and what is still no longer slips.
+static_assert(slip_rounding < resting_tolerance);
 // Instants are told apart finer than motions change.
 static_assert(instant_rounding < time_rounding && time_rounding < at_once);
 static_assert(at_once <= span_rounding && span_rounding < shortest_last_step);

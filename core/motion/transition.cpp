@@ -18,16 +18,16 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-std::vector<BeginsInside> HybridMotion::sink_surfaces(const State& state) {
-  std::vector<BeginsInside> inside = carom::sink_surfaces(flow.motion, state.q);
-  for (const BeginsInside& one : inside) {
+void HybridMotion::sink_surfaces(const State& state) {
+  carom::sink_surfaces(flow.motion, state.q);
+  for (const BeginsInside& one : flow.motion.inside) {
     const auto of = std::ranges::find(flow.contacts, one.contact, &CompliantContact::contact);
     if (of != flow.contacts.end()) of->gap_0 = -one.depth;
   }
-  return inside;
 }
 
-// What is open by no more than the tolerance is closed if it strikes, and else still falls.
+// A compliant contact that is closed to rounding begins with δ = 0. One that is open by rounding
+// only does if it approaches.
 bool HybridMotion::stand_at(double time, const State& state) {
   t = time;
   set_persistent(flow.motion, {});
@@ -61,8 +61,8 @@ void HybridMotion::strike(const std::vector<double>& qdot) {
   idle_ = 0;
 }
 
-// The end of a mode is located within a step; the state put back onto the constraints may be a hair
-// before it, so that the mode that has ended is the only one.
+// The state at the end of a mode is put back onto the constraints, which may move it to a hair
+// before that end: then the mode that has ended is the only one there is.
 ContactModes HybridMotion::modes() {
   if (!any_rigid_) {
     ContactModes out;
@@ -81,10 +81,13 @@ ContactModes HybridMotion::modes() {
   return out;
 }
 
-bool HybridMotion::change_compliant() {
+bool HybridMotion::change_compliant(const ActiveSet& persistent) {
   const std::optional<MotionEvent> change = std::exchange(change_, {});
-  if (std::exchange(struck_, false)) return touch_closed();
-  return change && apply(*change);
+  const bool struck = std::exchange(struck_, false);
+  if (flow.contacts.empty() || !(change || struck)) return false;
+  set_persistent(flow.motion, persistent);
+  if (!flow.put_on_constraints(x_)) return false;  // begin() fails for the same reason
+  return struck ? touch_closed() : apply(*change);
 }
 
 bool HybridMotion::touch_closed() {
@@ -99,8 +102,7 @@ bool HybridMotion::touch_closed() {
     const double rest =
         resting_touch * possible_speed(energy, flow.effective_mass(contact.contact));
     if (!(now_[k].rate > std::max(rest, still_speed(flow.motion, state().qdot)))) continue;
-    if (obstacle = begin_obstacle(flow, x_, k); !obstacle.empty()) return false;
-    contact.gap_0 = rows.gap;
+    if (now_[k].delta <= closed) contact.gap_0 = rows.gap;
     any = touch(k) || any;
   }
   return any;
@@ -110,6 +112,8 @@ bool HybridMotion::touch(std::size_t index) {
   CompliantContact& contact = flow.contacts[index];
   flow.see_locked();
   if (contact.locked) return false;
+  obstacle = turned_text(mechanism(), contact.contact);
+  if (!obstacle.empty()) return false;
   if (!scales_of_episode_) {
     scales_of_episode_ = episode_scales(flow, x_, !limits_.single_impact, limits_.impact_tolerance);
   }
@@ -131,8 +135,7 @@ bool HybridMotion::apply(const MotionEvent& change) {
   const double rate = now_[change.index].rate;
   switch (change.kind) {
     case EventKind::touches:
-      obstacle = begin_obstacle(flow, x_, change.index);
-      return obstacle.empty() && touch(change.index);
+      return touch(change.index);
     case EventKind::opens:
       if (contact.pushes) record.release(change.index, t, rate);
       contact.touching = false;
@@ -172,6 +175,7 @@ bool HybridMotion::needs_impact_scales() const {
 
 bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>& qdot,
                          bool settles) {
+  const Flow::Vector before = x_;
   if (State here = state(); here.qdot != qdot) {
     jumped_ = true;
     const EvaluatedSystem& system = flow.motion.work.system;
@@ -181,7 +185,10 @@ bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>&
   }
   set_persistent(flow.motion, persistent);
   persistent_ = persistent;
-  if (!flow.put_on_constraints(x_)) return false;
+  if (!flow.put_on_constraints(x_)) {
+    x_ = before;
+    return false;
+  }
   flow.see_locked();
   if (!needs_impact_scales()) {
     scales_of_episode_.reset();
@@ -196,7 +203,9 @@ bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>&
   const double shorter = std::pow(shortening, std::min(idle_, most_shortenings));
   start(scales_of_episode_ ? first_impact_step * scales_of_episode_->step.time * shorter
                            : first_flight_step * flight_scales().time);
-  return record.append(t, x_, stepper_.rate_at_begin());
+  if (record.append(t, x_, stepper_.rate_at_begin())) return true;
+  if (record.phases.back().size() == 0) record.phases.pop_back();
+  return false;
 }
 
 double HybridMotion::compliant_step() const {
@@ -208,13 +217,23 @@ double HybridMotion::compliant_step() const {
   return shortest;
 }
 
-bool HybridMotion::comes_deep(const Flow::Vector& x) {
+std::vector<bool> HybridMotion::open_and_deep(const Flow::Vector& x) {
+  std::vector<bool> deep(flow.contacts.size());
   flow.look(x, now_);
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const CompliantContact& contact = flow.contacts[k];
-    if (contact.touching || contact.locked) continue;
     const ContactRows& rows = flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
-    if (now_[k].delta > closed_tolerance * flow.length() + rows.rounding) return true;
+    const double closed = closed_tolerance * flow.length() + rows.rounding;
+    deep[k] = !contact.touching && !contact.locked && now_[k].delta > closed;
+  }
+  return deep;
+}
+
+bool HybridMotion::comes_deep(const Flow::Vector& x) {
+  if (flow.contacts.empty()) return false;
+  const std::vector<bool> before = open_and_deep(x_), after = open_and_deep(x);
+  for (std::size_t k = 0; k < after.size(); ++k) {
+    if (after[k] && !before[k]) return true;
   }
   return false;
 }
@@ -226,6 +245,7 @@ void HybridMotion::stand_at_step(double time, const Flow::Vector& x) {
     flow.look(x_, now_);
     CompliantContact& contact = flow.contacts[k];
     const bool deep = now_[k].delta > 0;
+    if (contact.touching) record.observe_step(k, t, now_[k]);
     if (contact.touching && !deep) {
       apply({t, EventKind::opens, contact.contact, k});
     } else if (!contact.touching && deep && now_[k].rate > 0) {

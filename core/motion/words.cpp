@@ -7,8 +7,8 @@ namespace carom {
 
 namespace {
 
-std::string against_f20(const ContactModes& stance) {
-  return "`W_nn − μ_d s W_nt` = " + rounded(stance.gain, 4) +
+std::string against_f20(const ContactModes& modes) {
+  return "`W_nn − μ_d s W_nt` = " + rounded(modes.gain, 4) +
          " 1/kg is not positive, F(20), Painlevé's paradox";
 }
 
@@ -35,17 +35,17 @@ std::string out_of_proportion_text(const Mechanism& mechanism) {
   return std::string(joints) + "the numbers are out of proportion";
 }
 
-std::string undecided_text(const Mechanism& mechanism, const ContactModes& stance) {
-  if (stance.status == ChoiceStatus::too_many) {
+std::string undecided_text(const Mechanism& mechanism, const ContactModes& modes) {
+  if (modes.status == ChoiceStatus::too_many) {
     return "too many contacts rest with friction for all combinations of sticking and slipping to "
            "be tried";
   }
-  const bool several = stance.status == ChoiceStatus::several;
-  if (stance.culprit >= 0) {
-    const std::string name = quoted(mechanism, stance.culprit);
+  const bool several = modes.status == ChoiceStatus::several;
+  if (modes.culprit >= 0) {
+    const std::string name = quoted(mechanism, modes.culprit);
     return (several ? name + " can slide on as well as let go: "
                     : name + " can neither slide on nor let go: ") +
-           against_f20(stance);
+           against_f20(modes);
   }
   return several ? "the closed contacts can stay closed as well as open: friction couples them"
                  : "no combination of open, sticking and slipping answers: the contacts press a "

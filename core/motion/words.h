@@ -19,6 +19,6 @@ std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
 std::string out_of_proportion_text(const Mechanism& mechanism);
 
 /// Why closed contacts have no unique mode, one sentence.
-std::string undecided_text(const Mechanism& mechanism, const ContactModes& stance);
+std::string undecided_text(const Mechanism& mechanism, const ContactModes& modes);
 
 }  // namespace carom

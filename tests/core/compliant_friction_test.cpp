@@ -202,5 +202,25 @@ TEST(Bristle, HoldGrowsWhileItSticks) {
   EXPECT_NEAR(fast.force, -0.2 * 100, 1e-9) << "sliding, it is Coulomb's";
 }
 
+// Bristles that slide much faster than v_s bend to where they push with Coulomb's force, and forget
+// how long they stuck; ones at rest keep their bend and hold in the end as long as they can. A time
+// step that is longer than they take for it overshoots neither.
+TEST(CompliantFriction, BristlesFollowWithinAnyTimeStep) {
+  const BristleFriction model{
+      .bristle_stiffness = 1e5, .bristle_damping = 0.2, .stick_velocity = 1e-3, .dwell_time = 0.01};
+  const Friction friction{0.5, 0.3};
+  const double coulomb = 0.3 * 20 / 1e5;
+  for (const double step : {1e-5, 1e-2, 10.0}) {
+    const BristleState slides = bristles_after(model, friction, 20, -1, {1e-4, 1}, step);
+    // (s + hμF sgn/c)/(1 + hk/c), w/(1 + 100h/τ).
+    EXPECT_NEAR(slides.bend, (1e-4 - step * 0.3 * 20 / 0.2) / (1 + step * 1e5 / 0.2), 1e-15);
+    EXPECT_GE(slides.bend, -coulomb) << step;
+    EXPECT_NEAR(slides.dwell, 1 / (1 + 100 * step / 0.01), 1e-12) << step;
+    const BristleState rests = bristles_after(model, friction, 20, 0, {1e-4, 0.25}, step);
+    EXPECT_EQ(rests.bend, 1e-4) << step;
+    EXPECT_NEAR(rests.dwell, (0.25 + step / 0.01) / (1 + step / 0.01), 1e-12) << step;
+  }
+}
+
 }  // namespace
 }  // namespace carom

@@ -111,6 +111,7 @@ TEST(MixedContacts, ALeaningWallLiftsTheBead) {
       compliant_impact(example.mechanism, {example.q, example.qdot}, {.gravity = {0, -G}});
   ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
   ASSERT_EQ(impact.pieces.size(), 2U);
+  EXPECT_NEAR(impact.touches.at(0).mass, m / (c * c), 1e-12 * m) << "the floor counts as a joint";
   EXPECT_EQ(impact.pieces[0].persistent.size(), 1U);
   EXPECT_TRUE(impact.pieces[1].persistent.empty());
   EXPECT_NEAR(impact.t[impact.pieces[1].first], lifts, 1e-8 * lifts);

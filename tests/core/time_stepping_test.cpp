@@ -83,5 +83,26 @@ TEST(TimeStepping, ForceOfAParticleAtRestIsItsWeight) {
   EXPECT_NEAR(step->force.at(0).tangent, 0, 1e-12);
 }
 
+// A particle on a spring without damping: half a period inside, √(Km) v the greatest force, and out
+// as fast as in. A step late at either end changes the speed by ωh at most.
+TEST(TimeStepping, CompliantContactThrowsBackWhatItTook) {
+  constexpr double K = 1e4, v = 1;
+  Example ball = particles_above_ground({{0, 0}}, {{0, -v}}, 1);
+  ball.mechanism.contacts.front().compliance =
+      Compliance{ForceModel::hertz, K, 1, NoTangentialForce{}};
+  const double omega = std::sqrt(K), inside = pi / omega;
+  for (const double h : {1e-4, 1e-5}) {
+    HybridMotion motion(ball.mechanism, {0, 0}, {}, {});
+    ASSERT_TRUE(motion.stand_at(0, {ball.q, ball.qdot}));
+    ASSERT_EQ(step_through_time(motion, 1.5 * inside, h, {}), PhaseStop::reached);
+    EXPECT_NEAR(motion.state().qdot[1], v, omega * h) << h;
+    EXPECT_NEAR(motion.state().q[1], v * 0.5 * inside, 3 * v * h) << h;
+    ASSERT_EQ(motion.record.touches.size(), 1u);
+    const ContactTouch& touch = motion.record.touches.front();
+    EXPECT_NEAR(touch.peak_force, std::sqrt(K) * v, 1e-2 * std::sqrt(K) * v) << h;
+    EXPECT_NEAR(touch.duration().value_or(0), inside, 3 * h) << h;
+  }
+}
+
 }  // namespace
 }  // namespace carom::test
