@@ -366,7 +366,11 @@ struct Simulator {
     }
     end_episode(motion.flow.touches());
     std::ranges::move(phases(), std::back_inserter(out.phases));
-    for (const BeginsInside& one : smooth().inside) out.end = with_note(out.end, mechanism(), one);
+    for (const BeginsInside& one : smooth().inside) {
+      // Less is what a pose leaves by its tolerance, or a hand-written number by its digits.
+      if (one.depth <= most_correction * motion.flow.length()) continue;
+      out.end = with_note(out.end, mechanism(), one);
+    }
   }
 };
 
