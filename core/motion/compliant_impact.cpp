@@ -117,7 +117,7 @@ struct ImpactRun {
     }
     Flow& flow = motion.flow;
     const ContactRows& rows = flow.motion.work.system.contacts[static_cast<std::size_t>(contact)];
-    if (rows.gap >= -closed_tolerance * flow.length() - rows.rounding) return {};
+    if (rows.gap >= -closed_gap(flow.motion.plan.all, rows)) return {};
     return "the contact " + quoted(motion.mechanism(), contact) + " is already " +
            rounded(-rows.gap, 3) + " m deep at the start: begin where it touches";
   }
@@ -208,6 +208,7 @@ struct ImpactRun {
            cannot_go_on("the contacts change between their modes without any time passing");
   }
 
+  /// Lays the phases end to end, each a piece.
   void take_phases() {
     out.n = motion.flow.n();
     const auto append = [](std::vector<double>& to, const std::vector<double>& from) {

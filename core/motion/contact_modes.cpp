@@ -105,8 +105,7 @@ struct Finder {
     for (std::size_t i = 0; i < leaving.size(); ++i) {
       const double a_n = problem.normal.free(static_cast<Eigen::Index>(i));
       const double v_n = problem.normal.speed[i];
-      const double clear =
-          2 * (closed_tolerance * motion.plan.all.size + rows(leaving[i]).rounding);
+      const double clear = 2 * closed_gap(motion.plan.all, rows(leaving[i]));
       if (a_n < 0 && v_n * v_n <= 2 * -a_n * clear) {
         out.rebounds.push_back({leaving[i], 2 * v_n / -a_n});
       }

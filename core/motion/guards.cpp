@@ -154,8 +154,8 @@ void Guards::begin(const Flow::Vector& x) {
     return std::ranges::find(all, k) != all.end();
   };
   for (int k = 0; k < static_cast<int>(motion.mechanism.contacts.size()); ++k) {
-    if (acts_compliant(motion, static_cast<std::size_t>(k)) || contains(persistent.contacts, k))
-      continue;
+    const bool other = acts_compliant(motion, static_cast<std::size_t>(k));
+    if (other || contains(persistent.contacts, k)) continue;
     guards_.push_back({contains(closed, k) ? EventKind::turns_back : EventKind::closes, k,
                        static_cast<std::size_t>(k)});
   }
@@ -194,7 +194,7 @@ void Guards::see(const EvaluatedSystem& system, GuardSample& out) {
   for (std::size_t k = 0; k < count; ++k) {
     const ContactRows& at = system.contacts[k];
     out.gap[k] = {at.gap, speed_along(system, at, at.normal, state.qdot)};
-    out.closed[k] = closed_tolerance * flow_.length() + at.rounding;
+    out.closed[k] = closed_gap(flow_.motion.plan.all, at);
   }
   out.compliant.resize(flow_.contacts.size());
   for (std::size_t k = 0; k < flow_.contacts.size(); ++k) {

@@ -21,8 +21,8 @@ enum class PhaseStop : unsigned char {
   mode_ends,   ///< a contact that stays closed no longer does what it did
   passes,      ///< it passes a corner of its polygon
   compliant,   ///< a compliant contact touches, opens, lets go or pushes again
-  rests,       ///< compliant contacts touch, and nothing moves any more
-  held,        ///< they touch for many times the duration of an impact
+  rests,       ///< nothing moves any more while a compliant contact touches
+  held,        ///< a compliant contact touches for many times the duration of its impact
   cancelled,
   locks,  ///< no step is small enough
   too_many_steps,
@@ -44,11 +44,12 @@ struct MotionLimits {
   double impact_tolerance = 1e-10;  ///< error of a step while compliant contacts touch, as a
                                     ///< fraction of the impact's indentation, speed and energy
   long most_steps = most_smooth_steps;
-  bool single_impact = false;  ///< it is over with the impact: what stays closed is given up
+  bool single_impact = false;  ///< the motion ends with the impact, or at a contact that stays
+                               ///< closed
 };
 
 /// A mechanism whose contacts open and close, in either direction of time: where it stands, and how
-/// it goes on to the next event. What strikes is answered by whoever moves it.
+/// it goes on to the next event. The caller answers what strikes, by strike().
 class HybridMotion {
  public:
   HybridMotion(const Mechanism& mechanism, Vec2 gravity, const Acting& acting,
@@ -74,9 +75,9 @@ class HybridMotion {
 
   /// What the closed rigid contacts do from here on under the forces of the compliant ones.
   ContactModes modes();
-  /// Lets compliant contacts change as the last event or a strike says: what closes touches, with
-  /// the effective mass that these rigid contacts leave it. Returns whether something changed; it
-  /// may also leave an `obstacle`.
+  /// Applies the last event, if it is of a compliant contact; after a strike, lets the closed
+  /// compliant contacts touch that approach. Effective masses count `persistent` as joints. Returns
+  /// whether a contact changed; a touch that cannot begin leaves an `obstacle`.
   bool change_compliant(const ActiveSet& persistent);
   /// Begins a phase here with these contacts closed; goes on with the last one if it is the same.
   /// False if joints and contacts do not allow it.
@@ -121,11 +122,11 @@ class HybridMotion {
   ActiveSet persistent_;
   std::optional<EpisodeScales> scales_of_episode_;  ///< empty in flight
   std::optional<MotionEvent> change_;               ///< of a compliant contact, not yet applied
-  bool struck_ = false;                             ///< closed compliant contacts may approach now
-  bool jumped_ = false;                             ///< velocities have, here
-  std::vector<ActiveSet> ended_;                    ///< what has ended at this instant
-  int idle_ = 0;                                    ///< phases in a row in which no time passed
-  int creeps_ = 0;  ///< likewise, in which hardly any did while contacts touch
+  bool struck_ = false;           ///< velocities have changed since compliant contacts could touch
+  bool jumped_ = false;           ///< velocities have changed since the last phase
+  std::vector<ActiveSet> ended_;  ///< what has ended at this instant
+  int idle_ = 0;                  ///< phases in a row in which no time passed
+  int creeps_ = 0;  ///< phases in a row in which hardly any time passed while contacts touched
   bool any_rigid_ = false;
   std::vector<ContactInstant> now_;
 };

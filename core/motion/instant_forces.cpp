@@ -17,13 +17,6 @@ namespace carom {
 
 namespace {
 
-/// The last sample that begins a step containing t.
-std::size_t sample_before(const Phase& phase, double t) {
-  const auto after = std::upper_bound(phase.t.begin(), phase.t.end(), t) - phase.t.begin();
-  const std::size_t last = phase.size() < 2 ? 0 : phase.size() - 2;
-  return std::min(after > 0 ? static_cast<std::size_t>(after) - 1 : 0, last);
-}
-
 /// Chooses the rows that hold at a sample, and returns the rank of the joints'.
 int choose_rows(SmoothMotion& motion, const State& sample) {
   PersistentContacts& s = motion.persistent;

@@ -45,7 +45,8 @@ struct Simulator {
   const SimulationSpec& spec;
   const Job& job;
   HybridMotion motion;
-  Trajectory out = {};
+  LawChoice laws = LawChoice(start.law, start.law_for_several);
+  Trajectory out = {.law = laws.law, .law_for_several = laws.for_several};
   double done = 0;                   ///< simulated before the motion forward began [s]
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
   std::vector<int> struck = {};      ///< at the last impact
@@ -83,7 +84,7 @@ struct Simulator {
     return false;
   }
 
-  /// Where joints and contacts do not hold. False if it ends.
+  /// Goes on or ends where joints and contacts do not hold. False if the motion ends.
   bool cannot_begin(const ActiveSet& persistent) {
     TrajectoryEnd end = stopped_end(mechanism(), PhaseStop::locks, motion.t);
     const std::string deep = too_deep_text(smooth(), motion.state().q, persistent);
@@ -192,8 +193,7 @@ struct Simulator {
     const State state = motion.state();
     hold_closed_parts(smooth(), state, smooth().system);
     const RigidImpact impact =
-        rigid_impact(mechanism(), smooth().plan.all, state,
-                     LawChoice(start.law, start.law_for_several), smooth().system, external);
+        rigid_impact(mechanism(), smooth().plan.all, state, laws, smooth().system, external);
     if (!impact.reason.empty()) return refuse(impact.reason);
     const ImpactSolution& solution = impact.solution;
     if (solution.result.status != ImpactStatus::solved) return true;  // nothing strikes
@@ -280,7 +280,7 @@ struct Simulator {
     record.events.clear();
   }
 
-  /// Nothing moves any more: so it stays.
+  /// Rests until the end, because nothing moves any more.
   bool rest() {
     motion.record.rest_until(spec.until);
     motion.t = spec.until;
@@ -382,8 +382,6 @@ Trajectory simulate(const Mechanism& mechanism, const MotionStart& start,
   Simulator simulator{
       start, spec, job,
       HybridMotion(mechanism, start.gravity, {.friction = has_friction(start.law)}, {})};
-  simulator.out.law = start.law;
-  simulator.out.law_for_several = LawChoice(start.law, start.law_for_several).for_several;
   simulator.run();
   return std::move(simulator.out);
 }

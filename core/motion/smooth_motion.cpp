@@ -83,7 +83,7 @@ void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q) {
   evaluate(motion.mechanism, q, motion.system);
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
     const ContactRows& rows = motion.system.contacts[k];
-    if (rows.gap >= -closed_tolerance * motion.plan.all.size - rows.rounding) continue;
+    if (rows.gap >= -closed_gap(motion.plan.all, rows)) continue;
     out.push_back({static_cast<int>(k), -rows.gap});
   }
   for (EvaluatedSystem* system : {&motion.system, &motion.work.system, &motion.closure.system}) {

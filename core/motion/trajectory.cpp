@@ -41,15 +41,14 @@ Basis slopes(double s) {
           s * r * r * (2 - 5 * s) / 2, s2 * r * (3 - 5 * s) / 2};
 }
 
-/// The last sample that begins a step containing t.
+}  // namespace
+
 std::size_t sample_before(const Phase& phase, double t) {
   const auto after = std::ranges::upper_bound(phase.t, t);
   const auto count = static_cast<std::size_t>(after - phase.t.begin());
   const std::size_t last = phase.size() < 2 ? 0 : phase.size() - 2;
   return std::min(count > 0 ? count - 1 : 0, last);
 }
-
-}  // namespace
 
 State Phase::state(std::size_t sample) const {
   const auto part = [&](const std::vector<double>& all) {

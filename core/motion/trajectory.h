@@ -135,6 +135,9 @@ std::vector<double> compliant_forces(const Phase& phase, double t);
 /// The phase that is meant at t.
 const Phase& phase_at(const Trajectory& trajectory, double t, Side side = Side::after);
 
+/// The last sample of the phase that begins a step containing t.
+std::size_t sample_before(const Phase& phase, double t);
+
 /// The same within the step from `sample` to the next, without allocation if `state` has n entries.
 void interpolate(const Phase& phase, std::size_t sample, double t, State& state);
 

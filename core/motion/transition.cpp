@@ -12,12 +12,6 @@
 
 namespace carom {
 
-namespace {
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
-}  // namespace
-
 void HybridMotion::sink_surfaces(const State& state) {
   carom::sink_surfaces(flow.motion, state.q);
   for (const BeginsInside& one : flow.motion.inside) {
@@ -43,7 +37,7 @@ bool HybridMotion::stand_at(double time, const State& state) {
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     CompliantContact& contact = flow.contacts[k];
     const ContactRows& rows = flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
-    const double closed = closed_tolerance * flow.length() + rows.rounding;
+    const double closed = closed_gap(flow.motion.plan.all, rows);
     const double gap = rows.gap - contact.gap_0;
     const bool here = std::abs(gap) <= closed && (gap <= 0 || now_[k].rate > 0);
     if (!contact.touching && here) contact.gap_0 = rows.gap;
@@ -97,7 +91,7 @@ bool HybridMotion::touch_closed() {
     CompliantContact& contact = flow.contacts[k];
     flow.look(x_, now_);
     const ContactRows& rows = flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
-    const double closed = closed_tolerance * flow.length() + rows.rounding;
+    const double closed = closed_gap(flow.motion.plan.all, rows);
     if (contact.touching || contact.locked || -now_[k].delta > closed) continue;
     const double rest =
         resting_touch * possible_speed(energy, flow.effective_mass(contact.contact));
@@ -209,7 +203,7 @@ bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>&
 }
 
 double HybridMotion::compliant_step() const {
-  double shortest = infinite;
+  double shortest = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     if (!flow.contacts[k].touching) continue;
     shortest = std::min(shortest, longest_impact_step * record.touch_of(k).frozen.duration);
@@ -223,7 +217,7 @@ std::vector<bool> HybridMotion::open_and_deep(const Flow::Vector& x) {
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const CompliantContact& contact = flow.contacts[k];
     const ContactRows& rows = flow.seen.contacts[static_cast<std::size_t>(contact.contact)];
-    const double closed = closed_tolerance * flow.length() + rows.rounding;
+    const double closed = closed_gap(flow.motion.plan.all, rows);
     deep[k] = !contact.touching && !contact.locked && now_[k].delta > closed;
   }
   return deep;

@@ -23,7 +23,7 @@ std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
   evaluate(motion.mechanism, q, motion.system);
   for (const PersistentContact& one : contacts) {
     const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(one.contact)];
-    if (-rows.gap <= closed_tolerance * motion.plan.all.size + rows.rounding) continue;
+    if (-rows.gap <= closed_gap(motion.plan.all, rows)) continue;
     return quoted(motion.mechanism, one.contact) + " is already " + rounded(-rows.gap, 3) +
            " m deep, and rigid: begin where it touches";
   }

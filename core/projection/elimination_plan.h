@@ -54,11 +54,15 @@ EliminationPlan plan_elimination(const Mechanism& mechanism);
 /// masses, on which the tree depends.
 void measure_again(const Mechanism& mechanism, EliminationPlan& plan);
 
-/// The one answer to whether a contact is closed: touching, or overlapping by whatever depth. The
-/// tolerance is `closed_tolerance` of the size and the rounding of the coordinates, without which
-/// nothing far from the origin would ever touch.
+/// The gap up to which a contact counts as closed [m]: `closed_tolerance` of the size and the
+/// rounding of the coordinates, without which nothing far from the origin would ever touch.
+inline double closed_gap(const EliminationPlan& plan, const ContactRows& contact) {
+  return closed_tolerance * plan.size + contact.rounding;
+}
+
+/// The one answer to whether a contact is closed: touching, or overlapping by whatever depth.
 inline bool is_closed(const EliminationPlan& plan, const ContactRows& contact) {
-  return contact.gap <= closed_tolerance * plan.size + contact.rounding;
+  return contact.gap <= closed_gap(plan, contact);
 }
 
 }  // namespace carom
