@@ -18,7 +18,8 @@ namespace {
 constexpr std::uint32_t most_starts = 64;
 
 /// What stands in the way, judged by the elbow that is nearest to its limit.
-std::string unreached_reason(const Mechanism& mechanism, const std::vector<double>& q) {
+std::string unreached_reason(const Mechanism& mechanism, const EliminationPlan& plan,
+                             const std::vector<double>& q) {
   const std::vector<ElbowState> found = elbows(mechanism, q);
   const auto limit = std::min_element(
       found.begin(), found.end(),
@@ -29,7 +30,9 @@ std::string unreached_reason(const Mechanism& mechanism, const std::vector<doubl
     return limit->elbow + (limit->cosine > 0 ? " is stretched" : " is folded") +
            ": the pose is out of reach";
   }
-  return "no pose meets all joints and targets: the loop cannot be closed";
+  return plan.loop_joints.empty()
+             ? "no pose meets all targets: they exclude each other"
+             : "no pose meets all joints and targets: the loop cannot be closed";
 }
 
 /// A velocity below this fraction of the wanted one, or of the one that has the prescribed energy,
@@ -152,7 +155,7 @@ PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
   choose_turns(mechanism, pose.targets, guessed ? guess : std::vector<double>(), best.q);
   if (found) return best;
   best.reason = best_error > pose_tolerance
-                    ? unreached_reason(mechanism, best.q)
+                    ? unreached_reason(mechanism, plan, best.q)
                     : "the pose exists, but was not found in the assembly mode that is asked for";
   return best;
 }

@@ -28,17 +28,6 @@ bool same_point(const Mechanism& mechanism, const Anchor& a, const Anchor& b) {
   return a.body == b.body && local_point(mechanism, a) == local_point(mechanism, b);
 }
 
-PointTarget* target_of_contact(const Mechanism& mechanism, int contact, PosePrescription& pose) {
-  const Anchor* strikes =
-      striking_point(mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
-  if (strikes == nullptr) return nullptr;
-  for (PoseTarget& target : pose.targets) {
-    auto* point = std::get_if<PointTarget>(&target);
-    if (point != nullptr && same_point(mechanism, point->anchor, *strikes)) return point;
-  }
-  return nullptr;
-}
-
 bool prescribes_closed(const PosePrescription& pose, int contact) {
   return std::find(pose.targets.begin(), pose.targets.end(), PoseTarget{ClosedTarget{contact}}) !=
          pose.targets.end();
@@ -48,37 +37,111 @@ bool prescribes_closed(const PosePrescription& pose, int contact) {
 void open_contact(const Mechanism& mechanism, const std::vector<double>& q, int contact,
                   PosePrescription& pose) {
   std::erase(pose.targets, PoseTarget{ClosedTarget{contact}});
-  PointTarget* target = target_of_contact(mechanism, contact, pose);
-  if (target == nullptr) return;
-  const Vec2 p = world_point(mechanism, q, target->anchor);
-  target->x = p.x;
-  target->y = p.y;
+  const Anchor* strikes =
+      striking_point(mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+  if (strikes == nullptr) return;
+  for (PoseTarget& target : pose.targets) {
+    auto* point = std::get_if<PointTarget>(&target);
+    if (point == nullptr || !same_point(mechanism, point->anchor, *strikes)) continue;
+    const Vec2 p = world_point(mechanism, q, point->anchor);
+    point->x = p.x;
+    point->y = p.y;
+    return;
+  }
 }
 
-/// A contact that closed takes over the coordinate along its normal.
+/// One scalar of a prescription, as a target of its own.
+struct ScalarTarget {
+  std::size_t index = 0;  ///< of the target that it belongs to
+  PoseTarget target;
+  double along = 0;  ///< |component of a point's coordinate along the normal of the closed contact|
+};
+
+/// All scalars: first the contacts that are closed, then angles, then the coordinates of points,
+/// the ones across the normal n before those along it.
+std::vector<ScalarTarget> scalar_targets(const PosePrescription& pose, Vec2 n) {
+  std::vector<ScalarTarget> scalars;
+  for (std::size_t i = 0; i < pose.targets.size(); ++i) {
+    const auto* point = std::get_if<PointTarget>(&pose.targets[i]);
+    if (point == nullptr) {
+      scalars.push_back({i, pose.targets[i]});
+      continue;
+    }
+    if (point->x)
+      scalars.push_back({i, PointTarget{{}, point->anchor, point->x, {}}, std::abs(n.x)});
+    if (point->y)
+      scalars.push_back({i, PointTarget{{}, point->anchor, {}, point->y}, std::abs(n.y)});
+  }
+  std::ranges::stable_sort(scalars, [](const ScalarTarget& a, const ScalarTarget& b) {
+    return std::pair(b.target.index(), a.along) < std::pair(a.target.index(), b.along);
+  });
+  return scalars;
+}
+
+/// The first scalar that joints and the scalars before it determine already; null if there is none.
+const ScalarTarget* first_determined(const Mechanism& mechanism, const std::vector<double>& q,
+                                     const std::vector<ScalarTarget>& scalars) {
+  std::vector<PoseTarget> targets;
+  for (const ScalarTarget& scalar : scalars) targets.push_back(scalar.target);
+  const EliminationPlan plan = plan_elimination(mechanism);
+  ClosureWorkspace w;
+  closing_error(mechanism, plan, targets, q, w);
+  factor_joints(plan, w.system, w.factor);
+  RowSpace& rows = w.factor.joints;
+  for (std::size_t i = 0; i < scalars.size(); ++i) {
+    const int rank = rows.rank();
+    const BodyRow& row = w.rows[i].row;
+    whiten_row(plan, w.factor, row, rows.add_row(row_norm(w.system, row)));
+    rows.close_group();
+    if (rows.rank() == rank) return &scalars[i];
+  }
+  return nullptr;
+}
+
+/// A contact that closed takes over what it determines: a coordinate along its normal, mostly that
+/// of its own point.
 void close_contact(const Mechanism& mechanism, const std::vector<double>& q, int contact,
                    PosePrescription& pose) {
-  PointTarget* target = target_of_contact(mechanism, contact, pose);
-  if (target != nullptr && target->x && target->y) {
-    const Vec2 n = evaluate(mechanism, q).contacts[static_cast<std::size_t>(contact)].n;
-    if (std::abs(n.y) >= std::abs(n.x)) {
-      target->y.reset();
-    } else {
-      target->x.reset();
-    }
-  }
   pose.targets.emplace_back(ClosedTarget{contact});
+  const Vec2 n = evaluate(mechanism, q).contacts[static_cast<std::size_t>(contact)].n;
+  const std::vector<ScalarTarget> scalars = scalar_targets(pose, n);
+  const ScalarTarget* determined = first_determined(mechanism, q, scalars);
+  if (determined == nullptr) return;
+  const auto whole = pose.targets.begin() + static_cast<std::ptrdiff_t>(determined->index);
+  const auto* part = std::get_if<PointTarget>(&determined->target);
+  auto* point = std::get_if<PointTarget>(&*whole);
+  if (part != nullptr) (part->x ? point->x : point->y).reset();
+  if (part == nullptr || (!point->x && !point->y)) pose.targets.erase(whole);
 }
 
-/// Contacts that q overlaps although they are not held closed.
-std::vector<int> overlapping(const Mechanism& mechanism, const std::vector<double>& q,
-                             const std::vector<int>& closed) {
+bool contains(const std::vector<int>& contacts, int contact) {
+  return std::find(contacts.begin(), contacts.end(), contact) != contacts.end();
+}
+
+/// Contacts whose gap is 0 at q.
+std::vector<int> touching(const Mechanism& mechanism, const std::vector<double>& q) {
+  const EliminationPlan plan = plan_elimination(mechanism);
   const EvaluatedSystem system = evaluate(mechanism, q);
   std::vector<int> found;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
-    const int contact = static_cast<int>(k);
-    const bool held = std::find(closed.begin(), closed.end(), contact) != closed.end();
-    if (!held && system.contacts[k].gap < 0) found.push_back(contact);
+    const ContactRows& contact = system.contacts[k];
+    if (std::abs(contact.gap) <= closed_gap(plan, contact)) found.push_back(static_cast<int>(k));
+  }
+  return found;
+}
+
+/// Contacts that overlap at q, did not overlap at `before` and are not held closed.
+std::vector<int> newly_overlapping(const Mechanism& mechanism, const std::vector<double>& before,
+                                   const std::vector<double>& q, const std::vector<int>& closed) {
+  const EliminationPlan plan = plan_elimination(mechanism);
+  const EvaluatedSystem was = evaluate(mechanism, before);
+  const EvaluatedSystem is = evaluate(mechanism, q);
+  std::vector<int> found;
+  for (std::size_t k = 0; k < is.contacts.size(); ++k) {
+    const bool inside_before = was.contacts[k].gap < -closed_gap(plan, was.contacts[k]);
+    if (!inside_before && is.contacts[k].gap < 0 && !contains(closed, static_cast<int>(k))) {
+      found.push_back(static_cast<int>(k));
+    }
   }
   return found;
 }
@@ -149,54 +212,49 @@ Scenario resolve_or_throw(const Scenario& scenario, const std::string& path, con
 
 }  // namespace
 
-std::vector<int> closed_contacts(const Scenario& scenario) {
-  const Mechanism& mechanism = *scenario.mechanism;
-  const EvaluatedSystem system = evaluate(mechanism, scenario.motion->state.q);
-  const EliminationPlan plan = plan_elimination(mechanism);
-  std::vector<int> closed;
-  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
-    if (is_closed(plan, system.contacts[k])) closed.push_back(static_cast<int>(k));
+std::vector<int> held_contacts(const Scenario& scenario) {
+  std::vector<int> held = touching(*scenario.mechanism, scenario.motion->state.q);
+  for (const PoseTarget& target : scenario.motion->pose.targets) {
+    const auto* closed = std::get_if<ClosedTarget>(&target);
+    if (closed != nullptr && !contains(held, closed->contact)) held.push_back(closed->contact);
   }
-  return closed;
+  return held;
 }
 
-Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* report) {
-  const Mechanism& mechanism = *scenario.mechanism;
-  const std::vector<double>& start = scenario.motion->state.q;
+Scenario dragged(const Scenario& taken, const std::vector<double>& start, const DragGoal& goal,
+                 DragResult* report) {
+  const Mechanism& mechanism = *taken.mechanism;
   DragGoal held = goal;
   DragResult drag = drag_pose(mechanism, start, held);
   // In free flight the first surface that is met stops the motion.
-  for (const int contact : overlapping(mechanism, drag.q, held.closed)) {
+  for (const int contact : newly_overlapping(mechanism, start, drag.q, held.closed)) {
     held.closed.push_back(contact);
     drag = drag_pose(mechanism, start, held);
   }
 
-  Motion motion = *scenario.motion;
-  bool other_targets = false;
-  for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
-    const int contact = static_cast<int>(k);
-    const bool closed =
-        std::find(held.closed.begin(), held.closed.end(), contact) != held.closed.end();
-    const bool was_closed = prescribes_closed(motion.pose, contact);
-    if (was_closed && !closed) open_contact(mechanism, drag.q, contact, motion.pose);
-    if (closed && !was_closed) close_contact(mechanism, drag.q, contact, motion.pose);
-    other_targets = other_targets || closed != was_closed;
+  Motion motion = *taken.motion;
+  const std::vector<int> touched = touching(mechanism, taken.motion->state.q);
+  const std::vector<int> touches = touching(mechanism, drag.q);
+  for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
+    const bool prescribed = prescribes_closed(motion.pose, contact);
+    const bool kept = contains(held.closed, contact);
+    if (prescribed && !kept) open_contact(mechanism, drag.q, contact, motion.pose);
+    // What touched before the drag is where the prescription has put it.
+    const bool closes = kept && contains(touches, contact) && !contains(touched, contact);
+    if (!prescribed && closes) close_contact(mechanism, drag.q, contact, motion.pose);
   }
   motion.pose = measured_pose(mechanism, motion.pose, drag.q);
   if (!can_be_written(motion.pose)) {
-    drag.q = start;
-    drag.reached = world_point(mechanism, start, goal.anchor);
-    drag.limited = true;
-    drag.reason = "too far from the origin";
-    if (report != nullptr) *report = std::move(drag);
-    return scenario;
+    if (report != nullptr) {
+      *report = {start, world_point(mechanism, start, goal.anchor), true,
+                 "too far from the origin"};
+    }
+    return taken;
   }
   motion.state.q = drag.q;
   if (report != nullptr) *report = std::move(drag);
-  Scenario moved = with_motion(scenario, std::move(motion));
   // The axis of the plots may be a coordinate that is no longer prescribed.
-  if (other_targets) moved = with_known_axis(std::move(moved));
-  return resolved(moved);
+  return resolved(with_known_axis(with_motion(taken, std::move(motion))));
 }
 
 Scenario with_point_velocity(const Scenario& scenario, const std::string& name,

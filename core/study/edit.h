@@ -14,13 +14,19 @@ namespace carom {
 // Edits of a scenario with the mouse: each returns the changed scenario, resolved, and changes
 // nothing else. Scenarios that come in are resolved.
 
-/// Takes hold of `goal.anchor` and brings it to `goal.target`; the pose prescription is measured
-/// anew and the velocity prescription resolved at the new pose. `drag` (may be null) receives how
-/// it went: where the point is, whether it was held at a limit and why.
-Scenario dragged(const Scenario& scenario, const DragGoal& goal, DragResult* drag = nullptr);
+/// Takes hold of `goal.anchor` at q and brings it to `goal.target`; the pose prescription is
+/// measured anew and the velocity prescription resolved at the new pose. A contact that closes
+/// takes the place of a target that it determines.
+/// @param taken  the scenario when the point was taken hold of; what it prescribes comes back when
+///               what took its place opens again
+/// @param q      where the mechanism is now
+/// @param drag   may be null; receives where the point is, whether it was held at a limit and why
+Scenario dragged(const Scenario& taken, const std::vector<double>& q, const DragGoal& goal,
+                 DragResult* drag = nullptr);
 
-/// Contacts that are closed now, to be kept closed by a drag.
-std::vector<int> closed_contacts(const Scenario& scenario);
+/// Contacts that a drag keeps closed: those that touch and those that the pose prescribes as
+/// closed. What else overlaps may leave.
+std::vector<int> held_contacts(const Scenario& scenario);
 
 /// Prescribes the velocity of a point. If it is the target of that name and point that changes, the
 /// others stay, unless they keep the point from moving like that; then, and for a new target, it

@@ -13,7 +13,7 @@
 #include "core/io/scenario_json.h"
 #include "core/pose/close.h"
 #include "core/study/compute.h"
-#include "core/study/edit.h"
+#include "tests/support/drag.h"
 
 namespace carom {
 namespace {
@@ -133,12 +133,12 @@ TEST(DragLimits, AnAxisGoesWithTheCoordinateItRunsOver) {
   Scenario s = resolved(load_gallery("double-pendulum"));
   const Anchor tip = *striking_point(s.mechanism->contacts.front().geometry);
   const Vec2 p = world_point(*s.mechanism, s.motion->state.q, tip);
-  s = dragged(s, {tip, {p.x - 0.02, p.y + 0.1}, {}, false});
-  ASSERT_TRUE(closed_contacts(s).empty());
+  s = test::drag(s, {tip, {p.x - 0.02, p.y + 0.1}, {}, false});
+  ASSERT_TRUE(held_contacts(s).empty());
   s.axis = {"pose.tip.y", p.y, p.y + 0.2};
   ASSERT_NO_THROW(validate(s));
-  s = dragged(s, {tip, {p.x - 0.02, p.y - 0.1}, {}, false});
-  ASSERT_EQ(closed_contacts(s), std::vector<int>{0});
+  s = test::drag(s, {tip, {p.x - 0.02, p.y - 0.1}, {}, false});
+  ASSERT_EQ(held_contacts(s), std::vector<int>{0});
   EXPECT_NO_THROW(validate(s));
 }
 
@@ -150,9 +150,68 @@ TEST(DragLimits, OverlappingContactsStayHeld) {
   auto& line = std::get<PointLine>(mechanism->contacts[0].geometry).line;
   line.through.p.y += 0.01;  // the floor is raised under the tip
   s.mechanism = mechanism;
-  EXPECT_EQ(closed_contacts(s), std::vector<int>{0});
-  s = dragged(s, {{1, Place::at, {}}, {0.15, -0.59}, closed_contacts(s), false});
+  EXPECT_EQ(held_contacts(s), std::vector<int>{0});
+  s = test::drag(s, {{1, Place::at, {}}, {0.15, -0.59}, held_contacts(s), false});
   EXPECT_NEAR(world_point(*s.mechanism, s.motion->state.q, {1, Place::at, {}}).y, -0.59, 1e-9);
+}
+
+/// A block of 0.4 m × 0.2 m over the floor, posed by a point of it and its angle.
+Scenario posed_block(double heel_y, double angle) {
+  return resolved(read_scenario(
+      R"({"version": 1, "law": "moreau",
+  "bodies": [{"name": "block", "shape": "polygon", "mass": 2, "vertices":
+    {"heel": [-0.2, -0.1], "toe": [0.2, -0.1], "front": [0.2, 0.1], "back": [-0.2, 0.1]}}],
+  "contacts": [
+    {"name": "left", "kind": "point-line", "point": {"body": "block", "vertex": "heel"},
+     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.4, "mu": 0.3},
+    {"name": "right", "kind": "point-line", "point": {"body": "block", "vertex": "toe"},
+     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3}],
+  "velocity": {"targets": [{"name": "centre", "point": {"body": "block"}, "y": -0.5}]},
+  "pose": {"targets": [
+    {"name": "heel", "point": {"body": "block", "vertex": "heel"}, "x": -0.2, "y": )" +
+      std::to_string(heel_y) + R"(},
+    {"name": "block", "body": "block", "angle": )" +
+      std::to_string(angle) + "}]}}"));
+}
+
+// The right foot begins 1 cm inside the floor. A drag that closed it as well as the left one would
+// turn the block at the first pixel and contradict its angle.
+TEST(DragLimits, WhatBeginsInsideIsNotPulledToTheSurface) {
+  const Scenario start = posed_block(0, -0.025);
+  const double depth = -0.4 * std::sin(0.025);  // of the toe, by the sine of the angle
+  Scenario s = start;
+  for (int pixel = 1; pixel <= 12; ++pixel) {
+    const Vec2 hand = world_point(*s.mechanism, start.motion->state.q, {0, Place::at, {}}) +
+                      Vec2{0.002 * pixel, 0};
+    s = dragged(start, s.motion->state.q, {{0, Place::at, {}}, hand, held_contacts(s), false});
+    EXPECT_EQ(s.motion->pose.targets.size(), 2U) << pixel;
+    const Evaluation e = compute(s);
+    EXPECT_TRUE(e.pose_reached) << pixel << ": " << e.pose_reason;
+    EXPECT_NEAR(e.system.contacts[0].gap, 0, 1e-9) << pixel;
+    EXPECT_NEAR(e.system.contacts[1].gap, depth, 2e-3) << pixel;
+  }
+}
+
+// On its way the block touches with one foot, which takes the place of a coordinate, and leaves
+// again: the prescription is as it was, and measured anew.
+TEST(DragLimits, ATargetComesBackWhenTheContactOpensAgain) {
+  const Scenario start = posed_block(0.05, -0.1);
+  const Anchor centre{0, Place::at, {}};
+  const Vec2 from = world_point(*start.mechanism, start.motion->state.q, centre);
+  const DragGoal down{centre, from - Vec2{0, 0.04}, {}, false};
+  const Scenario landed = dragged(start, start.motion->state.q, down);
+  EXPECT_EQ(held_contacts(landed), std::vector<int>{1});
+  // x, angle and the closed contact: three targets for three coordinates.
+  ASSERT_EQ(landed.motion->pose.targets.size(), 3U);
+  EXPECT_FALSE(std::get<PointTarget>(landed.motion->pose.targets[0]).y);
+  EXPECT_TRUE(compute(landed).pose_reached);
+
+  const Scenario lifted = dragged(start, landed.motion->state.q, {centre, from, {}, false});
+  ASSERT_EQ(lifted.motion->pose.targets.size(), 2U);
+  EXPECT_NEAR(
+      *std::get<PointTarget>(lifted.motion->pose.targets[0]).y,
+      world_point(*lifted.mechanism, lifted.motion->state.q, {0, Place::at, {-0.2, -0.1}}).y,
+      1e-15);
 }
 
 Vec2 drawn_hand(std::mt19937_64& random) {
@@ -178,8 +237,8 @@ TEST(DragLimits, DraggedFilesCanBeRead) {
       if (random() % 8 == 0) {  // no distance at all
         hand = world_point(*s.mechanism, s.motion->state.q, {body, Place::at, {}});
       }
-      const std::vector<int> closed = random() % 2 == 0 ? closed_contacts(s) : std::vector<int>{};
-      s = dragged(s, {{body, Place::at, {}}, hand, closed, random() % 4 == 0});
+      const std::vector<int> closed = random() % 2 == 0 ? held_contacts(s) : std::vector<int>{};
+      s = test::drag(s, {{body, Place::at, {}}, hand, closed, random() % 4 == 0});
       ASSERT_TRUE(all_finite(s.motion->state.q)) << name << " " << i;
       ASSERT_TRUE(all_finite(s.motion->state.qdot)) << name << " " << i;
       const std::string text = write_scenario(s);

@@ -11,8 +11,8 @@
 #include "core/pose/close.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
-#include "core/study/edit.h"
 #include "core/study/sweep.h"
+#include "tests/support/drag.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {
@@ -111,12 +111,12 @@ int branch_of(const Scenario& s) {
 TEST(Drag, TipSlidesAlongTheGroundAndStopsStretched) {
   const Scenario start = resolved(load_gallery("double-pendulum"));
   Scenario s = start;
-  DragGoal goal{{1, Place::at, {}}, {0, 0}, closed_contacts(s), false};
+  DragGoal goal{{1, Place::at, {}}, {0, 0}, held_contacts(s), false};
   ASSERT_EQ(goal.closed, std::vector<int>{0});
   for (int i = 0; i <= 100; ++i) {
     goal.target = {0.1 + i * 0.01, -0.58};  // the hand wanders off the ground and out of reach
     DragResult report;
-    s = dragged(s, goal, &report);
+    s = test::drag(s, goal, &report);
     const Vec2 tip = world_point(*s.mechanism, s.motion->state.q, {1, Place::at, {}});
     ASSERT_NEAR(tip.y, -0.6, 1e-12);
     ASSERT_LT(worst_joint(*s.mechanism, s.motion->state.q), 1e-11);
@@ -130,7 +130,7 @@ TEST(Drag, TipSlidesAlongTheGroundAndStopsStretched) {
     }
   }
   goal.target = {0.1, -0.6};
-  s = dragged(s, goal);
+  s = test::drag(s, goal);
   EXPECT_NEAR(world_point(*s.mechanism, s.motion->state.q, {1, Place::at, {}}).x, 0.1, 1e-4);
   EXPECT_EQ(branch_of(s), -1);
 }
@@ -142,7 +142,7 @@ TEST(Drag, NeverFlipsAndNeverBreaks) {
   Scenario s = resolved(load_gallery("double-pendulum"));
   for (int i = 0; i < 400; ++i) {
     const int body = i % 2;
-    s = dragged(s, {{body, Place::at, {}}, {x(random), x(random)}, closed_contacts(s), false});
+    s = test::drag(s, {{body, Place::at, {}}, {x(random), x(random)}, held_contacts(s), false});
     ASSERT_LT(worst_joint(*s.mechanism, s.motion->state.q), 1e-10) << i;
     ASSERT_EQ(branch_of(s), -1) << i;
     ASSERT_TRUE(compute(s).pose_reached) << i;
@@ -151,12 +151,12 @@ TEST(Drag, NeverFlipsAndNeverBreaks) {
 
 TEST(Drag, LiftsOffAndLandsAgain) {
   Scenario s = resolved(load_gallery("double-pendulum"));
-  s = dragged(s, {{1, Place::at, {}}, {0.1, -0.5}, {}, false});
-  EXPECT_TRUE(closed_contacts(s).empty());
+  s = test::drag(s, {{1, Place::at, {}}, {0.1, -0.5}, {}, false});
+  EXPECT_TRUE(held_contacts(s).empty());
   EXPECT_EQ(compute(s).result.status, ImpactStatus::no_closed_contact);
   EXPECT_NEAR(world_point(*s.mechanism, s.motion->state.q, {1, Place::at, {}}).y, -0.5, 1e-6);
-  s = dragged(s, {{1, Place::at, {}}, {0.15, -0.7}, {}, false});
-  EXPECT_EQ(closed_contacts(s), std::vector<int>{0});
+  s = test::drag(s, {{1, Place::at, {}}, {0.15, -0.7}, {}, false});
+  EXPECT_EQ(held_contacts(s), std::vector<int>{0});
   EXPECT_NEAR(world_point(*s.mechanism, s.motion->state.q, {1, Place::at, {}}).y, -0.6, 1e-12);
 }
 

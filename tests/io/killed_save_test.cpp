@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <random>
@@ -37,14 +38,17 @@ TEST(KilledSave, LeavesTheOldFileOrTheNewOne) {
   const std::filesystem::path path = folder / "mine.json";
   write_text_file(path, document(0));
   std::mt19937 random(20260301);
-  std::uniform_int_distribution<int> microseconds(100, 6000);
+  // Grows until a child lives long enough to save, however busy the machine is, and shrinks after
+  // that: the kills fall on every moment around a save.
+  double longest_life = 6000;  // [µs]
   int last = 0;
   int advanced = 0;
   for (int i = 0; i < kills; ++i) {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) save_for_ever(path, last + 1);
-    std::this_thread::sleep_for(std::chrono::microseconds(microseconds(random)));
+    std::uniform_real_distribution<double> life(100, longest_life);
+    std::this_thread::sleep_for(std::chrono::duration<double, std::micro>(life(random)));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
     const std::string text = read_text_file(path);
@@ -52,6 +56,7 @@ TEST(KilledSave, LeavesTheOldFileOrTheNewOne) {
     ASSERT_EQ(text, document(number)) << "kill " << i;
     ASSERT_GE(number, last);
     advanced += number > last;
+    longest_life = std::max(200.0, longest_life * (number > last ? 0.9 : 1.1));
     last = number;
   }
   EXPECT_GT(advanced, kills / 20) << "the children did save";

@@ -23,7 +23,7 @@ TEST(SceneDrag, TipSlidesAlongTheGroundUnderTheHand) {
   const Vec2 now = screen.placeOf(tip);
   EXPECT_NEAR(now.x, tip.at.x + 40 * pixel, 0.01 * pixel);
   EXPECT_NEAR(now.y, tip.at.y, 1e-9);
-  EXPECT_THAT(closed_contacts(screen.document.scenario()), SizeIs(1));
+  EXPECT_THAT(held_contacts(screen.document.scenario()), SizeIs(1));
   EXPECT_EQ(screen.undoSteps(), 1);
   // The velocity is prescribed, and stays.
   EXPECT_NEAR(screen.velocityOf(tip).x, 1, 1e-9);
@@ -87,7 +87,7 @@ TEST(SceneDrag, AltLiftsTheTipOff) {
   const Handle tip = screen.handle(HandleKind::contact);
   screen.drag(screen.pixelOf(tip), {-20, -60}, Qt::AltModifier);
   EXPECT_GT(screen.placeOf(tip).y, tip.at.y + 30 / screen.view.view().scale);
-  EXPECT_THAT(closed_contacts(screen.document.committed()), SizeIs(0));
+  EXPECT_THAT(held_contacts(screen.document.committed()), SizeIs(0));
 }
 
 // Alt and the mouse move the whole window under most window managers.
@@ -97,11 +97,11 @@ TEST(SceneDrag, CtrlLiftsTheTipOffAlsoAfterThePress) {
   const QPointF at = screen.pixelOf(tip);
   screen.press(at);
   screen.moveBy(at, {-20, -60});
-  EXPECT_THAT(closed_contacts(screen.document.scenario()), SizeIs(1)) << "it stays on the ground";
+  EXPECT_THAT(held_contacts(screen.document.scenario()), SizeIs(1)) << "it stays on the ground";
   screen.moveBy(at + QPointF(-20, -60), {-1, -1}, Qt::ControlModifier);
   EXPECT_GT(screen.placeOf(tip).y, tip.at.y + 30 / screen.view.view().scale);
   screen.release(at + QPointF(-21, -61));
-  EXPECT_THAT(closed_contacts(screen.document.committed()), SizeIs(0));
+  EXPECT_THAT(held_contacts(screen.document.committed()), SizeIs(0));
 }
 
 TEST(SceneDrag, TheSwitchLiftsTheTipOffWithoutAKey) {
@@ -118,7 +118,7 @@ TEST(SceneDrag, FreeFlightEndsAtTheGround) {
   screen.drag(screen.pixelOf(tip), {-20, -60}, Qt::AltModifier);
   screen.drag(screen.pixelOf(screen.handle(HandleKind::contact)), {0, 150});
   EXPECT_NEAR(screen.placeOf(tip).y, tip.at.y, 1e-7);
-  EXPECT_THAT(closed_contacts(screen.document.committed()), SizeIs(1));
+  EXPECT_THAT(held_contacts(screen.document.committed()), SizeIs(1));
 }
 
 TEST(SceneDrag, LimitShowsARubberBandWithItsReason) {

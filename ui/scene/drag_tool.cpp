@@ -31,7 +31,7 @@ void DragTool::begin(const Handle& handle) {
     grip_->start = point_velocity(mechanism, state, handle.anchor);
   } else {
     grip_->start = world_point(mechanism, state.q, handle.anchor);
-    grip_->closed = closed_contacts(document_.committed());
+    grip_->closed = held_contacts(document_.committed());
   }
 }
 
@@ -69,8 +69,9 @@ void DragTool::movePointBy(Vec2 offset, const DragFreedom& freedom) {
                       .closed = grip_->closed,
                       .allow_flip = freedom.allowFlip};
   DragResult result;
-  const Scenario next = dragged(document_.scenario(), goal, &result);
-  if (!freedom.liftOff) grip_->closed = closed_contacts(next);
+  const Scenario next =
+      dragged(document_.committed(), document_.scenario().motion->state.q, goal, &result);
+  if (!freedom.liftOff) grip_->closed = held_contacts(next);
   grip_->band.reset();
   if (result.limited) {
     grip_->band = RubberBand{result.reached, goal.target, QString::fromStdString(result.reason)};
