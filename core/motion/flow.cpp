@@ -93,16 +93,11 @@ void Flow::derivative(const Vector& x, Vector& dxdt) {
   copy_state(x, state_);
   const auto n = static_cast<std::ptrdiff_t>(count_);
   std::copy(state_.qdot.begin(), state_.qdot.end(), dxdt.begin());
-  const std::span<double> qddot = std::span<double>(dxdt).subspan(count_, count_);
-  if (state_.q == factored_) {  // as where put_on_constraints() left it
-    accelerate(mechanism(), motion.plan, state_.qdot, motion.gravity, motion.work, qddot);
-  } else {
-    carom::accelerate_at(mechanism(), motion.plan, state_, motion.gravity, motion.work, qddot);
+  std::fill(dxdt.begin() + n, dxdt.end(), 0.0);
+  if (state_.q != factored_) {  // else as put_on_constraints() left it
+    factor_at(mechanism(), motion.plan, state_.q, motion.work);
     factored_ = state_.q;
   }
-  std::fill(dxdt.begin() + 2 * n, dxdt.end(), 0.0);
-  element_work(dxdt) = std::inner_product(motion.work.force.begin(), motion.work.force.end(),
-                                          state_.qdot.begin(), 0.0);
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     ContactForce& push = motion.pushes[static_cast<std::size_t>(contacts[k].contact)];
     push = {};
@@ -115,7 +110,9 @@ void Flow::derivative(const Vector& x, Vector& dxdt) {
     tangential_loss(dxdt) += loss.tangential;
     set_bristles(at.tangential.rate, k, dxdt);
   }
-  add_pushes(motion, qddot);
+  accelerate_freely(motion, state_.qdot, std::span<double>(dxdt).subspan(count_, count_));
+  element_work(dxdt) = std::inner_product(motion.work.force.begin(), motion.work.force.end(),
+                                          state_.qdot.begin(), 0.0);
   add_rigid_contacts(dxdt);
 }
 

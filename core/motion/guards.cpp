@@ -219,33 +219,50 @@ void Guards::see(const EvaluatedSystem& system, GuardSample& out) {
 void Guards::look_at(double t) {
   probe_.t = t;
   stepper_.at(t, x_);
-  flow_.copy_state(x_, flow_.motion.state);
-  evaluate(flow_.mechanism(), flow_.motion.state.q, flow_.motion.system);
-  see(flow_.motion.system, probe_);
+  see_pose(probe_);
 }
 
-void Guards::see_forces(GuardSample& out) {
+void Guards::see_pose(GuardSample& out) {
+  flow_.copy_state(x_, flow_.motion.state);
+  evaluate(flow_.mechanism(), flow_.motion.state.q, flow_.motion.system);
+  see(flow_.motion.system, out);
+}
+
+/// What the flow's last derivative, at x_, has left.
+void Guards::see_derivative(GuardSample& out) {
   const PersistentContacts& s = flow_.motion.persistent;
+  if (!s.none()) {
+    out.within = forces_within(s.problem, s.modes, s.response, event_tolerance).has_value();
+  }
+  flow_.copy_state(x_, flow_.motion.state);
+  see(flow_.motion.work.system, out);
+}
+
+void Guards::sample_at(double t, GuardSample& out) {
+  out.t = t;
+  stepper_.at(t, x_);
+  if (flow_.motion.persistent.none()) return see_pose(out);
   rate_.resize(x_.size());
   flow_.derivative(x_, rate_);
-  out.within = forces_within(s.problem, s.modes, s.response, event_tolerance).has_value();
+  see_derivative(out);
+}
+
+void Guards::see_begin() {
+  samples_[0].t = stepper_.begin();
+  stepper_.at(stepper_.begin(), x_);
+  see_derivative(samples_[0]);
+}
+
+void Guards::sample_between(double end) {
+  const double begin = stepper_.begin();
+  for (std::size_t j = 1; j < last; ++j) {
+    sample_at(begin + (end - begin) * static_cast<double>(j) / step_parts, samples_[j]);
+  }
 }
 
 void Guards::sample_until(double end) {
-  const double begin = stepper_.begin();
-  for (std::size_t j = 0; j <= last; ++j) {
-    GuardSample& out = samples_[j];
-    out.t = j == last ? end : begin + (end - begin) * static_cast<double>(j) / step_parts;
-    stepper_.at(out.t, x_);
-    flow_.copy_state(x_, flow_.motion.state);
-    if (flow_.motion.persistent.none()) {
-      evaluate(flow_.mechanism(), flow_.motion.state.q, flow_.motion.system);
-      see(flow_.motion.system, out);
-    } else {
-      see_forces(out);
-      see(flow_.motion.work.system, out);
-    }
-  }
+  sample_between(end);
+  sample_at(end, samples_[last]);
 }
 
 GuardValue Guards::value_of(const Guard& guard, const GuardSample& sample) {
@@ -272,13 +289,22 @@ GuardValue Guards::value_of(const Guard& guard, const GuardSample& sample) {
 }
 
 GuardValue Guards::value_at(const Guard& guard, double t) {
-  look_at(t);
-  if (guard.kind == EventKind::leaves_cone) see_forces(probe_);
+  if (guard.kind == EventKind::leaves_cone) {
+    sample_at(t, probe_);
+  } else {
+    look_at(t);
+  }
   return value_of(guard, probe_);
 }
 
 ContactInstant Guards::look(double t, std::size_t index) {
   look_at(t);
+  return probe_.compliant[index];
+}
+
+ContactInstant Guards::look_exactly(double t, std::size_t index) {
+  stepper_.step_to(t, x_);
+  see_pose(probe_);
   return probe_.compliant[index];
 }
 
@@ -341,11 +367,15 @@ void Guards::accept() {
 std::optional<MotionEvent> Guards::first() {
   if (guards_.empty()) return {};
   for (Guard& guard : guards_) guard.clear = false;
-  sample_until(stepper_.end());
+  // The last derivative of a step is that at its end.
+  samples_[last].t = stepper_.end();
+  stepper_.at(stepper_.end(), x_);
+  see_derivative(samples_[last]);
   const std::vector<double>& qdot = flow_.motion.state.qdot;
   // What counts as at rest may slip backward by that little, and only then begin to slip.
   slip_rounding_ = slip_rounding * speed_scale(flow_.motion, qdot);
   const double still = still_speed(flow_.motion, qdot);
+  sample_between(stepper_.end());
   lowest_.clear();
   for (const double slip : samples_[0].slip) {
     lowest_.push_back(std::clamp(slip, -still, 0.0) - slip_rounding_);

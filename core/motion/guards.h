@@ -55,19 +55,24 @@ class Guards {
  public:
   using Samples = std::array<GuardSample, step_parts + 1>;
 
-  Guards(Flow& flow, const Stepper& stepper) : flow_(flow), stepper_(stepper) {}
+  Guards(Flow& flow, Stepper& stepper) : flow_(flow), stepper_(stepper) {}
 
   /// Sets up the conditions of the modes that begin at x, with the persistent contacts of the flow.
   void begin(const Flow::Vector& x);
-  /// The first event of the step.
+  /// Looks at where the next step begins, right after the flow's derivative there.
+  void see_begin();
+  /// The first event of the step that the stepper has just taken.
   std::optional<MotionEvent> first();
   /// Takes what first() saw as what has happened: a contact that is clear since then.
   void accept();
   /// Looks at the step until `end` only.
   void sample_until(double end);
+  [[nodiscard]] const GuardSample& begin_sample() const { return samples_[0]; }
   [[nodiscard]] const Samples& samples() const { return samples_; }
   /// What one compliant contact does within the step.
   ContactInstant look(double t, std::size_t index);
+  /// The same by a step that ends there, where the dense output is not exact enough.
+  ContactInstant look_exactly(double t, std::size_t index);
 
  private:
   struct Guard {
@@ -80,14 +85,17 @@ class Guards {
   struct Between;
 
   void look_at(double t);
+  void see_pose(GuardSample& out);
   void see(const EvaluatedSystem& system, GuardSample& out);
-  void see_forces(GuardSample& out);
+  void see_derivative(GuardSample& out);
+  void sample_at(double t, GuardSample& out);
+  void sample_between(double end);
   GuardValue value_at(const Guard& guard, double t);
   static GuardValue value_of(const Guard& guard, const GuardSample& sample);
   std::optional<MotionEvent> event(Guard& guard, const GuardSample& a, const GuardSample& b);
 
   Flow& flow_;
-  const Stepper& stepper_;
+  Stepper& stepper_;
   std::vector<Guard> guards_;
   std::vector<int> slipping_, on_part_;  ///< contacts of GuardSample::slip and ::part
   std::vector<double> direction_;        ///< of slip

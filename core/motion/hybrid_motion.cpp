@@ -67,6 +67,20 @@ void HybridMotion::start(double first) {
     stepper_.set_scales(flight_scales(), step_tolerance);
   }
   stepper_.start(t, x_, first);
+  guards_.see_begin();
+}
+
+// Where a contact opens its force is not smooth: a step far beyond would be refused. A force that
+// still pushes shortens the time δ/|δ̇|.
+double HybridMotion::step_before_opening() const {
+  double longest = infinite;
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    const ContactInstant& now = guards_.begin_sample().compliant[k];
+    if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
+    const double duration = record.touch_of(k).frozen.duration;
+    longest = std::min(longest, std::max(now.delta / (-2 * now.rate), last_impact_step * duration));
+  }
+  return longest;
 }
 
 double HybridMotion::shortest_impact() const {
@@ -88,9 +102,10 @@ double HybridMotion::longest_step(double until) const {
     const StepScales& scales = scales_of_episode_->step;
     const bool dead = std::ranges::any_of(flow.contacts, &CompliantContact::dead);
     const double shortest = std::min(shortest_impact(), dead ? scales.time : infinite);
-    longest = std::min(longest, std::isfinite(shortest)
-                                    ? longest_impact_step * shortest
-                                    : longest_flight_step * flow.length() / scales.speed);
+    longest =
+        std::min(longest, std::isfinite(shortest)
+                              ? std::min(longest_impact_step * shortest, step_before_opening())
+                              : longest_flight_step * flow.length() / scales.speed);
   }
   // Never a sliver before the end.
   const double left = until - t;
@@ -123,6 +138,7 @@ bool HybridMotion::take_step(double time, std::optional<int> closed) {
   Flow::Vector x;
   stepper_.at(time, x);
   if (!flow.put_on_constraints(x, closed)) return false;
+  if (std::ranges::any_of(flow.contacts, &CompliantContact::locked)) flow.see_locked();
   if (time > t && flow.touches()) {
     if (time < stepper_.end()) guards_.sample_until(time);
     record.observe(guards_);
@@ -130,7 +146,6 @@ bool HybridMotion::take_step(double time, std::optional<int> closed) {
   t = time;
   x_ = std::move(x);
   guards_.accept();
-  if (std::ranges::any_of(flow.contacts, &CompliantContact::locked)) flow.see_locked();
   return true;
 }
 
@@ -163,7 +178,8 @@ bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
       return false;
     }
     start(0);
-    if (!record.append(t, x_, stepper_.rate_at_begin())) return false;
+    if (!record.append(t, x_, stepper_.rate_at_begin(), guards_.begin_sample().compliant))
+      return false;
     if (event) record.join_short_step();
     return true;
   }

@@ -105,6 +105,7 @@ class HybridMotion {
   [[nodiscard]] StepScales flight_scales() const;
   [[nodiscard]] double longest_step(double until) const;
   [[nodiscard]] double shortest_impact() const;
+  [[nodiscard]] double step_before_opening() const;
   [[nodiscard]] bool gains_energy(const Flow::Vector& before) const;
   [[nodiscard]] bool asleep() const;
   [[nodiscard]] bool needs_impact_scales() const;

@@ -60,7 +60,8 @@ void Recorder::begin_phase(const ActiveSet& persistent, bool settles, double t) 
   phase.n = flow.n();
 }
 
-bool Recorder::append(double t, const Flow::Vector& x, const Flow::Vector& rate) {
+bool Recorder::append(double t, const Flow::Vector& x, const Flow::Vector& rate,
+                      const std::vector<ContactInstant>& compliant) {
   if (!all_finite(rate)) return false;
   Phase& phase = phases.back();
   if (phase.size() > 0 && !(t > phase.t.back())) drop_sample(phase);
@@ -69,18 +70,17 @@ bool Recorder::append(double t, const Flow::Vector& x, const Flow::Vector& rate)
   phase.q.insert(phase.q.end(), x.begin(), x.begin() + n);
   phase.qdot.insert(phase.qdot.end(), x.begin() + n, x.begin() + 2 * n);
   phase.qddot.insert(phase.qddot.end(), rate.begin() + n, rate.begin() + 2 * n);
-  if (phase.compliant || all_forces) append_forces(x, phase);
+  if (phase.compliant || all_forces) append_forces(compliant, phase);
   return true;
 }
 
-void Recorder::append_forces(const Flow::Vector& x, Phase& phase) {
+void Recorder::append_forces(const std::vector<ContactInstant>& compliant, Phase& phase) {
   const std::size_t first = phase.force.size();
   phase.force.resize(first + 2 * flow.mechanism().contacts.size());
-  flow.look(x, now_);
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const auto place = first + 2 * static_cast<std::size_t>(flow.contacts[k].contact);
-    phase.force[place] = now_[k].normal;
-    phase.force[place + 1] = now_[k].tangential.force;
+    phase.force[place] = compliant[k].normal;
+    phase.force[place + 1] = compliant[k].tangential.force;
   }
 }
 
@@ -207,7 +207,7 @@ void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) 
       boost::math::tools::brent_find_minima([&](double t) { return -guards.look(t, index).normal; },
                                             samples[left].t, samples[right].t, bits);
   if (-found.second > touch.peak_force) {
-    touch.peak_force = -found.second;
+    touch.peak_force = guards.look_exactly(found.first, index).normal;
     touch.t_peak = found.first;
   }
 }
@@ -221,7 +221,7 @@ void Recorder::add_compression(Guards& guards, std::size_t index, std::size_t j,
   if (!(a.rate > 0 && b.rate <= 0)) return;
   const double t = zero_between([&](double at) { return guards.look(at, index).rate; },
                                 samples[j].t, samples[j + 1].t, a.rate, b.rate);
-  touch.max_indentation = std::max(touch.max_indentation, guards.look(t, index).delta);
+  touch.max_indentation = std::max(touch.max_indentation, guards.look_exactly(t, index).delta);
   events.push_back({t, touch.contact, CompliantEventKind::max_compression});
 }
 

@@ -27,7 +27,9 @@ struct Recorder {
   void begin_phase(const ActiveSet& persistent, bool settles, double t);
   /// Appends a sample to the last phase; one at the same instant is replaced. False, and nothing
   /// appended, if the accelerations overflow.
-  bool append(double t, const Flow::Vector& x, const Flow::Vector& rate);
+  /// @param compliant  what the compliant contacts do there
+  bool append(double t, const Flow::Vector& x, const Flow::Vector& rate,
+              const std::vector<ContactInstant>& compliant);
   /// A phase of time stepping that begins here; goes on with the last one if it is such a one.
   void begin_time_steps(double t, const Flow::Vector& x);
   /// @param force  of every contact in the step
@@ -58,9 +60,7 @@ struct Recorder {
   void add_peak(Guards& guards, std::size_t index, ContactTouch& touch);
   void add_compression(Guards& guards, std::size_t index, std::size_t j, ContactTouch& touch);
   void add_slip(Guards& guards, std::size_t index, std::size_t j);
-  void append_forces(const Flow::Vector& x, Phase& phase);
-
-  std::vector<ContactInstant> now_ = {};
+  void append_forces(const std::vector<ContactInstant>& compliant, Phase& phase);
 };
 
 }  // namespace carom

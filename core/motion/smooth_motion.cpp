@@ -111,30 +111,28 @@ std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state
 
 void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
                        std::span<double> qddot) {
+  apply_pushes(motion);
   accelerate(motion.mechanism, motion.plan, qdot, motion.gravity, motion.work, qddot);
-  add_pushes(motion, qddot);
 }
 
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot) {
-  accelerate_at(motion.mechanism, motion.plan, state, motion.gravity, motion.work, qddot);
-  add_pushes(motion, qddot);
+  factor_at(motion.mechanism, motion.plan, state.q, motion.work);
+  accelerate_freely(motion, state.qdot, qddot);
   add_persistent(motion, state.qdot, qddot);
 }
 
-void add_pushes(SmoothMotion& motion, std::span<double> qddot) {
+void apply_pushes(SmoothMotion& motion) {
   if (!motion.compliance_acts) return;
   const EvaluatedSystem& system = motion.work.system;
-  motion.push.assign(qddot.size(), 0.0);
-  bool pushed = false;
+  std::vector<double>& applied = motion.work.applied;
+  applied.assign(static_cast<std::size_t>(system.n()), 0.0);
   for (std::size_t k = 0; k < motion.pushes.size(); ++k) {
     const ContactForce& force = motion.pushes[k];
     if (force.normal == 0 && force.tangent == 0) continue;
     const ContactRows& rows = system.contacts[k];
-    apply_transposed(system, rows.body_a, rows.body_b, rows.normal, force.normal, motion.push);
-    apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, force.tangent, motion.push);
-    pushed = true;
+    apply_transposed(system, rows.body_a, rows.body_b, rows.normal, force.normal, applied);
+    apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, force.tangent, applied);
   }
-  if (pushed) add_acceleration_of(motion.push, motion.plan, motion.work, qddot);
 }
 
 void add_persistent(SmoothMotion& motion, const std::vector<double>& qdot,

@@ -36,9 +36,8 @@ struct SmoothMotion {
   MotionPlan plan;
   AccelerationWorkspace work;
   ClosureWorkspace closure;
-  EvaluatedSystem system;    ///< for looking at contacts
-  State state;               ///< between two calls without meaning
-  std::vector<double> push;  ///< likewise
+  EvaluatedSystem system;  ///< for looking at contacts
+  State state;             ///< between two calls without meaning
   PersistentContacts persistent;
   bool compliance_acts = false;      ///< contacts with a compliance are no constraints: they push
   std::vector<ContactForce> pushes;  ///< then, of every contact; those of the others are zero
@@ -81,8 +80,8 @@ void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
 /// contacts and their response in the motion.
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot);
 
-/// q̈ += what the pushes of compliant contacts add, at the pose factored last.
-void add_pushes(SmoothMotion& motion, std::span<double> qddot);
+/// Applies the pushes of compliant contacts at the pose factored last.
+void apply_pushes(SmoothMotion& motion);
 
 /// q̈ += what the persistent contacts add, at the pose factored last; leaves their problem and their
 /// response in the motion.

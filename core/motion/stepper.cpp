@@ -59,6 +59,7 @@ void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, 
 struct Stepper::Formulas {
   Vector allowed;
   Controlled controlled = Controlled(StepError{&allowed});
+  Dopri5 single;  ///< keeps the dense output of the other
 
   Formulas() = default;
   Formulas(const Formulas&) = delete;
@@ -97,8 +98,10 @@ bool Stepper::advance(double longest) {
     }
     taken_ = taken;
     t_1_ = t_0_ + taken;
-    // A step cut short says little about the next.
-    dt_ = std::max(h, taken < dt_ ? std::min(dt_, 5 * taken) : 0.0);
+    // After a refusal the next step is no longer; one that was cut short says little about the
+    // next.
+    const bool refused = taken < std::min(dt_, longest);
+    dt_ = refused ? taken : std::max(h, taken < dt_ ? std::min(dt_, 5 * taken) : 0.0);
     return true;
   }
   return false;
@@ -111,6 +114,15 @@ void Stepper::at(double t, Vector& x) const {
     return;
   }
   formulas_->controlled.stepper().calc_state(t, x, x_0_, dxdt_0_, t_0_, x_1_, dxdt_1_, t_1_);
+}
+
+void Stepper::step_to(double t, Vector& x) {
+  const auto g = [this](const Vector& of, Vector& dxdt, double /*t*/) {
+    flow_.derivative(of, dxdt);
+  };
+  Vector dxdt(x_0_.size());
+  x.resize(x_0_.size());
+  formulas_->single.do_step(g, x_0_, dxdt_0_, t_0_, x, dxdt, t - t_0_);
 }
 
 }  // namespace carom

@@ -44,6 +44,9 @@ class Stepper {
   [[nodiscard]] double wanted() const { return dt_; }
   /// x within the step by the dense output: to locate what happens, and to stand there.
   void at(double t, Vector& x) const;
+  /// The same by a step of its own from begin(), as exact as the step itself; leaves the flow's
+  /// forces at another instant.
+  void step_to(double t, Vector& x);
   [[nodiscard]] const StepScales& scales() const { return scales_; }
   [[nodiscard]] long steps() const { return steps_; }
   /// It does not go on beyond a bound.

@@ -64,9 +64,8 @@ struct Step {
   void set_weight() {
     const EvaluatedSystem& system = motion.work.system;
     weight = motion.work.force;
-    if (flow.touches()) {
-      for (std::size_t i = 0; i < weight.size(); ++i) weight[i] += motion.push[i];
-    }
+    const std::vector<double>& applied = motion.work.applied;
+    for (std::size_t i = 0; i < applied.size(); ++i) weight[i] += applied[i];
     for (std::size_t body = 0; body < mechanism().bodies.size(); ++body) {
       const auto first = static_cast<std::size_t>(system.offset[body]);
       weight[first] += system.mass[first] * motion.gravity.x;

@@ -15,7 +15,7 @@ namespace carom {
 // Steps of the integration.
 
 /// Error of one step between impacts, as a fraction of the size of the mechanism and of its speed.
-inline constexpr double step_tolerance = 1e-10;
+inline constexpr double step_tolerance = 3e-11;
 /// Energy that one step may add where nothing drives, as a fraction of T and of what a fall over
 /// the size of the mechanism gives. More comes of joints whose rank is not what it was taken for:
 /// in a dead centre they push what they cannot move.
@@ -25,9 +25,11 @@ inline constexpr double first_flight_step = 0.01;
 /// The same, of the longest step of a flight towards a compliant contact.
 inline constexpr double longest_flight_step = 0.02;
 /// First step after a change of a compliant contact, as a fraction of the duration of its impact.
-inline constexpr double first_impact_step = 1e-3;
+inline constexpr double first_impact_step = 5e-3;
 /// Longest step of such an impact, likewise: no force comes and goes unseen.
-inline constexpr double longest_impact_step = 0.05;
+inline constexpr double longest_impact_step = 0.125;
+/// A step that may end beyond the opening, likewise.
+inline constexpr double last_impact_step = 0.04;
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
 inline constexpr double least_step = 1e-13;
 /// A step shorter than so many roundings of the time has no instants within it. A motion that grows
@@ -150,7 +152,7 @@ inline constexpr double crowded_part = 0.1;
 inline constexpr double times_as_long = 10;
 
 // The drift of a step stays below what counts as closed, and what joints may take back above both.
-static_assert(pose_tolerance <= step_tolerance && step_tolerance < closed_tolerance);
+static_assert(pose_tolerance < closed_tolerance && step_tolerance < closed_tolerance);
 static_assert(step_tolerance < energy_tolerance && energy_tolerance < most_correction);
 static_assert(closed_tolerance < most_correction && most_correction < most_put_back);
 // What is chosen with a margin does not end at once, and what ends is not chosen again.

@@ -106,13 +106,13 @@ struct TrajectoryEnd {
 /// The motion around an impact. A phase that begins at an impact begins with the state after it;
 /// others begin where a contact changes its mode.
 struct Trajectory {
-  Law law;                    ///< the scenario's
-  Law law_for_several;        ///< where several contacts strike at once and it treats one
-  std::vector<Phase> phases;  ///< in time; at least one, each with at least one sample
-  std::vector<TrajectoryImpact> impacts;
-  std::vector<TrajectoryContact> contacts;      ///< of compliant contacts, in time
-  std::vector<TrajectoryTimeSteps> time_steps;  ///< in time
-  TrajectoryEnd start, end;
+  Law law;                         ///< the scenario's
+  Law law_for_several;             ///< where several contacts strike at once and it treats one
+  std::vector<Phase> phases = {};  ///< in time; at least one, each with at least one sample
+  std::vector<TrajectoryImpact> impacts = {};
+  std::vector<TrajectoryContact> contacts = {};      ///< of compliant contacts, in time
+  std::vector<TrajectoryTimeSteps> time_steps = {};  ///< in time
+  TrajectoryEnd start = {}, end = {};
 };
 
 /// Why some impacts are not by the scenario's law, one sentence; empty if all are.

@@ -197,7 +197,7 @@ bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>&
   const double shorter = std::pow(shortening, std::min(idle_, most_shortenings));
   start(scales_of_episode_ ? first_impact_step * scales_of_episode_->step.time * shorter
                            : first_flight_step * flight_scales().time);
-  if (record.append(t, x_, stepper_.rate_at_begin())) return true;
+  if (record.append(t, x_, stepper_.rate_at_begin(), guards_.begin_sample().compliant)) return true;
   if (record.phases.back().size() == 0) record.phases.pop_back();
   return false;
 }

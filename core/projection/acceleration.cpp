@@ -58,9 +58,10 @@ void take_from_gravity(const EvaluatedSystem& system, Vec2 gravity, std::vector<
   }
 }
 
-/// a += M⁻¹h of the force elements.
-void add_elements(const Mechanism& mechanism, const std::vector<double>& qdot,
-                  AccelerationWorkspace& w, std::vector<double>& a) {
+/// a += M⁻¹h of the force elements and of what is applied.
+void add_forces(const Mechanism& mechanism, const std::vector<double>& qdot,
+                AccelerationWorkspace& w, std::vector<double>& a) {
+  for (std::size_t i = 0; i < w.applied.size(); ++i) a[i] += w.applied[i] / w.system.mass[i];
   w.force.assign(a.size(), 0.0);
   if (!w.elements || mechanism.forces.empty()) return;
   add_element_forces(mechanism, w.system, qdot, w.sense, w.force);
@@ -130,7 +131,7 @@ void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::v
                   apply(w.system, joint.body_a, joint.body_b, joint.row[loop.row], w.part));
   }
   take_from_gravity(w.system, gravity, w.part);
-  add_elements(mechanism, qdot, w, w.part);
+  add_forces(mechanism, qdot, w, w.part);
   w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
   whiten_velocity(plan.tree, w.system, w.factor, w.part, w.y);
   w.factor.joints.remove_from(w.y);
@@ -139,14 +140,18 @@ void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::v
   for (std::size_t i = 0; i < n; ++i) qddot[i] += w.part[i];
 }
 
+void factor_at(const Mechanism& mechanism, const MotionPlan& plan, const std::vector<double>& q,
+               AccelerationWorkspace& w) {
+  evaluate(mechanism, q, w.system);
+  factor_joints(plan.tree, w.system, w.factor);
+  if (plan.loop_rows.empty()) return;
+  for (const LoopRow& loop : plan.loop_rows) add_loop_row(plan, loop, w);
+  w.factor.joints.close_group();
+}
+
 void accelerate_at(const Mechanism& mechanism, const MotionPlan& plan, const State& state,
                    Vec2 gravity, AccelerationWorkspace& w, std::span<double> qddot) {
-  evaluate(mechanism, state.q, w.system);
-  factor_joints(plan.tree, w.system, w.factor);
-  if (!plan.loop_rows.empty()) {
-    for (const LoopRow& loop : plan.loop_rows) add_loop_row(plan, loop, w);
-    w.factor.joints.close_group();
-  }
+  factor_at(mechanism, plan, state.q, w);
   accelerate(mechanism, plan, state.qdot, gravity, w, qddot);
 }
 

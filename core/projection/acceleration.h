@@ -34,6 +34,7 @@ struct AccelerationWorkspace {
   std::vector<double> whitened, b, y, part, force;
   double sense = 1;  ///< −1: the velocity is that with time running backward, so that dampers drive
   bool elements = true;  ///< the force elements act; after accelerate() `force` is what they give
+  std::vector<double> applied;  ///< a generalized force beside them, n entries; empty: none
 };
 
 MotionPlan plan_motion(const Mechanism& mechanism);
@@ -46,14 +47,19 @@ void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, 
 /// The part of a velocity that keeps the joints, at the pose factored last.
 void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot);
 
-/// q̈ of the smooth motion under gravity and force elements, at the pose factored last. The velocity
-/// keeps the joints.
+/// Evaluates and factors at q, which need not close the joints quite: with the loop rows chosen
+/// last.
+void factor_at(const Mechanism& mechanism, const MotionPlan& plan, const std::vector<double>& q,
+               AccelerationWorkspace& w);
+
+/// q̈ of the smooth motion under gravity, force elements and what is applied, at the pose factored
+/// last. The velocity keeps the joints.
 /// @param gravity  [m/s²]
 /// @eq P(13)
 void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::vector<double>& qdot,
                 Vec2 gravity, AccelerationWorkspace& w, std::span<double> qddot);
 
-/// The same at q, which need not close the joints quite: with the loop rows chosen last.
+/// The same at a state, by factor_at().
 void accelerate_at(const Mechanism& mechanism, const MotionPlan& plan, const State& state,
                    Vec2 gravity, AccelerationWorkspace& w, std::span<double> qddot);
 
