@@ -77,8 +77,8 @@ std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
 }
 
 void require_compliance(const ImpactArguments& arguments, const Mechanism& mechanism) {
-  const auto yields = [](const Contact& contact) { return contact.compliance.has_value(); };
-  if (mechanism.contacts.empty() || std::ranges::any_of(mechanism.contacts, yields)) return;
+  const auto compliant = [](const Contact& contact) { return contact.compliance.has_value(); };
+  if (mechanism.contacts.empty() || std::ranges::any_of(mechanism.contacts, compliant)) return;
   throw InputError(arguments.scenario.file,
                    "the contact \"" + mechanism.contacts.front().name +
                        "\" is rigid: give it a \"compliance\" in the file, or --stiffness K "

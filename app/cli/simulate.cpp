@@ -106,7 +106,7 @@ bool failed(const TrajectoryEnd& end) {
   return end.severity == Severity::error || end.reason == EndReason::most_impacts;
 }
 
-bool yields(const Scenario& scenario) {
+bool has_compliant_contact(const Scenario& scenario) {
   return std::ranges::any_of(scenario.mechanism->contacts,
                              [](const Contact& c) { return c.compliance.has_value(); });
 }
@@ -116,7 +116,7 @@ Exit simulate_scenario(const SimulateArguments& arguments) {
   const Scenario scenario = load(arguments.scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
-  if (yields(scenario)) require_no_impulse(arguments.scenario, scenario);
+  if (has_compliant_contact(scenario)) require_no_impulse(arguments.scenario, scenario);
   SimulationSpec spec;
   spec.approach = parse_time(arguments.approach);
   spec.until = parse_time(arguments.until);

@@ -19,7 +19,7 @@ namespace carom {
 namespace {
 
 constexpr std::string_view pressed_reason =
-    "the contacts press a part against joints that do not yield: no contact force helps";
+    "the contacts press a part against joints that do not move: no contact force helps";
 constexpr std::string_view pivots_reason =
     "the pivots ended without a solution and without a proof that there is none";
 

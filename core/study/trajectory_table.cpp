@@ -120,7 +120,7 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, Joi
   return columns;
 }
 
-/// "left sticks; right yields".
+/// "left sticks; right compliant".
 std::string modes_text(const Mechanism& mechanism, const Phase& phase,
                        const std::vector<ContactForce>& forces) {
   if (phase.time_stepped) return "time-stepped, O(h)";
@@ -133,7 +133,7 @@ std::string modes_text(const Mechanism& mechanism, const Phase& phase,
     add(static_cast<std::size_t>(one.contact), mode_word(one.mode));
   }
   for (std::size_t k = 0; phase.compliant && k < forces.size(); ++k) {
-    if (mechanism.contacts[k].compliance && forces[k].normal > 0) add(k, "yields");
+    if (mechanism.contacts[k].compliance && forces[k].normal > 0) add(k, "compliant");
   }
   return text;
 }

@@ -259,7 +259,7 @@ struct Judge {
     if (missed && !says(missed->text)) findings.push_back(*missed);
   }
 
-  /// The numbers of an impact are those of a law, also where a contact yields.
+  /// The numbers of an impact are those of a law, also where a contact is compliant.
   void about_compliance() {
     if (of.result.status != ImpactStatus::solved) return;
     for (std::size_t k = 0; k < of.role.size(); ++k) {

@@ -73,15 +73,15 @@ TEST(Verdict, TellsOfAContactThatWouldPenetrate) {
       << block.verdict.front().text;
 }
 
-TEST(Verdict, SaysThatTheNumbersAreThoseOfTheRigidLawWhereAContactYields) {
-  const auto speaks_of_yielding = [](const char* name) {
+TEST(Verdict, SaysThatTheNumbersAreThoseOfTheRigidLawWhereAContactIsCompliant) {
+  const auto speaks_of_compliance = [](const char* name) {
     return std::ranges::any_of(compute(load_gallery(name)).verdict, [](const Finding& finding) {
       return finding.severity == Severity::note &&
              finding.text.find("takes contact tip as rigid") != std::string::npos;
     });
   };
-  EXPECT_TRUE(speaks_of_yielding("double-pendulum-compliant"));
-  EXPECT_FALSE(speaks_of_yielding("double-pendulum"));
+  EXPECT_TRUE(speaks_of_compliance("double-pendulum-compliant"));
+  EXPECT_FALSE(speaks_of_compliance("double-pendulum"));
 }
 
 // The double pendulum of the gallery: point masses m₁ = 5, m₂ = 2 on massless rods of 0.5 and 0.25,

@@ -82,10 +82,10 @@ TEST_F(CliTest, RigidImpactsMeanwhileAreInTheBalance) {
   EXPECT_NEAR(before + work, after + damping + friction + rigid, 1e-6);
   const Outcome soft = run("impact rubber-foot --stiffness 1e5");
   EXPECT_EQ(soft.exit, 0) << soft.err;
-  EXPECT_THAT(soft.out, Not(HasSubstr("rigid impacts"))) << "every contact yields then";
+  EXPECT_THAT(soft.out, Not(HasSubstr("rigid impacts"))) << "every contact is compliant then";
 }
 
-// A disc of 1 kg on a floor that yields ends with its weight on it. What is too stiff to be
+// A disc of 1 kg on a compliant floor ends with its weight on it. What is too stiff to be
 // followed is a numerical failure.
 TEST_F(CliTest, MotionComesToRestOnWhatYields) {
   json disc = json::parse(run("gallery bouncing-disc").out);

@@ -210,8 +210,8 @@ TEST(CompliantImpact, ARestingContactJoinsWithoutSpeed) {
   EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
 }
 
-// Three equal balls in a row, the second and third at rest and touching: with contacts of the same
-// stiffness that yield, the last does not take all, whatever the stiffness. The velocities are
+// Three equal balls in a row, the second and third at rest and touching: with compliant contacts
+// of the same stiffness, the last does not take all, whatever the stiffness. The velocities are
 // those of a march of the three positions with δ^1.5 between them, by the classical formula of
 // order four in steps of 10⁻⁷ s and outside this library.
 TEST(CompliantImpact, ACradleSharesWhatItIsGiven) {

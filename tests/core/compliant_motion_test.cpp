@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Motion through contacts that yield.
+// Motion through compliant contacts.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -32,7 +32,7 @@ double tip_v_n(const Scenario& scenario, const State& state) {
 
 // Peak forces, durations and restitutions of the moving pendulum, worked out with an integrator and
 // coordinates of their own for the table of compliant impacts.
-TEST(Yielding, AContactTakesItsTimeWithinTheMotion) {
+TEST(CompliantMotion, AContactTakesItsTimeWithinTheMotion) {
   struct Row {
     ForceModel model;
     double peak, duration, e;
@@ -57,7 +57,7 @@ TEST(Yielding, AContactTakesItsTimeWithinTheMotion) {
   }
 }
 
-TEST(Yielding, ThePoseGoesOnWithoutAStep) {
+TEST(CompliantMotion, ThePoseGoesOnWithoutAStep) {
   const Scenario scenario = pendulum(ForceModel::gonthier, 0.5);
   const Trajectory motion =
       simulate(scenario, compute(scenario), {.approach = 0.05, .until = 0.05});
@@ -75,7 +75,7 @@ TEST(Yielding, ThePoseGoesOnWithoutAStep) {
 
 // A disc of 1 kg falls from 0.05 m under gravity onto a floor of Gonthier's model: its bounces have
 // the speeds e^k √(2gh), but for what gravity does within a contact: little where K is great.
-TEST(Yielding, ADiscBouncesWithTheRestitutionThatIsAskedFor) {
+TEST(CompliantMotion, ADiscBouncesWithTheRestitutionThatIsAskedFor) {
   Scenario scenario = resolved(load_gallery("bouncing-disc"));
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   for (Contact& contact : mechanism->contacts) {
@@ -96,7 +96,7 @@ TEST(Yielding, ADiscBouncesWithTheRestitutionThatIsAskedFor) {
   EXPECT_NEAR(second / first, 0.6, 2e-3);
 }
 
-TEST(Yielding, WhatCannotBeFollowedEndsWithItsReason) {
+TEST(CompliantMotion, WhatCannotBeFollowedEndsWithItsReason) {
   Scenario scenario = pendulum(ForceModel::gonthier, 0.5);
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   mechanism->contacts.front().turn = 0.2;

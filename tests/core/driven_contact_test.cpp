@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Force elements while a contact yields: against the closed form of two springs side by side, and
-// against CVODE.
+// Force elements while a compliant contact touches: against the closed form of two springs side by
+// side, and against CVODE.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 using Vector = test::CvodeProblem::Vector;
 
-/// A particle of mass m at the origin, on the floor that yields.
+/// A particle of mass m at the origin, on the compliant floor.
 test::Example particle(double m, Vec2 v, const Compliance& compliance, double e, double mu) {
   test::Example out;
   out.mechanism.bodies = {{"bead", BodyKind::particle, m, {}, NoShape{}}};
@@ -125,8 +125,8 @@ TEST(CompliantImpact, WithForceElementsAgreesWithCvode) {
   EXPECT_GT(std::abs(end.x[4]), 0.1) << "it has done something";
 }
 
-// The motion is the same through a phase that yields as the impact by itself.
-TEST(Yielding, ForceElementsActWithinThePhase) {
+// The motion is the same through a compliant phase as the impact by itself.
+TEST(CompliantMotion, ForceElementsActWithinThePhase) {
   constexpr double m = 2, k = 4e5, K = 1e6, v = 0.7, L = 0.502;
   test::Example example =
       particle(m, {0, -v}, {ForceModel::hertz, K, 1, NoTangentialForce{}}, 1, 0);

@@ -61,9 +61,9 @@ TEST_P(CollapsingBiped, LiesDownInTheEnd) {
   for (int i = 1; i <= 20; ++i) {
     const double t = 0.1 * i, now = energy_at(t);
     EXPECT_LE(now, first + 1e-6 * size) << t;
-    // Contacts that yield give back what they hold.
-    const auto yields = [t](const TrajectoryContact& c) { return c.from <= t && t <= c.to; };
-    if (std::ranges::any_of(motion.contacts, yields)) continue;
+    // Compliant contacts return the energy that they hold.
+    const auto compressed = [t](const TrajectoryContact& c) { return c.from <= t && t <= c.to; };
+    if (std::ranges::any_of(motion.contacts, compressed)) continue;
     EXPECT_LE(now, before + 1e-6 * size) << t;
     before = now;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Forces of the joints during smooth motion: against the paper's form, and against closed forms of
-// a pendulum, a falling ladder and a rod at rest on what is rigid and what yields.
+// a pendulum, a falling ladder and a rod at rest on rigid and on compliant contacts.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -150,17 +150,17 @@ TEST(JointForces, OfAFallingLadder) {
   }
 }
 
-// A rod pinned at one end rests with the other on the floor: each bears half of it. On a floor that
-// yields it lies a little lower.
+// A rod pinned at one end rests with the other on the floor: each bears half of it. On a
+// compliant floor it lies a little lower.
 TEST(JointForces, BearHalfARodAtRest) {
   constexpr double m = 4, L = 2;
-  for (const bool yields : {false, true}) {
+  for (const bool compliant : {false, true}) {
     Example e;
     e.mechanism.bodies = {{"rod", BodyKind::rigid, m, {}, RodShape{L}}};
     e.mechanism.joints = {{"pin", RevoluteJoint{{0, Place::start}, {ground}}}};
     e.mechanism.contacts = {
         {"end", PointLine{{0, Place::end}, Line{{ground, Place::at, {}}, pi / 2}}, 0.3, 0, 0}};
-    if (yields) e.mechanism.contacts[0].compliance = Compliance{ForceModel::hunt_crossley, 1e8};
+    if (compliant) e.mechanism.contacts[0].compliance = Compliance{ForceModel::hunt_crossley, 1e8};
     e.q = {L / 2, 0, 0};
     e.qdot = {0, 0, 0};
     const Scenario scenario = scenario_of(e);
@@ -168,9 +168,9 @@ TEST(JointForces, BearHalfARodAtRest) {
     ASSERT_EQ(motion.end.reason, EndReason::rests) << motion.end.text;
     const Table table = to_table(scenario, motion, 0.5, JointColumns::forces);
     const std::size_t last = table.columns[0].values.size() - 1;
-    EXPECT_NEAR(*value(table, "pin.force_y", last), m * G / 2, 1e-4) << yields;
-    EXPECT_NEAR(*value(table, "pin.force_x", last), 0, 1e-3) << yields;
-    EXPECT_NEAR(*value(table, "end.force_n", last), m * G / 2, 1e-4) << yields;
+    EXPECT_NEAR(*value(table, "pin.force_y", last), m * G / 2, 1e-4) << compliant;
+    EXPECT_NEAR(*value(table, "pin.force_x", last), 0, 1e-3) << compliant;
+    EXPECT_NEAR(*value(table, "end.force_n", last), m * G / 2, 1e-4) << compliant;
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A rigid contact that slides while another one yields: against CVODE in coordinates of its own.
+// A rigid contact that slides while a compliant one touches: against CVODE in coordinates of its
+// own.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rigid contacts that are closed, or strike, while others yield: against closed forms that stand
-// with each test.
+// Rigid contacts that are closed, or strike, while compliant ones touch: against closed forms
+// that stand with each test.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ Compliance linear(double K) {
   return {ForceModel::hertz, K, 1, NoTangentialForce{}};
 }
 
-/// A bead of mass m on a rigid floor, that slides into a wall which yields.
+/// A bead of mass m on a rigid floor, that slides into a compliant wall.
 Example bead_at_wall(double m, double v, double K, double mu, double wall_angle) {
   Example out;
   out.mechanism.bodies = {{"bead", BodyKind::particle, m, {}, NoShape{}}};
@@ -122,7 +122,7 @@ TEST(MixedContacts, ALeaningWallLiftsTheBead) {
   EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
 }
 
-// A disc is on its way into a floor that yields, δ = v/ω sin ωt, when another one catches up with
+// A disc is on its way into a compliant floor, δ = v/ω sin ωt, when another one catches up with
 // it: theirs is an impact of rigid bodies, by Newton's law, and the floor takes no part in it.
 TEST(MixedContacts, ARigidImpactWhileAnotherContactYields) {
   constexpr double R = 0.1, m_a = 2, m_b = 0.2, K = 1e5, v_a = 0.5, v_b = 2, apart = 0.01, e = 0.5;
@@ -178,14 +178,14 @@ TEST(MixedContacts, ARigidImpactWhileAnotherContactYields) {
   EXPECT_NEAR(after.qdot[1], -in_after, 1e-8);
 }
 
-/// A block of 2 kg on a rigid foot at −0.3 m and one that yields at 0.3 m.
+/// A block of 2 kg on a rigid foot at −0.3 m and a compliant one at 0.3 m.
 Example block_on_two(double K, double e) {
   Example out = block_on_feet({-0.3, 0.3}, e);
   out.mechanism.contacts[1].compliance = Compliance{.model = ForceModel::gonthier, .stiffness = K};
   return out;
 }
 
-// Each foot bears half of the weight: one that yields with Kδ^1.5.
+// Each foot bears half of the weight: the compliant one with Kδ^1.5.
 TEST(MixedContacts, ABlockRestsOnOneOfEach) {
   constexpr double K = 1e8, half = 2 * G / 2;
   Example example = block_on_two(K, 0.3);
@@ -197,7 +197,7 @@ TEST(MixedContacts, ABlockRestsOnOneOfEach) {
   const State end = state_at(motion, 3);
   EXPECT_NEAR(0.6 * std::sin(-end.q[2]), depth, 1e-5 * depth);
   const Table table = to_table(scenario, motion, 0.5, JointColumns::none);
-  EXPECT_EQ(table.regime.back(), "a closed; b yields");
+  EXPECT_EQ(table.regime.back(), "a closed; b compliant");
   for (const std::string key : {"a.force_n", "b.force_n"}) {
     const auto column = std::ranges::find(table.columns, key, &Column::key);
     ASSERT_NE(column, table.columns.end());
@@ -205,8 +205,8 @@ TEST(MixedContacts, ABlockRestsOnOneOfEach) {
   }
 }
 
-// Dropped onto both feet: the rigid one bounces with Newton's e while the other one yields, rebound
-// for rebound, until both rest.
+// Dropped onto both feet: the rigid one bounces with Newton's e while the other one is compressed,
+// rebound for rebound, until both rest.
 TEST(MixedContacts, ABlockThatBouncesOnOneOfEachComesToRest) {
   constexpr double K = 1e7, half = 2 * G / 2;
   const Trajectory motion = motion_of(scenario_of(block_on_two(K, 0.3)), {0, 10, 5000});
@@ -351,7 +351,7 @@ TEST(MixedContacts, ARodThatTurnsFastMeetsItsWall) {
 }
 
 // An external impulse of 1 N s acts along the floor in the instant of a rigid impact, whatever
-// else lies on a contact that yields.
+// else lies on a compliant contact.
 TEST(MixedContacts, AnExternalImpulseActsBesideWhatYields) {
   Example example = particles_above_ground({{0, 0}, {1, 0}}, {{0, -1}, {0, 0}}, 0.5);
   example.mechanism.contacts[1].compliance = linear(1e6);

@@ -131,9 +131,9 @@ TEST(PolygonCorner, ParticleFallsFromTheEndOfTheTable) {
   }
 }
 
-// The same while a weight sinks onto a spring beside it, where the rigid contacts are followed with
-// those that yield.
-TEST(PolygonCorner, ParticleFallsFromTheEndWhileAnotherYields) {
+// The same while a weight sinks onto a spring beside it, where rigid contacts are followed together
+// with compliant ones.
+TEST(PolygonCorner, ParticleFallsFromTheEndWhileAnotherIsCompressed) {
   constexpr double mu = 0.1;
   Example e = particle_on_table(mu, 0.1, 1.5);
   e.mechanism.bodies.push_back({"weight", BodyKind::particle, 1, {}, {}});

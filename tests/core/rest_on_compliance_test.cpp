@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Contacts that yield and do not separate any more: settling against closed forms and CVODE, rest
+// Compliant contacts that do not separate any more: settling against closed forms and CVODE, rest
 // and sliding.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ Trajectory dropped_disc(double K, double until) {
 }
 
 // The weight of 1 kg is borne at Kδ^1.5 = mg.
-TEST(RestOnYielding, ADroppedDiscSettlesAtTheDepthThatBearsIt) {
+TEST(RestOnCompliance, ADroppedDiscSettlesAtTheDepthThatBearsIt) {
   for (const double K : {1e7, 1e9, 1e11}) {
     const Trajectory motion = dropped_disc(K, 4);
     EXPECT_EQ(motion.end.reason, EndReason::rests) << motion.end.text;
@@ -65,7 +65,7 @@ TEST(RestOnYielding, ADroppedDiscSettlesAtTheDepthThatBearsIt) {
 }
 
 // ½mv² + ½Jω² + mgh + Kδ^2.5/2.5 falls, whether the disc flies, strikes or settles.
-TEST(RestOnYielding, EnergyNeverGrows) {
+TEST(RestOnCompliance, EnergyNeverGrows) {
   constexpr double K = 1e9;
   const Trajectory motion = dropped_disc(K, 2);
   double before = std::numeric_limits<double>::infinity();
@@ -88,7 +88,7 @@ TEST(RestOnYielding, EnergyNeverGrows) {
 // A soft floor keeps what strikes it slowly. Pressed on by g its damping is that of the speed
 // √(gδ) at the depth δ = (mg/K)^(1/n) which bears it, greater here than that of the impact; F =
 // Kδ^n (1 + 3(1 − e)/2 δ̇/v₀) is written out.
-TEST(RestOnYielding, SettlesAsCvodeHasIt) {
+TEST(RestOnCompliance, SettlesAsCvodeHasIt) {
   constexpr double m = 2, K = 1e5, v = 0.05, e = 0.5, until = 0.3;
   const double press = std::sqrt(G * std::pow(m * G / K, 1 / 1.5));
   ASSERT_GT(press, v);
@@ -115,7 +115,7 @@ TEST(RestOnYielding, SettlesAsCvodeHasIt) {
 }
 
 // From rest on the surface, where a rigid contact would stay: it sinks in.
-TEST(RestOnYielding, BeginsOnTheSurface) {
+TEST(RestOnCompliance, BeginsOnTheSurface) {
   constexpr double m = 2, K = 1e8;
   const Trajectory motion =
       test::motion_of(test::scenario_of(particle(m, {0, 0}, {0, 0}, hunt_crossley(K))), {0, 1, 20});
@@ -124,7 +124,7 @@ TEST(RestOnYielding, BeginsOnTheSurface) {
 }
 
 // Without gravity, pressed by a spring: K δ^1.5 = k(L − d₀ − δ), of which the root is found here.
-TEST(RestOnYielding, IsPressedInByASpring) {
+TEST(RestOnCompliance, IsPressedInByASpring) {
   constexpr double m = 2, K = 1e8, k = 5000;
   test::Example example = particle(m, {0, 0}, {0, 0}, hunt_crossley(K));
   example.mechanism.forces = {
@@ -143,7 +143,7 @@ TEST(RestOnYielding, IsPressedInByASpring) {
 
 // tan 10° < 0.3 < tan 25°: bristles hold on the one slope, and let slide on the other with
 // g(sin − μ cos).
-TEST(RestOnYielding, SticksOrSlidesOnASlope) {
+TEST(RestOnCompliance, SticksOrSlidesOnASlope) {
   const BristleFriction bristles{1e6, 2e3, 1e-3, 1e-3};
   const auto slide = [&](double slope) {
     const double angle = slope * pi / 180;
@@ -167,7 +167,7 @@ TEST(RestOnYielding, SticksOrSlidesOnASlope) {
 }
 
 // Without damping it bounces, and without end: to the time that is asked for, within the steps.
-TEST(RestOnYielding, WithoutDampingItNeverRests) {
+TEST(RestOnCompliance, WithoutDampingItNeverRests) {
   const Trajectory motion = test::motion_of(
       test::scenario_of(
           particle(2, {0, 0.001}, {0, 0}, {ForceModel::hertz, 1e8, 1.5, NoTangentialForce{}})),
@@ -181,7 +181,7 @@ TEST(RestOnYielding, WithoutDampingItNeverRests) {
   }
 }
 
-TEST(RestOnYielding, TheTableHasTheForce) {
+TEST(RestOnCompliance, TheTableHasTheForce) {
   test::Example example = particle(2, {0, 0}, {0, -0.1}, hunt_crossley(1e8));
   const Scenario scenario = test::scenario_of(example);
   const Trajectory motion = test::motion_of(scenario, {0, 1, 20});
@@ -192,7 +192,7 @@ TEST(RestOnYielding, TheTableHasTheForce) {
 }
 
 // However gently it touches: what presses comes through a spring, later. At rest Kδ^1.5 = F.
-TEST(RestOnYielding, WhatIsTouchedGentlyAndLoadedLaterYields) {
+TEST(RestOnCompliance, WhatIsTouchedGentlyAndLoadedLaterIsCompressed) {
   constexpr double K = 1e6, F = 200;
   for (const double v : {0.0, -1e-6, -1e-4, -1e-2}) {
     test::Example press = particle(1, {0, 0}, {0, v}, hunt_crossley(K));
@@ -217,7 +217,7 @@ TEST(RestOnYielding, WhatIsTouchedGentlyAndLoadedLaterYields) {
 
 // A bead that came to rest is lifted by a spring: at x = mg/k, far later than it struck. How fast
 // it leaves is the spring's doing.
-TEST(RestOnYielding, WhatIsLiftedAfterARestHasNoRestitution) {
+TEST(RestOnCompliance, WhatIsLiftedAfterARestHasNoRestitution) {
   constexpr double k = 2, thrown = 16;
   test::Example lifted = particle(1, {0, 0}, {0, -0.008}, hunt_crossley(1e9));
   lifted.mechanism.bodies.push_back({"hand", BodyKind::particle, 2, {}, NoShape{}});
@@ -241,7 +241,7 @@ TEST(RestOnYielding, WhatIsLiftedAfterARestHasNoRestitution) {
 // The steps are as long as the shortest impact that goes on allows, not as a stiff contact would
 // ask for which rests already. At rest each of the feet bears half of the weight at Kδ = mg/2, but
 // for the rubber's millimetres, by which the block leans.
-TEST(RestOnYielding, AStiffFootRestsBesideASoftOne) {
+TEST(RestOnCompliance, AStiffFootRestsBesideASoftOne) {
   constexpr double K = 1e9, m = 2;
   Scenario scenario = resolved(load_gallery("rubber-foot"));
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
@@ -256,7 +256,7 @@ TEST(RestOnYielding, AStiffFootRestsBesideASoftOne) {
 
 // Kelvin and Voigt's force ends before the surface is left; with little restitution the weight wins
 // then, and the body sinks back without having come out. At rest Kδ = mg.
-TEST(RestOnYielding, WhatLetsGoWithinTheSurfaceSinksBack) {
+TEST(RestOnCompliance, WhatLetsGoWithinTheSurfaceSinksBack) {
   const double K = 1e6, m = 2;
   test::Example example =
       particle(m, {0, 0}, {0, -2},

@@ -142,8 +142,8 @@ TEST(ContactPrograms, MoreauFindsTheNearestAdmissibleVelocity) {
     const Vector before =
         keeping(d.g, d, Eigen::Map<const Vector>(d.random.example.qdot.data(), d.system.n()));
     // 0 where the joints lock the contact.
-    const Vector yielding = (d.form.A_c.diagonal().array() > 0).cast<double>();
-    const Vector u = yielding.cwiseProduct(d.norm().cwiseProduct(d.h * before));
+    const Vector compliant = (d.form.A_c.diagonal().array() > 0).cast<double>();
+    const Vector u = compliant.cwiseProduct(d.norm().cwiseProduct(d.h * before));
     const MultipleImpact impact{d.form.A_c, u, Vector::Zero(u.size())};
     const Percussions moreau = complementarity_percussions(impact);
     ASSERT_EQ(moreau.status, LcpStatus::solved) << i;

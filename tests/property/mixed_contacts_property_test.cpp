@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Whatever mechanism moves, with whichever of its contacts yielding: joints and closed contacts
+// Whatever mechanism moves, whichever of its contacts are compliant: joints and closed contacts
 // hold, rigid ones let nothing through, no energy comes from nowhere, every number is one.
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace carom::test {
 namespace {
 
-/// Makes about half of the contacts yield.
+/// Makes about half of the contacts compliant.
 void let_some_yield(std::mt19937_64& random, Mechanism& mechanism) {
   constexpr ForceModel models[] = {ForceModel::hertz, ForceModel::hunt_crossley,
                                    ForceModel::lankarani_nikravesh, ForceModel::lee_wang};
@@ -36,9 +36,9 @@ bool finite(const std::vector<double>& values) {
 }
 
 struct Seen {
-  int together = 0;  ///< phases in which rigid contacts are closed and others yield
+  int together = 0;  ///< phases in which rigid contacts are closed and compliant ones touch
   int strikes = 0;   ///< impacts of rigid contacts between two such phases
-  int balanced = 0;  ///< impacts in which something yielded
+  int balanced = 0;  ///< impacts while compliant contacts touch
   int ends[9] = {};
 };
 

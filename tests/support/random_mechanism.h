@@ -10,7 +10,7 @@ namespace carom::test {
 /// A random planar mechanism at a random pose that closes all its joints, with one to three closed
 /// contacts of all kinds, on the ground and between moving bodies, some of them dependent, some
 /// held. One in three is a linkage close to a dead centre (1e-12 … 1e-2 rad) that is struck where
-/// it cannot yield, one in three has redundant joints; masses spread over 1e-6 … 1e6.
+/// it cannot move, one in three has redundant joints; masses spread over 1e-6 … 1e6.
 struct RandomExample {
   Example example;
   bool redundant = false;

@@ -18,7 +18,7 @@ namespace {
 constexpr int wall = 0;
 constexpr int floorBelow = 1;
 
-/// Both ends of a rod strike: that on the wall is rigid, that on the floor yields.
+/// Both ends of a rod strike: that on the wall is rigid, that on the floor is compliant.
 Scenario corner() {
   Scenario scenario = resolved(load_gallery("rod-in-corner"));
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);

@@ -149,7 +149,7 @@ TEST_F(Forces, OneOfSeveralContactsHasItsTableOfModels) {
   }
 }
 
-// The steel foot strikes, rigid, while the rubber one yields, which is followed to its separation.
+// The steel foot strikes, rigid, while the compliant rubber one touches, which is followed to its separation.
 TEST_F(Forces, ARigidContactStrikesWhileTheOtherOneYields) {
   w.document.reset(load_gallery("rubber-foot"));
   ASSERT_TRUE(test::eventually([&] { return panel().movingTouch() != nullptr; }))

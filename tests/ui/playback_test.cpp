@@ -305,7 +305,7 @@ TEST_F(PlaybackWindow, WordsBelowTheStripNeverOverlap) {
   }
 }
 
-// The rubber foot yields, and says so by its name; the bar of a contact is under the pointer.
+// The compliant rubber foot is marked with its name; the bar of a contact is under the pointer.
 TEST_F(PlaybackWindow, TheTipOfAContactNamesIt) {
   screen.document.reset(load_gallery("rubber-foot"));
   ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));

@@ -118,12 +118,13 @@ QString noMap(const Evaluation& evaluation) {
           : QString::fromUtf8(reason));
 }
 
-/// Where no contact yields nobody looks for forces.
+/// Says that the shown contact is rigid where another one is compliant; a mechanism without
+/// compliant contacts needs no such remark.
 QString noForces(const Mechanism& mechanism, int contact) {
-  const auto yields = [](const Contact& each) { return each.compliance.has_value(); };
-  if (contact < 0 || std::ranges::none_of(mechanism.contacts, yields)) return {};
+  const auto compliant = [](const Contact& each) { return each.compliance.has_value(); };
+  if (contact < 0 || std::ranges::none_of(mechanism.contacts, compliant)) return {};
   const Contact& shown = mechanism.contacts[static_cast<std::size_t>(contact)];
-  if (yields(shown)) return {};
+  if (compliant(shown)) return {};
   return because(tr("Contact forces"), tr("%1 is rigid").arg(QString::fromStdString(shown.name)));
 }
 

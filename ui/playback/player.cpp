@@ -221,8 +221,8 @@ QString timeText(double t, const Trajectory* trajectory) {
   const auto lies = [t](const TrajectoryContact& contact) {
     return t >= contact.from && t <= contact.to;
   };
-  const bool yields = trajectory != nullptr && std::ranges::any_of(trajectory->contacts, lies);
-  QString number = QString::number(t, 'f', yields ? 6 : 3);
+  const bool compressed = trajectory != nullptr && std::ranges::any_of(trajectory->contacts, lies);
+  QString number = QString::number(t, 'f', compressed ? 6 : 3);
   return tr("t = %1 s").arg(number.replace(QLatin1Char('-'), QChar(0x2212)));
 }
 

@@ -178,7 +178,7 @@ QString describeElement(const Scenario& scenario, const State& state, int elemen
 
 QString meaningOf(const ForceKind& kind) {
   return whatItDoes(kind) + QLatin1Char(' ') +
-         tr("It acts between impacts and while contacts yield; an impact at an instant takes no "
+         tr("It acts between impacts and while compliant contacts touch; an impact at an instant takes no "
             "notice of it.");
 }
 

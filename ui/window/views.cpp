@@ -68,7 +68,7 @@ void explain(const Views& views) {
       "to it. Type the ends of the range, or choose another parameter, above the plots.</p>"));
   views.timeline->setWhatsThis(
       tr("<p>The motion before and after the impact, which is at t = 0. A diamond is an impact, in "
-         "the colour of its regime; a bar a contact that yields, stretched so that it can be seen. "
+         "the colour of its regime; a bar a compliant contact, stretched so that it can be seen. "
          "Drag to look at an instant; Ctrl and arrow keys go from impact to impact; Esc goes back "
          "to t = 0.</p>"));
 }
