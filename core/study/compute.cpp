@@ -2,6 +2,7 @@
 #include "core/study/compute.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "core/impact/solve.h"
@@ -56,10 +57,20 @@ void resolve_motion(const Scenario& scenario, const Effort& effort, Posed& posed
   evaluate(*scenario.mechanism, out.state.q, out.system);
 }
 
+/// The coordinates of a pose that is not reached break the joints: no number of an impact is true.
+void withdraw_unposed(ImpactSolution& solution) {
+  constexpr std::string_view reason = "the pose is not reached";
+  withdraw(solution);
+  solution.result.reason = reason;
+  withdraw(solution.indicators, reason);
+}
+
 void take_solution(const Mechanism& mechanism, const Posed& posed, const Law& law,
                    ImpactSolution& solution, Evaluation& out) {
   out.multipliers_unique = solution.multipliers_unique;
-  if (finite_or_withdrawn(solution)) {
+  if (!out.pose_reached) {
+    withdraw_unposed(solution);
+  } else if (finite_or_withdrawn(solution)) {
     out.joint_impulses = joint_impulses(posed.plan, out.system, solution);
     if (!is_finite_impulse(out.joint_impulses)) {
       withdraw(solution);

@@ -8,6 +8,8 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/io/gallery.h"
+#include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 #include "core/study/map.h"
 #include "tests/support/mechanisms.h"
@@ -246,6 +248,24 @@ TEST(Overflow, IsWithdrawnAltogether) {
     for (std::size_t c = 1; c < table.columns.size(); ++c) {
       EXPECT_FALSE(table.columns[c].values[row].has_value()) << table.columns[c].key;
     }
+  }
+}
+
+// Rods of 0.5 m and 0.25 m cannot reach a metre.
+TEST(UnreachedPose, HasNoImpactUnderAnyLaw) {
+  const Scenario far = with_parameter(load_gallery("double-pendulum"), "pose.tip.x", 1.0);
+  const std::vector<Evaluation> each = compute_each(far, all_laws());
+  ASSERT_EQ(each.size(), all_laws().size());
+  for (const Evaluation& evaluation : each) {
+    ASSERT_FALSE(evaluation.pose_reached);
+    EXPECT_EQ(evaluation.result.status, ImpactStatus::ill_posed);
+    EXPECT_TRUE(evaluation.result.impulses.empty());
+    EXPECT_FALSE(evaluation.has_contact_plane);
+    for (const IndicatorInfo& row : indicator_table()) {
+      EXPECT_FALSE((evaluation.indicators.*row.member).number) << row.key;
+    }
+    ASSERT_EQ(evaluation.verdict.size(), 1u);
+    EXPECT_EQ(evaluation.verdict.front().severity, Severity::error);
   }
 }
 

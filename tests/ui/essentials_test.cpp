@@ -68,6 +68,25 @@ TEST(Essentials, WhatALawLacksIsSaidOnce) {
   EXPECT_TRUE(said.contains(QStringLiteral("e*")));
 }
 
+// The two rods of the pendulum reach 0.75 m; a metre is too far.
+TEST(Essentials, NothingOfAnImpactIsShownWhereNoPoseIsReached) {
+  test::WindowOnScreen w;
+  w.document.apply(with_parameter(w.document.scenario(), "pose.tip.x", 1.0), "Move too far");
+  ASSERT_FALSE(w.document.evaluation().pose_reached);
+  const IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
+  for (const IndicatorCell* cell : panel.cells()) {
+    EXPECT_FALSE(cell->exists()) << cell->info().key;
+  }
+  const Scene scene = w.window.views().scene->currentScene();
+  for (const Primitive& primitive : scene.primitives) {
+    const auto* arrow = std::get_if<Arrow>(&primitive);
+    EXPECT_TRUE(arrow == nullptr || arrow->role != Role::impulse) << "the impulse of another pose";
+  }
+  EXPECT_EQ(w.document.map(), nullptr);
+  w.trigger("edit.undo");
+  EXPECT_TRUE(panel.cell("gamma")->exists());
+}
+
 TEST(Essentials, AreNotMovedByOnesThatGoUnderTheHand) {
   WindowOnScreen w;
   const QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();
