@@ -111,10 +111,13 @@ int exportDemo(const QString& folder, const Scenario& scenario, const QString& s
 /// As carom-cli has it.
 constexpr int badInput = 2;
 
-/// The first thing anyone sees: something about to hit. Without the gallery, an empty scene.
+/// The gallery entry that anyone sees first: something about to hit.
+constexpr const char* startUpEntry = "double-pendulum";
+
+/// That entry; without the gallery, an empty scene.
 Scenario startUpScenario(QString& problem) {
   try {
-    return load_gallery("double-pendulum");
+    return load_gallery(startUpEntry);
   } catch (const InputError& error) {
     problem = QObject::tr("The gallery cannot be read: %1.").arg(QString::fromUtf8(error.what()));
     return {};
@@ -192,9 +195,12 @@ int main(int argc, char** argv) {
                                .recoveryFolder = desk ? Recovery::usualFolder() : QString(),
                                .rememberLayout = desk});
   if (options.size.isValid()) window.resize(options.size);
-  if (!problem.isEmpty()) window.tell(Severity::error, problem);
-  if (!windowless && !options.file.isEmpty()) {
-    window.files().openSource(fileOrGallerySource(options.file));
+  if (!problem.isEmpty()) {
+    window.tell(Severity::error, problem);
+  } else if (!windowless) {
+    // The first scenario is opened as any later one, so that the same holds for its changes.
+    window.files().openSource(
+        fileOrGallerySource(options.file.isEmpty() ? QLatin1String(startUpEntry) : options.file));
   }
   window.show();
   if (!options.screenshot.isEmpty()) takePictureAndQuit(window, options.screenshot);

@@ -275,7 +275,8 @@ void Hand::closeWindow(const QString& answer) {
   const int asked = screen_->answers.asked;
   const bool closed = screen_->window.close();
   if (mustAsk && screen_->answers.asked == asked) throw Failure("unsaved work was not asked about");
-  const bool mayClose = !mustAsk || answer != QLatin1String("cancel");
+  // Changes of gallery entries that were left before are asked about, too.
+  const bool mayClose = screen_->answers.asked == asked || answer != QLatin1String("cancel");
   if (closed != mayClose) throw Failure("the answer about unsaved work was not followed");
   if (closed) openWindow(scenario_);
 }

@@ -206,15 +206,45 @@ TEST(Gallery, KeepsTheChangesOfAnEntryThatIsLeftAndAsksNobody) {
   EXPECT_EQ(w.answers.asked, 0);
 }
 
-TEST(Gallery, AsksBeforeItReplacesAnEntryByItself) {
+TEST(Gallery, ShowsTheOriginalOfAnEntryThatIsOpenedAgainAndAsksNobody) {
   WindowOnScreen w;
   w.trigger("file.new.two-discs");
   const std::string first = w.bytes();
   changeRestitution(w);
+  const std::string changed = w.bytes();
   w.trigger("file.new.two-discs");
-  EXPECT_EQ(w.answers.asked, 1);
+  EXPECT_EQ(w.answers.asked, 0);
   EXPECT_EQ(w.bytes(), first);
-  EXPECT_EQ(w.undoSteps(), 0);
+  EXPECT_FALSE(w.document.isModified());
+  w.trigger("edit.redo");
+  EXPECT_EQ(w.bytes(), changed);
+  w.trigger("edit.undo");
+  w.trigger("file.new.kane");
+  w.trigger("file.new.two-discs");
+  EXPECT_EQ(w.bytes(), changed) << "they were kept all the time";
+}
+
+TEST(Gallery, ClosingAsksOnceAboutAllChangesThatWereKept) {
+  WindowOnScreen w;
+  for (const char* entry : {"file.new.two-discs", "file.new.kane", "file.new.bouncing-disc"}) {
+    w.trigger(entry);
+    if (entry != std::string("file.new.bouncing-disc")) changeRestitution(w);
+  }
+  ASSERT_FALSE(w.document.isModified());
+  w.answers.unsaved = SaveAnswer::cancel;
+  w.window.close();
+  EXPECT_TRUE(w.window.isVisible());
+  EXPECT_EQ(w.answers.asked, 1);
+  for (const char* entry : {"two-discs", "kane"}) {
+    const QString title = QString::fromStdString(load_gallery(entry).description->title);
+    EXPECT_TRUE(w.answers.askedAbout.contains(title)) << w.answers.askedAbout.toStdString();
+  }
+  w.answers.unsaved = SaveAnswer::save;
+  w.answers.save = w.folder.filePath(QStringLiteral("saved.json"));
+  w.window.close();
+  EXPECT_FALSE(w.window.isVisible());
+  EXPECT_EQ(w.answers.asked, 2);
+  EXPECT_EQ(read_scenario_file(w.answers.save.toStdString()).mechanism->contacts.front().e, 0.123);
 }
 
 TEST(Gallery, AsksWhenWhatIsLeftHasAFileOfItsOwn) {

@@ -32,7 +32,8 @@ class WindowOnScreen {
     std::optional<FigureChoice> figure = FigureChoice{};
     FigureChoice lastFigure;  ///< that was offered
     SaveAnswer unsaved = SaveAnswer::discard;
-    int asked = 0;  ///< how often it was asked whether to save
+    int asked = 0;       ///< how often it was asked whether to save
+    QString askedAbout;  ///< documents of the last question
   };
 
   explicit WindowOnScreen(const std::string& name = "double-pendulum")
@@ -45,8 +46,9 @@ class WindowOnScreen {
                                  answers.lastFigure = last;
                                  return answers.figure;
                                },
-                               [this](const QString&) {
+                               [this](const QString& documents) {
                                  ++answers.asked;
+                                 answers.askedAbout = documents;
                                  return answers.unsaved;
                                }});
     window.resize(1280, 800);

@@ -38,21 +38,46 @@ void FileController::report(const QString& sentence) {
 
 QString FileController::documentName() const {
   if (!document_.path().isEmpty()) return QFileInfo(document_.path()).fileName();
-  const QString title = QString::fromStdString(document_.scenario().description->title);
+  return titleOf(document_.scenario());
+}
+
+QString FileController::titleOf(const Scenario& scenario) {
+  const QString title = QString::fromStdString(scenario.description->title);
   return title.isEmpty() ? tr("Untitled") : title;
 }
 
-bool FileController::mayReplace() {
+bool FileController::mayLose(const QStringList& documents, const std::function<bool()>& save) {
+  if (documents.isEmpty()) return true;
+  const SaveAnswer answer = chooser_.askToSave(documents.join(QStringLiteral("”, “")));
+  return answer == SaveAnswer::save ? save() : answer == SaveAnswer::discard;
+}
+
+bool FileController::mayLeave() {
   if (!document_.isModified()) return true;
-  switch (chooser_.askToSave(documentName())) {
-    case SaveAnswer::save:
-      return save();
-    case SaveAnswer::discard:
-      return true;
-    case SaveAnswer::cancel:
-      return false;
+  if (entry_.isEmpty()) return mayLose({documentName()}, [this] { return save(); });
+  kept_.insert_or_assign(entry_, document_.committed());
+  emit kept(tr("The changes of “%1” are kept until Carom ends: opening it from the gallery brings "
+               "them back, and so does Redo while it is open")
+                .arg(documentName()));
+  return true;
+}
+
+bool FileController::mayClose() {
+  if (document_.isModified()) kept_.erase(entry_);  // the document is later than what was kept
+  QStringList changed;
+  if (document_.isModified()) changed << documentName();
+  for (const auto& [entry, scenario] : kept_) changed << titleOf(scenario);
+  return mayLose(changed, [this] { return saveAll(); });
+}
+
+bool FileController::saveAll() {
+  if (document_.isModified() && !save()) return false;
+  while (!kept_.empty()) {
+    document_.reset(kept_.begin()->second);
+    if (!saveAs()) return false;
+    kept_.erase(kept_.begin());
   }
-  return false;
+  return true;
 }
 
 void FileController::newFromGallery(const QString& name) {
@@ -116,23 +141,21 @@ void FileController::resolve(const ScenarioSource& source, const Scenario& read,
   isQuicklySwept(*read.mechanism) ? opening_.runHere(work) : opening_.start(work);
 }
 
-bool FileController::mayLeaveFor(const ScenarioSource& source) {
-  if (entry_.isEmpty() || source.entry == entry_ || !document_.isModified()) return mayReplace();
-  kept_.insert_or_assign(entry_, document_.committed());
-  emit kept(tr("The changes of “%1” are kept until Carom ends; they come back with it from the "
-               "gallery")
-                .arg(documentName()));
-  return true;
-}
-
-// Only now: nobody is asked to give up work for a file that cannot be had.
+// Asks only here, after the file was read: nobody gives up work for a file that cannot be opened.
 void FileController::replace(const ScenarioSource& source, const EvaluatedScenario& next,
                              bool ask) {
-  if (ask && !mayLeaveFor(source)) return;
+  if (ask && !mayLeave()) return;
+  const bool again = !source.entry.isEmpty() && source.entry == entry_;
   document_.reset(next, source.path);
   entry_ = source.entry;
-  if (const auto changed = kept_.extract(entry_)) {
-    document_.apply(changed.mapped(), tr("changes that were kept"));
+  if (const auto changed = kept_.find(entry_); changed != kept_.end()) {
+    document_.apply(changed->second, tr("changes that were kept"));
+    if (again) {
+      // Opening the entry that is open asks for the original. The changes stay within reach.
+      document_.undoStack().undo();
+    } else {
+      kept_.erase(changed);
+    }
   }
   if (!source.file.isEmpty()) recent_.add(source.file);
   report({});
@@ -157,6 +180,7 @@ bool FileController::saveTo(const QString& path) {
   const QString sentence = saveFile(document_, path);
   if (sentence.isEmpty()) {
     watch_.acceptFile();
+    kept_.erase(entry_);
     entry_.clear();
     recent_.add(document_.path());
     emit saved(document_.path());

@@ -31,9 +31,9 @@ class RecentFiles {
   QStringList paths_;
 };
 
-/// New, Open and Save with the question about unsaved changes before anything is replaced. Nobody
-/// is asked about the copy of a gallery entry when another document is opened: its changes are kept
-/// until the program ends, and come back with the entry as one undo step.
+/// New, Open and Save. One rule for every copy of a gallery entry: whatever is opened, its changes
+/// are kept without a question, and come back with the entry as one undo step. Closing the window
+/// asks once about all that was kept. Any other document is asked about before it is replaced.
 ///
 /// A small mechanism is opened at once. A larger one is resolved and evaluated on a worker, and the
 /// document stays what it was until then.
@@ -60,8 +60,10 @@ class FileController : public QObject {
   /// False if the document is still unsaved.
   bool save();
   bool saveAs();
-  /// False if the person wants to stay with the document.
-  bool mayReplace();
+  /// False if the person wants to stay with the document. Keeps the changes of a gallery entry.
+  bool mayLeave();
+  /// False if the window shall stay open because of changes that are not saved.
+  bool mayClose();
 
   /// What the document is called: its file name, or its title.
   [[nodiscard]] QString documentName() const;
@@ -84,8 +86,11 @@ class FileController : public QObject {
   void refuse(const ScenarioSource& source, const QString& sentence);
   void open(const ScenarioSource& source, bool ask);
   bool saveTo(const QString& path);
-  /// False if the person wants to stay with the document, and not with what is opened.
-  bool mayLeaveFor(const ScenarioSource& source);
+  /// Saves the document and every kept copy, each under a name that is asked for.
+  bool saveAll();
+  /// Asks whether to save the changes of these documents; `save` is called to do so.
+  bool mayLose(const QStringList& documents, const std::function<bool()>& save);
+  [[nodiscard]] static QString titleOf(const Scenario& scenario);
 
   ScenarioDocument& document_;
   FileChooser chooser_;

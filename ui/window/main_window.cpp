@@ -145,7 +145,7 @@ void MainWindow::makeRecentMenu() {
 
 void MainWindow::connectParts() {
   connect(&panel<GalleryList>(), &GalleryList::chosen, files_, &FileController::newFromGallery);
-  // So that Space plays what was opened.
+  // The scene gets the focus, so that Space plays what was opened.
   connect(&panel<GalleryList>(), &GalleryList::chosen, views_.scene,
           qOverload<>(&QWidget::setFocus));
   connect(&panel<ImpulsePanel>(), &ImpulsePanel::copyWanted,
@@ -265,7 +265,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   QMetaObject::invokeMethod(
       this, [this] { keepOnScreen(*this); }, Qt::QueuedConnection);
   bannerBar_->setVisible(!banner_->text().isEmpty());
-  // After the first picture: what was lost must not make anyone wait.
+  // Lost work is offered after the first picture, so that the search does not delay the start.
   QMetaObject::invokeMethod(this, &MainWindow::offerLostWork, Qt::QueuedConnection);
 }
 
@@ -275,7 +275,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!files_->mayReplace()) {
+  if (!files_->mayClose()) {
     event->ignore();
     return;
   }

@@ -62,16 +62,16 @@ void MainWindow::connectMessages() {
 }
 
 void MainWindow::offerLostWork() {
-  // Another message is to be read first; its end asks again.
+  // Another message is to be read first; when it is dismissed, this function is called again.
   if (recovery_ == nullptr || !banner_->text().isEmpty()) return;
   const std::vector<LostWork> lost = recovery_->lostWork();
   if (lost.empty()) return;
   const LostWork& first = lost.front();
   const auto restore = [this, first] {
-    if (!files_->mayReplace()) return offerLostWork();
+    if (!files_->mayLeave()) return offerLostWork();
     const QString problem = restoreWork(document_, first);
     if (!problem.isEmpty()) return tell(Severity::error, problem);
-    // Only once it is in safety elsewhere.
+    // The old copy is removed only when a new one is written.
     if (recovery_->keepNow()) recovery_->forget(first);
     offerLostWork();
   };
