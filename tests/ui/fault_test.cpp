@@ -101,7 +101,7 @@ TEST_P(Fault, OfTheMotion) {
       player.step(1);
       player.seek(0.01);
     }
-    return note->toolTip();
+    return note->text();
   });
 }
 

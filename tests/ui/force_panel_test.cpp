@@ -2,6 +2,7 @@
 //
 // The force models side by side, used by mouse and keys as in the window.
 #include <QClipboard>
+#include <QHeaderView>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -149,7 +150,8 @@ TEST_F(Forces, OneOfSeveralContactsHasItsTableOfModels) {
   }
 }
 
-// The steel foot strikes, rigid, while the compliant rubber one touches, which is followed to its separation.
+// The steel foot strikes, rigid, while the compliant rubber one touches, which is followed to its
+// separation.
 TEST_F(Forces, ARigidContactStrikesWhileTheOtherOneYields) {
   w.document.reset(load_gallery("rubber-foot"));
   ASSERT_TRUE(test::eventually([&] { return panel().movingTouch() != nullptr; }))
@@ -226,6 +228,19 @@ TEST_F(Forces, NamesAndStiffnessAreWholeInANarrowDock) {
     for (ChartView* chart : {panel().timeChart(), panel().indentationChart()}) {
       EXPECT_EQ(chart->visibleRegion().boundingRect().width(), chart->width());
     }
+  }
+}
+
+TEST_F(Forces, TheTableHasAllItsColumnsInAWideWindow) {
+  w.document.reset(load_gallery("double-pendulum-compliant"));
+  w.window.resize(1600, 1000);
+  EXPECT_TRUE(test::settles(w.window));
+  const QTableView& view = *panel().view();
+  EXPECT_EQ(view.model()->columnCount(), 6);
+  EXPECT_LE(view.horizontalHeader()->length(), view.viewport()->width());
+  for (ChartView* chart :
+       {panel().timeChart(), panel().indentationChart(), panel().restitutionChart()}) {
+    EXPECT_EQ(chart->visibleRegion().boundingRect().width(), chart->width());
   }
 }
 

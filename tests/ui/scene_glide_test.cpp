@@ -7,6 +7,7 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/player.h"
+#include "ui/scene/scene_mechanism.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {
@@ -80,6 +81,42 @@ TEST_F(Gliding, AHandStopsIt) {
   const View set = scene().view();
   EXPECT_TRUE(isPaintedAgain());
   EXPECT_EQ(scene().view(), set);
+}
+
+// A block that slides to the right under the hand while it plays.
+TEST_F(Gliding, ABlockDraggedToTheBorderComesBackWhenTheDragEnds) {
+  screen.document.reset(load_gallery("sliding-block"));
+  ASSERT_TRUE(test::eventually([this] { return player().trajectory() && !player().isStale(); }));
+  for (const bool playing : {false, true}) {
+    SCOPED_TRACE(playing);
+    if (playing) player().play();
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+    if (playing) ASSERT_TRUE(test::eventually([this] { return player().moment().has_value(); }));
+    const Bounds shown =
+        boundsOf(*screen.document.scenario().mechanism,
+                 playing ? player().moment()->state.q : screen.document.evaluation().state.q);
+    const QPoint at =
+        toPixels(scene().view(), QRectF(scene().rect()), 0.5 * (shown.low + shown.high)).toPoint();
+    QTest::mousePress(&scene(), Qt::LeftButton, {}, at);
+    const View held = scene().view();
+    const int far = scene().width() - at.x() - 30;
+    for (int step = 1; step <= 10; ++step) {
+      const QPointF to = at + QPointF(far * step / 10.0, 0);
+      QMouseEvent move(QEvent::MouseMove, to, scene().mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                       Qt::NoModifier);
+      QApplication::sendEvent(&scene(), &move);
+      EXPECT_EQ(scene().view(), held) << "nothing moves under the hand";
+    }
+    ASSERT_TRUE(screen.document.inGesture());
+    QTest::mouseRelease(&scene(), Qt::LeftButton, {}, at + QPoint(far, 0));
+    EXPECT_EQ(scene().view(), held) << "nor jumps";
+    ASSERT_TRUE(test::eventually([this] { return !player().isStale() && !scene().isGliding(); }));
+    const Bounds block =
+        boundsOf(*screen.document.scenario().mechanism, screen.document.evaluation().state.q);
+    const QRectF view(scene().rect());
+    EXPECT_LT(toPixels(scene().view(), view, block.high).x(), view.right() - 24);
+    player().rest();
+  }
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -23,13 +22,6 @@ struct SpeedChoice {
 // An impact passes too quickly at full speed: the usual speed is a quarter.
 constexpr SpeedChoice speeds[] = {
     {"1×", 1}, {"1/2×", 0.5}, {"1/4×", 0.25}, {"1/10×", 0.1}, {"1/50×", 0.02}};
-
-/// "the law has no answer …" of "the law has no answer: the end sticks and slips at once".
-QString beginningOf(const QString& sentence) {
-  static const QRegularExpression pause(QStringLiteral("[:,] "));
-  const qsizetype end = sentence.indexOf(pause);
-  return end < 0 ? sentence : sentence.left(end) + QStringLiteral(" …");
-}
 
 }  // namespace
 
@@ -177,7 +169,10 @@ std::optional<double> WordLine::place(double width, double mark, const Interval&
 EndNote::EndNote(QWidget* parent) : QLabel(parent) {
   setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   setTextFormat(Qt::PlainText);
-  setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  setWordWrap(true);
+  QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
 }
 
 void EndNote::showEnd(const TrajectoryEnd& end) {
@@ -191,31 +186,12 @@ void EndNote::showFault(const QString& sentence) {
 }
 
 void EndNote::showSentence(const QString& sentence, const QString& spoken) {
-  sentence_ = sentence;
-  setToolTip(sentence);
+  setText(sentence);
   setAccessibleName(spoken);
-  refresh();
 }
 
 QSize EndNote::minimumSizeHint() const {
   return {0, fontMetrics().height()};
-}
-
-void EndNote::resizeEvent(QResizeEvent* event) {
-  QLabel::resizeEvent(event);
-  refresh();
-}
-
-void EndNote::changeEvent(QEvent* event) {
-  QLabel::changeEvent(event);
-  if (event->type() == QEvent::FontChange) refresh();
-}
-
-void EndNote::refresh() {
-  const int available = contentsRect().width();
-  const bool fits = fontMetrics().horizontalAdvance(sentence_) <= available;
-  setText(fits ? sentence_
-               : fontMetrics().elidedText(beginningOf(sentence_), Qt::ElideRight, available));
 }
 
 }  // namespace carom::ui

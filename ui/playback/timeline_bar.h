@@ -15,9 +15,8 @@
 
 namespace carom::ui {
 
-/// Why the motion ends where it does, or why there is none: the sentence if it fits, else its
-/// beginning; all of it in the tool tip and for screen readers. Empty if the motion ends at the
-/// time that was asked for.
+/// Why the motion ends where it does, or why there is none, on as many lines as that takes. Empty
+/// if the motion ends at the time that was asked for.
 class EndNote : public QLabel {
   Q_OBJECT
 
@@ -28,15 +27,8 @@ class EndNote : public QLabel {
   void showFault(const QString& sentence);
   [[nodiscard]] QSize minimumSizeHint() const override;
 
- protected:
-  void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
-
  private:
   void showSentence(const QString& sentence, const QString& spoken);
-  void refresh();
-
-  QString sentence_;
 };
 
 /// The controls of the playback below the scene: play, time, speed; under them the time that is

@@ -67,7 +67,10 @@ void SceneView::onChanged() {
     adaptArrowScales();
     sceneStale_ = true;
     // A mechanism that left the view by itself is brought back, one that was zoomed out is not.
-    if (allVisible_ && !everythingVisible()) fit();
+    if (allVisible_ && !press_ && !everythingVisible()) {
+      fitsAlways_ = true;
+      glideToAll();
+    }
   }
   refresh();
 }
@@ -148,16 +151,19 @@ void SceneView::followMotion(bool before) {
   if (showsMotion() != before && fitsAlways_ && !press_) glideToAll();
 }
 
+bool SceneView::shows(const Bounds& bounds) const {
+  // Less than the margin of a fitted view, which therefore stays after a small change.
+  const double margin = std::min(24.0, 0.05 * std::min(width(), height()));
+  const QRectF inner = area().adjusted(margin, margin, -margin, -margin);
+  return inner.contains(toPixels(meantView(), area(), bounds.low)) &&
+         inner.contains(toPixels(meantView(), area(), bounds.high));
+}
+
 /// Whether a motion fits the view and fills enough of it; then the view stands still.
 bool SceneView::suits(const Bounds& motion) const {
   constexpr double least = 0.5;  // of the view, in one of its directions
-  const Vec2 size = motion.high - motion.low;
-  const QRectF visible = area();
-  const View& view = meantView();
-  const bool inside = visible.contains(toPixels(view, visible, motion.low)) &&
-                      visible.contains(toPixels(view, visible, motion.high));
-  return inside && (size.x * view.scale > least * visible.width() ||
-                    size.y * view.scale > least * visible.height());
+  const Vec2 size = meantView().scale * (motion.high - motion.low);
+  return shows(motion) && (size.x > least * width() || size.y > least * height());
 }
 
 void SceneView::setMotionBounds(const Bounds& bounds) {
@@ -224,15 +230,11 @@ void SceneView::movedByHand() {
 bool SceneView::everythingVisible() const {
   const Bounds& bounds = scene().bounds;
   const QRectF visible = area().adjusted(-1, -1, 1, 1);
-  const auto shows = [&](Vec2 point, QPointF offset) {
-    return visible.contains(toPixels(meantView(), area(), point) + offset);
-  };
-  const std::vector<Handle>& handles = scene().handles;
   return bounds.empty ||
-         (shows(bounds.low, {}) && shows(bounds.high, {}) &&
-          std::all_of(handles.begin(), handles.end(), [&shows](const Handle& handle) {
+         (shows(bounds) && std::ranges::all_of(scene().handles, [&](const Handle& handle) {
             // Grips of directions are no part of the mechanism and may lie outside.
-            return handle.isTurned() || shows(handle.at, handle.offsetPx);
+            return handle.isTurned() ||
+                   visible.contains(toPixels(meantView(), area(), handle.at) + handle.offsetPx);
           }));
 }
 

@@ -31,15 +31,15 @@ class SceneView : public QWidget {
   void setGhost(std::optional<State> ghost);
   /// The mechanism elsewhere in its motion; empty: at the impact.
   void setMoment(std::optional<SceneMoment> moment);
-  /// The motion goes on, also while there is no moment of it to be shown because the design has
-  /// just changed: the view must not close in and draw back at every change.
+  /// Says that a motion is being played, also while the motion of a changed design is still
+  /// computed: the view must not zoom in and out at every change.
   void setPlaying(bool playing);
   /// The extent of the whole motion; the view includes it while it is shown.
   void setMotionBounds(const Bounds& bounds);
   /// A force element that is shown lit, as while it is selected elsewhere; −1: none.
   void setSelectedElement(int element);
   void setTheme(const Theme& theme);
-  /// Preferred from the start where a graphics card draws.
+  /// OpenGL is preferred from the start where a graphics card draws.
   void setPreferOpenGl(bool prefer);
   /// Closed contacts may open under the hand without a modifier key.
   void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
@@ -105,12 +105,14 @@ class SceneView : public QWidget {
   /// The view that shows everything, and the whole motion while that is shown.
   View wholeView();
   void showAll();
-  /// Moves there gradually, because a picture that jumps is not recognised.
+  /// Moves to that view gradually, because a picture that jumps is not recognised.
   void glideToAll();
   /// The view that is reached when the movement ends.
   [[nodiscard]] const View& meantView() const { return isGliding() ? glideTo_ : view_; }
   [[nodiscard]] bool showsMotion() const { return moment_ || playing_; }
   void followMotion(bool before);
+  /// Whether all of it lies in the view and not at its border.
+  [[nodiscard]] bool shows(const Bounds& bounds) const;
   [[nodiscard]] bool suits(const Bounds& motion) const;
   void movedByHand();
   [[nodiscard]] bool everythingVisible() const;
@@ -151,7 +153,7 @@ class SceneView : public QWidget {
   mutable Scene scene_;
   mutable bool sceneStale_ = true;
   Figure figure_;
-  /// A picture that is being drawn while others still work on theirs.
+  /// A picture that the graphics card draws while the other views prepare theirs.
   struct Frame {
     View view;
     QSize size;

@@ -172,7 +172,7 @@ PlotSpec realisedRestitution(const ForceStudy& study, const QList<ForceModel>& s
 }
 
 ForceTable::ForceTable(QObject* parent)
-    : StudyModel(1, 0, parent),
+    : StudyModel(1, parent),
       drawn_{ForceModel::hertz, ForceModel::hunt_crossley, ForceModel::lankarani_nikravesh,
              ForceModel::gonthier} {}
 
@@ -215,13 +215,14 @@ QString ForceTable::meaningOf(const Column& column) const {
 
 QString ForceTable::tip(int row, int) const {
   if (!force(row).reason.empty()) return capitalized(reason(row));
-  return tr("Ticked: it is drawn. Double click or Enter gives the contact this model.");
+  return tr(
+      "The model is drawn while it is ticked. Double click or Enter makes it the contact's model.");
 }
 
 QString ForceTable::explanation(int row, int) const {
   return explanationHtml({.name = modelTitle(model(row)),
                           .meaning = tr("How the force follows from indentation and its rate. "
-                                        "Double click or Enter gives the contact this model."),
+                                        "Double click or Enter makes it the contact's model."),
                           .addresses = QString::fromUtf8(info_of(model(row)).equation),
                           .absent = reason(row)});
 }

@@ -44,7 +44,7 @@ class ForceTable : public StudyModel {
   [[nodiscard]] ForceModel model(int row) const { return force(row).model; }
   /// The models that are drawn, in the order of the rows.
   [[nodiscard]] QList<ForceModel> drawn() const;
-  /// All of it with all digits in SI, tabs between.
+  /// The whole table as text with tabs between the cells, numbers with all digits in SI.
   [[nodiscard]] QString asText() const;
 
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

@@ -35,7 +35,7 @@ QString nameOf(const Contact& contact) {
 
 constexpr int tablePart = 5;
 constexpr int chartsPart = 8;
-constexpr int leastChartPx = 108;
+constexpr int leastChartPx = 100;
 constexpr std::size_t stiffnessForm = 1;
 
 const Contact& contactOf(const ScenarioDocument& document, int contact) {
@@ -136,7 +136,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       indentation_(new ChartView(this)),
       restitution_(new ChartView(this)),
       controls_(new QHBoxLayout),
-      parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight))) {
+      parts_(new QSplitter(this)) {
   setAccessibleName(tr("Contact forces"));
   note_->setWordWrap(true);
   note_->setMargin(4);
@@ -146,18 +146,21 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
     form = new ParameterForm(document, this);
     controls_->addWidget(form, 1);
   }
-  parts_->addWidget(view_, tablePart);
-  parts_->addWidget(chartRow(), chartsPart);
+  parts_->addWidget(view_);
+  // A last column that is stretched would not tell what the columns need.
+  view_->horizontalHeader()->setStretchLastSection(false);
+  parts_->addWidget(chartRow());
+  connect(parts_, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
   auto* column = withoutGaps(new QVBoxLayout(this));
   column->addLayout(controls_);
-  column->addLayout(parts_, 1);
+  column->addWidget(parts_, 1);
   column->addWidget(note_);
   setWhatsThis(explanationHtml(
       {.name = tr("Contact forces"),
        .meaning =
            tr("F = Kδⁿ(1 + a δ̇/v₀), δ the indentation. With the pose as it is the greatest "
-              "force depends on the motion through `T_c⁻` alone; a follows from the e that is "
-              "asked for, and what e comes of it is seen in the third plot."),
+              "force depends on the motion through `T_c⁻` alone; a follows from the requested e, "
+              "and the third plot shows the realised one."),
        .addresses = QStringLiteral("G(22) G(23) G(24) G(26) G(27)")}));
   connect(view_, &StudyTable::rowChosen, this, &ForcePanel::chooseModel);
   connect(view_, &StudyTable::copyWanted, this, &ForcePanel::copy);
@@ -196,6 +199,21 @@ void ForcePanel::fitColumns() {
   view_->resizeColumnsToContents();
   const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
   view_->setMinimumWidth(view_->columnWidth(ForceTable::nameColumn) + bar);
+  fitParts();
+}
+
+void ForcePanel::fitParts() {
+  const bool wide = width() > height();
+  const Qt::Orientation now = wide ? Qt::Horizontal : Qt::Vertical;
+  sharedByHand_ = sharedByHand_ && parts_->orientation() == now;
+  if (sharedByHand_) return;
+  parts_->setOrientation(now);
+  if (!wide) return parts_->setSizes({tablePart * height(), chartsPart * height()});
+  const int whole = view_->horizontalHeader()->length() +
+                    style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2 * view_->frameWidth();
+  const int both = parts_->width() - parts_->handleWidth();
+  const int table = std::min(whole, both - 2 * leastChartPx);
+  parts_->setSizes({table, both - table});
 }
 
 void ForcePanel::fitControls() {
@@ -345,10 +363,9 @@ void ForcePanel::copy() const {
   QApplication::clipboard()->setText(whole.asText());
 }
 
-// Side by side where there is more width than height.
 void ForcePanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  parts_->setDirection(width() > height() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  fitParts();
   fitControls();
 }
 

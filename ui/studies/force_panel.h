@@ -4,6 +4,7 @@
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QLabel>
+#include <QSplitter>
 #include <QTableView>
 #include <QWidget>
 #include <array>
@@ -87,6 +88,9 @@ class ForcePanel : public QWidget {
   QWidget* chartRow();
   /// Makes the first column wide enough for the names of the models.
   void fitColumns();
+  /// Table and charts side by side where there is more width than height. The table gets the width
+  /// of its columns, as far as two charts stay in sight.
+  void fitParts();
   /// Keeps the stiffness whole: a narrow panel drops the name of the contact.
   void fitControls();
   void refresh();
@@ -113,7 +117,8 @@ class ForcePanel : public QWidget {
   ChartView* indentation_;
   ChartView* restitution_;
   QHBoxLayout* controls_;
-  QBoxLayout* parts_;
+  QSplitter* parts_;
+  bool sharedByHand_ = false;  ///< the parts have the sizes that the user gave them
   FollowWhenShown* follower_;
 };
 

@@ -104,7 +104,7 @@ class GammaBar : public QStyledItemDelegate {
 
 }  // namespace
 
-LawTable::LawTable(QObject* parent) : StudyModel(gammaColumn, 1, parent) {}
+LawTable::LawTable(QObject* parent) : StudyModel(gammaColumn, parent) {}
 
 void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first) {
   Table table = to_table(*scenario.mechanism, outcomes);
@@ -145,14 +145,13 @@ QString LawTable::words(int row, int column) const {
   if (column == nameColumn) {
     return (isChosen(row) ? QStringLiteral("▸ ") : QString()) + lawLabel(shown.law);
   }
-  if (column == verdictColumn()) return plainText(capitalized(summary(shown)));
-  if (!shown.reason.empty()) return plainText(capitalized(shown.reason));
+  if (column == verdictColumn) return plainText(capitalized(summary(shown)));
   return QString::fromStdString(table().regime[static_cast<std::size_t>(row)]);
 }
 
 QString LawTable::heading(int column) const {
   if (column == nameColumn) return tr("law");
-  return column == reasonColumn ? tr("regime") : tr("verdict");
+  return column == verdictColumn ? tr("verdict") : tr("regime");
 }
 
 QString LawTable::tip(int row, int column) const {
@@ -211,7 +210,7 @@ QVariant LawTable::data(const QModelIndex& index, int role) const {
     case gammaTopRole:
       return gammaTop_;
     case Qt::ForegroundRole:
-      if (index.column() == verdictColumn() && severity(row)) {
+      if (index.column() == verdictColumn && severity(row)) {
         return toneColour(toneOf(*severity(row)), QApplication::palette());
       }
       [[fallthrough]];
@@ -233,14 +232,12 @@ QVariant LawTable::headerData(int section, Qt::Orientation orientation, int role
 
 QString LawTable::asText() const {
   QList<QStringList> rows;
-  QStringList verdicts{tr("verdict")};
   for (const LawOutcome& shown : outcomes_) {
     rows << QStringList{
-        lawName(shown.law),
+        lawName(shown.law), QString::fromStdString(plain_text(summary(shown))),
         QString::fromStdString(table().regime[static_cast<std::size_t>(rows.size())])};
-    verdicts << QString::fromStdString(plain_text(summary(shown)));
   }
-  return tableAsText(table(), {tr("law"), tr("regime")}, rows, verdicts);
+  return tableAsText(table(), {tr("law"), tr("verdict"), tr("regime")}, rows);
 }
 
 LawOutcomes::LawOutcomes(const ScenarioDocument& document, QObject* parent)
@@ -260,6 +257,7 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
       late_(new ToneLabel(Tone::quiet, {}, this)) {
   view_->setItemDelegateForColumn(LawTable::nameColumn, new LawCell(view_));
   view_->setItemDelegateForColumn(LawTable::gammaColumn, new GammaBar(view_));
+  view_->setWordWrap(true);
   late_->setMargin(4);
   late_->setWordWrap(true);
   late_->hide();
@@ -280,7 +278,6 @@ void LawPanel::refresh() {
   if (outcomes == nullptr) return table_->show(document_.scenario(), {});
   const int columns = table_->columnCount();
   table_->show(document_.scenario(), *outcomes, document_.focusContact());
-  view_->spanReasons();
   if (!document_.inGesture() || columns != table_->columnCount()) fitColumns();
   QModelIndex now = view_->currentIndex();
   if (!now.isValid()) {
@@ -291,10 +288,22 @@ void LawPanel::refresh() {
 }
 
 void LawPanel::fitColumns() {
-  // Reasons span the columns of the numbers and must not widen the first of them.
+  constexpr int marginPx = 16, linesPx = 6, mostPx = 10000, widestEms = 17;
+  const QFontMetrics letters = view_->fontMetrics();
   view_->resizeColumnsToContents();
-  const int regime = view_->fontMetrics().horizontalAdvance(tr("zero average")) + 16;
-  view_->setColumnWidth(LawTable::reasonColumn, regime);
+  const int width =
+      std::min(view_->columnWidth(LawTable::verdictColumn), widestEms * letters.height());
+  view_->setColumnWidth(LawTable::verdictColumn, width);
+  constexpr int regimeColumn = LawTable::gammaColumn - 1;
+  view_->setColumnWidth(regimeColumn, letters.horizontalAdvance(tr("zero average")) + marginPx);
+  // A long verdict takes several lines, because no part of it may be hidden.
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    const QString verdict = table_->index(row, LawTable::verdictColumn).data().toString();
+    const QRect lines =
+        letters.boundingRect({0, 0, width - marginPx, mostPx}, Qt::TextWordWrap, verdict);
+    view_->setRowHeight(
+        row, std::max(view_->verticalHeader()->defaultSectionSize(), lines.height() + linesPx));
+  }
 }
 
 void LawPanel::choose(const QModelIndex& index) {

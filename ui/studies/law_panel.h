@@ -16,7 +16,8 @@
 
 namespace carom::ui {
 
-/// One impact under every law: a row for each, its name, regime, numbers and verdict.
+/// One impact under every law: a row for each, its name, verdict, regime and numbers. The verdict
+/// is in the place of the reason where a law has no numbers.
 class LawTable : public StudyModel {
   Q_OBJECT
 
@@ -26,15 +27,15 @@ class LawTable : public StudyModel {
     gammaTopRole,              ///< the longest bar's γ, the same in all rows
     severityRole,              ///< of the verdict
   };
-  static constexpr int gammaColumn = 2;
+  static constexpr int verdictColumn = reasonColumn;
+  static constexpr int gammaColumn = 3;
 
   explicit LawTable(QObject* parent = nullptr);
 
   /// @param first  the contact whose numbers come before those of the others; -1: none
   void show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first = -1);
   [[nodiscard]] const Law& law(int row) const { return outcome(row).law; }
-  [[nodiscard]] int verdictColumn() const { return columnCount() - 1; }
-  /// All of it, tabs between, numbers with all digits in SI: for a spreadsheet or a mail.
+  /// The whole table as text with tabs between the cells, numbers with all digits in SI.
   [[nodiscard]] QString asText() const;
 
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

@@ -68,12 +68,12 @@ int StudyModel::rowCount(const QModelIndex& parent) const {
 
 int StudyModel::columnCount(const QModelIndex& parent) const {
   if (parent.isValid() || rows_ == 0) return 0;
-  return before_ + static_cast<int>(table_.columns.size()) + after_;
+  return words_ + static_cast<int>(table_.columns.size());
 }
 
 const Column* StudyModel::numbers(int column) const {
-  const auto at = static_cast<std::size_t>(column - before_);
-  return column < before_ || at >= table_.columns.size() ? nullptr : &table_.columns[at];
+  const auto at = static_cast<std::size_t>(column - words_);
+  return column < words_ || at >= table_.columns.size() ? nullptr : &table_.columns[at];
 }
 
 std::optional<double> StudyModel::valueOf(int row, const Column& column) const {
@@ -88,7 +88,7 @@ QString StudyModel::text(int row, int column) const {
   }
   const std::optional<double> value = valueOf(row, *of);
   if (!value) return QStringLiteral("–");
-  return formatNumber(toShown(*value, units_[static_cast<std::size_t>(column - before_)]), digits);
+  return formatNumber(toShown(*value, units_[static_cast<std::size_t>(column - words_)]), digits);
 }
 
 /// "i_n [N s]"; where there are several contacts the name of one stands after the symbol.
@@ -98,7 +98,7 @@ QString StudyModel::head(int column) const {
   const QString whole = QString::fromStdString(of->symbol);
   const qsizetype gap = whole.indexOf(QLatin1Char(' '));
   const QString symbol = gap < 0 ? marked(whole) : marked(whole.left(gap)) + whole.mid(gap);
-  const QString unit = units_[static_cast<std::size_t>(column - before_)].label;
+  const QString unit = units_[static_cast<std::size_t>(column - words_)].label;
   return unit.isEmpty() ? symbol : symbol + QStringLiteral(" [%1]").arg(unit);
 }
 
@@ -218,15 +218,13 @@ void StudyTable::openMenu(const QPoint& at) {
   explain(*this);
 }
 
-QString tableAsText(const Table& table, const QStringList& heads, const QList<QStringList>& rows,
-                    const QStringList& last) {
+QString tableAsText(const Table& table, const QStringList& heads, const QList<QStringList>& rows) {
   QStringList head = heads;
   for (const Column& column : table.columns) {
     const std::string_view unit = si_unit(column.dimension);
     head << QStringLiteral("%1 [%2]").arg(QString::fromStdString(column.key),
                                           QString::fromUtf8(unit));
   }
-  head << last.mid(0, 1);
   QStringList lines{head.join(QLatin1Char('\t'))};
   for (qsizetype k = 0; k < rows.size(); ++k) {
     QStringList cells = rows[k];
@@ -234,7 +232,7 @@ QString tableAsText(const Table& table, const QStringList& heads, const QList<QS
       const std::optional<double>& value = column.values[static_cast<std::size_t>(k)];
       cells << (value ? QString::fromStdString(shortest(*value)) : QString());
     }
-    lines << (cells << last.mid(k + 1, 1)).join(QLatin1Char('\t'));
+    lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }

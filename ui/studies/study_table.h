@@ -12,8 +12,8 @@
 
 namespace carom::ui {
 
-/// The rows of a study: a name, the columns of a table of the core, each in one unit, and perhaps
-/// columns of words. Where a row has a reason instead of numbers, the reason stands in
+/// The rows of a study: a name, perhaps further columns of words, and the columns of a table of the
+/// core, each in one unit. Where a row has a reason instead of numbers, the reason stands in
 /// `reasonColumn`.
 class StudyModel : public QAbstractTableModel {
   Q_OBJECT
@@ -35,9 +35,8 @@ class StudyModel : public QAbstractTableModel {
                                     int role) const override;
 
  protected:
-  /// @param before, after  columns of words on both sides of the numbers
-  StudyModel(int before, int after, QObject* parent)
-      : QAbstractTableModel(parent), before_(before), after_(after) {}
+  /// @param words  columns of words before the numbers
+  StudyModel(int words, QObject* parent) : QAbstractTableModel(parent), words_(words) {}
 
   /// Calls `take`, which makes the rows of the study those of `table`. The unit of each column is
   /// asked for afterwards. Selection and place stay where the table keeps its shape.
@@ -68,7 +67,7 @@ class StudyModel : public QAbstractTableModel {
   [[nodiscard]] QString head(int column) const;
   [[nodiscard]] QString exact(int row, const Column& column) const;
 
-  const int before_, after_;
+  const int words_;
   int rows_ = 0;
   Table table_;
   std::vector<DisplayUnit> units_;  ///< of the columns of the table
@@ -107,8 +106,6 @@ class StudyTable : public QTableView {
 /// A table as text with tabs between, numbers with all digits in SI.
 /// @param heads  above the texts that stand before the numbers
 /// @param rows  those texts of each row
-/// @param last  head and texts of a column behind the numbers; empty: none
-QString tableAsText(const Table& table, const QStringList& heads, const QList<QStringList>& rows,
-                    const QStringList& last = {});
+QString tableAsText(const Table& table, const QStringList& heads, const QList<QStringList>& rows);
 
 }  // namespace carom::ui
