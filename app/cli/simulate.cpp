@@ -21,7 +21,7 @@ struct SimulateArguments {
   ScenarioArguments scenario;
   std::string until;
   std::string approach = "0";
-  std::string step = "0.01";
+  std::string step = shortest(usual_trajectory_step);
   std::string csv;
   bool joint_forces = false;
 };

@@ -9,6 +9,9 @@ namespace carom {
 /// A table of more rows would take gigabytes.
 inline constexpr double most_trajectory_rows = 5e6;
 
+/// The time between the rows of a table where nobody asks for another one [s].
+inline constexpr double usual_trajectory_step = 0.01;
+
 /// Whether a table has the forces of the joints.
 enum class JointColumns : unsigned char { none, forces };
 

@@ -91,17 +91,17 @@ TEST(ExportOfForces, DrawsTheMechanismMovingOn) {
 
 TEST(ExportOfEverything, SaysWhatIsLeftOutAndWhy) {
   const Scenario scenario = corner();
-  const QStringList rigid = leftOutOf(scenario, {}, wall);
+  const QStringList rigid = leftOutOf(scenario, {}, columnFigure, wall);
   ASSERT_EQ(rigid.size(), 2);
   EXPECT_TRUE(rigid.front().startsWith(QStringLiteral("Map over e and μ (")));
   EXPECT_EQ(rigid.back(), QStringLiteral("Contact forces (wall is rigid)"));
-  EXPECT_EQ(leftOutOf(scenario, {}, floorBelow).size(), 1) << "it has its figures";
+  EXPECT_EQ(leftOutOf(scenario, {}, columnFigure, floorBelow).size(), 1) << "it has its figures";
   ExportFigure blank;
   blank.title = QStringLiteral("Impulses");
   blank.blank = true;
-  EXPECT_EQ(leftOutOf(scenario, {blank}, floorBelow).front(),
+  EXPECT_EQ(leftOutOf(scenario, {blank}, columnFigure, floorBelow).front(),
             QStringLiteral("Impulses (no curve has a value)"));
-  EXPECT_TRUE(leftOutOf(resolved(load_gallery("kane")), {}, -1).isEmpty());
+  EXPECT_TRUE(leftOutOf(resolved(load_gallery("kane")), {}, columnFigure, -1).isEmpty());
 }
 
 }  // namespace

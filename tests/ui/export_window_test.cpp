@@ -12,11 +12,14 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <algorithm>
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/file_io.h"
 #include "ui/playback/player.h"
+#include "ui/scene/figure.h"
+#include "ui/scene/scene_view.h"
 #include "ui/window/file_chooser.h"
 
 namespace carom::ui {
@@ -69,6 +72,67 @@ TEST(ExportFromTheWindow, LeavesOutWhatHasNoCurve) {
   screen.trigger("export.copy-impulses");
   ASSERT_EQ(refused.size(), 1);
   EXPECT_TRUE(refused.front().front().toString().contains(QStringLiteral("nothing to draw")));
+}
+
+TEST(ExportFromTheWindow, WritesTheMotionWithItsImpactsAndForces) {
+  test::WindowOnScreen screen;
+  const Player& player = *screen.window.views().player;
+  ASSERT_TRUE(test::eventually([&] { return player.trajectory() && !player.isStale(); }));
+  const auto impacts = static_cast<qsizetype>(player.trajectory()->impacts.size());
+  ASSERT_GT(impacts, 0);
+  screen.answers.exportTo = screen.folder.filePath(QStringLiteral("motion.csv"));
+  screen.trigger("export.motion-table");
+  EXPECT_TRUE(QFile::exists(screen.folder.filePath(QStringLiteral("motion.scenario.json"))));
+  QFile alone(screen.answers.exportTo);
+  ASSERT_TRUE(alone.open(QIODevice::ReadOnly));
+  const QByteArray table = alone.readAll();
+  const QByteArray head = table.left(table.indexOf('\n'));
+  for (const char* column :
+       {"t [s]", "tip.gap [m]", "tip.force_n [N]", "rod1.force [N]", "T [J]"}) {
+    EXPECT_TRUE(head.contains(column)) << column << " in " << head.toStdString();
+  }
+  // The span by steps of 0.01 s and its ends, and each impact before and after.
+  const double span = player.trajectory()->end.t - player.trajectory()->start.t;
+  EXPECT_GE(table.count('\n'), static_cast<qsizetype>(span / 0.01) + 2 * impacts);
+  screen.answers.folder = screen.folder.filePath(QStringLiteral("all"));
+  screen.exportEverything();
+  QFile among(screen.answers.folder + QStringLiteral("/motion.csv"));
+  ASSERT_TRUE(among.open(QIODevice::ReadOnly));
+  EXPECT_EQ(among.readAll(), table);
+}
+
+// A figure writes every name that the window writes, or the export says that it does not.
+TEST(ExportFromTheWindow, NamesWhatTheWindowNames) {
+  for (const GalleryEntry& entry : list_gallery()) {
+    test::WindowOnScreen screen(entry.name);
+    ASSERT_TRUE(test::settles(screen.window));
+    const SceneView& view = *screen.window.views().scene;
+    Figure onScreen;
+    const Scene scene = view.currentScene();
+    layOut(scene, view.view(), view.theme(), QRectF(view.rect()), onScreen);
+    screen.answers.exportTo = screen.folder.filePath(QStringLiteral("scene.svg"));
+    QSignalSpy said(&screen.window.exports(), &ExportController::succeeded);
+    for (const FigureSize size : {columnFigure, pageFigure}) {
+      screen.answers.figure = FigureChoice{.size = size};
+      said.clear();
+      screen.trigger("export.scene");
+      ASSERT_EQ(said.size(), 1) << entry.name;
+      QFile file(screen.answers.exportTo);
+      ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+      const QString drawing =
+          QString::fromUtf8(file.readAll()).section(QStringLiteral("</desc>"), 1);
+      for (const PlacedLabel& label : onScreen.labels) {
+        // Scale bars are lengths that suit the size of each picture.
+        const bool named = std::ranges::any_of(
+            scene.labels, [&](const Label& other) { return other.text == label.text; });
+        if (!named) continue;
+        const bool written = drawing.contains(QLatin1Char('>') + label.text.toHtmlEscaped());
+        const bool told = said.front().front().toString().contains(label.text);
+        EXPECT_TRUE(written || told)
+            << entry.name << ": " << label.text.toStdString() << " at " << size.width_cm << " cm";
+      }
+    }
+  }
 }
 
 class ExportOfAMoment : public ::testing::Test {

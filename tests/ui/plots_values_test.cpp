@@ -7,6 +7,7 @@
 #include "core/io/gallery.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
+#include "core/study/map.h"
 #include "core/study/sweep_axis.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/pixels.h"
@@ -14,6 +15,7 @@
 #include "ui/plots/axis_ticks.h"
 #include "ui/plots/chart_canvas.h"
 #include "ui/plots/impact_map_image.h"
+#include "ui/plots/map_paint.h"
 #include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
@@ -197,11 +199,42 @@ TEST(LabelPlacer, KeepsInsideAndClearOfOthers) {
   }
 }
 
+TEST(MapNames, StandApart) {
+  int looked = 0;
+  for (const GalleryEntry& entry : list_gallery()) {
+    const Scenario scenario = load_gallery(entry.name);
+    const Evaluation evaluation = compute(scenario);
+    if (!why_no_map(evaluation).empty()) continue;
+    MapSpec spec;
+    spec.law = scenario.law;
+    const ImpactMap map = make_map(evaluation.contact_plane, spec);
+    for (const QSizeF size : {QSizeF(317, 238), QSizeF(420, 200), QSizeF(420, 370)}) {
+      for (const double font : {10.5, 13.0}) {
+        const PlotStyle style = plotStyle(false, font);
+        const ChartFrame frame = mapFrame(QRectF({}, size), map, style);
+        const auto names = mapNames(map, frame, mapBoundaries(map, frame, style), style);
+        EXPECT_FALSE(names.empty()) << entry.name;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+          EXPECT_TRUE(frame.plot.contains(names[i].box));
+          for (std::size_t j = 0; j < i; ++j, ++looked) {
+            const double air = 0.3 * font;
+            EXPECT_FALSE(names[i].box.adjusted(-air, -air, air, air).intersects(names[j].box))
+                << entry.name << ": " << names[i].text.toStdString() << " and "
+                << names[j].text.toStdString();
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(looked, 100);
+}
+
 TEST(RegionNames, LieInTheirRegions) {
   const Evaluation evaluation = compute(load_gallery("kane"));
   const ImpactMap map = make_map(evaluation.contact_plane, {});
   const QRectF plot(0, 0, 256, 256);
-  const auto names = regionNames(map, plot, [](Regime) { return QSizeF(40, 14); }, {});
+  const auto names = regionNames(
+      map, plot, [](Regime) { return QSizeF(40, 14); }, {}, 0);
   ASSERT_EQ(names.size(), 2u) << "stick and slip −";
   for (const RegionName& name : names) {
     for (const double dx : {-20, 20}) {

@@ -17,6 +17,7 @@
 #include "core/io/csv.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
@@ -24,6 +25,10 @@ namespace {
 
 constexpr double lineHeight = 1.7;  // in font sizes
 constexpr double indent = 0.5;
+
+double captionHeight(const QSizeF& size) {
+  return lineHeight * paperStyle(size).font_px;
+}
 
 QFont fontFor(const QString& words, double width, const PlotStyle& style) {
   const double wide = QFontMetricsF(style.font()).horizontalAdvance(words);
@@ -77,12 +82,28 @@ QByteArray bytesOf(const std::string& ending, const ExportFigure& figure, const 
 
 }  // namespace
 
+QString namesLeftOut(const ExportFigure& figure, const FigureSize& size) {
+  if (!figure.leftOut) return {};
+  constexpr qsizetype mostListed = 6;
+  QStringList names;
+  for (const QString& name : figure.leftOut(sizeInUnits(size))) names << name;
+  if (names.isEmpty()) return {};
+  const QString which = names.size() > mostListed ? tr("%1 names").arg(names.size())
+                                                  : names.join(QStringLiteral(", "));
+  return tr("%1 (no free place in the picture)").arg(which);
+}
+
 ExportFigure captioned(ExportFigure figure, const QString& words) {
   if (words.isEmpty()) return figure;
+  if (figure.leftOut) {
+    figure.leftOut = [leftOut = std::move(figure.leftOut)](QSizeF size) {
+      return leftOut({size.width(), size.height() - captionHeight(size)});
+    };
+  }
   figure.paint = [words, paint = std::move(figure.paint)](QPainter& painter, QSizeF size) {
     const PlotStyle style = paperStyle(size);
     const double em = style.font_px;
-    const double height = lineHeight * em;
+    const double height = captionHeight(size);
     painter.fillRect(QRectF(0, 0, size.width(), height), style.background);
     const QRectF line(indent * em, 0, size.width() - 2 * indent * em, height);
     painter.setFont(fontFor(words, line.width(), style));

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/base/job.h"
+#include "core/motion/simulate.h"
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"
 #include "ui/plots/plot_style.h"
@@ -30,6 +31,8 @@ struct ExportFigure {
   std::shared_ptr<const Table> table;
   std::string table_name;  ///< of the table's file, without ending: "sweep"
   bool blank = false;      ///< no curve has a value anywhere: there is nothing to draw
+  /// Names that paint() leaves out at this size, because they have no free place; null: none.
+  std::function<std::vector<QString>(QSizeF)> leftOut = {};
 };
 
 /// Of figures on paper: 8 pt in one column, 9 pt over two, and what the last row reads on a slide.
@@ -51,6 +54,9 @@ struct FigureSize {
 inline constexpr double smallestFigureCm = 2;
 inline constexpr double largestFigureCm = 120;
 
+/// "rod2 (no free place in the picture)"; empty if every name is written.
+QString namesLeftOut(const ExportFigure& figure, const FigureSize& size);
+
 /// One column of a paper, the whole width of one, a slide.
 inline constexpr FigureSize columnFigure{8.4, 6.3};
 inline constexpr FigureSize pageFigure{17, 10};
@@ -71,13 +77,14 @@ QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
 void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
                  const FigureSize& size, double dpi, const Scenario& scenario);
 
-/// How many files are written: what is told of the progress, and where figures are painted. Charts
-/// can only be painted in the window's thread.
+/// How files are written: what is told of the progress, where figures are painted, and which times
+/// of the motion are written. Charts can only be painted in the window's thread.
 struct ExportRun {
   Job job = {};
   std::function<void(const std::function<void()>& paint)> inWindow = [](const auto& paint) {
     paint();
   };
+  SimulationSpec motion = {};
 };
 
 /// Every figure as SVG, PDF and PNG and every table behind them once as CSV, with the scenario

@@ -11,7 +11,9 @@
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "core/study/map.h"
+#include "core/study/simulation.h"
 #include "core/study/sweep_axis.h"
+#include "core/study/trajectory_table.h"
 #include "ui/document/scenario_document.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
@@ -56,6 +58,22 @@ Scene sceneOf(const Scenario& scenario, const std::optional<SceneMoment>& moment
     }
   }
   return scene;
+}
+
+/// A scene laid out on the canvas of a figure.
+struct OnCanvas {
+  double scale = 1;  ///< of the canvas, by the figure
+  Figure figure;
+};
+
+OnCanvas onCanvas(const Scene& scene, QSizeF size) {
+  OnCanvas laid{std::max(1.0, leastCanvasWidth / size.width()), {}};
+  Theme theme = Theme::light();
+  theme.textPx = letterPx * laid.scale;
+  theme.smallTextPx = smallLetterPx * laid.scale;
+  const QRectF area({}, laid.scale * size);
+  layOut(scene, fitted(scene, area.size()), theme, area, laid.figure);
+  return laid;
 }
 
 // A figure of 17 cm at 600 dpi is 4000 pixels wide; four pixels a point are smooth.
@@ -134,23 +152,22 @@ ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMome
                          const QString& caption) {
   const auto scene = std::make_shared<const Scene>(sceneOf(scenario, moment));
   const auto paint = [scene](QPainter& painter, QSizeF size) {
-    const double canvas = std::max(1.0, leastCanvasWidth / size.width());
-    Theme theme = Theme::light();
-    theme.textPx = letterPx * canvas;
-    theme.smallTextPx = smallLetterPx * canvas;
+    const OnCanvas laid = onCanvas(*scene, size);
     painter.save();
-    painter.scale(1 / canvas, 1 / canvas);
+    painter.scale(1 / laid.scale, 1 / laid.scale);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF area({}, canvas * size);
-    paintScene(painter, *scene, fitted(*scene, area.size()), theme, area);
+    paintFigure(painter, laid.figure, Theme::light().background, QRectF({}, laid.scale * size));
     painter.restore();
   };
+  const auto leftOut = [scene](QSizeF size) { return onCanvas(*scene, size).figure.leftOut; };
   const QString title = QString::fromStdString(scenario.description->title);
   return captioned({"scene",
                     caption.isEmpty() ? title : QStringLiteral("%1: %2").arg(title, caption),
                     paint,
                     nullptr,
-                    {}},
+                    {},
+                    false,
+                    leftOut},
                    caption);
 }
 
@@ -207,6 +224,15 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact, const Job
                    several ? QStringLiteral("Contact %1").arg(shown) : QString());
 }
 
+Table motionTable(const Scenario& scenario, const Trajectory& trajectory) {
+  return to_table(scenario, trajectory, usual_trajectory_step, JointColumns::forces);
+}
+
+Table motionTable(const Scenario& scenario, const SimulationSpec& spec, const Job& job) {
+  const Trajectory motion = simulate(scenario, compute(scenario), spec, {job.stop, {}});
+  return job.stop.stop_requested() ? Table() : motionTable(scenario, motion);
+}
+
 std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact, const Job& job) {
   std::vector<ExportFigure> figures = sweepFigures(scenario, job);
   if (job.stop.stop_requested()) return figures;
@@ -224,10 +250,11 @@ std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact, const
 }
 
 QStringList leftOutOf(const Scenario& scenario, const std::vector<ExportFigure>& figures,
-                      int contact) {
+                      const FigureSize& size, int contact) {
   QStringList leftOut;
   for (const ExportFigure& figure : figures) {
     if (figure.blank) leftOut << because(figure.title, tr("no curve has a value"));
+    if (const QString names = namesLeftOut(figure, size); !names.isEmpty()) leftOut << names;
   }
   const Evaluation evaluation = compute(scenario);
   if (contact < 0) contact = focus_contact(*scenario.mechanism, evaluation);

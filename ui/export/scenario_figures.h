@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "core/base/job.h"
+#include "core/motion/simulate.h"
+#include "core/motion/trajectory.h"
 #include "core/scenario/scenario.h"
 #include "ui/export/figure_export.h"
 #include "ui/scene/build_scene.h"
@@ -33,13 +35,19 @@ std::optional<ExportFigure> mapFigure(const Scenario& scenario);
 /// corners of their paths. Throws InputError if it does not strike, and if it is stopped.
 ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1, const Job& job = {});
 
+/// The motion that the window plays, as `carom-cli simulate --joint-forces` writes it.
+Table motionTable(const Scenario& scenario, const Trajectory& trajectory);
+/// The same, simulated here over the times of `spec`. Without rows once it is stopped.
+Table motionTable(const Scenario& scenario, const SimulationSpec& spec, const Job& job);
+
 /// All of them; once the job is stopped, those that there are.
 std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact = -1,
                                     const Job& job = {});
 
-/// What figuresOf() has no figure of, although something strikes, and what it has an empty one of;
-/// each with its reason: "Impulses (no curve has a value)".
+/// What figuresOf() has no figure of, although something strikes, what it has an empty one of, and
+/// the names that have no place at this size; each with its reason: "Impulses (no curve has a
+/// value)".
 QStringList leftOutOf(const Scenario& scenario, const std::vector<ExportFigure>& figures,
-                      int contact);
+                      const FigureSize& size, int contact);
 
 }  // namespace carom::ui

@@ -24,7 +24,7 @@ std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceSt
                                        const QList<ForceModel>& shown,
                                        const ContactTouch* moving = nullptr);
 
-/// The same with what the moving mechanism does, if the contact is compliant.
+/// The same figures, with the motion of the mechanism during contact if the contact is compliant.
 std::vector<ExportFigure> forceFigures(const Scenario& scenario, const Evaluation& evaluation,
                                        const ForceStudy& study, const QList<ForceModel>& shown,
                                        const Job& job = {});

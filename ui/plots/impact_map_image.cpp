@@ -191,10 +191,10 @@ QList<QLineF> energyHatching(const ImpactMap& map, const QRectF& plot, double sp
 
 std::vector<RegionName> regionNames(const ImpactMap& map, const QRectF& plot,
                                     const std::function<QSizeF(Regime)>& size,
-                                    const std::vector<QRectF>& taken) {
+                                    const std::vector<QRectF>& taken, double gap) {
   std::vector<RegionName> names;
-  LabelPlacer placer;
-  for (const QRectF& box : taken) placer.avoidBox(box);
+  LabelPlacer placer(LabelPlacer::never, gap);
+  for (const QRectF& box : taken) placer.avoidBox(box.adjusted(-gap, -gap, gap, gap));
   for (const Regime regime : impactRegimes) {
     const Counts sum = countsOf(map, regime);
     if (sum[cells][cells] == 0) continue;

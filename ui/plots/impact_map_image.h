@@ -35,9 +35,10 @@ struct RegionName {
 };
 
 /// A place for the name of every region of `map`, drawn into `plot`, that is large enough to hold
-/// it and, if possible, far from its borders. Boxes do not touch those in `taken`.
+/// it and, if possible, far from its borders. Boxes keep `gap` from each other and from those in
+/// `taken`.
 std::vector<RegionName> regionNames(const ImpactMap& map, const QRectF& plot,
                                     const std::function<QSizeF(Regime)>& size,
-                                    const std::vector<QRectF>& taken);
+                                    const std::vector<QRectF>& taken, double gap);
 
 }  // namespace carom::ui

@@ -17,17 +17,17 @@ namespace {
 
 constexpr double hatchSpacing = 0.75;  // in font sizes
 constexpr double labelGapPx = 3;
+constexpr double labelAir = 0.4;  // between two names, in font sizes
 constexpr double edgeSlack = 1e-6;
 constexpr double smallScale = 0.92;
 // Where along a line its name is tried, as shares of its length.
 constexpr std::array<double, 9> namePlaces{0.6, 0.75, 0.45, 0.9, 0.3, 0.15, 1.0, 0.5, 0.0};
 
-/// One boundary of the map, cut to the plot.
-struct Boundary {
-  QString name;
-  std::vector<QPolygonF> parts;
-  QPen pen;
-};
+// How well the ground of a name hides what is behind it.
+constexpr float boundaryPlate = 0.6F;
+constexpr float regionPlate = 0.45F;
+
+using Boundary = MapBoundary;
 
 QPen dashed(const QColor& colour, double width, const QList<qreal>& dashes) {
   QPen pen(colour, width);
@@ -88,8 +88,10 @@ Boundary frictionLimit(const ImpactMap& map, const ChartFrame& frame, const Plot
   return boundary;
 }
 
-std::vector<Boundary> boundariesOf(const ImpactMap& map, const ChartFrame& frame,
-                                   const PlotStyle& style) {
+}  // namespace
+
+std::vector<MapBoundary> mapBoundaries(const ImpactMap& map, const ChartFrame& frame,
+                                       const PlotStyle& style) {
   const QColor alarm =
       mixed(QColor::fromRgb(okabeIto::vermilion), style.text, style.dark ? 0.3 : 0.1);
   std::vector<Boundary> all{criticalFriction(map, frame, style)};
@@ -106,6 +108,8 @@ std::vector<Boundary> boundariesOf(const ImpactMap& map, const ChartFrame& frame
   return all;
 }
 
+namespace {
+
 /// Points along all parts, near enough to each other that no label slips between them.
 std::vector<QPointF> samplesOf(const Boundary& boundary) {
   constexpr double stepPx = 3;
@@ -121,16 +125,10 @@ std::vector<QPointF> samplesOf(const Boundary& boundary) {
   return samples;
 }
 
-void paintPlate(QPainter& painter, const QRectF& box, const PlotStyle& style, float strength) {
-  QColor plate = style.background;
-  plate.setAlphaF(strength);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(plate);
-  painter.drawRoundedRect(box, 2, 2);
-}
-
-void paintBoundaryNames(QPainter& painter, const std::vector<Boundary>& boundaries,
-                        const QRectF& bounds, const PlotStyle& style, LabelPlacer& placer) {
+std::vector<MapName> boundaryNames(const std::vector<Boundary>& boundaries, const QRectF& bounds,
+                                   const PlotStyle& style) {
+  std::vector<MapName> names;
+  LabelPlacer placer(LabelPlacer::never, labelAir * style.font_px);
   std::vector<std::vector<QPointF>> samples;
   for (const Boundary& boundary : boundaries) {
     samples.push_back(samplesOf(boundary));
@@ -148,10 +146,10 @@ void paintBoundaryNames(QPainter& painter, const std::vector<Boundary>& boundari
     const QSizeF size(mathTextWidth(font, boundaries[k].name) + 4, 1.35 * style.font_px);
     const auto box = placer.place(placesBeside(anchors, size, labelGapPx, bounds));
     if (!box) continue;
-    paintPlate(painter, *box, style, 0.6F);
-    painter.setPen(mixed(boundaries[k].pen.color(), style.text, 0.3));
-    drawMathText(painter, font, *box, Qt::AlignHCenter, boundaries[k].name);
+    names.push_back({boundaries[k].name, *box, font,
+                     mixed(boundaries[k].pen.color(), style.text, 0.3), boundaryPlate});
   }
+  return names;
 }
 
 /// Boxes around the straight boundaries. μ_cr needs none: it is where regions end.
@@ -165,21 +163,6 @@ std::vector<QRectF> boxesOf(const std::vector<Boundary>& boundaries) {
     }
   }
   return boxes;
-}
-
-void paintRegionNames(QPainter& painter, const ImpactMap& map, const QRectF& plot,
-                      const PlotStyle& style, const std::vector<QRectF>& taken) {
-  const QFont font = style.font(smallScale);
-  const auto size = [&](Regime regime) {
-    return QSizeF(mathTextWidth(font, regimeName(regime)) + 4, 1.3 * style.font_px);
-  };
-  for (const RegionName& name : regionNames(map, plot, size, taken)) {
-    QRectF box({}, size(name.regime));
-    box.moveCenter(name.centre);
-    paintPlate(painter, box, style, 0.35F);
-    painter.setPen(style.text);
-    drawMathText(painter, font, box, Qt::AlignHCenter, regimeName(name.regime));
-  }
 }
 
 /// The strokes of the hatching.
@@ -256,6 +239,43 @@ void paintMapLegend(QPainter& painter, const ChartFrame& frame, const PlotStyle&
 
 }  // namespace
 
+std::vector<MapName> mapNames(const ImpactMap& map, const ChartFrame& frame,
+                              const std::vector<MapBoundary>& boundaries, const PlotStyle& style) {
+  std::vector<MapName> names = boundaryNames(boundaries, frame.plot.adjusted(2, 2, -2, -2), style);
+  std::vector<QRectF> taken = boxesOf(boundaries);
+  for (const MapName& name : names) taken.push_back(name.box);
+  for (MapName& name : namesOfRegions(map, frame.plot, style, taken, regimeName)) {
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::vector<MapName> namesOfRegions(const ImpactMap& map, const QRectF& plot,
+                                    const PlotStyle& style, const std::vector<QRectF>& taken,
+                                    QString (*nameOf)(Regime)) {
+  const QFont font = style.font(smallScale);
+  const auto size = [&](Regime regime) {
+    return QSizeF(mathTextWidth(font, nameOf(regime)) + 4, 1.3 * style.font_px);
+  };
+  std::vector<MapName> names;
+  for (const RegionName& name : regionNames(map, plot, size, taken, labelAir * style.font_px)) {
+    QRectF box({}, size(name.regime));
+    box.moveCenter(name.centre);
+    names.push_back({nameOf(name.regime), box, font, style.text, regionPlate});
+  }
+  return names;
+}
+
+void paintMapName(QPainter& painter, const MapName& name, const PlotStyle& style) {
+  QColor plate = style.background;
+  plate.setAlphaF(name.plate);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(plate);
+  painter.drawRoundedRect(name.box, 2, 2);
+  painter.setPen(name.colour);
+  drawMathText(painter, name.font, name.box, Qt::AlignHCenter, name.text);
+}
+
 ChartFrame mapFrame(const QRectF& area, const ImpactMap& map, const PlotStyle& style) {
   ChartFrame frame = chartFrame(area, style, true);
   setAxes(frame, style, {map.spec.e_from, map.spec.e_to}, {map.spec.mu_from, map.spec.mu_to});
@@ -285,17 +305,15 @@ void paintMap(QPainter& painter, const QRectF& area, const ImpactMap& map, const
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frame.plot);
 
-  const std::vector<Boundary> boundaries = boundariesOf(map, frame, style);
-  for (const Boundary& boundary : boundaries) {
+  const std::vector<MapBoundary> boundaries = mapBoundaries(map, frame, style);
+  for (const MapBoundary& boundary : boundaries) {
     painter.setPen(boundary.pen);
     painter.setBrush(Qt::NoBrush);
     for (const QPolygonF& part : boundary.parts) painter.drawPolyline(part);
   }
-  LabelPlacer placer;
-  paintBoundaryNames(painter, boundaries, frame.plot.adjusted(2, 2, -2, -2), style, placer);
-  std::vector<QRectF> taken = boxesOf(boundaries);
-  taken.insert(taken.end(), placer.placed().begin(), placer.placed().end());
-  paintRegionNames(painter, map, frame.plot, style, taken);
+  for (const MapName& name : mapNames(map, frame, boundaries, style)) {
+    paintMapName(painter, name, style);
+  }
   paintAxisTexts(painter, frame, QStringLiteral("e [1]"), QStringLiteral("μ [1]"), style);
   paintMapLegend(painter, frame, style, !map.gamma.empty());
 }

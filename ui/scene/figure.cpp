@@ -45,7 +45,7 @@ struct Pen : StrokePen {
   void operator()(const Disc& disc) const {
     const double radius = disc.radius * view.scale + disc.radiusPx;
     capsule(at(disc.centre), at(disc.centre), radius, theme.of(disc.role));
-    // A label reads well on a large disc, and would find no place beside it; only not on its rim.
+    // A label may lie on a large disc, beside which there may be no place, but not on its rim.
     constexpr double large = 26;
     if (radius < large) {
       keepClear(at(disc.centre), at(disc.centre), radius, disc.role);
@@ -201,7 +201,7 @@ struct Pen : StrokePen {
     if (!place && bar.role != Role::scaleBar) return;
     const QRectF inner = place.value_or(usual);
     const QPointF across(0, inner.height() / 2);
-    // Covers what letters could not be read on.
+    // Hides the strokes on which letters could not be read.
     if (!place) {
       box(inner.topLeft() + across, inner.topRight() + across, across.y(),
           filled(theme.background));
@@ -313,6 +313,7 @@ void layOut(const Scene& scene, const View& view, const Theme& theme, const QRec
   figure.glyphs.clear();
   figure.labels.clear();
   figure.obstacles.clear();
+  figure.leftOut.clear();
   const Pen pen{{view, theme, area, figure}};
   for (const Primitive& primitive : scene.primitives) std::visit(pen, primitive);
   for (const ScaleBar& bar : scene.scaleBars) pen.scaleBar(bar);

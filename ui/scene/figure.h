@@ -39,6 +39,7 @@ struct Figure {
   std::vector<Glyph> glyphs;
   std::vector<PlacedLabel> labels;
   std::vector<Obstacle> obstacles;
+  std::vector<QString> leftOut;  ///< names for which there is no place
 };
 
 /// Lays `scene` out in `area`; reuses the memory of `figure`.
@@ -52,14 +53,18 @@ View fitted(const Scene& scene, const QSizeF& size);
 QFont labelFont(double pixelSize);
 
 /// Gives every label of the scene a box that covers neither strokes nor other labels, as near its
-/// preferred place as that allows; adds them to `figure.labels`.
+/// preferred place as that allows; adds them to `figure.labels`. A name that has no such place is
+/// added to `figure.leftOut`.
 void placeLabels(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
                  Figure& figure);
 
 /// True if a stroke of the figure crosses `box`.
 bool coversStroke(const QRectF& box, const Figure& figure);
 
-/// Paints a scene and its background into `area` of a widget, an image, an SVG or a PDF.
+/// Paints what was laid out in `area`, and its background, into a widget, an image, an SVG or a
+/// PDF.
+void paintFigure(QPainter& painter, const Figure& figure, QRgb background, const QRectF& area);
+/// Lays a scene out and paints it.
 void paintScene(QPainter& painter, const Scene& scene, const View& view, const Theme& theme,
                 const QRectF& area);
 

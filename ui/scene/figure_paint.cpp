@@ -16,14 +16,14 @@ namespace carom::ui {
 namespace {
 
 constexpr double onLabel = 20;     // cost of covering another label
-constexpr double onStroke = 6;     // of covering a stroke
-constexpr double ofAnother = 10;   // of standing nearer to another arrow of its kind
-constexpr double clearly = 1.2;    // nearer than that to its own, or it might be the other's
-constexpr double besideShaft = 1;  // of standing there and not at the tip
-constexpr double airPx = 3;        // between two labels
-// Of more names in the picture none is written: each would be taken for another's.
+constexpr double onStroke = 6;     // cost of covering a stroke
+constexpr double ofAnother = 10;   // cost of a place nearer to another arrow of its kind
+constexpr double clearly = 1.2;    // ratio of distances within which a label may seem the other's
+constexpr double besideShaft = 1;  // cost of a place beside the shaft and not at the tip
+constexpr double airPx = 3;        // distance between two labels
+// A picture with more names shows none of them: each would be taken for another's.
 constexpr std::ptrdiff_t mostNames = 80;
-// Per step away from the preferred place; small against covering anything.
+// Cost of each step away from the preferred place; small against covering anything.
 constexpr double perStep = 0.07;
 // Turns of the preferred direction, tried in this order, near first and then further out.
 constexpr std::array<double, 16> turns = {0,     0.25,   -0.25, 0.5,    -0.5,  0.75,
@@ -76,6 +76,7 @@ struct Wish {
   const std::vector<Shaft>& rivals;
   QSizeF extent;
   const QRectF& area;
+  double letters;  ///< size of the letters, by the usual one
 };
 
 /// Adds the boxes round `point`, near first; `bias` is what the first of them costs. Cut letters
@@ -84,10 +85,11 @@ void addPlaces(std::vector<LabelPlacer::Candidate>& places, const Wish& wish, QP
                double bias) {
   const Label& label = wish.shaft.label;
   for (const double reach : reaches) {
+    // Large letters, as in a small figure, find a free place only farther away.
+    const double clearance = label.clearancePx * (1 + wish.letters * (reach - 1));
     for (const double turn : turns) {
       const QPointF towards = rotated(unit(label.towardsPx), turn * std::numbers::pi);
-      const QRectF box =
-          keptInside(boxBeside(point, towards, reach * label.clearancePx, wish.extent), wish.area);
+      const QRectF box = keptInside(boxBeside(point, towards, clearance, wish.extent), wish.area);
       const double taken = belongsToAnother(box, wish.shaft, wish.rivals) ? ofAnother : 0;
       places.push_back({box, bias + taken});
       bias += perStep;
@@ -195,18 +197,25 @@ void placeLabels(const Scene& scene, const View& view, const Theme& theme, const
   for (const PlacedLabel& other : figure.labels) placer.avoidBox(other.box, onLabel);
   for (const Shaft& shaft : shafts) {
     const Label& label = shaft.label;
-    if (!area.contains(shaft.tip) || (crowded && label.optional)) continue;
+    if (!area.contains(shaft.tip)) continue;
+    if (crowded && label.optional) {
+      figure.leftOut.push_back(label.text);
+      continue;
+    }
     const QFontMetricsF& metrics = label.small ? small : large;
     const QSizeF extent(metrics.horizontalAdvance(label.text) + 4, metrics.height());
     const std::vector<Shaft> rivals = rivalsOf(shaft, shafts);
-    const Wish wish{shaft, rivals, extent, inner};
+    const Wish wish{shaft, rivals, extent, inner, theme.textPx / Theme().textPx};
     std::vector<LabelPlacer::Candidate> places;
     addPlaces(places, wish, shaft.tip, 0);
     if (shaft.tip != shaft.tail) {
       addPlaces(places, wish, (shaft.tail + shaft.tip) / 2, besideShaft);
     }
     const auto box = placer.place(places, label.optional ? onStroke : LabelPlacer::never);
-    if (!box) continue;
+    if (!box) {
+      figure.leftOut.push_back(label.text);
+      continue;
+    }
     figure.labels.push_back({label.text, *box, theme.of(label.role).fill,
                              label.small ? theme.smallTextPx : theme.textPx});
   }
@@ -225,16 +234,20 @@ void paintLabels(QPainter& painter, const Figure& figure) {
   }
 }
 
+void paintFigure(QPainter& painter, const Figure& figure, QRgb background, const QRectF& area) {
+  painter.save();
+  painter.setClipRect(area);
+  painter.fillRect(area, QColor::fromRgba(background));
+  paintGlyphs(painter, figure);
+  paintLabels(painter, figure);
+  painter.restore();
+}
+
 void paintScene(QPainter& painter, const Scene& scene, const View& view, const Theme& theme,
                 const QRectF& area) {
   Figure figure;
   layOut(scene, view, theme, area, figure);
-  painter.save();
-  painter.setClipRect(area);
-  painter.fillRect(area, QColor::fromRgba(theme.background));
-  paintGlyphs(painter, figure);
-  paintLabels(painter, figure);
-  painter.restore();
+  paintFigure(painter, figure, theme.background, area);
 }
 
 }  // namespace carom::ui

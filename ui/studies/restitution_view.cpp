@@ -20,7 +20,6 @@ namespace {
 // The two regions borrow the hues of these regimes.
 constexpr Regime consistent = Regime::slip_negative;
 constexpr Regime creating = Regime::wedged;
-constexpr double smallScale = 0.92;
 
 QString nameOf(Regime regime) {
   return regime == consistent ? tr("consistent") : tr("creates energy at some velocity");
@@ -53,7 +52,7 @@ std::vector<QRectF> boxesAlong(const QLineF& line, double side) {
   return boxes;
 }
 
-/// From the origin to the present pair, or to the limit if that is farther away.
+/// The ray from the origin to the present pair, or to the limit if that is farther away.
 QLineF rayOf(const ChartFrame& frame, QPointF own, QPointF limit) {
   const bool beyond = limit.x() + limit.y() > own.x() + own.y();
   const QPointF end = beyond ? limit : own;
@@ -153,20 +152,8 @@ void paintRestitutionNames(QPainter& painter, const ChartFrame& frame, const Imp
                            QPointF own, std::optional<QPointF> limit, const PlotStyle& style) {
   std::vector<QRectF> taken;
   if (limit) taken = boxesAlong(rayOf(frame, own, *limit), 0.5 * style.font_px);
-  const QFont font = style.font(smallScale);
-  const auto size = [&](Regime regime) {
-    return QSizeF(mathTextWidth(font, nameOf(regime)) + 6, 1.4 * style.font_px);
-  };
-  for (const RegionName& name : regionNames(map, frame.plot, size, taken)) {
-    QRectF box({}, size(name.regime));
-    box.moveCenter(name.centre);
-    QColor plate = style.background;
-    plate.setAlphaF(0.6F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(plate);
-    painter.drawRoundedRect(box, 2, 2);
-    painter.setPen(style.text);
-    drawMathText(painter, font, box, Qt::AlignHCenter, nameOf(name.regime));
+  for (const MapName& name : namesOfRegions(map, frame.plot, style, taken, nameOf)) {
+    paintMapName(painter, name, style);
   }
 }
 

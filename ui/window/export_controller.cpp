@@ -51,10 +51,15 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   std::vector<ExportFigure> figures = figuresOf(scenario, contact, run.job);
   figures.insert(figures.begin(), sceneFigure(scenario));
   if (run.job.stop.stop_requested()) return written;
-  written.leftOut = leftOutOf(scenario, figures, contact);
+  written.leftOut = leftOutOf(scenario, figures, choice.size, contact);
   std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });
   auto files = writeAll(into, figures, choice.size, choice.dpi, scenario, run);
   if (run.job.stop.stop_requested()) return written;
+  const Table motion = motionTable(scenario, run.motion, run.job);
+  if (run.job.stop.stop_requested()) return written;
+  files.push_back(into / "motion.csv");
+  writeTable(files.back(), motion, scenario);
+  files.push_back(scenarioBeside(files.back()));
   files.push_back(into / "scenario.json");
   write_text_file(files.back(), write_scenario(scenario));
   files.push_back(into / "summary.html");
@@ -121,7 +126,9 @@ void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
     if (path.isEmpty()) return {};
     const QString named = withEnding(path, QStringLiteral(".svg"));
     writeFigure(native(named), figure, choice_.size, choice_.dpi, scenario);
-    return tr("Exported %1").arg(QDir::toNativeSeparators(named));
+    const QString done = tr("Exported %1").arg(QDir::toNativeSeparators(named));
+    const QString names = namesLeftOut(figure, choice_.size);
+    return names.isEmpty() ? done : tr("%1. Left out: %2.").arg(done, names);
   });
 }
 
@@ -152,8 +159,12 @@ void ExportController::exportAll() {
     folder_ = QDir::toNativeSeparators(folder);
     exporting_.cancel();
     exporting_.start([this, folder, scenario = document_.scenario(), choice = choice_,
-                      contact = document_.focusContact()](const Job& job) {
-      return writeInto(folder, scenario, choice, contact, job);
+                      contact = document_.focusContact(),
+                      motion = player_ ? player_->spec() : SimulationSpec()](const Job& job) {
+      const auto inWindow = [this, &job](const auto& paint) {
+        runInWindow(*this, job.stop, paint);
+      };
+      return writeInto(folder, scenario, choice, contact, {job, inWindow, motion});
     });
     return {};
   });
@@ -169,10 +180,7 @@ void ExportController::cancelExportAll() {
 /// Runs on the worker.
 Worker::Delivery ExportController::writeInto(const QString& folder, const Scenario& scenario,
                                              const FigureChoice& choice, int contact,
-                                             const Job& job) {
-  const ExportRun run{job, [this, &job](const std::function<void()>& paint) {
-                        runInWindow(*this, job.stop, paint);
-                      }};
+                                             const ExportRun& run) {
   try {
     const Exported written = writeEverything(folder, scenario, choice, contact, run);
     return [this, written] {

@@ -51,7 +51,8 @@ class ExportController : public QObject {
 
  private:
   [[nodiscard]] Worker::Delivery writeInto(const QString& folder, const Scenario& scenario,
-                                           const FigureChoice& choice, int contact, const Job& job);
+                                           const FigureChoice& choice, int contact,
+                                           const ExportRun& run);
   /// Where it was written, in a sentence; empty if nowhere.
   [[nodiscard]] QString saveTable(const std::string& name, const Table& table,
                                   const Scenario& scenario) const;

@@ -12,6 +12,7 @@
 #include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
 #include "ui/look/tr.h"
+#include "ui/playback/player.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -64,7 +65,7 @@ template <std::size_t place>
 ExportFigure forcesOf(MainWindow& window) {
   const ForcePanel& panel = window.panel<ForcePanel>();
   const ForceStudy study = panel.study();
-  // With a moving mechanism of its own: what the panel draws may still be on its way.
+  // The moving mechanism is simulated anew, because that of the panel may not have arrived yet.
   std::vector<ExportFigure> all = forceFigures(scenarioOf(window), window.document().evaluation(),
                                                study, panel.table().drawn());
   if (all.empty()) throw InputError("", plain_text(study.reason));
@@ -139,6 +140,15 @@ Table restitutionTable(MainWindow& window) {
   return view.table();
 }
 
+Table motionOf(MainWindow& window) {
+  const Player& player = *window.views().player;
+  if (!player.fault().isEmpty()) throw InputError("", player.fault().toStdString());
+  if (player.trajectory() == nullptr || player.isStale()) {
+    throw InputError("", "the motion is still being computed");
+  }
+  return motionTable(scenarioOf(window), *player.trajectory());
+}
+
 struct TableRow {
   const char* id;    ///< of the action "export.ID-table"
   const char* file;  ///< ending of the suggested name
@@ -148,7 +158,7 @@ struct TableRow {
   bool (*exists)(MainWindow&) = always;
 };
 
-constexpr std::array<TableRow, 6> tableRows{{
+constexpr std::array<TableRow, 7> tableRows{{
     {"sweep", "sweep", TITLE("&Plots"),
      TITLE("Write every indicator over the plots' axis as CSV, the scenario beside it"),
      [](MainWindow& w) { return *plotOf<0>(w).table; }},
@@ -169,6 +179,10 @@ constexpr std::array<TableRow, 6> tableRows{{
      restitutionTable, hasRestitutions},
     {"forces", "forces", TITLE("Contact &forces"),
      TITLE("Write what every force model makes of this impact as CSV"), forceTable},
+    {"motion", "motion", TITLE("M&otion"),
+     TITLE("Write states, contact forces and impacts of the motion over time as CSV, the scenario "
+           "beside it"),
+     motionOf},
 }};
 
 QString actionOf(const char* id) {
