@@ -28,12 +28,12 @@ extern "C" void endQuietly(int) {
   _exit(unreachable);
 }
 
-/// Makes the application that might abort, and tells by its exit code whether it did.
+/// Makes a QApplication, which may abort, and says by its exit code whether it did.
 [[noreturn]] void tryInChild(int argc, char** argv) {
   std::signal(SIGABRT, endQuietly);
   std::signal(SIGALRM, endQuietly);
   alarm(patience);
-  // What Qt has to say about displays is said in one sentence by the caller.
+  // Messages of Qt are dropped: the caller says in one sentence that there is no display.
   const int nowhere = open("/dev/null", O_WRONLY);
   if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
   const QGuiApplication application(argc, argv);

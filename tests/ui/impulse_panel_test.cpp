@@ -146,7 +146,7 @@ TEST_F(ImpulsePlaneDock, ConeIsShaded) {
 TEST_F(ImpulsePlaneDock, LawWithoutAWaySaysThatItKnowsItsEnd) {
   EXPECT_TRUE(panel().note().isEmpty()) << panel().note().toStdString();
   set(NewtonCoulombLaw{}, 0.8);
-  EXPECT_TRUE(panel().note().contains(QStringLiteral("gives only the end")))
+  EXPECT_TRUE(panel().note().contains(QStringLiteral("determines only the end")))
       << panel().note().toStdString();
   EXPECT_FALSE(panel().slider()->isEnabled());
   EXPECT_FALSE(panel().playButton()->isEnabled());

@@ -273,7 +273,7 @@ TEST(ExportOfPanels, KineticAnglesStandInEveryCellOrTheFigureSaysThatTheyDoNot) 
         return number.match(text).hasMatch();
       };
       const auto numbers = static_cast<std::size_t>(std::ranges::count_if(svg.texts, isNumber));
-      const bool saysNone = svg.texts.join(u' ').contains(QStringLiteral("no room for numbers"));
+      const bool saysNone = svg.texts.join(u' ').contains(QStringLiteral("too small for numbers"));
       EXPECT_EQ(numbers, saysNone ? n : wanted);
       ++matrices;
     }

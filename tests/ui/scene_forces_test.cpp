@@ -211,7 +211,7 @@ TEST_F(ForceElementsInTheScene, DriveThatGivesNothingIsPale) {
     EXPECT_EQ(all<MotorMark>().at("hip").role, Role::elementIdle) << path;
     EXPECT_FALSE(all<TurnArrow>().contains("hip")) << path;
     const QString text = describeElement(idle, compute(idle).state, 6);
-    EXPECT_TRUE(text.contains(QStringLiteral("gives nothing"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("has no effect"))) << text.toStdString();
   }
 }
 

@@ -73,7 +73,7 @@ const std::vector<Parameter>& ScenarioDocument::parameters() const {
 }
 
 void ScenarioDocument::preview(const Scenario& scenario) {
-  // Before anything changes: if it throws, the document stays as it is.
+  // Evaluated before anything changes, so that the document stays as it is if this throws.
   Evaluation evaluation = compute(scenario, brief);
   preview_ = scenario;
   showEvaluation(std::move(evaluation));

@@ -58,7 +58,8 @@ class ScenarioDocument : public QObject {
   /// Shows one of the striking contacts as long as it strikes. The scenario does not change.
   void chooseContact(int contact);
   /// Axis of the plots and the table over it, computed at the first call of a generation; during a
-  /// gesture with few points. Of a large mechanism the latest; sweepArrived() announces the next.
+  /// gesture the table has few points. For a large mechanism it is the latest table, and
+  /// sweepArrived() announces the next.
   [[nodiscard]] const SweepAxis& axis() const;
   [[nodiscard]] const Table& sweepTable() const { return tables_.table(instant()); }
   /// Begins the table on a worker, because it will be asked for.

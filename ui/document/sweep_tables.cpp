@@ -16,7 +16,7 @@ namespace {
 constexpr int finePoints = 241;
 // The fewest that still show the shape of a curve.
 constexpr int fewestPoints = 41;
-// What the table may take of a frame while something is dragged.
+// Time of a frame that the table may take while something is dragged.
 constexpr double sweepBudgetMs = 12;
 // Four rigid bodies: their sweep takes some ten milliseconds where it runs out of reach.
 constexpr int mostCoordinates = 12;
@@ -133,7 +133,7 @@ const Table* PinnedDesigns::table(const Scenario& scenario, const SweepAxis& axi
   axis_ = axis;
   try {
     const Table& table = SweepTables::table({kept->scenario, axis, generation_, false});
-    // The former design's curves are not this one's.
+    // The curves belong to the former design.
     return generation() == generation_ ? &table : nullptr;
   } catch (const InputError&) {
     // The other design has a parameter that this one has not, or not in that range.

@@ -53,7 +53,7 @@ class SweepTables : public QObject {
   std::shared_ptr<const Table> table_ = std::make_shared<Table>();
   std::optional<InputError> error_;  ///< in place of a table of this generation
   std::string path_;                 ///< parameter of the table
-  int gesturePoints_;                ///< for which a frame has time
+  int gesturePoints_;                ///< number of points that a frame has time for
   Worker worker_;
 };
 
@@ -65,7 +65,7 @@ bool isQuicklySwept(const Mechanism& mechanism);
 struct PinnedDesign {
   Scenario scenario;  ///< of its own, in the units of the present one
   Evaluation evaluation;
-  int contact = -1;  ///< of its map and its indicators; −1 if it has none
+  int contact = -1;  ///< the contact of its map and its indicators; −1 if it has none
 };
 
 /// Evaluates a pinned design once, however often the other one changes beside it.

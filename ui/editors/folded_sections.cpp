@@ -174,7 +174,7 @@ void AuditSection::explain() {
        .meaning = tr("Every result is put back into the equations it must satisfy; the residual of "
                      "each, scaled by its terms, stands beside its bound."),
        .addresses = addresses,
-       .unit = tr("none, each is a share of the size of its terms"),
+       .unit = tr("no unit: each residual is divided by the size of its terms"),
        .absent = shown_.empty() ? tr("no impact was computed") : QString()});
   setWhatsThis(html);
   button_->setWhatsThis(html);
@@ -230,8 +230,8 @@ std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechani
         {QString::fromStdString(mechanism.joints[j].name),
          jointText(mechanism, evaluation.joint_impulses, static_cast<int>(j), largest),
          QStringLiteral("P(18) P(30) B(72)"),
-         tr("Impulse of the joint on its first body, what it answers to the impact; where joints "
-            "are redundant, the least.")});
+         tr("Impulse of the joint on its first body in reaction to the impact; where joints are "
+            "redundant, the one of least norm.")});
   }
   return rows;
 }

@@ -28,7 +28,7 @@ class AuditSection : public QWidget {
   explicit AuditSection(QWidget* parent = nullptr);
 
   void show(const std::vector<Residual>& audit);
-  /// Every equation that is checked, into What's This.
+  /// Writes every equation that is checked into What's This.
   void explain();
   [[nodiscard]] FoldButton* button() const { return button_; }
   [[nodiscard]] ExplainedLabel* table() const { return table_; }
@@ -54,10 +54,10 @@ class ImpulseSection : public QWidget {
 
   /// While the document moves, only what is unfolded follows: there may be hundreds.
   void refresh();
-  /// The equation of each into What's This.
+  /// Writes the equation of each impulse into What's This.
   void explain();
   [[nodiscard]] FoldButton* button() const { return button_; }
-  /// One for every contact, then one for every joint.
+  /// The rows, one for every contact, then one for every joint.
   [[nodiscard]] std::vector<ExplainedLabel*> values() const;
 
  private:

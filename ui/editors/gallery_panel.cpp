@@ -37,7 +37,7 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   open_->setAccessibleName(tr("Open the selected scenario"));
   auto* hint = new ToneLabel(Tone::quiet, tr("or Enter, or double click"));
 
-  // Narrow panels fold it.
+  // Narrow panels wrap the text.
   hint->setWordWrap(true);
   auto* row = new QHBoxLayout;
   row->addWidget(open_);
@@ -208,7 +208,7 @@ GalleryList::GalleryList(QWidget* parent)
     item->setData(sourceRole, QString::fromUtf8(error.what()));
     item->setToolTip(QString::fromUtf8(error.what()));
   }
-  // Enter on the current entry, or the double click that made it so.
+  // Enter on the current entry, or a double click, which makes an entry the current one, opens it.
   connect(this, &QListWidget::itemActivated, this, &GalleryList::openCurrent);
 }
 

@@ -73,7 +73,7 @@ constexpr int gapBetweenCells = 8;
 // How much further a place aside is than one straight ahead.
 constexpr int aside = 3;
 
-/// Between two intervals; 0 where they overlap.
+/// The distance between two intervals; 0 where they overlap.
 int gap(int a, int b, int c, int d) {
   return std::max({0, c - b, a - d});
 }
@@ -193,8 +193,8 @@ void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluati
                    .unit = unit.label.isEmpty() ? tr("none, a pure number") : unit.label};
   const std::optional<double>& energy = scenario.motion->velocity.kinetic_energy;
   if (energy && isOfTheMotionBefore(info_->key)) {
-    what.meaning += tr(" The velocity is scaled so that T⁻ is the prescribed %1; what is typed for "
-                       "it gives the direction only.")
+    what.meaning += tr(" The velocity is scaled so that T⁻ is the prescribed %1; a typed "
+                       "velocity sets only the direction.")
                         .arg(formatQuantity(*energy, Dimension::energy, display));
   }
   if (shown_.number) {

@@ -54,12 +54,12 @@ class IndicatorCell {
   ExplainedLabel* value_;
   QLabel* unit_;
   QLabel* difference_;
-  int leastWidth_ = 0;  ///< of the value
+  int leastWidth_ = 0;  ///< of the value label [px]
   Value shown_;
   Display units_;
   bool fresh_ = true;  ///< nothing shown yet
   bool placed_ = true;
-  bool compared_ = false;  ///< with a pinned design
+  bool compared_ = false;  ///< the indicator is shown beside that of a pinned design
 };
 
 /// Wide enough for "−1.2346" in the font of the values not to move its neighbours.

@@ -198,7 +198,7 @@ void IndicatorPanel::explainAll() {
        .absent = result.regime == Regime::none ? QString::fromUtf8(result.reason) : QString()}));
   for (ExplainedLabel* line : lines()) {
     line->installEventFilter(this);
-    // The menu is that of the panel, which knows what stands there.
+    // The panel makes the menu, because it knows which indicator stands at the place.
     line->setContextMenuPolicy(Qt::NoContextMenu);
     if (line != inTabOrder_) line->setFocusPolicy(Qt::ClickFocus);
   }

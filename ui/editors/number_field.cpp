@@ -170,16 +170,21 @@ void NumberField::commitText() {
     showMessage(QString::fromStdString(parsed.error));
     return;
   }
-  const QString refusal = sink_.preview(*parsed.value);
-  if (!refusal.isEmpty()) {
-    sink_.cancel();
-    showMessage(refusal);
-    return;
-  }
-  pending_ = false;
-  showMessage({});
-  value_ = *parsed.value;
+  if (!isPossible(*parsed.value)) return;
   typed_ = true;
+  take(*parsed.value);
+}
+
+bool NumberField::isPossible(double si) {
+  const QString refusal = sink_.preview(si);
+  if (!refusal.isEmpty()) sink_.cancel();
+  showMessage(refusal);
+  return refusal.isEmpty();
+}
+
+void NumberField::take(double si) {
+  pending_ = false;
+  value_ = si;
   sink_.commit();
   showText();
 }
@@ -213,17 +218,7 @@ double NumberField::shortened(double si) const {
 
 void NumberField::step(double steps) {
   const double next = clamped(shortened(value_ + steps * stepSize(value_)));
-  const QString refusal = sink_.preview(next);
-  if (!refusal.isEmpty()) {
-    sink_.cancel();
-    showMessage(refusal);
-    return;
-  }
-  pending_ = false;
-  showMessage({});
-  value_ = next;
-  sink_.commit();
-  showText();
+  if (isPossible(next)) take(next);
 }
 
 void NumberField::startScrub() {
@@ -307,7 +302,7 @@ bool NumberField::eventFilter(QObject* watched, QEvent* event) {
   }
   const bool focus = event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut;
   if (focus) {
-    // After the line edit has dealt with it: then hasFocus() is right.
+    // Runs after the line edit has handled the event, when hasFocus() is right.
     QMetaObject::invokeMethod(
         this,
         [this] {

@@ -92,7 +92,7 @@ class NumberField : public QWidget {
   /// What was typed and not taken over yet is dropped, so that it goes into no other document.
   void forgetTyping() { pending_ = false; }
 
-  /// Gives the text of this moment its room, unless it is being typed.
+  /// Makes the field as wide as its present text, unless that is being typed.
   void keepTextWhole();
 
   [[nodiscard]] QLineEdit* lineEdit() const { return edit_; }
@@ -122,6 +122,10 @@ class NumberField : public QWidget {
   void showText();
   void showMessage(const QString& sentence);
   void explain(const QString& reason);
+  /// Previews a value; shows the reason where it is not possible.
+  bool isPossible(double si);
+  /// Makes the value that is previewed the document's.
+  void take(double si);
   [[nodiscard]] double stepSize(double around) const;
   [[nodiscard]] double shortened(double si) const;
   [[nodiscard]] double clamped(double si) const;

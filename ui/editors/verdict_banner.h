@@ -46,9 +46,9 @@ class FindingLine : public QFrame {
   explicit FindingLine(Weight weight, QWidget* parent = nullptr);
 
   void show(const Finding& finding);
-  /// Puts what it says and its equation into its What's This.
+  /// Puts the sentence and its equation into What's This.
   void explain();
-  /// What is read and explained.
+  /// The label that screen readers read and that is explained.
   [[nodiscard]] ExplainedLabel* label() const { return text_; }
 
  protected:

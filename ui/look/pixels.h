@@ -21,7 +21,7 @@ inline QPointF turned(QPointF a) {
 inline QPointF rotated(QPointF a, double angle) {
   return std::cos(angle) * a + std::sin(angle) * turned(a);
 }
-/// Direction of a; to the right if a has none.
+/// The unit vector along a; to the right if a is zero.
 inline QPointF unit(QPointF a) {
   const double length = size(a);
   return length > 0 ? a / length : QPointF{1, 0};

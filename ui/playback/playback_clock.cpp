@@ -15,7 +15,8 @@ double length(const TimeSpan& span) {
   return span.to - span.from;
 }
 
-// Watched seconds: the first impact is the subject, the following ones are only marked.
+// Watched seconds of the pause at an impact: long at the first one, which is the subject, and short
+// at those that follow.
 constexpr double firstPause = 0.9;
 constexpr double laterPause = 0.3;
 constexpr double endPause = 0.7;

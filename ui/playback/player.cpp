@@ -112,7 +112,7 @@ void Player::play() {
   if (playing_) return;
   playing_ = true;
   if (trajectory_ && !isStale()) {
-    // From the start, if the end was reached or nothing was shown yet.
+    // Playing begins at the start if the end was reached or nothing was shown yet.
     if (!moment_ || clock_.atEnd()) clock_.seek(trajectory_->start.t);
     showClock();
     run(true);

@@ -57,6 +57,7 @@ class Player : public QObject {
   [[nodiscard]] bool isPlaying() const { return playing_; }
   [[nodiscard]] double speed() const { return clock_.speed(); }
   [[nodiscard]] bool loops() const { return clock_.loop(); }
+
   /// The times before and after the impact that are simulated [s].
   [[nodiscard]] const SimulationSpec& spec() const { return spec_; }
 

@@ -280,7 +280,8 @@ void TimelineStrip::paintImpacts(QPainter& painter, const Trajectory& trajectory
   }
 }
 
-// In the order of importance: the ends, the impacts, the contacts, what is time-stepped.
+// The words are placed in the order of importance: those of the ends, of the impacts, of the
+// contacts, and of what is time-stepped.
 std::vector<StripWord> TimelineStrip::words() const {
   const Trajectory* trajectory = player_.trajectory();
   if (trajectory == nullptr) return {};
@@ -298,7 +299,7 @@ std::vector<StripWord> TimelineStrip::words() const {
   add(seconds(trajectory->end.t), line.right(), whole);
   int number = 0;
   for (const TrajectoryImpact& impact : trajectory->impacts) {
-    // With the word: a bare number below a time axis would be read as a time.
+    // The number follows the word, because a bare number below a time axis would be read as a time.
     add(tr("impact %1").arg(++number), positionOf(impact.t), whole);
   }
   for (const TrajectoryContact& contact : trajectory->contacts) {

@@ -17,7 +17,7 @@ namespace carom::ui {
 
 namespace {
 
-// All in font sizes, so that a layout scales with its text.
+// Lengths are in font sizes, so that a layout scales with its text.
 constexpr double leftRoom = 3.7;
 constexpr double rightRoom = 1.1;
 constexpr double topRoom = 2.2;

@@ -271,7 +271,7 @@ QStringList ChartView::textsOf(const std::vector<Number>& numbers, double width)
 
 void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
   const std::vector<Number> numbers = numbersAt(x, exact);
-  // Not over the numbers of the y axis.
+  // The read-outs must not cover the numbers of the y axis.
   QRectF area = frame_.plot;
   area.setRight(frame_.area.right());
   const QStringList texts = textsOf(numbers, area.width());

@@ -24,7 +24,7 @@ constexpr std::string_view jumpingKey = "gamma";
 
 // See PlotSpec::tallest.
 constexpr double usualShare = 0.9;
-// An energy or an impulse varies smoothly but for its poles.
+// Energies and impulses vary smoothly except near their poles.
 constexpr double tallestEnergy = 2.5;
 
 QString quantityWord(const QString& group, const QString& key) {

@@ -19,7 +19,7 @@ QSizeF chipSize(const PlotStyle& style, const QString& text) {
 
 void paintChip(QPainter& painter, const QRectF& box, const QString& text, const QColor& colour,
                const PlotStyle& style) {
-  // Opaque: a line that shows through strikes the text through.
+  // The ground of a text is opaque: a line that shows through strikes the text through.
   painter.setBrush(style.background);
   painter.setPen(QPen(mixed(style.background, colour, 0.5), 1));
   painter.drawRoundedRect(box, 0.25 * style.font_px, 0.25 * style.font_px);
@@ -36,7 +36,7 @@ constexpr double darkTint = 0.16;
 constexpr double plotFontShare = 0.92;
 // Lines grow with large type, as for a lecture.
 constexpr double lineShare = 1.0 / 7;
-// In widths of the pen.
+// Lengths of dashes and gaps in widths of the pen.
 constexpr double unbrokenDash = 1e5;
 
 struct Look {
@@ -49,7 +49,7 @@ Look lookOf(std::string_view key) {
   return {quantity->shade, quantity->dash};
 }
 
-/// Five colours, solid, then dashed, then dotted.
+/// The pens of the series: five colours with solid lines, then with dashed, then with dotted ones.
 Look lookOfSeries(int series) {
   constexpr std::array shades{hue::slate, hue::blue, Shade{okabeIto::vermilion, okabeIto::orange},
                               hue::green, hue::purple};

@@ -171,7 +171,7 @@ void PlotView::leaveEvent(QEvent* event) {
   hoverAt({});
 }
 
-// Nobody saw where a hidden handle went last, so it goes back.
+// A view that is hidden cancels its gesture, because nobody saw the last place of the handle.
 void PlotView::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
   const bool moved = isMoving();

@@ -55,12 +55,12 @@ class PlotView : public QWidget {
   [[nodiscard]] virtual std::optional<QPointF> handle() const { return {}; }
   [[nodiscard]] virtual Grip gripAt(QPointF at) const;
   virtual void moveHandleTo(QPointF) {}
-  /// By shares of the axes, to the right and upwards.
+  /// Moves the handle by shares of the axes, to the right and upwards.
   virtual void moveHandleBy(QPointF) {}
   [[nodiscard]] virtual bool movesUpwards() const { return true; }
   virtual void finishGesture() {}
   virtual void cancelGesture() {}
-  /// The pointer rests on a place of the plot and holds nothing; none if it left.
+  /// Called when the pointer rests on a place of the plot without a gesture; none if it left.
   virtual void hoverAt(std::optional<QPointF> at);
 
   /// The handle was moved by the gesture that is under way.

@@ -25,8 +25,8 @@ struct SceneMoment {
 
 /// What to show beside the mechanism itself.
 struct SceneOptions {
-  double velocityScale = 100;       ///< length of the velocity arrows [px per m/s]
-  double impulseScale = 0;          ///< length of the impulse arrows [px per N s]; 0: suits them
+  double velocityScale = 100;  ///< length of the velocity arrows [px per m/s]
+  double impulseScale = 0;     ///< length of the impulse arrows [px per N s]; 0: chosen for them
   std::optional<State> ghost = {};  ///< a second pose, drawn faintly
   /// The design that is kept for comparison, with its state.
   std::shared_ptr<const Mechanism> pinned = {};

@@ -94,7 +94,7 @@ void DragTool::turnBy(Vec2 change) {
     document_.preview(
         edited(document_.committed(), grip_->path, std::clamp(angle, range.low, range.high)));
   } catch (const InputError&) {
-    // The last possible angle stays.
+    // An angle that is not possible is ignored; the last possible one stays.
   }
 }
 
@@ -120,7 +120,8 @@ void DragTool::finish() {
       !(document_.scenario() == document_.committed())) {
     document_.preview(without_impossible_velocity(document_.scenario(), name));
   }
-  // Forgotten first: the document announces the change before commit() returns.
+  // The gesture is forgotten first, because the document announces the change before commit()
+  // returns.
   grip_.reset();
   document_.commit(text.arg(QString::fromStdString(name)));
 }

@@ -28,7 +28,8 @@ struct Axis {
   [[nodiscard]] QPointF at(double s, double t = 0) const { return from + s * along + t * across; }
 };
 
-/// Of a spring's wire: in proportion to its usual length, neither a line nor wider than a guide.
+/// Half the width of a spring's wire, in proportion to the spring's usual length: neither a line
+/// nor wider than a guide.
 double amplitudeOf(const SpringLine& line, double scale) {
   return std::clamp(0.05 * line.usual * scale, 5.5, 8.5);
 }
@@ -38,7 +39,7 @@ double besideAxis(double amplitude) {
   return amplitude + 9.5;
 }
 
-/// Across the axis at s.
+/// Draws a line across the axis at s.
 void bar(const StrokePen& pen, const Axis& axis, double s, double from, double to,
          const Style& style) {
   pen.line(axis.at(s, from), axis.at(s, to), style);
@@ -151,7 +152,7 @@ void StrokePen::operator()(const CoilMark& coil) const {
     line(around(centre, coil.from, rim), around(centre, coil.from, coil.outerPx), style);
     line(around(centre, end, coil.innerPx), around(centre, end, pin), style);
   } else {
-    // A vane in a drum.
+    // A damper of rotation is drawn as a vane in a drum.
     const QPointF vane = around({}, coil.from + coil.turn, coil.outerPx - 4);
     line(centre - vane, centre + vane, style);
   }

@@ -64,7 +64,7 @@ struct EffortText {
   [[nodiscard]] QString amount(Dimension dimension) const {
     return formatQuantity(std::abs(effort), dimension, *scenario.display, digits);
   }
-  static QString off() { return tr("gives nothing: its limit or its gain is 0"); }
+  static QString off() { return tr("has no effect: its limit or its gain is 0"); }
   QString operator()(const ActsBetweenPoints auto& line) const {
     if (givesNothing(line)) return off();
     if (effort == 0) return tr("no force now");
@@ -178,8 +178,8 @@ QString describeElement(const Scenario& scenario, const State& state, int elemen
 
 QString meaningOf(const ForceKind& kind) {
   return whatItDoes(kind) + QLatin1Char(' ') +
-         tr("It acts between impacts and while compliant contacts touch; an impact at an instant takes no "
-            "notice of it.");
+         tr("It acts between impacts and while compliant contacts touch; it does not change an "
+            "impact at an instant.");
 }
 
 std::string turnPath(const Handle& handle) {

@@ -12,7 +12,7 @@ namespace carom::ui {
 /// Rich text for tooltips: name, kind and numbers of a force element, and its force in a state.
 QString describeElement(const Scenario& scenario, const State& state, int element);
 
-/// True of a drive without gain or limit, whatever moves.
+/// Whether the element is a drive without gain or limit, which has no force in any motion.
 bool givesNothing(const auto& kind) {
   if constexpr (requires { kind.limit; }) return !(kind.gain > 0 && kind.limit > 0);
   return false;

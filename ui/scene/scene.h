@@ -57,8 +57,8 @@ enum class Role : unsigned char {
   impulse,
   impulseGiven,  ///< from outside
   element,       ///< a spring, a damper, a drive
-  elementIdle,   ///< a drive that gives nothing
-  elementLit,    ///< the one under the pointer or selected
+  elementIdle,   ///< a drive without force
+  elementLit,    ///< the element under the pointer or selected
   force,         ///< what acts between impacts: a force on a point, a torque
   forceLit,
   cone,

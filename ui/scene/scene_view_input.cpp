@@ -233,7 +233,7 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
       tool_.begin(press_->picked.body, press_->world);
     }
   }
-  // Ended meanwhile, by Esc or by a change from elsewhere: the hand still holds the button.
+  // Esc or a change from elsewhere has ended the gesture while the button is still down.
   if (!tool_.active()) return;
   const QPointF moved = (pixel - press_->pixel) / gripScale();
   // Window managers move the window where Alt is held at the press, so Ctrl does the same.

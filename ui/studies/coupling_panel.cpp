@@ -28,7 +28,7 @@ QString text(std::string_view utf8) {
   return text(std::string(utf8));
 }
 
-/// With the symbols that the core marks.
+/// The sentence with its formulas set as the core marks them.
 QString sentence(std::string_view utf8) {
   return sentenceHtml(utf8);
 }
@@ -105,7 +105,7 @@ QString delassusHtml(const Couplings& c) {
              .arg(c.with_joints.definite() ? tr("positive definite") : tr("only semidefinite"));
 }
 
-/// Whether every impulse follows from the motion, one sentence.
+/// Says in one sentence whether every impulse follows from the motion.
 QString freedomSentence(const Couplings& c) {
   const int open = c.freedom.dimension();
   if (multiplier_names(c).empty()) return tr("There is no closed contact and no joint.");
@@ -246,9 +246,9 @@ CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
   parts_->addWidget(words_, wordsPart);
   setWhatsThis(explanationHtml(
       {.name = tr("Couplings"),
-       .meaning = tr("How an impulse at one contact is felt at the others and by the joints; two "
-                     "rows are square to each other, at θ = 90°, where they do not feel each "
-                     "other."),
+       .meaning = tr("How an impulse at one contact changes the velocities at the others and the "
+                     "impulses of the joints. Two rows are orthogonal, θ = 90°, where neither "
+                     "acts on the other."),
        .addresses = QStringLiteral("B(9) B(16) B(30) B(31) B(72) B(78)")}));
   writing_.setSingleShot(true);
   connect(&writing_, &QTimer::timeout, this, &CouplingPanel::write);

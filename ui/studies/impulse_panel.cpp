@@ -29,7 +29,8 @@ QString aboutTheLaw(const ImpulsePicture& picture, const std::vector<LawOutcome>
     return tr("%1 has no answer: %2.").arg(lawLabel(picture.chosen), reason);
   }
   if (law->path.count > 1) return {};
-  return tr("%1 gives only the end of the impact, not its path.").arg(lawLabel(picture.chosen));
+  return tr("%1 determines only the end of the impact, not its path.")
+      .arg(lawLabel(picture.chosen));
 }
 
 QString aboutFriction(const ImpulsePicture& picture) {

@@ -191,7 +191,7 @@ class Picture {
            at.y() < frame_.plot.top() - 1;
   }
 
-  /// The law that is put forward lies above the others.
+  /// Paints the highlighted law above the others.
   void paintEnds() {
     const double radius = lawMarkRadius * style_.font_px;
     const auto mark = [&](const LawInPlane& law) {

@@ -88,7 +88,7 @@ ChartFrame impulseFrame(const QRectF& area, const ImpulseExtent& extent, const P
       std::max(extent.P_t.length() / frame.plot.width(), extent.P_n.length() / frame.plot.height());
   const double middle = (extent.P_t.low + extent.P_t.high) / 2;
   const double half = perPixel * frame.plot.width() / 2;
-  // The origin stays below.
+  // The origin stays at the bottom of the plot.
   const Interval P_n{extent.P_n.low, extent.P_n.low + perPixel * frame.plot.height()};
   setAxes(frame, style, {middle - half, middle + half}, P_n);
   return frame;
@@ -102,7 +102,7 @@ std::optional<QLineF> lineInFrame(const ImpulseLine& line, const ChartFrame& fra
   const QPointF middle((frame.x.low + frame.x.high) / 2, (frame.y.low + frame.y.high) / 2);
   const double off = line.c / norm - QPointF::dotProduct(normal, middle);
   const double reach = std::hypot(frame.x.length(), frame.y.length());
-  // Beyond the corners of the plot; the numbers of a line far away would be useless ones.
+  // A line that passes beyond the corners of the plot is not drawn; its coordinates may be huge.
   if (!(std::abs(off) <= reach)) return {};
   const QPointF foot = middle + off * normal;
   const auto pixel = [&frame](QPointF at) { return frame.at(at.x(), at.y()); };
@@ -288,7 +288,7 @@ void ImpulseView::paintMarks(QPainter& painter) {
   const std::optional<RouthPoint> place = shown();
   if (!place) return;
   const QPointF at = placeOf(*place, frame_);
-  // At the end it would hide the mark of the law, which has its ring.
+  // At the end of the path a dot would hide the mark of the law, which has a ring instead.
   const bool follows = hoveredShare_ || share_ < 1;
   if (hasPath() && !hoveredLaw_ && follows) {
     const double radius = 0.32 * style_.font_px;

@@ -56,7 +56,7 @@ struct Canvas {
     }
   }
 
-  /// Beyond the end of a direction, inside `area`.
+  /// The box of a name beyond the end of a direction, inside `area`.
   void word(double angle, double length, const QString& text, const QColor& colour,
             const QRectF& area) const {
     const QSizeF size(mathTextWidth(style.font(), text) + 2, 1.4 * style.font_px);
@@ -199,7 +199,7 @@ QString KineticDrawing::spoken() const {
   constexpr std::size_t most = 6;  // beyond that nobody can listen
   if (names_.size() < 2) return tr("There are no two rows to enclose an angle.");
   if (names_.size() > most) {
-    return tr("The angles of %1 rows; the text beside tells them.").arg(names_.size());
+    return tr("The angles between %1 rows; the text beside lists them.").arg(names_.size());
   }
   QStringList all;
   for (std::size_t a = 0; a < names_.size(); ++a) {
@@ -303,8 +303,10 @@ void KineticDrawing::paintMatrix(QPainter& painter, const QRectF& area,
       painter, style.font(),
       QRectF(area.left() + 0.6 * style.font_px, area.top(), area.width(), 1.7 * style.font_px),
       Qt::AlignLeft,
-      form ? tr("Kinetic angle θ [%1] of every pair").arg(unit_)
-           : tr("Kinetic angle θ [%1] of every pair, by colour: no room for numbers").arg(unit_));
+      form
+          ? tr("Kinetic angle θ [%1] of every pair").arg(unit_)
+          : tr("Kinetic angle θ [%1] of every pair, by colour: the cells are too small for numbers")
+                .arg(unit_));
   for (std::size_t i = 0; i < names_.size(); ++i) {
     const double top = all.top() + static_cast<double>(i) * cell.height();
     const QString number = QString::number(i + 1);

@@ -157,11 +157,12 @@ Specs unitRows(MainWindow& window) {
       display.*choice.member = choice.word;
       window.setDisplay(display);
     };
-    rows.emplace_back(choice.id, tr("View/Units of this scenario"), tr(choice.text),
-                      tr("%1 on screen; this scenario's file remembers it, its numbers stay in SI "
-                         "units")
-                          .arg(tr(choice.text)),
-                      take)
+    rows.emplace_back(
+            choice.id, tr("View/Units of this scenario"), tr(choice.text),
+            tr("Show %1; the scenario's file stores this choice, and its numbers stay in SI "
+               "units")
+                .arg(tr(choice.text)),
+            take)
         .checkedWhile([&window, &choice] {
           return (*window.document().scenario().display).*choice.member == choice.word;
         });

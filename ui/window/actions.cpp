@@ -109,7 +109,7 @@ bool startsAWord(const QString& text, const QString& word) {
 
 constexpr int noMatch = 4;
 
-/// How well an action answers to one word: 0 best.
+/// How well an action matches one word; 0 is best.
 int rankOf(const QString& entry, const QAction& action, const QString& word) {
   if (startsAWord(action.text().remove(QLatin1Char('&')), word)) return 0;
   if (startsAWord(entry, word)) return 1;
@@ -117,7 +117,7 @@ int rankOf(const QString& entry, const QAction& action, const QString& word) {
   return action.toolTip().contains(word, Qt::CaseInsensitive) ? 3 : noMatch;
 }
 
-/// That of the word it answers worst to.
+/// The rank of an action by the word that it matches worst.
 int rankOf(const QString& entry, const QAction& action, const QStringList& words) {
   int rank = 0;
   for (const QString& word : words) rank = std::max(rank, rankOf(entry, action, word));
@@ -194,7 +194,7 @@ void CommandPalette::runCurrent() {
   if (!item || !item->flags().testFlag(Qt::ItemIsEnabled)) return;
   QAction* action = actions_.action(item->data(rowRole).toULongLong());
   accept();
-  // Later, so that an action that opens a dialog does not do so from inside this one.
+  // The action runs after this dialog has closed, because it may open a dialog itself.
   QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
 }
 

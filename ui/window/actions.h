@@ -78,7 +78,7 @@ class ActionTable {
 
   void fill(QMenuBar& bar) const;
   void fill(QToolBar& bar) const;
-  /// Check marks and icons again, after the state or the palette they come from changed.
+  /// Updates check marks and icons after the state or the palette they come from changed.
   void refresh() const;
 
  private:

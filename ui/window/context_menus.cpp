@@ -150,7 +150,7 @@ void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int con
   if (strikes && striking.size() > 1) {
     menu.addAction(tr("&Show its impact"), &window,
                    [&document, contact] { document.chooseContact(contact); })
-        ->setToolTip(tr("Of the contacts that strike together, tell of this one"));
+        ->setToolTip(tr("Show the numbers of this one of the contacts that strike together"));
   }
   if (contact == document.focusContact()) {
     menu.addAction(tr("Its contact &forces"), &window,

@@ -81,7 +81,7 @@ class DockWidths : public QObject {
  public:
   DockWidths(QMainWindow& window, const Docks& docks);
 
-  /// They are meant to be as wide as a layout makes them that is still to be carried out.
+  /// Takes the widths that a layout request, which is still to be carried out, gives them.
   void rememberLater();
   /// Makes them as wide as they are meant to be, as far as the window has room.
   void restore();
@@ -96,7 +96,7 @@ class DockWidths : public QObject {
   };
 
   void remember();
-  /// One that is seen at this side; null if there is none.
+  /// A visible dock at this side; null if there is none.
   [[nodiscard]] QDockWidget* shownAt(Qt::DockWidgetArea area) const;
 
   QMainWindow& window_;

@@ -94,7 +94,7 @@ FigureSizeDialog::FigureSizeDialog(const FigureChoice& last, QWidget* parent)
   preset_->addItem(tr("Other"));
   for (const int dpi : resolutions) dpi_->addItem(tr("%1 dpi").arg(dpi), dpi);
   dpi_->setCurrentIndex(dpi_->findData(static_cast<int>(last.dpi)));
-  dpi_->setToolTip(tr("Of a PNG; SVG and PDF are sharp at every size"));
+  dpi_->setToolTip(tr("Resolution of a PNG; SVG and PDF are sharp at every size"));
   auto* form = new QFormLayout(this);
   form->addRow(tr("&For"), preset_);
   form->addRow(tr("&Width"), width_);

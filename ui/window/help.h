@@ -12,7 +12,7 @@ void showAbout(QWidget* parent);
 void showShortcuts(const ActionTable& actions, QWidget* parent);
 
 /// Computes the validation report beside the window, writes it into the user's cache and says
-/// whether every number holds, with a link to the page. Closed before, it stops.
+/// whether every number holds, with a link to the page. Closing the dialog stops the computation.
 void showValidation(QWidget* parent);
 
 }  // namespace carom::ui

@@ -51,7 +51,7 @@ std::vector<QToolButton*> MessageBanner::choiceButtons() const {
 void MessageBanner::setChoices(std::vector<Choice> choices) {
   for (QToolButton* button : choiceButtons()) {
     choices_->removeWidget(button);
-    // It may be the one that was clicked.
+    // The button may be the one that was clicked, and is still on the call stack.
     button->hide();
     button->deleteLater();
   }
@@ -59,7 +59,7 @@ void MessageBanner::setChoices(std::vector<Choice> choices) {
     auto* button = new QToolButton;
     button->setText(choice.text);
     connect(button, &QToolButton::clicked, this, [this, run = std::move(choice.run)] {
-      // First: what is run may tell something itself.
+      // The message is dismissed first, because `run` may show one of its own.
       dismiss();
       run();
     });

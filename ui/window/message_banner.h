@@ -45,7 +45,7 @@ class MessageBanner : public QFrame {
  private:
   void setChoices(std::vector<Choice> choices);
   void paintTone();
-  /// A tool bar asks no widget for its height at its width.
+  /// Sets the height that the text needs, because a tool bar asks no widget for it.
   void fitHeight();
 
   Severity severity_ = Severity::note;

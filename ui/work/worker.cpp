@@ -186,7 +186,7 @@ void Worker::handOver(const Outcome& outcome) {
 }
 
 bool runInWindow(QObject& window, const std::stop_token& stop, std::function<void()> action) {
-  /// Shared by the two threads; outlives whichever ends first.
+  /// The state that the two threads share; it outlives the one that ends first.
   struct Errand {
     std::atomic_flag taken;  ///< begun, or never to be begun
     std::promise<bool> begun;
