@@ -62,8 +62,8 @@ std::string known_addresses(const std::string& asked, const std::vector<Equation
     if (first) papers += (papers.empty() ? "" : ", ") + addresses[i];
     if (last && !first) papers += " to " + addresses[i];
   }
-  return "there is no such equation; did you mean " +
-         joined_with_or(closest_words(asked, addresses)) + "? There are " + papers;
+  const std::string hint = did_you_mean(asked, addresses);
+  return "there is no such equation" + (hint.empty() ? "." : hint) + " There are " + papers;
 }
 
 /// "F(1" begins many addresses, and "F(11)" names all parts of that equation.

@@ -20,6 +20,9 @@ std::string impact_text(const Scenario& scenario, const Evaluation& evaluation) 
   TextTable table;
   table.add({"scenario", scenario.description->title});
   table.add({"law", std::string(law_title(scenario.law))});
+  if (evaluation.law != scenario.law) {
+    table.add({"answered by", std::string(law_title(evaluation.law))});
+  }
   table.add({"pose", "reached"});
   std::string status(status_word(result.status));
   if (!result.reason.empty()) status += ": " + plain_text(result.reason);
@@ -49,7 +52,9 @@ void add_evaluate(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<EvaluateArguments>();
   add_scenario_arguments(*command, arguments->scenario);
   command->add_flag("--json", arguments->json, "Full precision, as JSON; missing values are null");
-  command->footer(R"(Values that do not exist are shown as "–" with the reason.
+  command->footer(
+      R"(Values that do not exist are shown as "–" with the reason. Where several contacts strike at once and
+the law has no answer to them, the scenario's "law_for_several" answers, and this is said.
 
 Examples:
   carom-cli evaluate kane

@@ -158,7 +158,7 @@ JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation)
   const ImpactResult& result = evaluation.result;
   JsonNode node = JsonNode::object();
   node.add("title", scenario.description->title);
-  node.add("law", law_word(scenario.law));
+  node.add("law", law_word(scenario.law)).add("answered_by", law_word(evaluation.law));
   node.add("pose_reached", evaluation.pose_reached);
   node.add("status", status_word(result.status)).add("reason", plain_text(result.reason));
   node.add("regime", regime_word(result.regime));

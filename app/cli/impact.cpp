@@ -11,6 +11,7 @@
 #include "core/io/csv.h"
 #include "core/motion/rigid_impact.h"
 #include "core/motion/smooth_motion.h"
+#include "core/motion/words.h"
 #include "core/scenario/parameters.h"
 #include "core/study/impact_table.h"
 #include "output.h"
@@ -40,13 +41,10 @@ void parse_model(const std::string& word) {
   if (word == every_model || find_model(word) != nullptr) return;
   std::vector<std::string> words;
   for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word);
-  // Of words so unlike each other only one with the same beginning is meant.
-  const std::string nearest = closest_words(word, words, 1).front();
-  const bool alike = !word.empty() && nearest.front() == word.front();
   words.emplace_back(every_model);
-  throw CLI::ValidationError("\"" + word + "\" is no force model; " +
-                             (alike ? "did you mean \"" + nearest + "\"? Expected" : "expected") +
-                             " is " + joined_with_or(words));
+  const std::string hint = did_you_mean(word, words);
+  throw CLI::ValidationError("\"" + word + "\" is no force model" + (hint.empty() ? "." : hint) +
+                             " Expected is " + joined_with_or(words));
 }
 
 void parse_positive(const std::string& text) {
@@ -55,12 +53,23 @@ void parse_positive(const std::string& text) {
   throw CLI::ValidationError("\"" + text + "\" is no positive number");
 }
 
+/// e of a contact as the settings leave it.
+double asked_restitution(const ImpactArguments& arguments, const Contact& contact) {
+  double e = contact.e;
+  for (const std::string& text : arguments.scenario.settings) {
+    const Setting setting = parse_setting(text);
+    if (setting.path == "contacts." + contact.name + ".e") e = setting.value;
+  }
+  return e;
+}
+
 /// What the options make of one contact: the numbers that they name, the others as they are. Empty
 /// if it stays rigid.
 std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
                                            const Contact& contact) {
   if (!contact.compliance && arguments.stiffness.empty()) return {};
-  Compliance out = contact.compliance.value_or(Compliance{});
+  const double e = asked_restitution(arguments, contact);
+  Compliance out = contact.compliance.value_or(Compliance{model_for(Compliance{}.model, e)});
   if (const ForceModelInfo* model = find_model(arguments.model)) {
     out.model = model->model;
     if (model->linear) out.exponent = 1;
@@ -73,6 +82,9 @@ std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
                                                   " the stiffness of \"" + contact.name +
                                                   "\" means something else: give --stiffness, too");
   }
+  if (out.model != model_for(out.model, e)) {
+    throw InputError(arguments.scenario.file, no_damping_text(out.model, e, contact.name));
+  }
   return out;
 }
 
@@ -81,8 +93,7 @@ void require_compliance(const ImpactArguments& arguments, const Mechanism& mecha
   if (mechanism.contacts.empty() || std::ranges::any_of(mechanism.contacts, compliant)) return;
   throw InputError(arguments.scenario.file,
                    "the contact \"" + mechanism.contacts.front().name +
-                       "\" is rigid: give it a \"compliance\" in the file, or --stiffness K "
-                       "here, as in --stiffness 1e9");
+                       "\" is rigid: give it a \"compliance\" in the file, or --stiffness 1e9");
 }
 
 /// The scenario of the file with compliant contacts as the options ask for, and the settings.
@@ -339,9 +350,11 @@ void add_options(CLI::App& command, ImpactArguments& arguments) {
     };
   };
   command
-      .add_option("--model", arguments.model,
-                  "Force model of every contact, or \"all\" for one after the other; else the "
-                  "file's")
+      .add_option(
+          "--model", arguments.model,
+          "Force model of every contact, or \"all\" for one after the other. By default the "
+          "file's; of contacts that are rigid in the file gonthier, or hunt-crossley where "
+          "e < 0.01, for which gonthier has no finite damping")
       ->type_name("WORD")
       ->check(checked(parse_model));
   command
@@ -369,7 +382,9 @@ void add_impact(CLI::App& app, Action& action) {
 elements. "predicted" is the peak force from T_c⁻ alone, as if the pose stood still and nothing else
 struck; "e" is what the model realises of the restitution that is asked for. Friction acts where the
 file's compliance says how. Beside NAME.csv the scenario is written as NAME.scenario.json.
-Exit 2 if the impact cannot begin, as where a contact overlaps already; exit 3 if it cannot be followed to its end, or its energies do not balance.
+Exit 2 if the impact cannot begin, as where a contact overlaps already by more than a millionth of the
+mechanism's size (up to that it touches, and its surface is taken to lie there); exit 3 if it cannot be
+followed to its end, or its energies do not balance.
 
 Models: hertz, hunt-crossley, herbert-mcwhannell, lee-wang, lankarani-nikravesh, gonthier,
 zhiying-qishao, flores, carvalho-martins, kelvin-voigt (exponent 1)

@@ -35,16 +35,51 @@ Examples:
 
 All numbers are in SI units and radians.)";
 
+/// The text with the mark at its end that another sentence may follow.
+std::string sentence_end(std::string text) {
+  if (!text.ends_with('.') && !text.ends_with('?')) text += '.';
+  return text;
+}
+
 /// "dance" is no command: says so and names the nearest. CLI11 itself would only ask for one.
 bool named_no_command(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return false;
   std::vector<std::string> commands;
   for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
   if (std::ranges::find(commands, argv[1]) != commands.end()) return false;
-  report("carom-cli: \"" + std::string(argv[1]) + "\" is no command; did you mean \"" +
-         carom::closest_words(argv[1], commands, 1).front() + "\"? Expected is " +
+  report("carom-cli: \"" + std::string(argv[1]) + "\" is no command" +
+         sentence_end(carom::did_you_mean(argv[1], commands)) + " Expected is " +
          carom::joined_with_or(commands) + "; carom-cli --help says what they do.\n");
   return true;
+}
+
+/// The command that was given.
+const CLI::App& chosen(const CLI::App& app) {
+  const std::vector<CLI::App*> commands = app.get_subcommands();
+  return commands.empty() ? app : *commands.front();
+}
+
+/// What is left over, each word for itself; an option that is like one that there is, with that.
+std::string unexpected_text(const CLI::App& app) {
+  const CLI::App& command = chosen(app);
+  std::vector<std::string> options;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  }
+  std::string words, hint;
+  for (const std::string& word : app.remaining(true)) {
+    words += (words.empty() ? "" : " ") + word;
+    if (hint.empty() && word.starts_with("--")) hint = carom::did_you_mean(word, options);
+  }
+  return "\"" + words + "\" is not expected by \"" + command.get_name() + "\"" + hint;
+}
+
+/// The sentence of a fault of usage.
+std::string usage_text(const CLI::App& app, const CLI::ParseError& error) {
+  const bool left_over = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  const std::string command = &chosen(app) == &app ? "" : " " + chosen(app).get_name();
+  return "carom-cli: " + sentence_end(left_over ? unexpected_text(app) : error.what()) +
+         " carom-cli" + command + " --help says what is.\n";
 }
 
 int run(int argc, char** argv) {
@@ -69,7 +104,9 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     // CLI11 has codes of its own; here help is 0 and every fault of usage is 1.
-    return app.exit(error) == 0 ? 0 : static_cast<int>(Exit::usage);
+    if (error.get_exit_code() == 0) return app.exit(error);
+    report(usage_text(app, error));
+    return static_cast<int>(Exit::usage);
   }
   return static_cast<int>(action());
 }

@@ -172,8 +172,9 @@ the second names the regime, every other row what the closed contacts do. Beside
 is written as NAME.scenario.json. Joint forces are those of a revolute joint along x and y, of a distance
 joint along it (in tension negative), of a prismatic joint or a slot across its axis, of a prismatic one
 its moment, too.
-Where the law treats one contact and several strike at once, the scenario's "law_for_several" answers
-(unless it names one, Moreau's, and without friction complementarity), and this is said. Where contacts have no mode, impacts accumulate or contacts lock the joints,
+Where several contacts strike at once and the law has no answer to them, the scenario's
+"law_for_several" answers (unless it names one, Moreau's, and without friction complementarity), and
+this is said. Where contacts have no mode, impacts accumulate or contacts lock the joints,
 the motion goes on by time stepping, which is said, too, with its step h: its error is O(h). Between impacts a closed contact rests, slides, sticks or lets go;
 impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
 pressed in.

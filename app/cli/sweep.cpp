@@ -76,7 +76,8 @@ void add_sweep(CLI::App& app, Action& action) {
       ->capture_default_str();
   command->footer(
       R"(Pose and velocity are resolved again at every value. Beside NAME.csv the scenario is written as
-NAME.scenario.json. Missing values are empty cells; the column "reason" says why.
+NAME.scenario.json. Missing values are empty cells; the column "reason" says why, and
+where another law than the scenario's answers to several contacts that strike at once.
 Exit 2 if no row has a result. Axes that set the same number (mu and mu_d) do not go together.
 
 Examples:

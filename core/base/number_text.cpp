@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/number_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -25,6 +26,21 @@ std::string rounded(double value, int digits) {
   const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
                                           std::chars_format::general, digits);
   return {buffer.data(), error == std::errc{} ? end : buffer.data()};
+}
+
+std::string readable_length(double metres, int digits) {
+  struct Unit {
+    double metres;
+    const char* name;
+  };
+  constexpr Unit units[] = {{1e-3, " mm"}, {1e-6, " µm"}, {1e-9, " nm"}};
+  const double length = std::abs(metres);
+  digits = std::max(digits, 3);  // fewer would leave a power of ten
+  for (const Unit& unit : units) {
+    if (length < 1 && length >= unit.metres)
+      return rounded(metres / unit.metres, digits) + unit.name;
+  }
+  return rounded(metres, digits) + " m";
 }
 
 std::optional<double> parse_number(std::string_view text) {

@@ -13,6 +13,11 @@ std::string shortest(double value);
 /// `value` rounded to `digits` significant digits, whatever the locale.
 std::string rounded(double value, int digits);
 
+/// A length for reading, with three digits or more, in the unit that leaves one to three digits
+/// before the point: "7.5 µm", "2 nm", "0.3 mm" never as "3e-04 m". From 1 m on, and beyond
+/// nanometres, in metres.
+std::string readable_length(double metres, int digits);
+
 /// The whole of `text` as a finite double (decimal point, no locale); empty if it is anything else.
 std::optional<double> parse_number(std::string_view text);
 

@@ -8,14 +8,14 @@
 
 namespace carom {
 
-/// The words nearest to `word` by edit distance, nearest first, at most `count`: for "did you
-/// mean".
-std::vector<std::string> closest_words(std::string_view word, std::span<const std::string> among,
-                                       std::size_t count = 3);
-
-/// Those of closest_words() of which less than half the letters differ: what may be a slip.
+/// The words that a slip may have made `word` of, nearest first, at most `count`: up to a third of
+/// the letters are other ones, missing, added, or changed places with their neighbour, and at least
+/// one may be.
 std::vector<std::string> similar_words(std::string_view word, std::span<const std::string> among,
                                        std::size_t count = 3);
+
+/// "; did you mean "a" or "b"?"; empty if no word is similar.
+std::string did_you_mean(std::string_view word, std::span<const std::string> among);
 
 /// "a", "a or b", "a, b or c".
 std::string joined_with_or(std::span<const std::string> words);

@@ -14,6 +14,10 @@ std::array<Law, sizeof...(I)> one_of_each(std::index_sequence<I...>) {
 
 }  // namespace
 
+Law default_for_several(const Law& law) {
+  return has_friction(law) ? Law(MoreauLaw{}) : Law(ComplementarityLaw{});
+}
+
 std::span<const Law> all_laws() {
   static const auto laws = one_of_each(std::make_index_sequence<std::variant_size_v<Law>>{});
   return laws;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -18,6 +20,25 @@ namespace carom {
 /// friction it also fills rows of a map by law_row().
 using Law = std::variant<NewtonLaw, NewtonLocalLaw, NewtonCoulombLaw, PoissonLaw, StrongeLaw,
                          MoreauLaw, ComplementarityLaw>;
+
+/// Moreau's law in the place of one with friction, the complementarity law in that of one without.
+Law default_for_several(const Law& law);
+
+/// A law, and the one that answers in its place where several contacts strike at once and it has no
+/// answer to them: it treats one, or its conditions do not hold.
+struct LawChoice {
+  Law law;
+  Law for_several;
+
+  /// A law alone: nothing answers in its place.
+  template <std::convertible_to<Law> Alone>
+  LawChoice(const Alone& alone)  // NOLINT(google-explicit-constructor): a law is a choice
+      : law(alone), for_several(law) {}
+
+  /// @param named  by the scenario; where it names none, default_for_several
+  LawChoice(const Law& first, const std::optional<Law>& named)
+      : law(first), for_several(named.value_or(default_for_several(first))) {}
+};
 
 /// Every law there is, in the order of menus.
 std::span<const Law> all_laws();

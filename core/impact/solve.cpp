@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 
 #include "core/dynamics/state.h"
@@ -138,20 +139,33 @@ void no_impact(ImpactWorkspace& w, ImpactSolution& out) {
   refuse(ImpactStatus::no_approach, rests ? rest_reason : no_approach_reason, w, out);
 }
 
-void apply_law(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
+void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
+  clear(w.problem, out);
+  out.law = law;
   if (w.problem.impacting == 0) return no_impact(w, out);
   if (const std::string_view why = applicability(law, w.problem); !why.empty()) {
     return refuse(ImpactStatus::law_not_applicable, why, w, out);
   }
   std::visit([&](const auto& one) { apply(one, w, out); }, law);
+}
+
+void apply_laws(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out) {
+  out.first_reason = {};
+  ask(laws.law, w, out);
+  const bool replaced = out.result.status == ImpactStatus::law_not_applicable &&
+                        w.problem.impacting > 1 && laws.for_several != laws.law;
+  if (replaced) {
+    out.first_reason = out.result.reason;
+    ask(laws.for_several, w, out);
+    if (out.result.status != ImpactStatus::solved) out.law = laws.law;
+  }
   if (w.problem.held > 0 && out.result.status == ImpactStatus::solved) add_held_impulses(w, out);
 }
 
-void solve_posed(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
+void solve_posed(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out) {
   ImpactProblem& p = w.problem;
   size_workspace(w);
-  clear(p, out);
-  apply_law(law, w, out);
+  apply_laws(laws, w, out);
   unwhiten(*p.plan, p.contacts.factor, w.y_plus, out.result.qdot_plus);
   const Contact* contact = out.has_plane ? &p.contact(p.struck) : nullptr;
   const double e = out.has_plane ? p.restitution[p.struck] : 0;
@@ -215,18 +229,24 @@ void list(const ContactImpulse& impulse, std::size_t struck, ImpactSolution& out
 }
 
 void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
-                  const EvaluatedSystem& system, std::span<const double> qdot, const Law& law,
-                  ImpactWorkspace& workspace, ImpactSolution& solution,
+                  const EvaluatedSystem& system, std::span<const double> qdot,
+                  const LawChoice& laws, ImpactWorkspace& workspace, ImpactSolution& solution,
                   std::span<const double> external) {
   pose_impact(mechanism, plan, system, qdot, external, workspace.problem);
-  solve_posed(law, workspace, solution);
+  solve_posed(laws, workspace, solution);
 }
 
-ImpactSolution solve_impact(ImpactProblem problem, const Law& law) {
+ImpactSolution solve_impact(ImpactProblem problem, const LawChoice& laws) {
   ImpactWorkspace workspace{std::move(problem), {}, {}, {}, {}, {}};
   ImpactSolution solution;
-  solve_posed(law, workspace, solution);
+  solve_posed(laws, workspace, solution);
   return solution;
+}
+
+std::string no_answer_text(std::string_view first_reason, std::string_view reason) {
+  if (first_reason.empty()) return std::string(reason);
+  return std::string(first_reason) +
+         "; nor has the law for several contacts: " + std::string(reason);
 }
 
 bool is_finite(const PlanarImpactData& p) {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct RestitutionConsistency {
 /// Everything the solution of one impact leaves behind; reused from call to call.
 struct ImpactSolution {
   ImpactResult result;
+  Law law;                        ///< that the result is by; without an answer the one asked first
+  std::string_view first_reason;  ///< why the law that was asked first has no answer; empty if no
+                                  ///< other one was asked
   Indicators indicators;
   PlanarImpactData plane;  ///< of the impacting contact; valid if has_plane
   bool has_plane = false;  ///< exactly one contact impacts
@@ -53,17 +57,21 @@ struct ImpactWorkspace {
 };
 
 /// The impact of a mechanism at one state: active set, projection of the velocity onto the joints,
-/// the law, and every indicator.
+/// the law, and every indicator. Where several contacts strike and the law has no answer to them,
+/// the one for several is asked.
 /// @param qdot      velocity before the impact, n entries; may break the joints
 /// @param external  i_u during the impact, n entries, or none [N s], [N m s]
 /// @eq P(18) P(19) P(27) P(31) P(32) G(16) G(17) G(18) G(19) G(20) F(11a) F(18a)
 void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
-                  const EvaluatedSystem& system, std::span<const double> qdot, const Law& law,
-                  ImpactWorkspace& workspace, ImpactSolution& solution,
+                  const EvaluatedSystem& system, std::span<const double> qdot,
+                  const LawChoice& laws, ImpactWorkspace& workspace, ImpactSolution& solution,
                   std::span<const double> external = {});
 
 /// The same, of a problem that several laws may share.
-ImpactSolution solve_impact(ImpactProblem problem, const Law& law);
+ImpactSolution solve_impact(ImpactProblem problem, const LawChoice& laws);
+
+/// Why there is no answer: the reasons of the laws that were asked.
+std::string no_answer_text(std::string_view first_reason, std::string_view reason);
 
 /// True if no number is infinite or none.
 bool is_finite(const PlanarImpactData& plane);

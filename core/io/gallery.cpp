@@ -89,8 +89,7 @@ Scenario load_gallery(const std::string& name) {
   for (const std::string& known : names) {
     if (known == name) return read_scenario_file(scenario_path(name));
   }
-  throw InputError(name, "there is no such scenario in the gallery; the closest are " +
-                             joined_with_or(closest_words(name, names)));
+  throw InputError(name, "there is no such scenario in the gallery" + did_you_mean(name, names));
 }
 
 }  // namespace carom

@@ -57,11 +57,8 @@ int read_name(const JsonView& view, const std::unordered_map<std::string, int>& 
   known.reserve(names.size());
   for (const auto& [name, index] : names) known.push_back(name);
   std::ranges::sort(known);
-  std::string message = "there is no " + std::string(what) + " \"" + view.text() + "\"";
-  if (!known.empty()) {
-    message += "; the closest names are " + joined_with_or(closest_words(view.text(), known));
-  }
-  view.fail(message);
+  view.fail("there is no " + std::string(what) + " \"" + view.text() + "\"" +
+            did_you_mean(view.text(), known));
 }
 
 namespace {

@@ -42,6 +42,11 @@ const ForceModelInfo& info_of(ForceModel model) {
   return model_table[static_cast<std::size_t>(model)];
 }
 
+ForceModel model_for(ForceModel model, double e) {
+  const bool needs_rebound = info_of(model).bounces && e < least_bouncing_restitution;
+  return needs_rebound ? ForceModel::hunt_crossley : model;
+}
+
 std::string_view tangential_word(const TangentialModel& model) {
   return std::visit([](const auto& one) { return word_of(one); }, model);
 }

@@ -40,6 +40,10 @@ const ForceModelInfo& info_of(ForceModel model);
 /// contact takes a hundred times as long as its compression.
 inline constexpr double least_bouncing_restitution = 0.01;
 
+/// `model`, or Hunt and Crossley's where it needs a rebound and e is too small for one: the model
+/// of a contact that becomes compliant.
+ForceModel model_for(ForceModel model, double e);
+
 /// No tangential force, whatever μ is.
 struct NoTangentialForce {
   bool operator==(const NoTangentialForce&) const = default;

@@ -89,6 +89,7 @@ struct ImpactRun {
   }
 
   bool begin(const State& start) {
+    motion.sink_surfaces(start, touching_tolerance);
     if (!motion.stand_at(0, start)) {
       return end_with(CompliantEnd::cannot_start,
                       "the joints do not hold at the pose, or the numbers overflow");
@@ -117,9 +118,12 @@ struct ImpactRun {
     }
     Flow& flow = motion.flow;
     const ContactRows& rows = flow.motion.work.system.contacts[static_cast<std::size_t>(contact)];
-    if (rows.gap >= -closed_gap(flow.motion.plan.all, rows)) return {};
+    const double size = flow.motion.plan.all.size;
+    if (-rows.gap <= touching_depth(size, rows)) return {};
     return "the contact " + quoted(motion.mechanism(), contact) + " is already " +
-           rounded(-rows.gap, 3) + " m deep at the start: begin where it touches";
+           readable_length(-rows.gap, 3) + " deep at the start; up to " +
+           readable_length(touching_depth(size, rows), 3) +
+           " it would count as touching: " + put_where_it_touches(motion.mechanism(), contact);
   }
 
   /// True, with the end in the result, if it is over here.

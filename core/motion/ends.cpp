@@ -41,7 +41,7 @@ const char* verb(const SmoothMotion& motion, const Phase& phase, std::size_t whi
   return std::abs(v_t) > still_speed(motion, last.qdot) ? "slides" : "rests";
 }
 
-/// ""foot" is 4.5e-06 m deep", of the contacts that push at the end of a phase in which some are
+/// ""foot" is 4.5 µm deep", of the contacts that push at the end of a phase in which some are
 /// compliant.
 std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
   const EvaluatedSystem system = evaluate(motion.mechanism, phase.state(phase.size() - 1).q);
@@ -53,12 +53,12 @@ std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
         std::ranges::find(motion.inside, static_cast<int>(k), &BeginsInside::contact);
     const double surface = inside == motion.inside.end() ? 0 : -inside->depth;
     text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, static_cast<int>(k)) + " is " +
-            rounded(surface - system.contacts[k].gap, 4) + " m deep";
+            readable_length(surface - system.contacts[k].gap, 4) + " deep";
   }
   return text;
 }
 
-/// ""foot" is 4.5e-06 m deep, "heel" sticks".
+/// ""foot" is 4.5 µm deep, "heel" sticks".
 std::string what_contacts_do(const SmoothMotion& motion, const Phase& phase) {
   std::string text = phase.compliant ? how_deep(motion, phase) : "";
   for (std::size_t i = 0; i < phase.persistent.size(); ++i) {
@@ -88,8 +88,8 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
 }
 
 TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const BeginsInside& inside) {
-  end.text += "; " + quoted(mechanism, inside.contact) + " begins " + rounded(inside.depth, 3) +
-              " m inside, and its surface is taken to lie there";
+  end.text += "; " + quoted(mechanism, inside.contact) + " begins " +
+              readable_length(inside.depth, 3) + " inside, and its surface is taken to lie there";
   end.severity = std::max(end.severity, Severity::warning);
   return end;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -67,7 +68,7 @@ class HybridMotion {
   [[nodiscard]] long steps() const { return stepper_.steps(); }
 
   /// Takes surfaces to lie where contacts are that begin inside.
-  void sink_surfaces(const State& state);
+  void sink_surfaces(const State& state, double most = std::numeric_limits<double>::infinity());
   /// Stands at a state. False if the joints do not hold there, or the numbers overflow.
   bool stand_at(double time, const State& state);
   /// The same pose with another velocity, as after an impact.

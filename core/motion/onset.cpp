@@ -123,9 +123,7 @@ Onset onset_of(Flow& flow, const Vector& x, double t, std::size_t index,
   const ForceModelInfo& model = info_of(contact.compliance.model);
   const DampingFactor factor = damping_factor(model.model, touch.e_requested);
   if (!factor || (model.bounces && touch.e_requested < least_bouncing_restitution)) {
-    out.obstacle = "the model \"" + std::string(model.word) +
-                   "\" has no finite damping for e = " + rounded(touch.e_requested, 3) +
-                   " of the contact " + quoted(flow.mechanism(), contact.contact);
+    out.obstacle = no_damping_text(model.model, touch.e_requested, data.name);
     return out;
   }
   touch.frozen = frozen_impact({contact.compliance, *factor, touch.mass, touch.v_0});

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/motion/rigid_impact.h"
 
-#include <algorithm>
-#include <memory>
-
 #include "core/impact/solve.h"
 
 namespace carom {
@@ -18,22 +15,12 @@ void leave_out_compliant(const Mechanism& mechanism, const EliminationPlan& plan
   }
 }
 
-bool several_strike(const ImpactSolution& solution) {
-  return std::ranges::count(solution.role, ContactRole::impacting) > 1;
-}
-
 bool nothing_strikes(const ImpactResult& result) {
   return result.status == ImpactStatus::no_approach ||
          result.status == ImpactStatus::no_closed_contact;
 }
 
 }  // namespace
-
-LawChoice::LawChoice(const Law& first, const std::optional<Law>& named)
-    : law(first),
-      for_several(named                 ? *named
-                  : has_friction(first) ? Law(MoreauLaw{})
-                                        : Law(ComplementarityLaw{})) {}
 
 bool is_compliant(const Contact& contact) {
   return contact.compliance && contact.turn == 0;
@@ -42,25 +29,17 @@ bool is_compliant(const Contact& contact) {
 RigidImpact rigid_impact(const Mechanism& mechanism, const EliminationPlan& plan,
                          const State& state, const LawChoice& laws, EvaluatedSystem& system,
                          std::span<const double> external) {
-  const auto solved = [&](const Law& by) {
-    RigidImpact out{by, {}, {}};
-    ImpactWorkspace workspace;
-    evaluate(mechanism, state.q, system);
-    leave_out_compliant(mechanism, plan, system);
-    solve_impact(mechanism, plan, system, state.qdot, by, workspace, out.solution, external);
-    finite_or_withdrawn(out.solution);
-    const ImpactResult& result = out.solution.result;
-    if (result.status != ImpactStatus::solved && !nothing_strikes(result)) {
-      out.reason = result.reason;
-    }
-    return out;
-  };
-  RigidImpact by_law = solved(laws.law);
-  const bool not_applicable = by_law.solution.result.status == ImpactStatus::law_not_applicable;
-  if (!not_applicable || !several_strike(by_law.solution)) return by_law;
-  RigidImpact by_other = solved(laws.for_several);
-  if (!by_other.reason.empty()) by_other.reason = by_law.reason;
-  return by_other;
+  RigidImpact out;
+  ImpactWorkspace workspace;
+  evaluate(mechanism, state.q, system);
+  leave_out_compliant(mechanism, plan, system);
+  solve_impact(mechanism, plan, system, state.qdot, laws, workspace, out.solution, external);
+  finite_or_withdrawn(out.solution);
+  const ImpactResult& result = out.solution.result;
+  if (result.status != ImpactStatus::solved && !nothing_strikes(result)) {
+    out.reason = no_answer_text(out.solution.first_reason, result.reason);
+  }
+  return out;
 }
 
 RigidStrike law_strike(const Mechanism& mechanism, const LawChoice& laws) {

@@ -46,7 +46,7 @@ struct Simulator {
   const Job& job;
   HybridMotion motion;
   LawChoice laws = LawChoice(start.law, start.law_for_several);
-  Trajectory out = {.law = laws.law, .law_for_several = laws.for_several};
+  Trajectory out = {};
   double done = 0;                   ///< simulated before the motion forward began [s]
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
   std::vector<int> struck = {};      ///< at the last impact
@@ -100,12 +100,11 @@ struct Simulator {
     return static_cast<int>(std::ranges::find(role, ContactRole::impacting) - role.begin());
   }
 
-  void record(const Law& law, const ImpactResult& result, const Indicators& indicators,
-              int contact) {
-    out.impacts.push_back({law, motion.t, contact, motion.state().q, result, indicators});
-    motion.strike(result.qdot_plus);
+  void record(TrajectoryImpact impact) {
+    motion.strike(impact.result.qdot_plus);
     struck.clear();
-    for (const ContactImpulse& impulse : result.impulses) struck.push_back(impulse.contact);
+    for (const ContactImpulse& one : impact.result.impulses) struck.push_back(one.contact);
+    out.impacts.push_back(std::move(impact));
   }
 
   bool refuse(std::string_view reason) {
@@ -179,7 +178,13 @@ struct Simulator {
     if (compliant) return law_impact(start.external);
     const ImpactResult& result = start.result;
     if (result.status == ImpactStatus::solved) {
-      record(start.law, result, start.indicators, first_impacting(start.role));
+      record({.law = start.answered_by,
+              .first_reason = start.first_reason,
+              .t = motion.t,
+              .contact = first_impacting(start.role),
+              .q = motion.state().q,
+              .result = result,
+              .indicators = start.indicators});
       return true;
     }
     const bool just_motion = result.status == ImpactStatus::no_closed_contact ||
@@ -198,7 +203,13 @@ struct Simulator {
     const ImpactSolution& solution = impact.solution;
     if (solution.result.status != ImpactStatus::solved) return true;  // nothing strikes
     if (most_reached()) return false;
-    record(impact.law, solution.result, solution.indicators, first_impacting(solution.role));
+    record({.law = solution.law,
+            .first_reason = solution.first_reason,
+            .t = motion.t,
+            .contact = first_impacting(solution.role),
+            .q = motion.state().q,
+            .result = solution.result,
+            .indicators = solution.indicators});
     return true;
   }
 
@@ -368,7 +379,7 @@ struct Simulator {
     std::ranges::move(phases(), std::back_inserter(out.phases));
     for (const BeginsInside& one : smooth().inside) {
       // Less is what a pose leaves by its tolerance, or a hand-written number by its digits.
-      if (one.depth <= most_correction * motion.flow.length()) continue;
+      if (one.depth <= touching_tolerance * motion.flow.length()) continue;
       out.end = with_note(out.end, mechanism(), one);
     }
   }

@@ -24,6 +24,8 @@ struct MotionStart {
   Law law;                                  ///< of this impact and of those that follow
   std::optional<Law> law_for_several = {};  ///< as Scenario's
   ImpactResult result;                      ///< of the impact at t = 0
+  Law answered_by;                          ///< which law it is by
+  std::string_view first_reason;            ///< why that is not `law`; empty if it is
   Indicators indicators;                    ///< likewise
   std::vector<ContactRole> role;            ///< of each contact then
   std::vector<double> external;             ///< i_u during it, n entries; empty if there is none

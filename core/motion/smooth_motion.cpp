@@ -77,13 +77,14 @@ void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& 
   hold_parts(motion, contacts);
 }
 
-void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q) {
+void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q, double most) {
   std::vector<BeginsInside>& out = motion.inside;
   out.clear();
   evaluate(motion.mechanism, q, motion.system);
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
     const ContactRows& rows = motion.system.contacts[k];
     if (rows.gap >= -closed_gap(motion.plan.all, rows)) continue;
+    if (-rows.gap > most * motion.plan.all.size) continue;
     out.push_back({static_cast<int>(k), -rows.gap});
   }
   for (EvaluatedSystem* system : {&motion.system, &motion.work.system, &motion.closure.system}) {

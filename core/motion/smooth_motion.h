@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -59,7 +60,9 @@ void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& 
 /// Lets the surface of each rigid contact that is inside at q lie as deep as it is there, so that
 /// it is closed and not inside. Leaves all contacts that are inside, compliant ones among them, in
 /// the motion.
-void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q);
+/// @param most  deeper contacts are left as they are; a fraction of the mechanism's size
+void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q,
+                   double most = std::numeric_limits<double>::infinity());
 
 /// The contact as a list, or no contact as an empty one.
 inline std::span<const int> listed(const std::optional<int>& contact) {

@@ -154,7 +154,8 @@ inline constexpr double times_as_long = 10;
 // The drift of a step stays below what counts as closed, and what joints may take back above both.
 static_assert(pose_tolerance < closed_tolerance && step_tolerance < closed_tolerance);
 static_assert(step_tolerance < energy_tolerance && energy_tolerance < most_correction);
-static_assert(closed_tolerance < most_correction && most_correction < most_put_back);
+static_assert(closed_tolerance < touching_tolerance && touching_tolerance <= most_correction);
+static_assert(most_correction < most_put_back);
 // What is chosen with a margin does not end at once, and what ends is not chosen again.
 static_assert(margin_tolerance < event_tolerance && event_tolerance < choice_tolerance);
 static_assert(choice_tolerance < same_motion);

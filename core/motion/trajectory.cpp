@@ -108,12 +108,12 @@ void interpolate(const Phase& phase, std::size_t sample, double t, State& state)
 }
 
 std::string other_law_text(const Trajectory& trajectory) {
-  const Law other = trajectory.law_for_several;
-  const auto count = std::ranges::count(trajectory.impacts, other, &TrajectoryImpact::law);
-  if (count == 0 || other == trajectory.law) return {};
+  const auto by_other = [](const TrajectoryImpact& one) { return !one.first_reason.empty(); };
+  const auto count = std::ranges::count_if(trajectory.impacts, by_other);
+  if (count == 0) return {};
+  const TrajectoryImpact& first = *std::ranges::find_if(trajectory.impacts, by_other);
   return (count == 1 ? "one impact is" : std::to_string(count) + " impacts are") + " by \"" +
-         std::string(law_word(other)) + "\": several contacts strike at once there, and \"" +
-         std::string(law_word(trajectory.law)) + "\" has no answer to that";
+         std::string(law_word(first.law)) + "\": " + std::string(first.first_reason);
 }
 
 std::string time_steps_text(const Trajectory& trajectory) {

@@ -40,12 +40,13 @@ struct Phase {
 
 /// An impact that a law answered, between two phases.
 struct TrajectoryImpact {
-  Law law;                ///< the scenario's, or that for several contacts where it has no answer
-  double t = 0;           ///< [s]
-  int contact = 0;        ///< that strikes; the first of several
-  std::vector<double> q;  ///< the pose, n numbers
-  ImpactResult result;    ///< velocities before and after, impulses, regime
-  Indicators indicators;  ///< γ and the others
+  Law law;  ///< the scenario's, or that for several contacts where it has no answer
+  std::string_view first_reason;  ///< why the scenario's has none; empty if it answers
+  double t = 0;                   ///< [s]
+  int contact = 0;                ///< that strikes; the first of several
+  std::vector<double> q;          ///< the pose, n numbers
+  ImpactResult result;            ///< velocities before and after, impulses, regime
+  Indicators indicators;          ///< γ and the others
 };
 
 /// One touch of one compliant contact.
@@ -106,8 +107,6 @@ struct TrajectoryEnd {
 /// The motion around an impact. A phase that begins at an impact begins with the state after it;
 /// others begin where a contact changes its mode.
 struct Trajectory {
-  Law law;                         ///< the scenario's
-  Law law_for_several;             ///< where several contacts strike at once and it treats one
   std::vector<Phase> phases = {};  ///< in time; at least one, each with at least one sample
   std::vector<TrajectoryImpact> impacts = {};
   std::vector<TrajectoryContact> contacts = {};      ///< of compliant contacts, in time

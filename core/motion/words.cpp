@@ -18,14 +18,26 @@ std::string quoted(const Mechanism& mechanism, int contact) {
   return "\"" + mechanism.contacts[static_cast<std::size_t>(contact)].name + "\"";
 }
 
+std::string no_damping_text(ForceModel model, double e, const std::string& contact) {
+  return "the model \"" + std::string(info_of(model).word) +
+         "\" has no finite damping for e = " + rounded(e, 3) + " of the contact \"" + contact +
+         "\": choose \"" + std::string(info_of(model_for(model, 0)).word) + "\", or e from " +
+         rounded(least_bouncing_restitution, 3) + " on";
+}
+
+std::string put_where_it_touches(const Mechanism& mechanism, int contact) {
+  return "the target {\"closed\": " + quoted(mechanism, contact) +
+         "} of the pose puts it where it touches";
+}
+
 std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
                           const std::vector<PersistentContact>& contacts) {
   evaluate(motion.mechanism, q, motion.system);
   for (const PersistentContact& one : contacts) {
     const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(one.contact)];
     if (-rows.gap <= closed_gap(motion.plan.all, rows)) continue;
-    return quoted(motion.mechanism, one.contact) + " is already " + rounded(-rows.gap, 3) +
-           " m deep, and rigid: begin where it touches";
+    return quoted(motion.mechanism, one.contact) + " is already " + readable_length(-rows.gap, 3) +
+           " deep, and rigid: " + put_where_it_touches(motion.mechanism, one.contact);
   }
   return {};
 }

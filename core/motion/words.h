@@ -10,6 +10,12 @@ namespace carom {
 /// The contact's name in quotes.
 std::string quoted(const Mechanism& mechanism, int contact);
 
+/// That a model has no finite damping for so small an e, and what to do, one sentence.
+std::string no_damping_text(ForceModel model, double e, const std::string& contact);
+
+/// What to do about an overlap, one clause.
+std::string put_where_it_touches(const Mechanism& mechanism, int contact);
+
 /// Which of these contacts is so deep in the other body that it cannot be put onto it, one
 /// sentence; empty if none is.
 std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,

@@ -11,6 +11,11 @@ namespace carom {
 /// of a solved pose, far below anything drawn.
 inline constexpr double closed_tolerance = 1e-9;
 
+/// A contact that is inside by up to this fraction of the mechanism's size touches: a pose written
+/// by hand with six digits leaves as much. Deeper ones overlap; they count as closed, too.
+inline constexpr double touching_tolerance = 1e-6;
+static_assert(closed_tolerance < touching_tolerance);
+
 /// One body of the spanning tree and the joint that hangs it on its parent.
 struct EliminationStep {
   int body = 0;
@@ -58,6 +63,11 @@ void measure_again(const Mechanism& mechanism, EliminationPlan& plan);
 /// rounding of the coordinates, without which nothing far from the origin would ever touch.
 inline double closed_gap(const EliminationPlan& plan, const ContactRows& contact) {
   return closed_tolerance * plan.size + contact.rounding;
+}
+
+/// The depth up to which a contact that is inside counts as touching [m].
+inline double touching_depth(double size, const ContactRows& contact) {
+  return touching_tolerance * size + contact.rounding;
 }
 
 /// The one answer to whether a contact is closed: touching, or overlapping by whatever depth.

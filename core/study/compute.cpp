@@ -65,8 +65,10 @@ void withdraw_unposed(ImpactSolution& solution) {
   withdraw(solution.indicators, reason);
 }
 
-void take_solution(const Mechanism& mechanism, const Posed& posed, const Law& law,
-                   ImpactSolution& solution, Evaluation& out) {
+void take_solution(const Mechanism& mechanism, const Posed& posed, ImpactSolution& solution,
+                   Evaluation& out) {
+  out.law = solution.law;
+  out.first_reason = solution.first_reason;
   out.multipliers_unique = solution.multipliers_unique;
   if (!out.pose_reached) {
     withdraw_unposed(solution);
@@ -96,7 +98,7 @@ void take_solution(const Mechanism& mechanism, const Posed& posed, const Law& la
   out.missed = solution.missed;
   out.restitution = solution.restitution;
   out.indicators = solution.indicators;
-  out.audit = audit(mechanism, out.system, solution, out.joint_impulses, law);
+  out.audit = audit(mechanism, out.system, solution, out.joint_impulses, out.law);
   out.result = std::move(solution.result);
   out.generalized_impulse.resize(out.state.q.size());
   // Where nothing strikes, no external impulse is applied.
@@ -107,13 +109,11 @@ void take_solution(const Mechanism& mechanism, const Posed& posed, const Law& la
         out.system.mass[i] * (out.result.qdot_plus[i] - out.result.qdot_minus[i]) -
         (pushed ? posed.external[i] : 0);
   }
-  out.verdict = judge(mechanism, law, out);
+  out.verdict = judge(mechanism, out);
 }
 
-}  // namespace
-
-std::vector<Evaluation> compute_each(const Scenario& scenario, std::span<const Law> laws,
-                                     const Effort& effort) {
+std::vector<Evaluation> compute_choices(const Scenario& scenario, std::span<const LawChoice> laws,
+                                        const Effort& effort) {
   const Mechanism& mechanism = *scenario.mechanism;
   Posed posed{
       plan_elimination(mechanism), {}, generalized(mechanism, scenario.motion->impulses), {}};
@@ -121,22 +121,30 @@ std::vector<Evaluation> compute_each(const Scenario& scenario, std::span<const L
   const Evaluation& start = posed.evaluation;
   pose_impact(mechanism, posed.plan, start.system, start.state.qdot, posed.external, posed.problem);
   std::vector<Evaluation> out;
-  for (const Law& law : laws) {
+  for (const LawChoice& choice : laws) {
     if (!out.empty() && effort.stop.stop_requested()) break;
-    if (&law == &laws.back()) {
-      ImpactSolution solution = solve_impact(std::move(posed.problem), law);
+    if (&choice == &laws.back()) {
+      ImpactSolution solution = solve_impact(std::move(posed.problem), choice);
       out.push_back(std::move(posed.evaluation));
-      take_solution(mechanism, posed, law, solution, out.back());
+      take_solution(mechanism, posed, solution, out.back());
     } else {
-      ImpactSolution solution = solve_impact(posed.problem, law);
-      take_solution(mechanism, posed, law, solution, out.emplace_back(start));
+      ImpactSolution solution = solve_impact(posed.problem, choice);
+      take_solution(mechanism, posed, solution, out.emplace_back(start));
     }
   }
   return out;
 }
 
+}  // namespace
+
+std::vector<Evaluation> compute_each(const Scenario& scenario, std::span<const Law> laws,
+                                     const Effort& effort) {
+  return compute_choices(scenario, std::vector<LawChoice>(laws.begin(), laws.end()), effort);
+}
+
 Evaluation compute(const Scenario& scenario, const Effort& effort) {
-  return std::move(compute_each(scenario, {&scenario.law, 1}, effort).front());
+  const LawChoice laws(scenario.law, scenario.law_for_several);
+  return std::move(compute_choices(scenario, {&laws, 1}, effort).front());
 }
 
 Scenario resolved(const Scenario& scenario, const Effort& effort) {

@@ -31,6 +31,8 @@ struct Evaluation {
   std::vector<double> qdot_asked;  ///< before projection onto the joints
   EvaluatedSystem system;
   ImpactResult result;
+  Law law;                        ///< that the result is by; without an answer the scenario's
+  std::string_view first_reason;  ///< why the scenario's has no answer; empty if no other was asked
   PlanarImpactData contact_plane;  ///< W, u, T⁻ of the (one) impacting contact; valid when
                                    ///< has_contact_plane
   bool has_contact_plane = false;
@@ -57,8 +59,8 @@ struct Evaluation {
 /// is what may be spent on a pose that is not at hand.
 Evaluation compute(const Scenario& scenario, const Effort& effort = {});
 
-/// The same under each of the laws, whatever the scenario's is: pose and velocity are resolved and
-/// the impact is posed once. Where the effort is stopped, the last laws are missing.
+/// The same under each of the laws alone, whatever the scenario's is: pose and velocity are
+/// resolved and the impact is posed once. Where the effort is stopped, the last laws are missing.
 std::vector<Evaluation> compute_each(const Scenario& scenario, std::span<const Law> laws,
                                      const Effort& effort = {});
 

@@ -123,6 +123,11 @@ std::string breach_words(const Mechanism& mechanism, const Breach& breach) {
   return name;
 }
 
+std::string answered_by_text(const Law& law, std::string_view first_reason) {
+  return fmt::format("answered by \"{}\", the law for several contacts: {}", law_word(law),
+                     first_reason);
+}
+
 std::vector<Finding> solution_notes(const Mechanism& mechanism, const Evaluation& evaluation) {
   Notes notes{mechanism, evaluation, {}};
   notes.about_path();

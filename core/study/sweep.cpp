@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/study/solution_notes.h"
 #include "core/study/sweep_rows.h"
 
 namespace carom {
@@ -42,6 +43,15 @@ std::string regime_words(const ImpactSolution& solution) {
   return same ? common : all;
 }
 
+/// Why there is no result, or why it is not by the scenario's law.
+std::string why_of(const ImpactSolution& solution) {
+  const ImpactResult& result = solution.result;
+  if (solution.first_reason.empty()) return std::string(result.reason);
+  return result.status == ImpactStatus::solved
+             ? answered_by_text(solution.law, solution.first_reason)
+             : no_answer_text(solution.first_reason, result.reason);
+}
+
 struct Writer {
   Table table;
   std::size_t axes;
@@ -71,7 +81,7 @@ struct Writer {
     }
     table.regime.push_back(failure.empty() ? regime_words(solution)
                                            : std::string(regime_word(Regime::none)));
-    if (failure.empty()) failure = solution.result.reason;
+    if (failure.empty()) failure = why_of(solution);
     table.reason.push_back(std::move(failure));
   }
 };

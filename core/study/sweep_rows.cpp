@@ -78,7 +78,8 @@ std::string SweepRow::search(const std::vector<double>& guess, std::vector<doubl
 void SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
   const std::vector<double> qdot = velocity(q);
   evaluate(mechanism_, q, system_);
-  solve_impact(mechanism_, plan_, system_, qdot, scenario_.law, workspace_, solution,
+  solve_impact(mechanism_, plan_, system_, qdot,
+               LawChoice(scenario_.law, scenario_.law_for_several), workspace_, solution,
                generalized(mechanism_, motion_.impulses));
   finite_or_withdrawn(solution);
 }

@@ -11,6 +11,8 @@
 #include "core/impact/consistency.h"
 #include "core/impact/newton_coulomb.h"
 #include "core/impact/retest.h"
+#include "core/impact/solve.h"
+#include "core/motion/words.h"
 #include "core/study/one_contact.h"
 #include "core/study/solution_notes.h"
 
@@ -128,7 +130,8 @@ struct Judge {
         return say(Severity::note, "no impact: " + std::string(of.result.reason));
       case ImpactStatus::law_not_applicable:
       case ImpactStatus::ill_posed:
-        return say(Severity::warning, "no answer: " + std::string(of.result.reason));
+        return say(Severity::warning,
+                   "no answer: " + no_answer_text(of.first_reason, of.result.reason));
       case ImpactStatus::solved:
         break;
     }
@@ -163,6 +166,12 @@ struct Judge {
   /// Without friction no impact gains energy, P(36); with it the work of the impulse decides.
   [[nodiscard]] const char* balance() const {
     return of.result.regime == Regime::frictionless ? "P(36)" : "F(26)";
+  }
+
+  /// That the scenario's law is not the one that answers.
+  void about_other_law() {
+    if (of.first_reason.empty() || of.result.status != ImpactStatus::solved) return;
+    say(Severity::note, answered_by_text(of.law, of.first_reason));
   }
 
   void about_regime() {
@@ -304,11 +313,11 @@ struct Judge {
           "P(30)");
     }
     for (std::size_t k = 0; k < of.role.size(); ++k) {
-      const double gap = of.system.contacts[k].gap;
-      if (gap <
-          -closed_tolerance * characteristic_size(mechanism) - of.system.contacts[k].rounding) {
+      const double depth = -of.system.contacts[k].gap;
+      if (depth > touching_depth(characteristic_size(mechanism), of.system.contacts[k])) {
         say(Severity::warning,
-            "contact " + mechanism.contacts[k].name + " overlaps by " + number(-gap) + " m");
+            "contact " + mechanism.contacts[k].name + " overlaps by " + readable_length(depth, 4) +
+                " and counts as closed: " + put_where_it_touches(mechanism, static_cast<int>(k)));
       }
     }
     for (const Residual& r : of.audit) {
@@ -323,12 +332,12 @@ struct Judge {
 
 }  // namespace
 
-std::vector<Finding> judge(const Mechanism& mechanism, const Law& law,
-                           const Evaluation& evaluation) {
+std::vector<Finding> judge(const Mechanism& mechanism, const Evaluation& evaluation) {
   Judge judge{mechanism, evaluation, {}};
   judge.verdict();
-  if (std::holds_alternative<NewtonCoulombLaw>(law)) judge.about_regime();
-  if (has_friction(law)) judge.about_friction();
+  judge.about_other_law();
+  if (std::holds_alternative<NewtonCoulombLaw>(evaluation.law)) judge.about_regime();
+  if (has_friction(evaluation.law)) judge.about_friction();
   judge.about_consistency();
   std::ranges::move(solution_notes(mechanism, evaluation), std::back_inserter(judge.findings));
   judge.about_other_contacts();

@@ -9,8 +9,7 @@
 namespace carom {
 
 /// What to make of an evaluation: first the verdict, then notes, each with its reason. Of friction
-/// it speaks only under a law that has it.
-std::vector<Finding> judge(const Mechanism& mechanism, const Law& law,
-                           const Evaluation& evaluation);
+/// it speaks only where a law answers that has it.
+std::vector<Finding> judge(const Mechanism& mechanism, const Evaluation& evaluation);
 
 }  // namespace carom

@@ -129,9 +129,11 @@ TEST_F(CliTest, PoseThatCannotBeClosedExitsWithTwo) {
 }
 
 TEST_F(CliTest, NumericalFailureExitsWithThree) {
-  // Two contacts with friction that strike at once: one answer less than the law can give.
-  write("block.json", block_on_two_corners);
-  EXPECT_EQ(run("evaluate block.json").exit, 3);
+  // Two contacts that strike at once, with friction and different e: neither law answers.
+  std::string file = block_on_two_corners;
+  file.insert(file.rfind('}'), R"(, "law_for_several": "newton")");
+  write("block.json", file);
+  EXPECT_EQ(run("evaluate block.json --set contacts.left.e=0.1").exit, 3);
   EXPECT_EQ(run("map block.json").exit, 3);
   EXPECT_EQ(run("evaluate block.json --set contacts.left.mu=0 --set contacts.right.mu=0").exit, 0);
 }

@@ -51,11 +51,26 @@ TEST_F(CliTest, FollowsAnImpactThatTakesTime) {
   EXPECT_THAT(away.out, HasSubstr("no impact"));
 }
 
+// A contact that is rigid in the file gets a model that has a damping for its e; the help says so.
+TEST_F(CliTest, TheForceModelByDefaultSuitsTheRestitution) {
+  const Outcome dead = run("impact double-pendulum --stiffness 1e9 --set contacts.tip.e=0");
+  EXPECT_EQ(dead.exit, 0) << dead.err;
+  EXPECT_THAT(dead.out, HasSubstr("Hunt–Crossley"));
+  const Outcome lively = run("impact double-pendulum --stiffness 1e9 --set contacts.tip.e=0.5");
+  EXPECT_THAT(lively.out, HasSubstr("Gonthier"));
+  const Outcome help = run("impact --help");
+  EXPECT_THAT(help.out, HasSubstr("gonthier, or hunt-crossley where"));
+  const Outcome asked =
+      run("impact double-pendulum --model gonthier --stiffness 1e9 --set contacts.tip.e=0");
+  EXPECT_EQ(asked.exit, 2);
+  EXPECT_THAT(asked.err, HasSubstr("hunt-crossley"));
+}
+
 // What is meant is said; "all" is three letters away from everything that is short.
 TEST_F(CliTest, ForceModelThatIsNoneIsUsage) {
   const Outcome other = run("impact double-pendulum --model quux");
   EXPECT_EQ(other.exit, 1);
-  EXPECT_THAT(other.err, HasSubstr("expected is hertz, hunt-crossley, "));
+  EXPECT_THAT(other.err, HasSubstr("Expected is hertz, hunt-crossley, "));
   EXPECT_THAT(other.err, Not(HasSubstr("did you mean")));
   EXPECT_THAT(run("impact double-pendulum --model gontier").err,
               HasSubstr("did you mean \"gonthier\"?"));

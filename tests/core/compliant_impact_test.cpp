@@ -275,6 +275,27 @@ TEST(CompliantImpact, WhatIsHeldIsMeasuredByItsOwnDuration) {
   EXPECT_FALSE(impact.touches.back().t_release);
 }
 
+// Hertz: δ_max and the peak follow from K, n, m and v₀ alone, wherever the surface lies.
+TEST(CompliantImpact, WhatIsInsideByFewDigitsTouches) {
+  const CompliantImpact exact = run(ball({0, -1}, compliance(ForceModel::hertz)));
+  for (const double depth : {2e-9, 9e-7}) {
+    test::Example inside = ball({0, -1}, compliance(ForceModel::hertz));
+    inside.q = {0, -depth};
+    const CompliantImpact impact = run(inside);
+    ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
+    EXPECT_NEAR(impact.touches[0].peak_force, exact.touches[0].peak_force,
+                1e-8 * exact.touches[0].peak_force);
+    EXPECT_NEAR(*impact.touches[0].duration(), *exact.touches[0].duration(), 1e-10);
+  }
+}
+
+TEST(CompliantImpact, AModelWithoutFiniteDampingNamesOneThatHas) {
+  const CompliantImpact impact = run(ball({0, -1}, compliance(ForceModel::gonthier), 0));
+  EXPECT_THAT(impact.reason, HasSubstr("no finite damping for e = 0"));
+  EXPECT_THAT(impact.reason, HasSubstr("choose \"hunt-crossley\", or e from 0.01 on"));
+  EXPECT_EQ(run(ball({0, -1}, compliance(ForceModel::hunt_crossley), 0)).touches.size(), 1u);
+}
+
 TEST(CompliantImpact, RefusesWhatIsNoBeginning) {
   const auto refusal = [](const test::Example& example) {
     const CompliantImpact impact = run(example);
@@ -284,7 +305,8 @@ TEST(CompliantImpact, RefusesWhatIsNoBeginning) {
   };
   test::Example deep = ball({0, -1}, compliance(ForceModel::hertz));
   deep.q = {0, -0.003};
-  EXPECT_THAT(refusal(deep), HasSubstr("\"tip\" is already 0.003 m deep"));
+  EXPECT_THAT(refusal(deep), HasSubstr("\"tip\" is already 3 mm deep at the start; up to 1 µm"));
+  EXPECT_THAT(refusal(deep), HasSubstr("{\"closed\": \"tip\"}"));
   test::Example rigid = test::block_on_feet({-0.1, 0.2}, 0.5);
   rigid.mechanism.contacts[0].compliance = compliance(ForceModel::hertz);
   EXPECT_THAT(refusal(rigid), HasSubstr("\"b\" strikes, too, and is rigid"));

@@ -232,7 +232,7 @@ TEST(MixedContacts, ARigidContactThatBeginsInsideIsNamedWithItsDepth) {
   const Trajectory motion = motion_of(scenario_of(example), {0, 3});
   EXPECT_EQ(motion.end.severity, Severity::warning);
   EXPECT_NE(
-      motion.end.text.find("\"b\" begins 0.0599 m inside, and its surface is taken to lie there"),
+      motion.end.text.find("\"b\" begins 59.9 mm inside, and its surface is taken to lie there"),
       std::string::npos)
       << motion.end.text;
   const double depth = std::pow(2 * G / 2 / 1e8, 1 / 1.5);

@@ -4,8 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "core/study/compare_laws.h"
+#include "core/study/sweep.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {
@@ -47,9 +50,10 @@ TEST(SeveralAtOnce, MoreausLawAnswersWhereNewtonCoulombHasNone) {
               1e-8);
   EXPECT_NEAR(impact.result.qdot_plus[0], 0, 1e-9);
   EXPECT_NEAR(impact.result.qdot_plus[1], e * v, 1e-8);
-  EXPECT_EQ(other_law_text(motion),
-            "one impact is by \"moreau\": several contacts strike at once there, and "
-            "\"newton-coulomb\" has no answer to that");
+  EXPECT_EQ(
+      other_law_text(motion),
+      "one impact is by \"moreau\": Newton–Coulomb treats friction at one contact, and several "
+      "strike at once");
 }
 
 // With different e at its corners, Newton's common e has no answer; each corner's own e has one
@@ -92,6 +96,80 @@ TEST(SeveralAtOnce, MoreausLawAnswersAtTheBeginningToo) {
   EXPECT_EQ(motion.impacts[0].t, 0);
   EXPECT_NEAR(motion.impacts[0].result.qdot_plus[1], e, 1e-12);
   EXPECT_THAT(other_law_text(motion), ::testing::HasSubstr("one impact is by \"moreau\""));
+}
+
+std::string verdict_of(const Evaluation& evaluation) {
+  std::string all;
+  for (const Finding& finding : evaluation.verdict) all += finding.text + '\n';
+  return all;
+}
+
+/// The block as it arrives, level, with 1 m/s.
+Scenario arriving_block(double mu, double e_right, const Law& law) {
+  Example block = level_block(mu, e_right);
+  block.q[1] = 0.1;
+  block.qdot = {drift, -1, 0};
+  return scenario_of(block, law);
+}
+
+// A single impact, a row of a sweep and a motion have the same law: the e of the speed is left,
+// 0.5 m/s, and the drift is stopped as above.
+TEST(SeveralAtOnce, ASingleImpactAndASweepHaveTheLawOfTheMotion) {
+  for (const Law& law : {Law(NewtonCoulombLaw{}), Law(PoissonLaw{}), Law(StrongeLaw{})}) {
+    const Scenario scenario = arriving_block(0.5, e, law);
+    const Evaluation one = compute(scenario);
+    ASSERT_EQ(one.result.status, ImpactStatus::solved);
+    EXPECT_EQ(one.law, Law(MoreauLaw{}));
+    EXPECT_NEAR(one.result.qdot_plus[0], 0, 1e-12);
+    EXPECT_NEAR(one.result.qdot_plus[1], e, 1e-12);
+    EXPECT_EQ(one.verdict.front().severity, Severity::good);
+    EXPECT_THAT(verdict_of(one), ::testing::HasSubstr("answered by \"moreau\""));
+    for (const Residual& residual : one.audit) EXPECT_TRUE(residual.holds()) << residual.law;
+    const Table rows = sweep(scenario, {"contacts.left.mu", 0.4, 0.6, 2});
+    const auto T_plus = std::ranges::find(rows.columns, "T_plus", &Column::key);
+    ASSERT_NE(T_plus, rows.columns.end());
+    EXPECT_THAT(rows.reason[0], ::testing::StartsWith("answered by \"moreau\""));
+    for (const auto& value : T_plus->values) EXPECT_NEAR(value.value_or(0), 2 * e * e / 2, 1e-12);
+  }
+}
+
+TEST(SeveralAtOnce, ASingleImpactHasTheLawThatTheScenarioNames) {
+  Scenario scenario = arriving_block(0.5, e, PoissonLaw{});
+  scenario.law_for_several = ComplementarityLaw{};
+  const Evaluation one = compute(scenario);
+  EXPECT_EQ(one.law, Law(ComplementarityLaw{}));
+  EXPECT_NEAR(one.result.qdot_plus[0], drift, 1e-12);
+}
+
+// Newton's law treats several contacts, but not with different e.
+TEST(SeveralAtOnce, ALawWhoseConditionsDoNotHoldIsReplacedToo) {
+  const Evaluation one = compute(arriving_block(0, 0.4, NewtonLaw{}));
+  EXPECT_EQ(one.result.status, ImpactStatus::solved);
+  EXPECT_EQ(one.law, Law(ComplementarityLaw{}));
+  EXPECT_THAT(verdict_of(one), ::testing::HasSubstr("have different e"));
+}
+
+TEST(SeveralAtOnce, WhereNeitherLawAnswersBothReasonsAreTold) {
+  Scenario scenario = arriving_block(0.5, 0.4, PoissonLaw{});
+  scenario.law_for_several = NewtonLaw{};
+  const Evaluation none = compute(scenario);
+  EXPECT_EQ(none.result.status, ImpactStatus::law_not_applicable);
+  EXPECT_EQ(none.law, scenario.law);
+  EXPECT_THAT(none.verdict.front().text,
+              ::testing::AllOf(::testing::HasSubstr("treats one contact"),
+                               ::testing::HasSubstr("have different e")));
+  const Trajectory motion = motion_of(scenario, {0, 0.05, 1000});
+  ASSERT_FALSE(motion.time_steps.empty());
+  EXPECT_THAT(motion.time_steps.front().reason, ::testing::HasSubstr("have different e"));
+}
+
+// One law alone is asked where all are compared.
+TEST(SeveralAtOnce, NoLawAnswersForAnotherInTheComparison) {
+  const std::vector<LawOutcome> all = compare_laws(arriving_block(0.5, e, PoissonLaw{}));
+  for (const LawOutcome& outcome : all) {
+    EXPECT_EQ(outcome.evaluation.law, outcome.law);
+    EXPECT_EQ(outcome.reason.empty(), treats_several(outcome.law)) << law_word(outcome.law);
+  }
 }
 
 TEST(SeveralAtOnce, NothingIsSaidWhereTheLawAnswers) {

@@ -114,7 +114,9 @@ TEST_F(ContactChoice, OfAnotherDocumentIsForgotten) {
 
 TEST(RegimeName, TellsALawWithoutAnswerFromAnImpactThatIsNone) {
   Scenario corner = load_gallery("rod-in-corner");
+  corner = edited(corner, "contacts.wall.e", 0.1);
   corner.law = NewtonCoulombLaw{};
+  corner.law_for_several = NewtonLaw{};
   EXPECT_EQ(regimeName(compute(corner).result), QStringLiteral("no answer"));
   const Scenario away = edited(load_gallery("double-pendulum"), "velocity.tip.y", 1);
   EXPECT_EQ(regimeName(compute(away).result), QStringLiteral("no impact"));

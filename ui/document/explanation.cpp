@@ -44,6 +44,13 @@ void chooseLaw(ScenarioDocument& document, const Law& law) {
   document.apply(changed, tr("choose %1").arg(lawName(law)));
 }
 
+void chooseLawForSeveral(ScenarioDocument& document, const std::optional<Law>& law) {
+  Scenario changed = document.scenario();
+  changed.law_for_several = law;
+  document.apply(changed, law ? tr("choose %1 for several contacts").arg(lawName(*law))
+                              : tr("choose the default for several contacts"));
+}
+
 QString regimeName(Regime regime) {
   return QString::fromUtf8(regime_word(regime));
 }
@@ -156,6 +163,19 @@ QString lawHtml(const Law& law) {
   return explanationHtml(
       {.name = tr("Law"),
        .meaning = tr("Turns the velocity before the impact into the one after it."),
+       .addresses = title,
+       .value = title});
+}
+
+QString lawForSeveralHtml(const Law& law) {
+  const QString title = lawTitle(law);
+  return explanationHtml(
+      {.name = tr("Law for several contacts"),
+       .meaning =
+           tr("Answers where several contacts strike at once and the law chosen above has no "
+              "answer to them: it treats one contact, or its conditions do not hold. Unless "
+              "one is chosen, it is Moreau's in the place of a law with friction, and "
+              "complementarity in that of one without."),
        .addresses = title,
        .value = title});
 }

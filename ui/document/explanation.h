@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "core/impact/law.h"
@@ -24,6 +25,9 @@ QString lawTitle(const Law& law);
 
 /// Sets the law of the scenario as one undo step; none if the scenario has that law already.
 void chooseLaw(ScenarioDocument& document, const Law& law);
+
+/// Sets the law for several contacts as one undo step; without one it is the default.
+void chooseLawForSeveral(ScenarioDocument& document, const std::optional<Law>& law);
 
 /// Every regime of an impact, `none` left out, in the order of their numbers.
 inline constexpr std::array impactRegimes{Regime::stick,         Regime::slip_positive,
@@ -55,6 +59,8 @@ QString explanationHtml(const Explanation& explanation);
 
 /// The explanation of an impact law, with its equations.
 QString lawHtml(const Law& law);
+/// The explanation of the law for several contacts, likewise.
+QString lawForSeveralHtml(const Law& law);
 
 /// The addresses of the register that a text names, each once; "F(11)" names F(11a), F(11b), ….
 QStringList addressesIn(const QString& text);

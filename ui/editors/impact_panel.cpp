@@ -5,6 +5,9 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <vector>
 
 #include "ui/document/explanation.h"
 #include "ui/document/panel_refresh.h"
@@ -14,6 +17,15 @@
 namespace carom::ui {
 
 namespace {
+
+constexpr int defaultLaw = 0;  ///< entry of the law for several contacts; the laws follow
+
+/// Laws that can answer where several contacts strike.
+std::vector<Law> lawsForSeveral() {
+  std::vector<Law> laws;
+  std::ranges::copy_if(all_laws(), std::back_inserter(laws), treats_several);
+  return laws;
+}
 
 QLabel* addHeading(QVBoxLayout& column, const QString& title) {
   auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(title));
@@ -34,6 +46,7 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       law_(new FittingComboBox),
+      several_(new FittingComboBox),
       contacts_(new FittingComboBox),
       contact_(new ParameterForm(document)),
       velocity_(new ParameterForm(document)),
@@ -44,6 +57,11 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   column->setSpacing(4);
   addHeading(*column, tr("Law"));
   column->addWidget(law_);
+  severalHeading_ = new QLabel(tr("Where several contacts strike"));
+  severalHeading_->setWordWrap(true);
+  severalHeading_->setBuddy(several_);
+  column->addWidget(severalHeading_);
+  column->addWidget(several_);
   contactHeading_ = addHeading(*column, tr("Contact"));
   column->addWidget(contacts_);
   column->addWidget(contact_);
@@ -62,6 +80,16 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
     law_->addItem(lawName(law));
     law_->setItemData(law_->count() - 1, lawTitle(law), Qt::ToolTipRole);
   }
+  several_->setAccessibleName(tr("Law for several contacts"));
+  several_->setToolTip(
+      tr("Answers where several contacts strike at once and the law above has no answer to them"));
+  several_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  several_->setMinimumContentsLength(12);
+  several_->addItem(QString());
+  for (const Law& law : lawsForSeveral()) {
+    several_->addItem(lawName(law));
+    several_->setItemData(several_->count() - 1, lawTitle(law), Qt::ToolTipRole);
+  }
   contacts_->setAccessibleName(tr("Contact that is shown"));
   contacts_->setToolTip(
       tr("Several contacts strike together; e, μ, regime, velocities and impulse "
@@ -78,6 +106,12 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
 
   connect(law_, &QComboBox::activated, this,
           [this](int index) { chooseLaw(document_, all_laws()[static_cast<std::size_t>(index)]); });
+  connect(several_, &QComboBox::activated, this, [this](int index) {
+    const auto chosen = static_cast<std::size_t>(index);
+    chooseLawForSeveral(document_, index == defaultLaw
+                                       ? std::nullopt
+                                       : std::optional(lawsForSeveral()[chosen - 1]));
+  });
   connect(contacts_, &QComboBox::activated, this,
           [this](int index) { document_.chooseContact(contacts_->itemData(index).toInt()); });
   (new FollowWhenShown(document_, *this, [this] { refresh(); }))->catchUp();
@@ -94,6 +128,7 @@ void ImpactPanel::refresh() {
   const int index = static_cast<int>(scenario.law.index());
   if (law_->currentIndex() != index) law_->setCurrentIndex(index);
   if (!document_.inGesture()) law_->setWhatsThis(lawHtml(scenario.law));
+  refreshSeveral();
   refreshContact();
   int labelWidth = 0;
   for (ParameterForm* form : {contact_, velocity_, pose_}) {
@@ -103,6 +138,27 @@ void ImpactPanel::refresh() {
   for (ParameterForm* form : {contact_, velocity_, pose_}) form->setLabelWidth(labelWidth);
   velocityHeading_->setVisible(!velocity_->fields().empty());
   poseHeading_->setVisible(!pose_->fields().empty());
+}
+
+void ImpactPanel::refreshSeveral() {
+  const Scenario& scenario = document_.scenario();
+  const bool several = scenario.mechanism->contacts.size() > 1;
+  severalHeading_->setVisible(several);
+  several_->setVisible(several);
+  const Law byDefault = default_for_several(scenario.law);
+  const QString text = tr("Default: %1").arg(lawName(byDefault));
+  if (several_->itemText(defaultLaw) != text) {
+    several_->setItemText(defaultLaw, text);
+    several_->setItemData(defaultLaw, lawTitle(byDefault), Qt::ToolTipRole);
+  }
+  int index = defaultLaw;
+  if (scenario.law_for_several) {
+    const std::vector<Law> laws = lawsForSeveral();
+    index = 1 + static_cast<int>(std::ranges::find(laws, *scenario.law_for_several) - laws.begin());
+  }
+  if (several_->currentIndex() != index) several_->setCurrentIndex(index);
+  if (document_.inGesture()) return;
+  several_->setWhatsThis(lawForSeveralHtml(scenario.law_for_several.value_or(byDefault)));
 }
 
 void ImpactPanel::refreshChoice() {

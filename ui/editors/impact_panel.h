@@ -21,6 +21,9 @@ class ImpactPanel : public QWidget {
   explicit ImpactPanel(ScenarioDocument& document, QWidget* parent = nullptr);
 
   [[nodiscard]] QComboBox* lawChoice() const { return law_; }
+  /// Which law answers where several contacts strike and that one has no answer; hidden where there
+  /// are no two contacts.
+  [[nodiscard]] QComboBox* severalChoice() const { return several_; }
   /// Which of several contacts that strike is shown; hidden where there is no choice.
   [[nodiscard]] QComboBox* contactChoice() const { return contacts_; }
   [[nodiscard]] ParameterForm* contactForm() const { return contact_; }
@@ -31,12 +34,15 @@ class ImpactPanel : public QWidget {
 
  private:
   void refresh();
+  void refreshSeveral();
   void refreshContact();
   void refreshChoice();
 
   ScenarioDocument& document_;
   QScrollArea* scroll_;
   FittingComboBox* law_;
+  QLabel* severalHeading_;
+  FittingComboBox* several_;
   FittingComboBox* contacts_;
   QLabel* contactHeading_;
   QLabel* velocityHeading_;

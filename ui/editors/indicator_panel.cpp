@@ -139,7 +139,10 @@ void IndicatorPanel::addSections(QVBoxLayout& column) {
 void IndicatorPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
-  QString law = tr("Law: %1").arg(QString::fromUtf8(law_title(scenario.law)));
+  QString law = tr("Law: %1").arg(lawTitle(evaluation.law));
+  if (evaluation.law != scenario.law) {
+    law += tr("\nin the place of %1").arg(lawName(scenario.law));
+  }
   if (document_.strikingContacts().size() > 1) {
     const auto k = static_cast<std::size_t>(document_.focusContact());
     law += tr("\nRegime, velocities and impulses of contact %1")
@@ -188,7 +191,7 @@ void IndicatorPanel::explainAll() {
   }
   impulses_->explain();
   audit_->explain();
-  law_->setWhatsThis(lawHtml(scenario.law));
+  law_->setWhatsThis(lawHtml(document_.evaluation().law));
   const ImpactResult& result = document_.evaluation().result;
   regime_->setWhatsThis(explanationHtml(
       {.name = tr("Regime"),
@@ -288,7 +291,7 @@ void IndicatorPanel::fitGrids() {
 }
 
 QString IndicatorPanel::asText() const {
-  QString lines = QString::fromUtf8(law_title(document_.scenario().law)) + QLatin1Char('\n');
+  QString lines = lawTitle(document_.evaluation().law) + QLatin1Char('\n');
   for (const Finding& finding : document_.evaluation().verdict) {
     lines += QString::fromStdString(plain_text(finding.text)) + QLatin1Char('\n');
   }

@@ -206,7 +206,8 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact, const Job
   const std::vector<LawOutcome> outcomes = compare_laws(scenario, {.stop = job.stop});
   if (job.stop.stop_requested()) throw InputError("", "the comparison of laws was cancelled");
   if (contact < 0) contact = focus_contact(*scenario.mechanism, outcomes.front().evaluation);
-  const ImpulsePicture picture{impulse_plane(*scenario.mechanism, outcomes, contact), scenario.law};
+  const ImpulsePicture picture{impulse_plane(*scenario.mechanism, outcomes, contact),
+                               compute(scenario).law};
   if (!picture.plane.reason.empty()) throw InputError("", plain_text(picture.plane.reason));
   const auto paint = [picture](QPainter& painter, QSizeF size) {
     const PlotStyle style = paperStyle(size);

@@ -76,7 +76,7 @@ std::string summaryPage(const Scenario& scenario, const std::vector<ExportFigure
           "<style>%2</style></head><body>\n<h1>%1</h1>\n<p class=\"source\">%3</p>\n<p>%4</p>\n"
           "<p>Law: %5. Regime: %6.</p>\n%7\n%8\n%9\n</body></html>\n")
           .arg(text(scenario.description->title), pageStyle, text(scenario.description->source),
-               sentenceHtml(scenario.description->text), text(law_title(scenario.law)),
+               sentenceHtml(scenario.description->text), text(law_title(evaluation.law)),
                regimeName(evaluation.result), verdictOf(evaluation), figuresOf(figures),
                indicatorsOf(evaluation, *scenario.display));
   return page.toStdString();

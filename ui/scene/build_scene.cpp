@@ -77,7 +77,7 @@ void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& e
             QStringLiteral("δ ") +
                 formatQuantity(struck.turn, Dimension::angle, *scenario.display, labelDigits));
   }
-  if (struck.mu_s > 0 && has_friction(scenario.law)) addCone(scene, rows->point, d, struck.mu_s);
+  if (struck.mu_s > 0 && has_friction(evaluation.law)) addCone(scene, rows->point, d, struck.mu_s);
 }
 
 /// Adds for the focus contact and for all others that push: the normal, the direction of the impact

@@ -59,10 +59,7 @@ Compliance ContactCompliances::of(const Contact& contact) const {
   const auto kept = kept_.find(contact.name);
   const bool known = kept != kept_.end();
   Compliance given = known ? kept->second : usual;
-  // A model that needs a rebound cannot have e = 0.
-  if (info_of(given.model).bounces && contact.e < least_bouncing_restitution) {
-    given.model = ForceModel::hunt_crossley;
-  }
+  given.model = model_for(given.model, contact.e);
   // A contact with friction keeps friction when it becomes compliant.
   if (!known && contact.mu_s > 0) given.tangential = RegularisedCoulomb{};
   return given;

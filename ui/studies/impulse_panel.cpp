@@ -64,7 +64,12 @@ QString impulseNote(const Scenario& scenario, const ImpulsePicture& picture,
   if (!picture.plane.reason.empty()) return {};
   const auto k = static_cast<std::size_t>(picture.plane.contact);
   const QString contact = QString::fromStdString(scenario.mechanism->contacts[k].name);
-  QStringList all{aboutTheLaw(picture, outcomes), aboutOthers(picture, contact),
+  QString instead;
+  if (picture.chosen != scenario.law) {
+    instead =
+        tr("%1 answers in the place of %2.").arg(lawLabel(picture.chosen), lawLabel(scenario.law));
+  }
+  QStringList all{instead, aboutTheLaw(picture, outcomes), aboutOthers(picture, contact),
                   aboutFriction(picture)};
   all.removeAll(QString());
   return all.join(QLatin1Char(' '));
@@ -141,7 +146,7 @@ void ImpulsePanel::layOut() {
 void ImpulsePanel::refresh() {
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const Scenario& scenario = document_.scenario();
-  ImpulsePicture picture{{}, scenario.law};
+  ImpulsePicture picture{{}, document_.evaluation().law};
   if (outcomes != nullptr) {
     picture.plane = impulse_plane(*scenario.mechanism, *outcomes, document_.focusContact());
   } else {

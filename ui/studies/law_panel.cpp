@@ -106,7 +106,8 @@ class GammaBar : public QStyledItemDelegate {
 
 LawTable::LawTable(QObject* parent) : StudyModel(gammaColumn, parent) {}
 
-void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first) {
+void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first,
+                    const std::optional<Law>& answering) {
   Table table = to_table(*scenario.mechanism, outcomes);
   if (first >= 0) {
     const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(first)].name;
@@ -119,6 +120,7 @@ void LawTable::show(const Scenario& scenario, const std::vector<LawOutcome>& out
   StudyModel::show(std::move(table), static_cast<int>(outcomes.size()), [&] {
     display_ = *scenario.display;
     chosen_ = scenario.law;
+    answering_ = answering;
     outcomes_ = outcomes;
   });
 }
@@ -143,7 +145,10 @@ std::optional<double> LawTable::valueOf(int row, const Column& column) const {
 QString LawTable::words(int row, int column) const {
   const LawOutcome& shown = outcome(row);
   if (column == nameColumn) {
-    return (isChosen(row) ? QStringLiteral("▸ ") : QString()) + lawLabel(shown.law);
+    const QString mark = isChosen(row)             ? QStringLiteral("▸ ")
+                         : shown.law == answering_ ? QStringLiteral("▹ ")
+                                                   : QString();
+    return mark + lawLabel(shown.law);
   }
   if (column == verdictColumn) return plainText(capitalized(summary(shown)));
   return QString::fromStdString(table().regime[static_cast<std::size_t>(row)]);
@@ -157,9 +162,12 @@ QString LawTable::heading(int column) const {
 QString LawTable::tip(int row, int column) const {
   const LawOutcome& shown = outcome(row);
   if (column == nameColumn) {
-    return QStringLiteral("%1\n%2\n%3")
-        .arg(lawTitle(shown.law), plainText(capitalized(summary(shown))),
-             tr("Double click or Enter makes it the scenario's law."));
+    QStringList all{lawTitle(shown.law), plainText(capitalized(summary(shown)))};
+    if (shown.law == answering_) {
+      all << tr("It answers here in the place of the scenario's law, which has no answer.");
+    }
+    all << tr("Double click or Enter makes it the scenario's law.");
+    return all.join(QLatin1Char('\n'));
   }
   QStringList all;
   for (const Finding& finding : shown.evaluation.verdict) {
@@ -277,7 +285,9 @@ void LawPanel::refresh() {
   late_->setVisible(isOutOfDate() || !fault.isEmpty());
   if (outcomes == nullptr) return table_->show(document_.scenario(), {});
   const int columns = table_->columnCount();
-  table_->show(document_.scenario(), *outcomes, document_.focusContact());
+  const Law& answering = document_.evaluation().law;
+  table_->show(document_.scenario(), *outcomes, document_.focusContact(),
+               answering == document_.scenario().law ? std::nullopt : std::optional(answering));
   if (!document_.inGesture() || columns != table_->columnCount()) fitColumns();
   QModelIndex now = view_->currentIndex();
   if (!now.isValid()) {

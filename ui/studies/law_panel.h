@@ -32,8 +32,10 @@ class LawTable : public StudyModel {
 
   explicit LawTable(QObject* parent = nullptr);
 
-  /// @param first  the contact whose numbers come before those of the others; -1: none
-  void show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first = -1);
+  /// @param first      the contact whose numbers come before those of the others; -1: none
+  /// @param answering  the law that the scenario's result is by, if it is not the scenario's
+  void show(const Scenario& scenario, const std::vector<LawOutcome>& outcomes, int first = -1,
+            const std::optional<Law>& answering = {});
   [[nodiscard]] const Law& law(int row) const { return outcome(row).law; }
   /// The whole table as text with tabs between the cells, numbers with all digits in SI.
   [[nodiscard]] QString asText() const;
@@ -62,6 +64,7 @@ class LawTable : public StudyModel {
 
   Display display_;
   Law chosen_;
+  std::optional<Law> answering_;
   std::vector<LawOutcome> outcomes_;
   double gammaTop_ = 1;
 };
