@@ -355,7 +355,7 @@ TEST_F(CliTest, UnknownEquationNamesTheOnesThereAre) {
   const Outcome result = run("equations 'P(99)'");
   EXPECT_EQ(result.exit, 2);
   EXPECT_TRUE(result.out.empty());
-  EXPECT_THAT(result.err, HasSubstr("P(99): there is no such equation; did you mean P("));
+  EXPECT_THAT(result.err, HasSubstr("P(99): there is no such equation; did you mean \"P("));
   EXPECT_THAT(result.err, HasSubstr("There are P(1a) to P(62), F(1) to F(41), G(1) to G(36), "
                                     "B(1) to B(90)"));
 }

@@ -238,7 +238,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadEdit{"elbow_on_ground", R"("mode": {"elbow": -1)", R"("mode": {"shoulder": -1)",
                 "/pose/mode/shoulder", "no elbow"},
         BadEdit{"dangling_axis", R"("parameter": "pose.tip.x")", R"("parameter": "pose.tip.y")",
-                "/axis/parameter", "pose.tip.x"},
+                "/axis/parameter", "pose.tip has x"},
         BadEdit{"joint_to_itself", R"("b": {"body": "arm", "at": "end"})",
                 R"("b": {"body": "fore", "at": "end"})", "/joints/1", "both sides"},
         BadEdit{"end_of_no_rod", R"("a": {"body": "slider"})",
