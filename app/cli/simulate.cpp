@@ -93,8 +93,8 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
   std::string impacts = motion.impacts.empty() ? "" : impacts_text(scenario, motion);
   impacts += contacts_text(scenario, motion);
   if (impacts.empty()) impacts = "no impact\n";
-  if (const std::string other = other_law_text(motion); !other.empty()) {
-    impacts += "\n" + other + "\n";
+  for (const std::string& note : {other_law_text(motion), not_unique_text(motion)}) {
+    if (!note.empty()) impacts += "\n" + plain_text(note) + "\n";
   }
   const std::string steps = plain_text(time_steps_text(motion));
   if (!steps.empty()) impacts += "\n" + steps;

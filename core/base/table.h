@@ -24,7 +24,8 @@ struct Table {
   std::vector<std::string> label;   ///< what each row is about; empty if its numbers tell
   std::vector<Column> columns;      ///< all of the same length
   std::vector<std::string> regime;  ///< regime word of each row; empty if the table has none
-  std::vector<std::string> reason;  ///< why a row has missing values; empty strings otherwise
+  std::vector<std::string> reason;  ///< why a row has missing values, or which other law gave
+                                    ///< its values; empty strings otherwise
 
   [[nodiscard]] std::size_t rows() const {
     return columns.empty() ? 0 : columns.front().values.size();

@@ -96,10 +96,6 @@ struct Simulator {
   /// Stands here with all contacts free. False, with the end, if the joints do not hold.
   bool stand() { return motion.begin({}, motion.state().qdot) || cannot_begin({}); }
 
-  static int first_impacting(const std::vector<ContactRole>& role) {
-    return static_cast<int>(std::ranges::find(role, ContactRole::impacting) - role.begin());
-  }
-
   void record(TrajectoryImpact impact) {
     motion.strike(impact.result.qdot_plus);
     struck.clear();
@@ -176,15 +172,9 @@ struct Simulator {
       compliant = true;
     }
     if (compliant) return law_impact(start.external);
-    const ImpactResult& result = start.result;
+    const ImpactResult& result = start.impact.result;
     if (result.status == ImpactStatus::solved) {
-      record({.law = start.answered_by,
-              .first_reason = start.first_reason,
-              .t = motion.t,
-              .contact = first_impacting(start.role),
-              .q = motion.state().q,
-              .result = result,
-              .indicators = start.indicators});
+      record(start.impact);
       return true;
     }
     const bool just_motion = result.status == ImpactStatus::no_closed_contact ||
@@ -203,13 +193,7 @@ struct Simulator {
     const ImpactSolution& solution = impact.solution;
     if (solution.result.status != ImpactStatus::solved) return true;  // nothing strikes
     if (most_reached()) return false;
-    record({.law = solution.law,
-            .first_reason = solution.first_reason,
-            .t = motion.t,
-            .contact = first_impacting(solution.role),
-            .q = motion.state().q,
-            .result = solution.result,
-            .indicators = solution.indicators});
+    record(impact_of(solution, motion.t, motion.state().q));
     return true;
   }
 

@@ -23,11 +23,7 @@ struct MotionStart {
   Vec2 gravity;                             ///< [m/s²]
   Law law;                                  ///< of this impact and of those that follow
   std::optional<Law> law_for_several = {};  ///< as Scenario's
-  ImpactResult result;                      ///< of the impact at t = 0
-  Law answered_by;                          ///< which law it is by
-  std::string_view first_reason;            ///< why that is not `law`; empty if it is
-  Indicators indicators;                    ///< likewise
-  std::vector<ContactRole> role;            ///< of each contact then
+  TrajectoryImpact impact;                  ///< at t = 0, if its result has one
   std::vector<double> external;             ///< i_u during it, n entries; empty if there is none
   std::string obstacle;                     ///< why nothing can move from here; empty if it can
 };

@@ -116,6 +116,17 @@ std::string other_law_text(const Trajectory& trajectory) {
          std::string(law_word(first.law)) + "\": " + std::string(first.first_reason);
 }
 
+std::string not_unique_text(const Trajectory& trajectory) {
+  std::string numbers;
+  for (std::size_t i = 0; i < trajectory.impacts.size(); ++i) {
+    if (trajectory.impacts[i].unique) continue;
+    numbers += (numbers.empty() ? "" : ", ") + std::to_string(i + 1);
+  }
+  if (numbers.empty()) return {};
+  return "not unique: the law has other answers to impact " + numbers +
+         ", of which the one that loses most energy is taken";
+}
+
 std::string time_steps_text(const Trajectory& trajectory) {
   std::string text;
   for (const TrajectoryTimeSteps& one : trajectory.time_steps) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,12 +43,28 @@ struct Phase {
 struct TrajectoryImpact {
   Law law;  ///< the scenario's, or that for several contacts where it has no answer
   std::string_view first_reason;  ///< why the scenario's has none; empty if it answers
+  bool unique = true;             ///< false: the law has other answers, too
   double t = 0;                   ///< [s]
   int contact = 0;                ///< that strikes; the first of several
   std::vector<double> q;          ///< the pose, n numbers
   ImpactResult result;            ///< velocities before and after, impulses, regime
   Indicators indicators;          ///< γ and the others
 };
+
+/// What a law has answered at t [s] and q.
+/// @param answer  an ImpactSolution, or the Evaluation of one
+template <class Answer>
+TrajectoryImpact impact_of(const Answer& answer, double t, const std::vector<double>& q) {
+  const auto first = std::ranges::find(answer.role, ContactRole::impacting);
+  return {.law = answer.law,
+          .first_reason = answer.first_reason,
+          .unique = answer.alternatives.size() < 2 && !answer.continuum,
+          .t = t,
+          .contact = static_cast<int>(first - answer.role.begin()),
+          .q = q,
+          .result = answer.result,
+          .indicators = answer.indicators};
+}
 
 /// One touch of one compliant contact.
 struct TrajectoryTouch {
@@ -116,6 +133,9 @@ struct Trajectory {
 
 /// Why some impacts are not by the scenario's law, one sentence; empty if all are.
 std::string other_law_text(const Trajectory& trajectory);
+
+/// Which impacts have other answers by their law, one sentence; empty if none has.
+std::string not_unique_text(const Trajectory& trajectory);
 
 /// Where the motion is time-stepped and why, a line each; empty if it is nowhere.
 std::string time_steps_text(const Trajectory& trajectory);

@@ -9,11 +9,7 @@ Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
                     .gravity = scenario.gravity,
                     .law = scenario.law,
                     .law_for_several = scenario.law_for_several,
-                    .result = evaluation.result,
-                    .answered_by = evaluation.law,
-                    .first_reason = evaluation.first_reason,
-                    .indicators = evaluation.indicators,
-                    .role = evaluation.role,
+                    .impact = impact_of(evaluation, 0, evaluation.state.q),
                     .external = evaluation.external,
                     .obstacle = evaluation.pose_reached ? "" : "the pose is not reached"};
   start.before.qdot.resize(start.before.q.size());

@@ -176,5 +176,18 @@ TEST(DegenerateContacts, ALightBodyBetweenHeavyOnesLosesNoDigits) {
   }
 }
 
+// Of the scenarios above one has two answers, one a continuum, and one has a single answer.
+TEST(DegenerateContacts, TheMotionTellsWhereItsImpactIsNotUnique) {
+  for (const auto& [name, unique] : {std::pair{"moreau-static-dynamic", false},
+                                     std::pair{"moreau-continuum-cart", false},
+                                     std::pair{"moreau-two-walls", true}}) {
+    const Scenario scenario = stored(name);
+    const Trajectory motion = simulate(scenario, compute(scenario), {0, 0.01, 1}, {});
+    ASSERT_FALSE(motion.impacts.empty()) << name;
+    EXPECT_EQ(motion.impacts.front().unique, unique) << name;
+    EXPECT_EQ(not_unique_text(motion).empty(), unique) << name;
+  }
+}
+
 }  // namespace
 }  // namespace carom

@@ -345,6 +345,8 @@ QString TimelineStrip::toolTipAt(double x) const {
                               ? tr(", γ = %1").arg(formatNumber(*impact.indicators.gamma.number, 4))
                               : QString();
     QString said = tr("Impact %1 at %2%3").arg(*at + 1).arg(seconds(impact.t), gamma);
+    if (!impact.unique)
+      said += tr(", not unique: of several answers the one that loses most energy");
     if (impact.first_reason.empty()) return said;
     return said + tr(", by %1: %2").arg(lawName(impact.law), plainText(impact.first_reason));
   }

@@ -35,11 +35,14 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
   }
 }
 
-/// Why a table has no values: the reason of its first row that gives one.
+/// Why a table has no values: the reason of its first row that has none beside that of the axis.
 QString reasonOf(const Table& table) {
-  const auto reason = std::find_if(table.reason.begin(), table.reason.end(),
-                                   [](const std::string& words) { return !words.empty(); });
-  return reason == table.reason.end() ? QString() : QString::fromStdString(*reason);
+  for (std::size_t row = 0; row < table.reason.size(); ++row) {
+    const bool empty = std::none_of(table.columns.begin() + 1, table.columns.end(),
+                                    [row](const Column& c) { return c.values[row].has_value(); });
+    if (empty && !table.reason[row].empty()) return QString::fromStdString(table.reason[row]);
+  }
+  return {};
 }
 
 }  // namespace
