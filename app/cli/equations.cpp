@@ -4,9 +4,8 @@
 
 #include "command.h"
 #include "core/base/error.h"
-#include "core/base/suggestions.h"
 #include "core/base/symbols.h"
-#include "core/io/equation_register.h"
+#include "core/io/gallery.h"
 #include "output.h"
 
 namespace carom::cli {

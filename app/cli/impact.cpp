@@ -6,14 +6,13 @@
 #include "command.h"
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/suggestions.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
 #include "core/motion/rigid_impact.h"
 #include "core/motion/smooth_motion.h"
 #include "core/motion/words.h"
 #include "core/scenario/parameters.h"
-#include "core/study/impact_table.h"
+#include "core/study/simulation.h"
 #include "output.h"
 
 namespace carom::cli {

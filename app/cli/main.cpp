@@ -4,7 +4,6 @@
 
 #include "command.h"
 #include "core/base/error.h"
-#include "core/base/suggestions.h"
 #include "output.h"
 
 namespace {

@@ -70,7 +70,7 @@ Exit map_scenario(const MapArguments& arguments) {
   }
   take_from_focus(*scenario.mechanism, evaluation, spec);
   spec.law = scenario.law;
-  const ImpactMap map = make_map(evaluation.contact_plane, spec);
+  const ImpactMap map = make_map(evaluation.plane, spec);
   write_csv_with_scenario(write_csv(to_table(map)), arguments.csv, scenario);
   return Exit::done;
 }

@@ -8,7 +8,6 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
-#include "core/study/trajectory_table.h"
 #include "evaluation_text.h"
 #include "output.h"
 #include "progress.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/mechanism/compliance.h"
+#include "core/mechanism/contact.h"
 
 namespace carom {
 

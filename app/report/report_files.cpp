@@ -10,7 +10,6 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
-#include "core/io/temporary_file.h"
 #include "core/io/text_file.h"
 
 namespace carom {

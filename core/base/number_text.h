@@ -10,8 +10,8 @@ namespace carom {
 /// Shortest decimal text that reads back as the same double, whatever the locale.
 std::string shortest(double value);
 
-/// `value` rounded to `digits` significant digits, whatever the locale.
-std::string rounded(double value, int digits);
+/// `value` rounded to `digits` significant digits, whatever the locale; four fit beside a figure.
+std::string rounded(double value, int digits = 4);
 
 /// A length for reading, with three digits or more, in the unit that leaves one to three digits
 /// before the point: "7.5 µm", "2 nm", "0.3 mm" never as "3e-04 m". From 1 m on, and beyond

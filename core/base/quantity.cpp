@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/quantity.h"
 
+#include <array>
 #include <cmath>
 
 #include "core/base/error.h"
@@ -8,54 +9,19 @@
 
 namespace carom {
 
+namespace {
+
+/// In the order of Dimension.
+constexpr std::array<std::string_view, 22> si_units{
+    "1",   "m",     "rad",   "kg",   "kg m^2",  "m/s",      "rad/s", "m/s^2",
+    "J",   "N s",   "N m s", "1/kg", "N^2 s^2", "s",        "s/m",   "N",
+    "N/m", "N/m^n", "N s/m", "N m",  "N m/rad", "N m s/rad"};
+static_assert(si_units.size() == static_cast<std::size_t>(Dimension::angular_damping) + 1);
+
+}  // namespace
+
 std::string_view si_unit(Dimension dimension) {
-  switch (dimension) {
-    case Dimension::none:
-      return "1";
-    case Dimension::length:
-      return "m";
-    case Dimension::angle:
-      return "rad";
-    case Dimension::mass:
-      return "kg";
-    case Dimension::inertia:
-      return "kg m^2";
-    case Dimension::velocity:
-      return "m/s";
-    case Dimension::angular_velocity:
-      return "rad/s";
-    case Dimension::acceleration:
-      return "m/s^2";
-    case Dimension::energy:
-      return "J";
-    case Dimension::impulse:
-      return "N s";
-    case Dimension::angular_impulse:
-      return "N m s";
-    case Dimension::inverse_mass:
-      return "1/kg";
-    case Dimension::impulse_squared:
-      return "N^2 s^2";
-    case Dimension::inverse_velocity:
-      return "s/m";
-    case Dimension::time:
-      return "s";
-    case Dimension::force:
-      return "N";
-    case Dimension::stiffness:
-      return "N/m";
-    case Dimension::contact_stiffness:
-      return "N/m^n";
-    case Dimension::damping:
-      return "N s/m";
-    case Dimension::torque:
-      return "N m";
-    case Dimension::angular_stiffness:
-      return "N m/rad";
-    case Dimension::angular_damping:
-      return "N m s/rad";
-  }
-  return "1";
+  return si_units[static_cast<std::size_t>(dimension)];
 }
 
 void require_in_range(double value, const Range& range, const std::string& where,

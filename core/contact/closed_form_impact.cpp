@@ -21,7 +21,6 @@
 #include <cmath>
 
 #include "core/contact/damping_factors.h"
-#include "core/contact/log_excess.h"
 #include "core/math/planar.h"
 
 namespace carom {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/mechanism/compliance.h"
+#include "core/mechanism/contact.h"
 
 namespace carom {
 

@@ -5,8 +5,6 @@
 #include <cmath>
 #include <optional>
 
-#include "core/impact/audit_law.h"
-
 namespace carom {
 
 namespace {
@@ -103,7 +101,7 @@ struct Auditor {
   }
 
   void own_law(const Law& law) {
-    for (LawResidual& r : law_residuals(mechanism, system, solution, law, fastest())) {
+    for (Residual& r : law_residuals(mechanism, system, solution, law, fastest())) {
       add(std::move(r.law), std::move(r.equation), r.value, magnified());
     }
   }
@@ -178,6 +176,28 @@ std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& s
   auditor.energy();
   auditor.bridge();
   return std::move(auditor.residuals);
+}
+
+std::vector<Breach> retest(const EvaluatedSystem& system, const ImpactSolution& solution) {
+  const ImpactResult& result = solution.result;
+  std::vector<Breach> breaches;
+  if (result.status != ImpactStatus::solved) return breaches;
+  // What stops all motion leaves nothing but rounding of what was before.
+  const double fastest = std::sqrt(2 * std::max(kinetic_energy(system, result.qdot_minus),
+                                                kinetic_energy(system, result.qdot_plus)));
+  for (std::size_t k = 0; k < solution.role.size(); ++k) {
+    if (solution.role[k] == ContactRole::open) continue;
+    const ContactRows& rows = system.contacts[k];
+    const double v = apply(system, rows.body_a, rows.body_b, rows.normal, result.qdot_plus);
+    const double norm = row_norm(system, {rows.body_a, rows.body_b, rows.normal});
+    if (v < -resting_tolerance * norm * fastest) {
+      breaches.push_back({static_cast<int>(k), BreachKind::penetrates, v});
+    }
+  }
+  for (const ContactImpulse& i : result.impulses) {
+    if (i.normal < 0) breaches.push_back({i.contact, BreachKind::pulls, i.normal});
+  }
+  return breaches;
 }
 
 }  // namespace carom

@@ -12,7 +12,7 @@ namespace carom {
 /// The residual of one balance law.
 struct Residual {
   std::string law;       ///< "M(q̇⁺ − q̇⁻) = Aᵀi"
-  std::string equation;  ///< "P(18)"
+  std::string equation;  ///< "P(18)"; may be empty
   double value = 0;      ///< relative to the sizes of its terms
   double bound = 0;      ///< beyond it the law does not hold
   [[nodiscard]] bool holds() const { return value <= bound; }
@@ -20,9 +20,20 @@ struct Residual {
 
 /// The residuals of every law a solved impact must satisfy, computed from M, A and the velocities
 /// and, for the bridge, from γ and ξ, by other operations than those that solved it; what the law
-/// itself asks for is in audit_law.h. Empty if there was no impact.
+/// itself asks for is in audit_law.cpp. Empty if there was no impact.
 std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& system,
                             const ImpactSolution& solution,
                             const std::vector<JointImpulse>& joint_impulses, const Law& law);
+
+/// Tests every closed contact after the impact, and the sign of every unilateral impulse: P treats
+/// closed contacts as bilateral, and they may be asked to pull. Empty unless solved. @eq P(3) B(77)
+std::vector<Breach> retest(const EvaluatedSystem& system, const ImpactSolution& solution);
+
+/// What the impact law itself asks for: restitution at every struck contact in its own sense, and
+/// the friction cone; relative to the speed, the impulse or the energy, their bounds left to
+/// audit().
+/// @param speed  of the faster of the two velocities, in the kinetic metric; > 0
+std::vector<Residual> law_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                    const ImpactSolution& solution, const Law& law, double speed);
 
 }  // namespace carom

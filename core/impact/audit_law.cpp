@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/impact/audit_law.h"
+#include "core/impact/audit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ struct LawAuditor {
   const EvaluatedSystem& system;
   const ImpactSolution& solution;
   double speed;
-  std::vector<LawResidual> residuals;
+  std::vector<Residual> residuals;
 
   void add(std::string law, std::string equation, double value) {
     residuals.push_back({std::move(law), std::move(equation), value});
@@ -302,9 +302,8 @@ struct LawAuditor {
 
 }  // namespace
 
-std::vector<LawResidual> law_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
-                                       const ImpactSolution& solution, const Law& law,
-                                       double speed) {
+std::vector<Residual> law_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                    const ImpactSolution& solution, const Law& law, double speed) {
   LawAuditor auditor{mechanism, system, solution, speed, {}};
   std::visit([&](const auto& one) { auditor.of(one); }, law);
   return std::move(auditor.residuals);

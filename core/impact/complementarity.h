@@ -34,6 +34,8 @@ struct MultipleImpact {
   Eigen::MatrixXd A_c;  ///< Delassus matrix, m×m [1/kg]
   Eigen::VectorXd u;    ///< u⁻, m; < 0 approaches [m/s]; 0, not rounding, where the joints lock
   Eigen::VectorXd e;    ///< coefficient of each contact, m, in [0, 1]
+  Eigen::VectorXd pushed =
+      {};  ///< by what else changes u during the impact, m [m/s]; empty: nothing
 };
 
 /// The impulses that an impact law asks for.
@@ -42,23 +44,7 @@ struct Percussions {
   Eigen::VectorXd p;       ///< m [N s]; zero unless solved
   Eigen::VectorXd u_plus;  ///< u⁻ + A_c p, m [m/s]
   bool unique = false;     ///< p is the only one; u⁺ always is
-  double residual = 0;     ///< of the law, as a fraction of its largest term
 };
-
-/// Newton's law as an equation: A_c p = −(I + ℰ)u⁻, with signs that p and u⁺ should have and need
-/// not. Where A_c is singular the p of least norm in unit rows.
-struct NewtonPercussions {
-  Percussions law;          ///< no_solution if (I + ℰ)u⁻ is outside the range of A_c
-  bool pulls = false;       ///< some p_i < 0: the contact would have to pull
-  bool penetrates = false;  ///< some u_i⁺ < 0
-  /// All that B(77) asks for.
-  [[nodiscard]] bool admissible() const {
-    return law.status == LcpStatus::solved && !pulls && !penetrates;
-  }
-};
-
-/// @eq B(76) B(77)
-NewtonPercussions newton_percussions(const MultipleImpact& impact);
 
 /// The law that always has an answer where contacts only push: 0 ≤ p ⊥ u⁺ + ℰ min(u⁻, 0) ≥ 0.
 /// Each contact either ends with at least −e u⁻ or bears nothing; one that separates beforehand
@@ -67,17 +53,5 @@ NewtonPercussions newton_percussions(const MultipleImpact& impact);
 /// e = 0 it is the nearest admissible velocity.
 /// @eq B(77) B(84)
 Percussions complementarity_percussions(const MultipleImpact& impact);
-/// The same where something else changes the velocities of the contacts during the impact.
-/// @param pushed  by how much, m [m/s]
-Percussions complementarity_percussions(const MultipleImpact& impact,
-                                        const Eigen::VectorXd& pushed);
-
-/// Moreau's plastic impact: of all admissible velocities the nearest in the kinetic metric,
-/// 0 ≤ p ⊥ u⁺ ≥ 0. It never gains energy. `e` is ignored.
-/// @eq B(84)
-Percussions moreau_percussions(const MultipleImpact& impact);
-
-/// T⁺ − T⁻ = p·(u⁻ + u⁺)/2 [J].
-double percussion_work(const MultipleImpact& impact, const Percussions& percussions);
 
 }  // namespace carom

@@ -14,12 +14,12 @@
 // μ is μ_d: what sticks within the narrower cone sticks within that of μ_s. A ray proves nothing
 // here, as the matrix is not semidefinite; but where even the sum of all edges of the cones, with
 // any factors ≥ 0, leaves some ζ_n < 0, there is no solution.
-#include "core/impact/coulomb_pivots.h"
+#include "core/impact/coulomb_solver.h"
 
 #include <cmath>
 
-#include "core/math/lemke.h"
-#include "core/math/nonnegative.h"
+#include "core/math/dense.h"
+#include "core/math/lcp.h"
 
 namespace carom {
 

@@ -33,9 +33,7 @@
 #include <cmath>
 #include <functional>
 
-#include "core/impact/coulomb_pivots.h"
 #include "core/math/dense.h"
-#include "core/math/nonnegative.h"
 
 namespace carom {
 

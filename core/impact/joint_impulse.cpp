@@ -5,7 +5,7 @@
 
 #include "core/math/dense.h"
 #include "core/projection/contact_operator.h"
-#include "core/projection/projection.h"
+#include "core/projection/multipliers.h"
 
 namespace carom {
 

@@ -9,7 +9,6 @@
 #include "core/impact/result.h"
 #include "core/mechanism/mechanism.h"
 #include "core/projection/contact_operator.h"
-#include "core/projection/resting.h"
 
 namespace carom {
 

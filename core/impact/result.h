@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,11 @@ enum class Regime : unsigned char {
 };
 
 /// "stick", "slip +", "slip −", "zero average", "frictionless", "wedged", "no impact".
-std::string_view regime_word(Regime regime);
+inline std::string_view regime_word(Regime regime) {
+  constexpr std::array<std::string_view, 7> words{
+      "stick", "slip +", "slip \u2212", "zero average", "frictionless", "wedged", "no impact"};
+  return words[static_cast<std::size_t>(regime)];
+}
 
 /// Why there is, or is not, an impact. Whatever it is, the result holds finite best data.
 enum class ImpactStatus {

@@ -26,6 +26,7 @@
 #include "core/impact/routh.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -223,19 +224,9 @@ void march_impact(Restitution law, ImpactWorkspace& w, ImpactSolution& out) {
 }  // namespace
 
 std::string_view event_word(RouthEvent event) {
-  switch (event) {
-    case RouthEvent::begins:
-      return "begins";
-    case RouthEvent::slip_stops:
-      return "slip stops";
-    case RouthEvent::slip_reverses:
-      return "slip reverses";
-    case RouthEvent::greatest_compression:
-      return "greatest compression";
-    case RouthEvent::ends:
-      return "ends";
-  }
-  return "ends";
+  constexpr std::array<std::string_view, 5> words{"begins", "slip stops", "slip reverses",
+                                                  "greatest compression", "ends"};
+  return words[static_cast<std::size_t>(event)];
 }
 
 RouthImpulse poisson(const PlanarImpactData& data, double e, double mu_s, double mu_d) {

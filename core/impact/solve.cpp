@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "core/dynamics/state.h"
-#include "core/impact/fill_indicators.h"
+#include "core/impact/indicators.h"
 
 namespace carom {
 

@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "core/base/error.h"
-#include "core/base/suggestions.h"
 #include "core/io/json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
@@ -90,6 +89,22 @@ Scenario load_gallery(const std::string& name) {
     if (known == name) return read_scenario_file(scenario_path(name));
   }
   throw InputError(name, "there is no such scenario in the gallery" + did_you_mean(name, names));
+}
+
+std::vector<EquationEntry> list_equations() {
+  const std::string text = read_text_file(resource_folder() / "equations.json");
+  const JsonNode root = parse_json(text);
+  std::vector<EquationEntry> entries;
+  for (const JsonView& view : JsonView(root, "").items()) {
+    view.allow_only({"address", "text", "meaning", "code", "test", "use", "note"});
+    const auto text_of = [&](const char* key) {
+      return view.has(key) ? view.need(key).text() : std::string();
+    };
+    entries.push_back({view.need("address").text(), view.need("text").text(),
+                       view.need("meaning").text(), text_of("code"), text_of("test"),
+                       text_of("use"), text_of("note")});
+  }
+  return entries;
 }
 
 }  // namespace carom

@@ -2,11 +2,11 @@
 #include "core/io/json.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/suggestions.h"
 
 namespace carom {
 
@@ -40,21 +40,9 @@ const JsonNode* JsonNode::find(std::string_view key) const {
 }
 
 std::string_view kind_name(JsonNode::Kind kind) {
-  switch (kind) {
-    case JsonNode::Kind::null:
-      return "null";
-    case JsonNode::Kind::boolean:
-      return "true or false";
-    case JsonNode::Kind::number:
-      return "a number";
-    case JsonNode::Kind::text:
-      return "a text";
-    case JsonNode::Kind::array:
-      return "a list";
-    case JsonNode::Kind::object:
-      return "an object";
-  }
-  return "null";
+  constexpr std::array<std::string_view, 6> words{"null",   "true or false", "a number",
+                                                  "a text", "a list",        "an object"};
+  return words[static_cast<std::size_t>(kind)];
 }
 
 std::string child_pointer(const std::string& pointer, std::string_view key) {

@@ -5,8 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/io/json_fields.h"
-#include "core/io/mechanism_reader.h"
+#include "core/io/mechanism_json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 
@@ -14,26 +13,20 @@ namespace carom {
 
 namespace {
 
+/// Of a point, or of a body.
 template <class Target>
-Target read_point_target(const JsonView& view, const Names& names) {
-  Keys keys{"name", "point"};
+Target read_target(const JsonView& view, const Names& names) {
+  constexpr const char* of = OfPoint<Target> ? "point" : "body";
+  Keys keys{"name", of};
   append_keys(keys, fields<Target>());
   view.allow_only(keys);
   Target target;
   target.name = view.need("name").text();
-  target.anchor = read_anchor(view.need("point"), names);
-  read_fields(view, fields<Target>(), target);
-  return target;
-}
-
-template <class Target>
-Target read_of_body(const JsonView& view, const Names& names) {
-  Keys keys{"name", "body"};
-  append_keys(keys, fields<Target>());
-  view.allow_only(keys);
-  Target target;
-  target.name = view.need("name").text();
-  target.body = read_name(view.need("body"), names.bodies, "body");
+  if constexpr (OfPoint<Target>) {
+    target.anchor = read_anchor(view.need(of), names);
+  } else {
+    target.body = read_name(view.need(of), names.bodies, "body");
+  }
   read_fields(view, fields<Target>(), target);
   return target;
 }
@@ -43,8 +36,8 @@ PoseTarget read_pose_target(const JsonView& view, const Names& names) {
     view.allow_only({"closed"});
     return ClosedTarget{read_name(view.need("closed"), names.contacts, "contact")};
   }
-  if (view.has("point")) return read_point_target<PointTarget>(view, names);
-  if (view.has("body")) return read_of_body<AngleTarget>(view, names);
+  if (view.has("point")) return read_target<PointTarget>(view, names);
+  if (view.has("body")) return read_target<AngleTarget>(view, names);
   view.fail(
       "a target needs \"point\" with \"x\" or \"y\", \"body\" with \"angle\", or \"closed\" with "
       "the name of a contact");
@@ -70,8 +63,8 @@ PosePrescription read_pose(const JsonView& view, const Names& names) {
 }
 
 VelocityTarget read_velocity_target(const JsonView& view, const Names& names) {
-  if (view.has("point")) return read_point_target<PointVelocity>(view, names);
-  if (view.has("body")) return read_of_body<AngleRate>(view, names);
+  if (view.has("point")) return read_target<PointVelocity>(view, names);
+  if (view.has("body")) return read_target<AngleRate>(view, names);
   view.fail("a target needs \"point\" with \"x\" or \"y\", or \"body\" with \"rate\"");
 }
 
@@ -122,7 +115,7 @@ Motion read_motion(const JsonView& root, const Mechanism& mechanism, const Names
   if (root.has("velocity")) motion.velocity = read_velocity(root.need("velocity"), names);
   if (root.has("impulses")) {
     for (const JsonView& view : root.need("impulses").items()) {
-      motion.impulses.push_back(read_of_body<BodyImpulse>(view, names));
+      motion.impulses.push_back(read_target<BodyImpulse>(view, names));
     }
   }
   if (root.has("state")) motion.state = read_state(root.need("state"), mechanism, names);
@@ -174,11 +167,6 @@ Design read_design(const JsonView& view) {
   return design;
 }
 
-std::shared_ptr<const Design> read_pin(const JsonView& view) {
-  view.allow_only({design_keys.begin(), design_keys.end()});
-  return std::make_shared<Design>(read_design(view));
-}
-
 Scenario read_root(const JsonView& root) {
   // First of all, so that a file of the future is told apart from a faulty one.
   if (const JsonView version = root.need("version"); version.number() != 1) {
@@ -193,13 +181,12 @@ Scenario read_root(const JsonView& root) {
   if (root.has("units")) {
     scenario.display = std::make_shared<Display>(read_display(root.need("units")));
   }
-  const Design design = read_design(root);
-  scenario.mechanism = design.mechanism;
-  scenario.motion = design.motion;
-  scenario.law = design.law;
-  scenario.law_for_several = design.law_for_several;
-  scenario.gravity = design.gravity;
-  if (root.has("pinned")) scenario.pin = read_pin(root.need("pinned"));
+  static_cast<Design&>(scenario) = read_design(root);
+  if (root.has("pinned")) {
+    const JsonView pinned = root.need("pinned");
+    pinned.allow_only({design_keys.begin(), design_keys.end()});
+    scenario.pin = std::make_shared<Design>(read_design(pinned));
+  }
   if (root.has("axis")) scenario.axis = read_axis(root.need("axis"));
   validate(scenario);
   return scenario;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/io/json_fields.h"
+#include "core/io/mechanism_json.h"
 #include "core/io/scenario_json.h"
 #include "core/mechanism/fields.h"
 
@@ -42,288 +42,238 @@ class DesignWriter {
  public:
   explicit DesignWriter(const Design& design) : design_(design), mechanism_(*design.mechanism) {}
 
-  void add_to(JsonNode& root) const;
+  void add_to(JsonNode& root) const {
+    add_mechanism(root);
+    add_motion(root);
+    root.add("law", law_word(design_.law));
+    if (design_.law_for_several) root.add("law_for_several", law_word(*design_.law_for_several));
+    root.add("gravity", vector_node(design_.gravity));
+  }
 
  private:
-  void add_mechanism(JsonNode& root) const;
-  void add_motion(JsonNode& root) const;
+  void add_mechanism(JsonNode& root) const {
+    root.add("bodies", list_node(mechanism_.bodies, body));
+    if (!mechanism_.joints.empty()) {
+      root.add("joints", list_node(mechanism_.joints, [&](const Joint& j) { return joint(j); }));
+    }
+    if (!mechanism_.contacts.empty()) {
+      root.add("contacts",
+               list_node(mechanism_.contacts, [&](const Contact& c) { return contact(c); }));
+    }
+    if (!mechanism_.forces.empty()) {
+      root.add("forces",
+               list_node(mechanism_.forces, [&](const ForceElement& f) { return force(f); }));
+    }
+  }
 
-  [[nodiscard]] JsonNode anchor(const Anchor& anchor) const;
-  [[nodiscard]] JsonNode line(const Line& line) const;
-  [[nodiscard]] static JsonNode body(const Body& body);
-  [[nodiscard]] JsonNode joint(const Joint& joint) const;
-  [[nodiscard]] JsonNode contact(const Contact& contact) const;
-  [[nodiscard]] static JsonNode compliance(const Compliance& compliance);
-  [[nodiscard]] JsonNode force(const ForceElement& force) const;
+  void add_motion(JsonNode& root) const {
+    const Motion& motion = *design_.motion;
+    if (motion.pose != PosePrescription{}) root.add("pose", pose(motion.pose));
+    if (motion.velocity != VelocityPrescription{}) root.add("velocity", velocity(motion.velocity));
+    if (!motion.impulses.empty()) {
+      root.add("impulses",
+               list_node(motion.impulses, [&](const BodyImpulse& i) { return impulse(i); }));
+    }
+    if (!motion.state.q.empty()) root.add("state", state(motion.state));
+  }
 
-  void add_geometry(JsonNode& node, const PointLine& contact) const;
-  void add_geometry(JsonNode& node, const DiscLine& contact) const;
-  void add_geometry(JsonNode& node, const DiscDisc& contact) const;
-  void add_geometry(JsonNode& node, const PointPolygon& contact) const;
-  void add_geometry(JsonNode& node, const DiscPolygon& contact) const;
+  [[nodiscard]] JsonNode anchor(const Anchor& anchor) const {
+    JsonNode node = JsonNode::object();
+    node.add("body", body_name(mechanism_, anchor.body));
+    if (anchor.place == Place::vertex) {
+      const Body& body = mechanism_.bodies[static_cast<std::size_t>(anchor.body)];
+      const auto& polygon = std::get<PolygonShape>(body.shape);
+      node.add("vertex", polygon.vertices[static_cast<std::size_t>(anchor.vertex)].name);
+    } else if (anchor.place != Place::at) {
+      node.add("at", anchor.place == Place::start ? "start" : "end");
+    } else if (anchor.body == ground || anchor.p != Vec2{}) {
+      node.add("at", vector_node(anchor.p));
+    }
+    return node;
+  }
 
-  void add_ends(JsonNode& node, const ActsBetweenPoints auto& force) const;
-  void add_ends(JsonNode& node, const PointForce& force) const;
-  void add_ends(JsonNode& node, const ActsBetweenAngles auto& torque) const;
+  [[nodiscard]] JsonNode line(const Line& line) const {
+    JsonNode node = anchor(line.through);
+    add_fields(node, fields<Line>(), line);
+    return node;
+  }
 
-  [[nodiscard]] JsonNode target(const PointTarget& target) const { return point_target(target); }
-  [[nodiscard]] JsonNode target(const PointVelocity& target) const { return point_target(target); }
-  [[nodiscard]] JsonNode target(const AngleTarget& target) const { return turning_target(target); }
-  [[nodiscard]] JsonNode target(const AngleRate& target) const { return turning_target(target); }
-  [[nodiscard]] JsonNode target(const ClosedTarget& target) const;
+  [[nodiscard]] static JsonNode body(const Body& body) {
+    JsonNode node = JsonNode::object();
+    node.add("name", body.name);
+    if (body.kind == BodyKind::particle) node.add("kind", "particle");
+    if (std::holds_alternative<RodShape>(body.shape)) node.add("shape", "rod");
+    if (std::holds_alternative<DiscShape>(body.shape)) node.add("shape", "disc");
+    if (std::holds_alternative<PolygonShape>(body.shape)) node.add("shape", "polygon");
+    add_fields(node, fields<Body>(), body);
+    std::visit([&]<class Kind>(const Kind& shape) { add_fields(node, fields<Kind>(), shape); },
+               body.shape);
+    if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) {
+      JsonNode vertices = JsonNode::object();
+      for (const auto& [name, p] : polygon->vertices) vertices.add(name, vector_node(p));
+      node.add("vertices", std::move(vertices));
+    }
+    return node;
+  }
+
+  [[nodiscard]] JsonNode joint(const Joint& joint) const {
+    JsonNode node = JsonNode::object();
+    node.add("name", joint.name).add("kind", kind_word(joint.kind));
+    node.add("a", anchor(anchor_a(joint.kind))).add("b", anchor(anchor_b(joint.kind)));
+    std::visit([&]<class Kind>(const Kind& kind) { add_fields(node, fields<Kind>(), kind); },
+               joint.kind);
+    return node;
+  }
+
+  [[nodiscard]] JsonNode contact(const Contact& contact) const {
+    JsonNode node = JsonNode::object();
+    node.add("name", contact.name).add("kind", kind_word(contact.geometry));
+    std::visit([&](const auto& geometry) { add_geometry(node, geometry); }, contact.geometry);
+    const bool one_mu = contact.mu_s == contact.mu_d;
+    for (const Field<Contact>& field : fields<Contact>()) {
+      const bool friction = field.key.starts_with("mu");
+      const bool replaced = (friction && one_mu) || (field.key == "e" && contact.alpha);
+      const double* value = value_of(field, contact);
+      // What came later is written only where it says something.
+      const bool says =
+          !field.otherwise || friction || (value != nullptr && *value != *field.otherwise);
+      if (!replaced && says && value != nullptr) node.add(field.key, *value);
+    }
+    if (one_mu) node.add("mu", contact.mu_s);
+    if (contact.hold) node.add("hold", true);
+    if (contact.compliance) node.add("compliance", compliance(*contact.compliance));
+    return node;
+  }
+
+  [[nodiscard]] static JsonNode compliance(const Compliance& compliance) {
+    JsonNode node = JsonNode::object();
+    node.add("model", info_of(compliance.model).word);
+    add_fields(node, fields<Compliance>(), compliance);
+    if (!std::holds_alternative<NoTangentialForce>(compliance.tangential)) {
+      node.add("friction", tangential_word(compliance.tangential));
+    }
+    std::visit([&]<class Kind>(const Kind& kind) { add_fields(node, fields<Kind>(), kind); },
+               compliance.tangential);
+    return node;
+  }
+
+  void add_geometry(JsonNode& node, const PointLine& contact) const {
+    node.add("point", anchor(contact.point)).add("line", line(contact.line));
+  }
+
+  void add_geometry(JsonNode& node, const DiscLine& contact) const {
+    node.add("disc", body_name(mechanism_, contact.disc)).add("line", line(contact.line));
+  }
+
+  void add_geometry(JsonNode& node, const DiscDisc& contact) const {
+    node.add("a", body_name(mechanism_, contact.a)).add("b", body_name(mechanism_, contact.b));
+  }
+
+  void add_geometry(JsonNode& node, const PointPolygon& contact) const {
+    node.add("point", anchor(contact.point)).add("polygon", body_name(mechanism_, contact.polygon));
+  }
+
+  void add_geometry(JsonNode& node, const DiscPolygon& contact) const {
+    node.add("disc", body_name(mechanism_, contact.disc));
+    node.add("polygon", body_name(mechanism_, contact.polygon));
+  }
+
+  [[nodiscard]] JsonNode force(const ForceElement& force) const {
+    JsonNode node = JsonNode::object();
+    node.add("name", force.name).add("kind", kind_word(force.kind));
+    std::visit(
+        [&]<class Kind>(const Kind& kind) {
+          add_ends(node, kind);
+          add_fields(node, fields<Kind>(), kind);
+        },
+        force.kind);
+    return node;
+  }
+
+  void add_ends(JsonNode& node, const ActsBetweenPoints auto& force) const {
+    node.add("a", anchor(force.a)).add("b", anchor(force.b));
+  }
+
+  void add_ends(JsonNode& node, const PointForce& force) const {
+    node.add("point", anchor(force.point));
+  }
+
+  void add_ends(JsonNode& node, const ActsBetweenAngles auto& torque) const {
+    node.add("a", body_name(mechanism_, torque.a)).add("b", body_name(mechanism_, torque.b));
+  }
+
+  [[nodiscard]] JsonNode impulse(const BodyImpulse& impulse) const {
+    JsonNode node = JsonNode::object();
+    node.add("name", impulse.name).add("body", body_name(mechanism_, impulse.body));
+    for (const Field<BodyImpulse>& field : fields<BodyImpulse>()) {
+      const double value = *value_of(field, impulse);
+      if (value != 0) node.add(field.key, value);
+    }
+    return node;
+  }
+
+  [[nodiscard]] JsonNode target(const ClosedTarget& target) const {
+    const Contact& contact = mechanism_.contacts[static_cast<std::size_t>(target.contact)];
+    return JsonNode::object().add("closed", contact.name);
+  }
+
   template <class Target>
-  [[nodiscard]] JsonNode point_target(const Target& target) const;
-  template <class Target>
-  [[nodiscard]] JsonNode turning_target(const Target& target) const;
+  [[nodiscard]] JsonNode target(const Target& target) const {
+    JsonNode node = JsonNode::object();
+    node.add("name", target.name);
+    if constexpr (OfPoint<Target>) {
+      node.add("point", anchor(target.anchor));
+    } else {
+      node.add("body", body_name(mechanism_, target.body));
+    }
+    add_fields(node, fields<Target>(), target);
+    return node;
+  }
+
   template <class Targets>
-  [[nodiscard]] JsonNode targets(const Targets& targets) const;
+  [[nodiscard]] JsonNode targets(const Targets& targets) const {
+    return list_node(targets, [&](const auto& variant) {
+      return std::visit([&](const auto& one) { return target(one); }, variant);
+    });
+  }
 
-  [[nodiscard]] JsonNode impulse(const BodyImpulse& impulse) const;
-  [[nodiscard]] JsonNode pose(const PosePrescription& pose) const;
-  [[nodiscard]] JsonNode velocity(const VelocityPrescription& velocity) const;
-  [[nodiscard]] JsonNode state(const State& state) const;
-  [[nodiscard]] JsonNode per_body(const std::vector<double>& values) const;
+  [[nodiscard]] JsonNode pose(const PosePrescription& pose) const {
+    JsonNode node = JsonNode::object();
+    node.add("targets", targets(pose.targets));
+    if (pose.mode.empty()) return node;
+    JsonNode mode = JsonNode::object();
+    for (const ElbowMode& elbow : pose.mode) mode.add(elbow.elbow, elbow.sign);
+    return node.add("mode", std::move(mode));
+  }
+
+  [[nodiscard]] JsonNode velocity(const VelocityPrescription& velocity) const {
+    JsonNode node = JsonNode::object();
+    node.add("targets", targets(velocity.targets));
+    add_fields(node, fields<VelocityPrescription>(), velocity);
+    return node;
+  }
+
+  [[nodiscard]] JsonNode state(const State& state) const {
+    JsonNode node = JsonNode::object();
+    node.add("q", per_body(state.q));
+    if (!state.qdot.empty()) node.add("qdot", per_body(state.qdot));
+    return node;
+  }
+
+  [[nodiscard]] JsonNode per_body(const std::vector<double>& values) const {
+    JsonNode node = JsonNode::object();
+    const std::vector<int> offset = coordinate_offsets(mechanism_);
+    for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) {
+      JsonNode list = JsonNode::array();
+      for (int k = offset[i]; k < offset[i + 1]; ++k) list.add(values[static_cast<std::size_t>(k)]);
+      node.add(mechanism_.bodies[i].name, std::move(list));
+    }
+    return node;
+  }
 
   const Design& design_;
   const Mechanism& mechanism_;
 };
-
-void DesignWriter::add_to(JsonNode& root) const {
-  add_mechanism(root);
-  add_motion(root);
-  root.add("law", law_word(design_.law));
-  if (design_.law_for_several) root.add("law_for_several", law_word(*design_.law_for_several));
-  root.add("gravity", vector_node(design_.gravity));
-}
-
-void DesignWriter::add_mechanism(JsonNode& root) const {
-  root.add("bodies", list_node(mechanism_.bodies, body));
-  if (!mechanism_.joints.empty()) {
-    root.add("joints", list_node(mechanism_.joints, [&](const Joint& j) { return joint(j); }));
-  }
-  if (!mechanism_.contacts.empty()) {
-    root.add("contacts",
-             list_node(mechanism_.contacts, [&](const Contact& c) { return contact(c); }));
-  }
-  if (!mechanism_.forces.empty()) {
-    root.add("forces",
-             list_node(mechanism_.forces, [&](const ForceElement& f) { return force(f); }));
-  }
-}
-
-void DesignWriter::add_motion(JsonNode& root) const {
-  const Motion& motion = *design_.motion;
-  if (motion.pose != PosePrescription{}) root.add("pose", pose(motion.pose));
-  if (motion.velocity != VelocityPrescription{}) root.add("velocity", velocity(motion.velocity));
-  if (!motion.impulses.empty()) {
-    root.add("impulses",
-             list_node(motion.impulses, [&](const BodyImpulse& i) { return impulse(i); }));
-  }
-  if (!motion.state.q.empty()) root.add("state", state(motion.state));
-}
-
-JsonNode DesignWriter::anchor(const Anchor& anchor) const {
-  JsonNode node = JsonNode::object();
-  node.add("body", body_name(mechanism_, anchor.body));
-  if (anchor.place == Place::vertex) {
-    const Body& body = mechanism_.bodies[static_cast<std::size_t>(anchor.body)];
-    const auto& polygon = std::get<PolygonShape>(body.shape);
-    node.add("vertex", polygon.vertices[static_cast<std::size_t>(anchor.vertex)].name);
-  } else if (anchor.place != Place::at) {
-    node.add("at", anchor.place == Place::start ? "start" : "end");
-  } else if (anchor.body == ground || anchor.p != Vec2{}) {
-    node.add("at", vector_node(anchor.p));
-  }
-  return node;
-}
-
-JsonNode DesignWriter::line(const Line& line) const {
-  JsonNode node = anchor(line.through);
-  add_fields(node, fields<Line>(), line);
-  return node;
-}
-
-JsonNode DesignWriter::body(const Body& body) {
-  JsonNode node = JsonNode::object();
-  node.add("name", body.name);
-  if (body.kind == BodyKind::particle) node.add("kind", "particle");
-  if (std::holds_alternative<RodShape>(body.shape)) node.add("shape", "rod");
-  if (std::holds_alternative<DiscShape>(body.shape)) node.add("shape", "disc");
-  if (std::holds_alternative<PolygonShape>(body.shape)) node.add("shape", "polygon");
-  add_fields(node, fields<Body>(), body);
-  std::visit([&]<class Kind>(const Kind& shape) { add_fields(node, fields<Kind>(), shape); },
-             body.shape);
-  if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) {
-    JsonNode vertices = JsonNode::object();
-    for (const Vertex& vertex : polygon->vertices) vertices.add(vertex.name, vector_node(vertex.p));
-    node.add("vertices", std::move(vertices));
-  }
-  return node;
-}
-
-JsonNode DesignWriter::joint(const Joint& joint) const {
-  JsonNode node = JsonNode::object();
-  node.add("name", joint.name).add("kind", kind_word(joint.kind));
-  node.add("a", anchor(anchor_a(joint.kind))).add("b", anchor(anchor_b(joint.kind)));
-  std::visit([&]<class Kind>(const Kind& kind) { add_fields(node, fields<Kind>(), kind); },
-             joint.kind);
-  return node;
-}
-
-JsonNode DesignWriter::contact(const Contact& contact) const {
-  JsonNode node = JsonNode::object();
-  node.add("name", contact.name).add("kind", kind_word(contact.geometry));
-  std::visit([&](const auto& geometry) { add_geometry(node, geometry); }, contact.geometry);
-  const bool one_mu = contact.mu_s == contact.mu_d;
-  for (const Field<Contact>& field : fields<Contact>()) {
-    const bool friction = field.key.starts_with("mu");
-    const bool replaced = (friction && one_mu) || (field.key == "e" && contact.alpha);
-    const double* value = value_of(field, contact);
-    // What came later is written only where it says something.
-    const bool says =
-        !field.otherwise || friction || (value != nullptr && *value != *field.otherwise);
-    if (!replaced && says && value != nullptr) node.add(field.key, *value);
-  }
-  if (one_mu) node.add("mu", contact.mu_s);
-  if (contact.hold) node.add("hold", true);
-  if (contact.compliance) node.add("compliance", compliance(*contact.compliance));
-  return node;
-}
-
-JsonNode DesignWriter::compliance(const Compliance& compliance) {
-  JsonNode node = JsonNode::object();
-  node.add("model", info_of(compliance.model).word);
-  add_fields(node, fields<Compliance>(), compliance);
-  if (!std::holds_alternative<NoTangentialForce>(compliance.tangential)) {
-    node.add("friction", tangential_word(compliance.tangential));
-  }
-  std::visit([&]<class Kind>(const Kind& kind) { add_fields(node, fields<Kind>(), kind); },
-             compliance.tangential);
-  return node;
-}
-
-void DesignWriter::add_geometry(JsonNode& node, const PointLine& contact) const {
-  node.add("point", anchor(contact.point)).add("line", line(contact.line));
-}
-
-void DesignWriter::add_geometry(JsonNode& node, const DiscLine& contact) const {
-  node.add("disc", body_name(mechanism_, contact.disc)).add("line", line(contact.line));
-}
-
-void DesignWriter::add_geometry(JsonNode& node, const DiscDisc& contact) const {
-  node.add("a", body_name(mechanism_, contact.a)).add("b", body_name(mechanism_, contact.b));
-}
-
-void DesignWriter::add_geometry(JsonNode& node, const PointPolygon& contact) const {
-  node.add("point", anchor(contact.point)).add("polygon", body_name(mechanism_, contact.polygon));
-}
-
-void DesignWriter::add_geometry(JsonNode& node, const DiscPolygon& contact) const {
-  node.add("disc", body_name(mechanism_, contact.disc));
-  node.add("polygon", body_name(mechanism_, contact.polygon));
-}
-
-JsonNode DesignWriter::force(const ForceElement& force) const {
-  JsonNode node = JsonNode::object();
-  node.add("name", force.name).add("kind", kind_word(force.kind));
-  std::visit(
-      [&]<class Kind>(const Kind& kind) {
-        add_ends(node, kind);
-        add_fields(node, fields<Kind>(), kind);
-      },
-      force.kind);
-  return node;
-}
-
-void DesignWriter::add_ends(JsonNode& node, const ActsBetweenPoints auto& force) const {
-  node.add("a", anchor(force.a)).add("b", anchor(force.b));
-}
-
-void DesignWriter::add_ends(JsonNode& node, const PointForce& force) const {
-  node.add("point", anchor(force.point));
-}
-
-void DesignWriter::add_ends(JsonNode& node, const ActsBetweenAngles auto& torque) const {
-  node.add("a", body_name(mechanism_, torque.a)).add("b", body_name(mechanism_, torque.b));
-}
-
-JsonNode DesignWriter::impulse(const BodyImpulse& impulse) const {
-  JsonNode node = JsonNode::object();
-  node.add("name", impulse.name).add("body", body_name(mechanism_, impulse.body));
-  for (const Field<BodyImpulse>& field : fields<BodyImpulse>()) {
-    const double value = *value_of(field, impulse);
-    if (value != 0) node.add(field.key, value);
-  }
-  return node;
-}
-
-JsonNode DesignWriter::target(const ClosedTarget& target) const {
-  const Contact& contact = mechanism_.contacts[static_cast<std::size_t>(target.contact)];
-  return JsonNode::object().add("closed", contact.name);
-}
-
-template <class Target>
-JsonNode DesignWriter::point_target(const Target& target) const {
-  JsonNode node = JsonNode::object();
-  node.add("name", target.name).add("point", anchor(target.anchor));
-  add_fields(node, fields<Target>(), target);
-  return node;
-}
-
-template <class Target>
-JsonNode DesignWriter::turning_target(const Target& target) const {
-  JsonNode node = JsonNode::object();
-  node.add("name", target.name).add("body", body_name(mechanism_, target.body));
-  add_fields(node, fields<Target>(), target);
-  return node;
-}
-
-template <class Targets>
-JsonNode DesignWriter::targets(const Targets& targets) const {
-  return list_node(targets, [&](const auto& variant) {
-    return std::visit([&](const auto& one) { return target(one); }, variant);
-  });
-}
-
-JsonNode DesignWriter::pose(const PosePrescription& pose) const {
-  JsonNode node = JsonNode::object();
-  node.add("targets", targets(pose.targets));
-  if (pose.mode.empty()) return node;
-  JsonNode mode = JsonNode::object();
-  for (const ElbowMode& elbow : pose.mode) mode.add(elbow.elbow, elbow.sign);
-  return node.add("mode", std::move(mode));
-}
-
-JsonNode DesignWriter::velocity(const VelocityPrescription& velocity) const {
-  JsonNode node = JsonNode::object();
-  node.add("targets", targets(velocity.targets));
-  add_fields(node, fields<VelocityPrescription>(), velocity);
-  return node;
-}
-
-JsonNode DesignWriter::state(const State& state) const {
-  JsonNode node = JsonNode::object();
-  node.add("q", per_body(state.q));
-  if (!state.qdot.empty()) node.add("qdot", per_body(state.qdot));
-  return node;
-}
-
-JsonNode DesignWriter::per_body(const std::vector<double>& values) const {
-  JsonNode node = JsonNode::object();
-  const std::vector<int> offset = coordinate_offsets(mechanism_);
-  for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) {
-    JsonNode list = JsonNode::array();
-    for (int k = offset[i]; k < offset[i + 1]; ++k) list.add(values[static_cast<std::size_t>(k)]);
-    node.add(mechanism_.bodies[i].name, std::move(list));
-  }
-  return node;
-}
-
-JsonNode design_node(const Design& design) {
-  JsonNode node = JsonNode::object();
-  DesignWriter(design).add_to(node);
-  return node;
-}
 
 JsonNode scenario_node(const Scenario& scenario) {
   JsonNode root = JsonNode::object();
@@ -337,15 +287,17 @@ JsonNode scenario_node(const Scenario& scenario) {
     for (const DisplayField& field : display_fields()) units.add(field.key, display.*field.member);
     root.add("units", std::move(units));
   }
-  DesignWriter({scenario.mechanism, scenario.motion, scenario.law, scenario.gravity,
-                scenario.law_for_several})
-      .add_to(root);
+  DesignWriter(scenario).add_to(root);
   if (const SweepAxis& axis = scenario.axis; !axis.path.empty()) {
     JsonNode node = JsonNode::object();
     node.add("parameter", axis.path).add("from", axis.from).add("to", axis.to);
     root.add("axis", std::move(node));
   }
-  if (scenario.pin) root.add("pinned", design_node(*scenario.pin));
+  if (scenario.pin) {
+    JsonNode pinned = JsonNode::object();
+    DesignWriter(*scenario.pin).add_to(pinned);
+    root.add("pinned", std::move(pinned));
+  }
   return root;
 }
 

@@ -4,8 +4,55 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
+
+#include "core/base/error.h"
 
 namespace carom {
+
+inline constexpr const char* cannot_write = "the file cannot be written";
+
+/// Throws InputError{path}: what cannot be done and why, by the system's number of the error.
+[[noreturn]] inline void fail(const std::filesystem::path& path, const char* what, int error) {
+  throw InputError(path.string(), std::string(what) + ": " +
+                                      std::error_code(error, std::generic_category()).message());
+}
+
+/// A file beside its target that takes its place at once, or does not outlive a failure.
+///
+/// It is locked while it is written: what carries such a name and is locked by nobody was left by a
+/// program that was killed.
+class TemporaryFile {
+ public:
+  /// Throws InputError{target} if it cannot be made.
+  explicit TemporaryFile(std::filesystem::path target);
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile();
+
+  /// Throws InputError{target}, as on a full disk.
+  void write(std::string_view text);
+  /// Returns when the text is on the disk, so that no power cut can leave the new name with no text
+  /// behind it. Throws InputError{target}.
+  void flush_to_disk();
+  /// With the permissions of what it replaces. Throws InputError{target}.
+  void rename_to_target();
+
+ private:
+  [[nodiscard]] bool open_new(std::string name);
+
+  std::filesystem::path target_;
+  std::string name_;
+  int descriptor_ = -1;
+};
+
+/// Removes what killed programs left behind while they wrote `target`: regular files of this user
+/// with the names that TemporaryFile gives, or gave, and that nobody is writing. What cannot be
+/// removed stays; a folder that cannot be read is left alone.
+void remove_stale_temporaries(const std::filesystem::path& target) noexcept;
+
+/// The same for every target in a folder.
+void remove_all_stale_temporaries(const std::filesystem::path& folder) noexcept;
 
 /// Largest text that is read from a file [bytes].
 inline constexpr std::size_t largest_text = 4u << 20;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/math/dense.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 #include <Eigen/SVD>
+#include <algorithm>
+#include <vector>
 
 namespace carom {
 
@@ -13,11 +14,18 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 using PivotedQr = Eigen::ColPivHouseholderQR<Matrix>;
-using Orthogonal = Eigen::CompleteOrthogonalDecomposition<Matrix>;
 
 SingularValues svd_with(const Matrix& A, unsigned options) {
   const Eigen::JacobiSVD<Matrix> svd(A, options);
   return {svd.matrixU(), svd.matrixV(), svd.singularValues()};
+}
+
+template <class Factor>
+LinearSolution solve_by(const Matrix& A, const Vector& b, std::optional<double> threshold) {
+  Factor factor;
+  if (threshold) factor.setThreshold(*threshold);
+  factor.compute(A);
+  return {factor.solve(b), static_cast<int>(factor.rank())};
 }
 
 }  // namespace
@@ -61,32 +69,74 @@ Matrix orthogonal_complement(const Matrix& A, int rank) {
   return qr.householderQ() * Matrix(Matrix::Identity(m, m).rightCols(m - rank));
 }
 
-LinearSolution least_squares(const Matrix& A, const Vector& b) {
-  const PivotedQr qr(A);
-  return {qr.solve(b), static_cast<int>(qr.rank())};
+LinearSolution least_squares(const Matrix& A, const Vector& b, std::optional<double> threshold) {
+  return solve_by<PivotedQr>(A, b, threshold);
 }
 
-LinearSolution least_squares(const Matrix& A, const Vector& b, double threshold) {
-  PivotedQr qr;
-  qr.setThreshold(threshold);
-  qr.compute(A);
-  return {qr.solve(b), static_cast<int>(qr.rank())};
+LinearSolution least_norm(const Matrix& A, const Vector& b, std::optional<double> threshold) {
+  return solve_by<Eigen::CompleteOrthogonalDecomposition<Matrix>>(A, b, threshold);
 }
 
-LinearSolution least_norm(const Matrix& A, const Vector& b, double threshold) {
-  Orthogonal factor;
-  factor.setThreshold(threshold);
-  factor.compute(A);
-  return {factor.solve(b), static_cast<int>(factor.rank())};
+namespace {
+
+/// A gradient below this, relative to B's and b's, is rounding.
+constexpr double gradient_tolerance = 1e-13;
+
+/// A column of which less than this, relative to the longest, is outside the span of the others
+/// that are chosen depends on them.
+constexpr double dependent = 1e-11;
+
+/// Least squares on the chosen columns; zero on the others, and on those that depend on them.
+Eigen::VectorXd solve_on(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
+                         const std::vector<Eigen::Index>& columns) {
+  Eigen::MatrixXd chosen(B.rows(), static_cast<Eigen::Index>(columns.size()));
+  for (std::size_t j = 0; j < columns.size(); ++j) {
+    chosen.col(static_cast<Eigen::Index>(j)) = B.col(columns[j]);
+  }
+  const Eigen::VectorXd part = least_squares(chosen, b, dependent).x;
+  Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
+  for (std::size_t j = 0; j < columns.size(); ++j) {
+    x(columns[j]) = part(static_cast<Eigen::Index>(j));
+  }
+  return x;
 }
 
-LinearSolution least_norm(const Matrix& A, const Vector& b) {
-  const Orthogonal factor(A);
-  return {factor.solve(b), static_cast<int>(factor.rank())};
+/// Goes from x towards z until the first chosen entry is zero, and drops it.
+void step_back(const Eigen::VectorXd& z, std::vector<Eigen::Index>& columns, Eigen::VectorXd& x) {
+  double step = 1;
+  for (const Eigen::Index j : columns) {
+    if (z(j) <= 0) step = std::min(step, x(j) > 0 ? x(j) / (x(j) - z(j)) : 0.0);
+  }
+  x += step * (z - x);
+  std::erase_if(columns, [&](Eigen::Index j) {
+    if (z(j) > 0 || x(j) > gradient_tolerance * x.cwiseAbs().maxCoeff()) return false;
+    x(j) = 0;
+    return true;
+  });
 }
 
-Matrix solve_definite(const Matrix& S, const Matrix& B) {
-  return S.ldlt().solve(B);
+}  // namespace
+
+Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b) {
+  Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
+  std::vector<Eigen::Index> columns;
+  const double scale = gradient_tolerance * B.norm() * b.norm();
+  // Lawson and Hanson's sets never repeat; the bound is for rounding.
+  for (Eigen::Index round = 0; round < 4 * B.cols(); ++round) {
+    Eigen::VectorXd gradient = B.transpose() * (b - B * x);
+    for (const Eigen::Index j : columns) gradient(j) = 0;
+    Eigen::Index best = 0;
+    if (B.cols() == 0 || gradient.maxCoeff(&best) <= scale) break;
+    columns.push_back(best);
+    Eigen::VectorXd z = solve_on(B, b, columns);
+    while (std::ranges::any_of(columns, [&](Eigen::Index j) { return z(j) <= 0; })) {
+      step_back(z, columns, x);
+      if (columns.empty()) break;
+      z = solve_on(B, b, columns);
+    }
+    x = columns.empty() ? Eigen::VectorXd(Eigen::VectorXd::Zero(B.cols())) : z;
+  }
+  return x;
 }
 
 }  // namespace carom

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <optional>
 
 namespace carom {
 
@@ -38,17 +39,18 @@ struct LinearSolution {
   Eigen::VectorXd x;
   int rank = 0;
 };
-/// By pivoted QR with the threshold that rounding in A sets; a basic solution if the rank is not
-/// full.
-LinearSolution least_squares(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
-/// The same; a pivot below `threshold` times the largest is none.
-LinearSolution least_squares(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, double threshold);
-/// min |x| among all x of min |Ax − b|; a pivot below `threshold` times the largest is none.
-LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, double threshold);
-/// The same with the threshold that rounding in A sets.
-LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
+/// By pivoted QR; a basic solution if the rank is not full.
+/// @param threshold  a pivot below it, times the largest, is none; empty: as rounding in A sets it
+LinearSolution least_squares(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
+                             std::optional<double> threshold = {});
+/// The same, min |x| among all x of min |Ax − b|.
+LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
+                          std::optional<double> threshold = {});
 
-/// S⁻¹B of a symmetric positive definite S.
-Eigen::MatrixXd solve_definite(const Eigen::MatrixXd& S, const Eigen::MatrixXd& B);
+/// x ≥ 0 that minimises ‖Bx − b‖, by the active sets of Lawson and Hanson (1974, chapter 23). The
+/// columns that x uses are independent. Finite; of the size of B for what the caller calls small.
+/// @param B  m×n
+/// @param b  m
+Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b);
 
 }  // namespace carom

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <vector>
 
 namespace carom {
 
@@ -53,5 +54,31 @@ struct LcpSolution {
 /// where they are a continuum the mean of its extreme points is taken, which depends on no order of
 /// the contacts; beyond, Lemke's pivots find one.
 LcpSolution solve_lcp(const LcpProblem& problem);
+
+/// One solution by Lemke's complementary pivots; ties are broken lexicographically, so that no
+/// degenerate problem makes them go round. If they end on a ray, and this ray proves that no z ≥ 0
+/// makes w ≥ 0, the status is no_solution. For a positive semidefinite M it always does. `w`,
+/// `residual` and `unique` are left to solve_lcp.
+LcpSolution lemke(const LcpProblem& problem);
+
+/// Unknowns up to which every choice of z_i = 0 or w_i = 0 is tried: 1024 of them.
+inline constexpr int enumeration_limit = 10;
+
+enum class LcpCount { none, one, finite, continuum };
+
+/// Every solution: the union of at most 2ⁿ convex pieces, one for each choice of the i with w_i =
+/// 0, each described by its extreme points and the directions in which it is unbounded. For a
+/// positive semidefinite M there is only one piece.
+struct LcpSolutions {
+  LcpCount count = LcpCount::none;
+  int dimension = -1;                     ///< of the largest piece; −1 if there is none
+  std::vector<Eigen::VectorXd> vertices;  ///< extreme points of all pieces, each once
+  std::vector<Eigen::VectorXd> rays;  ///< extreme directions of unbounded pieces, largest entry 1
+  Eigen::VectorXd centre;             ///< mean of the vertices of the largest piece: a solution;
+                                      ///< empty if there is none
+};
+
+/// All solutions of a problem with at most `enumeration_limit` unknowns.
+LcpSolutions enumerate_lcp(const LcpProblem& problem);
 
 }  // namespace carom

@@ -7,7 +7,7 @@
 // of an unbounded piece obey the same with q = 0 and up to their length.
 //
 // Every J is tried, so that what is found is all there is, and "none" is a proof.
-#include "core/math/lcp_enumerate.h"
+#include "core/math/lcp.h"
 
 #include <algorithm>
 #include <bit>

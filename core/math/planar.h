@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cmath>
 
 namespace carom {
@@ -59,5 +60,34 @@ struct ClosestPoint {
   double radius = 0;    ///< of the line of equal distance through the point; infinite along an edge
   Vec2 at;              ///< the closest point
 };
+
+/// One number for each coordinate (x, y, θ) of a body, or for each of its motions.
+using Row3 = std::array<double, 3>;
+using Matrix3 = std::array<Row3, 3>;
+
+constexpr double dot(const Row3& a, const Row3& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+constexpr Row3 cross(const Row3& a, const Row3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+/// By entries.
+constexpr Row3 scaled(const Row3& weight, const Row3& row) {
+  return {weight[0] * row[0], weight[1] * row[1], weight[2] * row[2]};
+}
+
+/// xA, or Aᵀx.
+constexpr Row3 product(const Row3& x, const Matrix3& A) {
+  return {x[0] * A[0][0] + x[1] * A[1][0] + x[2] * A[2][0],
+          x[0] * A[0][1] + x[1] * A[1][1] + x[2] * A[2][1],
+          x[0] * A[0][2] + x[1] * A[1][2] + x[2] * A[2][2]};
+}
+
+/// ClosestPoint of p on the ellipse about the origin with the semi-axes a along x and b along y,
+/// both positive. Where there are two, from the segment between the centres of curvature of the
+/// sharper ends, it is the one of positive coordinates.
+ClosestPoint closest_on_ellipse(Vec2 p, double a, double b);
 
 }  // namespace carom

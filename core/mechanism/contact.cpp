@@ -1,72 +1,60 @@
 // SPDX-License-Identifier: MIT
 #include "core/mechanism/contact.h"
 
+#include <array>
+
 namespace carom {
 
 namespace {
-constexpr const char* word_of(const PointLine&) {
-  return "point-line";
-}
-constexpr const char* word_of(const DiscLine&) {
-  return "disc-line";
-}
-constexpr const char* word_of(const DiscDisc&) {
-  return "disc-disc";
-}
-constexpr const char* word_of(const PointPolygon&) {
-  return "point-polygon";
-}
-constexpr const char* word_of(const DiscPolygon&) {
-  return "disc-polygon";
-}
 
-constexpr int a_of(const PointLine& c) {
-  return c.point.body;
-}
-constexpr int a_of(const DiscLine& c) {
-  return c.disc;
-}
-constexpr int a_of(const DiscDisc& c) {
-  return c.a;
-}
-constexpr int a_of(const PointPolygon& c) {
-  return c.point.body;
-}
-constexpr int a_of(const DiscPolygon& c) {
-  return c.disc;
-}
+using enum ForceModel;
 
-constexpr int b_of(const PointLine& c) {
-  return c.line.through.body;
-}
-constexpr int b_of(const DiscLine& c) {
-  return c.line.through.body;
-}
-constexpr int b_of(const DiscDisc& c) {
-  return c.b;
-}
-constexpr int b_of(const PointPolygon& c) {
-  return c.polygon;
-}
-constexpr int b_of(const DiscPolygon& c) {
-  return c.polygon;
-}
+constexpr std::array<ForceModelInfo, 10> model_table{{
+    {hertz, "hertz", "Hertz", "", false, false},
+    {hunt_crossley, "hunt-crossley", "Hunt–Crossley", "G(26)", false, false},
+    {herbert_mcwhannell, "herbert-mcwhannell", "Herbert–McWhannell", "", false, false},
+    {lee_wang, "lee-wang", "Lee–Wang", "", false, false},
+    {lankarani_nikravesh, "lankarani-nikravesh", "Lankarani–Nikravesh", "G(27)", false, false},
+    {gonthier, "gonthier", "Gonthier", "G(24)", true, false},
+    {zhiying_qishao, "zhiying-qishao", "Zhiying–Qishao", "", false, false},
+    {flores, "flores", "Flores", "", true, false},
+    {carvalho_martins, "carvalho-martins", "Carvalho–Martins", "", false, false},
+    {kelvin_voigt, "kelvin-voigt", "Kelvin–Voigt", "G(25)", false, true},
+}};
+
 }  // namespace
+
+std::span<const ForceModelInfo> force_models() {
+  return model_table;
+}
+
+const ForceModelInfo& info_of(ForceModel model) {
+  return model_table[static_cast<std::size_t>(model)];
+}
+
+ForceModel model_for(ForceModel model, double e) {
+  const bool needs_rebound = info_of(model).bounces && e < least_bouncing_restitution;
+  return needs_rebound ? ForceModel::hunt_crossley : model;
+}
+
+std::string_view tangential_word(const TangentialModel& model) {
+  return std::visit([](const auto& one) { return one.word; }, model);
+}
 
 double friction_ratio(const Contact& contact) {
   return contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
 }
 
 const char* kind_word(const ContactGeometry& geometry) {
-  return std::visit([](const auto& contact) { return word_of(contact); }, geometry);
+  return std::visit([](const auto& contact) { return contact.word; }, geometry);
 }
 
 int body_a(const ContactGeometry& geometry) {
-  return std::visit([](const auto& contact) { return a_of(contact); }, geometry);
+  return std::visit([](const auto& contact) { return contact.body_a(); }, geometry);
 }
 
 int body_b(const ContactGeometry& geometry) {
-  return std::visit([](const auto& contact) { return b_of(contact); }, geometry);
+  return std::visit([](const auto& contact) { return contact.body_b(); }, geometry);
 }
 
 const Anchor* striking_point(const ContactGeometry& geometry) {

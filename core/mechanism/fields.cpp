@@ -46,13 +46,19 @@ Range exponent_range(const Compliance& compliance) {
 
 namespace {
 
-constexpr std::array<Field<Body>, 2> body_fields{{
+/// The scalars of a struct; most have some.
+template <class Owner>
+constexpr std::array<Field<Owner>, 0> table{};
+
+template <>
+constexpr std::array<Field<Body>, 2> table<Body>{{
     {"mass", "m", mass, any_mass, "mass", &Body::mass},
     {"inertia", "J", inertia, any_inertia, "moment of inertia about the centre of mass",
      &Body::inertia},
 }};
 
-constexpr std::array<Field<RodShape>, 2> rod_fields{{
+template <>
+constexpr std::array<Field<RodShape>, 2> table<RodShape>{{
     {"length",
      "L",
      length,
@@ -71,34 +77,40 @@ constexpr std::array<Field<RodShape>, 2> rod_fields{{
      &mass_centre_range},
 }};
 
-constexpr std::array<Field<DiscShape>, 1> disc_fields{{
+template <>
+constexpr std::array<Field<DiscShape>, 1> table<DiscShape>{{
     {"radius", "r", length, positive_length, "radius of the disc", &DiscShape::radius},
 }};
 
-constexpr std::array<Field<PolygonShape>, 2> polygon_fields{{
+template <>
+constexpr std::array<Field<PolygonShape>, 2> table<PolygonShape>{{
     {"scale_x", "s_x", none, any_scale, "factor on the x of the polygon's corners",
      &PolygonShape::scale_x, 1.0},
     {"scale_y", "s_y", none, any_scale, "factor on the y of the polygon's corners",
      &PolygonShape::scale_y, 1.0},
 }};
 
-constexpr std::array<Field<DistanceJoint>, 1> distance_fields{{
+template <>
+constexpr std::array<Field<DistanceJoint>, 1> table<DistanceJoint>{{
     {"length", "L", length, positive_length, "length of the massless rod", &DistanceJoint::length},
 }};
 
-constexpr std::array<Field<PrismaticJoint>, 2> prismatic_fields{{
+template <>
+constexpr std::array<Field<PrismaticJoint>, 2> table<PrismaticJoint>{{
     {"axis_angle", "α", angle, any_angle, "direction of the axis in the frame of the second body",
      &PrismaticJoint::axis_angle},
     {"angle", "θ", angle, any_angle, "angle of the first body against the second",
      &PrismaticJoint::angle, 0.0},
 }};
 
-constexpr std::array<Field<SlotJoint>, 1> slot_fields{{
+template <>
+constexpr std::array<Field<SlotJoint>, 1> table<SlotJoint>{{
     {"axis_angle", "α", angle, any_angle, "direction of the slot in the frame of the second body",
      &SlotJoint::axis_angle},
 }};
 
-constexpr std::array<Field<CurvedSlotJoint>, 3> curved_slot_fields{{
+template <>
+constexpr std::array<Field<CurvedSlotJoint>, 3> table<CurvedSlotJoint>{{
     {"semi_x",
      "a",
      length,
@@ -119,7 +131,8 @@ constexpr std::array<Field<CurvedSlotJoint>, 3> curved_slot_fields{{
      &CurvedSlotJoint::axis_angle, 0.0},
 }};
 
-constexpr std::array<Field<Contact>, 6> contact_fields{{
+template <>
+constexpr std::array<Field<Contact>, 6> table<Contact>{{
     {"e",
      "e",
      none,
@@ -140,7 +153,8 @@ constexpr std::array<Field<Contact>, 6> contact_fields{{
      &Contact::turn, 0.0},
 }};
 
-constexpr std::array<Field<Compliance>, 2> compliance_fields{{
+template <>
+constexpr std::array<Field<Compliance>, 2> table<Compliance>{{
     {"stiffness", "K", contact_stiffness, any_contact_stiffness,
      "stiffness of the contact: its force is K times the indentation to the power n",
      &Compliance::stiffness},
@@ -148,13 +162,15 @@ constexpr std::array<Field<Compliance>, 2> compliance_fields{{
      &Compliance::exponent, 1.5, &exponent_range},
 }};
 
-constexpr std::array<Field<RegularisedCoulomb>, 1> regularised_fields{{
+template <>
+constexpr std::array<Field<RegularisedCoulomb>, 1> table<RegularisedCoulomb>{{
     {"stick_velocity", "v_s", velocity, positive_velocity,
      "tangential velocity within which the friction falls through zero",
      &RegularisedCoulomb::stick_velocity},
 }};
 
-constexpr std::array<Field<BristleFriction>, 4> bristle_fields{{
+template <>
+constexpr std::array<Field<BristleFriction>, 4> table<BristleFriction>{{
     {"bristle_stiffness", "k_f", stiffness, any_stiffness, "stiffness of the contact's bristles",
      &BristleFriction::bristle_stiffness},
     {"bristle_damping", "c_f", damping, any_damping, "damping of the contact's bristles",
@@ -166,7 +182,8 @@ constexpr std::array<Field<BristleFriction>, 4> bristle_fields{{
      &BristleFriction::dwell_time},
 }};
 
-constexpr std::array<Field<SpringForce>, 3> spring_fields{{
+template <>
+constexpr std::array<Field<SpringForce>, 3> table<SpringForce>{{
     {"stiffness", "k", stiffness, any_spring_stiffness, "stiffness of the spring",
      &SpringForce::stiffness},
     {"damping", "c", damping, any_spring_damping, "damping beside the spring",
@@ -175,7 +192,8 @@ constexpr std::array<Field<SpringForce>, 3> spring_fields{{
      &SpringForce::rest_length, 0.0},
 }};
 
-constexpr std::array<Field<TorsionForce>, 3> torsion_fields{{
+template <>
+constexpr std::array<Field<TorsionForce>, 3> table<TorsionForce>{{
     {"stiffness", "k", angular_stiffness, any_spring_stiffness, "stiffness of the torsional spring",
      &TorsionForce::stiffness},
     {"damping", "c", angular_damping, any_spring_damping, "damping beside the torsional spring",
@@ -185,17 +203,20 @@ constexpr std::array<Field<TorsionForce>, 3> torsion_fields{{
      &TorsionForce::rest_angle, 0.0},
 }};
 
-constexpr std::array<Field<TorqueForce>, 1> torque_fields{{
+template <>
+constexpr std::array<Field<TorqueForce>, 1> table<TorqueForce>{{
     {"torque", "τ", torque, any_force, "torque on the first body against the second",
      &TorqueForce::torque},
 }};
 
-constexpr std::array<Field<PointForce>, 2> point_force_fields{{
+template <>
+constexpr std::array<Field<PointForce>, 2> table<PointForce>{{
     {"x", "F_x", force, any_force, "x component of the force", &PointForce::x, 0.0},
     {"y", "F_y", force, any_force, "y component of the force", &PointForce::y, 0.0},
 }};
 
-constexpr std::array<Field<MotorForce>, 3> motor_fields{{
+template <>
+constexpr std::array<Field<MotorForce>, 3> table<MotorForce>{{
     {"speed", "ω₀", angular_velocity, any_angular_velocity,
      "speed of the first body against the second that the motor holds", &MotorForce::speed},
     {"gain", "c", angular_damping, any_spring_damping,
@@ -203,7 +224,8 @@ constexpr std::array<Field<MotorForce>, 3> motor_fields{{
     {"limit", "τ_max", torque, any_force_limit, "largest torque of the motor", &MotorForce::limit},
 }};
 
-constexpr std::array<Field<ActuatorForce>, 3> actuator_fields{{
+template <>
+constexpr std::array<Field<ActuatorForce>, 3> table<ActuatorForce>{{
     {"speed", "u₀", velocity, any_velocity, "speed at which the actuator lengthens",
      &ActuatorForce::speed},
     {"gain", "c", damping, any_spring_damping,
@@ -212,7 +234,8 @@ constexpr std::array<Field<ActuatorForce>, 3> actuator_fields{{
      &ActuatorForce::limit},
 }};
 
-constexpr std::array<Field<Line>, 1> line_fields{{
+template <>
+constexpr std::array<Field<Line>, 1> table<Line>{{
     {"normal_angle", "α_n", angle, any_angle, "direction of the line's normal, out of the solid",
      &Line::normal_angle},
 }};
@@ -224,96 +247,32 @@ constexpr std::array<Field<Vec2>, 2> line_point_table{{
 
 }  // namespace
 
-template <>
-std::span<const Field<Body>> fields<Body>() {
-  return body_fields;
+template <class Owner>
+std::span<const Field<Owner>> fields() {
+  return table<Owner>;
 }
-template <>
-std::span<const Field<RodShape>> fields<RodShape>() {
-  return rod_fields;
-}
-template <>
-std::span<const Field<DiscShape>> fields<DiscShape>() {
-  return disc_fields;
-}
-template <>
-std::span<const Field<PolygonShape>> fields<PolygonShape>() {
-  return polygon_fields;
-}
-template <>
-std::span<const Field<NoShape>> fields<NoShape>() {
-  return {};
-}
-template <>
-std::span<const Field<RevoluteJoint>> fields<RevoluteJoint>() {
-  return {};
-}
-template <>
-std::span<const Field<DistanceJoint>> fields<DistanceJoint>() {
-  return distance_fields;
-}
-template <>
-std::span<const Field<PrismaticJoint>> fields<PrismaticJoint>() {
-  return prismatic_fields;
-}
-template <>
-std::span<const Field<SlotJoint>> fields<SlotJoint>() {
-  return slot_fields;
-}
-template <>
-std::span<const Field<CurvedSlotJoint>> fields<CurvedSlotJoint>() {
-  return curved_slot_fields;
-}
-template <>
-std::span<const Field<Contact>> fields<Contact>() {
-  return contact_fields;
-}
-template <>
-std::span<const Field<Line>> fields<Line>() {
-  return line_fields;
-}
-
-template <>
-std::span<const Field<Compliance>> fields<Compliance>() {
-  return compliance_fields;
-}
-template <>
-std::span<const Field<NoTangentialForce>> fields<NoTangentialForce>() {
-  return {};
-}
-template <>
-std::span<const Field<RegularisedCoulomb>> fields<RegularisedCoulomb>() {
-  return regularised_fields;
-}
-template <>
-std::span<const Field<BristleFriction>> fields<BristleFriction>() {
-  return bristle_fields;
-}
-
-template <>
-std::span<const Field<SpringForce>> fields<SpringForce>() {
-  return spring_fields;
-}
-template <>
-std::span<const Field<TorsionForce>> fields<TorsionForce>() {
-  return torsion_fields;
-}
-template <>
-std::span<const Field<TorqueForce>> fields<TorqueForce>() {
-  return torque_fields;
-}
-template <>
-std::span<const Field<PointForce>> fields<PointForce>() {
-  return point_force_fields;
-}
-template <>
-std::span<const Field<MotorForce>> fields<MotorForce>() {
-  return motor_fields;
-}
-template <>
-std::span<const Field<ActuatorForce>> fields<ActuatorForce>() {
-  return actuator_fields;
-}
+template std::span<const Field<Body>> fields();
+template std::span<const Field<RodShape>> fields();
+template std::span<const Field<DiscShape>> fields();
+template std::span<const Field<PolygonShape>> fields();
+template std::span<const Field<NoShape>> fields();
+template std::span<const Field<RevoluteJoint>> fields();
+template std::span<const Field<DistanceJoint>> fields();
+template std::span<const Field<PrismaticJoint>> fields();
+template std::span<const Field<SlotJoint>> fields();
+template std::span<const Field<CurvedSlotJoint>> fields();
+template std::span<const Field<Contact>> fields();
+template std::span<const Field<Line>> fields();
+template std::span<const Field<Compliance>> fields();
+template std::span<const Field<NoTangentialForce>> fields();
+template std::span<const Field<RegularisedCoulomb>> fields();
+template std::span<const Field<BristleFriction>> fields();
+template std::span<const Field<SpringForce>> fields();
+template std::span<const Field<TorsionForce>> fields();
+template std::span<const Field<TorqueForce>> fields();
+template std::span<const Field<PointForce>> fields();
+template std::span<const Field<MotorForce>> fields();
+template std::span<const Field<ActuatorForce>> fields();
 
 std::span<const Field<Vec2>> line_point_fields() {
   return line_point_table;

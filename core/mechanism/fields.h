@@ -57,51 +57,6 @@ void check_fields(std::span<const Field<Owner>> table, const Owner& owner,
   }
 }
 
-template <>
-std::span<const Field<Body>> fields<Body>();
-template <>
-std::span<const Field<RodShape>> fields<RodShape>();
-template <>
-std::span<const Field<DiscShape>> fields<DiscShape>();
-template <>
-std::span<const Field<PolygonShape>> fields<PolygonShape>();
-template <>
-std::span<const Field<NoShape>> fields<NoShape>();
-template <>
-std::span<const Field<RevoluteJoint>> fields<RevoluteJoint>();
-template <>
-std::span<const Field<DistanceJoint>> fields<DistanceJoint>();
-template <>
-std::span<const Field<PrismaticJoint>> fields<PrismaticJoint>();
-template <>
-std::span<const Field<SlotJoint>> fields<SlotJoint>();
-template <>
-std::span<const Field<CurvedSlotJoint>> fields<CurvedSlotJoint>();
-template <>
-std::span<const Field<Contact>> fields<Contact>();
-template <>
-std::span<const Field<Line>> fields<Line>();
-template <>
-std::span<const Field<Compliance>> fields<Compliance>();
-template <>
-std::span<const Field<NoTangentialForce>> fields<NoTangentialForce>();
-template <>
-std::span<const Field<RegularisedCoulomb>> fields<RegularisedCoulomb>();
-template <>
-std::span<const Field<BristleFriction>> fields<BristleFriction>();
-template <>
-std::span<const Field<SpringForce>> fields<SpringForce>();
-template <>
-std::span<const Field<TorsionForce>> fields<TorsionForce>();
-template <>
-std::span<const Field<TorqueForce>> fields<TorqueForce>();
-template <>
-std::span<const Field<PointForce>> fields<PointForce>();
-template <>
-std::span<const Field<MotorForce>> fields<MotorForce>();
-template <>
-std::span<const Field<ActuatorForce>> fields<ActuatorForce>();
-
 /// What e may be: from 0, or from where the damping of the contact's force model is still finite.
 Range restitution_range(const Contact& contact);
 /// What the exponent may be: 1 for a model that is linear.

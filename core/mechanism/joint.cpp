@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/mechanism/joint.h"
 
-#include "core/math/ellipse.h"
+#include "core/math/planar.h"
 
 namespace carom {
 
-namespace {
-constexpr const char* word_of(const RevoluteJoint&) {
-  return "revolute";
-}
-constexpr const char* word_of(const DistanceJoint&) {
-  return "distance";
-}
-constexpr const char* word_of(const PrismaticJoint&) {
-  return "prismatic";
-}
-constexpr const char* word_of(const SlotJoint&) {
-  return "slot";
-}
-constexpr const char* word_of(const CurvedSlotJoint&) {
-  return "curved-slot";
-}
-}  // namespace
-
 const char* kind_word(const JointKind& kind) {
-  return std::visit([](const auto& joint) { return word_of(joint); }, kind);
+  return std::visit([](const auto& joint) { return joint.word; }, kind);
 }
 
 ClosestPoint closest_on_slot(const CurvedSlotJoint& slot, Vec2 axis, Vec2 p) {

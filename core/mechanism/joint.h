@@ -26,12 +26,14 @@ struct Anchor {
 
 /// The points a and b coincide: two rows p_a − p_b = 0.
 struct RevoluteJoint {
+  static constexpr const char* word = "revolute";
   Anchor a, b;
   bool operator==(const RevoluteJoint&) const = default;
 };
 
 /// A massless rod: one row |p_a − p_b| − length = 0.
 struct DistanceJoint {
+  static constexpr const char* word = "distance";
   Anchor a, b;
   double length = 1;  ///< [m]
   bool operator==(const DistanceJoint&) const = default;
@@ -40,6 +42,7 @@ struct DistanceJoint {
 /// Body a slides along an axis fixed in b and does not turn against b: two rows
 /// n·(p_a − p_b) = 0 and θ_a − θ_b − angle = 0. Both are rigid bodies or the ground.
 struct PrismaticJoint {
+  static constexpr const char* word = "prismatic";
   Anchor a, b;
   double axis_angle = 0;  ///< direction of the axis in b's frame [rad]
   double angle = 0;       ///< θ_a − θ_b [rad]
@@ -48,6 +51,7 @@ struct PrismaticJoint {
 
 /// The point a stays on a line fixed in b: one row n·(p_a − p_b) = 0.
 struct SlotJoint {
+  static constexpr const char* word = "slot";
   Anchor a, b;
   double axis_angle = 0;  ///< direction of the line in b's frame [rad]
   bool operator==(const SlotJoint&) const = default;
@@ -55,6 +59,7 @@ struct SlotJoint {
 
 /// The point a stays on an ellipse fixed in b, around p_b: one row, its distance from the curve.
 struct CurvedSlotJoint {
+  static constexpr const char* word = "curved-slot";
   Anchor a, b;
   double semi_x = 1;                  ///< semi-axis along the axis [m]
   std::optional<double> semi_y = {};  ///< semi-axis across it [m]; empty: semi_x, a circle

@@ -5,15 +5,10 @@
 #include "core/base/number_text.h"
 #include "core/mechanism/fields.h"
 #include "core/mechanism/mechanism.h"
-#include "core/mechanism/references.h"
 
 namespace carom {
 
 namespace {
-
-std::string item(const char* list, std::size_t index) {
-  return std::string("/") + list + "/" + std::to_string(index);
-}
 
 void check_shape(const Body&, const NoShape&, const std::string&) {}
 
@@ -133,7 +128,7 @@ void check_particle(const Body& body, const std::string& where) {
   }
 }
 
-void check(const Body& body, const std::string& where) {
+void check(const Mechanism& /*mechanism*/, const Body& body, const std::string& where) {
   check_fields(fields<Body>(), body, where);
   std::visit([&](const auto& shape) { check_shape(body, shape, where); }, body.shape);
   if (body.kind == BodyKind::rigid) {
@@ -183,19 +178,22 @@ void check(const Mechanism& mechanism, const Joint& joint, const std::string& wh
   if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) check_curve(*slot, where);
 }
 
-void check_disc(const Mechanism& mechanism, int body, const std::string& where) {
+template <class Kind>
+void check_shape_is(const Mechanism& mechanism, int body, const std::string& kind,
+                    const std::string& where) {
   check_moving_body(mechanism, body, where);
-  const Body& disc = mechanism.bodies[static_cast<std::size_t>(body)];
-  if (std::holds_alternative<DiscShape>(disc.shape)) return;
-  throw InputError(where, "\"" + disc.name + "\" is not a disc; give it the shape \"disc\"");
+  const Body& one = mechanism.bodies[static_cast<std::size_t>(body)];
+  if (std::holds_alternative<Kind>(one.shape)) return;
+  throw InputError(
+      where, "\"" + one.name + "\" is not a " + kind + "; give it the shape \"" + kind + "\"");
+}
+
+void check_disc(const Mechanism& mechanism, int body, const std::string& where) {
+  check_shape_is<DiscShape>(mechanism, body, "disc", where);
 }
 
 void check_is_polygon(const Mechanism& mechanism, int body, const std::string& where) {
-  check_moving_body(mechanism, body, where);
-  const Body& polygon = mechanism.bodies[static_cast<std::size_t>(body)];
-  if (std::holds_alternative<PolygonShape>(polygon.shape)) return;
-  throw InputError(where,
-                   "\"" + polygon.name + "\" is not a polygon; give it the shape \"polygon\"");
+  check_shape_is<PolygonShape>(mechanism, body, "polygon", where);
 }
 
 void check_line(const Mechanism& mechanism, const Line& line, const std::string& where) {
@@ -305,29 +303,24 @@ void check(const Mechanism& mechanism, const ForceElement& force, const std::str
              force.kind);
 }
 
+/// Names differ, and each item is sound.
+template <class List>
+void check_list(const Mechanism& mechanism, const List& list, const char* name) {
+  NameList names;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const std::string where = std::string("/") + name + "/" + std::to_string(i);
+    names.add(list[i].name, where + "/name");
+    check(mechanism, list[i], where);
+  }
+}
+
 }  // namespace
 
 void validate(const Mechanism& mechanism) {
-  NameList body_names;
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-    body_names.add(mechanism.bodies[i].name, item("bodies", i) + "/name");
-    check(mechanism.bodies[i], item("bodies", i));
-  }
-  NameList joint_names;
-  for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
-    joint_names.add(mechanism.joints[i].name, item("joints", i) + "/name");
-    check(mechanism, mechanism.joints[i], item("joints", i));
-  }
-  NameList contact_names;
-  for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
-    contact_names.add(mechanism.contacts[i].name, item("contacts", i) + "/name");
-    check(mechanism, mechanism.contacts[i], item("contacts", i));
-  }
-  NameList force_names;
-  for (std::size_t i = 0; i < mechanism.forces.size(); ++i) {
-    force_names.add(mechanism.forces[i].name, item("forces", i) + "/name");
-    check(mechanism, mechanism.forces[i], item("forces", i));
-  }
+  check_list(mechanism, mechanism.bodies, "bodies");
+  check_list(mechanism, mechanism.joints, "joints");
+  check_list(mechanism, mechanism.contacts, "contacts");
+  check_list(mechanism, mechanism.forces, "forces");
 }
 
 }  // namespace carom

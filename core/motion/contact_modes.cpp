@@ -6,7 +6,7 @@
 
 #include "core/motion/polygon_parts.h"
 #include "core/motion/tolerances.h"
-#include "core/projection/resting.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 

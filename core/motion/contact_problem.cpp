@@ -16,7 +16,6 @@
 
 #include "core/dynamics/bias.h"
 #include "core/math/dense.h"
-#include "core/math/nonnegative.h"
 #include "core/projection/row_space.h"
 
 namespace carom {

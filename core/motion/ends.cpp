@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/base/number_text.h"
-#include "core/projection/resting.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 

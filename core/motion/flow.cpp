@@ -6,7 +6,7 @@
 
 #include "core/dynamics/state.h"
 #include "core/motion/tolerances.h"
-#include "core/projection/applied_force.h"
+#include "core/projection/acceleration.h"
 
 namespace carom {
 

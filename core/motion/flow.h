@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/contact/normal_force.h"
-#include "core/contact/tangential_force.h"
+#include "core/contact/contact_force.h"
 #include "core/motion/smooth_motion.h"
 
 namespace carom {

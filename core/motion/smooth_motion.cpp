@@ -7,8 +7,8 @@
 #include "core/dynamics/state.h"
 #include "core/motion/polygon_parts.h"
 #include "core/motion/tolerances.h"
-#include "core/projection/applied_force.h"
-#include "core/projection/resting.h"
+#include "core/projection/acceleration.h"
+#include "core/projection/contact_operator.h"
 
 namespace carom {
 

@@ -7,8 +7,8 @@
 
 #include "core/mechanism/polygon.h"
 #include "core/pose/close.h"
+#include "core/projection/contact_operator.h"
 #include "core/projection/elimination_plan.h"
-#include "core/projection/resting.h"
 
 namespace carom {
 

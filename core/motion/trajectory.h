@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/severity.h"
+#include "core/base/finding.h"
 #include "core/dynamics/state.h"
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"

@@ -5,10 +5,182 @@
 #include <cmath>
 #include <limits>
 
-#include "core/math/matrix3.h"
-#include "core/pose/settle.h"
+#include "core/math/planar.h"
 
 namespace carom {
+
+namespace {
+
+const Frame& frame_at(const EvaluatedSystem& system, int body) {
+  static constexpr Frame world{};
+  return body == ground ? world : system.frame[static_cast<std::size_t>(body)];
+}
+
+Vec2 arm_of(const Mechanism& mechanism, const EvaluatedSystem& system, const Anchor& anchor) {
+  const Frame& frame = frame_at(system, anchor.body);
+  return rotated(local_point(mechanism, anchor), frame.c, frame.s);
+}
+
+BodyRow angle_row(int body) {
+  return {body, ground, {{0, 0, 1}, {}}};
+}
+
+class PoseRows {
+ public:
+  PoseRows(const Mechanism& m, const EvaluatedSystem& s, double scale, std::vector<TargetRow>& out)
+      : mechanism(m), system(s), size(scale), rows(out) {}
+
+  void operator()(const PointTarget& target) const {
+    const Vec2 p =
+        frame_at(system, target.anchor.body).origin + arm_of(mechanism, system, target.anchor);
+    if (target.x) row_along({1, 0}, p, *target.x, target.anchor);
+    if (target.y) row_along({0, 1}, p, *target.y, target.anchor);
+  }
+
+  void operator()(const AngleTarget& target) const {
+    const double angle = frame_at(system, target.body).angle;
+    const double turn = std::remainder(angle - target.angle, 2 * pi);
+    const double rounding = coordinate_rounding * (std::abs(angle) + std::abs(target.angle));
+    rows.push_back({angle_row(target.body), turn, 1, rounding});
+  }
+
+  void operator()(const ClosedTarget& target) const {
+    const ContactRows& contact = system.contacts[static_cast<std::size_t>(target.contact)];
+    rows.push_back(
+        {{contact.body_a, contact.body_b, contact.normal}, contact.gap, size, contact.rounding});
+  }
+
+ private:
+  void row_along(Vec2 axis, Vec2 point, double wanted, const Anchor& anchor) const {
+    const double magnitude = std::abs(point.x) + std::abs(point.y) + std::abs(wanted);
+    rows.push_back({point_row(mechanism, system, anchor, axis), dot(axis, point) - wanted, size,
+                    coordinate_rounding * magnitude});
+  }
+
+  const Mechanism& mechanism;
+  const EvaluatedSystem& system;
+  double size;
+  std::vector<TargetRow>& rows;
+};
+
+struct VelocityRows {
+  const Mechanism& mechanism;
+  const EvaluatedSystem& system;
+  std::vector<TargetRow>& rows;
+
+  void operator()(const PointVelocity& target) const {
+    if (target.x) rows.push_back({point_row(mechanism, system, target.anchor, {1, 0}), *target.x});
+    if (target.y) rows.push_back({point_row(mechanism, system, target.anchor, {0, 1}), *target.y});
+  }
+
+  void operator()(const AngleRate& target) const {
+    rows.push_back({angle_row(target.body), target.rate});
+  }
+};
+
+}  // namespace
+
+BodyRow point_row(const Mechanism& mechanism, const EvaluatedSystem& system, const Anchor& anchor,
+                  Vec2 along) {
+  if (anchor.body == ground) return {};
+  const Vec2 arm = arm_of(mechanism, system, anchor);
+  const double turning = dof(mechanism, anchor.body) == 3 ? cross(arm, along) : 0;
+  return {anchor.body, ground, {{along.x, along.y, turning}, {}}};
+}
+
+void append_pose_rows(const Mechanism& mechanism, const EvaluatedSystem& system,
+                      const std::vector<PoseTarget>& targets, double size,
+                      std::vector<TargetRow>& rows) {
+  const PoseRows append(mechanism, system, size, rows);
+  for (const PoseTarget& target : targets) std::visit(append, target);
+}
+
+void append_velocity_rows(const Mechanism& mechanism, const EvaluatedSystem& system,
+                          const std::vector<VelocityTarget>& targets,
+                          std::vector<TargetRow>& rows) {
+  const VelocityRows append{mechanism, system, rows};
+  for (const VelocityTarget& target : targets) std::visit(append, target);
+}
+
+// A step along the tangent of the joints opens them by its square. Along a chain of many links the
+// openings add up, and Newton's method spends its steps on closing them again. Here the tree is
+// closed exactly instead, body after body: only the angles of the step count.
+
+namespace {
+
+struct Settler {
+  const Mechanism& mechanism;
+  std::vector<double>& q;
+  Positions at{mechanism, q};
+
+  void shift(int body, Vec2 by) {
+    q[at.first(body)] += by.x;
+    q[at.first(body) + 1] += by.y;
+  }
+
+  [[nodiscard]] Vec2 apart(const Anchor& child, const Anchor& parent) const {
+    return at.point(child) - at.point(parent);
+  }
+
+  void close(const EliminationStep& step, const RevoluteJoint&, const Anchor& child,
+             const Anchor& parent) {
+    shift(step.body, -apart(child, parent));
+  }
+
+  void close(const EliminationStep& step, const DistanceJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    const Vec2 d = apart(child, parent);
+    const double length = norm(d);
+    if (length > 0) shift(step.body, ((joint.length - length) / length) * d);
+  }
+
+  /// Onto the line, along its normal; the line is carried by the joint's body b.
+  template <class Sliding>
+  void close_line(const EliminationStep& step, const Sliding& joint, const Anchor& child,
+                  const Anchor& parent) {
+    const double angle = joint.axis_angle + at.frame(joint.b.body).angle;
+    const Vec2 n = perp(direction(angle));
+    shift(step.body, -dot(n, apart(child, parent)) * n);
+  }
+
+  void close(const EliminationStep& step, const SlotJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    close_line(step, joint, child, parent);
+  }
+
+  /// Onto the nearest point of the curve, which b carries.
+  void close(const EliminationStep& step, const CurvedSlotJoint& joint, const Anchor& /*child*/,
+             const Anchor& /*parent*/) {
+    const Frame frame = at.frame(joint.b.body);
+    const ClosestPoint closest = closest_on_slot(
+        joint, direction(joint.axis_angle), rotated(apart(joint.a, joint.b), frame.c, -frame.s));
+    const Vec2 off = closest.distance * rotated(closest.n, frame.c, frame.s);
+    shift(step.body, step.child_is_a ? -off : off);
+  }
+
+  void close(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    const double theta_a = at.frame(joint.a.body).angle;
+    const double theta_b = at.frame(joint.b.body).angle;
+    const double turn = std::remainder(theta_a - theta_b - joint.angle, 2 * pi);
+    q[at.first(step.body) + 2] += step.child_is_a ? -turn : turn;
+    close_line(step, joint, child, parent);
+  }
+};
+
+}  // namespace
+
+void settle_tree(const Mechanism& mechanism, const EliminationPlan& plan, std::vector<double>& q) {
+  Settler settler{mechanism, q};
+  for (std::size_t i = plan.steps.size(); i-- > 0;) {  // roots first
+    const EliminationStep& step = plan.steps[i];
+    if (step.joint < 0) continue;
+    const JointKind& kind = mechanism.joints[static_cast<std::size_t>(step.joint)].kind;
+    const Anchor& child = step.child_is_a ? anchor_a(kind) : anchor_b(kind);
+    const Anchor& parent = step.child_is_a ? anchor_b(kind) : anchor_a(kind);
+    std::visit([&](const auto& joint) { settler.close(step, joint, child, parent); }, kind);
+  }
+}
 
 namespace {
 

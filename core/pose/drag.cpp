@@ -11,7 +11,6 @@
 
 #include "core/pose/close.h"
 #include "core/pose/resolve.h"
-#include "core/pose/settle.h"
 
 namespace carom {
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "core/mechanism/fields.h"
 #include "core/mechanism/mechanism.h"
 
 namespace carom {
@@ -73,6 +75,10 @@ struct AngleRate {
 
 using VelocityTarget = std::variant<PointVelocity, AngleRate>;
 
+/// Prescribes something of a point, not of a body's angle.
+template <class Target>
+concept OfPoint = std::same_as<Target, PointTarget> || std::same_as<Target, PointVelocity>;
+
 /// The velocity is the one of least kinetic energy that meets the joints and the targets.
 struct VelocityPrescription {
   std::vector<VelocityTarget> targets;
@@ -94,5 +100,18 @@ struct BodyImpulse {
 /// The same on all coordinates, n entries; empty if there is none.
 std::vector<double> generalized(const Mechanism& mechanism,
                                 const std::vector<BodyImpulse>& impulses);
+
+template <>
+std::span<const Field<PointTarget>> fields<PointTarget>();
+template <>
+std::span<const Field<AngleTarget>> fields<AngleTarget>();
+template <>
+std::span<const Field<PointVelocity>> fields<PointVelocity>();
+template <>
+std::span<const Field<AngleRate>> fields<AngleRate>();
+template <>
+std::span<const Field<VelocityPrescription>> fields<VelocityPrescription>();
+template <>
+std::span<const Field<BodyImpulse>> fields<BodyImpulse>();
 
 }  // namespace carom

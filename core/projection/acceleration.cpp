@@ -155,4 +155,12 @@ void accelerate_at(const Mechanism& mechanism, const MotionPlan& plan, const Sta
   accelerate(mechanism, plan, state.qdot, gravity, w, qddot);
 }
 
+void add_acceleration_of(std::span<const double> f, const MotionPlan& plan,
+                         AccelerationWorkspace& w, std::span<double> qddot) {
+  w.part.resize(f.size());
+  for (std::size_t i = 0; i < f.size(); ++i) w.part[i] = f[i] / w.system.mass[i];
+  project_velocity(plan, w, w.part);
+  for (std::size_t i = 0; i < f.size(); ++i) qddot[i] += w.part[i];
+}
+
 }  // namespace carom

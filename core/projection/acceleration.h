@@ -63,4 +63,11 @@ void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::v
 void accelerate_at(const Mechanism& mechanism, const MotionPlan& plan, const State& state,
                    Vec2 gravity, AccelerationWorkspace& w, std::span<double> qddot);
 
+/// q̈ += (I − S)M⁻¹f, at the pose factored last: what an applied force adds to the smooth motion.
+/// P(13) is linear in the forces, so that gravity and velocity need not be known here.
+/// @param f  generalized force, n entries [N], [N m]
+/// @eq P(13)
+void add_acceleration_of(std::span<const double> f, const MotionPlan& plan,
+                         AccelerationWorkspace& w, std::span<double> qddot);
+
 }  // namespace carom

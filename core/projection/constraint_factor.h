@@ -29,7 +29,6 @@ struct BodyRow {
 /// nothing magnified: the factor is as good near singular poses and at extreme mass ratios as an
 /// orthogonal one of A itself.
 struct ConstraintFactor {
-  using Matrix3 = std::array<std::array<double, 3>, 3>;
   using Columns = std::array<Vec2, 3>;  ///< of a matrix with two rows
 
   /// [a 0; b c].
@@ -49,8 +48,8 @@ struct ConstraintFactor {
   };
   std::vector<Eliminated> bodies;  ///< by step of the plan
 
-  RowSpace joints;  ///< span of the whitened loop rows (and held contacts)
-  std::vector<std::array<double, 3>> scratch;  ///< one per step, between calls without meaning
+  RowSpace joints;            ///< span of the whitened loop rows (and held contacts)
+  std::vector<Row3> scratch;  ///< one per step, between calls without meaning
 };
 
 /// Factors the joints at one pose. Rows that hold like joints may be added to `factor.joints`.

@@ -9,6 +9,10 @@
 
 namespace carom {
 
+/// A closed contact rests if |v_n| is below this fraction of the largest normal velocity that the
+/// present kinetic energy allows.
+inline constexpr double resting_tolerance = 1e-9;
+
 /// The row a of a contact, of a point's motion or of whatever else acts at one place, as the joints
 /// let it be felt: d = (I − QQᵀ)Nᵀaᵀ in whitened coordinates, tree_dof entries. A row that the
 /// joints lock, at `rank_tolerance` of its norm, is exactly zero: nothing else decides that.

@@ -4,7 +4,7 @@
 // C_ij is the cosine of the angle between contact row i and joint row j; its sign, that of B(9) or
 // the other, cancels in all of them. Where a theorem asks for strict inequalities in cosines close
 // to 1, the sine is compared with a tolerance instead.
-#include "core/projection/coupling_checks.h"
+#include "core/projection/couplings.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/math/dense.h"
-#include "core/math/matrix3.h"
-#include "core/projection/projection.h"
+#include "core/math/planar.h"
+#include "core/projection/multipliers.h"
 
 namespace carom {
 

@@ -34,7 +34,6 @@ void RowSpace::reset(int dimension) {
   dimension_ = dimension;
   rows_ = rank_ = closed_rows_ = 0;
   smallest_kept_ = 1;
-  largest_dropped_ = 0;
 }
 
 std::span<double> RowSpace::add_row(double norm) {
@@ -65,9 +64,7 @@ void RowSpace::measure_residuals() {
     std::copy_n(row_.data() + at(i, dimension_), dimension_, part.begin());
     remove_from(part);
     left = dot(part.data(), part.data(), dimension_);
-    if (left > rank_tolerance * rank_tolerance) continue;
-    largest_dropped_ = std::max(largest_dropped_, std::sqrt(left));
-    left = 0;
+    if (left <= rank_tolerance * rank_tolerance) left = 0;
   }
 }
 
@@ -120,10 +117,7 @@ void RowSpace::close_group(const RowSpace* lost) {
       }
     }
     const double length = std::sqrt(dot(q, q, d));
-    if (length <= rank_tolerance) {
-      largest_dropped_ = std::max(largest_dropped_, length);
-      continue;
-    }
+    if (length <= rank_tolerance) continue;
     for (int k = 0; k < d; ++k) q[k] /= length;
     if (lost != nullptr) lost->remove_from({q, static_cast<std::size_t>(d)});
     if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown

@@ -38,8 +38,6 @@ class RowSpace {
   [[nodiscard]] int rank() const { return rank_; }
   /// Smallest part outside the span of the rows before it, over the kept unit rows; 1 if none.
   [[nodiscard]] double smallest_kept() const { return smallest_kept_; }
-  /// Largest part outside the span of the others, over the dropped unit rows; 0 if none.
-  [[nodiscard]] double largest_dropped() const { return largest_dropped_; }
   /// Rows that depend on others.
   [[nodiscard]] bool redundant() const { return rank_ < rows_; }
 
@@ -74,7 +72,6 @@ class RowSpace {
   int rank_ = 0;
   int closed_rows_ = 0;
   double smallest_kept_ = 1;
-  double largest_dropped_ = 0;
   std::vector<double> row_;    ///< rows_ × dimension_, unit in M⁻¹
   std::vector<double> norm_;   ///< rows_
   std::vector<double> basis_;  ///< rank_ × dimension_

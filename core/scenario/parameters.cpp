@@ -7,9 +7,8 @@
 #include <optional>
 
 #include "core/base/error.h"
-#include "core/base/suggestions.h"
 #include "core/mechanism/fields.h"
-#include "core/pose/fields.h"
+#include "core/pose/prescription.h"
 
 namespace carom {
 

@@ -5,12 +5,12 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/base/suggestions.h"
-#include "core/mechanism/references.h"
-#include "core/pose/fields.h"
+#include "core/mechanism/mechanism.h"
+#include "core/pose/prescription.h"
 #include "core/scenario/parameters.h"
 
 namespace carom {
@@ -55,10 +55,18 @@ class TargetCheck {
  public:
   explicit TargetCheck(const Mechanism& mechanism) : mechanism_(mechanism) {}
 
-  void operator()(const PointTarget& target, const std::string& where) { point(target, where); }
-  void operator()(const PointVelocity& target, const std::string& where) { point(target, where); }
-  void operator()(const AngleTarget& target, const std::string& where) { turning(target, where); }
-  void operator()(const AngleRate& target, const std::string& where) { turning(target, where); }
+  template <class Target>
+  void operator()(const Target& target, const std::string& where) {
+    names_.add(target.name, where + "/name");
+    if constexpr (OfPoint<Target>) {
+      check_anchor(mechanism_, target.anchor, where + "/point");
+      check_moving_body(mechanism_, target.anchor.body, where + "/point/body");
+      check_one_given(target.x || target.y, where);
+    } else {
+      check_rigid_body(mechanism_, target.body, where + "/body");
+    }
+    check_fields(fields<Target>(), target, where);
+  }
 
   void operator()(const ClosedTarget& target, const std::string& where) {
     const auto count = static_cast<int>(mechanism_.contacts.size());
@@ -73,22 +81,6 @@ class TargetCheck {
   }
 
  private:
-  template <class Target>
-  void point(const Target& target, const std::string& where) {
-    names_.add(target.name, where + "/name");
-    check_anchor(mechanism_, target.anchor, where + "/point");
-    check_moving_body(mechanism_, target.anchor.body, where + "/point/body");
-    check_one_given(target.x || target.y, where);
-    check_fields(fields<Target>(), target, where);
-  }
-
-  template <class Target>
-  void turning(const Target& target, const std::string& where) {
-    names_.add(target.name, where + "/name");
-    check_rigid_body(mechanism_, target.body, where + "/body");
-    check_fields(fields<Target>(), target, where);
-  }
-
   const Mechanism& mechanism_;
   NameList names_;
   std::set<int> closed_;
@@ -208,15 +200,13 @@ bool operator==(const Design& a, const Design& b) {
 }
 
 bool operator==(const Scenario& a, const Scenario& b) {
-  return equal_parts(a.description, b.description) && equal_parts(a.mechanism, b.mechanism) &&
-         equal_parts(a.motion, b.motion) && equal_parts(a.display, b.display) && a.law == b.law &&
-         a.law_for_several == b.law_for_several && a.gravity == b.gravity && a.axis == b.axis &&
-         equal_parts(a.pin, b.pin);
+  return static_cast<const Design&>(a) == b && equal_parts(a.description, b.description) &&
+         equal_parts(a.display, b.display) && a.axis == b.axis && equal_parts(a.pin, b.pin);
 }
 
 namespace {
 
-void validate(const Design& design) {
+void validate_design(const Design& design) {
   const Mechanism& mechanism = *design.mechanism;
   const Motion& motion = *design.motion;
   validate(mechanism);
@@ -237,7 +227,7 @@ void validate(const Design& design) {
 
 void validate_pin(const Design& pin) {
   try {
-    validate(pin);
+    validate_design(pin);
   } catch (const InputError& error) {
     throw InputError("/pinned" + error.where(), error.message());
   }
@@ -246,8 +236,7 @@ void validate_pin(const Design& pin) {
 }  // namespace
 
 void validate(const Scenario& scenario) {
-  validate(Design{scenario.mechanism, scenario.motion, scenario.law, scenario.gravity,
-                  scenario.law_for_several});
+  validate_design(scenario);
   check_display(*scenario.display);
   check_axis(scenario);
   if (scenario.pin) validate_pin(*scenario.pin);
@@ -258,6 +247,29 @@ std::span<const Field<Vec2>> gravity_fields() {
 }
 std::span<const DisplayField> display_fields() {
   return display_table;
+}
+
+Scenario with_pin(const Scenario& scenario) {
+  Scenario out = scenario;
+  out.pin = std::make_shared<Design>(scenario);
+  return out;
+}
+
+Scenario without_pin(const Scenario& scenario) {
+  Scenario out = scenario;
+  out.pin = nullptr;
+  return out;
+}
+
+Scenario with_pin_restored(const Scenario& scenario) {
+  Scenario out = scenario;
+  if (scenario.pin) static_cast<Design&>(out) = *scenario.pin;
+  // The axis of the present design may name a part that the kept one has not.
+  return with_known_axis(std::move(out));
+}
+
+Scenario pinned_scenario(const Scenario& scenario) {
+  return without_pin(with_pin_restored(scenario));
 }
 
 }  // namespace carom

@@ -47,29 +47,25 @@ struct SweepAxis {
   bool operator==(const SweepAxis&) const = default;
 };
 
-/// What two designs are compared by: a mechanism in its motion, and what happens to it.
+/// A mechanism in its motion, and what happens to it. Parts are shared and immutable, so that an
+/// edit replaces one and copies are cheap.
 struct Design {
   std::shared_ptr<const Mechanism> mechanism = std::make_shared<Mechanism>();
   std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
   Law law = NewtonCoulombLaw{};
-  Vec2 gravity = {0, -9.81};                ///< [m/s²]
-  std::optional<Law> law_for_several = {};  ///< as Scenario's
+  Vec2 gravity = {0, -9.81};  ///< [m/s²]; not impulsive, used between impacts
+  std::optional<Law> law_for_several =
+      {};  ///< where `law` treats one contact and several strike;
+           ///< empty: Moreau's, or complementarity without friction
 };
 
 /// Equal in value; compares pointers first.
 bool operator==(const Design& a, const Design& b);
 
-/// A document: parts are shared and immutable, so that an edit replaces one and copies are cheap.
-struct Scenario {
+/// A document: a design with what is said and shown of it.
+struct Scenario : Design {
   std::shared_ptr<const Description> description = std::make_shared<Description>();
-  std::shared_ptr<const Mechanism> mechanism = std::make_shared<Mechanism>();
-  std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
   std::shared_ptr<const Display> display = std::make_shared<Display>();
-  Law law = NewtonCoulombLaw{};
-  std::optional<Law> law_for_several =
-      {};                             ///< where `law` treats one contact and several strike;
-                                      ///< empty: Moreau's, or complementarity without friction
-  Vec2 gravity = {0, -9.81};          ///< [m/s²]; not impulsive, used between impacts
   SweepAxis axis;                     ///< empty path: chosen from the pose
   std::shared_ptr<const Design> pin;  ///< kept for comparison; null: none
 };
@@ -90,5 +86,19 @@ std::span<const DisplayField> display_fields();
 
 /// Throws InputError for the first fault in mechanism, prescriptions, display or axis.
 void validate(const Scenario& scenario);
+
+/// The scenario with its present design kept for comparison, in place of the one kept before.
+Scenario with_pin(const Scenario& scenario);
+
+/// The scenario without a design to compare with.
+Scenario without_pin(const Scenario& scenario);
+
+/// The kept design in place of the present one; it stays kept. The scenario itself if it has none.
+Scenario with_pin_restored(const Scenario& scenario);
+
+/// The kept design as a scenario of its own, with the title, the units and the plots' axis of the
+/// present one; no axis where the kept design has no such parameter, or not that range.
+/// `scenario.pin` must not be null.
+Scenario pinned_scenario(const Scenario& scenario);
 
 }  // namespace carom

@@ -65,45 +65,30 @@ void withdraw_unposed(ImpactSolution& solution) {
   withdraw(solution.indicators, reason);
 }
 
-void take_solution(const Mechanism& mechanism, const Posed& posed, ImpactSolution& solution,
+void take_solution(const Mechanism& mechanism, const Posed& posed, ImpactSolution solution,
                    Evaluation& out) {
-  out.law = solution.law;
-  out.first_reason = solution.first_reason;
-  out.multipliers_unique = solution.multipliers_unique;
+  static_cast<ImpactSolution&>(out) = std::move(solution);
   if (!out.pose_reached) {
-    withdraw_unposed(solution);
-  } else if (finite_or_withdrawn(solution)) {
-    out.joint_impulses = joint_impulses(posed.plan, out.system, solution);
+    withdraw_unposed(out);
+  } else if (finite_or_withdrawn(out)) {
+    out.joint_impulses = joint_impulses(posed.plan, out.system, out);
     if (!is_finite_impulse(out.joint_impulses)) {
-      withdraw(solution);
+      withdraw(out);
       out.joint_impulses.clear();
     }
   }
   // A velocity that breaks the joints by more than rounding was changed, and the user is told.
   constexpr double noticeable = 1e-9;
-  if (solution.velocity_correction > noticeable) {
+  if (out.velocity_correction > noticeable) {
     out.velocity_reason = "the velocity broke the joints and was projected onto them (P(28c))";
   }
-  if (!all_finite(out.qdot_asked)) out.qdot_asked = solution.result.qdot_minus;
-  out.state.qdot = solution.result.qdot_minus;
-  out.role = solution.role;
-  out.contact_plane = solution.plane;
-  out.has_contact_plane = solution.has_plane;
-  out.path = solution.path;
-  out.consistency = solution.consistency;
-  out.touching = solution.touching;
-  out.alternatives = solution.alternatives;
-  out.continuum = solution.continuum;
-  out.all_alternatives = solution.all_alternatives;
-  out.missed = solution.missed;
-  out.restitution = solution.restitution;
-  out.indicators = solution.indicators;
-  out.audit = audit(mechanism, out.system, solution, out.joint_impulses, out.law);
-  out.result = std::move(solution.result);
+  if (!all_finite(out.qdot_asked)) out.qdot_asked = out.result.qdot_minus;
+  out.state.qdot = out.result.qdot_minus;
+  out.audit = audit(mechanism, out.system, out, out.joint_impulses, out.law);
   out.generalized_impulse.resize(out.state.q.size());
   // Where nothing strikes, no external impulse is applied.
   const bool pushed = out.result.status == ImpactStatus::solved && !posed.external.empty();
-  if (pushed) out.external = posed.external;
+  if (!pushed) out.external.clear();
   for (std::size_t i = 0; i < out.state.q.size(); ++i) {
     out.generalized_impulse[i] =
         out.system.mass[i] * (out.result.qdot_plus[i] - out.result.qdot_minus[i]) -
@@ -126,10 +111,9 @@ std::vector<Evaluation> compute_choices(const Scenario& scenario, std::span<cons
     if (&choice == &laws.back()) {
       ImpactSolution solution = solve_impact(std::move(posed.problem), choice);
       out.push_back(std::move(posed.evaluation));
-      take_solution(mechanism, posed, solution, out.back());
+      take_solution(mechanism, posed, std::move(solution), out.back());
     } else {
-      ImpactSolution solution = solve_impact(posed.problem, choice);
-      take_solution(mechanism, posed, solution, out.emplace_back(start));
+      take_solution(mechanism, posed, solve_impact(posed.problem, choice), out.emplace_back(start));
     }
   }
   return out;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/projection/coupling_checks.h"
+#include "core/projection/couplings.h"
 #include "core/study/compute.h"
 #include "core/study/sweep.h"
 

@@ -6,8 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/pose/close.h"
-#include "core/pose/fields.h"
-#include "core/projection/elimination_plan.h"
+#include "core/pose/prescription.h"
+#include "core/projection/couplings.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 
@@ -15,12 +15,16 @@ namespace carom {
 
 namespace {
 
-using MotionPart = std::shared_ptr<const Motion>;
-
 Scenario with_motion(const Scenario& scenario, Motion motion) {
   Scenario out = scenario;
   out.motion = std::make_shared<const Motion>(std::move(motion));
   return out;
+}
+
+Scenario with_mechanism(const Scenario& scenario, Mechanism mechanism) {
+  Scenario out = scenario;
+  out.mechanism = std::make_shared<const Mechanism>(std::move(mechanism));
+  return with_known_axis(std::move(out));
 }
 
 /// The anchors of a contact's point and of a target are the same point of the same body.
@@ -203,11 +207,9 @@ Scenario resolve_or_throw(const Scenario& scenario, const std::string& path, con
   const PoseResult pose =
       resolve_pose(*scenario.mechanism, scenario.motion->pose, scenario.motion->state.q, effort);
   if (!pose.reached) throw InputError(path, pose.reason);
-  Scenario out = scenario;
-  auto motion = std::make_shared<Motion>(*scenario.motion);
-  motion->state.q = pose.q;
-  out.motion = std::move(motion);
-  return resolved(out);
+  Motion motion = *scenario.motion;
+  motion.state.q = pose.q;
+  return resolved(with_motion(scenario, std::move(motion)));
 }
 
 }  // namespace
@@ -285,28 +287,24 @@ Scenario without_impossible_velocity(const Scenario& scenario, const std::string
 }
 
 Scenario with_restitution_and_friction(const Scenario& scenario, int contact, double e, double mu) {
-  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
-  Contact& c = mechanism->contacts[static_cast<std::size_t>(contact)];
+  Mechanism mechanism = *scenario.mechanism;
+  Contact& c = mechanism.contacts[static_cast<std::size_t>(contact)];
   const double ratio = friction_ratio(c);
   c.e = std::clamp(e, restitution_range(c).low, 1.0);
   c.alpha.reset();
   c.mu_s = std::max(mu, 0.0);
   c.mu_d = ratio * c.mu_s;
-  Scenario out = scenario;
-  out.mechanism = std::move(mechanism);
-  return with_known_axis(std::move(out));
+  return with_mechanism(scenario, std::move(mechanism));
 }
 
 Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRestitution> asked) {
-  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  Mechanism mechanism = *scenario.mechanism;
   for (const ContactRestitution& one : asked) {
-    Contact& c = mechanism->contacts[static_cast<std::size_t>(one.contact)];
+    Contact& c = mechanism.contacts[static_cast<std::size_t>(one.contact)];
     c.e = std::clamp(one.e, restitution_range(c).low, 1.0);
     c.alpha.reset();
   }
-  Scenario out = scenario;
-  out.mechanism = std::move(mechanism);
-  return with_known_axis(std::move(out));
+  return with_mechanism(scenario, std::move(mechanism));
 }
 
 Scenario edited(const Scenario& scenario, const std::string& path, double value,

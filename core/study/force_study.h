@@ -7,9 +7,16 @@
 #include <vector>
 
 #include "core/contact/closed_form_impact.h"
+#include "core/motion/compliant_impact.h"
 #include "core/study/compute.h"
+#include "core/study/sweep.h"
 
 namespace carom {
+
+/// The mass that one contact feels along its direction of impact while the joints and the contacts
+/// that are held hold, and no other contact pushes: 1/W_nn; empty where they lock it [kg].
+std::optional<double> effective_mass(const Mechanism& mechanism, const Evaluation& evaluation,
+                                     int contact);
 
 /// One force model at the impact, its pose taken as constant.
 struct ModelForce {
@@ -60,5 +67,18 @@ struct RestitutionCurve {
 
 /// The same for every mechanism and contact.
 RestitutionCurve restitution_curve(ForceModel model, int points = 101);
+
+/// A row for each model of a study, numbers in SI; without columns where there is no study.
+/// Columns: `e_realised`, `F_peak [N]`, `a`, `delta_max [m]`, `t_c [s]`.
+Table to_table(const ForceStudy& study);
+
+/// The models' forces below each other, those that apply: `t [s]`, `delta [m]`, `rate [m/s]`,
+/// `F [N]`.
+Table history_table(const ForceStudy& study);
+/// Adds what a touch of the moving mechanism does, from its begin on, as rows "moving".
+void append_touch(const ContactTouch& touch, Table& history);
+
+/// The realised e of each model over the requested one: `e`, `e_realised`.
+Table restitution_table(const ForceStudy& study);
 
 }  // namespace carom

@@ -76,7 +76,7 @@ ImpulsePlane impulse_plane(const Mechanism& mechanism, const std::vector<LawOutc
   plane.e = any.restitution[k];
   plane.mu_s = mechanism.contacts[k].mu_s;
   plane.mu_d = mechanism.contacts[k].mu_d;
-  plane.data = any.contact_plane;
+  plane.data = any.plane;
   const Touching touching = touching_in(any);
   plane.touches_alone = touching.closed == 1;
   const bool pushed = std::ranges::any_of(

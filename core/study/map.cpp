@@ -43,7 +43,7 @@ double ImpactMap::mu_at(int j) const {
 }
 
 std::string_view why_no_map(const Evaluation& evaluation) {
-  if (!evaluation.has_contact_plane) return "there is no impact at one contact to be mapped";
+  if (!evaluation.has_plane) return "there is no impact at one contact to be mapped";
   if (evaluation.result.status != ImpactStatus::solved) return evaluation.result.reason;
   if (!evaluation.external.empty()) return "the map knows no external impulse";
   if (evaluation.touching.size() > 1) {

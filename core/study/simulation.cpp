@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/simulation.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/motion/instant_forces.h"
+
 namespace carom {
 
 Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
@@ -14,6 +21,257 @@ Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
                     .obstacle = evaluation.pose_reached ? "" : "the pose is not reached"};
   start.before.qdot.resize(start.before.q.size());
   return simulate(*scenario.mechanism, start, spec, job);
+}
+
+namespace {
+
+/// One line of the table: an instant and a side of it.
+struct Instant {
+  double t = 0;
+  Side side = Side::after;
+  int impact = -1;  ///< of which it is a side; −1: none
+};
+
+std::vector<Instant> instants(const Trajectory& trajectory, double step) {
+  const double begin = trajectory.start.t;
+  const double end = trajectory.end.t;
+  std::vector<Instant> out{{begin, Side::before, -1}};
+  for (double k = std::floor(begin / step) + 1; k * step < end; ++k) {
+    if (k * step > begin) out.push_back({k * step, Side::after, -1});
+  }
+  if (end > begin) out.push_back({end, Side::before, -1});
+  for (std::size_t i = 0; i < trajectory.impacts.size(); ++i) {
+    const double t = trajectory.impacts[i].t;
+    // In the place of whatever stood at this instant.
+    std::erase_if(out, [&](const Instant& one) { return one.t == t && one.impact < 0; });
+    out.push_back({t, Side::before, static_cast<int>(i)});
+    out.push_back({t, Side::after, static_cast<int>(i)});
+  }
+  std::ranges::stable_sort(out, {}, &Instant::t);
+  return out;
+}
+
+/// Impacts may follow each other at one instant: each has velocities of its own.
+State state_of(const Trajectory& trajectory, const Instant& line) {
+  if (line.impact < 0) return state_at(trajectory, line.t, line.side);
+  const TrajectoryImpact& impact = trajectory.impacts[static_cast<std::size_t>(line.impact)];
+  const ImpactResult& result = impact.result;
+  return {impact.q, line.side == Side::before ? result.qdot_minus : result.qdot_plus};
+}
+
+/// Between two impacts of one instant no time passes. The motion has a phase without length there,
+/// in whose state the first impact leaves the mechanism.
+const Phase& phase_between(const Trajectory& trajectory, const TrajectoryImpact& first) {
+  const Phase* nearest = nullptr;
+  double least = 0;
+  for (const Phase& phase : trajectory.phases) {
+    if (phase.t.front() != first.t || phase.t.back() != first.t) continue;
+    double apart = 0;
+    for (std::size_t i = 0; i < phase.n; ++i) {
+      apart = std::max(apart, std::abs(phase.qdot[i] - first.result.qdot_plus[i]));
+    }
+    if (nearest != nullptr && !(apart < least)) continue;
+    nearest = &phase;
+    least = apart;
+  }
+  return nearest == nullptr ? phase_at(trajectory, first.t, Side::after) : *nearest;
+}
+
+/// The phase whose forces act at a line of the table.
+const Phase& phase_of(const Trajectory& trajectory, const Instant& line) {
+  const auto& impacts = trajectory.impacts;
+  const auto same_instant = [&](int first) {
+    const auto i = static_cast<std::size_t>(first);
+    return first >= 0 && i + 1 < impacts.size() && impacts[i].t == impacts[i + 1].t;
+  };
+  if (line.impact >= 0) {
+    const int first = line.side == Side::before ? line.impact - 1 : line.impact;
+    if (same_instant(first)) {
+      return phase_between(trajectory, impacts[static_cast<std::size_t>(first)]);
+    }
+  }
+  return phase_at(trajectory, line.t, line.side);
+}
+
+/// Of the rows of a joint: what the table calls their forces.
+std::vector<const char*> row_words(const JointKind& kind) {
+  if (std::holds_alternative<RevoluteJoint>(kind)) return {".force_x", ".force_y"};
+  if (std::holds_alternative<PrismaticJoint>(kind)) return {".force_n", ".moment"};
+  if (std::holds_alternative<DistanceJoint>(kind)) return {".force"};
+  return {".force_n"};
+}
+
+/// Heads of the columns: t, the bodies', the contacts', T, the joints'.
+std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, JointColumns joints) {
+  std::vector<Column> columns;
+  const auto add = [&](const std::string& key, Dimension dimension) {
+    columns.push_back({key, key, dimension, {}});
+    columns.back().values.reserve(rows);
+  };
+  add("t", Dimension::time);
+  for (const Body& body : mechanism.bodies) {
+    add(body.name + ".x", Dimension::length);
+    add(body.name + ".y", Dimension::length);
+    if (body.kind == BodyKind::rigid) add(body.name + ".angle", Dimension::angle);
+  }
+  for (const Body& body : mechanism.bodies) {
+    add(body.name + ".v_x", Dimension::velocity);
+    add(body.name + ".v_y", Dimension::velocity);
+    if (body.kind == BodyKind::rigid) add(body.name + ".rate", Dimension::angular_velocity);
+  }
+  for (const Contact& contact : mechanism.contacts) {
+    add(contact.name + ".gap", Dimension::length);
+    add(contact.name + ".force_n", Dimension::force);
+    add(contact.name + ".force_t", Dimension::force);
+  }
+  add("T", Dimension::energy);
+  if (joints == JointColumns::none) return columns;
+  for (const Joint& joint : mechanism.joints) {
+    for (const std::string word : row_words(joint.kind)) {
+      add(joint.name + word, word == ".moment" ? Dimension::torque : Dimension::force);
+    }
+  }
+  return columns;
+}
+
+/// "left sticks; right compliant".
+std::string modes_text(const Mechanism& mechanism, const Phase& phase,
+                       const std::vector<ContactForce>& forces) {
+  if (phase.time_stepped) return "time-stepped, O(h)";
+  std::string text;
+  const auto add = [&](std::size_t contact, std::string_view word) {
+    text += text.empty() ? "" : "; ";
+    text.append(mechanism.contacts[contact].name).append(" ").append(word);
+  };
+  for (const PersistentContact& one : phase.persistent) {
+    add(static_cast<std::size_t>(one.contact), mode_word(one.mode));
+  }
+  for (std::size_t k = 0; phase.compliant && k < forces.size(); ++k) {
+    if (mechanism.contacts[k].compliance && forces[k].normal > 0) add(k, "compliant");
+  }
+  return text;
+}
+
+}  // namespace
+
+Table to_table(const Scenario& scenario, const Trajectory& trajectory, double step,
+               JointColumns joints) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const double span = trajectory.end.t - trajectory.start.t;
+  if (!(step > 0) || !std::isfinite(step)) {
+    throw InputError("step", "the time must be finite and positive");
+  }
+  if (span / step > most_trajectory_rows) {
+    throw InputError("step", "the table would have more than 5000000 rows; take a longer step");
+  }
+  const std::vector<Instant> lines = instants(trajectory, step);
+  Table table;
+  table.columns = columns_of(mechanism, lines.size(), joints);
+  EvaluatedSystem system;
+  SmoothMotion motion(mechanism, scenario.gravity, has_friction(scenario.law));
+  for (const Instant& line : lines) {
+    const State state = state_of(trajectory, line);
+    evaluate(mechanism, state.q, system);
+    std::size_t next = 0;
+    const auto put = [&](double value) { table.columns[next++].values.emplace_back(value); };
+    put(line.t);
+    for (const double q : state.q) put(q);
+    for (const double v : state.qdot) put(v);
+    const Phase& phase = phase_of(trajectory, line);
+    const bool pushes = phase.compliant || phase.time_stepped || !phase.persistent.empty();
+    InstantForces forces;
+    forces.contacts.resize(mechanism.contacts.size());
+    if (pushes || joints == JointColumns::forces) forces = forces_at(motion, phase, line.t);
+    for (std::size_t k = 0; k < forces.contacts.size(); ++k) {
+      put(system.contacts[k].gap);
+      put(forces.contacts[k].normal);
+      put(forces.contacts[k].tangent);
+    }
+    put(kinetic_energy(system, state.qdot));
+    if (joints == JointColumns::forces) {
+      for (const JointForce& joint : joint_forces(motion, forces)) {
+        for (const double component : joint.components) put(component);
+      }
+    }
+    table.regime.emplace_back(
+        line.impact < 0 || line.side == Side::before
+            ? modes_text(mechanism, phase, forces.contacts)
+            : std::string(regime_word(
+                  trajectory.impacts[static_cast<std::size_t>(line.impact)].result.regime)));
+  }
+  return table;
+}
+
+namespace {
+
+struct HistoryColumn {
+  const char* key;
+  const char* symbol;
+  Dimension dimension;
+  std::vector<double> ContactHistory::*values;
+};
+
+constexpr std::array<HistoryColumn, 7> history_columns{{
+    {"t", "t", Dimension::time, &ContactHistory::t},
+    {"indentation", "δ", Dimension::length, &ContactHistory::indentation},
+    {"indentation_rate", "δ̇", Dimension::velocity, &ContactHistory::rate},
+    {"force", "F_n", Dimension::force, &ContactHistory::force},
+    {"v_t", "v_t", Dimension::velocity, &ContactHistory::slip},
+    {"tangential_force", "F_t", Dimension::force, &ContactHistory::tangential},
+    {"bristle_bend", "s", Dimension::length, &ContactHistory::bend},
+}};
+
+Table empty_table() {
+  Table table;
+  table.label_head = "contact";
+  for (const HistoryColumn& column : history_columns) {
+    table.columns.push_back({column.key, column.symbol, column.dimension, {}});
+  }
+  return table;
+}
+
+bool has_friction(const Contact& contact) {
+  return contact.mu_s > 0 && contact.compliance &&
+         !std::holds_alternative<NoTangentialForce>(contact.compliance->tangential);
+}
+
+void append(const Contact& contact, const std::string& label, const ContactTouch& touch,
+            Table& table) {
+  const std::size_t rows = touch.history.t.size();
+  for (std::size_t c = 0; c < history_columns.size(); ++c) {
+    const std::vector<double>& values = touch.history.*history_columns[c].values;
+    auto& column = table.columns[c].values;
+    column.insert(column.end(), values.begin(), values.end());
+  }
+  table.label.insert(table.label.end(), rows, label);
+  for (std::size_t row = 0; row < rows; ++row) {
+    const char* word = touch.history.sticks[row] != 0 ? "stick" : "slip";
+    table.regime.emplace_back(has_friction(contact) ? word : "");
+  }
+}
+
+void append(const Mechanism& mechanism, const CompliantImpact& impact, const std::string& prefix,
+            Table& table) {
+  for (const ContactTouch& touch : impact.touches) {
+    const Contact& contact = mechanism.contacts[static_cast<std::size_t>(touch.contact)];
+    append(contact, prefix + contact.name, touch, table);
+  }
+}
+
+}  // namespace
+
+Table to_table(const Mechanism& mechanism, const CompliantImpact& impact) {
+  Table table = empty_table();
+  append(mechanism, impact, "", table);
+  return table;
+}
+
+Table to_table(const Mechanism& mechanism, std::span<const LabelledImpact> impacts) {
+  Table table = empty_table();
+  for (const LabelledImpact& one : impacts) {
+    append(mechanism, one.impact, one.label + ": ", table);
+  }
+  return table;
 }
 
 }  // namespace carom

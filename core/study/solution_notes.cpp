@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/study/solution_notes.h"
+#include "core/study/verdict.h"
 
 #include <fmt/format.h>
 
@@ -10,11 +10,6 @@
 namespace carom {
 
 namespace {
-
-/// Four digits: what fits beside a figure.
-std::string number(double value) {
-  return rounded(value, 4);
-}
 
 struct Notes {
   const Mechanism& mechanism;
@@ -32,7 +27,7 @@ struct Notes {
   void about_path() {
     for (const RouthPoint& p : of.path.points()) {
       if (p.event != RouthEvent::slip_stops && p.event != RouthEvent::slip_reverses) continue;
-      say(Severity::note, fmt::format("{} at `P_n` = {} N s", event_word(p.event), number(p.P_n)),
+      say(Severity::note, fmt::format("{} at `P_n` = {} N s", event_word(p.event), rounded(p.P_n)),
           {});
     }
   }
@@ -65,7 +60,7 @@ struct Notes {
     const double gamma = 1 + solution.work / T_minus;
     const bool creates = of.external.empty() && gamma > 1 + energy_rounding;
     say(creates ? Severity::warning : Severity::note,
-        fmt::format("another solution: {}, γ = {}{}", modes_of(solution), number(gamma),
+        fmt::format("another solution: {}, γ = {}{}", modes_of(solution), rounded(gamma),
                     creates ? ", which creates energy" : ""));
   }
 
@@ -107,7 +102,7 @@ struct Notes {
 
 std::string breach_words(const Mechanism& mechanism, const Breach& breach) {
   const std::string& name = mechanism.contacts[static_cast<std::size_t>(breach.contact)].name;
-  const std::string value = number(breach.value);
+  const std::string value = rounded(breach.value);
   switch (breach.kind) {
     case BreachKind::penetrates:
       return fmt::format("contact {} would penetrate: it ends with `v_n` = {} m/s", name, value);

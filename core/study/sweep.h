@@ -42,4 +42,13 @@ Table sweep(const Scenario& scenario, const SweepSpec& spec, const Job& job = {}
 Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, const Job& job = {},
                  std::int64_t searching = effort_of_a_sweep);
 
+/// The scenario's axis, or, if it has none, the pose parameter that moves the contact along its
+/// tangent with a range in which the pose can be followed; else e of the first contact.
+SweepAxis plot_axis(const Scenario& scenario);
+
+/// A range for a parameter around its present value: as far as the pose can be reached for a pose,
+/// a full turn for an angle, the usual range for e and μ, a factor for masses and sizes.
+/// @param sampled  a pose is looked for beyond gaps, too, which takes a sweep; else it is followed
+SweepAxis suggested_axis(const Scenario& scenario, const std::string& path, bool sampled);
+
 }  // namespace carom

@@ -8,22 +8,15 @@
 
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
+#include "core/impact/audit.h"
 #include "core/impact/consistency.h"
 #include "core/impact/newton_coulomb.h"
-#include "core/impact/retest.h"
-#include "core/impact/solve.h"
 #include "core/motion/words.h"
-#include "core/study/one_contact.h"
-#include "core/study/solution_notes.h"
+#include "core/study/compare_laws.h"
 
 namespace carom {
 
 namespace {
-
-/// Four digits: what fits beside a figure.
-std::string number(double value) {
-  return rounded(value, 4);
-}
 
 struct Judge {
   const Mechanism& mechanism;
@@ -70,8 +63,8 @@ struct Judge {
           Severity::warning,
           "the pose is nearly singular: ill-conditioned (" + rounded(*condition, 1) + ")", "P(10)"};
     }
-    if (!of.has_contact_plane) return {};
-    const PlanarImpactData& plane = of.contact_plane;
+    if (!of.has_plane) return {};
+    const PlanarImpactData& plane = of.plane;
     if (plane.det == 0 && plane.W_nt != 0) {
       // One degree of freedom: the velocity of the contact has a direction, the same for all.
       const double slope = std::sqrt(plane.W_nn / (plane.W_nn + plane.W_tt));
@@ -79,7 +72,7 @@ struct Judge {
       return Finding{Severity::warning,
                      "the pose is nearly singular: the contact can move along its surface and "
                      "hardly across it, the sine of the angle is " +
-                         number(slope) + " < " + number(small_sine),
+                         rounded(slope) + " < " + rounded(small_sine),
                      "B(16)"};
     }
     // e* of F(32) is that sine where no tangential restitution enters.
@@ -88,13 +81,13 @@ struct Judge {
     return Finding{Severity::warning,
                    "the pose is nearly singular: the sine of the kinetic angle between normal and "
                    "tangent is " +
-                       number(*sine) + " < " + number(small_sine),
+                       rounded(*sine) + " < " + rounded(small_sine),
                    "F(32)"};
   }
 
   [[nodiscard]] std::vector<Finding> breaches() const {
     std::vector<Finding> found;
-    for (const Breach& breach : retest(of.system, of.result, of.role)) {
+    for (const Breach& breach : retest(of.system, of)) {
       found.push_back({Severity::warning, breach_words(mechanism, breach), "B(77)"});
     }
     return found;
@@ -141,7 +134,7 @@ struct Judge {
       return say(Severity::warning, "energy consistent, but " + against->text, against->equation);
     }
     const Contact* contact = impacting();
-    const std::string gamma = "γ = " + number(*of.indicators.gamma.number);
+    const std::string gamma = "γ = " + rounded(*of.indicators.gamma.number);
     if (!of.external.empty()) {
       return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
     }
@@ -149,15 +142,15 @@ struct Judge {
         *of.consistency->scale < 1 - consistency_tolerance) {
       return say(Severity::error,
                  "creates energy, " + gamma +
-                     ": these e gain at some velocities, s* = " + number(*of.consistency->scale),
+                     ": these e gain at some velocities, s* = " + rounded(*of.consistency->scale),
                  "P(55)");
     }
     const std::optional<double>& e_star = of.indicators.e_star.number;
     if (of.result.regime == Regime::stick && e_star && contact != nullptr &&
         restitution() > *e_star) {
       return say(Severity::error,
-                 "sticks and creates energy, " + gamma + ": e = " + number(restitution()) +
-                     " > e* = " + number(*e_star),
+                 "sticks and creates energy, " + gamma + ": e = " + rounded(restitution()) +
+                     " > e* = " + rounded(*e_star),
                  "F(30)");
     }
     say(Severity::error, "creates energy, " + gamma, balance());
@@ -178,19 +171,19 @@ struct Judge {
     const Contact* contact = impacting();
     if (of.result.status != ImpactStatus::solved || contact == nullptr) return;
     const Indicators& in = of.indicators;
-    const std::string mu = number(contact->mu_s);
+    const std::string mu = rounded(contact->mu_s);
     if (contact->mu_s == 0) return;
     switch (of.result.regime) {
       case Regime::stick:
         if (in.mu_cr.number) {
-          say(Severity::note, "sticks: μ = " + mu + " ≥ `μ_cr` = " + number(*in.mu_cr.number),
+          say(Severity::note, "sticks: μ = " + mu + " ≥ `μ_cr` = " + rounded(*in.mu_cr.number),
               "F(24)");
         }
         break;
       case Regime::slip_positive:
       case Regime::slip_negative:
         say(Severity::note,
-            in.mu_cr.number ? "slips: μ = " + mu + " < `μ_cr` = " + number(*in.mu_cr.number)
+            in.mu_cr.number ? "slips: μ = " + mu + " < `μ_cr` = " + rounded(*in.mu_cr.number)
                             : "slips: " + std::string(in.mu_cr.reason),
             "F(24)");
         break;
@@ -213,7 +206,7 @@ struct Judge {
 
   void about_friction_work(double work, const std::string& where) {
     if (!(work > 1e-12 * of.indicators.T_minus.number.value_or(0))) return;
-    say(Severity::warning, where + " does positive work, " + number(work) + " J", "F(26)");
+    say(Severity::warning, where + " does positive work, " + rounded(work) + " J", "F(26)");
   }
 
   void about_friction() {
@@ -227,7 +220,7 @@ struct Judge {
       say(Severity::warning, "the friction impulse pushes along the slip before the impact",
           "F(26)");
     }
-    if (of.has_contact_plane) {
+    if (of.has_plane) {
       about_friction_work(in.friction_work.number.value_or(0), "friction");
     } else {
       for (const ContactOutcome& one : contact_outcomes(of)) {
@@ -235,13 +228,13 @@ struct Judge {
       }
     }
     if (in.mu_star.number && contact->mu_d >= *in.mu_star.number) {
-      const bool towards_positive = of.contact_plane.W_nt > 0;
+      const bool towards_positive = of.plane.W_nt > 0;
       say(Severity::note,
-          std::string("beyond μ* = ") + number(*in.mu_star.number) + " in the direction of slip " +
+          std::string("beyond μ* = ") + rounded(*in.mu_star.number) + " in the direction of slip " +
               (towards_positive ? "+" : "−"),
           "F(38)");
     }
-    if (of.has_contact_plane && !(of.contact_plane.det > 0)) {
+    if (of.has_plane && !(of.plane.det > 0)) {
       say(Severity::note,
           "one degree of freedom at the contact (det W = 0): normal and tangent move together");
     }
@@ -261,7 +254,7 @@ struct Judge {
     if (c.scale && *c.scale < 1 - consistency_tolerance && !creates_energy()) {
       say(Severity::warning,
           "with these e other velocities of these contacts would gain energy; with " +
-              number(*c.scale) + " times these e none would",
+              rounded(*c.scale) + " times these e none would",
           "P(55)");
     }
     const std::optional<Finding> missed = unmet();
@@ -291,11 +284,11 @@ struct Judge {
       const double apart = angle(spring->a) - angle(spring->b);
       if (std::abs(apart - spring->rest_angle) <= pi) continue;
       say(Severity::warning, "the torsion spring " + force.name + " is wound by " +
-                                 number(apart - spring->rest_angle) +
+                                 rounded(apart - spring->rest_angle) +
                                  " rad, more than half a turn: " + body_name(mechanism, spring->a) +
-                                 " is at " + number(apart) + " rad against " +
+                                 " is at " + rounded(apart) + " rad against " +
                                  body_name(mechanism, spring->b) + ", and it rests at " +
-                                 number(spring->rest_angle) + " rad");
+                                 rounded(spring->rest_angle) + " rad");
     }
   }
 

@@ -12,4 +12,17 @@ namespace carom {
 /// it speaks only where a law answers that has it.
 std::vector<Finding> judge(const Mechanism& mechanism, const Evaluation& evaluation);
 
+/// γ above 1 by less is rounding.
+inline constexpr double energy_rounding = 1e-12;
+
+/// "contact tip would pull: `i_n` = −2.1 N s"
+std::string breach_words(const Mechanism& mechanism, const Breach& breach);
+
+/// "answered by "moreau", the law for several contacts: …", with the reason of the first law.
+std::string answered_by_text(const Law& law, std::string_view first_reason);
+
+/// What a law tells beyond its impulses: where a slip ended, what each contact does, how many
+/// solutions there are, and which conditions fail where there is none.
+std::vector<Finding> solution_notes(const Mechanism& mechanism, const Evaluation& evaluation);
+
 }  // namespace carom

@@ -148,14 +148,14 @@ Worked worked(std::string_view key, const Scenario& scenario, const Evaluation& 
   if (value == nullptr || !value->number) return {};
   if (Worked line = energy_line(key, in); !line.formula.empty()) return line;
   const auto struck = std::ranges::count(evaluation.role, ContactRole::impacting);
-  if (!evaluation.has_contact_plane || struck != 1) return {};
-  if (Worked line = plane_line(key, evaluation.contact_plane); !line.formula.empty()) return line;
+  if (!evaluation.has_plane || struck != 1) return {};
+  if (Worked line = plane_line(key, evaluation.plane); !line.formula.empty()) return line;
   if (!is_newtons(scenario.law) || !evaluation.external.empty()) return {};
   if (evaluation.result.status != ImpactStatus::solved) return {};
   const auto first = std::ranges::find(evaluation.role, ContactRole::impacting);
   const auto k = static_cast<std::size_t>(first - evaluation.role.begin());
   const Contact& contact = scenario.mechanism->contacts[k];
-  const Struck at{evaluation.contact_plane, evaluation.restitution[k], contact.e_t, contact.mu_d};
+  const Struck at{evaluation.plane, evaluation.restitution[k], contact.e_t, contact.mu_d};
   return law_line(key, at, evaluation.result.regime, in);
 }
 

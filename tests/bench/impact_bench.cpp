@@ -7,8 +7,8 @@
 #include <Eigen/Dense>
 
 #include "core/impact/solve.h"
-#include "core/projection/projection.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/projection.h"
 
 namespace {
 
@@ -31,7 +31,7 @@ void fast(benchmark::State& state, const test::Example& e, const Law& law) {
   const Eigen::MatrixXd A = constraint_matrix(system, normal);
   const int rank = system.n() - plan.tree_dof + workspace.problem.contacts.factor.joints.rank() + 1;
   if (system.n() > 60 || solution.result.status != ImpactStatus::solved) return;
-  const Projection p = project(A, system.mass, rank);
+  const test::Projection p = test::project(A, system.mass, rank);
   const auto n = static_cast<Eigen::Index>(e.qdot.size());
   const Eigen::Map<const Eigen::VectorXd> before(solution.result.qdot_minus.data(), n);
   const Eigen::Map<const Eigen::VectorXd> after(solution.result.qdot_plus.data(), n);
@@ -52,7 +52,7 @@ void paper(benchmark::State& state, const test::Example& e) {
     evaluate(e.mechanism, e.q, system);
     const ContactRows& rows = system.contacts[0];
     const std::vector<BodyRow> normal{{rows.body_a, rows.body_b, rows.normal}};
-    const Projection p = project(constraint_matrix(system, normal), system.mass, rank);
+    const test::Projection p = test::project(constraint_matrix(system, normal), system.mass, rank);
     Eigen::VectorXd after = before - 1.5 * (p.S * before);
     benchmark::DoNotOptimize(after.data());
   }

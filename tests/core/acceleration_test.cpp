@@ -11,8 +11,8 @@
 #include <cmath>
 
 #include "core/dynamics/bias.h"
-#include "core/projection/projection.h"
 #include "tests/support/dense.h"
+#include "tests/support/projection.h"
 #include "tests/support/random_mechanism.h"
 
 namespace carom::test {
@@ -110,8 +110,8 @@ TEST(Acceleration, SlipBiasIsTheDerivativeOfTheRowBesidePolygons) {
 }
 
 /// q̈ as P(13) has it, with S by singular values and Ω q̇ = −A⁺Ȧq̇; Ȧq̇ by differences.
-Eigen::VectorXd paper_acceleration(const Example& e, const Eigen::MatrixXd& A, const Projection& p,
-                                   const Eigen::VectorXd& free) {
+Eigen::VectorXd paper_acceleration(const Example& e, const Eigen::MatrixXd& A,
+                                   const test::Projection& p, const Eigen::VectorXd& free) {
   const EvaluatedSystem system = evaluate(e.mechanism, e.q);
   Eigen::VectorXd bias(A.rows());
   Eigen::Index next = 0;
@@ -146,7 +146,7 @@ TEST(Acceleration, AgreesWithThePapersFormOnRandomMechanisms) {
     choose_loop_rows(e.mechanism, e.q, plan, w);
     const int rank = w.system.n() - plan.tree.tree_dof + w.factor.joints.rank();
     const Eigen::MatrixXd A = constraint_matrix(w.system, {});
-    const Projection p = project(A, w.system.mass, rank);
+    const test::Projection p = test::project(A, w.system.mass, rank);
     if (p.condition > 1e4 || p.condition_M_c > 1e6) continue;  // the oracle's own error
     const auto n = static_cast<Eigen::Index>(e.q.size());
     Eigen::Map<Eigen::VectorXd> qdot(e.qdot.data(), n);

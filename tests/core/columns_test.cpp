@@ -103,8 +103,7 @@ TEST(Columns, OfASweep) {
 }
 
 TEST(Columns, OfAMap) {
-  const PlanarImpactData plane =
-      compute(test::scenario_of(disc(0.1), NewtonCoulombLaw{})).contact_plane;
+  const PlanarImpactData plane = compute(test::scenario_of(disc(0.1), NewtonCoulombLaw{})).plane;
   const Table table =
       to_table(make_map(plane, {.e_from = 0.5, .e_count = 2, .mu_from = 0.1, .mu_count = 2}));
   ASSERT_EQ(table.rows(), 4u);

@@ -6,8 +6,8 @@
 
 #include <cmath>
 
+#include "core/contact/contact_force.h"
 #include "core/contact/damping_factors.h"
-#include "core/contact/tangential_force.h"
 #include "core/motion/compliant_impact.h"
 #include "tests/core/cvode.h"
 #include "tests/support/mechanisms.h"

@@ -13,9 +13,9 @@
 #include "core/impact/audit.h"
 #include "core/impact/joint_impulse.h"
 #include "core/impact/solve.h"
-#include "core/projection/projection.h"
 #include "tests/support/dense.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/projection.h"
 #include "tests/support/random_mechanism.h"
 #include "tests/support/seed.h"
 
@@ -45,7 +45,7 @@ Vector vector_of(const std::vector<double>& values) {
 struct PaperForm {
   Matrix A, M;
   Vector e;
-  Projection p;
+  test::Projection p;
 
   PaperForm(const test::Example& x, const EvaluatedSystem& system, const ImpactSolution& s) {
     std::vector<BodyRow> rows;
@@ -57,7 +57,7 @@ struct PaperForm {
       wanted.push_back(x.mechanism.contacts[k].e);
     }
     A = constraint_matrix(system, rows);
-    p = project(A, system.mass, static_cast<int>(A.rows()));
+    p = test::project(A, system.mass, static_cast<int>(A.rows()));
     M = p.M;
     e = Vector::Zero(A.rows());
     e.tail(static_cast<Eigen::Index>(wanted.size())) = vector_of(wanted);

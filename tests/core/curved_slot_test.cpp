@@ -11,7 +11,7 @@
 #include <random>
 
 #include "core/base/error.h"
-#include "core/math/ellipse.h"
+#include "core/math/planar.h"
 #include "core/pose/resolve.h"
 #include "core/study/sweep.h"
 #include "tests/support/flight.h"
@@ -241,7 +241,7 @@ TEST(CurvedSlot, CarriedByAWheelConservesEnergyAndMomentum) {
   const Trajectory t = motion_of(scenario, {0, 5, 1});
   ASSERT_EQ(t.end.reason, EndReason::reached) << t.end.text;
   const auto momentum = [](const State& s) {
-    return 0.8 * s.qdot[2] + cross({s.q[3], s.q[4]}, {s.qdot[3], s.qdot[4]});
+    return 0.8 * s.qdot[2] + cross(Vec2{s.q[3], s.q[4]}, Vec2{s.qdot[3], s.qdot[4]});
   };
   const State start{e.q, e.qdot};
   for (int i = 0; i <= 50; ++i) {

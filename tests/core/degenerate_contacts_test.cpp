@@ -129,7 +129,7 @@ TEST(DegenerateContacts, StickingAndSlippingMayBothAnswer) {
   EXPECT_EQ(e.alternatives[0].modes, std::vector{ContactMode::slip_positive});
   EXPECT_EQ(e.alternatives[1].modes, std::vector{ContactMode::stick});
   const Eigen::Vector2d stick = e.alternatives[1].impulse;
-  EXPECT_NEAR(energy_ratio(e.contact_plane, stick(0), stick(1)).value(), 3.111, 5e-4);
+  EXPECT_NEAR(energy_ratio(e.plane, stick(0), stick(1)).value(), 3.111, 5e-4);
 }
 
 // The second wheel, of inertia m r²/2 = 0.0015 kg m², is turned by the friction alone.

@@ -6,9 +6,8 @@
 #include <cmath>
 
 #include "core/contact/closed_form_impact.h"
+#include "core/contact/contact_force.h"
 #include "core/contact/damping_factors.h"
-#include "core/contact/log_excess.h"
-#include "core/contact/normal_force.h"
 #include "core/math/planar.h"
 #include "core/study/force_study.h"
 #include "tests/support/frozen_oracle.h"

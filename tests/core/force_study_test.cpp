@@ -13,8 +13,6 @@
 #include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
-#include "core/study/effective_mass.h"
-#include "core/study/force_table.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom {

@@ -8,10 +8,10 @@
 
 #include "core/dynamics/bias.h"
 #include "core/motion/instant_forces.h"
-#include "core/projection/projection.h"
-#include "core/study/trajectory_table.h"
+#include "core/study/simulation.h"
 #include "tests/support/dense.h"
 #include "tests/support/flight.h"
+#include "tests/support/projection.h"
 #include "tests/support/random_mechanism.h"
 
 namespace carom::test {
@@ -30,7 +30,7 @@ Eigen::VectorXd as_vector(const std::vector<double>& values) {
 }
 
 /// P(14) with h = 0: f = −Sᵀu + SᵀMΩq̇, Ωq̇ = −A⁺Ȧq̇.
-Eigen::VectorXd paper_force(const Example& e, const Projection& p, const Eigen::MatrixXd& A,
+Eigen::VectorXd paper_force(const Example& e, const test::Projection& p, const Eigen::MatrixXd& A,
                             const Eigen::VectorXd& u) {
   const EvaluatedSystem system = evaluate(e.mechanism, e.q);
   Eigen::VectorXd bias(A.rows());
@@ -63,7 +63,7 @@ TEST(JointForces, AreThePapersConstraintForce) {
     const int rank = motion.work.system.n() - motion.plan.tree.tree_dof +
                      static_cast<int>(motion.plan.loop_rows.size());
     const Eigen::MatrixXd A = constraint_matrix(motion.work.system, {});
-    const Projection p = project(A, motion.work.system.mass, rank);
+    const test::Projection p = test::project(A, motion.work.system.mass, rank);
     if (p.condition > 1e4 || p.condition_M_c > 1e6) continue;  // the oracle's own error
     const auto n = static_cast<Eigen::Index>(e.q.size());
     Eigen::Map<Eigen::VectorXd> qdot(e.qdot.data(), n);

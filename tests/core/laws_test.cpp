@@ -9,15 +9,15 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "core/impact/audit.h"
 #include "core/impact/law.h"
-#include "core/impact/retest.h"
-#include "core/projection/projection.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compare_laws.h"
 #include "core/study/map.h"
 #include "tests/support/dense.h"
 #include "tests/support/flight.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/projection.h"
 #include "tests/support/seed.h"
 
 namespace carom {
@@ -220,7 +220,7 @@ TEST(Laws, ExternalImpulseDoesTheWorkOfThePaper) {
   const ContactRows& tip = system.contacts[0];
   const std::vector<BodyRow> struck{{tip.body_a, tip.body_b, tip.normal}};
   const Eigen::MatrixXd A = constraint_matrix(system, struck);
-  const Projection p = project(A, system.mass, static_cast<int>(A.rows()));
+  const test::Projection p = test::project(A, system.mass, static_cast<int>(A.rows()));
   const std::vector<double> external{-0.2, 0.4, 0.1, -0.6};
   const Eigen::Map<const Eigen::VectorXd> i_u(external.data(), A.cols());
   const Eigen::Map<const Eigen::VectorXd> v(pendulum.qdot.data(), A.cols());

@@ -10,8 +10,6 @@
 #include <random>
 
 #include "core/math/lcp.h"
-#include "core/math/lcp_enumerate.h"
-#include "core/math/lemke.h"
 #include "tests/core/siconos.h"
 #include "tests/support/seed.h"
 

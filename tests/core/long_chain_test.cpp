@@ -8,7 +8,7 @@
 
 #include "core/impact/joint_impulse.h"
 #include "core/pose/resolve.h"
-#include "core/projection/projection.h"
+#include "core/projection/multipliers.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 #include "core/study/sweep.h"

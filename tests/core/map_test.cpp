@@ -70,7 +70,7 @@ TEST(Map, IsTheLawAtEveryCell) {
 // at e = 0 with μ = 0.9, where F(20) rules sticking out.
 TEST(Map, HasTheNumbersOfKanesPendulum) {
   const MapSpec spec{.e_to = 0.7, .e_count = 2, .mu_from = 0.6, .mu_to = 0.9, .mu_count = 2};
-  const ImpactMap map = make_map(compute(load_gallery("kane")).contact_plane, spec);
+  const ImpactMap map = make_map(compute(load_gallery("kane")).plane, spec);
   EXPECT_EQ(map.regime[map.cell(1, 0)], Regime::stick);
   EXPECT_NEAR(map.gamma[map.cell(1, 0)], 3.111490, 5e-7);
   EXPECT_EQ(map.regime[map.cell(0, 1)], Regime::slip_negative);

@@ -10,7 +10,7 @@
 
 #include "core/motion/compliant_impact.h"
 #include "core/motion/rigid_impact.h"
-#include "core/study/trajectory_table.h"
+#include "core/study/simulation.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {

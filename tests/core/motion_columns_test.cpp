@@ -7,9 +7,8 @@
 #include <cmath>
 
 #include "core/motion/compliant_impact.h"
-#include "core/study/force_table.h"
-#include "core/study/impact_table.h"
-#include "core/study/trajectory_table.h"
+#include "core/study/force_study.h"
+#include "core/study/simulation.h"
 #include "tests/core/table_rows.h"
 #include "tests/support/flight.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Which contact speaks where several strike together.
-#include "core/study/one_contact.h"
+#include "core/study/compare_laws.h"
 
 #include <gtest/gtest.h>
 

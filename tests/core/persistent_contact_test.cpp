@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/study/trajectory_table.h"
+#include "core/study/simulation.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "core/io/gallery.h"
-#include "core/study/trajectory_table.h"
+#include "core/study/simulation.h"
 #include "tests/core/cvode.h"
 #include "tests/support/flight.h"
 

@@ -3,9 +3,9 @@
 // What an instant leaves behind: impacts that follow each other in it, and motion that ends in it.
 #include <gtest/gtest.h>
 
-#include "core/impact/retest.h"
+#include "core/impact/audit.h"
 #include "core/impact/solve.h"
-#include "core/study/trajectory_table.h"
+#include "core/study/simulation.h"
 #include "tests/support/flight.h"
 
 namespace carom {

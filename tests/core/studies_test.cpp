@@ -15,7 +15,7 @@
 #include "core/study/coupling_report.h"
 #include "core/study/edit.h"
 #include "core/study/restitution_study.h"
-#include "core/study/sweep_axis.h"
+#include "core/study/sweep.h"
 #include "tests/support/flight.h"
 
 namespace carom {

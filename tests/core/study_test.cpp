@@ -231,7 +231,7 @@ TEST(Overflow, IsWithdrawnAltogether) {
   EXPECT_EQ(out.result.status, ImpactStatus::ill_posed);
   EXPECT_THAT(std::string(out.result.reason), HasSubstr("overflow"));
   EXPECT_EQ(out.result.regime, Regime::none);
-  EXPECT_FALSE(out.has_contact_plane);
+  EXPECT_FALSE(out.has_plane);
   EXPECT_TRUE(out.result.impulses.empty());
   EXPECT_TRUE(out.joint_impulses.empty());
   EXPECT_TRUE(out.audit.empty());
@@ -260,7 +260,7 @@ TEST(UnreachedPose, HasNoImpactUnderAnyLaw) {
     ASSERT_FALSE(evaluation.pose_reached);
     EXPECT_EQ(evaluation.result.status, ImpactStatus::ill_posed);
     EXPECT_TRUE(evaluation.result.impulses.empty());
-    EXPECT_FALSE(evaluation.has_contact_plane);
+    EXPECT_FALSE(evaluation.has_plane);
     for (const IndicatorInfo& row : indicator_table()) {
       EXPECT_FALSE((evaluation.indicators.*row.member).number) << row.key;
     }

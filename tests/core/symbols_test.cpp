@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/io/equation_register.h"
+#include "core/io/gallery.h"
 
 namespace carom {
 

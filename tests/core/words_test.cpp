@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/number_text.h"
-#include "core/base/suggestions.h"
+#include "core/base/error.h"
 
 namespace carom {
 namespace {

@@ -6,7 +6,7 @@
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/scenario/parameters.h"
-#include "core/scenario/pin.h"
+#include "core/scenario/scenario.h"
 #include "tests/io/sample.h"
 
 namespace carom {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a killed program left behind is cleaned up; nothing else is touched.
-#include "core/io/temporary_file.h"
+#include "core/io/text_file.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -14,8 +14,6 @@
 #include <iterator>
 #include <set>
 #include <string>
-
-#include "core/io/text_file.h"
 
 namespace carom {
 namespace {

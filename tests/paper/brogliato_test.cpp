@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/impact/contact_force.h"
 #include "core/impact/joint_impulse.h"
-#include "core/projection/coupling_checks.h"
+#include "core/projection/couplings.h"
+#include "tests/support/contact_forces.h"
 
 namespace carom {
 namespace {
@@ -206,12 +206,14 @@ TEST(Brogliato, BlockThatDoesNotTurnIsHyperstatic) {
 
   // At rest they carry m g together, equal shares in the mean; pulled up by more than that, none.
   const std::vector<int> all{0, 1, 2};
-  const ContactForces rest = contact_forces(pose.mechanism, {{0, 0}, {0, 0}}, {0, -9.81}, all);
+  const test::ContactForces rest =
+      test::contact_forces(pose.mechanism, {{0, 0}, {0, 0}}, {0, -9.81}, all);
   ASSERT_EQ(rest.status, LcpStatus::solved);
   EXPECT_FALSE(rest.unique);
   EXPECT_LE((rest.force - Eigen::Vector3d::Constant(m * 9.81 / 3)).norm(), 1e-12);
   EXPECT_LE(std::abs(rest.qddot[1]), 1e-13);
-  const ContactForces lifted = contact_forces(pose.mechanism, {{0, 0}, {0, 0}}, {0.5, 2}, all);
+  const test::ContactForces lifted =
+      test::contact_forces(pose.mechanism, {{0, 0}, {0, 0}}, {0.5, 2}, all);
   EXPECT_TRUE(lifted.unique);
   EXPECT_EQ(lifted.force, Eigen::Vector3d::Zero());
   EXPECT_NEAR(lifted.qddot[0], 0.5, tight);
@@ -225,8 +227,8 @@ TEST(Brogliato, BlockThatMayTurnLeavesOneNumberOpen) {
   EXPECT_EQ(pose.couplings.with_joints.rank(), 2);
   ASSERT_EQ(pose.couplings.freedom.dimension(), 1);
   EXPECT_LE((pose.couplings.freedom.basis.col(0) - Eigen::Vector3d{-0.5, 1, -0.5}).norm(), 1e-12);
-  const ContactForces rest =
-      contact_forces(pose.mechanism, {pose.q, {0, 0, 0}}, {0, -9.81}, std::vector<int>{0, 1, 2});
+  const test::ContactForces rest = test::contact_forces(pose.mechanism, {pose.q, {0, 0, 0}},
+                                                        {0, -9.81}, std::vector<int>{0, 1, 2});
   ASSERT_EQ(rest.status, LcpStatus::solved);
   const double weight = m * 9.81;
   EXPECT_LE((rest.force - Eigen::Vector3d{weight / 4, weight / 2, weight / 4}).norm(), 1e-11);

@@ -9,9 +9,9 @@
 
 #include "core/impact/newton_coulomb.h"
 #include "core/impact/solve.h"
-#include "core/projection/projection.h"
 #include "tests/support/dense.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/projection.h"
 
 namespace carom {
 namespace {
@@ -88,7 +88,7 @@ TEST(Errata, RowsCountOnceAndJointsDoNotRebound) {
   const Eigen::MatrixXd A = constraint_matrix(system, struck);
   Eigen::MatrixXd twice = A;
   twice.row(A.rows() - 1) *= 2;
-  const Projection p = project(A, system.mass, static_cast<int>(A.rows()));
+  const test::Projection p = test::project(A, system.mass, static_cast<int>(A.rows()));
   pendulum.qdot[0] += 0.4;  // breaks the joints
   const Eigen::Map<const Eigen::VectorXd> broken(pendulum.qdot.data(), A.cols());
 

@@ -8,9 +8,9 @@
 #include <cmath>
 
 #include "core/impact/joint_impulse.h"
-#include "core/projection/projection.h"
 #include "tests/support/dense.h"
 #include "tests/support/mechanisms.h"
+#include "tests/support/projection.h"
 
 namespace carom {
 namespace {
@@ -48,7 +48,8 @@ TEST(Errata, ConstraintInertiaIsInvertedOnlyBetweenProjectors) {
                         {test::five_bar(true), 2}};
   for (const Case& one : cases) {
     const EvaluatedSystem system = evaluate(one.example.mechanism, one.example.q);
-    const Projection p = project(constraint_matrix(system, {}), system.mass, system.n() - one.free);
+    const test::Projection p =
+        test::project(constraint_matrix(system, {}), system.mass, system.n() - one.free);
     const Matrix M_over_M_c = p.M * test::inverse(p.M_c);
     EXPECT_LE(largest(p.P * M_over_M_c * p.P - p.P), tight);
     EXPECT_LE(largest(p.M_c * p.P - p.P * p.M * p.P), tight);
@@ -74,7 +75,7 @@ TEST(Errata, ExternalImpulseEntersProjectedOnly) {
   const Matrix A = constraint_matrix(system, struck);
   const Eigen::Index n = A.cols();
   const Eigen::Index m = A.rows();
-  const Projection p = project(A, system.mass, static_cast<int>(m));
+  const test::Projection p = test::project(A, system.mass, static_cast<int>(m));
   const Vector before = vector_of(pendulum.qdot);
 
   const auto balance = [&](const Vector& external) -> Vector {

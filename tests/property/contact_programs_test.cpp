@@ -12,7 +12,7 @@
 
 #include "core/dynamics/bias.h"
 #include "core/impact/complementarity.h"
-#include "core/impact/contact_force.h"
+#include "tests/support/contact_forces.h"
 #include "tests/support/dense.h"
 #include "tests/support/dense_contacts.h"
 #include "tests/support/quadratic_program.h"
@@ -24,6 +24,11 @@ namespace {
 using test::DenseContacts;
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
+
+/// T⁺ − T⁻ = p·(u⁻ + u⁺)/2.
+double work_of(const MultipleImpact& impact, const Percussions& law) {
+  return law.p.dot(impact.u + law.u_plus) / 2;
+}
 
 /// (I − S)v: the part of a velocity that keeps the given unit rows.
 Vector keeping(const Matrix& rows, const DenseContacts& d, const Vector& v) {
@@ -113,8 +118,8 @@ TEST(ContactPrograms, ContactForcesFollowFromGaussPrinciple) {
     const Persistent motion(d, gravity);
     std::vector<int> contacts(d.normals.size());
     std::iota(contacts.begin(), contacts.end(), 0);
-    const ContactForces forces =
-        contact_forces(d.mechanism, {d.random.example.q, motion.qdot}, gravity, contacts);
+    const test::ContactForces forces =
+        test::contact_forces(d.mechanism, {d.random.example.q, motion.qdot}, gravity, contacts);
     const auto gauss = motion.by_gauss();
     ASSERT_EQ(forces.status, gauss ? LcpStatus::solved : LcpStatus::no_solution) << i;
     if (!gauss) continue;
@@ -155,7 +160,7 @@ TEST(ContactPrograms, MoreauFindsTheNearestAdmissibleVelocity) {
     const Vector difference = (moreau.u_plus - u_plus).cwiseQuotient(d.norm());
     ASSERT_LE(difference.cwiseAbs().maxCoeff(), 1e-6 * speed) << i;
     const double K = (nearest->dot(d.mass().cwiseProduct(*nearest)) - speed * speed) / 2;
-    ASSERT_NEAR(percussion_work(impact, moreau), K, 1e-6 * speed * speed) << i;
+    ASSERT_NEAR(work_of(impact, moreau), K, 1e-6 * speed * speed) << i;
     struck += moreau.p.maxCoeff() > 0;
   }
   EXPECT_GT(struck, 50);
@@ -179,8 +184,8 @@ TEST(ContactPrograms, ComplementarityNeverGainsEnergy) {
     const double expected =
         -(Vector::Ones(m) - impact.e).cwiseProduct(law.p).dot(impact.u.cwiseAbs()) / 2;
     const double scale = law.p.dot(impact.u.cwiseAbs()) + 1e-300;
-    ASSERT_LE(percussion_work(impact, law), 1e-9 * scale) << i;
-    ASSERT_NEAR(percussion_work(impact, law) / scale, expected / scale, 1e-8) << i;
+    ASSERT_LE(work_of(impact, law), 1e-9 * scale) << i;
+    ASSERT_NEAR(work_of(impact, law) / scale, expected / scale, 1e-8) << i;
     released += law.p.minCoeff() == 0 && law.p.maxCoeff() > 0;
   }
   EXPECT_GT(released, 10);

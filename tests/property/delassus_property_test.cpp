@@ -11,10 +11,10 @@
 #include <random>
 
 #include "core/impact/joint_impulse.h"
-#include "core/projection/coupling_checks.h"
-#include "core/projection/projection.h"
+#include "core/projection/couplings.h"
 #include "tests/support/dense.h"
 #include "tests/support/dense_contacts.h"
+#include "tests/support/projection.h"
 #include "tests/support/seed.h"
 
 namespace carom {
@@ -44,7 +44,7 @@ Matrix by_kkt(const DenseContacts& d) {
 }
 
 Matrix by_projection(const DenseContacts& d) {
-  const Projection p = project(d.g, d.system.mass, d.rank_g());
+  const test::Projection p = test::project(d.g, d.system.mass, d.rank_g());
   const Matrix inverse_mass = d.mass().cwiseInverse().asDiagonal();
   return d.h * (inverse_mass - p.S * inverse_mass) * d.h.transpose();
 }

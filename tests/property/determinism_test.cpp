@@ -13,7 +13,6 @@
 #include "core/study/compute.h"
 #include "core/study/map.h"
 #include "core/study/simulation.h"
-#include "core/study/trajectory_table.h"
 #include "tests/support/comma_locale.h"
 
 namespace carom {
@@ -33,11 +32,11 @@ std::string gap_bytes(const std::string&) {
 /// Empty where several contacts strike: they have no common plane.
 std::string map_bytes(const std::string& name) {
   const Evaluation evaluation = compute(load_gallery(name));
-  if (!evaluation.has_contact_plane) return {};
+  if (!evaluation.has_plane) return {};
   MapSpec spec;
   spec.e_count = 61;
   spec.mu_count = 47;
-  return write_csv(to_table(make_map(evaluation.contact_plane, spec)));
+  return write_csv(to_table(make_map(evaluation.plane, spec)));
 }
 
 std::string motion_bytes(const std::string& name) {

@@ -10,6 +10,7 @@
 
 #include "core/impact/solve.h"
 #include "tests/support/random_mechanism.h"
+#include "tests/support/row_space.h"
 #include "tests/support/seed.h"
 
 namespace carom {
@@ -254,7 +255,8 @@ double rounding_of(const test::Example& e, double condition) {
 /// the tolerance. The tree is the same in every way of writing unless masses are equal or joints
 /// parallel, and then the parts change by a ratio of lever arms.
 bool is_narrow(const RowSpace& rows) {
-  return rows.smallest_kept() < 10 * rank_tolerance || rows.largest_dropped() > rank_tolerance / 10;
+  return rows.smallest_kept() < 10 * rank_tolerance ||
+         test::largest_dropped(rows) > rank_tolerance / 10;
 }
 
 /// Of the joints and held contacts, or of several contacts that strike together.

@@ -11,9 +11,10 @@
 
 #include "core/impact/audit.h"
 #include "core/impact/solve.h"
-#include "core/projection/projection.h"
 #include "tests/support/dense.h"
+#include "tests/support/projection.h"
 #include "tests/support/random_mechanism.h"
+#include "tests/support/row_space.h"
 #include "tests/support/seed.h"
 
 namespace carom {
@@ -54,7 +55,7 @@ struct Fast {
 
   /// Largest part of a dropped unit row outside the span of the kept ones.
   [[nodiscard]] double dropped() const {
-    return std::max(factor.joints.largest_dropped(), contact.largest_dropped());
+    return std::max(test::largest_dropped(factor.joints), test::largest_dropped(contact));
   }
   /// Almost never: rows that do depend on others are outside their span by rounding.
   [[nodiscard]] bool dropped_beyond_rounding() const { return dropped() > 50 * epsilon; }
@@ -143,7 +144,7 @@ double condition_of(const Matrix& A, int rank) {
 /// the n − rank free directions projectors differ by √(2(n − rank)) as much in the norm of
 /// Frobenius: `dropped`.
 struct PaperForm {
-  Projection p;
+  test::Projection p;
   Matrix S;
   Matrix P;
   double cond = 1;
@@ -156,7 +157,7 @@ struct PaperForm {
       normals.push_back({rows.body_a, rows.body_b, rows.normal});
     }
     const Matrix A = constraint_matrix(fast.system, normals);
-    p = project(A, fast.system.mass, fast.rank);
+    p = test::project(A, fast.system.mass, fast.rank);
     const Vector root = fast.mass().cwiseSqrt();
     S = root.asDiagonal() * p.S * root.cwiseInverse().asDiagonal();
     P = root.asDiagonal() * p.P * root.cwiseInverse().asDiagonal();
@@ -264,8 +265,8 @@ struct Impact {
 };
 
 double largest_dropped(const ImpactSolution& solution, const ImpactWorkspace& w) {
-  const double joints = w.problem.contacts.factor.joints.largest_dropped();
-  return solution.has_plane ? joints : std::max(joints, w.problem.normals.largest_dropped());
+  const double joints = test::largest_dropped(w.problem.contacts.factor.joints);
+  return solution.has_plane ? joints : std::max(joints, test::largest_dropped(w.problem.normals));
 }
 
 /// The oracle may keep other rows of those that depend on each other, all of them within δ of the

@@ -15,7 +15,6 @@
 #include "core/pose/resolve.h"
 #include "core/scenario/parameters.h"
 #include "core/study/simulation.h"
-#include "core/study/trajectory_table.h"
 #include "tests/support/seed.h"
 
 namespace carom {

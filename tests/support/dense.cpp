@@ -54,6 +54,11 @@ Svd svd(const Matrix& A) {
   return {svd.matrixU(), svd.matrixV(), svd.singularValues()};
 }
 
+Matrix null_space(const Matrix& A, int rank) {
+  const Eigen::JacobiSVD<Matrix> svd(A, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  return svd.matrixV().rightCols(A.cols() - rank);
+}
+
 Vector eigenvalues(const Matrix& S) {
   return Eigen::SelfAdjointEigenSolver<Matrix>(S).eigenvalues();
 }

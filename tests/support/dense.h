@@ -35,6 +35,8 @@ struct Svd {
   Eigen::VectorXd sigma;
 };
 Svd svd(const Eigen::MatrixXd& A);
+/// The singular vectors that A maps to zero, for a rank already decided.
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, int rank);
 
 /// Rising eigenvalues of a symmetric matrix.
 Eigen::VectorXd eigenvalues(const Eigen::MatrixXd& S);

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/projection/projection.h"
+#include "core/projection/multipliers.h"
 
 namespace carom::test {
 

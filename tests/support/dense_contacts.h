@@ -6,6 +6,7 @@
 
 #include "core/projection/contact_operator.h"
 #include "tests/support/random_mechanism.h"
+#include "tests/support/row_space.h"
 
 namespace carom::test {
 
@@ -36,7 +37,7 @@ struct DenseContacts {
   static constexpr double most_dropped = 1e-14;
   [[nodiscard]] bool joints_well_posed() const {
     return factor.joints.smallest_kept() > least_part &&
-           factor.joints.largest_dropped() < most_dropped;
+           largest_dropped(factor.joints) < most_dropped;
   }
   [[nodiscard]] bool well_posed() const {
     const Eigen::VectorXd parts = form.D.rowwise().norm().cwiseQuotient(norm());

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "core/projection/projection.h"
+#include "core/projection/multipliers.h"
 #include "tests/support/dense.h"
 
 namespace carom::test {

@@ -7,7 +7,7 @@
 
 #include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
-#include "core/scenario/pin.h"
+#include "core/scenario/scenario.h"
 #include "core/study/edit.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/indicator_panel.h"

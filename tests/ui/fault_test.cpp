@@ -9,7 +9,7 @@
 #include <QTextBrowser>
 
 #include "core/scenario/parameters.h"
-#include "core/scenario/pin.h"
+#include "core/scenario/scenario.h"
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
 #include "tests/ui/eventually.h"

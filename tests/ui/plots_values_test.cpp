@@ -8,7 +8,7 @@
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "core/study/map.h"
-#include "core/study/sweep_axis.h"
+#include "core/study/sweep.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/pixels.h"
 #include "ui/plots/axis_bar.h"
@@ -207,7 +207,7 @@ TEST(MapNames, StandApart) {
     if (!why_no_map(evaluation).empty()) continue;
     MapSpec spec;
     spec.law = scenario.law;
-    const ImpactMap map = make_map(evaluation.contact_plane, spec);
+    const ImpactMap map = make_map(evaluation.plane, spec);
     for (const QSizeF size : {QSizeF(317, 238), QSizeF(420, 200), QSizeF(420, 370)}) {
       for (const double font : {10.5, 13.0}) {
         const PlotStyle style = plotStyle(false, font);
@@ -231,7 +231,7 @@ TEST(MapNames, StandApart) {
 
 TEST(RegionNames, LieInTheirRegions) {
   const Evaluation evaluation = compute(load_gallery("kane"));
-  const ImpactMap map = make_map(evaluation.contact_plane, {});
+  const ImpactMap map = make_map(evaluation.plane, {});
   const QRectF plot(0, 0, 256, 256);
   const auto names = regionNames(
       map, plot, [](Regime) { return QSizeF(40, 14); }, {}, 0);

@@ -8,7 +8,7 @@
 
 #include "core/io/csv.h"
 #include "core/study/edit.h"
-#include "core/study/sweep_axis.h"
+#include "core/study/sweep.h"
 #include "tests/support/chain_scenario.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/watchdog.h"

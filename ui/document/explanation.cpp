@@ -13,7 +13,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/io/equation_register.h"
+#include "core/io/gallery.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"

@@ -9,7 +9,6 @@
 
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
-#include "core/io/temporary_file.h"
 #include "core/io/text_file.h"
 #include "core/study/sweep.h"
 #include "ui/document/figure_scenario.h"

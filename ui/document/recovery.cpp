@@ -12,7 +12,6 @@
 
 #include "core/base/error.h"
 #include "core/io/scenario_json.h"
-#include "core/io/temporary_file.h"
 #include "core/io/text_file.h"
 #include "ui/document/file_io.h"
 

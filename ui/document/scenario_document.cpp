@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "core/base/ticks.h"
+#include "core/study/compare_laws.h"
 #include "core/study/edit.h"
-#include "core/study/one_contact.h"
-#include "core/study/sweep_axis.h"
+#include "core/study/sweep.h"
 
 namespace carom::ui {
 
@@ -193,7 +193,7 @@ void ScenarioDocument::beginMap() {
   spec.mu_to = mapTop_;
   if (inGesture()) spec.e_count = spec.mu_count = cellsUnderTheHand;
   mapWorker_.start(
-      [this, plane = evaluation_.contact_plane, spec](const Job&) -> Worker::Delivery {
+      [this, plane = evaluation_.plane, spec](const Job&) -> Worker::Delivery {
         auto filled = std::make_shared<ImpactMap>();
         fill_map(plane, spec, *filled);
         return [this, filled] { map_ = filled; };

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/dynamics/state.h"
-#include "core/pose/effort.h"
-#include "core/scenario/pin.h"
+#include "core/pose/close.h"
+#include "core/scenario/scenario.h"
 
 namespace carom::ui {
 

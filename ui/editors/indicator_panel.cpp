@@ -13,7 +13,7 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/impact/indicators.h"
-#include "core/study/one_contact.h"
+#include "core/study/compare_laws.h"
 #include "ui/document/explanation.h"
 #include "ui/document/panel_refresh.h"
 #include "ui/editors/folded_sections.h"

@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/base/expression.h"
+#include "ui/document/expression.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 
@@ -165,7 +165,7 @@ void NumberField::commitText() {
   if (!pending_) return;
   const std::string text = edit_->text().toStdString();
   const Expression parsed =
-      parse_expression(text, spec_.dimension, unit_.numerator, unit_.denominator);
+      parseExpression(text, spec_.dimension, unit_.numerator, unit_.denominator);
   if (!parsed.value) {
     showMessage(QString::fromStdString(parsed.error));
     return;

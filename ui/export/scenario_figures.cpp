@@ -7,13 +7,12 @@
 
 #include "core/base/error.h"
 #include "core/base/symbols.h"
-#include "core/scenario/pin.h"
+#include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "core/study/map.h"
 #include "core/study/simulation.h"
-#include "core/study/sweep_axis.h"
-#include "core/study/trajectory_table.h"
+#include "core/study/sweep.h"
 #include "ui/document/scenario_document.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
@@ -107,7 +106,7 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
   spec.mu_d_over_mu_s = friction_ratio(at);
   spec.e_t = at.e_t;
   spec.law = scenario.law;
-  return make_map(evaluation.contact_plane, spec);
+  return make_map(evaluation.plane, spec);
 }
 
 /// Of the design that is kept for comparison; without rows if there is none with such an axis.

@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/study/coupling_report.h"
-#include "core/study/force_table.h"
+#include "core/study/force_study.h"
 #include "ui/export/figure_export.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_decoration.h"

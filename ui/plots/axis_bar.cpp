@@ -8,9 +8,9 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/base/expression.h"
 #include "core/scenario/parameters.h"
-#include "core/study/sweep_axis.h"
+#include "core/study/sweep.h"
+#include "ui/document/expression.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_spec.h"
@@ -29,7 +29,7 @@ double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& 
                                 .replace(QChar(0x2212), QLatin1Char('-'))
                                 .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
                                 .toStdString();
-  const Expression read = parse_expression(typed, dimension, unit.numerator, unit.denominator);
+  const Expression read = parseExpression(typed, dimension, unit.numerator, unit.denominator);
   if (!read.value) throw InputError({}, read.error);
   return *read.value;
 }

@@ -102,7 +102,7 @@ void MapView::read() {
   const std::shared_ptr<const ImpactMap> former = std::exchange(map_, document_.map());
   setAccessibleDescription(map_ != nullptr ? describeDot() : emptyText());
   if (map_ == nullptr) return;
-  const Source now{document_.evaluation().contact_plane, map_->spec};
+  const Source now{document_.evaluation().plane, map_->spec};
   if (former != nullptr && now == source_) {
     map_ = former;
     return;
@@ -251,7 +251,7 @@ QString MapView::emptyText() const {
   if (map_ != nullptr) return painting_.fault();
   if (QString fault = document_.mapFault(); !fault.isEmpty()) return fault;
   const Evaluation& evaluation = document_.evaluation();
-  if (evaluation.has_contact_plane) {
+  if (evaluation.has_plane) {
     return tr("No map: %1.").arg(QString::fromUtf8(why_no_map(evaluation)));
   }
   if (!evaluation.result.reason.empty()) {

@@ -6,7 +6,6 @@
 
 #include "core/motion/compliant_impact.h"
 #include "core/study/force_study.h"
-#include "core/study/force_table.h"
 #include "ui/document/units.h"
 #include "ui/plots/plot_spec.h"
 #include "ui/studies/study_table.h"

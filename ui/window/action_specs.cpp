@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/io/gallery.h"
-#include "core/scenario/pin.h"
+#include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 #include "ui/document/explanation.h"
 #include "ui/look/tr.h"

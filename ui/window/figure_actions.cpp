@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/study/compare_laws.h"
-#include "core/study/force_table.h"
+#include "core/study/force_study.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
