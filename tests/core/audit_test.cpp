@@ -60,19 +60,9 @@ struct Audited {
 
 using Laws = std::vector<std::string>;
 
-test::Example disc(double e, double mu, Vec2 v) {
-  test::Example out;
-  out.mechanism.bodies = {{"disc", BodyKind::rigid, 2, {}, DiscShape{0.5}}};
-  out.mechanism.contacts = {
-      {"floor", DiscLine{0, Line{{ground, Place::at, {}}, pi / 2}}, e, mu, mu, false}};
-  out.q = {0, 0.5, 0};
-  out.qdot = {v.x, v.y, 0};
-  return out;
-}
-
 /// Slips with i_n = 6, i_t = −0.6, v_t from 3 to 2.1.
 Audited slipping(const Law& law) {
-  return {disc(0.5, 0.1, {3, -2}), law};
+  return {test::disc_on_floor(0.5, 0.1, {3, -2}), law};
 }
 
 /// Friction that drives: i_t = +0.6, v_t from 3 to 3.9, with all velocities to match. J = ¼.
@@ -91,7 +81,7 @@ TEST(Audit, HoldsForWhatIsSolved) {
 
 // P(18): the largest term is the impulse's, i_n|a|, and a tenth of it is missing.
 TEST(Audit, Momentum) {
-  Audited a{disc(0.5, 0, {0, -2}), NewtonLaw{}};
+  Audited a{test::disc_on_floor(0.5, 0, {0, -2}), NewtonLaw{}};
   a.impulse().normal *= 1.1;
   EXPECT_NEAR(a.value("M(q̇⁺ − q̇⁻) = Aᵀi"), 0.1 / 1.1, tight);
   // Its work goes with it: 0.6 at the average velocity −½, of 4 J.
@@ -99,7 +89,7 @@ TEST(Audit, Momentum) {
 }
 
 TEST(Audit, MomentumWithAnExternalImpulse) {
-  Audited a{disc(0.5, 0, {0, -2}), NewtonLaw{}};
+  Audited a{test::disc_on_floor(0.5, 0, {0, -2}), NewtonLaw{}};
   a.solution.external = {0.3, 0, 0};
   // In the kinetic metric 0.3/√2 beside 6/√2.
   EXPECT_NEAR(a.value("M(q̇⁺ − q̇⁻) = Aᵀi + i_u"), 0.05, tight);
@@ -134,7 +124,7 @@ TEST(Audit, JointsHold) {
 // F(9): |v_n⁻| over the speed of a unit row is 1 for a disc that falls straight.
 TEST(Audit, Restitution) {
   for (const Law& law : {Law(NewtonLaw{}), Law(NewtonLocalLaw{}), Law(NewtonCoulombLaw{})}) {
-    Audited a{disc(0.5, 0, {0, -2}), law};
+    Audited a{test::disc_on_floor(0.5, 0, {0, -2}), law};
     a.solution.restitution[0] = 0.6;
     EXPECT_NEAR(a.value("v_n⁺ = −e v_n⁻"), 0.1, tight) << law_word(law);
   }
@@ -206,10 +196,10 @@ TEST(Audit, RegimesAreWhatTheySay) {
 
 TEST(Audit, StruckContactPushesAndLeaves) {
   for (const Law& law : {Law(NewtonCoulombLaw{}), Law(PoissonLaw{}), Law(StrongeLaw{})}) {
-    Audited pulls{disc(0.5, 0, {0, -2}), law};
+    Audited pulls{test::disc_on_floor(0.5, 0, {0, -2}), law};
     pulls.impulse().normal = -6;
     EXPECT_NEAR(pulls.value("i_n ≥ 0, v_n⁺ ≥ 0"), 1, tight) << law_word(law);
-    Audited stays{disc(0.5, 0, {0, -2}), law};
+    Audited stays{test::disc_on_floor(0.5, 0, {0, -2}), law};
     stays.after()[1] = -0.5;
     EXPECT_NEAR(stays.value("i_n ≥ 0, v_n⁺ ≥ 0"), 0.5 / 2, tight) << law_word(law);
   }
@@ -239,7 +229,7 @@ TEST(Audit, SlipOnThePath) {
 
 // Rough enough to stick from v_t = 0 on: i_t = 0. Half of i_n would leave the cone of μ = 0.1.
 TEST(Audit, StickOnThePath) {
-  Audited a{disc(0.5, 0.1, {0, -2}), PoissonLaw{}};
+  Audited a{test::disc_on_floor(0.5, 0.1, {0, -2}), PoissonLaw{}};
   EXPECT_EQ(a.broken(), Laws{});
   for (RouthPoint& corner : a.solution.path.corner) corner.P_t = corner.P_n / 2;
   a.impulse().tangent = 3;
@@ -248,7 +238,7 @@ TEST(Audit, StickOnThePath) {
 
 TEST(Audit, PathLeadsFromOneVelocityToTheOther) {
   for (const std::size_t corner : {0U, 1U, 2U}) {
-    Audited a{disc(0.5, 0, {0, -2}), PoissonLaw{}};
+    Audited a{test::disc_on_floor(0.5, 0, {0, -2}), PoissonLaw{}};
     ASSERT_EQ(a.solution.path.count, 3);
     a.solution.path.corner[corner].v_n += 0.1;
     // Over the faster speed of the longer unit row, √(3/2) 2√2.
@@ -286,13 +276,13 @@ TEST(Audit, SlipUnderMoreau) {
 TEST(Audit, Complementarity) {
   const std::string law = "0 ≤ ζ_n ⊥ i_n ≥ 0";
   for (const Law& one : {Law(MoreauLaw{}), Law(ComplementarityLaw{})}) {
-    Audited slow{disc(0.5, 0, {0, -2}), one};
+    Audited slow{test::disc_on_floor(0.5, 0, {0, -2}), one};
     slow.solution.restitution[0] = 0.6;
     EXPECT_NEAR(slow.value(law), 0.1, tight) << law_word(one);
-    Audited fast{disc(0.5, 0, {0, -2}), one};
+    Audited fast{test::disc_on_floor(0.5, 0, {0, -2}), one};
     fast.solution.restitution[0] = 0.4;  // leaves and is pushed all the same
     EXPECT_NEAR(fast.value(law), 0.1, tight) << law_word(one);
-    Audited pulls{disc(0.5, 0, {0, -2}), one};
+    Audited pulls{test::disc_on_floor(0.5, 0, {0, -2}), one};
     pulls.impulse().normal = -6;
     EXPECT_NEAR(pulls.value(law), 0.6, tight) << law_word(one);  // 1.5/(1 + 1.5)
   }
@@ -300,14 +290,14 @@ TEST(Audit, Complementarity) {
 
 // P(35): ξ = 1 for the disc that falls straight, γ = 0.25.
 TEST(Audit, Bridge) {
-  Audited a{disc(0.5, 0, {0, -2}), NewtonLaw{}};
+  Audited a{test::disc_on_floor(0.5, 0, {0, -2}), NewtonLaw{}};
   a.solution.indicators.xi.number = 0.9;
   EXPECT_EQ(a.broken(), Laws{"γ = 1 − (1 − e²)ξ"});
   EXPECT_NEAR(a.value("γ = 1 − (1 − e²)ξ"), 0.075, tight);
 }
 
 TEST(Audit, SaysNothingWithoutAnImpact) {
-  Audited a{disc(0.5, 0, {0, -2}), NewtonLaw{}};
+  Audited a{test::disc_on_floor(0.5, 0, {0, -2}), NewtonLaw{}};
   a.solution.result.status = ImpactStatus::no_approach;
   EXPECT_TRUE(a.residuals().empty());
 }

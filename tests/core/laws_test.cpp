@@ -39,20 +39,9 @@ ImpactSolution solve(const test::Example& e, const Law& law,
   return solution;
 }
 
-/// A disc of 2 kg and radius ½ m on a rough floor: W_nn = ½, W_tt = ½ + r²/J = 3/2, W_nt = 0.
-test::Example disc(double e, double mu, Vec2 v) {
-  test::Example out;
-  out.mechanism.bodies = {{"disc", BodyKind::rigid, 2, {}, DiscShape{0.5}}};
-  out.mechanism.contacts = {
-      {"floor", DiscLine{0, Line{{ground, Place::at, {}}, pi / 2}}, e, mu, mu, false}};
-  out.q = {0, 0.5, 0};
-  out.qdot = {v.x, v.y, 0};
-  return out;
-}
-
 // F's E = diag(e, e_t): v⁺ = −E v⁻ where it sticks, i_t = −(1 + e_t)u_t/W_tt for an uncoupled disc.
 TEST(Laws, TangentialRestitutionThrowsTheContactBack) {
-  test::Example ball = disc(0.5, 5, {3, -2});
+  test::Example ball = test::disc_on_floor(0.5, 5, {3, -2});
   ball.mechanism.contacts[0].e_t = 0.4;
   for (const Law& law : {Law(NewtonCoulombLaw{}), Law(MoreauLaw{})}) {
     const ImpactSolution s = solve(ball, law);
@@ -104,7 +93,7 @@ TEST(Laws, LimitRestitutionWithTangentialRestitution) {
 // F Sec. 2: e = 1 − α|v_n⁻|, here with α = 0.1 s/m, and 0 where that would be negative.
 TEST(Laws, RestitutionFallsWithSpeed) {
   for (const auto& [v, e] : {std::pair{2.0, 0.8}, {5.0, 0.5}, {12.0, 0.0}}) {
-    test::Example ball = disc(0.3, 0, {0, -v});
+    test::Example ball = test::disc_on_floor(0.3, 0, {0, -v});
     ball.mechanism.contacts[0].alpha = 0.1;
     for (const Law& law : all_laws()) {
       EXPECT_NEAR(*solve(ball, law).indicators.v_n_plus.number, e * v, tight) << law_word(law);
@@ -135,7 +124,7 @@ TEST(Laws, EqualContactsAtDifferentSpeedsNeedTheLocalLaw) {
 // effective energy is that along the direction: T_c⁻ = ½m(v·n′)².
 TEST(Laws, TurnedDirectionTurnsTheEffectiveEnergy) {
   for (const double turn : {-0.4, 0.0, 0.3}) {
-    test::Example ball = disc(0.5, 0, {1, -2});
+    test::Example ball = test::disc_on_floor(0.5, 0, {1, -2});
     ball.mechanism.bodies[0].kind = BodyKind::rigid;
     ball.mechanism.contacts[0].turn = turn;
     const Vec2 n = direction(pi / 2 + turn);
@@ -151,7 +140,7 @@ TEST(Laws, TurnedDirectionTurnsTheEffectiveEnergy) {
 }
 
 TEST(Laws, TurnIsAParameterOfTheContact) {
-  const Scenario scenario = test::scenario_of(disc(0.5, 0.2, {1, -2}));
+  const Scenario scenario = test::scenario_of(test::disc_on_floor(0.5, 0.2, {1, -2}));
   const Scenario turned = with_parameter(scenario, "contacts.floor.turn", 0.3);
   EXPECT_EQ(turned.mechanism->contacts[0].turn, 0.3);
   EXPECT_THROW(with_parameter(scenario, "contacts.floor.turn", 1.6), InputError);
@@ -161,7 +150,7 @@ TEST(Laws, TurnIsAParameterOfTheContact) {
 
 // A turned direction may leave the gap closing: the test of the geometric normal says so.
 TEST(Laws, TurnedImpactMayPenetrateAndIsReported) {
-  test::Example ball = disc(0, 0, {-3, -1});
+  test::Example ball = test::disc_on_floor(0, 0, {-3, -1});
   ball.mechanism.contacts[0].turn = -0.8;
   const ImpactSolution s = solve(ball, NewtonLaw{});
   const std::vector<Breach> breaches = retest(evaluate(ball.mechanism, ball.q), s);
@@ -231,7 +220,7 @@ TEST(Laws, ExternalImpulseDoesTheWorkOfThePaper) {
 }
 
 TEST(Laws, ExternalImpulseOfAScenarioIsAParameter) {
-  Scenario scenario = test::scenario_of(disc(0.5, 0, {0, -2}));
+  Scenario scenario = test::scenario_of(test::disc_on_floor(0.5, 0, {0, -2}));
   Motion motion = *scenario.motion;
   motion.impulses = {{"kick", 0, 3, 0, 0.5}};
   scenario.motion = std::make_shared<Motion>(motion);
@@ -245,7 +234,7 @@ TEST(Laws, ExternalImpulseOfAScenarioIsAParameter) {
 
 // A push upward by someone else: the law is not to blame for what it adds.
 TEST(Laws, EnergyOfAnExternalImpulseIsNotTheLaws) {
-  Scenario scenario = test::scenario_of(disc(0.5, 0, {0, -2}));
+  Scenario scenario = test::scenario_of(test::disc_on_floor(0.5, 0, {0, -2}));
   Motion motion = *scenario.motion;
   motion.impulses = {{"kick", 0, 30, 0, 0}};
   scenario.motion = std::make_shared<Motion>(motion);

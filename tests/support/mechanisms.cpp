@@ -152,4 +152,14 @@ Example chain(int links) {
   return out;
 }
 
+Example disc_on_floor(double e, double mu, Vec2 v) {
+  Example out;
+  out.mechanism.bodies = {{"disc", BodyKind::rigid, 2, {}, DiscShape{0.5}}};
+  out.mechanism.contacts = {
+      {"floor", DiscLine{0, Line{{ground, Place::at, {}}, pi / 2}}, e, mu, mu, false}};
+  out.q = {0, 0.5, 0};
+  out.qdot = {v.x, v.y, 0};
+  return out;
+}
+
 }  // namespace carom::test

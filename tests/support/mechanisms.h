@@ -34,4 +34,7 @@ Example block_on_feet(const std::vector<double>& x, double e);
 /// `links` uniform rods hanging in a zigzag from the ground, the last one striking a line.
 Example chain(int links);
 
+/// A disc of 2 kg and radius ½ m on a rough floor: W_nn = ½, W_tt = ½ + r²/J = 3/2, W_nt = 0.
+Example disc_on_floor(double e, double mu, Vec2 v);
+
 }  // namespace carom::test
