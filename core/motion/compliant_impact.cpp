@@ -131,12 +131,10 @@ struct ImpactRun {
     if (!motion.record.touches.empty()) {
       return !motion.pushes() && !end_with(CompliantEnd::separated, {});
     }
-    if (motion.t < spec.flight * (1 - span_rounding)) return false;
     const bool struck = !out.events.empty();
     return !end_with(CompliantEnd::nothing_touches,
                      struck ? "the rigid contacts that strike leave no compliant one approaching"
-                     : spec.flight > 0 ? "no compliant contact closes within the flight"
-                                       : "no compliant contact is closed and approaches");
+                            : "no compliant contact is closed and approaches");
   }
 
   bool strike(int contact) {
@@ -181,9 +179,7 @@ struct ImpactRun {
     if (begun && is_over()) return false;
     if (!motion.begin(modes.persistent, modes.qdot)) return cannot_hold(modes.persistent);
     if (!begun && is_over()) return false;
-    const double until = motion.record.touches.empty() && spec.flight > 0
-                             ? spec.flight
-                             : std::numeric_limits<double>::infinity();
+    constexpr double until = std::numeric_limits<double>::infinity();
     return goes_on(motion.run(until, {job.stop, job.at}).stop);
   }
 

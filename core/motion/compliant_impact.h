@@ -18,7 +18,6 @@ namespace carom {
 struct CompliantSpec {
   Vec2 gravity = {0, 0};     ///< [m/s²]; finite forces are felt in the time an impact takes
   double tolerance = 1e-10;  ///< error of a step, as a fraction of indentation, speed and energy
-  double flight = 0;         ///< time within which something must touch [s]
   bool elements = true;      ///< the mechanism's force elements act, too
   bool friction = true;      ///< of rigid contacts that stay closed meanwhile
   /// A hundred times what an impact takes under the strongest damping that a file may ask for.
@@ -30,7 +29,7 @@ struct CompliantSpec {
 /// Where a compliant impact ends.
 enum class CompliantEnd : unsigned char {
   separated,        ///< every force is back at zero
-  nothing_touches,  ///< and no contact closes within the flight
+  nothing_touches,  ///< no compliant contact is closed and approaches
   stays_closed,     ///< a contact does not separate in many times the duration of an impact
   cannot_start,     ///< `reason` says why
   no_mode,          ///< rigid contacts that are closed have no mode, or no unique one

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -18,8 +19,11 @@ enum class PersistentMode : unsigned char {
   slips_backward,  ///< F(5) with v_t < 0
 };
 
-/// "open", "closed", "sticks", "slips +", "slips −": the word in files.
-std::string_view mode_word(PersistentMode mode);
+/// The word in files.
+inline std::string_view mode_word(PersistentMode mode) {
+  constexpr std::array<std::string_view, 5> words{"open", "closed", "sticks", "slips +", "slips −"};
+  return words[static_cast<std::size_t>(mode)];
+}
 
 /// Direction of slip: 1, −1, or 0 without friction's sign.
 inline double slip_sign(PersistentMode mode) {
@@ -28,7 +32,10 @@ inline double slip_sign(PersistentMode mode) {
 }
 
 /// The same contact with time turned round.
-PersistentMode reversed(PersistentMode mode);
+inline PersistentMode reversed(PersistentMode mode) {
+  if (mode == PersistentMode::slips_forward) return PersistentMode::slips_backward;
+  return mode == PersistentMode::slips_backward ? PersistentMode::slips_forward : mode;
+}
 
 /// A contact that stays closed for a while, and how.
 struct PersistentContact {

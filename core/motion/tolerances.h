@@ -90,8 +90,6 @@ inline constexpr double at_once = 1e-12;
 inline constexpr double time_rounding = 1e-15;
 /// To which an instant within a step is located, as a fraction of the step.
 inline constexpr double instant_rounding = 1e-16;
-/// A span that is as long as asked but for this fraction is over.
-inline constexpr double span_rounding = 1e-12;
 
 // Compliant contacts.
 
@@ -133,6 +131,9 @@ inline constexpr double time_step_part = 1e-4;
 /// be seen of a gap.
 inline constexpr double most_time_steps = 1e5;
 inline constexpr double longest_time_step = 1e-2;
+/// The longest step while a compliant contact is on its way in and out, as a fraction of the
+/// duration of its impact: within it the force changes little.
+inline constexpr double compliant_time_step = 0.05;
 /// A step is shortened to this fraction at most to end where a compliant contact touches.
 inline constexpr double shortest_time_step = 1e-6;
 /// An impact is up to a step late, and its contact as deep then; more than this fraction of size
@@ -163,7 +164,7 @@ static_assert(choice_tolerance < same_motion);
 static_assert(slip_rounding < resting_tolerance);
 // Instants are told apart finer than motions change.
 static_assert(instant_rounding < time_rounding && time_rounding < at_once);
-static_assert(at_once <= span_rounding && span_rounding < shortest_last_step);
+static_assert(at_once < shortest_last_step);
 static_assert(least_step < at_once && at_once < first_impact_step);
 static_assert(first_impact_step < longest_impact_step && first_flight_step < longest_flight_step);
 static_assert(time_step_part < longest_time_step && longest_time_step <= first_flight_step);

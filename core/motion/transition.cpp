@@ -206,7 +206,7 @@ double HybridMotion::compliant_step() const {
   double shortest = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     if (!flow.contacts[k].touching) continue;
-    shortest = std::min(shortest, longest_impact_step * record.touch_of(k).frozen.duration);
+    shortest = std::min(shortest, compliant_time_step * record.touch_of(k).frozen.duration);
   }
   return shortest;
 }

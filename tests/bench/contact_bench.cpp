@@ -22,7 +22,7 @@ test::Example example_at(double x2, ForceModel model) {
 }
 
 double peak_of(const test::Example& example, double tolerance) {
-  return compliant_impact(example.mechanism, {example.q, example.qdot}, {{}, tolerance, 0})
+  return compliant_impact(example.mechanism, {example.q, example.qdot}, {{}, tolerance})
       .touches[0]
       .peak_force;
 }

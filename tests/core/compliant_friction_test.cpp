@@ -87,7 +87,7 @@ TEST_P(AgainstCvode, WholeMechanismAgrees) {
   contact.mu_d = given.mu_d;
   contact.compliance = Compliance{ForceModel::gonthier, K, 1.5, given.tangential};
   const CompliantImpact impact =
-      compliant_impact(example.mechanism, {example.q, example.qdot}, {{0, -g}, 1e-11, 0});
+      compliant_impact(example.mechanism, {example.q, example.qdot}, {{0, -g}, 1e-11});
   ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
   EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
 

@@ -149,7 +149,7 @@ TEST(CompliantImpact, StiffContactsFreezeThePose) {
 TEST(CompliantImpact, DefaultToleranceIsEnough) {
   const test::Example example = pendulum(compliance(ForceModel::gonthier), 0.5);
   const double peak = run(example).touches[0].peak_force;
-  const double tight = run(example, {{}, 1e-13, 0}).touches[0].peak_force;
+  const double tight = run(example, {{}, 1e-13}).touches[0].peak_force;
   EXPECT_NEAR(peak, tight, 1e-8 * tight);
 }
 
@@ -243,7 +243,7 @@ TEST(CompliantImpact, ACradleSharesWhatItIsGiven) {
 // What gravity holds down does not separate; it is said, and what is known is there.
 TEST(CompliantImpact, SaysThatAContactStays) {
   const test::Example example = ball({0, -0.05}, compliance(ForceModel::gonthier, 1e5), 0.3);
-  const CompliantImpact impact = run(example, {{0, -9.81}, 1e-9, 0});
+  const CompliantImpact impact = run(example, {{0, -9.81}, 1e-9});
   EXPECT_EQ(impact.end, CompliantEnd::stays_closed);
   EXPECT_THAT(impact.reason, HasSubstr("does not separate"));
   ASSERT_EQ(impact.touches.size(), 1U);
@@ -340,7 +340,7 @@ TEST(CompliantImpact, NeverLeavesANumberThatIsNone) {
           example.mechanism.bodies[0].mass = mass;
           example.mechanism.contacts[0].mu_s = example.mechanism.contacts[0].mu_d = 1e3;
           example.mechanism.contacts[0].compliance->tangential = RegularisedCoulomb{1e-9};
-          const CompliantImpact impact = run(example, {{0, -9.81}, 1e-6, 0});
+          const CompliantImpact impact = run(example, {{0, -9.81}, 1e-6});
           SCOPED_TRACE(testing::Message() << K << " " << n << " " << v << " " << mass);
           EXPECT_EQ(impact.end == CompliantEnd::separated, impact.reason.empty());
           EXPECT_TRUE(std::isfinite(impact.T_plus) && std::isfinite(impact.normal_loss));

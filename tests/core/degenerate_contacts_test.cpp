@@ -180,7 +180,7 @@ TEST(DegenerateContacts, ALightBodyBetweenHeavyOnesLosesNoDigits) {
 TEST(DegenerateContacts, TheMotionTellsWhereItsImpactIsNotUnique) {
   for (const auto& [name, unique] : {std::pair{"moreau-static-dynamic", false},
                                      std::pair{"moreau-continuum-cart", false},
-                                     std::pair{"moreau-two-walls", true}}) {
+                                     std::pair{"moreau-locked-seat", true}}) {
     const Scenario scenario = stored(name);
     const Trajectory motion = simulate(scenario, compute(scenario), {0, 0.01, 1}, {});
     ASSERT_FALSE(motion.impacts.empty()) << name;

@@ -104,7 +104,7 @@ TEST(CompliantImpact, WithForceElementsAgreesWithCvode) {
        SpringForce{{0}, {ground, Place::at, {Bead::a_x, Bead::a_y}}, Bead::k, Bead::c, Bead::L}},
       {"push", PointForce{{0}, Bead::P_x, Bead::P_y}}};
   const CompliantImpact impact =
-      compliant_impact(example.mechanism, {example.q, example.qdot}, {{0, -Bead::g}, 1e-11, 0});
+      compliant_impact(example.mechanism, {example.q, example.qdot}, {{0, -Bead::g}, 1e-11});
   ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
   EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
 

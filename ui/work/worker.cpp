@@ -185,26 +185,44 @@ void Worker::handOver(const Outcome& outcome) {
   emit failed(fault_);
 }
 
+namespace {
+
+/// What the window's thread is to do for another one.
+struct Errand {
+  std::function<void()> action;
+  std::atomic_flag taken = {};  ///< begun, or never to be begun
+  std::promise<bool> begun = {};
+};
+
+std::mutex errandsMutex;
+std::vector<std::shared_ptr<Errand>> errands;
+
+void doErrands() {
+  std::unique_lock lock(errandsMutex);
+  const auto all = std::exchange(errands, {});
+  lock.unlock();
+  for (const std::shared_ptr<Errand>& errand : all) {
+    if (errand->taken.test_and_set()) continue;
+    try {
+      errand->action();
+      errand->begun.set_value(true);
+    } catch (...) {
+      errand->begun.set_exception(std::current_exception());
+    }
+  }
+}
+
+}  // namespace
+
 bool runInWindow(QObject& window, const std::stop_token& stop, std::function<void()> action) {
-  /// The state that the two threads share; it outlives the one that ends first.
-  struct Errand {
-    std::atomic_flag taken;  ///< begun, or never to be begun
-    std::promise<bool> begun;
-  };
-  const auto errand = std::make_shared<Errand>();
+  const auto errand = std::make_shared<Errand>(std::move(action));
   std::future<bool> result = errand->begun.get_future();
-  QMetaObject::invokeMethod(
-      &window,
-      [errand, action = std::move(action)] {
-        if (errand->taken.test_and_set()) return;
-        try {
-          action();
-          errand->begun.set_value(true);
-        } catch (...) {
-          errand->begun.set_exception(std::current_exception());
-        }
-      },
-      Qt::QueuedConnection);
+  {
+    const std::scoped_lock lock(errandsMutex);
+    errands.push_back(errand);
+    QMetaObject::invokeMethod(
+        &window, [] { doErrands(); }, Qt::QueuedConnection);
+  }
   const std::stop_callback abandon(stop, [errand] {
     if (!errand->taken.test_and_set()) errand->begun.set_value(false);
   });
