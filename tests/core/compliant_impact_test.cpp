@@ -153,21 +153,6 @@ TEST(CompliantImpact, DefaultToleranceIsEnough) {
   EXPECT_NEAR(peak, tight, 1e-8 * tight);
 }
 
-// From 0.2 m above the floor: it touches after √(2h/g) with √(2gh).
-TEST(CompliantImpact, FallsUntilItTouches) {
-  test::Example example = ball({0.3, 0}, compliance(ForceModel::gonthier, 1e9), 0.5);
-  example.q = {0, 0.2};
-  const CompliantImpact impact = run(example, {{0, -9.81}, 1e-10, 1});
-  ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
-  const ContactTouch& touch = impact.touches.at(0);
-  EXPECT_NEAR(touch.t_touch, std::sqrt(0.4 / 9.81), 1e-10);
-  EXPECT_NEAR(touch.v_0, std::sqrt(0.4 * 9.81), 1e-10);
-  EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
-  const CompliantImpact never = run(example, {{0, -9.81}, 1e-10, 0.1});
-  EXPECT_EQ(never.end, CompliantEnd::nothing_touches);
-  EXPECT_NEAR(never.t.back(), 0.1, 1e-12);
-}
-
 // Two feet that strike at once share the force; vertical and turning momentum are its impulses.
 TEST(CompliantImpact, SeveralContactsPushAtOnce) {
   test::Example block = test::block_on_feet({-0.1, 0.2}, 0.5);
