@@ -16,8 +16,6 @@
 // any factors ≥ 0, leaves some ζ_n < 0, there is no solution.
 #include "core/impact/coulomb_solver.h"
 
-#include <cmath>
-
 #include "core/math/dense.h"
 #include "core/math/lcp.h"
 

@@ -271,6 +271,7 @@ void withdraw(ImpactSolution& solution) {
   solution.touching.clear();
   solution.alternatives.clear();
   solution.continuum = false;
+  solution.all_alternatives = solution.multipliers_unique = true;
   solution.missed.clear();
   solution.velocity_correction = 0;
   withdraw(solution.indicators, overflow_reason);

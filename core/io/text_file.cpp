@@ -6,6 +6,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -23,6 +24,14 @@ namespace carom {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* cannot_write = "the file cannot be written";
+
+/// Throws InputError{path}: what cannot be done and why, by the system's number of the error.
+[[noreturn]] void fail(const fs::path& path, const char* what, int error) {
+  throw InputError(path.string(), std::string(what) + ": " +
+                                      std::error_code(error, std::generic_category()).message());
+}
 
 // mine.json → mine.json.carom-PID-NANOSECONDS.tmp
 constexpr std::string_view mark = ".carom-";
@@ -185,8 +194,6 @@ void remove_all_stale_temporaries(const fs::path& folder) noexcept {
 }
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// Pipes and devices: there is nothing to replace.
 void write_in_place(const fs::path& path, std::string_view text) {

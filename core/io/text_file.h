@@ -4,19 +4,8 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <system_error>
-
-#include "core/base/error.h"
 
 namespace carom {
-
-inline constexpr const char* cannot_write = "the file cannot be written";
-
-/// Throws InputError{path}: what cannot be done and why, by the system's number of the error.
-[[noreturn]] inline void fail(const std::filesystem::path& path, const char* what, int error) {
-  throw InputError(path.string(), std::string(what) + ": " +
-                                      std::error_code(error, std::generic_category()).message());
-}
 
 /// A file beside its target that takes its place at once, or does not outlive a failure.
 ///

@@ -34,15 +34,6 @@ BalancedLcp balanced(const LcpProblem& problem) {
   return {M, q, s};
 }
 
-double lcp_residual(const LcpProblem& problem, const Eigen::VectorXd& z) {
-  if (z.size() == 0) return 0;
-  const BalancedLcp b = balanced(problem);
-  const Eigen::VectorXd y = z.cwiseQuotient(b.s);
-  const double worst = y.cwiseMin(b.M * y + b.q).cwiseAbs().maxCoeff();
-  const double scale = b.q.cwiseAbs().maxCoeff();
-  return scale > 0 ? worst / scale : worst;
-}
-
 namespace {
 
 LcpSolution by_enumeration(const LcpProblem& problem) {
@@ -61,7 +52,6 @@ LcpSolution solve_lcp(const LcpProblem& problem) {
       problem.q.size() <= enumeration_limit ? by_enumeration(problem) : lemke(problem);
   if (out.status != LcpStatus::solved) out.z = Eigen::VectorXd::Zero(problem.q.size());
   out.w = problem.M * out.z + problem.q;
-  out.residual = lcp_residual(problem, out.z);
   return out;
 }
 

@@ -37,16 +37,11 @@ struct BalancedLcp {
 /// M must be square and as large as q, all entries finite.
 BalancedLcp balanced(const LcpProblem& problem);
 
-/// max |min(z_i, w_i)| of the balanced problem, as a fraction of its largest |q_i|; 0 for a
-/// solution.
-double lcp_residual(const LcpProblem& problem, const Eigen::VectorXd& z);
-
-/// One solution, and how good it is.
+/// One solution.
 struct LcpSolution {
   LcpStatus status = LcpStatus::failed;
   Eigen::VectorXd z;    ///< n; zero unless solved
   Eigen::VectorXd w;    ///< Mz + q
-  double residual = 0;  ///< of z
   bool unique = false;  ///< known to be the only solution
 };
 

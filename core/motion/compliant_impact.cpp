@@ -89,7 +89,7 @@ struct ImpactRun {
   }
 
   bool begin(const State& start) {
-    motion.sink_surfaces(start, touching_tolerance);
+    motion.sink_surfaces(start, Sinking::what_touches);
     if (!motion.stand_at(0, start)) {
       return end_with(CompliantEnd::cannot_start,
                       "the joints do not hold at the pose, or the numbers overflow");
@@ -121,9 +121,9 @@ struct ImpactRun {
     const double size = flow.motion.plan.all.size;
     if (-rows.gap <= touching_depth(size, rows)) return {};
     return "the contact " + quoted(motion.mechanism(), contact) + " is already " +
-           readable_length(-rows.gap, 3) + " deep at the start; up to " +
+           readable_length(-rows.gap, 3) + " deep at the start, and up to " +
            readable_length(touching_depth(size, rows), 3) +
-           " it would count as touching: " + put_where_it_touches(motion.mechanism(), contact);
+           " counts as touching: " + put_where_it_touches(motion.mechanism(), contact);
   }
 
   /// True, with the end in the result, if it is over here.

@@ -68,7 +68,7 @@ class HybridMotion {
   [[nodiscard]] long steps() const { return stepper_.steps(); }
 
   /// Takes surfaces to lie where contacts are that begin inside.
-  void sink_surfaces(const State& state, double most = std::numeric_limits<double>::infinity());
+  void sink_surfaces(const State& state, Sinking which = Sinking::all);
   /// Stands at a state. False if the joints do not hold there, or the numbers overflow.
   bool stand_at(double time, const State& state);
   /// The same pose with another velocity, as after an impact.

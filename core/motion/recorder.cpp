@@ -206,10 +206,11 @@ void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) 
   const auto found =
       boost::math::tools::brent_find_minima([&](double t) { return -guards.look(t, index).normal; },
                                             samples[left].t, samples[right].t, bits);
-  if (-found.second > touch.peak_force) {
-    touch.peak_force = guards.look_exactly(found.first, index).normal;
-    touch.t_peak = found.first;
-  }
+  if (-found.second <= touch.peak_force) return;
+  const double exact = guards.look_exactly(found.first, index).normal;
+  if (exact <= touch.peak_force) return;
+  touch.peak_force = exact;
+  touch.t_peak = found.first;
 }
 
 void Recorder::add_compression(Guards& guards, std::size_t index, std::size_t j,

@@ -363,8 +363,7 @@ struct Simulator {
     std::ranges::move(phases(), std::back_inserter(out.phases));
     for (const BeginsInside& one : smooth().inside) {
       // Less is what a pose leaves by its tolerance, or a hand-written number by its digits.
-      if (one.depth <= touching_tolerance * motion.flow.length()) continue;
-      out.end = with_note(out.end, mechanism(), one);
+      if (one.deep) out.end = with_note(out.end, mechanism(), one);
     }
   }
 };

@@ -77,15 +77,16 @@ void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& 
   hold_parts(motion, contacts);
 }
 
-void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q, double most) {
+void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q, Sinking which) {
   std::vector<BeginsInside>& out = motion.inside;
   out.clear();
   evaluate(motion.mechanism, q, motion.system);
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
     const ContactRows& rows = motion.system.contacts[k];
     if (rows.gap >= -closed_gap(motion.plan.all, rows)) continue;
-    if (-rows.gap > most * motion.plan.all.size) continue;
-    out.push_back({static_cast<int>(k), -rows.gap});
+    const bool deep = -rows.gap > touching_depth(motion.plan.all.size, rows);
+    if (deep && which == Sinking::what_touches) continue;
+    out.push_back({static_cast<int>(k), -rows.gap, deep});
   }
   for (EvaluatedSystem* system : {&motion.system, &motion.work.system, &motion.closure.system}) {
     system->contacts.resize(motion.mechanism.contacts.size());
@@ -123,9 +124,9 @@ void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> q
 }
 
 void apply_pushes(SmoothMotion& motion) {
-  if (!motion.compliance_acts) return;
-  const EvaluatedSystem& system = motion.work.system;
   std::vector<double>& applied = motion.work.applied;
+  if (!motion.compliance_acts) return applied.clear();
+  const EvaluatedSystem& system = motion.work.system;
   applied.assign(static_cast<std::size_t>(system.n()), 0.0);
   for (std::size_t k = 0; k < motion.pushes.size(); ++k) {
     const ContactForce& force = motion.pushes[k];

@@ -26,8 +26,12 @@ struct PersistentContacts {
 /// A contact that is inside the other body where a motion begins.
 struct BeginsInside {
   int contact = 0;
-  double depth = 0;  ///< [m]
+  double depth = 0;   ///< [m]
+  bool deep = false;  ///< deeper than what counts as touching
 };
+
+/// Which surfaces are taken to lie where contacts are that begin inside.
+enum class Sinking : unsigned char { all, what_touches };
 
 /// One mechanism in smooth motion, with the memory to move it.
 struct SmoothMotion {
@@ -60,9 +64,7 @@ void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& 
 /// Lets the surface of each rigid contact that is inside at q lie as deep as it is there, so that
 /// it is closed and not inside. Leaves all contacts that are inside, compliant ones among them, in
 /// the motion.
-/// @param most  deeper contacts are left as they are; a fraction of the mechanism's size
-void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q,
-                   double most = std::numeric_limits<double>::infinity());
+void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q, Sinking which);
 
 /// The contact as a list, or no contact as an empty one.
 inline std::span<const int> listed(const std::optional<int>& contact) {

@@ -14,7 +14,6 @@
 #include "core/motion/trajectory.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/number_text.h"
 

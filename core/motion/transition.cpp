@@ -12,8 +12,8 @@
 
 namespace carom {
 
-void HybridMotion::sink_surfaces(const State& state, double most) {
-  carom::sink_surfaces(flow.motion, state.q, most);
+void HybridMotion::sink_surfaces(const State& state, Sinking which) {
+  carom::sink_surfaces(flow.motion, state.q, which);
   for (const BeginsInside& one : flow.motion.inside) {
     const auto of = std::ranges::find(flow.contacts, one.contact, &CompliantContact::contact);
     if (of != flow.contacts.end()) of->gap_0 = -one.depth;

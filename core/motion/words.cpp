@@ -26,8 +26,8 @@ std::string no_damping_text(ForceModel model, double e, const std::string& conta
 }
 
 std::string put_where_it_touches(const Mechanism& mechanism, int contact) {
-  return "the target {\"closed\": " + quoted(mechanism, contact) +
-         "} of the pose puts it where it touches";
+  return "drag it out, or prescribe in the pose that it is closed ({\"closed\": " +
+         quoted(mechanism, contact) + "} in the file)";
 }
 
 std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,

@@ -60,6 +60,13 @@ struct Drag {
     dy.resize(dx.size());
   }
 
+  /// The pose nearest to q with the contacts closed that are to be; q if there is none.
+  [[nodiscard]] std::vector<double> closed_from(const std::vector<double>& q) {
+    std::vector<double> on = q;
+    const bool closes = close_pose(mechanism, plan, closed, on, w) <= pose_tolerance;
+    return closes && violated_elbow(on).empty() ? on : q;
+  }
+
   /// Keeps joints and closed contacts; leaves the whitened rows of the point in dx, dy.
   void linearise(const std::vector<double>& q) {
     closing_error(mechanism, plan, closed, q, w);
@@ -169,8 +176,8 @@ DragResult drag_pose(const Mechanism& mechanism, const std::vector<double>& q,
                      const DragGoal& goal) {
   Drag drag(mechanism, q, goal);
   DragResult result;
-  result.q = q;
-  Vec2 here = world_point(mechanism, q, goal.anchor);
+  result.q = drag.closed_from(q);
+  Vec2 here = world_point(mechanism, result.q, goal.anchor);
   const double size = drag.plan.size;
   double longest = longest_substep * drag.plan.extent;
   const int substeps =

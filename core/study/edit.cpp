@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/pose/close.h"
 #include "core/pose/prescription.h"
-#include "core/projection/couplings.h"
+#include "core/projection/constraint_factor.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 
@@ -82,9 +82,9 @@ std::vector<ScalarTarget> scalar_targets(const PosePrescription& pose, Vec2 n) {
   return scalars;
 }
 
-/// The first scalar that joints and the scalars before it determine already; null if there is none.
-const ScalarTarget* first_determined(const Mechanism& mechanism, const std::vector<double>& q,
-                                     const std::vector<ScalarTarget>& scalars) {
+/// Whether each scalar is determined already by the joints and the scalars before it.
+std::vector<bool> determined(const Mechanism& mechanism, const std::vector<double>& q,
+                             const std::vector<ScalarTarget>& scalars) {
   std::vector<PoseTarget> targets;
   for (const ScalarTarget& scalar : scalars) targets.push_back(scalar.target);
   const EliminationPlan plan = plan_elimination(mechanism);
@@ -92,44 +92,57 @@ const ScalarTarget* first_determined(const Mechanism& mechanism, const std::vect
   closing_error(mechanism, plan, targets, q, w);
   factor_joints(plan, w.system, w.factor);
   RowSpace& rows = w.factor.joints;
-  for (std::size_t i = 0; i < scalars.size(); ++i) {
+  std::vector<bool> out;
+  for (const TargetRow& target : w.rows) {
     const int rank = rows.rank();
-    const BodyRow& row = w.rows[i].row;
-    whiten_row(plan, w.factor, row, rows.add_row(row_norm(w.system, row)));
+    whiten_row(plan, w.factor, target.row, rows.add_row(row_norm(w.system, target.row)));
     rows.close_group();
-    if (rows.rank() == rank) return &scalars[i];
+    out.push_back(rows.rank() == rank);
   }
-  return nullptr;
+  return out;
+}
+
+/// Takes out one scalar of a prescription.
+void remove_scalar(const ScalarTarget& scalar, PosePrescription& pose) {
+  const auto whole = pose.targets.begin() + static_cast<std::ptrdiff_t>(scalar.index);
+  auto* point = std::get_if<PointTarget>(&*whole);
+  if (point != nullptr) {
+    (std::get<PointTarget>(scalar.target).x ? point->x : point->y).reset();
+    if (point->x || point->y) return;
+  }
+  pose.targets.erase(whole);
 }
 
 /// A contact that closed takes over what it determines: a coordinate along its normal, mostly that
 /// of its own point.
 void close_contact(const Mechanism& mechanism, const std::vector<double>& q, int contact,
                    PosePrescription& pose) {
-  pose.targets.emplace_back(ClosedTarget{contact});
   const Vec2 n = evaluate(mechanism, q).contacts[static_cast<std::size_t>(contact)].n;
+  const std::vector<bool> without = determined(mechanism, q, scalar_targets(pose, n));
+  pose.targets.emplace_back(ClosedTarget{contact});
   const std::vector<ScalarTarget> scalars = scalar_targets(pose, n);
-  const ScalarTarget* determined = first_determined(mechanism, q, scalars);
-  if (determined == nullptr) return;
-  const auto whole = pose.targets.begin() + static_cast<std::ptrdiff_t>(determined->index);
-  const auto* part = std::get_if<PointTarget>(&determined->target);
-  auto* point = std::get_if<PointTarget>(&*whole);
-  if (part != nullptr) (part->x ? point->x : point->y).reset();
-  if (part == nullptr || (!point->x && !point->y)) pose.targets.erase(whole);
+  const std::vector<bool> with = determined(mechanism, q, scalars);
+  // It stands behind the other closed contacts.
+  const auto own = std::ranges::find(scalars, pose.targets.size() - 1, &ScalarTarget::index);
+  for (auto i = static_cast<std::size_t>(own - scalars.begin()); i < without.size(); ++i) {
+    if (without[i] || !with[i + 1]) continue;
+    return remove_scalar(scalars[i + 1], pose);
+  }
 }
 
 bool contains(const std::vector<int>& contacts, int contact) {
   return std::find(contacts.begin(), contacts.end(), contact) != contacts.end();
 }
 
-/// Contacts whose gap is 0 at q.
+/// Contacts that touch at q.
 std::vector<int> touching(const Mechanism& mechanism, const std::vector<double>& q) {
   const EliminationPlan plan = plan_elimination(mechanism);
   const EvaluatedSystem system = evaluate(mechanism, q);
   std::vector<int> found;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
     const ContactRows& contact = system.contacts[k];
-    if (std::abs(contact.gap) <= closed_gap(plan, contact)) found.push_back(static_cast<int>(k));
+    const bool deep = -contact.gap > touching_depth(plan.size, contact);
+    if (is_closed(plan, contact) && !deep) found.push_back(static_cast<int>(k));
   }
   return found;
 }
@@ -142,7 +155,7 @@ std::vector<int> newly_overlapping(const Mechanism& mechanism, const std::vector
   const EvaluatedSystem is = evaluate(mechanism, q);
   std::vector<int> found;
   for (std::size_t k = 0; k < is.contacts.size(); ++k) {
-    const bool inside_before = was.contacts[k].gap < -closed_gap(plan, was.contacts[k]);
+    const bool inside_before = -was.contacts[k].gap > touching_depth(plan.size, was.contacts[k]);
     if (!inside_before && is.contacts[k].gap < 0 && !contains(closed, static_cast<int>(k))) {
       found.push_back(static_cast<int>(k));
     }
@@ -234,26 +247,27 @@ Scenario dragged(const Scenario& taken, const std::vector<double>& start, const 
     drag = drag_pose(mechanism, start, held);
   }
 
-  Motion motion = *taken.motion;
   const std::vector<int> touched = touching(mechanism, taken.motion->state.q);
-  const std::vector<int> touches = touching(mechanism, drag.q);
-  for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
-    const bool prescribed = prescribes_closed(motion.pose, contact);
-    const bool kept = contains(held.closed, contact);
-    if (prescribed && !kept) open_contact(mechanism, drag.q, contact, motion.pose);
-    // What touched before the drag is where the prescription has put it.
-    const bool closes = kept && contains(touches, contact) && !contains(touched, contact);
-    if (!prescribed && closes) close_contact(mechanism, drag.q, contact, motion.pose);
-  }
-  motion.pose = measured_pose(mechanism, motion.pose, drag.q);
-  if (!can_be_written(motion.pose)) {
-    if (report != nullptr) {
-      *report = {start, world_point(mechanism, start, goal.anchor), true,
-                 "too far from the origin"};
+  const auto motion_at = [&](const std::vector<double>& at) {
+    Motion motion = *taken.motion;
+    const std::vector<int> touches = touching(mechanism, at);
+    for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
+      const bool prescribed = prescribes_closed(motion.pose, contact);
+      const bool kept = contains(held.closed, contact);
+      if (prescribed && !kept) open_contact(mechanism, at, contact, motion.pose);
+      // What touched before the drag is where the prescription has put it.
+      const bool closes = kept && contains(touches, contact) && !contains(touched, contact);
+      if (!prescribed && closes) close_contact(mechanism, at, contact, motion.pose);
     }
-    return taken;
+    motion.pose = measured_pose(mechanism, motion.pose, at);
+    motion.state.q = at;
+    return motion;
+  };
+  Motion motion = motion_at(drag.q);
+  if (!can_be_written(motion.pose)) {
+    drag = {start, world_point(mechanism, start, goal.anchor), true, "too far from the origin"};
+    motion = motion_at(start);
   }
-  motion.state.q = drag.q;
   if (report != nullptr) *report = std::move(drag);
   // The axis of the plots may be a coordinate that is no longer prescribed.
   return resolved(with_known_axis(with_motion(taken, std::move(motion))));

@@ -2,7 +2,6 @@
 #include "core/study/impulse_plane.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace carom {
 

@@ -12,8 +12,8 @@
 #include "core/projection/elimination_plan.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
-#include "core/study/verdict.h"
 #include "core/study/sweep_rows.h"
+#include "core/study/verdict.h"
 
 namespace carom {
 

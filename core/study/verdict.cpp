@@ -296,6 +296,7 @@ struct Judge {
     const std::optional<Finding> singular = near_singular();
     if (singular && !says(singular->text)) findings.push_back(*singular);
     if (!of.velocity_reason.empty()) say(Severity::note, of.velocity_reason);
+    if (!of.pose_reached) return;
     if (!of.multipliers_unique) {
       const bool contacts = !of.touching.empty();
       say(Severity::note,

@@ -9,6 +9,7 @@
 #include <limits>
 #include <random>
 
+#include "core/base/number_text.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/pose/close.h"
@@ -169,9 +170,9 @@ Scenario posed_block(double heel_y, double angle) {
   "velocity": {"targets": [{"name": "centre", "point": {"body": "block"}, "y": -0.5}]},
   "pose": {"targets": [
     {"name": "heel", "point": {"body": "block", "vertex": "heel"}, "x": -0.2, "y": )" +
-      std::to_string(heel_y) + R"(},
+      shortest(heel_y) + R"(},
     {"name": "block", "body": "block", "angle": )" +
-      std::to_string(angle) + "}]}}"));
+      shortest(angle) + "}]}}"));
 }
 
 // The right foot begins 1 cm inside the floor. A drag that closed it as well as the left one would
@@ -212,6 +213,44 @@ TEST(DragLimits, ATargetComesBackWhenTheContactOpensAgain) {
       *std::get<PointTarget>(lifted.motion->pose.targets[0]).y,
       world_point(*lifted.mechanism, lifted.motion->state.q, {0, Place::at, {-0.2, -0.1}}).y,
       1e-15);
+}
+
+// What is beyond what a file may say leaves the mechanism where the hand had brought it.
+TEST(DragLimits, TooFarLeavesTheMechanismWhereItWas) {
+  const Scenario start = posed_block(0.05, -0.1);
+  const Anchor centre{0, Place::at, {}};
+  const Scenario near = dragged(start, start.motion->state.q, {centre, {0.3, 0.4}, {}, false});
+  DragResult report;
+  const Scenario far =
+      dragged(start, near.motion->state.q, {centre, {1e12, 0}, {}, false}, &report);
+  EXPECT_EQ(far.motion->state.q, near.motion->state.q);
+  EXPECT_TRUE(report.limited);
+  EXPECT_NEAR(report.reached.x, 0.3, 1e-9);
+}
+
+// Six digits of a length typed by hand leave the foot a tenth of a micrometre inside.
+TEST(DragLimits, ADragHoldsWhatTouches) {
+  EXPECT_EQ(held_contacts(posed_block(-1e-7, 0.1)), std::vector<int>{0});
+  EXPECT_TRUE(held_contacts(posed_block(-1e-5, 0.1)).empty());
+}
+
+// Of a bead on a vertical wire x is the wire's: the floor takes y.
+TEST(DragLimits, AContactTakesWhatItDeterminesItself) {
+  Mechanism m;
+  m.bodies = {{"bead", BodyKind::particle, 1, {}, NoShape{}}};
+  m.joints = {{"wire", SlotJoint{{0, Place::at, {}}, {ground, Place::at, {}}, pi / 2}}};
+  m.contacts = {
+      {"floor", PointLine{{0, Place::at, {}}, Line{{ground, Place::at, {}}, pi / 2}}, 0.5}};
+  Scenario s;
+  s.mechanism = std::make_shared<const Mechanism>(m);
+  Motion motion;
+  motion.pose.targets = {PointTarget{"bead", {0, Place::at, {}}, 0.0, 0.1}};
+  s.motion = std::make_shared<const Motion>(motion);
+  s = test::drag(resolved(s), {{0, Place::at, {}}, {0, -0.1}, {}, false});
+  ASSERT_EQ(s.motion->pose.targets.size(), 2U);
+  const auto& bead = std::get<PointTarget>(s.motion->pose.targets[0]);
+  EXPECT_TRUE(bead.x);
+  EXPECT_FALSE(bead.y);
 }
 
 Vec2 drawn_hand(std::mt19937_64& random) {

@@ -117,6 +117,36 @@ TEST(JointForces, OfAPendulumAreItsTension) {
   EXPECT_FALSE(value(to_table(scenario, motion, 0.05), "rod.force", 0)) << "only where wanted";
 }
 
+// The same bob comes back from an elastic wall at its lowest point with the speed that it had: what
+// pushed it there pulls at the rod no longer.
+TEST(JointForces, OfAPendulumAreItsTensionAfterACompliantWall) {
+  constexpr double m = 3, l = 0.8, theta_0 = 1.2;
+  Example e;
+  e.mechanism.bodies = {{"bob", BodyKind::particle, m}};
+  e.mechanism.joints = {{"rod", DistanceJoint{{0}, {ground}, l}}};
+  Contact wall{"wall", PointLine{{0}, Line{{ground, Place::at, {}}, 0}}, 1};
+  wall.compliance = Compliance{ForceModel::hertz, 1e5, 1.5, NoTangentialForce{}};
+  e.mechanism.contacts = {wall};
+  e.q = {l * std::sin(theta_0), -l * std::cos(theta_0)};
+  e.qdot = {0, 0};
+  const Scenario scenario = scenario_of(e);
+  const Table table =
+      to_table(scenario, motion_of(scenario, {0, 1.5, 20}), 0.01, JointColumns::forces);
+  int after = 0;
+  bool touched = false;
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    if (table.regime[row].find("compliant") != std::string::npos) {
+      touched = true;
+      continue;
+    }
+    const double cosine = -*value(table, "bob.y", row) / l;
+    const double tension = m * G * (3 * cosine - 2 * std::cos(theta_0));
+    EXPECT_NEAR(*value(table, "rod.force", row), -tension, 1e-5 * tension) << row;
+    after += touched;
+  }
+  EXPECT_GT(after, 20);
+}
+
 // A ladder slides down with its foot on the floor, let go at φ₀ from the ground. With s = sin φ the
 // wall pushes with ¾mg cos φ(3s − 2s₀), the floor with mg(¼ − 3/2 s s₀ + 9/4 s²). The wall is a
 // joint beside a contact that pushes, B(13).

@@ -35,11 +35,11 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
   }
 }
 
-/// Why a table has no values: the reason of its first row that has none beside that of the axis.
+/// Why a table has no values: the reason of its first row without an impact. A row with one may
+/// say which law has answered.
 QString reasonOf(const Table& table) {
   for (std::size_t row = 0; row < table.reason.size(); ++row) {
-    const bool empty = std::none_of(table.columns.begin() + 1, table.columns.end(),
-                                    [row](const Column& c) { return c.values[row].has_value(); });
+    const bool empty = table.regime[row] == regime_word(Regime::none);
     if (empty && !table.reason[row].empty()) return QString::fromStdString(table.reason[row]);
   }
   return {};

@@ -50,6 +50,7 @@ void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
     // A drag back to its start restores the scenario exactly.
     grip_->band.reset();
     document_.preview(document_.committed());
+    grip_->closed = held_contacts(document_.committed());
   } else if (holds(HandleKind::velocity)) {
     const Handle& handle = grip_->handle;
     document_.preview(with_point_velocity(document_.committed(), handle.name, handle.anchor,

@@ -187,6 +187,9 @@ void Worker::handOver(const Outcome& outcome) {
 
 namespace {
 
+// What is handed over stands under a mutex of our own: the thread sanitizer does not see the one in
+// Qt's queue of events.
+
 /// What the window's thread is to do for another one.
 struct Errand {
   std::function<void()> action;

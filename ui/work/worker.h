@@ -111,7 +111,8 @@ class Worker : public QObject {
 
 /// Called from another thread: runs `action` in the event loop of `window`, waits for its end and
 /// throws what it throws. Once `stop` is requested, an action that has not begun never runs, and
-/// false is returned, because the window's thread may be waiting for the caller.
+/// false is returned, because the window's thread may be waiting for the caller. `stop` must be
+/// requested before `window` goes.
 bool runInWindow(QObject& window, const std::stop_token& stop, std::function<void()> action);
 
 }  // namespace carom::ui
