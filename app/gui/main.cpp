@@ -8,11 +8,9 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
-#include <optional>
 
 #include "app/gui/display_probe.h"
 #include "core/base/error.h"
-#include "core/io/gallery.h"
 #include "ui/document/file_io.h"
 #include "ui/document/recovery.h"
 #include "ui/look/appearance.h"
@@ -111,13 +109,10 @@ int exportDemo(const QString& folder, const Scenario& scenario, const QString& s
 /// As carom-cli has it.
 constexpr int badInput = 2;
 
-/// The gallery entry that anyone sees first: something about to hit.
-constexpr const char* startUpEntry = "double-pendulum";
-
-/// That entry; without the gallery, an empty scene.
+/// What anyone sees first; without the gallery, an empty scene.
 Scenario startUpScenario(QString& problem) {
   try {
-    return load_gallery(startUpEntry);
+    return startUpSource({}).read();
   } catch (const InputError& error) {
     problem = QObject::tr("The gallery cannot be read: %1.").arg(QString::fromUtf8(error.what()));
     return {};
@@ -172,7 +167,7 @@ int main(int argc, char** argv) {
   const bool windowless = !options.demoFolder.isEmpty() || !options.screenshot.isEmpty() || instead;
   // With a window the file is opened when the window can tell how far that is.
   if (windowless && !options.file.isEmpty()) {
-    problem = openSource(document, fileOrGallerySource(options.file));
+    problem = openSource(document, startUpSource(options.file));
   }
   if (windowless && !problem.isEmpty()) {
     // Figures of something else than was asked for would be worse than none.
@@ -199,8 +194,7 @@ int main(int argc, char** argv) {
     window.tell(Severity::error, problem);
   } else if (!windowless) {
     // The first scenario is opened as any later one, so that the same holds for its changes.
-    window.files().openSource(
-        fileOrGallerySource(options.file.isEmpty() ? QLatin1String(startUpEntry) : options.file));
+    window.files().openSource(startUpSource(options.file));
   }
   window.show();
   if (!options.screenshot.isEmpty()) takePictureAndQuit(window, options.screenshot);

@@ -12,6 +12,7 @@
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/study/compute.h"
+#include "ui/document/file_io.h"
 
 namespace carom::ui {
 namespace {
@@ -71,6 +72,20 @@ TEST_F(StartUp, ANameOfTheGalleryIsAsGoodAsAFile) {
   const std::string path = folder_.filePath(QStringLiteral("out/scenario.json")).toStdString();
   EXPECT_EQ(write_scenario(read_scenario_file(path)),
             write_scenario(resolved(load_gallery("two-discs"))));
+}
+
+TEST_F(StartUp, TheFirstScenarioIsOfTheGalleryWhateverTheWorkingFolderHolds) {
+  const QString before = QDir::currentPath();
+  ASSERT_TRUE(QDir::setCurrent(folder_.path()));
+  const QString name = QStringLiteral("double-pendulum");
+  ASSERT_TRUE(QDir().mkdir(name));
+  const ScenarioSource first = startUpSource({});
+  const ScenarioSource asked = startUpSource(name);
+  ASSERT_TRUE(QDir::setCurrent(before));
+  EXPECT_EQ(first.entry, name);
+  EXPECT_EQ(first.file, QString());
+  EXPECT_EQ(write_scenario(first.read()), write_scenario(load_gallery(name.toStdString())));
+  EXPECT_EQ(asked.file, folder_.filePath(name)) << "a file that was named is opened";
 }
 
 TEST_F(StartUp, NothingIsWrittenForAScenarioThatCannotBeRead) {

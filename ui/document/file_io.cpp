@@ -79,9 +79,13 @@ ScenarioSource gallerySource(const QString& name) {
   return {name, {}, {}, [name] { return load_gallery(name.toStdString()); }, name};
 }
 
-ScenarioSource fileOrGallerySource(const QString& name) {
-  const bool looksLikePath = name.contains(QLatin1Char('/')) || name.contains(QLatin1Char('.'));
-  return looksLikePath || QFileInfo::exists(name) ? fileSource(name) : gallerySource(name);
+ScenarioSource startUpSource(const QString& argument) {
+  // Something about to hit.
+  if (argument.isEmpty()) return gallerySource(QStringLiteral("double-pendulum"));
+  const bool looksLikePath =
+      argument.contains(QLatin1Char('/')) || argument.contains(QLatin1Char('.'));
+  return looksLikePath || QFileInfo::exists(argument) ? fileSource(argument)
+                                                      : gallerySource(argument);
 }
 
 ScenarioSource textSource(const QString& text) {

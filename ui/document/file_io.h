@@ -30,8 +30,10 @@ struct ScenarioSource {
 ScenarioSource fileSource(const QString& path);
 /// An editable copy of a gallery entry, without a path of its own.
 ScenarioSource gallerySource(const QString& name);
-/// For an argument of the command line: without dot, slash and file it names a gallery entry.
-ScenarioSource fileOrGallerySource(const QString& name);
+/// What the program opens first. An argument of the command line without dot and slash names a
+/// gallery entry unless there is such a file. Without an argument it is always the same entry of
+/// the gallery, whatever the working folder holds.
+ScenarioSource startUpSource(const QString& argument);
 /// A scenario that is given as text, from the clipboard.
 ScenarioSource textSource(const QString& text);
 
