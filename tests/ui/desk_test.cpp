@@ -3,6 +3,7 @@
 // What someone sees who opens the program for the first time.
 #include <gtest/gtest.h>
 
+#include <QFile>
 #include <QMenu>
 #include <QScreen>
 #include <QScrollArea>
@@ -245,6 +246,44 @@ TEST(Gallery, ClosingAsksOnceAboutAllChangesThatWereKept) {
   EXPECT_FALSE(w.window.isVisible());
   EXPECT_EQ(w.answers.asked, 2);
   EXPECT_EQ(read_scenario_file(w.answers.save.toStdString()).mechanism->contacts.front().e, 0.123);
+}
+
+TEST(Gallery, ClosingThatIsCancelledHalfwayLeavesTheDocumentAsItIs) {
+  WindowOnScreen w;
+  w.trigger("file.new.two-discs");
+  changeRestitution(w);
+  const std::string discs = w.bytes();
+  w.trigger("file.new.kane");
+  changeRestitution(w);
+  w.trigger("file.new.bouncing-disc");
+  changeRestitution(w);
+  const std::string disc = w.bytes();
+  // The document and one kept copy are saved; for the other copy the dialog is cancelled.
+  FileChooser chooser = w.window.files().chooser();
+  QStringList paths{w.folder.filePath(QStringLiteral("disc.json")),
+                    w.folder.filePath(QStringLiteral("kane.json")), QString()};
+  QStringList suggested;
+  chooser.saveScenario = [&](const QString& name) {
+    suggested << name;
+    return paths.takeFirst();
+  };
+  w.window.files().setChooser(chooser);
+  w.answers.unsaved = SaveAnswer::save;
+  w.window.close();
+  EXPECT_TRUE(w.window.isVisible());
+  EXPECT_TRUE(paths.isEmpty());
+  EXPECT_EQ(suggested[1], suggestedBaseName(load_gallery("kane")) + QStringLiteral(".json"));
+  EXPECT_EQ(w.bytes(), disc);
+  EXPECT_EQ(w.undoSteps(), 1);
+  EXPECT_FALSE(w.document.isModified());
+  EXPECT_EQ(w.document.path(), w.folder.filePath(QStringLiteral("disc.json")));
+  EXPECT_TRUE(QFile::exists(w.folder.filePath(QStringLiteral("kane.json"))));
+  w.answers.unsaved = SaveAnswer::cancel;
+  w.window.close();
+  EXPECT_EQ(w.answers.askedAbout,
+            QString::fromStdString(load_gallery("two-discs").description->title));
+  w.trigger("file.new.two-discs");
+  EXPECT_EQ(w.bytes(), discs);
 }
 
 TEST(Gallery, AsksWhenWhatIsLeftHasAFileOfItsOwn) {

@@ -105,20 +105,30 @@ QString openSource(ScenarioDocument& document, const ScenarioSource& source) {
   }
 }
 
-QString saveFile(ScenarioDocument& document, const QString& path) {
+QString saveFile(const Scenario& scenario, const QString& path) {
   const QFileInfo info(path);
   try {
-    save_text_file(native(info.absoluteFilePath()), write_scenario(document.committed()));
-    document.setSaved(info.absoluteFilePath());
+    save_text_file(native(info.absoluteFilePath()), write_scenario(scenario));
     return {};
   } catch (const InputError& error) {
     return sentence(tr("%1 was not saved").arg(info.fileName()), error);
   }
 }
 
+QString saveFile(ScenarioDocument& document, const QString& path) {
+  const QString sentence = saveFile(document.committed(), path);
+  if (sentence.isEmpty()) document.setSaved(QFileInfo(path).absoluteFilePath());
+  return sentence;
+}
+
 QString suggestedBaseName(const ScenarioDocument& document) {
-  if (!document.path().isEmpty()) return QFileInfo(document.path()).completeBaseName();
-  QString name = QString::fromStdString(document.scenario().description->title).toLower();
+  const QString& path = document.path();
+  return path.isEmpty() ? suggestedBaseName(document.scenario())
+                        : QFileInfo(path).completeBaseName();
+}
+
+QString suggestedBaseName(const Scenario& scenario) {
+  QString name = QString::fromStdString(scenario.description->title).toLower();
   name = name.normalized(QString::NormalizationForm_KD);
   name.replace(QRegularExpression(QStringLiteral("[^a-z0-9]+")), QStringLiteral("-"));
   name = name.mid(name.startsWith(QLatin1Char('-')) ? 1 : 0, 48);

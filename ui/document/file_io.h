@@ -46,9 +46,13 @@ inline constexpr std::int64_t effort_of_opening = effort_of_a_sweep;
 // On failure these change nothing and return one sentence that says why, else an empty text.
 
 QString openSource(ScenarioDocument& document, const ScenarioSource& source);
+QString saveFile(const Scenario& scenario, const QString& path);
+/// The document's path is that of the file then.
 QString saveFile(ScenarioDocument& document, const QString& path);
 
-/// The suggested name of a document's file: "double-pendulum" for "Double pendulum".
+/// The suggested name of a scenario's file: "double-pendulum" for "Double pendulum".
+QString suggestedBaseName(const Scenario& scenario);
+/// The same of a document, which may have a file already.
 QString suggestedBaseName(const ScenarioDocument& document);
 
 /// Notices when another program changes the contents of the document's file. The folder is watched

@@ -73,11 +73,22 @@ bool FileController::mayClose() {
 bool FileController::saveAll() {
   if (document_.isModified() && !save()) return false;
   while (!kept_.empty()) {
-    document_.reset(kept_.begin()->second);
-    if (!saveAs()) return false;
+    if (!saveKept(kept_.begin()->second)) return false;
     kept_.erase(kept_.begin());
   }
   return true;
+}
+
+bool FileController::saveKept(const Scenario& scenario) {
+  const QString path = askForPath(suggestedBaseName(scenario) + QStringLiteral(".json"));
+  if (path.isEmpty()) return false;
+  const QString sentence = saveFile(scenario, path);
+  if (sentence.isEmpty()) {
+    recent_.add(QFileInfo(path).absoluteFilePath());
+    emit saved(path);
+  }
+  report(sentence);
+  return sentence.isEmpty();
 }
 
 void FileController::newFromGallery(const QString& name) {
@@ -193,14 +204,18 @@ bool FileController::save() {
   return document_.path().isEmpty() ? saveAs() : saveTo(document_.path());
 }
 
+QString FileController::askForPath(const QString& suggested) const {
+  const QString path = chooser_.saveScenario(suggested);
+  const bool named = path.isEmpty() || !QFileInfo(path).suffix().isEmpty();
+  return named ? path : path + QStringLiteral(".json");
+}
+
 bool FileController::saveAs() {
   const QString suggested = document_.path().isEmpty()
                                 ? suggestedBaseName(document_) + QStringLiteral(".json")
                                 : document_.path();
-  QString path = chooser_.saveScenario(suggested);
-  if (path.isEmpty()) return false;
-  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".json");
-  return saveTo(path);
+  const QString path = askForPath(suggested);
+  return !path.isEmpty() && saveTo(path);
 }
 
 namespace {

@@ -86,8 +86,12 @@ class FileController : public QObject {
   void refuse(const ScenarioSource& source, const QString& sentence);
   void open(const ScenarioSource& source, bool ask);
   bool saveTo(const QString& path);
-  /// Saves the document and every kept copy, each under a name that is asked for.
+  /// A path that is asked for; empty if there is to be none.
+  [[nodiscard]] QString askForPath(const QString& suggested) const;
+  /// Saves the document and every kept copy, each under a name that is asked for. The document
+  /// stays what it is, and a copy is kept until it is saved.
   bool saveAll();
+  bool saveKept(const Scenario& scenario);
   /// Asks whether to save the changes of these documents; `save` is called to do so.
   bool mayLose(const QStringList& documents, const std::function<bool()>& save);
   [[nodiscard]] static QString titleOf(const Scenario& scenario);
