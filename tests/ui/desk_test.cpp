@@ -182,10 +182,10 @@ TEST(Desk, TheFirstWindowFitsItsScreenTogetherWithItsFrame) {
       << " " << window.frameGeometry().bottom();
 }
 
-/// Types a restitution that no entry of the gallery has.
-void changeRestitution(WindowOnScreen& w) {
+/// Types a restitution; the usual one is that of no entry of the gallery.
+void changeRestitution(WindowOnScreen& w, const QString& e = QStringLiteral("0.123")) {
   const std::string contact = w.document.scenario().mechanism->contacts.front().name;
-  w.enter(w.field(QString::fromStdString("contacts." + contact + ".e")), QStringLiteral("0.123"));
+  w.enter(w.field(QString::fromStdString("contacts." + contact + ".e")), e);
 }
 
 TEST(Gallery, KeepsTheChangesOfAnEntryThatIsLeftAndAsksNobody) {
@@ -223,6 +223,41 @@ TEST(Gallery, ShowsTheOriginalOfAnEntryThatIsOpenedAgainAndAsksNobody) {
   w.trigger("file.new.kane");
   w.trigger("file.new.two-discs");
   EXPECT_EQ(w.bytes(), changed) << "they were kept all the time";
+}
+
+TEST(Gallery, KeepsEarlierChangesOfAnEntryBesidesLaterOnes) {
+  WindowOnScreen w;
+  w.trigger("file.new.two-discs");
+  const std::string original = w.bytes();
+  changeRestitution(w);
+  const std::string earlier = w.bytes();
+  w.trigger("file.new.two-discs");
+  ASSERT_EQ(w.bytes(), original);
+  changeRestitution(w, QStringLiteral("0.234"));
+  const std::string later = w.bytes();
+  w.answers.unsaved = SaveAnswer::cancel;
+  w.window.close();
+  EXPECT_EQ(w.answers.askedAbout,
+            QString::fromStdString(load_gallery("two-discs").description->title));
+  w.trigger("file.new.kane");
+  w.trigger("file.new.two-discs");
+  EXPECT_EQ(w.bytes(), later);
+  w.document.undoStack().undo();
+  EXPECT_EQ(w.bytes(), earlier);
+  w.document.undoStack().undo();
+  EXPECT_EQ(w.bytes(), original);
+}
+
+TEST(Gallery, SavingTheOriginalOfAnEntryKeepsItsChanges) {
+  WindowOnScreen w;
+  w.trigger("file.new.two-discs");
+  changeRestitution(w);
+  const std::string changed = w.bytes();
+  w.trigger("file.new.two-discs");
+  w.answers.save = w.folder.filePath(QStringLiteral("original.json"));
+  w.trigger("file.save-as");
+  w.trigger("file.new.two-discs");
+  EXPECT_EQ(w.bytes(), changed);
 }
 
 TEST(Gallery, ClosingAsksOnceAboutAllChangesThatWereKept) {

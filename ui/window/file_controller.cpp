@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QSettings>
+#include <algorithm>
 #include <utility>
 
 #include "core/io/scenario_json.h"
@@ -55,18 +56,27 @@ bool FileController::mayLose(const QStringList& documents, const std::function<b
 bool FileController::mayLeave() {
   if (!document_.isModified()) return true;
   if (entry_.isEmpty()) return mayLose({documentName()}, [this] { return save(); });
-  kept_.insert_or_assign(entry_, document_.committed());
+  if (keptDocument() == kept_.end()) kept_.emplace(entry_, document_.committed());
   emit kept(tr("The changes of “%1” are kept until Carom ends: opening it from the gallery brings "
                "them back, and so does Redo while it is open")
                 .arg(documentName()));
   return true;
 }
 
+std::multimap<QString, Scenario>::const_iterator FileController::keptDocument() const {
+  const auto [first, last] = kept_.equal_range(entry_);
+  if (first == last) return kept_.end();
+  const std::string shown = write_scenario(document_.committed());
+  const auto found = std::find_if(
+      first, last, [&](const auto& copy) { return write_scenario(copy.second) == shown; });
+  return found == last ? kept_.end() : found;
+}
+
 bool FileController::mayClose() {
-  if (document_.isModified()) kept_.erase(entry_);  // the document is later than what was kept
   QStringList changed;
   if (document_.isModified()) changed << documentName();
   for (const auto& [entry, scenario] : kept_) changed << titleOf(scenario);
+  changed.removeDuplicates();
   return mayLose(changed, [this] { return saveAll(); });
 }
 
@@ -159,14 +169,15 @@ void FileController::replace(const ScenarioSource& source, const EvaluatedScenar
   const bool again = !source.entry.isEmpty() && source.entry == entry_;
   document_.reset(next, source.path);
   entry_ = source.entry;
-  if (const auto changed = kept_.find(entry_); changed != kept_.end()) {
-    document_.apply(changed->second, tr("changes that were kept"));
-    if (again) {
-      // Opening the entry that is open asks for the original. The changes stay within reach.
-      document_.undoStack().undo();
-    } else {
-      kept_.erase(changed);
-    }
+  const auto [first, last] = kept_.equal_range(entry_);
+  for (auto copy = first; copy != last; ++copy) {
+    document_.apply(copy->second, tr("changes that were kept"));
+  }
+  if (again) {
+    // Opening the entry that is open asks for the original. The changes stay within reach.
+    document_.undoStack().setIndex(0);
+  } else {
+    kept_.erase(first, last);
   }
   if (!source.file.isEmpty()) recent_.add(source.file);
   report({});
@@ -191,7 +202,7 @@ bool FileController::saveTo(const QString& path) {
   const QString sentence = saveFile(document_, path);
   if (sentence.isEmpty()) {
     watch_.acceptFile();
-    kept_.erase(entry_);
+    if (const auto copy = keptDocument(); copy != kept_.end()) kept_.erase(copy);
     entry_.clear();
     recent_.add(document_.path());
     emit saved(document_.path());

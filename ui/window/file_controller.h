@@ -32,8 +32,10 @@ class RecentFiles {
 };
 
 /// New, Open and Save. One rule for every copy of a gallery entry: whatever is opened, its changes
-/// are kept without a question, and come back with the entry as one undo step. Closing the window
-/// asks once about all that was kept. Any other document is asked about before it is replaced.
+/// are kept without a question, and come back with the entry as one undo step. Later changes
+/// are kept beside earlier ones that Redo no longer reaches, each as one undo step. Closing the
+/// window asks once about all that was kept. Any other document is asked about before it is
+/// replaced.
 ///
 /// A small mechanism is opened at once. A larger one is resolved and evaluated on a worker, and the
 /// document stays what it was until then.
@@ -95,13 +97,17 @@ class FileController : public QObject {
   /// Asks whether to save the changes of these documents; `save` is called to do so.
   bool mayLose(const QStringList& documents, const std::function<bool()>& save);
   [[nodiscard]] static QString titleOf(const Scenario& scenario);
+  /// Of the copies that are kept of the document's entry, the one that equals the document; else
+  /// the end.
+  [[nodiscard]] std::multimap<QString, Scenario>::const_iterator keptDocument() const;
 
   ScenarioDocument& document_;
   FileChooser chooser_;
   RecentFiles recent_;
   FileWatch watch_;
-  QString entry_;                     ///< of the gallery, which the document is a copy of
-  std::map<QString, Scenario> kept_;  ///< changed copies of gallery entries that were left
+  QString entry_;  ///< of the gallery, which the document is a copy of
+  /// Changed copies of gallery entries that were left; those of one entry from old to new.
+  std::multimap<QString, Scenario> kept_;
   QString openingName_;
   Worker opening_;
 };
