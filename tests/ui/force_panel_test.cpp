@@ -244,6 +244,21 @@ TEST_F(Forces, TheTableHasAllItsColumnsInAWideWindow) {
   }
 }
 
+TEST_F(Forces, NeitherTheTableNorThePlotsCanBePushedOutOfSight) {
+  auto* parts = panel().findChild<QSplitter*>();
+  ASSERT_NE(parts, nullptr);
+  for (const QSize size : {QSize(1280, 800), QSize(1600, 1000)}) {
+    w.window.resize(size);
+    EXPECT_TRUE(test::settles(w.window));
+    const int whole = parts->sizes()[0] + parts->sizes()[1];
+    for (const QList<int>& wanted : {QList<int>{0, whole}, QList<int>{whole, 0}}) {
+      parts->setSizes(wanted);
+      EXPECT_GT(parts->sizes()[0], 0);
+      EXPECT_GT(parts->sizes()[1], 0);
+    }
+  }
+}
+
 TEST_F(Forces, WhereNothingStrikesItSaysWhy) {
   Scenario parting = w.document.scenario();
   auto motion = std::make_shared<Motion>(*parting.motion);

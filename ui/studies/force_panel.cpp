@@ -147,6 +147,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
   // A last column that is stretched would not tell what the columns need.
   view_->horizontalHeader()->setStretchLastSection(false);
   parts_->addWidget(chartRow());
+  parts_->setChildrenCollapsible(false);
   connect(parts_, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
   auto* column = withoutGaps(new QVBoxLayout(this));
   column->addLayout(controls_);
@@ -209,8 +210,8 @@ void ForcePanel::fitParts() {
   const int whole = view_->horizontalHeader()->length() +
                     style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2 * view_->frameWidth();
   const int both = parts_->width() - parts_->handleWidth();
-  const int table = std::min(whole, both - 2 * leastChartPx);
-  parts_->setSizes({table, both - table});
+  const int table = std::clamp(both - 2 * leastChartPx, 0, whole);
+  parts_->setSizes({table, std::max(both - table, 0)});
 }
 
 void ForcePanel::fitControls() {
