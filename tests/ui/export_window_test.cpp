@@ -81,7 +81,9 @@ TEST(ExportFromTheWindow, WritesTheMotionWithItsImpactsAndForces) {
   const auto impacts = static_cast<qsizetype>(player.trajectory()->impacts.size());
   ASSERT_GT(impacts, 0);
   screen.answers.exportTo = screen.folder.filePath(QStringLiteral("motion.csv"));
+  const QSignalSpy done(&screen.window.exports(), &ExportController::succeeded);
   screen.trigger("export.motion-table");
+  ASSERT_TRUE(test::eventually([&] { return done.count() > 0; }));
   EXPECT_TRUE(QFile::exists(screen.folder.filePath(QStringLiteral("motion.scenario.json"))));
   QFile alone(screen.answers.exportTo);
   ASSERT_TRUE(alone.open(QIODevice::ReadOnly));

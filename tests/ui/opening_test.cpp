@@ -16,6 +16,7 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/injected_fault.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/playback/player.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -147,6 +148,39 @@ TEST(ExportingEverything, IsCancelled) {
   QTest::qWait(100);
   EXPECT_FALSE(QFile::exists(w.answers.folder + QStringLiteral("/summary.html")));
   EXPECT_EQ(banner.text(), QString());
+}
+
+TEST(ExportingTheMotion, GoesOnBesideTheWindow) {
+  WindowOnScreen w;
+  const Player& player = *w.window.views().player;
+  ASSERT_TRUE(test::eventually([&] { return player.trajectory() && !player.isStale(); }));
+  w.answers.exportTo = w.folder.filePath(QStringLiteral("motion.csv"));
+  const QSignalSpy done(&w.window.exports(), &ExportController::succeeded);
+  const QSignalSpy refused(&w.window.exports(), &ExportController::failed);
+  HeldWork held(QStringLiteral("export"));
+  w.trigger("export.motion-table");
+  EXPECT_FALSE(QFile::exists(w.answers.exportTo)) << "it was made in the window's thread";
+  EXPECT_EQ(done.count(), 0);
+  w.answers.folder = w.folder.filePath(QStringLiteral("all"));
+  w.trigger("export.all");
+  EXPECT_EQ(refused.count(), 1) << "one export must not end the other";
+  held.release();
+  ASSERT_TRUE(test::eventually([&] { return done.count() > 0; }));
+  EXPECT_TRUE(done.front().front().toString().contains(QStringLiteral("motion.csv")));
+  EXPECT_TRUE(QFile::exists(w.answers.exportTo));
+}
+
+TEST(ExportingTheMotion, IsCancelled) {
+  WindowOnScreen w;
+  const Player& player = *w.window.views().player;
+  ASSERT_TRUE(test::eventually([&] { return player.trajectory() && !player.isStale(); }));
+  w.answers.exportTo = w.folder.filePath(QStringLiteral("motion.csv"));
+  HeldWork held(QStringLiteral("export"));
+  w.trigger("export.motion-table");
+  w.window.exports().cancel();
+  held.release();
+  QTest::qWait(100);
+  EXPECT_FALSE(QFile::exists(w.answers.exportTo));
 }
 
 // The thread waits for the window to paint, and the window waits for the thread to end.

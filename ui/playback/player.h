@@ -41,6 +41,8 @@ class Player : public QObject {
   /// The motion of the scenario that is shown, or for a moment that of the scenario before an edit;
   /// null until a motion of this document has been simulated, and after a failure.
   [[nodiscard]] const Trajectory* trajectory() const { return trajectory_.get(); }
+  /// The same, for another thread.
+  [[nodiscard]] std::shared_ptr<const Trajectory> sharedTrajectory() const { return trajectory_; }
   /// The mechanism of the trajectory; it may belong to the scenario before an edit.
   [[nodiscard]] const Mechanism& mechanism() const { return *mechanism_; }
   /// The extent of the trajectory; empty without one.

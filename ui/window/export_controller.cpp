@@ -29,6 +29,11 @@ QString withEnding(const QString& path, const QString& ending) {
   return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
 }
 
+QString withScenario(const QString& table) {
+  return ExportController::tr("Exported %1, with its scenario beside it")
+      .arg(QDir::toNativeSeparators(table));
+}
+
 ExportFigure drawable(ExportFigure figure) {
   if (figure.blank) throw InputError("", "there is nothing to draw: no curve has a value");
   return figure;
@@ -77,7 +82,7 @@ ExportController::ExportController(ScenarioDocument& document, const FileControl
   connect(&exporting_, &Worker::failed, this, &ExportController::failed);
   connect(&exporting_, &Worker::progressed, this, [this] {
     const auto percent = exporting_.percent();
-    emit progressed(percent ? tr("Exporting to %1: %2 %").arg(folder_).arg(*percent) : QString());
+    emit progressed(percent ? tr("Exporting to %1: %2 %").arg(into_).arg(*percent) : QString());
   });
 }
 
@@ -135,46 +140,88 @@ void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
 void ExportController::exportTable(const std::string& name, const std::function<Table()>& make) {
   attempt([&] {
     const Scenario scenario = document_.scenario();
-    return saveTable(name, make(), scenario);
+    const Table table = make();
+    const QString path = askForTable(name);
+    if (path.isEmpty()) return QString();
+    writeTable(native(path), table, scenario);
+    return withScenario(path);
   });
 }
 
-QString ExportController::saveTable(const std::string& name, const Table& table,
-                                    const Scenario& scenario) const {
+QString ExportController::askForTable(const std::string& name) const {
   const QString path =
       files_.chooser().saveExport(suggested(name, QStringLiteral(".csv")), tr("Table (*.csv)"));
-  if (path.isEmpty()) return {};
-  const QString named = withEnding(path, QStringLiteral(".csv"));
-  writeTable(native(named), table, scenario);
-  return tr("Exported %1, with its scenario beside it").arg(QDir::toNativeSeparators(named));
+  return path.isEmpty() ? path : withEnding(path, QStringLiteral(".csv"));
 }
 
-void ExportController::exportAll() {
+void ExportController::demandIdleWorker() const {
+  if (exporting_.isBusy()) throw InputError("", "another export is not finished yet");
+}
+
+void ExportController::begin(const QString& into, const QString& left, Worker::Work write) {
+  into_ = QDir::toNativeSeparators(into);
+  left_ = left;
+  exporting_.start(std::move(write));
+}
+
+void ExportController::exportMotion() {
   attempt([&]() -> QString {
-    const auto choice = files_.chooser().figureSize(choice_);
-    if (!choice) return {};
-    choice_ = *choice;
-    const QString folder = files_.chooser().exportFolder();
-    if (folder.isEmpty()) return {};
-    folder_ = QDir::toNativeSeparators(folder);
-    exporting_.cancel();
-    exporting_.start([this, folder, scenario = document_.scenario(), choice = choice_,
-                      contact = document_.focusContact(),
-                      motion = player_ ? player_->spec() : SimulationSpec()](const Job& job) {
-      const auto inWindow = [this, &job](const auto& paint) {
-        runInWindow(*this, job.stop, paint);
-      };
-      return writeInto(folder, scenario, choice, contact, {job, inWindow, motion});
+    demandIdleWorker();
+    if (!player_->fault().isEmpty()) throw InputError("", player_->fault().toStdString());
+    const auto motion = player_->sharedTrajectory();
+    if (!motion || player_->isStale()) {
+      throw InputError("", "the motion is still being computed");
+    }
+    const Scenario scenario = document_.scenario();
+    const QString path = askForTable("motion");
+    if (path.isEmpty()) return {};
+    begin(path, tr("The export was cancelled"), [=, this](const Job& job) -> Worker::Delivery {
+      try {
+        const Table table = motionTable(scenario, *motion);
+        if (job.stop.stop_requested()) return {};
+        writeTable(native(path), table, scenario);
+        return [this, path] { emit succeeded(withScenario(path)); };
+      } catch (const InputError& error) {
+        return failure(error);
+      }
     });
     return {};
   });
 }
 
-void ExportController::cancelExportAll() {
+void ExportController::exportAll() {
+  attempt([&]() -> QString {
+    demandIdleWorker();
+    const auto choice = files_.chooser().figureSize(choice_);
+    if (!choice) return {};
+    choice_ = *choice;
+    const QString folder = files_.chooser().exportFolder();
+    if (folder.isEmpty()) return {};
+    begin(folder,
+          tr("The export was cancelled; files that were written by then are in %1")
+              .arg(QDir::toNativeSeparators(folder)),
+          [this, folder, scenario = document_.scenario(), choice = choice_,
+           contact = document_.focusContact(),
+           motion = player_ ? player_->spec() : SimulationSpec()](const Job& job) {
+            const auto inWindow = [this, &job](const auto& paint) {
+              runInWindow(*this, job.stop, paint);
+            };
+            return writeInto(folder, scenario, choice, contact, {job, inWindow, motion});
+          });
+    return {};
+  });
+}
+
+void ExportController::cancel() {
   if (!exporting_.isBusy()) return;
   exporting_.cancel();
-  emit succeeded(
-      tr("The export was cancelled; files that were written by then are in %1").arg(folder_));
+  emit succeeded(left_);
+}
+
+Worker::Delivery ExportController::failure(const InputError& error) {
+  return [this, message = QString::fromStdString(error.message())] {
+    emit failed(tr("The export failed: %1.").arg(message));
+  };
 }
 
 /// Runs on the worker.
@@ -184,14 +231,12 @@ Worker::Delivery ExportController::writeInto(const QString& folder, const Scenar
   try {
     const Exported written = writeEverything(folder, scenario, choice, contact, run);
     return [this, written] {
-      const QString where = tr("Exported %1 files to %2").arg(written.files).arg(folder_);
+      const QString where = tr("Exported %1 files to %2").arg(written.files).arg(into_);
       const QString leftOut = written.leftOutText();
       emit succeeded(leftOut.isEmpty() ? where : where + QStringLiteral(". ") + leftOut);
     };
   } catch (const InputError& error) {
-    return [this, message = QString::fromStdString(error.message())] {
-      emit failed(tr("The export failed: %1.").arg(message));
-    };
+    return failure(error);
   }
 }
 

@@ -27,17 +27,20 @@ class ExportController : public QObject {
   /// The scene at the moment that is on the screen.
   [[nodiscard]] ExportFigure shownScene() const;
 
-  // Each `make` may throw InputError where there is nothing to write.
+  // Each `make` may throw InputError where there is nothing to write. Everything and the motion
+  // are written on a worker, one at a time; progressed() tells how far that is.
 
   /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
   void exportFigure(const std::function<ExportFigure()>& make);
   /// A table as CSV.
   void exportTable(const std::string& name, const std::function<Table()>& make);
   /// Every figure and table, and the scenario, into a folder; the scene at its impact, which all
-  /// the others are about. On a worker: progressed() tells how far it is.
+  /// the others are about.
   void exportAll();
-  /// Ends exportAll(); the files that are written by then stay.
-  void cancelExportAll();
+  /// The table of the motion that is played, as CSV.
+  void exportMotion();
+  /// Ends what exportAll() or exportMotion() began; the files that are written by then stay.
+  void cancel();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(const std::function<ExportFigure()>& make);
   /// Numbers onto the clipboard, as text.
@@ -46,16 +49,21 @@ class ExportController : public QObject {
  signals:
   void failed(const QString& sentence);
   void succeeded(const QString& sentence);
-  /// What exportAll() does at present, in a sentence; empty at its end.
+  /// What is being written on the worker, in a sentence; empty at its end.
   void progressed(const QString& sentence);
 
  private:
   [[nodiscard]] Worker::Delivery writeInto(const QString& folder, const Scenario& scenario,
                                            const FigureChoice& choice, int contact,
                                            const ExportRun& run);
-  /// Where it was written, in a sentence; empty if nowhere.
-  [[nodiscard]] QString saveTable(const std::string& name, const Table& table,
-                                  const Scenario& scenario) const;
+  /// Says why the worker wrote nothing, or not everything.
+  [[nodiscard]] Worker::Delivery failure(const InputError& error);
+  /// Throws InputError while something is written on the worker.
+  void demandIdleWorker() const;
+  /// Writes `into` it on the worker; `left` tells what is there if that is cancelled.
+  void begin(const QString& into, const QString& left, Worker::Work write);
+  /// A path that is asked for; empty if there is to be none.
+  [[nodiscard]] QString askForTable(const std::string& name) const;
   [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;
   /// Runs `write` and says how it went.
   void attempt(const std::function<QString()>& write);
@@ -64,7 +72,8 @@ class ExportController : public QObject {
   const FileController& files_;
   const Player* player_ = nullptr;
   FigureChoice choice_;  ///< the last one
-  QString folder_;       ///< that exportAll() writes to
+  QString into_;         ///< file or folder that the worker writes
+  QString left_;         ///< what is there if the worker is cancelled, in a sentence
   Worker exporting_;
 };
 

@@ -12,7 +12,6 @@
 #include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
 #include "ui/look/tr.h"
-#include "ui/playback/player.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -140,15 +139,6 @@ Table restitutionTable(MainWindow& window) {
   return view.table();
 }
 
-Table motionOf(MainWindow& window) {
-  const Player& player = *window.views().player;
-  if (!player.fault().isEmpty()) throw InputError("", player.fault().toStdString());
-  if (player.trajectory() == nullptr || player.isStale()) {
-    throw InputError("", "the motion is still being computed");
-  }
-  return motionTable(scenarioOf(window), *player.trajectory());
-}
-
 struct TableRow {
   const char* id;    ///< of the action "export.ID-table"
   const char* file;  ///< ending of the suggested name
@@ -158,7 +148,7 @@ struct TableRow {
   bool (*exists)(MainWindow&) = always;
 };
 
-constexpr std::array<TableRow, 7> tableRows{{
+constexpr std::array<TableRow, 6> tableRows{{
     {"sweep", "sweep", TITLE("&Plots"),
      TITLE("Write every indicator over the plots' axis as CSV, the scenario beside it"),
      [](MainWindow& w) { return *plotOf<0>(w).table; }},
@@ -179,10 +169,6 @@ constexpr std::array<TableRow, 7> tableRows{{
      restitutionTable, hasRestitutions},
     {"forces", "forces", TITLE("Contact &forces"),
      TITLE("Write what every force model makes of this impact as CSV"), forceTable},
-    {"motion", "motion", TITLE("M&otion"),
-     TITLE("Write states, contact forces and impacts of the motion over time as CSV, the scenario "
-           "beside it"),
-     motionOf},
 }};
 
 QString actionOf(const char* id) {
@@ -212,6 +198,11 @@ std::vector<ActionSpec> figureActions(MainWindow& window) {
                       [&] { exports.exportTable(row.file, [&] { return row.make(window); }); })
         .enabledWhile([&] { return row.exists(window); });
   }
+  specs.emplace_back(QStringLiteral("export.motion-table"), tr("File/Export/&Table"),
+                     tr("M&otion") + u'…',
+                     tr("Write states, contact forces and impacts of the motion over time as CSV, "
+                        "the scenario beside it"),
+                     [&] { exports.exportMotion(); });
   for (const FigureRow& row : figureRows) {
     specs
         .emplace_back(copyOf(row.id), tr("File/Export/&Copy figure"), tr(row.title),

@@ -48,7 +48,7 @@ void MainWindow::connectMessages() {
   });
   connect(files_, &FileController::changedOnDisk, this, &MainWindow::offerToReload);
   connect(exports_, &ExportController::progressed, this, [this](const QString& sentence) {
-    banner_->showProgress(exports_, sentence, [this] { exports_->cancelExportAll(); });
+    banner_->showProgress(exports_, sentence, [this] { exports_->cancel(); });
   });
   connect(exports_, &ExportController::succeeded, banner_, &MessageBanner::dismiss);
   connect(exports_, &ExportController::failed, this,
