@@ -7,7 +7,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 
 #include "core/base/number_text.h"

@@ -170,12 +170,12 @@ void NumberField::commitText() {
     showMessage(QString::fromStdString(parsed.error));
     return;
   }
-  if (!isPossible(*parsed.value)) return;
+  if (!tryPreview(*parsed.value)) return;
   typed_ = true;
   take(*parsed.value);
 }
 
-bool NumberField::isPossible(double si) {
+bool NumberField::tryPreview(double si) {
   const QString refusal = sink_.preview(si);
   if (!refusal.isEmpty()) sink_.cancel();
   showMessage(refusal);
@@ -218,7 +218,7 @@ double NumberField::shortened(double si) const {
 
 void NumberField::step(double steps) {
   const double next = clamped(shortened(value_ + steps * stepSize(value_)));
-  if (isPossible(next)) take(next);
+  if (tryPreview(next)) take(next);
 }
 
 void NumberField::startScrub() {

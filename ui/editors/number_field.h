@@ -5,7 +5,6 @@
 #include <QLineEdit>
 #include <QWidget>
 #include <functional>
-#include <optional>
 
 #include "core/base/quantity.h"
 #include "ui/document/units.h"
@@ -122,8 +121,8 @@ class NumberField : public QWidget {
   void showText();
   void showMessage(const QString& sentence);
   void explain(const QString& reason);
-  /// Previews a value; shows the reason where it is not possible.
-  bool isPossible(double si);
+  /// Previews a value. Where it is not possible: ends the preview, shows the reason, and is false.
+  bool tryPreview(double si);
   /// Makes the value that is previewed the document's.
   void take(double si);
   [[nodiscard]] double stepSize(double around) const;

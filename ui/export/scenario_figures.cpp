@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <variant>
 
 #include "core/base/error.h"
 #include "core/base/symbols.h"

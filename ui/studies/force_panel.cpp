@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QScrollArea>
 #include <algorithm>
+#include <memory>
 
 #include "core/base/error.h"
 #include "core/motion/rigid_impact.h"

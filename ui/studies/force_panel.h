@@ -9,7 +9,6 @@
 #include <QWidget>
 #include <array>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 
