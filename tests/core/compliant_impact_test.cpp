@@ -290,7 +290,8 @@ TEST(CompliantImpact, RefusesWhatIsNoBeginning) {
   };
   test::Example deep = ball({0, -1}, compliance(ForceModel::hertz));
   deep.q = {0, -0.003};
-  EXPECT_THAT(refusal(deep), HasSubstr("\"tip\" is already 3 mm deep at the start, and up to 1 µm"));
+  EXPECT_THAT(refusal(deep),
+              HasSubstr("\"tip\" is already 3 mm deep at the start, and up to 1 µm"));
   EXPECT_THAT(refusal(deep), HasSubstr("{\"closed\": \"tip\"}"));
   test::Example rigid = test::block_on_feet({-0.1, 0.2}, 0.5);
   rigid.mechanism.contacts[0].compliance = compliance(ForceModel::hertz);

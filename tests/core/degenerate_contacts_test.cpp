@@ -178,9 +178,9 @@ TEST(DegenerateContacts, ALightBodyBetweenHeavyOnesLosesNoDigits) {
 
 // Of the scenarios above one has two answers, one a continuum, and one has a single answer.
 TEST(DegenerateContacts, TheMotionTellsWhereItsImpactIsNotUnique) {
-  for (const auto& [name, unique] : {std::pair{"moreau-static-dynamic", false},
-                                     std::pair{"moreau-continuum-cart", false},
-                                     std::pair{"moreau-locked-seat", true}}) {
+  for (const auto& [name, unique] :
+       {std::pair{"moreau-static-dynamic", false}, std::pair{"moreau-continuum-cart", false},
+        std::pair{"moreau-locked-seat", true}}) {
     const Scenario scenario = stored(name);
     const Trajectory motion = simulate(scenario, compute(scenario), {0, 0.01, 1}, {});
     ASSERT_FALSE(motion.impacts.empty()) << name;

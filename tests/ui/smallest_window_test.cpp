@@ -253,7 +253,7 @@ TEST_P(AtScale, SmallestWindowIsWhole) {
   child.setProcessChannelMode(QProcess::MergedChannels);
   child.start(QCoreApplication::applicationFilePath(),
               {QStringLiteral("--gtest_filter=SmallestWindow.*")});
-  ASSERT_TRUE(child.waitForFinished(120000));
+  ASSERT_TRUE(child.waitForFinished(600000)) << "it hangs";
   const QByteArray said = child.readAll();
   EXPECT_EQ(child.exitCode(), 0) << said.toStdString();
   EXPECT_TRUE(said.contains("[  PASSED  ]")) << said.toStdString();
