@@ -56,7 +56,7 @@ std::vector<std::string> similar_words(std::string_view word, std::span<const st
 std::string did_you_mean(std::string_view word, std::span<const std::string> among) {
   std::vector<std::string> similar = similar_words(word, among);
   if (similar.empty()) return {};
-  for (std::string& one : similar) one = '"' + one + '"';
+  for (std::string& one : similar) one.insert(0, 1, '"').push_back('"');
   return "; did you mean " + joined_with_or(similar) + "?";
 }
 

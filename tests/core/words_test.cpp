@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/base/number_text.h"
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 
 namespace carom {
 namespace {

@@ -91,7 +91,9 @@ TEST_F(Gliding, ABlockDraggedToTheBorderComesBackWhenTheDragEnds) {
     SCOPED_TRACE(playing);
     if (playing) player().play();
     ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
-    if (playing) ASSERT_TRUE(test::eventually([this] { return player().moment().has_value(); }));
+    if (playing) {
+      ASSERT_TRUE(test::eventually([this] { return player().moment().has_value(); }));
+    }
     const Bounds shown =
         boundsOf(*screen.document.scenario().mechanism,
                  playing ? player().moment()->state.q : screen.document.evaluation().state.q);
