@@ -86,6 +86,7 @@ std::vector<ScalarTarget> scalar_targets(const PosePrescription& pose, Vec2 n) {
 std::vector<bool> determined(const Mechanism& mechanism, const std::vector<double>& q,
                              const std::vector<ScalarTarget>& scalars) {
   std::vector<PoseTarget> targets;
+  targets.reserve(scalars.size());
   for (const ScalarTarget& scalar : scalars) targets.push_back(scalar.target);
   const EliminationPlan plan = plan_elimination(mechanism);
   ClosureWorkspace w;
