@@ -218,7 +218,8 @@ void doErrands() {
 }  // namespace
 
 bool runInWindow(QObject& window, const std::stop_token& stop, std::function<void()> action) {
-  const auto errand = std::make_shared<Errand>(std::move(action));
+  const auto errand = std::make_shared<Errand>();
+  errand->action = std::move(action);
   std::future<bool> result = errand->begun.get_future();
   {
     const std::scoped_lock lock(errandsMutex);
