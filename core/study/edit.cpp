@@ -135,10 +135,8 @@ bool contains(const std::vector<int>& contacts, int contact) {
   return std::find(contacts.begin(), contacts.end(), contact) != contacts.end();
 }
 
-/// Contacts that touch at q.
-std::vector<int> touching(const Mechanism& mechanism, const std::vector<double>& q) {
-  const EliminationPlan plan = plan_elimination(mechanism);
-  const EvaluatedSystem system = evaluate(mechanism, q);
+/// Contacts that touch.
+std::vector<int> touching(const EliminationPlan& plan, const EvaluatedSystem& system) {
   std::vector<int> found;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {
     const ContactRows& contact = system.contacts[k];
@@ -148,19 +146,38 @@ std::vector<int> touching(const Mechanism& mechanism, const std::vector<double>&
   return found;
 }
 
-/// Contacts that overlap at q, did not overlap at `before` and are not held closed.
-std::vector<int> newly_overlapping(const Mechanism& mechanism, const std::vector<double>& before,
-                                   const std::vector<double>& q, const std::vector<int>& closed) {
-  const EliminationPlan plan = plan_elimination(mechanism);
-  const EvaluatedSystem was = evaluate(mechanism, before);
-  const EvaluatedSystem is = evaluate(mechanism, q);
+/// Contacts that overlap now, did not overlap before and are not held closed.
+std::vector<int> newly_overlapping(const EliminationPlan& plan, const EvaluatedSystem& before,
+                                   const EvaluatedSystem& now, const std::vector<int>& closed) {
   std::vector<int> found;
-  for (std::size_t k = 0; k < is.contacts.size(); ++k) {
-    const bool inside_before = -was.contacts[k].gap > touching_depth(plan.size, was.contacts[k]);
-    if (!inside_before && is.contacts[k].gap < 0 && !contains(closed, static_cast<int>(k))) {
+  for (std::size_t k = 0; k < now.contacts.size(); ++k) {
+    const ContactRows& was = before.contacts[k];
+    const bool inside_before = -was.gap > touching_depth(plan.size, was);
+    if (!inside_before && now.contacts[k].gap < 0 && !contains(closed, static_cast<int>(k))) {
       found.push_back(static_cast<int>(k));
     }
   }
+  return found;
+}
+
+/// The prescription with exactly these contacts closed, measured at q.
+PosePrescription with_closed(const Mechanism& mechanism, const std::vector<double>& q,
+                             PosePrescription pose, const std::vector<int>& closed) {
+  for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
+    const bool closes = contains(closed, contact);
+    if (closes == prescribes_closed(pose, contact)) continue;
+    (closes ? close_contact : open_contact)(mechanism, q, contact, pose);
+  }
+  return measured_pose(mechanism, pose, q);
+}
+
+/// Contacts that a pose prescribes as closed.
+std::vector<int> prescribed_contacts(const PosePrescription& pose) {
+  std::vector<int> found;
+  for (const PoseTarget& target : pose.targets) {
+    if (const auto* closed = std::get_if<ClosedTarget>(&target)) found.push_back(closed->contact);
+  }
+  std::ranges::sort(found);
   return found;
 }
 
@@ -229,49 +246,54 @@ Scenario resolve_or_throw(const Scenario& scenario, const std::string& path, con
 }  // namespace
 
 std::vector<int> held_contacts(const Scenario& scenario) {
-  std::vector<int> held = touching(*scenario.mechanism, scenario.motion->state.q);
-  for (const PoseTarget& target : scenario.motion->pose.targets) {
-    const auto* closed = std::get_if<ClosedTarget>(&target);
-    if (closed != nullptr && !contains(held, closed->contact)) held.push_back(closed->contact);
+  const Mechanism& mechanism = *scenario.mechanism;
+  std::vector<int> held =
+      touching(plan_elimination(mechanism), evaluate(mechanism, scenario.motion->state.q));
+  for (const int contact : prescribed_contacts(scenario.motion->pose)) {
+    if (!contains(held, contact)) held.push_back(contact);
   }
   return held;
 }
 
-Scenario dragged(const Scenario& taken, const std::vector<double>& start, const DragGoal& goal,
+Scenario dragged(const Scenario& taken, const Scenario& now, const DragGoal& goal,
                  DragResult* report) {
   const Mechanism& mechanism = *taken.mechanism;
+  const EliminationPlan plan = plan_elimination(mechanism);
+  const std::vector<double>& start = now.motion->state.q;
   DragGoal held = goal;
   DragResult drag = drag_pose(mechanism, start, held);
   // In free flight the first surface that is met stops the motion.
-  for (const int contact : newly_overlapping(mechanism, start, drag.q, held.closed)) {
+  for (const int contact : newly_overlapping(plan, evaluate(mechanism, start),
+                                             evaluate(mechanism, drag.q), held.closed)) {
     held.closed.push_back(contact);
     drag = drag_pose(mechanism, start, held);
   }
 
-  const std::vector<int> touched = touching(mechanism, taken.motion->state.q);
-  const auto motion_at = [&](const std::vector<double>& at) {
-    Motion motion = *taken.motion;
-    const std::vector<int> touches = touching(mechanism, at);
-    for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
-      const bool prescribed = prescribes_closed(motion.pose, contact);
-      const bool kept = contains(held.closed, contact);
-      if (prescribed && !kept) open_contact(mechanism, at, contact, motion.pose);
-      // What touched before the drag is where the prescription has put it.
-      const bool closes = kept && contains(touches, contact) && !contains(touched, contact);
-      if (!prescribed && closes) close_contact(mechanism, at, contact, motion.pose);
-    }
-    motion.pose = measured_pose(mechanism, motion.pose, at);
-    motion.state.q = at;
-    return motion;
-  };
-  Motion motion = motion_at(drag.q);
-  if (!can_be_written(motion.pose)) {
-    drag = {start, world_point(mechanism, start, goal.anchor), true, "too far from the origin"};
-    motion = motion_at(start);
+  // What touched when the point was taken is where the prescription has put it.
+  const std::vector<int> touched = touching(plan, evaluate(mechanism, taken.motion->state.q));
+  const std::vector<int> touches = touching(plan, evaluate(mechanism, drag.q));
+  std::vector<int> closed;
+  for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
+    const bool closes = contains(touches, contact) && !contains(touched, contact);
+    const bool prescribed = prescribes_closed(taken.motion->pose, contact);
+    if (contains(held.closed, contact) && (prescribed || closes)) closed.push_back(contact);
   }
+  const bool same_targets = closed == prescribed_contacts(now.motion->pose);
+  const Scenario& base = same_targets ? now : taken;
+  Motion motion = *base.motion;
+  motion.pose = with_closed(mechanism, drag.q, motion.pose, closed);
+  if (!can_be_written(motion.pose)) {
+    if (report != nullptr) {
+      *report = {start, world_point(mechanism, start, goal.anchor), true,
+                 "too far from the origin"};
+    }
+    return now;
+  }
+  motion.state.q = drag.q;
   if (report != nullptr) *report = std::move(drag);
+  Scenario moved = with_motion(base, std::move(motion));
   // The axis of the plots may be a coordinate that is no longer prescribed.
-  return resolved(with_known_axis(with_motion(taken, std::move(motion))));
+  return resolved(same_targets ? std::move(moved) : with_known_axis(std::move(moved)));
 }
 
 Scenario with_point_velocity(const Scenario& scenario, const std::string& name,

@@ -13,14 +13,14 @@ namespace carom {
 // Edits of a scenario with the mouse: each returns the changed scenario, resolved, and changes
 // nothing else. Scenarios that come in are resolved.
 
-/// Takes hold of `goal.anchor` at q and brings it to `goal.target`; the pose prescription is
+/// Takes hold of `goal.anchor` and brings it to `goal.target`; the pose prescription is
 /// measured anew and the velocity prescription resolved at the new pose. A contact that closes
 /// takes the place of a target that it determines.
 /// @param taken  the scenario when the point was taken hold of; what it prescribes comes back when
 ///               what took its place opens again
-/// @param q      where the mechanism is now
+/// @param now    what the hand has made of it so far; the same at the first move
 /// @param drag   may be null; receives where the point is, whether it was held at a limit and why
-Scenario dragged(const Scenario& taken, const std::vector<double>& q, const DragGoal& goal,
+Scenario dragged(const Scenario& taken, const Scenario& now, const DragGoal& goal,
                  DragResult* drag = nullptr);
 
 /// Contacts that a drag keeps closed: those that touch and those that the pose prescribes as

@@ -13,25 +13,15 @@ namespace carom {
 namespace {
 
 using nlohmann::json;
+using test::block_on_two_corners;
 using test::CliTest;
 using test::Outcome;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* block_that_lands_flat = R"({
-  "version": 1,
-  "bodies": [{"name": "block", "mass": 1, "inertia": 0.1}],
-  "contacts": [
-    {"name": "left", "kind": "point-line", "point": {"body": "block", "at": [-0.3, -0.2]},
-     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3},
-    {"name": "right", "kind": "point-line", "point": {"body": "block", "at": [0.3, -0.2]},
-     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3}],
-  "state": {"q": {"block": [0, 0.2, 0]}, "qdot": {"block": [0.1, -1, 0]}}
-})";
-
 // Every command has the same law where several contacts strike, and says so.
 TEST_F(CliTest, SeveralContactsUnderALawForOneHaveOneAnswerEverywhere) {
-  std::string file = block_that_lands_flat;
+  std::string file = block_on_two_corners;
   file.insert(file.rfind('}'), ", \"law\": \"poisson\"");
   write("block.json", file);
   const Outcome evaluate = run("evaluate block.json");
@@ -51,7 +41,7 @@ TEST_F(CliTest, SeveralContactsUnderALawForOneHaveOneAnswerEverywhere) {
 // Two nanometres are what a hand-written number leaves; 0.1 mm is no rounding.
 TEST_F(CliTest, WhatTouchesIsTheSameForEveryCommand) {
   const auto block = [](const char* height) {
-    std::string file = block_that_lands_flat;
+    std::string file = block_on_two_corners;
     file.replace(file.find("[0, 0.2, 0]"), 11, std::string("[0, ") + height + ", 0]");
     return file;
   };

@@ -22,6 +22,18 @@ struct Outcome {
   std::string err;
 };
 
+/// A block that falls flat onto two of its corners.
+inline constexpr const char* block_on_two_corners = R"({
+  "version": 1,
+  "bodies": [{"name": "block", "mass": 1, "inertia": 0.1}],
+  "contacts": [
+    {"name": "left", "kind": "point-line", "point": {"body": "block", "at": [-0.3, -0.2]},
+     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3},
+    {"name": "right", "kind": "point-line", "point": {"body": "block", "at": [0.3, -0.2]},
+     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3}],
+  "state": {"q": {"block": [0, 0.2, 0]}, "qdot": {"block": [0.1, -1, 0]}}
+})";
+
 /// Runs carom-cli in a folder of its own.
 class CliTest : public ::testing::Test {
  protected:

@@ -17,21 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using test::block_on_two_corners;
 using test::cells_of;
 using test::CliTest;
 using test::Outcome;
 using ::testing::HasSubstr;
-
-constexpr const char* block_on_two_corners = R"({
-  "version": 1,
-  "bodies": [{"name": "block", "mass": 1, "inertia": 0.1}],
-  "contacts": [
-    {"name": "left", "kind": "point-line", "point": {"body": "block", "at": [-0.3, -0.2]},
-     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3},
-    {"name": "right", "kind": "point-line", "point": {"body": "block", "at": [0.3, -0.2]},
-     "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.5, "mu": 0.3}],
-  "state": {"q": {"block": [0, 0.2, 0]}, "qdot": {"block": [0.1, -1, 0]}}
-})";
 
 double indicator(const json& evaluation, const char* key) {
   return evaluation["indicators"][key]["value"].get<double>();

@@ -184,7 +184,7 @@ TEST(DragLimits, WhatBeginsInsideIsNotPulledToTheSurface) {
   for (int pixel = 1; pixel <= 12; ++pixel) {
     const Vec2 hand = world_point(*s.mechanism, start.motion->state.q, {0, Place::at, {}}) +
                       Vec2{0.002 * pixel, 0};
-    s = dragged(start, s.motion->state.q, {{0, Place::at, {}}, hand, held_contacts(s), false});
+    s = dragged(start, s, {{0, Place::at, {}}, hand, held_contacts(s), false});
     EXPECT_EQ(s.motion->pose.targets.size(), 2U) << pixel;
     const Evaluation e = compute(s);
     EXPECT_TRUE(e.pose_reached) << pixel << ": " << e.pose_reason;
@@ -200,14 +200,14 @@ TEST(DragLimits, ATargetComesBackWhenTheContactOpensAgain) {
   const Anchor centre{0, Place::at, {}};
   const Vec2 from = world_point(*start.mechanism, start.motion->state.q, centre);
   const DragGoal down{centre, from - Vec2{0, 0.04}, {}, false};
-  const Scenario landed = dragged(start, start.motion->state.q, down);
+  const Scenario landed = dragged(start, start, down);
   EXPECT_EQ(held_contacts(landed), std::vector<int>{1});
   // x, angle and the closed contact: three targets for three coordinates.
   ASSERT_EQ(landed.motion->pose.targets.size(), 3U);
   EXPECT_FALSE(std::get<PointTarget>(landed.motion->pose.targets[0]).y);
   EXPECT_TRUE(compute(landed).pose_reached);
 
-  const Scenario lifted = dragged(start, landed.motion->state.q, {centre, from, {}, false});
+  const Scenario lifted = dragged(start, landed, {centre, from, {}, false});
   ASSERT_EQ(lifted.motion->pose.targets.size(), 2U);
   EXPECT_NEAR(
       *std::get<PointTarget>(lifted.motion->pose.targets[0]).y,
@@ -219,10 +219,9 @@ TEST(DragLimits, ATargetComesBackWhenTheContactOpensAgain) {
 TEST(DragLimits, TooFarLeavesTheMechanismWhereItWas) {
   const Scenario start = posed_block(0.05, -0.1);
   const Anchor centre{0, Place::at, {}};
-  const Scenario near = dragged(start, start.motion->state.q, {centre, {0.3, 0.4}, {}, false});
+  const Scenario near = dragged(start, start, {centre, {0.3, 0.4}, {}, false});
   DragResult report;
-  const Scenario far =
-      dragged(start, near.motion->state.q, {centre, {1e12, 0}, {}, false}, &report);
+  const Scenario far = dragged(start, near, {centre, {1e12, 0}, {}, false}, &report);
   EXPECT_EQ(far.motion->state.q, near.motion->state.q);
   EXPECT_TRUE(report.limited);
   EXPECT_NEAR(report.reached.x, 0.3, 1e-9);

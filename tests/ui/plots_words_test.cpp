@@ -8,12 +8,16 @@
 #include <algorithm>
 
 #include "core/base/ticks.h"
+#include "core/io/gallery.h"
+#include "core/scenario/parameters.h"
+#include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_decoration.h"
 #include "ui/plots/chart_view.h"
+#include "ui/plots/sweep_plots.h"
 
 namespace carom::ui {
 namespace {
@@ -251,6 +255,20 @@ TEST(DotsOverLetters, AddNoWidth) {
   EXPECT_TRUE(symbolHtml("q̇").contains(QChar(0x02D9)));
   // A letter that fonts have with its dot is left to them.
   EXPECT_EQ(symbolHtml("ẋ"), QString::fromUtf8("ẋ"));
+}
+
+// The tip is lifted off: nothing strikes, whatever the axis does, and the plots say so.
+TEST(WordsInPlots, SayWhyThereIsNoCurve) {
+  const Scenario start = resolved(load_gallery("double-pendulum"));
+  ScenarioDocument document{dragged(start, start, {{1, Place::at, {}}, {0.1, -0.5}, {}, false})};
+  SweepPlots plots{document, nullptr};
+  plots.resize(900, 260);
+  plots.show();
+  QCoreApplication::processEvents();
+  ChartView* chart = plots.chart(SweepPlot::ratios);
+  const QImage said = chart->grab().toImage();
+  chart->setEmptyText({});
+  EXPECT_NE(chart->grab().toImage(), said);
 }
 
 }  // namespace

@@ -70,8 +70,7 @@ void DragTool::movePointBy(Vec2 offset, const DragFreedom& freedom) {
                       .closed = grip_->closed,
                       .allow_flip = freedom.allowFlip};
   DragResult result;
-  const Scenario next =
-      dragged(document_.committed(), document_.scenario().motion->state.q, goal, &result);
+  const Scenario next = dragged(document_.committed(), document_.scenario(), goal, &result);
   if (!freedom.liftOff) grip_->closed = held_contacts(next);
   grip_->band.reset();
   if (result.limited) {
