@@ -165,8 +165,9 @@ PosePrescription with_closed(const Mechanism& mechanism, const std::vector<doubl
                              PosePrescription pose, const std::vector<int>& closed) {
   for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
     const bool closes = contains(closed, contact);
-    if (closes == prescribes_closed(pose, contact)) continue;
-    (closes ? close_contact : open_contact)(mechanism, q, contact, pose);
+    const bool prescribed = prescribes_closed(pose, contact);
+    if (closes && !prescribed) close_contact(mechanism, q, contact, pose);
+    if (!closes && prescribed) open_contact(mechanism, q, contact, pose);
   }
   return measured_pose(mechanism, pose, q);
 }
