@@ -15,6 +15,22 @@
 namespace carom::test {
 namespace {
 
+/// Runs of the usual seed whose motion ends early, drawn close to a dead centre and struck there:
+/// the velocities that the joints leave change faster than any step can follow.
+constexpr int locked_at_dead_centre[] = {71,  74,  118, 123, 130, 174, 175,
+                                         199, 202, 236, 246, 265, 267};
+/// Drawn there, too: it comes away, and is so fast that it takes more steps than a motion may.
+constexpr int too_fast_from_dead_centre[] = {250};
+
+/// Nothing but a dead centre keeps a motion from going on, and that in no run but the known ones.
+bool may_end_early(int run, const RandomExample& drawn) {
+  const auto knows = [run](const auto& runs) {
+    return std::ranges::find(runs, run) != std::end(runs);
+  };
+  const bool known = knows(locked_at_dead_centre) || knows(too_fast_from_dead_centre);
+  return drawn.near_singular && (known || !is_usual_seed());
+}
+
 double size_of(const Example& e) {
   return characteristic_size(e.mechanism);
 }
@@ -107,8 +123,6 @@ TEST(FlightProperty, MechanismsAreDrawnWithClosedJoints) {
 TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
   std::mt19937_64 random(seed(2026));
   int reached = 0;
-  int stuck = 0;
-  int stuck_regular = 0;
   std::size_t impacts = 0;
   for (int run = 0; run < 300; ++run) {
     SCOPED_TRACE(run);
@@ -129,9 +143,9 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
     for (const TrajectoryEnd& end : {motion.start, motion.end}) {
       EXPECT_FALSE(end.text.empty());
       reached += end.reason == EndReason::reached ? 1 : 0;
-      const bool cannot = end.reason == EndReason::cannot_go_on;
-      stuck += cannot ? 1 : 0;
-      stuck_regular += cannot && !drawn.near_singular ? 1 : 0;
+      if (end.reason == EndReason::cannot_go_on) {
+        EXPECT_TRUE(may_end_early(run, drawn)) << "t = " << end.t << ": " << end.text;
+      }
     }
     impacts += motion.impacts.size();
     EXPECT_EQ(motion.phases.front().t.front(), motion.start.t);
@@ -139,8 +153,6 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
   }
   EXPECT_GT(reached, 200);
   EXPECT_GT(impacts, 300u);
-  EXPECT_LT(stuck, 50);  // loops that lock in a dead centre
-  EXPECT_LT(stuck_regular, 5);
 }
 
 // At the end of every flight the contact that strikes is closed, and none has gone through before.

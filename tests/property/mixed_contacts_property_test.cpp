@@ -31,6 +31,17 @@ void let_some_yield(std::mt19937_64& random, Mechanism& mechanism) {
   }
 }
 
+/// Runs of the usual seed whose motion ends early: drawn close to a dead centre and struck
+/// there: the velocities that the joints leave change faster than any step can follow.
+constexpr int locked_at_dead_centre[] = {55, 119, 151, 165};
+
+/// Nothing but a dead centre keeps a motion from going on, and that in no run but the known ones.
+bool may_end_early(int run, const RandomExample& drawn) {
+  const bool known =
+      std::ranges::find(locked_at_dead_centre, run) != std::end(locked_at_dead_centre);
+  return drawn.near_singular && (known || !is_usual_seed());
+}
+
 bool finite(const std::vector<double>& values) {
   return std::ranges::all_of(values, [](double x) { return std::isfinite(x); });
 }
@@ -126,7 +137,8 @@ TEST(MixedContactsProperty, HoldOnEveryMechanism) {
   Seen seen;
   for (int run = 0; run < 200; ++run) {
     SCOPED_TRACE(run);
-    Example e = random_mechanism(random, 1).example;
+    RandomExample drawn = random_mechanism(random, 1);
+    Example& e = drawn.example;
     let_some_yield(random, e.mechanism);
     const bool friction = run % 4 < 2;
     const Scenario scenario = scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
@@ -143,13 +155,15 @@ TEST(MixedContactsProperty, HoldOnEveryMechanism) {
     expect_nothing_passes(e, motion, 100 * allowed);
     expect_balance(scenario, evaluation, seen);
     EXPECT_FALSE(motion.end.text.empty());
+    if (motion.end.reason == EndReason::cannot_go_on) {
+      EXPECT_TRUE(may_end_early(run, drawn)) << "t = " << motion.end.t << ": " << motion.end.text;
+    }
     count(motion, seen);
   }
   EXPECT_GT(seen.together, 3);
   EXPECT_GT(seen.balanced, 20);
   EXPECT_GT(seen.strikes, 3);
   EXPECT_GT(seen.ends[static_cast<int>(EndReason::reached)], 120);
-  EXPECT_LT(seen.ends[static_cast<int>(EndReason::cannot_go_on)], 20);
 }
 
 }  // namespace

@@ -13,4 +13,9 @@ inline std::uint64_t seed(std::uint64_t usual) {
   return shift == nullptr ? usual : usual + 1000003 * std::strtoull(shift, nullptr, 10);
 }
 
+/// True unless CAROM_SEED asks for other examples than those that a test knows by their numbers.
+inline bool is_usual_seed() {
+  return seed(0) == 0;
+}
+
 }  // namespace carom::test
