@@ -126,7 +126,7 @@ class ModeSystem {
     }
     const bool edges_independent = rank == C_.cols();
     if (w.rank == rank) return one_velocity(Q * w.x, edges_independent, visit);
-    if (edges_independent && every) return vertices(Q, w.x, kernel(G, w.rank), visit);
+    if (every) return vertices(Q * w.x, Q * kernel(G, w.rank), rank, visit);
     one_of_many(visit);
   }
 
@@ -219,17 +219,21 @@ class ModeSystem {
   }
 
   /// x = x_0 + Kα with x ≥ 0 and the sides: each vertex has as many of these at zero as α has
-  /// entries.
-  void vertices(const Matrix& Q, const Vector& w, const Matrix& N, const Visit& visit) const {
-    const Vector z = Q * w;
-    const Matrix free = Q * N;
-    const auto edges = C_.cols(), sides = index(sides_.size());
+  /// entries. α is what is free of the velocity, then what moves nothing because edges depend on
+  /// each other.
+  /// @param rank  of C
+  void vertices(const Vector& z, Matrix free, int rank, const Visit& visit) const {
+    const Matrix idle = kernel(C_, rank);
+    const auto edges = C_.cols(), sides = index(sides_.size()), moving = free.cols();
+    free.conservativeResize(Eigen::NoChange, moving + idle.cols());
+    free.rightCols(idle.cols()).setZero();
     Matrix H(edges + sides, free.cols());
     Vector h(edges + sides);
-    h.head(edges) = least_squares(C_, z).x;
-    for (Eigen::Index j = 0; j < free.cols(); ++j) {
-      H.col(j).head(edges) = least_squares(C_, free.col(j)).x;
+    h.head(edges) = least_norm(C_, z, rank_tolerance).x;
+    for (Eigen::Index j = 0; j < moving; ++j) {
+      H.col(j).head(edges) = least_norm(C_, free.col(j), rank_tolerance).x;
     }
+    H.topRightCorner(edges, idle.cols()) = idle;
     for (Eigen::Index i = 0; i < sides; ++i) {
       const Side& side = sides_[static_cast<std::size_t>(i)];
       H.row(edges + i) = side.sign * (unit_.A.row(side.row) * free);
@@ -243,7 +247,7 @@ class ModeSystem {
         const Vector alpha = least_squares(A, -h(chosen)).x;
         const Vector at = h + H * alpha;
         if (at.minCoeff() < -equation_tolerance * size_of(at)) return;
-        return visit(z + free * alpha, at.head(edges).cwiseMax(0.0), true);
+        return visit(z + free * alpha, at.head(edges).cwiseMax(0.0), idle.cols() == 0);
       }
       for (Eigen::Index i = from; i < H.rows(); ++i) {
         chosen.push_back(i);
@@ -301,16 +305,19 @@ double difference(const CoulombProblem& problem, const Vector& a, const Vector& 
   return largest;
 }
 
-void keep_if_new(const CoulombProblem& problem, CoulombSolution found,
+/// Returns the place of a solution among all, where it is added if it is new.
+std::size_t keep(const CoulombProblem& problem, CoulombSolution found,
                  std::vector<CoulombSolution>& all) {
-  for (CoulombSolution& known : all) {
+  for (std::size_t place = 0; place < all.size(); ++place) {
+    CoulombSolution& known = all[place];
     const double scale = std::max(problem.size, known.y.norm());
     if ((known.y - found.y).norm() > same_tolerance * scale) continue;
     const bool other = difference(problem, known.impulse, found.impulse) > same_tolerance;
     known.impulse_unique = known.impulse_unique && found.impulse_unique && !other;
-    return;
+    return place;
   }
   all.push_back(std::move(found));
+  return all.size() - 1;
 }
 
 /// The next combination, like a number with a digit for each contact; false after the last.
@@ -342,15 +349,16 @@ std::vector<CoulombMiss> least_misses(const CoulombProblem& problem, const UnitP
 void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
                    const std::vector<ContactMode>& modes, bool every, CoulombSolutions& out) {
   const ModeSystem system(problem, unit, modes);
-  Vector first;
+  std::vector<std::size_t> vertices;
   system.for_each_solution(every, [&](const Vector& z, const Vector& x, bool unique) {
     if (!z.allFinite()) return;
-    if (first.size() == 0) first = z;
-    if ((z - first).norm() > same_tolerance * std::max(1.0, z.norm())) out.continuum = true;
-    keep_if_new(problem,
-                {modes, system.impulse(x), problem.size * (unit.basis.transpose() * z), unique, 0},
-                out.all);
+    vertices.push_back(keep(
+        problem, {modes, system.impulse(x), problem.size * (unit.basis.transpose() * z), unique, 0},
+        out.all));
   });
+  std::ranges::sort(vertices);
+  vertices.erase(std::ranges::unique(vertices).begin(), vertices.end());
+  if (vertices.size() > 1) out.continua.push_back(std::move(vertices));
 }
 
 /// Adds what one of the paths of pivots leads to.

@@ -59,7 +59,9 @@ struct CoulombMiss {
 /// What answers the law, by y.
 struct CoulombSolutions {
   std::vector<CoulombSolution> all;  ///< maybe none; of a continuum its extreme points
-  bool continuum = false;            ///< between some of them everything answers the law
+  /// Each a continuum: the places in `all` of several solutions, with which every mean of their y
+  /// answers the law, too.
+  std::vector<std::vector<std::size_t>> continua;
   bool complete = true;  ///< every combination of modes was tried: there is no other solution. Else
                          ///< pivots have found one of maybe several, or none
   bool proved_none = false;         ///< `all` is empty because no solution exists

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/impact/solve.h"
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -108,6 +109,54 @@ void take(const CoulombSolution& solution, ImpactWorkspace& w, ImpactSolution& o
   out.result.regime = out.result.impulses.front().regime;
 }
 
+/// T⁺ − T⁻ = ½|y⁺|² − T⁻ over all continua: as it is convex in y⁺, most at one of the ends and
+/// least where a continuum comes nearest to y⁺ = 0, which may be between its ends.
+std::optional<WorkRange> work_range(const CoulombSolutions& answers, const Eigen::VectorXd& free,
+                                    double T_minus) {
+  std::optional<WorkRange> out;
+  for (const std::vector<std::size_t>& ends : answers.continua) {
+    Eigen::MatrixXd y_plus(free.size(), static_cast<Eigen::Index>(ends.size()));
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      y_plus.col(static_cast<Eigen::Index>(i)) = free + answers.all[ends[i]].y;
+    }
+    const WorkRange one{nearest_to_zero(y_plus).squaredNorm() / 2 - T_minus,
+                        y_plus.colwise().squaredNorm().maxCoeff() / 2 - T_minus};
+    if (!out) out = one;
+    out = {std::min(out->least, one.least), std::max(out->most, one.most)};
+  }
+  return out;
+}
+
+/// True if an answer is a mean of others of one continuum.
+bool is_between(const CoulombSolutions& answers, std::size_t place,
+                const std::vector<std::size_t>& ends, double T_minus) {
+  constexpr double same = 1e-8;  // as solutions are told apart
+  const Eigen::VectorXd& y = answers.all[place].y;
+  Eigen::MatrixXd others(y.size(), 0);
+  for (const std::size_t end : ends) {
+    if (end == place) continue;
+    others.conservativeResize(Eigen::NoChange, others.cols() + 1);
+    others.rightCols<1>() = answers.all[end].y - y;
+  }
+  return nearest_to_zero(others).norm() <= same * std::max(std::sqrt(2 * T_minus), y.norm());
+}
+
+/// Without those between the ends of a continuum: extreme impulses of hyperstatic contacts, and
+/// ends of a continuum that is part of a larger one.
+std::vector<CoulombSolution> ends_of(CoulombSolutions answers, double T_minus) {
+  std::vector<bool> between;
+  for (std::size_t place = 0; place < answers.all.size(); ++place) {
+    between.push_back(std::ranges::any_of(answers.continua, [&](const auto& ends) {
+      return is_between(answers, place, ends, T_minus);
+    }));
+  }
+  std::vector<CoulombSolution> out;
+  for (std::size_t place = 0; place < answers.all.size(); ++place) {
+    if (!between[place]) out.push_back(std::move(answers.all[place]));
+  }
+  return out;
+}
+
 void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   CoulombSolutions answers = solve_touching(p, true, out.touching);
@@ -122,10 +171,10 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
   for (CoulombSolution& answer : answers.all) {
     answer.work = (y + answer.y).squaredNorm() / 2 - T_minus;
   }
-  std::ranges::stable_sort(answers.all, {}, &CoulombSolution::work);
-  out.alternatives = std::move(answers.all);
-  out.continuum = answers.continuum;
+  out.continuum = work_range(answers, y, T_minus);
   out.all_alternatives = answers.complete;
+  out.alternatives = ends_of(std::move(answers), T_minus);
+  std::ranges::stable_sort(out.alternatives, {}, &CoulombSolution::work);
   take(out.alternatives.front(), w, out);
 }
 

@@ -42,7 +42,7 @@ void clear(const ImpactProblem& p, ImpactSolution& out) {
   out.consistency.reset();
   out.touching.clear();
   out.alternatives.clear();
-  out.continuum = false;
+  out.continuum.reset();
   out.all_alternatives = true;
   out.missed.clear();
   out.velocity_correction = p.velocity_correction;
@@ -270,7 +270,7 @@ void withdraw(ImpactSolution& solution) {
   solution.consistency.reset();
   solution.touching.clear();
   solution.alternatives.clear();
-  solution.continuum = false;
+  solution.continuum.reset();
   solution.all_alternatives = solution.multipliers_unique = true;
   solution.missed.clear();
   solution.velocity_correction = 0;

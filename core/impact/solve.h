@@ -23,6 +23,11 @@ struct RestitutionConsistency {
                                 ///< where rows depend on each other
 };
 
+/// What the energy changes by, over a continuum of solutions [J].
+struct WorkRange {
+  double least = 0, most = 0;  ///< T⁺ − T⁻
+};
+
 /// Everything the solution of one impact leaves behind; reused from call to call.
 struct ImpactSolution {
   ImpactResult result;
@@ -40,11 +45,14 @@ struct ImpactSolution {
   std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
   /// Under MoreauLaw what answers it: the first is the result. Of one contact only if several do.
   std::vector<CoulombSolution> alternatives;
-  bool continuum = false;          ///< the alternatives are ends of a continuum
-  bool all_alternatives = true;    ///< there are no others; else there may be
+  std::optional<WorkRange> continuum;  ///< if the alternatives are ends of a continuum
+  bool all_alternatives = true;        ///< there are no others; else there may be
   std::vector<Breach> missed;      ///< where a law has no solution, what its nearest attempt breaks
   double velocity_correction = 0;  ///< √(T of the part that broke the joints / T of all of it)
   bool multipliers_unique = true;
+
+  /// The law has no other answer that is known.
+  [[nodiscard]] bool is_unique() const { return alternatives.size() < 2 && !continuum; }
 };
 
 /// Memory of one solver: after the first call with a mechanism nothing is allocated, under the laws

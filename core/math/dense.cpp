@@ -139,4 +139,13 @@ Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen:
   return x;
 }
 
+Eigen::VectorXd nearest_to_zero(const Eigen::MatrixXd& V) {
+  const double s = V.norm();
+  if (!(s > 0)) return V.col(0);
+  Eigen::MatrixXd B(V.rows() + 1, V.cols());
+  B << V, Eigen::RowVectorXd::Constant(V.cols(), s);
+  const Eigen::VectorXd x = least_squares_nonnegative(B, Eigen::VectorXd::Unit(B.rows(), V.rows()));
+  return V * x / x.sum();
+}
+
 }  // namespace carom

@@ -53,4 +53,9 @@ LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
 /// @param b  m
 Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b);
 
+/// The point nearest to 0 of the convex hull of the given points. With x ≥ 0 of min |Vx|² + s²(Σx −
+/// 1)², for any s > 0, it is Vx/Σx (Lawson and Hanson's chapter 23).
+/// @param V  the points as columns, at least one
+Eigen::VectorXd nearest_to_zero(const Eigen::MatrixXd& V);
+
 }  // namespace carom

@@ -58,7 +58,7 @@ TrajectoryImpact impact_of(const Answer& answer, double t, const std::vector<dou
   const auto first = std::ranges::find(answer.role, ContactRole::impacting);
   return {.law = answer.law,
           .first_reason = answer.first_reason,
-          .unique = answer.alternatives.size() < 2 && !answer.continuum,
+          .unique = answer.is_unique(),
           .t = t,
           .contact = static_cast<int>(first - answer.role.begin()),
           .q = q,

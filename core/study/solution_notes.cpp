@@ -64,15 +64,20 @@ struct Notes {
                     creates ? ", which creates energy" : ""));
   }
 
+  void about_continuum(const WorkRange& work) {
+    const double T_minus = of.indicators.T_minus.number.value_or(0);
+    const double most = 1 + work.most / T_minus;
+    const bool creates = of.external.empty() && most > 1 + energy_rounding;
+    say(Severity::warning,
+        fmt::format("not unique: a continuum of velocities answers the law here, with γ from {} to "
+                    "{}{}; of its {} ends the one that loses most energy is shown",
+                    rounded(1 + work.least / T_minus), rounded(most),
+                    creates ? ", which creates energy" : "", of.alternatives.size()));
+  }
+
   void about_number_of_solutions() {
     const std::size_t count = of.alternatives.size();
-    if (of.continuum) {
-      return say(
-          Severity::warning,
-          fmt::format("not unique: a continuum of velocities answers the law here; of its {} "
-                      "ends the one that loses most energy is shown",
-                      count));
-    }
+    if (of.continuum) return about_continuum(*of.continuum);
     if (count > 1) {
       say(Severity::warning,
           fmt::format(

@@ -148,6 +148,51 @@ TEST(DegenerateContacts, AContinuumIsCalledOne) {
   EXPECT_NEAR(high, 4.43, 5e-3);
 }
 
+/// A cart of 2 kg on smooth feet and one rough wheel, of 0.3 kg and 0.1 m, that rolls at 1 m/s into
+/// a rough wall.
+test::Example cart_at_wall(const std::vector<double>& feet) {
+  test::Example out;
+  Mechanism& m = out.mechanism;
+  m.bodies = {{"cart", BodyKind::rigid, 2, 0.1, NoShape{}},
+              {"wheel", BodyKind::rigid, 0.3, {}, DiscShape{0.1}}};
+  m.joints = {{"axle", RevoluteJoint{{1}, {0, Place::at, {0.3, -0.05}}}}};
+  const Line floor{{ground, Place::at, {}}, pi / 2};
+  m.contacts = {{"wheel", DiscLine{1, floor}, 0.5, 0.3, 0.3},
+                {"bump", PointLine{{0, Place::at, {0.5, 0.1}}, {{ground, Place::at, {0.5, 0}}, pi}},
+                 0.5, 0.3, 0.3}};
+  for (const double x : feet) {
+    m.contacts.push_back({"foot" + std::to_string(m.contacts.size()),
+                          PointLine{{0, Place::at, {x, -0.15}}, floor}, 0.5});
+  }
+  out.q = {0, 0.15, 0, 0.3, 0.1, 0};
+  out.qdot = {1, 0, 0, 1, 0, -10};
+  return out;
+}
+
+// The cart has −e·1 m/s afterwards. As the wall's friction presses it down as much as it will, up
+// to 0.3 of its push, the wheel carries anything from 0 to what stops its slip: ω⁺ is anything from
+// −10 to 5 rad/s. γ = (2.3·0.5² + J ω⁺²)/(2.3 + 100 J) with J = 0.3·0.1²/2 is least at ω⁺ = 0,
+// between the ends. A second foot, which makes the feet's own shares undetermined, changes nothing.
+TEST(DegenerateContacts, OverAContinuumTheEnergyIsLeastBetweenItsEnds) {
+  constexpr double J = 0.0015, T_minus = (2.3 + 100 * J) / 2;
+  const auto gamma = [](double omega) {
+    return (2.3 * 0.25 + J * omega * omega) / (2.3 + 100 * J);
+  };
+  for (const std::vector<double>& feet :
+       {std::vector{-0.3}, std::vector{-0.3, -0.1}, std::vector{-0.3, -0.2, -0.1}}) {
+    SCOPED_TRACE(feet.size());
+    const Evaluation e = compute(test::scenario_of(cart_at_wall(feet), MoreauLaw{}));
+    ASSERT_TRUE(e.continuum);
+    EXPECT_NEAR(e.continuum->least / T_minus, gamma(0) - 1, 1e-12);
+    EXPECT_NEAR(e.continuum->most / T_minus, gamma(-10) - 1, 1e-12);
+    ASSERT_EQ(e.alternatives.size(), 2u);
+    EXPECT_NEAR(e.alternatives[0].work / T_minus, gamma(5) - 1, 1e-12);
+    EXPECT_NEAR(e.alternatives[1].work / T_minus, gamma(-10) - 1, 1e-12);
+    EXPECT_THAT(findings(e), HasSubstr("with γ from 0.2347 to 0.2959; of its 2 ends the one that "
+                                       "loses most energy is shown"));
+  }
+}
+
 /// Three discs in a row, touching; the first one moves to the right.
 ImpactResult row_of(double M, double m, double e) {
   Mechanism mechanism;
