@@ -273,6 +273,9 @@ std::string notes_text(const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) notes += one.model + " does not apply: " + one.reason + "\n";
     for (const ContactTouch& touch : one.impact.touches) notes += notes_on(one, touch);
+    if (const std::string& note = one.impact.not_unique; !note.empty()) {
+      notes += (one.model.empty() ? "" : one.model + ": ") + note + "\n";
+    }
   }
   const auto several = [](const ModelImpact& one) { return several_touch(one.impact); };
   if (std::ranges::any_of(impacts, several)) {

@@ -92,12 +92,14 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
   std::string impacts = motion.impacts.empty() ? "" : impacts_text(scenario, motion);
   impacts += contacts_text(scenario, motion);
   if (impacts.empty()) impacts = "no impact\n";
-  for (const std::string& note : {other_law_text(motion), not_unique_text(motion)}) {
+  for (const std::string& note :
+       {other_law_text(motion), not_unique_text(*scenario.mechanism, motion)}) {
     if (!note.empty()) impacts += "\n" + plain_text(note) + "\n";
   }
   const std::string steps = plain_text(time_steps_text(motion));
   if (!steps.empty()) impacts += "\n" + steps;
-  return impacts + "\n" + ends_text(motion);
+  return impacts + "\n" + ends_text(motion) + std::to_string(motion.steps) + " steps, " +
+         std::to_string(motion.evaluations) + " evaluations of the accelerations\n";
 }
 
 /// Whether it ends before its time.

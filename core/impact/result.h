@@ -75,4 +75,11 @@ struct ImpactResult {
                                          ///< others that take part
 };
 
+/// The contacts that bear an impulse or are listed beside those.
+inline std::vector<int> contacts_of(const ImpactResult& result) {
+  std::vector<int> out;
+  for (const ContactImpulse& one : result.impulses) out.push_back(one.contact);
+  return out;
+}
+
 }  // namespace carom

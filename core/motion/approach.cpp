@@ -121,7 +121,8 @@ Approach run_approach(const Mechanism& mechanism, Vec2 gravity, bool friction, c
   backward.first_speed = speed_scale(motion.flow.motion, state.qdot);
   while (backward.go_on()) {
   }
-  Approach out{std::move(motion.record.phases), std::move(backward.start)};
+  Approach out{std::move(motion.record.phases), std::move(backward.start), motion.accepted,
+               motion.flow.evaluations};
   std::ranges::reverse(out.phases);
   for (Phase& phase : out.phases) phase = reversed(std::move(phase));
   return out;

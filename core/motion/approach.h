@@ -10,6 +10,7 @@ namespace carom {
 struct Approach {
   std::vector<Phase> phases;  ///< in time; the last ends at t = 0. Empty if the joints do not hold
   TrajectoryEnd start;
+  long steps = 0, evaluations = 0;  ///< as Trajectory's
 };
 
 /// @param state  before the impact at t = 0

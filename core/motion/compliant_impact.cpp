@@ -75,6 +75,7 @@ struct ImpactRun {
   State first = {};
   CompliantImpact out = {};
   int strikes = 0;  ///< of rigid contacts in a row in which no time passed
+  std::vector<AmbiguousImpact> ambiguous = {};
 
   bool end_with(CompliantEnd end, std::string reason) {
     out.end = end;
@@ -149,6 +150,7 @@ struct ImpactRun {
     const StrikeAnswer answer = job.strike(motion.t, contact, motion.state());
     if (answer.qdot.empty()) return no_answer(who, answer.reason);
     out.events.push_back({motion.t, contact, CompliantEventKind::strike});
+    if (!answer.unique) ambiguous.push_back({motion.t, answer.contacts});
     motion.strike(answer.qdot);
     return true;
   }
@@ -253,6 +255,7 @@ struct ImpactRun {
     std::ranges::stable_sort(out.events, {}, &CompliantEvent::t);
     out.touches = std::move(motion.record.touches);
     out.steps = motion.steps();
+    out.not_unique = not_unique_text(motion.mechanism(), ambiguous);
     take_phases();
     if (!out.t.empty()) finish_energies();
     return std::move(out);

@@ -123,6 +123,8 @@ struct CompliantImpact {
   double gravity_work = 0;     ///< [J]
   double element_work = 0;     ///< of the force elements [J]
   long steps = 0;
+  std::string not_unique;  ///< when rigid contacts struck with other answers by the law, one
+                           ///< sentence; empty if none did
 
   /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side.
   [[nodiscard]] double imbalance() const;
@@ -131,8 +133,10 @@ struct CompliantImpact {
 
 /// What a law says to an impact of rigid contacts while compliant ones touch.
 struct StrikeAnswer {
-  std::vector<double> qdot;  ///< after it; empty if the law has no answer
-  std::string reason;        ///< why it has none; empty if it leaves the contact approaching
+  std::vector<double> qdot;        ///< after it; empty if the law has no answer
+  std::string reason;              ///< why it has none; empty if it leaves the contact approaching
+  bool unique = true;              ///< false: the law has other answers, too
+  std::vector<int> contacts = {};  ///< that take part
 };
 using RigidStrike = std::function<StrikeAnswer(double t, int contact, const State& before)>;
 

@@ -90,6 +90,7 @@ void Flow::copy_state(const Vector& x, State& state) const {
 }
 
 void Flow::derivative(const Vector& x, Vector& dxdt) {
+  ++evaluations;
   copy_state(x, state_);
   const auto n = static_cast<std::ptrdiff_t>(count_);
   std::copy(state_.qdot.begin(), state_.qdot.end(), dxdt.begin());

@@ -93,6 +93,7 @@ struct Flow {
   /// Leaves the forces of all contacts in the motion.
   /// @eq P(13) G(10)
   void derivative(const Vector& x, Vector& dxdt);
+  long evaluations = 0;  ///< calls of derivative()
 
   /// Lets the bristles of what touches go on for a time h [s], under the forces and at the pose of
   /// the last derivative(), with the velocity of `at`.

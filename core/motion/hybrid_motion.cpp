@@ -181,6 +181,7 @@ bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
     if (!record.append(t, x_, stepper_.rate_at_begin(), guards_.begin_sample().compliant))
       return false;
     if (event) record.join_short_step();
+    ++accepted;
     return true;
   }
   return false;

@@ -59,6 +59,7 @@ class HybridMotion {
   Flow flow;
   Recorder record;
   double t = 0;            ///< [s]
+  long accepted = 0;       ///< steps that the motion took
   double strike_loss = 0;  ///< kinetic energy that sudden changes of the velocity took [J]
   std::string obstacle;    ///< why a compliant contact could not begin, one sentence
 

@@ -50,6 +50,8 @@ RigidStrike law_strike(const Mechanism& mechanism, const LawChoice& laws) {
     answer.reason = impact.reason;
     const ImpactResult& result = impact.solution.result;
     if (result.status == ImpactStatus::solved) answer.qdot = result.qdot_plus;
+    answer.unique = impact.solution.is_unique();
+    answer.contacts = contacts_of(result);
     return answer;
   };
 }

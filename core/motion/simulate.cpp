@@ -98,8 +98,7 @@ struct Simulator {
 
   void record(TrajectoryImpact impact) {
     motion.strike(impact.result.qdot_plus);
-    struck.clear();
-    for (const ContactImpulse& one : impact.result.impulses) struck.push_back(one.contact);
+    struck = contacts_of(impact.result);
     out.impacts.push_back(std::move(impact));
   }
 
@@ -353,12 +352,16 @@ struct Simulator {
     set_least_speed(smooth(), motion.state());
     out.phases = std::move(approach.phases);
     out.start = std::move(approach.start);
+    out.steps = approach.steps;
+    out.evaluations = approach.evaluations;
     done = -out.start.t;
     left_at.assign(mechanism().contacts.size(), std::numeric_limits<double>::quiet_NaN());
     if (first_impact()) {
       while (advance()) {
       }
     }
+    out.steps += motion.accepted;
+    out.evaluations += motion.flow.evaluations;
     end_episode(motion.flow.touches());
     std::ranges::move(phases(), std::back_inserter(out.phases));
     for (const BeginsInside& one : smooth().inside) {

@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
+#include "core/motion/words.h"
 
 namespace carom {
 
@@ -115,15 +116,12 @@ std::string other_law_text(const Trajectory& trajectory) {
          std::string(law_word(first.law)) + "\": " + std::string(first.first_reason);
 }
 
-std::string not_unique_text(const Trajectory& trajectory) {
-  std::string numbers;
-  for (std::size_t i = 0; i < trajectory.impacts.size(); ++i) {
-    if (trajectory.impacts[i].unique) continue;
-    numbers += (numbers.empty() ? "" : ", ") + std::to_string(i + 1);
+std::string not_unique_text(const Mechanism& mechanism, const Trajectory& trajectory) {
+  std::vector<AmbiguousImpact> ambiguous;
+  for (const TrajectoryImpact& impact : trajectory.impacts) {
+    if (!impact.unique) ambiguous.push_back({impact.t, contacts_of(impact.result)});
   }
-  if (numbers.empty()) return {};
-  return "not unique: the law has other answers to impact " + numbers +
-         ", of which the one that loses most energy is taken";
+  return not_unique_text(mechanism, ambiguous);
 }
 
 std::string time_steps_text(const Trajectory& trajectory) {

@@ -129,13 +129,16 @@ struct Trajectory {
   std::vector<TrajectoryContact> contacts = {};      ///< of compliant contacts, in time
   std::vector<TrajectoryTimeSteps> time_steps = {};  ///< in time
   TrajectoryEnd start = {}, end = {};
+  long steps = 0;        ///< of the integration that were accepted, and of time stepping
+  long evaluations = 0;  ///< of the accelerations, for refused steps, too
 };
 
 /// Why some impacts are not by the scenario's law, one sentence; empty if all are.
 std::string other_law_text(const Trajectory& trajectory);
 
-/// Which impacts have other answers by their law, one sentence; empty if none has.
-std::string not_unique_text(const Trajectory& trajectory);
+/// When and at which contacts impacts have other answers by their law, one sentence; empty if none
+/// has.
+std::string not_unique_text(const Mechanism& mechanism, const Trajectory& trajectory);
 
 /// Where the motion is time-stepped and why, a line each; empty if it is nowhere.
 std::string time_steps_text(const Trajectory& trajectory);

@@ -233,6 +233,7 @@ bool HybridMotion::comes_deep(const Flow::Vector& x) {
 }
 
 void HybridMotion::stand_at_step(double time, const Flow::Vector& x) {
+  ++accepted;
   t = time;
   x_ = x;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {

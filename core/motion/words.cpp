@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/motion/words.h"
 
+#include <algorithm>
+
 #include "core/base/number_text.h"
 
 namespace carom {
@@ -62,6 +64,24 @@ std::string undecided_text(const Mechanism& mechanism, const ContactModes& modes
   return several ? "the closed contacts can stay closed as well as open: friction couples them"
                  : "no combination of open, sticking and slipping answers: the contacts press a "
                    "part against what is rigid";
+}
+
+std::string not_unique_text(const Mechanism& mechanism, std::span<const AmbiguousImpact> impacts) {
+  if (impacts.empty()) return {};
+  constexpr std::size_t most_named = 5;
+  std::string when;
+  for (const AmbiguousImpact& impact : impacts.first(std::min(impacts.size(), most_named))) {
+    std::string who;
+    for (const int contact : impact.contacts) {
+      who += (who.empty() ? "" : ", ") + quoted(mechanism, contact);
+    }
+    when += (when.empty() ? "" : ", ") + rounded(impact.t, 6) + " s (" + who + ")";
+  }
+  if (impacts.size() > most_named) {
+    when += " and at " + std::to_string(impacts.size() - most_named) + " later impacts";
+  }
+  return "not unique: the law has other answers at t = " + when +
+         ", of which the one that loses most energy is taken";
 }
 
 }  // namespace carom

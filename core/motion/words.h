@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "core/motion/contact_modes.h"
@@ -26,5 +27,15 @@ std::string out_of_proportion_text(const Mechanism& mechanism);
 
 /// Why closed contacts have no unique mode, one sentence.
 std::string undecided_text(const Mechanism& mechanism, const ContactModes& modes);
+
+/// An impact to which its law has other answers, too.
+struct AmbiguousImpact {
+  double t = 0;               ///< [s]
+  std::vector<int> contacts;  ///< that take part
+};
+
+/// When and at which contacts impacts have other answers by their law, one sentence; empty if there
+/// are none.
+std::string not_unique_text(const Mechanism& mechanism, std::span<const AmbiguousImpact> impacts);
 
 }  // namespace carom

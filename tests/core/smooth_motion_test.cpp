@@ -188,5 +188,18 @@ TEST(SmoothMotion, IsTheSameTwice) {
   EXPECT_EQ(motion_of(scenario, {}).phases, motion_of(scenario, {}).phases);
 }
 
+// Every step leaves a sample; the formulas of Dormand and Prince take six evaluations for each.
+TEST(SmoothMotion, CountsItsStepsAndEvaluations) {
+  test::Example pendulum = test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0);
+  pendulum.mechanism.contacts.clear();
+  const Scenario scenario = test::scenario_of(pendulum);
+  const Trajectory motion = simulate(scenario, compute(scenario), {0.5, 1});
+  long steps = 0;
+  for (const Phase& phase : motion.phases) steps += static_cast<long>(phase.size()) - 1;
+  EXPECT_EQ(motion.steps, steps);
+  EXPECT_GT(motion.steps, 10);
+  EXPECT_GE(motion.evaluations, 6 * motion.steps);
+}
+
 }  // namespace
 }  // namespace carom::test

@@ -345,8 +345,15 @@ QString TimelineStrip::toolTipAt(double x) const {
                               ? tr(", γ = %1").arg(formatNumber(*impact.indicators.gamma.number, 4))
                               : QString();
     QString said = tr("Impact %1 at %2%3").arg(*at + 1).arg(seconds(impact.t), gamma);
-    if (!impact.unique)
-      said += tr(", not unique: of several answers the one that loses most energy");
+    if (!impact.unique) {
+      QStringList names;
+      for (const int contact : contacts_of(impact.result)) {
+        const Contact& one = player_.mechanism().contacts[static_cast<std::size_t>(contact)];
+        names << QString::fromStdString(one.name);
+      }
+      said += tr(", not unique (%1): of several answers the one that loses most energy")
+                  .arg(names.join(QStringLiteral(", ")));
+    }
     if (impact.first_reason.empty()) return said;
     return said + tr(", by %1: %2").arg(lawName(impact.law), plainText(impact.first_reason));
   }
@@ -358,7 +365,11 @@ QString TimelineStrip::toolTipAt(double x) const {
     return tr("Time-stepped, O(h), with steps of %1\u00a0s: %2")
         .arg(formatNumber(steps.h, 2), plainText(steps.reason));
   }
-  if (x > positionOf(trajectory->end.t) - 40) return plainText(trajectory->end.text);
+  if (x > positionOf(trajectory->end.t) - 40) {
+    return tr("%1 (%2 steps of the integration)")
+        .arg(plainText(trajectory->end.text))
+        .arg(trajectory->steps);
+  }
   if (x < positionOf(trajectory->start.t) + 40) {
     return QString::fromStdString(trajectory->start.text);
   }

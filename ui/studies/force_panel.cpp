@@ -278,11 +278,15 @@ void ForcePanel::refresh() {
 }
 
 const ContactTouch* ForcePanel::movingTouch() {
+  const CompliantImpact* impact = movingNow();
+  return impact == nullptr ? nullptr : endedTouch(*impact, contact());
+}
+
+const CompliantImpact* ForcePanel::movingNow() {
   const int struck = contact();
   if (struck < 0 || !contactOf(document_, struck).compliance) return nullptr;
   const CompliantImpact* impact = moving_.latest();
-  if (impact == nullptr || moving_.isOutOfDate()) return nullptr;
-  return endedTouch(*impact, struck);
+  return moving_.isOutOfDate() ? nullptr : impact;
 }
 
 void ForcePanel::draw(const ForceStudy& study, const ContactTouch* moving) {
@@ -322,6 +326,10 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
         QLatin1Char(' ') + tr("With the motion during contact (dotted): %1, e\u00a0%2, %3.")
                                .arg(prefixed(moving->peak_force, "N"), formatNumber(*moving->e, 4),
                                     prefixed(*moving->duration(), "s"));
+  }
+  if (const CompliantImpact* impact = movingNow();
+      impact != nullptr && !impact->not_unique.empty()) {
+    words += QLatin1Char(' ') + capitalized(impact->not_unique) + QLatin1Char('.');
   }
   const int struck = contact();
   if (struck >= 0 && contactOf(document_, struck).compliance && !moving_.fault().isEmpty()) {

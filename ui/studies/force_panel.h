@@ -85,6 +85,8 @@ class ForcePanel : public QWidget {
 
  private:
   QWidget* chartRow();
+  /// The impact of the moving mechanism; null as above.
+  [[nodiscard]] const CompliantImpact* movingNow();
   /// Makes the first column wide enough for the names of the models.
   void fitColumns();
   /// Table and charts side by side where there is more width than height. The table gets the width
