@@ -367,8 +367,7 @@ QString TimelineStrip::toolTipAt(double x) const {
   }
   if (x > positionOf(trajectory->end.t) - 40) {
     return tr("%1 (%2 steps of the integration)")
-        .arg(plainText(trajectory->end.text))
-        .arg(trajectory->steps);
+        .arg(plainText(trajectory->end.text), QString::number(trajectory->steps));
   }
   if (x < positionOf(trajectory->start.t) + 40) {
     return QString::fromStdString(trajectory->start.text);
