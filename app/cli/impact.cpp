@@ -273,12 +273,10 @@ std::string notes_text(const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) notes += one.model + " does not apply: " + one.reason + "\n";
     for (const ContactTouch& touch : one.impact.touches) notes += notes_on(one, touch);
-    if (const std::string& note = one.impact.not_unique; !note.empty()) {
-      notes += (one.model.empty() ? "" : one.model + ": ") + note + "\n";
-    }
+    const std::string& note = one.impact.not_unique;
+    if (!note.empty()) notes += one.model + (one.model.empty() ? "" : ": ") + note + "\n";
   }
-  const auto several = [](const ModelImpact& one) { return several_touch(one.impact); };
-  if (std::ranges::any_of(impacts, several)) {
+  if (std::ranges::any_of(impacts, several_touch, &ModelImpact::impact)) {
     notes += "Several contacts push at once: \"predicted\" is what each would push alone\n";
   }
   notes += friction_notes(impacts.front().scenario);

@@ -127,7 +127,9 @@ class ModeSystem {
     const bool edges_independent = rank == C_.cols();
     if (w.rank == rank) return one_velocity(Q * w.x, edges_independent, visit);
     if (every) return vertices(Q * w.x, Q * kernel(G, w.rank), rank, visit);
-    one_of_many(visit);
+    // One solution where neither the velocity nor the impulse that makes it is determined.
+    const auto [x, off] = nearest();
+    if (off.cwiseAbs().maxCoeff() <= equation_tolerance * size_of(x)) visit(C_ * x, x, false);
   }
 
   /// What the modes ask for and even the nearest x ≥ 0 does not give.
@@ -222,12 +224,10 @@ class ModeSystem {
   /// entries. α is what is free of the velocity, then what moves nothing because edges depend on
   /// each other.
   /// @param rank  of C
-  void vertices(const Vector& z, Matrix free, int rank, const Visit& visit) const {
+  void vertices(const Vector& z, const Matrix& free, int rank, const Visit& visit) const {
     const Matrix idle = kernel(C_, rank);
     const auto edges = C_.cols(), sides = index(sides_.size()), moving = free.cols();
-    free.conservativeResize(Eigen::NoChange, moving + idle.cols());
-    free.rightCols(idle.cols()).setZero();
-    Matrix H(edges + sides, free.cols());
+    Matrix H = Matrix::Zero(edges + sides, moving + idle.cols());
     Vector h(edges + sides);
     h.head(edges) = least_norm(C_, z, rank_tolerance).x;
     for (Eigen::Index j = 0; j < moving; ++j) {
@@ -236,18 +236,18 @@ class ModeSystem {
     H.topRightCorner(edges, idle.cols()) = idle;
     for (Eigen::Index i = 0; i < sides; ++i) {
       const Side& side = sides_[static_cast<std::size_t>(i)];
-      H.row(edges + i) = side.sign * (unit_.A.row(side.row) * free);
+      H.row(edges + i).head(moving) = side.sign * (unit_.A.row(side.row) * free);
       h(edges + i) = side.sign * (unit_.zeta(side.row) + unit_.A.row(side.row) * z);
     }
     std::vector<Eigen::Index> chosen;
     const auto choose = [&](const auto& self, Eigen::Index from) -> void {
-      if (index(chosen.size()) == free.cols()) {
+      if (index(chosen.size()) == H.cols()) {
         const Matrix A = H(chosen, Eigen::all);
-        if (rank_of(A, rank_tolerance) < free.cols()) return;
+        if (rank_of(A, rank_tolerance) < H.cols()) return;
         const Vector alpha = least_squares(A, -h(chosen)).x;
         const Vector at = h + H * alpha;
         if (at.minCoeff() < -equation_tolerance * size_of(at)) return;
-        return visit(z + free * alpha, at.head(edges).cwiseMax(0.0), idle.cols() == 0);
+        return visit(z + free * alpha.head(moving), at.head(edges).cwiseMax(0.0), idle.cols() == 0);
       }
       for (Eigen::Index i = from; i < H.rows(); ++i) {
         chosen.push_back(i);
@@ -277,13 +277,6 @@ class ModeSystem {
     }
     const Vector x = least_squares_nonnegative(B, b);
     return {x.head(C_.cols()), B * x - b};
-  }
-
-  /// One solution where neither the velocity nor the impulse that makes it is determined.
-  void one_of_many(const Visit& visit) const {
-    const auto [x, off] = nearest();
-    if (off.cwiseAbs().maxCoeff() > equation_tolerance * size_of(x)) return;
-    visit(C_ * x, x, false);
   }
 
   const CoulombProblem& problem_;
