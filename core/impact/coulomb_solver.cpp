@@ -350,7 +350,7 @@ void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
         out.all));
   });
   std::ranges::sort(vertices);
-  vertices.erase(std::ranges::unique(vertices).begin(), vertices.end());
+  vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
   if (vertices.size() > 1) out.continua.push_back(std::move(vertices));
 }
 
