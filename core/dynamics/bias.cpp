@@ -19,9 +19,9 @@
 //   slot       p_a follows with t·u, u = ḋ − ω_b d⊥ the velocity that b sees:
 //                               Ȧq̇ = n·c + 2ω_b n⊥·ḋ − ω_b² n·d + (t·u)²/ρ.
 //
-// A point on a line and a disc on a line have the gap of a slot, two discs that of a distance. A
-// point against a polygon has that of a curved slot, whose line is straight along an edge, 1/ρ = 0,
-// and a circle about a corner.
+// A contact has the gap of a curved slot: the line of equal gap through the point that strikes is
+// straight along a line or an edge, 1/ρ = 0, and a circle about a corner, a disc's middle or, with
+// ρ < 0, that of a ring or the other end of a rope. The angle of a stop has no such terms: n = 0.
 //
 // The tangential velocity is that of the two bodies at the contact point c, which moves on both:
 // v_t = t·u with u = ẋ_a + ω_a (c − x_a)⊥ − ẋ_b − ω_b (c − x_b)⊥. With the normal turning at Ω,
@@ -51,13 +51,17 @@ struct Kinematics {
 
   [[nodiscard]] Moving point(const Anchor& anchor) const {
     if (anchor.body == ground) return {anchor.p, {}, {}, 0};
-    const auto body = static_cast<std::size_t>(anchor.body);
-    const auto first = static_cast<std::size_t>(system.offset[body]);
-    const Frame& frame = system.frame[body];
-    const Vec2 r = rotated(local_point(mechanism, anchor), frame.c, frame.s);
-    const double omega = dof(mechanism, anchor.body) == 3 ? qdot[first + 2] : 0;
-    return {frame.origin + r, Vec2{qdot[first], qdot[first + 1]} + omega * perp(r),
-            -(omega * omega) * r, omega};
+    const Frame& frame = system.frame[static_cast<std::size_t>(anchor.body)];
+    return at_arm(anchor.body, rotated(local_point(mechanism, anchor), frame.c, frame.s));
+  }
+  /// The material point of `body` that is at the world position p.
+  [[nodiscard]] Moving moving(int body, Vec2 p) const {
+    if (body == ground) return {p, {}, {}, 0};
+    return at_arm(body, p - system.frame[static_cast<std::size_t>(body)].origin);
+  }
+  /// The centre of mass; of the ground, the origin.
+  [[nodiscard]] Moving centre(int body) const {
+    return body == ground ? Moving{} : at_arm(body, {});
   }
 
   /// A vector fixed in `body`, in the world.
@@ -75,6 +79,16 @@ struct Kinematics {
   /// The direction under `angle` in the frame of `body`, in the world.
   [[nodiscard]] Vec2 turned(int body, double angle) const {
     return carried_by(body, direction(angle));
+  }
+
+ private:
+  /// @param r  world, from the centre of mass
+  [[nodiscard]] Moving at_arm(int body, Vec2 r) const {
+    const auto i = static_cast<std::size_t>(body);
+    const auto first = static_cast<std::size_t>(system.offset[i]);
+    const double omega = dof(mechanism, body) == 3 ? qdot[first + 2] : 0;
+    return {system.frame[i].origin + r, Vec2{qdot[first], qdot[first + 1]} + omega * perp(r),
+            -(omega * omega) * r, omega};
   }
 };
 
@@ -123,7 +137,7 @@ double along_curve(const Moving& a, const Moving& b, Vec2 n) {
 double curve_bias(const Moving& a, const Moving& b, Vec2 n, double radius) {
   const double along = along_curve(a, b, n);
   // At a centre of curvature the row has no direction; see closest_on_ellipse().
-  const double bend = radius > 0 ? along * along / radius : 0;
+  const double bend = radius != 0 ? along * along / radius : 0;
   return line_bias(a, b, n) + bend;
 }
 
@@ -135,93 +149,14 @@ std::array<double, 2> bias(const Kinematics& at, const CurvedSlotJoint& joint) {
   return {curve_bias(a, b, at.carried_by(joint.b.body, closest.n), closest.radius), 0};
 }
 
-double against_line(const Kinematics& at, const Anchor& point, const Line& line) {
-  return line_bias(at.point(point), at.point(line.through),
-                   at.turned(line.through.body, line.normal_angle));
+/// The point of body a, or the middle of the circle, that strikes.
+Moving striking(const Kinematics& at, const ContactRows& rows) {
+  return at.moving(rows.body_a, rows.point + rows.reach * rows.n);
 }
 
-double bias(const Kinematics& at, const ContactRows& /*rows*/, const PointLine& contact) {
-  return against_line(at, contact.point, contact.line);
-}
-
-double bias(const Kinematics& at, const ContactRows& /*rows*/, const DiscLine& contact) {
-  return against_line(at, {contact.disc, Place::at, {}}, contact.line);
-}
-
-double bias(const Kinematics& at, const ContactRows& /*rows*/, const DiscDisc& contact) {
-  return distance_bias(at.point({contact.a, Place::at, {}}), at.point({contact.b, Place::at, {}}));
-}
-
-/// As in evaluate().
-ClosestPoint closest_of(const Kinematics& at, const ContactRows& rows, int polygon,
-                        Vec2 difference) {
-  const Body& body = at.mechanism.bodies[static_cast<std::size_t>(polygon)];
-  const auto& shape = std::get<PolygonShape>(body.shape);
-  const Vec2 seen = at.seen_from(polygon, difference);
-  return rows.held ? closest_on_part(shape, *rows.held, seen) : closest_on_polygon(shape, seen);
-}
-
-/// The polygon is fixed in its body, so any point of the body will do for p_b.
-double against_polygon(const Kinematics& at, const ContactRows& rows, const Anchor& point,
-                       int polygon) {
-  const Moving a = at.point(point);
-  const Moving b = at.point({polygon, Place::at, {}});
-  const ClosestPoint closest = closest_of(at, rows, polygon, a.p - b.p);
-  return curve_bias(a, b, at.carried_by(polygon, closest.n), closest.radius);
-}
-
-double bias(const Kinematics& at, const ContactRows& rows, const PointPolygon& contact) {
-  return against_polygon(at, rows, contact.point, contact.polygon);
-}
-
-double bias(const Kinematics& at, const ContactRows& rows, const DiscPolygon& contact) {
-  return against_polygon(at, rows, {contact.disc, Place::at, {}}, contact.polygon);
-}
-
-/// How a contact's normal turns, and which point of body a it is fixed to but for `reach` along it.
-struct Touch {
-  double turn = 0;  ///< Ω [rad/s]
-  Moving point;
-  double reach = 0;  ///< from the point against the normal to c: a disc's radius [m]
-};
-
-double radius_of(const Kinematics& at, int disc) {
-  return std::get<DiscShape>(at.mechanism.bodies[static_cast<std::size_t>(disc)].shape).radius;
-}
-
-Touch touch(const Kinematics& at, const ContactRows& /*rows*/, const PointLine& contact) {
-  return {at.point(contact.line.through).omega, at.point(contact.point), 0};
-}
-
-Touch touch(const Kinematics& at, const ContactRows& /*rows*/, const DiscLine& contact) {
-  return {at.point(contact.line.through).omega, at.point({contact.disc, Place::at, {}}),
-          radius_of(at, contact.disc)};
-}
-
-Touch touch(const Kinematics& at, const ContactRows& rows, const DiscDisc& contact) {
-  const Moving a = at.point({contact.a, Place::at, {}});
-  const Moving b = at.point({contact.b, Place::at, {}});
-  const double distance = norm(a.p - b.p);
-  const double across = dot(perp(rows.n), a.velocity - b.velocity);
-  return {distance > 0 ? across / distance : 0, a, radius_of(at, contact.a)};
-}
-
-Touch touch_polygon(const Kinematics& at, const ContactRows& rows, const Anchor& point, int polygon,
-                    double reach) {
-  const Moving a = at.point(point);
-  const Moving b = at.point({polygon, Place::at, {}});
-  const ClosestPoint closest = closest_of(at, rows, polygon, a.p - b.p);
-  const double bend = closest.radius > 0 ? along_curve(a, b, rows.n) / closest.radius : 0;
-  return {b.omega + bend, a, reach};
-}
-
-Touch touch(const Kinematics& at, const ContactRows& rows, const PointPolygon& contact) {
-  return touch_polygon(at, rows, contact.point, contact.polygon, 0);
-}
-
-Touch touch(const Kinematics& at, const ContactRows& rows, const DiscPolygon& contact) {
-  return touch_polygon(at, rows, {contact.disc, Place::at, {}}, contact.polygon,
-                       radius_of(at, contact.disc));
+/// What the normal turns beyond the turning of body b [rad/s].
+double bending(const Moving& a, const Moving& b, const ContactRows& rows) {
+  return rows.bend != 0 ? along_curve(a, b, rows.n) / rows.bend : 0;
 }
 
 }  // namespace
@@ -237,24 +172,25 @@ double normal_bias(const Mechanism& mechanism, const EvaluatedSystem& system, in
                    const std::vector<double>& qdot) {
   const Kinematics at{mechanism, system, qdot};
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
-  return std::visit([&](const auto& one) { return bias(at, rows, one); },
-                    mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+  return curve_bias(striking(at, rows), at.centre(rows.body_b), rows.n, rows.bend);
 }
 
 double tangent_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
                     const std::vector<double>& qdot) {
+  const auto k = static_cast<std::size_t>(contact);
+  if (!has_tangent(mechanism.contacts[k].geometry)) return 0;
   const Kinematics at{mechanism, system, qdot};
-  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
-  const Touch touching = std::visit([&](const auto& one) { return touch(at, rows, one); },
-                                    mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
-  const Moving a = at.point({rows.body_a, Place::at, {}});
-  const Moving b = at.point({rows.body_b, Place::at, {}});
+  const ContactRows& rows = system.contacts[k];
+  const Moving point = striking(at, rows);
+  const Moving a = at.centre(rows.body_a);
+  const Moving b = at.centre(rows.body_b);
+  const double turn = b.omega + bending(point, b, rows);
   // n fixed to a point and turning: ċ = ṗ − reach ṅ.
-  const Vec2 c_dot = touching.point.velocity - touching.reach * touching.turn * perp(rows.n);
+  const Vec2 c_dot = point.velocity - rows.reach * turn * perp(rows.n);
   const Vec2 u =
       a.velocity + a.omega * perp(rows.point - a.p) - b.velocity - b.omega * perp(rows.point - b.p);
   const Vec2 carried = a.omega * perp(c_dot - a.velocity) - b.omega * perp(c_dot - b.velocity);
-  return dot(-perp(rows.n), carried) + touching.turn * dot(rows.n, u);
+  return dot(-perp(rows.n), carried) + turn * dot(rows.n, u);
 }
 
 }  // namespace carom

@@ -76,6 +76,7 @@ constexpr Frame world_frame{};
 /// Where each body is; the frames are made once, because every joint of a body asks for it.
 struct Layout {
   const Body* bodies;
+  const Joint* joints;
   const Frame* frames;
 
   [[nodiscard]] End end(const Anchor& anchor) const {
@@ -151,6 +152,13 @@ void fill(const Layout& at, const PrismaticJoint& joint, JointRows& out) {
   out.row[1].b = {0, 0, p.b.turns ? -1.0 : 0.0};
 }
 
+/// Of the joints that have one.
+template <class Joint>
+double axis_angle(const Joint& joint) {
+  if constexpr (requires { joint.axis_angle; }) return joint.axis_angle;
+  return 0;
+}
+
 /// Relative velocity of two material points that coincide at `out.point`, along n and along t.
 void fill_contact_rows(const Pair& p, ContactRows& out) {
   const Vec2 t = -perp(out.n);
@@ -160,76 +168,96 @@ void fill_contact_rows(const Pair& p, ContactRows& out) {
   out.tangent = {p.a.along(t, reach_a), negated(p.b.along(t, reach_b))};
 }
 
-// Point–line: φ = n·(p − p_line). The contact point is the point itself.
-void fill(const Layout& at, const PointLine& contact, ContactRows& out) {
-  const Pair p = at.pair(contact.point, contact.line.through);
-  out.n = p.carried_by_b(out.outward.at(contact.line.normal_angle));
-  out.point = p.a.point();
-  out.gap = dot(out.n, p.difference());
-  out.rounding = p.rounding();
-  fill_contact_rows(p, out);
+double angle_of(const Line& line) {
+  return line.normal_angle;
+}
+template <class Surface>
+double angle_of(const Surface& /*surface*/) {
+  return 0;
 }
 
-double disc_radius(const Layout& at, int body) {
-  return std::get<DiscShape>(at.bodies[body].shape).radius;
+End striking_end(const Layout& at, const Anchor& point) {
+  return at.end(point);
+}
+End striking_end(const Layout& at, const BodyDisc& disc) {
+  return at.end(anchor_of(disc));
 }
 
-// Disc–line: φ = n·(c − p_line) − r. The contact point is the disc's lowest point along n.
-void fill(const Layout& at, const DiscLine& contact, ContactRows& out) {
-  const Pair p = at.pair({contact.disc, Place::at, {}}, contact.line.through);
-  const double r = disc_radius(at, contact.disc);
-  out.n = p.carried_by_b(out.outward.at(contact.line.normal_angle));
-  out.point = p.a.point() - r * out.n;
-  out.gap = dot(out.n, p.difference()) - r;
-  out.rounding = p.rounding();
-  fill_contact_rows(p, out);
+double striking_radius(const Layout& /*at*/, const PointLine::Striker& /*point*/, const Tip& tip) {
+  return tip.radius;
+}
+double striking_radius(const Layout& at, const BodyDisc& disc, const NoTip& /*none*/) {
+  return radius_of(disc, at.bodies);
 }
 
-// Disc–disc: φ = |c_a − c_b| − r_a − r_b, n from b to a. The contact point is on a's rim.
-void fill(const Layout& at, const DiscDisc& contact, ContactRows& out) {
-  const Pair p = at.pair({contact.a, Place::at, {}}, {contact.b, Place::at, {}});
-  const Vec2 d = p.difference();
-  const double distance = std::sqrt(dot(d, d));
-  out.n = distance > 0 ? (1 / distance) * d : Vec2{0, 1};
-  out.gap = distance - disc_radius(at, contact.a) - disc_radius(at, contact.b);
-  out.rounding = p.rounding();
-  out.point = p.a.point() - disc_radius(at, contact.a) * out.n;
-  fill_contact_rows(p, out);
-}
-
-const PolygonShape& polygon_of(const Layout& at, int body) {
-  return std::get<PolygonShape>(at.bodies[body].shape);
-}
-
-/// Gap and normal of body a's point against the polygon of body b.
-Pair against_polygon(const Layout& at, const Anchor& point, int polygon, ContactRows& out) {
-  const Pair p = at.pair(point, {polygon, Place::at, {}});
-  const PolygonShape& shape = polygon_of(at, polygon);
-  const Vec2 seen = p.seen_from_b(p.difference());
+// A point, or the middle of a disc, at p in the frame of b against a surface fixed in b: φ is the
+// distance from the closest point of the surface, less the radius. The gradient of that distance is
+// n, and the row is that of the two material points at c = p − rn, because n moves c along itself
+// only.
+template <class Striker, class Surface>
+void fill(const Layout& at, const Against<Striker, Surface>& contact, ContactRows& out) {
+  const Pair p{striking_end(at, contact.striker), at.end(anchor_of(contact.surface))};
+  const Vec2 unit = out.outward.at(angle_of(contact.surface));
   const ClosestPoint closest =
-      out.held ? closest_on_part(shape, *out.held, seen) : closest_on_polygon(shape, seen);
+      closest_on(contact.surface, at.bodies, out.held, unit, p.seen_from_b(p.difference()));
+  out.reach = striking_radius(at, contact.striker, contact.tip);
   out.n = p.carried_by_b(closest.n);
-  out.gap = closest.distance;
+  out.gap = closest.distance - out.reach;
+  out.bend = closest.radius;
+  out.point = p.a.point() - out.reach * out.n;
   out.rounding = p.rounding();
-  return p;
+  fill_contact_rows(p, out);
 }
 
-// Point–polygon: φ is the distance from the nearest edge or corner. Along an edge n turns with b,
-// about a corner with the point; a_n is the gradient of φ in both cases, because the contact point
-// is moved along n only.
-void fill(const Layout& at, const PointPolygon& contact, ContactRows& out) {
-  const Pair p = against_polygon(at, contact.point, contact.polygon, out);
+/// Of a contact without a tangent between two points.
+void fill_between(const Pair& p, const ClosestPoint& closest, ContactRows& out) {
+  out.n = closest.n;
+  out.gap = closest.distance;
+  out.bend = closest.radius;
   out.point = p.a.point();
-  fill_contact_rows(p, out);
+  out.rounding = p.rounding();
+  out.normal = point_on_line_row(p, out.n);
 }
 
-// Disc–polygon: that of the disc's centre, less r.
-void fill(const Layout& at, const DiscPolygon& contact, ContactRows& out) {
-  const Pair p = against_polygon(at, {contact.disc, Place::at, {}}, contact.polygon, out);
-  const double r = disc_radius(at, contact.disc);
-  out.gap -= r;
-  out.point = p.a.point() - r * out.n;
-  fill_contact_rows(p, out);
+// Rope: p_a inside a circle about p_b. Strut: outside.
+void fill(const Layout& at, const Rope& rope, ContactRows& out) {
+  const Pair p = at.pair(rope.a, rope.b);
+  fill_between(p, closest_on_round(-rope.length, p.difference()), out);
+}
+void fill(const Layout& at, const Strut& strut, ContactRows& out) {
+  const Pair p = at.pair(strut.a, strut.b);
+  fill_between(p, closest_on_round(strut.length, p.difference()), out);
+}
+
+/// 1 if what is stopped grows away from the stop.
+double sense_of(StopSide side) {
+  return side == StopSide::lower ? 1 : -1;
+}
+
+// Slide stop: a line across the axis, φ = ±(axis·(p_a − p_b) − limit).
+void fill(const Layout& at, const SlideStop& stop, ContactRows& out) {
+  const auto across = [&](const auto& joint) {
+    const Pair p = at.pair(joint.a, joint.b);
+    const double sense = sense_of(stop.side);
+    const Vec2 n = p.carried_by_b(sense * out.outward.at(axis_angle(joint)));
+    const double distance = dot(n, p.difference()) - sense * stop.limit;
+    fill_between(p, {n, distance, std::numeric_limits<double>::infinity(), {}}, out);
+  };
+  std::visit(across, at.joints[stop.joint].kind);
+}
+
+// Angle stop: φ = ±(θ_a − θ_b − limit). It has no normal in the plane.
+void fill(const Layout& at, const AngleStop& stop, ContactRows& out) {
+  const JointKind& joint = at.joints[stop.joint].kind;
+  const Pair p = at.pair(anchor_a(joint), anchor_b(joint));
+  const double sense = sense_of(stop.side);
+  out.n = {};
+  out.gap = sense * (p.a.frame.angle - p.b.frame.angle - stop.limit);
+  out.bend = std::numeric_limits<double>::infinity();
+  out.point = p.a.point();
+  out.rounding = p.angle_rounding();
+  out.normal.a = {0, 0, p.a.turns ? sense : 0.0};
+  out.normal.b = {0, 0, p.b.turns ? -sense : 0.0};
 }
 
 /// The vectors of one entry per body, per coordinate, per joint and per contact.
@@ -313,7 +341,7 @@ void add_side(const EvaluatedSystem& system, int body, const Coefficients& c, do
 void evaluate(const Mechanism& mechanism, const std::vector<double>& q, EvaluatedSystem& system) {
   size_system(mechanism, system);
   fill_bodies(mechanism, q.data(), system);
-  const Layout at{mechanism.bodies.data(), system.frame.data()};
+  const Layout at{mechanism.bodies.data(), mechanism.joints.data(), system.frame.data()};
   JointRows* rows = system.joints.data();
   for (const Joint& one : mechanism.joints) {
     JointRows& out = *rows++;
@@ -329,8 +357,9 @@ void evaluate(const Mechanism& mechanism, const std::vector<double>& q, Evaluate
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     const ContactGeometry& geometry = mechanism.contacts[i].geometry;
     ContactRows& out = system.contacts[i];
-    out.body_a = body_a(geometry);
-    out.body_b = body_b(geometry);
+    const BodyPair ends = contact_ends(mechanism, geometry);
+    out.body_a = ends.a;
+    out.body_b = ends.b;
     std::visit([&](const auto& contact) { fill(at, contact, out); }, geometry);
     out.gap += out.sunk;
     out.turn = out.turned.at(mechanism.contacts[i].turn);

@@ -52,14 +52,24 @@ constexpr Vec2 rotated(Vec2 a, double c, double s) {
   return {c * a.x - s * a.y, s * a.x + c * a.y};
 }
 
-/// How a point lies to a closed convex curve, by the closest point of the curve. The gradient of
-/// the distance is n, its curvature along the tangent 1/radius.
+/// How a point lies to a curve, by the closest point of the curve. The gradient of the distance is
+/// n, its curvature along the tangent 1/radius.
 struct ClosestPoint {
   Vec2 n;               ///< unit normal there, out of the curve
   double distance = 0;  ///< along n; negative inside [m]
-  double radius = 0;    ///< of the line of equal distance through the point; infinite along an edge
+  double radius = 0;    ///< of the line of equal distance through the point; infinite along an
+                        ///< edge, negative inside a hollow curve
   Vec2 at;              ///< the closest point
 };
+
+/// ClosestPoint of p on the circle about the origin: from outside, or, of a hollow circle, whose
+/// radius is negative, from inside.
+/// @param outward  p/|p|, or where that is 0/0 any unit vector
+/// @param rho      |p|
+constexpr ClosestPoint closest_on_circle(Vec2 outward, double rho, double radius) {
+  const double sense = radius > 0 ? 1 : -1;
+  return {sense * outward, sense * rho - radius, sense * rho, sense * radius * outward};
+}
 
 /// One number for each coordinate (x, y, θ) of a body, or for each of its motions.
 using Row3 = std::array<double, 3>;

@@ -45,22 +45,66 @@ double friction_ratio(const Contact& contact) {
   return contact.mu_s > 0 ? contact.mu_d / contact.mu_s : 1;
 }
 
+namespace {
+
+template <class Kind>
+constexpr const char* word = nullptr;
+template <>
+constexpr const char* word<PointLine> = "point-line";
+template <>
+constexpr const char* word<DiscLine> = "disc-line";
+template <>
+constexpr const char* word<PointDisc> = "point-disc";
+template <>
+constexpr const char* word<DiscDisc> = "disc-disc";
+template <>
+constexpr const char* word<PointPolygon> = "point-polygon";
+template <>
+constexpr const char* word<DiscPolygon> = "disc-polygon";
+template <>
+constexpr const char* word<PointRing> = "point-ring";
+template <>
+constexpr const char* word<DiscRing> = "disc-ring";
+template <>
+constexpr const char* word<PointArc> = "point-arc";
+template <>
+constexpr const char* word<DiscArc> = "disc-arc";
+template <>
+constexpr const char* word<Rope> = "rope";
+template <>
+constexpr const char* word<Strut> = "strut";
+template <>
+constexpr const char* word<SlideStop> = "slide-stop";
+template <>
+constexpr const char* word<AngleStop> = "angle-stop";
+
+}  // namespace
+
 const char* kind_word(const ContactGeometry& geometry) {
-  return std::visit([](const auto& contact) { return contact.word; }, geometry);
+  return std::visit(
+      []<class Kind>(const Kind&) {
+        static_assert(word<Kind> != nullptr);
+        return word<Kind>;
+      },
+      geometry);
 }
 
-int body_a(const ContactGeometry& geometry) {
-  return std::visit([](const auto& contact) { return contact.body_a(); }, geometry);
-}
-
-int body_b(const ContactGeometry& geometry) {
-  return std::visit([](const auto& contact) { return contact.body_b(); }, geometry);
+bool has_tangent(const ContactGeometry& geometry) {
+  return std::visit([]<class Kind>(const Kind&) { return Kind::has_tangent; }, geometry);
 }
 
 const Anchor* striking_point(const ContactGeometry& geometry) {
-  if (const auto* against_line = std::get_if<PointLine>(&geometry)) return &against_line->point;
-  const auto* against_polygon = std::get_if<PointPolygon>(&geometry);
-  return against_polygon == nullptr ? nullptr : &against_polygon->point;
+  return std::visit(
+      []<class Kind>(const Kind& contact) -> const Anchor* {
+        if constexpr (requires { contact.a; }) {
+          return &contact.a;
+        } else if constexpr (requires { contact.tip.radius; }) {
+          return &contact.striker;
+        } else {
+          return nullptr;
+        }
+      },
+      geometry);
 }
 
 }  // namespace carom

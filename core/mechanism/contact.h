@@ -7,9 +7,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
-#include "core/mechanism/joint.h"
+#include "core/mechanism/surface.h"
 
 namespace carom {
 
@@ -90,65 +91,83 @@ struct Compliance {
   bool operator==(const Compliance&) const = default;
 };
 
-/// The surface of a half plane fixed to a body or to the ground.
-struct Line {
-  Anchor through;           ///< a point of the line; its body carries the line
-  double normal_angle = 0;  ///< direction out of the solid, in that body's frame [rad]
-
-  bool operator==(const Line&) const = default;
+/// How a point that strikes is rounded.
+struct Tip {
+  double radius = 0;  ///< of the circle around it [m]
+  bool operator==(const Tip&) const = default;
+};
+/// A disc that strikes has a radius of its own.
+struct NoTip {
+  bool operator==(const NoTip&) const = default;
 };
 
-/// A point of one body against a line of another.
-struct PointLine {
-  static constexpr const char* word = "point-line";
-  Anchor point;
-  Line line;
-  [[nodiscard]] int body_a() const { return point.body; }
-  [[nodiscard]] int body_b() const { return line.through.body; }
-  bool operator==(const PointLine&) const = default;
+/// What strikes, a point (Anchor) or the disc that is the shape of a body (BodyDisc), against a
+/// surface. The normal points out of the surface.
+template <class StrikerKind, class SurfaceKind>
+struct Against {
+  using Striker = StrikerKind;
+  using Surface = SurfaceKind;
+  static constexpr bool has_tangent = true;
+  Striker striker;
+  Surface surface;
+  [[no_unique_address]] std::conditional_t<std::is_same_v<Striker, Anchor>, Tip, NoTip> tip = {};
+
+  bool operator==(const Against&) const = default;
 };
 
-/// The disc that is body `disc`'s shape against a line.
-struct DiscLine {
-  static constexpr const char* word = "disc-line";
-  int disc = 0;
-  Line line;
-  [[nodiscard]] int body_a() const { return disc; }
-  [[nodiscard]] int body_b() const { return line.through.body; }
-  bool operator==(const DiscLine&) const = default;
+using PointLine = Against<Anchor, Line>;
+using DiscLine = Against<BodyDisc, Line>;
+using PointDisc = Against<Anchor, BodyDisc>;
+using DiscDisc = Against<BodyDisc, BodyDisc>;
+using PointPolygon = Against<Anchor, PolygonSurface>;
+using DiscPolygon = Against<BodyDisc, PolygonSurface>;
+using PointRing = Against<Anchor, Ring>;
+using DiscRing = Against<BodyDisc, Ring>;
+using PointArc = Against<Anchor, Arc>;
+using DiscArc = Against<BodyDisc, Arc>;
+
+/// Two points that come no farther apart than a length: φ = L − |p_a − p_b|. It pulls only.
+struct Rope {
+  static constexpr bool has_tangent = false;
+  Anchor a, b;
+  double length = 1;  ///< [m]
+  bool operator==(const Rope&) const = default;
 };
 
-/// The discs that are the shapes of two bodies; the normal points from b to a.
-struct DiscDisc {
-  static constexpr const char* word = "disc-disc";
-  int a = 0;
-  int b = 0;
-  [[nodiscard]] int body_a() const { return a; }
-  [[nodiscard]] int body_b() const { return b; }
-  bool operator==(const DiscDisc&) const = default;
+/// Two points that come no nearer to each other than a length: φ = |p_a − p_b| − L.
+struct Strut {
+  static constexpr bool has_tangent = false;
+  Anchor a, b;
+  double length = 1;  ///< [m]
+  bool operator==(const Strut&) const = default;
 };
 
-/// A point of one body, often a corner, against the polygon that is the shape of body `polygon`.
-struct PointPolygon {
-  static constexpr const char* word = "point-polygon";
-  Anchor point;
-  int polygon = 0;
-  [[nodiscard]] int body_a() const { return point.body; }
-  [[nodiscard]] int body_b() const { return polygon; }
-  bool operator==(const PointPolygon&) const = default;
+/// Which end of a joint's way a stop is: below it or above it the joint does not come.
+enum class StopSide : unsigned char { lower, upper };
+
+/// The stop of a prismatic joint or of a slot: φ = ±(s − limit), s the way of the first point along
+/// the axis from the second one.
+struct SlideStop {
+  static constexpr bool has_tangent = false;
+  int joint = 0;
+  StopSide side = StopSide::upper;
+  double limit = 0;  ///< [m]
+  bool operator==(const SlideStop&) const = default;
 };
 
-/// The disc that is the shape of body `disc` against the polygon that is that of body `polygon`.
-struct DiscPolygon {
-  static constexpr const char* word = "disc-polygon";
-  int disc = 0;
-  int polygon = 0;
-  [[nodiscard]] int body_a() const { return disc; }
-  [[nodiscard]] int body_b() const { return polygon; }
-  bool operator==(const DiscPolygon&) const = default;
+/// The stop of a revolute joint, or of another one that leaves the angle free:
+/// φ = ±(θ_a − θ_b − limit) [rad]. Its impulse is one of a torque.
+struct AngleStop {
+  static constexpr bool has_tangent = false;
+  int joint = 0;
+  StopSide side = StopSide::upper;
+  double limit = 0;  ///< [rad]
+  bool operator==(const AngleStop&) const = default;
 };
 
-using ContactGeometry = std::variant<PointLine, DiscLine, DiscDisc, PointPolygon, DiscPolygon>;
+using ContactGeometry =
+    std::variant<PointLine, DiscLine, PointDisc, DiscDisc, PointPolygon, DiscPolygon, PointRing,
+                 DiscRing, PointArc, DiscArc, Rope, Strut, SlideStop, AngleStop>;
 
 /// A unilateral contact: gap φ ≥ 0, open where φ > 0; normal velocity v_n > 0 separates; the
 /// tangent is the normal turned by −90° (normal up, tangent to the right).
@@ -176,12 +195,11 @@ inline double restitution(const Contact& contact, double v_n) {
 /// μ_d/μ_s, kept wherever one number stands for both; 1 without static friction.
 double friction_ratio(const Contact& contact);
 
-/// "point-line", "disc-line", "disc-disc", "point-polygon", "disc-polygon".
+/// "point-line", "disc-ring", "rope", "angle-stop", …: the word in files and on screen.
 const char* kind_word(const ContactGeometry& geometry);
-/// The body whose feature strikes (the normal pushes it), and the one it strikes (often ground).
-int body_a(const ContactGeometry& geometry);
-int body_b(const ContactGeometry& geometry);
-/// The point of body a that strikes, if it is always the same; null for discs.
+/// False for ropes, struts and stops: they have no friction.
+bool has_tangent(const ContactGeometry& geometry);
+/// The point that strikes, or the first one of a rope or strut; null for discs and stops.
 const Anchor* striking_point(const ContactGeometry& geometry);
 
 }  // namespace carom

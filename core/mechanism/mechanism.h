@@ -52,6 +52,29 @@ inline Vec2 local_point(const Mechanism& mechanism, const Anchor& anchor) {
   return local_point(mechanism.bodies[static_cast<std::size_t>(anchor.body)], anchor);
 }
 
+/// Two bodies by their index.
+struct BodyPair {
+  int a = ground;
+  int b = ground;
+};
+
+/// The body whose feature strikes (the normal pushes it), and the one it strikes (often the
+/// ground); of a stop the bodies of its joint.
+inline BodyPair contact_ends(const Mechanism& mechanism, const ContactGeometry& geometry) {
+  return std::visit(
+      [&](const auto& contact) -> BodyPair {
+        if constexpr (requires { contact.surface; }) {
+          return {contact.striker.body, body_of(contact.surface)};
+        } else if constexpr (requires { contact.joint; }) {
+          const JointKind& joint = mechanism.joints[static_cast<std::size_t>(contact.joint)].kind;
+          return {anchor_a(joint).body, anchor_b(joint).body};
+        } else {
+          return {contact.a.body, contact.b.body};
+        }
+      },
+      geometry);
+}
+
 /// Index by name; empty if there is none. "ground" is no body here.
 std::optional<int> find_body(const Mechanism& mechanism, std::string_view name);
 std::optional<int> find_joint(const Mechanism& mechanism, std::string_view name);

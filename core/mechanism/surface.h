@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <limits>
+#include <optional>
+
+#include "core/mechanism/joint.h"
+#include "core/mechanism/outline.h"
+
+namespace carom {
+
+// What a point or a disc strikes: a surface fixed to a body or to the ground. `anchor_of` is the
+// point from which `closest_on` sees what strikes, in the frame of that body. A further surface is
+// a struct with these two, its `outline_of` if it has corners, its scalars in fields.cpp, its place
+// in a file in contact_json.cpp, and its word in ContactGeometry.
+
+/// The surface of a half plane. Where it ends, the solid has a wall into its depth.
+struct Line {
+  static constexpr const char* key = "line";
+  Anchor through;           ///< a point of the line; its body carries the line
+  double normal_angle = 0;  ///< direction out of the solid, in that body's frame [rad]
+  std::optional<double> from = {};  ///< where it begins, along the tangent from `through` [m]
+  std::optional<double> to = {};    ///< where it ends; empty: it has no end there
+
+  bool operator==(const Line&) const = default;
+};
+
+/// The disc that is the shape of a body.
+struct BodyDisc {
+  static constexpr const char* key = "disc";
+  int body = 0;
+
+  bool operator==(const BodyDisc&) const = default;
+};
+
+/// A convex polygon: the shape of a body, or one of its own that is fixed to a body or to the
+/// ground, without mass.
+struct PolygonSurface {
+  static constexpr const char* key = "polygon";
+  int body = 0;
+  PolygonShape own = {};  ///< in the frame of the body; without vertices: the body's shape
+
+  bool operator==(const PolygonSurface&) const = default;
+};
+
+/// A circle that is struck from inside: a bearing around its journal.
+struct Ring {
+  static constexpr const char* key = "ring";
+  Anchor centre;
+  double radius = 1;  ///< [m]
+
+  bool operator==(const Ring&) const = default;
+};
+
+/// A part of a circle, struck from outside or, if it is hollow, from inside.
+struct Arc {
+  static constexpr const char* key = "arc";
+  Anchor centre;
+  double radius = 1;      ///< [m]
+  double from_angle = 0;  ///< in the frame of the body [rad]
+  double to_angle = 1;    ///< above from_angle by less than 2π [rad]
+  bool hollow = false;
+
+  bool operator==(const Arc&) const = default;
+};
+
+inline const Anchor& anchor_of(const Line& line) {
+  return line.through;
+}
+inline Anchor anchor_of(const BodyDisc& disc) {
+  return {disc.body, Place::at, {}};
+}
+inline Anchor anchor_of(const PolygonSurface& polygon) {
+  return {polygon.body, Place::at, {}};
+}
+inline const Anchor& anchor_of(const Ring& ring) {
+  return ring.centre;
+}
+inline const Anchor& anchor_of(const Arc& arc) {
+  return arc.centre;
+}
+
+/// The same body's index.
+template <class Surface>
+int body_of(const Surface& surface) {
+  return anchor_of(surface).body;
+}
+
+/// Of a surface that has corners; empty for others.
+/// @param bodies  of the mechanism, to which and to the surface the outline refers
+std::optional<Outline> outline_of(const Line& line, const Body* bodies);
+std::optional<Outline> outline_of(const PolygonSurface& polygon, const Body* bodies);
+std::optional<Outline> outline_of(const Arc& arc, const Body* bodies);
+inline std::optional<Outline> outline_of(const BodyDisc& /*disc*/, const Body* /*bodies*/) {
+  return {};
+}
+inline std::optional<Outline> outline_of(const Ring& /*ring*/, const Body* /*bodies*/) {
+  return {};
+}
+
+/// The part of an outline that counts, where it is not to be the nearest.
+using HeldPart = std::optional<OutlinePart>;
+
+// closest_on: ClosestPoint of p, seen from the anchor in the frame of its body. `unit` is a line's
+// normal in that frame, because angles are dear and seldom change.
+
+/// On a surface that is an outline.
+ClosestPoint closest_on_outline(const Outline& outline, const HeldPart& part, Vec2 p);
+
+inline ClosestPoint closest_on(const Line& line, const Body* bodies, const HeldPart& part,
+                               Vec2 unit, Vec2 p) {
+  if (line.from || line.to) return closest_on_outline(*outline_of(line, bodies), part, p);
+  const double distance = dot(unit, p);
+  return {unit, distance, std::numeric_limits<double>::infinity(), p - distance * unit};
+}
+
+inline ClosestPoint closest_on_round(double radius, Vec2 p) {
+  const double rho = norm(p);
+  // At the centre every direction is as good.
+  return closest_on_circle(rho > 0 ? (1 / rho) * p : Vec2{0, 1}, rho, radius);
+}
+
+inline double radius_of(const BodyDisc& disc, const Body* bodies) {
+  return std::get<DiscShape>(bodies[disc.body].shape).radius;
+}
+
+inline ClosestPoint closest_on(const BodyDisc& disc, const Body* bodies, const HeldPart& /*part*/,
+                               Vec2 /*unit*/, Vec2 p) {
+  return closest_on_round(radius_of(disc, bodies), p);
+}
+
+inline ClosestPoint closest_on(const Ring& ring, const Body* /*bodies*/, const HeldPart& /*part*/,
+                               Vec2 /*unit*/, Vec2 p) {
+  return closest_on_round(-ring.radius, p);
+}
+
+inline ClosestPoint closest_on(const PolygonSurface& polygon, const Body* bodies,
+                               const HeldPart& part, Vec2 /*unit*/, Vec2 p) {
+  return closest_on_outline(*outline_of(polygon, bodies), part, p);
+}
+
+inline ClosestPoint closest_on(const Arc& arc, const Body* bodies, const HeldPart& part,
+                               Vec2 /*unit*/, Vec2 p) {
+  return closest_on_outline(*outline_of(arc, bodies), part, p);
+}
+
+}  // namespace carom
