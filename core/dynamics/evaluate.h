@@ -56,20 +56,20 @@ struct JointRows {
 struct ContactRows {
   int body_a = ground;
   int body_b = ground;
-  Row normal;                       ///< a_n: v_n = a_n q̇
-  Row tangent;                      ///< a_t: v_t = a_t q̇; zero without a tangent
-  double gap = 0;                   ///< φ [m], or [rad] of a stop of an angle; negative where the
-                                    ///< bodies overlap
-  Vec2 point;                       ///< world position of the contact point [m]
-  Vec2 n;                           ///< unit normal, world; zero for a stop of an angle
-  double reach = 0;                 ///< radius of what strikes [m]
-  double bend = 0;                  ///< radius of the line of equal gap, as of ClosestPoint [m]
-  double rounding = 0;              ///< of φ, from the coordinates it is a difference of [m]
-  FixedDirection outward;           ///< normal of a line, or a guide's axis, in the frame of body b
-  double sunk = 0;                  ///< by which the surface is taken to lie deeper [m]
-  HeldPart held;                    ///< of an outline: the part that counts, and not the nearest
-  Vec2 turn{1, 0};        ///< cosine and sine of the angle by which an impact is turned from n
-  FixedDirection turned;  ///< the same, kept from pose to pose
+  Row normal;              ///< a_n: v_n = a_n q̇
+  Row tangent;             ///< a_t: v_t = a_t q̇; zero without a tangent
+  double gap = 0;          ///< φ [m], or [rad] of a stop of an angle; negative where the
+                           ///< bodies overlap
+  Vec2 point;              ///< world position of the contact point [m]
+  Vec2 n;                  ///< unit normal, world; zero for a stop of an angle
+  double reach = 0;        ///< radius of what strikes [m]
+  double bend = 0;         ///< radius of the line of equal gap, as of ClosestPoint [m]
+  double rounding = 0;     ///< of φ, from the coordinates it is a difference of [m]
+  FixedDirection outward;  ///< normal of a line, or a guide's axis, in the frame of body b
+  double sunk = 0;         ///< by which the surface is taken to lie deeper [m]
+  HeldPart held;           ///< of an outline: the part that counts, and not the nearest
+  Vec2 turn{1, 0};         ///< cosine and sine of the angle by which an impact is turned from n
+  FixedDirection turned;   ///< the same, kept from pose to pose
 };
 
 /// s·a + t·b

@@ -102,9 +102,6 @@ Anchor read_anchor(const JsonView& view, const Names& names, const Keys& more_ke
   return anchor;
 }
 
-namespace {
-
-/// An object, whose members keep their order: vertices go round.
 std::vector<Vertex> read_vertices(const JsonView& view) {
   std::vector<Vertex> vertices;
   // Said here: without any, the contacts that name one would be blamed first.
@@ -114,6 +111,8 @@ std::vector<Vertex> read_vertices(const JsonView& view) {
   for (const auto& [name, point] : view.members()) vertices.push_back({name, read_vector(point)});
   return vertices;
 }
+
+namespace {
 
 /// What the names of a body's vertices mean.
 std::unordered_map<std::string, int> vertex_names(const Body& body) {
@@ -149,123 +148,6 @@ Body read_body(const JsonView& view) {
              body.shape);
   if (polygon != nullptr) polygon->vertices = read_vertices(view.need("vertices"));
   return body;
-}
-
-Line read_line(const JsonView& view, const Names& names) {
-  Line line;
-  line.through = read_anchor(view, names, {"normal", "normal_angle"});
-  if (view.has("normal")) {
-    line.normal_angle = read_direction(view, "normal", "normal_angle");
-  } else if (view.has("normal_angle")) {
-    read_fields(view, fields<Line>(), line);
-  } else {
-    view.fail("the key \"normal\" is missing: the direction [x, y] out of the solid");
-  }
-  return line;
-}
-
-Keys contact_keys(std::initializer_list<std::string_view> geometry) {
-  Keys keys{"name", "kind", "mu", "hold", "compliance"};
-  keys.insert(keys.end(), geometry);
-  append_keys(keys, fields<Contact>());
-  return keys;
-}
-
-void read_geometry(const JsonView& view, const Names& names, PointLine& contact) {
-  view.allow_only(contact_keys({"point", "line"}));
-  contact.point = read_anchor(view.need("point"), names);
-  contact.line = read_line(view.need("line"), names);
-}
-
-void read_geometry(const JsonView& view, const Names& names, DiscLine& contact) {
-  view.allow_only(contact_keys({"disc", "line"}));
-  contact.disc = read_name(view.need("disc"), names.bodies, "body");
-  contact.line = read_line(view.need("line"), names);
-}
-
-void read_geometry(const JsonView& view, const Names& names, DiscDisc& contact) {
-  view.allow_only(contact_keys({"a", "b"}));
-  contact.a = read_name(view.need("a"), names.bodies, "body");
-  contact.b = read_name(view.need("b"), names.bodies, "body");
-}
-
-void read_geometry(const JsonView& view, const Names& names, PointPolygon& contact) {
-  view.allow_only(contact_keys({"point", "polygon"}));
-  contact.point = read_anchor(view.need("point"), names);
-  contact.polygon = read_name(view.need("polygon"), names.bodies, "body");
-}
-
-void read_geometry(const JsonView& view, const Names& names, DiscPolygon& contact) {
-  view.allow_only(contact_keys({"disc", "polygon"}));
-  contact.disc = read_name(view.need("disc"), names.bodies, "body");
-  contact.polygon = read_name(view.need("polygon"), names.bodies, "body");
-}
-
-/// "mu" stands for both coefficients; otherwise both or none of them are given.
-void read_friction(const JsonView& view, Contact& contact) {
-  const bool both = view.has("mu");
-  const bool either = view.has("mu_s") || view.has("mu_d");
-  if (both && either) {
-    view.need("mu").fail("\"mu\" stands for equal \"mu_s\" and \"mu_d\"; give it or these two");
-  }
-  if (both) {
-    const JsonView mu = view.need("mu");
-    require_in_range(mu.number(), any_friction, mu.pointer(), "mu");
-    contact.mu_s = contact.mu_d = mu.number();
-  }
-  if (either) {
-    contact.mu_s = view.need("mu_s").number();
-    contact.mu_d = view.need("mu_d").number();
-  }
-}
-
-/// A number, or α instead.
-void read_restitution(const JsonView& view, Contact& contact) {
-  if (view.has("e") && view.has("alpha")) {
-    view.need("alpha").fail("\"alpha\" stands for e = 1 − α|v_n|; give it or \"e\"");
-  }
-  if (!view.has("alpha")) contact.e = view.need("e").number();
-}
-
-ForceModel read_force_model(const JsonView& view) {
-  std::vector<std::pair<std::string, ForceModel>> words;
-  for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word, info.model);
-  return read_word(view, words);
-}
-
-Compliance read_compliance(const JsonView& view) {
-  Compliance compliance;
-  Keys keys{"model", "friction"};
-  append_keys(keys, fields<Compliance>());
-  if (view.has("friction")) {
-    compliance.tangential = read_word(
-        view.need("friction"),
-        alternatives<TangentialModel>([](const auto& kind) { return tangential_word(kind); }));
-  }
-  std::visit([&]<class Kind>(const Kind&) { append_keys(keys, fields<Kind>()); },
-             compliance.tangential);
-  view.allow_only(keys);
-  compliance.model = read_force_model(view.need("model"));
-  read_fields(view, fields<Compliance>(), compliance);
-  std::visit([&]<class Kind>(Kind& kind) { read_fields(view, fields<Kind>(), kind); },
-             compliance.tangential);
-  return compliance;
-}
-
-Contact read_contact(const JsonView& view, const Names& names) {
-  Contact contact;
-  contact.geometry = read_word(
-      view.need("kind"),
-      alternatives<ContactGeometry>([](const ContactGeometry& kind) { return kind_word(kind); }));
-  std::visit([&](auto& geometry) { read_geometry(view, names, geometry); }, contact.geometry);
-  contact.name = view.need("name").text();
-  read_restitution(view, contact);
-  // The first is e.
-  read_fields(view, fields<Contact>().subspan(1), contact);
-  read_friction(view, contact);
-  if (view.has("hold")) contact.hold = view.need("hold").boolean();
-  if (view.has("compliance")) contact.compliance = read_compliance(view.need("compliance"));
-  return contact;
 }
 
 template <class Kind>
@@ -360,7 +242,8 @@ Mechanism read_mechanism(const JsonView& root, Names& names) {
   names.bodies["ground"] = ground;
   if (root.has("joints")) {
     for (const JsonView& view : root.need("joints").items()) {
-      mechanism.joints.push_back(read_joint(view, names));
+      const Joint& joint = mechanism.joints.emplace_back(read_joint(view, names));
+      names.joints[joint.name] = static_cast<int>(mechanism.joints.size()) - 1;
     }
   }
   mechanism.forces = read_forces(root, names);

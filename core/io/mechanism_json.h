@@ -23,6 +23,7 @@ using Keys = std::vector<std::string_view>;
 struct Names {
   std::unordered_map<std::string, int> bodies;                 ///< with "ground"
   std::vector<std::unordered_map<std::string, int>> vertices;  ///< of each body
+  std::unordered_map<std::string, int> joints;
   std::unordered_map<std::string, int> contacts;
 };
 
@@ -91,6 +92,11 @@ template <class Variant>
 std::vector<std::pair<std::string, Variant>> alternatives(auto word_of) {
   return alternatives<Variant>(std::make_index_sequence<std::variant_size_v<Variant>>{}, word_of);
 }
+
+/// The corners of a polygon: an object, whose members keep their order, because they go round.
+std::vector<Vertex> read_vertices(const JsonView& view);
+
+Contact read_contact(const JsonView& view, const Names& names);
 
 /// Bodies, joints, contacts and force elements of a scenario file; `names` receives what their
 /// names mean.

@@ -92,9 +92,9 @@ class DesignWriter {
     return node;
   }
 
-  [[nodiscard]] JsonNode line(const Line& line) const {
-    JsonNode node = anchor(line.through);
-    add_fields(node, fields<Line>(), line);
+  [[nodiscard]] static JsonNode vertices(const PolygonShape& polygon) {
+    JsonNode node = JsonNode::object();
+    for (const auto& [name, p] : polygon.vertices) node.add(name, vector_node(p));
     return node;
   }
 
@@ -109,9 +109,7 @@ class DesignWriter {
     std::visit([&]<class Kind>(const Kind& shape) { add_fields(node, fields<Kind>(), shape); },
                body.shape);
     if (const auto* polygon = std::get_if<PolygonShape>(&body.shape)) {
-      JsonNode vertices = JsonNode::object();
-      for (const auto& [name, p] : polygon->vertices) vertices.add(name, vector_node(p));
-      node.add("vertices", std::move(vertices));
+      node.add("vertices", vertices(*polygon));
     }
     return node;
   }
@@ -139,7 +137,7 @@ class DesignWriter {
           !field.otherwise || friction || (value != nullptr && *value != *field.otherwise);
       if (!replaced && says && value != nullptr) node.add(field.key, *value);
     }
-    if (one_mu) node.add("mu", contact.mu_s);
+    if (one_mu && has_tangent(contact.geometry)) node.add("mu", contact.mu_s);
     if (contact.hold) node.add("hold", true);
     if (contact.compliance) node.add("compliance", compliance(*contact.compliance));
     return node;
@@ -157,25 +155,51 @@ class DesignWriter {
     return node;
   }
 
-  void add_geometry(JsonNode& node, const PointLine& contact) const {
-    node.add("point", anchor(contact.point)).add("line", line(contact.line));
+  [[nodiscard]] JsonNode striker(const Anchor& point) const { return anchor(point); }
+  [[nodiscard]] JsonNode striker(const BodyDisc& disc) const { return surface(disc); }
+
+  [[nodiscard]] JsonNode surface(const BodyDisc& disc) const {
+    return body_name(mechanism_, disc.body);
+  }
+  [[nodiscard]] JsonNode surface(const PolygonSurface& polygon) const {
+    if (polygon.own.vertices.empty()) return body_name(mechanism_, polygon.body);
+    JsonNode node = JsonNode::object();
+    node.add("body", body_name(mechanism_, polygon.body)).add("vertices", vertices(polygon.own));
+    add_fields(node, fields<PolygonShape>(), polygon.own);
+    return node;
+  }
+  template <class Surface>
+  [[nodiscard]] JsonNode surface(const Surface& surface) const {
+    JsonNode node = anchor(anchor_of(surface));
+    add_fields(node, fields<Surface>(), surface);
+    if constexpr (requires { surface.hollow; }) {
+      if (surface.hollow) node.add("hollow", true);
+    }
+    return node;
   }
 
-  void add_geometry(JsonNode& node, const DiscLine& contact) const {
-    node.add("disc", body_name(mechanism_, contact.disc)).add("line", line(contact.line));
+  template <class Striker, class Surface>
+  void add_geometry(JsonNode& node, const Against<Striker, Surface>& contact) const {
+    const bool point = std::is_same_v<Striker, Anchor>;
+    node.add(point ? "point" : "disc", striker(contact.striker));
+    node.add(Surface::key, surface(contact.surface));
+    // What came later is written only where it says something.
+    if constexpr (requires { contact.tip.radius; }) {
+      if (contact.tip.radius != 0) add_fields(node, fields<Tip>(), contact.tip);
+    }
   }
-
   void add_geometry(JsonNode& node, const DiscDisc& contact) const {
-    node.add("a", body_name(mechanism_, contact.a)).add("b", body_name(mechanism_, contact.b));
+    node.add("a", striker(contact.striker)).add("b", surface(contact.surface));
   }
-
-  void add_geometry(JsonNode& node, const PointPolygon& contact) const {
-    node.add("point", anchor(contact.point)).add("polygon", body_name(mechanism_, contact.polygon));
-  }
-
-  void add_geometry(JsonNode& node, const DiscPolygon& contact) const {
-    node.add("disc", body_name(mechanism_, contact.disc));
-    node.add("polygon", body_name(mechanism_, contact.polygon));
+  template <class Kind>
+  void add_geometry(JsonNode& node, const Kind& kind) const {
+    if constexpr (requires { kind.joint; }) {
+      node.add("joint", mechanism_.joints[static_cast<std::size_t>(kind.joint)].name);
+      node.add("side", kind.side == StopSide::lower ? "lower" : "upper");
+    } else {
+      node.add("a", anchor(kind.a)).add("b", anchor(kind.b));
+    }
+    add_fields(node, fields<Kind>(), kind);
   }
 
   [[nodiscard]] JsonNode force(const ForceElement& force) const {

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "core/mechanism/polygon.h"
+
 namespace carom {
 
 namespace {
@@ -91,6 +93,17 @@ const char* kind_word(const ContactGeometry& geometry) {
 
 bool has_tangent(const ContactGeometry& geometry) {
   return std::visit([]<class Kind>(const Kind&) { return Kind::has_tangent; }, geometry);
+}
+
+double size_of(const ContactGeometry& geometry) {
+  return std::visit(
+      [](const auto& contact) {
+        if constexpr (requires { contact.surface.own; }) return reach_of(contact.surface.own);
+        if constexpr (requires { contact.surface.radius; }) return contact.surface.radius;
+        if constexpr (requires { contact.length; }) return contact.length;
+        return 0.0;
+      },
+      geometry);
 }
 
 const Anchor* striking_point(const ContactGeometry& geometry) {

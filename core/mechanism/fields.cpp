@@ -27,25 +27,6 @@ Range semi_x_range(const CurvedSlotJoint& slot) {
 Range semi_y_range(const CurvedSlotJoint& slot) {
   return beside_semi_axis(slot.semi_x);
 }
-Range static_friction_range(const Contact& contact) {
-  return {contact.mu_d, any_friction.high};
-}
-Range dynamic_friction_range(const Contact& contact) {
-  return {0, contact.mu_s};
-}
-
-}  // namespace
-
-Range restitution_range(const Contact& contact) {
-  const bool bounces = contact.compliance && info_of(contact.compliance->model).bounces;
-  return {bounces ? least_bouncing_restitution : any_restitution.low, any_restitution.high};
-}
-Range exponent_range(const Compliance& compliance) {
-  return info_of(compliance.model).linear ? Range{1, 1} : any_exponent;
-}
-
-namespace {
-
 /// The scalars of a struct; most have some.
 template <class Owner>
 constexpr std::array<Field<Owner>, 0> table{};
@@ -132,57 +113,6 @@ constexpr std::array<Field<CurvedSlotJoint>, 3> table<CurvedSlotJoint>{{
 }};
 
 template <>
-constexpr std::array<Field<Contact>, 6> table<Contact>{{
-    {"e",
-     "e",
-     none,
-     any_restitution,
-     "coefficient of restitution",
-     &Contact::e,
-     {},
-     &restitution_range},
-    {"mu_s", "μ_s", none, any_friction, "static coefficient of friction", &Contact::mu_s, 0.0,
-     &static_friction_range},
-    {"mu_d", "μ_d", none, any_friction, "dynamic coefficient of friction", &Contact::mu_d, 0.0,
-     &dynamic_friction_range},
-    {"e_t", "e_t", none, any_restitution, "tangential coefficient of restitution of sticking",
-     &Contact::e_t, 0.0},
-    {"alpha", "α", inverse_velocity, any_loss,
-     "loss of restitution with speed: `e = 1 − α|v_n|` instead of e", &Contact::alpha},
-    {"turn", "δ", angle, any_turn, "angle of the impact's direction from the geometric normal",
-     &Contact::turn, 0.0},
-}};
-
-template <>
-constexpr std::array<Field<Compliance>, 2> table<Compliance>{{
-    {"stiffness", "K", contact_stiffness, any_contact_stiffness,
-     "stiffness of the contact: its force is K times the indentation to the power n",
-     &Compliance::stiffness},
-    {"exponent", "n", none, any_exponent, "exponent of the indentation in the contact's force",
-     &Compliance::exponent, 1.5, &exponent_range},
-}};
-
-template <>
-constexpr std::array<Field<RegularisedCoulomb>, 1> table<RegularisedCoulomb>{{
-    {"stick_velocity", "v_s", velocity, positive_velocity,
-     "tangential velocity within which the friction falls through zero",
-     &RegularisedCoulomb::stick_velocity},
-}};
-
-template <>
-constexpr std::array<Field<BristleFriction>, 4> table<BristleFriction>{{
-    {"bristle_stiffness", "k_f", stiffness, any_stiffness, "stiffness of the contact's bristles",
-     &BristleFriction::bristle_stiffness},
-    {"bristle_damping", "c_f", damping, any_damping, "damping of the contact's bristles",
-     &BristleFriction::bristle_damping},
-    {"stick_velocity", "v_s", velocity, positive_velocity,
-     "tangential velocity below which the bristles stick", &BristleFriction::stick_velocity},
-    {"dwell_time", "τ", time, positive_time,
-     "time in which the friction of a sticking contact grows from dynamic to static",
-     &BristleFriction::dwell_time},
-}};
-
-template <>
 constexpr std::array<Field<SpringForce>, 3> table<SpringForce>{{
     {"stiffness", "k", stiffness, any_spring_stiffness, "stiffness of the spring",
      &SpringForce::stiffness},
@@ -234,17 +164,6 @@ constexpr std::array<Field<ActuatorForce>, 3> table<ActuatorForce>{{
      &ActuatorForce::limit},
 }};
 
-template <>
-constexpr std::array<Field<Line>, 1> table<Line>{{
-    {"normal_angle", "α_n", angle, any_angle, "direction of the line's normal, out of the solid",
-     &Line::normal_angle},
-}};
-
-constexpr std::array<Field<Vec2>, 2> line_point_table{{
-    {"line_x", "x_h", length, any_length, "x of the point through which the line goes", &Vec2::x},
-    {"line_y", "y_h", length, any_length, "y of the point through which the line goes", &Vec2::y},
-}};
-
 }  // namespace
 
 template <class Owner>
@@ -261,21 +180,11 @@ template std::span<const Field<DistanceJoint>> fields();
 template std::span<const Field<PrismaticJoint>> fields();
 template std::span<const Field<SlotJoint>> fields();
 template std::span<const Field<CurvedSlotJoint>> fields();
-template std::span<const Field<Contact>> fields();
-template std::span<const Field<Line>> fields();
-template std::span<const Field<Compliance>> fields();
-template std::span<const Field<NoTangentialForce>> fields();
-template std::span<const Field<RegularisedCoulomb>> fields();
-template std::span<const Field<BristleFriction>> fields();
 template std::span<const Field<SpringForce>> fields();
 template std::span<const Field<TorsionForce>> fields();
 template std::span<const Field<TorqueForce>> fields();
 template std::span<const Field<PointForce>> fields();
 template std::span<const Field<MotorForce>> fields();
 template std::span<const Field<ActuatorForce>> fields();
-
-std::span<const Field<Vec2>> line_point_fields() {
-  return line_point_table;
-}
 
 }  // namespace carom

@@ -41,6 +41,10 @@ inline constexpr Range any_force_limit = {0, 1e12};         ///< [N] or [N m]
 /// sharp that it is a straight slot gone along twice.
 inline constexpr double most_slender = 1000;
 
+/// Between the ends of an arc [rad]: less is a corner, more is a ring.
+inline constexpr double narrowest_arc = 1e-6;
+inline constexpr double widest_arc = 6.28318;
+
 /// The table of a struct's scalars, in the order of files and editors.
 template <class Owner>
 std::span<const Field<Owner>> fields();
@@ -62,7 +66,8 @@ Range restitution_range(const Contact& contact);
 /// What the exponent may be: 1 for a model that is linear.
 Range exponent_range(const Compliance& compliance);
 
-/// `line_x`, `line_y`: the point through which a contact's line goes.
-std::span<const Field<Vec2>> line_point_fields();
+/// `line_x`, `line_y`, `ring_x`, …: the point to which a Line, a Ring or an Arc is fixed.
+template <class Surface>
+std::span<const Field<Vec2>> point_fields();
 
 }  // namespace carom

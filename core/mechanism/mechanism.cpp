@@ -38,6 +38,13 @@ std::vector<int> coordinate_offsets(const Mechanism& mechanism) {
   return offsets;
 }
 
+Anchor moving_point(const Mechanism& mechanism, const ContactGeometry& geometry) {
+  const Anchor* point = striking_point(geometry);
+  if (point != nullptr && point->body != ground) return *point;
+  const BodyPair ends = contact_ends(mechanism, geometry);
+  return {ends.a != ground ? ends.a : ends.b, Place::at, {}};
+}
+
 std::optional<int> find_body(const Mechanism& mechanism, std::string_view name) {
   return index_of(mechanism.bodies, name);
 }

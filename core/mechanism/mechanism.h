@@ -75,6 +75,10 @@ inline BodyPair contact_ends(const Mechanism& mechanism, const ContactGeometry& 
       geometry);
 }
 
+/// A point of a body that the contact moves: the point that strikes, or the middle of one of its
+/// bodies.
+Anchor moving_point(const Mechanism& mechanism, const ContactGeometry& geometry);
+
 /// Index by name; empty if there is none. "ground" is no body here.
 std::optional<int> find_body(const Mechanism& mechanism, std::string_view name);
 std::optional<int> find_joint(const Mechanism& mechanism, std::string_view name);

@@ -99,15 +99,15 @@ Vec2 Outline::normal_at_corner(std::size_t edge, std::size_t at) const {
 
 /// Halfway between the edges of a corner.
 Vec2 Outline::tip_normal(std::size_t at) const {
-  const Vec2 both =
-      normal_at_corner(edge_before(at), at) + normal_at_corner(edge_after(at), at);
+  const Vec2 both = normal_at_corner(edge_before(at), at) + normal_at_corner(edge_after(at), at);
   return (1 / norm(both)) * both;
 }
 
 double Outline::tolerance() const {
   double size = std::abs(open_.radius);
   if (polygon_ != nullptr) size = reach_of(*polygon_);
-  for (const std::optional<double>& end : open_.end) size = std::max(size, std::abs(end.value_or(0)));
+  for (const std::optional<double>& end : open_.end)
+    size = std::max(size, std::abs(end.value_or(0)));
   return corner_tolerance * (size > 0 ? size : 1);
 }
 

@@ -17,8 +17,8 @@ namespace carom {
 /// The surface of a half plane. Where it ends, the solid has a wall into its depth.
 struct Line {
   static constexpr const char* key = "line";
-  Anchor through;           ///< a point of the line; its body carries the line
-  double normal_angle = 0;  ///< direction out of the solid, in that body's frame [rad]
+  Anchor through;                   ///< a point of the line; its body carries the line
+  double normal_angle = 0;          ///< direction out of the solid, in that body's frame [rad]
   std::optional<double> from = {};  ///< where it begins, along the tangent from `through` [m]
   std::optional<double> to = {};    ///< where it ends; empty: it has no end there
 
@@ -64,6 +64,9 @@ struct Arc {
   bool operator==(const Arc&) const = default;
 };
 
+inline const Anchor& anchor_of(const Anchor& point) {
+  return point;
+}
 inline const Anchor& anchor_of(const Line& line) {
   return line.through;
 }
@@ -77,6 +80,15 @@ inline const Anchor& anchor_of(const Ring& ring) {
   return ring.centre;
 }
 inline const Anchor& anchor_of(const Arc& arc) {
+  return arc.centre;
+}
+inline Anchor& anchor_of(Line& line) {
+  return line.through;
+}
+inline Anchor& anchor_of(Ring& ring) {
+  return ring.centre;
+}
+inline Anchor& anchor_of(Arc& arc) {
   return arc.centre;
 }
 

@@ -4,32 +4,14 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/mechanism/fields.h"
-#include "core/mechanism/mechanism.h"
+#include "core/mechanism/validate.h"
 
 namespace carom {
 
 namespace {
 
-void check_shape(const Body&, const NoShape&, const std::string&) {}
-
-void check_shape(const Body&, const RodShape& rod, const std::string& where) {
-  check_fields(fields<RodShape>(), rod, where);
-  if (rod.mass_centre && *rod.mass_centre > rod.length) {
-    throw InputError(where + "/mass_centre", "mass_centre must not lie beyond the rod's length, " +
-                                                 shortest(rod.length) + ", but is " +
-                                                 shortest(*rod.mass_centre));
-  }
-}
-
-void check_shape(const Body&, const DiscShape& disc, const std::string& where) {
-  check_fields(fields<DiscShape>(), disc, where);
-}
-
 /// A corner sticks out if the sine of its turn is above this: far from the rounding of coordinates.
 constexpr double least_turn = 1e-6;
-/// How far the mass centre may lie off the origin, as a fraction of the size: a third written with
-/// four digits will do.
-constexpr double most_off_centre = 1e-4;
 
 void check_vertices(const PolygonShape& polygon, const std::string& where) {
   const std::size_t count = polygon.vertices.size();
@@ -83,6 +65,42 @@ void check_convex(const PolygonShape& polygon, const std::string& where) {
   }
 }
 
+}  // namespace
+
+void check_outline(const PolygonShape& polygon, const std::string& where) {
+  check_fields(fields<PolygonShape>(), polygon, where);
+  check_vertices(polygon, where + "/vertices");
+  check_convex(polygon, where + "/vertices");
+}
+
+void check_different(const Mechanism& mechanism, int a, int b, const std::string& where,
+                     const std::string& what) {
+  if (a != b) return;
+  throw InputError(where, "the " + what + " has \"" + body_name(mechanism, a) +
+                              "\" on both sides; it must be between two different bodies");
+}
+
+namespace {
+
+void check_shape(const Body&, const NoShape&, const std::string&) {}
+
+void check_shape(const Body&, const RodShape& rod, const std::string& where) {
+  check_fields(fields<RodShape>(), rod, where);
+  if (rod.mass_centre && *rod.mass_centre > rod.length) {
+    throw InputError(where + "/mass_centre", "mass_centre must not lie beyond the rod's length, " +
+                                                 shortest(rod.length) + ", but is " +
+                                                 shortest(*rod.mass_centre));
+  }
+}
+
+void check_shape(const Body&, const DiscShape& disc, const std::string& where) {
+  check_fields(fields<DiscShape>(), disc, where);
+}
+
+/// How far the mass centre may lie off the origin, as a fraction of the size: a third written with
+/// four digits will do.
+constexpr double most_off_centre = 1e-4;
+
 void check_mass_centre(const Body& body, const PolygonShape& polygon, const std::string& where) {
   if (body.inertia) return;
   const PolygonShape as_written{polygon.vertices, 1, 1};
@@ -98,9 +116,7 @@ void check_mass_centre(const Body& body, const PolygonShape& polygon, const std:
 /// where the inertia is to follow from the uniform polygon, its mass centre is the origin of the
 /// body frame.
 void check_shape(const Body& body, const PolygonShape& polygon, const std::string& where) {
-  check_fields(fields<PolygonShape>(), polygon, where);
-  check_vertices(polygon, where + "/vertices");
-  check_convex(polygon, where + "/vertices");
+  check_outline(polygon, where);
   check_mass_centre(body, polygon, where + "/vertices");
 }
 
@@ -145,13 +161,6 @@ void check_rigid_or_ground(const Mechanism& mechanism, int body, const std::stri
                               "needs rigid bodies or the ground");
 }
 
-void check_different(const Mechanism& mechanism, int a, int b, const std::string& where,
-                     const std::string& what) {
-  if (a != b) return;
-  throw InputError(where, "the " + what + " has \"" + body_name(mechanism, a) +
-                              "\" on both sides; it must be between two different bodies");
-}
-
 void check_curve(const CurvedSlotJoint& slot, const std::string& where) {
   if (!slot.semi_y) return;
   const double longer = std::max(slot.semi_x, *slot.semi_y);
@@ -176,90 +185,6 @@ void check(const Mechanism& mechanism, const Joint& joint, const std::string& wh
   std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, where); },
              joint.kind);
   if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) check_curve(*slot, where);
-}
-
-template <class Kind>
-void check_shape_is(const Mechanism& mechanism, int body, const std::string& kind,
-                    const std::string& where) {
-  check_moving_body(mechanism, body, where);
-  const Body& one = mechanism.bodies[static_cast<std::size_t>(body)];
-  if (std::holds_alternative<Kind>(one.shape)) return;
-  throw InputError(
-      where, "\"" + one.name + "\" is not a " + kind + "; give it the shape \"" + kind + "\"");
-}
-
-void check_disc(const Mechanism& mechanism, int body, const std::string& where) {
-  check_shape_is<DiscShape>(mechanism, body, "disc", where);
-}
-
-void check_is_polygon(const Mechanism& mechanism, int body, const std::string& where) {
-  check_shape_is<PolygonShape>(mechanism, body, "polygon", where);
-}
-
-void check_line(const Mechanism& mechanism, const Line& line, const std::string& where) {
-  check_anchor(mechanism, line.through, where);
-  check_fields(fields<Line>(), line, where);
-}
-
-void check_geometry(const Mechanism& mechanism, const PointLine& contact,
-                    const std::string& where) {
-  check_anchor(mechanism, contact.point, where + "/point");
-  check_line(mechanism, contact.line, where + "/line");
-}
-
-void check_geometry(const Mechanism& mechanism, const DiscLine& contact, const std::string& where) {
-  check_disc(mechanism, contact.disc, where + "/disc");
-  check_line(mechanism, contact.line, where + "/line");
-}
-
-void check_geometry(const Mechanism& mechanism, const DiscDisc& contact, const std::string& where) {
-  check_disc(mechanism, contact.a, where + "/a");
-  check_disc(mechanism, contact.b, where + "/b");
-}
-
-void check_geometry(const Mechanism& mechanism, const PointPolygon& contact,
-                    const std::string& where) {
-  check_anchor(mechanism, contact.point, where + "/point");
-  check_is_polygon(mechanism, contact.polygon, where + "/polygon");
-}
-
-void check_geometry(const Mechanism& mechanism, const DiscPolygon& contact,
-                    const std::string& where) {
-  check_disc(mechanism, contact.disc, where + "/disc");
-  check_is_polygon(mechanism, contact.polygon, where + "/polygon");
-}
-
-void check(const Contact& contact, const Compliance& compliance, const std::string& where) {
-  const std::string inner = where + "/compliance";
-  check_fields(fields<Compliance>(), compliance, inner);
-  std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, inner); },
-             compliance.tangential);
-  const ForceModelInfo& model = info_of(compliance.model);
-  if (model.linear && compliance.exponent != 1) {
-    throw InputError(inner + "/exponent", "the force of the model \"" + std::string(model.word) +
-                                              "\" is linear: its exponent must be 1, not " +
-                                              shortest(compliance.exponent));
-  }
-  const double least = restitution_range(contact).low;
-  if (!contact.alpha && contact.e < least) {
-    throw InputError(where + "/e",
-                     "the model \"" + std::string(model.word) +
-                         "\" has no finite damping at e = 0: e must not be less than " +
-                         shortest(least) + ", but is " + shortest(contact.e));
-  }
-}
-
-void check(const Mechanism& mechanism, const Contact& contact, const std::string& where) {
-  std::visit([&](const auto& geometry) { check_geometry(mechanism, geometry, where); },
-             contact.geometry);
-  check_different(mechanism, body_a(contact.geometry), body_b(contact.geometry), where,
-                  "contact \"" + contact.name + "\"");
-  check_fields(fields<Contact>(), contact, where);
-  if (contact.compliance) check(contact, *contact.compliance, where);
-  if (contact.mu_d > contact.mu_s) {
-    throw InputError(where + "/mu_d", "mu_d must not be greater than mu_s, but " +
-                                          shortest(contact.mu_d) + " > " + shortest(contact.mu_s));
-  }
 }
 
 struct ForceCheck {

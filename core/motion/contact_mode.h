@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/mechanism/polygon.h"
+#include "core/mechanism/outline.h"
 
 namespace carom {
 
@@ -41,7 +41,7 @@ inline PersistentMode reversed(PersistentMode mode) {
 struct PersistentContact {
   int contact = 0;
   PersistentMode mode = PersistentMode::slides;
-  std::optional<OutlinePart> part = {};  ///< of the polygon that it is with, if it is with one
+  std::optional<OutlinePart> part = {};  ///< of the outline that it is with, if it is with one
 
   bool operator==(const PersistentContact&) const = default;
 };

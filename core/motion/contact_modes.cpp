@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/motion/polygon_parts.h"
+#include "core/motion/outline_parts.h"
 #include "core/motion/tolerances.h"
 #include "core/projection/contact_operator.h"
 

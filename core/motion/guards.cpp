@@ -19,7 +19,7 @@
 #include "core/math/roots.h"
 #include "core/motion/contact_modes.h"
 #include "core/motion/mode_choice.h"
-#include "core/motion/polygon_parts.h"
+#include "core/motion/outline_parts.h"
 
 namespace carom {
 
@@ -179,8 +179,8 @@ void Guards::begin(const Flow::Vector& x) {
         guards_.push_back({EventKind::passes, k, on_part_.size(), end});
       }
       on_part_.push_back(k);
-      beyond_.push_back(share_of_corner * corner_tolerance *
-                        reach_of(*seen_from_polygon(motion.mechanism, k, state)->polygon));
+      beyond_.push_back(share_of_corner *
+                        seen_from_outline(motion.mechanism, k, state)->outline.tolerance());
     }
   }
   if (!persistent.none()) guards_.push_back({EventKind::leaves_cone});
@@ -208,8 +208,8 @@ void Guards::see(const EvaluatedSystem& system, GuardSample& out) {
   }
   out.part.resize(on_part_.size());
   for (std::size_t i = 0; i < on_part_.size(); ++i) {
-    const SeenFromPolygon seen = *seen_from_polygon(flow_.mechanism(), on_part_[i], state);
-    const auto ends = ends_of(*seen.polygon, *rows_of(system, on_part_[i]).held, seen.p);
+    const SeenFromOutline seen = *seen_from_outline(flow_.mechanism(), on_part_[i], state);
+    const auto ends = seen.outline.ends_of(*rows_of(system, on_part_[i]).held, seen.p);
     for (std::size_t end = 0; end < 2; ++end) {
       out.part[i][end] = {ends[end].distance, dot(ends[end].inward, seen.u)};
     }

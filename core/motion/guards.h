@@ -13,7 +13,7 @@ namespace carom {
 /// What ends a smooth piece of motion. Where several are at one instant, the first of this list
 /// comes first.
 enum class EventKind : unsigned char {
-  passes,        ///< a contact that stays closed comes to the end of its part of a polygon
+  passes,        ///< a contact that stays closed comes to the end of its part of an outline
   closes,        ///< a gap of a rigid contact falls to zero
   turns_back,    ///< a rigid contact that was closed turns back before it is clear
   slip_ends,     ///< of a contact that stays closed: v_t = 0
@@ -45,7 +45,7 @@ struct GuardSample {
   std::vector<double> closed;             ///< gap up to which it counts as closed [m]
   std::vector<ContactInstant> compliant;  ///< as Flow::contacts
   std::vector<double> slip;               ///< v_t along its direction, of each that slips [m/s]
-  std::vector<std::array<GuardValue, 2>> part;  ///< before either end, of each on a polygon
+  std::vector<std::array<GuardValue, 2>> part;  ///< before either end, of each on an outline
   bool within = true;  ///< the forces of contacts that stay closed are what they can give
 };
 

@@ -20,7 +20,7 @@ enum class PhaseStop : unsigned char {
   closes,      ///< a rigid contact closes
   turns_back,  ///< a closed contact turns back before it is clear
   mode_ends,   ///< a contact that stays closed no longer does what it did
-  passes,      ///< it passes a corner of its polygon
+  passes,      ///< it passes a corner of its outline
   compliant,   ///< a compliant contact touches, opens, lets go or pushes again
   rests,       ///< nothing moves any more while a compliant contact touches
   held,        ///< a compliant contact touches for many times the duration of its impact

@@ -18,7 +18,7 @@
 #include "core/motion/approach.h"
 #include "core/motion/ends.h"
 #include "core/motion/hybrid_motion.h"
-#include "core/motion/polygon_parts.h"
+#include "core/motion/outline_parts.h"
 #include "core/motion/rigid_impact.h"
 #include "core/motion/time_stepping.h"
 #include "core/motion/tolerances.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/dynamics/state.h"
-#include "core/motion/polygon_parts.h"
+#include "core/motion/outline_parts.h"
 #include "core/motion/tolerances.h"
 #include "core/projection/acceleration.h"
 #include "core/projection/contact_operator.h"

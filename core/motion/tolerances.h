@@ -5,7 +5,7 @@
 // end.
 #pragma once
 
-#include "core/mechanism/polygon.h"
+#include "core/mechanism/outline.h"
 #include "core/pose/close.h"
 #include "core/projection/contact_operator.h"
 #include "core/projection/elimination_plan.h"
@@ -71,7 +71,7 @@ inline constexpr double margin_tolerance = 1e-10;
 inline constexpr double same_motion = 1e-6;
 /// More combinations of modes are not tried.
 inline constexpr long most_combinations = 4096;
-/// What begins at rest at the end of a part of a polygon may be beyond it by this share of what
+/// What begins at rest at the end of a part of an outline may be beyond it by this share of what
 /// counts as the corner.
 inline constexpr double share_of_corner = 0.5;
 /// To hold what opens beside a micro-rebound may take so many times the energy of the rebound.

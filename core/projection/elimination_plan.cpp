@@ -162,6 +162,7 @@ Lengths measure(const Mechanism& mechanism) {
   for (const Contact& contact : mechanism.contacts) {
     const Anchor* point = striking_point(contact.geometry);
     if (point != nullptr && point->body != ground) lengths.add(*point);
+    lengths.add(size_of(contact.geometry));
   }
   for (const ForceElement& force : mechanism.forces) {
     if (const auto* spring = std::get_if<SpringForce>(&force.kind)) {

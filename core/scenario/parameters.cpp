@@ -85,13 +85,17 @@ class ParameterVisitor {
   void contact(std::size_t i) {
     const Contact& contact = mechanism_.contacts[i];
     const std::string prefix = "contacts." + contact.name;
-    friction(prefix, contact, i);
-    std::span<const Field<Contact>> table = fields<Contact>();
-    // Where α gives the restitution, e stands for nothing; it is the first.
-    if (contact.alpha) table = table.subspan(1);
-    add<Mechanism>(prefix, table, contact, [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
+    const bool rubs = has_tangent(contact.geometry);
+    if (rubs) friction(prefix, contact, i);
+    for (const Field<Contact>& field : fields<Contact>()) {
+      // Where α gives the restitution, e stands for nothing.
+      const bool restitution = field.key == "e" || field.key == "alpha";
+      if (contact.alpha ? field.key == "e" : !restitution && !rubs) continue;
+      add<Mechanism>(prefix, std::span(&field, 1), contact,
+                     [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
+    }
     if (contact.compliance) compliance(prefix, *contact.compliance, i);
-    std::visit([&](const auto& geometry) { line(prefix, geometry, i); }, contact.geometry);
+    std::visit([&](const auto& kind) { geometry(prefix, kind, i); }, contact.geometry);
   }
 
   void compliance(const std::string& prefix, const Compliance& compliance, std::size_t i) {
@@ -131,19 +135,44 @@ class ParameterVisitor {
           {prefix + ".mu_s", prefix + ".mu_d"});
   }
 
-  void line(const std::string&, const DiscDisc&, std::size_t) {}
-  void line(const std::string&, const PointPolygon&, std::size_t) {}
-  void line(const std::string&, const DiscPolygon&, std::size_t) {}
-
+  /// Of a rope, a strut or a stop: its own scalars.
   template <class Kind>
-  void line(const std::string& prefix, const Kind& geometry, std::size_t i) {
-    const auto reach = [i](Mechanism& m) -> Line& {
-      return std::get<Kind>(m.contacts[i].geometry).line;
+  void geometry(const std::string& prefix, const Kind& kind, std::size_t i) {
+    add<Mechanism>(prefix, fields<Kind>(), kind,
+                   [i](Mechanism& m) -> Kind& { return std::get<Kind>(m.contacts[i].geometry); });
+  }
+
+  template <class Striker, class Surface>
+  void geometry(const std::string& prefix, const Against<Striker, Surface>& contact,
+                std::size_t i) {
+    using Kind = Against<Striker, Surface>;
+    const auto reach = [i](Mechanism& m) -> Kind& {
+      return std::get<Kind>(m.contacts[i].geometry);
     };
-    add<Mechanism>(prefix, fields<Line>(), geometry.line, reach);
-    if (geometry.line.through.place != Place::at) return;
-    add<Mechanism>(prefix, line_point_fields(), geometry.line.through.p,
-                   [reach](Mechanism& m) -> Vec2& { return reach(m).through.p; });
+    using TipKind = decltype(contact.tip);
+    add<Mechanism>(prefix, fields<TipKind>(), contact.tip,
+                   [reach](Mechanism& m) -> TipKind& { return reach(m).tip; });
+    surface(prefix, contact.surface,
+            [reach](Mechanism& m) -> Surface& { return reach(m).surface; });
+  }
+
+  template <class Reach>
+  void surface(const std::string& /*prefix*/, const BodyDisc& /*disc*/, Reach /*reach*/) {}
+
+  template <class Reach>
+  void surface(const std::string& prefix, const PolygonSurface& polygon, Reach reach) {
+    if (polygon.own.vertices.empty()) return;
+    add<Mechanism>(prefix, fields<PolygonShape>(), polygon.own,
+                   [reach](Mechanism& m) -> PolygonShape& { return reach(m).own; });
+  }
+
+  template <class Surface, class Reach>
+  void surface(const std::string& prefix, const Surface& surface, Reach reach) {
+    add<Mechanism>(prefix, fields<Surface>(), surface, reach);
+    const Anchor& anchor = anchor_of(surface);
+    if (anchor.place != Place::at) return;
+    add<Mechanism>(prefix, point_fields<Surface>(), anchor.p,
+                   [reach](Mechanism& m) -> Vec2& { return anchor_of(reach(m)).p; });
   }
 
   void pose(std::size_t i) {
@@ -221,44 +250,6 @@ class ParameterVisitor {
   Sink sink_;
 };
 
-/// True if each part of the path is that of the other, or like it.
-bool is_like(std::string_view path, std::string_view other) {
-  const auto part_of = [](std::string_view& rest) {
-    const std::string_view part = rest.substr(0, rest.find('.'));
-    rest.remove_prefix(std::min(rest.size(), part.size() + 1));
-    return part;
-  };
-  while (!path.empty() && !other.empty()) {
-    const std::string candidate(part_of(other));
-    const std::string_view part = part_of(path);
-    if (part != candidate && similar_words(part, {&candidate, 1}).empty()) return false;
-  }
-  return path.empty() && other.empty();
-}
-
-/// "; contacts.tip has e, alpha, …" where the path names an owner that there is.
-std::string keys_of_owner(std::string_view path, const std::vector<std::string>& paths) {
-  const std::size_t dot = path.rfind('.');
-  if (dot == std::string_view::npos) return {};
-  std::vector<std::string> keys;
-  for (const std::string& one : paths) {
-    if (one.starts_with(path.substr(0, dot + 1))) keys.push_back(one.substr(dot + 1));
-  }
-  if (keys.empty()) return {};
-  return "; " + std::string(path.substr(0, dot)) + " has " + joined_with_or(keys);
-}
-
-[[noreturn]] void throw_unknown(const Scenario& scenario, std::string_view path) {
-  std::vector<std::string> paths;
-  for (Parameter& parameter : list_parameters(scenario)) paths.push_back(std::move(parameter.path));
-  std::vector<std::string> alike;
-  std::ranges::copy_if(paths, std::back_inserter(alike),
-                       [&](const std::string& other) { return is_like(path, other); });
-  std::string hint = did_you_mean(path, alike);
-  if (hint.empty()) hint = keys_of_owner(path, paths);
-  throw InputError(std::string(path), "there is no such parameter" + hint);
-}
-
 template <class T>
 std::shared_ptr<const T> changed_copy(const T& part, const std::function<void(T&, double)>& set,
                                       double value) {
@@ -305,7 +296,7 @@ BoundParameter::BoundParameter(const Scenario& scenario, std::string_view path) 
     access_ = std::move(access);
     writes_ = std::move(writes);
   }).run();
-  if (!found) throw_unknown(scenario, path);
+  if (!found) throw InputError(std::string(path), unknown_parameter(scenario, path));
   if (writes_.empty()) writes_ = {parameter_.path};
 }
 

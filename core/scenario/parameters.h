@@ -28,6 +28,9 @@ struct Parameter {
 
 std::vector<Parameter> list_parameters(const Scenario& scenario);
 
+/// Why there is no parameter of that path: the sentence names close ones.
+std::string unknown_parameter(const Scenario& scenario, std::string_view path);
+
 /// Throws InputError{path} if there is no such parameter; the message names close ones.
 Parameter find_parameter(const Scenario& scenario, std::string_view path);
 

@@ -362,9 +362,7 @@ std::vector<VelocityHandle> velocity_handles(const Scenario& scenario) {
   const Mechanism& mechanism = *scenario.mechanism;
   if (!handles.empty() || mechanism.contacts.empty()) return handles;
   const Contact& contact = mechanism.contacts.front();
-  const Anchor* point = striking_point(contact.geometry);
-  const Anchor centre{body_a(contact.geometry), Place::at, {}};
-  return {VelocityHandle{contact.name, point != nullptr ? *point : centre}};
+  return {VelocityHandle{contact.name, moving_point(mechanism, contact.geometry)}};
 }
 
 }  // namespace carom

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "core/mechanism/mechanism.h"
+
+namespace carom {
+
+// Parts of validate(mechanism): each throws InputError with the path of the fault.
+
+/// A polygon's corners have different names, go round once counter-clockwise and each sticks out.
+void check_outline(const PolygonShape& polygon, const std::string& where);
+
+/// A joint, a contact or a force is between two different bodies.
+/// @param what  "joint \"crank\""
+void check_different(const Mechanism& mechanism, int a, int b, const std::string& where,
+                     const std::string& what);
+
+void check(const Mechanism& mechanism, const Contact& contact, const std::string& where);
+
+}  // namespace carom
