@@ -41,6 +41,7 @@ class Outline {
  public:
   /// @param polygon  must outlive this
   explicit Outline(const PolygonShape& polygon);
+  explicit Outline(PolygonShape&&) = delete;
   /// The line through the origin with this normal, from and to so far along the tangent −n⊥ [m].
   /// One end at least.
   static Outline line(Vec2 normal, std::optional<double> from, std::optional<double> to);

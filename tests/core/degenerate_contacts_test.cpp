@@ -63,7 +63,7 @@ TEST(DegenerateContacts, OneDegreeOfFreedomMayHaveNoAnswer) {
     const double theta = wedged.state.q[2];
     const Vec2 along{-std::sin(theta), std::cos(theta)};
     const Contact& tip = scenario.mechanism->contacts[0];
-    const Vec2 n = direction(std::get<PointLine>(tip.geometry).line.normal_angle);
+    const Vec2 n = direction(std::get<PointLine>(tip.geometry).surface.normal_angle);
     EXPECT_GE(tip.mu_d * std::abs(cross(n, along) / dot(n, along)), 1) << name;
   }
 }
@@ -241,7 +241,7 @@ TEST(DegenerateContacts, TheMotionTellsWhereItsImpactIsNotUnique) {
 TEST(DegenerateContacts, AStrikeDuringACompliantImpactTellsThatItIsNotUnique) {
   const Scenario scenario = stored("moreau-static-dynamic");
   Mechanism mechanism = *scenario.mechanism;
-  std::get<PointLine>(mechanism.contacts[0].geometry).line.through.p.y -= 1e-6;
+  std::get<PointLine>(mechanism.contacts[0].geometry).surface.through.p.y -= 1e-6;
   mechanism.bodies.push_back({"bead", BodyKind::particle, 1, {}, NoShape{}});
   mechanism.contacts.push_back(
       {"spring", PointLine{{2}, {{ground, Place::at, {5, 0}}, pi / 2}}, 1});

@@ -148,7 +148,7 @@ TEST(DragLimits, OverlappingContactsStayHeld) {
   Scenario s = resolved(load_gallery("double-pendulum"));
   Motion motion = *s.motion;
   auto mechanism = std::make_shared<Mechanism>(*s.mechanism);
-  auto& line = std::get<PointLine>(mechanism->contacts[0].geometry).line;
+  auto& line = std::get<PointLine>(mechanism->contacts[0].geometry).surface;
   line.through.p.y += 0.01;  // the floor is raised under the tip
   s.mechanism = mechanism;
   EXPECT_EQ(held_contacts(s), std::vector<int>{0});

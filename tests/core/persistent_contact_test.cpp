@@ -219,7 +219,7 @@ TEST(Friction, DiscRollsDownASlopeUpToAThirdOfItsTangent) {
   constexpr double slope = 0.6;
   for (const double mu : {0.2, 0.25}) {
     Example e = disc_on_floor(0, mu, {0, 0, 0});
-    std::get<DiscLine>(e.mechanism.contacts[0].geometry).line.normal_angle = pi / 2 - slope;
+    std::get<DiscLine>(e.mechanism.contacts[0].geometry).surface.normal_angle = pi / 2 - slope;
     const Vec2 n = direction(pi / 2 - slope);
     e.q = {R * n.x, R * n.y, 0};
     const State state = state_at(motion_of(scenario_of(e, NewtonCoulombLaw{}), {0, 1, 20}), 1);

@@ -90,7 +90,8 @@ TEST(Polygon, CornersFollowTheScale) {
 
 // Between two corners' own directions every direction is a normal; the one halfway is taken.
 TEST(Polygon, CornerOnCornerHasTheNormalHalfway) {
-  const ClosestPoint foot = closest_on_polygon(box(2, 2), {1, 1});
+  const PolygonShape square = box(2, 2);
+  const ClosestPoint foot = Outline(square).closest({1, 1});
   EXPECT_NEAR(foot.n.x, std::sqrt(0.5), 1e-15);
   EXPECT_NEAR(foot.n.y, std::sqrt(0.5), 1e-15);
   EXPECT_NEAR(foot.distance, 0, 1e-15);
@@ -209,10 +210,10 @@ TEST(Polygon, SmallBoxIsNotSteppedOver) {
 // A point slides off the end of an edge and round the corner without a jump of the gap.
 TEST(Polygon, GapIsContinuousRoundTheOutline) {
   const PolygonShape polygon = box(2, 1);
-  ClosestPoint last = closest_on_polygon(polygon, 1.5 * direction(0));
+  ClosestPoint last = Outline(polygon).closest(1.5 * direction(0));
   constexpr int steps = 5000;
   for (int i = 1; i <= steps; ++i) {
-    const ClosestPoint foot = closest_on_polygon(polygon, 1.5 * direction(2 * pi * i / steps));
+    const ClosestPoint foot = Outline(polygon).closest(1.5 * direction(2 * pi * i / steps));
     EXPECT_NEAR(foot.distance, last.distance, 1.5 * 2 * pi / steps + 1e-12);
     EXPECT_LT(norm(foot.n - last.n), 0.01) << i;
     last = foot;

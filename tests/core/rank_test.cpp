@@ -116,7 +116,7 @@ TEST(Rank, JointsHoldWhereContactsNearlyDepend) {
   auto& contacts = e.mechanism.contacts;
   contacts.push_back(contacts.front());
   contacts.back().name = "turned";
-  std::get<PointLine>(contacts.back().geometry).line.normal_angle += 1e-6;
+  std::get<PointLine>(contacts.back().geometry).surface.normal_angle += 1e-6;
   const EvaluatedSystem system = evaluate(e.mechanism, e.q);
   ImpactWorkspace workspace;
   ImpactSolution s;

@@ -231,7 +231,7 @@ TEST(Solve, UsedMemoryGivesTheSameAsNew) {
                                       test::chain(4), test::kane_pendulum(0.5, 0.2)};
   examples.back().mechanism.bodies[0].mass *= 3;  // its inertia follows
   examples.push_back(examples.back());
-  std::get<PointLine>(examples.back().mechanism.contacts[0].geometry).line.normal_angle += 0.1;
+  std::get<PointLine>(examples.back().mechanism.contacts[0].geometry).surface.normal_angle += 0.1;
   examples.push_back(test::gonzalez_pendulum(0.1, -1, {1, -1}, 0.5, 0.3));
   examples.back().mechanism.bodies[1].mass *= 1e6;
 

@@ -49,7 +49,7 @@ TEST(TimeStepping, BallThatBouncesRestsAtZenosTime) {
 Example particle_on_slope(double slope, double mu) {
   Example out = particles_above_ground({{0, 0}}, {{0, 0}}, 0.5);
   Contact& contact = out.mechanism.contacts.front();
-  std::get<PointLine>(contact.geometry).line.normal_angle = pi / 2 + slope;
+  std::get<PointLine>(contact.geometry).surface.normal_angle = pi / 2 + slope;
   contact.mu_s = contact.mu_d = mu;
   return out;
 }

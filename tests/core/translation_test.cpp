@@ -32,8 +32,8 @@ Mechanism carried(Mechanism m, Vec2 by) {
         joint.kind);
   }
   for (Contact& contact : m.contacts) {
-    if (auto* point = std::get_if<PointLine>(&contact.geometry)) carry(point->line.through, by);
-    if (auto* disc = std::get_if<DiscLine>(&contact.geometry)) carry(disc->line.through, by);
+    if (auto* point = std::get_if<PointLine>(&contact.geometry)) carry(point->surface.through, by);
+    if (auto* disc = std::get_if<DiscLine>(&contact.geometry)) carry(disc->surface.through, by);
   }
   return m;
 }

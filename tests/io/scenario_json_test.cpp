@@ -43,7 +43,7 @@ TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   EXPECT_EQ(block.vertices[1], (Vertex{"toe", {0.1, -0.1}}));
   EXPECT_EQ(block.scale_x, 0.5);
   EXPECT_EQ(block.scale_y, 1);
-  EXPECT_EQ(std::get<PointLine>(mechanism.contacts[5].geometry).point,
+  EXPECT_EQ(std::get<PointLine>(mechanism.contacts[5].geometry).striker,
             (Anchor{6, Place::vertex, {}, 1}));
   const auto& ring = std::get<CurvedSlotJoint>(mechanism.joints[5].kind);
   EXPECT_EQ(ring.semi_x, 0.5);

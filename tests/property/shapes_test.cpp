@@ -98,8 +98,8 @@ std::array<ClosestPoint, 3> feet_along(const Example& e, double t) {
     return rotated(p - carrier.origin, carrier.c, -carrier.s);
   };
   return {closest_on_slot(slot, direction(slot.axis_angle), seen(slot.a) - slot.b.p),
-          closest_on_polygon(polygon, seen(slot.a)),
-          closest_on_polygon(polygon, seen({1, Place::at, {}}))};
+          Outline(polygon).closest(seen(slot.a)),
+          Outline(polygon).closest(seen({1, Place::at, {}}))};
 }
 
 /// Across a change of the nearest edge, corner or side, differences would measure two of them.
@@ -215,7 +215,7 @@ TEST(Shapes, GapIsTheDistanceFromTheOutline) {
       within = within && cross(to - from, p - from) > 0;
     }
     inside += within ? 1 : 0;
-    EXPECT_NEAR(closest_on_polygon(polygon, p).distance, within ? -distance : distance, 1e-12);
+    EXPECT_NEAR(Outline(polygon).closest(p).distance, within ? -distance : distance, 1e-12);
   }
   EXPECT_GT(inside, 200);
 }

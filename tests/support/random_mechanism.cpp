@@ -304,13 +304,13 @@ bool add_beside_first(Drawer& draw, Example& e) {
   const auto* first = std::get_if<PointLine>(&e.mechanism.contacts[0].geometry);
   if (first == nullptr || first->line.through.body != ground) return false;
   const int body = first->point.body;
-  const Vec2 n = direction(first->line.normal_angle);
+  const Vec2 n = direction(first->surface.normal_angle);
   const Vec2 along = draw.chance(0.5) ? n : perp(n);
   const Vec2 at = is_particle(e, body)
                       ? centre_of(e, body)
                       : world_point(e.mechanism, e.q, first->point) + draw.uniform(-1, 1) * along;
   add_contact(draw, e,
-              PointLine{anchor_at(e, body, at), line_at(e, ground, at, first->line.normal_angle)});
+              PointLine{anchor_at(e, body, at), line_at(e, ground, at, first->surface.normal_angle)});
   return true;
 }
 

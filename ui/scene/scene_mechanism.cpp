@@ -34,7 +34,7 @@ double particleRadiusPx(double mass) {
 }
 
 /// Draws one body's outline; `role` is the body's or the ghost's.
-struct Outline : MechanismPainter {
+struct BodyOutline : MechanismPainter {
   int body;
   Role role;
 
@@ -72,7 +72,7 @@ struct Outline : MechanismPainter {
     extendToAnchors([&](Vec2 p) {
       const Frame frame = frame_of(mechanism, q, body);
       const Vec2 local = rotated(p - frame.origin, frame.c, -frame.s);
-      const bool outside = closest_on_polygon(polygon, local).distance > onOutline * length;
+      const bool outside = carom::Outline(polygon).closest(local).distance > onOutline * length;
       return outside ? middleOf(body) : p;
     });
     add(std::move(outline));
@@ -239,7 +239,7 @@ void addBodies(const MechanismPainter& painter, int litBody) {
   for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
     const bool particle = isParticle(painter.mechanism, i);
     const Role role = i == litBody ? Role::bodyLit : particle ? Role::particle : Role::body;
-    std::visit(Outline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
+    std::visit(BodyOutline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
     if (!particle) painter.add(CentreMark{painter.middleOf(i)});
   }
 }
@@ -251,7 +251,7 @@ void addGhost(const MechanismPainter& painter, Role role) {
     }
   }
   for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
-    std::visit(Outline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
+    std::visit(BodyOutline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
   }
 }
 
