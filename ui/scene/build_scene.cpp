@@ -68,7 +68,8 @@ void addArrow(Scene& scene, Vec2 tail, QPointF shaft, Role role, const QString& 
 void addContactPlane(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
                      int contact) {
   const ContactRows* rows = pushedRows(evaluation, contact);
-  if (!rows) return;
+  // The stop of an angle has no normal in the plane.
+  if (!rows || rows->n == Vec2{}) return;
   const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
   const Vec2 d = impact_direction(*rows);
   addAxis(scene, rows->point, rows->n, QStringLiteral("n"));
@@ -127,6 +128,17 @@ double scaleFor(double largest, double lengthPx) {
   return round_number_below(lengthPx / largest);
 }
 
+/// The impulse of an angle's stop: that of a torque on its first body.
+void addTurning(Scene& scene, const ContactRows& rows, double impulse) {
+  const TurnArrow arrow{
+      .centre = rows.point,
+      .clockwise = (rows.normal.a[2] != 0 ? rows.normal.a[2] : -rows.normal.b[2]) < 0,
+      .role = Role::impulse};
+  scene.add(arrow);
+  addNote(scene, rows.point, {arrow.radiusPx, -arrow.radiusPx}, {1, -1}, Role::impulse,
+          QStringLiteral("i ") + number(impulse, "N m s"));
+}
+
 /// The impulse of every contact, inside its cone, with `scale` pixels per N s.
 void addImpulses(Scene& scene, const Evaluation& evaluation, double scale) {
   const double largest = largestContactImpulse(evaluation);
@@ -135,6 +147,10 @@ void addImpulses(Scene& scene, const Evaluation& evaluation, double scale) {
     const ContactRows* rows = rowsOf(evaluation, impulse.contact);
     // A rounding error at a contact that takes no part is not drawn.
     if (!rows || !(sizeOf(impulse) > 1e-9 * largest)) continue;
+    if (rows->n == Vec2{}) {
+      addTurning(scene, *rows, impulse.normal);
+      continue;
+    }
     const Vec2 n = impact_direction(*rows);
     const Vec2 i = impulse.normal * n + impulse.tangent * -perp(n);
     addArrow(scene, rows->point, onScreen(i, scale), Role::impulse,
@@ -351,6 +367,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addElementsBelow(painter, options.litElements);
   addJointsBelow(painter);
   addBodies(painter, options.litBody);
+  addTips(painter);
   // Translucent, so that bodies show through and do not hide it.
   if (!moment) addContactPlanes(scene, scenario, evaluation);
   addPins(painter);

@@ -82,14 +82,46 @@ struct Pen : StrokePen {
     const QPointF normal = unit(onScreen(ground.normal, 1));
     const QPointF along = turned(normal);
     const QPointF middle = at(ground.through);
-    if (!ground.halfLength) tint(middle, normal, along);
-    const std::optional<Span> span = visibleSpan(middle, along, ground.halfLength);
+    const Span whole = spanOf(ground, middle);
+    if (ground.isTinted()) tint(middle, normal, along, whole);
+    const std::optional<Span> span = visibleSpan(middle, along, whole);
     if (!span) return;
     hatch(middle, normal, along, *span);
     const QPointF from = middle + span->from * along, to = middle + span->to * along;
     line(from, to, theme.of(Role::ground));
     const QPointF down = -(hatchLength / 2) * normal;
     keepClear(from + down, to + down, hatchLength / 2, Role::ground);
+    if (!ground.walls) return;
+    for (const auto& [end, place] : {std::pair{ground.from, whole.from}, {ground.to, whole.to}}) {
+      const QPointF corner = middle + place * along;
+      if (end) line(corner, corner - 2 * hatchLength * normal, theme.of(Role::ground));
+    }
+  }
+
+  void operator()(const RoundWall& wall) const {
+    const std::vector<QPointF> points = along(wall);
+    line(points, theme.of(Role::ground));
+    const double inwards = wall.hollow ? -1 : 1;
+    const Style& style = theme.of(Role::hatch);
+    double since = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      keepClear(points[i - 1], points[i], hatchLength / 2, Role::ground);
+      since += size(points[i] - points[i - 1]);
+      if (since < hatchSpacing) continue;
+      since = 0;
+      const QPointF normal = inwards * unit(points[i] - at(wall.centre));
+      line(points[i], points[i] - (hatchLength / std::numbers::sqrt2) * (normal + turned(normal)),
+           style);
+    }
+  }
+
+  void operator()(const StopMark& stop) const {
+    constexpr double half = 12;
+    const QPointF normal = unit(onScreen(stop.normal, 1)), along = turned(normal);
+    const QPointF middle = at(stop.at) + stop.offsetPx;
+    hatch(middle, normal, along, {-half + 2, half});
+    line(middle - half * along, middle + half * along, theme.of(Role::ground));
+    keepClear(middle - half * along, middle + half * along, hatchLength, Role::ground);
   }
 
   void operator()(const JointPin& pin) const {
@@ -246,13 +278,32 @@ struct Pen : StrokePen {
     }
   }
 
+  /// A line's ends on screen; where it has none, one out of the picture.
+  [[nodiscard]] Span spanOf(const GroundLine& ground, QPointF middle) const {
+    const double far = size(middle - area.center()) + area.width() + area.height();
+    return {ground.from ? *ground.from * view.scale : -far,
+            ground.to ? *ground.to * view.scale : far};
+  }
+
+  /// A curve of short strokes: chords that lie within a fraction of a pixel.
+  [[nodiscard]] std::vector<QPointF> along(const RoundWall& wall) const {
+    constexpr double step = 6, fewest = 24, most = 720;
+    const double length = (wall.to - wall.from) * wall.radius * view.scale;
+    const auto count = static_cast<int>(std::clamp(length / step, fewest, most));
+    std::vector<QPointF> points;
+    points.reserve(static_cast<std::size_t>(count) + 1);
+    for (int i = 0; i <= count; ++i) {
+      const double angle = wall.from + (wall.to - wall.from) * i / count;
+      points.push_back(at(wall.centre + wall.radius * direction(angle)));
+    }
+    return points;
+  }
+
   /// The part of the line through `middle` that is inside the picture.
   [[nodiscard]] std::optional<Span> visibleSpan(QPointF middle, QPointF along,
-                                                std::optional<double> halfLength) const {
+                                                const Span& whole) const {
     const QRectF inner = area.adjusted(-hatchLength, -hatchLength, hatchLength, hatchLength);
-    const double far = halfLength ? *halfLength * view.scale
-                                  : size(middle - area.center()) + area.width() + area.height();
-    double from = -far, to = far;
+    double from = whole.from, to = whole.to;
     if (!clipLine(inner, middle, along, from, to)) return {};
     return Span{from, to};
   }
@@ -270,14 +321,14 @@ struct Pen : StrokePen {
     }
   }
 
-  void tint(QPointF middle, QPointF normal, QPointF along) const {
+  void tint(QPointF middle, QPointF normal, QPointF along, const Span& span) const {
     const double far = area.width() + area.height();
     const double shift = dotProduct(area.center() - middle, along);
     const double depth = dotProduct(middle - area.center(), normal) + far;
-    if (depth <= 0) return;
-    const QPointF centre = middle + shift * along - (depth / 2) * normal;
-    box(centre - far * along, centre + far * along, depth / 2,
-        filled(theme.of(Role::groundTint).fill));
+    const double from = std::max(span.from, shift - far), to = std::min(span.to, shift + far);
+    if (depth <= 0 || to <= from) return;
+    const QPointF base = middle - (depth / 2) * normal;
+    box(base + from * along, base + to * along, depth / 2, filled(theme.of(Role::groundTint).fill));
   }
 };
 

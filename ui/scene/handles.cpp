@@ -141,8 +141,8 @@ std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation
   const ContactRows* rows = pushedRows(evaluation, contact);
   if (!rows) return {};
   const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
-  const Anchor* point = striking_point(struck.geometry);
-  const Anchor anchor = point ? *point : Anchor{.body = moving_point(mechanism, struck.geometry)};
+  if (!has_tangent(struck.geometry)) return {};
+  const Anchor anchor = moving_point(*scenario.mechanism, struck.geometry);
   return Handle{
       HandleKind::direction, contact,     anchor,
       struck.name,           rows->point, onScreen(impact_direction(*rows), directionGripPx)};

@@ -111,10 +111,29 @@ struct Segment {
   bool dashed = false;
 };
 
-/// The surface of a solid half plane, hatched there; across the whole picture without a length.
+/// The surface of a solid half plane, hatched there, along normal⊥ turned clockwise; across the
+/// whole picture where it has no end.
 struct GroundLine {
   Vec2 through, normal;
-  std::optional<double> halfLength = {};  ///< [m]
+  std::optional<double> from = {}, to = {};  ///< [m]
+  bool walls = false;                        ///< a wall goes down at each end
+
+  /// That of a body, which has a length on screen only.
+  [[nodiscard]] bool isTinted() const { return walls || (!from && !to); }
+};
+
+/// The surface of a circle or of a part of it, hatched on the side of the solid.
+struct RoundWall {
+  Vec2 centre;
+  double radius = 1;        ///< [m]
+  double from = 0, to = 0;  ///< directions, counterclockwise [rad]
+  bool hollow = false;      ///< the solid is outside
+};
+
+/// The short wall of a joint's stop.
+struct StopMark {
+  Vec2 at, normal;
+  QPointF offsetPx;  ///< of its middle
 };
 
 struct JointPin {
@@ -216,9 +235,10 @@ struct TurnArrow {
   int element = -1;
 };
 
-using Primitive = std::variant<Rod, Disc, Polygon, Segment, GroundLine, JointPin, Support,
-                               SliderRail, CurvedRail, CentreMark, Arrow, AxisLine, Cone,
-                               HandleMark, SpringLine, PistonLine, CoilMark, MotorMark, TurnArrow>;
+using Primitive =
+    std::variant<Rod, Disc, Polygon, Segment, GroundLine, RoundWall, StopMark, JointPin, Support,
+                 SliderRail, CurvedRail, CentreMark, Arrow, AxisLine, Cone, HandleMark, SpringLine,
+                 PistonLine, CoilMark, MotorMark, TurnArrow>;
 
 /// A text beside a point. The layout tries `towardsPx` first, then places around the point.
 struct Label {

@@ -140,30 +140,10 @@ struct JointBelow : MechanismPainter {
   }
 };
 
-/// Adds a primitive unless the scene has one like it.
-template <class Kind>
-void addOnce(const MechanismPainter& painter, const Kind& added, const auto& isSame) {
-  const auto same = [&](const Primitive& primitive) {
-    const auto* other = std::get_if<Kind>(&primitive);
-    return other && isSame(*other);
-  };
-  if (std::ranges::none_of(painter.scene.primitives, same)) painter.add(added);
-}
-
 void addPinAnywhere(const MechanismPainter& painter, const Anchor& anchor, double radiusPx) {
   const Vec2 centre = painter.at(anchor);
-  addOnce(painter, JointPin{.centre = centre, .radiusPx = radiusPx},
-          [&](const JointPin& other) { return painter.coincide(other.centre, centre); });
-}
-
-void addSurface(const MechanismPainter& painter, const Line& line) {
-  GroundLine surface{.through = painter.at(line.through),
-                     .normal = painter.directionAt(line.through, line.normal_angle)};
-  if (line.through.body != ground) surface.halfLength = 0.3 * painter.length;
-  addOnce(painter, surface, [&](const GroundLine& other) {
-    return other.normal == surface.normal && other.halfLength == surface.halfLength &&
-           dot(other.through - surface.through, surface.normal) == 0;
-  });
+  painter.addOnce(JointPin{.centre = centre, .radiusPx = radiusPx},
+                  [&](const JointPin& other) { return painter.coincide(other.centre, centre); });
 }
 
 /// A guide on the ground that carries a body at its middle: the body's name already stands there,
@@ -213,13 +193,10 @@ double characteristicLength(const Mechanism& mechanism) {
       if (anchor.place == Place::at) longest = std::max(longest, norm(anchor.p));
     }
   }
+  for (const Contact& contact : mechanism.contacts) {
+    longest = std::max(longest, size_of(contact.geometry));
+  }
   return longest > 0 ? longest : 1;
-}
-
-const Line* struckLine(const Contact& contact) {
-  if (const auto* point = std::get_if<PointLine>(&contact.geometry)) return &point->line;
-  if (const auto* disc = std::get_if<DiscLine>(&contact.geometry)) return &disc->line;
-  return nullptr;
 }
 
 std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body) {
@@ -312,12 +289,6 @@ void addJointNames(const MechanismPainter& painter) {
   }
 }
 
-void addSurfaces(const MechanismPainter& painter) {
-  for (const Contact& contact : painter.mechanism.contacts) {
-    if (const Line* line = struckLine(contact)) addSurface(painter, *line);
-  }
-}
-
 Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
   const Posed posed{mechanism, q};
   Bounds bounds;
@@ -342,6 +313,7 @@ Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
   for (const ForceElement& force : mechanism.forces) {
     for (const Anchor& anchor : anchorsOf(force.kind)) bounds.add(posed.at(anchor));
   }
+  for (const Contact& contact : mechanism.contacts) addBounds(posed, contact, bounds);
   return bounds;
 }
 

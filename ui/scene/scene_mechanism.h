@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "core/dynamics/state.h"
@@ -33,6 +34,16 @@ struct MechanismPainter : Posed {
   Scene& scene;
 
   void add(Primitive primitive) const { scene.add(std::move(primitive)); }
+
+  /// Adds a primitive unless the scene has one like it.
+  template <class Kind>
+  void addOnce(const Kind& added, const auto& isSame) const {
+    const auto same = [&](const Primitive& primitive) {
+      const auto* other = std::get_if<Kind>(&primitive);
+      return other && isSame(*other);
+    };
+    if (std::ranges::none_of(scene.primitives, same)) add(added);
+  }
 };
 
 /// The line that is struck at a contact; null where another shape is struck.
@@ -57,8 +68,12 @@ void addPin(const MechanismPainter& painter, const Anchor& anchor,
 /// What an anchor on the ground stands on or hangs from; nothing for any other.
 void addSupport(const MechanismPainter& painter, const Anchor& anchor);
 void addJointNames(const MechanismPainter& painter);
-/// The surfaces that are struck.
+/// What is struck and is no body: surfaces, ropes, struts and the stops of joints.
 void addSurfaces(const MechanismPainter& painter);
+/// The circles around points that strike; they belong to their bodies.
+void addTips(const MechanismPainter& painter);
+/// Adds the extent of a surface that has an end.
+void addBounds(const Posed& posed, const Contact& contact, Bounds& bounds);
 
 /// The points on which a force element acts; none of what acts between angles.
 std::vector<Anchor> anchorsOf(const ForceKind& kind);

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "ui/scene/scene_mechanism.h"
+
+namespace carom::ui {
+
+namespace {
+
+double angleOf(const Posed& posed, int body) {
+  return frame_of(posed.mechanism, posed.q, body).angle;
+}
+
+/// Draws what one contact is struck at.
+struct SurfacePainter : MechanismPainter {
+  template <class Striker, class Surface>
+  void operator()(const Against<Striker, Surface>& contact) const {
+    surface(contact.surface);
+  }
+
+  void operator()(const Rope& rope) const {
+    const Vec2 a = at(rope.a), b = at(rope.b);
+    const bool slack = norm(b - a) < (1 - onIt) * rope.length;
+    ends(rope);
+    add(Segment{.a = a, .b = b, .role = Role::link, .dashed = slack});
+  }
+
+  /// A rod from b, which what is farther away than its length has left.
+  void operator()(const Strut& strut) const {
+    const Vec2 b = at(strut.b), d = at(strut.a) - b;
+    const double distance = norm(d);
+    if (!(distance > 0)) return;
+    ends(strut);
+    add(Segment{.a = b, .b = b + (std::min(distance, strut.length) / distance) * d});
+  }
+
+  void operator()(const SlideStop& stop) const {
+    constexpr double halfBlockPx = 13;
+    std::visit(
+        [&]<class Kind>(const Kind& joint) {
+          if constexpr (requires { joint.axis_angle; }) {
+            const Vec2 axis = directionAt(joint.b, joint.axis_angle);
+            const Vec2 normal = stop.side == StopSide::lower ? axis : -axis;
+            const bool block = std::is_same_v<Kind, PrismaticJoint>;
+            const double halfPx = block ? halfBlockPx : JointPin{}.radiusPx;
+            add(StopMark{.at = at(joint.b) + stop.limit * axis,
+                         .normal = normal,
+                         .offsetPx = onScreen(-normal, halfPx)});
+          }
+        },
+        mechanism.joints[static_cast<std::size_t>(stop.joint)].kind);
+  }
+
+  /// Beside the line from the joint to the middle of its first body, as that lies at the stop.
+  void operator()(const AngleStop& stop) const {
+    constexpr double farPx = 34, besidePx = 7;
+    const JointKind& joint = mechanism.joints[static_cast<std::size_t>(stop.joint)].kind;
+    const Anchor &a = anchor_a(joint), &b = anchor_b(joint);
+    const Vec2 local = a.body == ground ? Vec2{} : -local_point(mechanism, a);
+    const Vec2 to = norm(local) > 0 ? (1 / norm(local)) * local : Vec2{1, 0};
+    const double turn = angleOf(*this, b.body) + stop.limit;
+    const Vec2 along = rotated(to, std::cos(turn), std::sin(turn));
+    const Vec2 normal = stop.side == StopSide::lower ? perp(along) : -perp(along);
+    add(StopMark{.at = at(a),
+                 .normal = normal,
+                 .offsetPx = onScreen(along, farPx) + onScreen(-normal, besidePx)});
+  }
+
+ private:
+  /// What is nearer to a length than this fraction of it has it.
+  static constexpr double onIt = 1e-6;
+
+  void ends(const auto& tether) const {
+    for (const Anchor& anchor : {tether.a, tether.b}) {
+      addSupport(*this, anchor);
+      addPin(*this, anchor);
+    }
+  }
+
+  void surface(const Line& line) const {
+    GroundLine ground_line{.through = at(line.through),
+                           .normal = directionAt(line.through, line.normal_angle),
+                           .from = line.from,
+                           .to = line.to,
+                           .walls = line.from || line.to};
+    // That of a body has no end of its own, but must not cross the picture.
+    if (line.through.body != ground) {
+      if (!line.from) ground_line.from = std::min(-0.3 * length, line.to.value_or(0) - length);
+      if (!line.to) ground_line.to = std::max(0.3 * length, line.from.value_or(0) + length);
+      if (!line.from && !line.to) {
+        ground_line.from = -0.3 * length;
+        ground_line.to = 0.3 * length;
+      }
+    }
+    addOnce(ground_line, [&](const GroundLine& other) {
+      const bool same = other.normal == ground_line.normal && other.from == ground_line.from &&
+                        other.to == ground_line.to;
+      const Vec2 apart = other.through - ground_line.through;
+      const bool endless = !ground_line.from && !ground_line.to;
+      return same && (endless ? dot(apart, ground_line.normal) == 0 : apart == Vec2{});
+    });
+  }
+
+  /// A body is drawn already.
+  void surface(const BodyDisc& /*disc*/) const {}
+
+  void surface(const PolygonSurface& polygon) const {
+    const std::size_t count = polygon.own.vertices.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Vec2 a = at({.body = polygon.body, .p = corner(polygon.own, i)});
+      const Vec2 b =
+          at({.body = polygon.body, .p = corner(polygon.own, corner_after(polygon.own, i))});
+      const Vec2 along = b - a;
+      const double half = norm(along) / 2;
+      addOnce(GroundLine{.through = 0.5 * (a + b),
+                         .normal = (-0.5 / half) * perp(along),
+                         .from = -half,
+                         .to = half},
+              [&](const GroundLine& other) { return other.through == 0.5 * (a + b); });
+    }
+  }
+
+  void surface(const Ring& ring) const {
+    wall({.centre = at(ring.centre),
+          .radius = ring.radius,
+          .from = 0,
+          .to = 2 * pi,
+          .hollow = true});
+  }
+
+  void surface(const Arc& arc) const {
+    const double turn = angleOf(*this, arc.centre.body);
+    wall({.centre = at(arc.centre),
+          .radius = arc.radius,
+          .from = arc.from_angle + turn,
+          .to = arc.to_angle + turn,
+          .hollow = arc.hollow});
+  }
+
+  void wall(const RoundWall& wall) const {
+    addOnce(wall, [&](const RoundWall& other) {
+      return other.centre == wall.centre && other.radius == wall.radius &&
+             other.from == wall.from && other.to == wall.to && other.hollow == wall.hollow;
+    });
+  }
+};
+
+/// How far a surface reaches.
+struct Extent {
+  const Posed& posed;
+  Bounds& bounds;
+
+  void operator()(const Line& line) const {
+    const Vec2 along = -perp(posed.directionAt(line.through, line.normal_angle));
+    for (const std::optional<double>& end : {line.from, line.to}) {
+      if (end) bounds.add(posed.at(line.through) + *end * along);
+    }
+  }
+  void operator()(const BodyDisc& /*disc*/) const {}
+  void operator()(const PolygonSurface& polygon) const {
+    for (std::size_t i = 0; i < polygon.own.vertices.size(); ++i) {
+      bounds.add(posed.at({.body = polygon.body, .p = corner(polygon.own, i)}));
+    }
+  }
+  void operator()(const Ring& ring) const { bounds.add(posed.at(ring.centre), ring.radius); }
+  void operator()(const Arc& arc) const {
+    constexpr int steps = 32;
+    const double turn = angleOf(posed, arc.centre.body);
+    for (int i = 0; i <= steps; ++i) {
+      const double angle = arc.from_angle + (arc.to_angle - arc.from_angle) * i / steps;
+      bounds.add(posed.at(arc.centre) + arc.radius * direction(angle + turn));
+    }
+  }
+};
+
+}  // namespace
+
+const Line* struckLine(const Contact& contact) {
+  return std::visit(
+      [](const auto& kind) -> const Line* {
+        if constexpr (requires { kind.surface.normal_angle; }) {
+          return &kind.surface;
+        } else {
+          return nullptr;
+        }
+      },
+      contact.geometry);
+}
+
+void addSurfaces(const MechanismPainter& painter) {
+  for (const Contact& contact : painter.mechanism.contacts) {
+    std::visit(SurfacePainter{painter}, contact.geometry);
+  }
+}
+
+void addTips(const MechanismPainter& painter) {
+  for (const Contact& contact : painter.mechanism.contacts) {
+    std::visit(
+        [&](const auto& kind) {
+          if constexpr (requires { kind.tip.radius; }) {
+            const Role role = kind.striker.body == ground ? Role::support : Role::body;
+            if (kind.tip.radius > 0) {
+              painter.add(Disc{.centre = painter.at(kind.striker),
+                               .radius = kind.tip.radius,
+                               .role = role,
+                               .body = kind.striker.body});
+            }
+          }
+        },
+        contact.geometry);
+  }
+}
+
+void addBounds(const Posed& posed, const Contact& contact, Bounds& bounds) {
+  std::visit(
+      [&](const auto& kind) {
+        if constexpr (requires { kind.surface; }) {
+          Extent{posed, bounds}(kind.surface);
+        } else if constexpr (requires { kind.a; }) {
+          bounds.add(posed.at(kind.a));
+          bounds.add(posed.at(kind.b));
+        }
+      },
+      contact.geometry);
+}
+
+}  // namespace carom::ui
