@@ -43,7 +43,19 @@ std::string sample_text() {
                     "bristle_stiffness": 2e7, "bristle_damping": 40, "stick_velocity": 0.03, "dwell_time": 0.005}},
     {"name": "side", "kind": "disc-polygon", "disc": "puck", "polygon": "block", "e": 0.8, "mu": 0.7},
     {"name": "foot", "kind": "point-line", "point": {"body": "block", "vertex": "toe"},
-     "line": {"body": "ground", "at": [0, -3], "normal": [0, 1]}, "e": 0.6}
+     "line": {"body": "ground", "at": [0, -3], "normal": [0, 1], "from": -1, "to": 2.5}, "e": 0.6},
+    {"name": "nose", "kind": "point-disc", "point": {"body": "arm", "at": "start"}, "disc": "ball", "e": 0.7, "mu": 0, "tip_radius": 0.01},
+    {"name": "step", "kind": "point-polygon", "point": {"body": "fore", "at": "start"},
+     "polygon": {"body": "ground", "vertices": {"p": [2, -2], "q": [3, -2], "r": [3, -1]}, "scale_y": 0.5}, "e": 0.2, "mu": 0.1},
+    {"name": "bearing", "kind": "disc-ring", "disc": "puck", "ring": {"body": "slider", "at": [0, 0.2], "radius": 0.061}, "e": 0.4, "mu": 0.05},
+    {"name": "eye", "kind": "point-ring", "point": {"body": "P1"}, "ring": {"body": "ground", "at": [3, 0], "radius": 2}, "e": 0.3, "mu": 0.2},
+    {"name": "cam", "kind": "disc-arc", "disc": "ball", "arc": {"body": "slider", "radius": 0.3, "from_angle": 0.5, "to_angle": 2}, "e": 0.6, "mu": 0.3},
+    {"name": "bowl", "kind": "point-arc", "point": {"body": "bead"}, "arc": {"body": "ground", "at": [5, 1], "radius": 1.5, "from_angle": 3.5, "to_angle": 6, "hollow": true}, "e": 0.5, "mu": 0.25},
+    {"name": "line", "kind": "rope", "a": {"body": "bead"}, "b": {"body": "ground", "at": [5, 2]}, "length": 3, "e": 0.1,
+     "compliance": {"model": "hertz", "stiffness": 1e5}},
+    {"name": "prop", "kind": "strut", "a": {"body": "block", "vertex": "brow"}, "b": {"body": "arm", "at": "end"}, "length": 0.05, "e": 0.2},
+    {"name": "buffer", "kind": "slide-stop", "joint": "rail", "side": "upper", "limit": 0.8, "e": 0.5},
+    {"name": "hinge", "kind": "angle-stop", "joint": "elbow", "side": "lower", "limit": -1.2, "e": 0.35}
   ],
   "forces": [
     {"name": "coil", "kind": "spring", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 3]}, "stiffness": 200, "damping": 1.5, "rest_length": 0.8},
