@@ -302,13 +302,13 @@ void add_any_contact(Drawer& draw, Example& e) {
 /// two points of one body on one line are independent, three are not, two along the normal neither.
 bool add_beside_first(Drawer& draw, Example& e) {
   const auto* first = std::get_if<PointLine>(&e.mechanism.contacts[0].geometry);
-  if (first == nullptr || first->line.through.body != ground) return false;
-  const int body = first->point.body;
+  if (first == nullptr || first->surface.through.body != ground) return false;
+  const int body = first->striker.body;
   const Vec2 n = direction(first->surface.normal_angle);
   const Vec2 along = draw.chance(0.5) ? n : perp(n);
   const Vec2 at = is_particle(e, body)
                       ? centre_of(e, body)
-                      : world_point(e.mechanism, e.q, first->point) + draw.uniform(-1, 1) * along;
+                      : world_point(e.mechanism, e.q, first->striker) + draw.uniform(-1, 1) * along;
   add_contact(draw, e,
               PointLine{anchor_at(e, body, at), line_at(e, ground, at, first->surface.normal_angle)});
   return true;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// The figures that entries of the gallery name, from closed forms.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/io/scenario_json.h"
+#include "core/study/simulation.h"
+#include "tests/architecture/source_tree.h"
+#include "tests/support/flight.h"
+
+namespace carom::test {
+namespace {
+
+Scenario entry(const std::string& name) {
+  return read_scenario(read_source("resources/scenarios/" + name + ".json"));
+}
+
+// v₀ = 1.5 − μ·0.3; x = v₀t − μgt²/2 reaches the edge, 0.3 m, at the smaller root, and until then
+// the block does not turn.
+TEST(GalleryFigures, BlockTipsWhereItsMiddlePassesTheEdge) {
+  const Trajectory motion = motion_of(entry("table-edge"), {0, 0.6, 100});
+  const double v = 1.41, a = 0.3 * G;
+  const double t = (v - std::sqrt(v * v - 2 * a * 0.3)) / a;
+  EXPECT_NEAR(t, 0.319, 5e-4);
+  const State at_edge = state_at(motion, t);
+  EXPECT_NEAR(at_edge.q[0], 0.3, 1e-8);
+  EXPECT_NEAR(at_edge.qdot[0], v - a * t, 1e-8);
+  EXPECT_NEAR(at_edge.qdot[0], 0.471, 5e-4);
+  EXPECT_NEAR(at_edge.q[2], 0, 1e-9);
+  const State after = state_at(motion, t + 0.1);
+  EXPECT_LT(after.q[2], -0.01);  // clockwise, over the edge
+  EXPECT_LT(after.q[1], 0.1);
+}
+
+// Sticking: v_x⁺ = (2/3)0.3, ω⁺r = −v_x⁺; γ = (v_n²e² + (3/2)v_x⁺²)/(0.3² + 0.4²).
+TEST(GalleryFigures, JournalSticksAtItsBearing) {
+  const Scenario scenario = entry("journal-bearing");
+  const Evaluation evaluation = compute(scenario);
+  EXPECT_NEAR(*evaluation.indicators.gamma.number, (0.04 + 1.5 * 0.04) / 0.25, 1e-12);
+  // It stays in the ring and never gains energy.
+  const Trajectory motion = motion_of(scenario, {0, 2, 2000});
+  EXPECT_EQ(motion.end.reason, EndReason::reached);
+  double last = INFINITY;
+  for (double t = 0; t <= 2; t += 0.001) {
+    const State s = state_at(motion, t);
+    EXPECT_LE(std::hypot(s.q[0], s.q[1]), 0.005 + 1e-9) << t;
+    const double now = energy(*scenario.mechanism, s, {0, -G});
+    EXPECT_LE(now, last + 1e-8) << t;
+    last = now;
+  }
+}
+
+TEST(GalleryFigures, HookFeelsBothMassesAlongItsRope) {
+  const Evaluation evaluation = compute(entry("crane-hook"));
+  const double W = 1.0 / 5 + 0.36 / 20;
+  const double T_c = 1.6 * 1.6 / (2 * W);
+  EXPECT_NEAR(1 / W, 4.59, 5e-3);
+  EXPECT_NEAR(T_c, 5.87, 5e-3);
+  EXPECT_NEAR(*evaluation.indicators.T_c_minus.number, T_c, 1e-10);
+  EXPECT_NEAR(*evaluation.indicators.gamma.number, 1 - T_c / 10, 1e-12);
+  EXPECT_NEAR(1 - T_c / 10, 0.413, 5e-4);
+}
+
+TEST(GalleryFigures, StopOfAnAngleGivesATorque) {
+  const Evaluation evaluation = compute(entry("stopped-pendulum"));
+  EXPECT_NEAR(evaluation.result.impulses.front().normal, 1.5 * 3 / 3, 1e-12);
+  EXPECT_NEAR(evaluation.result.qdot_plus[2], -1.5, 1e-12);
+  const JointImpulse& pin = evaluation.joint_impulses.front();
+  EXPECT_NEAR(std::hypot(pin.x, pin.y), 0.5 * 1.5 * 3, 1e-12);
+}
+
+}  // namespace
+}  // namespace carom::test
