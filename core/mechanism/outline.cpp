@@ -5,7 +5,8 @@
 //
 //     2, the wall before corner 0;   0, itself, from corner 0 to corner 1;   1, the wall after it,
 //
-// and its walls go on into the solid without an end.
+// and its walls go on into the solid without an end. Those of an arc that is not hollow meet in its
+// middle, corner 2.
 #include "core/mechanism/outline.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t wall_after = 1;
 constexpr std::size_t wall_before = 2;
+constexpr std::size_t apex = 2;
 
 /// 1 if one goes round an arc counter-clockwise, −1 if it is hollow.
 double sense(double radius) {
@@ -52,22 +54,22 @@ std::size_t Outline::edge_count() const {
 }
 
 std::size_t Outline::edge_before(std::size_t corner) const {
-  if (polygon_ == nullptr) return corner == 0 ? wall_before : 0;
-  return corner == 0 ? polygon_->vertices.size() - 1 : corner - 1;
+  return corner == 0 ? edge_count() - 1 : corner - 1;
 }
 
 std::size_t Outline::corner_after(std::size_t edge) const {
-  if (polygon_ != nullptr) return carom::corner_after(*polygon_, edge);
-  return edge == wall_before ? 0 : 1;
+  return edge + 1 == edge_count() ? 0 : edge + 1;
 }
 
 bool Outline::has_corner(std::size_t corner) const {
   if (polygon_ != nullptr) return corner < polygon_->vertices.size();
-  return corner < 2 && (open_.radius != 0 || open_.end[corner]);
+  if (corner == apex) return open_.radius > 0;
+  return open_.radius != 0 || open_.end[corner];
 }
 
 Vec2 Outline::corner(std::size_t corner) const {
   if (polygon_ != nullptr) return carom::corner(*polygon_, corner);
+  if (corner == apex) return {};
   if (open_.radius == 0) return -*open_.end[corner] * perp(open_.middle);
   const double angle = sense(open_.radius) * (corner == 0 ? -open_.half : open_.half);
   return std::abs(open_.radius) * rotated(open_.middle, std::cos(angle), std::sin(angle));
@@ -162,10 +164,9 @@ std::array<PartEnd, 2> Outline::ends_of_edge(std::size_t edge, Vec2 p) const {
   if (is_arc(edge)) return ends_of_arc(p);
   std::array<PartEnd, 2> ends;
   const Vec2 along = perp(straight_normal(edge));
-  const bool starts = polygon_ != nullptr || (edge != wall_before && has_corner(edge));
-  const bool stops = polygon_ != nullptr || (edge != wall_after && has_corner(corner_after(edge)));
-  if (starts) ends[0] = {dot(along, p - corner(edge)), along};
-  if (stops) ends[1] = {dot(along, corner(corner_after(edge)) - p), -along};
+  const std::size_t last = corner_after(edge);
+  if (has_corner(edge)) ends[0] = {dot(along, p - corner(edge)), along};
+  if (has_corner(last)) ends[1] = {dot(along, corner(last) - p), -along};
   return ends;
 }
 

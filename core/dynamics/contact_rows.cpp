@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// Rows and gaps of contacts, by the closest point of what is struck.
+#include "core/dynamics/layout.h"
+
+namespace carom {
+
+namespace {
+
+/// Of the joints that have one.
+template <class Joint>
+double axis_angle(const Joint& joint) {
+  if constexpr (requires { joint.axis_angle; }) return joint.axis_angle;
+  return 0;
+}
+
+/// Relative velocity of two material points that coincide at `out.point`, along n and along t.
+void fill_contact_rows(const Pair& p, ContactRows& out) {
+  const Vec2 t = -perp(out.n);
+  const Vec2 reach_a = out.point - p.a.frame.origin;
+  const Vec2 reach_b = out.point - p.b.frame.origin;
+  out.normal = {p.a.along(out.n, reach_a), negated(p.b.along(out.n, reach_b))};
+  out.tangent = {p.a.along(t, reach_a), negated(p.b.along(t, reach_b))};
+}
+
+double angle_of(const Line& line) {
+  return line.normal_angle;
+}
+template <class Surface>
+double angle_of(const Surface& /*surface*/) {
+  return 0;
+}
+
+End striking_end(const Layout& at, const Anchor& point) {
+  return at.end(point);
+}
+End striking_end(const Layout& at, const BodyDisc& disc) {
+  return at.end(anchor_of(disc));
+}
+
+double striking_radius(const Layout& /*at*/, const PointLine::Striker& /*point*/, const Tip& tip) {
+  return tip.radius;
+}
+double striking_radius(const Layout& at, const BodyDisc& disc, const NoTip& /*none*/) {
+  return radius_of(disc, at.bodies);
+}
+
+// A point, or the middle of a disc, at p in the frame of b against a surface fixed in b: φ is the
+// distance from the closest point of the surface, less the radius. The gradient of that distance is
+// n, and the row is that of the two material points at c = p − rn, because n moves c along itself
+// only.
+template <class Striker, class Surface>
+void fill(const Layout& at, const Against<Striker, Surface>& contact, ContactRows& out) {
+  const Pair p{striking_end(at, contact.striker), at.end(anchor_of(contact.surface))};
+  const Vec2 unit = out.outward.at(angle_of(contact.surface));
+  const ClosestPoint closest =
+      closest_on(contact.surface, at.bodies, out.held, unit, p.seen_from_b(p.difference()));
+  out.reach = striking_radius(at, contact.striker, contact.tip);
+  out.n = p.carried_by_b(closest.n);
+  out.gap = closest.distance - out.reach;
+  out.bend = closest.radius;
+  out.point = p.a.point() - out.reach * out.n;
+  out.rounding = p.rounding();
+  fill_contact_rows(p, out);
+}
+
+/// Of a contact without a tangent between two points.
+void fill_between(const Pair& p, const ClosestPoint& closest, ContactRows& out) {
+  out.n = closest.n;
+  out.gap = closest.distance;
+  out.bend = closest.radius;
+  out.point = p.a.point();
+  out.rounding = p.rounding();
+  out.normal = point_on_line_row(p, out.n);
+}
+
+// Rope: p_a inside a circle about p_b. Strut: outside.
+void fill(const Layout& at, const Rope& rope, ContactRows& out) {
+  const Pair p = at.pair(rope.a, rope.b);
+  fill_between(p, closest_on_round(-rope.length, p.difference()), out);
+}
+void fill(const Layout& at, const Strut& strut, ContactRows& out) {
+  const Pair p = at.pair(strut.a, strut.b);
+  fill_between(p, closest_on_round(strut.length, p.difference()), out);
+}
+
+/// 1 if what is stopped grows away from the stop.
+double sense_of(StopSide side) {
+  return side == StopSide::lower ? 1 : -1;
+}
+
+// Slide stop: a line across the axis, φ = ±(axis·(p_a − p_b) − limit).
+void fill(const Layout& at, const SlideStop& stop, ContactRows& out) {
+  const auto across = [&](const auto& joint) {
+    const Pair p = at.pair(joint.a, joint.b);
+    const double sense = sense_of(stop.side);
+    const Vec2 n = p.carried_by_b(sense * out.outward.at(axis_angle(joint)));
+    const double distance = dot(n, p.difference()) - sense * stop.limit;
+    fill_between(p, {n, distance, std::numeric_limits<double>::infinity(), {}}, out);
+  };
+  std::visit(across, at.joints[stop.joint].kind);
+}
+
+// Angle stop: φ = ±(θ_a − θ_b − limit). It has no normal in the plane.
+void fill(const Layout& at, const AngleStop& stop, ContactRows& out) {
+  const JointKind& joint = at.joints[stop.joint].kind;
+  const Pair p = at.pair(anchor_a(joint), anchor_b(joint));
+  const double sense = sense_of(stop.side);
+  out.n = {};
+  out.gap = sense * (p.a.frame.angle - p.b.frame.angle - stop.limit);
+  out.bend = std::numeric_limits<double>::infinity();
+  out.point = p.a.point();
+  out.rounding = p.angle_rounding();
+  out.normal.a = {0, 0, p.a.turns ? sense : 0.0};
+  out.normal.b = {0, 0, p.b.turns ? -sense : 0.0};
+}
+
+}  // namespace
+
+void fill_contact(const Layout& at, const ContactGeometry& geometry, ContactRows& out) {
+  std::visit([&](const auto& contact) { fill(at, contact, out); }, geometry);
+}
+
+}  // namespace carom
