@@ -62,6 +62,9 @@ void fill(const Layout& at, const Against<Striker, Surface>& contact, ContactRow
   out.point = p.a.point() - out.reach * out.n;
   out.rounding = p.rounding();
   fill_contact_rows(p, out);
+  if constexpr (requires { contact.surface.speed; }) {
+    out.tangent.v_0 = contact.surface.speed.value_or(0);
+  }
 }
 
 /// Of a contact without a tangent between two points.

@@ -190,6 +190,7 @@ Row combined(double s, const Row& a, double t, const Row& b) {
     out.a[i] = s * a.a[i] + t * b.a[i];
     out.b[i] = s * a.b[i] + t * b.b[i];
   }
+  out.v_0 = s * a.v_0 + t * b.v_0;
   return out;
 }
 
@@ -199,7 +200,8 @@ Vec2 impact_direction(const ContactRows& rows) {
 
 double apply(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
              const std::vector<double>& qdot) {
-  return apply_side(system, body_a, row.a, qdot) + apply_side(system, body_b, row.b, qdot);
+  return apply_side(system, body_a, row.a, qdot) + apply_side(system, body_b, row.b, qdot) -
+         row.v_0;
 }
 
 void apply_transposed(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,

@@ -17,10 +17,11 @@ namespace carom {
 inline constexpr double coordinate_rounding = 8 * std::numeric_limits<double>::epsilon();
 
 /// One constraint row: its coefficients on the velocities of the two bodies it touches. Entries of
-/// the ground and the third entry of a particle are zero.
+/// the ground and the third entry of a particle are zero. Its velocity is a q̇ − v_0.
 struct Row {
   std::array<double, 3> a{};
   std::array<double, 3> b{};
+  double v_0 = 0;  ///< of a surface that moves along the row, as a belt does [m/s]
 };
 
 /// A direction fixed in a body, from its angle there. The angle is no coordinate: its cosine and
@@ -116,7 +117,7 @@ struct EvaluatedSystem {
 void evaluate(const Mechanism& mechanism, const std::vector<double>& q, EvaluatedSystem& system);
 EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& q);
 
-/// Row times velocity: rows[a]·q̇_a + rows[b]·q̇_b.
+/// The row's velocity a·q̇ − v_0, a·q̇ = row.a·q̇_a + row.b·q̇_b.
 double apply(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
              const std::vector<double>& qdot);
 /// f += rowᵀ·λ.

@@ -130,7 +130,8 @@ struct Auditor {
       const auto mean = [&](const Row& row) {
         return (apply(system, rows.body_a, rows.body_b, row, r.qdot_minus) +
                 apply(system, rows.body_a, rows.body_b, row, r.qdot_plus)) /
-               2;
+                   2 +
+               row.v_0;  // of the bodies, and not relative to a belt
       };
       const Row normal = impact_normal(rows);
       work += i.normal * mean(normal) + i.tangent * mean(impact_tangent(rows));

@@ -81,14 +81,14 @@ CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vecto
     CoulombContact& contact = problem.contacts.emplace_back();
     contact = {friction ? c.mu_s : 0,
                friction ? c.mu_d : 0,
-               dot(d_n, after),
-               dot(d_t, after),
+               p.v_n(k, after),
+               p.v_t(k, after),
                p.contacts.length_n(k),
                p.contacts.length_t(k),
                0};
     if (!p.strikes(k)) continue;
-    contact.zeta_n += p.restitution[k] * dot(d_n, p.y_minus);
-    contact.zeta_t += c.e_t * dot(d_t, p.y_minus);
+    contact.zeta_n += p.restitution[k] * p.v_n(k, p.y_minus);
+    contact.zeta_t += c.e_t * p.v_t(k, p.y_minus);
   }
   return problem;
 }

@@ -54,6 +54,13 @@ struct ImpactProblem {
     return role[k] != ContactRole::open && role[k] != ContactRole::held;
   }
   [[nodiscard]] bool strikes(std::size_t k) const { return role[k] == ContactRole::impacting; }
+  /// v_n and v_t of a contact at the whitened velocity y. On a belt v_t is relative to that.
+  [[nodiscard]] double v_n(std::size_t k, std::span<const double> y) const {
+    return dot(contacts.normal(k), y);
+  }
+  [[nodiscard]] double v_t(std::size_t k, std::span<const double> y) const {
+    return dot(contacts.tangent(k), y) - system->contacts[k].tangent.v_0;
+  }
   /// One contact touches, and nothing else acts.
   [[nodiscard]] bool struck_alone() const { return touching == 1 && !pushed(); }
 };

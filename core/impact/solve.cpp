@@ -100,8 +100,7 @@ std::optional<ContactVelocity> velocity_beside_others(const ImpactWorkspace& w,
   const ImpactProblem& p = w.problem;
   const bool alone = result.impulses.size() < 2 && !p.pushed();
   if (p.impacting != 1 || alone) return {};
-  return ContactVelocity{dot(p.contacts.normal(p.struck), w.y_plus),
-                         dot(p.contacts.tangent(p.struck), w.y_plus)};
+  return ContactVelocity{p.v_n(p.struck, w.y_plus), p.v_t(p.struck, w.y_plus)};
 }
 
 // What the held contacts carry: the part of the jump that neither impact nor joints explain.

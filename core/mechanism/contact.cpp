@@ -95,6 +95,18 @@ bool has_tangent(const ContactGeometry& geometry) {
   return std::visit([]<class Kind>(const Kind&) { return Kind::has_tangent; }, geometry);
 }
 
+double belt_speed(const ContactGeometry& geometry) {
+  return std::visit(
+      [](const auto& contact) {
+        if constexpr (requires { contact.surface.speed; }) {
+          return contact.surface.speed.value_or(0);
+        } else {
+          return 0.0;
+        }
+      },
+      geometry);
+}
+
 double size_of(const ContactGeometry& geometry) {
   return std::visit(
       [](const auto& contact) {

@@ -111,7 +111,7 @@ constexpr std::array<Field<BristleFriction>, 4> table<BristleFriction>{{
 }};
 
 template <>
-constexpr std::array<Field<Line>, 3> table<Line>{{
+constexpr std::array<Field<Line>, 4> table<Line>{{
     {"normal_angle", "α_n", angle, any_angle, "direction of the line's normal, out of the solid",
      &Line::normal_angle},
     {"from",
@@ -130,6 +130,8 @@ constexpr std::array<Field<Line>, 3> table<Line>{{
      &Line::to,
      {},
      &line_to_range},
+    {"speed", "v_b", velocity, any_velocity, "velocity of the belt along the line's tangent",
+     &Line::speed},
 }};
 
 template <>

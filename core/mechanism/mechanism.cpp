@@ -38,6 +38,11 @@ std::vector<int> coordinate_offsets(const Mechanism& mechanism) {
   return offsets;
 }
 
+bool has_belt(const Mechanism& mechanism) {
+  return std::ranges::any_of(
+      mechanism.contacts, [](const Contact& contact) { return belt_speed(contact.geometry) != 0; });
+}
+
 Anchor moving_point(const Mechanism& mechanism, const ContactGeometry& geometry) {
   const Anchor* point = striking_point(geometry);
   if (point != nullptr && point->body != ground) return *point;

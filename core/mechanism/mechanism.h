@@ -75,6 +75,9 @@ inline BodyPair contact_ends(const Mechanism& mechanism, const ContactGeometry& 
       geometry);
 }
 
+/// A contact is with a belt, which does work.
+bool has_belt(const Mechanism& mechanism);
+
 /// A point of a body that the contact moves: the point that strikes, or the middle of one of its
 /// bodies.
 Anchor moving_point(const Mechanism& mechanism, const ContactGeometry& geometry);

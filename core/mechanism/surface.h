@@ -17,10 +17,11 @@ namespace carom {
 /// The surface of a half plane. Where it ends, the solid has a wall into its depth.
 struct Line {
   static constexpr const char* key = "line";
-  Anchor through;                   ///< a point of the line; its body carries the line
-  double normal_angle = 0;          ///< direction out of the solid, in that body's frame [rad]
-  std::optional<double> from = {};  ///< where it begins, along the tangent from `through` [m]
-  std::optional<double> to = {};    ///< where it ends; empty: it has no end there
+  Anchor through;                    ///< a point of the line; its body carries the line
+  double normal_angle = 0;           ///< direction out of the solid, in that body's frame [rad]
+  std::optional<double> from = {};   ///< where it begins, along the tangent from `through` [m]
+  std::optional<double> to = {};     ///< where it ends; empty: it has no end there
+  std::optional<double> speed = {};  ///< of a belt, along the tangent [m/s]; empty: none
 
   bool operator==(const Line&) const = default;
 };

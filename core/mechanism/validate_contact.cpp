@@ -158,6 +158,16 @@ void check_geometry(const Mechanism& mechanism, const AngleStop& stop, const std
   }
 }
 
+/// On a belt an impact has the direction of the line.
+void check_belt(const Contact& contact, const std::string& where) {
+  if (contact.turn == 0 || belt_speed(contact.geometry) == 0) return;
+  throw InputError(
+      where + "/turn",
+      "the direction of an impact on a belt cannot be turned: turn must be 0 where the "
+      "line has a speed, not " +
+          shortest(contact.turn));
+}
+
 /// Friction, and a direction to turn the impact to, need a tangent.
 void check_tangent(const Contact& contact, const std::string& where) {
   if (has_tangent(contact.geometry)) return;
@@ -206,6 +216,7 @@ void check(const Mechanism& mechanism, const Contact& contact, const std::string
   const BodyPair ends = contact_ends(mechanism, contact.geometry);
   check_different(mechanism, ends.a, ends.b, where, "contact \"" + contact.name + "\"");
   check_tangent(contact, where);
+  check_belt(contact, where);
   check_fields(fields<Contact>(), contact, where);
   if (contact.compliance) check(contact, *contact.compliance, where);
   if (contact.mu_d > contact.mu_s) {

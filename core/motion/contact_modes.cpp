@@ -114,7 +114,7 @@ struct Finder {
 
   [[nodiscard]] std::vector<double> kept_velocity(const Modes& held) {
     std::vector<double> qdot = out.qdot;
-    keep_rows(motion, problem, independent_rows(problem, held), qdot);
+    keep_rows(motion, problem, independent_rows(problem, held), Kept::velocity, qdot);
     return qdot;
   }
 

@@ -29,6 +29,7 @@ void resize(ContactProblem::Side& side, Eigen::Index count, int width) {
   side.free.resize(count);
   side.norm.resize(static_cast<std::size_t>(count));
   side.speed.resize(static_cast<std::size_t>(count));
+  side.given.resize(static_cast<std::size_t>(count));
 }
 
 void put_row(const MotionPlan& plan, AccelerationWorkspace& w, const BodyRow& row, std::size_t i,
@@ -176,9 +177,11 @@ void fill_contact_problem(const Mechanism& mechanism, const MotionPlan& plan,
     problem.mu_d[i] = contact.mu_d;
     const auto put = [&](const Row& row, double bias, ContactProblem::Side& side) {
       put_row(plan, w, {rows.body_a, rows.body_b, row}, i, side);
+      const double v_0 = row.v_0;  // a belt has no acceleration
       side.free(static_cast<Eigen::Index>(i)) =
-          apply(system, rows.body_a, rows.body_b, row, a) + bias;
+          apply(system, rows.body_a, rows.body_b, row, a) + v_0 + bias;
       side.speed[i] = apply(system, rows.body_a, rows.body_b, row, qdot);
+      side.given[i] = v_0;
     };
     put(rows.normal, normal_bias(mechanism, system, k, qdot), problem.normal);
     put(rows.tangent, tangent_bias(mechanism, system, k, qdot), problem.tangent);

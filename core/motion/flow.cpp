@@ -171,7 +171,7 @@ double Flow::inverse_mass(int contact, Held held) {
   add_acceleration_of(f_, motion.plan, motion.work, response);
   const PersistentContacts& s = motion.persistent;
   if (held == Held::by_contacts_too && !s.none()) {
-    keep_rows(motion, s.problem, s.rows, response);
+    keep_rows(motion, s.problem, s.rows, Kept::change, response);
   }
   return apply(system, rows.body_a, rows.body_b, rows.normal, response);
 }

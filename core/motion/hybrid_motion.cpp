@@ -116,6 +116,7 @@ double HybridMotion::longest_step(double until) const {
 
 bool HybridMotion::gains_energy(const Flow::Vector& before) const {
   if (flow.motion.work.sense < 0 || !mechanism().forces.empty() || flow.touches()) return false;
+  if (has_belt(mechanism())) return false;
   const std::vector<double>& mass = flow.motion.work.system.mass;
   const std::size_t n = flow.n();
   double gain = 0, T = 0, weight = 0;

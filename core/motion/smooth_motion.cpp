@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/dynamics/state.h"
+#include "core/math/dense.h"
 #include "core/motion/outline_parts.h"
 #include "core/motion/tolerances.h"
 #include "core/projection/acceleration.h"
@@ -62,7 +63,27 @@ void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
   const std::vector<double> nothing(qdot.size(), 0.0);
   pose_problem(motion, qdot, nothing, s.contacts, s.problem);
   s.rows = independent_rows(s.problem, s.modes);
-  keep_rows(motion, s.problem, s.rows, qdot);
+  keep_rows(motion, s.problem, s.rows, Kept::velocity, qdot);
+}
+
+/// The least whitened velocity with which the rows of a problem have the velocities of their belts.
+Eigen::VectorXd carried(const ContactProblem& problem, std::span<const ModeRow> rows) {
+  const auto count = static_cast<Eigen::Index>(rows.size());
+  Eigen::MatrixXd D(count, problem.normal.row.cols());
+  Eigen::VectorXd v_0(count);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const ModeRow& row = rows[static_cast<std::size_t>(i)];
+    const ContactProblem::Side& side = row.tangent ? problem.tangent : problem.normal;
+    D.row(i) = side.row.row(static_cast<Eigen::Index>(row.place));
+    v_0(i) = side.given[row.place];
+  }
+  return D.transpose() * least_squares(D * D.transpose(), v_0).x;
+}
+
+bool on_belt(const ContactProblem& problem, std::span<const ModeRow> rows) {
+  return std::ranges::any_of(rows, [&](const ModeRow& row) {
+    return row.tangent && problem.tangent.given[row.place] != 0;
+  });
 }
 
 }  // namespace
@@ -163,7 +184,7 @@ void pose_problem(SmoothMotion& motion, const std::vector<double>& qdot,
 }
 
 void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<const ModeRow> rows,
-               std::vector<double>& qdot) {
+               Kept kept, std::vector<double>& qdot) {
   RowSpace space;
   const int width = motion.plan.tree.tree_dof;
   space.reset(width);
@@ -178,13 +199,17 @@ void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<co
   whiten_velocity(motion.plan.tree, motion.work.system, motion.work.factor, qdot, y);
   motion.work.factor.joints.remove_from(y);
   space.remove_from(y);
+  if (kept == Kept::velocity && on_belt(problem, rows)) {
+    const Eigen::VectorXd with_belt = carried(problem, rows);
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] += with_belt(static_cast<Eigen::Index>(i));
+  }
   unwhiten(motion.plan.tree, motion.work.factor, y, qdot);
 }
 
 bool keeps(SmoothMotion& motion, const ContactProblem& problem, const Modes& modes,
            const std::vector<double>& qdot) {
   std::vector<double> kept = qdot;
-  keep_rows(motion, problem, independent_rows(problem, modes), kept);
+  keep_rows(motion, problem, independent_rows(problem, modes), Kept::velocity, kept);
   return distance(motion, kept, qdot) <= most_correction * speed_scale(motion, qdot);
 }
 

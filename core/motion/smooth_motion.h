@@ -98,9 +98,14 @@ void pose_problem(SmoothMotion& motion, const std::vector<double>& qdot,
                   std::span<const double> qddot, std::span<const int> contacts,
                   ContactProblem& problem);
 
-/// The part of a velocity that also keeps the given conditions, at the pose factored last.
+/// What is put onto the conditions of contacts: a velocity, which a belt carries along, or its
+/// change.
+enum class Kept : unsigned char { velocity, change };
+
+/// The part of a velocity or of its change that also keeps the given conditions, at the pose
+/// factored last.
 void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<const ModeRow> rows,
-               std::vector<double>& qdot);
+               Kept kept, std::vector<double>& qdot);
 
 /// Whether a velocity keeps the conditions of the modes, but for what a step may drift. Near a dead
 /// centre points may seem at rest that a motion moves only to second order: to hold them stops it.

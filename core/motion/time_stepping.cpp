@@ -215,7 +215,7 @@ struct Step {
     }
     set_persistent(motion, {});
     if (!on) return {};
-    take_gain(*on);
+    if (!has_belt(mechanism())) take_gain(*on);
     flow.set_state(*on, out);
     return TimeStep{std::move(out), std::move(force), std::move(out_modes)};
   }

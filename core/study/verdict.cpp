@@ -50,6 +50,22 @@ struct Judge {
     return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + energy_rounding;
   }
 
+  /// D = ½ iᵀ(u⁻ + u⁺), with the velocities relative to belts: what the contacts themselves gain
+  /// [J].
+  [[nodiscard]] double contact_balance() const {
+    double D = 0;
+    for (const ContactImpulse& i : of.result.impulses) {
+      const ContactRows& rows = of.system.contacts[static_cast<std::size_t>(i.contact)];
+      const auto mean = [&](const Row& row) {
+        return (apply(of.system, rows.body_a, rows.body_b, row, of.result.qdot_minus) +
+                apply(of.system, rows.body_a, rows.body_b, row, of.result.qdot_plus)) /
+               2;
+      };
+      D += i.normal * mean(impact_normal(rows)) + i.tangent * mean(impact_tangent(rows));
+    }
+    return D;
+  }
+
   /// Why the numbers of this pose are not to be trusted far; empty if they are.
   [[nodiscard]] std::optional<Finding> near_singular() const {
     // Beyond this fewer than eight digits are left.
@@ -137,6 +153,13 @@ struct Judge {
     const std::string gamma = "γ = " + rounded(*of.indicators.gamma.number);
     if (!of.external.empty()) {
       return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
+    }
+    const double D = has_belt(mechanism) ? contact_balance() : 0;
+    if (D < 0) {
+      return say(Severity::note,
+                 "a belt does work: " + gamma + " is not bounded by 1 here; the contacts lose " +
+                     rounded(-D) + " J",
+                 "F(26)");
     }
     if (of.consistency && of.consistency->scale &&
         *of.consistency->scale < 1 - consistency_tolerance) {
