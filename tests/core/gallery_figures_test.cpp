@@ -120,5 +120,24 @@ TEST(GalleryFigures, WoodpeckerHasItsCycle) {
   EXPECT_NEAR(first[1] - first[0], 0.12984, 5e-5);
 }
 
+// Den Hartog: x_s = μ_s m g/k, x_d = μ_d m g/k, ω² = k/m. It sticks from the impact on, for which
+// μ_s is just enough.
+TEST(GalleryFigures, BlockSticksAndSlipsOnTheBelt) {
+  const Trajectory motion = motion_of(load_gallery("stick-slip-belt"), {0, 4, 100});
+  const double v = 0.25, omega = std::sqrt(40.0);
+  const double x_s = 0.5 * G / 40, x_d = 0.3 * G / 40;
+  const double slips = 2 / omega * (pi - std::atan(omega * (x_s - x_d) / v));
+  const double sticks = 2 * (x_s - x_d) / v;
+  EXPECT_NEAR(sticks, 0.392, 5e-4);
+  EXPECT_NEAR(sticks + slips, 1.104, 5e-4);
+  const double first = x_s / v;
+  for (int cycle = 0; cycle < 3; ++cycle) {
+    const double begins = first + cycle * (sticks + slips);
+    EXPECT_NEAR(state_at(motion, begins).q[0], x_s, 1e-7);
+    EXPECT_NEAR(state_at(motion, begins + slips).q[0], 2 * x_d - x_s, 1e-7);
+    EXPECT_NEAR(state_at(motion, begins + slips + sticks / 2).qdot[0], v, 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace carom::test

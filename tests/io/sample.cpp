@@ -43,7 +43,7 @@ std::string sample_text() {
                     "bristle_stiffness": 2e7, "bristle_damping": 40, "stick_velocity": 0.03, "dwell_time": 0.005}},
     {"name": "side", "kind": "disc-polygon", "disc": "puck", "polygon": "block", "e": 0.8, "mu": 0.7},
     {"name": "foot", "kind": "point-line", "point": {"body": "block", "vertex": "toe"},
-     "line": {"body": "ground", "at": [0, -3], "normal": [0, 1], "from": -1, "to": 2.5}, "e": 0.6},
+     "line": {"body": "ground", "at": [0, -3], "normal": [0, 1], "from": -1, "to": 2.5, "speed": 0.4}, "e": 0.6},
     {"name": "nose", "kind": "point-disc", "point": {"body": "arm", "at": "start"}, "disc": "ball", "e": 0.7, "mu": 0, "tip_radius": 0.01},
     {"name": "step", "kind": "point-polygon", "point": {"body": "fore", "at": "start"},
      "polygon": {"body": "ground", "vertices": {"p": [2, -2], "q": [3, -2], "r": [3, -1]}, "scale_y": 0.5}, "e": 0.2, "mu": 0.1},

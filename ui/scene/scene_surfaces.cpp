@@ -93,6 +93,15 @@ struct SurfacePainter : MechanismPainter {
         ground_line.to = 0.3 * length;
       }
     }
+    if (const double speed = line.speed.value_or(0); speed != 0) {
+      constexpr double lengthPx = 44;
+      const Vec2 along = speed > 0 ? -perp(ground_line.normal) : perp(ground_line.normal);
+      const Arrow arrow{
+          .tail = ground_line.through, .shaftPx = onScreen(along, lengthPx), .role = Role::element};
+      addOnce(arrow, [&](const Arrow& other) {
+        return other.role == arrow.role && other.tail == arrow.tail;
+      });
+    }
     addOnce(ground_line, [&](const GroundLine& other) {
       const bool same = other.normal == ground_line.normal && other.from == ground_line.from &&
                         other.to == ground_line.to;
