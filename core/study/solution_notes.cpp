@@ -53,12 +53,27 @@ struct Notes {
     return modes;
   }
 
+  /// Neither an external impulse nor a belt does work.
+  [[nodiscard]] bool nothing_drives() const { return of.external.empty() && !has_belt(mechanism); }
+
+  /// The impulse of an angle's stop is that of a torque.
+  void about_units() {
+    for (const ContactImpulse& i : of.result.impulses) {
+      const Contact& contact = mechanism.contacts[static_cast<std::size_t>(i.contact)];
+      if (!std::holds_alternative<AngleStop>(contact.geometry)) continue;
+      say(Severity::note,
+          fmt::format("\"{}\" stops an angle: its impulse is in N m s, its velocities are in rad/s",
+                      contact.name),
+          {});
+    }
+  }
+
   /// A solution that is not shown.
   void about_other(const CoulombSolution& solution) {
     const double T_minus = of.indicators.T_minus.number.value_or(0);
     if (!(T_minus > 0)) return;
     const double gamma = 1 + solution.work / T_minus;
-    const bool creates = of.external.empty() && gamma > 1 + energy_rounding;
+    const bool creates = nothing_drives() && gamma > 1 + energy_rounding;
     say(creates ? Severity::warning : Severity::note,
         fmt::format("another solution: {}, γ = {}{}", modes_of(solution), rounded(gamma),
                     creates ? ", which creates energy" : ""));
@@ -67,7 +82,7 @@ struct Notes {
   void about_continuum(const WorkRange& work) {
     const double T_minus = of.indicators.T_minus.number.value_or(0);
     const double most = 1 + work.most / T_minus;
-    const bool creates = of.external.empty() && most > 1 + energy_rounding;
+    const bool creates = nothing_drives() && most > 1 + energy_rounding;
     say(Severity::warning,
         fmt::format("not unique: a continuum of velocities answers the law here, with γ from {} to "
                     "{}{}; of its {} ends the one that loses most energy is shown",
@@ -132,6 +147,7 @@ std::vector<Finding> solution_notes(const Mechanism& mechanism, const Evaluation
   Notes notes{mechanism, evaluation, {}};
   notes.about_path();
   notes.about_solutions();
+  notes.about_units();
   return std::move(notes.findings);
 }
 
