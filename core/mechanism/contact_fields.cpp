@@ -28,7 +28,8 @@ Range tangential_range(const Contact& contact) {
   return {0, largest_of(contact, any_restitution)};
 }
 Range turn_range(const Contact& contact) {
-  return has_tangent(contact.geometry) ? any_turn : Range{0, 0};
+  const bool turns = has_tangent(contact.geometry) && belt_speed(contact.geometry) == 0;
+  return turns ? any_turn : Range{0, 0};
 }
 Range line_from_range(const Line& line) {
   return {any_length.low, line.to ? *line.to - least_gap : any_length.high};
