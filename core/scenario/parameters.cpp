@@ -90,7 +90,8 @@ class ParameterVisitor {
     for (const Field<Contact>& field : fields<Contact>()) {
       // Where α gives the restitution, e stands for nothing.
       const bool restitution = field.key == "e" || field.key == "alpha";
-      if (contact.alpha ? field.key == "e" : !restitution && !rubs) continue;
+      if ((field.key == "e" && contact.alpha) || (!restitution && !rubs)) continue;
+      if (field.key == "turn" && belt_speed(contact.geometry) != 0) continue;
       add<Mechanism>(prefix, std::span(&field, 1), contact,
                      [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
     }
