@@ -15,7 +15,7 @@ std::array<Law, sizeof...(I)> one_of_each(std::index_sequence<I...>) {
 }  // namespace
 
 Law default_for_several(const Law& law) {
-  return has_friction(law) ? Law(MoreauLaw{}) : Law(ComplementarityLaw{});
+  return has_friction(law) ? Law(PfeifferGlockerLaw{}) : Law(ComplementarityLaw{});
 }
 
 std::span<const Law> all_laws() {

@@ -39,6 +39,8 @@ void clear(const ImpactProblem& p, ImpactSolution& out) {
   out.plane = p.plane;
   out.has_plane = p.impacting == 1;
   out.path.count = 0;
+  clear(out.waves);
+  out.compression.clear();
   out.consistency.reset();
   out.touching.clear();
   out.alternatives.clear();
@@ -267,6 +269,8 @@ void withdraw(ImpactSolution& solution) {
   solution.plane = {};
   solution.has_plane = false;
   solution.path = {};
+  solution.waves = {};
+  solution.compression.clear();
   solution.consistency.reset();
   solution.touching.clear();
   solution.alternatives.clear();
