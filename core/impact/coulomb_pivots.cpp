@@ -136,7 +136,8 @@ std::span<const ContactMode> possible_modes(const CoulombContact& contact) {
                                           slip_positive,
                                           slip_negative};
   if (contact.mu_s == 0) return smooth;
-  if (contact.slip == 0) return contact.given > 0 ? std::span(given) : std::span(rough);
+  if (contact.given > 0) return given;
+  if (contact.slip == 0) return rough;
   return contact.slip > 0 ? forward : backward;
 }
 

@@ -51,4 +51,7 @@ struct WavePath {
   }
 };
 
+/// Empties a path, which keeps its memory.
+void clear(WavePath& path);
+
 }  // namespace carom

@@ -26,7 +26,8 @@ QString lawLabel(const Law& law) {
       QStringLiteral("Newton"),         QStringLiteral("Newton, own e"),
       QStringLiteral("Newton–Coulomb"), QStringLiteral("Poisson"),
       QStringLiteral("Stronge"),        QStringLiteral("Moreau"),
-      QStringLiteral("Complementarity")};
+      QStringLiteral("Complementarity"), QStringLiteral("Pfeiffer–Glocker"),
+      QStringLiteral("Liu–Zhao–Brogliato")};
   return labels.at(law.index());
 }
 
@@ -174,7 +175,7 @@ QString lawForSeveralHtml(const Law& law) {
        .meaning =
            tr("Answers where several contacts strike at once and the law chosen above has no "
               "answer to them: it treats one contact, or its conditions do not hold. Unless "
-              "one is chosen, it is Moreau's in the place of a law with friction, and "
+              "one is chosen, it is Pfeiffer and Glocker's in the place of a law with friction, and "
               "complementarity in that of one without."),
        .addresses = title,
        .value = title});
