@@ -46,10 +46,6 @@ constexpr double same_tolerance = 1e-8;
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
-Eigen::Index index(std::size_t i) {
-  return static_cast<Eigen::Index>(i);
-}
-
 UnitProblem in_unit_rows(const CoulombProblem& problem) {
   const Eigen::Index rows = problem.D.rows(), d = problem.D.cols();
   RowSpace space;

@@ -197,6 +197,11 @@ bool is_finite(const RouthPath& path) {
   });
 }
 
+bool is_finite(const WavePath& waves) {
+  return all_finite(waves.P) && all_finite(waves.E) && all_finite(waves.taken) &&
+         all_finite(waves.returned) && std::isfinite(waves.friction_work);
+}
+
 bool is_finite(const std::optional<RestitutionConsistency>& c) {
   return !c || (std::isfinite(c->scale.value_or(0)) && std::isfinite(c->residual));
 }
@@ -286,7 +291,8 @@ bool finite_or_withdrawn(ImpactSolution& solution) {
   const bool finite = all_finite(result.qdot_minus) && all_finite(result.qdot_plus) &&
                       is_finite(result.impulses) && is_finite(solution.indicators) &&
                       (!solution.has_plane || is_finite(solution.plane)) &&
-                      is_finite(solution.path) && is_finite(solution.consistency) &&
+                      is_finite(solution.path) && is_finite(solution.waves) &&
+                      is_finite(solution.compression) && is_finite(solution.consistency) &&
                       std::isfinite(solution.velocity_correction);
   if (!finite) withdraw(solution);
   return finite;

@@ -41,10 +41,10 @@ using State = WaveSystem::State;
 using Index = Eigen::Index;
 
 /// Error of one step in the velocities.
-constexpr double step_tolerance = 1e-11;
+constexpr double step_tolerance = 1e-10;
 constexpr double first_step = 1e-3;
-/// Strikes of each contact, and changes at one instant, beyond which there is no end to them.
-constexpr int most_strikes = 200;
+/// Changes for each contact, in all and at one instant, beyond which there is no end to them.
+constexpr int most_changes = 600;
 constexpr int most_at_once = 40;
 /// Steps between two changes, beyond which nothing but rounding goes on.
 constexpr int most_steps = 2000;
@@ -128,7 +128,7 @@ class March {
 
   /// To the end.
   WaveEnd follow() {
-    int strikes = 0, at_once = 0, steps = 0;
+    int changes = 0, at_once = 0, steps = 0;
     double tau = 0, last = -1;
     while (true) {
       if (std::optional<WaveEnd> end = ended()) return *end;
@@ -144,9 +144,8 @@ class March {
       steps = 0;
       at_once = tau > last ? 0 : at_once + 1;
       last = tau + WaveSystem::at_once;
-      strikes += event->kind == WaveEventKind::strikes ? 1 : 0;
       const int contacts = system_.count();
-      if (strikes > most_strikes * contacts) return WaveEnd::endless;
+      if (++changes > most_changes * contacts) return WaveEnd::endless;
       if (at_once > most_at_once * contacts || !system_.change(*event, tau, x_)) {
         return WaveEnd::undecided;
       }

@@ -24,9 +24,6 @@ constexpr double decided = 1e-10;
 /// holds: it makes that defined where a force is zero.
 constexpr double least_share = 1e-13;
 
-std::size_t place(Eigen::Index i) {
-  return static_cast<std::size_t>(i);
-}
 Eigen::Index index(std::size_t i) {
   return static_cast<Eigen::Index>(i);
 }
