@@ -27,7 +27,7 @@
 //
 // All combinations are tried, so what is found is everything. Modes that share an edge (stick at
 // μ_s i_n = |i_t|, slip at ζ_t = 0) give the same velocity and count once.
-// Beyond `most_enumerated_contacts` Lemke's pivots choose the combination (coulomb_pivots.cpp).
+// Beyond `most_enumerated_contacts` and their combinations Lemke's pivots choose the combination (coulomb_pivots.cpp).
 #include "core/impact/coulomb_solver.h"
 
 #include <algorithm>
@@ -161,6 +161,13 @@ void follow_pivots(const CoulombProblem& problem, const UnitProblem& unit, Coulo
   }
 }
 
+/// Adds the first solution among all combinations of modes.
+void find_any(const CoulombProblem& problem, const UnitProblem& unit, CoulombSolutions& out) {
+  std::vector<ContactMode> modes = first_modes(problem.contacts);
+  do add_solutions(problem, unit, modes, false, out);
+  while (out.all.empty() && advance(problem.contacts, modes));
+}
+
 }  // namespace
 
 std::string_view mode_word(ContactMode mode) {
@@ -186,6 +193,11 @@ CoulombSolutions solve_coulomb(const CoulombProblem& problem) {
   out.complete = few_combinations(problem.contacts);
   if (!out.complete) {
     follow_pivots(problem, unit, out);
+    if (out.all.empty() && problem.contacts.size() <= most_enumerated_contacts) {
+      find_any(problem, unit, out);
+      out.proved_none = out.all.empty();
+      return out;
+    }
     out.proved_none = out.all.empty() && proves_none(problem, unit.A, unit.zeta);
     return out;
   }

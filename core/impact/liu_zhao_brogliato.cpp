@@ -18,8 +18,8 @@ namespace carom {
 namespace {
 
 constexpr std::string_view endless_reason =
-    "the contacts strike each other again and again: the impact has no end, because they enclose "
-    "what moves between them";
+    "the contacts press each other again and again, as those that enclose a body do, and no end of "
+    "the impact was found";
 constexpr std::string_view undecided_reason =
     "no combination of sticking and slipping contacts follows the impact";
 

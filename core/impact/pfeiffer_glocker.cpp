@@ -12,8 +12,9 @@
 // the velocity zero. e_t does not act.
 //
 // All solutions of the compression are followed by all of the expansion. Where the impulses of a
-// compression are not unique, as under a body with three feet, those of least norm are taken if they
-// keep the law, so that no order of the contacts decides; and of a continuum its ends.
+// compression are not unique, as under a body with three feet or where two contacts stick, those of
+// least norm within the cones are taken, so that no order of the contacts decides; of a continuum
+// its ends.
 //
 // One contact: W_nn > 0 and det W > 0 make both phases the interval of moreau.cpp, in the second cut
 // off below i_n = eΛ_c.
@@ -44,6 +45,8 @@ constexpr std::string_view pivots_reason =
 
 /// An impulse below this fraction of the momentum is rounding: it is not given back.
 constexpr double no_impulse = 1e-12;
+/// A velocity below this fraction of the speed is none, as the solver tells solutions apart.
+constexpr double same = 1e-8;
 
 /// Coulomb's law with ζ = v⁻, whatever e is.
 CoulombProblem compression_problem(const ImpactProblem& p, std::vector<int>& touching) {
@@ -61,44 +64,121 @@ double restitution_of(const ImpactProblem& p, std::size_t k) {
   return p.strikes(k) ? p.restitution[k] : restitution(p.contact(k), 0);
 }
 
-bool slips(ContactMode mode) {
-  return mode == ContactMode::slip_positive || mode == ContactMode::slip_negative;
-}
+/// The impulses of least norm within the cones that make y, whatever order the contacts have; those
+/// found before where rounding is in the way.
+class LeastImpulse {
+ public:
+  LeastImpulse(const CoulombProblem& problem, const CoulombSolution& found)
+      : problem_(problem), found_(found), zeta_(problem.D * found.y) {
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) add_edges(k);
+  }
 
-/// The impulses of least norm that make y, one factor for each contact that slips and both
-/// components of one that sticks; those found before if these leave the cones.
-Vector least_impulse(const CoulombProblem& problem, const CoulombSolution& found) {
-  Eigen::MatrixXd made(problem.D.cols(), problem.D.rows());
-  Eigen::MatrixXd impulse = Eigen::MatrixXd::Zero(problem.D.rows(), problem.D.rows());
-  Index count = 0;
-  const auto add = [&](Index row, double normal, double tangent, double length) {
-    impulse(row, count) = normal / length;
-    impulse(row + 1, count) = tangent / length;
-    made.col(count) = problem.D.transpose() * impulse.col(count);
-    ++count;
-  };
-  for (std::size_t i = 0; i < found.modes.size(); ++i) {
-    const CoulombContact& c = problem.contacts[i];
-    const auto n = static_cast<Index>(2 * i);
-    if (found.modes[i] == ContactMode::open) continue;
-    if (slips(found.modes[i])) {
-      const double s = found.modes[i] == ContactMode::slip_positive ? 1 : -1;
-      add(n, 1, -s * c.mu_d, std::hypot(c.length_n, c.mu_d * c.length_t));
-      continue;
-    }
-    add(n, 1, 0, c.length_n);
-    if (found.modes[i] == ContactMode::stick && c.length_t > 0) add(n, 0, 1, c.length_t);
+  [[nodiscard]] Vector impulse() const {
+    const Eigen::MatrixXd face = used_face(within_cones());
+    const Vector factors = least_norm(problem_.D.transpose() * face, found_.y, rank_tolerance).x;
+    Vector least = face * factors;
+    return keeps_the_law(least) ? least : found_.impulse;
   }
-  const Vector x = least_norm(made.leftCols(count), found.y, rank_tolerance).x;
-  const Vector least = impulse.leftCols(count) * x;
-  for (std::size_t i = 0; i < found.modes.size(); ++i) {
-    const auto n = static_cast<Index>(2 * i);
-    const double rounding = no_impulse * problem.size / problem.contacts[i].length_n;
-    if (least(n) < 0 || std::abs(least(n + 1)) > problem.contacts[i].mu_s * least(n) + rounding) {
-      return found.impulse;
+
+  /// What a contact does that bears an impulse.
+  [[nodiscard]] ContactMode mode(std::size_t k) const {
+    using enum ContactMode;
+    const CoulombContact& c = problem_.contacts[k];
+    if (c.mu_s == 0) return closed;
+    if (sticks(k)) return stick;
+    return v_t(k) > 0 ? slip_positive : slip_negative;
+  }
+
+ private:
+  [[nodiscard]] double v_t(std::size_t k) const {
+    return problem_.contacts[k].zeta_t + zeta_(static_cast<Index>(2 * k + 1));
+  }
+  [[nodiscard]] bool sticks(std::size_t k) const {
+    return std::abs(v_t(k)) <= same * problem_.size * problem_.contacts[k].length_t;
+  }
+
+  /// Edges of the cone of a contact that ends closed: both if it sticks.
+  void add_edges(std::size_t k) {
+    const CoulombContact& c = problem_.contacts[k];
+    const auto n = static_cast<Index>(2 * k);
+    if (c.zeta_n + zeta_(n) > same * problem_.size * c.length_n) return;
+    for (const double s : {1.0, -1.0}) {
+      if (!sticks(k) && s * v_t(k) < 0) continue;
+      const double mu = sticks(k) ? c.mu_s : c.mu_d;
+      const double length = std::hypot(c.length_n, mu * c.length_t);
+      Vector edge = Vector::Zero(problem_.D.rows());
+      edge(n) = 1 / length;
+      edge(n + 1) = -s * mu / length;
+      edges_.push_back(std::move(edge));
+      of_.push_back(k);
+      if (mu * c.length_t == 0) return;
     }
   }
-  return least;
+
+  /// Factors x ≥ 0 of the edges, to the accuracy of a small weight on the norm.
+  [[nodiscard]] Vector within_cones() const {
+    constexpr double weight = 1e-6;
+    const Index d = problem_.D.cols(), rows = problem_.D.rows();
+    Eigen::MatrixXd B(d + rows, static_cast<Index>(edges_.size()));
+    for (std::size_t j = 0; j < edges_.size(); ++j) {
+      const auto column = static_cast<Index>(j);
+      B.col(column).head(d) = problem_.D.transpose() * edges_[j];
+      for (Index row = 0; row < rows; ++row) {
+        const CoulombContact& c = problem_.contacts[static_cast<std::size_t>(row / 2)];
+        B(d + row, column) = weight * edges_[j](row) * (row % 2 == 0 ? c.length_n : c.length_t);
+      }
+    }
+    Vector b = Vector::Zero(B.rows());
+    b.head(d) = found_.y;
+    return least_squares_nonnegative(B, b);
+  }
+
+  /// The face of the cones whose edges x uses, on which it is a plain least norm: both directions
+  /// of a contact with two of them, else its edge.
+  [[nodiscard]] Eigen::MatrixXd used_face(const Vector& x) const {
+    Eigen::MatrixXd face = Eigen::MatrixXd::Zero(problem_.D.rows(), x.size());
+    Index count = 0;
+    for (std::size_t j = 0; j < edges_.size(); ++j) {
+      if (!(x(static_cast<Index>(j)) > 0)) continue;
+      const bool second = j > 0 && of_[j - 1] == of_[j] && x(static_cast<Index>(j - 1)) > 0;
+      face.col(count++) = edges_[j];
+      if (!second) continue;
+      const auto n = static_cast<Index>(2 * of_[j]);
+      face.middleCols<2>(count - 2).setZero();
+      face(n, count - 2) = 1 / problem_.contacts[of_[j]].length_n;
+      face(n + 1, count - 1) = 1 / problem_.contacts[of_[j]].length_t;
+    }
+    return face.leftCols(count);
+  }
+
+  [[nodiscard]] bool keeps_the_law(const Vector& i) const {
+    if ((problem_.D.transpose() * i - found_.y).norm() > no_impulse * problem_.size) return false;
+    for (std::size_t k = 0; k < problem_.contacts.size(); ++k) {
+      const CoulombContact& c = problem_.contacts[k];
+      const auto n = static_cast<Index>(2 * k);
+      const double rounding = no_impulse * problem_.size;
+      if (i(n) * c.length_n < -rounding ||
+          (std::abs(i(n + 1)) - c.mu_s * i(n)) * c.length_t > rounding) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const CoulombProblem& problem_;
+  const CoulombSolution& found_;
+  Vector zeta_;  ///< change of ζ
+  std::vector<Vector> edges_;
+  std::vector<std::size_t> of_;  ///< contact of each edge
+};
+
+void take_least(const CoulombProblem& problem, CoulombSolution& compressed) {
+  const LeastImpulse least(problem, compressed);
+  compressed.impulse = least.impulse();
+  for (std::size_t k = 0; k < compressed.modes.size(); ++k) {
+    const bool bears = compressed.impulse(static_cast<Index>(2 * k)) > 0;
+    compressed.modes[k] = bears ? least.mode(k) : ContactMode::open;
+  }
 }
 
 /// What is left of Coulomb's problem after a compression; true if anything is given back.
@@ -131,6 +211,21 @@ CoulombSolution joined(const CoulombSolution& compressed, const CoulombSolution&
   return both;
 }
 
+/// True if another share of the contacts in the impulses of the compression leads to the same end:
+/// where one e gives all of them back, and what they do along their tangents is in no cone's way.
+bool are_given_back_alike(const ImpactProblem& p, const std::vector<int>& touching,
+                          const CoulombSolution& expanded) {
+  using enum ContactMode;
+  const double e = restitution_of(p, static_cast<std::size_t>(touching.front()));
+  for (std::size_t i = 0; i < touching.size(); ++i) {
+    const ContactMode mode = expanded.modes[i];
+    const bool slips = mode == slip_positive || mode == slip_negative ||
+                       mode == leaves_slipping_positive || mode == leaves_slipping_negative;
+    if (slips || restitution_of(p, static_cast<std::size_t>(touching[i])) != e) return false;
+  }
+  return true;
+}
+
 /// Both phases, and of each solution the impulses of its compression.
 struct TwoPhases {
   CoulombSolutions answers;
@@ -152,9 +247,10 @@ void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombPro
                   Vector::Zero(compressed.impulse.size()), Vector::Zero(compressed.y.size()), true,
                   0}};
   }
-  constexpr double same = 1e-8;  // as the solver tells solutions apart
   std::vector<std::size_t> place;
   for (const CoulombSolution& expanded : found.all) {
+    const bool sure = compressed.impulse_unique || are_given_back_alike(p, touching, expanded);
+    out.complete = out.complete && sure;
     CoulombSolution one = joined(compressed, expanded);
     const auto known = std::ranges::find_if(out.all, [&](const CoulombSolution& other) {
       return (other.y - one.y).norm() <= same * std::max(problem.size, one.y.norm());
@@ -205,7 +301,7 @@ void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   both.answers.complete = compressions.complete && compressions.continua.empty();
   both.answers.proved_none = true;
   for (CoulombSolution& one : compressions.all) {
-    if (!one.impulse_unique) one.impulse = least_impulse(problem, one);
+    if (!one.impulse_unique) take_least(problem, one);
     expand(p, out.touching, problem, one, both);
   }
   if (both.answers.all.empty()) {

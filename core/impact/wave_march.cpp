@@ -41,7 +41,7 @@ using State = WaveSystem::State;
 using Index = Eigen::Index;
 
 /// Error of one step in the velocities.
-constexpr double step_tolerance = 1e-10;
+constexpr double step_tolerance = 1e-11;
 constexpr double first_step = 1e-3;
 /// Changes for each contact, in all and at one instant, beyond which there is no end to them.
 constexpr int most_changes = 600;

@@ -87,8 +87,7 @@ struct Notes {
       for (std::size_t i = 1; i < count; ++i) about_other(of.alternatives[i]);
     } else if (!of.all_alternatives) {
       say(Severity::note,
-          "one solution of the law; with so many contacts it is not known whether there are "
-          "others");
+          "one solution of the law; it is not known whether there are others");
     }
   }
 
