@@ -58,8 +58,8 @@ class PhaseAudit {
       const bool strikes = solution_.role[k] == ContactRole::impacting;
       const double e = strikes ? solution_.restitution[k] : restitution(contact, 0);
       compression = std::max(compression, complementary(first.v_n, first.i_n, first.i_n));
-      expansion = std::max(expansion,
-                           complementary(second.v_n, second.i_n - e * first.i_n, second.i_n));
+      expansion =
+          std::max(expansion, complementary(second.v_n, second.i_n - e * first.i_n, second.i_n));
       const double mu = contact.mu_d * length_t(k) / length_n(k);
       slip_c = std::max(slip_c, friction(first, mu));
       slip_e = std::max(slip_e, friction(second, mu));

@@ -5,10 +5,11 @@
 // An impulse o that is given moves the tip of the contact's cone, which it then reaches from its
 // lower edge: with x ≥ 0
 //
-//     leaves, stick   i = (o, −μ_s o) + (0, x_1),                 x_1 ≤ 2 μ_s o,             ζ_n ≥ 0
-//     leaves, slip s  i = (o, −s μ_d o),                                                     ζ_n ≥ 0
-//     stick           i = (o, −μ_s o) + (0, x_1) + (1, −μ_s)x_2,  x_1 ≤ 2 μ_s (o + x_2),     ζ_n = 0
-//     slip s          i = (o, −s μ_d o) + (1, −s μ_d)x_1,                                    ζ_n = 0
+//     leaves, stick   i = (o, −μ_s o) + (0, x_1),                 x_1 ≤ 2 μ_s o,             ζ_n ≥
+//     0 leaves, slip s  i = (o, −s μ_d o),                                                     ζ_n
+//     ≥ 0 stick           i = (o, −μ_s o) + (0, x_1) + (1, −μ_s)x_2,  x_1 ≤ 2 μ_s (o + x_2), ζ_n =
+//     0 slip s          i = (o, −s μ_d o) + (1, −s μ_d)x_1,                                    ζ_n
+//     = 0
 #include "core/impact/coulomb_modes.h"
 
 #include <algorithm>
@@ -145,8 +146,8 @@ void ModeSystem::add(std::size_t k, ContactMode mode) {
   using enum ContactMode;
   const CoulombContact& c = problem_.contacts[k];
   const Eigen::Index n = index(2 * k);
-  const bool leaves = mode == open || mode == leaves_sticking ||
-                      mode == leaves_slipping_positive || mode == leaves_slipping_negative;
+  const bool leaves = mode == open || mode == leaves_sticking || mode == leaves_slipping_positive ||
+                      mode == leaves_slipping_negative;
   if (leaves) {
     sides_.push_back({n, 1});
   } else {
@@ -271,8 +272,8 @@ ModeSystem::Nearest ModeSystem::nearest() const {
   Vector b(B.rows());
   for (Eigen::Index i = 0; i < zero + sides; ++i) {
     const bool side = i >= zero;
-    const Eigen::Index row = side ? sides_[static_cast<std::size_t>(i - zero)].row
-                                  : zero_[static_cast<std::size_t>(i)];
+    const Eigen::Index row =
+        side ? sides_[static_cast<std::size_t>(i - zero)].row : zero_[static_cast<std::size_t>(i)];
     B.row(i).head(edges) = unit_.A.row(row) * C_;
     b(i) = -zeta_(row);
     if (side) B(i, edges + i - zero) = -sides_[static_cast<std::size_t>(i - zero)].sign;

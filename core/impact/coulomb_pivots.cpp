@@ -129,12 +129,9 @@ std::span<const ContactMode> possible_modes(const CoulombContact& contact) {
   static constexpr ContactMode rough[] = {open, stick, slip_positive, slip_negative};
   static constexpr ContactMode forward[] = {open, slip_positive};
   static constexpr ContactMode backward[] = {open, slip_negative};
-  static constexpr ContactMode given[] = {leaves_sticking,
-                                          leaves_slipping_positive,
-                                          leaves_slipping_negative,
-                                          stick,
-                                          slip_positive,
-                                          slip_negative};
+  static constexpr ContactMode given[] = {
+      leaves_sticking, leaves_slipping_positive, leaves_slipping_negative, stick, slip_positive,
+      slip_negative};
   if (contact.mu_s == 0) return smooth;
   if (contact.given > 0) return given;
   if (contact.slip == 0) return rough;

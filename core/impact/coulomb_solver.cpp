@@ -27,7 +27,8 @@
 //
 // All combinations are tried, so what is found is everything. Modes that share an edge (stick at
 // μ_s i_n = |i_t|, slip at ζ_t = 0) give the same velocity and count once.
-// Beyond `most_enumerated_contacts` and their combinations Lemke's pivots choose the combination (coulomb_pivots.cpp).
+// Beyond `most_enumerated_contacts` and their combinations Lemke's pivots choose the combination
+// (coulomb_pivots.cpp).
 #include "core/impact/coulomb_solver.h"
 
 #include <algorithm>

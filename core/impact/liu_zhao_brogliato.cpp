@@ -25,8 +25,8 @@ constexpr std::string_view undecided_reason =
 
 constexpr std::array<Field<LiuZhaoBrogliatoLaw>, 1> law_table{{
     {"exponent", "η", Dimension::none, any_wave_exponent,
-     "exponent of the indentation in the force of the contacts",
-     &LiuZhaoBrogliatoLaw::exponent, 1.5},
+     "exponent of the indentation in the force of the contacts", &LiuZhaoBrogliatoLaw::exponent,
+     1.5},
 }};
 
 WaveProblem wave_problem(const ImpactProblem& p, double exponent, std::vector<int>& touching) {

@@ -24,8 +24,8 @@ std::string_view applicability(const MoreauLaw&, const ImpactProblem& problem);
 /// @eq B(77) F(12)
 void apply(const MoreauLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
-/// Coulomb's problem of what touches, with ζ of Moreau's law. A contact whose normal the joints lock
-/// can carry anything, which changes nothing: it is left out.
+/// Coulomb's problem of what touches, with ζ of Moreau's law. A contact whose normal the joints
+/// lock can carry anything, which changes nothing: it is left out.
 /// @param touching  gets the contacts, in order
 CoulombProblem coulomb_problem(const ImpactProblem& problem, bool friction,
                                std::vector<int>& touching);

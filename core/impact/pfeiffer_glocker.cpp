@@ -16,8 +16,8 @@
 // least norm within the cones are taken, so that no order of the contacts decides; of a continuum
 // its ends.
 //
-// One contact: W_nn > 0 and det W > 0 make both phases the interval of moreau.cpp, in the second cut
-// off below i_n = eΛ_c.
+// One contact: W_nn > 0 and det W > 0 make both phases the interval of moreau.cpp, in the second
+// cut off below i_n = eΛ_c.
 #include "core/impact/pfeiffer_glocker.h"
 
 #include <algorithm>

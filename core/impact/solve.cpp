@@ -288,12 +288,11 @@ void withdraw(ImpactSolution& solution) {
 
 bool finite_or_withdrawn(ImpactSolution& solution) {
   const ImpactResult& result = solution.result;
-  const bool finite = all_finite(result.qdot_minus) && all_finite(result.qdot_plus) &&
-                      is_finite(result.impulses) && is_finite(solution.indicators) &&
-                      (!solution.has_plane || is_finite(solution.plane)) &&
-                      is_finite(solution.path) && is_finite(solution.waves) &&
-                      is_finite(solution.compression) && is_finite(solution.consistency) &&
-                      std::isfinite(solution.velocity_correction);
+  const bool finite =
+      all_finite(result.qdot_minus) && all_finite(result.qdot_plus) && is_finite(result.impulses) &&
+      is_finite(solution.indicators) && (!solution.has_plane || is_finite(solution.plane)) &&
+      is_finite(solution.path) && is_finite(solution.waves) && is_finite(solution.compression) &&
+      is_finite(solution.consistency) && std::isfinite(solution.velocity_correction);
   if (!finite) withdraw(solution);
   return finite;
 }

@@ -46,8 +46,8 @@ struct ImpactSolution {
   std::vector<ContactImpulse> compression;
   std::optional<RestitutionConsistency> consistency;  ///< under NewtonLocalLaw, several contacts
   std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
-  /// Under MoreauLaw and PfeifferGlockerLaw what answers it: the first is the result. Of one contact
-  /// under MoreauLaw only if several do.
+  /// Under MoreauLaw and PfeifferGlockerLaw what answers it: the first is the result. Of one
+  /// contact under MoreauLaw only if several do.
   std::vector<CoulombSolution> alternatives;
   std::optional<WorkRange> continuum;  ///< if the alternatives are ends of a continuum
   bool all_alternatives = true;        ///< there are no others; else there may be

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Liu, Zhao and Brogliato march in the impulse P_i of the primary contact i, the one of most energy,
+// Liu, Zhao and Brogliato march in the impulse P_i of the primary contact i, the one of most
+// energy,
 //
 //     dy = Σ_j d_jᵀ dP_j,   dE_j = −v_j dP_j (compressing), −v_j dP_j/e_j² (expanding),
 //     dP_j/dP_i = (K_j/K_i)^{1/(η+1)} (E_j/E_i)^{η/(η+1)},

@@ -10,10 +10,10 @@ namespace carom {
 
 /// One contact through which an impact spreads.
 struct WaveContact {
-  double e = 0;                ///< energetic restitution, in [0, 1]
-  double mu_s = 0, mu_d = 0;   ///< mu_s ≥ mu_d ≥ 0
-  double stiffness = 1;        ///< > 0; only ratios act
-  double v_n = 0, v_t = 0;     ///< before the impact [m/s]
+  double e = 0;               ///< energetic restitution, in [0, 1]
+  double mu_s = 0, mu_d = 0;  ///< mu_s ≥ mu_d ≥ 0
+  double stiffness = 1;       ///< > 0; only ratios act
+  double v_n = 0, v_t = 0;    ///< before the impact [m/s]
 };
 
 /// Contacts that touch; the rows d of D are n, t of the first, n, t of the second, …, see

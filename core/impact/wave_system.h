@@ -9,12 +9,12 @@
 namespace carom {
 
 enum class WaveEventKind : unsigned char {
-  turns,         ///< v_n = 0 while it compresses
-  is_compressed, ///< v_n = 0 while it expands
-  opens,         ///< δ = 0 while it expands
-  strikes,       ///< v_n = 0 while it is open
-  slip_stops,    ///< v_t = 0
-  slips,         ///< the holding force leaves the cone
+  turns,          ///< v_n = 0 while it compresses
+  is_compressed,  ///< v_n = 0 while it expands
+  opens,          ///< δ = 0 while it expands
+  strikes,        ///< v_n = 0 while it is open
+  slip_stops,     ///< v_t = 0
+  slips,          ///< the holding force leaves the cone
 };
 
 struct WaveEvent {
@@ -88,11 +88,11 @@ class WaveSystem {
   Eigen::MatrixXd W_;
   double exponent_;
   double impulse_unit_ = 1, energy_unit_ = 1;
-  double epsilon_ = 0;     ///< velocities that are rounding
+  double epsilon_ = 0;  ///< velocities that are rounding
   Eigen::VectorXd v_0_, v_, f_;
   Eigen::VectorXd weights_;        ///< normal forces, or their ratio
   std::vector<std::size_t> held_;  ///< contacts that stick and have a tangent
-  Eigen::MatrixXd B_, R_;      ///< of the holding forces
+  Eigen::MatrixXd B_, R_;          ///< of the holding forces
   bool independent_ = true;
 };
 

@@ -86,8 +86,7 @@ struct Notes {
               count));
       for (std::size_t i = 1; i < count; ++i) about_other(of.alternatives[i]);
     } else if (!of.all_alternatives) {
-      say(Severity::note,
-          "one solution of the law; it is not known whether there are others");
+      say(Severity::note, "one solution of the law; it is not known whether there are others");
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Waves through several contacts: against springs that the test integrates itself, against Stronge's
-// law at one contact, and against what is known by hand.
+// Waves through several contacts: against springs that the test integrates itself, against
+// Stronge's law at one contact, and against what is known by hand.
 #include "core/impact/liu_zhao_brogliato.h"
 
 #include <gmock/gmock.h>
@@ -97,8 +97,8 @@ struct Springs {
     return out;
   }
 
-  /// By Verlet's formula. True if a pair that had come apart touched again: in between it had a gap,
-  /// of which the law knows nothing.
+  /// By Verlet's formula. True if a pair that had come apart touched again: in between it had a
+  /// gap, of which the law knows nothing.
   bool run(double time, int steps) {
     const double h = time / steps;
     std::vector<Vec2> force = acceleration(at);
@@ -240,8 +240,7 @@ TEST(LiuZhaoBrogliato, PlasticChain) {
 
 // Energies are positive, the primary has the most, and at the end nobody has any.
 TEST(LiuZhaoBrogliato, ThePathTellsWhoIsPrimary) {
-  const ImpactSolution s =
-      impact_of(discs_in_a_row({1, 1, 1}, {1, 0, 0}), LiuZhaoBrogliatoLaw{});
+  const ImpactSolution s = impact_of(discs_in_a_row({1, 1, 1}, {1, 0, 0}), LiuZhaoBrogliatoLaw{});
   const WavePath& waves = s.waves;
   ASSERT_GT(waves.samples(), 50u);
   ASSERT_EQ(waves.E.size(), 2 * waves.samples());
@@ -259,8 +258,8 @@ TEST(LiuZhaoBrogliato, ThePathTellsWhoIsPrimary) {
   EXPECT_TRUE(std::ranges::find(waves.primary, 1) != waves.primary.end()) << "the wave goes on";
   EXPECT_NEAR(waves.energy(waves.samples() - 1, 0) + waves.energy(waves.samples() - 1, 1), 0,
               1e-12);
-  // More than of two balls, ½ · 1/2, for the third leans on the second; less than of one against two
-  // in one piece, ½ · 2/3.
+  // More than of two balls, ½ · 1/2, for the third leans on the second; less than of one against
+  // two in one piece, ½ · 2/3.
   EXPECT_GT(most, 1.0 / 4);
   EXPECT_LT(most, 1.0 / 3);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Pfeiffer and Glocker's law against what is known by hand: balls, the rocking block, one contact by
-// Routh's method; and against its own words, which the audit repeats.
+// Pfeiffer and Glocker's law against what is known by hand: balls, the rocking block, one contact
+// by Routh's method; and against its own words, which the audit repeats.
 #include "core/impact/pfeiffer_glocker.h"
 
 #include <gmock/gmock.h>
@@ -45,8 +45,8 @@ TEST(PfeifferGlocker, TwoBalls) {
   }
 }
 
-// Compression brings all three to 1/3 with the impulses 2/3 and 1/3, of which e comes back: the last
-// ball rests against the second and has its e, too.
+// Compression brings all three to 1/3 with the impulses 2/3 and 1/3, of which e comes back: the
+// last ball rests against the second and has its e, too.
 TEST(PfeifferGlocker, ThreeBalls) {
   for (const double e : {0.0, 0.4, 1.0}) {
     Example three = discs_in_a_row({1, 1, 1}, {1, 0, 0});

@@ -34,7 +34,8 @@ std::string sample_text() {
      "line": {"body": "ground", "at": [0, -0.6], "normal": [0, 1]}, "e": 0.5, "mu": 0.3,
      "compliance": {"model": "gonthier", "stiffness": 1e9}},
     {"name": "bottom", "kind": "disc-line", "disc": "ball",
-     "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true, "e_t": 0.25, "turn": 0.1},
+     "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true, "e_t": 0.25, "turn": 0.1,
+     "stiffness_ratio": 2.5},
     {"name": "touch", "kind": "disc-disc", "a": "ball", "b": "puck", "alpha": 0.2,
      "compliance": {"model": "kelvin-voigt", "stiffness": 2e5, "exponent": 1,
                     "friction": "regularised-coulomb", "stick_velocity": 0.02}},
@@ -83,7 +84,7 @@ std::string sample_text() {
                   "compliance": {"model": "hertz", "stiffness": 4e6}}],
     "pose": {"targets": [{"closed": "tip"}]},
     "velocity": {"targets": [{"name": "fall", "point": {"body": "stone"}, "y": -2}]},
-    "law": "newton",
+    "law": {"kind": "liu-zhao-brogliato", "exponent": 1.25},
     "gravity": [0, -1.62]
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The laws for several rough contacts at random impacts of one to six contacts, each with its own e,
-// μ and stiffness: no energy comes from nowhere, no contact ends approaching or pulls, every balance
-// holds, and nothing depends on how the impact is written down.
+// The laws for several rough contacts at random impacts of one to six contacts, each with its own
+// e, μ and stiffness: no energy comes from nowhere, no contact ends approaching or pulls, every
+// balance holds, and nothing depends on how the impact is written down.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,8 +26,7 @@ void expect_sound(const Example& e, const ImpactSolution& s) {
     ADD_FAILURE() << "contact " << breach.contact << " breaks a condition by " << breach.value;
   }
   const EliminationPlan plan = plan_elimination(e.mechanism);
-  for (const Residual& r :
-       audit(e.mechanism, system, s, joint_impulses(plan, system, s), s.law)) {
+  for (const Residual& r : audit(e.mechanism, system, s, joint_impulses(plan, system, s), s.law)) {
     EXPECT_TRUE(r.holds()) << r.law << " " << r.value << " beyond " << r.bound;
   }
 }
@@ -54,9 +53,8 @@ TEST(SeveralContactsLaws, PfeifferAndGlockerAlwaysAnswerAndGainNothing) {
 TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoGainNothingAndSayWhereTheyHaveNoAnswer) {
   std::mt19937_64 random(seed(82));
   int none = 0, all = 0;
-  for (const auto& [contacts, impacts] :
-       {Share{1, 1000}, Share{2, 1500}, Share{3, 900}, Share{4, 400}, Share{5, 150},
-        Share{6, 100}}) {
+  for (const auto& [contacts, impacts] : {Share{1, 1000}, Share{2, 1500}, Share{3, 900},
+                                          Share{4, 400}, Share{5, 150}, Share{6, 100}}) {
     for (int i = 0; i < impacts; ++i, ++all) {
       SCOPED_TRACE(std::to_string(contacts) + " contacts, impact " + std::to_string(i));
       const Example e = rough_contacts(random, contacts);
@@ -131,8 +129,8 @@ TEST(SeveralContactsLaws, DoNotDependOnHowTheImpactIsWrittenDown) {
       const std::vector<double> v = impact_of(other, law).result.qdot_plus;
       for (std::size_t b = 0; b < e.mechanism.bodies.size(); ++b) {
         const double near = 1e-6 * speed / std::sqrt(*e.mechanism.bodies[b].inertia);
-        const Vec2 back = rotated({v[3 * b] / length, v[3 * b + 1] / length}, std::cos(angle),
-                                  -std::sin(angle));
+        const Vec2 back =
+            rotated({v[3 * b] / length, v[3 * b + 1] / length}, std::cos(angle), -std::sin(angle));
         EXPECT_NEAR(back.x, s.result.qdot_plus[3 * b], near);
         EXPECT_NEAR(back.y, s.result.qdot_plus[3 * b + 1], near);
         EXPECT_NEAR(v[3 * b + 2], s.result.qdot_plus[3 * b + 2], near);

@@ -48,8 +48,7 @@ Example rough_contacts(std::mt19937_64& random, int contacts) {
     const Vec2 at{uniform(-1, 1), uniform(-1, 1)};
     const double turned = b == ground ? 0 : e.q[static_cast<std::size_t>(3 * b + 2)];
     const Line line{{b, Place::at, in_body(e, b, at)}, uniform(-pi, pi) - turned};
-    Contact contact{"c" + std::to_string(k),
-                    PointLine{{a, Place::at, in_body(e, a, at)}, line}};
+    Contact contact{"c" + std::to_string(k), PointLine{{a, Place::at, in_body(e, a, at)}, line}};
     contact.e = uniform(0, 0.95);
     contact.mu_s = contact.mu_d = uniform(0, 1) < 0.1 ? 0 : uniform(0, 1.2);
     contact.stiffness_ratio = std::pow(10, uniform(-1, 1));
