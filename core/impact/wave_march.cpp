@@ -27,6 +27,7 @@
 #include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "core/impact/wave_system.h"
@@ -159,6 +160,8 @@ class March {
     return {};
   }
 
+  static constexpr std::size_t every = std::numeric_limits<std::size_t>::max();
+
   struct Step {
     double taken;  ///< negative: none is small enough
     std::optional<WaveEvent> event;
@@ -166,7 +169,7 @@ class March {
 
   /// One step, cut short where something changes.
   Step next_event() {
-    if (const auto now = system_.first_broken(x_)) return {0, now};
+    if (const auto now = system_.broken(x_, 1); !now.empty()) return {0, now.front()};
     const auto rate = [this](const State& x, State& dxdt, double /*t*/) { system_.rate(x, dxdt); };
     system_.rate(x_, dxdt_);
     double h = dt_, taken = 0;
@@ -179,10 +182,10 @@ class March {
     dt_ = h;
     State middle(x_.size());
     controlled_.stepper().calc_state(taken / 2, middle, x_, dxdt_, 0.0, x_1_, dxdt_1_, taken);
-    if (system_.first_broken(middle)) {
+    if (!system_.broken(middle, 1).empty()) {
       if (const auto event = locate(taken / 2)) return *event;
     }
-    if (system_.first_broken(x_1_)) {
+    if (!system_.broken(x_1_, 1).empty()) {
       if (const auto event = locate(taken)) return *event;
     }
     x_.swap(x_1_);
@@ -203,7 +206,7 @@ class March {
     step_to(h, x);
     std::optional<WaveEvent> first;
     double at = h;
-    for (const WaveEvent& event : system_.all_broken(x)) {
+    for (const WaveEvent& event : system_.broken(x, every)) {
       const auto value = [&](double part) {
         step_to(part, x);
         return system_.guard(event, x);

@@ -286,7 +286,6 @@ double WaveSystem::guard(const WaveEvent& event, const State& x) {
   return value_of(event.kind, static_cast<std::size_t>(event.contact), x);
 }
 
-/// @param most  so many at most
 std::vector<WaveEvent> WaveSystem::broken(const State& x, std::size_t most) {
   using enum WaveEventKind;
   std::vector<WaveEvent> out;
@@ -310,15 +309,6 @@ std::vector<WaveEvent> WaveSystem::broken(const State& x, std::size_t most) {
   }
   for (const std::size_t j : held_) look(slips, j);
   return out;
-}
-
-std::optional<WaveEvent> WaveSystem::first_broken(const State& x) {
-  const std::vector<WaveEvent> one = broken(x, 1);
-  return one.empty() ? std::nullopt : std::optional(one.front());
-}
-
-std::vector<WaveEvent> WaveSystem::all_broken(const State& x) {
-  return broken(x, 6 * contacts_.size());
 }
 
 bool WaveSystem::change(const WaveEvent& event, double tau, State& x) {
@@ -362,10 +352,12 @@ bool WaveSystem::change(const WaveEvent& event, double tau, State& x) {
   return decide(tau);
 }
 
+bool WaveSystem::none_presses() const {
+  return std::ranges::all_of(contacts_, [](const One& one) { return one.phase == Phase::open; });
+}
+
 bool WaveSystem::is_over(const State& x, double still, double spent) {
-  bool any = false;
-  for (std::size_t j = 0; j < contacts_.size(); ++j) any = any || presses(j);
-  if (!any) return broken(x, 1).empty();
+  if (none_presses()) return broken(x, 1).empty();
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     const bool open = !presses(j);
@@ -376,14 +368,11 @@ bool WaveSystem::is_over(const State& x, double still, double spent) {
 }
 
 bool WaveSystem::is_jammed(const State& x, double still, double balanced) {
-  bool any = false;
+  if (none_presses()) return false;
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    if (!presses(j)) continue;
-    if (std::abs(v_(index(2 * j))) > still) return false;
-    any = true;
+    if (presses(j) && std::abs(v_(index(2 * j))) > still) return false;
   }
-  if (!any) return false;
   find_forces(x);
   const Vector a = W_ * f_, size = W_.cwiseAbs() * f_.cwiseAbs();
   return a.cwiseAbs().maxCoeff() <= balanced * size.maxCoeff();

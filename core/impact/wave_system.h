@@ -44,8 +44,8 @@ class WaveSystem {
   void rate(const State& x, State& dxdt);
   /// A value that becomes negative where the event comes.
   double guard(const WaveEvent& event, const State& x);
-  std::optional<WaveEvent> first_broken(const State& x);
-  std::vector<WaveEvent> all_broken(const State& x);
+  /// Events whose guards are negative, so many at most.
+  std::vector<WaveEvent> broken(const State& x, std::size_t most);
   /// What follows an event; false if nothing consistent was found.
   bool change(const WaveEvent& event, double tau, State& x);
 
@@ -81,7 +81,7 @@ class WaveSystem {
   void enter(std::size_t j, Phase phase, const State& x);
   void first_slip(std::size_t j);
   [[nodiscard]] double value_of(WaveEventKind kind, std::size_t j, const State& x) const;
-  [[nodiscard]] std::vector<WaveEvent> broken(const State& x, std::size_t most);
+  [[nodiscard]] bool none_presses() const;
 
   std::vector<One> contacts_;
   DelassusForm::Rows D_;  ///< scaled
