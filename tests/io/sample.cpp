@@ -74,7 +74,7 @@ std::string sample_text() {
     {"name": "push", "body": "P1", "x": 0.75}
   ],
   "law": "newton-coulomb",
-  "law_for_several": "moreau",
+  "law_for_several": {"kind": "liu-zhao-brogliato", "exponent": 1.75},
   "gravity": [0.5, -9.81],
   "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2},
   "pinned": {
@@ -84,7 +84,7 @@ std::string sample_text() {
                   "compliance": {"model": "hertz", "stiffness": 4e6}}],
     "pose": {"targets": [{"closed": "tip"}]},
     "velocity": {"targets": [{"name": "fall", "point": {"body": "stone"}, "y": -2}]},
-    "law": {"kind": "liu-zhao-brogliato", "exponent": 1.25},
+    "law": "newton",
     "gravity": [0, -1.62]
   }
 }
