@@ -179,7 +179,7 @@ TEST_F(CliTest, ComparesLaws) {
   EXPECT_EQ(table.exit, 0) << table.err;
   EXPECT_THAT(table.out, HasSubstr("3.11149"));
   const json all = json::parse(run(kane + " --json").out)["laws"];
-  ASSERT_EQ(all.size(), 7u);
+  ASSERT_EQ(all.size(), 9u);
   EXPECT_THAT(run(kane + " --csv -").out, HasSubstr("\r\nnewton-coulomb,3.1114"));
   for (const json& one : all) {
     if (one["law"] == "poisson") {
