@@ -24,23 +24,26 @@ using Law = std::variant<NewtonLaw, NewtonLocalLaw, NewtonCoulombLaw, PoissonLaw
                          MoreauLaw, ComplementarityLaw, PfeifferGlockerLaw, LiuZhaoBrogliatoLaw>;
 
 /// Pfeiffer and Glocker's law in the place of one with friction, the complementarity law in that of
-/// one without.
-Law default_for_several(const Law& law);
+/// one without. Beside an external impulse, which the first does not take, Moreau's.
+Law default_for_several(const Law& law, bool pushed = false);
 
 /// A law, and the one that answers in its place where several contacts strike at once and it has no
 /// answer to them: it treats one, or its conditions do not hold.
 struct LawChoice {
   Law law;
   Law for_several;
+  Law for_several_pushed;  ///< the same beside an external impulse
 
   /// A law alone: nothing answers in its place.
   template <std::convertible_to<Law> Alone>
   LawChoice(const Alone& alone)  // NOLINT(google-explicit-constructor): a law is a choice
-      : law(alone), for_several(law) {}
+      : law(alone), for_several(law), for_several_pushed(law) {}
 
   /// @param named  by the scenario; where it names none, default_for_several
   LawChoice(const Law& first, const std::optional<Law>& named)
-      : law(first), for_several(named.value_or(default_for_several(first))) {}
+      : law(first),
+        for_several(named.value_or(default_for_several(first))),
+        for_several_pushed(named.value_or(default_for_several(first, true))) {}
 };
 
 /// Every law there is, in the order of menus.

@@ -154,11 +154,12 @@ void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
 void apply_laws(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out) {
   out.first_reason = {};
   ask(laws.law, w, out);
+  const Law& other = w.problem.pushed() ? laws.for_several_pushed : laws.for_several;
   const bool replaced = out.result.status == ImpactStatus::law_not_applicable &&
-                        w.problem.impacting > 1 && laws.for_several != laws.law;
+                        w.problem.impacting > 1 && other != laws.law;
   if (replaced) {
     out.first_reason = out.result.reason;
-    ask(laws.for_several, w, out);
+    ask(other, w, out);
     if (out.result.status != ImpactStatus::solved) out.law = laws.law;
   }
   if (w.problem.held > 0 && out.result.status == ImpactStatus::solved) add_held_impulses(w, out);

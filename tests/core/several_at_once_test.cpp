@@ -166,6 +166,20 @@ TEST(SeveralAtOnce, ASingleImpactHasTheLawThatTheScenarioNames) {
   EXPECT_NEAR(one.result.qdot_plus[0], drift, 1e-12);
 }
 
+// Pfeiffer and Glocker's law takes no external impulse, Moreau's does: the normal velocities are
+// turned round with e whatever pushes along the floor, and the block sticks.
+TEST(SeveralAtOnce, MoreausLawAnswersBesideAnExternalImpulse) {
+  Scenario scenario = arriving_block(0.5, e, PoissonLaw{});
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  motion->impulses = {{"kick", 0, 0.1, 0, 0}};
+  scenario.motion = motion;
+  const Evaluation one = compute(scenario);
+  ASSERT_EQ(one.result.status, ImpactStatus::solved);
+  EXPECT_EQ(one.law, Law(MoreauLaw{}));
+  EXPECT_NEAR(one.result.qdot_plus[0], 0, 1e-12);
+  EXPECT_NEAR(one.result.qdot_plus[1], e, 1e-12);
+}
+
 // Newton's law treats several contacts, but not with different e.
 TEST(SeveralAtOnce, ALawWhoseConditionsDoNotHoldIsReplacedToo) {
   const Evaluation one = compute(arriving_block(0, 0.4, NewtonLaw{}));
