@@ -151,6 +151,24 @@ JsonNode path_json(const RouthPath& path) {
   return list;
 }
 
+/// Potential energies over the impulse of the primary contact.
+JsonNode waves_json(const Mechanism& mechanism, const WavePath& waves) {
+  const auto name = [&](std::size_t place) {
+    return mechanism.contacts[static_cast<std::size_t>(waves.contact[place])].name;
+  };
+  JsonNode list = JsonNode::array();
+  for (std::size_t i = 0; i < waves.samples(); ++i) {
+    JsonNode node = JsonNode::object(), energies = JsonNode::object();
+    for (std::size_t place = 0; place < waves.contact.size(); ++place) {
+      energies.add(name(place), waves.energy(i, place));
+    }
+    node.add("P", waves.P[i]).add("primary", name(static_cast<std::size_t>(waves.primary[i])));
+    node.add("E", std::move(energies));
+    list.add(std::move(node));
+  }
+  return list;
+}
+
 }  // namespace
 
 JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation) {
@@ -165,6 +183,7 @@ JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation)
   node.add("indicators", indicators_json(evaluation.indicators));
   node.add("contact_impulses", contact_impulses(mechanism, result));
   if (evaluation.path.count > 0) node.add("path", path_json(evaluation.path));
+  if (evaluation.waves.samples() > 0) node.add("waves", waves_json(mechanism, evaluation.waves));
   node.add("joint_impulses", joint_impulses(mechanism, evaluation.joint_impulses));
   node.add("joint_impulses_unique", evaluation.multipliers_unique);
   node.add("q", per_body(mechanism, evaluation.state.q));

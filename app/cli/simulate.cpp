@@ -174,8 +174,8 @@ is written as NAME.scenario.json. Joint forces are those of a revolute joint alo
 joint along it (in tension negative), of a prismatic joint or a slot across its axis, of a prismatic one
 its moment, too.
 Where several contacts strike at once and the law has no answer to them, the scenario's
-"law_for_several" answers (unless it names one, Moreau's, and without friction complementarity), and
-this is said. Where contacts have no mode, impacts accumulate or contacts lock the joints,
+"law_for_several" answers (unless it names one, Pfeiffer and Glocker's, and without friction
+complementarity), and this is said. Where contacts have no mode, impacts accumulate or contacts lock the joints,
 the motion goes on by time stepping, which is said, too, with its step h: its error is O(h). Between impacts a closed contact rests, slides, sticks or lets go;
 impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
 pressed in.

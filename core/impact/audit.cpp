@@ -103,6 +103,7 @@ struct Auditor {
   void own_law(const Law& law) {
     for (Residual& r : law_residuals(mechanism, system, solution, law, fastest())) {
       add(std::move(r.law), std::move(r.equation), r.value, magnified());
+      residuals.back().bound = std::max(residuals.back().bound, r.bound);
     }
   }
 

@@ -31,9 +31,17 @@ std::vector<Breach> retest(const EvaluatedSystem& system, const ImpactSolution& 
 
 /// What the impact law itself asks for: restitution at every struck contact in its own sense, and
 /// the friction cone; relative to the speed, the impulse or the energy, their bounds left to
-/// audit().
+/// audit() where the law was solved to rounding.
 /// @param speed  of the faster of the two velocities, in the kinetic metric; > 0
 std::vector<Residual> law_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
                                     const ImpactSolution& solution, const Law& law, double speed);
+
+/// The same of the two phases of Pfeiffer and Glocker's law.
+std::vector<Residual> phase_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                      const ImpactSolution& solution, double speed);
+
+/// The same of the energies that Liu, Zhao and Brogliato's law gives the contacts.
+std::vector<Residual> wave_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                     const ImpactSolution& solution);
 
 }  // namespace carom

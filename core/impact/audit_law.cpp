@@ -294,6 +294,24 @@ struct LawAuditor {
     coulomb();
     cone();
   }
+  void of(const PfeifferGlockerLaw&) {
+    take(phase_residuals(mechanism, system, solution, speed));
+    cone();
+  }
+  void of(const LiuZhaoBrogliatoLaw&) {
+    if (!solution.waves.contact.empty()) {
+      take(wave_residuals(mechanism, system, solution));
+    } else {
+      stronge();
+      march();
+      slip_on_the_path();
+    }
+    leaves();
+    cone();
+  }
+  void take(const std::vector<Residual>& more) {
+    residuals.insert(residuals.end(), more.begin(), more.end());
+  }
   void of(const ComplementarityLaw&) {
     unilateral();
     smooth();

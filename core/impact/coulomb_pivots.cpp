@@ -11,6 +11,9 @@
 // whose direction of slip s is given, or that has no friction, is the first pair alone, with
 // i_t = −s μ_d λ_n. As zᵀMz = iᵀWi + μσλ_n ≥ 0 the matrix is copositive.
 //
+// Of a contact with a given impulse o λ_n is what comes on top, so that the last pair reads
+// μ(λ_n + o) − λ⁺ − λ⁻, and ζ starts from what o makes of it.
+//
 // μ is μ_d: what sticks within the narrower cone sticks within that of μ_s. A ray proves nothing
 // here, as the matrix is not semidefinite; but where even the sum of all edges of the cones, with
 // any factors ≥ 0, leaves some ζ_n < 0, there is no solution.
@@ -68,6 +71,7 @@ LcpProblem complementary_pairs(const CoulombProblem& problem, const Matrix& A, c
     q(minus) = -zeta(t);
     pairs(plus, sigma) = pairs(minus, sigma) = 1;
     pairs(sigma, at) = mu;
+    q(sigma) = mu * c.given * c.length_n / problem.size;
     pairs(sigma, plus) = pairs(sigma, minus) = -1;
   }
   return {felt * made + pairs, q};
@@ -79,10 +83,24 @@ ContactMode slip_mode(double s) {
 
 /// @param z  λ_n and, of a contact with a cone, λ⁺, λ⁻, σ
 ContactMode mode_of(const CoulombContact& c, const double* z) {
-  if (!(z[0] > 0)) return ContactMode::open;
-  if (c.mu_s == 0) return ContactMode::closed;
+  using enum ContactMode;
+  const bool bears = z[0] > 0 || (c.given > 0 && has_cone(c));
+  if (!bears) return open;
+  if (c.mu_s == 0) return closed;
   if (c.slip != 0) return slip_mode(c.slip);
-  return z[3] > 0 ? slip_mode(z[2] - z[1]) : ContactMode::stick;
+  if (z[0] > 0) return z[3] > 0 ? slip_mode(z[2] - z[1]) : stick;
+  if (!(z[3] > 0)) return leaves_sticking;
+  return z[2] > z[1] ? leaves_slipping_positive : leaves_slipping_negative;
+}
+
+/// ζ of the unit rows with the impulses that are given.
+Vector zeta_with_given(const CoulombProblem& problem, const Matrix& A, const Vector& zeta) {
+  Vector made = Vector::Zero(A.cols());
+  for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+    const CoulombContact& c = problem.contacts[k];
+    made += c.given * c.length_n / problem.size * A.row(static_cast<Index>(2 * k));
+  }
+  return zeta + A * made;
 }
 
 /// Entries from 1 to 2, without a pattern: multiples of the golden section.
@@ -111,7 +129,11 @@ std::span<const ContactMode> possible_modes(const CoulombContact& contact) {
   static constexpr ContactMode rough[] = {open, stick, slip_positive, slip_negative};
   static constexpr ContactMode forward[] = {open, slip_positive};
   static constexpr ContactMode backward[] = {open, slip_negative};
+  static constexpr ContactMode given[] = {
+      leaves_sticking, leaves_slipping_positive, leaves_slipping_negative, stick, slip_positive,
+      slip_negative};
   if (contact.mu_s == 0) return smooth;
+  if (contact.given > 0) return given;
   if (contact.slip == 0) return rough;
   return contact.slip > 0 ? forward : backward;
 }
@@ -119,7 +141,7 @@ std::span<const ContactMode> possible_modes(const CoulombContact& contact) {
 std::vector<ContactMode> modes_by_pivots(const CoulombProblem& problem, const Matrix& A,
                                          const Vector& zeta, int path) {
   const std::vector<Index> first = first_unknowns(problem);
-  LcpProblem pairs = complementary_pairs(problem, A, zeta, first);
+  LcpProblem pairs = complementary_pairs(problem, A, zeta_with_given(problem, A, zeta), first);
   if (path > 0) {
     const double size = zeta.cwiseAbs().maxCoeff();
     pairs.q += (path * enlarged * size) * scattered(pairs.q.size(), path);

@@ -18,9 +18,13 @@ enum class ContactMode : unsigned char {
   slip_positive,
   slip_negative,
   closed,  ///< without friction: ζ_n = 0, and nothing is asked of ζ_t
+  // With an impulse that is given, ζ_n ≥ 0 all the same.
+  leaves_sticking,
+  leaves_slipping_positive,
+  leaves_slipping_negative,
 };
 
-/// "open", "stick", "slip +", "slip −", "closed".
+/// "open", "stick", "slip +", "slip −", "closed", "leaves, stick", "leaves, slip +", …
 std::string_view mode_word(ContactMode mode);
 
 /// The law of one closed contact: 0 ≤ ζ_n ⊥ i_n ≥ 0, and Coulomb's between ζ_t and i_t.
@@ -29,6 +33,7 @@ struct CoulombContact {
   double zeta_n = 0, zeta_t = 0;      ///< ζ if no contact acted [m/s], or [m/s²] with forces i
   double length_n = 1, length_t = 1;  ///< of its rows a in the metric of M⁻¹, with the joints' part
   int slip = 0;  ///< ±1 where it slides already, so that i_t = −slip μ_d i_n whatever ζ_t is
+  double given = 0;  ///< ≥ 0: 0 ≤ ζ_n ⊥ i_n − given ≥ 0; only where it does not slide already
 };
 
 /// ζ of closed contacts, ζ = ζ_0 + D y, that their impulses change by y = Dᵀi. The rows d of D are
@@ -68,8 +73,8 @@ struct CoulombSolutions {
   std::vector<CoulombMiss> missed;  ///< if so, and all modes were tried: by the nearest attempt
 };
 
-/// Every solution of a problem with at most `most_enumerated_contacts` contacts; of a larger one a
-/// solution that Lemke's pivots find.
+/// Every solution of a problem with at most `most_enumerated_contacts` contacts, or 4 of which an
+/// impulse is given; of a larger one a solution that Lemke's pivots find.
 /// @eq F(12) B(77)
 CoulombSolutions solve_coulomb(const CoulombProblem& problem);
 
@@ -79,7 +84,8 @@ CoulombSolutions solve_coulomb_from(const CoulombProblem& problem,
                                     const std::vector<ContactMode>& guess);
 
 /// What each contact may do: "open" and "closed" without friction, "open" and one slip where the
-/// direction is given, else all of "open", "stick" and both slips.
+/// direction is given, else all of "open", "stick" and both slips; with a given impulse it is open
+/// in three ways.
 std::span<const ContactMode> possible_modes(const CoulombContact& contact);
 
 /// Paths of pivots that are tried, one after the other, where one ends on a ray.

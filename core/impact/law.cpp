@@ -14,8 +14,9 @@ std::array<Law, sizeof...(I)> one_of_each(std::index_sequence<I...>) {
 
 }  // namespace
 
-Law default_for_several(const Law& law) {
-  return has_friction(law) ? Law(MoreauLaw{}) : Law(ComplementarityLaw{});
+Law default_for_several(const Law& law, bool pushed) {
+  if (!has_friction(law)) return ComplementarityLaw{};
+  return pushed ? Law(MoreauLaw{}) : Law(PfeifferGlockerLaw{});
 }
 
 std::span<const Law> all_laws() {

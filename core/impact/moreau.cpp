@@ -39,10 +39,13 @@ Regime regime_of(ContactMode mode) {
     case ContactMode::open:
       return Regime::none;
     case ContactMode::stick:
+    case ContactMode::leaves_sticking:
       return Regime::stick;
     case ContactMode::slip_positive:
+    case ContactMode::leaves_slipping_positive:
       return Regime::slip_positive;
     case ContactMode::slip_negative:
+    case ContactMode::leaves_slipping_negative:
       return Regime::slip_negative;
     case ContactMode::closed:
       return Regime::frictionless;
@@ -62,37 +65,6 @@ Eigen::VectorXd free_velocity(const ImpactProblem& p) {
   return y;
 }
 
-// A contact whose normal the joints lock can carry anything, which changes nothing: it is left out.
-CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vector<int>& touching) {
-  const Eigen::VectorXd y = free_velocity(p);
-  const std::span<const double> after{y.data(), p.contacts.width};
-  CoulombProblem problem;
-  problem.size = std::sqrt(dot(p.y_minus, p.y_minus));
-  for (std::size_t k = 0; k < p.role.size(); ++k) {
-    if (p.touches(k) && !p.contacts.locked(k)) touching.push_back(static_cast<int>(k));
-  }
-  problem.D.resize(static_cast<Eigen::Index>(2 * touching.size()), y.size());
-  for (std::size_t i = 0; i < touching.size(); ++i) {
-    const auto k = static_cast<std::size_t>(touching[i]);
-    const std::span<const double> d_n = p.contacts.normal(k), d_t = p.contacts.tangent(k);
-    std::ranges::copy(d_n, problem.D.row(static_cast<Eigen::Index>(2 * i)).data());
-    std::ranges::copy(d_t, problem.D.row(static_cast<Eigen::Index>(2 * i + 1)).data());
-    const Contact& c = p.contact(k);
-    CoulombContact& contact = problem.contacts.emplace_back();
-    contact = {friction ? c.mu_s : 0,
-               friction ? c.mu_d : 0,
-               p.v_n(k, after),
-               p.v_t(k, after),
-               p.contacts.length_n(k),
-               p.contacts.length_t(k),
-               0};
-    if (!p.strikes(k)) continue;
-    contact.zeta_n += p.restitution[k] * p.v_n(k, p.y_minus);
-    contact.zeta_t += c.e_t * p.v_t(k, p.y_minus);
-  }
-  return problem;
-}
-
 // y⁺ = y⁻ + η + Dᵀi.
 void take(const CoulombSolution& solution, ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
@@ -101,8 +73,8 @@ void take(const CoulombSolution& solution, ImpactWorkspace& w, ImpactSolution& o
     const auto n = static_cast<Eigen::Index>(2 * i);
     const ContactImpulse impulse{out.touching[i], solution.impulse(n), solution.impulse(n + 1),
                                  regime_of(solution.modes[i])};
-    const bool strikes = impulse.contact == static_cast<int>(p.struck);
-    if (strikes || impulse.regime != Regime::none) list(impulse, p.struck, out);
+    const bool struck = impulse.contact == static_cast<int>(p.struck);
+    if (struck || impulse.regime != Regime::none) list(impulse, p.struck, out);
   }
   out.multipliers_unique = solution.impulse_unique;
   out.result.status = ImpactStatus::solved;
@@ -158,24 +130,13 @@ std::vector<CoulombSolution> ends_of(CoulombSolutions answers, double T_minus) {
 }
 
 void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
-  const ImpactProblem& p = w.problem;
-  CoulombSolutions answers = solve_touching(p, true, out.touching);
+  CoulombSolutions answers = solve_touching(w.problem, true, out.touching);
   if (answers.all.empty()) {
     out.missed = breaches_of(answers, out.touching);
     return answers.proved_none ? refuse(ImpactStatus::law_not_applicable, none_reason, w, out)
                                : refuse(ImpactStatus::ill_posed, pivots_reason, w, out);
   }
-  // What loses most energy first.
-  const Eigen::VectorXd y = free_velocity(p);
-  const double T_minus = dot(p.y_minus, p.y_minus) / 2;
-  for (CoulombSolution& answer : answers.all) {
-    answer.work = (y + answer.y).squaredNorm() / 2 - T_minus;
-  }
-  out.continuum = work_range(answers, y, T_minus);
-  out.all_alternatives = answers.complete;
-  out.alternatives = ends_of(std::move(answers), T_minus);
-  std::ranges::stable_sort(out.alternatives, {}, &CoulombSolution::work);
-  take(out.alternatives.front(), w, out);
+  take_all(std::move(answers), w, out);
 }
 
 void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
@@ -238,6 +199,50 @@ void law_row(const MoreauLaw&, const PlanarImpactData& d, const RowOfMap& row,
   fill_row(d, row, results, [&](double e) {
     return moreau_one_contact(d, e, row.mu_s, row.mu_d, row.e_t).impulse[0];
   });
+}
+
+CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vector<int>& touching) {
+  const Eigen::VectorXd y = free_velocity(p);
+  const std::span<const double> after{y.data(), p.contacts.width};
+  CoulombProblem problem;
+  problem.size = std::sqrt(dot(p.y_minus, p.y_minus));
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    if (p.touches(k) && !p.contacts.locked(k)) touching.push_back(static_cast<int>(k));
+  }
+  problem.D.resize(static_cast<Eigen::Index>(2 * touching.size()), y.size());
+  for (std::size_t i = 0; i < touching.size(); ++i) {
+    const auto k = static_cast<std::size_t>(touching[i]);
+    const std::span<const double> d_n = p.contacts.normal(k), d_t = p.contacts.tangent(k);
+    std::ranges::copy(d_n, problem.D.row(static_cast<Eigen::Index>(2 * i)).data());
+    std::ranges::copy(d_t, problem.D.row(static_cast<Eigen::Index>(2 * i + 1)).data());
+    const Contact& c = p.contact(k);
+    CoulombContact& contact = problem.contacts.emplace_back();
+    contact = {friction ? c.mu_s : 0,
+               friction ? c.mu_d : 0,
+               p.v_n(k, after),
+               p.v_t(k, after),
+               p.contacts.length_n(k),
+               p.contacts.length_t(k),
+               0};
+    if (!p.strikes(k)) continue;
+    contact.zeta_n += p.restitution[k] * p.v_n(k, p.y_minus);
+    contact.zeta_t += c.e_t * p.v_t(k, p.y_minus);
+  }
+  return problem;
+}
+
+void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  const Eigen::VectorXd y = free_velocity(p);
+  const double T_minus = dot(p.y_minus, p.y_minus) / 2;
+  for (CoulombSolution& answer : answers.all) {
+    answer.work = (y + answer.y).squaredNorm() / 2 - T_minus;
+  }
+  out.continuum = work_range(answers, y, T_minus);
+  out.all_alternatives = answers.complete;
+  out.alternatives = ends_of(std::move(answers), T_minus);
+  std::ranges::stable_sort(out.alternatives, {}, &CoulombSolution::work);
+  take(out.alternatives.front(), w, out);
 }
 
 CoulombSolutions solve_touching(const ImpactProblem& problem, bool friction,

@@ -24,7 +24,16 @@ std::string_view applicability(const MoreauLaw&, const ImpactProblem& problem);
 /// @eq B(77) F(12)
 void apply(const MoreauLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
-/// Coulomb's problem of what touches, with all solutions; without friction where that is not asked.
+/// Coulomb's problem of what touches, with ζ of Moreau's law. A contact whose normal the joints
+/// lock can carry anything, which changes nothing: it is left out.
+/// @param touching  gets the contacts, in order
+CoulombProblem coulomb_problem(const ImpactProblem& problem, bool friction,
+                               std::vector<int>& touching);
+/// Takes solutions, of which there is at least one, by y and i of the whole impact, what loses most
+/// energy first; `out.touching` is there already.
+void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out);
+
+/// The same with all solutions; without friction where that is not asked.
 /// @param touching  gets the contacts, in order
 CoulombSolutions solve_touching(const ImpactProblem& problem, bool friction,
                                 std::vector<int>& touching);

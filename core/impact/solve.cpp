@@ -39,6 +39,8 @@ void clear(const ImpactProblem& p, ImpactSolution& out) {
   out.plane = p.plane;
   out.has_plane = p.impacting == 1;
   out.path.count = 0;
+  clear(out.waves);
+  out.compression.clear();
   out.consistency.reset();
   out.touching.clear();
   out.alternatives.clear();
@@ -151,11 +153,12 @@ void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
 void apply_laws(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out) {
   out.first_reason = {};
   ask(laws.law, w, out);
+  const Law& other = w.problem.pushed() ? laws.for_several_pushed : laws.for_several;
   const bool replaced = out.result.status == ImpactStatus::law_not_applicable &&
-                        w.problem.impacting > 1 && laws.for_several != laws.law;
+                        w.problem.impacting > 1 && other != laws.law;
   if (replaced) {
     out.first_reason = out.result.reason;
-    ask(laws.for_several, w, out);
+    ask(other, w, out);
     if (out.result.status != ImpactStatus::solved) out.law = laws.law;
   }
   if (w.problem.held > 0 && out.result.status == ImpactStatus::solved) add_held_impulses(w, out);
@@ -192,6 +195,11 @@ bool is_finite(const RouthPath& path) {
     return std::isfinite(p.P_n) && std::isfinite(p.P_t) && std::isfinite(p.v_n) &&
            std::isfinite(p.v_t);
   });
+}
+
+bool is_finite(const WavePath& waves) {
+  return all_finite(waves.P) && all_finite(waves.E) && all_finite(waves.taken) &&
+         all_finite(waves.returned) && std::isfinite(waves.friction_work);
 }
 
 bool is_finite(const std::optional<RestitutionConsistency>& c) {
@@ -266,6 +274,8 @@ void withdraw(ImpactSolution& solution) {
   solution.plane = {};
   solution.has_plane = false;
   solution.path = {};
+  solution.waves = {};
+  solution.compression.clear();
   solution.consistency.reset();
   solution.touching.clear();
   solution.alternatives.clear();
@@ -278,11 +288,11 @@ void withdraw(ImpactSolution& solution) {
 
 bool finite_or_withdrawn(ImpactSolution& solution) {
   const ImpactResult& result = solution.result;
-  const bool finite = all_finite(result.qdot_minus) && all_finite(result.qdot_plus) &&
-                      is_finite(result.impulses) && is_finite(solution.indicators) &&
-                      (!solution.has_plane || is_finite(solution.plane)) &&
-                      is_finite(solution.path) && is_finite(solution.consistency) &&
-                      std::isfinite(solution.velocity_correction);
+  const bool finite =
+      all_finite(result.qdot_minus) && all_finite(result.qdot_plus) && is_finite(result.impulses) &&
+      is_finite(solution.indicators) && (!solution.has_plane || is_finite(solution.plane)) &&
+      is_finite(solution.path) && is_finite(solution.waves) && is_finite(solution.compression) &&
+      is_finite(solution.consistency) && std::isfinite(solution.velocity_correction);
   if (!finite) withdraw(solution);
   return finite;
 }

@@ -40,10 +40,14 @@ struct ImpactSolution {
   std::vector<ContactRole> role;
   std::vector<double> restitution;  ///< e of each impacting contact at its velocity
   std::vector<double> external;     ///< i_u, n entries; empty if there is none [N s], [N m s]
-  RouthPath path;                   ///< under a law that marches
+  RouthPath path;                   ///< under a law that marches through one contact
+  WavePath waves;                   ///< under LiuZhaoBrogliatoLaw, several contacts
+  /// Under PfeifferGlockerLaw, of the solution that is the result: the impulses of the compression.
+  std::vector<ContactImpulse> compression;
   std::optional<RestitutionConsistency> consistency;  ///< under NewtonLocalLaw, several contacts
   std::vector<int> touching;  ///< under a law that treats all closed contacts, those it treated
-  /// Under MoreauLaw what answers it: the first is the result. Of one contact only if several do.
+  /// Under MoreauLaw and PfeifferGlockerLaw what answers it: the first is the result. Of one
+  /// contact under MoreauLaw only if several do.
   std::vector<CoulombSolution> alternatives;
   std::optional<WorkRange> continuum;  ///< if the alternatives are ends of a continuum
   bool all_alternatives = true;        ///< there are no others; else there may be

@@ -8,6 +8,7 @@
 #include "core/io/mechanism_json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
+#include "core/mechanism/fields.h"
 
 namespace carom {
 
@@ -142,8 +143,20 @@ Display read_display(const JsonView& view) {
   return display;
 }
 
+/// A word, or an object with the word and the law's numbers.
 Law read_law(const JsonView& view) {
-  return read_word(view, alternatives<Law>([](const Law& law) { return law_word(law); }));
+  const auto words = alternatives<Law>([](const Law& law) { return law_word(law); });
+  if (!view.is(JsonNode::Kind::object)) return read_word(view, words);
+  Law law = read_word(view.need("kind"), words);
+  Keys keys{"kind"};
+  std::visit(
+      [&]<class Kind>(Kind& one) {
+        if constexpr (!std::is_empty_v<Kind>) append_keys(keys, fields<Kind>());
+        view.allow_only(keys);
+        if constexpr (!std::is_empty_v<Kind>) read_fields(view, fields<Kind>(), one);
+      },
+      law);
+  return law;
 }
 
 SweepAxis read_axis(const JsonView& view) {

@@ -182,6 +182,9 @@ struct Contact {
   std::optional<double> alpha = {};  ///< if given, e = 1 − α|v_n⁻| instead of `e` [s/m]
   double turn = 0;  ///< by which the impact's direction is turned from the geometric normal [rad]
   std::optional<Compliance> compliance = {};  ///< empty: the contact is rigid
+  /// Of this contact beside the others, where a law of rigid contacts counts how the impact spreads
+  /// through several of them: only ratios act.
+  double stiffness_ratio = 1;
 
   bool operator==(const Contact&) const = default;
 };

@@ -61,7 +61,7 @@ template <class Owner>
 constexpr std::array<Field<Owner>, 0> table{};
 
 template <>
-constexpr std::array<Field<Contact>, 6> table<Contact>{{
+constexpr std::array<Field<Contact>, 7> table<Contact>{{
     {"e",
      "e",
      none,
@@ -80,6 +80,9 @@ constexpr std::array<Field<Contact>, 6> table<Contact>{{
      "loss of restitution with speed: `e = 1 − α|v_n|` instead of e", &Contact::alpha},
     {"turn", "δ", angle, any_turn, "angle of the impact's direction from the geometric normal",
      &Contact::turn, 0.0, &turn_range},
+    {"stiffness_ratio", "κ", none, any_stiffness_ratio,
+     "stiffness beside that of the other contacts, where the impact spreads through several",
+     &Contact::stiffness_ratio, 1.0},
 }};
 
 template <>

@@ -20,6 +20,7 @@ inline constexpr Range any_restitution = {0, 1};            ///< e
 inline constexpr Range any_friction = {0, 1e3};             ///< μ
 inline constexpr Range any_loss = {0, 1e6};                 ///< α of e = 1 − α|v_n| [s/m]
 inline constexpr Range any_turn = {-1.5, 1.5};              ///< short of a right angle [rad]
+inline constexpr Range any_stiffness_ratio = {1e-6, 1e6};   ///< of contacts to each other
 inline constexpr Range any_impulse = {-1e12, 1e12};         ///< [N s] or [N m s]
 inline constexpr Range any_velocity = {-1e6, 1e6};          ///< [m/s]
 inline constexpr Range any_angular_velocity = {-1e6, 1e6};  ///< [rad/s]

@@ -178,8 +178,9 @@ PersistentMode persistent(ContactMode mode) {
       return PersistentMode::slips_backward;
     case ContactMode::closed:
       return PersistentMode::slides;
+    default:  // no force is given
+      return PersistentMode::open;
   }
-  return PersistentMode::open;
 }
 
 /// The modes of a solution of Coulomb's problem: it decides what is too close for the tolerances of

@@ -89,8 +89,9 @@ class ParameterVisitor {
     if (rubs) friction(prefix, contact, i);
     for (const Field<Contact>& field : fields<Contact>()) {
       // Where α gives the restitution, e stands for nothing.
-      const bool restitution = field.key == "e" || field.key == "alpha";
-      if ((field.key == "e" && contact.alpha) || (!restitution && !rubs)) continue;
+      const bool tangential =
+          field.key.starts_with("mu") || field.key == "e_t" || field.key == "turn";
+      if ((field.key == "e" && contact.alpha) || (tangential && !rubs)) continue;
       if (field.key == "turn" && belt_speed(contact.geometry) != 0) continue;
       add<Mechanism>(prefix, std::span(&field, 1), contact,
                      [i](Mechanism& m) -> Contact& { return m.contacts[i]; });

@@ -206,6 +206,14 @@ bool operator==(const Scenario& a, const Scenario& b) {
 
 namespace {
 
+void check_law(const Law& law, const std::string& where) {
+  std::visit(
+      [&]<class Kind>(const Kind& one) {
+        if constexpr (!std::is_empty_v<Kind>) check_fields(fields<Kind>(), one, where);
+      },
+      law);
+}
+
 void validate_design(const Design& design) {
   const Mechanism& mechanism = *design.mechanism;
   const Motion& motion = *design.motion;
@@ -216,6 +224,8 @@ void validate_design(const Design& design) {
   check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
   check_state(mechanism, motion.state);
   check_impulses(mechanism, motion.impulses);
+  check_law(design.law, "/law");
+  if (design.law_for_several) check_law(*design.law_for_several, "/law_for_several");
   if (design.law_for_several && !treats_several(*design.law_for_several)) {
     throw InputError("/law_for_several",
                      "\"" + std::string(law_word(*design.law_for_several)) +

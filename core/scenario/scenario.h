@@ -54,8 +54,8 @@ struct Design {
   std::shared_ptr<const Motion> motion = std::make_shared<Motion>();
   Law law = NewtonCoulombLaw{};
   Vec2 gravity = {0, -9.81};  ///< [m/s²]; not impulsive, used between impacts
-  /// Where several contacts strike and `law` has no answer to them; empty: Moreau's, or
-  /// complementarity without friction.
+  /// Where several contacts strike and `law` has no answer to them; empty: Pfeiffer and
+  /// Glocker's, or complementarity without friction.
   std::optional<Law> law_for_several = {};
 };
 

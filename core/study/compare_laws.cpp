@@ -50,13 +50,22 @@ Column contact_column(const ContactColumn& what, const std::string& name, bool a
   return {name + "." + what.key, symbol, what.dimension, {}};
 }
 
+/// Every law, those of the scenario with its numbers.
+std::vector<Law> laws_of(const Scenario& scenario) {
+  std::vector<Law> laws(all_laws().begin(), all_laws().end());
+  if (scenario.law_for_several) laws[scenario.law_for_several->index()] = *scenario.law_for_several;
+  laws[scenario.law.index()] = scenario.law;
+  return laws;
+}
+
 }  // namespace
 
 std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& effort) {
   std::vector<LawOutcome> outcomes;
-  for (Evaluation& evaluation : compute_each(scenario, all_laws(), effort)) {
+  const std::vector<Law> laws = laws_of(scenario);
+  for (Evaluation& evaluation : compute_each(scenario, laws, effort)) {
     const std::string reason(evaluation.result.reason);
-    outcomes.push_back({all_laws()[outcomes.size()], reason, std::move(evaluation)});
+    outcomes.push_back({laws[outcomes.size()], reason, std::move(evaluation)});
   }
   return outcomes;
 }

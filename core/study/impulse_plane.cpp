@@ -99,7 +99,10 @@ ImpulseLine compression_line(const PlanarImpactData& data) {
 
 std::optional<ImpulseLine> end_line(const ImpulsePlane& plane, const LawInPlane& law) {
   if (plane.disturbance != PlaneDisturbance::none) return {};
-  if (std::holds_alternative<StrongeLaw>(law.law)) return {};
+  const bool none = std::holds_alternative<StrongeLaw>(law.law) ||
+                    std::holds_alternative<LiuZhaoBrogliatoLaw>(law.law) ||
+                    std::holds_alternative<PfeifferGlockerLaw>(law.law);
+  if (none) return {};
   if (!std::holds_alternative<PoissonLaw>(law.law)) {
     ImpulseLine line = compression_line(plane.data);
     line.c *= 1 + plane.e;

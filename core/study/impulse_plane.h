@@ -51,7 +51,8 @@ std::optional<ImpulseLine> sticking_line(const PlanarImpactData& data);
 /// v_n = 0. @eq F(10)
 ImpulseLine compression_line(const PlanarImpactData& data);
 /// Where the law ends whatever friction does: v_n = −e u_n, or P_n = (1 + e)P_c under Poisson's
-/// law; none under Stronge's, which counts work. @eq F(10)
+/// law; none under Stronge's and Liu, Zhao and Brogliato's, which count work, nor under Pfeiffer
+/// and Glocker's, of which the end alone is known. @eq F(10)
 std::optional<ImpulseLine> end_line(const ImpulsePlane& plane, const LawInPlane& law);
 
 /// The place of a path at a normal impulse, its ends beyond them; the event is that of the corner

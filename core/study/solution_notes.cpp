@@ -101,10 +101,25 @@ struct Notes {
               count));
       for (std::size_t i = 1; i < count; ++i) about_other(of.alternatives[i]);
     } else if (!of.all_alternatives) {
-      say(Severity::note,
-          "one solution of the law; with so many contacts it is not known whether there are "
-          "others");
+      say(Severity::note, "one solution of the law; it is not known whether there are others");
     }
+  }
+
+  /// How much energy each contact held, and whether some of it is locked in.
+  void about_waves() {
+    std::string all;
+    const WavePath& waves = of.waves;
+    for (std::size_t place = 0; place < waves.contact.size(); ++place) {
+      double most = 0;
+      for (std::size_t i = 0; i < waves.samples(); ++i) {
+        most = std::max(most, waves.energy(i, place));
+      }
+      all += fmt::format("{}{} {} J", place > 0 ? ", " : "", name_of(waves.contact[place]),
+                         rounded(most));
+    }
+    say(Severity::note, "potential energy of the contacts at most: " + all, {});
+    if (!waves.jammed) return;
+    say(Severity::warning, "the impact ends jammed: friction holds what is pressed in", {});
   }
 
   void about_solutions() {
@@ -112,6 +127,7 @@ struct Notes {
       say(Severity::note, "nearest attempt: " + breach_words(mechanism, breach));
     }
     if (of.result.status != ImpactStatus::solved || of.touching.empty()) return;
+    if (!of.waves.contact.empty()) return about_waves();
     if (of.alternatives.empty()) return about_letting_go();
     say(Severity::note, modes_of(of.alternatives.front()));
     about_number_of_solutions();

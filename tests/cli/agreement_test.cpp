@@ -26,16 +26,16 @@ TEST_F(CliTest, SeveralContactsUnderALawForOneHaveOneAnswerEverywhere) {
   write("block.json", file);
   const Outcome evaluate = run("evaluate block.json");
   EXPECT_EQ(evaluate.exit, 0) << evaluate.out;
-  EXPECT_THAT(evaluate.out, HasSubstr("answered by \"moreau\""));
+  EXPECT_THAT(evaluate.out, HasSubstr("answered by \"pfeiffer-glocker\""));
   EXPECT_THAT(evaluate.out, HasSubstr("treats one contact"));
   const Outcome check = run("check block.json");
   EXPECT_EQ(check.exit, 0) << check.out;
   EXPECT_THAT(check.out, Not(HasSubstr("NOT CLEAN")));
   EXPECT_THAT(run("simulate block.json --until 0.01").out,
-              HasSubstr("one impact is by \"moreau\""));
+              HasSubstr("one impact is by \"pfeiffer-glocker\""));
   const json full = json::parse(run("evaluate block.json --json").out);
   EXPECT_EQ(full["law"], "poisson");
-  EXPECT_EQ(full["answered_by"], "moreau");
+  EXPECT_EQ(full["answered_by"], "pfeiffer-glocker");
 }
 
 // Two nanometres are what a hand-written number leaves; 0.1 mm is no rounding.

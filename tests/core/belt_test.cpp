@@ -61,8 +61,9 @@ void expect_same_from_belt(const Law& law, const std::optional<Compliance>& comp
 }
 
 TEST(Belt, MovesAsSeenFromTheBelt) {
-  for (const Law& law : std::initializer_list<Law>{NewtonLaw{}, NewtonCoulombLaw{}, PoissonLaw{},
-                                                   StrongeLaw{}, MoreauLaw{}}) {
+  for (const Law& law :
+       std::initializer_list<Law>{NewtonLaw{}, NewtonCoulombLaw{}, PoissonLaw{}, StrongeLaw{},
+                                  MoreauLaw{}, PfeifferGlockerLaw{}, LiuZhaoBrogliatoLaw{}}) {
     expect_same_from_belt(law, {}, 1e-9);
   }
 }

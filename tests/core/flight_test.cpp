@@ -161,7 +161,7 @@ TEST(Flight, ContactsThatCloseTogetherStrikeTogether) {
 }
 
 // One more than are enumerated: each leaves with e times the speed of its fall.
-TEST(Flight, MoreausLawAnswersForSevenThatStrikeAtOnce) {
+TEST(Flight, PfeifferAndGlockersLawAnswersForSevenThatStrikeAtOnce) {
   std::vector<Vec2> places, velocities;
   for (int i = 0; i < 7; ++i) {
     places.push_back({3.0 * i, 1});
@@ -172,7 +172,7 @@ TEST(Flight, MoreausLawAnswersForSevenThatStrikeAtOnce) {
   const Trajectory motion = motion_of(scenario_of(e, NewtonCoulombLaw{}), {0, 0.6, 20});
   ASSERT_EQ(motion.impacts.size(), 1u);
   EXPECT_NEAR(motion.impacts[0].t, std::sqrt(2 / G), 1e-12);
-  EXPECT_EQ(motion.impacts[0].law, Law(MoreauLaw{}));
+  EXPECT_EQ(motion.impacts[0].law, Law(PfeifferGlockerLaw{}));
   for (std::size_t i = 0; i < places.size(); ++i) {
     EXPECT_NEAR(motion.impacts[0].result.qdot_plus[2 * i + 1], 0.5 * std::sqrt(2 * G), 1e-10);
   }

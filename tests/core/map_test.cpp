@@ -2,11 +2,13 @@
 //
 // Rows of a map keep from cell to cell what does not depend on e; every cell must be what the law
 // by itself, asked for that one e, gives. Where row and law share their arithmetic (Newton–Coulomb,
-// Moreau) that compares the rows' bookkeeping alone: the numbers are Kane's below, and the laws
-// have tests of their own.
+// Moreau, Pfeiffer–Glocker) that compares the rows' bookkeeping alone: the numbers are Kane's
+// below, and the laws have tests of their own.
 #include <gtest/gtest.h>
 
+#include "core/impact/liu_zhao_brogliato.h"
 #include "core/impact/moreau.h"
+#include "core/impact/pfeiffer_glocker.h"
 #include "core/impact/routh.h"
 #include "core/io/gallery.h"
 #include "core/study/compute.h"
@@ -18,7 +20,13 @@ namespace {
 PlanarImpulse by_itself(const PlanarImpactData& d, const Law& law, double e, double mu_s,
                         double mu_d, double e_t) {
   if (std::holds_alternative<PoissonLaw>(law)) return poisson(d, e, mu_s, mu_d).impulse;
-  if (std::holds_alternative<StrongeLaw>(law)) return stronge(d, e, mu_s, mu_d).impulse;
+  // Of one contact Liu, Zhao and Brogliato's energies are Stronge's.
+  if (std::holds_alternative<StrongeLaw>(law) || std::holds_alternative<LiuZhaoBrogliatoLaw>(law)) {
+    return stronge(d, e, mu_s, mu_d).impulse;
+  }
+  if (std::holds_alternative<PfeifferGlockerLaw>(law)) {
+    return pfeiffer_glocker_one_contact(d, e, mu_s, mu_d);
+  }
   if (std::holds_alternative<MoreauLaw>(law))
     return moreau_one_contact(d, e, mu_s, mu_d, e_t).impulse[0];
   // v_n⁺ = −e v_n⁻ by a normal impulse alone.

@@ -34,26 +34,34 @@ Example level_block(double mu, double e_right) {
   return out;
 }
 
-// It arrives with v = √(2Gh); both corners push alike, (1 + e)mv in all, which turns nothing. The
-// tangential impulse that would stop the drift, m·drift = 0.6 N s, lies within the cones: μ(1+e)mv.
-TEST(SeveralAtOnce, MoreausLawAnswersWhereNewtonCoulombHasNone) {
+// Pfeiffer and Glocker's law brings the block of m = 2 kg, J = 2(0.6² + 0.2²)/12 = 1/15 kg m² to
+// rest: the floor takes m·drift = 0.6 N s from it, 0.1 m below its centre, and the corners return
+// the moment of that, 0.06 N m s, by pushing with different force. They give back e of this moment,
+// and while they stick, v_x + 0.1 ω = 0, friction T of
+//
+//     T/m + 0.1 (0.03 + 0.1 T)/J = 0:   T = −9/130 N s,  v_x = −9/260 m/s,  ω = 9/26 1/s.
+constexpr double rest_drift = -9.0 / 260, rest_spin = 9.0 / 26;
+
+// It arrives with v = √(2Gh), and the corners push (1 + e)mv in all.
+TEST(SeveralAtOnce, PfeifferAndGlockersLawAnswersWhereNewtonCoulombHasNone) {
   const double v = std::sqrt(2 * G * h);
   const Trajectory motion = motion_of(scenario_of(level_block(0.5, e), NewtonCoulombLaw{}),
                                       {0, 1.5 * std::sqrt(2 * h / G), 1000});
   EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
   ASSERT_EQ(motion.impacts.size(), 1u);
   const TrajectoryImpact& impact = motion.impacts[0];
-  EXPECT_EQ(impact.law, Law(MoreauLaw{}));
+  EXPECT_EQ(impact.law, Law(PfeifferGlockerLaw{}));
   EXPECT_NEAR(impact.t, v / G, 1e-9);
   ASSERT_EQ(impact.result.impulses.size(), 2u);
   EXPECT_NEAR(impact.result.impulses[0].normal + impact.result.impulses[1].normal, (1 + e) * 2 * v,
               1e-8);
-  EXPECT_NEAR(impact.result.qdot_plus[0], 0, 1e-9);
+  EXPECT_NEAR(impact.result.qdot_plus[0], rest_drift, 1e-9);
   EXPECT_NEAR(impact.result.qdot_plus[1], e * v, 1e-8);
-  EXPECT_EQ(
-      other_law_text(motion),
-      "one impact is by \"moreau\": Newton–Coulomb treats friction at one contact, and several "
-      "strike at once");
+  EXPECT_NEAR(impact.result.qdot_plus[2], rest_spin, 1e-8);
+  EXPECT_EQ(other_law_text(motion),
+            "one impact is by \"pfeiffer-glocker\": Newton–Coulomb treats friction at one contact, "
+            "and several "
+            "strike at once");
 }
 
 // With different e at its corners, Newton's common e has no answer; each corner's own e has one
@@ -84,18 +92,34 @@ TEST(SeveralAtOnce, TheLawThatTheScenarioNamesAnswers) {
   EXPECT_THAT(other_law_text(motion), ::testing::HasSubstr("one impact is by \"complementarity\""));
 }
 
+// Moreau's, too, if it is named. Both corners push alike, (1 + e)mv in all, which turns nothing,
+// and the tangential impulse that stops the drift lies within the cones: μ(1 + e)mv.
+TEST(SeveralAtOnce, MoreausLawAnswersWhereItIsNamed) {
+  Example block = level_block(0.5, e);
+  block.q[1] = 0.1;
+  block.qdot = {drift, -1, 0};
+  Scenario scenario = scenario_of(block, NewtonCoulombLaw{});
+  scenario.law_for_several = MoreauLaw{};
+  const Trajectory motion = motion_of(scenario, {0, 0.05, 1000});
+  ASSERT_EQ(motion.impacts.size(), 1u);
+  EXPECT_EQ(motion.impacts[0].law, Law(MoreauLaw{}));
+  EXPECT_NEAR(motion.impacts[0].result.qdot_plus[0], 0, 1e-12);
+  EXPECT_NEAR(motion.impacts[0].result.qdot_plus[1], e, 1e-12);
+}
+
 // The same at t = 0: (1 + e)mv = 3 N s in all, e of the speed is left.
-TEST(SeveralAtOnce, MoreausLawAnswersAtTheBeginningToo) {
+TEST(SeveralAtOnce, ItAnswersAtTheBeginningToo) {
   Example block = level_block(0.5, e);
   block.q[1] = 0.1;
   block.qdot = {drift, -1, 0};
   const Trajectory motion = motion_of(scenario_of(block, NewtonCoulombLaw{}), {0, 0.05, 1000});
   EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
   ASSERT_EQ(motion.impacts.size(), 1u);
-  EXPECT_EQ(motion.impacts[0].law, Law(MoreauLaw{}));
+  EXPECT_EQ(motion.impacts[0].law, Law(PfeifferGlockerLaw{}));
   EXPECT_EQ(motion.impacts[0].t, 0);
   EXPECT_NEAR(motion.impacts[0].result.qdot_plus[1], e, 1e-12);
-  EXPECT_THAT(other_law_text(motion), ::testing::HasSubstr("one impact is by \"moreau\""));
+  EXPECT_THAT(other_law_text(motion),
+              ::testing::HasSubstr("one impact is by \"pfeiffer-glocker\""));
 }
 
 std::string verdict_of(const Evaluation& evaluation) {
@@ -113,23 +137,24 @@ Scenario arriving_block(double mu, double e_right, const Law& law) {
 }
 
 // A single impact, a row of a sweep and a motion have the same law: the e of the speed is left,
-// 0.5 m/s, and the drift is stopped as above.
+// 0.5 m/s, and of the drift what is left above.
 TEST(SeveralAtOnce, ASingleImpactAndASweepHaveTheLawOfTheMotion) {
   for (const Law& law : {Law(NewtonCoulombLaw{}), Law(PoissonLaw{}), Law(StrongeLaw{})}) {
     const Scenario scenario = arriving_block(0.5, e, law);
     const Evaluation one = compute(scenario);
     ASSERT_EQ(one.result.status, ImpactStatus::solved);
-    EXPECT_EQ(one.law, Law(MoreauLaw{}));
-    EXPECT_NEAR(one.result.qdot_plus[0], 0, 1e-12);
+    EXPECT_EQ(one.law, Law(PfeifferGlockerLaw{}));
+    EXPECT_NEAR(one.result.qdot_plus[0], rest_drift, 1e-12);
     EXPECT_NEAR(one.result.qdot_plus[1], e, 1e-12);
     EXPECT_EQ(one.verdict.front().severity, Severity::good);
-    EXPECT_THAT(verdict_of(one), ::testing::HasSubstr("answered by \"moreau\""));
+    EXPECT_THAT(verdict_of(one), ::testing::HasSubstr("answered by \"pfeiffer-glocker\""));
     for (const Residual& residual : one.audit) EXPECT_TRUE(residual.holds()) << residual.law;
     const Table rows = sweep(scenario, {"contacts.left.mu", 0.4, 0.6, 2});
     const auto T_plus = std::ranges::find(rows.columns, "T_plus", &Column::key);
     ASSERT_NE(T_plus, rows.columns.end());
-    EXPECT_THAT(rows.reason[0], ::testing::StartsWith("answered by \"moreau\""));
-    for (const auto& value : T_plus->values) EXPECT_NEAR(value.value_or(0), 2 * e * e / 2, 1e-12);
+    EXPECT_THAT(rows.reason[0], ::testing::StartsWith("answered by \"pfeiffer-glocker\""));
+    const double left = rest_drift * rest_drift + e * e + rest_spin * rest_spin / 30;
+    for (const auto& value : T_plus->values) EXPECT_NEAR(value.value_or(0), left, 1e-12);
   }
 }
 
@@ -139,6 +164,20 @@ TEST(SeveralAtOnce, ASingleImpactHasTheLawThatTheScenarioNames) {
   const Evaluation one = compute(scenario);
   EXPECT_EQ(one.law, Law(ComplementarityLaw{}));
   EXPECT_NEAR(one.result.qdot_plus[0], drift, 1e-12);
+}
+
+// Pfeiffer and Glocker's law takes no external impulse, Moreau's does: the normal velocities are
+// turned round with e whatever pushes along the floor, and the block sticks.
+TEST(SeveralAtOnce, MoreausLawAnswersBesideAnExternalImpulse) {
+  Scenario scenario = arriving_block(0.5, e, PoissonLaw{});
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  motion->impulses = {{"kick", 0, 0.1, 0, 0}};
+  scenario.motion = motion;
+  const Evaluation one = compute(scenario);
+  ASSERT_EQ(one.result.status, ImpactStatus::solved);
+  EXPECT_EQ(one.law, Law(MoreauLaw{}));
+  EXPECT_NEAR(one.result.qdot_plus[0], 0, 1e-12);
+  EXPECT_NEAR(one.result.qdot_plus[1], e, 1e-12);
 }
 
 // Newton's law treats several contacts, but not with different e.

@@ -122,6 +122,11 @@ TEST(LawsTable, ReadsRoundoffAsZero) {
   const Column& loss = *table.find("delta_T");
   const Column& gamma = *table.find("gamma");
   for (std::size_t row = 0; row < table.rows(); ++row) {
+    if (table.label[row] == LiuZhaoBrogliatoLaw::word) {
+      // It is integrated, with an error of its own: 10⁻¹¹ at each of some hundred steps.
+      EXPECT_NEAR(loss.values[row].value_or(1), 0, 1e-8);
+      continue;
+    }
     EXPECT_EQ(readable(outcomes, table, loss, row), 0) << table.label[row];
     EXPECT_EQ(readable(outcomes, table, gamma, row), gamma.values[row]);
   }
@@ -144,8 +149,9 @@ TEST(LawsTable, HasARowForEachLawAndTheReasonWhereThereIsNone) {
     EXPECT_EQ(table.regime[row].empty(), march) << table.label[row];
     if (march) continue;
     // 2 kg fall flat with 1 m/s: 3 N s on two feet alike, and ½ m/s after.
-    EXPECT_NEAR(*i_n.values[row], 1.5, tight) << table.label[row];
-    EXPECT_NEAR(*v_n.values[row], 0.5, tight) << table.label[row];
+    const bool integrated = table.label[row] == LiuZhaoBrogliatoLaw::word;
+    EXPECT_NEAR(*i_n.values[row], 1.5, integrated ? 1e-9 : tight) << table.label[row];
+    EXPECT_NEAR(*v_n.values[row], 0.5, integrated ? 1e-9 : tight) << table.label[row];
   }
   EXPECT_EQ(summary(outcomes[3]), table.reason[3]);
   const std::string csv = write_csv(table);

@@ -34,7 +34,8 @@ std::string sample_text() {
      "line": {"body": "ground", "at": [0, -0.6], "normal": [0, 1]}, "e": 0.5, "mu": 0.3,
      "compliance": {"model": "gonthier", "stiffness": 1e9}},
     {"name": "bottom", "kind": "disc-line", "disc": "ball",
-     "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true, "e_t": 0.25, "turn": 0.1},
+     "line": {"body": "slider", "at": [0, 0.1], "normal_angle": 1.5}, "e": 1, "mu_s": 0.4, "mu_d": 0.1, "hold": true, "e_t": 0.25, "turn": 0.1,
+     "stiffness_ratio": 2.5},
     {"name": "touch", "kind": "disc-disc", "a": "ball", "b": "puck", "alpha": 0.2,
      "compliance": {"model": "kelvin-voigt", "stiffness": 2e5, "exponent": 1,
                     "friction": "regularised-coulomb", "stick_velocity": 0.02}},
@@ -85,7 +86,7 @@ std::string sample_text() {
     {"name": "push", "body": "P1", "x": 0.75}
   ],
   "law": "newton-coulomb",
-  "law_for_several": "moreau",
+  "law_for_several": {"kind": "liu-zhao-brogliato", "exponent": 1.75},
   "gravity": [0.5, -9.81],
   "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2},
   "pinned": {

@@ -240,11 +240,11 @@ TEST(Window, TheLawForSeveralIsChosenAsOneStepAndSaidWhereItAnswers) {
   QComboBox* several = w.window.panel<ImpactPanel>().severalChoice();
   ASSERT_TRUE(several->isVisible());
   EXPECT_EQ(several->currentIndex(), 0);
-  EXPECT_TRUE(several->currentText().startsWith(QStringLiteral("Default: Moreau")))
+  EXPECT_TRUE(several->currentText().startsWith(QStringLiteral("Default: Pfeiffer–Glocker")))
       << qPrintable(several->currentText());
   const QString text = w.window.panel<IndicatorPanel>().asText();
-  EXPECT_TRUE(text.startsWith(QStringLiteral("Moreau"))) << qPrintable(text);
-  EXPECT_TRUE(text.contains(QStringLiteral("answered by \"moreau\"")));
+  EXPECT_TRUE(text.startsWith(QStringLiteral("Pfeiffer–Glocker"))) << qPrintable(text);
+  EXPECT_TRUE(text.contains(QStringLiteral("answered by \"pfeiffer-glocker\"")));
   for (int i = 1; i < several->count(); ++i) {
     EXPECT_FALSE(several->itemText(i).contains(QStringLiteral("one contact")));
   }

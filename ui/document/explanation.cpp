@@ -23,10 +23,15 @@ namespace carom::ui {
 QString lawLabel(const Law& law) {
   // In the order of Law.
   static const std::array<QString, std::variant_size_v<Law>> labels{
-      QStringLiteral("Newton"),         QStringLiteral("Newton, own e"),
-      QStringLiteral("Newton–Coulomb"), QStringLiteral("Poisson"),
-      QStringLiteral("Stronge"),        QStringLiteral("Moreau"),
-      QStringLiteral("Complementarity")};
+      QStringLiteral("Newton"),
+      QStringLiteral("Newton, own e"),
+      QStringLiteral("Newton–Coulomb"),
+      QStringLiteral("Poisson"),
+      QStringLiteral("Stronge"),
+      QStringLiteral("Moreau"),
+      QStringLiteral("Complementarity"),
+      QStringLiteral("Pfeiffer–Glocker"),
+      QStringLiteral("Liu–Zhao–Brogliato")};
   return labels.at(law.index());
 }
 
@@ -171,11 +176,11 @@ QString lawForSeveralHtml(const Law& law) {
   const QString title = lawTitle(law);
   return explanationHtml(
       {.name = tr("Law for several contacts"),
-       .meaning =
-           tr("Answers where several contacts strike at once and the law chosen above has no "
-              "answer to them: it treats one contact, or its conditions do not hold. Unless "
-              "one is chosen, it is Moreau's in the place of a law with friction, and "
-              "complementarity in that of one without."),
+       .meaning = tr(
+           "Answers where several contacts strike at once and the law chosen above has no "
+           "answer to them: it treats one contact, or its conditions do not hold. Unless "
+           "one is chosen, it is Pfeiffer and Glocker's in the place of a law with friction, and "
+           "complementarity in that of one without."),
        .addresses = title,
        .value = title});
 }

@@ -154,7 +154,8 @@ void ImpactPanel::refreshSeveral() {
   int index = defaultLaw;
   if (scenario.law_for_several) {
     const std::vector<Law> laws = lawsForSeveral();
-    index = 1 + static_cast<int>(std::ranges::find(laws, *scenario.law_for_several) - laws.begin());
+    const auto at = std::ranges::find(laws, scenario.law_for_several->index(), &Law::index);
+    index = 1 + static_cast<int>(at - laws.begin());
   }
   if (several_->currentIndex() != index) several_->setCurrentIndex(index);
   if (document_.inGesture()) return;

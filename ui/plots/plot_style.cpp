@@ -83,7 +83,9 @@ const LawLook& lookOf(const Law& law) {
                                                                         {hue::deepBlue, 3, 0},
                                                                         {hue::green, 3, 0.5},
                                                                         {hue::purple, 5, 0},
-                                                                        {hue::amber, 6, 0}}};
+                                                                        {hue::amber, 6, 0},
+                                                                        {hue::yellow, 5, 0.5},
+                                                                        {hue::accent, 6, 0.5}}};
   return looks[law.index()];
 }
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+//
+// What the laws of several rough contacts ask for, of their impulses of compression and of the
+// energies of their contacts.
+#include <algorithm>
+#include <cmath>
+
+#include "core/impact/audit.h"
+
+namespace carom {
+
+namespace {
+
+/// Energies of an impact that is integrated agree to this fraction: errors of thousands of steps.
+constexpr double integrated = 1e-7;
+
+/// Velocity and impulse of a contact, of its unit rows and as fractions of the speed.
+struct Pair {
+  double v_n = 0, v_t = 0, i_n = 0, i_t = 0;
+};
+
+/// By how much 0 ≤ a ⊥ b ≥ 0 is missed, b as a share of the impulse.
+double complementary(double a, double b, double all) {
+  const double share = b / (1 + std::abs(all));
+  return std::max({0.0, -a, -share, std::min(std::abs(a), std::abs(share))});
+}
+
+/// By how much Coulomb's law is missed.
+double friction(const Pair& p, double mu_d) {
+  const double against = p.i_t + (p.v_t > 0 ? 1 : -1) * mu_d * p.i_n;
+  return std::min(std::abs(p.v_t), std::abs(against) / (1 + std::abs(p.i_n)));
+}
+
+class PhaseAudit {
+ public:
+  PhaseAudit(const Mechanism& mechanism, const EvaluatedSystem& system,
+             const ImpactSolution& solution, double speed)
+      : plan_(plan_elimination(mechanism)),
+        mechanism_(mechanism),
+        system_(system),
+        solution_(solution),
+        speed_(speed) {
+    pose_impact(mechanism, plan_, system, solution.result.qdot_minus, {}, problem_);
+    y_ = problem_.y_minus;
+    for (const ContactImpulse& i : solution.compression) {
+      const auto k = static_cast<std::size_t>(i.contact);
+      carom::add(i.normal, problem_.contacts.normal(k), y_);
+      carom::add(i.tangent, problem_.contacts.tangent(k), y_);
+    }
+  }
+
+  std::vector<Residual> residuals() {
+    double compression = 0, expansion = 0, slip_c = 0, slip_e = 0;
+    for (const ContactImpulse& c : solution_.compression) {
+      const auto k = static_cast<std::size_t>(c.contact);
+      const Contact& contact = mechanism_.contacts[k];
+      const Pair first = compressed(k, c), second = expanded(k, c);
+      const bool strikes = solution_.role[k] == ContactRole::impacting;
+      const double e = strikes ? solution_.restitution[k] : restitution(contact, 0);
+      compression = std::max(compression, complementary(first.v_n, first.i_n, first.i_n));
+      expansion =
+          std::max(expansion, complementary(second.v_n, second.i_n - e * first.i_n, second.i_n));
+      const double mu = contact.mu_d * length_t(k) / length_n(k);
+      slip_c = std::max(slip_c, friction(first, mu));
+      slip_e = std::max(slip_e, friction(second, mu));
+    }
+    return {{"0 ≤ v_n ⊥ Λ_n ≥ 0 after compression", "", compression},
+            {"Λ_t = −μ_d Λ_n sign v_t, or v_t = 0, after compression", "F(3)", slip_c},
+            {"0 ≤ v_n⁺ ⊥ Λ_n − e Λ_n,c ≥ 0", "", expansion},
+            {"Λ_t = −μ_d Λ_n sign v_t⁺, or v_t⁺ = 0", "F(3)", slip_e}};
+  }
+
+ private:
+  [[nodiscard]] double length_n(std::size_t k) const { return problem_.contacts.length_n(k); }
+  [[nodiscard]] double length_t(std::size_t k) const {
+    return std::max(problem_.contacts.length_t(k), 1e-300);
+  }
+
+  [[nodiscard]] Pair unit(std::size_t k, const Pair& p) const {
+    return {p.v_n / length_n(k) / speed_, p.v_t / length_t(k) / speed_,
+            p.i_n * length_n(k) / speed_, p.i_t * length_t(k) / speed_};
+  }
+
+  [[nodiscard]] Pair compressed(std::size_t k, const ContactImpulse& c) const {
+    return unit(k, {problem_.v_n(k, y_), problem_.v_t(k, y_), c.normal, c.tangent});
+  }
+
+  [[nodiscard]] Pair expanded(std::size_t k, const ContactImpulse& c) const {
+    const ContactRows& rows = system_.contacts[k];
+    const auto along = [&](const Row& row) {
+      return apply(system_, rows.body_a, rows.body_b, row, solution_.result.qdot_plus);
+    };
+    Pair p{along(impact_normal(rows)), along(impact_tangent(rows)), -c.normal, -c.tangent};
+    for (const ContactImpulse& i : solution_.result.impulses) {
+      if (i.contact != c.contact) continue;
+      p.i_n += i.normal;
+      p.i_t += i.tangent;
+    }
+    return unit(k, p);
+  }
+
+  EliminationPlan plan_;
+  const Mechanism& mechanism_;
+  const EvaluatedSystem& system_;
+  const ImpactSolution& solution_;
+  double speed_;
+  ImpactProblem problem_;
+  std::vector<double> y_;  ///< at the end of the compression
+};
+
+}  // namespace
+
+std::vector<Residual> phase_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                      const ImpactSolution& solution, double speed) {
+  return PhaseAudit(mechanism, system, solution, speed).residuals();
+}
+
+std::vector<Residual> wave_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
+                                     const ImpactSolution& solution) {
+  const WavePath& waves = solution.waves;
+  const double before = kinetic_energy(system, solution.result.qdot_minus);
+  const double after = kinetic_energy(system, solution.result.qdot_plus);
+  double exchanged = waves.friction_work, size = before, worst = 0;
+  for (std::size_t i = 0; i < waves.contact.size(); ++i) {
+    exchanged += waves.returned[i] - waves.taken[i];
+    size = std::max(size, waves.taken[i]);
+  }
+  for (const ContactImpulse& i : solution.result.impulses) {
+    // What a belt gives: the waves take the velocity relative to it.
+    exchanged += i.tangent * system.contacts[static_cast<std::size_t>(i.contact)].tangent.v_0;
+  }
+  for (std::size_t i = 0; i < waves.contact.size() && !waves.jammed; ++i) {
+    const auto k = static_cast<std::size_t>(waves.contact[i]);
+    const bool strikes = solution.role[k] == ContactRole::impacting;
+    const double e = strikes ? solution.restitution[k] : restitution(mechanism.contacts[k], 0);
+    worst = std::max(worst, std::abs(waves.returned[i] - e * e * waves.taken[i]) / size);
+  }
+  return {{"W_r = −e² W_c at each contact", "", worst, integrated},
+          {"T⁺ − T⁻ = Σ(W_r + W_c) + friction", "", std::abs(after - before - exchanged) / size,
+           integrated}};
+}
+
+}  // namespace carom

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/impact/coulomb_solver.h"
+
+namespace carom {
+
+/// Below zero by less than this, relative to the largest unknown, is rounding.
+inline constexpr double sign_tolerance = 1e-11;
+/// Equations hold to this fraction of the size.
+inline constexpr double equation_tolerance = 1e-10;
+
+/// A CoulombProblem in unit rows, coordinates in the span of the rows, and the size 1.
+struct UnitProblem {
+  Eigen::MatrixXd A;      ///< 2k×rank
+  Eigen::MatrixXd basis;  ///< rank×d: y = size·basisᵀz
+  Eigen::VectorXd zeta;   ///< 2k
+};
+
+/// The system of one combination of modes.
+class ModeSystem {
+ public:
+  using Matrix = Eigen::MatrixXd;
+  using Vector = Eigen::VectorXd;
+
+  ModeSystem(const CoulombProblem& problem, const UnitProblem& unit,
+             const std::vector<ContactMode>& modes);
+
+  /// Of each solution the velocity z, the factors x, and whether they are the only ones. z is not
+  /// Cx: where large impulses cancel, that has lost digits.
+  using Visit = std::function<void(const Vector& z, const Vector& x, bool unique)>;
+  /// @param every  of a continuum every vertex, of which there may be many; else one point
+  void for_each_solution(bool every, const Visit& visit) const;
+
+  /// What the modes ask for and even the nearest x ≥ 0 does not give.
+  [[nodiscard]] std::vector<CoulombMiss> misses() const;
+
+  /// i, 2k.
+  [[nodiscard]] Vector impulse(const Vector& x) const;
+
+ private:
+  /// One edge of a cone: an impulse (normal, tangent) of a contact, of length 1 in unit rows.
+  struct Edge {
+    std::size_t contact;
+    double normal, tangent;
+  };
+  /// A row of ζ that is not to be negative, times its sign.
+  struct Side {
+    Eigen::Index row;
+    double sign;
+  };
+  /// The upper edge of the friction of a sticking contact with a given impulse:
+  /// along·x(edge) + across·x(edge + 1) ≤ limit, the second only where there is such an edge.
+  struct Cap {
+    Eigen::Index edge;
+    double along, across, limit;
+  };
+
+  [[nodiscard]] Vector effect(const Edge& edge) const;
+  bool edge(std::size_t k, double normal, double tangent);
+  void give(std::size_t k, double tangent_per_normal);
+  void add(std::size_t k, ContactMode mode);
+  void add_stick(std::size_t k, bool open);
+  [[nodiscard]] bool sides_hold(const Vector& z) const;
+  [[nodiscard]] Matrix caps() const;
+  [[nodiscard]] Vector limits() const;
+  [[nodiscard]] Vector factors_of(const Vector& z) const;
+  void one_velocity(const Vector& z, bool edges_independent, const Visit& visit) const;
+  void vertices(const Vector& z, const Matrix& free, int rank, const Visit& visit) const;
+  struct Nearest {
+    Vector x, off;  ///< off = Bx − b
+  };
+  [[nodiscard]] Nearest nearest() const;
+
+  const CoulombProblem& problem_;
+  const UnitProblem& unit_;
+  std::vector<Edge> edges_;
+  std::vector<Edge> given_;         ///< not of length 1: impulses that are there from the beginning
+  std::vector<Eigen::Index> zero_;  ///< rows of ζ
+  std::vector<Side> sides_;
+  std::vector<Cap> caps_;
+  Vector start_;  ///< z of what is given
+  Vector zeta_;   ///< with it
+  Matrix C_;
+};
+
+}  // namespace carom

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: MIT
+//
+// Coulomb's problem of coulomb_solver.h twice (Pfeiffer & Glocker, Multibody Dynamics with
+// Unilateral Contacts, 1996). With the velocities v = v⁻ + WΛ of all contacts that touch,
+//
+//     compression  0 ≤ v_n ⊥ Λ_n ≥ 0,             Coulomb's law between v_t and Λ_t at its end,
+//     expansion    0 ≤ v_n ⊥ Λ_n − eΛ_n,c ≥ 0,    Coulomb's law likewise, with all of Λ_n.
+//
+// The expansion starts from the velocities at the end of the compression, and each contact gives
+// back e of its impulse of compression Λ_n,c, as Poisson has it, or more if it must not end
+// approaching. A contact that rests beforehand may be pressed by others and has its e, too, that of
+// the velocity zero. e_t does not act.
+//
+// All solutions of the compression are followed by all of the expansion. Where the impulses of a
+// compression are not unique, as under a body with three feet or where two contacts stick, those of
+// least norm within the cones are taken, so that no order of the contacts decides; of a continuum
+// its ends.
+//
+// One contact: W_nn > 0 and det W > 0 make both phases the interval of moreau.cpp, in the second
+// cut off below i_n = eΛ_c.
+#include "core/impact/pfeiffer_glocker.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/impact/moreau.h"
+#include "core/impact/solve.h"
+#include "core/math/dense.h"
+
+namespace carom {
+
+namespace {
+
+using Vector = Eigen::VectorXd;
+using Index = Eigen::Index;
+
+constexpr std::string_view no_compression_reason =
+    "the compression of Pfeiffer and Glocker's law has no solution here";
+constexpr std::string_view no_expansion_reason =
+    "the expansion of Pfeiffer and Glocker's law has no solution here";
+constexpr std::string_view pivots_reason =
+    "no solution of Pfeiffer and Glocker's law was found among these many contacts, nor a proof "
+    "that there is none";
+
+/// An impulse below this fraction of the momentum is rounding: it is not given back.
+constexpr double no_impulse = 1e-12;
+/// A velocity below this fraction of the speed is none, as the solver tells solutions apart.
+constexpr double same = 1e-8;
+
+/// Coulomb's law with ζ = v⁻, whatever e is.
+CoulombProblem compression_problem(const ImpactProblem& p, std::vector<int>& touching) {
+  CoulombProblem problem = coulomb_problem(p, true, touching);
+  for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+    const auto k = static_cast<std::size_t>(touching[i]);
+    problem.contacts[i].zeta_n = p.v_n(k, p.y_minus);
+    problem.contacts[i].zeta_t = p.v_t(k, p.y_minus);
+  }
+  return problem;
+}
+
+/// Coefficient of a contact that may be pressed by others alone.
+double restitution_of(const ImpactProblem& p, std::size_t k) {
+  return p.strikes(k) ? p.restitution[k] : restitution(p.contact(k), 0);
+}
+
+/// The impulses of least norm within the cones that make y, whatever order the contacts have; those
+/// found before where rounding is in the way.
+class LeastImpulse {
+ public:
+  LeastImpulse(const CoulombProblem& problem, const CoulombSolution& found)
+      : problem_(problem), found_(found), zeta_(problem.D * found.y) {
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) add_edges(k);
+  }
+
+  [[nodiscard]] Vector impulse() const {
+    const Eigen::MatrixXd face = used_face(within_cones());
+    const Vector factors = least_norm(problem_.D.transpose() * face, found_.y, rank_tolerance).x;
+    Vector least = face * factors;
+    return keeps_the_law(least) ? least : found_.impulse;
+  }
+
+  /// What a contact does that bears an impulse.
+  [[nodiscard]] ContactMode mode(std::size_t k) const {
+    using enum ContactMode;
+    const CoulombContact& c = problem_.contacts[k];
+    if (c.mu_s == 0) return closed;
+    if (sticks(k)) return stick;
+    return v_t(k) > 0 ? slip_positive : slip_negative;
+  }
+
+ private:
+  [[nodiscard]] double v_t(std::size_t k) const {
+    return problem_.contacts[k].zeta_t + zeta_(static_cast<Index>(2 * k + 1));
+  }
+  [[nodiscard]] bool sticks(std::size_t k) const {
+    return std::abs(v_t(k)) <= same * problem_.size * problem_.contacts[k].length_t;
+  }
+
+  /// Edges of the cone of a contact that ends closed: both if it sticks.
+  void add_edges(std::size_t k) {
+    const CoulombContact& c = problem_.contacts[k];
+    const auto n = static_cast<Index>(2 * k);
+    if (c.zeta_n + zeta_(n) > same * problem_.size * c.length_n) return;
+    for (const double s : {1.0, -1.0}) {
+      if (!sticks(k) && s * v_t(k) < 0) continue;
+      const double mu = sticks(k) ? c.mu_s : c.mu_d;
+      const double length = std::hypot(c.length_n, mu * c.length_t);
+      Vector edge = Vector::Zero(problem_.D.rows());
+      edge(n) = 1 / length;
+      edge(n + 1) = -s * mu / length;
+      edges_.push_back(std::move(edge));
+      of_.push_back(k);
+      if (mu * c.length_t == 0) return;
+    }
+  }
+
+  /// Factors x ≥ 0 of the edges, to the accuracy of a small weight on the norm.
+  [[nodiscard]] Vector within_cones() const {
+    constexpr double weight = 1e-6;
+    const Index d = problem_.D.cols(), rows = problem_.D.rows();
+    Eigen::MatrixXd B(d + rows, static_cast<Index>(edges_.size()));
+    for (std::size_t j = 0; j < edges_.size(); ++j) {
+      const auto column = static_cast<Index>(j);
+      B.col(column).head(d) = problem_.D.transpose() * edges_[j];
+      for (Index row = 0; row < rows; ++row) {
+        const CoulombContact& c = problem_.contacts[static_cast<std::size_t>(row / 2)];
+        B(d + row, column) = weight * edges_[j](row) * (row % 2 == 0 ? c.length_n : c.length_t);
+      }
+    }
+    Vector b = Vector::Zero(B.rows());
+    b.head(d) = found_.y;
+    return least_squares_nonnegative(B, b);
+  }
+
+  /// The face of the cones whose edges x uses, on which it is a plain least norm: both directions
+  /// of a contact with two of them, else its edge.
+  [[nodiscard]] Eigen::MatrixXd used_face(const Vector& x) const {
+    Eigen::MatrixXd face = Eigen::MatrixXd::Zero(problem_.D.rows(), x.size());
+    Index count = 0;
+    for (std::size_t j = 0; j < edges_.size(); ++j) {
+      if (!(x(static_cast<Index>(j)) > 0)) continue;
+      const bool second = j > 0 && of_[j - 1] == of_[j] && x(static_cast<Index>(j - 1)) > 0;
+      face.col(count++) = edges_[j];
+      if (!second) continue;
+      const auto n = static_cast<Index>(2 * of_[j]);
+      face.middleCols<2>(count - 2).setZero();
+      face(n, count - 2) = 1 / problem_.contacts[of_[j]].length_n;
+      face(n + 1, count - 1) = 1 / problem_.contacts[of_[j]].length_t;
+    }
+    return face.leftCols(count);
+  }
+
+  [[nodiscard]] bool keeps_the_law(const Vector& i) const {
+    if ((problem_.D.transpose() * i - found_.y).norm() > no_impulse * problem_.size) return false;
+    for (std::size_t k = 0; k < problem_.contacts.size(); ++k) {
+      const CoulombContact& c = problem_.contacts[k];
+      const auto n = static_cast<Index>(2 * k);
+      const double rounding = no_impulse * problem_.size;
+      if (i(n) * c.length_n < -rounding ||
+          (std::abs(i(n + 1)) - c.mu_s * i(n)) * c.length_t > rounding) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const CoulombProblem& problem_;
+  const CoulombSolution& found_;
+  Vector zeta_;  ///< change of ζ
+  std::vector<Vector> edges_;
+  std::vector<std::size_t> of_;  ///< contact of each edge
+};
+
+void take_least(const CoulombProblem& problem, CoulombSolution& compressed) {
+  const LeastImpulse least(problem, compressed);
+  compressed.impulse = least.impulse();
+  for (std::size_t k = 0; k < compressed.modes.size(); ++k) {
+    const bool bears = compressed.impulse(static_cast<Index>(2 * k)) > 0;
+    compressed.modes[k] = bears ? least.mode(k) : ContactMode::open;
+  }
+}
+
+/// What is left of Coulomb's problem after a compression; true if anything is given back.
+bool pose_expansion(const ImpactProblem& p, const std::vector<int>& touching,
+                    const CoulombSolution& compressed, CoulombProblem& problem) {
+  const Vector change = problem.D * compressed.y;
+  bool gives = false;
+  for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+    CoulombContact& c = problem.contacts[i];
+    const auto n = static_cast<Index>(2 * i);
+    c.zeta_n += change(n);
+    c.zeta_t += change(n + 1);
+    const double e = restitution_of(p, static_cast<std::size_t>(touching[i]));
+    const double back = e * compressed.impulse(n);
+    c.given = back * c.length_n > no_impulse * problem.size ? back : 0;
+    gives = gives || c.given > 0;
+  }
+  return gives;
+}
+
+/// The whole impact of a solution of both phases.
+CoulombSolution joined(const CoulombSolution& compressed, const CoulombSolution& expanded) {
+  CoulombSolution both = expanded;
+  both.impulse += compressed.impulse;
+  both.y += compressed.y;
+  both.impulse_unique = compressed.impulse_unique && expanded.impulse_unique;
+  for (std::size_t i = 0; i < both.modes.size(); ++i) {
+    if (both.modes[i] == ContactMode::open) both.modes[i] = compressed.modes[i];
+  }
+  return both;
+}
+
+/// True if another share of the contacts in the impulses of the compression leads to the same end:
+/// where one e gives all of them back, and what they do along their tangents is in no cone's way.
+bool are_given_back_alike(const ImpactProblem& p, const std::vector<int>& touching,
+                          const CoulombSolution& expanded) {
+  using enum ContactMode;
+  const double e = restitution_of(p, static_cast<std::size_t>(touching.front()));
+  for (std::size_t i = 0; i < touching.size(); ++i) {
+    const ContactMode mode = expanded.modes[i];
+    const bool slips = mode == slip_positive || mode == slip_negative ||
+                       mode == leaves_slipping_positive || mode == leaves_slipping_negative;
+    if (slips || restitution_of(p, static_cast<std::size_t>(touching[i])) != e) return false;
+  }
+  return true;
+}
+
+/// Both phases, and of each solution the impulses of its compression.
+struct TwoPhases {
+  CoulombSolutions answers;
+  std::vector<Vector> compression;  ///< as many as answers.all
+};
+
+/// Adds what follows one solution of the compression.
+void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombProblem problem,
+            const CoulombSolution& compressed, TwoPhases& both) {
+  CoulombSolutions& out = both.answers;
+  CoulombSolutions found;
+  if (pose_expansion(p, touching, compressed, problem)) {
+    found = solve_coulomb(problem);
+    out.proved_none = out.proved_none && found.proved_none;
+    out.complete = out.complete && found.complete;
+    if (found.all.empty() && out.missed.empty()) out.missed = found.missed;
+  } else {
+    found.all = {{std::vector(compressed.modes.size(), ContactMode::open),
+                  Vector::Zero(compressed.impulse.size()), Vector::Zero(compressed.y.size()), true,
+                  0}};
+  }
+  std::vector<std::size_t> place;
+  for (const CoulombSolution& expanded : found.all) {
+    const bool sure = compressed.impulse_unique || are_given_back_alike(p, touching, expanded);
+    out.complete = out.complete && sure;
+    CoulombSolution one = joined(compressed, expanded);
+    const auto known = std::ranges::find_if(out.all, [&](const CoulombSolution& other) {
+      return (other.y - one.y).norm() <= same * std::max(problem.size, one.y.norm());
+    });
+    place.push_back(static_cast<std::size_t>(known - out.all.begin()));
+    if (known != out.all.end()) continue;
+    out.all.push_back(std::move(one));
+    both.compression.push_back(compressed.impulse);
+  }
+  for (std::vector<std::size_t> ends : found.continua) {
+    for (std::size_t& end : ends) end = place[end];
+    out.continua.push_back(std::move(ends));
+  }
+}
+
+/// Lists the impulses of the compression that led to the result.
+void list_compression(const TwoPhases& both, const std::vector<Vector>& impulses,
+                      ImpactSolution& out) {
+  const Vector& shown = out.alternatives.front().impulse;
+  for (std::size_t a = 0; a < both.compression.size(); ++a) {
+    if (impulses[a] != shown) continue;
+    for (std::size_t i = 0; i < out.touching.size(); ++i) {
+      const auto n = static_cast<Index>(2 * i);
+      out.compression.push_back(
+          {out.touching[i], both.compression[a](n), both.compression[a](n + 1), Regime::none});
+    }
+    return;
+  }
+}
+
+}  // namespace
+
+std::string_view applicability(const PfeifferGlockerLaw&, const ImpactProblem& problem) {
+  return problem.pushed() ? external_impulse_reason : std::string_view();
+}
+
+void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  const CoulombProblem problem = compression_problem(p, out.touching);
+  CoulombSolutions compressions = solve_coulomb(problem);
+  if (compressions.all.empty()) {
+    out.missed = breaches_of(compressions, out.touching);
+    return compressions.proved_none
+               ? refuse(ImpactStatus::law_not_applicable, no_compression_reason, w, out)
+               : refuse(ImpactStatus::ill_posed, pivots_reason, w, out);
+  }
+  TwoPhases both;
+  both.answers.complete = compressions.complete && compressions.continua.empty();
+  both.answers.proved_none = true;
+  for (CoulombSolution& one : compressions.all) {
+    if (!one.impulse_unique) take_least(problem, one);
+    expand(p, out.touching, problem, one, both);
+  }
+  if (both.answers.all.empty()) {
+    out.missed = breaches_of(both.answers, out.touching);
+    return both.answers.proved_none
+               ? refuse(ImpactStatus::law_not_applicable, no_expansion_reason, w, out)
+               : refuse(ImpactStatus::ill_posed, pivots_reason, w, out);
+  }
+  std::vector<Vector> impulses;
+  for (const CoulombSolution& one : both.answers.all) impulses.push_back(one.impulse);
+  take_all(std::move(both.answers), w, out);
+  list_compression(both, impulses, out);
+}
+
+namespace {
+
+/// The velocity of a contact after an impulse.
+std::pair<double, double> velocity_after(const PlanarImpactData& d, double i_n, double i_t) {
+  return {d.u_n + d.W_nn * i_n + d.W_nt * i_t, d.u_t + d.W_nt * i_n + d.W_tt * i_t};
+}
+
+/// From a compression with the impulses c; det W > 0.
+PlanarImpulse expanded(const PlanarImpactData& d, const PlanarImpulse& c, double e, double mu_s,
+                       double mu_d) {
+  const double o = e * c.i_n;
+  const auto [u_n, u_t] = velocity_after(d, c.i_n, c.i_t);
+  const auto all = [&](Regime regime, double n, double t) {
+    return PlanarImpulse{regime, c.i_n + n, c.i_t + t};
+  };
+  // It sticks: with the impulse o alone if it leaves then, else with more that keeps it closed.
+  double n = o, t = -(u_t + d.W_nt * o) / d.W_tt;
+  if (u_n + d.W_nn * n + d.W_nt * t < 0) {
+    n = (d.W_nt * u_t - d.W_tt * u_n) / d.det;
+    t = (d.W_nt * u_n - d.W_nn * u_t) / d.det;
+  }
+  if (std::abs(t) <= mu_s * n) return all(Regime::stick, n, t);
+  for (const int s : {1, -1}) {
+    const double g = d.W_nn - mu_d * s * d.W_nt;
+    double slip_n = o;
+    if (u_n + g * o < 0) {
+      if (!(g > 0)) continue;
+      slip_n = -u_n / g;
+    }
+    const double v_t = u_t + (d.W_nt - mu_d * s * d.W_tt) * slip_n;
+    if (s * v_t >= 0) {
+      return all(s > 0 ? Regime::slip_positive : Regime::slip_negative, slip_n, -mu_d * s * slip_n);
+    }
+  }
+  return all(Regime::stick, n, t);  // between the two by rounding
+}
+
+/// One degree of freedom: the compression ends with v = 0 and no impulse along the tangent.
+PlanarImpulse expanded_tied(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
+  const double c = -d.u_n / d.W_nn, o = e * c;
+  const double kappa = d.W_nt / d.W_nn;
+  if (o == 0) return {Regime::stick, c, 0};
+  if (kappa == 0) return {Regime::stick, c + o, 0};
+  const int s = kappa > 0 ? 1 : -1;
+  if (mu_s * std::abs(kappa) >= 1) return {Regime::wedged, c + o, -o / kappa};
+  return {s > 0 ? Regime::slip_positive : Regime::slip_negative, c + o, -mu_d * s * o};
+}
+
+PlanarImpulse after_compression(const PlanarImpactData& d, const PlanarImpulse& c, double e,
+                                double mu_s, double mu_d) {
+  if (c.regime == Regime::none) return c;
+  return d.det > 0 ? expanded(d, c, e, mu_s, mu_d) : expanded_tied(d, e, mu_s, mu_d);
+}
+
+}  // namespace
+
+PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& d, double e, double mu_s,
+                                           double mu_d) {
+  return after_compression(d, moreau_one_contact(d, 0, mu_s, mu_d, 0).impulse[0], e, mu_s, mu_d);
+}
+
+void law_row(const PfeifferGlockerLaw&, const PlanarImpactData& d, const RowOfMap& row,
+             const RowOfResults& results) {
+  const PlanarImpulse c = moreau_one_contact(d, 0, row.mu_s, row.mu_d, 0).impulse[0];
+  fill_row(d, row, results,
+           [&](double e) { return after_compression(d, c, e, row.mu_s, row.mu_d); });
+}
+
+}  // namespace carom

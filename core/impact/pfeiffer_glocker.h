@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+
+#include "core/impact/newton_coulomb.h"
+
+namespace carom {
+
+/// Pfeiffer and Glocker's law: Poisson's hypothesis and Coulomb's friction at any number of
+/// contacts, in two phases of which each counts the velocities at its end.
+struct PfeifferGlockerLaw {
+  static constexpr std::string_view word = "pfeiffer-glocker";
+  static constexpr std::string_view title =
+      "Pfeiffer\u2013Glocker, several contacts \u2014 Poisson and Coulomb in two phases";
+  static constexpr bool friction = true, marches = true, several = true;
+  bool operator==(const PfeifferGlockerLaw&) const = default;
+};
+
+/// Why it does not apply; empty if it does.
+std::string_view applicability(const PfeifferGlockerLaw&, const ImpactProblem& problem);
+
+void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out);
+
+/// The law for one contact by itself, in closed form. With one degree of freedom, where friction
+/// may share the impulse of compression in many ways, it bears none of it.
+/// @param data  u_n < 0
+PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& data, double e, double mu_s,
+                                           double mu_d);
+
+/// It along a row of a map; e_t does not act.
+void law_row(const PfeifferGlockerLaw&, const PlanarImpactData& data, const RowOfMap& row,
+             const RowOfResults& results);
+
+}  // namespace carom

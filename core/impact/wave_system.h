@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/impact/wave_march.h"
+
+namespace carom {
+
+enum class WaveEventKind : unsigned char {
+  turns,          ///< v_n = 0 while it compresses
+  is_compressed,  ///< v_n = 0 while it expands
+  opens,          ///< δ = 0 while it expands
+  strikes,        ///< v_n = 0 while it is open
+  slip_stops,     ///< v_t = 0
+  slips,          ///< the holding force leaves the cone
+};
+
+struct WaveEvent {
+  int contact = 0;
+  WaveEventKind kind = WaveEventKind::turns;
+};
+
+/// The rates of wave_march.cpp, what each contact does, and when that changes.
+class WaveSystem {
+ public:
+  using State = std::vector<double>;  ///< P, 2k; δ, k; work of friction
+
+  /// Changes that follow sooner are at one instant.
+  static constexpr double at_once = 1e-9;
+
+  explicit WaveSystem(const WaveProblem& problem);
+
+  [[nodiscard]] int count() const { return static_cast<int>(contacts_.size()); }
+  [[nodiscard]] State start() const { return State(3 * contacts_.size() + 1, 0.0); }
+  /// Of errors in the entries of the state that are 1 in the kinetic norm.
+  [[nodiscard]] State scales() const;
+  [[nodiscard]] double impulse_unit() const { return impulse_unit_; }
+  [[nodiscard]] double energy_unit() const { return energy_unit_; }
+
+  /// Decides what sticks at the beginning; false if nothing consistent was found.
+  bool begin(const State& x);
+  void rate(const State& x, State& dxdt);
+  /// A value that becomes negative where the event comes.
+  double guard(const WaveEvent& event, const State& x);
+  /// Events whose guards are negative, so many at most.
+  std::vector<WaveEvent> broken(const State& x, std::size_t most);
+  /// What follows an event; false if nothing consistent was found.
+  bool change(const WaveEvent& event, double tau, State& x);
+
+  bool is_over(const State& x, double still, double spent);
+  bool is_jammed(const State& x, double still, double balanced);
+  [[nodiscard]] std::vector<double> energies(const State& x) const;
+  /// Impulses, slips and works in SI.
+  void finish(const State& x, WaveMarch& out);
+
+ private:
+  using Index = Eigen::Index;
+  enum class Phase : unsigned char { open, compresses, expands };
+
+  struct One {
+    WaveContact given;
+    Phase phase = Phase::open;
+    WaveSlip slip = WaveSlip::untouched;
+    double n_then = 0, t_then = 0;  ///< v_n, |v_t| of the wrong sign at the beginning of the mode
+    double E_then = 0;              ///< energy at the beginning of the phase
+    double taken = 0, returned = 0;
+    double forced = -1;  ///< τ at which it was made to slip
+  };
+
+  [[nodiscard]] bool presses(std::size_t j) const { return contacts_[j].phase != Phase::open; }
+  [[nodiscard]] double energy(std::size_t j, const State& x) const;
+  [[nodiscard]] double push(std::size_t j, double indentation) const;
+  void find_velocity(const State& x);
+  void find_forces(const State& x);
+  void find_tangential();
+  void collect_held();
+  bool decide(double tau);
+  void slip(std::size_t j, double s);
+  void enter(std::size_t j, Phase phase, const State& x);
+  void first_slip(std::size_t j);
+  [[nodiscard]] double value_of(WaveEventKind kind, std::size_t j, const State& x) const;
+  [[nodiscard]] bool none_presses() const;
+
+  std::vector<One> contacts_;
+  DelassusForm::Rows D_;  ///< scaled
+  Eigen::MatrixXd W_;
+  double exponent_;
+  double impulse_unit_ = 1, energy_unit_ = 1;
+  double epsilon_ = 0;  ///< velocities that are rounding
+  Eigen::VectorXd v_0_, v_, f_;
+  Eigen::VectorXd weights_;        ///< normal forces, or their ratio
+  std::vector<std::size_t> held_;  ///< contacts that stick and have a tangent
+  Eigen::MatrixXd B_, R_;          ///< of the holding forces
+  bool independent_ = true;
+};
+
+}  // namespace carom
