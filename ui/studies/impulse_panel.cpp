@@ -96,7 +96,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
               "tangent. The velocity v = u + WP vanishes on two lines; friction keeps every "
               "step of the path to `|dP_t| ≤ μ dP_n`, and where it slips to `dP_t = −μ s dP_n`. "
               "The path has a corner where slip stops or reverses, and one at the greatest "
-              "compression. Newton's and Moreau's laws give only the end."),
+              "compression. Newton's, Moreau's and Pfeiffer and Glocker's laws give only the end."),
        .addresses = QStringLiteral("F(10) F(11a) F(18a)"),
        .unit = tr("N s")}));
   timer_.setInterval(frameMs);
