@@ -12,6 +12,7 @@
 #include "core/study/map.h"
 #include "core/study/simulation.h"
 #include "core/study/sweep.h"
+#include "core/study/wave_table.h"
 #include "ui/document/scenario_document.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
@@ -24,6 +25,7 @@
 #include "ui/scene/scene.h"
 #include "ui/studies/impulse_picture.h"
 #include "ui/studies/impulse_view.h"
+#include "ui/studies/wave_plot.h"
 
 namespace carom::ui {
 
@@ -201,6 +203,11 @@ std::optional<ExportFigure> mapFigure(const Scenario& scenario) {
 }
 
 ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact, const Job& job) {
+  if (const Evaluation own = compute(scenario); hasWaves(own)) {
+    return chartFigure(wavePlot(scenario, own.waves),
+                       std::make_shared<const Table>(to_table(*scenario.mechanism, own.waves)),
+                       "wave-path");
+  }
   const std::vector<LawOutcome> outcomes = compare_laws(scenario, {.stop = job.stop});
   if (job.stop.stop_requested()) throw InputError("", "the comparison of laws was cancelled");
   if (contact < 0) contact = focus_contact(*scenario.mechanism, outcomes.front().evaluation);

@@ -9,6 +9,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
+#include "ui/studies/wave_plot.h"
 
 namespace carom::ui {
 
@@ -82,6 +83,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
       document_(document),
       outcomes_(outcomes),
       view_(new ImpulseView(this)),
+      waves_(new ChartView(this)),
       play_(new QToolButton(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       note_(new ToneLabel(Tone::quiet, {}, this)),
@@ -140,7 +142,22 @@ void ImpulsePanel::layOut() {
   column->addWidget(note_);
   column->addStretch(1);
   parts_->addWidget(view_, 1);
+  parts_->addWidget(waves_, 1);
+  waves_->setAccessibleName(tr("Energies of the contacts during the impact"));
+  waves_->hide();
   parts_->addWidget(controls_);
+}
+
+void ImpulsePanel::showWaves(bool shown) {
+  if (shown) {
+    waves_->setSpec(wavePlot(document_.scenario(), document_.evaluation().waves));
+    waves_->setGeneration(document_.generation());
+    stop();
+  }
+  waves_->setVisible(shown);
+  view_->setVisible(!shown);
+  play_->setVisible(!shown);
+  slider_->setVisible(!shown);
 }
 
 void ImpulsePanel::refresh() {
@@ -153,6 +170,7 @@ void ImpulsePanel::refresh() {
     const QString& fault = outcomes_.fault();
     picture.plane.reason = (fault.isEmpty() ? tr("calculating") : fault).toStdString();
   }
+  showWaves(hasWaves(document_.evaluation()));
   view_->show(std::move(picture), *scenario.display);
   if (!document_.inGesture()) view_->speak();
   play_->setEnabled(view_->hasPath());
@@ -166,6 +184,12 @@ void ImpulsePanel::writeNote() {
   QString words;
   if (isOutOfDate()) {
     words = tr("Calculating… what is shown is out of date.");
+  } else if (hasWaves(document_.evaluation())) {
+    words =
+        tr("The impact spreads through %1 contacts. The one on top is the primary contact, over "
+           "whose impulse the energies are drawn; where a curve falls to zero, its contact "
+           "separates.")
+            .arg(document_.evaluation().waves.contact.size());
   } else if (outcomes != nullptr) {
     words = impulseNote(document_.scenario(), view_->picture(), *outcomes);
   }

@@ -8,13 +8,14 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "ui/plots/chart_view.h"
 #include "ui/studies/impulse_view.h"
 #include "ui/studies/law_panel.h"
 
 namespace carom::ui {
 
 /// The impulse plane of the striking contact with a place on the path of the impact that can be set
-/// and played.
+/// and played; or, where an impact spreads through several, the energies of the contacts.
 class ImpulsePanel : public QWidget {
   Q_OBJECT
 
@@ -22,6 +23,8 @@ class ImpulsePanel : public QWidget {
   ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent = nullptr);
 
   [[nodiscard]] ImpulseView* view() const { return view_; }
+  /// Takes the place of the plane where the impact spreads through several contacts.
+  [[nodiscard]] ChartView* waves() const { return waves_; }
   [[nodiscard]] QSlider* slider() const { return slider_; }
   [[nodiscard]] QToolButton* playButton() const { return play_; }
   [[nodiscard]] QString note() const { return note_->text(); }
@@ -42,6 +45,7 @@ class ImpulsePanel : public QWidget {
  private:
   void layOut();
   void refresh();
+  void showWaves(bool shown);
   void writeNote();
   void toggle();
   void stop();
@@ -51,6 +55,7 @@ class ImpulsePanel : public QWidget {
   ScenarioDocument& document_;
   LawOutcomes& outcomes_;
   ImpulseView* view_;
+  ChartView* waves_;
   QToolButton* play_;
   QSlider* slider_;
   QLabel* note_;
