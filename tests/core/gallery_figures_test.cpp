@@ -139,5 +139,14 @@ TEST(GalleryFigures, BlockSticksAndSlipsOnTheBelt) {
   }
 }
 
+// Chains of springs F = Kδ^(3/2) without losses, simulated directly.
+TEST(GalleryFigures, WavesLeaveTheCradle) {
+  const Evaluation evaluation = compute(load_gallery("cradle-waves"));
+  const double expected[] = {-0.071085, -0.030274, -0.014464, 0.127045, 0.988777};
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_NEAR(evaluation.result.qdot_plus[3 * i], expected[i], 2e-6) << i;
+  }
+}
+
 }  // namespace
 }  // namespace carom::test
