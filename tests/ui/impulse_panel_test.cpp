@@ -219,5 +219,30 @@ TEST_F(ImpulsePlaneDock, IsExportedAndCopiedWithItsTable) {
   EXPECT_TRUE(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
 }
 
+// Where an impact spreads through several contacts their energies take the place of the plane.
+TEST(WavePlotDock, ShowsTheEnergiesOfTheContacts) {
+  WindowOnScreen w;
+  w.document.reset(load_gallery("cradle-waves"));
+  w.trigger("view.show.impulse-plane");
+  EXPECT_TRUE(test::settles(w.window));
+  const ImpulsePanel& panel = w.window.panel<ImpulsePanel>();
+  EXPECT_TRUE(panel.waves()->isVisible());
+  EXPECT_FALSE(panel.view()->isVisible());
+  EXPECT_FALSE(panel.playButton()->isVisible());
+  const std::vector<Curve>& curves = panel.waves()->spec().curves;
+  ASSERT_EQ(curves.size(), 4u);
+  // The first contact begins and the last one ends the impact, and none keeps energy.
+  for (const Curve& curve : curves) {
+    EXPECT_GT(std::ranges::max(curve.points, {}, &CurvePoint::y).y, 0);
+    EXPECT_LT(*curve.points.back().y, 1e-6);
+  }
+  Scenario moreau = w.document.committed();
+  moreau.law = MoreauLaw{};
+  w.document.apply(moreau, QStringLiteral("law"));
+  EXPECT_TRUE(test::settles(w.window));
+  EXPECT_TRUE(panel.view()->isVisible());
+  EXPECT_FALSE(panel.waves()->isVisible());
+}
+
 }  // namespace
 }  // namespace carom::ui

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "core/io/gallery.h"
+#include "core/scenario/parameters.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/element_shapes.h"
@@ -173,6 +175,62 @@ TEST(SceneShapes, VelocitiesOfTheCradleAreNotMistaken) {
     }
   }
   EXPECT_EQ(compared, 4);
+}
+
+// A table that ends has a wall at its end; it is drawn once, though two corners strike it.
+TEST(SceneShapes, LineEndsWhereItDoes) {
+  const Scene scene = sceneOf("table-edge");
+  const std::vector<GroundLine> lines = all<GroundLine>(scene);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_FALSE(lines[0].from.has_value());
+  EXPECT_EQ(lines[0].to, 0.3);
+  EXPECT_TRUE(lines[0].walls);
+  EXPECT_GE(scene.bounds.high.x, 0.3);
+}
+
+TEST(SceneShapes, RingIsAHollowCircle) {
+  const std::vector<RoundWall> walls = all<RoundWall>(sceneOf("journal-bearing"));
+  ASSERT_EQ(walls.size(), 1u);
+  EXPECT_EQ(walls[0].radius, 0.055);
+  EXPECT_TRUE(walls[0].hollow);
+  EXPECT_NEAR(walls[0].to - walls[0].from, 2 * pi, 1e-15);
+}
+
+TEST(SceneShapes, RopeIsDashedWhileSlack) {
+  Scenario scenario = resolved(load_gallery("crane-hook"));
+  const auto rope = [&] {
+    const std::vector<Segment> lines = all<Segment>(buildScene(scenario, compute(scenario), {}));
+    return std::ranges::find(lines, Role::link, &Segment::role)->dashed;
+  };
+  EXPECT_FALSE(rope());
+  scenario = with_parameter(scenario, "contacts.rope.length", 1.2);
+  Motion motion = *scenario.motion;
+  std::erase_if(motion.pose.targets, [](const PoseTarget& target) {
+    return std::holds_alternative<ClosedTarget>(target);
+  });
+  scenario.motion = std::make_shared<Motion>(motion);
+  EXPECT_TRUE(rope());
+}
+
+// Both stops stand beside the rod's line from its pin, where the rod would touch them.
+TEST(SceneShapes, StopsOfAnAngleStandAtTheirAngles) {
+  const std::vector<StopMark> stops = all<StopMark>(sceneOf("stopped-pendulum"));
+  ASSERT_EQ(stops.size(), 2u);
+  for (const auto& [stop, angle, side] :
+       {std::tuple{stops[0], -1.0, -1.0}, {stops[1], -2.0, 1.0}}) {
+    const Vec2 along = direction(angle);
+    EXPECT_LT(norm(stop.normal - side * perp(along)), 1e-12);
+    EXPECT_GT(dotProduct(stop.offsetPx, onScreen(along, 1)), 20);
+  }
+}
+
+// The impulse of such a stop is drawn as a turn, and no normal is.
+TEST(SceneShapes, StopOfAnAngleTurns) {
+  const Scene scene = sceneOf("stopped-pendulum");
+  EXPECT_TRUE(all<AxisLine>(scene).empty());
+  const std::vector<TurnArrow> turns = all<TurnArrow>(scene);
+  ASSERT_EQ(turns.size(), 1u);
+  EXPECT_TRUE(turns[0].clockwise);
 }
 
 }  // namespace
