@@ -20,7 +20,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t wall_after = 1;
-constexpr std::size_t wall_before = 2;
 constexpr std::size_t apex = 2;
 
 /// 1 if one goes round an arc counter-clockwise, −1 if it is hollow.

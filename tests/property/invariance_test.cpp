@@ -36,8 +36,8 @@ Vec2 moved(Vec2 p, double angle, Vec2 shift) {
 
 /// The line of a contact, if it has one.
 Line* line_of(Contact& contact) {
-  if (auto* point = std::get_if<PointLine>(&contact.geometry)) return &point->line;
-  if (auto* disc = std::get_if<DiscLine>(&contact.geometry)) return &disc->line;
+  if (auto* point = std::get_if<PointLine>(&contact.geometry)) return &point->surface;
+  if (auto* disc = std::get_if<DiscLine>(&contact.geometry)) return &disc->surface;
   return nullptr;
 }
 
@@ -119,11 +119,11 @@ test::Example reordered(const test::Example& e, std::mt19937_64& random) {
   for (Contact& contact : out.mechanism.contacts) {
     if (Line* line = line_of(contact)) rename(line->through);
     const auto rename_body = [&](int& body) { body = new_index[static_cast<std::size_t>(body)]; };
-    if (auto* point = std::get_if<PointLine>(&contact.geometry)) rename(point->point);
-    if (auto* disc = std::get_if<DiscLine>(&contact.geometry)) rename_body(disc->disc);
+    if (auto* point = std::get_if<PointLine>(&contact.geometry)) rename(point->striker);
+    if (auto* disc = std::get_if<DiscLine>(&contact.geometry)) rename_body(disc->striker.body);
     if (auto* discs = std::get_if<DiscDisc>(&contact.geometry)) {
-      rename_body(discs->a);
-      rename_body(discs->b);
+      rename_body(discs->striker.body);
+      rename_body(discs->surface.body);
     }
   }
   return out;
@@ -150,7 +150,7 @@ test::Example in_other_units(test::Example e, double L, double m) {
   }
   for (Contact& contact : e.mechanism.contacts) {
     if (Line* line = line_of(contact)) scale(line->through);
-    if (auto* point = std::get_if<PointLine>(&contact.geometry)) scale(point->point);
+    if (auto* point = std::get_if<PointLine>(&contact.geometry)) scale(point->striker);
   }
   std::size_t k = 0;
   for (const Body& body : e.mechanism.bodies) {

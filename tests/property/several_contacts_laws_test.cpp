@@ -108,7 +108,7 @@ Example turned(Example e, double angle) {
     e.q[3 * b + 2] += angle;
   }
   for (Contact& contact : e.mechanism.contacts) {
-    Line& line = std::get<PointLine>(contact.geometry).line;
+    Line& line = std::get<PointLine>(contact.geometry).surface;
     if (line.through.body != ground) continue;
     line.through.p = rotated(line.through.p, c, s);
     line.normal_angle += angle;
@@ -132,9 +132,9 @@ Example in_other_units(Example e) {
     for (std::size_t i = 0; i < list->size(); ++i) (*list)[i] *= i % 3 == 2 ? 1 : length;
   }
   for (Contact& contact : e.mechanism.contacts) {
-    auto& [point, line] = std::get<PointLine>(contact.geometry);
-    point.p = length * point.p;
-    line.through.p = length * line.through.p;
+    auto& against = std::get<PointLine>(contact.geometry);
+    against.striker.p = length * against.striker.p;
+    against.surface.through.p = length * against.surface.through.p;
     contact.stiffness_ratio *= 30;
   }
   return e;
