@@ -309,8 +309,9 @@ bool add_beside_first(Drawer& draw, Example& e) {
   const Vec2 at = is_particle(e, body)
                       ? centre_of(e, body)
                       : world_point(e.mechanism, e.q, first->striker) + draw.uniform(-1, 1) * along;
-  add_contact(draw, e,
-              PointLine{anchor_at(e, body, at), line_at(e, ground, at, first->surface.normal_angle)});
+  add_contact(
+      draw, e,
+      PointLine{anchor_at(e, body, at), line_at(e, ground, at, first->surface.normal_angle)});
   return true;
 }
 
