@@ -98,6 +98,7 @@ std::size_t keep(const CoulombProblem& problem, CoulombSolution found,
 
 std::vector<ContactMode> first_modes(const std::vector<CoulombContact>& contacts) {
   std::vector<ContactMode> modes;
+  modes.reserve(contacts.size());
   for (const CoulombContact& contact : contacts) modes.push_back(possible_modes(contact).front());
   return modes;
 }
