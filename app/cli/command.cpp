@@ -57,6 +57,8 @@ Scenario load(const ScenarioArguments& arguments) {
     const Setting setting = parse_setting(text);
     scenario = with_parameter(scenario, setting.path, setting.value);
   }
+  // Each number is in its range, but they may not fit each other: a journal larger than its ring.
+  if (!arguments.settings.empty()) validate(*scenario.mechanism);
   return scenario;
 }
 
