@@ -18,7 +18,7 @@ namespace carom::ui {
   // Moreau's law tries four modes at each contact: some sixty combinations. Pfeiffer and Glocker's
   // tries six in its second phase, some two hundred.
   constexpr std::size_t most_contacts = 3;
-  return isQuicklySwept(mechanism) && mechanism.contacts.size() <= most_contacts;
+  return isSmall(mechanism) && mechanism.contacts.size() <= most_contacts;
 }
 
 /// Whether two mechanisms have parts of the same names, so that results of one can stand in.

@@ -32,8 +32,19 @@ int pointsForNext(int count, double ms) {
 
 }  // namespace
 
-bool isQuicklySwept(const Mechanism& mechanism) {
+bool isSmall(const Mechanism& mechanism) {
   return coordinate_count(mechanism) <= mostCoordinates;
+}
+
+bool isQuicklySwept(const Scenario& scenario) {
+  return isSmall(*scenario.mechanism) && !followsWaves(scenario);
+}
+
+bool followsWaves(const Scenario& scenario) {
+  const auto waves = [](const Law& law) {
+    return std::holds_alternative<LiuZhaoBrogliatoLaw>(law);
+  };
+  return waves(scenario.law) || (scenario.law_for_several && waves(*scenario.law_for_several));
 }
 
 /// A sweep to be made. Its scenario shares only immutable parts with the document.
@@ -69,7 +80,7 @@ void SweepTables::prepare(const Instant& now) {
   if (now.axis.path != path_) forget();
   path_ = now.axis.path;
   Request request{now.scenario, {now.axis.path, now.axis.from, now.axis.to, finePoints}};
-  request.quick = isQuicklySwept(*now.scenario.mechanism);
+  request.quick = isQuicklySwept(now.scenario);
   if (now.inGesture) {
     request.spec.count = request.quick ? gesturePoints_ : fewestPoints;
     if (!request.quick) request.effort = effort_of_a_move;
@@ -102,7 +113,7 @@ Worker::Delivery SweepTables::makeTable(const Request& request, const Job& job) 
 
 const Table& SweepTables::table(const Instant& now) {
   prepare(now);
-  if (isQuicklySwept(*now.scenario.mechanism)) worker_.finish();
+  if (isQuicklySwept(now.scenario)) worker_.finish();
   if (error_) throw InputError(*error_);
   return *table_;
 }

@@ -57,9 +57,15 @@ class SweepTables : public QObject {
   Worker worker_;
 };
 
-/// Whether a sweep of the mechanism is made within a frame or two on any computer. Bodies are
-/// counted, not seconds: the same mechanism is always treated the same.
-bool isQuicklySwept(const Mechanism& mechanism);
+/// Four rigid bodies, or as many coordinates.
+bool isSmall(const Mechanism& mechanism);
+
+/// Whether a sweep is made within a frame or two on any computer. Bodies are counted, not seconds:
+/// the same scenario is always treated the same.
+bool isQuicklySwept(const Scenario& scenario);
+
+/// Whether a law that follows waves answers: each impact takes it about a millisecond.
+bool followsWaves(const Scenario& scenario);
 
 /// The design that a scenario keeps for comparison, with what follows from it.
 struct PinnedDesign {

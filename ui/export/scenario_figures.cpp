@@ -78,6 +78,13 @@ OnCanvas onCanvas(const Scene& scene, QSizeF size) {
 
 // A figure of 17 cm at 600 dpi is 4000 pixels wide; four pixels a point are smooth.
 constexpr int sweepPoints = 1001;
+// Fewer where each takes about a millisecond: a figure is copied in the window's thread.
+constexpr int slowSweepPoints = 101;
+
+int sweepPointsOf(const Scenario& scenario) {
+  return followsWaves(scenario) ? slowSweepPoints : sweepPoints;
+}
+
 constexpr int mapPoints = 768;
 // In the table e and μ go in steps of 0.01; a longer axis of μ in hundredths of itself.
 constexpr int tableStepsOfE = 101;
@@ -114,7 +121,8 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
 Table pinnedTable(const Scenario& scenario, const SweepAxis& axis, const Job& job) {
   if (!scenario.pin) return {};
   try {
-    return sweep(pinned_scenario(scenario), {axis.path, axis.from, axis.to, sweepPoints}, job);
+    return sweep(pinned_scenario(scenario),
+                 {axis.path, axis.from, axis.to, sweepPointsOf(scenario)}, job);
   } catch (const InputError&) {
     return {};
   }
@@ -174,7 +182,7 @@ ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMome
 std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job) {
   const SweepAxis axis = plot_axis(scenario);
   const auto table = std::make_shared<const Table>(
-      sweep(scenario, {axis.path, axis.from, axis.to, sweepPoints}, job));
+      sweep(scenario, {axis.path, axis.from, axis.to, sweepPointsOf(scenario)}, job));
   const Table pinned = pinnedTable(scenario, axis, job);
   std::vector<ExportFigure> figures;
   for (const SweepPlot plot : allSweepPlots) {

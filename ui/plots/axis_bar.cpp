@@ -173,8 +173,7 @@ void AxisBar::chooseParameter(int index) {
   const std::string& path = listed_[static_cast<std::size_t>(index)];
   if (path.empty() || path == document_.axis().path) return;
   try {
-    setAxis(suggested_axis(document_.committed(), path,
-                           isQuicklySwept(*document_.committed().mechanism)));
+    setAxis(suggested_axis(document_.committed(), path, isQuicklySwept(document_.committed())));
   } catch (const InputError& error) {
     refuse(QString::fromUtf8(error.what()));
     showAxis();

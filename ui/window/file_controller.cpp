@@ -159,7 +159,7 @@ void FileController::resolve(const ScenarioSource& source, const Scenario& read,
       return [this, source, sentence = whyNotOpened(source, error)] { refuse(source, sentence); };
     }
   };
-  isQuicklySwept(*read.mechanism) ? opening_.runHere(work) : opening_.start(work);
+  isQuicklySwept(read) ? opening_.runHere(work) : opening_.start(work);
 }
 
 // Asks only here, after the file was read: nobody gives up work for a file that cannot be opened.
