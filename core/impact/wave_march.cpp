@@ -46,7 +46,7 @@ using Index = Eigen::Index;
 constexpr double step_tolerance = 1e-11;
 constexpr double first_step = 1e-3;
 /// Changes for each contact, in all and at one instant, beyond which there is no end to them.
-constexpr int most_changes = 600;
+constexpr int most_changes = 200;
 constexpr int most_at_once = 40;
 /// Steps between two changes, beyond which nothing but rounding goes on.
 constexpr int most_steps = 2000;
