@@ -330,7 +330,7 @@ Scenario with_restitution_and_friction(const Scenario& scenario, int contact, do
   const double ratio = friction_ratio(c);
   c.e = std::clamp(e, restitution_range(c).low, 1.0);
   c.alpha.reset();
-  c.mu_s = std::max(mu, 0.0);
+  if (has_tangent(c.geometry)) c.mu_s = std::max(mu, 0.0);
   c.mu_d = ratio * c.mu_s;
   return with_mechanism(scenario, std::move(mechanism));
 }
