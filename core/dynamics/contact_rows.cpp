@@ -67,8 +67,15 @@ void fill(const Layout& at, const Against<Striker, Surface>& contact, ContactRow
   }
 }
 
+/// What a contact without a tangent has not; the rows may have been another contact's.
+void fill_no_tangent(ContactRows& out) {
+  out.tangent = {};
+  out.reach = 0;
+}
+
 /// Of a contact without a tangent between two points.
 void fill_between(const Pair& p, const ClosestPoint& closest, ContactRows& out) {
+  fill_no_tangent(out);
   out.n = closest.n;
   out.gap = closest.distance;
   out.bend = closest.radius;
@@ -109,6 +116,7 @@ void fill(const Layout& at, const AngleStop& stop, ContactRows& out) {
   const JointKind& joint = at.joints[stop.joint].kind;
   const Pair p = at.pair(anchor_a(joint), anchor_b(joint));
   const double sense = sense_of(stop.side);
+  fill_no_tangent(out);
   out.n = {};
   out.gap = sense * (p.a.frame.angle - p.b.frame.angle - stop.limit);
   out.bend = std::numeric_limits<double>::infinity();

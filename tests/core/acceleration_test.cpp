@@ -13,6 +13,7 @@
 
 #include "core/dynamics/bias.h"
 #include "tests/support/dense.h"
+#include "tests/support/derivative.h"
 #include "tests/support/projection.h"
 #include "tests/support/random_mechanism.h"
 
@@ -25,15 +26,6 @@ std::vector<double> along(const Example& e, double s) {
   std::vector<double> q = e.q;
   for (std::size_t i = 0; i < q.size(); ++i) q[i] += s * e.qdot[i];
   return q;
-}
-
-/// d/ds of f at 0 by central differences with one step of extrapolation: the error is of order s⁴.
-template <class Function>
-double derivative(Function f) {
-  constexpr double s = 1e-3;
-  const double coarse = (f(s) - f(-s)) / (2 * s);
-  const double fine = (f(s / 2) - f(-s / 2)) / s;
-  return (4 * fine - coarse) / 3;
 }
 
 /// d/ds of a contact's a_t q̇ along q + s q̇.

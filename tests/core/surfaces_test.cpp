@@ -9,6 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/dynamics/bias.h"
+#include "tests/support/derivative.h"
 #include "tests/support/mechanisms.h"
 
 namespace carom::test {
@@ -18,15 +19,6 @@ using ::testing::HasSubstr;
 
 Anchor at_ground(Vec2 p) {
   return {ground, Place::at, p};
-}
-
-/// d/ds of f at 0 by central differences with one step of extrapolation.
-template <class Function>
-double derivative(Function f) {
-  constexpr double s = 1e-3;
-  const double coarse = (f(s) - f(-s)) / (2 * s);
-  const double fine = (f(s / 2) - f(-s / 2)) / s;
-  return (4 * fine - coarse) / 3;
 }
 
 /// Two rigid bodies that turn, a disc and a rod, pinned together for stops of the angle.
@@ -138,6 +130,26 @@ TEST(Surfaces, GapsAreDistancesFromTheSurface) {
   EXPECT_NEAR(rows_at(Rope{{0}, at_ground({0, 0}), 5}, {3, -3}).gap, 5 - std::sqrt(18), 1e-15);
   EXPECT_NEAR(rows_at(Strut{{0}, at_ground({0, 0}), 5}, {3, 4.5}).gap, std::hypot(3, 4.5) - 5,
               1e-15);
+}
+
+// Rows serve one mechanism after the other: what a disc had on a rough line is gone on a rope.
+TEST(Surfaces, RowsForgetTheContactBefore) {
+  const Line line{at_ground({0, -1}), pi / 2};
+  const Rope rope{{0, Place::at, {0.1, 0.05}}, at_ground({0, 3}), 4};
+  const Example before = two_bodies({{"c", DiscLine{0, line}}});
+  for (const ContactGeometry& geometry :
+       {ContactGeometry{rope}, ContactGeometry{AngleStop{0, StopSide::lower, -2}}}) {
+    const Example after = two_bodies({{"c", geometry}});
+    EvaluatedSystem reused = evaluate(before.mechanism, before.q);
+    evaluate(after.mechanism, after.q, reused);
+    const EvaluatedSystem fresh = evaluate(after.mechanism, after.q);
+    const ContactRows &a = reused.contacts[0], &b = fresh.contacts[0];
+    EXPECT_EQ(a.tangent.a, b.tangent.a);
+    EXPECT_EQ(a.tangent.b, b.tangent.b);
+    EXPECT_EQ(a.reach, b.reach);
+    EXPECT_EQ(normal_bias(after.mechanism, reused, 0, after.qdot),
+              normal_bias(after.mechanism, fresh, 0, after.qdot));
+  }
 }
 
 // R → ∞ at a given gap: a ring and a hollow arc are a line, to the second order of x/R.
