@@ -98,7 +98,8 @@ struct March {
   }
 
   [[nodiscard]] double until_compressed() const {
-    return at.v_n < 0 && rate_n() > 0 ? -at.v_n / rate_n() : never;
+    if (at.v_n >= 0) return 0;  // passed by rounding, where it ends together with the slip
+    return rate_n() > 0 ? -at.v_n / rate_n() : never;
   }
 
   void pass_zero_slip(double dP) {

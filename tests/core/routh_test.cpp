@@ -60,6 +60,19 @@ PlanarImpactData plane(double W_nn, double W_nt, double W_tt, double u_n, double
   return d;
 }
 
+// The slip ends with the compression, but by rounding just before it, when nothing is left of v_n:
+// until there −u_n/(W_nn − μ W_nt), and what comes after sticks with dP_t = −W_nt/W_tt dP_n.
+TEST(Routh, SlipEndsWithTheCompression) {
+  PlanarImpactData d = plane(1.2312405101799979, -0.66675870808459203, 0.9276997779087518,
+                             -1.0560957248513796, 0.98758487699286657);
+  d.det = 0.6976543730396082;
+  const double mu = 1.5930870794353846;
+  const double P_c = -d.u_n / (d.W_nn - mu * d.W_nt);
+  const PlanarImpulse i = poisson(d, 0.5, mu, mu).impulse;
+  EXPECT_NEAR(i.i_n, 1.5 * P_c, 1e-14);
+  EXPECT_NEAR(i.i_t, -mu * P_c - d.W_nt / d.W_tt * 0.5 * P_c, 1e-14);
+}
+
 // Uncoupled (a ball on a floor): the normal impulse is (1 + e)|u_n|/W_nn under every law, friction
 // takes μ times it until the slip stops.
 TEST(Routh, UncoupledContactIsKnownInClosedForm) {
