@@ -2,11 +2,10 @@
 #include "core/motion/stepper.h"
 
 #include <algorithm>
-#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
-#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
 #include <limits>
 
+#include "core/math/dopri5.h"
 #include "core/motion/tolerances.h"
 
 namespace carom {
@@ -16,26 +15,6 @@ namespace {
 namespace odeint = boost::numeric::odeint;
 
 using Vector = Flow::Vector;
-
-/// The error of a step in units of the tolerance, for the step control of odeint.
-struct StepError {
-  const Vector* allowed;
-
-  template <class Algebra>
-  double error(Algebra& /*unused*/, const Vector& /*x*/, const Vector& /*dxdt*/, const Vector& err,
-               double /*dt*/) const {
-    double largest = 0;
-    for (std::size_t i = 0; i < err.size(); ++i) {
-      const double e = std::abs(err[i]) / (*allowed)[i];
-      // What is no number is an error beyond measure.
-      largest = std::max(largest, std::isfinite(e) ? e : 1 / step_tolerance);
-    }
-    return largest;
-  }
-};
-
-using Dopri5 = odeint::runge_kutta_dopri5<Vector>;
-using Controlled = odeint::controlled_runge_kutta<Dopri5, StepError>;
 
 /// Of each entry of x.
 void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, Vector& allowed) {
@@ -58,7 +37,7 @@ void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, 
 
 struct Stepper::Formulas {
   Vector allowed;
-  Controlled controlled = Controlled(StepError{&allowed});
+  ControlledDopri5 controlled = ControlledDopri5(StepError{&allowed});
   Dopri5 single;  ///< keeps the dense output of the other
 
   Formulas() = default;
