@@ -5,11 +5,10 @@
 // An impulse o that is given moves the tip of the contact's cone, which it then reaches from its
 // lower edge: with x ≥ 0
 //
-//     leaves, stick   i = (o, −μ_s o) + (0, x_1),                 x_1 ≤ 2 μ_s o,             ζ_n ≥
-//     0 leaves, slip s  i = (o, −s μ_d o),                                                     ζ_n
-//     ≥ 0 stick           i = (o, −μ_s o) + (0, x_1) + (1, −μ_s)x_2,  x_1 ≤ 2 μ_s (o + x_2), ζ_n =
-//     0 slip s          i = (o, −s μ_d o) + (1, −s μ_d)x_1,                                    ζ_n
-//     = 0
+//     leaves, stick    ζ_n ≥ 0   i = (o, −μ_s o) + (0, x_1)                  x_1 ≤ 2 μ_s o
+//     leaves, slip s   ζ_n ≥ 0   i = (o, −s μ_d o)
+//     stick            ζ_n = 0   i = (o, −μ_s o) + (0, x_1) + (1, −μ_s)x_2   x_1 ≤ 2 μ_s(o + x_2)
+//     slip s           ζ_n = 0   i = (o, −s μ_d o) + (1, −s μ_d)x_1
 #include "core/impact/coulomb_modes.h"
 
 #include <algorithm>

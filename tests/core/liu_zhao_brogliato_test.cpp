@@ -24,15 +24,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-void expect_audited(const Example& example, const ImpactSolution& solution) {
-  const EvaluatedSystem system = evaluate(example.mechanism, example.q);
-  const EliminationPlan plan = plan_elimination(example.mechanism);
-  const auto residuals = audit(example.mechanism, system, solution,
-                               joint_impulses(plan, system, solution), solution.law);
-  EXPECT_FALSE(residuals.empty());
-  for (const Residual& r : residuals) EXPECT_TRUE(r.holds()) << r.law << " " << r.value;
-}
-
 struct Row {
   double exponent;
   std::vector<double> mass, before, stiffness, after;
@@ -69,7 +60,7 @@ TEST(LiuZhaoBrogliato, ReproducesChainsOfSprings) {
       EXPECT_NEAR(s.result.qdot_plus[3 * i], row.after[i], 0.75e-6)
           << row.mass.size() << " balls, exponent " << row.exponent;
     }
-    expect_audited(discs, s);
+    EXPECT_EQ(audit_faults(discs, s), "");
   }
 }
 
@@ -166,7 +157,7 @@ TEST(LiuZhaoBrogliato, IsTheLimitOfStiffHertzianSprings) {
     springs.v[3] = -1.0 * springs.at[3];
     const ImpactSolution s = impact_of(rigid(springs), LiuZhaoBrogliatoLaw{});
     ASSERT_EQ(s.result.status, ImpactStatus::solved);
-    expect_audited(rigid(springs), s);
+    EXPECT_EQ(audit_faults(rigid(springs), s), "");
     // The indentation is some K^{−2/5}, and so is what the directions change.
     constexpr double stiff = 1e12;
     for (auto& pair : springs.pairs) pair.K *= stiff;
@@ -213,7 +204,7 @@ TEST(LiuZhaoBrogliato, IsStrongesLawAtOneContact) {
     }
     sticks += ours.result.regime == Regime::stick ? 1 : 0;
     slips += ours.result.regime == Regime::slip_positive ? 1 : 0;
-    expect_audited(e, ours);
+    EXPECT_EQ(audit_faults(e, ours), "");
   }
   EXPECT_GT(sticks, 50);
   EXPECT_GT(slips, 50);
@@ -226,7 +217,7 @@ TEST(LiuZhaoBrogliato, OneContactAloneHasRouthsPath) {
   EXPECT_EQ(ours.result.qdot_plus, impact_of(e, StrongeLaw{}).result.qdot_plus);
   EXPECT_GT(ours.path.count, 1);
   EXPECT_TRUE(ours.waves.contact.empty());
-  expect_audited(e, ours);
+  EXPECT_EQ(audit_faults(e, ours), "");
 }
 
 // Plastic: all go on together, 1/3.
@@ -235,7 +226,7 @@ TEST(LiuZhaoBrogliato, PlasticChain) {
   for (Contact& contact : three.mechanism.contacts) contact.e = 0;
   const ImpactSolution s = impact_of(three, LiuZhaoBrogliatoLaw{});
   for (const std::size_t i : {0u, 3u, 6u}) EXPECT_NEAR(s.result.qdot_plus[i], 1.0 / 3, 1e-9);
-  expect_audited(three, s);
+  EXPECT_EQ(audit_faults(three, s), "");
 }
 
 // Energies are positive, the primary has the most, and at the end nobody has any.
@@ -321,7 +312,7 @@ TEST(LiuZhaoBrogliato, FeetOnOneFloorShareTheirFriction) {
     EXPECT_NEAR(other.result.impulses[i].normal, s.result.impulses[1 - i].normal, 1e-8);
     EXPECT_NEAR(other.result.impulses[i].tangent, s.result.impulses[1 - i].tangent, 1e-8);
   }
-  expect_audited(sledge(false), s);
+  EXPECT_EQ(audit_faults(sledge(false), s), "");
 }
 
 TEST(LiuZhaoBrogliato, KnowsNoExternalImpulse) {

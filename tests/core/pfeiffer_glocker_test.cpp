@@ -24,15 +24,6 @@ namespace {
 
 constexpr PfeifferGlockerLaw law;
 
-void expect_audited(const Example& example, const ImpactSolution& solution) {
-  const EvaluatedSystem system = evaluate(example.mechanism, example.q);
-  const EliminationPlan plan = plan_elimination(example.mechanism);
-  const auto residuals = audit(example.mechanism, system, solution,
-                               joint_impulses(plan, system, solution), solution.law);
-  EXPECT_FALSE(residuals.empty());
-  for (const Residual& r : residuals) EXPECT_TRUE(r.holds()) << r.law << " " << r.value;
-}
-
 // v₁⁺ = v − (1 + e)m₂v/(m₁ + m₂), v₂⁺ = (1 + e)m₁v/(m₁ + m₂).
 TEST(PfeifferGlocker, TwoBalls) {
   for (const double e : {0.0, 0.3, 1.0}) {
@@ -41,7 +32,7 @@ TEST(PfeifferGlocker, TwoBalls) {
     const ImpactSolution s = impact_of(two, law);
     EXPECT_NEAR(s.result.qdot_plus[0], 1.5 - (1 + e) * 3 * 1.5 / 5, 1e-12);
     EXPECT_NEAR(s.result.qdot_plus[3], (1 + e) * 2 * 1.5 / 5, 1e-12);
-    expect_audited(two, s);
+    EXPECT_EQ(audit_faults(two, s), "");
   }
 }
 
@@ -58,7 +49,7 @@ TEST(PfeifferGlocker, ThreeBalls) {
     ASSERT_EQ(s.compression.size(), 2u);
     EXPECT_NEAR(s.compression[0].normal, 2.0 / 3, 1e-12);
     EXPECT_NEAR(s.compression[1].normal, 1.0 / 3, 1e-12);
-    expect_audited(three, s);
+    EXPECT_EQ(audit_faults(three, s), "");
   }
 }
 
@@ -126,7 +117,7 @@ TEST(PfeifferGlocker, ClosedFormAgreesWithTheSolverForSeveral) {
     EXPECT_NEAR(row.i_n, found.normal, 1e-9 * (1 + found.normal)) << i;
     EXPECT_NEAR(row.i_t, found.tangent, 1e-9 * (1 + found.normal)) << i;
     ++different_regimes[static_cast<std::size_t>(found.regime)];
-    expect_audited(one, s);
+    EXPECT_EQ(audit_faults(one, s), "");
   }
   for (const Regime regime : {Regime::stick, Regime::slip_positive, Regime::slip_negative}) {
     EXPECT_GT(different_regimes[static_cast<std::size_t>(regime)], 100) << regime_word(regime);
@@ -156,7 +147,7 @@ TEST(PfeifferGlocker, FeetThatDependOnEachOther) {
   EXPECT_NEAR(s.result.qdot_plus[1], 0.5, 1e-12);
   EXPECT_NEAR(s.result.qdot_plus[2], 0, 1e-12);
   EXPECT_FALSE(s.multipliers_unique);
-  expect_audited(block, s);
+  EXPECT_EQ(audit_faults(block, s), "");
 }
 
 // Seven that strike are beyond what is tried in every way.
@@ -173,7 +164,7 @@ TEST(PfeifferGlocker, ManyContacts) {
   for (std::size_t i = 0; i < 9; ++i) {
     EXPECT_NEAR(s.result.qdot_plus[3 * i], -velocity[i], 1e-9);
   }
-  expect_audited(row, s);
+  EXPECT_EQ(audit_faults(row, s), "");
 }
 
 TEST(PfeifferGlocker, TangentialRestitutionDoesNotAct) {

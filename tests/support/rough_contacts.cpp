@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "core/impact/audit.h"
+
 namespace carom::test {
 
 namespace {
@@ -85,6 +87,18 @@ ImpactSolution impact_of(const Example& example, const Law& law) {
   ImpactSolution solution;
   solve_impact(example.mechanism, plan, system, example.qdot, law, workspace, solution);
   return solution;
+}
+
+std::string audit_faults(const Example& example, const ImpactSolution& solution) {
+  const EvaluatedSystem system = evaluate(example.mechanism, example.q);
+  const EliminationPlan plan = plan_elimination(example.mechanism);
+  const auto residuals = audit(example.mechanism, system, solution,
+                               joint_impulses(plan, system, solution), solution.law);
+  std::string faults = residuals.empty() ? "nothing was checked" : "";
+  for (const Residual& r : residuals) {
+    if (!r.holds()) faults += r.law + ": " + std::to_string(r.value) + "\n";
+  }
+  return faults;
 }
 
 }  // namespace carom::test

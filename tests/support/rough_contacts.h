@@ -2,6 +2,7 @@
 #pragma once
 
 #include <random>
+#include <string>
 
 #include "core/impact/solve.h"
 #include "tests/support/mechanisms.h"
@@ -22,5 +23,8 @@ Example discs_in_a_row(const std::vector<double>& mass, const std::vector<double
 
 /// The impact of an example.
 ImpactSolution impact_of(const Example& example, const Law& law);
+
+/// The balances that the audit of an impact finds broken, or that it had none to check; else empty.
+std::string audit_faults(const Example& example, const ImpactSolution& solution);
 
 }  // namespace carom::test
