@@ -8,6 +8,14 @@
 
 namespace carom::ui {
 
+/// Length of a surface's ticks [px].
+inline constexpr double hatchLength = 8;
+
+/// A part of a line, from one place on it to another [px].
+struct ScreenSpan {
+  double from, to;
+};
+
 /// Fills a figure with strokes and outlines, in pixels, and says what labels keep clear of.
 struct StrokePen {
   const View& view;
@@ -54,6 +62,12 @@ struct StrokePen {
     figure.obstacles.push_back({.a = a, .b = b, .radius = radius + labelGap});
   }
 
+  /// Ticks on the solid side; they stand still on the line when the picture moves.
+  void hatch(QPointF middle, QPointF normal, QPointF along, ScreenSpan span) const;
+
+  void operator()(const GroundLine& ground) const;
+  void operator()(const RoundWall& wall) const;
+  void operator()(const StopMark& stop) const;
   void operator()(const SpringLine& line) const;
   void operator()(const PistonLine& line) const;
   void operator()(const CoilMark& coil) const;

@@ -15,9 +15,6 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double hatchSpacing = 11;
-constexpr double hatchLength = 8;
-
 /// The place of the scale bar: at the left below, or, if that is taken, at the right or higher.
 std::optional<QRectF> freePlace(QRectF inner, const QRectF& area, const Figure& figure) {
   constexpr int steps = 5;
@@ -76,52 +73,6 @@ struct Pen : StrokePen {
       line(at(segment.a), at(segment.b), style);
     }
     keepClear(at(segment.a), at(segment.b), style.width, segment.role);
-  }
-
-  void operator()(const GroundLine& ground) const {
-    const QPointF normal = unit(onScreen(ground.normal, 1));
-    const QPointF along = turned(normal);
-    const QPointF middle = at(ground.through);
-    const Span whole = spanOf(ground, middle);
-    if (ground.isTinted()) tint(middle, normal, along, whole);
-    const std::optional<Span> span = visibleSpan(middle, along, whole);
-    if (!span) return;
-    hatch(middle, normal, along, *span);
-    const QPointF from = middle + span->from * along, to = middle + span->to * along;
-    line(from, to, theme.of(Role::ground));
-    const QPointF down = -(hatchLength / 2) * normal;
-    keepClear(from + down, to + down, hatchLength / 2, Role::ground);
-    if (!ground.walls) return;
-    for (const auto& [end, place] : {std::pair{ground.from, whole.from}, {ground.to, whole.to}}) {
-      const QPointF corner = middle + place * along;
-      if (end) line(corner, corner - 2 * hatchLength * normal, theme.of(Role::ground));
-    }
-  }
-
-  void operator()(const RoundWall& wall) const {
-    const std::vector<QPointF> points = along(wall);
-    line(points, theme.of(Role::ground));
-    const double inwards = wall.hollow ? -1 : 1;
-    const Style& style = theme.of(Role::hatch);
-    double since = 0;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-      keepClear(points[i - 1], points[i], hatchLength / 2, Role::ground);
-      since += size(points[i] - points[i - 1]);
-      if (since < hatchSpacing) continue;
-      since = 0;
-      const QPointF normal = inwards * unit(points[i] - at(wall.centre));
-      line(points[i], points[i] - (hatchLength / std::numbers::sqrt2) * (normal + turned(normal)),
-           style);
-    }
-  }
-
-  void operator()(const StopMark& stop) const {
-    constexpr double half = 12;
-    const QPointF normal = unit(onScreen(stop.normal, 1)), along = turned(normal);
-    const QPointF middle = at(stop.at) + stop.offsetPx;
-    hatch(middle, normal, along, {-half + 2, half});
-    line(middle - half * along, middle + half * along, theme.of(Role::ground));
-    keepClear(middle - half * along, middle + half * along, hatchLength, Role::ground);
   }
 
   void operator()(const JointPin& pin) const {
@@ -252,10 +203,6 @@ struct Pen : StrokePen {
   }
 
  private:
-  struct Span {
-    double from, to;
-  };
-
   /// Triangles about the first corner, with a line over each seam.
   void fan(const std::vector<QPointF>& corners, QRgb fill) const {
     constexpr double seam = 0.75;
@@ -276,59 +223,6 @@ struct Pen : StrokePen {
       const double s = i * (dash + gap);
       line(a + s * along, a + std::min(s + dash, length) * along, style);
     }
-  }
-
-  /// A line's ends on screen; where it has none, one out of the picture.
-  [[nodiscard]] Span spanOf(const GroundLine& ground, QPointF middle) const {
-    const double far = size(middle - area.center()) + area.width() + area.height();
-    return {ground.from ? *ground.from * view.scale : -far,
-            ground.to ? *ground.to * view.scale : far};
-  }
-
-  /// A curve of short strokes: chords that lie within a fraction of a pixel.
-  [[nodiscard]] std::vector<QPointF> along(const RoundWall& wall) const {
-    constexpr double step = 6, fewest = 24, most = 720;
-    const double length = (wall.to - wall.from) * wall.radius * view.scale;
-    const auto count = static_cast<int>(std::clamp(length / step, fewest, most));
-    std::vector<QPointF> points;
-    points.reserve(static_cast<std::size_t>(count) + 1);
-    for (int i = 0; i <= count; ++i) {
-      const double angle = wall.from + (wall.to - wall.from) * i / count;
-      points.push_back(at(wall.centre + wall.radius * direction(angle)));
-    }
-    return points;
-  }
-
-  /// The part of the line through `middle` that is inside the picture.
-  [[nodiscard]] std::optional<Span> visibleSpan(QPointF middle, QPointF along,
-                                                const Span& whole) const {
-    const QRectF inner = area.adjusted(-hatchLength, -hatchLength, hatchLength, hatchLength);
-    double from = whole.from, to = whole.to;
-    if (!clipLine(inner, middle, along, from, to)) return {};
-    return Span{from, to};
-  }
-
-  /// Ticks on the solid side; they stand still on the line when the picture moves.
-  void hatch(QPointF middle, QPointF normal, QPointF along, Span span) const {
-    const Style& style = theme.of(Role::hatch);
-    const QPointF tick = (hatchLength / std::numbers::sqrt2) * (-normal - along);
-    const double spacing = std::min(hatchSpacing, (span.to - span.from) / 4 + 1);
-    const double first = std::ceil(span.from / spacing) * spacing;
-    const int count = static_cast<int>((span.to - first) / spacing) + 1;
-    for (int i = 0; i < count; ++i) {
-      const double s = first + i * spacing;
-      line(middle + s * along, middle + s * along + tick, style);
-    }
-  }
-
-  void tint(QPointF middle, QPointF normal, QPointF along, const Span& span) const {
-    const double far = area.width() + area.height();
-    const double shift = dotProduct(area.center() - middle, along);
-    const double depth = dotProduct(middle - area.center(), normal) + far;
-    const double from = std::max(span.from, shift - far), to = std::min(span.to, shift + far);
-    if (depth <= 0 || to <= from) return;
-    const QPointF base = middle - (depth / 2) * normal;
-    box(base + from * along, base + to * along, depth / 2, filled(theme.of(Role::groundTint).fill));
   }
 };
 

@@ -117,6 +117,7 @@ struct GroundLine {
   Vec2 through, normal;
   std::optional<double> from = {}, to = {};  ///< [m]
   bool walls = false;                        ///< a wall goes down at each end
+  double speed = 0;                          ///< of a belt, along the same; only its sign is shown
 
   /// That of a body, which has a length on screen only.
   [[nodiscard]] bool isTinted() const { return walls || (!from && !to); }

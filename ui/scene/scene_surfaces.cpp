@@ -54,7 +54,7 @@ struct SurfacePainter : MechanismPainter {
 
   /// Beside the line from the joint to the middle of its first body, as that lies at the stop.
   void operator()(const AngleStop& stop) const {
-    constexpr double farPx = 34, besidePx = 7;
+    constexpr double farPx = 42, besidePx = 7;
     const JointKind& joint = mechanism.joints[static_cast<std::size_t>(stop.joint)].kind;
     const Anchor &a = anchor_a(joint), &b = anchor_b(joint);
     const Vec2 local = a.body == ground ? Vec2{} : -local_point(mechanism, a);
@@ -83,7 +83,8 @@ struct SurfacePainter : MechanismPainter {
                            .normal = directionAt(line.through, line.normal_angle),
                            .from = line.from,
                            .to = line.to,
-                           .walls = line.from || line.to};
+                           .walls = line.from || line.to,
+                           .speed = line.speed.value_or(0)};
     // That of a body has no end of its own, but must not cross the picture.
     if (line.through.body != ground) {
       if (!line.from) ground_line.from = std::min(-0.3 * length, line.to.value_or(0) - length);
@@ -93,18 +94,9 @@ struct SurfacePainter : MechanismPainter {
         ground_line.to = 0.3 * length;
       }
     }
-    if (const double speed = line.speed.value_or(0); speed != 0) {
-      constexpr double lengthPx = 44;
-      const Vec2 along = speed > 0 ? -perp(ground_line.normal) : perp(ground_line.normal);
-      const Arrow arrow{
-          .tail = ground_line.through, .shaftPx = onScreen(along, lengthPx), .role = Role::element};
-      addOnce(arrow, [&](const Arrow& other) {
-        return other.role == arrow.role && other.tail == arrow.tail;
-      });
-    }
     addOnce(ground_line, [&](const GroundLine& other) {
       const bool same = other.normal == ground_line.normal && other.from == ground_line.from &&
-                        other.to == ground_line.to;
+                        other.to == ground_line.to && other.speed == ground_line.speed;
       const Vec2 apart = other.through - ground_line.through;
       const bool endless = !ground_line.from && !ground_line.to;
       return same && (endless ? dot(apart, ground_line.normal) == 0 : apart == Vec2{});
