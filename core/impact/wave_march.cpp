@@ -24,13 +24,15 @@
 #include "core/impact/wave_march.h"
 
 #include <algorithm>
+#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
+#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
 #include <limits>
 #include <optional>
 
 #include "core/impact/wave_system.h"
-#include "core/math/dopri5.h"
 #include "core/math/roots.h"
+#include "core/math/step_error.h"
 
 namespace carom {
 
@@ -56,6 +58,9 @@ constexpr double spent = still * still;
 constexpr double balanced = 1e-8;
 /// Beyond so many samples of the path every second is dropped.
 constexpr std::size_t most_samples = 4096;
+
+using Dopri5 = odeint::runge_kutta_dopri5<State>;
+using Controlled = odeint::controlled_runge_kutta<Dopri5, StepError>;
 
 class March {
  public:
@@ -206,7 +211,7 @@ class March {
 
   WaveSystem system_;
   State allowed_, x_, x_1_, dxdt_, dxdt_1_, recorded_;
-  ControlledDopri5 controlled_ = ControlledDopri5(StepError{&allowed_});
+  Controlled controlled_ = Controlled(StepError{&allowed_});
   Dopri5 single_;
   double dt_ = first_step;
   double primary_impulse_ = 0;

@@ -2,10 +2,12 @@
 #include "core/motion/stepper.h"
 
 #include <algorithm>
+#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
+#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
 #include <limits>
 
-#include "core/math/dopri5.h"
+#include "core/math/step_error.h"
 #include "core/motion/tolerances.h"
 
 namespace carom {
@@ -15,6 +17,9 @@ namespace {
 namespace odeint = boost::numeric::odeint;
 
 using Vector = Flow::Vector;
+
+using Dopri5 = odeint::runge_kutta_dopri5<Vector>;
+using Controlled = odeint::controlled_runge_kutta<Dopri5, StepError>;
 
 /// Of each entry of x.
 void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, Vector& allowed) {
@@ -37,7 +42,7 @@ void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, 
 
 struct Stepper::Formulas {
   Vector allowed;
-  ControlledDopri5 controlled = ControlledDopri5(StepError{&allowed});
+  Controlled controlled = Controlled(StepError{&allowed});
   Dopri5 single;  ///< keeps the dense output of the other
 
   Formulas() = default;

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
-#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
 #include <vector>
 
@@ -27,9 +25,5 @@ struct StepError {
     return largest;
   }
 };
-
-/// Dormand and Prince's formulas of order 5, and the same with steps that follow the error.
-using Dopri5 = boost::numeric::odeint::runge_kutta_dopri5<std::vector<double>>;
-using ControlledDopri5 = boost::numeric::odeint::controlled_runge_kutta<Dopri5, StepError>;
 
 }  // namespace carom
