@@ -120,8 +120,8 @@ TEST(GalleryFigures, WoodpeckerHasItsCycle) {
   EXPECT_NEAR(first[1] - first[0], 0.12984, 5e-5);
 }
 
-// Den Hartog: x_s = μ_s m g/k, x_d = μ_d m g/k, ω² = k/m. It sticks from the impact on, for which
-// μ_s is just enough.
+// Den Hartog: x_s = μ_s m g/k, x_d = μ_d m g/k, ω² = k/m. It sticks from the impact on, which asks
+// for i_t/i_n = 0.25/0.6 < μ_s.
 TEST(GalleryFigures, BlockSticksAndSlipsOnTheBelt) {
   const Trajectory motion = motion_of(load_gallery("stick-slip-belt"), {0, 4, 100});
   const double v = 0.25, omega = std::sqrt(40.0);
