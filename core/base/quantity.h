@@ -31,6 +31,7 @@ enum class Dimension {
   torque,
   angular_stiffness,
   angular_damping,
+  frequency,
 };
 
 /// SI unit as written in CSV heads and on screen by default: "m", "rad", "kg", …; "1" for none.

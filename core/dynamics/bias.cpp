@@ -15,6 +15,8 @@
 //   slot       Φ = n·d, n fixed in b, ṅ = ω_b n⊥, n̈ = ω̇_b n⊥ − ω_b² n:
 //                               Ȧq̇ = n·c + 2ω_b n⊥·ḋ − ω_b² n·d.
 //   prismatic  the slot's, and 0 for θ_a − θ_b.
+//   weld       the revolute's, and 0 for θ_a − θ_b.
+//   drive      the slot's along the axis, or 0 for θ_a − θ_b, less the prescribed s̈.
 //   curved     Φ = f(Rᵀd) with the gradient n and the curvature 1/ρ of its line through p_a, which
 //   slot       p_a follows with t·u, u = ḋ − ω_b d⊥ the velocity that b sees:
 //                               Ȧq̇ = n·c + 2ω_b n⊥·ḋ − ω_b² n·d + (t·u)²/ρ.
@@ -36,11 +38,13 @@ namespace carom {
 
 namespace {
 
+using JointBias = std::array<double, most_joint_rows>;
+
 /// A point fixed to a body, with its motion.
 struct Moving {
   Vec2 p;            ///< world
   Vec2 velocity;     ///< ṗ
-  Vec2 centripetal;  ///< −ω²r
+  Vec2 centripetal;  ///< −ω²r, and what is prescribed
   double omega = 0;
 };
 
@@ -109,23 +113,23 @@ double line_bias(const Moving& a, const Moving& b, Vec2 n) {
          b.omega * b.omega * dot(n, a.p - b.p);
 }
 
-std::array<double, 2> bias(const Kinematics& at, const RevoluteJoint& joint) {
+JointBias bias(const Kinematics& at, const RevoluteJoint& joint) {
   const Vec2 c = at.point(joint.a).centripetal - at.point(joint.b).centripetal;
   return {c.x, c.y};
 }
 
-std::array<double, 2> bias(const Kinematics& at, const DistanceJoint& joint) {
-  return {distance_bias(at.point(joint.a), at.point(joint.b)), 0};
+JointBias bias(const Kinematics& at, const DistanceJoint& joint) {
+  return {distance_bias(at.point(joint.a), at.point(joint.b))};
 }
 
-std::array<double, 2> bias(const Kinematics& at, const SlotJoint& joint) {
+JointBias bias(const Kinematics& at, const SlotJoint& joint) {
   const Vec2 n = perp(at.turned(joint.b.body, joint.axis_angle));
-  return {line_bias(at.point(joint.a), at.point(joint.b), n), 0};
+  return {line_bias(at.point(joint.a), at.point(joint.b), n)};
 }
 
-std::array<double, 2> bias(const Kinematics& at, const PrismaticJoint& joint) {
+JointBias bias(const Kinematics& at, const PrismaticJoint& joint) {
   const Vec2 n = perp(at.turned(joint.b.body, joint.axis_angle));
-  return {line_bias(at.point(joint.a), at.point(joint.b), n), 0};
+  return {line_bias(at.point(joint.a), at.point(joint.b), n)};
 }
 
 /// Velocity of p_a along the turned normal, as b sees it.
@@ -141,17 +145,39 @@ double curve_bias(const Moving& a, const Moving& b, Vec2 n, double radius) {
   return line_bias(a, b, n) + bend;
 }
 
-std::array<double, 2> bias(const Kinematics& at, const CurvedSlotJoint& joint) {
+JointBias bias(const Kinematics& at, const CurvedSlotJoint& joint) {
   const Moving a = at.point(joint.a);
   const Moving b = at.point(joint.b);
   const ClosestPoint closest =
       closest_on_slot(joint, direction(joint.axis_angle), at.seen_from(joint.b.body, a.p - b.p));
-  return {curve_bias(a, b, at.carried_by(joint.b.body, closest.n), closest.radius), 0};
+  return {curve_bias(a, b, at.carried_by(joint.b.body, closest.n), closest.radius)};
+}
+
+JointBias bias(const Kinematics& at, const WeldJoint& joint) {
+  return bias(at, RevoluteJoint{joint.a, joint.b});
+}
+
+JointBias bias(const Kinematics& at, const SlideDrive& drive) {
+  const Vec2 axis = at.turned(drive.b.body, drive.axis_angle);
+  return {line_bias(at.point(drive.a), at.point(drive.b), axis) -
+          motion_at(drive, at.system.clock.t).acceleration};
+}
+
+JointBias bias(const Kinematics& at, const AngleDrive& drive) {
+  return {-motion_at(drive, at.system.clock.t).acceleration};
 }
 
 /// The point of body a, or the middle of the circle, that strikes.
 Moving striking(const Kinematics& at, const ContactRows& rows) {
   return at.moving(rows.body_a, rows.point + rows.reach * rows.n);
+}
+
+/// The body that is struck, by its centre of mass; a shaken line moves beside the ground.
+Moving struck(const Kinematics& at, const ContactRows& rows) {
+  Moving b = at.centre(rows.body_b);
+  b.velocity = b.velocity + rows.surface_velocity;
+  b.centripetal = b.centripetal + rows.surface_acceleration;
+  return b;
 }
 
 /// What the normal turns beyond the turning of body b [rad/s].
@@ -161,8 +187,8 @@ double bending(const Moving& a, const Moving& b, const ContactRows& rows) {
 
 }  // namespace
 
-std::array<double, 2> joint_bias(const Mechanism& mechanism, const EvaluatedSystem& system,
-                                 int joint, const std::vector<double>& qdot) {
+JointBias joint_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int joint,
+                     const std::vector<double>& qdot) {
   const Kinematics at{mechanism, system, qdot};
   return std::visit([&](const auto& one) { return bias(at, one); },
                     mechanism.joints[static_cast<std::size_t>(joint)].kind);
@@ -172,7 +198,7 @@ double normal_bias(const Mechanism& mechanism, const EvaluatedSystem& system, in
                    const std::vector<double>& qdot) {
   const Kinematics at{mechanism, system, qdot};
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
-  return curve_bias(striking(at, rows), at.centre(rows.body_b), rows.n, rows.bend);
+  return curve_bias(striking(at, rows), struck(at, rows), rows.n, rows.bend);
 }
 
 double tangent_bias(const Mechanism& mechanism, const EvaluatedSystem& system, int contact,
@@ -183,13 +209,14 @@ double tangent_bias(const Mechanism& mechanism, const EvaluatedSystem& system, i
   const ContactRows& rows = system.contacts[k];
   const Moving point = striking(at, rows);
   const Moving a = at.centre(rows.body_a);
-  const Moving b = at.centre(rows.body_b);
+  const Moving b = struck(at, rows);
   const double turn = b.omega + bending(point, b, rows);
   // n fixed to a point and turning: ċ = ṗ − reach ṅ.
   const Vec2 c_dot = point.velocity - rows.reach * turn * perp(rows.n);
   const Vec2 u =
       a.velocity + a.omega * perp(rows.point - a.p) - b.velocity - b.omega * perp(rows.point - b.p);
-  const Vec2 carried = a.omega * perp(c_dot - a.velocity) - b.omega * perp(c_dot - b.velocity);
+  const Vec2 carried =
+      a.omega * perp(c_dot - a.velocity) - b.omega * perp(c_dot - b.velocity) - b.centripetal;
   return dot(-perp(rows.n), carried) + turn * dot(rows.n, u);
 }
 

@@ -45,14 +45,32 @@ double striking_radius(const Layout& at, const BodyDisc& disc, const NoTip& /*no
   return radius_of(disc, at.bodies);
 }
 
+/// Moves the point to which a shaken line is fixed.
+/// @param along  the line's normal; the ground carries it
+void shake(const Line& line, const Clock& clock, Vec2 along, End& b, ContactRows& out) {
+  out.surface_velocity = out.surface_acceleration = {};
+  if (!line.amplitude) return;
+  const MotionInstant s =
+      sine_at(*line.amplitude, line.frequency.value_or(0), line.phase.value_or(0), clock.t);
+  b.arm = b.arm + s.s * along;
+  out.surface_velocity = (clock.sense * s.rate) * along;
+  out.surface_acceleration = s.acceleration * along;
+}
+template <class Surface>
+void shake(const Surface& /*surface*/, const Clock& /*clock*/, Vec2 /*along*/, End& /*b*/,
+           ContactRows& out) {
+  out.surface_velocity = out.surface_acceleration = {};
+}
+
 // A point, or the middle of a disc, at p in the frame of b against a surface fixed in b: φ is the
 // distance from the closest point of the surface, less the radius. The gradient of that distance is
 // n, and the row is that of the two material points at c = p − rn, because n moves c along itself
 // only.
 template <class Striker, class Surface>
 void fill(const Layout& at, const Against<Striker, Surface>& contact, ContactRows& out) {
-  const Pair p{striking_end(at, contact.striker), at.end(anchor_of(contact.surface))};
+  Pair p{striking_end(at, contact.striker), at.end(anchor_of(contact.surface))};
   const Vec2 unit = out.outward.at(angle_of(contact.surface));
+  shake(contact.surface, at.clock, unit, p.b, out);
   const ClosestPoint closest =
       closest_on(contact.surface, at.bodies, out.held, unit, p.seen_from_b(p.difference()));
   out.reach = striking_radius(at, contact.striker, contact.tip);
@@ -63,13 +81,16 @@ void fill(const Layout& at, const Against<Striker, Surface>& contact, ContactRow
   out.rounding = p.rounding();
   fill_contact_rows(p, out);
   if constexpr (requires { contact.surface.speed; }) {
-    out.tangent.v_0 = contact.surface.speed.value_or(0);
+    out.normal.v_0 = dot(out.n, out.surface_velocity);
+    out.tangent.v_0 =
+        at.clock.sense * contact.surface.speed.value_or(0) - dot(perp(out.n), out.surface_velocity);
   }
 }
 
 /// What a contact without a tangent has not; the rows may have been another contact's.
 void fill_no_tangent(ContactRows& out) {
   out.tangent = {};
+  out.surface_velocity = out.surface_acceleration = {};
   out.reach = 0;
 }
 

@@ -31,8 +31,8 @@ void fill(const Layout& at, const DistanceJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
   const Vec2 d = p.difference();
   const double length = std::sqrt(dot(d, d));
-  out.phi = {length - joint.length, 0};
-  out.rounding = {p.rounding(), 0};
+  out.phi = {length - joint.length};
+  out.rounding = {p.rounding()};
   // Coinciding points have no direction; any unit vector lets a solver move them apart.
   const Vec2 unit = length > 0 ? (1 / length) * d : Vec2{1, 0};
   out.row[0] = {p.a.along(unit), negated(p.b.along(unit))};
@@ -42,8 +42,8 @@ void fill(const Layout& at, const DistanceJoint& joint, JointRows& out) {
 void fill(const Layout& at, const SlotJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
   const Vec2 n = p.carried_by_b(perp(out.axis.at(joint.axis_angle)));
-  out.phi = {dot(n, p.difference()), 0};
-  out.rounding = {p.rounding(), 0};
+  out.phi = {dot(n, p.difference())};
+  out.rounding = {p.rounding()};
   out.row[0] = point_on_line_row(p, n);
 }
 
@@ -54,22 +54,52 @@ void fill(const Layout& at, const CurvedSlotJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
   const ClosestPoint closest =
       closest_on_slot(joint, out.axis.at(joint.axis_angle), p.seen_from_b(p.difference()));
-  out.phi = {closest.distance, 0};
-  out.rounding = {p.rounding(), 0};
+  out.phi = {closest.distance};
+  out.rounding = {p.rounding()};
   out.row[0] = point_on_line_row(p, p.carried_by_b(closest.n));
 }
 
-// Prismatic: the slot's row and Φ = θ_a − θ_b − angle.
+/// Row `k`, Φ = θ_a − θ_b − angle. A full turn is no error: bodies may have gone round.
+void fill_turn(const Pair& p, double angle, std::size_t k, JointRows& out) {
+  out.phi[k] = std::remainder(p.a.frame.angle - p.b.frame.angle - angle, 2 * pi);
+  out.rounding[k] = p.angle_rounding();
+  out.row[k] = {{0, 0, p.a.turns ? 1.0 : 0.0}, {0, 0, p.b.turns ? -1.0 : 0.0}};
+}
+
+// Prismatic: the slot's row and that of the angle.
 void fill(const Layout& at, const PrismaticJoint& joint, JointRows& out) {
   const Pair p = at.pair(joint.a, joint.b);
   const Vec2 n = p.carried_by_b(perp(out.axis.at(joint.axis_angle)));
-  // A full turn is no error: bodies may have gone round.
-  const double turn = std::remainder(p.a.frame.angle - p.b.frame.angle - joint.angle, 2 * pi);
-  out.phi = {dot(n, p.difference()), turn};
-  out.rounding = {p.rounding(), p.angle_rounding()};
+  out.phi[0] = dot(n, p.difference());
+  out.rounding[0] = p.rounding();
   out.row[0] = point_on_line_row(p, n);
-  out.row[1].a = {0, 0, p.a.turns ? 1.0 : 0.0};
-  out.row[1].b = {0, 0, p.b.turns ? -1.0 : 0.0};
+  fill_turn(p, joint.angle, 1, out);
+}
+
+// Weld: the revolute's rows and that of the angle.
+void fill(const Layout& at, const WeldJoint& joint, JointRows& out) {
+  fill(at, RevoluteJoint{joint.a, joint.b}, out);
+  fill_turn(at.pair(joint.a, joint.b), joint.angle, 2, out);
+}
+
+// Slide drive: Φ = axis·(p_a − p_b) − s(t), a line across the axis that moves along it.
+void fill(const Layout& at, const SlideDrive& drive, JointRows& out) {
+  const Pair p = at.pair(drive.a, drive.b);
+  const Vec2 axis = p.carried_by_b(out.axis.at(drive.axis_angle));
+  const MotionInstant s = motion_at(drive, at.clock.t);
+  out.phi = {dot(axis, p.difference()) - s.s};
+  out.rounding = {p.rounding() + coordinate_rounding * std::abs(s.s)};
+  out.row[0] = point_on_line_row(p, axis);
+  out.row[0].v_0 = at.clock.sense * s.rate;
+}
+
+// Angle drive: Φ = θ_a − θ_b − s(t).
+void fill(const Layout& at, const AngleDrive& drive, JointRows& out) {
+  const Pair p = at.pair(drive.a, drive.b);
+  const MotionInstant s = motion_at(drive, at.clock.t);
+  fill_turn(p, s.s, 0, out);
+  out.rounding[0] += coordinate_rounding * std::abs(s.s);
+  out.row[0].v_0 = at.clock.sense * s.rate;
 }
 
 /// The vectors of one entry per body, per coordinate, per joint and per contact.
@@ -153,7 +183,8 @@ void add_side(const EvaluatedSystem& system, int body, const Coefficients& c, do
 void evaluate(const Mechanism& mechanism, const std::vector<double>& q, EvaluatedSystem& system) {
   size_system(mechanism, system);
   fill_bodies(mechanism, q.data(), system);
-  const Layout at{mechanism.bodies.data(), mechanism.joints.data(), system.frame.data()};
+  const Layout at{mechanism.bodies.data(), mechanism.joints.data(), system.frame.data(),
+                  system.clock};
   JointRows* rows = system.joints.data();
   for (const Joint& one : mechanism.joints) {
     JointRows& out = *rows++;
@@ -184,6 +215,13 @@ EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& 
   return system;
 }
 
+EvaluatedSystem evaluate(const Mechanism& mechanism, const State& state) {
+  EvaluatedSystem system;
+  system.clock.t = state.t;
+  evaluate(mechanism, state.q, system);
+  return system;
+}
+
 Row combined(double s, const Row& a, double t, const Row& b) {
   Row out;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -198,10 +236,14 @@ Vec2 impact_direction(const ContactRows& rows) {
   return rotated(rows.n, rows.turn.x, rows.turn.y);
 }
 
+double product(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
+               const std::vector<double>& v) {
+  return apply_side(system, body_a, row.a, v) + apply_side(system, body_b, row.b, v);
+}
+
 double apply(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
              const std::vector<double>& qdot) {
-  return apply_side(system, body_a, row.a, qdot) + apply_side(system, body_b, row.b, qdot) -
-         row.v_0;
+  return product(system, body_a, body_b, row, qdot) - row.v_0;
 }
 
 void apply_transposed(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,

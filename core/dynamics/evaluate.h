@@ -21,7 +21,7 @@ inline constexpr double coordinate_rounding = 8 * std::numeric_limits<double>::e
 struct Row {
   std::array<double, 3> a{};
   std::array<double, 3> b{};
-  double v_0 = 0;  ///< of a surface that moves along the row, as a belt does [m/s]
+  double v_0 = 0;  ///< of what moves along the row as prescribed, as a belt does [m/s], [rad/s]
 };
 
 /// A direction fixed in a body, from its angle there. The angle is no coordinate: its cosine and
@@ -47,30 +47,32 @@ struct JointRows {
   int body_a = ground;
   int body_b = ground;
   int count = 0;
-  std::array<Row, 2> row{};
-  std::array<double, 2> phi{};       ///< Φ(q) of each row [m] or [rad]
-  std::array<double, 2> rounding{};  ///< of Φ, from the coordinates it is a difference of
-  FixedDirection axis;               ///< of a line, in the frame of body b
+  std::array<Row, most_joint_rows> row{};
+  std::array<double, most_joint_rows> phi{};       ///< Φ(q) of each row [m] or [rad]
+  std::array<double, most_joint_rows> rounding{};  ///< of Φ, from the coordinates in it
+  FixedDirection axis;                             ///< of a line, in the frame of body b
 };
 
 /// Normal and tangential row of one contact with its gap.
 struct ContactRows {
   int body_a = ground;
   int body_b = ground;
-  Row normal;              ///< a_n: v_n = a_n q̇
-  Row tangent;             ///< a_t: v_t = a_t q̇; zero without a tangent
-  double gap = 0;          ///< φ [m], or [rad] of a stop of an angle; negative where the
-                           ///< bodies overlap
-  Vec2 point;              ///< world position of the contact point [m]
-  Vec2 n;                  ///< unit normal, world; zero for a stop of an angle
-  double reach = 0;        ///< radius of what strikes [m]
-  double bend = 0;         ///< radius of the line of equal gap, as of ClosestPoint [m]
-  double rounding = 0;     ///< of φ, from the coordinates it is a difference of [m]
-  FixedDirection outward;  ///< normal of a line, or a guide's axis, in the frame of body b
-  double sunk = 0;         ///< by which the surface is taken to lie deeper [m]
-  HeldPart held;           ///< of an outline: the part that counts, and not the nearest
-  Vec2 turn{1, 0};         ///< cosine and sine of the angle by which an impact is turned from n
-  FixedDirection turned;   ///< the same, kept from pose to pose
+  Row normal;                 ///< a_n: v_n = a_n q̇
+  Row tangent;                ///< a_t: v_t = a_t q̇; zero without a tangent
+  double gap = 0;             ///< φ [m], or [rad] of a stop of an angle; negative where the
+                              ///< bodies overlap
+  Vec2 point;                 ///< world position of the contact point [m]
+  Vec2 n;                     ///< unit normal, world; zero for a stop of an angle
+  double reach = 0;           ///< radius of what strikes [m]
+  double bend = 0;            ///< radius of the line of equal gap, as of ClosestPoint [m]
+  double rounding = 0;        ///< of φ, from the coordinates it is a difference of [m]
+  FixedDirection outward;     ///< normal of a line, or a guide's axis, in the frame of body b
+  Vec2 surface_velocity;      ///< of a shaken line [m/s]
+  Vec2 surface_acceleration;  ///< likewise [m/s²]
+  double sunk = 0;            ///< by which the surface is taken to lie deeper [m]
+  HeldPart held;              ///< of an outline: the part that counts, and not the nearest
+  Vec2 turn{1, 0};            ///< cosine and sine of the angle by which an impact is turned from n
+  FixedDirection turned;      ///< the same, kept from pose to pose
 };
 
 /// s·a + t·b
@@ -100,9 +102,18 @@ struct BodyWeight {
   std::array<double, 3> value{};  ///< of x, y and θ; zero for the angle that a particle lacks
 };
 
+/// The time, which drives and shaken lines follow.
+struct Clock {
+  double t = 0;      ///< [s]
+  double sense = 1;  ///< −1: velocities are those with time running backward
+
+  bool operator==(const Clock&) const = default;
+};
+
 /// Everything a mechanism gives at one state: the diagonal of M (absolute coordinates of the
 /// centres of mass make M diagonal) and the rows of A with their residuals.
 struct EvaluatedSystem {
+  Clock clock;                     ///< set by the caller; that of a pose is t = 0
   std::vector<int> offset;         ///< first coordinate of each body; one more entry holds n
   std::vector<double> mass;        ///< diagonal of M, n entries [kg] or [kg m²]
   std::vector<BodyWeight> weight;  ///< diagonal of M^(−1/2), of each body
@@ -116,8 +127,13 @@ struct EvaluatedSystem {
 /// M, A and Φ at q. Allocates nothing once `system` has been used with this mechanism.
 void evaluate(const Mechanism& mechanism, const std::vector<double>& q, EvaluatedSystem& system);
 EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& q);
+/// The same at the state's time.
+EvaluatedSystem evaluate(const Mechanism& mechanism, const State& state);
 
-/// The row's velocity a·q̇ − v_0, a·q̇ = row.a·q̇_a + row.b·q̇_b.
+/// a·v = row.a·v_a + row.b·v_b of a velocity, an acceleration or a change of either.
+double product(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
+               const std::vector<double>& v);
+/// The row's velocity a·q̇ − v_0.
 double apply(const EvaluatedSystem& system, int body_a, int body_b, const Row& row,
              const std::vector<double>& qdot);
 /// f += rowᵀ·λ.

@@ -74,6 +74,7 @@ struct Layout {
   const Body* bodies;
   const Joint* joints;
   const Frame* frames;
+  Clock clock;
 
   [[nodiscard]] End end(const Anchor& anchor) const {
     if (anchor.body == ground) return {world_frame, anchor.p, false, false};

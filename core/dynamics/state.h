@@ -14,6 +14,7 @@ namespace carom {
 struct State {
   std::vector<double> q;
   std::vector<double> qdot;
+  double t = 0;  ///< when, as drives and shaken lines ask [s]; that of a scenario is 0
 
   bool operator==(const State&) const = default;
 };

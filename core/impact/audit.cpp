@@ -119,8 +119,8 @@ struct Auditor {
     return sum;
   }
 
-  // F(26): T⁺ − T⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work.
-  void energy() {
+  // F(26): T⁺ − T⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work, but drives do.
+  void energy(const std::vector<JointImpulse>& joints) {
     const ImpactResult& r = solution.result;
     double work = 0;
     for (std::size_t i = 0; i < solution.external.size(); ++i) {
@@ -137,6 +137,12 @@ struct Auditor {
       const Row normal = impact_normal(rows);
       work += i.normal * mean(normal) + i.tangent * mean(impact_tangent(rows));
     }
+    for (const JointImpulse& joint : joints) {
+      const JointRows& rows = system.joints[static_cast<std::size_t>(joint.joint)];
+      for (std::size_t k = 0; k < joint.components.size(); ++k) {
+        work += joint.components[k] * rows.row[k].v_0;
+      }
+    }
     const double before = kinetic_energy(system, r.qdot_minus);
     const double after = kinetic_energy(system, r.qdot_plus);
     add("T⁺ − T⁻ = i·v̄", "F(26)",
@@ -146,6 +152,7 @@ struct Auditor {
   // P(35): γ = 1 − (1 − e²)ξ: no friction, one e, and the struck contacts act alone. Of several, a
   // law under which they only push may let some go.
   void bridge() {
+    if (is_driven(mechanism)) return;  // T⁻ is not that of the velocity relative to what moves
     const Indicators& in = solution.indicators;
     const auto& impulses = solution.result.impulses;
     const bool friction = std::any_of(impulses.begin(), impulses.end(),
@@ -175,7 +182,7 @@ std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& s
   auditor.joints_hold("A_b q̇⁻ = 0", solution.result.qdot_minus);
   auditor.joints_hold("A_b q̇⁺ = 0", solution.result.qdot_plus);
   auditor.own_law(law);
-  auditor.energy();
+  auditor.energy(joint_impulses);
   auditor.bridge();
   return std::move(auditor.residuals);
 }

@@ -118,16 +118,22 @@ std::vector<Residual> phase_residuals(const Mechanism& mechanism, const Evaluate
 std::vector<Residual> wave_residuals(const Mechanism& mechanism, const EvaluatedSystem& system,
                                      const ImpactSolution& solution) {
   const WavePath& waves = solution.waves;
-  const double before = kinetic_energy(system, solution.result.qdot_minus);
-  const double after = kinetic_energy(system, solution.result.qdot_plus);
+  const EliminationPlan plan = plan_elimination(mechanism);
+  // The waves take the velocity relative to drives and surfaces that move.
+  ImpactProblem problem;
+  const auto relative_energy = [&](const std::vector<double>& qdot) {
+    pose_impact(mechanism, plan, system, qdot, {}, problem);
+    return dot(problem.y_minus, problem.y_minus) / 2;
+  };
+  const double before = relative_energy(solution.result.qdot_minus);
+  const double after = relative_energy(solution.result.qdot_plus);
   double exchanged = waves.friction_work, size = before, worst = 0;
   for (std::size_t i = 0; i < waves.contact.size(); ++i) {
     exchanged += waves.returned[i] - waves.taken[i];
     size = std::max(size, waves.taken[i]);
   }
   for (const ContactImpulse& i : solution.result.impulses) {
-    // What a belt gives: the waves take the velocity relative to it.
-    exchanged += i.tangent * system.contacts[static_cast<std::size_t>(i.contact)].tangent.v_0;
+    exchanged += i.tangent * problem.surface_speed(static_cast<std::size_t>(i.contact));
   }
   for (std::size_t i = 0; i < waves.contact.size() && !waves.jammed; ++i) {
     const auto k = static_cast<std::size_t>(waves.contact[i]);

@@ -56,7 +56,7 @@ std::vector<JointImpulse> tree_impulses(const EliminationPlan& plan, const Evalu
 /// Few joints are cheap to solve at once, which spreads the rounding of q̇ over all of them.
 bool is_long_tree(const EliminationPlan& plan, const EvaluatedSystem& system) {
   constexpr std::size_t few = 10;
-  return plan.loop_joints.empty() && system.joints.size() > few;
+  return plan.loop_rows.empty() && system.joints.size() > few;
 }
 
 /// Mq̇ − ∇h of a unit impulse.

@@ -7,6 +7,10 @@
 //     T⁻ = ½|y⁻|²,   W = DDᵀ with rows d = (I − Q_bQ_bᵀ)c.
 //
 // Coefficient 0 in the joint rows (P(23) would reflect their drift, too): y⁻ is projected first.
+//
+// Drives, C_b w = ṡ, and closed surfaces that move along their normals, Dw = v_0, give a velocity
+// w, of all such velocities the least one in the kinetic metric. y⁻ is what is left without w: seen
+// from w the joints hold and the surfaces stand still, and the laws are those of resting surfaces.
 #include "core/impact/problem.h"
 
 #include <algorithm>
@@ -28,12 +32,62 @@ void size_problem(ImpactProblem& p) {
   p.restitution.resize(contacts);
 }
 
-// y⁻ = (I − Q_bQ_bᵀ)NᵀMq̇, and how much of the given velocity that removed.
+/// q̇⁻ of y⁻ and w.
+void set_velocity_before(ImpactProblem& p) {
+  if (p.carried.empty()) return unwhiten(*p.plan, p.contacts.factor, p.y_minus, p.qdot_minus);
+  std::vector<double> y = p.y_minus;
+  add(1, p.carried, y);
+  unwhiten(*p.plan, p.contacts.factor, y, p.qdot_minus);
+}
+
+/// Something moves along a row that an impact cannot move: a drive, or a closed surface.
+bool is_carried(const ImpactProblem& p) {
+  if (p.plan->has_drives) return true;
+  return std::ranges::any_of(p.system->contacts, [&](const ContactRows& rows) {
+    return rows.normal.v_0 != 0 && is_closed(*p.plan, rows);
+  });
+}
+
+/// The part of w that closed surfaces give beyond `driven`, the velocity that the drives give.
+void add_surfaces(const std::vector<double>& driven, ImpactProblem& p) {
+  RowSpace normals;
+  normals.reset(p.plan->tree_dof);
+  std::vector<double> wanted;
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    if (!is_closed(*p.plan, p.system->contacts[k])) continue;
+    find_normal(*p.plan, *p.system, k, p.contacts);
+    std::ranges::copy(p.contacts.normal(k), normals.add_row(p.contacts.length_n(k)).begin());
+    const BodyRow row = normal_row(p.system->contacts[k]);
+    wanted.push_back(row.row.v_0 - product(*p.system, row.body_a, row.body_b, row.row, driven));
+  }
+  normals.close_group(&p.contacts.factor.joints);
+  normals.add_solution(wanted, p.carried);
+}
+
+void carry(ImpactProblem& p) {
+  p.carried.clear();
+  p.slide.clear();
+  if (!is_carried(p)) return;
+  ConstraintFactor& factor = p.contacts.factor;
+  p.carried.assign(p.contacts.width, 0.0);
+  factor.joints.add_solution(drive_speeds(*p.plan, *p.system), p.carried);
+  std::vector<double> qdot(p.qdot_minus.size());
+  unwhiten(*p.plan, factor, p.carried, qdot);
+  add_surfaces(qdot, p);
+  unwhiten(*p.plan, factor, p.carried, qdot);
+  for (const ContactRows& rows : p.system->contacts) {
+    const BodyRow row = tangent_row(rows);
+    p.slide.push_back(row.row.v_0 - product(*p.system, row.body_a, row.body_b, row.row, qdot));
+  }
+}
+
+// y⁻ = (I − Q_bQ_bᵀ)(NᵀMq̇ − w), and how much of the given velocity that removed.
 void project_velocity(std::span<const double> qdot, ImpactProblem& p) {
   ConstraintFactor& factor = p.contacts.factor;
   whiten_velocity(*p.plan, *p.system, factor, qdot, p.y_minus);
+  if (!p.carried.empty()) add(-1, p.carried, p.y_minus);
   factor.joints.remove_from(p.y_minus);
-  unwhiten(*p.plan, factor, p.y_minus, p.qdot_minus);
+  set_velocity_before(p);
   double removed = 0;
   double all = 0;
   for (std::size_t i = 0; i < qdot.size(); ++i) {
@@ -62,7 +116,7 @@ void decide_beside_held(ImpactProblem& p) {
   RowSpace& joints = p.contacts.factor.joints;
   joints.close_group();
   joints.remove_from(p.y_minus);
-  unwhiten(*p.plan, p.contacts.factor, p.y_minus, p.qdot_minus);
+  set_velocity_before(p);
   for (std::size_t k = 0; k < p.role.size(); ++k) {
     if (!p.touches(k)) continue;
     remove_joints(joints, p.contacts.length_n(k), p.contacts.normal(k));
@@ -128,7 +182,8 @@ void fill_plane(ImpactProblem& problem, std::size_t k) {
     p.u_t += t * y;
     p.T_minus += y * y / 2;
   }
-  p.u_t -= problem.system->contacts[k].tangent.v_0;
+  p.u_t -= problem.surface_speed(k);
+  if (!problem.carried.empty()) p.T_minus = kinetic_energy(problem, problem.y_minus);
   const double along = p.W_nt / p.W_nn;
   double outside = 0;
   for (std::size_t i = 0; i < d_n.size(); ++i) {
@@ -168,6 +223,7 @@ void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   problem.system = &system;
   begin_contacts(plan, system, problem.contacts);
   size_problem(problem);
+  carry(problem);
   project_velocity(qdot, problem);
   assign_roles(problem);
   count_contacts(problem);
@@ -181,6 +237,15 @@ void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   } else {
     span_normals(problem);
   }
+}
+
+double kinetic_energy(const ImpactProblem& p, std::span<const double> y) {
+  double twice = 0;
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    const double whole = y[i] + (p.carried.empty() ? 0 : p.carried[i]);
+    twice += whole * whole;
+  }
+  return twice / 2;
 }
 
 double smallest_kept(const ImpactProblem& p) {

@@ -30,10 +30,13 @@ struct ImpactProblem {
   const EliminationPlan* plan = nullptr;
   const EvaluatedSystem* system = nullptr;
 
-  ContactOperator contacts;      ///< normals of all closed contacts; tangents of those that touch
-  RowSpace normals;              ///< span of the impacting normals, where several strike
-  std::vector<double> y_minus;   ///< y⁻ = (I − Q_bQ_bᵀ)NᵀMq̇
-  std::vector<double> external;  ///< η = Nᵀi_u with the joints removed; empty without i_u
+  ContactOperator contacts;     ///< normals of all closed contacts; tangents of those that touch
+  RowSpace normals;             ///< span of the impacting normals, where several strike
+  std::vector<double> y_minus;  ///< y⁻ = (I − Q_bQ_bᵀ)NᵀMq̇ − w
+  std::vector<double> carried;  ///< w that drives and surfaces give which move along their normals,
+                                ///< with the part in the joints' span; empty: none of them moves
+  std::vector<double> slide;    ///< with w: velocity of each surface along its tangent beside w
+  std::vector<double> external;        ///< η = Nᵀi_u with the joints removed; empty without i_u
   std::vector<double> external_given;  ///< i_u, n entries, or none [N s], [N m s]
   std::vector<double> qdot_minus;      ///< n, after projection onto the joints [m/s], [rad/s]
   double velocity_correction = 0;   ///< √(T of the part that broke the joints / T of all of it)
@@ -54,12 +57,16 @@ struct ImpactProblem {
     return role[k] != ContactRole::open && role[k] != ContactRole::held;
   }
   [[nodiscard]] bool strikes(std::size_t k) const { return role[k] == ContactRole::impacting; }
-  /// v_n and v_t of a contact at the whitened velocity y. On a belt v_t is relative to that.
+  /// Velocity of the surface along its tangent at y = 0, as of a belt [m/s].
+  [[nodiscard]] double surface_speed(std::size_t k) const {
+    return slide.empty() ? system->contacts[k].tangent.v_0 : slide[k];
+  }
+  /// v_n and v_t of a contact relative to its surface, at the whitened velocity y.
   [[nodiscard]] double v_n(std::size_t k, std::span<const double> y) const {
     return dot(contacts.normal(k), y);
   }
   [[nodiscard]] double v_t(std::size_t k, std::span<const double> y) const {
-    return dot(contacts.tangent(k), y) - system->contacts[k].tangent.v_0;
+    return dot(contacts.tangent(k), y) - surface_speed(k);
   }
   /// One contact touches, and nothing else acts.
   [[nodiscard]] bool struck_alone() const { return touching == 1 && !pushed(); }
@@ -80,6 +87,9 @@ void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
 /// NᵀMM⁻¹f of an impulse f, n entries: M is diagonal, and NᵀM takes a velocity.
 void whiten_impulse(const EliminationPlan& plan, const EvaluatedSystem& system,
                     ConstraintFactor& factor, std::span<const double> f, std::span<double> y);
+
+/// T of a whitened velocity y and what carries it [J].
+double kinetic_energy(const ImpactProblem& problem, std::span<const double> y);
 
 /// One over the rounding that the pose can magnify: the smallest kept part of a unit row.
 double smallest_kept(const ImpactProblem& problem);

@@ -78,13 +78,27 @@ void constrained_part(ImpactWorkspace& w) {
   }
 }
 
+// With w, T_c is that of the velocity relative to the surfaces, and T_a what is left of T.
+EnergyBalance carried_energies(const ImpactProblem& p, std::span<const double> y_c,
+                               std::span<const double> y_plus) {
+  EnergyBalance e;
+  e.T_minus = kinetic_energy(p, p.y_minus);
+  if (p.impacting == 0) return e;
+  e.T_c_minus = dot(y_c, y_c) / 2;
+  e.T_a_minus = e.T_minus - e.T_c_minus;
+  e.T_plus = kinetic_energy(p, y_plus);
+  e.W_loss = e.T_plus - e.T_minus;
+  return e;
+}
+
 // G(17): T_c = ½|y_c|², T_a = ½|y − y_c|²; each for itself, so that T = T_c + T_a is a check.
 EnergyBalance energies(ImpactWorkspace& w) {
   const std::vector<double>& y_minus = w.problem.y_minus;
+  if (w.problem.impacting > 0) constrained_part(w);
+  if (!w.problem.carried.empty()) return carried_energies(w.problem, w.scratch, w.y_plus);
   EnergyBalance e;
   e.T_minus = dot(y_minus, y_minus) / 2;
   if (w.problem.impacting == 0) return e;
-  constrained_part(w);
   for (std::size_t i = 0; i < y_minus.size(); ++i) {
     const double admissible = y_minus[i] - w.scratch[i];
     const double jump = w.y_plus[i] - y_minus[i];
@@ -136,7 +150,7 @@ void no_impact(ImpactWorkspace& w, ImpactSolution& out) {
   if (p.touching + p.held == 0) {
     return refuse(ImpactStatus::no_closed_contact, no_contact_reason, w, out);
   }
-  const bool rests = dot(p.y_minus, p.y_minus) == 0;
+  const bool rests = p.carried.empty() && dot(p.y_minus, p.y_minus) == 0;
   refuse(ImpactStatus::no_approach, rests ? rest_reason : no_approach_reason, w, out);
 }
 
@@ -168,7 +182,13 @@ void solve_posed(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out)
   ImpactProblem& p = w.problem;
   size_workspace(w);
   apply_laws(laws, w, out);
-  unwhiten(*p.plan, p.contacts.factor, w.y_plus, out.result.qdot_plus);
+  if (!p.carried.empty()) {
+    std::vector<double> y = w.y_plus;
+    add(1, p.carried, y);
+    unwhiten(*p.plan, p.contacts.factor, y, out.result.qdot_plus);
+  } else {
+    unwhiten(*p.plan, p.contacts.factor, w.y_plus, out.result.qdot_plus);
+  }
   const Contact* contact = out.has_plane ? &p.contact(p.struck) : nullptr;
   const double e = out.has_plane ? p.restitution[p.struck] : 0;
   fill_indicators(energies(w), p.impacting, contact, e, 1 / smallest_kept(p),

@@ -7,7 +7,9 @@ namespace {
 
 Line read_line(const JsonView& view, const Names& names) {
   Line line;
-  line.through = read_anchor(view, names, {"normal", "normal_angle", "from", "to", "speed"});
+  Keys more_keys{"normal"};
+  append_keys(more_keys, fields<Line>());
+  line.through = read_anchor(view, names, more_keys);
   if (view.has("normal")) {
     line.normal_angle = read_direction(view, "normal", "normal_angle");
     // The first is the angle.

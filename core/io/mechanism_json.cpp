@@ -158,6 +158,7 @@ void read_joint_kind(const JsonView& view, const Names& names, Kind& kind) {
     kind.axis_angle;
   };
   if constexpr (has_axis) keys.push_back("axis");
+  if constexpr (IsDrive<Kind>) keys.push_back("table");
   view.allow_only(keys);
   kind.a = read_anchor(view.need("a"), names);
   kind.b = read_anchor(view.need("b"), names);
@@ -169,6 +170,16 @@ void read_joint_kind(const JsonView& view, const Names& names, Kind& kind) {
       }
     }
     read_fields(view, std::span(&field, 1), kind);
+  }
+  if constexpr (IsDrive<Kind>) {
+    if (!view.has("table")) return;
+    if (view.need("table").items().empty()) {
+      view.need("table").fail("a table has at least 2 points [t, s]; leave it out for none");
+    }
+    for (const JsonView& point : view.need("table").items()) {
+      const Vec2 p = read_vector(point);
+      kind.table.push_back({p.x, p.y});
+    }
   }
 }
 

@@ -132,8 +132,17 @@ class DesignWriter {
     JsonNode node = JsonNode::object();
     node.add("name", joint.name).add("kind", kind_word(joint.kind));
     node.add("a", anchor(anchor_a(joint.kind))).add("b", anchor(anchor_b(joint.kind)));
-    std::visit([&]<class Kind>(const Kind& kind) { add_fields(node, fields<Kind>(), kind); },
-               joint.kind);
+    std::visit(
+        [&]<class Kind>(const Kind& kind) {
+          add_fields(node, fields<Kind>(), kind);
+          if constexpr (IsDrive<Kind>) {
+            if (kind.table.empty()) return;
+            node.add("table", list_node(kind.table, [](const TablePoint& p) {
+                       return vector_node({p.t, p.s});
+                     }));
+          }
+        },
+        joint.kind);
     return node;
   }
 

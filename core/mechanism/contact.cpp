@@ -95,13 +95,14 @@ bool has_tangent(const ContactGeometry& geometry) {
   return std::visit([]<class Kind>(const Kind&) { return Kind::has_tangent; }, geometry);
 }
 
-double belt_speed(const ContactGeometry& geometry) {
+bool surface_moves(const ContactGeometry& geometry) {
   return std::visit(
       [](const auto& contact) {
         if constexpr (requires { contact.surface.speed; }) {
-          return contact.surface.speed.value_or(0);
+          return contact.surface.speed.value_or(0) != 0 ||
+                 contact.surface.amplitude.value_or(0) != 0;
         } else {
-          return 0.0;
+          return false;
         }
       },
       geometry);

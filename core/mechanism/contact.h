@@ -202,8 +202,8 @@ double friction_ratio(const Contact& contact);
 const char* kind_word(const ContactGeometry& geometry);
 /// False for ropes, struts and stops: they have no friction.
 bool has_tangent(const ContactGeometry& geometry);
-/// The velocity of the surface along its tangent [m/s]; 0 where it has none.
-double belt_speed(const ContactGeometry& geometry);
+/// The surface moves by itself: it is a belt or shaken.
+bool surface_moves(const ContactGeometry& geometry);
 /// The greatest length that a contact brings along: of a rope, a ring, a polygon of its own; 0 for
 /// those without one [m].
 double size_of(const ContactGeometry& geometry);

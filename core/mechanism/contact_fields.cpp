@@ -28,7 +28,7 @@ Range tangential_range(const Contact& contact) {
   return {0, largest_of(contact, any_restitution)};
 }
 Range turn_range(const Contact& contact) {
-  const bool turns = has_tangent(contact.geometry) && belt_speed(contact.geometry) == 0;
+  const bool turns = has_tangent(contact.geometry) && !surface_moves(contact.geometry);
   return turns ? any_turn : Range{0, 0};
 }
 Range line_from_range(const Line& line) {
@@ -115,7 +115,7 @@ constexpr std::array<Field<BristleFriction>, 4> table<BristleFriction>{{
 }};
 
 template <>
-constexpr std::array<Field<Line>, 4> table<Line>{{
+constexpr std::array<Field<Line>, 7> table<Line>{{
     {"normal_angle", "α_n", angle, any_angle, "direction of the line's normal, out of the solid",
      &Line::normal_angle},
     {"from",
@@ -136,6 +136,10 @@ constexpr std::array<Field<Line>, 4> table<Line>{{
      &line_to_range},
     {"speed", "v_b", velocity, any_velocity, "velocity of the belt along the line's tangent",
      &Line::speed},
+    {"amplitude", "A", length, any_length, "amplitude of a shaken line along its normal",
+     &Line::amplitude},
+    {"frequency", "f", frequency, any_frequency, "frequency of a shaken line", &Line::frequency},
+    {"phase", "φ", angle, any_angle, "phase of a shaken line at t = 0", &Line::phase},
 }};
 
 template <>

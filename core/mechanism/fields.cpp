@@ -113,6 +113,45 @@ constexpr std::array<Field<CurvedSlotJoint>, 3> table<CurvedSlotJoint>{{
 }};
 
 template <>
+constexpr std::array<Field<WeldJoint>, 1> table<WeldJoint>{{
+    {"angle", "θ", angle, any_angle, "angle of the first body against the second",
+     &WeldJoint::angle, 0.0},
+}};
+
+/// The scalars of a motion over time; s and its rate are lengths or angles.
+template <class Drive>
+constexpr std::array<Field<Drive>, 5> motion_fields(Dimension s, Range of_s, Dimension rate,
+                                                    Range of_rate) {
+  return {{
+      {"offset", "s_0", s, of_s, "what the coordinate is when nothing else is added",
+       &Drive::offset, 0.0},
+      {"rate", "u", rate, of_rate, "steady speed of the coordinate", &Drive::rate, 0.0},
+      {"amplitude", "A", s, of_s, "amplitude of the sine", &Drive::amplitude, 0.0},
+      {"frequency", "f", frequency, any_frequency, "frequency of the sine", &Drive::frequency, 0.0},
+      {"phase", "φ", angle, any_angle, "phase of the sine at t = 0", &Drive::phase, 0.0},
+  }};
+}
+
+template <>
+constexpr std::array<Field<AngleDrive>, 5> table<AngleDrive> =
+    motion_fields<AngleDrive>(angle, any_angle, angular_velocity, any_angular_velocity);
+
+template <class Owner, std::size_t n>
+constexpr std::array<Field<Owner>, n + 1> with_first(const Field<Owner>& first,
+                                                     const std::array<Field<Owner>, n>& rest) {
+  std::array<Field<Owner>, n + 1> out{};
+  out[0] = first;
+  std::ranges::copy(rest, out.begin() + 1);
+  return out;
+}
+
+template <>
+constexpr std::array<Field<SlideDrive>, 6> table<SlideDrive> = with_first<SlideDrive>(
+    {"axis_angle", "α", angle, any_angle, "direction of the axis in the frame of the second body",
+     &SlideDrive::axis_angle, 0.0},
+    motion_fields<SlideDrive>(length, any_length, velocity, any_velocity));
+
+template <>
 constexpr std::array<Field<SpringForce>, 3> table<SpringForce>{{
     {"stiffness", "k", stiffness, any_spring_stiffness, "stiffness of the spring",
      &SpringForce::stiffness},
@@ -180,6 +219,9 @@ template std::span<const Field<DistanceJoint>> fields();
 template std::span<const Field<PrismaticJoint>> fields();
 template std::span<const Field<SlotJoint>> fields();
 template std::span<const Field<CurvedSlotJoint>> fields();
+template std::span<const Field<WeldJoint>> fields();
+template std::span<const Field<SlideDrive>> fields();
+template std::span<const Field<AngleDrive>> fields();
 template std::span<const Field<SpringForce>> fields();
 template std::span<const Field<TorsionForce>> fields();
 template std::span<const Field<TorqueForce>> fields();

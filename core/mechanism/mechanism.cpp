@@ -38,9 +38,11 @@ std::vector<int> coordinate_offsets(const Mechanism& mechanism) {
   return offsets;
 }
 
-bool has_belt(const Mechanism& mechanism) {
-  return std::ranges::any_of(
-      mechanism.contacts, [](const Contact& contact) { return belt_speed(contact.geometry) != 0; });
+bool is_driven(const Mechanism& mechanism) {
+  return std::ranges::any_of(mechanism.contacts,
+                             [](const Contact& one) { return surface_moves(one.geometry); }) ||
+         std::ranges::any_of(mechanism.joints,
+                             [](const Joint& joint) { return is_drive(joint.kind); });
 }
 
 Anchor moving_point(const Mechanism& mechanism, const ContactGeometry& geometry) {

@@ -75,8 +75,8 @@ inline BodyPair contact_ends(const Mechanism& mechanism, const ContactGeometry& 
       geometry);
 }
 
-/// A contact is with a belt, which does work.
-bool has_belt(const Mechanism& mechanism);
+/// Something moves as it is prescribed and does work: a belt, a shaken line or a drive.
+bool is_driven(const Mechanism& mechanism);
 
 /// A point of a body that the contact moves: the point that strikes, or the middle of one of its
 /// bodies.

@@ -22,6 +22,11 @@ struct Line {
   std::optional<double> from = {};   ///< where it begins, along the tangent from `through` [m]
   std::optional<double> to = {};     ///< where it ends; empty: it has no end there
   std::optional<double> speed = {};  ///< of a belt, along the tangent [m/s]; empty: none
+  /// Of a shaken table, which moves by amplitude·sin(2π·frequency·t + phase) along the normal [m];
+  /// empty: it does not.
+  std::optional<double> amplitude = {};
+  std::optional<double> frequency = {};  ///< [Hz]
+  std::optional<double> phase = {};      ///< at t = 0 [rad]
 
   bool operator==(const Line&) const = default;
 };

@@ -156,9 +156,10 @@ void check(const Mechanism& /*mechanism*/, const Body& body, const std::string& 
 
 void check_rigid_or_ground(const Mechanism& mechanism, int body, const std::string& where) {
   if (body == ground || dof(mechanism, body) == 3) return;
-  throw InputError(where, "\"" + body_name(mechanism, body) +
-                              "\" is a particle and cannot be kept from turning; a prismatic joint "
-                              "needs rigid bodies or the ground");
+  throw InputError(where,
+                   "\"" + body_name(mechanism, body) +
+                       "\" is a particle and cannot be kept from turning; a joint that keeps "
+                       "or drives an angle needs rigid bodies or the ground");
 }
 
 void check_curve(const CurvedSlotJoint& slot, const std::string& where) {
@@ -172,18 +173,46 @@ void check_curve(const CurvedSlotJoint& slot, const std::string& where) {
                        "; a slot that is as narrow is a straight one, \"slot\"");
 }
 
+/// More points than any table that is typed, few enough to be read at every evaluation.
+constexpr std::size_t most_points = 10000;
+/// Between two points of a table [s]: closer ones would have no finite acceleration.
+constexpr double least_interval = 1e-9;
+
+void check_table(const std::vector<TablePoint>& table, Range range, const std::string& where) {
+  if (table.size() == 1 || table.size() > most_points) {
+    throw InputError(where, "a table has 2 to " + std::to_string(most_points) +
+                                " points [t, s], not " + std::to_string(table.size()));
+  }
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const std::string here = where + "/" + std::to_string(i);
+    require_in_range(table[i].t, {-positive_time.high, positive_time.high}, here + "/0", "t");
+    require_in_range(table[i].s, range, here + "/1", "s");
+    if (i == 0 || table[i].t >= table[i - 1].t + least_interval) continue;
+    throw InputError(here + "/0", "the times of a table grow: t must be greater than " +
+                                      shortest(table[i - 1].t) + ", but is " +
+                                      shortest(table[i].t));
+  }
+}
+
 void check(const Mechanism& mechanism, const Joint& joint, const std::string& where) {
   const Anchor& a = anchor_a(joint.kind);
   const Anchor& b = anchor_b(joint.kind);
   check_anchor(mechanism, a, where + "/a");
   check_anchor(mechanism, b, where + "/b");
   check_different(mechanism, a.body, b.body, where, "joint \"" + joint.name + "\"");
-  if (std::holds_alternative<PrismaticJoint>(joint.kind)) {
+  if (keeps_angle(joint.kind)) {
     check_rigid_or_ground(mechanism, a.body, where + "/a/body");
     check_rigid_or_ground(mechanism, b.body, where + "/b/body");
   }
-  std::visit([&]<class Kind>(const Kind& kind) { check_fields(fields<Kind>(), kind, where); },
-             joint.kind);
+  std::visit(
+      [&]<class Kind>(const Kind& kind) {
+        check_fields(fields<Kind>(), kind, where);
+        if constexpr (IsDrive<Kind>) {
+          const Range range = KeepsAngle<Kind> ? any_angle : any_length;
+          check_table(kind.table, range, where + "/table");
+        }
+      },
+      joint.kind);
   if (const auto* slot = std::get_if<CurvedSlotJoint>(&joint.kind)) check_curve(*slot, where);
 }
 

@@ -33,9 +33,27 @@ void check_striker(const Mechanism& mechanism, const BodyDisc& disc, const std::
   check_disc(mechanism, disc.body, where + "/disc");
 }
 
+/// A line that another body carries moves with that.
+void check_shaken(const Mechanism& mechanism, const Line& line, const std::string& where) {
+  if (!line.amplitude && !line.frequency && !line.phase) return;
+  if (!line.amplitude || !line.frequency) {
+    throw InputError(where, std::string("a shaken line has \"amplitude\" and \"frequency\"; \"") +
+                                (line.amplitude ? "frequency" : "amplitude") + "\" is missing");
+  }
+  if (line.from || line.to) {
+    throw InputError(where + (line.from ? "/from" : "/to"),
+                     "a shaken line has no ends; leave \"from\" and \"to\" out");
+  }
+  if (line.through.body == ground) return;
+  throw InputError(where + "/body", "a shaken line is fixed to the ground, not to \"" +
+                                        body_name(mechanism, line.through.body) +
+                                        "\"; a body is moved by a joint \"slide-drive\"");
+}
+
 void check_surface(const Mechanism& mechanism, const Line& line, const std::string& where) {
   check_anchor(mechanism, line.through, where);
   check_fields(fields<Line>(), line, where);
+  check_shaken(mechanism, line, where);
   if (!line.from || !line.to || *line.to - *line.from >= positive_length.low) return;
   throw InputError(where + "/to", "the line must end after it begins, but \"to\" is " +
                                       shortest(*line.to) + " and \"from\" is " +
@@ -148,7 +166,7 @@ void check_geometry(const Mechanism& mechanism, const SlideStop& stop, const std
 void check_geometry(const Mechanism& mechanism, const AngleStop& stop, const std::string& where) {
   check_stop(mechanism, stop, where,
              "keeps the angle between its bodies; an angle stop needs a joint that turns",
-             []<class Kind>(const Kind&) { return !std::is_same_v<Kind, PrismaticJoint>; });
+             []<class Kind>(const Kind&) { return !KeepsAngle<Kind>; });
   const BodyPair ends = contact_ends(mechanism, stop);
   for (const int body : {ends.a, ends.b}) {
     if (body == ground || dof(mechanism, body) == 3) continue;
@@ -158,13 +176,13 @@ void check_geometry(const Mechanism& mechanism, const AngleStop& stop, const std
   }
 }
 
-/// On a belt an impact has the direction of the line.
-void check_belt(const Contact& contact, const std::string& where) {
-  if (contact.turn == 0 || belt_speed(contact.geometry) == 0) return;
+/// On a surface that moves an impact has the direction of the line.
+void check_moving_surface(const Contact& contact, const std::string& where) {
+  if (contact.turn == 0 || !surface_moves(contact.geometry)) return;
   throw InputError(
       where + "/turn",
-      "the direction of an impact on a belt cannot be turned: turn must be 0 where the "
-      "line has a speed, not " +
+      "the direction of an impact on a surface that moves cannot be turned: turn must be 0 where "
+      "the line has a speed or an amplitude, not " +
           shortest(contact.turn));
 }
 
@@ -216,7 +234,7 @@ void check(const Mechanism& mechanism, const Contact& contact, const std::string
   const BodyPair ends = contact_ends(mechanism, contact.geometry);
   check_different(mechanism, ends.a, ends.b, where, "contact \"" + contact.name + "\"");
   check_tangent(contact, where);
-  check_belt(contact, where);
+  check_moving_surface(contact, where);
   check_fields(fields<Contact>(), contact, where);
   if (contact.compliance) check(contact, *contact.compliance, where);
   if (contact.mu_d > contact.mu_s) {

@@ -63,7 +63,7 @@ State CompliantImpact::state(std::size_t sample) const {
     const auto first = all.begin() + static_cast<std::ptrdiff_t>(sample * n);
     return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(n));
   };
-  return {part(q), part(qdot)};
+  return {part(q), part(qdot), t[sample]};
 }
 
 namespace {
@@ -162,7 +162,7 @@ struct ImpactRun {
   }
 
   bool cannot_hold(const ActiveSet& persistent) {
-    const std::string deep = too_deep_text(motion.flow.motion, motion.state().q, persistent);
+    const std::string deep = too_deep_text(motion.flow.motion, motion.state(), persistent);
     return cannot_go_on(deep.empty() ? out_of_proportion_text(motion.mechanism())
                                      : "the contact " + deep);
   }

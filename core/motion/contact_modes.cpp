@@ -39,6 +39,7 @@ struct Finder {
 
   /// Puts the velocity onto the joints. False if a contact approaches.
   bool sort_contacts(const State& state) {
+    set_clock(motion, state.t);
     const std::vector<int> closed = hold_closed_parts(motion, state, motion.work.system);
     choose_loop_rows(motion.mechanism, state.q, motion.plan, motion.work);
     out.qdot = state.qdot;
@@ -177,14 +178,16 @@ ContactModes find_modes(SmoothMotion& motion, const State& state,
 bool slips_on(SmoothMotion& motion, const ActiveSet& standing, int contact, const State& state) {
   const auto found = std::ranges::find(standing, contact, &PersistentContact::contact);
   if (found == standing.end()) return false;
+  set_clock(motion, state.t);
   evaluate(motion.mechanism, state.q, motion.system);
   const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(contact)];
   const double v_t = apply(motion.system, rows.body_a, rows.body_b, rows.tangent, state.qdot);
   return slip_sign(found->mode) * v_t > still_speed(motion, state.qdot);
 }
 
-std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>& q) {
-  evaluate(motion.mechanism, q, motion.system);
+std::vector<int> closed_contacts(SmoothMotion& motion, const State& state) {
+  set_clock(motion, state.t);
+  evaluate(motion.mechanism, state.q, motion.system);
   std::vector<int> closed;
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
     if (!acts_compliant(motion, k) && is_closed(motion.plan.all, motion.system.contacts[k])) {

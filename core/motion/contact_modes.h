@@ -44,6 +44,6 @@ inline int most_changes_at_once(const Mechanism& mechanism) {
 bool slips_on(SmoothMotion& motion, const ActiveSet& standing, int contact, const State& state);
 
 /// The closed contacts at a pose, but for compliant ones.
-std::vector<int> closed_contacts(SmoothMotion& motion, const std::vector<double>& q);
+std::vector<int> closed_contacts(SmoothMotion& motion, const State& state);
 
 }  // namespace carom

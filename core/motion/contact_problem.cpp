@@ -169,6 +169,10 @@ void fill_contact_problem(const Mechanism& mechanism, const MotionPlan& plan,
   problem.mu_d.resize(contacts.size());
   problem.size = size_of(system, qddot) + floor;
   const std::vector<double> a(qddot.begin(), qddot.end());
+  const std::vector<double> by_drives = driven_velocity(plan, w);
+  const auto driven = [&](const ContactRows& rows, const Row& row) {
+    return by_drives.empty() ? 0 : product(system, rows.body_a, rows.body_b, row, by_drives);
+  };
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const int k = contacts[i];
     const ContactRows& rows = system.contacts[static_cast<std::size_t>(k)];
@@ -177,11 +181,10 @@ void fill_contact_problem(const Mechanism& mechanism, const MotionPlan& plan,
     problem.mu_d[i] = contact.mu_d;
     const auto put = [&](const Row& row, double bias, ContactProblem::Side& side) {
       put_row(plan, w, {rows.body_a, rows.body_b, row}, i, side);
-      const double v_0 = row.v_0;  // a belt has no acceleration
       side.free(static_cast<Eigen::Index>(i)) =
-          apply(system, rows.body_a, rows.body_b, row, a) + v_0 + bias;
+          product(system, rows.body_a, rows.body_b, row, a) + bias;
       side.speed[i] = apply(system, rows.body_a, rows.body_b, row, qdot);
-      side.given[i] = v_0;
+      side.given[i] = row.v_0 - driven(rows, row);
     };
     put(rows.normal, normal_bias(mechanism, system, k, qdot), problem.normal);
     put(rows.tangent, tangent_bias(mechanism, system, k, qdot), problem.tangent);

@@ -21,7 +21,7 @@ struct ContactProblem {
     std::vector<double> norm;   ///< ‖a‖ in the metric of M⁻¹
     Eigen::VectorXd free;       ///< a q̈ + ȧq̇ without contact forces [m/s²]
     std::vector<double> speed;  ///< a q̇ − v_0 [m/s]
-    std::vector<double> given;  ///< v_0, of a belt [m/s]
+    std::vector<double> given;  ///< v_0 of the surface beside what the drives give [m/s]
   };
   Side normal, tangent;
   std::vector<double> mu_s, mu_d;

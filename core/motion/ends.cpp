@@ -34,7 +34,7 @@ std::optional<double> rest_since(const SmoothMotion& motion, const Trajectory& t
 const char* verb(const SmoothMotion& motion, const Phase& phase, std::size_t which) {
   if (phase.persistent[which].mode == PersistentMode::sticks) return "sticks";
   const State last = phase.state(phase.size() - 1);
-  const EvaluatedSystem system = evaluate(motion.mechanism, last.q);
+  const EvaluatedSystem system = evaluate(motion.mechanism, last);
   const ContactRows& rows =
       system.contacts[static_cast<std::size_t>(phase.persistent[which].contact)];
   const double v_t = apply(system, rows.body_a, rows.body_b, rows.tangent, last.qdot);
@@ -44,7 +44,7 @@ const char* verb(const SmoothMotion& motion, const Phase& phase, std::size_t whi
 /// ""foot" is 4.5 µm deep", of the contacts that push at the end of a phase in which some are
 /// compliant.
 std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
-  const EvaluatedSystem system = evaluate(motion.mechanism, phase.state(phase.size() - 1).q);
+  const EvaluatedSystem system = evaluate(motion.mechanism, phase.state(phase.size() - 1));
   const std::vector<double> forces = compliant_forces(phase, phase.t.back());
   std::string text;
   for (std::size_t k = 0; k < system.contacts.size(); ++k) {

@@ -74,19 +74,21 @@ Flow::Vector Flow::vector_of(const State& start) const {
 }
 
 void Flow::set_state(const State& state, Vector& x) const {
+  x.back() = state.t;
   std::ranges::copy(state.q, x.begin());
   std::ranges::copy(state.qdot, x.begin() + static_cast<std::ptrdiff_t>(count_));
 }
 
 State Flow::state_of(const Vector& x) const {
   const auto n = static_cast<std::ptrdiff_t>(count_);
-  return {Vector(x.begin(), x.begin() + n), Vector(x.begin() + n, x.begin() + 2 * n)};
+  return {Vector(x.begin(), x.begin() + n), Vector(x.begin() + n, x.begin() + 2 * n), x.back()};
 }
 
 void Flow::copy_state(const Vector& x, State& state) const {
   const auto n = static_cast<std::ptrdiff_t>(count_);
   state.q.assign(x.begin(), x.begin() + n);
   state.qdot.assign(x.begin() + n, x.begin() + 2 * n);
+  state.t = x.back();
 }
 
 void Flow::derivative(const Vector& x, Vector& dxdt) {
@@ -95,9 +97,12 @@ void Flow::derivative(const Vector& x, Vector& dxdt) {
   const auto n = static_cast<std::ptrdiff_t>(count_);
   std::copy(state_.qdot.begin(), state_.qdot.end(), dxdt.begin());
   std::fill(dxdt.begin() + n, dxdt.end(), 0.0);
-  if (state_.q != factored_) {  // else as put_on_constraints() left it
+  time(dxdt) = motion.work.sense;
+  set_clock(motion, state_.t);
+  if (state_.q != factored_ || state_.t != factored_t_) {  // else as put_on_constraints() left it
     factor_at(mechanism(), motion.plan, state_.q, motion.work);
     factored_ = state_.q;
+    factored_t_ = state_.t;
   }
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     ContactForce& push = motion.pushes[static_cast<std::size_t>(contacts[k].contact)];
@@ -145,6 +150,7 @@ void Flow::let_bristles_follow(const Vector& at, double h, Vector& x) const {
 
 void Flow::look(const Vector& x, std::vector<ContactInstant>& instants) {
   copy_state(x, state_);
+  seen.clock = {state_.t, motion.work.sense};
   evaluate(mechanism(), state_.q, seen);
   instants.resize(contacts.size());
   for (std::size_t k = 0; k < contacts.size(); ++k) {
@@ -158,6 +164,7 @@ bool Flow::put_on_constraints(Vector& x, std::optional<int> closed) {
   const std::optional<State> on = carom::put_on_constraints(motion, state_, listed(closed));
   if (!on) return false;
   factored_ = on->q;
+  factored_t_ = on->t;
   set_state(*on, x);
   return true;
 }
@@ -173,7 +180,7 @@ double Flow::inverse_mass(int contact, Held held) {
   if (held == Held::by_contacts_too && !s.none()) {
     keep_rows(motion, s.problem, s.rows, Kept::change, response);
   }
-  return apply(system, rows.body_a, rows.body_b, rows.normal, response);
+  return product(system, rows.body_a, rows.body_b, rows.normal, response);
 }
 
 double Flow::mass_alone(int contact) {

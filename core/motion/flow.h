@@ -54,7 +54,8 @@ struct Acting {
 ///
 /// x holds q and q̇, n each; of each compliant contact the bend and the dwell of its bristles; the
 /// energies that the normal and the tangential forces have taken so far, and the work of the force
-/// elements, integrated with the rest so that the balance checks the integration.
+/// elements, integrated with the rest so that the balance checks the integration; and the time,
+/// which runs backward where the motion does.
 struct Flow {
   using Vector = std::vector<double>;
 
@@ -68,7 +69,7 @@ struct Flow {
   [[nodiscard]] double length() const { return motion.plan.all.size; }
 
   [[nodiscard]] std::size_t n() const { return count_; }
-  [[nodiscard]] std::size_t size() const { return 2 * count_ + 2 * contacts.size() + 3; }
+  [[nodiscard]] std::size_t size() const { return 2 * count_ + 2 * contacts.size() + 4; }
   [[nodiscard]] BristleState bristles(const Vector& x, std::size_t k) const {
     return {x[2 * count_ + 2 * k], x[2 * count_ + 2 * k + 1]};
   }
@@ -76,9 +77,10 @@ struct Flow {
     x[2 * count_ + 2 * k] = bristles.bend;
     x[2 * count_ + 2 * k + 1] = bristles.dwell;
   }
-  [[nodiscard]] double& normal_loss(Vector& x) const { return x[x.size() - 3]; }
-  [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 2]; }
-  [[nodiscard]] double& element_work(Vector& x) const { return x[x.size() - 1]; }
+  [[nodiscard]] double& normal_loss(Vector& x) const { return x[x.size() - 4]; }
+  [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 3]; }
+  [[nodiscard]] double& element_work(Vector& x) const { return x[x.size() - 2]; }
+  [[nodiscard]] double& time(Vector& x) const { return x.back(); }
 
   /// True if a compliant contact touches.
   [[nodiscard]] bool touches() const;
@@ -123,7 +125,8 @@ struct Flow {
 
   std::size_t count_ = 0;
   State state_;
-  Vector factored_;  ///< the q whose rows and factor are in work_
+  double factored_t_ = 0;
+  Vector factored_;  ///< the q, at that time, whose rows and factor are in work_
   Vector f_, free_;
 };
 

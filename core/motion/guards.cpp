@@ -149,7 +149,7 @@ void Guards::begin(const Flow::Vector& x) {
   SmoothMotion& motion = flow_.motion;
   const State state = flow_.state_of(x);
   const PersistentContacts& persistent = motion.persistent;
-  const std::vector<int> closed = closed_contacts(motion, state.q);
+  const std::vector<int> closed = closed_contacts(motion, state);
   const auto contains = [](const std::vector<int>& all, int k) {
     return std::ranges::find(all, k) != all.end();
   };
@@ -224,6 +224,7 @@ void Guards::look_at(double t) {
 
 void Guards::see_pose(GuardSample& out) {
   flow_.copy_state(x_, flow_.motion.state);
+  set_clock(flow_.motion, flow_.motion.state.t);
   evaluate(flow_.mechanism(), flow_.motion.state.q, flow_.motion.system);
   see(flow_.motion.system, out);
 }

@@ -116,7 +116,7 @@ double HybridMotion::longest_step(double until) const {
 
 bool HybridMotion::gains_energy(const Flow::Vector& before) const {
   if (flow.motion.work.sense < 0 || !mechanism().forces.empty() || flow.touches()) return false;
-  if (has_belt(mechanism())) return false;
+  if (is_driven(mechanism())) return false;
   const std::vector<double>& mass = flow.motion.work.system.mass;
   const std::size_t n = flow.n();
   double gain = 0, T = 0, weight = 0;
@@ -227,6 +227,10 @@ PhaseOutcome HybridMotion::run(double until, const PhaseJob& job) {
     if (flow.touches()) {
       if (limits_.single_impact && !std::isfinite(shortest_impact())) return ends(PhaseStop::held);
       if (!limits_.single_impact && asleep()) return ends(PhaseStop::rests);
+    }
+    if (until - t <= stepper_.shortest()) {  // an event was as near to the end as that
+      t = until;
+      break;
     }
     if (!step(until, event)) {
       event.reset();

@@ -20,6 +20,7 @@ namespace {
 /// Chooses the rows that hold at a sample, and returns the rank of the joints'.
 int choose_rows(SmoothMotion& motion, const State& sample) {
   PersistentContacts& s = motion.persistent;
+  set_clock(motion, sample.t);
   choose_loop_rows(motion.mechanism, sample.q, motion.plan, motion.work);
   const std::vector<double> nothing(sample.q.size(), 0.0);
   pose_problem(motion, sample.qdot, nothing, s.contacts, s.problem);
@@ -78,6 +79,7 @@ InstantForces forces_at(SmoothMotion& motion, const Phase& phase, double t) {
 
 std::vector<JointForce> joint_forces(SmoothMotion& motion, const InstantForces& at) {
   const Mechanism& mechanism = motion.mechanism;
+  set_clock(motion, at.state.t);
   evaluate(mechanism, at.state.q, motion.system);
   const EvaluatedSystem& system = motion.system;
   std::vector<double> f(at.qddot.size(), 0.0);

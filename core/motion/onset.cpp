@@ -55,7 +55,7 @@ double pressing_speed(Flow& flow, const Vector& x, const CompliantContact& conta
   const ContactRows& rows = rows_of(flow, contact);
   const Vector qddot = accelerations(flow, x);
   const double press =
-      -apply(flow.seen, rows.body_a, rows.body_b, rows.normal, qddot) -
+      -product(flow.seen, rows.body_a, rows.body_b, rows.normal, qddot) -
       normal_bias(flow.mechanism(), flow.seen, contact.contact, flow.state_of(x).qdot);
   if (!(press > 0)) return 0;
   const double exponent =

@@ -93,7 +93,7 @@ void hold_parts(SmoothMotion& motion, const std::vector<PersistentContact>& cont
 std::vector<int> hold_closed_parts(SmoothMotion& motion, const State& state,
                                    EvaluatedSystem& system) {
   hold_parts(motion, {});
-  std::vector<int> closed = closed_contacts(motion, state.q);
+  std::vector<int> closed = closed_contacts(motion, state);
   const double still = still_speed(motion, state.qdot);
   for (const int k : closed) {
     const auto at = seen_from_outline(motion.mechanism, k, state);

@@ -31,6 +31,7 @@ RigidImpact rigid_impact(const Mechanism& mechanism, const EliminationPlan& plan
                          std::span<const double> external) {
   RigidImpact out;
   ImpactWorkspace workspace;
+  system.clock.t = state.t;
   evaluate(mechanism, state.q, system);
   leave_out_compliant(mechanism, plan, system);
   solve_impact(mechanism, plan, system, state.qdot, laws, workspace, out.solution, external);

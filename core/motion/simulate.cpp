@@ -87,7 +87,7 @@ struct Simulator {
   /// Goes on or ends where joints and contacts do not hold. False if the motion ends.
   bool cannot_begin(const ActiveSet& persistent) {
     TrajectoryEnd end = stopped_end(mechanism(), PhaseStop::locks, motion.t);
-    const std::string deep = too_deep_text(smooth(), motion.state().q, persistent);
+    const std::string deep = too_deep_text(smooth(), motion.state(), persistent);
     if (deep.empty() && !persistent.empty()) return step_past(std::move(end));
     if (!deep.empty()) end.text = "the contact " + deep;
     return ends(std::move(end));
@@ -207,7 +207,7 @@ struct Simulator {
 
   /// Notes the closed contacts that let go now.
   void note_departures(const ContactModes& modes) {
-    for (const int k : closed_contacts(smooth(), motion.state().q)) {
+    for (const int k : closed_contacts(smooth(), motion.state())) {
       const bool stays = std::ranges::find(modes.persistent, k, &PersistentContact::contact) !=
                          modes.persistent.end();
       if (!stays) left_at[static_cast<std::size_t>(k)] = motion.t;

@@ -66,7 +66,8 @@ void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
   keep_rows(motion, s.problem, s.rows, Kept::velocity, qdot);
 }
 
-/// The least whitened velocity with which the rows of a problem have the velocities of their belts.
+/// The least whitened velocity with which the rows of a problem have the velocities of their
+/// surfaces, beside what the drives give.
 Eigen::VectorXd carried(const ContactProblem& problem, std::span<const ModeRow> rows) {
   const auto count = static_cast<Eigen::Index>(rows.size());
   Eigen::MatrixXd D(count, problem.normal.row.cols());
@@ -80,13 +81,18 @@ Eigen::VectorXd carried(const ContactProblem& problem, std::span<const ModeRow> 
   return D.transpose() * least_squares(D * D.transpose(), v_0).x;
 }
 
-bool on_belt(const ContactProblem& problem, std::span<const ModeRow> rows) {
+bool are_carried(const ContactProblem& problem, std::span<const ModeRow> rows) {
   return std::ranges::any_of(rows, [&](const ModeRow& row) {
-    return row.tangent && problem.tangent.given[row.place] != 0;
+    return (row.tangent ? problem.tangent : problem.normal).given[row.place] != 0;
   });
 }
 
 }  // namespace
+
+void set_clock(SmoothMotion& motion, double t) {
+  const Clock clock{t, motion.work.sense};
+  motion.system.clock = motion.work.system.clock = motion.closure.system.clock = clock;
+}
 
 void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& contacts) {
   motion.persistent.contacts.clear();
@@ -98,10 +104,11 @@ void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& 
   hold_parts(motion, contacts);
 }
 
-void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q, Sinking which) {
+void sink_surfaces(SmoothMotion& motion, const State& state, Sinking which) {
   std::vector<BeginsInside>& out = motion.inside;
   out.clear();
-  evaluate(motion.mechanism, q, motion.system);
+  set_clock(motion, state.t);
+  evaluate(motion.mechanism, state.q, motion.system);
   for (std::size_t k = 0; k < motion.system.contacts.size(); ++k) {
     const ContactRows& rows = motion.system.contacts[k];
     if (rows.gap >= -closed_gap(motion.plan.all, rows)) continue;
@@ -121,6 +128,7 @@ void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q, Sinking w
 std::optional<State> put_on_constraints(SmoothMotion& motion, const State& state,
                                         std::span<const int> closed, double most) {
   if (!all_finite(state.q) || !all_finite(state.qdot)) return {};
+  set_clock(motion, state.t);
   State on = state;
   if (!close(motion, state, closed, most, on.q)) return {};
   choose_loop_rows(motion.mechanism, on.q, motion.plan, motion.work);
@@ -139,6 +147,7 @@ void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
 }
 
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot) {
+  set_clock(motion, state.t);
   factor_at(motion.mechanism, motion.plan, state.q, motion.work);
   accelerate_freely(motion, state.qdot, qddot);
   add_persistent(motion, state.qdot, qddot);
@@ -199,9 +208,12 @@ void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<co
   whiten_velocity(motion.plan.tree, motion.work.system, motion.work.factor, qdot, y);
   motion.work.factor.joints.remove_from(y);
   space.remove_from(y);
-  if (kept == Kept::velocity && on_belt(problem, rows)) {
-    const Eigen::VectorXd with_belt = carried(problem, rows);
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] += with_belt(static_cast<Eigen::Index>(i));
+  if (kept == Kept::velocity) {
+    for (std::size_t i = 0; i < motion.work.carried.size(); ++i) y[i] += motion.work.carried[i];
+    if (are_carried(problem, rows)) {
+      const Eigen::VectorXd by_surfaces = carried(problem, rows);
+      for (std::size_t i = 0; i < y.size(); ++i) y[i] += by_surfaces(static_cast<Eigen::Index>(i));
+    }
   }
   unwhiten(motion.plan.tree, motion.work.factor, y, qdot);
 }
@@ -224,6 +236,7 @@ void add_response(SmoothMotion& motion, const Eigen::VectorXd& response, std::sp
 void set_least_speed(SmoothMotion& motion, const State& begin) {
   motion.least_speed = 0;
   if (norm(motion.gravity) > 0) return;
+  set_clock(motion, begin.t);
   std::vector<double> qddot(begin.qdot.size());
   accelerate_at(motion.mechanism, motion.plan, begin, motion.gravity, motion.work, qddot);
   if (!all_finite(qddot)) return;

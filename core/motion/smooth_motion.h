@@ -64,7 +64,7 @@ void set_persistent(SmoothMotion& motion, const std::vector<PersistentContact>& 
 /// Lets the surface of each rigid contact that is inside at q lie as deep as it is there, so that
 /// it is closed and not inside. Leaves all contacts that are inside, compliant ones among them, in
 /// the motion.
-void sink_surfaces(SmoothMotion& motion, const std::vector<double>& q, Sinking which);
+void sink_surfaces(SmoothMotion& motion, const State& state, Sinking which);
 
 /// The contact as a list, or no contact as an empty one.
 inline std::span<const int> listed(const std::optional<int>& contact) {
@@ -91,6 +91,9 @@ void apply_pushes(SmoothMotion& motion);
 /// q̈ += what the persistent contacts add, at the pose factored last; leaves their problem and their
 /// response in the motion.
 void add_persistent(SmoothMotion& motion, const std::vector<double>& qdot, std::span<double> qddot);
+
+/// Sets the time at which the mechanism is evaluated from here on [s].
+void set_clock(SmoothMotion& motion, double t);
 
 /// The problem of some closed contacts at the pose factored last.
 /// @param qddot  without contact forces

@@ -35,6 +35,7 @@ void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, 
     allowed.insert(allowed.end(), {scales.length, 1.0});
   }
   allowed.insert(allowed.end(), 3, scales.energy);
+  allowed.push_back(scales.time);
   for (double& entry : allowed) entry *= tolerance;
 }
 
@@ -69,11 +70,14 @@ void Stepper::start(double t, const Vector& x, double first) {
   flow_.derivative(x_0_, dxdt_0_);
 }
 
+double Stepper::shortest() const {
+  const double rounding = std::numeric_limits<double>::epsilon() * std::abs(t_0_);
+  return std::max(least_step * scales_.time, least_roundings * rounding);
+}
+
 bool Stepper::advance(double longest) {
   const auto g = [this](const Vector& x, Vector& dxdt, double /*t*/) { flow_.derivative(x, dxdt); };
-  const double rounding = std::numeric_limits<double>::epsilon() * std::abs(t_0_);
-  const double shortest = std::max(least_step * scales_.time, least_roundings * rounding);
-  for (double h = std::min(dt_, longest); h > shortest && !too_many();) {
+  for (double h = std::min(dt_, longest); h > shortest() && !too_many();) {
     ++steps_;
     const double taken = h;
     double t = t_0_;

@@ -47,6 +47,8 @@ class Stepper {
   /// The same by a step of its own from begin(), as exact as the step itself; leaves the flow's
   /// forces at another instant.
   void step_to(double t, Vector& x);
+  /// No step from begin() is shorter [s].
+  [[nodiscard]] double shortest() const;
   [[nodiscard]] const StepScales& scales() const { return scales_; }
   [[nodiscard]] long steps() const { return steps_; }
   /// It does not go on beyond a bound.

@@ -74,12 +74,14 @@ struct Step {
   }
 
   void set_out() {
-    closed_before = closed_contacts(motion, begin.q);
+    closed_before = closed_contacts(motion, begin);
     set_persistent(motion, {});
     const std::size_t n = flow.n();
     for (std::size_t i = 0; i < n; ++i) out[i] += h / 2 * begin.qdot[i];
+    flow.time(out) += h / 2;
     Flow::Vector rate(out.size());
     flow.derivative(out, rate);
+    flow.time(out) -= h / 2;
     set_weight();
     force = motion.pushes;
     for (std::size_t i = n; i < out.size(); ++i) out[i] += h * rate[i];
@@ -201,6 +203,7 @@ struct Step {
   std::optional<TimeStep> finish() {
     State end = free;
     for (std::size_t i = 0; i < end.q.size(); ++i) end.q[i] += h / 2 * end.qdot[i];
+    set_clock(motion, end.t);
     evaluate(mechanism(), end.q, motion.system);
     std::vector<int> deep;
     for (std::size_t k = 0; k < mechanism().contacts.size(); ++k) {
@@ -215,7 +218,7 @@ struct Step {
     }
     set_persistent(motion, {});
     if (!on) return {};
-    if (!has_belt(mechanism())) take_gain(*on);
+    if (!is_driven(mechanism())) take_gain(*on);
     flow.set_state(*on, out);
     return TimeStep{std::move(out), std::move(force), std::move(out_modes)};
   }

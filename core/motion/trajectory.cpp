@@ -55,7 +55,7 @@ State Phase::state(std::size_t sample) const {
     const auto first = all.begin() + static_cast<std::ptrdiff_t>(sample * n);
     return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(n));
   };
-  return {part(q), part(qdot)};
+  return {part(q), part(qdot), t[sample]};
 }
 
 std::string_view end_word(EndReason reason) {
@@ -86,6 +86,7 @@ void interpolate(const Phase& phase, std::size_t sample, double t, State& state)
   const std::size_t n = phase.n;
   state.q.resize(n);
   state.qdot.resize(n);
+  state.t = t;
   const double h = phase.t[sample + 1] - phase.t[sample];
   const double s = std::clamp((t - phase.t[sample]) / h, 0.0, 1.0);
   const Basis v = values(s);

@@ -13,7 +13,7 @@
 namespace carom {
 
 void HybridMotion::sink_surfaces(const State& state, Sinking which) {
-  carom::sink_surfaces(flow.motion, state.q, which);
+  carom::sink_surfaces(flow.motion, state, which);
   for (const BeginsInside& one : flow.motion.inside) {
     const auto of = std::ranges::find(flow.contacts, one.contact, &CompliantContact::contact);
     if (of != flow.contacts.end()) of->gap_0 = -one.depth;
@@ -49,7 +49,7 @@ void HybridMotion::strike(const std::vector<double>& qdot) {
   const State before = state();
   const EvaluatedSystem& system = flow.motion.work.system;
   strike_loss += kinetic_energy(system, before.qdot) - kinetic_energy(system, qdot);
-  flow.set_state({before.q, qdot}, x_);
+  flow.set_state({before.q, qdot, before.t}, x_);
   struck_ = jumped_ = true;
   ended_.clear();
   idle_ = 0;

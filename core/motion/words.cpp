@@ -32,9 +32,10 @@ std::string put_where_it_touches(const Mechanism& mechanism, int contact) {
          quoted(mechanism, contact) + "} in the file)";
 }
 
-std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
+std::string too_deep_text(SmoothMotion& motion, const State& state,
                           const std::vector<PersistentContact>& contacts) {
-  evaluate(motion.mechanism, q, motion.system);
+  set_clock(motion, state.t);
+  evaluate(motion.mechanism, state.q, motion.system);
   for (const PersistentContact& one : contacts) {
     const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(one.contact)];
     if (-rows.gap <= closed_gap(motion.plan.all, rows)) continue;

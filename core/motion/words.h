@@ -19,7 +19,7 @@ std::string put_where_it_touches(const Mechanism& mechanism, int contact);
 
 /// Which of these contacts is so deep in the other body that it cannot be put onto it, one
 /// sentence; empty if none is.
-std::string too_deep_text(SmoothMotion& motion, const std::vector<double>& q,
+std::string too_deep_text(SmoothMotion& motion, const State& state,
                           const std::vector<PersistentContact>& contacts);
 
 /// Why neither joints nor contacts hold, part of a sentence.

@@ -158,14 +158,30 @@ struct Settler {
     shift(step.body, step.child_is_a ? -off : off);
   }
 
-  void close(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
-             const Anchor& parent) {
+  /// Turns the body to the angle that the joint keeps.
+  template <class Turning>
+  void close_turn(const EliminationStep& step, const Turning& joint) {
     const double theta_a = at.frame(joint.a.body).angle;
     const double theta_b = at.frame(joint.b.body).angle;
     const double turn = std::remainder(theta_a - theta_b - joint.angle, 2 * pi);
     q[at.first(step.body) + 2] += step.child_is_a ? -turn : turn;
+  }
+
+  void close(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    close_turn(step, joint);
     close_line(step, joint, child, parent);
   }
+
+  void close(const EliminationStep& step, const WeldJoint& joint, const Anchor& child,
+             const Anchor& parent) {
+    close_turn(step, joint);
+    shift(step.body, -apart(child, parent));
+  }
+
+  /// No drive is in the tree.
+  template <IsDrive Drive>
+  void close(const EliminationStep&, const Drive&, const Anchor&, const Anchor&) {}
 };
 
 }  // namespace
@@ -218,10 +234,16 @@ double joint_error(const EvaluatedSystem& system, double size) {
 /// Whether the body may be given an infinite moment of inertia. The row that keeps the angle
 /// between two bodies is made of their turns alone, and would have no length.
 bool can_lock(const Mechanism& mechanism, const EliminationPlan& plan, int body) {
+  const auto keeps = [&](int joint) {
+    return keeps_angle(mechanism.joints[static_cast<std::size_t>(joint)].kind);
+  };
   const int step = plan.step_of_body[static_cast<std::size_t>(body)];
   const int joint = plan.steps[static_cast<std::size_t>(step)].joint;
-  return joint < 0 || !std::holds_alternative<PrismaticJoint>(
-                          mechanism.joints[static_cast<std::size_t>(joint)].kind);
+  if (joint >= 0 && keeps(joint)) return false;
+  return std::ranges::none_of(plan.loop_rows, [&](const LoopRow& loop) {
+    const JointKind& kind = mechanism.joints[static_cast<std::size_t>(loop.joint)].kind;
+    return (anchor_a(kind).body == body || anchor_b(kind).body == body) && keeps(loop.joint);
+  });
 }
 
 /// Lets no body turn that has the angle that is asked for: an infinite moment of inertia does what
@@ -271,17 +293,14 @@ void newton_step(const Mechanism& mechanism, const EliminationPlan& plan, Closur
   close_tree(plan, w.system, w.factor, w.step);
 
   w.b.clear();
-  for (const int j : plan.loop_joints) {
-    const JointRows& joint = w.system.joints[static_cast<std::size_t>(j)];
-    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
-      w.b.push_back(-joint.phi[k] -
-                    apply(w.system, joint.body_a, joint.body_b, joint.row[k], w.step));
-    }
+  const auto add = [&](double residual, const BodyRow& row) {
+    w.b.push_back(-residual - product(w.system, row.body_a, row.body_b, row.row, w.step));
+  };
+  for (const LoopRow& loop : plan.loop_rows) {
+    const double phi = w.system.joints[static_cast<std::size_t>(loop.joint)].phi[loop.row];
+    add(phi, row_of(w.system, loop));
   }
-  for (const TargetRow& target : w.rows) {
-    w.b.push_back(-target.residual -
-                  apply(w.system, target.row.body_a, target.row.body_b, target.row.row, w.step));
-  }
+  for (const TargetRow& target : w.rows) add(target.residual, target.row);
   w.y.assign(static_cast<std::size_t>(plan.tree_dof), 0.0);
   w.factor.joints.add_solution(w.b, w.y);
   w.tried.resize(w.step.size());
@@ -317,7 +336,9 @@ double closing_error(const Mechanism& mechanism, const EliminationPlan& plan,
   // max() would drop a NaN; a sum keeps it. Coordinates that no joint and no target mentions count.
   double sum = worst;
   for (const double c : q) sum += c;
-  for (const JointRows& joint : w.system.joints) sum += joint.phi[0] + joint.phi[1];
+  for (const JointRows& joint : w.system.joints) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) sum += joint.phi[k];
+  }
   for (const TargetRow& row : w.rows) {
     worst = std::max(worst, beyond_rounding(row.residual, row.rounding, row.scale));
     sum += row.residual;

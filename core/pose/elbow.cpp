@@ -28,6 +28,7 @@ using JointsOfBodies = std::vector<std::vector<const JointKind*>>;
 JointsOfBodies joints_of_bodies(const Mechanism& mechanism) {
   JointsOfBodies joints(mechanism.bodies.size());
   for (const Joint& joint : mechanism.joints) {
+    if (is_drive(joint.kind)) continue;
     for (const Anchor* anchor : {&anchor_a(joint.kind), &anchor_b(joint.kind)}) {
       if (anchor->body == ground) continue;
       joints[static_cast<std::size_t>(anchor->body)].push_back(&joint.kind);

@@ -120,12 +120,29 @@ struct Placer {
     }
   }
 
+  /// The angle of the body that the joint keeps.
+  template <class Turning>
+  [[nodiscard]] double kept_angle(const EliminationStep& step, const Turning& joint,
+                                  const Anchor& parent) const {
+    const double other = at.frame(parent.body).angle;
+    return step.child_is_a ? other + joint.angle : other - joint.angle;
+  }
+
   void hang(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
             const Anchor& parent) {
-    const double other = at.frame(parent.body).angle;
-    const double theta = step.child_is_a ? other + joint.angle : other - joint.angle;
-    place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle), theta);
+    place(step.body, local_point(mechanism, child), on_line(parent, joint.axis_angle),
+          kept_angle(step, joint, parent));
   }
+
+  void hang(const EliminationStep& step, const WeldJoint& joint, const Anchor& child,
+            const Anchor& parent) {
+    place(step.body, local_point(mechanism, child), at.point(parent),
+          kept_angle(step, joint, parent));
+  }
+
+  /// No drive is in the tree.
+  template <IsDrive Drive>
+  void hang(const EliminationStep&, const Drive&, const Anchor&, const Anchor&) {}
 
   void run() {
     for (std::size_t i = plan.steps.size(); i-- > 0;) {  // roots first

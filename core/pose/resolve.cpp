@@ -16,6 +16,21 @@ namespace {
 
 constexpr double turn = 2 * pi;
 
+/// θ_a − θ_b of a joint that keeps it, as the pose has it at t = 0; 0 of others.
+double angle_kept_by(const JointKind& kind) {
+  return std::visit(
+      []<class Kind>(const Kind& joint) {
+        if constexpr (!KeepsAngle<Kind>) {
+          return 0.0;
+        } else if constexpr (IsDrive<Kind>) {
+          return motion_at(joint, 0).s;
+        } else {
+          return joint.angle;
+        }
+      },
+      kind);
+}
+
 struct TurnChooser {
   const Mechanism& mechanism;
   const std::vector<double>& before;
@@ -53,8 +68,8 @@ struct TurnChooser {
     } else if (!before.empty()) {
       bring(body, from, angle(before, body) - angle(before, from), is_a);
     } else {
-      const auto* guide = joint == nullptr ? nullptr : std::get_if<PrismaticJoint>(joint);
-      bring(body, from, guide == nullptr ? 0 : is_a ? guide->angle : -guide->angle, is_a);
+      const double kept = joint == nullptr ? 0 : angle_kept_by(*joint);
+      bring(body, from, is_a ? kept : -kept, is_a);
     }
   }
 
@@ -62,10 +77,7 @@ struct TurnChooser {
     joints.resize(mechanism.bodies.size());
     for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
       const JointKind& kind = mechanism.joints[j].kind;
-      if (!std::holds_alternative<RevoluteJoint>(kind) &&
-          !std::holds_alternative<PrismaticJoint>(kind)) {
-        continue;
-      }
+      if (!std::holds_alternative<RevoluteJoint>(kind) && !keeps_angle(kind)) continue;
       const int a = anchor_a(kind).body, b = anchor_b(kind).body;
       if (a != ground && b != ground) {
         joints[static_cast<std::size_t>(a)].push_back(static_cast<int>(j));
@@ -130,9 +142,8 @@ std::string unreached_reason(const Mechanism& mechanism, const EliminationPlan& 
     return limit->elbow + (limit->cosine > 0 ? " is stretched" : " is folded") +
            ": the pose is out of reach";
   }
-  return plan.loop_joints.empty()
-             ? "no pose meets all targets: they exclude each other"
-             : "no pose meets all joints and targets: the loop cannot be closed";
+  return !plan.closes_loops ? "no pose meets all targets: they exclude each other"
+                            : "no pose meets all joints and targets: the loop cannot be closed";
 }
 
 /// A velocity below this fraction of the wanted one, or of the one that has the prescribed energy,
@@ -157,10 +168,19 @@ void nearest_motion(VelocityWorkspace& w) {
   Eigen::Map<Eigen::VectorXd>(w.y.data(), d) = least_norm(C, unit, rank_tolerance / largest).x;
 }
 
+/// Whitened velocity that the drives give, and the same of all coordinates.
+void follow_drives(const EliminationPlan& plan, VelocityWorkspace& w, std::vector<double>& qdot) {
+  w.carried.assign(static_cast<std::size_t>(plan.tree_dof), 0.0);
+  w.factor.joints.add_solution(drive_speeds(plan, w.system), w.carried);
+  unwhiten(plan, w.factor, w.carried, qdot);
+}
+
 /// The rows of the targets within the motions that the joints leave; those of a ground point, which
 /// nothing moves, are left out. False if one of these is asked to move.
+/// What a target asks for beyond what the drives give is left to be wanted.
 bool gather_targets(const Mechanism& mechanism, const EliminationPlan& plan,
-                    const std::vector<VelocityTarget>& targets, VelocityWorkspace& w) {
+                    const std::vector<VelocityTarget>& targets, const std::vector<double>& driven,
+                    VelocityWorkspace& w) {
   w.rows.clear();
   append_velocity_rows(mechanism, w.system, targets, w.rows);
   bool ground_rests = true;
@@ -174,7 +194,8 @@ bool gather_targets(const Mechanism& mechanism, const EliminationPlan& plan,
   w.norm.clear();
   for (const TargetRow& target : w.rows) {
     w.norm.push_back(row_norm(w.system, target.row));
-    w.wanted.push_back(target.residual);
+    w.wanted.push_back(target.residual - product(w.system, target.row.body_a, target.row.body_b,
+                                                 target.row.row, driven));
     const std::span<double> c = w.targets.add_row(w.norm.back());
     whiten_row(plan, w.factor, target.row, c);
     w.factor.joints.remove_from(c);
@@ -191,8 +212,9 @@ bool meets_targets(const VelocityWorkspace& w, const std::vector<double>& qdot) 
   for (std::size_t k = 0; k < w.rows.size(); ++k) {
     const BodyRow& at = w.rows[k].row;
     const double reached = apply(w.system, at.body_a, at.body_b, at.row, qdot);
-    missed = std::max(missed, std::abs(reached - w.wanted[k]) / w.norm[k]);
-    fastest = std::max(fastest, std::abs(w.wanted[k]) / w.norm[k]);
+    missed = std::max(missed, std::abs(reached - w.rows[k].residual) / w.norm[k]);
+    const double driven = std::abs(w.rows[k].residual - w.wanted[k]);
+    fastest = std::max(fastest, std::max(std::abs(w.rows[k].residual), driven) / w.norm[k]);
   }
   return missed <= met * fastest;
 }
@@ -273,7 +295,8 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
   factor_joints(plan, w.system, w.factor);
   VelocityResult result;
   result.qdot.assign(q.size(), 0.0);
-  result.exact = gather_targets(mechanism, plan, velocity.targets, w);
+  if (plan.has_drives) follow_drives(plan, w, result.qdot);
+  result.exact = gather_targets(mechanism, plan, velocity.targets, result.qdot, w);
   const std::string_view refused =
       "the joints do not allow the prescribed velocity: the nearest one is taken";
   if (!result.exact) result.reason = refused;
@@ -283,6 +306,9 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
     nearest_motion(w);
   } else {
     w.targets.add_solution(w.wanted, w.y);
+  }
+  if (plan.has_drives) {
+    for (std::size_t i = 0; i < w.y.size(); ++i) w.y[i] += w.carried[i];
   }
   unwhiten(plan, w.factor, w.y, result.qdot);
   if (!meets_targets(w, result.qdot)) {

@@ -52,6 +52,7 @@ struct VelocityWorkspace {
   std::vector<TargetRow> rows;
   std::vector<double> wanted, norm;  ///< of each row
   std::vector<double> y;
+  std::vector<double> carried;  ///< whitened velocity that the drives give
 };
 
 /// The same with the plan and memory at hand.

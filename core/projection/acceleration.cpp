@@ -13,7 +13,8 @@
 //
 //     q̈ = a_o + N[(I − QQᵀ)NᵀM(M⁻¹h − a_o) + x],   C x = −Ȧ_loop q̇ − A_loop a_o, x = QQᵀx:
 //
-// what the joints leave free is as in M⁻¹h, the rest is determined by the rows.
+// what the joints leave free is as in M⁻¹h, the rest is determined by the rows. A drive asks for
+// Aq̇ = ṡ(t), hence Aq̈ = s̈ − Ȧq̇: joint_bias() has Ȧq̇ − s̈ in the place of Ȧq̇.
 #include "core/projection/acceleration.h"
 
 #include <algorithm>
@@ -25,11 +26,6 @@
 namespace carom {
 
 namespace {
-
-BodyRow row_of(const EvaluatedSystem& system, const LoopRow& loop) {
-  const JointRows& joint = system.joints[static_cast<std::size_t>(loop.joint)];
-  return {joint.body_a, joint.body_b, joint.row[loop.row]};
-}
 
 /// Part of the unit row outside the span so far; leaves it in w.whitened.
 double part_outside(const MotionPlan& plan, const LoopRow& loop, AccelerationWorkspace& w) {
@@ -46,6 +42,16 @@ double part_outside(const MotionPlan& plan, const LoopRow& loop, AccelerationWor
 void add_loop_row(const MotionPlan& plan, const LoopRow& loop, AccelerationWorkspace& w) {
   const BodyRow row = row_of(w.system, loop);
   whiten_row(plan.tree, w.factor, row, w.factor.joints.add_row(row_norm(w.system, row)));
+}
+
+/// Sets what the drives give, with the loop rows that the factor has.
+void follow_drives(const MotionPlan& plan, AccelerationWorkspace& w) {
+  w.carried.clear();
+  if (!plan.all.has_drives) return;
+  w.b.clear();
+  for (const LoopRow& loop : plan.loop_rows) w.b.push_back(row_of(w.system, loop).row.v_0);
+  w.carried.assign(static_cast<std::size_t>(plan.tree.tree_dof), 0.0);
+  w.factor.joints.add_solution(w.b, w.carried);
 }
 
 /// M⁻¹h − a: only the centres of mass feel gravity.
@@ -73,7 +79,7 @@ void add_forces(const Mechanism& mechanism, const std::vector<double>& qdot,
 MotionPlan plan_motion(const Mechanism& mechanism) {
   MotionPlan plan{plan_elimination(mechanism), {}, {}};
   plan.tree = plan.all;
-  plan.tree.loop_joints.clear();
+  plan.tree.loop_rows.clear();
   return plan;
 }
 
@@ -83,11 +89,7 @@ void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, 
   evaluate(mechanism, q, w.system);
   factor_joints(plan.tree, w.system, w.factor);
   w.whitened.resize(static_cast<std::size_t>(plan.tree.tree_dof));
-  std::vector<LoopRow> left;
-  for (const int joint : plan.all.loop_joints) {
-    const int count = w.system.joints[static_cast<std::size_t>(joint)].count;
-    for (int row = 0; row < count; ++row) left.push_back({joint, static_cast<std::size_t>(row)});
-  }
+  std::vector<LoopRow> left = plan.all.loop_rows;
   plan.loop_rows.clear();
   while (!left.empty()) {
     std::size_t best = 0;
@@ -99,19 +101,35 @@ void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, 
         largest = outside;
       }
     }
-    if (!(largest > rank_tolerance)) return;
+    if (!(largest > rank_tolerance)) break;
     add_loop_row(plan, left[best], w);
     w.factor.joints.close_group();
     plan.loop_rows.push_back(left[best]);
     left.erase(left.begin() + static_cast<std::ptrdiff_t>(best));
   }
+  follow_drives(plan, w);
+}
+
+void project_change(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& change) {
+  w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
+  whiten_velocity(plan.tree, w.system, w.factor, change, w.y);
+  w.factor.joints.remove_from(w.y);
+  unwhiten(plan.tree, w.factor, w.y, change);
 }
 
 void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot) {
   w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
   whiten_velocity(plan.tree, w.system, w.factor, qdot, w.y);
   w.factor.joints.remove_from(w.y);
+  for (std::size_t i = 0; i < w.carried.size(); ++i) w.y[i] += w.carried[i];
   unwhiten(plan.tree, w.factor, w.y, qdot);
+}
+
+std::vector<double> driven_velocity(const MotionPlan& plan, AccelerationWorkspace& w) {
+  if (w.carried.empty()) return {};
+  std::vector<double> qdot(static_cast<std::size_t>(w.system.n()));
+  unwhiten(plan.tree, w.factor, w.carried, qdot);
+  return qdot;
 }
 
 void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::vector<double>& qdot,
@@ -128,7 +146,7 @@ void accelerate(const Mechanism& mechanism, const MotionPlan& plan, const std::v
   for (const LoopRow& loop : plan.loop_rows) {
     const JointRows& joint = w.system.joints[static_cast<std::size_t>(loop.joint)];
     w.b.push_back(-joint.phi[loop.row] -
-                  apply(w.system, joint.body_a, joint.body_b, joint.row[loop.row], w.part));
+                  product(w.system, joint.body_a, joint.body_b, joint.row[loop.row], w.part));
   }
   take_from_gravity(w.system, gravity, w.part);
   add_forces(mechanism, qdot, w, w.part);
@@ -147,6 +165,7 @@ void factor_at(const Mechanism& mechanism, const MotionPlan& plan, const std::ve
   if (plan.loop_rows.empty()) return;
   for (const LoopRow& loop : plan.loop_rows) add_loop_row(plan, loop, w);
   w.factor.joints.close_group();
+  follow_drives(plan, w);
 }
 
 void accelerate_at(const Mechanism& mechanism, const MotionPlan& plan, const State& state,
@@ -159,7 +178,7 @@ void add_acceleration_of(std::span<const double> f, const MotionPlan& plan,
                          AccelerationWorkspace& w, std::span<double> qddot) {
   w.part.resize(f.size());
   for (std::size_t i = 0; i < f.size(); ++i) w.part[i] = f[i] / w.system.mass[i];
-  project_velocity(plan, w, w.part);
+  project_change(plan, w, w.part);
   for (std::size_t i = 0; i < f.size(); ++i) qddot[i] += w.part[i];
 }
 

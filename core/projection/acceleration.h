@@ -9,12 +9,6 @@
 
 namespace carom {
 
-/// One row of a joint that closes a loop.
-struct LoopRow {
-  int joint = 0;
-  std::size_t row = 0;
-};
-
 /// What the smooth motion of a mechanism needs to know beforehand.
 ///
 /// Between two closed poses of an integration the coordinates are off the joints by the error of a
@@ -34,6 +28,8 @@ struct AccelerationWorkspace {
   std::vector<double> whitened, b, y, part, force;
   double sense = 1;  ///< −1: the velocity is that with time running backward, so that dampers drive
   bool elements = true;  ///< the force elements act; after accelerate() `force` is what they give
+  std::vector<double> carried;  ///< whitened velocity that the drives give at the pose factored
+                                ///< last; empty: there are none
   std::vector<double> applied;  ///< a generalized force beside them, n entries; empty: none
 };
 
@@ -44,8 +40,15 @@ MotionPlan plan_motion(const Mechanism& mechanism);
 void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, MotionPlan& plan,
                       AccelerationWorkspace& w);
 
-/// The part of a velocity that keeps the joints, at the pose factored last.
+/// The nearest velocity that keeps the joints and follows the drives, at the pose factored last.
 void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot);
+
+/// The part of a change of the velocity that keeps the joints and drives, at the pose factored
+/// last.
+void project_change(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot);
+
+/// The velocity that the drives give, n entries, at the pose factored last; empty: there are none.
+std::vector<double> driven_velocity(const MotionPlan& plan, AccelerationWorkspace& w);
 
 /// Evaluates and factors at q, which need not close the joints quite: with the loop rows chosen
 /// last.

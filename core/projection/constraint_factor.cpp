@@ -235,12 +235,9 @@ void store_velocity(const Eliminated& body, const EliminationStep& step, const R
 
 void add_loop_rows(const EliminationPlan& plan, const EvaluatedSystem& system,
                    ConstraintFactor& factor) {
-  for (const int joint : plan.loop_joints) {
-    const JointRows& rows = system.joints[static_cast<std::size_t>(joint)];
-    for (std::size_t k = 0; k < static_cast<std::size_t>(rows.count); ++k) {
-      const BodyRow row{rows.body_a, rows.body_b, rows.row[k]};
-      whiten_row(plan, factor, row, factor.joints.add_row(row_norm(system, row)));
-    }
+  for (const LoopRow& loop : plan.loop_rows) {
+    const BodyRow row = row_of(system, loop);
+    whiten_row(plan, factor, row, factor.joints.add_row(row_norm(system, row)));
   }
 }
 
@@ -335,6 +332,18 @@ void close_tree(const EliminationPlan& plan, const EvaluatedSystem& system,
     factor.scratch[i] = h;
     store_velocity(body, step, h, v);
   }
+}
+
+BodyRow row_of(const EvaluatedSystem& system, const LoopRow& loop) {
+  const JointRows& joint = system.joints[static_cast<std::size_t>(loop.joint)];
+  return {joint.body_a, joint.body_b, joint.row[loop.row]};
+}
+
+std::vector<double> drive_speeds(const EliminationPlan& plan, const EvaluatedSystem& system) {
+  std::vector<double> speeds;
+  speeds.reserve(plan.loop_rows.size());
+  for (const LoopRow& loop : plan.loop_rows) speeds.push_back(row_of(system, loop).row.v_0);
+  return speeds;
 }
 
 double row_norm(const EvaluatedSystem& system, const BodyRow& row) {

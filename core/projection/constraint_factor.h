@@ -76,6 +76,12 @@ void unwhiten(const EliminationPlan& plan, ConstraintFactor& factor, std::span<c
 void close_tree(const EliminationPlan& plan, const EvaluatedSystem& system,
                 ConstraintFactor& factor, std::span<double> v);
 
+/// The row of the bodies that a row of the plan is.
+BodyRow row_of(const EvaluatedSystem& system, const LoopRow& loop);
+
+/// v_0 of each row of the plan: what the drives prescribe, 0 of other joints.
+std::vector<double> drive_speeds(const EliminationPlan& plan, const EvaluatedSystem& system);
+
 /// ‖a‖ in the metric of M⁻¹: rows are compared after division by it, so that no rank decision
 /// depends on units.
 double row_norm(const EvaluatedSystem& system, const BodyRow& row);

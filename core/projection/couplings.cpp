@@ -68,13 +68,8 @@ std::optional<double> kinetic_angle(const EvaluatedSystem& system, const NamedRo
 }
 
 std::string row_name(const Joint& joint, int row) {
-  if (std::holds_alternative<RevoluteJoint>(joint.kind)) {
-    return joint.name + (row == 0 ? " x" : " y");
-  }
-  if (std::holds_alternative<PrismaticJoint>(joint.kind)) {
-    return joint.name + (row == 0 ? " across" : " turn");
-  }
-  return joint.name;
+  const std::string_view name = rows_of(joint.kind)[static_cast<std::size_t>(row)].name;
+  return name.empty() ? joint.name : joint.name + " " + std::string(name);
 }
 
 std::vector<NamedRow> rows_of_joints(const Mechanism& mechanism, const EvaluatedSystem& system) {

@@ -31,6 +31,9 @@ struct Preference {
   }
 };
 
+/// Rows of a joint that the elimination of a body takes.
+constexpr int most_tree_rows = 2;
+
 struct TreeBuilder {
   const Mechanism& mechanism;
   std::vector<bool> in_tree;
@@ -61,6 +64,7 @@ struct TreeBuilder {
     Preference most;
     for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
       const JointKind& kind = mechanism.joints[j].kind;
+      if (is_drive(kind)) continue;  // the tree keeps still, however a drive goes
       if (reached(anchor_a(kind).body) == reached(anchor_b(kind).body)) continue;
       const Preference one = preference(kind);
       if (best >= 0 && !(most < one)) continue;
@@ -85,7 +89,7 @@ struct TreeBuilder {
     const int child = child_is_a ? anchor_a(kind).body : anchor_b(kind).body;
     const int parent = child_is_a ? anchor_b(kind).body : anchor_a(kind).body;
     joint_used[static_cast<std::size_t>(joint)] = true;
-    add(child, parent, joint, child_is_a, row_count(kind));
+    add(child, parent, joint, child_is_a, std::min(row_count(kind), most_tree_rows));
   }
 
   void float_body(int body) { add(body, ground, -1, true, 0); }
@@ -212,7 +216,13 @@ EliminationPlan plan_elimination(const Mechanism& mechanism) {
     youngest = static_cast<int>(i);
   }
   for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
-    if (!tree.joint_used[j]) plan.loop_joints.push_back(static_cast<int>(j));
+    const JointKind& kind = mechanism.joints[j].kind;
+    const bool in_tree = tree.joint_used[j];
+    for (int row = in_tree ? most_tree_rows : 0; row < row_count(kind); ++row) {
+      plan.loop_rows.push_back({static_cast<int>(j), static_cast<std::size_t>(row)});
+    }
+    plan.has_drives = plan.has_drives || is_drive(kind);
+    plan.closes_loops = plan.closes_loops || (!in_tree && !is_drive(kind));
   }
   return plan;
 }

@@ -28,20 +28,28 @@ struct EliminationStep {
   int first_dof = 0;       ///< first of its free directions in whitened coordinates
   int first = 0;           ///< first coordinate of the body
   int n = 0;               ///< coordinates of the body, 2 or 3
-  int r = 0;               ///< rows of the joint: as many free directions are lost
+  int r = 0;               ///< its first rows, 2 at most: as many free directions are lost
 
   /// Whether the k-th whitened motion is free: the joint holds the first r, which is 2 at most, and
   /// a particle has 2.
   [[nodiscard]] bool is_free(int k) const { return k < 2 ? r <= k : n == 3; }
 };
 
-/// Which joints form the tree and which close loops: depends on the topology and on
-/// which bodies are heavier.
+/// One row of a joint that the tree does not hold.
+struct LoopRow {
+  int joint = 0;
+  std::size_t row = 0;
+};
+
+/// Which joints form the tree and which rows are left: those of joints that close loops, of drives,
+/// and the third of a weld. Depends on the topology and on which bodies are heavier.
 struct EliminationPlan {
   std::vector<EliminationStep> steps;  ///< leaves first; a parent comes after its children
   std::vector<int> step_of_body;
-  std::vector<int> loop_joints;
-  int tree_dof = 0;   ///< coordinates left free by the tree joints
+  std::vector<LoopRow> loop_rows;
+  bool closes_loops = false;  ///< a row is left of a joint that is not in the tree and no drive
+  bool has_drives = false;    ///< a row is left of a drive
+  int tree_dof = 0;           ///< coordinates left free by the tree joints
   double size = 1;    ///< characteristic length [m]: the scale of gaps and of closing errors
   double extent = 1;  ///< all lengths together [m]: how far the mechanism can reach
 };

@@ -92,7 +92,7 @@ class ParameterVisitor {
       const bool tangential =
           field.key.starts_with("mu") || field.key == "e_t" || field.key == "turn";
       if ((field.key == "e" && contact.alpha) || (tangential && !rubs)) continue;
-      if (field.key == "turn" && belt_speed(contact.geometry) != 0) continue;
+      if (field.key == "turn" && surface_moves(contact.geometry)) continue;
       add<Mechanism>(prefix, std::span(&field, 1), contact,
                      [i](Mechanism& m) -> Contact& { return m.contacts[i]; });
     }

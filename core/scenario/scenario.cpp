@@ -214,6 +214,17 @@ void check_law(const Law& law, const std::string& where) {
       law);
 }
 
+/// Scaling the velocity to a kinetic energy would change the speed of a drive.
+void check_energy(const Mechanism& mechanism, const VelocityPrescription& velocity) {
+  if (!velocity.kinetic_energy) return;
+  const auto drive = std::ranges::find_if(mechanism.joints,
+                                          [](const Joint& joint) { return is_drive(joint.kind); });
+  if (drive == mechanism.joints.end()) return;
+  throw InputError("/velocity/kinetic_energy",
+                   "the kinetic energy cannot be prescribed beside the drive \"" + drive->name +
+                       "\", which has a speed of its own; leave it out");
+}
+
 void validate_design(const Design& design) {
   const Mechanism& mechanism = *design.mechanism;
   const Motion& motion = *design.motion;
@@ -222,6 +233,7 @@ void validate_design(const Design& design) {
   check_mode(mechanism, motion.pose.mode);
   check_targets(mechanism, motion.velocity.targets, "/velocity");
   check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
+  check_energy(mechanism, motion.velocity);
   check_state(mechanism, motion.state);
   check_impulses(mechanism, motion.impulses);
   check_law(design.law, "/law");

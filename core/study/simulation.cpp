@@ -93,14 +93,6 @@ const Phase& phase_of(const Trajectory& trajectory, const Instant& line) {
   return phase_at(trajectory, line.t, line.side);
 }
 
-/// Of the rows of a joint: what the table calls their forces.
-std::vector<const char*> row_words(const JointKind& kind) {
-  if (std::holds_alternative<RevoluteJoint>(kind)) return {".force_x", ".force_y"};
-  if (std::holds_alternative<PrismaticJoint>(kind)) return {".force_n", ".moment"};
-  if (std::holds_alternative<DistanceJoint>(kind)) return {".force"};
-  return {".force_n"};
-}
-
 /// Heads of the columns: t, the bodies', the contacts', T, the joints'.
 std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, JointColumns joints) {
   std::vector<Column> columns;
@@ -127,8 +119,9 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, Joi
   add("T", Dimension::energy);
   if (joints == JointColumns::none) return columns;
   for (const Joint& joint : mechanism.joints) {
-    for (const std::string word : row_words(joint.kind)) {
-      add(joint.name + word, word == ".moment" ? Dimension::torque : Dimension::force);
+    for (const JointRowInfo& row : rows_of(joint.kind)) {
+      add(joint.name + "." + std::string(row.column),
+          row.turns ? Dimension::torque : Dimension::force);
     }
   }
   return columns;
@@ -171,6 +164,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
   SmoothMotion motion(mechanism, scenario.gravity, has_friction(scenario.law));
   for (const Instant& line : lines) {
     const State state = state_of(trajectory, line);
+    system.clock.t = state.t;
     evaluate(mechanism, state.q, system);
     std::size_t next = 0;
     const auto put = [&](double value) { table.columns[next++].values.emplace_back(value); };

@@ -53,8 +53,8 @@ struct Notes {
     return modes;
   }
 
-  /// Neither an external impulse nor a belt does work.
-  [[nodiscard]] bool nothing_drives() const { return of.external.empty() && !has_belt(mechanism); }
+  /// Neither an external impulse nor what is prescribed does work.
+  [[nodiscard]] bool nothing_drives() const { return of.external.empty() && !is_driven(mechanism); }
 
   /// The impulse of an angle's stop is that of a torque.
   void about_units() {

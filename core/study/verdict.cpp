@@ -154,11 +154,11 @@ struct Judge {
     if (!of.external.empty()) {
       return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
     }
-    const double D = has_belt(mechanism) ? contact_balance() : 0;
+    const double D = is_driven(mechanism) ? contact_balance() : 0;
     if (D < 0) {
       return say(Severity::note,
-                 "a belt does work: " + gamma + " is not bounded by 1 here; the contacts lose " +
-                     rounded(-D) + " J",
+                 "what moves as prescribed does work: " + gamma +
+                     " is not bounded by 1 here; the contacts lose " + rounded(-D) + " J",
                  "F(26)");
     }
     if (of.consistency && of.consistency->scale &&

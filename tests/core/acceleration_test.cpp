@@ -46,8 +46,7 @@ TEST(Acceleration, BiasIsTheDerivativeOfTheRows) {
     const Example e = random_mechanism(random, 1).example;
     const EvaluatedSystem system = evaluate(e.mechanism, e.q);
     for (std::size_t j = 0; j < system.joints.size(); ++j) {
-      const std::array<double, 2> bias =
-          joint_bias(e.mechanism, system, static_cast<int>(j), e.qdot);
+      const auto bias = joint_bias(e.mechanism, system, static_cast<int>(j), e.qdot);
       ++joints[e.mechanism.joints[j].kind.index()];
       for (std::size_t k = 0; k < static_cast<std::size_t>(system.joints[j].count); ++k) {
         const double expected = derivative([&](double s) {

@@ -90,7 +90,7 @@ TEST(LongChain, JointImpulsesAreThoseOfThePseudoInverse) {
   // Of more than ten joints: with fewer the impulses themselves come from the pseudo-inverse.
   for (const test::Example& e : {test::chain(11), test::chain(12), test::chain(24)}) {
     const EliminationPlan plan = plan_elimination(e.mechanism);
-    ASSERT_TRUE(plan.loop_joints.empty());
+    ASSERT_TRUE(plan.loop_rows.empty());
     const EvaluatedSystem system = evaluate(e.mechanism, e.q);
     ImpactWorkspace workspace;
     ImpactSolution solution;

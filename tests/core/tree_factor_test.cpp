@@ -97,7 +97,7 @@ std::vector<double> some_pose(int n) {
 
 TEST(TreeFactor, IsOrthonormalOnATreeOfEveryJoint) {
   Factored tree(branching(), some_pose(25));
-  ASSERT_TRUE(tree.plan.loop_joints.empty());
+  ASSERT_TRUE(tree.plan.loop_rows.empty());
   tree.expect_orthonormal();
   tree.expect_joints_kept();
 }
@@ -120,7 +120,7 @@ Mechanism row_of_extremes(int length) {
 
 TEST(TreeFactor, IsOrthonormalAtTheLimitsOfMass) {
   Factored tree(row_of_extremes(8), some_pose(48));
-  ASSERT_TRUE(tree.plan.loop_joints.empty());
+  ASSERT_TRUE(tree.plan.loop_rows.empty());
   tree.expect_orthonormal();
   tree.expect_joints_kept();
 }

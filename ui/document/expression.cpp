@@ -31,7 +31,7 @@ struct DimensionKind {
   const char* examples;
 };
 
-constexpr std::array<DimensionKind, 22> kinds{{
+constexpr std::array<DimensionKind, 23> kinds{{
     {Dimension::none, {}, "a pure number", "0.5"},
     {Dimension::length, {1, 0, 0, 0}, "a length", "0.12 m or 120 mm"},
     {Dimension::angle, {0, 0, 0, 1}, "an angle", "30 deg or 0.5 rad"},
@@ -54,8 +54,9 @@ constexpr std::array<DimensionKind, 22> kinds{{
     {Dimension::torque, {2, 1, -2, 0}, "a torque", "1.5 N m"},
     {Dimension::angular_stiffness, {2, 1, -2, -1}, "a torsional stiffness", "40 N m/rad"},
     {Dimension::angular_damping, {2, 1, -1, -1}, "a torsional damping", "0.2 N m s/rad"},
+    {Dimension::frequency, {0, 0, -1, 0}, "a frequency", "50 Hz"},
 }};
-static_assert(kinds.back().dimension == Dimension::angular_damping);
+static_assert(kinds.back().dimension == Dimension::frequency);
 
 const DimensionKind& kind_of(Dimension dimension) {
   return *std::ranges::find(kinds, dimension, &DimensionKind::dimension);
@@ -76,7 +77,7 @@ struct UnitWord {
   Powers powers;
 };
 
-constexpr std::array<UnitWord, 23> units{{
+constexpr std::array<UnitWord, 25> units{{
     {"m", 1, 1, {1, 0, 0, 0}},
     {"cm", 1, 100, {1, 0, 0, 0}},
     {"mm", 1, 1000, {1, 0, 0, 0}},
@@ -99,6 +100,8 @@ constexpr std::array<UnitWord, 23> units{{
     {"kN", 1000, 1, {1, 1, -2, 0}},
     {"MN", 1e6, 1, {1, 1, -2, 0}},
     {"Nm", 1, 1, {2, 1, -2, 0}},
+    {"Hz", 1, 1, {0, 0, -1, 0}},
+    {"kHz", 1000, 1, {0, 0, -1, 0}},
     {"rpm", 2 * std::numbers::pi, 60, {0, 0, -1, 1}},
 }};
 

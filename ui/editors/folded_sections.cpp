@@ -57,20 +57,8 @@ QString part(const QString& symbol, double value, Dimension dimension, const Lar
          formatQuantity(shown, dimension, {}, digits).replace(u' ', QStringLiteral("&nbsp;"));
 }
 
-/// The rows of a joint by name, in the order in which the core has them.
-std::vector<QString> componentSymbols(const JointKind& kind) {
-  if (std::holds_alternative<RevoluteJoint>(kind)) {
-    return {QStringLiteral("i_x"), QStringLiteral("i_y")};
-  }
-  if (std::holds_alternative<PrismaticJoint>(kind)) {
-    return {QStringLiteral("i_n"), QStringLiteral("i_θ")};
-  }
-  return {std::holds_alternative<DistanceJoint>(kind) ? QStringLiteral("i")
-                                                      : QStringLiteral("i_n")};
-}
-
-bool isMoment(const QString& symbol) {
-  return symbol == QStringLiteral("i_θ");
+QString symbolOf(const JointRowInfo& row) {
+  return QString::fromUtf8(row.symbol.data(), static_cast<qsizetype>(row.symbol.size()));
 }
 
 Largest largestOf(const Mechanism& mechanism, const Evaluation& evaluation) {
@@ -80,10 +68,9 @@ Largest largestOf(const Mechanism& mechanism, const Evaluation& evaluation) {
         std::max({largest.impulse, std::abs(impulse.normal), std::abs(impulse.tangent)});
   }
   for (const JointImpulse& impulse : evaluation.joint_impulses) {
-    const auto symbols =
-        componentSymbols(mechanism.joints[static_cast<std::size_t>(impulse.joint)].kind);
+    const auto rows = rows_of(mechanism.joints[static_cast<std::size_t>(impulse.joint)].kind);
     for (std::size_t k = 0; k < impulse.components.size(); ++k) {
-      double& most = isMoment(symbols[k]) ? largest.moment : largest.impulse;
+      double& most = rows[k].turns ? largest.moment : largest.impulse;
       most = std::max(most, std::abs(impulse.components[k]));
     }
   }
@@ -102,15 +89,13 @@ QString contactText(const ImpactResult& result, int contact, const Largest& larg
 
 QString jointText(const Mechanism& mechanism, const std::vector<JointImpulse>& impulses, int joint,
                   const Largest& largest) {
-  const JointKind& kind = mechanism.joints[static_cast<std::size_t>(joint)].kind;
-  const std::vector<QString> symbols = componentSymbols(kind);
+  const auto rows = rows_of(mechanism.joints[static_cast<std::size_t>(joint)].kind);
   QStringList parts;
   for (const JointImpulse& impulse : impulses) {
     if (impulse.joint != joint) continue;
     for (std::size_t k = 0; k < impulse.components.size(); ++k) {
-      const Dimension dimension =
-          isMoment(symbols[k]) ? Dimension::angular_impulse : Dimension::impulse;
-      parts << part(symbols[k], impulse.components[k], dimension, largest);
+      const Dimension dimension = rows[k].turns ? Dimension::angular_impulse : Dimension::impulse;
+      parts << part(symbolOf(rows[k]), impulse.components[k], dimension, largest);
     }
   }
   return parts.join(QStringLiteral(", "));

@@ -359,7 +359,8 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   const auto isOfImpact = [](const Handle& handle) { return handle.isDirected(); };
   if (moment) std::erase_if(scene.handles, isOfImpact);
 
-  const MechanismPainter painter{{mechanism, q}, scene};
+  const double t = moment ? moment->state.t : 0;
+  const MechanismPainter painter{{mechanism, q, characteristicLength(mechanism), t}, scene};
   addSurfaces(painter);
   if (options.pinned) addGhost({{*options.pinned, options.pinnedPose}, scene}, Role::pinned);
   if (moment) addGhost({{mechanism, evaluation.state.q}, scene});

@@ -68,6 +68,10 @@ struct StrokePen {
   void operator()(const GroundLine& ground) const;
   void operator()(const RoundWall& wall) const;
   void operator()(const StopMark& stop) const;
+  void operator()(const WeldMark& weld) const;
+  void operator()(const DriveMark& drive) const;
+  /// Along a line with heads at both ends [px].
+  void doubleArrow(QPointF a, QPointF b) const;
   void operator()(const SpringLine& line) const;
   void operator()(const PistonLine& line) const;
   void operator()(const CoilMark& coil) const;

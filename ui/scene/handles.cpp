@@ -141,7 +141,7 @@ std::optional<Handle> directionHandle(const Scenario& scenario, const Evaluation
   const ContactRows* rows = pushedRows(evaluation, contact);
   if (!rows) return {};
   const Contact& struck = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
-  const bool turns = has_tangent(struck.geometry) && belt_speed(struck.geometry) == 0;
+  const bool turns = has_tangent(struck.geometry) && !surface_moves(struck.geometry);
   if (!turns) return {};
   const Anchor anchor = moving_point(*scenario.mechanism, struck.geometry);
   return Handle{

@@ -118,6 +118,7 @@ struct GroundLine {
   std::optional<double> from = {}, to = {};  ///< [m]
   bool walls = false;                        ///< a wall goes down at each end
   double speed = 0;                          ///< of a belt, along the same; only its sign is shown
+  bool shaken = false;                       ///< it goes to and fro along its normal
 
   /// That of a body, which has a length on screen only.
   [[nodiscard]] bool isTinted() const { return walls || (!from && !to); }
@@ -135,6 +136,18 @@ struct RoundWall {
 struct StopMark {
   Vec2 at, normal;
   QPointF offsetPx;  ///< of its middle
+};
+
+/// Two bodies that are one: a small square.
+struct WeldMark {
+  Vec2 centre;
+};
+
+/// What moves as it is prescribed: an arrow with two heads, straight along an axis or bent around a
+/// point.
+struct DriveMark {
+  Vec2 at;
+  std::optional<Vec2> along = {};  ///< unit; empty: around
 };
 
 struct JointPin {
@@ -237,9 +250,9 @@ struct TurnArrow {
 };
 
 using Primitive =
-    std::variant<Rod, Disc, Polygon, Segment, GroundLine, RoundWall, StopMark, JointPin, Support,
-                 SliderRail, CurvedRail, CentreMark, Arrow, AxisLine, Cone, HandleMark, SpringLine,
-                 PistonLine, CoilMark, MotorMark, TurnArrow>;
+    std::variant<Rod, Disc, Polygon, Segment, GroundLine, RoundWall, StopMark, WeldMark, DriveMark,
+                 JointPin, Support, SliderRail, CurvedRail, CentreMark, Arrow, AxisLine, Cone,
+                 HandleMark, SpringLine, PistonLine, CoilMark, MotorMark, TurnArrow>;
 
 /// A text beside a point. The layout tries `towardsPx` first, then places around the point.
 struct Label {

@@ -118,6 +118,14 @@ struct JointBelow : MechanismPainter {
     addSupport(*this, joint.b);
     add(Segment{at(joint.a), at(joint.b), Role::link});
   }
+  void operator()(const WeldJoint& joint) const {
+    addSupport(*this, joint.a);
+    addSupport(*this, joint.b);
+  }
+  void operator()(const SlideDrive& drive) const {
+    add(DriveMark{at(drive.a), directionAt(drive.b, drive.axis_angle)});
+  }
+  void operator()(const AngleDrive& drive) const { add(DriveMark{.at = at(drive.a)}); }
   void operator()(const PrismaticJoint& joint) const { rail(joint, at(joint.a)); }
   void operator()(const SlotJoint& joint) const { rail(joint, {}); }
   void operator()(const CurvedSlotJoint& joint) const {
@@ -146,11 +154,16 @@ void addPinAnywhere(const MechanismPainter& painter, const Anchor& anchor, doubl
                   [&](const JointPin& other) { return painter.coincide(other.centre, centre); });
 }
 
+/// The joint holds points of both bodies, and not only a line of one.
+bool isPinned(const JointKind& kind) {
+  return std::holds_alternative<RevoluteJoint>(kind) || std::holds_alternative<WeldJoint>(kind) ||
+         std::holds_alternative<DistanceJoint>(kind);
+}
+
 /// A guide on the ground that carries a body at its middle: the body's name already stands there,
 /// and the guide is what keeps that body on its line.
 bool isGuideOfNamedBody(const Posed& posed, const JointKind& kind) {
-  const bool guide =
-      !std::holds_alternative<RevoluteJoint>(kind) && !std::holds_alternative<DistanceJoint>(kind);
+  const bool guide = !isPinned(kind);
   const Anchor& carried = anchor_a(kind);
   return guide && carried.body != ground && anchor_b(kind).body == ground &&
          posed.coincide(posed.at(carried), posed.middleOf(carried.body));
@@ -255,8 +268,11 @@ void addJointsBelow(const MechanismPainter& painter) {
 void addPins(const MechanismPainter& painter) {
   for (const Joint& joint : painter.mechanism.joints) {
     const Anchor &a = anchor_a(joint.kind), &b = anchor_b(joint.kind);
+    if (is_drive(joint.kind)) continue;
     if (std::holds_alternative<RevoluteJoint>(joint.kind)) {
       addPinAnywhere(painter, a, JointPin{}.radiusPx);
+    } else if (std::holds_alternative<WeldJoint>(joint.kind)) {
+      painter.add(WeldMark{painter.at(a)});
     } else if (!std::holds_alternative<PrismaticJoint>(joint.kind)) {
       addPin(painter, a);
       if (std::holds_alternative<DistanceJoint>(joint.kind)) addPin(painter, b);
@@ -304,10 +320,8 @@ Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q) {
       continue;
     }
     // The ground's side of a slider only names a line; where on it does not matter.
-    const bool pinned = std::holds_alternative<RevoluteJoint>(joint.kind) ||
-                        std::holds_alternative<DistanceJoint>(joint.kind);
     const Anchor& b = anchor_b(joint.kind);
-    if (pinned || b.body != ground) bounds.add(posed.at(b));
+    if (isPinned(joint.kind) || b.body != ground) bounds.add(posed.at(b));
     bounds.add(posed.at(anchor_a(joint.kind)));
   }
   for (const ForceElement& force : mechanism.forces) {

@@ -19,6 +19,7 @@ struct Posed {
   const Mechanism& mechanism;
   const std::vector<double>& q;
   double length = characteristicLength(mechanism);
+  double t = 0;  ///< [s]
 
   [[nodiscard]] Vec2 at(const Anchor& anchor) const { return world_point(mechanism, q, anchor); }
   [[nodiscard]] Vec2 middleOf(int body) const { return at({.body = body}); }

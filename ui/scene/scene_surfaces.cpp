@@ -79,12 +79,16 @@ struct SurfacePainter : MechanismPainter {
   }
 
   void surface(const Line& line) const {
-    GroundLine ground_line{.through = at(line.through),
-                           .normal = directionAt(line.through, line.normal_angle),
+    const Vec2 normal = directionAt(line.through, line.normal_angle);
+    const double frequency = line.frequency.value_or(0), phase = line.phase.value_or(0);
+    const double shift = sine_at(line.amplitude.value_or(0), frequency, phase, t).s;
+    GroundLine ground_line{.through = at(line.through) + shift * normal,
+                           .normal = normal,
                            .from = line.from,
                            .to = line.to,
                            .walls = line.from || line.to,
-                           .speed = line.speed.value_or(0)};
+                           .speed = line.speed.value_or(0),
+                           .shaken = line.amplitude.value_or(0) != 0};
     // That of a body has no end of its own, but must not cross the picture.
     if (line.through.body != ground) {
       if (!line.from) ground_line.from = std::min(-0.3 * length, line.to.value_or(0) - length);
@@ -96,7 +100,8 @@ struct SurfacePainter : MechanismPainter {
     }
     addOnce(ground_line, [&](const GroundLine& other) {
       const bool same = other.normal == ground_line.normal && other.from == ground_line.from &&
-                        other.to == ground_line.to && other.speed == ground_line.speed;
+                        other.to == ground_line.to && other.speed == ground_line.speed &&
+                        other.shaken == ground_line.shaken;
       const Vec2 apart = other.through - ground_line.through;
       const bool endless = !ground_line.from && !ground_line.to;
       return same && (endless ? dot(apart, ground_line.normal) == 0 : apart == Vec2{});

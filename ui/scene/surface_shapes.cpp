@@ -55,6 +55,16 @@ void runningMarks(const StrokePen& pen, QPointF middle, QPointF normal, QPointF 
   }
 }
 
+/// Arrows with two heads in the solid, beside the hatching, along the normal of a shaken line.
+void shakenMarks(const StrokePen& pen, QPointF middle, QPointF normal, QPointF along,
+                 const ScreenSpan& span) {
+  constexpr double spacing = 96, from = 12, to = 30;
+  for (double s = std::ceil(span.from / spacing) * spacing; s < span.to; s += spacing) {
+    const QPointF place = middle + s * along;
+    pen.doubleArrow(place - from * normal, place - to * normal);
+  }
+}
+
 void tint(const StrokePen& pen, QPointF middle, QPointF normal, QPointF along,
           const ScreenSpan& span) {
   const double far = pen.area.width() + pen.area.height();
@@ -95,6 +105,7 @@ void StrokePen::operator()(const GroundLine& ground) const {
   const QPointF down = -(hatchLength / 2) * normal;
   keepClear(from + down, to + down, hatchLength / 2, Role::ground);
   if (ground.speed != 0) runningMarks(*this, middle, normal, along, *span, ground.speed);
+  if (ground.shaken) shakenMarks(*this, middle, normal, along, *span);
   if (!ground.walls) return;
   for (const auto& [end, place] : {std::pair{ground.from, whole.from}, {ground.to, whole.to}}) {
     const QPointF corner = middle + place * along;
@@ -126,6 +137,45 @@ void StrokePen::operator()(const StopMark& stop) const {
   hatch(middle, normal, along, {-half + 2, half});
   line(middle - half * along, middle + half * along, theme.of(Role::ground));
   keepClear(middle - half * along, middle + half * along, hatchLength, Role::ground);
+}
+
+void StrokePen::operator()(const WeldMark& weld) const {
+  constexpr double half = 4.5;
+  const QPointF centre = at(weld.centre), side{half, 0};
+  box(centre - side, centre + side, half, theme.of(Role::pin));
+  keepClear(centre - side, centre + side, half, Role::pin);
+}
+
+void StrokePen::doubleArrow(QPointF a, QPointF b) const {
+  constexpr double length = 7, halfWidth = 3.5;
+  const Style head = filled(theme.of(Role::element).stroke);
+  const QPointF along = unit(b - a), across = halfWidth * turned(along);
+  line(a + length * along, b - length * along, theme.of(Role::element));
+  for (const auto& [tip, back] : {std::pair{a, length * along}, {b, -length * along}}) {
+    triangle(tip, tip + back + across, tip + back - across, head);
+  }
+  keepClear(a, b, halfWidth, Role::element);
+}
+
+void StrokePen::operator()(const DriveMark& drive) const {
+  constexpr double half = 20, beside = 12, radius = 15, opening = 1.1, step = 0.2;
+  const QPointF middle = at(drive.at);
+  if (drive.along) {
+    const QPointF along = unit(onScreen(*drive.along, 1)), off = beside * turned(along);
+    return doubleArrow(middle + off - half * along, middle + off + half * along);
+  }
+  std::vector<QPointF> bow;
+  for (double angle = -opening; angle <= opening; angle += step) {
+    bow.push_back(middle + radius * QPointF{std::sin(angle), -std::cos(angle)});
+  }
+  line(bow, theme.of(Role::element));
+  const Style head = filled(theme.of(Role::element).stroke);
+  constexpr double length = 7, halfWidth = 3.5;
+  for (const auto& [tip, before] : {std::pair{bow.front(), bow[1]}, {bow.back(), bow.end()[-2]}}) {
+    const QPointF along = unit(tip - before), across = halfWidth * turned(along);
+    triangle(tip + length * along, tip + across, tip - across, head);
+  }
+  keepClear(middle, middle, radius + halfWidth, Role::element);
 }
 
 }  // namespace carom::ui
