@@ -163,7 +163,7 @@ void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
 MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_s, double mu_d,
                                  double e_t) {
   MoreauAnswers answers;
-  if (!(d.u_n < 0) || !(d.W_nn > 0)) return answers;
+  if (!strikes(d)) return answers;
   if (!(d.det > 0)) {
     const double zeta_t = (e_t - e) * d.W_nt * d.u_n;
     if (zeta_t == 0) {
@@ -192,13 +192,6 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_
     }
   }
   return answers;
-}
-
-void law_row(const MoreauLaw&, const PlanarImpactData& d, const RowOfMap& row,
-             const RowOfResults& results) {
-  fill_row(d, row, results, [&](double e) {
-    return moreau_one_contact(d, e, row.mu_s, row.mu_d, row.e_t).impulse[0];
-  });
 }
 
 CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vector<int>& touching) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -57,22 +58,23 @@ struct PlanarImpulse {
 PlanarImpulse newton_coulomb(const PlanarImpactData& data, double e, double mu_s, double mu_d,
                              double e_t = 0);
 
-/// A row of a map: many restitutions at one friction.
-struct RowOfMap {
-  std::span<const double> e;
-  double mu_s = 0, mu_d = 0;
+/// The restitutions and frictions of a map.
+struct RowsOfMap {
+  std::span<const double> e;     ///< along every row
+  std::span<const double> mu_s;  ///< of each row
+  double mu_d_over_mu_s = 1;
   double e_t = 0;
 };
 
-/// What a row of a map is filled with.
-struct RowOfResults {
-  std::span<Regime> regime;  ///< as many as RowOfMap::e
-  std::span<double> gamma;   ///< γ, as many; empty if it is not wanted or T⁻ = 0
+/// What a map is filled with, row after row.
+struct CellsOfMap {
+  std::span<Regime> regime;
+  std::span<double> gamma;  ///< γ; empty if it is not wanted or T⁻ = 0
 };
 
-/// newton_coulomb() along a row.
-void law_row(const NewtonCoulombLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results);
+/// newton_coulomb() in every cell.
+void law_rows(const NewtonCoulombLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
 
 /// Slip in one direction at one friction, whatever e is.
 struct Slip {
@@ -100,6 +102,39 @@ PlanarImpulse stick(const PlanarImpactData& data, double e, double e_t);
 
 // Inline, because every cell of a map asks for them.
 
+/// False for what neither approaches nor can be thrown back: no impact.
+inline bool strikes(const PlanarImpactData& d) {
+  return d.u_n < 0 && d.W_nn > 0;
+}
+
+/// det W times an impulse.
+struct Numerator {
+  double n = 0, t = 0;
+};
+
+/// −det(W) W⁻¹ (jump_n, jump_t): the impulse that makes A q̇ jump by −(jump_n, jump_t).
+inline Numerator impulse_numerator(const PlanarImpactData& d, double jump_n, double jump_t) {
+  return {-d.W_tt * jump_n + d.W_nt * jump_t, d.W_nt * jump_n - d.W_nn * jump_t};
+}
+
+/// det W times the impulse of sticking.
+inline Numerator stick_numerator(const PlanarImpactData& d, double e, double e_t) {
+  return impulse_numerator(d, (1 + e) * d.u_n, (1 + e_t) * d.u_t);
+}
+
+/// A tie between sticking and slipping counts as sticking: the rounding of the two products that
+/// in_cone() compares.
+inline double tie(const PlanarImpactData& d, double e, double e_t) {
+  constexpr double tolerance = 1e-13;
+  const double scale = (1 + e) * std::abs(d.W_nt * d.u_n) + (1 + e_t) * d.W_nn * std::abs(d.u_t);
+  return tolerance * scale;
+}
+
+/// Whether a sticking impulse lies in the cone of friction.
+inline bool in_cone(double n, double abs_t, double mu_s, double tie) {
+  return (n > 0) & (abs_t <= mu_s * n + tie);
+}
+
 /// ΔT = T⁺ − T⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
 inline double impact_work(const PlanarImpactData& data, double i_n, double i_t) {
   const double average_n = data.u_n + (data.W_nn * i_n + data.W_nt * i_t) / 2;
@@ -108,21 +143,12 @@ inline double impact_work(const PlanarImpactData& data, double i_n, double i_t) 
 }
 
 /// γ = T⁺/T⁻; empty at T⁻ = 0. @eq P(35)
+inline double energy_ratio(double T_minus, double work) {
+  return std::max(0.0, 1 + work / T_minus);
+}
 inline std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t) {
   if (!(data.T_minus > 0)) return {};
-  return std::max(0.0, 1 + impact_work(data, i_n, i_t) / data.T_minus);
-}
-
-/// Fills a row with what impulse_at(e) gives.
-template <class ImpulseAt>
-void fill_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results,
-              const ImpulseAt& impulse_at) {
-  const PlanarImpactData plane = data;  // the results cannot overlap a copy
-  for (std::size_t i = 0; i < row.e.size(); ++i) {
-    const PlanarImpulse impulse = impulse_at(row.e[i]);
-    results.regime[i] = impulse.regime;
-    if (!results.gamma.empty()) results.gamma[i] = *energy_ratio(plane, impulse.i_n, impulse.i_t);
-  }
+  return energy_ratio(data.T_minus, impact_work(data, i_n, i_t));
 }
 
 /// |i_t|/i_n of the sticking impulse; empty where i_n ≤ 0: no μ makes it stick. @eq F(21) F(24)

@@ -24,6 +24,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/impact/map_rows.h"
 #include "core/impact/moreau.h"
 #include "core/impact/solve.h"
 #include "core/math/dense.h"
@@ -377,11 +378,12 @@ PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& d, double e, 
   return after_compression(d, moreau_one_contact(d, 0, mu_s, mu_d, 0).impulse[0], e, mu_s, mu_d);
 }
 
-void law_row(const PfeifferGlockerLaw&, const PlanarImpactData& d, const RowOfMap& row,
-             const RowOfResults& results) {
-  const PlanarImpulse c = moreau_one_contact(d, 0, row.mu_s, row.mu_d, 0).impulse[0];
-  fill_row(d, row, results,
-           [&](double e) { return after_compression(d, c, e, row.mu_s, row.mu_d); });
+void law_rows(const PfeifferGlockerLaw&, const PlanarImpactData& d, const RowsOfMap& rows,
+              const CellsOfMap& cells) {
+  fill_each_row(d, rows, cells, [&](double mu_s, double mu_d) {
+    const PlanarImpulse c = moreau_one_contact(d, 0, mu_s, mu_d, 0).impulse[0];
+    return [&d, c, mu_s, mu_d](double e) { return after_compression(d, c, e, mu_s, mu_d); };
+  });
 }
 
 }  // namespace carom

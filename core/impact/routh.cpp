@@ -29,7 +29,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include "core/impact/map_rows.h"
 #include "core/impact/solve.h"
 
 namespace carom {
@@ -189,21 +191,59 @@ PlanarImpulse restituted(March march, Restitution law, double e) {
   return {regime, march.at.P_n, march.at.P_t};
 }
 
-bool strikes(const PlanarImpactData& d) {
-  return d.u_n < 0 && d.W_nn > 0;
-}
-
 RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d, Restitution law) {
   RouthImpulse out;
   if (strikes(d)) out.impulse = restituted(compressed(d, mu_s, mu_d, &out.path), law, e);
   return out;
 }
 
-void routh_row(const PlanarImpactData& d, const RowOfMap& row, Restitution law,
-               const RowOfResults& results) {
-  if (!strikes(d)) return fill_row(d, row, results, [](double /*e*/) { return PlanarImpulse{}; });
-  const March march = compressed(d, row.mu_s, row.mu_d, nullptr);
-  fill_row(d, row, results, [&](double e) { return restituted(march, law, e); });
+/// Ends the impact along one line in the cells that are open and whose slip does not end before.
+/// @param march  at the beginning of the line, work_left without that of the compression
+void answer_along(const March& march, double compression_work, double slip_ends, Restitution law,
+                  RowPart& part) {
+  for (std::size_t i = 0; i < part.e.size(); ++i) {
+    const double e = part.e[i];
+    March to_end = march;
+    to_end.work_left += compression_work * (e * e);
+    const double dP = to_end.until_end(law, e);
+    to_end.advance(dP);
+    part.answer(i, (part.regime[i] == RowPart::open) & !(slip_ends < dP), to_end.regime(),
+                impact_work(march.d, to_end.at.P_n, to_end.at.P_t));
+  }
+}
+
+/// The end of an impact at one friction: two lines at most, whatever e is.
+void restitute_row(March march, Restitution law, const RowsOfMap& rows, const CellsOfMap& cells,
+                   std::size_t row) {
+  const double slip_ends = march.until_slip_ends();
+  const double compression_work = std::exchange(march.work_left, 0);
+  March stopped = march;
+  if (slip_ends < never) stopped.pass_zero_slip(slip_ends);
+  for_parts(rows.e, [&](std::size_t from, std::span<const double> e) {
+    RowPart part(e);
+    answer_along(march, compression_work, slip_ends, law, part);
+    if (part.any_open()) answer_along(stopped, compression_work, never, law, part);
+    part.write(march.d.T_minus, cells, row * rows.e.size() + from);
+  });
+}
+
+/// The compression does not depend on e: it is marched once for a row.
+inline void routh_rows(const PlanarImpactData& data, const RowsOfMap& rows, Restitution law,
+                       const CellsOfMap& cells) {
+  const PlanarImpactData d = data;  // no result that is written can change a copy
+  for (std::size_t j = 0; j < rows.mu_s.size(); ++j) {
+    if (!strikes(d)) {
+      fill_row(d, rows, j, cells, [](double /*e*/) { return PlanarImpulse{}; });
+      continue;
+    }
+    const double mu_s = rows.mu_s[j];
+    const March march = compressed(d, mu_s, mu_s * rows.mu_d_over_mu_s, nullptr);
+    if (march.tied) {
+      fill_row(d, rows, j, cells, [&](double e) { return restituted(march, law, e); });
+    } else {
+      restitute_row(march, law, rows, cells, j);
+    }
+  }
 }
 
 constexpr std::string_view several_reason =
@@ -238,14 +278,14 @@ RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double
   return routh(data, e, mu_s, mu_d, Restitution::stronge);
 }
 
-void law_row(const PoissonLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results) {
-  routh_row(data, row, Restitution::poisson, results);
+CAROM_EVERY_PROCESSOR void law_rows(const PoissonLaw&, const PlanarImpactData& data,
+                                    const RowsOfMap& rows, const CellsOfMap& cells) {
+  routh_rows(data, rows, Restitution::poisson, cells);
 }
 
-void law_row(const StrongeLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results) {
-  routh_row(data, row, Restitution::stronge, results);
+CAROM_EVERY_PROCESSOR void law_rows(const StrongeLaw&, const PlanarImpactData& data,
+                                    const RowsOfMap& rows, const CellsOfMap& cells) {
+  routh_rows(data, rows, Restitution::stronge, cells);
 }
 
 std::string_view applicability(const PoissonLaw&, const ImpactProblem& problem) {
