@@ -46,7 +46,7 @@ struct Sticking {
 
 void answer_sticking(const Sticking& sticking, double mu_s, RowPart& part) {
   for (std::size_t i = 0; i < part.e.size(); ++i) {
-    part.answer(i, sticking.holds(i, mu_s), Regime::stick, sticking.work[i]);
+    part.begin(i, sticking.holds(i, mu_s), code(Regime::stick), sticking.work[i]);
   }
 }
 
@@ -55,7 +55,7 @@ template <class Slips>
 void answer_slip(const PlanarImpactData& d, const Slip& slip, double a, const Slips& slips,
                  RowPart& part) {
   if (!(slip.g > 0)) return;
-  const Regime regime = slip.at(0).regime;
+  const RowPart::Code regime = code(slip.at(0).regime);
   for (std::size_t i = 0; i < part.e.size(); ++i) {
     const double i_n = (1 + part.e[i]) * slip.i_n_per_e;
     const double i_t = slip.i_t_per_n * i_n;
@@ -68,7 +68,7 @@ void answer_zero_average(const PlanarImpactData& d, RowPart& part) {
   const double per_det = 1 / d.det;
   for (std::size_t i = 0; i < part.e.size(); ++i) {
     const Numerator still = impulse_numerator(d, (1 + part.e[i]) * d.u_n, 2 * d.u_t);
-    part.answer(i, part.regime[i] == RowPart::open, Regime::zero_average,
+    part.answer(i, part.regime[i] == RowPart::open, code(Regime::zero_average),
                 impact_work(d, still.n * per_det, still.t * per_det));
   }
 }
@@ -98,12 +98,13 @@ void answer(const MoreauLaw&, const PlanarImpactData& d, const Sticking& stickin
   const auto slips = [&](std::size_t i, double along) {
     return (along > 0) | ((along == 0) & !sticking.holds(i, mu_s));
   };
+  part.begin_open();
   answer_slip(d, Slip(d, mu_d, 1), a, slips, part);
   answer_slip(d, Slip(d, mu_d, -1), a, slips, part);
   for (std::size_t i = 0; i < part.e.size(); ++i) {
     const bool slip_is_first =
         (part.regime[i] != RowPart::open) & (part.work[i] < sticking.work[i]);
-    part.answer(i, sticking.holds(i, mu_s) & !slip_is_first, Regime::stick, sticking.work[i]);
+    part.answer(i, sticking.holds(i, mu_s) & !slip_is_first, code(Regime::stick), sticking.work[i]);
   }
 }
 

@@ -28,27 +28,33 @@ namespace carom {
 
 /// Part of a row.
 struct RowPart {
-  static constexpr std::size_t most = 128;  ///< what the loops use stays in the nearest cache
+  using Code = std::int64_t;  ///< of a regime; as wide as the numbers that are computed beside it
+  static constexpr std::size_t most = 64;  ///< what the loops use stays in the nearest cache
 
   std::span<const double> e;
-  std::array<std::int64_t, most> regime;  ///< as wide as the numbers; `open` without an answer
-  std::array<double, most> work;          ///< ΔT; 0 without an answer [J]
+  std::array<Code, most> regime;  ///< `open` without an answer
+  std::array<double, most> work;  ///< ΔT; 0 without an answer [J]
 
-  static constexpr auto open = static_cast<std::int64_t>(Regime::none);
+  static constexpr Code open = static_cast<Code>(Regime::none);
 
-  explicit RowPart(std::span<const double> row) : e(row) {
-    regime.fill(open);
-    work.fill(0);
+  explicit RowPart(std::span<const double> row) : e(row) {}
+
+  /// Gives a cell its first answer, if it asks for it, or none.
+  void begin(std::size_t i, bool asks, Code its_regime, double its_work) {
+    regime[i] = asks ? its_regime : open;
+    work[i] = asks ? its_work : 0;
   }
-
-  /// Gives a cell an answer, if it asks for it.
-  void answer(std::size_t i, bool asks, Regime its_regime, double its_work) {
-    regime[i] = asks ? static_cast<std::int64_t>(its_regime) : regime[i];
+  void begin_open() {
+    for (std::size_t i = 0; i < e.size(); ++i) begin(i, false, open, 0);
+  }
+  /// Gives it another in place of what it has.
+  void answer(std::size_t i, bool asks, Code its_regime, double its_work) {
+    regime[i] = asks ? its_regime : regime[i];
     work[i] = asks ? its_work : work[i];
   }
 
   [[nodiscard]] bool any_open() const {
-    std::int64_t count = 0;
+    Code count = 0;
     for (std::size_t i = 0; i < e.size(); ++i) count += regime[i] == open ? 1 : 0;
     return count > 0;
   }
@@ -63,6 +69,10 @@ struct RowPart {
       cells.gamma[from + i] = energy_ratio(T_minus, work[i]);
   }
 };
+
+constexpr RowPart::Code code(Regime regime) {
+  return static_cast<RowPart::Code>(regime);
+}
 
 /// Calls `of(from, e)` for the parts of a row.
 template <class Of>

@@ -47,6 +47,11 @@ int sign(double x) {
 /// How far to go on beyond the greatest compression, on lines of known slope.
 enum class Restitution : unsigned char { poisson, stronge };
 
+/// A line on which the impulse grows: slopes over P_n.
+struct Line {
+  double P_t = 0, v_n = 0, v_t = 0;
+};
+
 struct March {
   const PlanarImpactData& d;
   double mu_s, mu_d;
@@ -55,17 +60,18 @@ struct March {
   bool tied = false;       ///< one degree of freedom: v_t = κv_n throughout
   bool settled = false;    ///< v_t has been zero
   bool sticking = false;   ///< and has stayed so
-  double slope_t = 0;      ///< f = dP_t/dP_n
+  Line slope{};            ///< of the present line; P_t's is f
   double compression = 0;  ///< P_c
   double work_left = 0;    ///< of the normal impulse, taken and not yet given back [J]
 
-  /// After zero slip it is det W/W_tt at least, whatever rounding leaves of the difference.
-  [[nodiscard]] double rate_n() const {
-    if (sticking && d.W_tt > 0) return d.det / d.W_tt;
-    const double rate = d.W_nn + d.W_nt * slope_t;
-    return settled && d.W_tt > 0 ? std::max(rate, d.det / d.W_tt) : rate;
+  /// Turns into the line with slope f. After zero slip v_n grows with det W/W_tt at least, whatever
+  /// rounding leaves of the difference.
+  void turn(double f) {
+    slope = {f, d.W_nn + d.W_nt * f, sticking ? 0 : d.W_nt + d.W_tt * f};
+    if (!(d.W_tt > 0)) return;
+    if (sticking) slope.v_n = d.det / d.W_tt;
+    if (settled) slope.v_n = std::max(slope.v_n, d.det / d.W_tt);
   }
-  [[nodiscard]] double rate_t() const { return d.W_nt + d.W_tt * slope_t; }
 
   void mark(RouthEvent event) {
     at.event = event;
@@ -76,9 +82,9 @@ struct March {
   void advance(double dP) {
     const double before = at.v_n;
     at.P_n += dP;
-    at.P_t += slope_t * dP;
-    at.v_n += rate_n() * dP;
-    at.v_t = sticking ? 0 : at.v_t + rate_t() * dP;
+    at.P_t += slope.P_t * dP;
+    at.v_n += slope.v_n * dP;
+    at.v_t += slope.v_t * dP;
     work_left -= dP * (before + at.v_n) / 2;
   }
 
@@ -87,21 +93,21 @@ struct March {
     at.v_t = 0;
     settled = true;
     sticking = std::abs(d.W_nt) <= mu_s * d.W_tt;
-    slope_t = !sticking ? -mu_d * sign(d.W_nt) : d.W_tt > 0 ? -d.W_nt / d.W_tt : 0;
+    turn(!sticking ? -mu_d * sign(d.W_nt) : d.W_tt > 0 ? -d.W_nt / d.W_tt : 0);
   }
 
   /// Impulse until v_t = 0 on the present line.
   [[nodiscard]] double until_slip_ends() const {
     if (settled) return never;
     // Passed by rounding, as where it ends together with the compression.
-    if (at.v_t == 0 || at.v_t * slope_t > 0) return 0;
-    const double left = -at.v_t / rate_t();
+    if (at.v_t == 0 || at.v_t * slope.P_t > 0) return 0;
+    const double left = -at.v_t / slope.v_t;
     return left > 0 ? left : never;
   }
 
   [[nodiscard]] double until_compressed() const {
     if (at.v_n >= 0) return 0;  // passed by rounding, where it ends together with the slip
-    return rate_n() > 0 ? -at.v_n / rate_n() : never;
+    return slope.v_n > 0 ? -at.v_n / slope.v_n : never;
   }
 
   void pass_zero_slip(double dP) {
@@ -122,9 +128,10 @@ struct March {
   [[nodiscard]] double until_end(Restitution law, double e) const {
     if (law == Restitution::poisson) return (1 + e) * compression - at.P_n;
     // v_n dP + ½ rate dP² = work_left, in the form that does not cancel.
-    const double root = std::sqrt(at.v_n * at.v_n + 2 * rate_n() * std::max(work_left, 0.0));
-    const double sum = at.v_n + root;
-    return sum > 0 ? 2 * std::max(work_left, 0.0) / sum : 0;
+    const double work = std::max(work_left, 0.0);
+    const double sum = at.v_n + std::sqrt(at.v_n * at.v_n + 2 * slope.v_n * work);
+    const double dP = 2 * work / sum;
+    return sum > 0 ? dP : 0;
   }
 
   /// @return the regime at the end
@@ -133,14 +140,14 @@ struct March {
     if (until_slip_ends() < until_end(law, e)) pass_zero_slip(until_slip_ends());
     advance(until_end(law, e));
     mark(RouthEvent::ends);
-    return regime();
+    return regime(slips_forward());
   }
 
   /// With one degree of freedom compression goes as it comes, then the same line back, with
   /// friction reversed.
   void compress_tied() {
     settled = sticking = false;
-    slope_t = -mu_d * sign(d.W_nt * d.u_n);
+    turn(-mu_d * sign(d.W_nt * d.u_n));
     advance(until_compressed());
     at.v_n = 0;
     compression = at.P_n;
@@ -161,10 +168,12 @@ struct March {
     return d.W_nt * d.u_n > 0 ? Regime::slip_negative : Regime::slip_positive;
   }
 
-  [[nodiscard]] Regime regime() const {
+  [[nodiscard]] bool slips_forward() const {
+    return (at.v_t > 0) | ((at.v_t == 0) & (slope.P_t < 0));
+  }
+  [[nodiscard]] Regime regime(bool forward) const {
     if (sticking) return Regime::stick;
-    return at.v_t > 0 || (at.v_t == 0 && slope_t < 0) ? Regime::slip_positive
-                                                      : Regime::slip_negative;
+    return forward ? Regime::slip_positive : Regime::slip_negative;
   }
 };
 
@@ -172,7 +181,7 @@ struct March {
 March compressed(const PlanarImpactData& d, double mu_s, double mu_d, RouthPath* path) {
   March march{d, mu_s, mu_d, path, {0, 0, d.u_n, d.u_t, RouthEvent::begins}};
   march.mark(RouthEvent::begins);
-  march.slope_t = -mu_d * sign(d.u_t);
+  march.turn(-mu_d * sign(d.u_t));
   if (d.u_t == 0) march.leave_zero_slip();
   // A line without end is one on which rounding hides how far det W is from zero.
   const bool endless = march.until_slip_ends() == never && march.until_compressed() == never;
@@ -197,32 +206,60 @@ RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d
   return out;
 }
 
-/// Ends the impact along one line in the cells that are open and whose slip does not end before.
+using Impulses = std::array<double, RowPart::most>;
+
+/// How far the impact goes on along a line in each cell.
 /// @param march  at the beginning of the line, work_left without that of the compression
-void answer_along(const March& march, double compression_work, double slip_ends, Restitution law,
-                  RowPart& part) {
+void measure(const March& march, double compression_work, Restitution law, const RowPart& part,
+             Impulses& dP) {
   for (std::size_t i = 0; i < part.e.size(); ++i) {
     const double e = part.e[i];
-    March to_end = march;
-    to_end.work_left += compression_work * (e * e);
-    const double dP = to_end.until_end(law, e);
-    to_end.advance(dP);
-    part.answer(i, (part.regime[i] == RowPart::open) & !(slip_ends < dP), to_end.regime(),
-                impact_work(march.d, to_end.at.P_n, to_end.at.P_t));
+    March here = march;
+    here.work_left += compression_work * (e * e);
+    dP[i] = here.until_end(law, e);
   }
 }
 
-/// The end of an impact at one friction: two lines at most, whatever e is.
+/// Ends the impact by dP along a line.
+/// @param answer  takes a cell, its regime and its work
+template <class Answer>
+void end_along(const March& march, const Impulses& dP, std::size_t count, const Answer& answer) {
+  const RowPart::Code forward = code(march.regime(true)), backward = code(march.regime(false));
+  for (std::size_t i = 0; i < count; ++i) {
+    March end = march;
+    end.advance(dP[i]);
+    answer(i, end.slips_forward() ? forward : backward,
+           impact_work(march.d, end.at.P_n, end.at.P_t));
+  }
+}
+
+/// The end of an impact at one friction: on the line of the greatest compression, or on the next
+/// where the slip ends before.
 void restitute_row(March march, Restitution law, const RowsOfMap& rows, const CellsOfMap& cells,
                    std::size_t row) {
+  using Code = RowPart::Code;
   const double slip_ends = march.until_slip_ends();
   const double compression_work = std::exchange(march.work_left, 0);
   March stopped = march;
   if (slip_ends < never) stopped.pass_zero_slip(slip_ends);
   for_parts(rows.e, [&](std::size_t from, std::span<const double> e) {
     RowPart part(e);
-    answer_along(march, compression_work, slip_ends, law, part);
-    if (part.any_open()) answer_along(stopped, compression_work, never, law, part);
+    Impulses dP;
+    measure(march, compression_work, law, part, dP);
+    Code passing = 0;
+    for (std::size_t i = 0; i < e.size(); ++i) passing += slip_ends < dP[i] ? 1 : 0;
+    const bool some_end = passing < static_cast<Code>(e.size());
+    if (some_end) {
+      end_along(march, dP, e.size(), [&](std::size_t i, Code regime, double work) {
+        part.begin(i, !(slip_ends < dP[i]), regime, work);
+      });
+    }
+    if (passing > 0) {
+      measure(stopped, compression_work, law, part, dP);
+      end_along(stopped, dP, e.size(), [&](std::size_t i, Code regime, double work) {
+        part.answer(i, !some_end | (part.regime[i] == RowPart::open), regime, work);
+      });
+    }
     part.write(march.d.T_minus, cells, row * rows.e.size() + from);
   });
 }
