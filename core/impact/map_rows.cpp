@@ -102,9 +102,10 @@ void answer(const MoreauLaw&, const PlanarImpactData& d, const Sticking& stickin
   answer_slip(d, Slip(d, mu_d, 1), a, slips, part);
   answer_slip(d, Slip(d, mu_d, -1), a, slips, part);
   for (std::size_t i = 0; i < part.e.size(); ++i) {
-    const bool slip_is_first =
-        (part.regime[i] != RowPart::open) & (part.work[i] < sticking.work[i]);
-    part.answer(i, sticking.holds(i, mu_s) & !slip_is_first, code(Regime::stick), sticking.work[i]);
+    const bool other = part.regime[i] != RowPart::open;
+    const bool loses_more = part.work[i] < sticking.work[i];
+    const bool here = sticking.holds(i, mu_s) & !(other & loses_more);
+    part.answer(i, here, code(Regime::stick), sticking.work[i]);
   }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of a map keep from cell to cell what does not depend on e; every cell must be what the law
-// by itself, asked for that one e, gives. Where row and law share their arithmetic (Newton–Coulomb,
-// Moreau, Pfeiffer–Glocker) that compares the rows' bookkeeping alone: the numbers are Kane's
-// below, and the laws have tests of their own.
+// A map computes several cells at once and keeps what is common to them; every cell must be, to the
+// last bit, what the law by itself, asked for that one e and μ, gives. The law by itself is
+// compiled for every processor: that of this machine computes no other bytes. The law's numbers are
+// Kane's below and those of the laws' own tests.
 #include <gtest/gtest.h>
 
 #include "core/impact/liu_zhao_brogliato.h"
@@ -46,14 +46,14 @@ PlanarImpactData plane(double W_nt, double det, double u_t) {
   return d;
 }
 
-void expect_cells(const PlanarImpactData& d, const Law& law) {
-  const MapSpec spec{
-      .e_count = 21, .mu_to = 2, .mu_count = 17, .mu_d_over_mu_s = 0.8, .e_t = 0.1, .law = law};
+void expect_cells(const PlanarImpactData& d, const MapSpec& spec) {
+  const Law& law = spec.law;
   const ImpactMap map = make_map(d, spec);
   for (int j = 0; j < spec.mu_count; ++j) {
     for (int i = 0; i < spec.e_count; ++i) {
       const double mu = map.mu_at(j);
-      const PlanarImpulse one = by_itself(d, law, map.e_at(i), mu, 0.8 * mu, spec.e_t);
+      const PlanarImpulse one =
+          by_itself(d, law, map.e_at(i), mu, mu * spec.mu_d_over_mu_s, spec.e_t);
       // The work by the velocity after the impact, not by the average one.
       const double v_n = d.u_n + d.W_nn * one.i_n + d.W_nt * one.i_t;
       const double v_t = d.u_t + d.W_nt * one.i_n + d.W_tt * one.i_t;
@@ -61,9 +61,18 @@ void expect_cells(const PlanarImpactData& d, const Law& law) {
       const std::size_t cell = map.cell(i, j);
       EXPECT_EQ(map.regime[cell], one.regime)
           << law_word(law) << " e " << map.e_at(i) << " μ " << mu;
+      EXPECT_EQ(map.gamma[cell], *energy_ratio(d, one.i_n, one.i_t));
       EXPECT_NEAR(map.gamma[cell], std::max(0.0, 1 + work / d.T_minus), 1e-13);
     }
   }
+}
+
+/// With one and with two coefficients of friction; a wide row has parts, the last of them not full.
+void expect_cells(const PlanarImpactData& d, const Law& law) {
+  expect_cells(
+      d,
+      {.e_count = 21, .mu_to = 2, .mu_count = 17, .mu_d_over_mu_s = 0.8, .e_t = 0.1, .law = law});
+  expect_cells(d, {.e_count = 131, .mu_to = 2, .mu_count = 5, .law = law});
 }
 
 TEST(Map, IsTheLawAtEveryCell) {
@@ -72,6 +81,29 @@ TEST(Map, IsTheLawAtEveryCell) {
       for (const double u_t : {-2.5, -0.3, 0.0, 0.4, 3.0}) expect_cells(plane(W_nt, 0.7, u_t), law);
     }
   }
+}
+
+// Where sticking, slip and the corners of a march meet exactly: with W = 1 it sticks from
+// μ = |u_t|/(1 + e) on, and the slip ends with the compression at μ = |u_t|.
+TEST(Map, IsTheLawAtEveryTie) {
+  const auto unit_plane = [](double u_t) {
+    PlanarImpactData d = plane(0, 1, u_t);
+    d.W_nn = d.W_tt = 1;
+    return d;
+  };
+  for (const Law& law : all_laws()) {
+    for (const double u_t : {-1.0, -0.5, 0.5, 1.0}) {
+      for (const double ratio : {1.0, 0.5, 0.0}) {
+        expect_cells(
+            unit_plane(u_t),
+            {.e_count = 9, .mu_to = 2, .mu_count = 9, .mu_d_over_mu_s = ratio, .law = law});
+      }
+    }
+  }
+  const ImpactMap map =
+      make_map(unit_plane(-1), {.e_count = 2, .mu_from = 0.5, .mu_to = 1, .mu_count = 2});
+  const std::vector tied{Regime::slip_negative, Regime::stick, Regime::stick, Regime::stick};
+  EXPECT_EQ(map.regime, tied);
 }
 
 // Kane's pendulum, by an independent computation: 3.111490 where it sticks at e = 0.7, and 0.481187
