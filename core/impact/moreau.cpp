@@ -23,7 +23,7 @@ void add_answer(const PlanarImpactData& d, const PlanarImpulse& i, MoreauAnswers
   answers.impulse[answers.count++] = i;
   if (answers.count < 2) return;
   auto& [first, second] = answers.impulse;
-  if (impact_work(d, second.i_n, second.i_t) < impact_work(d, first.i_n, first.i_t)) {
+  if (contact_work(d, second.i_n, second.i_t) < contact_work(d, first.i_n, first.i_t)) {
     std::swap(first, second);
   }
 }

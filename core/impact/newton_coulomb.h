@@ -39,6 +39,7 @@ struct PlanarImpactData {
                    ///< of freedom
   double u_n = 0, u_t = 0;  ///< u_n < 0 approaches [m/s]
   double T_minus = 0;       ///< kinetic energy before the impact [J]
+  double v_0 = 0;           ///< of a belt, to which u_t is relative [m/s]
 
   bool operator==(const PlanarImpactData&) const = default;
 };
@@ -135,11 +136,21 @@ inline bool in_cone(double n, double abs_t, double mu_s, double tie) {
   return (n > 0) & (abs_t <= mu_s * n + tie);
 }
 
-/// ΔT = T⁺ − T⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
-inline double impact_work(const PlanarImpactData& data, double i_n, double i_t) {
-  const double average_n = data.u_n + (data.W_nn * i_n + data.W_nt * i_t) / 2;
-  const double average_t = data.u_t + (data.W_nt * i_n + data.W_tt * i_t) / 2;
+/// i·(u⁻ + u⁺)/2 for u⁻ = (u_n, u_t) [J].
+inline double work_from(double u_n, double u_t, const PlanarImpactData& d, double i_n, double i_t) {
+  const double average_n = u_n + (d.W_nn * i_n + d.W_nt * i_t) / 2;
+  const double average_t = u_t + (d.W_nt * i_n + d.W_tt * i_t) / 2;
   return i_n * average_n + i_t * average_t;
+}
+
+/// D, the work at the contact, on a belt that of the relative velocity [J].
+inline double contact_work(const PlanarImpactData& d, double i_n, double i_t) {
+  return work_from(d.u_n, d.u_t, d, i_n, i_t);
+}
+
+/// ΔT = T⁺ − T⁻, to which a belt adds v_0 i_t [J]. @eq F(26) F(28) F(34) F(36)
+inline double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
+  return work_from(d.u_n, d.u_t + d.v_0, d, i_n, i_t);
 }
 
 /// γ = T⁺/T⁻; empty at T⁻ = 0. @eq P(35)

@@ -128,7 +128,8 @@ void fill_plane(ImpactProblem& problem, std::size_t k) {
     p.u_t += t * y;
     p.T_minus += y * y / 2;
   }
-  p.u_t -= problem.system->contacts[k].tangent.v_0;
+  p.v_0 = problem.system->contacts[k].tangent.v_0;
+  p.u_t -= p.v_0;
   const double along = p.W_nt / p.W_nn;
   double outside = 0;
   for (std::size_t i = 0; i < d_n.size(); ++i) {

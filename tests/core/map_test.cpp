@@ -6,6 +6,9 @@
 // Kane's below and those of the laws' own tests.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
+
 #include "core/impact/liu_zhao_brogliato.h"
 #include "core/impact/moreau.h"
 #include "core/impact/pfeiffer_glocker.h"
@@ -13,6 +16,7 @@
 #include "core/io/gallery.h"
 #include "core/study/compute.h"
 #include "core/study/map.h"
+#include "tests/support/flight.h"
 
 namespace carom {
 namespace {
@@ -140,6 +144,40 @@ TEST(Map, GainsOnlyWhereItSticksBeyondEStar) {
     }
   }
   EXPECT_GT(gains, 100);
+}
+
+/// A rod whose lower end strikes a table that moves with v_0 along its tangent.
+Scenario rod_on_belt(const Law& law, double v_0, double e, double mu) {
+  test::Example rod;
+  rod.mechanism.bodies = {{"rod", BodyKind::rigid, 1.2, {}, RodShape{0.8}}};
+  const Line belt{{ground, Place::at, {}}, std::numbers::pi / 2, {}, {}, v_0};
+  rod.mechanism.contacts = {{"end", PointLine{{0, Place::start}, belt}, e, mu, 0.6 * mu}};
+  const double angle = 0.9;
+  rod.q = {0.4 * std::cos(angle), 0.4 * std::sin(angle), angle};
+  rod.qdot = {0.3, -1.5, 0.7};
+  return test::scenario_of(rod, law);
+}
+
+// γ is that of the bodies, whose energies the evaluation takes from their velocities: a belt gives
+// v_0 i_t. It runs faster than the rod slides, or against it.
+TEST(Map, IsTheImpactAtEveryCellOnABelt) {
+  for (const Law& law : all_laws()) {
+    for (const double v_0 : {3.0, -2.0}) {
+      const MapSpec spec{
+          .e_count = 5, .mu_to = 1.5, .mu_count = 7, .mu_d_over_mu_s = 0.6, .law = law};
+      const ImpactMap map = make_map(compute(rod_on_belt(law, v_0, 0.5, 0.5)).plane, spec);
+      for (int j = 0; j < spec.mu_count; ++j) {
+        for (int i = 0; i < spec.e_count; ++i) {
+          const Evaluation one = compute(rod_on_belt(law, v_0, map.e_at(i), map.mu_at(j)));
+          const std::size_t cell = map.cell(i, j);
+          EXPECT_EQ(map.regime[cell], one.result.regime)
+              << law_word(law) << " e " << map.e_at(i) << " μ " << map.mu_at(j);
+          EXPECT_NEAR(map.gamma[cell], one.indicators.gamma.number.value(), 1e-13)
+              << law_word(law) << " e " << map.e_at(i) << " μ " << map.mu_at(j);
+        }
+      }
+    }
+  }
 }
 
 // With one degree of freedom the two velocities are tied: u_t = κu_n.
