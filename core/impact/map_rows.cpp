@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Maps of the laws that compare an impact as a whole with Coulomb's cone, Newton–Coulomb and
-// Moreau's. In newton_coulomb.cpp and moreau.cpp stands why; here only in which order a row asks:
-//
-// 1. Where the sticking impulse i = −G(I+E)u lies in the cone. Neither the impulse nor its work
-//    depends on μ: they are computed once for all rows.
-// 2. Where i_n = (1+e)·(−u_n/g_s), i_t = −μ_d s i_n slips in the direction s, for either s: where
-//    s·(a + W_nt i_n + W_tt i_t) ≥ 0. With a = 2u_t that is twice the average tangential velocity,
-//    with a = (1+e_t)u_t Moreau's ζ_t.
-// 3. What is left.
+// Maps of the laws that compare an impact as a whole with Coulomb's cone, Newton–Coulomb's and
+// Moreau's, in the formulas of stick_slip.h. newton_coulomb.cpp and moreau.cpp say why; here is
+// only in which order the cells of a row are asked. The impulse that sticks does not depend on μ:
+// it is computed once for all rows.
 //
 // One degree of freedom, det W = 0, goes cell by cell.
 #include "core/impact/map_rows.h"
@@ -16,6 +11,7 @@
 #include <cmath>
 
 #include "core/impact/moreau.h"
+#include "core/impact/stick_slip.h"
 
 namespace carom {
 
@@ -26,100 +22,105 @@ struct Sticking {
   using Numbers = std::array<double, RowPart::most>;
   Numbers n, abs_t;  ///< det W times i_n, |i_t|
   Numbers ties;
-  Numbers work;
+  Numbers work;          ///< ΔT [J]
+  Numbers contact_work;  ///< D [J]
 
   Sticking(const PlanarImpactData& d, std::span<const double> e, double e_t) {
-    const double per_det = 1 / d.det;
     for (std::size_t i = 0; i < e.size(); ++i) {
       const Numerator stuck = stick_numerator(d, e[i], e_t);
+      const PlanarImpulse p = impulse(Regime::stick, stuck, d);
       n[i] = stuck.n;
       abs_t[i] = std::abs(stuck.t);
       ties[i] = tie(d, e[i], e_t);
-      work[i] = impact_work(d, stuck.n * per_det, stuck.t * per_det);
+      work[i] = impact_work(d, p.i_n, p.i_t);
+      contact_work[i] = carom::contact_work(d, p.i_n, p.i_t);
     }
   }
 
   [[nodiscard]] bool holds(std::size_t i, double mu_s) const {
     return in_cone(n[i], abs_t[i], mu_s, ties[i]);
   }
+  [[nodiscard]] CellAnswer at(std::size_t i) const { return {Regime::stick, work[i]}; }
 };
 
-void answer_sticking(const Sticking& sticking, double mu_s, RowPart& part) {
-  for (std::size_t i = 0; i < part.e.size(); ++i) {
-    part.begin(i, sticking.holds(i, mu_s), code(Regime::stick), sticking.work[i]);
-  }
-}
+/// What the cells of a part have in common.
+struct PartOfMap {
+  const PlanarImpactData& d;
+  std::span<const double> e;
+  double e_t;
+  Sticking sticking;
 
-/// @param slips  tells of a cell and of s·(a + W_nt i_n + W_tt i_t) whether it slips
-template <class Slips>
-void answer_slip(const PlanarImpactData& d, const Slip& slip, double a, const Slips& slips,
-                 RowPart& part) {
-  if (!(slip.g > 0)) return;
-  const RowPart::Code regime = code(slip.at(0).regime);
-  for (std::size_t i = 0; i < part.e.size(); ++i) {
-    const double i_n = (1 + part.e[i]) * slip.i_n_per_e;
-    const double i_t = slip.i_t_per_n * i_n;
-    const bool here = slips(i, slip.s * (a + d.W_nt * i_n + d.W_tt * i_t));
-    part.answer(i, (part.regime[i] == RowPart::open) & here, regime, impact_work(d, i_n, i_t));
-  }
-}
-
-void answer_zero_average(const PlanarImpactData& d, RowPart& part) {
-  const double per_det = 1 / d.det;
-  for (std::size_t i = 0; i < part.e.size(); ++i) {
-    const Numerator still = impulse_numerator(d, (1 + part.e[i]) * d.u_n, 2 * d.u_t);
-    part.answer(i, part.regime[i] == RowPart::open, code(Regime::zero_average),
-                impact_work(d, still.n * per_det, still.t * per_det));
-  }
-}
+  PartOfMap(const PlanarImpactData& data, std::span<const double> part, double tangential)
+      : d(data), e(part), e_t(tangential), sticking(data, part, tangential) {}
+};
 
 /// In the order of newton_coulomb().
-void answer(const NewtonCoulombLaw&, const PlanarImpactData& d, const Sticking& sticking,
-            double mu_s, double mu_d, double /*e_t*/, RowPart& part) {
-  const auto slips = [](std::size_t, double along) { return along > 0; };
+void answer(const NewtonCoulombLaw&, const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
+  const PlanarImpactData& d = of.d;
+  const auto slips = [&](const Slip& slip, std::size_t i) {
+    const PlanarImpulse p = slip.at(of.e[i]);
+    return choose(slip.along(d, 2 * d.u_t, p) > 0, {d, p}, {});
+  };
   const int s = d.u_t < 0 ? -1 : 1;
-  answer_sticking(sticking, mu_s, part);
-  if (part.any_open()) answer_slip(d, Slip(d, mu_d, s), 2 * d.u_t, slips, part);
-  if (part.any_open()) answer_slip(d, Slip(d, mu_d, -s), 2 * d.u_t, slips, part);
-  if (part.any_open()) answer_zero_average(d, part);
+  const Slip likely(d, mu_d, s), other(d, mu_d, -s);
+  part.begin([&](std::size_t i) {
+    return choose(of.sticking.holds(i, mu_s), of.sticking.at(i), slips(likely, i));
+  });
+  part.go_on([&](std::size_t i) { return slips(other, i); });
+  part.go_on([&](std::size_t i) { return CellAnswer(d, zero_average(d, of.e[i])); });
 }
 
-/// As moreau_one_contact(), of two answers the one that loses more energy.
-void answer(const MoreauLaw&, const PlanarImpactData& d, const Sticking& sticking, double mu_s,
-            double mu_d, double e_t, RowPart& part) {
-  const double a = (1 + e_t) * d.u_t;
-  if (!(mu_d < mu_s)) {
-    const auto slips = [](std::size_t, double along) { return along >= 0; };
-    answer_sticking(sticking, mu_s, part);
-    if (part.any_open()) answer_slip(d, Slip(d, mu_d, 1), a, slips, part);
-    if (part.any_open()) answer_slip(d, Slip(d, mu_d, -1), a, slips, part);
-    return;
-  }
-  const auto slips = [&](std::size_t i, double along) {
-    return (along > 0) | ((along == 0) & !sticking.holds(i, mu_s));
+/// moreau_one_contact() with one coefficient of friction: one answer at most.
+void answer_one(const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
+  const PlanarImpactData& d = of.d;
+  const auto slips = [&](const Slip& slip, std::size_t i) {
+    const PlanarImpulse p = slip.at(of.e[i]);
+    return choose(slip.along(d, (1 + of.e_t) * d.u_t, p) >= 0, {d, p}, {});
   };
-  part.begin_open();
-  answer_slip(d, Slip(d, mu_d, 1), a, slips, part);
-  answer_slip(d, Slip(d, mu_d, -1), a, slips, part);
-  for (std::size_t i = 0; i < part.e.size(); ++i) {
-    const bool other = part.regime[i] != RowPart::open;
-    const bool loses_more = part.work[i] < sticking.work[i];
-    const bool here = sticking.holds(i, mu_s) & !(other & loses_more);
-    part.answer(i, here, code(Regime::stick), sticking.work[i]);
-  }
+  const Slip forward(d, mu_d, 1), backward(d, mu_d, -1);
+  part.begin([&](std::size_t i) {
+    return choose(of.sticking.holds(i, mu_s), of.sticking.at(i), slips(forward, i));
+  });
+  part.go_on([&](std::size_t i) { return slips(backward, i); });
+}
+
+/// moreau_one_contact() with two: of sticking and slip the one that loses more at the contact.
+void answer_two(const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
+  const PlanarImpactData& d = of.d;
+  const Slip forward(d, mu_d, 1), backward(d, mu_d, -1);
+  part.begin([&](std::size_t i) {
+    const bool holds = of.sticking.holds(i, mu_s);
+    const auto slips = [&](const Slip& slip, const PlanarImpulse& p) {
+      const double zeta_t = slip.along(d, (1 + of.e_t) * d.u_t, p);
+      return (zeta_t > 0) | ((zeta_t == 0) & !holds);
+    };
+    const PlanarImpulse plus = forward.at(of.e[i]), minus = backward.at(of.e[i]);
+    const bool is_plus = slips(forward, plus), is_minus = slips(backward, minus);
+    const double i_n = is_plus ? plus.i_n : minus.i_n;
+    const double i_t = is_plus ? plus.i_t : minus.i_t;
+    const double work = impact_work(d, i_n, i_t);
+    const bool loses_more = contact_work(d, i_n, i_t) < of.sticking.contact_work[i];
+    const CellAnswer slip = choose(is_plus, {plus.regime, work}, {minus.regime, work});
+    const CellAnswer otherwise = choose(holds, of.sticking.at(i), {});
+    return choose((is_plus | is_minus) & (!holds | loses_more), slip, otherwise);
+  });
+}
+
+void answer(const MoreauLaw&, const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
+  return mu_d < mu_s ? answer_two(of, mu_s, mu_d, part) : answer_one(of, mu_s, mu_d, part);
 }
 
 template <class AnyLaw>
-inline void fill_parts(const AnyLaw& law, const PlanarImpactData& data, const RowsOfMap& rows,
-                       const CellsOfMap& cells) {
+void fill_parts(const AnyLaw& law, const PlanarImpactData& data, const RowsOfMap& rows,
+                const CellsOfMap& cells) {
   const PlanarImpactData d = data;  // no result that is written can change a copy
   for_parts(rows.e, [&](std::size_t from, std::span<const double> e) {
-    const Sticking sticking(d, e, rows.e_t);
+    const PartOfMap of(d, e, rows.e_t);
     for (std::size_t j = 0; j < rows.mu_s.size(); ++j) {
       const double mu_s = rows.mu_s[j];
-      RowPart part(e);
-      answer(law, d, sticking, mu_s, mu_s * rows.mu_d_over_mu_s, rows.e_t, part);
-      part.write(d.T_minus, cells, j * rows.e.size() + from);
+      RowPart part(e.size(), d.T_minus);
+      answer(law, of, mu_s, mu_s * rows.mu_d_over_mu_s, part);
+      part.write(cells, j * rows.e.size() + from);
     }
   });
 }
@@ -138,7 +139,7 @@ CAROM_EVERY_PROCESSOR void fill(const MoreauLaw& law, const PlanarImpactData& d,
 
 void law_rows(const NewtonCoulombLaw& law, const PlanarImpactData& d, const RowsOfMap& rows,
               const CellsOfMap& cells) {
-  if (strikes(d) && d.det > 0) return fill(law, d, rows, cells);
+  if (strikes(d) && d.det > 0 && !cells.gamma.empty()) return fill(law, d, rows, cells);
   fill_each_row(d, rows, cells, [&](double mu_s, double mu_d) {
     return [&d, &rows, mu_s, mu_d](double e) { return newton_coulomb(d, e, mu_s, mu_d, rows.e_t); };
   });
@@ -146,7 +147,7 @@ void law_rows(const NewtonCoulombLaw& law, const PlanarImpactData& d, const Rows
 
 void law_rows(const MoreauLaw& law, const PlanarImpactData& d, const RowsOfMap& rows,
               const CellsOfMap& cells) {
-  if (strikes(d) && d.det > 0) return fill(law, d, rows, cells);
+  if (strikes(d) && d.det > 0 && !cells.gamma.empty()) return fill(law, d, rows, cells);
   fill_each_row(d, rows, cells, [&](double mu_s, double mu_d) {
     return [&d, &rows, mu_s, mu_d](double e) {
       return moreau_one_contact(d, e, mu_s, mu_d, rows.e_t).impulse[0];

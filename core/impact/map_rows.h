@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // How a law fills a map, row by row. A row has one friction; what depends on that alone is computed
-// once for it. Its cells go in parts through loops without branches, each of which answers where
-// none before it has, so that the processor takes several cells at once; where all have their
-// answer the row is done.
+// once for it. Its cells go in parts through loops without branches, so that the processor takes
+// several at once: the first loop gives a cell its answer or leaves it open, others answer what is
+// open still.
 #pragma once
 
 #include <algorithm>
@@ -26,53 +26,80 @@
 
 namespace carom {
 
-/// Part of a row.
-struct RowPart {
+/// What a law says of a cell, and no cell of a loop has a branch of its own: both sides of choose()
+/// are computed.
+struct CellAnswer {
   using Code = std::int64_t;  ///< of a regime; as wide as the numbers that are computed beside it
-  static constexpr std::size_t most = 64;  ///< what the loops use stays in the nearest cache
-
-  std::span<const double> e;
-  std::array<Code, most> regime;  ///< `open` without an answer
-  std::array<double, most> work;  ///< ΔT; 0 without an answer [J]
-
   static constexpr Code open = static_cast<Code>(Regime::none);
 
-  explicit RowPart(std::span<const double> row) : e(row) {}
+  Code regime = open;
+  double work = 0;  ///< ΔT; 0 without an answer [J]
 
-  /// Gives a cell its first answer, if it asks for it, or none.
-  void begin(std::size_t i, bool asks, Code its_regime, double its_work) {
-    regime[i] = asks ? its_regime : open;
-    work[i] = asks ? its_work : 0;
-  }
-  void begin_open() {
-    for (std::size_t i = 0; i < e.size(); ++i) begin(i, false, open, 0);
-  }
-  /// Gives it another in place of what it has.
-  void answer(std::size_t i, bool asks, Code its_regime, double its_work) {
-    regime[i] = asks ? its_regime : regime[i];
-    work[i] = asks ? its_work : work[i];
+  CellAnswer() = default;
+  CellAnswer(Regime its_regime, double its_work)
+      : regime(static_cast<Code>(its_regime)), work(its_work) {}
+  CellAnswer(const PlanarImpactData& d, const PlanarImpulse& i)
+      : CellAnswer(i.regime, impact_work(d, i.i_n, i.i_t)) {}
+};
+
+inline CellAnswer choose(bool first, const CellAnswer& a, const CellAnswer& b) {
+  CellAnswer out;
+  out.regime = first ? a.regime : b.regime;
+  out.work = first ? a.work : b.work;
+  return out;
+}
+
+/// Cells of one row, of which some may be open.
+class RowPart {
+ public:
+  static constexpr std::size_t most = 256;  ///< what the loops use stays in the nearest cache
+
+  RowPart(std::size_t count, double T_minus) : count_(count), T_minus_(T_minus) {}
+
+  /// @param answer_at  gives the answer in a cell
+  template <class AnswerAt>
+  void begin(const AnswerAt& answer_at) {
+    for (std::size_t i = 0; i < count_; ++i) {
+      const CellAnswer answer = answer_at(i);
+      regime_[i] = answer.regime;
+      gamma_[i] = energy_ratio(T_minus_, answer.work);
+    }
+    count_open();
   }
 
-  [[nodiscard]] bool any_open() const {
-    Code count = 0;
-    for (std::size_t i = 0; i < e.size(); ++i) count += regime[i] == open ? 1 : 0;
-    return count > 0;
+  /// Only in the cells that are open.
+  template <class AnswerAt>
+  void go_on(const AnswerAt& answer_at) {
+    if (open_ == 0) return;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const CellAnswer answer = answer_at(i);
+      const bool open = regime_[i] == CellAnswer::open;
+      regime_[i] = open ? answer.regime : regime_[i];
+      gamma_[i] = open ? energy_ratio(T_minus_, answer.work) : gamma_[i];
+    }
+    count_open();
   }
 
   /// @param from  of its first cell
-  void write(double T_minus, const CellsOfMap& cells, std::size_t from) const {
-    for (std::size_t i = 0; i < e.size(); ++i) {
-      cells.regime[from + i] = static_cast<Regime>(regime[i]);
+  void write(const CellsOfMap& cells, std::size_t from) const {
+    for (std::size_t i = 0; i < count_; ++i) {
+      cells.regime[from + i] = static_cast<Regime>(regime_[i]);
     }
-    if (cells.gamma.empty()) return;
-    for (std::size_t i = 0; i < e.size(); ++i)
-      cells.gamma[from + i] = energy_ratio(T_minus, work[i]);
+    std::copy_n(gamma_.begin(), count_, cells.gamma.begin() + static_cast<std::ptrdiff_t>(from));
+  }
+
+ private:
+  std::size_t count_;
+  double T_minus_;
+  CellAnswer::Code open_ = 0;  ///< how many
+  std::array<CellAnswer::Code, most> regime_;
+  std::array<double, most> gamma_;
+
+  void count_open() {
+    open_ = 0;
+    for (std::size_t i = 0; i < count_; ++i) open_ += regime_[i] == CellAnswer::open ? 1 : 0;
   }
 };
-
-constexpr RowPart::Code code(Regime regime) {
-  return static_cast<RowPart::Code>(regime);
-}
 
 /// Calls `of(from, e)` for the parts of a row.
 template <class Of>

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/impact/solve.h"
+#include "core/impact/stick_slip.h"
 #include "core/math/dense.h"
 
 namespace carom {
@@ -184,9 +185,8 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_
   for (const int s : {1, -1}) {
     const Slip slip(d, mu_d, s);
     const PlanarImpulse i = slip.at(e);
-    const double zeta_t = (1 + e_t) * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t;
-    const bool slips = stuck ? s * zeta_t > 0 : s * zeta_t >= 0;
-    if (slip.g > 0 && slips) {
+    const double zeta_t = slip.along(d, (1 + e_t) * d.u_t, i);
+    if (stuck ? zeta_t > 0 : zeta_t >= 0) {
       add_answer(d, i, answers);
       break;
     }

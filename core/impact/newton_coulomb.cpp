@@ -22,20 +22,14 @@
 
 #include "core/impact/newton.h"
 #include "core/impact/solve.h"
+#include "core/impact/stick_slip.h"
 
 namespace carom {
 
 namespace {
 
-/// An impulse by det W times it.
-PlanarImpulse impulse(Regime regime, const Numerator& i, const PlanarImpactData& d) {
-  const double per_det = 1 / d.det;
-  return {regime, i.n * per_det, i.t * per_det};
-}
-
 bool is_consistent(const PlanarImpactData& d, const Slip& slip, double e) {
-  const PlanarImpulse i = slip.at(e);
-  return slip.g > 0 && slip.s * (2 * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t) > 0;
+  return slip.along(d, 2 * d.u_t, slip.at(e)) > 0;
 }
 
 /// One degree of freedom at the contact: v_t = κ v_n always, κ = W_nt/W_nn.
@@ -84,16 +78,7 @@ PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, d
   for (const Slip& slip : {Slip(d, mu_d, s), Slip(d, mu_d, -s)}) {
     if (is_consistent(d, slip, e)) return slip.at(e);
   }
-  return impulse(Regime::zero_average, impulse_numerator(d, (1 + e) * d.u_n, 2 * d.u_t), d);
-}
-
-bool sticks(const PlanarImpactData& d, double e, double mu_s, double e_t) {
-  const Numerator i = stick_numerator(d, e, e_t);
-  return in_cone(i.n, std::abs(i.t), mu_s, tie(d, e, e_t));
-}
-
-PlanarImpulse stick(const PlanarImpactData& d, double e, double e_t) {
-  return impulse(Regime::stick, stick_numerator(d, e, e_t), d);
+  return zero_average(d, e);
 }
 
 std::optional<double> critical_friction(const PlanarImpactData& d, double e, double e_t) {

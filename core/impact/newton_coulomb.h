@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -70,71 +69,14 @@ struct RowsOfMap {
 /// What a map is filled with, row after row.
 struct CellsOfMap {
   std::span<Regime> regime;
-  std::span<double> gamma;  ///< γ; empty if it is not wanted or T⁻ = 0
+  std::span<double> gamma;  ///< γ; empty if T⁻ = 0
 };
 
 /// newton_coulomb() in every cell.
 void law_rows(const NewtonCoulombLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
               const CellsOfMap& cells);
 
-/// Slip in one direction at one friction, whatever e is.
-struct Slip {
-  int s;             ///< the direction, 1 or −1
-  double g;          ///< W_nn − μ_d s W_nt; not positive if v_n cannot be turned round
-  double i_n_per_e;  ///< i_n/(1 + e)
-  double i_t_per_n;  ///< −μ_d s
-
-  Slip(const PlanarImpactData& d, double mu_d, int direction)
-      : s(direction),
-        g(d.W_nn - mu_d * s * d.W_nt),
-        i_n_per_e(-d.u_n / g),
-        i_t_per_n(0.0 - mu_d * s) {}  // never −0
-
-  [[nodiscard]] PlanarImpulse at(double e) const {
-    const double i_n = (1 + e) * i_n_per_e;
-    return {s > 0 ? Regime::slip_positive : Regime::slip_negative, i_n, i_t_per_n * i_n};
-  }
-};
-
-/// Whether the sticking impulse of newton_coulomb(), and of other laws, lies in the cone.
-bool sticks(const PlanarImpactData& data, double e, double mu_s, double e_t);
-/// That impulse.
-PlanarImpulse stick(const PlanarImpactData& data, double e, double e_t);
-
 // Inline, because every cell of a map asks for them.
-
-/// False for what neither approaches nor can be thrown back: no impact.
-inline bool strikes(const PlanarImpactData& d) {
-  return d.u_n < 0 && d.W_nn > 0;
-}
-
-/// det W times an impulse.
-struct Numerator {
-  double n = 0, t = 0;
-};
-
-/// −det(W) W⁻¹ (jump_n, jump_t): the impulse that makes A q̇ jump by −(jump_n, jump_t).
-inline Numerator impulse_numerator(const PlanarImpactData& d, double jump_n, double jump_t) {
-  return {-d.W_tt * jump_n + d.W_nt * jump_t, d.W_nt * jump_n - d.W_nn * jump_t};
-}
-
-/// det W times the impulse of sticking.
-inline Numerator stick_numerator(const PlanarImpactData& d, double e, double e_t) {
-  return impulse_numerator(d, (1 + e) * d.u_n, (1 + e_t) * d.u_t);
-}
-
-/// A tie between sticking and slipping counts as sticking: the rounding of the two products that
-/// in_cone() compares.
-inline double tie(const PlanarImpactData& d, double e, double e_t) {
-  constexpr double tolerance = 1e-13;
-  const double scale = (1 + e) * std::abs(d.W_nt * d.u_n) + (1 + e_t) * d.W_nn * std::abs(d.u_t);
-  return tolerance * scale;
-}
-
-/// Whether a sticking impulse lies in the cone of friction.
-inline bool in_cone(double n, double abs_t, double mu_s, double tie) {
-  return (n > 0) & (abs_t <= mu_s * n + tie);
-}
 
 /// i·(u⁻ + u⁺)/2 for u⁻ = (u_n, u_t) [J].
 inline double work_from(double u_n, double u_t, const PlanarImpactData& d, double i_n, double i_t) {

@@ -33,6 +33,7 @@
 
 #include "core/impact/map_rows.h"
 #include "core/impact/solve.h"
+#include "core/impact/stick_slip.h"
 
 namespace carom {
 
@@ -62,7 +63,8 @@ struct March {
   bool sticking = false;   ///< and has stayed so
   Line slope{};            ///< of the present line; P_t's is f
   double compression = 0;  ///< P_c
-  double work_left = 0;    ///< of the normal impulse, taken and not yet given back [J]
+  double work = 0;         ///< that the normal impulse has taken in this phase [J]
+  double work_taken = 0;   ///< and that in the compression, once it has ended [J]
 
   /// Turns into the line with slope f. After zero slip v_n grows with det W/W_tt at least, whatever
   /// rounding leaves of the difference.
@@ -85,7 +87,7 @@ struct March {
     at.P_t += slope.P_t * dP;
     at.v_n += slope.v_n * dP;
     at.v_t += slope.v_t * dP;
-    work_left -= dP * (before + at.v_n) / 2;
+    work -= dP * (before + at.v_n) / 2;
   }
 
   /// From v_t = 0.
@@ -116,31 +118,35 @@ struct March {
     mark(sticking ? RouthEvent::slip_stops : RouthEvent::slip_reverses);
   }
 
-  void compress() {
-    if (until_slip_ends() < until_compressed()) pass_zero_slip(until_slip_ends());
+  void end_compression() {
     advance(until_compressed());
     at.v_n = 0;
     compression = at.P_n;
+    work_taken = std::exchange(work, 0);
     mark(RouthEvent::greatest_compression);
+  }
+
+  void compress() {
+    if (until_slip_ends() < until_compressed()) pass_zero_slip(until_slip_ends());
+    end_compression();
   }
 
   /// Impulse that is missing to the end, if the present line goes on so far.
   [[nodiscard]] double until_end(Restitution law, double e) const {
     if (law == Restitution::poisson) return (1 + e) * compression - at.P_n;
-    // v_n dP + ½ rate dP² = work_left, in the form that does not cancel.
-    const double work = std::max(work_left, 0.0);
-    const double sum = at.v_n + std::sqrt(at.v_n * at.v_n + 2 * slope.v_n * work);
-    const double dP = 2 * work / sum;
+    // v_n dP + ½ rate dP² = what is left of the work, in the form that does not cancel.
+    const double left = std::max(work_taken * (e * e) + work, 0.0);
+    const double sum = at.v_n + std::sqrt(at.v_n * at.v_n + 2 * slope.v_n * left);
+    const double dP = 2 * left / sum;
     return sum > 0 ? dP : 0;
   }
 
   /// @return the regime at the end
   Regime restitute(Restitution law, double e) {
-    work_left *= e * e;
     if (until_slip_ends() < until_end(law, e)) pass_zero_slip(until_slip_ends());
     advance(until_end(law, e));
     mark(RouthEvent::ends);
-    return regime(slips_forward());
+    return regime();
   }
 
   /// With one degree of freedom compression goes as it comes, then the same line back, with
@@ -148,17 +154,13 @@ struct March {
   void compress_tied() {
     settled = sticking = false;
     turn(-mu_d * sign(d.W_nt * d.u_n));
-    advance(until_compressed());
-    at.v_n = 0;
-    compression = at.P_n;
-    mark(RouthEvent::greatest_compression);
+    end_compression();
     leave_zero_slip();
   }
 
   Regime restitute_tied(Restitution law, double e) {
     const bool held = sticking;
     if (!held && e > 0) {
-      work_left *= e * e;
       advance(until_end(law, e));
       at.v_t = d.W_nt / d.W_nn * at.v_n;
     }
@@ -168,12 +170,9 @@ struct March {
     return d.W_nt * d.u_n > 0 ? Regime::slip_negative : Regime::slip_positive;
   }
 
-  [[nodiscard]] bool slips_forward() const {
-    return (at.v_t > 0) | ((at.v_t == 0) & (slope.P_t < 0));
-  }
-  [[nodiscard]] Regime regime(bool forward) const {
-    if (sticking) return Regime::stick;
-    return forward ? Regime::slip_positive : Regime::slip_negative;
+  [[nodiscard]] Regime regime() const {
+    const bool forward = (at.v_t > 0) | ((at.v_t == 0) & (slope.P_t < 0));
+    return sticking ? Regime::stick : forward ? Regime::slip_positive : Regime::slip_negative;
   }
 };
 
@@ -206,67 +205,31 @@ RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d
   return out;
 }
 
-using Impulses = std::array<double, RowPart::most>;
-
-/// How far the impact goes on along a line in each cell.
-/// @param march  at the beginning of the line, work_left without that of the compression
-void measure(const March& march, double compression_work, Restitution law, const RowPart& part,
-             Impulses& dP) {
-  for (std::size_t i = 0; i < part.e.size(); ++i) {
-    const double e = part.e[i];
-    March here = march;
-    here.work_left += compression_work * (e * e);
-    dP[i] = here.until_end(law, e);
-  }
-}
-
-/// Ends the impact by dP along a line.
-/// @param answer  takes a cell, its regime and its work
-template <class Answer>
-void end_along(const March& march, const Impulses& dP, std::size_t count, const Answer& answer) {
-  const RowPart::Code forward = code(march.regime(true)), backward = code(march.regime(false));
-  for (std::size_t i = 0; i < count; ++i) {
-    March end = march;
-    end.advance(dP[i]);
-    answer(i, end.slips_forward() ? forward : backward,
-           impact_work(march.d, end.at.P_n, end.at.P_t));
-  }
-}
-
 /// The end of an impact at one friction: on the line of the greatest compression, or on the next
 /// where the slip ends before.
-void restitute_row(March march, Restitution law, const RowsOfMap& rows, const CellsOfMap& cells,
-                   std::size_t row) {
-  using Code = RowPart::Code;
+void restitute_row(const March& march, Restitution law, const RowsOfMap& rows,
+                   const CellsOfMap& cells, std::size_t row) {
   const double slip_ends = march.until_slip_ends();
-  const double compression_work = std::exchange(march.work_left, 0);
-  March stopped = march;
-  if (slip_ends < never) stopped.pass_zero_slip(slip_ends);
+  March next = march;
+  if (slip_ends < never) next.pass_zero_slip(slip_ends);
+  const auto end = [](March on, double dP) {
+    on.advance(dP);
+    return CellAnswer(on.d, {on.regime(), on.at.P_n, on.at.P_t});
+  };
   for_parts(rows.e, [&](std::size_t from, std::span<const double> e) {
-    RowPart part(e);
-    Impulses dP;
-    measure(march, compression_work, law, part, dP);
-    Code passing = 0;
-    for (std::size_t i = 0; i < e.size(); ++i) passing += slip_ends < dP[i] ? 1 : 0;
-    const bool some_end = passing < static_cast<Code>(e.size());
-    if (some_end) {
-      end_along(march, dP, e.size(), [&](std::size_t i, Code regime, double work) {
-        part.begin(i, !(slip_ends < dP[i]), regime, work);
-      });
-    }
-    if (passing > 0) {
-      measure(stopped, compression_work, law, part, dP);
-      end_along(stopped, dP, e.size(), [&](std::size_t i, Code regime, double work) {
-        part.answer(i, !some_end | (part.regime[i] == RowPart::open), regime, work);
-      });
-    }
-    part.write(march.d.T_minus, cells, row * rows.e.size() + from);
+    RowPart part(e.size(), march.d.T_minus);
+    part.begin([&](std::size_t i) {
+      const double dP = march.until_end(law, e[i]);
+      return choose(slip_ends < dP, {}, end(march, dP));
+    });
+    part.go_on([&](std::size_t i) { return end(next, next.until_end(law, e[i])); });
+    part.write(cells, row * rows.e.size() + from);
   });
 }
 
 /// The compression does not depend on e: it is marched once for a row.
-inline void routh_rows(const PlanarImpactData& data, const RowsOfMap& rows, Restitution law,
-                       const CellsOfMap& cells) {
+void routh_rows(const PlanarImpactData& data, const RowsOfMap& rows, Restitution law,
+                const CellsOfMap& cells) {
   const PlanarImpactData d = data;  // no result that is written can change a copy
   for (std::size_t j = 0; j < rows.mu_s.size(); ++j) {
     if (!strikes(d)) {
@@ -275,7 +238,7 @@ inline void routh_rows(const PlanarImpactData& data, const RowsOfMap& rows, Rest
     }
     const double mu_s = rows.mu_s[j];
     const March march = compressed(d, mu_s, mu_s * rows.mu_d_over_mu_s, nullptr);
-    if (march.tied) {
+    if (march.tied || cells.gamma.empty()) {
       fill_row(d, rows, j, cells, [&](double e) { return restituted(march, law, e); });
     } else {
       restitute_row(march, law, rows, cells, j);
