@@ -54,67 +54,67 @@ struct PartOfMap {
       : d(data), e(part), e_t(tangential), sticking(data, part, tangential) {}
 };
 
-/// In the order of newton_coulomb().
-void answer(const NewtonCoulombLaw&, const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
+/// Sticking, or else slip in the likelier direction, or else in the other.
+/// @param v     of Slip::along()
+/// @param slips  tells of that velocity whether it slips
+template <class Slips>
+void stick_or_slip(const PartOfMap& of, double v, const Slips& slips, double mu_s, double mu_d,
+                   RowPart& part) {
   const PlanarImpactData& d = of.d;
-  const auto slips = [&](const Slip& slip, std::size_t i) {
+  const auto slip_at = [&](const Slip& slip, std::size_t i) {
     const PlanarImpulse p = slip.at(of.e[i]);
-    return choose(slip.along(d, 2 * d.u_t, p) > 0, {d, p}, {});
+    const double work = slip.work(d, of.e[i], p.i_n);
+    return choose(slips(slip.along(v, p.i_n)), {p.regime, work}, {});
   };
-  const int s = d.u_t < 0 ? -1 : 1;
-  const Slip likely(d, mu_d, s), other(d, mu_d, -s);
+  const Slip likely(d, mu_d, likely_slip(d)), other(d, mu_d, -likely_slip(d));
   part.begin([&](std::size_t i) {
-    return choose(of.sticking.holds(i, mu_s), of.sticking.at(i), slips(likely, i));
+    return choose(of.sticking.holds(i, mu_s), of.sticking.at(i), slip_at(likely, i));
   });
-  part.go_on([&](std::size_t i) { return slips(other, i); });
-  part.go_on([&](std::size_t i) { return CellAnswer(d, zero_average(d, of.e[i])); });
+  part.go_on([&](std::size_t i) { return slip_at(other, i); });
 }
 
-/// moreau_one_contact() with one coefficient of friction: one answer at most.
-void answer_one(const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
+/// newton_coulomb()
+void answer(const NewtonCoulombLaw&, const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
   const PlanarImpactData& d = of.d;
-  const auto slips = [&](const Slip& slip, std::size_t i) {
-    const PlanarImpulse p = slip.at(of.e[i]);
-    return choose(slip.along(d, (1 + of.e_t) * d.u_t, p) >= 0, {d, p}, {});
-  };
-  const Slip forward(d, mu_d, 1), backward(d, mu_d, -1);
-  part.begin([&](std::size_t i) {
-    return choose(of.sticking.holds(i, mu_s), of.sticking.at(i), slips(forward, i));
-  });
-  part.go_on([&](std::size_t i) { return slips(backward, i); });
+  stick_or_slip(
+      of, d.u_t, [](double along) { return along > 0; }, mu_s, mu_d, part);
+  part.go_on([&](std::size_t i) { return CellAnswer(d, zero_average(d, of.e[i])); });
 }
 
 /// moreau_one_contact() with two: of sticking and slip the one that loses more at the contact.
 void answer_two(const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
   const PlanarImpactData& d = of.d;
-  const Slip forward(d, mu_d, 1), backward(d, mu_d, -1);
+  const Slip likely(d, mu_d, likely_slip(d)), other(d, mu_d, -likely_slip(d));
   part.begin([&](std::size_t i) {
     const bool holds = of.sticking.holds(i, mu_s);
     const auto slips = [&](const Slip& slip, const PlanarImpulse& p) {
-      const double zeta_t = slip.along(d, (1 + of.e_t) * d.u_t, p);
-      return (zeta_t > 0) | ((zeta_t == 0) & !holds);
+      const double half_zeta = slip.along((1 + of.e_t) * d.u_t / 2, p.i_n);
+      return (half_zeta > 0) | ((half_zeta == 0) & !holds);
     };
-    const PlanarImpulse plus = forward.at(of.e[i]), minus = backward.at(of.e[i]);
-    const bool is_plus = slips(forward, plus), is_minus = slips(backward, minus);
-    const double i_n = is_plus ? plus.i_n : minus.i_n;
-    const double i_t = is_plus ? plus.i_t : minus.i_t;
+    const PlanarImpulse first = likely.at(of.e[i]), second = other.at(of.e[i]);
+    const bool is_first = slips(likely, first), is_second = slips(other, second);
+    const double i_n = is_first ? first.i_n : second.i_n;
+    const double i_t = is_first ? first.i_t : second.i_t;
     const double work = impact_work(d, i_n, i_t);
     const bool loses_more = contact_work(d, i_n, i_t) < of.sticking.contact_work[i];
-    const CellAnswer slip = choose(is_plus, {plus.regime, work}, {minus.regime, work});
+    const CellAnswer slip = choose(is_first, {first.regime, work}, {second.regime, work});
     const CellAnswer otherwise = choose(holds, of.sticking.at(i), {});
-    return choose((is_plus | is_minus) & (!holds | loses_more), slip, otherwise);
+    return choose((is_first | is_second) & (!holds | loses_more), slip, otherwise);
   });
 }
 
 void answer(const MoreauLaw&, const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
-  return mu_d < mu_s ? answer_two(of, mu_s, mu_d, part) : answer_one(of, mu_s, mu_d, part);
+  if (mu_d < mu_s) return answer_two(of, mu_s, mu_d, part);
+  const double v = (1 + of.e_t) * of.d.u_t / 2;
+  stick_or_slip(
+      of, v, [](double half_zeta) { return half_zeta >= 0; }, mu_s, mu_d, part);
 }
 
 template <class AnyLaw>
 void fill_parts(const AnyLaw& law, const PlanarImpactData& data, const RowsOfMap& rows,
                 const CellsOfMap& cells) {
   const PlanarImpactData d = data;  // no result that is written can change a copy
-  for_parts(rows.e, [&](std::size_t from, std::span<const double> e) {
+  for_parts(rows.e, RowPart::most, [&](std::size_t from, std::span<const double> e) {
     const PartOfMap of(d, e, rows.e_t);
     for (std::size_t j = 0; j < rows.mu_s.size(); ++j) {
       const double mu_s = rows.mu_s[j];

@@ -14,20 +14,20 @@
 
 #include "core/impact/newton_coulomb.h"
 
-// Compiles a function, with all that it calls, for the processors that take four numbers at once,
-// and for all others. Both compute the same bytes: no operation is contracted or reordered. The
-// sanitizers are not ready when the loader chooses.
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+// Compiles a function, with all that it calls, for processors that take eight numbers at once,
+// four, and for all others. All compute the same bytes: no operation is contracted or reordered.
+// The sanitizers are not ready when the loader chooses.
+#if defined(__x86_64__) && defined(__GLIBC__) && __GNUC__ >= 12 && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define CAROM_EVERY_PROCESSOR __attribute__((flatten, target_clones("avx2", "default")))
+#define CAROM_EVERY_PROCESSOR \
+  __attribute__((flatten, target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define CAROM_EVERY_PROCESSOR
 #endif
 
 namespace carom {
 
-/// What a law says of a cell, and no cell of a loop has a branch of its own: both sides of choose()
-/// are computed.
+/// What a law says of a cell.
 struct CellAnswer {
   using Code = std::int64_t;  ///< of a regime; as wide as the numbers that are computed beside it
   static constexpr Code open = static_cast<Code>(Regime::none);
@@ -42,6 +42,7 @@ struct CellAnswer {
       : CellAnswer(i.regime, impact_work(d, i.i_n, i.i_t)) {}
 };
 
+/// Where `first` holds a, else b; both have been computed, so that no cell has a branch of its own.
 inline CellAnswer choose(bool first, const CellAnswer& a, const CellAnswer& b) {
   CellAnswer out;
   out.regime = first ? a.regime : b.regime;
@@ -52,32 +53,34 @@ inline CellAnswer choose(bool first, const CellAnswer& a, const CellAnswer& b) {
 /// Cells of one row, of which some may be open.
 class RowPart {
  public:
-  static constexpr std::size_t most = 256;  ///< what the loops use stays in the nearest cache
+  static constexpr std::size_t most = 128;  ///< what the loops use stays in the nearest cache
 
-  RowPart(std::size_t count, double T_minus) : count_(count), T_minus_(T_minus) {}
+  RowPart(std::size_t count, double T_minus) : count_(count), per_T_minus_(1 / T_minus) {}
 
   /// @param answer_at  gives the answer in a cell
   template <class AnswerAt>
   void begin(const AnswerAt& answer_at) {
+    open_ = 0;
     for (std::size_t i = 0; i < count_; ++i) {
       const CellAnswer answer = answer_at(i);
       regime_[i] = answer.regime;
-      gamma_[i] = energy_ratio(T_minus_, answer.work);
+      gamma_[i] = energy_ratio(per_T_minus_, answer.work);
+      open_ += answer.regime == CellAnswer::open ? 1 : 0;
     }
-    count_open();
   }
 
   /// Only in the cells that are open.
   template <class AnswerAt>
   void go_on(const AnswerAt& answer_at) {
     if (open_ == 0) return;
+    open_ = 0;
     for (std::size_t i = 0; i < count_; ++i) {
       const CellAnswer answer = answer_at(i);
       const bool open = regime_[i] == CellAnswer::open;
       regime_[i] = open ? answer.regime : regime_[i];
-      gamma_[i] = open ? energy_ratio(T_minus_, answer.work) : gamma_[i];
+      gamma_[i] = open ? energy_ratio(per_T_minus_, answer.work) : gamma_[i];
+      open_ += open & (answer.regime == CellAnswer::open) ? 1 : 0;
     }
-    count_open();
   }
 
   /// @param from  of its first cell
@@ -85,27 +88,23 @@ class RowPart {
     for (std::size_t i = 0; i < count_; ++i) {
       cells.regime[from + i] = static_cast<Regime>(regime_[i]);
     }
-    std::copy_n(gamma_.begin(), count_, cells.gamma.begin() + static_cast<std::ptrdiff_t>(from));
+    for (std::size_t i = 0; i < count_; ++i) cells.gamma[from + i] = gamma_[i];
   }
 
  private:
   std::size_t count_;
-  double T_minus_;
+  double per_T_minus_;
   CellAnswer::Code open_ = 0;  ///< how many
   std::array<CellAnswer::Code, most> regime_;
   std::array<double, most> gamma_;
-
-  void count_open() {
-    open_ = 0;
-    for (std::size_t i = 0; i < count_; ++i) open_ += regime_[i] == CellAnswer::open ? 1 : 0;
-  }
 };
 
 /// Calls `of(from, e)` for the parts of a row.
+/// @param size  of all but the last, RowPart::most at most
 template <class Of>
-void for_parts(std::span<const double> e, const Of& of) {
-  for (std::size_t from = 0; from < e.size(); from += RowPart::most) {
-    of(from, e.subspan(from, std::min(RowPart::most, e.size() - from)));
+void for_parts(std::span<const double> e, std::size_t size, const Of& of) {
+  for (std::size_t from = 0; from < e.size(); from += size) {
+    of(from, e.subspan(from, std::min(size, e.size() - from)));
   }
 }
 
@@ -118,7 +117,7 @@ void fill_row(const PlanarImpactData& d, const RowsOfMap& rows, std::size_t row,
     const PlanarImpulse i = impulse_at(e);
     cells.regime[cell] = i.regime;
     if (!cells.gamma.empty()) {
-      cells.gamma[cell] = energy_ratio(d.T_minus, impact_work(d, i.i_n, i.i_t));
+      cells.gamma[cell] = energy_ratio(1 / d.T_minus, impact_work(d, i.i_n, i.i_t));
     }
     ++cell;
   }

@@ -182,11 +182,11 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_
   }
   // Where ζ_t = 0 the slip is the sticking that was added.
   const bool stuck = answers.count > 0;
-  for (const int s : {1, -1}) {
+  for (const int s : {likely_slip(d), -likely_slip(d)}) {
     const Slip slip(d, mu_d, s);
     const PlanarImpulse i = slip.at(e);
-    const double zeta_t = slip.along(d, (1 + e_t) * d.u_t, i);
-    if (stuck ? zeta_t > 0 : zeta_t >= 0) {
+    const double half_zeta = slip.along((1 + e_t) * d.u_t / 2, i.i_n);
+    if (stuck ? half_zeta > 0 : half_zeta >= 0) {
       add_answer(d, i, answers);
       break;
     }

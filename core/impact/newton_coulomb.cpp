@@ -29,7 +29,7 @@ namespace carom {
 namespace {
 
 bool is_consistent(const PlanarImpactData& d, const Slip& slip, double e) {
-  return slip.along(d, 2 * d.u_t, slip.at(e)) > 0;
+  return slip.along(d.u_t, slip.at(e).i_n) > 0;
 }
 
 /// One degree of freedom at the contact: v_t = κ v_n always, κ = W_nt/W_nn.
@@ -73,8 +73,7 @@ PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, d
   if (!strikes(d)) return {};
   if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_s, mu_d);
   if (sticks(d, e, mu_s, e_t)) return stick(d, e, e_t);
-  // The likelier direction first; the other is tried because friction may reverse the slip.
-  const int s = d.u_t < 0 ? -1 : 1;
+  const int s = likely_slip(d);
   for (const Slip& slip : {Slip(d, mu_d, s), Slip(d, mu_d, -s)}) {
     if (is_consistent(d, slip, e)) return slip.at(e);
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -95,13 +96,15 @@ inline double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
   return work_from(d.u_n, d.u_t + d.v_0, d, i_n, i_t);
 }
 
-/// γ = T⁺/T⁻; empty at T⁻ = 0. @eq P(35)
-inline double energy_ratio(double T_minus, double work) {
-  return std::max(0.0, 1 + work / T_minus);
+/// γ = T⁺/T⁻ = 1 + ΔT/T⁻. @eq P(35)
+inline double energy_ratio(double per_T_minus, double work) {
+  return std::max(0.0, 1 + work * per_T_minus);
 }
-inline std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t) {
-  if (!(data.T_minus > 0)) return {};
-  return energy_ratio(data.T_minus, impact_work(data, i_n, i_t));
+/// Empty where T⁻ = 0, or so small that 1/T⁻ overflows.
+inline std::optional<double> energy_ratio(const PlanarImpactData& d, double i_n, double i_t) {
+  const double per_T_minus = 1 / d.T_minus;
+  if (!std::isfinite(per_T_minus)) return {};
+  return energy_ratio(per_T_minus, impact_work(d, i_n, i_t));
 }
 
 /// |i_t|/i_n of the sticking impulse; empty where i_n ≤ 0: no μ makes it stick. @eq F(21) F(24)

@@ -146,7 +146,7 @@ struct March {
     if (until_slip_ends() < until_end(law, e)) pass_zero_slip(until_slip_ends());
     advance(until_end(law, e));
     mark(RouthEvent::ends);
-    return regime();
+    return regime(slips_forward());
   }
 
   /// With one degree of freedom compression goes as it comes, then the same line back, with
@@ -170,9 +170,12 @@ struct March {
     return d.W_nt * d.u_n > 0 ? Regime::slip_negative : Regime::slip_positive;
   }
 
-  [[nodiscard]] Regime regime() const {
-    const bool forward = (at.v_t > 0) | ((at.v_t == 0) & (slope.P_t < 0));
-    return sticking ? Regime::stick : forward ? Regime::slip_positive : Regime::slip_negative;
+  [[nodiscard]] bool slips_forward() const {
+    return (at.v_t > 0) | ((at.v_t == 0) & (slope.P_t < 0));
+  }
+  [[nodiscard]] Regime regime(bool forward) const {
+    if (sticking) return Regime::stick;
+    return forward ? Regime::slip_positive : Regime::slip_negative;
   }
 };
 
@@ -205,6 +208,40 @@ RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d
   return out;
 }
 
+/// The end of an impact on the line on which a march is, in a cell of a map.
+struct EndOnLine {
+  CellAnswer forward, backward;  ///< the regimes, by the velocity at the end
+  double v_t, slope_t;
+  bool ties_forward;
+  double work, rate, half_slope;  ///< ΔT = work + rate dP + half_slope dP²
+
+  explicit EndOnLine(const March& on)
+      : forward(on.regime(true), 0),
+        backward(on.regime(false), 0),
+        v_t(on.at.v_t),
+        slope_t(on.slope.v_t),
+        ties_forward(on.slope.P_t < 0),
+        work(impact_work(on.d, on.at.P_n, on.at.P_t)),
+        rate(on.at.v_n + on.slope.P_t * (on.at.v_t + on.d.v_0)),
+        half_slope((on.slope.v_n + on.slope.P_t * on.slope.v_t) / 2) {}
+
+  [[nodiscard]] CellAnswer after(double dP) const {
+    const double ends_with = v_t + slope_t * dP;
+    const bool is_forward = (ends_with > 0) | ((ends_with == 0) & ties_forward);
+    CellAnswer answer = choose(is_forward, forward, backward);
+    answer.work = work + dP * (rate + half_slope * dP);
+    return answer;
+  }
+};
+
+/// Whether the slip surely ends before the impact in every cell: the impulse grows with e.
+/// @param e  ascending or descending
+bool all_pass(const March& march, Restitution law, double slip_ends, std::span<const double> e) {
+  constexpr double rounding = 1e-12;  // of until_end()
+  const double least = march.until_end(law, std::min(e.front(), e.back()));
+  return slip_ends < (1 - rounding) * least;
+}
+
 /// The end of an impact at one friction: on the line of the greatest compression, or on the next
 /// where the slip ends before.
 void restitute_row(const March& march, Restitution law, const RowsOfMap& rows,
@@ -212,17 +249,23 @@ void restitute_row(const March& march, Restitution law, const RowsOfMap& rows,
   const double slip_ends = march.until_slip_ends();
   March next = march;
   if (slip_ends < never) next.pass_zero_slip(slip_ends);
-  const auto end = [](March on, double dP) {
-    on.advance(dP);
-    return CellAnswer(on.d, {on.regime(), on.at.P_n, on.at.P_t});
-  };
-  for_parts(rows.e, [&](std::size_t from, std::span<const double> e) {
+  const EndOnLine ends(march), next_ends(next);
+  constexpr std::size_t part_size = 64;  // of the parts on both lines every cell is computed twice
+  for_parts(rows.e, part_size, [&](std::size_t from, std::span<const double> e) {
     RowPart part(e.size(), march.d.T_minus);
-    part.begin([&](std::size_t i) {
-      const double dP = march.until_end(law, e[i]);
-      return choose(slip_ends < dP, {}, end(march, dP));
-    });
-    part.go_on([&](std::size_t i) { return end(next, next.until_end(law, e[i])); });
+    const auto end_here = [&](std::size_t i) { return ends.after(march.until_end(law, e[i])); };
+    const auto end_next = [&](std::size_t i) { return next_ends.after(next.until_end(law, e[i])); };
+    if (slip_ends == never) {
+      part.begin(end_here);
+    } else if (all_pass(march, law, slip_ends, e)) {
+      part.begin(end_next);
+    } else {
+      part.begin([&](std::size_t i) {
+        const double dP = march.until_end(law, e[i]);
+        return choose(slip_ends < dP, {}, ends.after(dP));
+      });
+      part.go_on(end_next);
+    }
     part.write(cells, row * rows.e.size() + from);
   });
 }

@@ -63,28 +63,42 @@ inline bool sticks(const PlanarImpactData& d, double e, double mu_s, double e_t)
 /// Slip in one direction at one friction, whatever e is.
 struct Slip {
   int s;             ///< the direction, 1 or −1
-  double g;          ///< W_nn − μ_d s W_nt; not positive if v_n cannot be turned round
-  double i_n_per_e;  ///< i_n/(1 + e)
   double i_t_per_n;  ///< −μ_d s
+  double g;          ///< W_nn − μ_d s W_nt; not positive if v_n cannot be turned round
+  double h;          ///< W_nt − μ_d s W_tt: v_t jumps by h i_n
+  double i_n_per_e;  ///< i_n/(1 + e)
 
   Slip(const PlanarImpactData& d, double mu_d, int direction)
       : s(direction),
-        g(d.W_nn - mu_d * s * d.W_nt),
-        i_n_per_e(-d.u_n / g),
-        i_t_per_n(0.0 - mu_d * s) {}  // never −0
+        i_t_per_n(0.0 - mu_d * s),  // never −0
+        g(d.W_nn + i_t_per_n * d.W_nt),
+        h(d.W_nt + i_t_per_n * d.W_tt),
+        i_n_per_e(-d.u_n / g) {}
 
   [[nodiscard]] PlanarImpulse at(double e) const {
     const double i_n = (1 + e) * i_n_per_e;
     return {s > 0 ? Regime::slip_positive : Regime::slip_negative, i_n, i_t_per_n * i_n};
   }
 
-  /// s·(v + the jump of v_t); −1 where v_n cannot be turned round. With v = 2u_t it is twice the
-  /// average tangential velocity, with (1 + e_t)u_t Moreau's ζ_t, along the direction.
-  [[nodiscard]] double along(const PlanarImpactData& d, double v, const PlanarImpulse& i) const {
-    const double velocity = s * (v + (d.W_nt * i.i_n + d.W_tt * i.i_t));
+  /// Along the direction v + h i_n/2; −1 where v_n cannot be turned round. With v = u_t it is the
+  /// average tangential velocity, with (1 + e_t)u_t/2 half of Moreau's ζ_t.
+  [[nodiscard]] double along(double v, double i_n) const {
+    const double velocity = s * (v + h / 2 * i_n);
     return g > 0 ? velocity : -1;
   }
+
+  /// impact_work(), where v_n jumps by −(1 + e)u_n: i_n v̄_n + i_t v̄_t.
+  [[nodiscard]] double work(const PlanarImpactData& d, double e, double i_n) const {
+    const double average_n = (1 - e) * (d.u_n / 2);
+    const double average_t = (d.u_t + d.v_0) + h / 2 * i_n;
+    return i_n * (average_n + i_t_per_n * average_t);
+  }
 };
+
+/// The direction of slip to try first. The other may be the answer because friction may reverse it.
+inline int likely_slip(const PlanarImpactData& d) {
+  return d.u_t < 0 ? -1 : 1;
+}
 
 /// Neither sticking nor slip: v_t⁺ = −v_t⁻.
 inline PlanarImpulse zero_average(const PlanarImpactData& d, double e) {

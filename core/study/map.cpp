@@ -2,6 +2,7 @@
 #include "core/study/map.h"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <type_traits>
 
@@ -36,7 +37,7 @@ void fill_frictionless(const PlanarImpactData& data, ImpactMap& map) {
   if (map.gamma.empty()) return;
   for (std::size_t i = 0; i < columns; ++i) {
     const double normal = approaches ? -(1 + map.e[i]) * data.u_n / data.W_nn : 0;
-    map.gamma[i] = energy_ratio(data.T_minus, impact_work(data, normal, 0));
+    map.gamma[i] = energy_ratio(1 / data.T_minus, impact_work(data, normal, 0));
   }
   for (std::size_t k = columns; k < map.gamma.size(); ++k) map.gamma[k] = map.gamma[k - columns];
 }
@@ -61,7 +62,7 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   const std::size_t cells = columns * map.mu.size();
   map.regime.resize(cells);
   if (!is_finite(data)) return fill_nothing(map);
-  const bool energy = data.T_minus > 0;
+  const bool energy = std::isfinite(1 / data.T_minus);
   map.gamma.resize(energy ? cells : 0);
   if (!has_friction(spec.law)) return fill_frictionless(data, map);
   map.mu_cr.resize(columns);
