@@ -22,8 +22,7 @@ struct Sticking {
   using Numbers = std::array<double, RowPart::most>;
   Numbers n, abs_t;  ///< det W times i_n, |i_t|
   Numbers ties;
-  Numbers work;          ///< ΔT [J]
-  Numbers contact_work;  ///< D [J]
+  Numbers work, at_contact;  ///< ΔT and D [J]
 
   Sticking(const PlanarImpactData& d, std::span<const double> e, double e_t) {
     for (std::size_t i = 0; i < e.size(); ++i) {
@@ -33,7 +32,7 @@ struct Sticking {
       abs_t[i] = std::abs(stuck.t);
       ties[i] = tie(d, e[i], e_t);
       work[i] = impact_work(d, p.i_n, p.i_t);
-      contact_work[i] = carom::contact_work(d, p.i_n, p.i_t);
+      at_contact[i] = contact_work(d, p.i_n, p.i_t);
     }
   }
 
@@ -49,9 +48,6 @@ struct PartOfMap {
   std::span<const double> e;
   double e_t;
   Sticking sticking;
-
-  PartOfMap(const PlanarImpactData& data, std::span<const double> part, double tangential)
-      : d(data), e(part), e_t(tangential), sticking(data, part, tangential) {}
 };
 
 /// Sticking, or else slip in the likelier direction, or else in the other.
@@ -76,8 +72,8 @@ void stick_or_slip(const PartOfMap& of, double v, const Slips& slips, double mu_
 /// newton_coulomb()
 void answer(const NewtonCoulombLaw&, const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
   const PlanarImpactData& d = of.d;
-  stick_or_slip(
-      of, d.u_t, [](double along) { return along > 0; }, mu_s, mu_d, part);
+  const auto slips = [](double average) { return average > 0; };
+  stick_or_slip(of, d.u_t, slips, mu_s, mu_d, part);
   part.go_on([&](std::size_t i) { return CellAnswer(d, zero_average(d, of.e[i])); });
 }
 
@@ -96,7 +92,7 @@ void answer_two(const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
     const double i_n = is_first ? first.i_n : second.i_n;
     const double i_t = is_first ? first.i_t : second.i_t;
     const double work = impact_work(d, i_n, i_t);
-    const bool loses_more = contact_work(d, i_n, i_t) < of.sticking.contact_work[i];
+    const bool loses_more = contact_work(d, i_n, i_t) < of.sticking.at_contact[i];
     const CellAnswer slip = choose(is_first, {first.regime, work}, {second.regime, work});
     const CellAnswer otherwise = choose(holds, of.sticking.at(i), {});
     return choose((is_first | is_second) & (!holds | loses_more), slip, otherwise);
@@ -105,9 +101,8 @@ void answer_two(const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
 
 void answer(const MoreauLaw&, const PartOfMap& of, double mu_s, double mu_d, RowPart& part) {
   if (mu_d < mu_s) return answer_two(of, mu_s, mu_d, part);
-  const double v = (1 + of.e_t) * of.d.u_t / 2;
-  stick_or_slip(
-      of, v, [](double half_zeta) { return half_zeta >= 0; }, mu_s, mu_d, part);
+  const auto slips = [](double half_zeta) { return half_zeta >= 0; };
+  stick_or_slip(of, (1 + of.e_t) * of.d.u_t / 2, slips, mu_s, mu_d, part);
 }
 
 template <class AnyLaw>
@@ -115,7 +110,7 @@ void fill_parts(const AnyLaw& law, const PlanarImpactData& data, const RowsOfMap
                 const CellsOfMap& cells) {
   const PlanarImpactData d = data;  // no result that is written can change a copy
   for_parts(rows.e, RowPart::most, [&](std::size_t from, std::span<const double> e) {
-    const PartOfMap of(d, e, rows.e_t);
+    const PartOfMap of{d, e, rows.e_t, Sticking(d, e, rows.e_t)};
     for (std::size_t j = 0; j < rows.mu_s.size(); ++j) {
       const double mu_s = rows.mu_s[j];
       RowPart part(e.size(), d.T_minus);

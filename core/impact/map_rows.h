@@ -79,7 +79,7 @@ class RowPart {
       const bool open = regime_[i] == CellAnswer::open;
       regime_[i] = open ? answer.regime : regime_[i];
       gamma_[i] = open ? energy_ratio(per_T_minus_, answer.work) : gamma_[i];
-      open_ += open & (answer.regime == CellAnswer::open) ? 1 : 0;
+      open_ += regime_[i] == CellAnswer::open ? 1 : 0;
     }
   }
 

@@ -61,7 +61,7 @@ PlanarImpulse newton_coulomb(const PlanarImpactData& data, double e, double mu_s
 
 /// The restitutions and frictions of a map.
 struct RowsOfMap {
-  std::span<const double> e;     ///< along every row
+  std::span<const double> e;     ///< along every row, ascending or descending
   std::span<const double> mu_s;  ///< of each row
   double mu_d_over_mu_s = 1;
   double e_t = 0;

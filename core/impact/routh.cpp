@@ -48,6 +48,11 @@ int sign(double x) {
 /// How far to go on beyond the greatest compression, on lines of known slope.
 enum class Restitution : unsigned char { poisson, stronge };
 
+/// The direction of a slip, at v_t = 0 that against which friction f acts.
+bool slips_forward(double v_t, double f) {
+  return (v_t > 0) | ((v_t == 0) & (f < 0));
+}
+
 /// A line on which the impulse grows: slopes over P_n.
 struct Line {
   double P_t = 0, v_n = 0, v_t = 0;
@@ -146,7 +151,7 @@ struct March {
     if (until_slip_ends() < until_end(law, e)) pass_zero_slip(until_slip_ends());
     advance(until_end(law, e));
     mark(RouthEvent::ends);
-    return regime(slips_forward());
+    return regime(slips_forward(at.v_t, slope.P_t));
   }
 
   /// With one degree of freedom compression goes as it comes, then the same line back, with
@@ -170,9 +175,6 @@ struct March {
     return d.W_nt * d.u_n > 0 ? Regime::slip_negative : Regime::slip_positive;
   }
 
-  [[nodiscard]] bool slips_forward() const {
-    return (at.v_t > 0) | ((at.v_t == 0) & (slope.P_t < 0));
-  }
   [[nodiscard]] Regime regime(bool forward) const {
     if (sticking) return Regime::stick;
     return forward ? Regime::slip_positive : Regime::slip_negative;
@@ -211,33 +213,30 @@ RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d
 /// The end of an impact on the line on which a march is, in a cell of a map.
 struct EndOnLine {
   CellAnswer forward, backward;  ///< the regimes, by the velocity at the end
-  double v_t, slope_t;
-  bool ties_forward;
+  double f, v_t, slope_t;
   double work, rate, half_slope;  ///< ΔT = work + rate dP + half_slope dP²
 
   explicit EndOnLine(const March& on)
       : forward(on.regime(true), 0),
         backward(on.regime(false), 0),
+        f(on.slope.P_t),
         v_t(on.at.v_t),
         slope_t(on.slope.v_t),
-        ties_forward(on.slope.P_t < 0),
         work(impact_work(on.d, on.at.P_n, on.at.P_t)),
-        rate(on.at.v_n + on.slope.P_t * (on.at.v_t + on.d.v_0)),
-        half_slope((on.slope.v_n + on.slope.P_t * on.slope.v_t) / 2) {}
+        rate(on.at.v_n + f * (v_t + on.d.v_0)),
+        half_slope((on.slope.v_n + f * slope_t) / 2) {}
 
   [[nodiscard]] CellAnswer after(double dP) const {
-    const double ends_with = v_t + slope_t * dP;
-    const bool is_forward = (ends_with > 0) | ((ends_with == 0) & ties_forward);
-    CellAnswer answer = choose(is_forward, forward, backward);
+    CellAnswer answer = choose(slips_forward(v_t + slope_t * dP, f), forward, backward);
     answer.work = work + dP * (rate + half_slope * dP);
     return answer;
   }
 };
 
-/// Whether the slip surely ends before the impact in every cell: the impulse grows with e.
+/// Whether the slip surely ends before the impact in every cell: until_end() grows with e.
 /// @param e  ascending or descending
 bool all_pass(const March& march, Restitution law, double slip_ends, std::span<const double> e) {
-  constexpr double rounding = 1e-12;  // of until_end()
+  constexpr double rounding = 1e-12;  // of Stronge's root; Poisson's product keeps the order
   const double least = march.until_end(law, std::min(e.front(), e.back()));
   return slip_ends < (1 - rounding) * least;
 }
