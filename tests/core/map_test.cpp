@@ -244,12 +244,16 @@ Scenario rod_on_belt(const Law& law, double v_0, double e, double mu) {
 }
 
 // γ is that of the bodies, whose energies the evaluation takes from their velocities: a belt gives
-// v_0 i_t. It runs faster than the rod slides, or against it.
+// v_0 i_t. It rests, runs faster than the rod slides, or against it.
 TEST(Map, IsTheImpactAtEveryCellOnABelt) {
   for (const Law& law : all_laws()) {
-    for (const double v_0 : {3.0, -2.0}) {
-      const MapSpec spec{
-          .e_count = 5, .mu_to = 1.5, .mu_count = 7, .mu_d_over_mu_s = 0.6, .law = law};
+    for (const double v_0 : {0.0, 3.0, -2.0}) {
+      const MapSpec spec{.e_count = 5,
+                         .mu_from = 0.2,
+                         .mu_to = 1.5,
+                         .mu_count = 7,
+                         .mu_d_over_mu_s = 0.6,
+                         .law = law};
       const ImpactMap map = make_map(compute(rod_on_belt(law, v_0, 0.5, 0.5)).plane, spec);
       for (int j = 0; j < spec.mu_count; ++j) {
         for (int i = 0; i < spec.e_count; ++i) {
