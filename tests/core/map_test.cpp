@@ -172,6 +172,32 @@ TEST(Map, HasTheSameBytesOnEveryProcessor) {
   EXPECT_GT(slipping, 1000);
 }
 
+// As above. The march of what sticks from the beginning, uncoupled: v_n grows with W_nn alone.
+TEST(Map, HasTheSameBytesOfMarchesOnEveryProcessor) {
+  PlanarImpactData d = plane(0, 0.7, 0);
+  d.u_n = -1.1;
+  const double rate = d.det / d.W_tt, P_c = -d.u_n / rate;
+  const double taken = -(P_c * (d.u_n + (d.u_n + rate * P_c)) / 2);
+  const MapSpec spec{.e_count = 67, .mu_count = 2};
+  const auto poisson_rest = [&](double e) { return (1 + e) * P_c - P_c; };
+  const auto stronge_rest = [&](double e) {
+    const double left = taken * (e * e);
+    return left > 0 ? 2 * left / std::sqrt(2 * rate * left) : 0;
+  };
+  const auto expect_rest = [&](const Law& law, const auto& rest) {
+    MapSpec of_law = spec;
+    of_law.law = law;
+    const ImpactMap map = make_map(d, of_law);
+    for (int i = 0; i < spec.e_count; ++i) {
+      const double dP = rest(map.e_at(i));
+      const double work = impact_work(d, P_c, 0) + dP * (rate / 2 * dP);
+      EXPECT_EQ(map.gamma[map.cell(i, 1)], energy_ratio(1 / d.T_minus, work)) << law_word(law);
+    }
+  };
+  expect_rest(PoissonLaw{}, poisson_rest);
+  expect_rest(StrongeLaw{}, stronge_rest);
+}
+
 // Where sticking, slip and the corners of a march meet exactly: with W = 1 it sticks from
 // μ = |u_t|/(1 + e) on, and the slip ends with the compression at μ = |u_t|.
 TEST(Map, IsTheLawAtEveryTie) {
