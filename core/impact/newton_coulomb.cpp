@@ -4,7 +4,7 @@
 //
 // With W = A (constrained inverse mass) Aᵀ for the rows (n, t), G = W⁻¹, u = Aq̇⁻, E = diag(e, e_t)
 // the sticking impulse is i = −G(I+E)u, F(11a). All of G carries the factor 1/det W; the tests
-// below compare numerators, so that they stay exact where det W is small.
+// compare numerators, so that they stay exact where det W is small.
 //
 // 1. Stick iff i_n > 0 and |i_t| ≤ μ_s i_n. F tests only σ = iᵀUi ≥ 0, which also holds in the
 // opposite
