@@ -19,7 +19,7 @@
 namespace carom {
 
 /// A new law is a file pair with its type, applicability() and apply(), and a word here. With
-/// friction it also fills rows of a map by law_row().
+/// friction it also fills a map by law_rows().
 using Law = std::variant<NewtonLaw, NewtonLocalLaw, NewtonCoulombLaw, PoissonLaw, StrongeLaw,
                          MoreauLaw, ComplementarityLaw, PfeifferGlockerLaw, LiuZhaoBrogliatoLaw>;
 

@@ -94,9 +94,9 @@ void apply(const LiuZhaoBrogliatoLaw& law, ImpactWorkspace& w, ImpactSolution& o
   out.result.regime = out.result.impulses.front().regime;
 }
 
-void law_row(const LiuZhaoBrogliatoLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results) {
-  law_row(StrongeLaw{}, data, row, results);
+void law_rows(const LiuZhaoBrogliatoLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells) {
+  law_rows(StrongeLaw{}, data, rows, cells);
 }
 
 void clear(WavePath& path) {

@@ -29,8 +29,8 @@ std::string_view applicability(const LiuZhaoBrogliatoLaw&, const ImpactProblem& 
 void apply(const LiuZhaoBrogliatoLaw& law, ImpactWorkspace& w, ImpactSolution& out);
 
 /// One contact alone is Stronge's, whatever the exponent.
-void law_row(const LiuZhaoBrogliatoLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results);
+void law_rows(const LiuZhaoBrogliatoLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
 
 /// How the potential energies of the contacts went over the impulse of the primary contact, the one
 /// of most energy. Empty where a law knows no waves.

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/impact/solve.h"
+#include "core/impact/stick_slip.h"
 #include "core/math/dense.h"
 
 namespace carom {
@@ -23,7 +24,7 @@ void add_answer(const PlanarImpactData& d, const PlanarImpulse& i, MoreauAnswers
   answers.impulse[answers.count++] = i;
   if (answers.count < 2) return;
   auto& [first, second] = answers.impulse;
-  if (impact_work(d, second.i_n, second.i_t) < impact_work(d, first.i_n, first.i_t)) {
+  if (contact_work(d, second.i_n, second.i_t) < contact_work(d, first.i_n, first.i_t)) {
     std::swap(first, second);
   }
 }
@@ -163,7 +164,7 @@ void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
 MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_s, double mu_d,
                                  double e_t) {
   MoreauAnswers answers;
-  if (!(d.u_n < 0) || !(d.W_nn > 0)) return answers;
+  if (!strikes(d)) return answers;
   if (!(d.det > 0)) {
     const double zeta_t = (e_t - e) * d.W_nt * d.u_n;
     if (zeta_t == 0) {
@@ -181,24 +182,16 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_
   }
   // Where ζ_t = 0 the slip is the sticking that was added.
   const bool stuck = answers.count > 0;
-  for (const int s : {1, -1}) {
+  for (const int s : {likely_slip(d), -likely_slip(d)}) {
     const Slip slip(d, mu_d, s);
     const PlanarImpulse i = slip.at(e);
-    const double zeta_t = (1 + e_t) * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t;
-    const bool slips = stuck ? s * zeta_t > 0 : s * zeta_t >= 0;
-    if (slip.g > 0 && slips) {
+    const double half_zeta = slip.along((1 + e_t) * d.u_t / 2, i.i_n);
+    if (stuck ? half_zeta > 0 : half_zeta >= 0) {
       add_answer(d, i, answers);
       break;
     }
   }
   return answers;
-}
-
-void law_row(const MoreauLaw&, const PlanarImpactData& d, const RowOfMap& row,
-             const RowOfResults& results) {
-  fill_row(d, row, results, [&](double e) {
-    return moreau_one_contact(d, e, row.mu_s, row.mu_d, row.e_t).impulse[0];
-  });
 }
 
 CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vector<int>& touching) {

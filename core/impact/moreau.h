@@ -53,8 +53,8 @@ struct MoreauAnswers {
 MoreauAnswers moreau_one_contact(const PlanarImpactData& data, double e, double mu_s, double mu_d,
                                  double e_t);
 
-/// The first answer along a row of a map.
-void law_row(const MoreauLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results);
+/// The first answer in every cell of a map.
+void law_rows(const MoreauLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
 
 }  // namespace carom

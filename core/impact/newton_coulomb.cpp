@@ -4,7 +4,7 @@
 //
 // With W = A (constrained inverse mass) Aᵀ for the rows (n, t), G = W⁻¹, u = Aq̇⁻, E = diag(e, e_t)
 // the sticking impulse is i = −G(I+E)u, F(11a). All of G carries the factor 1/det W; the tests
-// below compare numerators, so that they stay exact where det W is small.
+// compare numerators, so that they stay exact where det W is small.
 //
 // 1. Stick iff i_n > 0 and |i_t| ≤ μ_s i_n. F tests only σ = iᵀUi ≥ 0, which also holds in the
 // opposite
@@ -22,37 +22,14 @@
 
 #include "core/impact/newton.h"
 #include "core/impact/solve.h"
+#include "core/impact/stick_slip.h"
 
 namespace carom {
 
 namespace {
 
-/// A tie between sticking and slipping counts as sticking; rounding of the two products compared.
-constexpr double tie_tolerance = 1e-13;
-
-/// det W times an impulse.
-struct Numerator {
-  double n = 0, t = 0;
-};
-
-/// −det(W) W⁻¹ (jump_n, jump_t): the impulse that makes A q̇ jump by −(jump_n, jump_t).
-Numerator impulse_numerator(const PlanarImpactData& d, double jump_n, double jump_t) {
-  return {-d.W_tt * jump_n + d.W_nt * jump_t, d.W_nt * jump_n - d.W_nn * jump_t};
-}
-
-Numerator stick_numerator(const PlanarImpactData& d, double e, double e_t) {
-  return impulse_numerator(d, (1 + e) * d.u_n, (1 + e_t) * d.u_t);
-}
-
-bool in_cone(const PlanarImpactData& d, double e, double mu_s, double e_t) {
-  const Numerator i = stick_numerator(d, e, e_t);
-  const double scale = (1 + e) * std::abs(d.W_nt * d.u_n) + (1 + e_t) * d.W_nn * std::abs(d.u_t);
-  return i.n > 0 && std::abs(i.t) <= mu_s * i.n + tie_tolerance * scale;
-}
-
 bool is_consistent(const PlanarImpactData& d, const Slip& slip, double e) {
-  const PlanarImpulse i = slip.at(e);
-  return slip.g > 0 && slip.s * (2 * d.u_t + d.W_nt * i.i_n + d.W_tt * i.i_t) > 0;
+  return slip.along(d.u_t, slip.at(e).i_n) > 0;
 }
 
 /// One degree of freedom at the contact: v_t = κ v_n always, κ = W_nt/W_nn.
@@ -71,31 +48,6 @@ PlanarImpulse one_degree_of_freedom(const PlanarImpactData& d, double e, double 
   const Regime slipping = s > 0 ? Regime::slip_positive : Regime::slip_negative;
   return {wedged ? Regime::wedged : slipping, i_n, -mu_d * s * i_n};
 }
-
-/// The law at one friction, with what does not depend on e.
-struct AtFriction {
-  const PlanarImpactData d;  // a copy: no result that is written can change it
-  double mu_s, mu_d, e_t;
-  bool strikes = d.u_n < 0 && d.W_nn > 0;
-  double per_det = 1 / d.det;
-  // The likelier direction first; the other is tried because friction may reverse the slip.
-  Slip likely{d, mu_d, d.u_t < 0 ? -1 : 1};
-  Slip reversed{d, mu_d, d.u_t < 0 ? 1 : -1};
-
-  [[nodiscard]] PlanarImpulse impulse(Regime regime, const Numerator& i) const {
-    return {regime, i.n * per_det, i.t * per_det};
-  }
-
-  // Inline where a row of cells asks for it: one call each would cost more than the law.
-  [[nodiscard]] inline PlanarImpulse operator()(double e) const {
-    if (!strikes) return {};
-    if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_s, mu_d);
-    if (in_cone(d, e, mu_s, e_t)) return impulse(Regime::stick, stick_numerator(d, e, e_t));
-    if (is_consistent(d, likely, e)) return likely.at(e);
-    if (is_consistent(d, reversed, e)) return reversed.at(e);
-    return impulse(Regime::zero_average, impulse_numerator(d, (1 + e) * d.u_n, 2 * d.u_t));
-  }
-};
 
 constexpr std::string_view several_reason =
     "Newton\u2013Coulomb treats friction at one contact, and several strike at once";
@@ -118,22 +70,14 @@ void apply(const NewtonCoulombLaw&, ImpactWorkspace& w, ImpactSolution& out) {
 
 PlanarImpulse newton_coulomb(const PlanarImpactData& d, double e, double mu_s, double mu_d,
                              double e_t) {
-  return AtFriction{d, mu_s, mu_d, e_t}(e);
-}
-
-bool sticks(const PlanarImpactData& d, double e, double mu_s, double e_t) {
-  return in_cone(d, e, mu_s, e_t);
-}
-
-PlanarImpulse stick(const PlanarImpactData& d, double e, double e_t) {
-  const Numerator i = stick_numerator(d, e, e_t);
-  const double per_det = 1 / d.det;
-  return {Regime::stick, i.n * per_det, i.t * per_det};
-}
-
-void law_row(const NewtonCoulombLaw&, const PlanarImpactData& d, const RowOfMap& row,
-             const RowOfResults& results) {
-  fill_row(d, row, results, AtFriction{d, row.mu_s, row.mu_d, row.e_t});
+  if (!strikes(d)) return {};
+  if (!(d.det > 0)) return one_degree_of_freedom(d, e, mu_s, mu_d);
+  if (sticks(d, e, mu_s, e_t)) return stick(d, e, e_t);
+  const int s = likely_slip(d);
+  for (const Slip& slip : {Slip(d, mu_d, s), Slip(d, mu_d, -s)}) {
+    if (is_consistent(d, slip, e)) return slip.at(e);
+  }
+  return zero_average(d, e);
 }
 
 std::optional<double> critical_friction(const PlanarImpactData& d, double e, double e_t) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -38,6 +39,8 @@ struct PlanarImpactData {
                    ///< of freedom
   double u_n = 0, u_t = 0;  ///< u_n < 0 approaches [m/s]
   double T_minus = 0;       ///< kinetic energy before the impact [J]
+  double w_n = 0,
+         w_t = 0;  ///< of what carries the contact, as a belt, to which u is relative [m/s]
 
   bool operator==(const PlanarImpactData&) const = default;
 };
@@ -57,72 +60,52 @@ struct PlanarImpulse {
 PlanarImpulse newton_coulomb(const PlanarImpactData& data, double e, double mu_s, double mu_d,
                              double e_t = 0);
 
-/// A row of a map: many restitutions at one friction.
-struct RowOfMap {
-  std::span<const double> e;
-  double mu_s = 0, mu_d = 0;
+/// The restitutions and frictions of a map.
+struct RowsOfMap {
+  std::span<const double> e;     ///< along every row, ascending or descending
+  std::span<const double> mu_s;  ///< of each row
+  double mu_d_over_mu_s = 1;
   double e_t = 0;
 };
 
-/// What a row of a map is filled with.
-struct RowOfResults {
-  std::span<Regime> regime;  ///< as many as RowOfMap::e
-  std::span<double> gamma;   ///< γ, as many; empty if it is not wanted or T⁻ = 0
+/// What a map is filled with, row after row.
+struct CellsOfMap {
+  std::span<Regime> regime;
+  std::span<double> gamma;  ///< γ; empty if T⁻ = 0
 };
 
-/// newton_coulomb() along a row.
-void law_row(const NewtonCoulombLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results);
-
-/// Slip in one direction at one friction, whatever e is.
-struct Slip {
-  int s;             ///< the direction, 1 or −1
-  double g;          ///< W_nn − μ_d s W_nt; not positive if v_n cannot be turned round
-  double i_n_per_e;  ///< i_n/(1 + e)
-  double i_t_per_n;  ///< −μ_d s
-
-  Slip(const PlanarImpactData& d, double mu_d, int direction)
-      : s(direction),
-        g(d.W_nn - mu_d * s * d.W_nt),
-        i_n_per_e(-d.u_n / g),
-        i_t_per_n(0.0 - mu_d * s) {}  // never −0
-
-  [[nodiscard]] PlanarImpulse at(double e) const {
-    const double i_n = (1 + e) * i_n_per_e;
-    return {s > 0 ? Regime::slip_positive : Regime::slip_negative, i_n, i_t_per_n * i_n};
-  }
-};
-
-/// Whether the sticking impulse of newton_coulomb(), and of other laws, lies in the cone.
-bool sticks(const PlanarImpactData& data, double e, double mu_s, double e_t);
-/// That impulse.
-PlanarImpulse stick(const PlanarImpactData& data, double e, double e_t);
+/// newton_coulomb() in every cell.
+void law_rows(const NewtonCoulombLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
 
 // Inline, because every cell of a map asks for them.
 
-/// ΔT = T⁺ − T⁻ = i·(u⁻ + u⁺)/2 [J]. @eq F(26) F(28) F(34) F(36)
-inline double impact_work(const PlanarImpactData& data, double i_n, double i_t) {
-  const double average_n = data.u_n + (data.W_nn * i_n + data.W_nt * i_t) / 2;
-  const double average_t = data.u_t + (data.W_nt * i_n + data.W_tt * i_t) / 2;
+/// i·(u⁻ + u⁺)/2 for u⁻ = (u_n, u_t) [J].
+inline double work_from(double u_n, double u_t, const PlanarImpactData& d, double i_n, double i_t) {
+  const double average_n = u_n + (d.W_nn * i_n + d.W_nt * i_t) / 2;
+  const double average_t = u_t + (d.W_nt * i_n + d.W_tt * i_t) / 2;
   return i_n * average_n + i_t * average_t;
 }
 
-/// γ = T⁺/T⁻; empty at T⁻ = 0. @eq P(35)
-inline std::optional<double> energy_ratio(const PlanarImpactData& data, double i_n, double i_t) {
-  if (!(data.T_minus > 0)) return {};
-  return std::max(0.0, 1 + impact_work(data, i_n, i_t) / data.T_minus);
+/// D, the work at the contact, that of the relative velocity [J].
+inline double contact_work(const PlanarImpactData& d, double i_n, double i_t) {
+  return work_from(d.u_n, d.u_t, d, i_n, i_t);
 }
 
-/// Fills a row with what impulse_at(e) gives.
-template <class ImpulseAt>
-void fill_row(const PlanarImpactData& data, const RowOfMap& row, const RowOfResults& results,
-              const ImpulseAt& impulse_at) {
-  const PlanarImpactData plane = data;  // the results cannot overlap a copy
-  for (std::size_t i = 0; i < row.e.size(); ++i) {
-    const PlanarImpulse impulse = impulse_at(row.e[i]);
-    results.regime[i] = impulse.regime;
-    if (!results.gamma.empty()) results.gamma[i] = *energy_ratio(plane, impulse.i_n, impulse.i_t);
-  }
+/// ΔT = T⁺ − T⁻, to which what carries the contact adds w·i [J]. @eq F(26) F(28) F(34) F(36)
+inline double impact_work(const PlanarImpactData& d, double i_n, double i_t) {
+  return work_from(d.u_n + d.w_n, d.u_t + d.w_t, d, i_n, i_t);
+}
+
+/// γ = T⁺/T⁻ = 1 + ΔT/T⁻. @eq P(35)
+inline double energy_ratio(double per_T_minus, double work) {
+  return std::max(0.0, 1 + work * per_T_minus);
+}
+/// Empty where T⁻ = 0, or so small that 1/T⁻ overflows.
+inline std::optional<double> energy_ratio(const PlanarImpactData& d, double i_n, double i_t) {
+  const double per_T_minus = 1 / d.T_minus;
+  if (!std::isfinite(per_T_minus)) return {};
+  return energy_ratio(per_T_minus, impact_work(d, i_n, i_t));
 }
 
 /// |i_t|/i_n of the sticking impulse; empty where i_n ≤ 0: no μ makes it stick. @eq F(21) F(24)

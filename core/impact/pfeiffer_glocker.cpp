@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/impact/moreau.h"
@@ -314,74 +315,6 @@ void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   for (const CoulombSolution& one : both.answers.all) impulses.push_back(one.impulse);
   take_all(std::move(both.answers), w, out);
   list_compression(both, impulses, out);
-}
-
-namespace {
-
-/// The velocity of a contact after an impulse.
-std::pair<double, double> velocity_after(const PlanarImpactData& d, double i_n, double i_t) {
-  return {d.u_n + d.W_nn * i_n + d.W_nt * i_t, d.u_t + d.W_nt * i_n + d.W_tt * i_t};
-}
-
-/// From a compression with the impulses c; det W > 0.
-PlanarImpulse expanded(const PlanarImpactData& d, const PlanarImpulse& c, double e, double mu_s,
-                       double mu_d) {
-  const double o = e * c.i_n;
-  const auto [u_n, u_t] = velocity_after(d, c.i_n, c.i_t);
-  const auto all = [&](Regime regime, double n, double t) {
-    return PlanarImpulse{regime, c.i_n + n, c.i_t + t};
-  };
-  // It sticks: with the impulse o alone if it leaves then, else with more that keeps it closed.
-  double n = o, t = -(u_t + d.W_nt * o) / d.W_tt;
-  if (u_n + d.W_nn * n + d.W_nt * t < 0) {
-    n = (d.W_nt * u_t - d.W_tt * u_n) / d.det;
-    t = (d.W_nt * u_n - d.W_nn * u_t) / d.det;
-  }
-  if (std::abs(t) <= mu_s * n) return all(Regime::stick, n, t);
-  for (const int s : {1, -1}) {
-    const double g = d.W_nn - mu_d * s * d.W_nt;
-    double slip_n = o;
-    if (u_n + g * o < 0) {
-      if (!(g > 0)) continue;
-      slip_n = -u_n / g;
-    }
-    const double v_t = u_t + (d.W_nt - mu_d * s * d.W_tt) * slip_n;
-    if (s * v_t >= 0) {
-      return all(s > 0 ? Regime::slip_positive : Regime::slip_negative, slip_n, -mu_d * s * slip_n);
-    }
-  }
-  return all(Regime::stick, n, t);  // between the two by rounding
-}
-
-/// One degree of freedom: the compression ends with v = 0 and no impulse along the tangent.
-PlanarImpulse expanded_tied(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
-  const double c = -d.u_n / d.W_nn, o = e * c;
-  const double kappa = d.W_nt / d.W_nn;
-  if (o == 0) return {Regime::stick, c, 0};
-  if (kappa == 0) return {Regime::stick, c + o, 0};
-  const int s = kappa > 0 ? 1 : -1;
-  if (mu_s * std::abs(kappa) >= 1) return {Regime::wedged, c + o, -o / kappa};
-  return {s > 0 ? Regime::slip_positive : Regime::slip_negative, c + o, -mu_d * s * o};
-}
-
-PlanarImpulse after_compression(const PlanarImpactData& d, const PlanarImpulse& c, double e,
-                                double mu_s, double mu_d) {
-  if (c.regime == Regime::none) return c;
-  return d.det > 0 ? expanded(d, c, e, mu_s, mu_d) : expanded_tied(d, e, mu_s, mu_d);
-}
-
-}  // namespace
-
-PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& d, double e, double mu_s,
-                                           double mu_d) {
-  return after_compression(d, moreau_one_contact(d, 0, mu_s, mu_d, 0).impulse[0], e, mu_s, mu_d);
-}
-
-void law_row(const PfeifferGlockerLaw&, const PlanarImpactData& d, const RowOfMap& row,
-             const RowOfResults& results) {
-  const PlanarImpulse c = moreau_one_contact(d, 0, row.mu_s, row.mu_d, 0).impulse[0];
-  fill_row(d, row, results,
-           [&](double e) { return after_compression(d, c, e, row.mu_s, row.mu_d); });
 }
 
 }  // namespace carom

@@ -28,8 +28,8 @@ void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out);
 PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& data, double e, double mu_s,
                                            double mu_d);
 
-/// It along a row of a map; e_t does not act.
-void law_row(const PfeifferGlockerLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results);
+/// It in every cell of a map; e_t does not act.
+void law_rows(const PfeifferGlockerLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
 
 }  // namespace carom

@@ -183,7 +183,12 @@ void fill_plane(ImpactProblem& problem, std::size_t k) {
     p.T_minus += y * y / 2;
   }
   p.u_t -= problem.surface_speed(k);
-  if (!problem.carried.empty()) p.T_minus = kinetic_energy(problem, problem.y_minus);
+  p.w_t = problem.surface_speed(k);
+  if (!problem.carried.empty()) {
+    p.w_n = dot(d_n, problem.carried);
+    p.w_t += dot(d_t, problem.carried);
+    p.T_minus = kinetic_energy(problem, problem.y_minus);
+  }
   const double along = p.W_nt / p.W_nn;
   double outside = 0;
   for (std::size_t i = 0; i < d_n.size(); ++i) {

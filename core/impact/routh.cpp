@@ -29,8 +29,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include "core/impact/map_rows.h"
 #include "core/impact/solve.h"
+#include "core/impact/stick_slip.h"
 
 namespace carom {
 
@@ -45,6 +48,16 @@ int sign(double x) {
 /// How far to go on beyond the greatest compression, on lines of known slope.
 enum class Restitution : unsigned char { poisson, stronge };
 
+/// The direction of a slip, at v_t = 0 that against which friction f acts.
+bool slips_forward(double v_t, double f) {
+  return (v_t > 0) | ((v_t == 0) & (f < 0));
+}
+
+/// A line on which the impulse grows: slopes over P_n.
+struct Line {
+  double P_t = 0, v_n = 0, v_t = 0;
+};
+
 struct March {
   const PlanarImpactData& d;
   double mu_s, mu_d;
@@ -53,17 +66,19 @@ struct March {
   bool tied = false;       ///< one degree of freedom: v_t = κv_n throughout
   bool settled = false;    ///< v_t has been zero
   bool sticking = false;   ///< and has stayed so
-  double slope_t = 0;      ///< f = dP_t/dP_n
+  Line slope{};            ///< of the present line; P_t's is f
   double compression = 0;  ///< P_c
-  double work_left = 0;    ///< of the normal impulse, taken and not yet given back [J]
+  double work = 0;         ///< that the normal impulse has taken in this phase [J]
+  double work_taken = 0;   ///< and that in the compression, once it has ended [J]
 
-  /// After zero slip it is det W/W_tt at least, whatever rounding leaves of the difference.
-  [[nodiscard]] double rate_n() const {
-    if (sticking && d.W_tt > 0) return d.det / d.W_tt;
-    const double rate = d.W_nn + d.W_nt * slope_t;
-    return settled && d.W_tt > 0 ? std::max(rate, d.det / d.W_tt) : rate;
+  /// Turns into the line with slope f. After zero slip v_n grows with det W/W_tt at least, whatever
+  /// rounding leaves of the difference.
+  void turn(double f) {
+    slope = {f, d.W_nn + d.W_nt * f, sticking ? 0 : d.W_nt + d.W_tt * f};
+    if (!(d.W_tt > 0)) return;
+    if (sticking) slope.v_n = d.det / d.W_tt;
+    if (settled) slope.v_n = std::max(slope.v_n, d.det / d.W_tt);
   }
-  [[nodiscard]] double rate_t() const { return d.W_nt + d.W_tt * slope_t; }
 
   void mark(RouthEvent event) {
     at.event = event;
@@ -74,10 +89,10 @@ struct March {
   void advance(double dP) {
     const double before = at.v_n;
     at.P_n += dP;
-    at.P_t += slope_t * dP;
-    at.v_n += rate_n() * dP;
-    at.v_t = sticking ? 0 : at.v_t + rate_t() * dP;
-    work_left -= dP * (before + at.v_n) / 2;
+    at.P_t += slope.P_t * dP;
+    at.v_n += slope.v_n * dP;
+    at.v_t += slope.v_t * dP;
+    work -= dP * (before + at.v_n) / 2;
   }
 
   /// From v_t = 0.
@@ -85,21 +100,21 @@ struct March {
     at.v_t = 0;
     settled = true;
     sticking = std::abs(d.W_nt) <= mu_s * d.W_tt;
-    slope_t = !sticking ? -mu_d * sign(d.W_nt) : d.W_tt > 0 ? -d.W_nt / d.W_tt : 0;
+    turn(!sticking ? -mu_d * sign(d.W_nt) : d.W_tt > 0 ? -d.W_nt / d.W_tt : 0);
   }
 
   /// Impulse until v_t = 0 on the present line.
   [[nodiscard]] double until_slip_ends() const {
     if (settled) return never;
     // Passed by rounding, as where it ends together with the compression.
-    if (at.v_t == 0 || at.v_t * slope_t > 0) return 0;
-    const double left = -at.v_t / rate_t();
+    if (at.v_t == 0 || at.v_t * slope.P_t > 0) return 0;
+    const double left = -at.v_t / slope.v_t;
     return left > 0 ? left : never;
   }
 
   [[nodiscard]] double until_compressed() const {
     if (at.v_n >= 0) return 0;  // passed by rounding, where it ends together with the slip
-    return rate_n() > 0 ? -at.v_n / rate_n() : never;
+    return slope.v_n > 0 ? -at.v_n / slope.v_n : never;
   }
 
   void pass_zero_slip(double dP) {
@@ -108,48 +123,49 @@ struct March {
     mark(sticking ? RouthEvent::slip_stops : RouthEvent::slip_reverses);
   }
 
-  void compress() {
-    if (until_slip_ends() < until_compressed()) pass_zero_slip(until_slip_ends());
+  void end_compression() {
     advance(until_compressed());
     at.v_n = 0;
     compression = at.P_n;
+    work_taken = std::exchange(work, 0);
     mark(RouthEvent::greatest_compression);
+  }
+
+  void compress() {
+    if (until_slip_ends() < until_compressed()) pass_zero_slip(until_slip_ends());
+    end_compression();
   }
 
   /// Impulse that is missing to the end, if the present line goes on so far.
   [[nodiscard]] double until_end(Restitution law, double e) const {
     if (law == Restitution::poisson) return (1 + e) * compression - at.P_n;
-    // v_n dP + ½ rate dP² = work_left, in the form that does not cancel.
-    const double root = std::sqrt(at.v_n * at.v_n + 2 * rate_n() * std::max(work_left, 0.0));
-    const double sum = at.v_n + root;
-    return sum > 0 ? 2 * std::max(work_left, 0.0) / sum : 0;
+    // v_n dP + ½ rate dP² = what is left of the work, in the form that does not cancel.
+    const double left = std::max(work_taken * (e * e) + work, 0.0);
+    const double sum = at.v_n + std::sqrt(at.v_n * at.v_n + 2 * slope.v_n * left);
+    const double dP = 2 * left / sum;
+    return sum > 0 ? dP : 0;
   }
 
   /// @return the regime at the end
   Regime restitute(Restitution law, double e) {
-    work_left *= e * e;
     if (until_slip_ends() < until_end(law, e)) pass_zero_slip(until_slip_ends());
     advance(until_end(law, e));
     mark(RouthEvent::ends);
-    return regime();
+    return regime(slips_forward(at.v_t, slope.P_t));
   }
 
   /// With one degree of freedom compression goes as it comes, then the same line back, with
   /// friction reversed.
   void compress_tied() {
     settled = sticking = false;
-    slope_t = -mu_d * sign(d.W_nt * d.u_n);
-    advance(until_compressed());
-    at.v_n = 0;
-    compression = at.P_n;
-    mark(RouthEvent::greatest_compression);
+    turn(-mu_d * sign(d.W_nt * d.u_n));
+    end_compression();
     leave_zero_slip();
   }
 
   Regime restitute_tied(Restitution law, double e) {
     const bool held = sticking;
     if (!held && e > 0) {
-      work_left *= e * e;
       advance(until_end(law, e));
       at.v_t = d.W_nt / d.W_nn * at.v_n;
     }
@@ -159,10 +175,9 @@ struct March {
     return d.W_nt * d.u_n > 0 ? Regime::slip_negative : Regime::slip_positive;
   }
 
-  [[nodiscard]] Regime regime() const {
+  [[nodiscard]] Regime regime(bool forward) const {
     if (sticking) return Regime::stick;
-    return at.v_t > 0 || (at.v_t == 0 && slope_t < 0) ? Regime::slip_positive
-                                                      : Regime::slip_negative;
+    return forward ? Regime::slip_positive : Regime::slip_negative;
   }
 };
 
@@ -170,7 +185,7 @@ struct March {
 March compressed(const PlanarImpactData& d, double mu_s, double mu_d, RouthPath* path) {
   March march{d, mu_s, mu_d, path, {0, 0, d.u_n, d.u_t, RouthEvent::begins}};
   march.mark(RouthEvent::begins);
-  march.slope_t = -mu_d * sign(d.u_t);
+  march.turn(-mu_d * sign(d.u_t));
   if (d.u_t == 0) march.leave_zero_slip();
   // A line without end is one on which rounding hides how far det W is from zero.
   const bool endless = march.until_slip_ends() == never && march.until_compressed() == never;
@@ -189,21 +204,88 @@ PlanarImpulse restituted(March march, Restitution law, double e) {
   return {regime, march.at.P_n, march.at.P_t};
 }
 
-bool strikes(const PlanarImpactData& d) {
-  return d.u_n < 0 && d.W_nn > 0;
-}
-
 RouthImpulse routh(const PlanarImpactData& d, double e, double mu_s, double mu_d, Restitution law) {
   RouthImpulse out;
   if (strikes(d)) out.impulse = restituted(compressed(d, mu_s, mu_d, &out.path), law, e);
   return out;
 }
 
-void routh_row(const PlanarImpactData& d, const RowOfMap& row, Restitution law,
-               const RowOfResults& results) {
-  if (!strikes(d)) return fill_row(d, row, results, [](double /*e*/) { return PlanarImpulse{}; });
-  const March march = compressed(d, row.mu_s, row.mu_d, nullptr);
-  fill_row(d, row, results, [&](double e) { return restituted(march, law, e); });
+/// The end of an impact on the line on which a march is, in a cell of a map.
+struct EndOnLine {
+  CellAnswer forward, backward;  ///< the regimes, by the velocity at the end
+  double f, v_t, slope_t;
+  double work, rate, half_slope;  ///< ΔT = work + rate dP + half_slope dP²
+
+  explicit EndOnLine(const March& on)
+      : forward(on.regime(true), 0),
+        backward(on.regime(false), 0),
+        f(on.slope.P_t),
+        v_t(on.at.v_t),
+        slope_t(on.slope.v_t),
+        work(impact_work(on.d, on.at.P_n, on.at.P_t)),
+        rate((on.at.v_n + on.d.w_n) + f * (v_t + on.d.w_t)),
+        half_slope((on.slope.v_n + f * slope_t) / 2) {}
+
+  [[nodiscard]] CellAnswer after(double dP) const {
+    CellAnswer answer = choose(slips_forward(v_t + slope_t * dP, f), forward, backward);
+    answer.work = work + dP * (rate + half_slope * dP);
+    return answer;
+  }
+};
+
+/// Whether the slip surely ends before the impact in every cell: until_end() grows with e.
+/// @param e  ascending or descending
+bool all_pass(const March& march, Restitution law, double slip_ends, std::span<const double> e) {
+  constexpr double rounding = 1e-12;  // of Stronge's root; Poisson's product keeps the order
+  const double least = march.until_end(law, std::min(e.front(), e.back()));
+  return slip_ends < (1 - rounding) * least;
+}
+
+/// The end of an impact at one friction: on the line of the greatest compression, or on the next
+/// where the slip ends before.
+void restitute_row(const March& march, Restitution law, const RowsOfMap& rows,
+                   const CellsOfMap& cells, std::size_t row) {
+  const double slip_ends = march.until_slip_ends();
+  March next = march;
+  if (slip_ends < never) next.pass_zero_slip(slip_ends);
+  const EndOnLine ends(march), next_ends(next);
+  constexpr std::size_t part_size = 64;  // of the parts on both lines every cell is computed twice
+  for_parts(rows.e, part_size, [&](std::size_t from, std::span<const double> e) {
+    RowPart part(e.size(), march.d.T_minus);
+    const auto end_here = [&](std::size_t i) { return ends.after(march.until_end(law, e[i])); };
+    const auto end_next = [&](std::size_t i) { return next_ends.after(next.until_end(law, e[i])); };
+    if (slip_ends == never) {
+      part.begin(end_here);
+    } else if (all_pass(march, law, slip_ends, e)) {
+      part.begin(end_next);
+    } else {
+      part.begin([&](std::size_t i) {
+        const double dP = march.until_end(law, e[i]);
+        return choose(slip_ends < dP, {}, ends.after(dP));
+      });
+      part.go_on(end_next);
+    }
+    part.write(cells, row * rows.e.size() + from);
+  });
+}
+
+/// The compression does not depend on e: it is marched once for a row.
+void routh_rows(const PlanarImpactData& data, const RowsOfMap& rows, Restitution law,
+                const CellsOfMap& cells) {
+  const PlanarImpactData d = data;  // no result that is written can change a copy
+  for (std::size_t j = 0; j < rows.mu_s.size(); ++j) {
+    if (!strikes(d)) {
+      fill_row(d, rows, j, cells, [](double /*e*/) { return PlanarImpulse{}; });
+      continue;
+    }
+    const double mu_s = rows.mu_s[j];
+    const March march = compressed(d, mu_s, mu_s * rows.mu_d_over_mu_s, nullptr);
+    if (march.tied || cells.gamma.empty()) {
+      fill_row(d, rows, j, cells, [&](double e) { return restituted(march, law, e); });
+    } else {
+      restitute_row(march, law, rows, cells, j);
+    }
+  }
 }
 
 constexpr std::string_view several_reason =
@@ -238,14 +320,14 @@ RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double
   return routh(data, e, mu_s, mu_d, Restitution::stronge);
 }
 
-void law_row(const PoissonLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results) {
-  routh_row(data, row, Restitution::poisson, results);
+CAROM_EVERY_PROCESSOR void law_rows(const PoissonLaw&, const PlanarImpactData& data,
+                                    const RowsOfMap& rows, const CellsOfMap& cells) {
+  routh_rows(data, rows, Restitution::poisson, cells);
 }
 
-void law_row(const StrongeLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results) {
-  routh_row(data, row, Restitution::stronge, results);
+CAROM_EVERY_PROCESSOR void law_rows(const StrongeLaw&, const PlanarImpactData& data,
+                                    const RowsOfMap& rows, const CellsOfMap& cells) {
+  routh_rows(data, rows, Restitution::stronge, cells);
 }
 
 std::string_view applicability(const PoissonLaw&, const ImpactProblem& problem) {

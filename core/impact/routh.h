@@ -81,10 +81,10 @@ RouthImpulse poisson(const PlanarImpactData& data, double e, double mu_s, double
 /// @param e  in [0, 1], root of the ratio of the works of the normal impulse; as for poisson()
 RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double mu_d);
 
-/// Their impulses along a row. The compression is marched once: it does not depend on e.
-void law_row(const PoissonLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results);
-void law_row(const StrongeLaw&, const PlanarImpactData& data, const RowOfMap& row,
-             const RowOfResults& results);
+/// Their impulses in every cell of a map.
+void law_rows(const PoissonLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
+void law_rows(const StrongeLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
 
 }  // namespace carom

@@ -277,7 +277,7 @@ std::string no_answer_text(std::string_view first_reason, std::string_view reaso
 }
 
 bool is_finite(const PlanarImpactData& p) {
-  const double all[] = {p.W_nn, p.W_nt, p.W_tt, p.det, p.u_n, p.u_t, p.T_minus};
+  const double all[] = {p.W_nn, p.W_nt, p.W_tt, p.det, p.u_n, p.u_t, p.T_minus, p.w_n, p.w_t};
   return std::ranges::all_of(all, [](double v) { return std::isfinite(v); });
 }
 

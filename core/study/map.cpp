@@ -2,6 +2,7 @@
 #include "core/study/map.h"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <type_traits>
 
@@ -11,8 +12,11 @@ namespace carom {
 
 namespace {
 
-double lerp_ends(double from, double to, int i, int count) {
-  return count > 1 ? from + (to - from) * i / (count - 1) : from;
+void fill_axis(double from, double to, int count, std::vector<double>& axis) {
+  axis.assign(static_cast<std::size_t>(count), from);
+  for (int i = 1; i < count; ++i) {
+    axis[static_cast<std::size_t>(i)] = from + (to - from) * i / (count - 1);
+  }
 }
 
 /// No impact anywhere: numbers that are none must not be drawn as 0.
@@ -30,17 +34,15 @@ void fill_frictionless(const PlanarImpactData& data, ImpactMap& map) {
   map.mu_cr.assign(map.e.size(), {});
   map.e_star = map.e_star_conservative = map.mu_star = {};
   const std::size_t columns = map.e.size();
-  for (std::size_t k = 0; k < map.gamma.size(); ++k) {
-    const double normal = approaches ? -(1 + map.e[k % columns]) * data.u_n / data.W_nn : 0;
-    map.gamma[k] = energy_ratio(data, normal, 0).value_or(0);
+  if (map.gamma.empty()) return;
+  for (std::size_t i = 0; i < columns; ++i) {
+    const double normal = approaches ? -(1 + map.e[i]) * data.u_n / data.W_nn : 0;
+    map.gamma[i] = energy_ratio(1 / data.T_minus, impact_work(data, normal, 0));
   }
+  for (std::size_t k = columns; k < map.gamma.size(); ++k) map.gamma[k] = map.gamma[k - columns];
 }
 
 }  // namespace
-
-double ImpactMap::mu_at(int j) const {
-  return lerp_ends(spec.mu_from, spec.mu_to, j, spec.mu_count);
-}
 
 std::string_view why_no_map(const Evaluation& evaluation) {
   if (!evaluation.has_plane) return "there is no impact at one contact to be mapped";
@@ -54,15 +56,13 @@ std::string_view why_no_map(const Evaluation& evaluation) {
 
 void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map) {
   map.spec = spec;
-  const auto columns = static_cast<std::size_t>(spec.e_count);
-  const std::size_t cells = columns * static_cast<std::size_t>(spec.mu_count);
-  map.e.resize(columns);
-  for (int i = 0; i < spec.e_count; ++i) {
-    map.e[static_cast<std::size_t>(i)] = lerp_ends(spec.e_from, spec.e_to, i, spec.e_count);
-  }
+  fill_axis(spec.e_from, spec.e_to, spec.e_count, map.e);
+  fill_axis(spec.mu_from, spec.mu_to, spec.mu_count, map.mu);
+  const std::size_t columns = map.e.size();
+  const std::size_t cells = columns * map.mu.size();
   map.regime.resize(cells);
   if (!is_finite(data)) return fill_nothing(map);
-  const bool energy = data.T_minus > 0;
+  const bool energy = std::isfinite(1 / data.T_minus);
   map.gamma.resize(energy ? cells : 0);
   if (!has_friction(spec.law)) return fill_frictionless(data, map);
   map.mu_cr.resize(columns);
@@ -75,19 +75,13 @@ void fill_map(const PlanarImpactData& data, const MapSpec& spec, ImpactMap& map)
   for (std::size_t i = 0; i < columns; ++i) {
     map.mu_cr[i] = marches(spec.law) ? std::nullopt : critical_friction(data, map.e[i], spec.e_t);
   }
-  const std::span regime(map.regime);
-  const std::span gamma(map.gamma);
-  for (std::size_t j = 0; j < cells / columns; ++j) {
-    const double mu = map.mu_at(static_cast<int>(j));
-    const RowOfMap row{map.e, mu, mu * spec.mu_d_over_mu_s, spec.e_t};
-    const RowOfResults results{regime.subspan(j * columns, columns),
-                               energy ? gamma.subspan(j * columns, columns) : gamma};
-    std::visit(
-        [&](const auto& law) {
-          if constexpr (std::decay_t<decltype(law)>::friction) law_row(law, data, row, results);
-        },
-        spec.law);
-  }
+  const RowsOfMap rows{map.e, map.mu, spec.mu_d_over_mu_s, spec.e_t};
+  const CellsOfMap filled{map.regime, map.gamma};
+  std::visit(
+      [&](const auto& law) {
+        if constexpr (std::decay_t<decltype(law)>::friction) law_rows(law, data, rows, filled);
+      },
+      spec.law);
 }
 
 ImpactMap make_map(const PlanarImpactData& data, const MapSpec& spec) {

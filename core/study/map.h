@@ -29,6 +29,7 @@ struct MapSpec {
 struct ImpactMap {
   MapSpec spec;
   std::vector<double> e;       ///< at each column
+  std::vector<double> mu;      ///< at each row
   std::vector<Regime> regime;  ///< [mu_index * e_count + e_index]
   std::vector<double> gamma;   ///< same order; empty if T⁻ = 0 or the data overflow
 
@@ -44,7 +45,7 @@ struct ImpactMap {
            static_cast<std::size_t>(e_index);
   }
   [[nodiscard]] double e_at(int i) const { return e[static_cast<std::size_t>(i)]; }
-  [[nodiscard]] double mu_at(int j) const;
+  [[nodiscard]] double mu_at(int j) const { return mu[static_cast<std::size_t>(j)]; }
 };
 
 /// Why the map of one contact would not be that of this impact; empty if it is.

@@ -117,6 +117,7 @@ ImpactMap finerMap(const RestitutionMap& map, int count) {
   const double step = static_cast<double>(map.count - 1) / (count - 1);
   for (int j = 0; j < count; ++j) {
     out.e.push_back(static_cast<double>(j) / (count - 1));
+    out.mu.push_back(out.e.back());
     for (int i = 0; i < count; ++i) {
       const double worst = gainBetween(map, i * step, j * step);
       out.gamma.push_back(worst * worst);
