@@ -53,6 +53,9 @@ struct JointRows {
   FixedDirection axis;                             ///< of a line, in the frame of body b
 };
 
+/// The gap of a contact at a time at which it does not act [m]: none is as far away.
+inline constexpr double no_contact = 1e9;
+
 /// Normal and tangential row of one contact with its gap.
 struct ContactRows {
   int body_a = ground;

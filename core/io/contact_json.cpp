@@ -47,6 +47,14 @@ void read_surface(const JsonView& view, const Names& names, PolygonSurface& poly
   read_fields(view, fields<PolygonShape>(), polygon.own);
 }
 
+void read_surface(const JsonView& view, const Names& names, Capsule& capsule) {
+  Keys keys{"body"};
+  append_keys(keys, fields<Capsule>());
+  view.allow_only(keys);
+  capsule.body = read_body_name(view.need("body"), names);
+  read_fields(view, fields<Capsule>(), capsule);
+}
+
 void read_surface(const JsonView& view, const Names& names, Ring& ring) {
   ring.centre = read_anchor(view, names, {"radius"});
   read_fields(view, fields<Ring>(), ring);

@@ -64,6 +64,10 @@ constexpr const char* word<PointPolygon> = "point-polygon";
 template <>
 constexpr const char* word<DiscPolygon> = "disc-polygon";
 template <>
+constexpr const char* word<PointCapsule> = "point-capsule";
+template <>
+constexpr const char* word<DiscCapsule> = "disc-capsule";
+template <>
 constexpr const char* word<PointRing> = "point-ring";
 template <>
 constexpr const char* word<DiscRing> = "disc-ring";

@@ -121,6 +121,8 @@ using PointDisc = Against<Anchor, BodyDisc>;
 using DiscDisc = Against<BodyDisc, BodyDisc>;
 using PointPolygon = Against<Anchor, PolygonSurface>;
 using DiscPolygon = Against<BodyDisc, PolygonSurface>;
+using PointCapsule = Against<Anchor, Capsule>;
+using DiscCapsule = Against<BodyDisc, Capsule>;
 using PointRing = Against<Anchor, Ring>;
 using DiscRing = Against<BodyDisc, Ring>;
 using PointArc = Against<Anchor, Arc>;
@@ -165,9 +167,9 @@ struct AngleStop {
   bool operator==(const AngleStop&) const = default;
 };
 
-using ContactGeometry =
-    std::variant<PointLine, DiscLine, PointDisc, DiscDisc, PointPolygon, DiscPolygon, PointRing,
-                 DiscRing, PointArc, DiscArc, Rope, Strut, SlideStop, AngleStop>;
+using ContactGeometry = std::variant<PointLine, DiscLine, PointDisc, DiscDisc, PointPolygon,
+                                     DiscPolygon, PointCapsule, DiscCapsule, PointRing, DiscRing,
+                                     PointArc, DiscArc, Rope, Strut, SlideStop, AngleStop>;
 
 /// A unilateral contact: gap φ ≥ 0, open where φ > 0; normal velocity v_n > 0 separates; the
 /// tangent is the normal turned by −90° (normal up, tangent to the right).
@@ -185,6 +187,8 @@ struct Contact {
   /// Of this contact beside the others, where a law of rigid contacts counts how the impact spreads
   /// through several of them: only ratios act.
   double stiffness_ratio = 1;
+  std::optional<double> acts_from = {};   ///< before this time there is no contact [s]
+  std::optional<double> acts_until = {};  ///< from this time on there is none [s]
 
   bool operator==(const Contact&) const = default;
 };
@@ -193,6 +197,14 @@ struct Contact {
 /// 0, as F Sec. 2 has it from the damping of a contact.
 inline double restitution(const Contact& contact, double v_n) {
   return contact.alpha ? std::max(0.0, 1 - *contact.alpha * std::abs(v_n)) : contact.e;
+}
+
+/// There is such a contact at the time t. Going backward through time, the ends belong to the other
+/// side.
+inline bool acts_at(const Contact& contact, double t, bool backward) {
+  const double from = contact.acts_from.value_or(-std::numeric_limits<double>::infinity());
+  const double until = contact.acts_until.value_or(std::numeric_limits<double>::infinity());
+  return backward ? from < t && t <= until : from <= t && t < until;
 }
 
 /// μ_d/μ_s, kept wherever one number stands for both; 1 without static friction.

@@ -31,6 +31,13 @@ Range turn_range(const Contact& contact) {
   const bool turns = has_tangent(contact.geometry) && !surface_moves(contact.geometry);
   return turns ? any_turn : Range{0, 0};
 }
+Range acts_from_range(const Contact& contact) {
+  return {any_time.low,
+          contact.acts_until ? *contact.acts_until - positive_time.low : any_time.high};
+}
+Range acts_until_range(const Contact& contact) {
+  return {contact.acts_from ? *contact.acts_from + positive_time.low : any_time.low, any_time.high};
+}
 Range line_from_range(const Line& line) {
   return {any_length.low, line.to ? *line.to - least_gap : any_length.high};
 }
@@ -61,7 +68,7 @@ template <class Owner>
 constexpr std::array<Field<Owner>, 0> table{};
 
 template <>
-constexpr std::array<Field<Contact>, 7> table<Contact>{{
+constexpr std::array<Field<Contact>, 9> table<Contact>{{
     {"e",
      "e",
      none,
@@ -83,6 +90,22 @@ constexpr std::array<Field<Contact>, 7> table<Contact>{{
     {"stiffness_ratio", "κ", none, any_stiffness_ratio,
      "stiffness beside that of the other contacts, where the impact spreads through several",
      &Contact::stiffness_ratio, 1.0},
+    {"acts_from",
+     "t_0",
+     time,
+     any_time,
+     "time before which there is no contact",
+     &Contact::acts_from,
+     {},
+     &acts_from_range},
+    {"acts_until",
+     "t_1",
+     time,
+     any_time,
+     "time from which on there is no contact",
+     &Contact::acts_until,
+     {},
+     &acts_until_range},
 }};
 
 template <>
@@ -146,6 +169,11 @@ template <>
 constexpr std::array<Field<Tip>, 1> table<Tip>{{
     {"tip_radius", "r_t", length, any_rest_length, "radius of the circle around the point",
      &Tip::radius, 0.0},
+}};
+
+template <>
+constexpr std::array<Field<Capsule>, 1> table<Capsule>{{
+    {"radius", "r_c", length, positive_length, "half the thickness of the rod", &Capsule::radius},
 }};
 
 template <>
@@ -225,6 +253,7 @@ std::span<const Field<Owner>> fields() {
 template std::span<const Field<Contact>> fields();
 template std::span<const Field<Line>> fields();
 template std::span<const Field<BodyDisc>> fields();
+template std::span<const Field<Capsule>> fields();
 template std::span<const Field<Ring>> fields();
 template std::span<const Field<Arc>> fields();
 template std::span<const Field<Tip>> fields();

@@ -31,6 +31,7 @@ inline constexpr Range any_exponent = {0.5, 5};             ///< n of Kδⁿ
 inline constexpr Range any_stiffness = {1, 1e15};           ///< [N/m]
 inline constexpr Range any_damping = {1e-6, 1e12};          ///< [N s/m]
 inline constexpr Range positive_velocity = {1e-9, 1e6};     ///< [m/s]
+inline constexpr Range any_time = {-1e6, 1e6};              ///< [s]
 inline constexpr Range positive_time = {1e-9, 1e6};         ///< [s]
 inline constexpr Range any_spring_stiffness = {0, 1e15};    ///< [N/m] or [N m/rad]
 inline constexpr Range any_spring_damping = {0, 1e12};      ///< [N s/m] or [N m s/rad]

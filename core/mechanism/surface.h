@@ -49,6 +49,15 @@ struct PolygonSurface {
   bool operator==(const PolygonSurface&) const = default;
 };
 
+/// The flanks and the round ends of a rod of some thickness.
+struct Capsule {
+  static constexpr const char* key = "capsule";
+  int body = 0;       ///< a rod
+  double radius = 1;  ///< half the thickness [m]
+
+  bool operator==(const Capsule&) const = default;
+};
+
 /// A circle that is struck from inside: a bearing around its journal.
 struct Ring {
   static constexpr const char* key = "ring";
@@ -82,6 +91,9 @@ inline Anchor anchor_of(const BodyDisc& disc) {
 inline Anchor anchor_of(const PolygonSurface& polygon) {
   return {polygon.body, Place::at, {}};
 }
+inline Anchor anchor_of(const Capsule& capsule) {
+  return {capsule.body, Place::at, {}};
+}
 inline const Anchor& anchor_of(const Ring& ring) {
   return ring.centre;
 }
@@ -110,6 +122,10 @@ std::optional<Outline> outline_of(const Line& line, const Body* bodies);
 std::optional<Outline> outline_of(const PolygonSurface& polygon, const Body* bodies);
 std::optional<Outline> outline_of(const Arc& arc, const Body* bodies);
 inline std::optional<Outline> outline_of(const BodyDisc& /*disc*/, const Body* /*bodies*/) {
+  return {};
+}
+/// Its normal turns without a jump, so that its parts need not be told apart.
+inline std::optional<Outline> outline_of(const Capsule& /*capsule*/, const Body* /*bodies*/) {
   return {};
 }
 inline std::optional<Outline> outline_of(const Ring& /*ring*/, const Body* /*bodies*/) {
@@ -146,6 +162,10 @@ inline ClosestPoint closest_on(const BodyDisc& disc, const Body* bodies, const H
                                Vec2 /*unit*/, Vec2 p) {
   return closest_on_round(radius_of(disc, bodies), p);
 }
+
+/// From the flanks, or from the round end that is nearer.
+ClosestPoint closest_on(const Capsule& capsule, const Body* bodies, const HeldPart& part, Vec2 unit,
+                        Vec2 p);
 
 inline ClosestPoint closest_on(const Ring& ring, const Body* /*bodies*/, const HeldPart& /*part*/,
                                Vec2 /*unit*/, Vec2 p) {

@@ -71,6 +71,11 @@ void check_surface(const Mechanism& mechanism, const PolygonSurface& polygon,
   check_outline(polygon.own, where);
 }
 
+void check_surface(const Mechanism& mechanism, const Capsule& capsule, const std::string& where) {
+  check_shape_is<RodShape>(mechanism, capsule.body, "rod", where + "/body");
+  check_fields(fields<Capsule>(), capsule, where);
+}
+
 void check_surface(const Mechanism& mechanism, const Ring& ring, const std::string& where) {
   check_anchor(mechanism, ring.centre, where);
   check_fields(fields<Ring>(), ring, where);
@@ -206,6 +211,22 @@ void check_tangent(const Contact& contact, const std::string& where) {
                        "\" has no tangent and no friction; leave \"friction\" out");
 }
 
+/// A contact that acts for a while only is rigid, and acts for some time.
+void check_phase(const Contact& contact, const std::string& where) {
+  if (!contact.acts_from && !contact.acts_until) return;
+  if (contact.compliance) {
+    throw InputError(where + "/compliance",
+                     "a compliant contact acts all the time; leave \"acts_from\" and "
+                     "\"acts_until\" out, or make it rigid");
+  }
+  if (!contact.acts_from || !contact.acts_until) return;
+  if (*contact.acts_until >= *contact.acts_from + positive_time.low) return;
+  throw InputError(
+      where + "/acts_until",
+      "the contact must act until a later time than it acts from, but \"acts_until\" is " +
+          shortest(*contact.acts_until) + " and \"acts_from\" is " + shortest(*contact.acts_from));
+}
+
 void check(const Contact& contact, const Compliance& compliance, const std::string& where) {
   const std::string inner = where + "/compliance";
   check_fields(fields<Compliance>(), compliance, inner);
@@ -235,6 +256,7 @@ void check(const Mechanism& mechanism, const Contact& contact, const std::string
   check_different(mechanism, ends.a, ends.b, where, "contact \"" + contact.name + "\"");
   check_tangent(contact, where);
   check_moving_surface(contact, where);
+  check_phase(contact, where);
   check_fields(fields<Contact>(), contact, where);
   if (contact.compliance) check(contact, *contact.compliance, where);
   if (contact.mu_d > contact.mu_s) {

@@ -94,7 +94,8 @@ struct Backward {
       return ends(unbounded_end(time()));
     }
     const bool more = outcome.stop == PhaseStop::mode_ends ||
-                      outcome.stop == PhaseStop::turns_back || outcome.stop == PhaseStop::passes;
+                      outcome.stop == PhaseStop::turns_back || outcome.stop == PhaseStop::passes ||
+                      outcome.stop == PhaseStop::switches || outcome.stop == PhaseStop::pauses;
     if (more) return true;
     TrajectoryEnd end = stopped_end(mechanism, outcome.stop, time());
     if (end.severity == Severity::error) {

@@ -202,6 +202,8 @@ struct ImpactRun {
       case PhaseStop::turns_back:
       case PhaseStop::mode_ends:
       case PhaseStop::passes:
+      case PhaseStop::switches:
+      case PhaseStop::pauses:
       case PhaseStop::compliant:
       case PhaseStop::rests:
         break;

@@ -101,6 +101,8 @@ TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) 
     case PhaseStop::turns_back:
     case PhaseStop::mode_ends:
     case PhaseStop::passes:
+    case PhaseStop::switches:
+    case PhaseStop::pauses:
     case PhaseStop::compliant:
     case PhaseStop::rests:
     case PhaseStop::held:

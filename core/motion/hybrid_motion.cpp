@@ -138,6 +138,7 @@ bool HybridMotion::gains_energy(const Flow::Vector& before) const {
 bool HybridMotion::take_step(double time, std::optional<int> closed) {
   Flow::Vector x;
   stepper_.at(time, x);
+  flow.time(x) = flow.motion.work.sense * time;
   if (!flow.put_on_constraints(x, closed)) return false;
   if (std::ranges::any_of(flow.contacts, &CompliantContact::locked)) flow.see_locked();
   if (time > t && flow.touches()) {
@@ -215,8 +216,21 @@ void HybridMotion::end_phase(const std::optional<MotionEvent>& event, double fro
   }
 }
 
-PhaseOutcome HybridMotion::run(double until, const PhaseJob& job) {
+/// The next time at which a contact begins or ends to act; `until` if none is earlier.
+double HybridMotion::next_switch(double until) const {
+  const double sense = flow.motion.work.sense;
+  for (const Contact& contact : mechanism().contacts) {
+    for (const std::optional<double>& time : {contact.acts_from, contact.acts_until}) {
+      if (time && sense * *time > t) until = std::min(until, sense * *time);
+    }
+  }
+  return until;
+}
+
+PhaseOutcome HybridMotion::run(double last, const PhaseJob& job) {
   const double from = t;
+  const long first = stepper_.steps();
+  const double until = next_switch(last);
   std::optional<MotionEvent> event;
   const auto ends = [&](PhaseStop stop) {
     end_phase(event, from);
@@ -238,8 +252,11 @@ PhaseOutcome HybridMotion::run(double until, const PhaseJob& job) {
     }
     if (job.at) job.at(t);
     if (event) return ends(stop_of(event->kind));
+    if (stepper_.steps() - first > most_steps_per_crossing && t < until) {
+      return ends(PhaseStop::pauses);
+    }
   }
-  return ends(PhaseStop::reached);
+  return ends(until < last ? PhaseStop::switches : PhaseStop::reached);
 }
 
 bool HybridMotion::chatters() const {

@@ -22,6 +22,8 @@ enum class PhaseStop : unsigned char {
   mode_ends,   ///< a contact that stays closed no longer does what it did
   passes,      ///< it passes a corner of its outline
   compliant,   ///< a compliant contact touches, opens, lets go or pushes again
+  switches,    ///< a contact begins or ends to act
+  pauses,      ///< it has taken many steps
   rests,       ///< nothing moves any more while a compliant contact touches
   held,        ///< a compliant contact touches for many times the duration of its impact
   cancelled,
@@ -105,6 +107,7 @@ class HybridMotion {
   bool take_step(double time, std::optional<int> closed);
   void start(double first);
   [[nodiscard]] StepScales flight_scales() const;
+  [[nodiscard]] double next_switch(double until) const;
   [[nodiscard]] double longest_step(double until) const;
   [[nodiscard]] double shortest_impact() const;
   [[nodiscard]] double step_before_opening() const;

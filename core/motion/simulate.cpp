@@ -52,6 +52,8 @@ struct Simulator {
   std::vector<int> struck = {};      ///< at the last impact
   double stepping_time = 0;          ///< that was last gone through by time stepping [s]
   std::size_t stepped_impacts = 0;   ///< before it
+  double paced_from = 0;             ///< since when steps are counted [s]
+  long paced_steps = 0;              ///< how many there were by then
 
   [[nodiscard]] const Mechanism& mechanism() const { return motion.mechanism(); }
   [[nodiscard]] SmoothMotion& smooth() { return motion.flow.motion; }
@@ -146,6 +148,20 @@ struct Simulator {
     if (out.impacts.size() < stepped_impacts + many) return {};
     const double span = motion.t - out.impacts[out.impacts.size() - many].t;
     return span < crowded_part * crossing_time() ? std::optional(span) : std::nullopt;
+  }
+
+  /// The last steps have brought the motion hardly forward, and it is contacts that make it so
+  /// fast, as in a joint with next to no play. Springs would not be followed by longer steps
+  /// either.
+  bool is_too_fast() {
+    const bool fast = motion.steps() - paced_steps > most_steps_per_crossing;
+    const bool slow = motion.t - paced_from > crossing_time();
+    if (fast || slow) {
+      paced_from = motion.t;
+      paced_steps = motion.steps();
+    }
+    return fast && !slow && mechanism().forces.empty() && !motion.flow.touches() &&
+           !mechanism().contacts.empty();
   }
 
   bool most_reached() {
@@ -299,6 +315,11 @@ struct Simulator {
       return step_past({motion.t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"},
                        times_as_long * *span);
     }
+    if (is_too_fast()) {
+      return step_past({motion.t, EndReason::cannot_go_on, Severity::error,
+                        "closed contacts leave so little way that the motion along it is too fast "
+                        "to be followed"});
+    }
     ContactModes modes = motion.modes();
     if (modes.approaching >= 0) return strike(modes.approaching);
     if (!change_compliant(modes)) return false;
@@ -324,6 +345,8 @@ struct Simulator {
       case PhaseStop::turns_back:
       case PhaseStop::mode_ends:
       case PhaseStop::passes:
+      case PhaseStop::switches:
+      case PhaseStop::pauses:
       case PhaseStop::compliant:
         return !motion.chatters() || step_past(chattering_end(motion.t));
       case PhaseStop::rests:

@@ -51,6 +51,9 @@ inline constexpr int step_parts = 4;
 inline constexpr double most_correction = 1e-6;
 /// Ten seconds of anything we know take some ten thousand steps.
 inline constexpr long most_smooth_steps = 200000;
+/// While the mechanism crosses its own size: beyond, it is followed by time stepping.
+inline constexpr long most_steps_per_crossing = 20000;
+static_assert(most_steps_per_crossing < most_smooth_steps);
 
 // Speeds and forces of contacts that stay closed.
 

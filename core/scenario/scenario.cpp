@@ -75,6 +75,12 @@ class TargetCheck {
                                               std::to_string(target.contact) +
                                               "; the mechanism has " + std::to_string(count));
     }
+    const Contact& contact = mechanism_.contacts[static_cast<std::size_t>(target.contact)];
+    if (!acts_at(contact, 0, false)) {
+      throw InputError(where + "/closed", "\"" + contact.name +
+                                              "\" does not act at t = 0, where the pose is; it "
+                                              "cannot be closed there");
+    }
     if (!closed_.insert(target.contact).second) {
       throw InputError(where + "/closed", "this contact is already closed by a target before");
     }

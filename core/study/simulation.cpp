@@ -177,7 +177,9 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     forces.contacts.resize(mechanism.contacts.size());
     if (pushes || joints == JointColumns::forces) forces = forces_at(motion, phase, line.t);
     for (std::size_t k = 0; k < forces.contacts.size(); ++k) {
-      put(system.contacts[k].gap);
+      const double gap = system.contacts[k].gap;
+      table.columns[next++].values.emplace_back(gap < no_contact ? std::optional(gap)
+                                                                 : std::nullopt);
       put(forces.contacts[k].normal);
       put(forces.contacts[k].tangent);
     }

@@ -127,6 +127,15 @@ struct SurfacePainter : MechanismPainter {
     }
   }
 
+  /// The rod is drawn as a line of its own width; what strikes it meets this outline.
+  void surface(const Capsule& capsule) const {
+    add(Rod{.a = at({.body = capsule.body, .place = Place::start}),
+            .b = at({.body = capsule.body, .place = Place::end}),
+            .radius = capsule.radius,
+            .role = Role::body,
+            .body = capsule.body});
+  }
+
   void surface(const Ring& ring) const {
     wall({.centre = at(ring.centre),
           .radius = ring.radius,

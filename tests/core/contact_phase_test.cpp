@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// Contacts that act for a time only.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/io/gallery.h"
+#include "tests/support/flight.h"
+
+namespace carom::test {
+namespace {
+
+/// A ball on the floor y = 0 that acts in [from, until) only.
+Example ball(Vec2 at, Vec2 velocity, std::optional<double> from, std::optional<double> until) {
+  Example e = particles_above_ground({at}, {velocity}, 0.5);
+  e.mechanism.contacts[0].acts_from = from;
+  e.mechanism.contacts[0].acts_until = until;
+  return e;
+}
+
+// Without the floor it falls freely, through where the floor is.
+TEST(ContactPhase, FloorIsNotThereBeforeItActs) {
+  const double fall = std::sqrt(2 * 1 / G);
+  const Trajectory through =
+      motion_of(scenario_of(ball({0, 1}, {0, 0}, fall + 0.2, {})), {0, fall + 0.1, 10});
+  EXPECT_TRUE(through.impacts.empty());
+  EXPECT_NEAR(state_at(through, fall + 0.1).q[1], 1 - G * (fall + 0.1) * (fall + 0.1) / 2, 1e-9);
+  const Trajectory bounces =
+      motion_of(scenario_of(ball({0, 1}, {0, 0}, fall - 0.1, {})), {0, fall + 0.1, 10});
+  ASSERT_EQ(bounces.impacts.size(), 1U);
+  EXPECT_NEAR(bounces.impacts[0].t, fall, 1e-10);
+}
+
+// What rests falls from the instant at which its floor ends to act.
+TEST(ContactPhase, WhatRestsFallsWhenTheFloorEnds) {
+  const Trajectory motion = motion_of(scenario_of(ball({0, 0}, {0, 0}, {}, 0.4)), {0.1, 1, 10});
+  ASSERT_EQ(motion.end.t, 1) << motion.end.text;
+  EXPECT_NEAR(state_at(motion, 0.4).q[1], 0, 1e-12);
+  EXPECT_NEAR(state_at(motion, -0.1).q[1], 0, 1e-12);
+  EXPECT_NEAR(state_at(motion, 1).q[1], -G * 0.36 / 2, 1e-10);
+}
+
+// Going back from the impact at t = 0 the floor has not been there before −0.1 s.
+TEST(ContactPhase, HoldsBeforeTheImpact) {
+  const Trajectory motion =
+      motion_of(scenario_of(ball({0, 0}, {0.3, 0}, -0.1, {})), {0.3, 0.1, 10});
+  ASSERT_EQ(motion.start.t, -0.3) << motion.start.text;
+  EXPECT_NEAR(state_at(motion, -0.1).q[1], 0, 1e-12);
+  // It came from below to rest where the floor begins: y = −g(t + 0.1)²/2.
+  EXPECT_NEAR(state_at(motion, -0.3).q[1], -G * 0.04 / 2, 1e-10);
+}
+
+TEST(ContactPhase, FaultsAreSaid) {
+  Mechanism m = ball({0, 0}, {0, 0}, 1, 0.5).mechanism;
+  EXPECT_THROW(validate(m), InputError);
+  m.contacts[0].acts_until = 2;
+  EXPECT_NO_THROW(validate(m));
+  m.contacts[0].compliance = Compliance{};
+  EXPECT_THROW(validate(m), InputError);
+}
+
+// Angular momentum about the foot that strikes, and of the other foot about the hip; γ and the
+// angular velocity are those of massless feet within their share of the mass. Lagrange's equations
+// in two angles, integrated by an independent program, give the second heel strike after 1.239408 s
+// with the same state.
+TEST(ContactPhase, WalkerStrikesWithItsHeelAgain) {
+  const Scenario scenario = load_gallery("simplest-walker");
+  const Evaluation evaluation = compute(scenario);
+  ASSERT_EQ(evaluation.result.status, ImpactStatus::solved) << evaluation.result.reason;
+  const double theta = 0.20016107, M = 1, m = 0.001;
+  const auto& before = evaluation.result.qdot_minus;
+  const auto& after = evaluation.result.qdot_plus;
+  const Vec2 hip{std::sin(theta), std::cos(theta)}, front{2 * std::sin(theta), 0};
+  const Vec2 v{before[0], before[1]}, v_plus{after[0], after[1]}, u_plus{after[2], after[3]};
+  EXPECT_NEAR(M * cross(hip - front, v_plus) + m * cross(-front, u_plus), M * cross(hip - front, v),
+              1e-9);
+  EXPECT_NEAR(cross(-hip, u_plus), 0, 1e-9);
+  EXPECT_NEAR(std::hypot(after[4], after[5]), 0, 1e-12);
+  EXPECT_NEAR(norm(v_plus) / norm(v), std::cos(2 * theta), 1e-3);
+  EXPECT_NEAR(*evaluation.indicators.gamma.number, 0.848, 1e-3);
+
+  const Trajectory motion = motion_of(scenario, {0.2, 1.4, 100});
+  ASSERT_EQ(motion.end.t, 1.4) << motion.end.text;
+  ASSERT_EQ(motion.impacts.size(), 2U);
+  EXPECT_NEAR(motion.impacts[1].t, 1.239408, 2e-6);
+  const State second = state_at(motion, motion.impacts[1].t, Side::before);
+  EXPECT_NEAR(std::hypot(second.qdot[0], second.qdot[1]), norm(v), 1e-6);
+}
+
+}  // namespace
+}  // namespace carom::test
