@@ -205,7 +205,7 @@ void evaluate(const Mechanism& mechanism, const std::vector<double>& q, Evaluate
     out.body_b = ends.b;
     fill_contact(at, geometry, out);
     out.gap += out.sunk;
-    if (!acts_at(mechanism.contacts[i], system.clock.t, system.clock.sense < 0))
+    if (!acts_at(mechanism.contacts[i], system.clock.since, system.clock.sense < 0))
       out.gap = no_contact;
     out.turn = out.turned.at(mechanism.contacts[i].turn);
   }
@@ -219,7 +219,7 @@ EvaluatedSystem evaluate(const Mechanism& mechanism, const std::vector<double>& 
 
 EvaluatedSystem evaluate(const Mechanism& mechanism, const State& state) {
   EvaluatedSystem system;
-  system.clock.t = state.t;
+  system.clock.t = system.clock.since = state.t;
   evaluate(mechanism, state.q, system);
   return system;
 }

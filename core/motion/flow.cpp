@@ -150,7 +150,7 @@ void Flow::let_bristles_follow(const Vector& at, double h, Vector& x) const {
 
 void Flow::look(const Vector& x, std::vector<ContactInstant>& instants) {
   copy_state(x, state_);
-  seen.clock = {state_.t, motion.work.sense};
+  seen.clock = {state_.t, motion.work.sense, motion.since};
   evaluate(mechanism(), state_.q, seen);
   instants.resize(contacts.size());
   for (std::size_t k = 0; k < contacts.size(); ++k) {

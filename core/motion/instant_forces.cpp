@@ -20,6 +20,7 @@ namespace {
 /// Chooses the rows that hold at a sample, and returns the rank of the joints'.
 int choose_rows(SmoothMotion& motion, const State& sample) {
   PersistentContacts& s = motion.persistent;
+  motion.since = sample.t;
   set_clock(motion, sample.t);
   choose_loop_rows(motion.mechanism, sample.q, motion.plan, motion.work);
   const std::vector<double> nothing(sample.q.size(), 0.0);

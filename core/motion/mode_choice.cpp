@@ -53,9 +53,7 @@ std::optional<Eigen::VectorXd> consistent_response(const ContactProblem& problem
                                                    const Modes& modes, double still,
                                                    double tolerance) {
   Eigen::VectorXd response = contact_response(problem, modes, independent_rows(problem, modes));
-  for (std::size_t i = 0; i < modes.size(); ++i) {
-    if (!moves_as(problem, i, modes[i], still, response, tolerance)) return {};
-  }
+  if (!accelerates_as(problem, modes, still, response, tolerance)) return {};
   if (!forces_within(problem, modes, response, tolerance)) return {};
   return response;
 }
@@ -199,6 +197,14 @@ ModeChoice read_off(const ContactProblem& problem, const std::vector<Modes>& lef
 }
 
 }  // namespace
+
+bool accelerates_as(const ContactProblem& problem, const Modes& modes, double still,
+                    const Eigen::VectorXd& response, double tolerance) {
+  for (std::size_t i = 0; i < modes.size(); ++i) {
+    if (!moves_as(problem, i, modes[i], still, response, tolerance)) return false;
+  }
+  return true;
+}
 
 ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left, double still,
                         const ModeTest& possible) {

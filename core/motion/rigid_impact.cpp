@@ -31,7 +31,7 @@ RigidImpact rigid_impact(const Mechanism& mechanism, const EliminationPlan& plan
                          std::span<const double> external) {
   RigidImpact out;
   ImpactWorkspace workspace;
-  system.clock.t = state.t;
+  system.clock.t = system.clock.since = state.t;
   evaluate(mechanism, state.q, system);
   leave_out_compliant(mechanism, plan, system);
   solve_impact(mechanism, plan, system, state.qdot, laws, workspace, out.solution, external);

@@ -90,7 +90,7 @@ bool are_carried(const ContactProblem& problem, std::span<const ModeRow> rows) {
 }  // namespace
 
 void set_clock(SmoothMotion& motion, double t) {
-  const Clock clock{t, motion.work.sense};
+  const Clock clock{t, motion.work.sense, motion.since};
   motion.system.clock = motion.work.system.clock = motion.closure.system.clock = clock;
 }
 

@@ -44,6 +44,7 @@ struct SmoothMotion {
   EvaluatedSystem system;  ///< for looking at contacts
   State state;             ///< between two calls without meaning
   PersistentContacts persistent;
+  double since = 0;                  ///< time at which the present phase began [s]
   bool compliance_acts = false;      ///< contacts with a compliance are no constraints: they push
   std::vector<ContactForce> pushes;  ///< then, of every contact; those of the others are zero
   double least_speed = 0;            ///< of speed_scale() [m/s]

@@ -74,6 +74,7 @@ struct Step {
   }
 
   void set_out() {
+    motion.since = begin.t;
     closed_before = closed_contacts(motion, begin);
     set_persistent(motion, {});
     const std::size_t n = flow.n();

@@ -27,6 +27,7 @@ bool HybridMotion::stand_at(double time, const State& state) {
   set_persistent(flow.motion, {});
   if (x_.empty()) x_ = flow.vector_of(state);
   flow.set_state(state, x_);
+  flow.motion.since = state.t;
   if (!flow.put_on_constraints(x_)) return false;
   struck_ = jumped_ = true;
   change_.reset();
@@ -58,6 +59,7 @@ void HybridMotion::strike(const std::vector<double>& qdot) {
 // The state at the end of a mode is put back onto the constraints, which may move it to a hair
 // before that end: then the mode that has ended is the only one there is.
 ContactModes HybridMotion::modes() {
+  flow.motion.since = x_.back();
   if (!any_rigid_) {
     ContactModes out;
     out.qdot = state().qdot;

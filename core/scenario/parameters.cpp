@@ -168,6 +168,11 @@ class ParameterVisitor {
                    [reach](Mechanism& m) -> PolygonShape& { return reach(m).own; });
   }
 
+  template <class Reach>
+  void surface(const std::string& prefix, const Capsule& capsule, Reach reach) {
+    add<Mechanism>(prefix, fields<Capsule>(), capsule, reach);
+  }
+
   template <class Surface, class Reach>
   void surface(const std::string& prefix, const Surface& surface, Reach reach) {
     add<Mechanism>(prefix, fields<Surface>(), surface, reach);

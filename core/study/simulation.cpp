@@ -164,7 +164,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
   SmoothMotion motion(mechanism, scenario.gravity, has_friction(scenario.law));
   for (const Instant& line : lines) {
     const State state = state_of(trajectory, line);
-    system.clock.t = state.t;
+    system.clock.t = system.clock.since = state.t;
     evaluate(mechanism, state.q, system);
     std::size_t next = 0;
     const auto put = [&](double value) { table.columns[next++].values.emplace_back(value); };

@@ -35,8 +35,9 @@ struct Pen : StrokePen {
 
   void operator()(const Rod& rod) const {
     const Style& style = theme.of(rod.role);
-    capsule(at(rod.a), at(rod.b), rod.radiusPx, style);
-    keepClear(at(rod.a), at(rod.b), rod.radiusPx, rod.role);
+    const double radius = std::max(rod.radius * view.scale, rod.radiusPx);
+    capsule(at(rod.a), at(rod.b), radius, style);
+    keepClear(at(rod.a), at(rod.b), radius, rod.role);
   }
 
   void operator()(const Disc& disc) const {

@@ -31,7 +31,9 @@ struct IsUnder {
     return distanceToSegment(pixel, at(a), at(b)) <= reach;
   }
 
-  bool operator()(const Rod& rod) const { return near(rod.a, rod.b, rod.radiusPx + bodyReachPx); }
+  bool operator()(const Rod& rod) const {
+    return near(rod.a, rod.b, std::max(rod.radius * view.scale, rod.radiusPx) + bodyReachPx);
+  }
   bool operator()(const Disc& disc) const {
     const double radius = disc.radius * view.scale + disc.radiusPx;
     return near(disc.centre, disc.centre, radius + bodyReachPx);

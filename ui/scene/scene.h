@@ -85,6 +85,7 @@ constexpr bool isGhost(Role role) {
 /// A rod with round ends. `body` is what a click takes hold of; `ground` for none.
 struct Rod {
   Vec2 a, b;
+  double radius = 0;  ///< [m], where that is more on screen than
   double radiusPx = 6;
   Role role = Role::body;
   int body = ground;

@@ -54,7 +54,12 @@ struct BodyOutline : MechanismPainter {
       const double s = std::clamp(dot(p - a, ab) / std::max(dot(ab, ab), 1e-300), 0.0, 1.0);
       return a + s * ab;
     });
-    add(Rod{.a = a, .b = b, .radiusPx = rodRadiusPx(mass()), .role = role, .body = body});
+    add(Rod{.a = a,
+            .b = b,
+            .radius = thickness(),
+            .radiusPx = rodRadiusPx(mass()),
+            .role = role,
+            .body = body});
   }
 
   void operator()(const DiscShape& disc) const {
@@ -79,6 +84,22 @@ struct BodyOutline : MechanismPainter {
   }
 
  private:
+  /// Half of the thickest capsule that the rod is to what strikes it [m].
+  [[nodiscard]] double thickness() const {
+    double radius = 0;
+    for (const Contact& contact : mechanism.contacts) {
+      const auto widen = [&](const auto& kind) {
+        if constexpr (requires { kind.surface; }) {
+          if constexpr (std::is_same_v<std::decay_t<decltype(kind.surface)>, Capsule>) {
+            if (kind.surface.body == body) radius = std::max(radius, kind.surface.radius);
+          }
+        }
+      };
+      std::visit(widen, contact.geometry);
+    }
+    return radius;
+  }
+
   /// Anchors away from the outline are joined to it by an arm from `foot(point)`.
   void extendToAnchors(const auto& foot) const {
     const auto arm = [&](const Anchor& anchor) {

@@ -110,6 +110,7 @@ struct SurfacePainter : MechanismPainter {
 
   /// A body is drawn already.
   void surface(const BodyDisc& /*disc*/) const {}
+  void surface(const Capsule& /*capsule*/) const {}
 
   void surface(const PolygonSurface& polygon) const {
     const std::size_t count = polygon.own.vertices.size();
@@ -125,15 +126,6 @@ struct SurfacePainter : MechanismPainter {
                          .to = half},
               [&](const GroundLine& other) { return other.through == 0.5 * (a + b); });
     }
-  }
-
-  /// The rod is drawn as a line of its own width; what strikes it meets this outline.
-  void surface(const Capsule& capsule) const {
-    add(Rod{.a = at({.body = capsule.body, .place = Place::start}),
-            .b = at({.body = capsule.body, .place = Place::end}),
-            .radius = capsule.radius,
-            .role = Role::body,
-            .body = capsule.body});
   }
 
   void surface(const Ring& ring) const {
@@ -173,6 +165,7 @@ struct Extent {
     }
   }
   void operator()(const BodyDisc& /*disc*/) const {}
+  void operator()(const Capsule& /*capsule*/) const {}
   void operator()(const PolygonSurface& polygon) const {
     for (std::size_t i = 0; i < polygon.own.vertices.size(); ++i) {
       bounds.add(posed.at({.body = polygon.body, .p = corner(polygon.own, i)}));
