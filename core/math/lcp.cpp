@@ -138,6 +138,13 @@ struct Tableau {
     return best;
   }
 
+  /// z₀ is zero to rounding, though no tie has let it go.
+  [[nodiscard]] bool has_arrived() const {
+    const auto row = std::ranges::find(basis, z0);
+    if (row == basis.end()) return true;
+    return T(row - basis.begin(), q) <= lcp_tolerance * lcp.q.cwiseAbs().maxCoeff();
+  }
+
   void pivot(Index row, Index entering) {
     T.row(row) /= T(row, entering);
     for (Index i = 0; i < n; ++i) {
@@ -221,7 +228,7 @@ LcpSolution lemke(const LcpProblem& problem) {
   for (Index count = 0; count < most_pivots; ++count) {
     const Index leaving = tableau.basis[static_cast<std::size_t>(row)];
     tableau.pivot(row, entering);
-    if (leaving == tableau.z0) {
+    if (tableau.has_arrived()) {
       out.status = LcpStatus::solved;
       out.z = lcp.s.cwiseProduct(refined(lcp, tableau.values()));
       return out;
