@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "core/dynamics/bias.h"
+#include "core/impact/coulomb_solver.h"
 #include "core/math/dense.h"
 #include "core/projection/row_space.h"
 
@@ -144,7 +145,9 @@ std::optional<std::vector<ContactForce>> forces_in_cone(const ContactProblem& pr
         (force.normal * line(problem.normal, place) + force.tangent * line(problem.tangent, place))
             .transpose();
   }
-  const Eigen::VectorXd share = least_squares_nonnegative(B, response);
+  const bool many = modes.size() > most_enumerated_contacts;  // and most of them push
+  const Eigen::VectorXd share =
+      least_squares_nonnegative(B, response, many ? BeginsWith::all : BeginsWith::none);
   if (!((B * share - response).norm() <= allowed)) return {};
   std::vector<ContactForce> out(modes.size());
   for (std::size_t k = 0; k < rays.size(); ++k) {
