@@ -65,7 +65,7 @@ void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
     return;
   }
   const bool edges_independent = rank == C_.cols();
-  if (w.rank == rank) return one_velocity(Q * w.x, edges_independent, visit);
+  if (w.rank == rank) return one_velocity(Q * w.x, edges_independent, every, visit);
   if (every) return vertices(Q * w.x, Q * kernel(G, w.rank), rank, visit);
   // One solution where neither the velocity nor the impulse that makes it is determined.
   const auto [x, off] = nearest();
@@ -195,8 +195,8 @@ ModeSystem::Vector ModeSystem::limits() const {
 }
 
 /// x ≥ 0 with Cx nearest to z, within the caps where it can be.
-ModeSystem::Vector ModeSystem::factors_of(const Vector& z) const {
-  if (caps_.empty()) return least_squares_nonnegative(C_, z);
+ModeSystem::Vector ModeSystem::factors_of(const Vector& z, BeginsWith begin) const {
+  if (caps_.empty()) return least_squares_nonnegative(C_, z, begin);
   const Eigen::Index edges = C_.cols(), count = index(caps_.size());
   Matrix B = Matrix::Zero(C_.rows() + count, edges + count);
   B.topLeftCorner(C_.rows(), edges) = C_;
@@ -204,13 +204,16 @@ ModeSystem::Vector ModeSystem::factors_of(const Vector& z) const {
   B.bottomRightCorner(count, count).setIdentity();
   Vector b(B.rows());
   b << z, limits();
-  return least_squares_nonnegative(B, b).head(edges);
+  return least_squares_nonnegative(B, b, begin).head(edges);
 }
 
-void ModeSystem::one_velocity(const Vector& z, bool edges_independent, const Visit& visit) const {
+void ModeSystem::one_velocity(const Vector& z, bool edges_independent, bool every,
+                              const Visit& visit) const {
   if (!sides_hold(z)) return;
   if (C_.cols() == 0) return visit(start_ + z, Vector(0), true);
-  Vector x = edges_independent ? least_squares(C_, z).x : factors_of(z);
+  // Where one solution is wanted contacts may be many, and most of them push.
+  const BeginsWith begin = every ? BeginsWith::none : BeginsWith::all;
+  Vector x = edges_independent ? least_squares(C_, z).x : factors_of(z, begin);
   if (x.minCoeff() < -sign_tolerance * size_of(x)) return;
   x = x.cwiseMax(0.0);
   const double scale = size_of(x);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/impact/coulomb_solver.h"
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -67,8 +68,8 @@ class ModeSystem {
   [[nodiscard]] bool sides_hold(const Vector& z) const;
   [[nodiscard]] Matrix caps() const;
   [[nodiscard]] Vector limits() const;
-  [[nodiscard]] Vector factors_of(const Vector& z) const;
-  void one_velocity(const Vector& z, bool edges_independent, const Visit& visit) const;
+  [[nodiscard]] Vector factors_of(const Vector& z, BeginsWith begin) const;
+  void one_velocity(const Vector& z, bool edges_independent, bool every, const Visit& visit) const;
   void vertices(const Vector& z, const Matrix& free, int rank, const Visit& visit) const;
   struct Nearest {
     Vector x, off;  ///< off = Bx − b

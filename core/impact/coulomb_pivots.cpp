@@ -19,6 +19,10 @@
 // any factors ≥ 0, leaves some ζ_n < 0, there is no solution.
 #include "core/impact/coulomb_solver.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "core/impact/coulomb_modes.h"
 #include "core/math/dense.h"
 #include "core/math/lcp.h"
 
@@ -118,7 +122,7 @@ Vector scattered(Index size, int start) {
 /// not; the modes of the solution stay.
 constexpr double enlarged = 1e-9;
 
-/// What is left of ζ_n, as a fraction of all of it, is more than rounding.
+/// What is left of ζ_n, as a fraction of all of it, is more than rounding, unless all of it is.
 constexpr double feasible_tolerance = 1e-8;
 
 }  // namespace
@@ -143,7 +147,7 @@ std::vector<ContactMode> modes_by_pivots(const CoulombProblem& problem, const Ma
   const std::vector<Index> first = first_unknowns(problem);
   LcpProblem pairs = complementary_pairs(problem, A, zeta_with_given(problem, A, zeta), first);
   if (path > 0) {
-    const double size = zeta.cwiseAbs().maxCoeff();
+    const double size = pairs.q.cwiseAbs().maxCoeff();
     pairs.q += (path * enlarged * size) * scattered(pairs.q.size(), path);
   }
   const LcpSolution solved = lemke(pairs);
@@ -174,7 +178,7 @@ bool proves_none(const CoulombProblem& problem, const Matrix& A, const Vector& z
   Matrix B(contacts, 3 * contacts);
   B << normals * made, -Matrix::Identity(contacts, contacts);
   const Vector x = least_squares_nonnegative(B, asked);
-  return (B * x - asked).norm() > feasible_tolerance * asked.norm();
+  return (B * x - asked).norm() > std::max(feasible_tolerance * asked.norm(), equation_tolerance);
 }
 
 }  // namespace carom

@@ -36,6 +36,8 @@
 #include <cmath>
 
 #include "core/impact/coulomb_modes.h"
+#include "core/impact/islands.h"
+#include "core/impact/mode_filter.h"
 
 namespace carom {
 
@@ -170,26 +172,8 @@ void find_any(const CoulombProblem& problem, const UnitProblem& unit, CoulombSol
   while (out.all.empty() && advance(problem.contacts, modes));
 }
 
-}  // namespace
-
-std::string_view mode_word(ContactMode mode) {
-  constexpr std::array<std::string_view, 8> words{
-      "open",   "stick",         "slip +",         "slip −",
-      "closed", "leaves, stick", "leaves, slip +", "leaves, slip −"};
-  return words[static_cast<std::size_t>(mode)];
-}
-
-CoulombSolutions solve_coulomb_from(const CoulombProblem& problem,
-                                    const std::vector<ContactMode>& guess) {
-  const UnitProblem unit = in_unit_rows(problem);
-  CoulombSolutions out;
-  out.complete = false;
-  if (guess.size() == problem.contacts.size()) add_solutions(problem, unit, guess, false, out);
-  if (out.all.empty()) follow_pivots(problem, unit, out);
-  return out.all.empty() ? solve_coulomb(problem) : out;
-}
-
-CoulombSolutions solve_coulomb(const CoulombProblem& problem) {
+/// Every solution of an island, if it has few contacts.
+CoulombSolutions every_solution(const CoulombProblem& problem) {
   const UnitProblem unit = in_unit_rows(problem);
   CoulombSolutions out;
   out.complete = few_combinations(problem.contacts);
@@ -203,12 +187,142 @@ CoulombSolutions solve_coulomb(const CoulombProblem& problem) {
     out.proved_none = out.all.empty() && proves_none(problem, unit.A, unit.zeta);
     return out;
   }
+  ModeFilter filter(problem, unit);
   std::vector<ContactMode> modes = first_modes(problem.contacts);
-  do add_solutions(problem, unit, modes, true, out);
-  while (advance(problem.contacts, modes));
+  do {
+    if (!filter.rules_out(modes)) add_solutions(problem, unit, modes, true, out);
+  } while (advance(problem.contacts, modes));
   out.proved_none = out.all.empty();
   if (out.proved_none) out.missed = least_misses(problem, unit);
   return out;
+}
+
+/// One solution of an island.
+CoulombSolutions any_solution(const CoulombProblem& problem,
+                              const std::vector<ContactMode>& guess) {
+  const UnitProblem unit = in_unit_rows(problem);
+  CoulombSolutions out;
+  out.complete = false;
+  if (!guess.empty()) add_solutions(problem, unit, guess, false, out);
+  if (out.all.empty()) follow_pivots(problem, unit, out);
+  return out.all.empty() ? every_solution(problem) : out;
+}
+
+using Index = Eigen::Index;
+using Island = std::vector<Index>;
+
+/// Solutions of islands are combined in every way up to so many, else the first of each.
+constexpr std::size_t most_combined = 256;
+
+struct IslandPart {
+  CoulombProblem problem;
+  Island rows, columns;  ///< of the whole problem
+};
+
+IslandPart part_of(const CoulombProblem& whole, const Island& island) {
+  IslandPart part;
+  part.rows = rows_of_contacts(island);
+  part.columns = used_columns(whole.D, part.rows);
+  if (part.columns.empty() && whole.D.cols() > 0) part.columns.push_back(0);  // the joints lock it
+  part.problem.D = whole.D(part.rows, part.columns);
+  part.problem.size = whole.size;
+  for (const Index k : island) {
+    part.problem.contacts.push_back(whole.contacts[static_cast<std::size_t>(k)]);
+  }
+  return part;
+}
+
+/// A solution of islands before with one of the next.
+CoulombSolution with_island(CoulombSolution whole, const CoulombSolution& one,
+                            const IslandPart& part, const Island& island) {
+  for (std::size_t i = 0; i < island.size(); ++i) {
+    whole.modes[static_cast<std::size_t>(island[i])] = one.modes[i];
+  }
+  whole.impulse(part.rows) = one.impulse;
+  whole.y(part.columns) += one.y;
+  whole.impulse_unique = whole.impulse_unique && one.impulse_unique;
+  return whole;
+}
+
+/// All that islands before and the next may do together.
+CoulombSolutions combined(CoulombSolutions before, CoulombSolutions next, const IslandPart& part,
+                          const Island& island) {
+  CoulombSolutions out;
+  out.complete = before.complete && next.complete;
+  out.proved_none = before.proved_none || next.proved_none;
+  out.missed = std::move(before.missed);
+  for (CoulombMiss miss : next.missed) {
+    miss.contact = static_cast<std::size_t>(island[miss.contact]);
+    out.missed.push_back(miss);
+  }
+  if (before.all.empty() || next.all.empty()) return out;
+  if (before.all.size() * next.all.size() > most_combined) {
+    out.complete = false;
+    for (CoulombSolutions* one : {&before, &next}) {
+      one->all.resize(1);
+      one->continua.clear();
+    }
+  }
+  for (const CoulombSolution& a : before.all) {
+    for (const CoulombSolution& b : next.all) out.all.push_back(with_island(a, b, part, island));
+  }
+  // What one does by itself is a continuum beside each that the other does, or beside another one.
+  const auto each_alone = [](const CoulombSolutions& of) {
+    std::vector<std::vector<std::size_t>> all = of.continua;
+    for (std::size_t k = 0; k < of.all.size(); ++k) all.push_back({k});
+    return all;
+  };
+  for (const std::vector<std::size_t>& first : each_alone(before)) {
+    for (const std::vector<std::size_t>& second : each_alone(next)) {
+      if (first.size() * second.size() < 2) continue;
+      std::vector<std::size_t>& ends = out.continua.emplace_back();
+      for (const std::size_t a : first) {
+        for (const std::size_t b : second) ends.push_back(a * next.all.size() + b);
+      }
+    }
+  }
+  return out;
+}
+
+/// Solves the islands of a problem one by one.
+template <class Solve>
+CoulombSolutions by_islands(const CoulombProblem& problem, const Solve& solve) {
+  const std::vector<Island> islands = contact_islands(problem.D);
+  if (islands.size() == 1) return solve(problem, islands.front());
+  CoulombSolutions out;
+  out.all = {{std::vector(problem.contacts.size(), ContactMode::open),
+              Vector::Zero(problem.D.rows()), Vector::Zero(problem.D.cols()), true, 0}};
+  for (const Island& island : islands) {
+    const IslandPart part = part_of(problem, island);
+    out = combined(std::move(out), solve(part.problem, island), part, island);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string_view mode_word(ContactMode mode) {
+  constexpr std::array<std::string_view, 8> words{
+      "open",   "stick",         "slip +",         "slip −",
+      "closed", "leaves, stick", "leaves, slip +", "leaves, slip −"};
+  return words[static_cast<std::size_t>(mode)];
+}
+
+CoulombSolutions solve_coulomb_from(const CoulombProblem& problem,
+                                    const std::vector<ContactMode>& guess) {
+  const bool guessed = guess.size() == problem.contacts.size();
+  return by_islands(problem, [&](const CoulombProblem& part, const Island& island) {
+    std::vector<ContactMode> modes;
+    for (const Index k : island) {
+      if (guessed) modes.push_back(guess[static_cast<std::size_t>(k)]);
+    }
+    return any_solution(part, modes);
+  });
+}
+
+CoulombSolutions solve_coulomb(const CoulombProblem& problem) {
+  return by_islands(problem,
+                    [](const CoulombProblem& part, const Island&) { return every_solution(part); });
 }
 
 }  // namespace carom

@@ -73,8 +73,9 @@ struct CoulombSolutions {
   std::vector<CoulombMiss> missed;  ///< if so, and all modes were tried: by the nearest attempt
 };
 
-/// Every solution of a problem with at most `most_enumerated_contacts` contacts, or 4 of which an
-/// impulse is given; of a larger one a solution that Lemke's pivots find.
+/// Every solution where at most `most_enumerated_contacts` contacts, or 4 of which an impulse is
+/// given, act on each other; of more a solution that Lemke's pivots find. Contacts that no body
+/// connects are told apart: each such island has its own solutions, and all of them combine.
 /// @eq F(12) B(77)
 CoulombSolutions solve_coulomb(const CoulombProblem& problem);
 

@@ -5,6 +5,7 @@
 #include <Eigen/QR>
 #include <Eigen/SVD>
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 namespace carom {
@@ -117,9 +118,30 @@ void step_back(const Eigen::VectorXd& z, std::vector<Eigen::Index>& columns, Eig
 
 }  // namespace
 
-Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b) {
+namespace {
+
+/// Leaves columns with which the least squares are positive, by dropping again and again those that
+/// are not, and returns them. Empty if none is left.
+Eigen::VectorXd drop_negative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
+                              std::vector<Eigen::Index>& columns) {
+  while (!columns.empty()) {
+    Eigen::VectorXd x = solve_on(B, b, columns);
+    if (std::erase_if(columns, [&](Eigen::Index j) { return x(j) <= 0; }) == 0) return x;
+  }
+  return Eigen::VectorXd::Zero(B.cols());
+}
+
+}  // namespace
+
+Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
+                                          BeginsWith begin) {
   Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
   std::vector<Eigen::Index> columns;
+  if (begin == BeginsWith::all) {
+    columns.resize(static_cast<std::size_t>(B.cols()));
+    std::iota(columns.begin(), columns.end(), 0);
+    x = drop_negative(B, b, columns);
+  }
   const double scale = gradient_tolerance * B.norm() * b.norm();
   // Lawson and Hanson's sets never repeat; the bound is for rounding.
   for (Eigen::Index round = 0; round < 4 * B.cols(); ++round) {

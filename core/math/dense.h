@@ -47,11 +47,17 @@ LinearSolution least_squares(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
 LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
                           std::optional<double> threshold = {});
 
+/// Columns with which active sets begin: none, or all but those that come out negative, which is
+/// much less work where x uses most of many columns.
+enum class BeginsWith : unsigned char { none, all };
+
 /// x ≥ 0 that minimises ‖Bx − b‖, by the active sets of Lawson and Hanson (1974, chapter 23). The
 /// columns that x uses are independent. Finite; of the size of B for what the caller calls small.
+/// Where several x do, the one that is found depends on where the active sets begin.
 /// @param B  m×n
 /// @param b  m
-Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b);
+Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
+                                          BeginsWith begin = BeginsWith::none);
 
 /// The point nearest to 0 of the convex hull of the given points. With x ≥ 0 of min |Vx|² + s²(Σx −
 /// 1)², for any s > 0, it is Vx/Σx (Lawson and Hanson's chapter 23).

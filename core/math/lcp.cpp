@@ -77,15 +77,18 @@ constexpr double pivot_tolerance = 1e-11;
 constexpr double cancelled = 1e-14;
 
 struct Tableau {
+  using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
   const BalancedLcp& lcp;
   Index n = lcp.q.size();
   Index z0 = 2 * n;
   Index q = 2 * n + 1;
-  Matrix T = start();
+  Rows T = start();
   std::vector<Index> basis = unit_basis();
+  std::vector<Index> used = {};  ///< columns in which the pivot's row has an entry
 
-  [[nodiscard]] Matrix start() const {
-    Matrix t(n, 2 * n + 2);
+  [[nodiscard]] Rows start() const {
+    Rows t(n, 2 * n + 2);
     t << Matrix::Identity(n, n), -lcp.M, Vector::Constant(n, -1), lcp.q;
     return t;
   }
@@ -138,12 +141,23 @@ struct Tableau {
     return best;
   }
 
+  /// z₀ is zero to rounding, though no tie has let it go.
+  [[nodiscard]] bool has_arrived() const {
+    const auto row = std::ranges::find(basis, z0);
+    if (row == basis.end()) return true;
+    return T(row - basis.begin(), q) <= lcp_tolerance * lcp.q.cwiseAbs().maxCoeff();
+  }
+
   void pivot(Index row, Index entering) {
     T.row(row) /= T(row, entering);
+    used.clear();
+    for (Index j = 0; j <= q; ++j) {
+      if (T(row, j) != 0) used.push_back(j);
+    }
     for (Index i = 0; i < n; ++i) {
       const double factor = T(i, entering);
       if (i == row || factor == 0) continue;
-      for (Index j = 0; j <= q; ++j) {
+      for (const Index j : used) {
         const double taken = factor * T(row, j);
         const double left = T(i, j) - taken;
         T(i, j) = std::abs(left) <= cancelled * std::abs(taken) ? 0 : left;
@@ -221,7 +235,7 @@ LcpSolution lemke(const LcpProblem& problem) {
   for (Index count = 0; count < most_pivots; ++count) {
     const Index leaving = tableau.basis[static_cast<std::size_t>(row)];
     tableau.pivot(row, entering);
-    if (leaving == tableau.z0) {
+    if (tableau.has_arrived()) {
       out.status = LcpStatus::solved;
       out.z = lcp.s.cwiseProduct(refined(lcp, tableau.values()));
       return out;

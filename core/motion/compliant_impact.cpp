@@ -259,7 +259,8 @@ struct ImpactRun {
     out.steps = motion.steps();
     out.not_unique = not_unique_text(motion.mechanism(), ambiguous);
     take_phases();
-    if (!out.t.empty()) finish_energies();
+    // Also where it ends before the first sample, as where a contact has no mode.
+    if (!first.q.empty()) finish_energies();
     return std::move(out);
   }
 };

@@ -114,7 +114,7 @@ struct CompliantImpact {
   std::vector<CompliantPiece> pieces;  ///< in time; where one ends the next has a sample of its own
   std::vector<CompliantEvent> events;  ///< in time
   std::vector<ContactTouch> touches;   ///< in the order of their onsets
-  double T_minus = 0, T_plus = 0;      ///< at the first and at the last sample [J]
+  double T_minus = 0, T_plus = 0;      ///< where it begins and where it ends [J]
   double normal_loss = 0;      ///< taken by the damping of the normal forces, and what a clipped
                                ///< contact still held [J]
   double tangential_loss = 0;  ///< taken by friction, of all contacts [J]

@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "core/dynamics/bias.h"
+#include "core/impact/coulomb_solver.h"
 #include "core/math/dense.h"
 #include "core/projection/row_space.h"
 
@@ -144,7 +145,9 @@ std::optional<std::vector<ContactForce>> forces_in_cone(const ContactProblem& pr
         (force.normal * line(problem.normal, place) + force.tangent * line(problem.tangent, place))
             .transpose();
   }
-  const Eigen::VectorXd share = least_squares_nonnegative(B, response);
+  const bool many = modes.size() > most_enumerated_contacts;  // and most of them push
+  const Eigen::VectorXd share =
+      least_squares_nonnegative(B, response, many ? BeginsWith::all : BeginsWith::none);
   if (!((B * share - response).norm() <= allowed)) return {};
   std::vector<ContactForce> out(modes.size());
   for (std::size_t k = 0; k < rays.size(); ++k) {
@@ -191,36 +194,19 @@ void fill_contact_problem(const Mechanism& mechanism, const MotionPlan& plan,
   }
 }
 
-// Pivoted: the row with the largest part outside the span so far is taken next.
 std::vector<ModeRow> independent_rows(const ContactProblem& problem, const Modes& modes) {
-  std::vector<ModeRow> left = all_rows(modes);
-  std::vector<ModeRow> kept;
+  const std::vector<ModeRow> rows = all_rows(modes);
   RowSpace space;
   space.reset(static_cast<int>(problem.normal.row.cols()));
-  Vector part;
-  const auto outside = [&](const ModeRow& row) {
+  for (const ModeRow& row : rows) {
     const ContactProblem::Side& side = side_of(problem, row);
-    part = line(side, row.place);
-    space.remove_from({part.data(), static_cast<std::size_t>(part.size())});
-    return side.norm[row.place] > 0 ? part.norm() / side.norm[row.place] : 0;
-  };
-  while (!left.empty()) {
-    std::size_t best = 0;
-    double largest = 0;
-    for (std::size_t i = 0; i < left.size(); ++i) {
-      const double length = outside(left[i]);
-      if (length > largest) {
-        best = i;
-        largest = length;
-      }
-    }
-    if (!(largest > rank_tolerance)) break;
-    const ContactProblem::Side& side = side_of(problem, left[best]);
-    const Vector row = line(side, left[best].place);
-    std::copy_n(row.data(), row.size(), space.add_row(side.norm[left[best].place]).begin());
-    space.close_group();
-    kept.push_back(left[best]);
-    left.erase(left.begin() + static_cast<std::ptrdiff_t>(best));
+    const Vector along = line(side, row.place);
+    std::copy_n(along.data(), along.size(), space.add_row(side.norm[row.place]).begin());
+  }
+  space.close_group();
+  std::vector<ModeRow> kept;
+  for (int k = 0; k < space.rank(); ++k) {
+    kept.push_back(rows[static_cast<std::size_t>(space.kept_row(k))]);
   }
   return kept;
 }

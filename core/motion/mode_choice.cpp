@@ -6,12 +6,16 @@
 #include <optional>
 
 #include "core/impact/coulomb_solver.h"
+#include "core/impact/islands.h"
 #include "core/math/lcp.h"
 #include "core/motion/tolerances.h"
 
 namespace carom {
 
 namespace {
+
+/// Contacts of which all combinations of modes cost less than pivots.
+constexpr std::size_t most_at_once = 4;
 
 bool frictionless(const ContactProblem& problem) {
   return std::ranges::all_of(problem.mu_s, [](double mu) { return mu == 0; });
@@ -181,6 +185,32 @@ PersistentMode persistent(ContactMode mode) {
   }
 }
 
+/// The modes of a solution of Coulomb's problem, in which what neither pushes nor opens stays
+/// closed.
+Modes kept_closed(const ContactProblem& problem, const CoulombSolution& solution, double still) {
+  using enum PersistentMode;
+  const double least = choice_tolerance * (problem.size + solution.y.norm());
+  Modes modes;
+  for (std::size_t i = 0; i < problem.count(); ++i) {
+    const PersistentMode mode = persistent(solution.modes[i]);
+    const bool opens = acceleration(problem.normal, i, solution.y) > least * problem.normal.norm[i];
+    if (mode != open || opens) {
+      modes.push_back(mode);
+      continue;
+    }
+    const double a_t = acceleration(problem.tangent, i, solution.y);
+    const double v_t = problem.tangent.speed[i];
+    const double slip = std::abs(v_t) > still ? v_t : a_t;
+    const bool sticks_on =
+        std::abs(v_t) <= still && std::abs(a_t) <= least * problem.tangent.norm[i];
+    modes.push_back(problem.mu_s[i] == 0 ? slides
+                    : sticks_on          ? sticks
+                    : slip > 0           ? slips_forward
+                                         : slips_backward);
+  }
+  return modes;
+}
+
 /// The modes of a solution of Coulomb's problem: it decides what is too close for the tolerances of
 /// the forces, and contacts that are too many to be enumerated.
 ModeChoice read_off(const ContactProblem& problem, const std::vector<Modes>& left, double still,
@@ -188,13 +218,115 @@ ModeChoice read_off(const ContactProblem& problem, const std::vector<Modes>& lef
   for (Eigen::Index i = 0; i < problem.normal.row.rows(); ++i) {
     if (problem.normal.row.row(i).isZero(0)) return {};  // the joints lock it
   }
-  for (const CoulombSolution& solution : solve_coulomb(coulomb_problem(problem, still)).all) {
-    ModeChoice out{ChoiceStatus::found, {}, solution.y};
+  const auto allowed = [&](const CoulombSolution& solution) -> std::optional<ModeChoice> {
+    ModeChoice out{ChoiceStatus::found, kept_closed(problem, solution, still), solution.y};
+    if (!contains(left, out.modes) && possible(out.modes)) return out;
+    out.modes.clear();
     for (const ContactMode mode : solution.modes) out.modes.push_back(persistent(mode));
     if (!contains(left, out.modes) && possible(out.modes)) return out;
+    return {};
+  };
+  const CoulombProblem forces = coulomb_problem(problem, still);
+  const std::size_t count = problem.count();
+  if (count > most_at_once) {
+    for (const CoulombSolution& solution : solve_coulomb_from(forces, {}).all) {
+      if (auto out = allowed(solution)) return *out;
+    }
+    if (count > most_enumerated_contacts) return {};
+  }
+  for (const CoulombSolution& solution : solve_coulomb(forces).all) {
+    if (auto out = allowed(solution)) return *out;
   }
   return {};
 }
+
+/// The modes of contacts that act on each other.
+ModeChoice choose_together(const ContactProblem& problem, const std::vector<Modes>& left,
+                           double still, const ModeTest& possible) {
+  ModeChoice out = enumerate(problem, left, still, possible);
+  const bool answered = out.status == ChoiceStatus::found || out.status == ChoiceStatus::several;
+  if (answered || problem.sense < 0) return out;
+  ModeChoice solved = read_off(problem, left, still, possible);
+  return solved.status == ChoiceStatus::found ? solved : out;
+}
+
+ContactProblem part_of(const ContactProblem& whole, const std::vector<Eigen::Index>& contacts) {
+  ContactProblem part;
+  part.size = whole.size;
+  part.sense = whole.sense;
+  const auto take = [&](const ContactProblem::Side& from, ContactProblem::Side& to) {
+    to.row = from.row(contacts, Eigen::all);
+    to.free = from.free(contacts);
+    for (const Eigen::Index k : contacts) {
+      to.norm.push_back(from.norm[static_cast<std::size_t>(k)]);
+      to.speed.push_back(from.speed[static_cast<std::size_t>(k)]);
+      to.given.push_back(from.given[static_cast<std::size_t>(k)]);
+    }
+  };
+  take(whole.normal, part.normal);
+  take(whole.tangent, part.tangent);
+  for (const Eigen::Index k : contacts) {
+    part.mu_s.push_back(whole.mu_s[static_cast<std::size_t>(k)]);
+    part.mu_d.push_back(whole.mu_d[static_cast<std::size_t>(k)]);
+  }
+  return part;
+}
+
+/// Contacts that do not act on each other, island by island.
+struct IslandChoice {
+  const ContactProblem& problem;
+  const std::vector<Modes>& left;
+  double still;
+  const ModeTest& possible;
+  std::vector<std::vector<Eigen::Index>> islands = {};
+  std::vector<ModeChoice> chosen = {};
+
+  [[nodiscard]] ModeChoice choose(std::size_t island, const std::vector<Modes>& ended) const {
+    return choose_together(part_of(problem, islands[island]), ended, still,
+                           [](const Modes&) { return true; });
+  }
+
+  [[nodiscard]] ModeChoice all_together() const {
+    ModeChoice out{ChoiceStatus::found, Modes(problem.count()),
+                   Eigen::VectorXd::Zero(problem.normal.row.cols())};
+    for (std::size_t i = 0; i < islands.size(); ++i) {
+      out.response += chosen[i].response;
+      for (std::size_t k = 0; k < islands[i].size(); ++k) {
+        out.modes[static_cast<std::size_t>(islands[i][k])] = chosen[i].modes[k];
+      }
+    }
+    const bool may = !contains(left, out.modes) && possible(out.modes);
+    return may ? out : ModeChoice{};
+  }
+
+  /// What ended was of one of them: that does something else, and the others go on.
+  ModeChoice with_another(std::size_t island) {
+    std::vector<Modes> ended;
+    for (const Modes& all : left) {
+      Modes& part = ended.emplace_back();
+      for (const Eigen::Index k : islands[island]) part.push_back(all[static_cast<std::size_t>(k)]);
+    }
+    ModeChoice other = choose(island, ended);
+    if (other.status != ChoiceStatus::found) return {};
+    std::swap(other, chosen[island]);
+    ModeChoice out = all_together();
+    std::swap(other, chosen[island]);
+    return out;
+  }
+
+  /// Without status `found` where islands alone do not tell.
+  ModeChoice choose_all() {
+    for (std::size_t i = 0; i < islands.size(); ++i) {
+      chosen.push_back(choose(i, {}));
+      if (chosen.back().status != ChoiceStatus::found) return {};
+    }
+    ModeChoice out = all_together();
+    for (std::size_t i = 0; i < islands.size() && out.status != ChoiceStatus::found; ++i) {
+      if (!left.empty()) out = with_another(i);
+    }
+    return out;
+  }
+};
 
 }  // namespace
 
@@ -212,11 +344,13 @@ ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>&
     return {ChoiceStatus::found, {}, Eigen::VectorXd::Zero(problem.normal.row.cols())};
   }
   if (frictionless(problem)) return complementary(problem, left, possible);
-  ModeChoice out = enumerate(problem, left, still, possible);
-  const bool answered = out.status == ChoiceStatus::found || out.status == ChoiceStatus::several;
-  if (answered || problem.sense < 0) return out;
-  ModeChoice solved = read_off(problem, left, still, possible);
-  return solved.status == ChoiceStatus::found ? solved : out;
+  IslandChoice islands{problem, left, still, possible};
+  islands.islands = contact_islands(coulomb_problem(problem, still).D);
+  if (islands.islands.size() > 1) {
+    ModeChoice out = islands.choose_all();
+    if (out.status == ChoiceStatus::found) return out;
+  }
+  return choose_together(problem, left, still, possible);
 }
 
 }  // namespace carom

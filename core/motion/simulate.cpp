@@ -126,8 +126,7 @@ struct Simulator {
     const double h = time_step(smooth(), motion.state(), spec.until - from);
     const bool again = !out.time_steps.empty() && from - out.time_steps.back().to <= stepping_time;
     stepping_time = std::max({again ? 2 * stepping_time : 0, first_time_steps * h, least});
-    const PhaseStop stop =
-        step_through_time(motion, std::min(spec.until, from + stepping_time), h, phase_job());
+    const PhaseStop stop = step_on(std::min(spec.until, from + stepping_time), h);
     struck.clear();
     std::ranges::fill(left_at, std::numeric_limits<double>::quiet_NaN());
     stepped_impacts = out.impacts.size();
@@ -142,9 +141,22 @@ struct Simulator {
     return (stands && stop == PhaseStop::reached) || ends(std::move(instead));
   }
 
+  /// By steps until a time, and through a crowd of contacts until these change no more.
+  PhaseStop step_on(double until, double h) {
+    TimeSteps steps = step_through_time(motion, until, h, phase_job());
+    while (steps.stop == PhaseStop::reached && !steps.quiet && motion.t < spec.until &&
+           in_crowd(smooth(), motion.state())) {
+      until = std::min(spec.until, motion.t + crowded_part * crossing_time());
+      steps = step_through_time(motion, until, h, phase_job());
+    }
+    return steps.stop;
+  }
+
   /// How long the last of many impacts took together, if that is almost no time.
   [[nodiscard]] std::optional<double> crowded_for() {
-    const std::size_t many = many_impacts + 8 * mechanism().contacts.size();
+    std::size_t many = many_impacts;
+    if (out.impacts.size() < stepped_impacts + many) return {};
+    if (!in_crowd(smooth(), motion.state())) many += 8 * mechanism().contacts.size();
     if (out.impacts.size() < stepped_impacts + many) return {};
     const double span = motion.t - out.impacts[out.impacts.size() - many].t;
     return span < crowded_part * crossing_time() ? std::optional(span) : std::nullopt;

@@ -246,10 +246,14 @@ std::optional<TimeStep> moreau_jean_step(Flow& flow, const Flow::Vector& x, doub
   return step.finish();
 }
 
-double time_step(const SmoothMotion& motion, const State& state, double left) {
+bool in_crowd(SmoothMotion& motion, const State& state) {
+  return closed_contacts(motion, state).size() > most_enumerated_contacts;
+}
+
+double time_step(SmoothMotion& motion, const State& state, double left) {
   const double crossing = motion.plan.all.size / speed_scale(motion, state.qdot);
-  return std::min(std::max(time_step_part * crossing, left / most_time_steps),
-                  longest_time_step * crossing);
+  const double part = in_crowd(motion, state) ? crowd_step_part : time_step_part;
+  return std::min(std::max(part * crossing, left / most_time_steps), longest_time_step * crossing);
 }
 
 void add_time_steps(TrajectoryTimeSteps one, std::vector<TrajectoryTimeSteps>& all) {
@@ -261,27 +265,29 @@ void add_time_steps(TrajectoryTimeSteps one, std::vector<TrajectoryTimeSteps>& a
   all.back().h = std::max(all.back().h, one.h);
 }
 
-PhaseStop step_through_time(HybridMotion& motion, double until, double h, const PhaseJob& job) {
+TimeSteps step_through_time(HybridMotion& motion, double until, double h, const PhaseJob& job) {
   motion.record.begin_time_steps(motion.t, motion.x());
   std::vector<ContactMode> modes;
+  TimeSteps out;
   const auto count = std::max(1.0, std::ceil((until - motion.t) / h));
   h = (until - motion.t) / count;
   for (long steps = 0; motion.t < until; ++steps) {
-    if (job.stop.stop_requested()) return PhaseStop::cancelled;
-    if (steps > most_smooth_steps) return PhaseStop::too_many_steps;
+    if (job.stop.stop_requested()) return {PhaseStop::cancelled};
+    if (steps > most_smooth_steps) return {PhaseStop::too_many_steps};
     const double left = until - motion.t;
     double taken = std::min({h, left, motion.compliant_step()});
     if (left - taken < h / 2 && taken == h) taken = left;
     const double wanted = taken;
     const std::optional<TimeStep> step = step_to_touch(motion, taken, modes);
-    if (!step) return PhaseStop::locks;
+    if (!step) return {PhaseStop::locks};
     motion.stand_at_step(taken == wanted && taken == left ? until : motion.t + taken, step->x);
     motion.record.append_time_step(motion.t, motion.x(), step->force);
+    out.quiet = out.quiet && (steps == 0 || modes == step->modes);
     modes = step->modes;
-    if (!motion.obstacle.empty()) return PhaseStop::locks;
+    if (!motion.obstacle.empty()) return {PhaseStop::locks};
     if (job.at) job.at(motion.t);
   }
-  return PhaseStop::reached;
+  return out;
 }
 
 }  // namespace carom

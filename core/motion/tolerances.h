@@ -72,8 +72,8 @@ inline constexpr double event_tolerance = 1e-9;
 inline constexpr double margin_tolerance = 1e-10;
 /// Motions count as different beyond this fraction of the accelerations.
 inline constexpr double same_motion = 1e-6;
-/// More combinations of modes are not tried.
-inline constexpr long most_combinations = 4096;
+/// More combinations of modes are not tried: those of four contacts at rest. Pivots find one.
+inline constexpr long most_combinations = 256;
 /// What begins at rest at the end of a part of an outline may be beyond it by this share of what
 /// counts as the corner.
 inline constexpr double share_of_corner = 0.5;
@@ -130,6 +130,9 @@ inline constexpr int most_strikes = 1000;
 /// A step, as a fraction of the time in which something crosses the mechanism: some ten thousand
 /// of them make a fall, and an error of about this fraction.
 inline constexpr double time_step_part = 1e-4;
+/// The same where more contacts are closed than are told apart in every way, as in a pile: a step
+/// costs the cube of their number, and they strike each other about as often.
+inline constexpr double crowd_step_part = 2e-3;
 /// A long motion takes longer steps, not more, but none longer than this fraction: too little would
 /// be seen of a gap.
 inline constexpr double most_time_steps = 1e5;
@@ -150,7 +153,8 @@ inline constexpr double no_rebound = 1e-6;
 inline constexpr double first_time_steps = 32;
 /// So many impacts and eight for each contact, within this fraction of the time in which something
 /// crosses the mechanism, accumulate, be it that almost elastic rebounds are tiny: time stepping
-/// goes on for so many times as long.
+/// goes on for so many times as long. In a pile the eight do not count: it is its contacts together
+/// that strike so often, and time stepping goes on until their modes do not change for as long.
 inline constexpr std::size_t many_impacts = 100;
 inline constexpr double crowded_part = 0.1;
 inline constexpr double times_as_long = 10;
@@ -170,7 +174,8 @@ static_assert(instant_rounding < time_rounding && time_rounding < at_once);
 static_assert(at_once < shortest_last_step);
 static_assert(least_step < at_once && at_once < first_impact_step);
 static_assert(first_impact_step < longest_impact_step && first_flight_step < longest_flight_step);
-static_assert(time_step_part < longest_time_step && longest_time_step <= first_flight_step);
+static_assert(time_step_part < crowd_step_part && crowd_step_part < longest_time_step);
+static_assert(longest_time_step <= first_flight_step);
 static_assert(share_of_corner < 1 && most_rebound_share < 1);
 
 }  // namespace carom

@@ -172,6 +172,7 @@ bool HybridMotion::needs_impact_scales() const {
 bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>& qdot,
                          bool settles) {
   const Flow::Vector before = x_;
+  const double loss_before = strike_loss;
   if (State here = state(); here.qdot != qdot) {
     jumped_ = true;
     const EvaluatedSystem& system = flow.motion.work.system;
@@ -183,6 +184,7 @@ bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>&
   persistent_ = persistent;
   if (!flow.put_on_constraints(x_)) {
     x_ = before;
+    strike_loss = loss_before;
     return false;
   }
   flow.see_locked();

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <tuple>
 
@@ -34,14 +36,44 @@ struct Preference {
 /// Rows of a joint that the elimination of a body takes.
 constexpr int most_tree_rows = 2;
 
+/// A joint with one end in the tree. The first of equals is taken.
+struct Candidate {
+  Preference preference;
+  int joint = -1;
+  bool operator<(const Candidate& other) const {
+    return std::tie(preference, other.joint) < std::tie(other.preference, joint);
+  }
+};
+
 struct TreeBuilder {
   const Mechanism& mechanism;
   std::vector<bool> in_tree;
   std::vector<bool> joint_used;
   std::vector<EliminationStep> roots_first;
+  std::vector<std::vector<int>> joints_of;  ///< of each body
+  std::vector<Candidate> candidates;        ///< a heap; some of them reach no new body any more
+  std::vector<int> heaviest_first;          ///< bodies, the first of equals before the others
+  std::size_t next_heaviest = 0;
 
   explicit TreeBuilder(const Mechanism& m)
-      : mechanism(m), in_tree(m.bodies.size()), joint_used(m.joints.size()) {}
+      : mechanism(m),
+        in_tree(m.bodies.size()),
+        joint_used(m.joints.size()),
+        joints_of(m.bodies.size()),
+        heaviest_first(m.bodies.size()) {
+    for (int j = 0; j < static_cast<int>(m.joints.size()); ++j) {
+      const JointKind& kind = m.joints[static_cast<std::size_t>(j)].kind;
+      for (const int body : {anchor_a(kind).body, anchor_b(kind).body}) {
+        if (body == ground) {
+          offer(j);
+        } else {
+          joints_of[static_cast<std::size_t>(body)].push_back(j);
+        }
+      }
+    }
+    std::iota(heaviest_first.begin(), heaviest_first.end(), 0);
+    std::ranges::stable_sort(heaviest_first, std::greater{}, [this](int b) { return mass_of(b); });
+  }
 
   [[nodiscard]] bool reached(int body) const {
     return body == ground || in_tree[static_cast<std::size_t>(body)];
@@ -58,29 +90,32 @@ struct TreeBuilder {
     return {row_count(kind), std::min(a, b), std::max(a, b)};
   }
 
+  /// The tree keeps still, however a drive goes.
+  void offer(int joint) {
+    const JointKind& kind = mechanism.joints[static_cast<std::size_t>(joint)].kind;
+    if (is_drive(kind)) return;
+    candidates.push_back({preference(kind), joint});
+    std::push_heap(candidates.begin(), candidates.end());
+  }
+
   /// The preferred joint that leads from the tree to a new body; −1 if there is none.
-  [[nodiscard]] int next_joint() const {
-    int best = -1;
-    Preference most;
-    for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
-      const JointKind& kind = mechanism.joints[j].kind;
-      if (is_drive(kind)) continue;  // the tree keeps still, however a drive goes
-      if (reached(anchor_a(kind).body) == reached(anchor_b(kind).body)) continue;
-      const Preference one = preference(kind);
-      if (best >= 0 && !(most < one)) continue;
-      best = static_cast<int>(j);
-      most = one;
+  [[nodiscard]] int next_joint() {
+    while (!candidates.empty()) {
+      std::pop_heap(candidates.begin(), candidates.end());
+      const int joint = candidates.back().joint;
+      candidates.pop_back();
+      const JointKind& kind = mechanism.joints[static_cast<std::size_t>(joint)].kind;
+      if (!reached(anchor_a(kind).body) || !reached(anchor_b(kind).body)) return joint;
     }
-    return best;
+    return -1;
   }
 
   /// The heaviest body outside the tree, the first of equals; −1 if there is none.
-  [[nodiscard]] int heaviest_free() const {
-    int best = -1;
-    for (int body = 0; body < static_cast<int>(mechanism.bodies.size()); ++body) {
-      if (!reached(body) && (best < 0 || mass_of(body) > mass_of(best))) best = body;
+  [[nodiscard]] int heaviest_free() {
+    for (; next_heaviest < heaviest_first.size(); ++next_heaviest) {
+      if (!reached(heaviest_first[next_heaviest])) return heaviest_first[next_heaviest];
     }
-    return best;
+    return -1;
   }
 
   void hang(int joint) {
@@ -104,6 +139,7 @@ struct TreeBuilder {
     step.n = dof(mechanism, body);
     step.r = r;
     roots_first.push_back(step);
+    for (const int other : joints_of[static_cast<std::size_t>(body)]) offer(other);
   }
 
   void grow() {

@@ -10,13 +10,23 @@ namespace carom {
 
 namespace {
 
+using Vector = Eigen::Map<const Eigen::VectorXd>;
+
+/// Rows from this length on are taken in pieces that do not wait for each other's sums.
+constexpr int long_row = 24;
+
 double dot(const double* a, const double* b, int n) {
+  if (n >= long_row) return Vector(a, n).dot(Vector(b, n));
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += a[i] * b[i];
   return sum;
 }
 
 void add(double s, const double* a, double* y, int n) {
+  if (n >= long_row) {
+    Eigen::Map<Eigen::VectorXd>(y, n) += s * Vector(a, n);
+    return;
+  }
   for (int i = 0; i < n; ++i) y[i] += s * a[i];
 }
 

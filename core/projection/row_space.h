@@ -43,6 +43,8 @@ class RowSpace {
 
   /// i-th row, divided by its norm since its group was closed.
   [[nodiscard]] std::span<const double> row(int i) const;
+  /// Row whose part outside those before it is the k-th basis vector.
+  [[nodiscard]] int kept_row(int k) const { return kept_[static_cast<std::size_t>(k)]; }
   /// k-th basis vector.
   [[nodiscard]] std::span<const double> basis(int k) const;
 

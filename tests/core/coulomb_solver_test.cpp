@@ -124,9 +124,14 @@ CoulombProblem draw(std::mt19937_64& random, int count, int dimension, double mu
   return p;
 }
 
-// With little friction the law has exactly one solution: fixed-point iteration of the impulses of
-// one contact after the other, each projected onto its own cone, converges to it.
-Vector by_relaxation(const CoulombProblem& p) {
+/// Up to which friction a contact sticks in the solution that is looked for. Where μ_d < μ_s a
+/// contact that sticks with a friction between the two may slide as well.
+enum class Sticks { to_mu_d, to_mu_s };
+
+// With little friction and one coefficient the law has exactly one solution: fixed-point iteration
+// of the impulses of one contact after the other, each projected onto its own cone, converges to
+// it.
+Vector by_relaxation(const CoulombProblem& p, Sticks sticks_to) {
   const Matrix W = p.D * p.D.transpose();
   Vector i = Vector::Zero(W.rows());
   for (int sweep = 0; sweep < 20000; ++sweep) {
@@ -137,7 +142,8 @@ Vector by_relaxation(const CoulombProblem& p) {
       if (c.slip == 0) {
         const double zeta_t = c.zeta_t + W.row(t).dot(i);
         const double free = i(t) - zeta_t / W(t, t);
-        const bool sticks = std::abs(free) <= c.mu_s * i(n);
+        const double mu = sticks_to == Sticks::to_mu_s ? c.mu_s : c.mu_d;
+        const bool sticks = std::abs(free) <= mu * i(n);
         i(t) = sticks ? free : std::copysign(c.mu_d * i(n), free);
       }
       const double gain = W(n, n) - (c.slip != 0 ? c.slip * c.mu_d * W(n, t) : 0);
@@ -149,18 +155,48 @@ Vector by_relaxation(const CoulombProblem& p) {
   return i;
 }
 
+constexpr std::uint64_t many_contacts_seed = 20261125;
+
+/// One of seven to twenty contacts with independent rows.
+CoulombProblem draw_many(std::mt19937_64& random, int run) {
+  const int count = 7 + run % 14;
+  return draw(random, count, 3 * count, 0.1);
+}
+
+// What sticks within the narrower cone sticks within that of μ_s: the pivots look for it.
 TEST(CoulombSolver, PivotsFindTheSolutionOfManyContacts) {
-  std::mt19937_64 random(test::seed(20261125));
+  std::mt19937_64 random(test::seed(many_contacts_seed));
   for (int run = 0; run < 60; ++run) {
-    const int count = 7 + run % 14;
-    const CoulombProblem p = draw(random, count, 3 * count, 0.1);
+    const CoulombProblem p = draw_many(random, run);
     const CoulombSolutions found = solve_coulomb(p);
     EXPECT_FALSE(found.complete);
     ASSERT_EQ(found.all.size(), 1u) << run;
     expect_law(p, found.all[0]);
     if (HasFatalFailure()) return;
-    const Vector expected = by_relaxation(p);
+    const Vector expected = by_relaxation(p, Sticks::to_mu_d);
     EXPECT_LE((found.all[0].impulse - expected).norm(), 1e-9 * (1 + expected.norm())) << run;
+  }
+}
+
+// Examples with one more answer, in which a contact sticks between the cones of μ_d and μ_s.
+TEST(CoulombSolver, WhatSticksBetweenTheConesMaySlideAsWell) {
+  struct Known {
+    std::uint64_t seed;
+    int run;
+  };
+  for (const auto& [shift, run] : {Known{1, 11}, {2, 11}, {3, 30}}) {
+    std::mt19937_64 random(many_contacts_seed + 1000003 * shift);
+    for (int before = 0; before < run; ++before) draw_many(random, before);
+    const CoulombProblem p = draw_many(random, run);
+    const CoulombSolutions found = solve_coulomb(p);
+    ASSERT_EQ(found.all.size(), 1u) << run;
+    expect_law(p, found.all[0]);
+    CoulombSolution other;
+    other.impulse = by_relaxation(p, Sticks::to_mu_s);
+    other.y = p.D.transpose() * other.impulse;
+    expect_law(p, other);
+    if (HasFatalFailure()) FAIL() << run;
+    EXPECT_GT((found.all[0].impulse - other.impulse).norm(), 1e-6) << run;
   }
 }
 

@@ -94,7 +94,7 @@ TEST(TimeStepping, CompliantContactThrowsBackWhatItTook) {
   for (const double h : {1e-4, 1e-5}) {
     HybridMotion motion(ball.mechanism, {0, 0}, {}, {});
     ASSERT_TRUE(motion.stand_at(0, {ball.q, ball.qdot}));
-    ASSERT_EQ(step_through_time(motion, 1.5 * inside, h, {}), PhaseStop::reached);
+    ASSERT_EQ(step_through_time(motion, 1.5 * inside, h, {}).stop, PhaseStop::reached);
     EXPECT_NEAR(motion.state().qdot[1], v, omega * h) << h;
     EXPECT_NEAR(motion.state().q[1], v * 0.5 * inside, 3 * v * h) << h;
     ASSERT_EQ(motion.record.touches.size(), 1u);

@@ -132,16 +132,46 @@ void count(const Trajectory& motion, Seen& seen) {
   ++seen.ends[static_cast<int>(motion.end.reason)];
 }
 
+constexpr std::uint64_t usual_seed = 2027;
+
+RandomExample draw(std::mt19937_64& random) {
+  RandomExample drawn = random_mechanism(random, 1);
+  let_some_yield(random, drawn.example.mechanism);
+  return drawn;
+}
+
+Scenario scenario_of_run(const Example& e, int run) {
+  const bool friction = run % 4 < 2;
+  return scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
+}
+
+// Rigid contacts without a mode end these before anything has moved, or cannot hold what they have
+// stopped: the balance is that of where the motion stands.
+TEST(MixedContactsProperty, TheBalanceHoldsWhereAnImpactEndsAtItsBeginning) {
+  struct Known {
+    std::uint64_t seed;
+    int run;
+  };
+  Seen seen;
+  for (const auto& [shift, run] :
+       {Known{1, 12}, {2, 124}, {4, 113}, {5, 124}, {5, 181}, {6, 76}, {6, 103}}) {
+    SCOPED_TRACE(std::to_string(shift) + ", " + std::to_string(run));
+    std::mt19937_64 random(usual_seed + 1000003 * shift);
+    for (int before = 0; before < run; ++before) draw(random);
+    const Scenario scenario = scenario_of_run(draw(random).example, run);
+    expect_balance(scenario, compute(scenario), seen);
+  }
+  EXPECT_EQ(seen.balanced, 7);
+}
+
 TEST(MixedContactsProperty, HoldOnEveryMechanism) {
-  std::mt19937_64 random(seed(2027));
+  std::mt19937_64 random(seed(usual_seed));
   Seen seen;
   for (int run = 0; run < 200; ++run) {
     SCOPED_TRACE(run);
-    RandomExample drawn = random_mechanism(random, 1);
-    Example& e = drawn.example;
-    let_some_yield(random, e.mechanism);
-    const bool friction = run % 4 < 2;
-    const Scenario scenario = scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
+    const RandomExample drawn = draw(random);
+    const Example& e = drawn.example;
+    const Scenario scenario = scenario_of_run(e, run);
     const Evaluation evaluation = compute(scenario);
     ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
     const Trajectory motion = simulate(scenario, evaluation, {0, 0.4, 30});

@@ -75,6 +75,19 @@ TEST(SeveralContactsLaws, PfeifferAndGlockerAlwaysAnswerAndGainNothingWithOneE) 
   EXPECT_LT(gained, all / 100);
 }
 
+// Beyond six contacts pivots find the answer. After a compression that stops every contact ζ is
+// zero to rounding, and only what is given back moves anything.
+TEST(SeveralContactsLaws, PfeifferAndGlockerAnswerBeyondSixContacts) {
+  std::mt19937_64 random(seed(84));
+  for (int i = 0; i < 400; ++i) {
+    SCOPED_TRACE(i);
+    const Example e = rough_contacts(random, 7 + i % 8);
+    const ImpactSolution s = impact_of(e, PfeifferGlockerLaw{});
+    ASSERT_EQ(s.result.status, ImpactStatus::solved) << s.result.reason;
+    expect_sound(e, s);
+  }
+}
+
 TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoGainNothingAndSayWhereTheyHaveNoAnswer) {
   std::mt19937_64 random(seed(82));
   int none = 0, all = 0;
