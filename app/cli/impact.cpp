@@ -209,7 +209,7 @@ std::string energies_text(const std::vector<ModelImpact>& impacts) {
         display(impact.gravity_work + impact.element_work),
         display(impact.normal_loss),
         display(impact.tangential_loss),
-        rounded(impact.imbalance(), 2),
+        impact.driven ? std::string("-") : rounded(impact.imbalance(), 2),
         std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)};
     if (strikes) cells.insert(cells.end() - 2, display(impact.strike_loss));
     table.add(cells);
@@ -316,7 +316,7 @@ constexpr double most_imbalance = 1e-6;
 Exit exit_of(const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) continue;
-    const bool balanced = std::abs(one.impact.imbalance()) <= most_imbalance;
+    const bool balanced = one.impact.driven || std::abs(one.impact.imbalance()) <= most_imbalance;
     const bool followed =
         one.impact.end != CompliantEnd::cannot_go_on && one.impact.end != CompliantEnd::no_mode;
     if (!followed || !balanced) return Exit::numerical_failure;

@@ -139,6 +139,10 @@ Value number_or(std::optional<double> number, std::string_view reason) {
   return number ? Value{number, {}} : Value{{}, reason};
 }
 
+constexpr std::string_view struck_at_rest_reason = "nothing moves before: T⁻ = 0";
+/// Of the energies of an impact: what is less is that of rounded velocities.
+constexpr double resting_energy = 1e-24;
+
 // T⁻ = 0 or no contact that approaches: γ and ξ do not exist. They are not 0.
 void absent_energies(std::string_view why, Indicators& in) {
   for (Value* value : {&in.T_c_minus, &in.T_a_minus, &in.xi, &in.gamma, &in.W_loss, &in.T_plus}) {
@@ -152,14 +156,17 @@ void fill_energies(const EnergyBalance& energy, int impacting, const ImpactResul
   if (impacting == 0) return absent_energies(result.reason, in);
   in.T_c_minus = {energy.T_c_minus, {}};
   in.T_a_minus = {energy.T_a_minus, {}};
-  in.xi = {energy.T_c_minus / energy.T_minus, {}};
+  // Struck at rest, by what moves as prescribed: no ratio to T⁻ but for rounding.
+  const double least = resting_energy * std::max(energy.T_c_minus, energy.T_plus);
+  const bool rests = !(energy.T_minus > least);
+  in.xi = rests ? Value{{}, struck_at_rest_reason} : Value{energy.T_c_minus / energy.T_minus, {}};
   if (result.status != ImpactStatus::solved) {
     for (Value* value : {&in.T_plus, &in.W_loss, &in.gamma}) *value = {{}, result.reason};
     return;
   }
   in.T_plus = {energy.T_plus, {}};
   in.W_loss = {energy.W_loss, {}};
-  in.gamma = {energy.T_plus / energy.T_minus, {}};
+  in.gamma = rests ? Value{{}, struck_at_rest_reason} : Value{energy.T_plus / energy.T_minus, {}};
 }
 
 void absent_plane(std::string_view why, Indicators& in) {

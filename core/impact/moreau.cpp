@@ -224,6 +224,15 @@ CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vecto
   return problem;
 }
 
+/// ΔT of the bodies in the world, w·(y⁺ − y⁻) more than that of the velocities beside w.
+void add_carried_work(const Eigen::VectorXd& free, const ImpactProblem& p,
+                      std::vector<CoulombSolution>& answers) {
+  if (p.carried.empty()) return;
+  const Eigen::Map<const Eigen::VectorXd> w(p.carried.data(), free.size());
+  const Eigen::Map<const Eigen::VectorXd> before(p.y_minus.data(), free.size());
+  for (CoulombSolution& answer : answers) answer.work += w.dot(free + answer.y - before);
+}
+
 void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   const Eigen::VectorXd y = free_velocity(p);
@@ -236,6 +245,7 @@ void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out)
   out.alternatives = ends_of(std::move(answers), T_minus);
   std::ranges::stable_sort(out.alternatives, {}, &CoulombSolution::work);
   take(out.alternatives.front(), w, out);
+  add_carried_work(y, p, out.alternatives);
 }
 
 CoulombSolutions solve_touching(const ImpactProblem& problem, bool friction,

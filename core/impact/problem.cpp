@@ -64,9 +64,18 @@ void add_surfaces(const std::vector<double>& driven, ImpactProblem& p) {
   normals.add_solution(wanted, p.carried);
 }
 
+/// A closed contact approaches however the bodies move: what drives it cannot give way.
+bool jams(const ContactRows& rows, const std::vector<double>& carried, const ImpactProblem& p) {
+  if (!is_closed(*p.plan, rows)) return false;
+  const double along = product(*p.system, rows.body_a, rows.body_b, rows.normal, carried);
+  return along - rows.normal.v_0 <
+         -resting_tolerance * (std::abs(along) + std::abs(rows.normal.v_0));
+}
+
 void carry(ImpactProblem& p) {
   p.carried.clear();
   p.slide.clear();
+  p.jammed = false;
   if (!is_carried(p)) return;
   ConstraintFactor& factor = p.contacts.factor;
   p.carried.assign(p.contacts.width, 0.0);
@@ -78,6 +87,7 @@ void carry(ImpactProblem& p) {
   for (const ContactRows& rows : p.system->contacts) {
     const BodyRow row = tangent_row(rows);
     p.slide.push_back(row.row.v_0 - product(*p.system, row.body_a, row.body_b, row.row, qdot));
+    p.jammed = p.jammed || jams(rows, qdot, p);
   }
 }
 
@@ -101,7 +111,10 @@ void project_velocity(std::span<const double> qdot, ImpactProblem& p) {
 /// What a closed contact with a known normal is doing.
 [[gnu::always_inline]] inline ContactRole closed_role(std::size_t k, ImpactProblem& p) {
   const double v_n = dot(p.contacts.normal(k), p.y_minus);
-  const double fastest = p.contacts.length_n(k) * std::sqrt(dot(p.y_minus, p.y_minus));
+  const double all = p.carried.empty()
+                         ? dot(p.y_minus, p.y_minus)
+                         : std::max(dot(p.y_minus, p.y_minus), dot(p.carried, p.carried));
+  const double fastest = p.contacts.length_n(k) * std::sqrt(all);
   const Contact& contact = p.contact(k);
   if (std::abs(v_n) <= resting_tolerance * fastest) {
     return contact.hold ? ContactRole::held : ContactRole::resting;

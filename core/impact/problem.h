@@ -36,6 +36,7 @@ struct ImpactProblem {
   std::vector<double> carried;  ///< w that drives and surfaces give which move along their normals,
                                 ///< with the part in the joints' span; empty: none of them moves
   std::vector<double> slide;    ///< with w: velocity of each surface along its tangent beside w
+  bool jammed = false;          ///< a closed contact approaches however the bodies move
   std::vector<double> external;        ///< η = Nᵀi_u with the joints removed; empty without i_u
   std::vector<double> external_given;  ///< i_u, n entries, or none [N s], [N m s]
   std::vector<double> qdot_minus;      ///< n, after projection onto the joints [m/s], [rad/s]

@@ -20,6 +20,8 @@ namespace {
 constexpr std::string_view no_contact_reason = "every contact is open";
 constexpr std::string_view no_approach_reason =
     "no closed contact approaches: `v_n` is not negative";
+constexpr std::string_view jammed_reason =
+    "what moves as prescribed presses a contact that cannot give way";
 constexpr std::string_view rest_reason = "nothing moves: T⁻ = 0";
 
 void size_workspace(ImpactWorkspace& w) {
@@ -157,6 +159,7 @@ void no_impact(ImpactWorkspace& w, ImpactSolution& out) {
 void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
   clear(w.problem, out);
   out.law = law;
+  if (w.problem.jammed) return refuse(ImpactStatus::ill_posed, jammed_reason, w, out);
   if (w.problem.impacting == 0) return no_impact(w, out);
   if (const std::string_view why = applicability(law, w.problem); !why.empty()) {
     return refuse(ImpactStatus::law_not_applicable, why, w, out);

@@ -134,8 +134,12 @@ class DesignWriter {
     node.add("a", anchor(anchor_a(joint.kind))).add("b", anchor(anchor_b(joint.kind)));
     std::visit(
         [&]<class Kind>(const Kind& kind) {
-          add_fields(node, fields<Kind>(), kind);
+          if constexpr (!IsDrive<Kind>) return add_fields(node, fields<Kind>(), kind);
           if constexpr (IsDrive<Kind>) {
+            for (const Field<Kind>& field : fields<Kind>()) {
+              const double value = *value_of(field, kind);
+              if (value != *field.otherwise) add_number(node, field.key, value);
+            }
             if (kind.table.empty()) return;
             node.add("table", list_node(kind.table, [](const TablePoint& p) {
                        return vector_node({p.t, p.s});

@@ -104,7 +104,7 @@ bool surface_moves(const ContactGeometry& geometry) {
       [](const auto& contact) {
         if constexpr (requires { contact.surface.speed; }) {
           return contact.surface.speed.value_or(0) != 0 ||
-                 contact.surface.amplitude.value_or(0) != 0;
+                 contact.surface.amplitude.value_or(0) * contact.surface.frequency.value_or(0) != 0;
         } else {
           return false;
         }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "core/math/planar.h"
 
@@ -56,10 +57,22 @@ MotionInstant table_at(const Table& table, double t) {
 
 }  // namespace
 
+namespace {
+
+/// 0 where a sine or cosine is no more than the rounding of its argument: at a turning point the
+/// velocity has no direction.
+double beyond_rounding(double value, double argument) {
+  constexpr double roundings = 4 * std::numeric_limits<double>::epsilon();
+  return std::abs(value) <= roundings * std::abs(argument) ? 0 : value;
+}
+
+}  // namespace
+
 MotionInstant sine_at(double amplitude, double frequency, double phase, double t) {
   const double omega = 2 * pi * frequency;
-  const double sine = amplitude * std::sin(omega * t + phase);
-  const double cosine = amplitude * std::cos(omega * t + phase);
+  const double x = omega * t + phase;
+  const double sine = amplitude * beyond_rounding(std::sin(x), x);
+  const double cosine = amplitude * beyond_rounding(std::cos(x), x);
   return {sine, omega * cosine, -omega * omega * sine};
 }
 

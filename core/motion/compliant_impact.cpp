@@ -98,6 +98,7 @@ struct ImpactRun {
     Flow& flow = motion.flow;
     first = motion.state();
     set_least_speed(flow.motion, first);
+    out.driven = is_driven(flow.mechanism());
     out.T_minus = kinetic_energy(flow.motion.work.system, first.qdot);
     if (flow.contacts.empty()) {
       return end_with(CompliantEnd::cannot_start, "no contact has a compliance: all are rigid");

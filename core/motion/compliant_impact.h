@@ -126,7 +126,10 @@ struct CompliantImpact {
   std::string not_unique;  ///< when rigid contacts struck with other answers by the law, one
                            ///< sentence; empty if none did
 
-  /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side.
+  bool driven = false;  ///< what moves as prescribed does work that is not counted
+
+  /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side. Says
+  /// nothing where the mechanism is driven.
   [[nodiscard]] double imbalance() const;
   [[nodiscard]] State state(std::size_t sample) const;
 };

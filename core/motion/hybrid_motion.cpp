@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/dynamics/state.h"
+#include "core/motion/prescribed_step.h"
 
 namespace carom {
 
@@ -107,6 +108,7 @@ double HybridMotion::longest_step(double until) const {
                               ? std::min(longest_impact_step * shortest, step_before_opening())
                               : longest_flight_step * flow.length() / scales.speed);
   }
+  longest = std::min(longest, prescribed_step(mechanism(), x_.back(), flow.motion.work.sense < 0));
   // Never a sliver before the end.
   const double left = until - t;
   const double wanted = std::min(longest, stepper_.wanted());
@@ -244,6 +246,7 @@ PhaseOutcome HybridMotion::run(double last, const PhaseJob& job) {
     }
     if (until - t <= stepper_.shortest()) {  // an event was as near to the end as that
       t = until;
+      flow.time(x_) = flow.motion.work.sense * t;
       break;
     }
     if (!step(until, event)) {

@@ -219,6 +219,17 @@ bool meets_targets(const VelocityWorkspace& w, const std::vector<double>& qdot) 
   return missed <= met * fastest;
 }
 
+/// Whether the drives have their speeds.
+bool meets_drives(const EliminationPlan& plan, const EvaluatedSystem& system,
+                  const std::vector<double>& qdot) {
+  constexpr double met = 1e-9;
+  return std::ranges::all_of(plan.loop_rows, [&](const LoopRow& loop) {
+    const BodyRow row = row_of(system, loop);
+    const double missed = apply(system, row.body_a, row.body_b, row.row, qdot);
+    return row.row.v_0 == 0 || std::abs(missed) <= met * std::abs(row.row.v_0);
+  });
+}
+
 /// Scales the velocity to the prescribed kinetic energy; false if there is nothing to be scaled.
 bool scale_to_energy(double kinetic_energy, const VelocityWorkspace& w, std::vector<double>& qdot) {
   double asked = 0;
@@ -296,10 +307,15 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
   VelocityResult result;
   result.qdot.assign(q.size(), 0.0);
   if (plan.has_drives) follow_drives(plan, w, result.qdot);
+  const bool driven = !plan.has_drives || meets_drives(plan, w.system, result.qdot);
   result.exact = gather_targets(mechanism, plan, velocity.targets, result.qdot, w);
   const std::string_view refused =
       "the joints do not allow the prescribed velocity: the nearest one is taken";
   if (!result.exact) result.reason = refused;
+  if (!driven) {
+    result.exact = false;
+    result.reason = "the joints do not let the drives have their speeds: the nearest are taken";
+  }
   if (w.rows.empty() || plan.tree_dof == 0) return result;
   w.y.assign(static_cast<std::size_t>(plan.tree_dof), 0.0);
   if (w.targets.redundant()) {

@@ -170,6 +170,7 @@ void factor_at(const Mechanism& mechanism, const MotionPlan& plan, const std::ve
 
 void accelerate_at(const Mechanism& mechanism, const MotionPlan& plan, const State& state,
                    Vec2 gravity, AccelerationWorkspace& w, std::span<double> qddot) {
+  w.system.clock.t = state.t;
   factor_at(mechanism, plan, state.q, w);
   accelerate(mechanism, plan, state.qdot, gravity, w, qddot);
 }

@@ -164,14 +164,15 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
   SmoothMotion motion(mechanism, scenario.gravity, has_friction(scenario.law));
   for (const Instant& line : lines) {
     const State state = state_of(trajectory, line);
-    system.clock.t = system.clock.since = state.t;
+    const Phase& phase = phase_of(trajectory, line);
+    system.clock.t = state.t;
+    system.clock.since = phase.t.front();
     evaluate(mechanism, state.q, system);
     std::size_t next = 0;
     const auto put = [&](double value) { table.columns[next++].values.emplace_back(value); };
     put(line.t);
     for (const double q : state.q) put(q);
     for (const double v : state.qdot) put(v);
-    const Phase& phase = phase_of(trajectory, line);
     const bool pushes = phase.compliant || phase.time_stepped || !phase.persistent.empty();
     InstantForces forces;
     forces.contacts.resize(mechanism.contacts.size());

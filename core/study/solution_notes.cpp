@@ -81,6 +81,13 @@ struct Notes {
 
   void about_continuum(const WorkRange& work) {
     const double T_minus = of.indicators.T_minus.number.value_or(0);
+    if (!(T_minus > 0) || is_driven(mechanism)) {
+      return say(
+          Severity::warning,
+          fmt::format("not unique: a continuum of velocities answers the law here; of its {} "
+                      "ends the one that loses most energy is shown",
+                      of.alternatives.size()));
+    }
     const double most = 1 + work.most / T_minus;
     const bool creates = nothing_drives() && most > 1 + energy_rounding;
     say(Severity::warning,

@@ -47,6 +47,11 @@ struct Judge {
 
   /// γ above 1 by more than rounding.
   [[nodiscard]] bool creates_energy() const {
+    if (is_driven(mechanism)) {
+      const double size = std::max(of.indicators.T_minus.number.value_or(0),
+                                   of.indicators.T_plus.number.value_or(0));
+      return contact_balance() > energy_rounding * size;
+    }
     return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + energy_rounding;
   }
 
@@ -128,6 +133,24 @@ struct Judge {
     return near_singular();
   }
 
+  /// "γ = 1.2", or that there is none.
+  [[nodiscard]] std::string ratio() const {
+    const std::optional<double>& gamma = of.indicators.gamma.number;
+    return gamma ? "γ = " + rounded(*gamma) : "γ, where T⁻ = 0,";
+  }
+
+  /// Of a mechanism that is driven the contacts' own balance counts.
+  void say_driven() {
+    const std::optional<Finding> against = doubt();
+    const std::string losing = "what moves as prescribed does work: " + ratio() +
+                               " is not bounded by 1 here; the contacts lose " +
+                               rounded(std::max(0.0, -contact_balance())) + " J";
+    if (against) {
+      return say(Severity::warning, losing + ", but " + against->text, against->equation);
+    }
+    say(Severity::note, losing, "F(26)");
+  }
+
   void verdict() {
     if (!of.pose_reached) {
       return say(Severity::error,
@@ -145,21 +168,19 @@ struct Judge {
         break;
     }
     if (!creates_energy()) {
+      if (is_driven(mechanism) && of.external.empty()) return say_driven();
       const std::optional<Finding> against = doubt();
       if (!against) return say(Severity::good, "energy consistent", balance());
       return say(Severity::warning, "energy consistent, but " + against->text, against->equation);
     }
     const Contact* contact = impacting();
-    const std::string gamma = "γ = " + rounded(*of.indicators.gamma.number);
+    const std::string gamma = ratio();
     if (!of.external.empty()) {
       return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
     }
-    const double D = is_driven(mechanism) ? contact_balance() : 0;
-    if (D < 0) {
-      return say(Severity::note,
-                 "what moves as prescribed does work: " + gamma +
-                     " is not bounded by 1 here; the contacts lose " + rounded(-D) + " J",
-                 "F(26)");
+    if (is_driven(mechanism)) {
+      return say(Severity::error,
+                 "creates energy: the contacts give " + rounded(contact_balance()) + " J", "F(26)");
     }
     if (of.consistency && of.consistency->scale &&
         *of.consistency->scale < 1 - consistency_tolerance) {
