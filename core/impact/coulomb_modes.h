@@ -36,6 +36,10 @@ class ModeSystem {
   /// @param every  of a continuum every vertex, of which there may be many; else one point
   void for_each_solution(bool every, const Visit& visit) const;
 
+  /// One solution by the nearest x ≥ 0: where rows almost depend on each other, as at a pose that
+  /// closes contacts less than to rounding, their equations alone lead away from it.
+  void nearest_solution(const Visit& visit) const;
+
   /// What the modes ask for and even the nearest x ≥ 0 does not give.
   [[nodiscard]] std::vector<CoulombMiss> misses() const;
 

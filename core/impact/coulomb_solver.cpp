@@ -141,12 +141,13 @@ std::vector<CoulombMiss> least_misses(const CoulombProblem& problem, const UnitP
   return least;
 }
 
-/// Adds what one combination of modes contributes.
-void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
-                   const std::vector<ContactMode>& modes, bool every, CoulombSolutions& out) {
+/// Adds what a system of modes visits by `solve`.
+template <class Solve>
+void add_visited(const CoulombProblem& problem, const UnitProblem& unit,
+                 const std::vector<ContactMode>& modes, CoulombSolutions& out, const Solve& solve) {
   const ModeSystem system(problem, unit, modes);
   std::vector<std::size_t> vertices;
-  system.for_each_solution(every, [&](const Vector& z, const Vector& x, bool unique) {
+  solve(system, [&](const Vector& z, const Vector& x, bool unique) {
     if (!z.allFinite()) return;
     vertices.push_back(keep(
         problem, {modes, system.impulse(x), problem.size * (unit.basis.transpose() * z), unique, 0},
@@ -157,12 +158,26 @@ void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
   if (vertices.size() > 1) out.continua.push_back(std::move(vertices));
 }
 
+/// Adds what one combination of modes contributes.
+void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
+                   const std::vector<ContactMode>& modes, bool every, CoulombSolutions& out) {
+  add_visited(problem, unit, modes, out, [every](const ModeSystem& system, const auto& visit) {
+    system.for_each_solution(every, visit);
+  });
+}
+
 /// Adds what one of the paths of pivots leads to.
 void follow_pivots(const CoulombProblem& problem, const UnitProblem& unit, CoulombSolutions& out) {
+  std::vector<ContactMode> refused;
   for (int path = 0; path < most_paths && out.all.empty(); ++path) {
-    const auto found = modes_by_pivots(problem, unit.A, unit.zeta, path);
-    if (!found.empty()) add_solutions(problem, unit, found, false, out);
+    std::vector<ContactMode> found = modes_by_pivots(problem, unit.A, unit.zeta, path);
+    if (found.empty() || found == refused) continue;
+    add_solutions(problem, unit, found, false, out);
+    refused = std::move(found);
   }
+  if (!out.all.empty() || refused.empty()) return;
+  add_visited(problem, unit, refused, out,
+              [](const ModeSystem& system, const auto& visit) { system.nearest_solution(visit); });
 }
 
 /// Adds the first solution among all combinations of modes.

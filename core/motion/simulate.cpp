@@ -51,7 +51,7 @@ struct Simulator {
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
   std::vector<int> struck = {};      ///< at the last impact
   double stepping_time = 0;          ///< that was last gone through by time stepping [s]
-  std::size_t stepped_impacts = 0;   ///< before it
+  std::size_t stepped_impacts = 0, stepped_phases = 0;  ///< before it
 
   [[nodiscard]] const Mechanism& mechanism() const { return motion.mechanism(); }
   [[nodiscard]] SmoothMotion& smooth() { return motion.flow.motion; }
@@ -128,6 +128,7 @@ struct Simulator {
     struck.clear();
     std::ranges::fill(left_at, std::numeric_limits<double>::quiet_NaN());
     stepped_impacts = out.impacts.size();
+    stepped_phases = phases().size();
     if (motion.t > from) add_time_steps({from, motion.t, h, instead.text}, out.time_steps);
     if (!motion.flow.touches()) end_episode();
     if (stop == PhaseStop::cancelled || stop == PhaseStop::too_many_steps) {
@@ -150,14 +151,15 @@ struct Simulator {
     return steps.stop;
   }
 
-  /// How long the last of many impacts took together, if that is almost no time.
+  /// How long the last of many impacts, or phases in a crowd, took if that is almost no time.
   [[nodiscard]] std::optional<double> crowded_for() {
-    std::size_t many = many_impacts;
-    if (out.impacts.size() < stepped_impacts + many) return {};
-    if (!in_crowd(smooth(), motion.state())) many += 8 * mechanism().contacts.size();
-    if (out.impacts.size() < stepped_impacts + many) return {};
-    const double span = motion.t - out.impacts[out.impacts.size() - many].t;
-    return span < crowded_part * crossing_time() ? std::optional(span) : std::nullopt;
+    std::optional<double> span;
+    const std::size_t many = many_impacts + 8 * mechanism().contacts.size();
+    const std::size_t impacts = out.impacts.size(), begun = phases().size();
+    if (impacts >= stepped_impacts + many) span = motion.t - out.impacts[impacts - many].t;
+    const bool crowd = begun >= stepped_phases + many_impacts && in_crowd(smooth(), motion.state());
+    if (crowd) span = motion.t - phases()[begun - many_impacts].t.front();
+    return span && *span < crowded_part * crossing_time() ? span : std::nullopt;
   }
 
   bool most_reached() {
