@@ -68,10 +68,13 @@ void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
   if (w.rank == rank) return one_velocity(Q * w.x, edges_independent, every, visit);
   if (every) return vertices(Q * w.x, Q * kernel(G, w.rank), rank, visit);
   // One solution where neither the velocity nor the impulse that makes it is determined.
+  nearest_solution(visit);
+}
+
+void ModeSystem::nearest_solution(const Visit& visit) const {
   const auto [x, off] = nearest();
-  if (off.cwiseAbs().maxCoeff() <= equation_tolerance * size_of(x)) {
-    visit(start_ + C_ * x, x, false);
-  }
+  if (off.size() > 0 && off.cwiseAbs().maxCoeff() > equation_tolerance * size_of(x)) return;
+  visit(start_ + C_ * x, x, false);
 }
 
 std::vector<CoulombMiss> ModeSystem::misses() const {

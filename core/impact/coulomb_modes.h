@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/impact/coulomb_solver.h"
@@ -21,6 +22,12 @@ struct UnitProblem {
   Eigen::VectorXd zeta;   ///< 2k
 };
 
+/// The impulses of the unit rows, 2k, that the pivots' own path leads to, if they keep the law.
+/// Where rows almost depend on each other, as at a pose that closes contacts less than to rounding,
+/// the equations of the modes alone lead away from them.
+std::optional<Eigen::VectorXd> impulse_by_pivots(const CoulombProblem& problem,
+                                                 const UnitProblem& unit);
+
 /// The system of one combination of modes.
 class ModeSystem {
  public:
@@ -35,6 +42,9 @@ class ModeSystem {
   using Visit = std::function<void(const Vector& z, const Vector& x, bool unique)>;
   /// @param every  of a continuum every vertex, of which there may be many; else one point
   void for_each_solution(bool every, const Visit& visit) const;
+
+  /// One solution by the nearest x ≥ 0, see impulse_by_pivots().
+  void nearest_solution(const Visit& visit) const;
 
   /// What the modes ask for and even the nearest x ≥ 0 does not give.
   [[nodiscard]] std::vector<CoulombMiss> misses() const;

@@ -159,6 +159,26 @@ std::vector<ContactMode> modes_by_pivots(const CoulombProblem& problem, const Ma
   return modes;
 }
 
+std::optional<Vector> impulse_by_pivots(const CoulombProblem& problem, const UnitProblem& unit) {
+  const std::vector<Index> first = first_unknowns(problem);
+  const LcpProblem pairs =
+      complementary_pairs(problem, unit.A, zeta_with_given(problem, unit.A, unit.zeta), first);
+  const LcpSolution solved = lemke(pairs);
+  if (solved.status != LcpStatus::solved) return {};
+  const Vector& z = solved.z;
+  const double broken = z.cwiseMin(pairs.M * z + pairs.q).cwiseAbs().maxCoeff();
+  if (!(broken <= equation_tolerance * std::max(1.0, z.maxCoeff()))) return {};
+  Vector impulse(unit.A.rows());
+  for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+    const CoulombContact& c = problem.contacts[k];
+    const auto n = static_cast<Index>(2 * k), at = first[k];
+    const double mu = c.mu_d * c.length_t / c.length_n;
+    impulse(n) = z(at) + c.given * c.length_n / problem.size;
+    impulse(n + 1) = has_cone(c) ? z(at + 1) - z(at + 2) : -c.slip * mu * z(at);
+  }
+  return impulse;
+}
+
 // The edges x ≥ 0 and slacks s ≥ 0 with A_n C x − s = −ζ_n: what is left of the nearest such pair
 // is orthogonal to nothing that could reduce it, Farkas' certificate.
 bool proves_none(const CoulombProblem& problem, const Matrix& A, const Vector& zeta) {

@@ -141,12 +141,13 @@ std::vector<CoulombMiss> least_misses(const CoulombProblem& problem, const UnitP
   return least;
 }
 
-/// Adds what one combination of modes contributes.
-void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
-                   const std::vector<ContactMode>& modes, bool every, CoulombSolutions& out) {
+/// Adds what a system of modes visits by `solve`.
+template <class Solve>
+void add_visited(const CoulombProblem& problem, const UnitProblem& unit,
+                 const std::vector<ContactMode>& modes, CoulombSolutions& out, const Solve& solve) {
   const ModeSystem system(problem, unit, modes);
   std::vector<std::size_t> vertices;
-  system.for_each_solution(every, [&](const Vector& z, const Vector& x, bool unique) {
+  solve(system, [&](const Vector& z, const Vector& x, bool unique) {
     if (!z.allFinite()) return;
     vertices.push_back(keep(
         problem, {modes, system.impulse(x), problem.size * (unit.basis.transpose() * z), unique, 0},
@@ -157,12 +158,45 @@ void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
   if (vertices.size() > 1) out.continua.push_back(std::move(vertices));
 }
 
+/// Adds what one combination of modes contributes.
+void add_solutions(const CoulombProblem& problem, const UnitProblem& unit,
+                   const std::vector<ContactMode>& modes, bool every, CoulombSolutions& out) {
+  add_visited(problem, unit, modes, out, [every](const ModeSystem& system, const auto& visit) {
+    system.for_each_solution(every, visit);
+  });
+}
+
+/// The pivots' own impulses as a solution.
+CoulombSolution as_solution(const CoulombProblem& problem, const UnitProblem& unit,
+                            std::vector<ContactMode> modes, Vector impulse) {
+  const Vector z = unit.A.transpose() * impulse;
+  for (Eigen::Index i = 0; i < impulse.size(); ++i) {
+    const CoulombContact& c = problem.contacts[static_cast<std::size_t>(i / 2)];
+    const double length = i % 2 == 0 ? c.length_n : c.length_t;
+    impulse(i) = length > 0 ? impulse(i) * problem.size / length : 0;
+  }
+  return {std::move(modes), std::move(impulse), problem.size * (unit.basis.transpose() * z), false,
+          0};
+}
+
 /// Adds what one of the paths of pivots leads to.
 void follow_pivots(const CoulombProblem& problem, const UnitProblem& unit, CoulombSolutions& out) {
+  std::vector<ContactMode> first, refused;
   for (int path = 0; path < most_paths && out.all.empty(); ++path) {
-    const auto found = modes_by_pivots(problem, unit.A, unit.zeta, path);
-    if (!found.empty()) add_solutions(problem, unit, found, false, out);
+    std::vector<ContactMode> found = modes_by_pivots(problem, unit.A, unit.zeta, path);
+    if (path == 0) first = found;
+    if (found.empty() || found == refused) continue;
+    add_solutions(problem, unit, found, false, out);
+    refused = std::move(found);
   }
+  if (!out.all.empty() || refused.empty()) return;
+  auto impulse = first.empty() ? std::nullopt : impulse_by_pivots(problem, unit);
+  if (impulse) {
+    out.all.push_back(as_solution(problem, unit, std::move(first), std::move(*impulse)));
+    return;
+  }
+  add_visited(problem, unit, refused, out,
+              [](const ModeSystem& system, const auto& visit) { system.nearest_solution(visit); });
 }
 
 /// Adds the first solution among all combinations of modes.

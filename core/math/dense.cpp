@@ -148,7 +148,7 @@ Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen:
     Eigen::VectorXd gradient = B.transpose() * (b - B * x);
     for (const Eigen::Index j : columns) gradient(j) = 0;
     Eigen::Index best = 0;
-    if (B.cols() == 0 || gradient.maxCoeff(&best) <= scale) break;
+    if (B.cols() == 0 || gradient.maxCoeff(&best) <= scale) return x;
     columns.push_back(best);
     Eigen::VectorXd z = solve_on(B, b, columns);
     while (std::ranges::any_of(columns, [&](Eigen::Index j) { return z(j) <= 0; })) {
@@ -158,7 +158,8 @@ Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen:
     }
     x = columns.empty() ? Eigen::VectorXd(Eigen::VectorXd::Zero(B.cols())) : z;
   }
-  return x;
+  // Columns that depend on each other but for rounding may change places for ever.
+  return begin == BeginsWith::all ? least_squares_nonnegative(B, b, BeginsWith::none) : x;
 }
 
 Eigen::VectorXd nearest_to_zero(const Eigen::MatrixXd& V) {

@@ -175,6 +175,15 @@ ContactModes find_modes(SmoothMotion& motion, const State& state,
   return std::move(finder.out);
 }
 
+bool modes_hold(const SmoothMotion& motion, const std::vector<double>& qdot) {
+  const PersistentContacts& s = motion.persistent;
+  if (!forces_within(s.problem, s.modes, s.response, event_tolerance)) return false;
+  // Conditions that follow from others while nothing is driven need not when something is.
+  return !is_driven(motion.mechanism) ||
+         accelerates_as(s.problem, s.modes, still_speed(motion, qdot), s.response,
+                        choice_tolerance);
+}
+
 bool slips_on(SmoothMotion& motion, const ActiveSet& standing, int contact, const State& state) {
   const auto found = std::ranges::find(standing, contact, &PersistentContact::contact);
   if (found == standing.end()) return false;

@@ -39,6 +39,10 @@ inline int most_changes_at_once(const Mechanism& mechanism) {
   return (1 << std::min(mechanism.contacts.size(), most_shared)) + 8;
 }
 
+/// Whether the persistent contacts go on as they do, by the motion's last response: their forces
+/// are within what they can give, and they accelerate as their modes ask.
+bool modes_hold(const SmoothMotion& motion, const std::vector<double>& qdot);
+
 /// Whether a contact slips as its mode says. The end of a slip is located on the polynomial of the
 /// step: the state there, which is more exact, may still be before it.
 bool slips_on(SmoothMotion& motion, const ActiveSet& standing, int contact, const State& state);

@@ -232,16 +232,10 @@ void Guards::see_pose(GuardSample& out) {
 
 /// What the flow's last derivative, at x_, has left.
 void Guards::see_derivative(GuardSample& out) {
-  const PersistentContacts& s = flow_.motion.persistent;
-  if (!s.none()) {
-    out.within = forces_within(s.problem, s.modes, s.response, event_tolerance).has_value();
-    if (is_driven(flow_.mechanism())) {
-      const double still = still_speed(flow_.motion, flow_.state_of(x_).qdot);
-      out.within =
-          out.within && accelerates_as(s.problem, s.modes, still, s.response, choice_tolerance);
-    }
-  }
   flow_.copy_state(x_, flow_.motion.state);
+  if (!flow_.motion.persistent.none()) {
+    out.within = modes_hold(flow_.motion, flow_.motion.state.qdot);
+  }
   see(flow_.motion.work.system, out);
 }
 

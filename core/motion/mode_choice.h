@@ -41,8 +41,7 @@ using ModeTest = std::function<bool(const Modes&)>;
 ModeChoice choose_modes(const ContactProblem& problem, const std::vector<Modes>& left, double still,
                         const ModeTest& possible);
 
-/// Whether the accelerations under a response are those that all modes ask for. Conditions that
-/// follow from others while nothing is driven need not when something is.
+/// Whether the accelerations under a response are those that all modes ask for.
 /// @param still      tangential velocity below which a contact sticks [m/s]
 /// @param tolerance  as a fraction of the problem's size and that of the response
 bool accelerates_as(const ContactProblem& problem, const Modes& modes, double still,

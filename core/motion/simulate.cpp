@@ -17,6 +17,7 @@
 #include "core/base/error.h"
 #include "core/motion/approach.h"
 #include "core/motion/ends.h"
+#include "core/motion/handover.h"
 #include "core/motion/hybrid_motion.h"
 #include "core/motion/outline_parts.h"
 #include "core/motion/rigid_impact.h"
@@ -51,9 +52,7 @@ struct Simulator {
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
   std::vector<int> struck = {};      ///< at the last impact
   double stepping_time = 0;          ///< that was last gone through by time stepping [s]
-  std::size_t stepped_impacts = 0;   ///< before it
-  double paced_from = 0;             ///< since when steps are counted [s]
-  long paced_steps = 0;              ///< how many there were by then
+  Handover handover = {};
 
   [[nodiscard]] const Mechanism& mechanism() const { return motion.mechanism(); }
   [[nodiscard]] SmoothMotion& smooth() { return motion.flow.motion; }
@@ -115,10 +114,6 @@ struct Simulator {
                                                      "approaching"});
   }
 
-  [[nodiscard]] double crossing_time() {
-    return motion.flow.length() / speed_scale(smooth(), motion.state().qdot);
-  }
-
   /// Goes on by time stepping in the place of an end. False, with that end, if it cannot either.
   bool step_past(TrajectoryEnd instead, double least = 0) {
     if (!(motion.t < spec.until)) return stand() && ends(std::move(instead));
@@ -129,7 +124,7 @@ struct Simulator {
     const PhaseStop stop = step_on(std::min(spec.until, from + stepping_time), h);
     struck.clear();
     std::ranges::fill(left_at, std::numeric_limits<double>::quiet_NaN());
-    stepped_impacts = out.impacts.size();
+    handover.begin(motion, out.impacts.size());
     if (motion.t > from) add_time_steps({from, motion.t, h, instead.text}, out.time_steps);
     if (!motion.flow.touches()) end_episode();
     if (stop == PhaseStop::cancelled || stop == PhaseStop::too_many_steps) {
@@ -146,34 +141,10 @@ struct Simulator {
     TimeSteps steps = step_through_time(motion, until, h, phase_job());
     while (steps.stop == PhaseStop::reached && !steps.quiet && motion.t < spec.until &&
            in_crowd(smooth(), motion.state())) {
-      until = std::min(spec.until, motion.t + crowded_part * crossing_time());
+      until = std::min(spec.until, motion.t + crowded_part * crossing_time(motion));
       steps = step_through_time(motion, until, h, phase_job());
     }
     return steps.stop;
-  }
-
-  /// How long the last of many impacts took together, if that is almost no time.
-  [[nodiscard]] std::optional<double> crowded_for() {
-    std::size_t many = many_impacts;
-    if (out.impacts.size() < stepped_impacts + many) return {};
-    if (!in_crowd(smooth(), motion.state())) many += 8 * mechanism().contacts.size();
-    if (out.impacts.size() < stepped_impacts + many) return {};
-    const double span = motion.t - out.impacts[out.impacts.size() - many].t;
-    return span < crowded_part * crossing_time() ? std::optional(span) : std::nullopt;
-  }
-
-  /// The last steps have brought the motion hardly forward, and it is contacts that make it so
-  /// fast, as in a joint with next to no play. Springs would not be followed by longer steps
-  /// either.
-  bool is_too_fast() {
-    const bool fast = motion.steps() - paced_steps > most_steps_per_crossing;
-    const bool slow = motion.t - paced_from > crossing_time();
-    if (fast || slow) {
-      paced_from = motion.t;
-      paced_steps = motion.steps();
-    }
-    return fast && !slow && mechanism().forces.empty() && !motion.flow.touches() &&
-           !mechanism().contacts.empty();
   }
 
   bool most_reached() {
@@ -323,11 +294,11 @@ struct Simulator {
       return stand() && ends(stopped_end(mechanism(), PhaseStop::cancelled, motion.t));
     }
     if (!(motion.t < spec.until)) return stand() && reached();
-    if (const auto span = crowded_for()) {
+    if (const auto span = handover.crowded_for(motion, out.impacts)) {
       return step_past({motion.t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"},
                        times_as_long * *span);
     }
-    if (is_too_fast()) {
+    if (handover.is_too_fast(motion)) {
       return step_past({motion.t, EndReason::cannot_go_on, Severity::error,
                         "closed contacts leave so little way that the motion along it is too fast "
                         "to be followed"});

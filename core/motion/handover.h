@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/motion/hybrid_motion.h"
+#include "core/motion/trajectory.h"
+
+namespace carom {
+
+/// In which the fastest point crosses the mechanism [s].
+double crossing_time(const HybridMotion& motion);
+
+/// When a motion hardly gets forward from event to event, so that time stepping is to take over.
+class Handover {
+ public:
+  /// Counts from here on.
+  /// @param impacts  how many there were so far
+  void begin(const HybridMotion& motion, std::size_t impacts);
+  /// How long the last of many impacts, or phases in a crowd, took if that is almost no time.
+  std::optional<double> crowded_for(HybridMotion& motion,
+                                    const std::vector<TrajectoryImpact>& impacts) const;
+  /// The last steps have brought the motion hardly forward, and it is contacts that make it so
+  /// fast, as in a joint with next to no play. Springs would not be followed by longer steps
+  /// either.
+  bool is_too_fast(const HybridMotion& motion);
+
+ private:
+  std::size_t impacts_ = 0, phases_ = 0;  ///< before
+  double from_ = 0;                       ///< since when steps are counted [s]
+  long steps_ = 0;                        ///< how many there were by then
+};
+
+}  // namespace carom
