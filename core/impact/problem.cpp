@@ -65,11 +65,13 @@ void add_surfaces(const std::vector<double>& driven, ImpactProblem& p) {
 }
 
 /// A closed contact approaches however the bodies move: what drives it cannot give way.
-bool jams(const ContactRows& rows, const std::vector<double>& carried, const ImpactProblem& p) {
+bool jams(std::size_t k, const std::vector<double>& carried, const ImpactProblem& p) {
+  const ContactRows& rows = p.system->contacts[k];
   if (!is_closed(*p.plan, rows)) return false;
   const double along = product(*p.system, rows.body_a, rows.body_b, rows.normal, carried);
+  const double fastest = p.contacts.length_n(k) * std::sqrt(dot(p.carried, p.carried));
   return along - rows.normal.v_0 <
-         -resting_tolerance * (std::abs(along) + std::abs(rows.normal.v_0));
+         -resting_tolerance * std::max(fastest, std::abs(rows.normal.v_0));
 }
 
 void carry(ImpactProblem& p) {
@@ -84,10 +86,10 @@ void carry(ImpactProblem& p) {
   unwhiten(*p.plan, factor, p.carried, qdot);
   add_surfaces(qdot, p);
   unwhiten(*p.plan, factor, p.carried, qdot);
-  for (const ContactRows& rows : p.system->contacts) {
-    const BodyRow row = tangent_row(rows);
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    const BodyRow row = tangent_row(p.system->contacts[k]);
     p.slide.push_back(row.row.v_0 - product(*p.system, row.body_a, row.body_b, row.row, qdot));
-    p.jammed = p.jammed || jams(rows, qdot, p);
+    p.jammed = p.jammed || jams(k, qdot, p);
   }
 }
 

@@ -150,6 +150,36 @@ TEST(Weld, IsClosedByThePose) {
   EXPECT_NEAR(found.q[2], -2.1 + pi / 2, 1e-12);
 }
 
+// A rod welded to a journal with next to no play swings like one on a pivot at the bearing's
+// middle: the play of 10⁻⁶ of the radius moves it by as much.
+TEST(Weld, JournalWithNextToNoPlaySwingsAsOnAPivot) {
+  const double radius = 0.02, angle = -0.8;
+  const auto pendulum = [&](bool bearing) {
+    Example e;
+    e.mechanism.bodies = {{"rod", BodyKind::rigid, 1, {}, RodShape{0.5}},
+                          {"journal", BodyKind::rigid, 0.05, {}, DiscShape{radius}}};
+    e.mechanism.joints = {{"weld", WeldJoint{{1}, {0, Place::start}}}};
+    if (bearing) {
+      e.mechanism.contacts = {
+          {"bearing", DiscRing{{1}, Ring{on_ground({}), radius * (1 + 1e-6)}}, 0.3, 0.1, 0.1}};
+    } else {
+      e.mechanism.joints.push_back({"pivot", RevoluteJoint{{1}, on_ground({})}});
+    }
+    const double y = bearing ? -radius * 1e-6 : 0;
+    e.q = {0.25 * std::cos(angle), y + 0.25 * std::sin(angle), angle, 0, y, angle};
+    e.qdot.assign(6, 0);
+    return e;
+  };
+  const Trajectory play = motion_of(scenario_of(pendulum(true), NewtonCoulombLaw{}), {0, 1, 100});
+  const Trajectory pivot = motion_of(scenario_of(pendulum(false)), {0, 1, 100});
+  ASSERT_EQ(play.end.t, 1) << play.end.text;
+  for (const double t : {0.2, 0.5, 1.0}) {
+    // The friction of the bearing, μ r N, takes less than μ r/L of the motion.
+    EXPECT_NEAR(state_at(play, t).q[2], state_at(pivot, t).q[2], 0.1 * radius / 0.5 * 5) << t;
+    EXPECT_NEAR(norm({state_at(play, t).q[3], state_at(play, t).q[4]}), 0, 2.5e-8) << t;
+  }
+}
+
 TEST(Weld, NeedsBodiesThatTurn) {
   Mechanism m;
   m.bodies = {{"rod", BodyKind::rigid, 1, {}, RodShape{1}}, {"ball", BodyKind::particle, 1}};

@@ -74,11 +74,15 @@ struct BodyOutline : MechanismPainter {
   void operator()(const PolygonShape& polygon) const {
     Polygon outline{.corners = {}, .role = role, .body = body};
     for (const Anchor& corner : cornersOf(mechanism, body)) outline.corners.push_back(at(corner));
+    const carom::Outline shape(polygon);
+    // Of a body whose mass centre lies beside its outline, arms go to the outline.
+    const bool aroundCentre = shape.closest({}).distance <= 0;
     extendToAnchors([&](Vec2 p) {
       const Frame frame = frame_of(mechanism, q, body);
-      const Vec2 local = rotated(p - frame.origin, frame.c, -frame.s);
-      const bool outside = carom::Outline(polygon).closest(local).distance > onOutline * length;
-      return outside ? middleOf(body) : p;
+      const ClosestPoint closest = shape.closest(rotated(p - frame.origin, frame.c, -frame.s));
+      if (closest.distance <= onOutline * length) return p;
+      if (aroundCentre) return middleOf(body);
+      return frame.origin + rotated(closest.at, frame.c, frame.s);
     });
     add(std::move(outline));
   }
@@ -143,10 +147,9 @@ struct JointBelow : MechanismPainter {
     addSupport(*this, joint.a);
     addSupport(*this, joint.b);
   }
-  void operator()(const SlideDrive& drive) const {
-    add(DriveMark{at(drive.a), directionAt(drive.b, drive.axis_angle)});
-  }
-  void operator()(const AngleDrive& drive) const { add(DriveMark{.at = at(drive.a)}); }
+  /// Its mark lies above the bodies.
+  template <IsDrive Drive>
+  void operator()(const Drive& /*drive*/) const {}
   void operator()(const PrismaticJoint& joint) const { rail(joint, at(joint.a)); }
   void operator()(const SlotJoint& joint) const { rail(joint, {}); }
   void operator()(const CurvedSlotJoint& joint) const {
@@ -289,8 +292,11 @@ void addJointsBelow(const MechanismPainter& painter) {
 void addPins(const MechanismPainter& painter) {
   for (const Joint& joint : painter.mechanism.joints) {
     const Anchor &a = anchor_a(joint.kind), &b = anchor_b(joint.kind);
-    if (is_drive(joint.kind)) continue;
-    if (std::holds_alternative<RevoluteJoint>(joint.kind)) {
+    if (const auto* drive = std::get_if<SlideDrive>(&joint.kind)) {
+      painter.add(DriveMark{painter.at(a), painter.directionAt(b, drive->axis_angle)});
+    } else if (std::holds_alternative<AngleDrive>(joint.kind)) {
+      painter.add(DriveMark{.at = painter.at(a)});
+    } else if (std::holds_alternative<RevoluteJoint>(joint.kind)) {
       addPinAnywhere(painter, a, JointPin{}.radiusPx);
     } else if (std::holds_alternative<WeldJoint>(joint.kind)) {
       painter.add(WeldMark{painter.at(a)});
