@@ -279,6 +279,9 @@ std::string notes_text(const std::vector<ModelImpact>& impacts) {
   if (std::ranges::any_of(impacts, several_touch, &ModelImpact::impact)) {
     notes += "Several contacts push at once: \"predicted\" is what each would push alone\n";
   }
+  if (impacts.front().impact.driven) {
+    notes += "What moves as prescribed does work that is not counted: there is no balance\n";
+  }
   notes += friction_notes(impacts.front().scenario);
   return notes.empty() ? notes : "\n" + notes;
 }

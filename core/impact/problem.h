@@ -73,6 +73,10 @@ struct ImpactProblem {
   [[nodiscard]] bool struck_alone() const { return touching == 1 && !pushed(); }
 };
 
+/// Why nothing answers where a drive or a surface presses a contact.
+inline constexpr std::string_view jammed_reason =
+    "what moves as prescribed presses a contact that cannot give way";
+
 /// Why a law with friction at every instant has no answer beside an external impulse.
 inline constexpr std::string_view external_impulse_reason =
     "an external impulse acts, and the law does not say when during the impact";

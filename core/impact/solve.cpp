@@ -20,8 +20,6 @@ namespace {
 constexpr std::string_view no_contact_reason = "every contact is open";
 constexpr std::string_view no_approach_reason =
     "no closed contact approaches: `v_n` is not negative";
-constexpr std::string_view jammed_reason =
-    "what moves as prescribed presses a contact that cannot give way";
 constexpr std::string_view rest_reason = "nothing moves: T⁻ = 0";
 
 void size_workspace(ImpactWorkspace& w) {

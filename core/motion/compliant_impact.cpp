@@ -53,6 +53,7 @@ std::string_view event_word(CompliantEventKind kind) {
 }
 
 double CompliantImpact::imbalance() const {
+  if (driven) return 0;
   const double after = T_plus + normal_loss + tangential_loss + strike_loss + elastic;
   const double whole = std::max(T_minus, after);
   return whole > 0 ? (T_minus + gravity_work + element_work - after) / whole : 0;

@@ -128,8 +128,8 @@ struct CompliantImpact {
 
   bool driven = false;  ///< what moves as prescribed does work that is not counted
 
-  /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side. Says
-  /// nothing where the mechanism is driven.
+  /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side; 0, which
+  /// says nothing, where the mechanism is driven.
   [[nodiscard]] double imbalance() const;
   [[nodiscard]] State state(std::size_t sample) const;
 };

@@ -94,6 +94,22 @@ TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const Beg
   return end;
 }
 
+std::optional<TrajectoryEnd> deep_beginning(SmoothMotion& motion, const State& state) {
+  motion.since = state.t;
+  set_clock(motion, state.t);
+  evaluate(motion.mechanism, state.q, motion.system);
+  for (std::size_t k = 0; k < motion.mechanism.contacts.size(); ++k) {
+    const ContactRows& rows = motion.system.contacts[k];
+    const bool begins = motion.mechanism.contacts[k].acts_from == state.t;
+    if (!begins || -rows.gap <= touching_depth(motion.plan.all.size, rows)) continue;
+    return TrajectoryEnd{state.t, EndReason::cannot_go_on, Severity::error,
+                         quoted(motion.mechanism, static_cast<int>(k)) +
+                             " begins to act where it is " + readable_length(-rows.gap, 3) +
+                             " deep: let it act while the bodies are apart"};
+  }
+  return {};
+}
+
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) {
   switch (stop) {
     case PhaseStop::reached:

@@ -23,4 +23,7 @@ TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& mode
 /// The modes change, and no time passes.
 TrajectoryEnd chattering_end(double t);
 
+/// The end at a time from which on a contact acts that is deep inside then; empty: none is.
+std::optional<TrajectoryEnd> deep_beginning(SmoothMotion& motion, const State& state);
+
 }  // namespace carom

@@ -193,14 +193,19 @@ double Flow::mass_alone(int contact) {
 void Flow::see_locked() {
   for (CompliantContact& one : contacts) {
     const double least = locked_part / mass_alone(one.contact);
-    const auto locks = [&](Held held) { return !(inverse_mass(one.contact, held) > least); };
+    // A drive moves what the joints lock.
+    const auto locks = [&](Held held) {
+      return !motion.plan.all.has_drives && !(inverse_mass(one.contact, held) > least);
+    };
     one.dead = locks(Held::by_joints);
     one.locked = one.dead || (!motion.persistent.none() && locks(Held::by_contacts_too));
   }
 }
 
 double Flow::effective_mass(int contact) {
-  return 1 / inverse_mass(contact, Held::by_contacts_too);
+  const double alone = mass_alone(contact);
+  const double inverse = inverse_mass(contact, Held::by_contacts_too);
+  return inverse > locked_part / alone ? 1 / inverse : alone;
 }
 
 }  // namespace carom

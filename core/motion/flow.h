@@ -110,7 +110,8 @@ struct Flow {
   bool put_on_constraints(Vector& x, std::optional<int> closed = {});
 
   /// 1/(a_n M_o⁺ a_nᵀ) at the pose of the last put_on_constraints() [kg]. The rigid contacts that
-  /// stay closed count as joints. @eq G(16)
+  /// stay closed count as joints. Where only a drive moves the contact, that of its bodies without
+  /// joints. @eq G(16)
   double effective_mass(int contact);
   /// The same without any joints [kg].
   double mass_alone(int contact);

@@ -187,6 +187,10 @@ struct Simulator {
     hold_closed_parts(smooth(), state, smooth().system);
     const RigidImpact impact =
         rigid_impact(mechanism(), smooth().plan.all, state, laws, smooth().system, external);
+    // No step through time gives way either.
+    if (impact.solution.result.reason == jammed_reason) {
+      return stand() && ends({motion.t, EndReason::cannot_go_on, Severity::error, impact.reason});
+    }
     if (!impact.reason.empty()) return refuse(impact.reason);
     const ImpactSolution& solution = impact.solution;
     if (solution.result.status != ImpactStatus::solved) return true;  // nothing strikes
@@ -329,6 +333,8 @@ struct Simulator {
       case PhaseStop::mode_ends:
       case PhaseStop::passes:
       case PhaseStop::switches:
+        if (const auto end = deep_beginning(smooth(), motion.state())) return stand() && ends(*end);
+        return true;
       case PhaseStop::pauses:
       case PhaseStop::compliant:
         return !motion.chatters() || step_past(chattering_end(motion.t));

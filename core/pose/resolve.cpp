@@ -142,6 +142,9 @@ std::string unreached_reason(const Mechanism& mechanism, const EliminationPlan& 
     return limit->elbow + (limit->cosine > 0 ? " is stretched" : " is folded") +
            ": the pose is out of reach";
   }
+  if (plan.has_drives) {
+    return "no pose meets all joints, drives and targets: they exclude each other";
+  }
   return !plan.closes_loops ? "no pose meets all targets: they exclude each other"
                             : "no pose meets all joints and targets: the loop cannot be closed";
 }

@@ -47,11 +47,7 @@ struct Judge {
 
   /// γ above 1 by more than rounding.
   [[nodiscard]] bool creates_energy() const {
-    if (is_driven(mechanism)) {
-      const double size = std::max(of.indicators.T_minus.number.value_or(0),
-                                   of.indicators.T_plus.number.value_or(0));
-      return contact_balance() > energy_rounding * size;
-    }
+    if (is_driven(mechanism)) return contact_balance() > energy_rounding * size();
     return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + energy_rounding;
   }
 
@@ -139,11 +135,24 @@ struct Judge {
     return gamma ? "γ = " + rounded(*gamma) : "γ, where T⁻ = 0,";
   }
 
+  /// The greater kinetic energy [J].
+  [[nodiscard]] double size() const {
+    return std::max(of.indicators.T_minus.number.value_or(0),
+                    of.indicators.T_plus.number.value_or(0));
+  }
+
+  /// What drives, belts and shaken lines give in the impact: ΔT − D [J].
+  [[nodiscard]] double prescribed_work() const {
+    return of.indicators.T_plus.number.value_or(0) - of.indicators.T_minus.number.value_or(0) -
+           contact_balance();
+  }
+
   /// Of a mechanism that is driven the contacts' own balance counts.
   void say_driven() {
     const std::optional<Finding> against = doubt();
-    const std::string losing = "what moves as prescribed does work: " + ratio() +
-                               " is not bounded by 1 here; the contacts lose " +
+    const std::string losing = "what moves as prescribed does work, " + rounded(prescribed_work()) +
+                               " J, so that " + ratio() +
+                               " is not bounded by 1; the contacts lose " +
                                rounded(std::max(0.0, -contact_balance())) + " J";
     if (against) {
       return say(Severity::warning, losing + ", but " + against->text, against->equation);
@@ -168,7 +177,8 @@ struct Judge {
         break;
     }
     if (!creates_energy()) {
-      if (is_driven(mechanism) && of.external.empty()) return say_driven();
+      const bool driven = is_driven(mechanism) && of.external.empty();
+      if (driven && std::abs(prescribed_work()) > energy_rounding * size()) return say_driven();
       const std::optional<Finding> against = doubt();
       if (!against) return say(Severity::good, "energy consistent", balance());
       return say(Severity::warning, "energy consistent, but " + against->text, against->equation);

@@ -53,6 +53,13 @@ TEST(ContactPhase, HoldsBeforeTheImpact) {
   EXPECT_NEAR(state_at(motion, -0.3).q[1], -G * 0.04 / 2, 1e-10);
 }
 
+// The ball is 1.2 m below the floor when that begins to act.
+TEST(ContactPhase, WhatIsDeepInsideWhenItBeginsEndsTheMotion) {
+  const Trajectory motion = motion_of(scenario_of(ball({0, 0.1}, {0, 0}, 0.5, {})), {0, 1, 10});
+  EXPECT_EQ(motion.end.t, 0.5);
+  EXPECT_THAT(motion.end.text, ::testing::HasSubstr("begins to act where it is 1.13 m deep"));
+}
+
 TEST(ContactPhase, FaultsAreSaid) {
   Mechanism m = ball({0, 0}, {0, 0}, 1, 0.5).mechanism;
   EXPECT_THROW(validate(m), InputError);

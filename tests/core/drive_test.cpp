@@ -200,11 +200,42 @@ TEST(Drive, PressesWhatCannotGiveWay) {
   const Evaluation evaluation = compute(scenario_of(e));
   EXPECT_EQ(evaluation.result.status, ImpactStatus::ill_posed);
   EXPECT_THAT(std::string(evaluation.result.reason), HasSubstr("cannot give way"));
+  // Nor does the motion go on through the wall.
+  const Trajectory motion = motion_of(scenario_of(e), {0, 1, 10});
+  EXPECT_EQ(motion.end.t, 0);
+  EXPECT_EQ(motion.end.severity, Severity::error);
   // Driven away from the wall it leaves.
   drive.rate = -1;
   e.mechanism.joints[1].kind = drive;
   e.qdot = {-1, 0};
   EXPECT_EQ(compute(scenario_of(e)).result.status, ImpactStatus::no_approach);
+}
+
+// A piston that is driven into a compliant wall: the force follows from its way, F = Kδ^(3/2) with
+// δ = A sin 2πft, going in and coming out.
+TEST(Drive, PressesACompliantWallByItsWay) {
+  const double A = 1e-3, f = 2, K = 1e8;
+  Example e;
+  e.mechanism.bodies = {{"piston", BodyKind::particle, 1}};
+  SlideDrive drive = slide(0, 0);
+  drive.amplitude = A;
+  drive.frequency = f;
+  e.mechanism.joints = {{"rail", SlotJoint{{0}, on_ground({}), 0}}, {"motor", drive}};
+  Contact wall{"wall", PointLine{{0}, Line{on_ground({}), pi}}, 1, 0, 0};
+  wall.compliance = Compliance{ForceModel::hertz, K, 1.5, {}};
+  e.mechanism.contacts = {wall};
+  e.q = {0, 0};
+  e.qdot = {A * 2 * pi * f, 0};
+  const Scenario scenario = scenario_of(e);
+  const Trajectory motion = motion_of(scenario, {0, 0.45, 100});
+  ASSERT_EQ(motion.end.t, 0.45) << motion.end.text;
+  const Table table = to_table(scenario, motion, 0.025, JointColumns::none);
+  for (const double t : {0.05, 0.1, 0.125, 0.2, 0.3, 0.4}) {
+    const double depth = std::max(0.0, A * std::sin(2 * pi * f * t));
+    // Between samples of the motion the table's forces are linear.
+    EXPECT_NEAR(column_at(table, "wall.force_n", t), K * std::pow(depth, 1.5), 1e-3 * 3162) << t;
+    EXPECT_NEAR(column_at(table, "wall.gap", t), -A * std::sin(2 * pi * f * t), 1e-14) << t;
+  }
 }
 
 // Two drives of one coordinate that disagree are said.

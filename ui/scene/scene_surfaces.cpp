@@ -159,7 +159,12 @@ struct Extent {
   Bounds& bounds;
 
   void operator()(const Line& line) const {
-    const Vec2 along = -perp(posed.directionAt(line.through, line.normal_angle));
+    const Vec2 normal = posed.directionAt(line.through, line.normal_angle), along = -perp(normal);
+    // A shaken line goes as far to both sides.
+    if (line.amplitude) {
+      bounds.add(posed.at(line.through) + *line.amplitude * normal);
+      bounds.add(posed.at(line.through) - *line.amplitude * normal);
+    }
     for (const std::optional<double>& end : {line.from, line.to}) {
       if (end) bounds.add(posed.at(line.through) + *end * along);
     }
