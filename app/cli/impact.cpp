@@ -209,7 +209,7 @@ std::string energies_text(const std::vector<ModelImpact>& impacts) {
         display(impact.gravity_work + impact.element_work),
         display(impact.normal_loss),
         display(impact.tangential_loss),
-        impact.driven ? std::string("-") : rounded(impact.imbalance(), 2),
+        impact.driven ? std::string("not counted") : rounded(impact.imbalance(), 2),
         std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)};
     if (strikes) cells.insert(cells.end() - 2, display(impact.strike_loss));
     table.add(cells);
@@ -279,9 +279,6 @@ std::string notes_text(const std::vector<ModelImpact>& impacts) {
   if (std::ranges::any_of(impacts, several_touch, &ModelImpact::impact)) {
     notes += "Several contacts push at once: \"predicted\" is what each would push alone\n";
   }
-  if (impacts.front().impact.driven) {
-    notes += "What moves as prescribed does work that is not counted: there is no balance\n";
-  }
   notes += friction_notes(impacts.front().scenario);
   return notes.empty() ? notes : "\n" + notes;
 }
@@ -319,7 +316,7 @@ constexpr double most_imbalance = 1e-6;
 Exit exit_of(const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty()) continue;
-    const bool balanced = one.impact.driven || std::abs(one.impact.imbalance()) <= most_imbalance;
+    const bool balanced = std::abs(one.impact.imbalance()) <= most_imbalance;
     const bool followed =
         one.impact.end != CompliantEnd::cannot_go_on && one.impact.end != CompliantEnd::no_mode;
     if (!followed || !balanced) return Exit::numerical_failure;
