@@ -77,8 +77,8 @@ TEST(MechanismGallery, GripperCarriesTheBallAsFrictionAllows) {
   }
 }
 
-// The flank touches the rounded tip at x = 2 mm, so the bolt's middle is at 32 mm; the spring, 0.25 m
-// long without load, then pushes with 60 · 0.032 N.
+// The flank touches the rounded tip at x = 2 mm, so the bolt's middle is at 32 mm; the spring, 0.25
+// m long without load, then pushes with 60 · 0.032 N.
 TEST(MechanismGallery, LatchHoldsItsBolt) {
   const Scenario scenario = load_gallery("latch");
   const Trajectory motion = motion_of(scenario, {0, 1, 1000});
