@@ -37,19 +37,18 @@ bool isSmall(const Mechanism& mechanism) {
 }
 
 bool isQuicklySwept(const Scenario& scenario) {
-  // Many rough contacts at once take half a millisecond a point.
-  constexpr long mostRough = 2;
-  const Mechanism& mechanism = *scenario.mechanism;
-  const auto rough = std::ranges::count_if(mechanism.contacts,
-                                           [](const Contact& contact) { return contact.mu_s > 0; });
-  return isSmall(mechanism) && !followsWaves(scenario) && rough <= mostRough;
+  return isSmall(*scenario.mechanism) && !hasSlowImpacts(scenario);
 }
 
-bool followsWaves(const Scenario& scenario) {
+bool hasSlowImpacts(const Scenario& scenario) {
+  constexpr long mostRough = 2;
   const auto waves = [](const Law& law) {
     return std::holds_alternative<LiuZhaoBrogliatoLaw>(law);
   };
-  return waves(scenario.law) || (scenario.law_for_several && waves(*scenario.law_for_several));
+  const auto rough = std::ranges::count_if(scenario.mechanism->contacts,
+                                           [](const Contact& contact) { return contact.mu_s > 0; });
+  return rough > mostRough || waves(scenario.law) ||
+         (scenario.law_for_several && waves(*scenario.law_for_several));
 }
 
 /// A sweep to be made. Its scenario shares only immutable parts with the document.

@@ -64,8 +64,9 @@ bool isSmall(const Mechanism& mechanism);
 /// the same scenario is always treated the same.
 bool isQuicklySwept(const Scenario& scenario);
 
-/// Whether a law that follows waves answers: each impact takes it about a millisecond.
-bool followsWaves(const Scenario& scenario);
+/// Whether an impact may take half a millisecond: it is followed like a wave, or many rough
+/// contacts may strike at once.
+bool hasSlowImpacts(const Scenario& scenario);
 
 /// The design that a scenario keeps for comparison, with what follows from it.
 struct PinnedDesign {

@@ -82,7 +82,7 @@ constexpr int sweepPoints = 1001;
 constexpr int slowSweepPoints = 101;
 
 int sweepPointsOf(const Scenario& scenario) {
-  return followsWaves(scenario) ? slowSweepPoints : sweepPoints;
+  return hasSlowImpacts(scenario) ? slowSweepPoints : sweepPoints;
 }
 
 constexpr int mapPoints = 768;
