@@ -244,7 +244,8 @@ PhaseOutcome HybridMotion::run(double last, const PhaseJob& job) {
       if (limits_.single_impact && !std::isfinite(shortest_impact())) return ends(PhaseStop::held);
       if (!limits_.single_impact && asleep()) return ends(PhaseStop::rests);
     }
-    if (until - t <= stepper_.shortest()) {  // an event was as near to the end as that
+    // An event was as near to the switch as that.
+    if (until < last && until - t <= stepper_.shortest()) {
       t = until;
       flow.time(x_) = flow.motion.work.sense * t;
       break;

@@ -297,6 +297,8 @@ struct Simulator {
     if (job.stop.stop_requested()) {
       return stand() && ends(stopped_end(mechanism(), PhaseStop::cancelled, motion.t));
     }
+    // The last event may be as near to the end as rounding.
+    if (spec.until - motion.t <= 1e-14 * spec.until) motion.t = spec.until;
     if (!(motion.t < spec.until)) return stand() && reached();
     if (const auto span = handover.crowded_for(motion, out.impacts)) {
       return step_past({motion.t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"},
