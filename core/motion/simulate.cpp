@@ -331,12 +331,12 @@ struct Simulator {
         return motion.t < spec.until || reached();
       case PhaseStop::closes:
         return law_impact();
-      case PhaseStop::turns_back:
-      case PhaseStop::mode_ends:
-      case PhaseStop::passes:
       case PhaseStop::switches:
         if (const auto end = deep_beginning(smooth(), motion.state())) return stand() && ends(*end);
         return true;
+      case PhaseStop::turns_back:
+      case PhaseStop::mode_ends:
+      case PhaseStop::passes:
       case PhaseStop::pauses:
       case PhaseStop::compliant:
         return !motion.chatters() || step_past(chattering_end(motion.t));

@@ -134,7 +134,13 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
     ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
     const Trajectory motion = simulate(scenario, evaluation, {0.1, 0.3, 20});
     ASSERT_FALSE(motion.phases.empty());
-    for (const Phase& phase : motion.phases) expect_smooth(e, phase);
+    std::size_t samples = 0;
+    for (const Phase& phase : motion.phases) {
+      expect_smooth(e, phase);
+      samples += phase.size();
+    }
+    // Steps in which no time passes leave no sample: few of them are taken at any instant.
+    EXPECT_LT(motion.steps, 2 * static_cast<long>(samples) + 1000);
     for (const TrajectoryImpact& impact : motion.impacts) {
       // P(36): without friction an impact with e ≤ 1 adds no energy.
       if (friction) continue;
