@@ -50,8 +50,7 @@ double striking_radius(const Layout& at, const BodyDisc& disc, const NoTip& /*no
 void shake(const Line& line, const Clock& clock, Vec2 along, End& b, ContactRows& out) {
   out.surface_velocity = out.surface_acceleration = {};
   if (!line.amplitude) return;
-  const MotionInstant s =
-      sine_at(*line.amplitude, line.frequency.value_or(0), line.phase.value_or(0), clock.t);
+  const MotionInstant s = shift_of(line, clock.t);
   b.arm = b.arm + s.s * along;
   out.surface_velocity = (clock.sense * s.rate) * along;
   out.surface_acceleration = s.acceleration * along;

@@ -109,7 +109,7 @@ struct BodyWeight {
 struct Clock {
   double t = 0;      ///< [s]
   double sense = 1;  ///< −1: velocities are those with time running backward
-  double since = 0;  ///< those contacts act that act from here on: at its end, too [s]
+  double since = 0;  ///< when the phase began: what acts then acts until the phase ends [s]
 
   bool operator==(const Clock&) const = default;
 };

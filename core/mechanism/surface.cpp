@@ -7,6 +7,11 @@
 
 namespace carom {
 
+MotionInstant shift_of(const Line& line, double t) {
+  if (!line.amplitude || !line.frequency) return {};
+  return sine_at(*line.amplitude, *line.frequency, line.phase.value_or(0), t);
+}
+
 std::optional<Outline> outline_of(const Line& line, const Body* /*bodies*/) {
   if (!line.from && !line.to) return {};
   return Outline::line(direction(line.normal_angle), line.from, line.to);

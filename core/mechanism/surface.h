@@ -31,6 +31,10 @@ struct Line {
   bool operator==(const Line&) const = default;
 };
 
+/// How far a line has moved along its normal at the time t [s], and ṡ and s̈ of that; 0 if it is not
+/// shaken.
+MotionInstant shift_of(const Line& line, double t);
+
 /// The disc that is the shape of a body.
 struct BodyDisc {
   static constexpr const char* key = "disc";

@@ -108,7 +108,9 @@ double HybridMotion::longest_step(double until) const {
                               ? std::min(longest_impact_step * shortest, step_before_opening())
                               : longest_flight_step * flow.length() / scales.speed);
   }
-  longest = std::min(longest, prescribed_step(mechanism(), x_.back(), flow.motion.work.sense < 0));
+  // The next point of a table may be as near as rounding.
+  const double prescribed = prescribed_step(mechanism(), x_.back(), flow.motion.work.sense < 0);
+  longest = std::min(longest, std::max(prescribed, 2 * stepper_.shortest()));
   // Never a sliver before the end.
   const double left = until - t;
   const double wanted = std::min(longest, stepper_.wanted());

@@ -23,7 +23,7 @@ enum class PhaseStop : unsigned char {
   passes,      ///< it passes a corner of its outline
   compliant,   ///< a compliant contact touches, opens, lets go or pushes again
   switches,    ///< a contact begins or ends to act
-  pauses,      ///< it has taken many steps
+  pauses,      ///< so many steps have passed that time stepping may have to take over
   rests,       ///< nothing moves any more while a compliant contact touches
   held,        ///< a compliant contact touches for many times the duration of its impact
   cancelled,

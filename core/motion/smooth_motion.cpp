@@ -68,7 +68,7 @@ void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
 
 /// The least whitened velocity with which the rows of a problem have the velocities of their
 /// surfaces, beside what the drives give.
-Eigen::VectorXd carried(const ContactProblem& problem, std::span<const ModeRow> rows) {
+Eigen::VectorXd surface_velocity(const ContactProblem& problem, std::span<const ModeRow> rows) {
   const auto count = static_cast<Eigen::Index>(rows.size());
   Eigen::MatrixXd D(count, problem.normal.row.cols());
   Eigen::VectorXd v_0(count);
@@ -81,7 +81,7 @@ Eigen::VectorXd carried(const ContactProblem& problem, std::span<const ModeRow> 
   return D.transpose() * least_squares(D * D.transpose(), v_0).x;
 }
 
-bool are_carried(const ContactProblem& problem, std::span<const ModeRow> rows) {
+bool surfaces_move(const ContactProblem& problem, std::span<const ModeRow> rows) {
   return std::ranges::any_of(rows, [&](const ModeRow& row) {
     return (row.tangent ? problem.tangent : problem.normal).given[row.place] != 0;
   });
@@ -210,8 +210,8 @@ void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<co
   space.remove_from(y);
   if (kept == Kept::velocity) {
     for (std::size_t i = 0; i < motion.work.carried.size(); ++i) y[i] += motion.work.carried[i];
-    if (are_carried(problem, rows)) {
-      const Eigen::VectorXd by_surfaces = carried(problem, rows);
+    if (surfaces_move(problem, rows)) {
+      const Eigen::VectorXd by_surfaces = surface_velocity(problem, rows);
       for (std::size_t i = 0; i < y.size(); ++i) y[i] += by_surfaces(static_cast<Eigen::Index>(i));
     }
   }

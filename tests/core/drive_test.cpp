@@ -16,14 +16,10 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Anchor on_ground(Vec2 p) {
-  return {ground, Place::at, p};
-}
-
 SlideDrive slide(int body, double axis_angle) {
   SlideDrive drive;
   drive.a = {body, Place::at, {}};
-  drive.b = on_ground({});
+  drive.b = at_ground({});
   drive.axis_angle = axis_angle;
   return drive;
 }
@@ -31,17 +27,8 @@ SlideDrive slide(int body, double axis_angle) {
 AngleDrive turn(int body) {
   AngleDrive drive;
   drive.a = {body, Place::at, {}};
-  drive.b = on_ground({});
+  drive.b = at_ground({});
   return drive;
-}
-
-double column_at(const Table& table, std::string_view key, double t) {
-  const auto& times = table.find("t")->values;
-  for (std::size_t i = 0; i < times.size(); ++i) {
-    if (std::abs(*times[i] - t) < 1e-9) return *table.find(key)->values[i];
-  }
-  ADD_FAILURE() << "no row at " << t;
-  return 0;
 }
 
 // A table of values
@@ -95,7 +82,7 @@ Example driven_rod(const PrescribedMotion& motion) {
   e.mechanism.bodies = {{"rod", BodyKind::rigid, 2, {}, RodShape{0.8}}};
   AngleDrive drive = turn(0);
   static_cast<PrescribedMotion&>(drive) = motion;
-  e.mechanism.joints = {{"pivot", RevoluteJoint{{0, Place::start}, on_ground({})}},
+  e.mechanism.joints = {{"pivot", RevoluteJoint{{0, Place::start}, at_ground({})}},
                         {"motor", drive}};
   const MotionInstant at = motion_at(motion, 0);
   e.q = {0.4 * std::cos(at.s), 0.4 * std::sin(at.s), at.s};
@@ -120,6 +107,19 @@ TEST(Drive, TurnsARodAsPrescribedWithTheTorqueOfEuler) {
   }
 }
 
+// Steps end at the points of the table, however rounding places them.
+TEST(Drive, GoesFromPointToPointOfALongTable) {
+  PrescribedMotion prescribed;
+  for (int i = -20; i <= 40; ++i) prescribed.table.push_back({0.07 * i, std::sin(0.4 * i)});
+  const Scenario scenario = scenario_of(driven_rod(prescribed));
+  const Trajectory motion = motion_of(scenario, {1, 2.5, 20});
+  ASSERT_EQ(motion.start.t, -1) << motion.start.text;
+  ASSERT_EQ(motion.end.t, 2.5) << motion.end.text;
+  for (int i = -14; i <= 35; ++i) {
+    EXPECT_NEAR(state_at(motion, 0.07 * i).q[2], std::sin(0.4 * i), 1e-9) << i;
+  }
+}
+
 // ẍ + ω²x = ω²s(t) from rest at t = 0, s = A sin Ωt: x = A/(1 − r²)(sin Ωt − r sin ωt), r = Ω/ω.
 TEST(Drive, ShakesTheFootOfASpring) {
   const double A = 0.02, f = 1.3, k = 90, m = 1.5;
@@ -128,8 +128,8 @@ TEST(Drive, ShakesTheFootOfASpring) {
   SlideDrive drive = slide(0, 0);
   drive.amplitude = A;
   drive.frequency = f;
-  e.mechanism.joints = {{"guide", SlotJoint{{0}, on_ground({}), 0}},
-                        {"rail", SlotJoint{{1}, on_ground({}), 0}},
+  e.mechanism.joints = {{"guide", SlotJoint{{0}, at_ground({}), 0}},
+                        {"rail", SlotJoint{{1}, at_ground({}), 0}},
                         {"shaker", drive}};
   e.mechanism.forces = {{"spring", SpringForce{{1}, {0}, k, 0, 0.5}}};
   const double Omega = 2 * pi * f, omega = std::sqrt(k / m), r = Omega / omega;
@@ -193,8 +193,8 @@ TEST(Drive, PressesWhatCannotGiveWay) {
   e.mechanism.bodies = {{"piston", BodyKind::particle, 1}};
   SlideDrive drive = slide(0, 0);
   drive.rate = 1;
-  e.mechanism.joints = {{"rail", SlotJoint{{0}, on_ground({}), 0}}, {"motor", drive}};
-  e.mechanism.contacts = {{"wall", PointLine{{0}, Line{on_ground({}), pi}}, 0.5, 0, 0}};
+  e.mechanism.joints = {{"rail", SlotJoint{{0}, at_ground({}), 0}}, {"motor", drive}};
+  e.mechanism.contacts = {{"wall", PointLine{{0}, Line{at_ground({}), pi}}, 0.5, 0, 0}};
   e.q = {0, 0};
   e.qdot = {1, 0};
   const Evaluation evaluation = compute(scenario_of(e));
@@ -220,8 +220,8 @@ TEST(Drive, PressesACompliantWallByItsWay) {
   SlideDrive drive = slide(0, 0);
   drive.amplitude = A;
   drive.frequency = f;
-  e.mechanism.joints = {{"rail", SlotJoint{{0}, on_ground({}), 0}}, {"motor", drive}};
-  Contact wall{"wall", PointLine{{0}, Line{on_ground({}), pi}}, 1, 0, 0};
+  e.mechanism.joints = {{"rail", SlotJoint{{0}, at_ground({}), 0}}, {"motor", drive}};
+  Contact wall{"wall", PointLine{{0}, Line{at_ground({}), pi}}, 1, 0, 0};
   wall.compliance = Compliance{ForceModel::hertz, K, 1.5, {}};
   e.mechanism.contacts = {wall};
   e.q = {0, 0};
@@ -258,7 +258,7 @@ TEST(Drive, CarriesAPlateAsAShakenLineMoves) {
     e.mechanism.bodies = {{"left", BodyKind::particle, 0.2}, {"right", BodyKind::particle, 0.3}};
     e.q = {-0.1, 0, 0.1, 0};
     e.qdot = {0.1, -0.5, 0, -0.3};
-    Line surface{on_ground({}), pi / 2};
+    Line surface{at_ground({}), pi / 2};
     if (line) {
       surface.amplitude = A;
       surface.frequency = f;
@@ -270,7 +270,7 @@ TEST(Drive, CarriesAPlateAsAShakenLineMoves) {
       SlideDrive drive = slide(2, pi / 2);
       drive.amplitude = A;
       drive.frequency = f;
-      e.mechanism.joints = {{"guide", PrismaticJoint{{2}, on_ground({}), pi / 2}},
+      e.mechanism.joints = {{"guide", PrismaticJoint{{2}, at_ground({}), pi / 2}},
                             {"shaker", drive}};
       surface.through = {2, Place::at, {}};
     }
@@ -308,7 +308,7 @@ TEST(Drive, ComplianceFeelsTheRelativeVelocity) {
     e.mechanism.bodies = {{"ball", BodyKind::particle, 0.2}, {"plate", BodyKind::rigid, 3, 0.1}};
     SlideDrive drive = slide(1, pi / 2);
     drive.rate = u;
-    e.mechanism.joints = {{"guide", PrismaticJoint{{1}, on_ground({}), pi / 2}}, {"lift", drive}};
+    e.mechanism.joints = {{"guide", PrismaticJoint{{1}, at_ground({}), pi / 2}}, {"lift", drive}};
     Contact contact{"top", PointLine{{0}, Line{{1, Place::at, {}}, pi / 2}}, 0.7, 0.2, 0.2};
     contact.compliance = Compliance{ForceModel::hunt_crossley, 1e6, 1.5, RegularisedCoulomb{0.01}};
     e.mechanism.contacts = {contact};

@@ -13,24 +13,11 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Anchor on_ground(Vec2 p) {
-  return {ground, Place::at, p};
-}
-
-double column_at(const Table& table, std::string_view key, double t) {
-  const auto& times = table.find("t")->values;
-  for (std::size_t i = 0; i < times.size(); ++i) {
-    if (std::abs(*times[i] - t) < 1e-9) return *table.find(key)->values[i];
-  }
-  ADD_FAILURE() << "no row at " << t;
-  return 0;
-}
-
 /// A ball above y = A sin(2πft + φ).
 Example ball_on_table(double A, double f, double phase, Vec2 at, Vec2 velocity, double e_r) {
   Example e;
   e.mechanism.bodies = {{"ball", BodyKind::particle, 0.2}};
-  Line table{on_ground({}), pi / 2};
+  Line table{at_ground({}), pi / 2};
   table.amplitude = A;
   table.frequency = f;
   table.phase = phase;

@@ -11,10 +11,6 @@
 namespace carom::test {
 namespace {
 
-Anchor at_ground(Vec2 p) {
-  return {ground, Place::at, p};
-}
-
 const std::vector<Vertex> triangle{{"a", {-0.4, -0.3}}, {"b", {0.5, -0.2}}, {"c", {0, 0.4}}};
 
 /// A particle with one contact of the ground.

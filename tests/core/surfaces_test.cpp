@@ -17,10 +17,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Anchor at_ground(Vec2 p) {
-  return {ground, Place::at, p};
-}
-
 /// Two rigid bodies that turn, a disc and a rod, pinned together for stops of the angle.
 Example two_bodies(std::vector<Contact> contacts) {
   Example e;

@@ -37,10 +37,6 @@ double room_of_links(double l1, double l2, double distance) {
   return std::min(l1 + l2 - distance, distance - std::abs(l1 - l2));
 }
 
-Anchor on_ground(Vec2 p) {
-  return {ground, Place::at, p};
-}
-
 double rod_length(const Mechanism& mechanism, std::size_t body) {
   return std::get<RodShape>(mechanism.bodies[body].shape).length;
 }
@@ -73,10 +69,10 @@ Drawn draw_four_bar(std::mt19937_64& random) {
     return Body{name, BodyKind::rigid, 1, {}, RodShape{length, {}}};
   };
   m.bodies = {rod("crank", crank), rod("coupler", coupler), rod("rocker", rocker)};
-  m.joints = {{"A", RevoluteJoint{on_ground({}), {0, Place::start, {}}}},
+  m.joints = {{"A", RevoluteJoint{test::at_ground({}), {0, Place::start, {}}}},
               {"B", RevoluteJoint{{0, Place::end, {}}, {1, Place::start, {}}}},
               {"C", RevoluteJoint{{1, Place::end, {}}, {2, Place::end, {}}}},
-              {"D", RevoluteJoint{on_ground(pivot), {2, Place::start, {}}}}};
+              {"D", RevoluteJoint{test::at_ground(pivot), {2, Place::start, {}}}}};
   out.example.q.assign(9, 0.0);
   out.pose.targets = {AngleTarget{"crank", 0, angle}};
   out.room = room_of_links(coupler, rocker, norm(pivot - crank * direction(angle)));

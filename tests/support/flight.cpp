@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/flight.h"
 
+#include <cmath>
+#include <stdexcept>
 #include <string>
 
 namespace carom::test {
@@ -49,6 +51,14 @@ double energy(const Mechanism& mechanism, const State& state, Vec2 gravity) {
     ++i;
   }
   return sum;
+}
+
+double column_at(const Table& table, std::string_view key, double t) {
+  const auto& times = table.find("t")->values;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    if (std::abs(*times[i] - t) < 1e-9) return *table.find(key)->values[i];
+  }
+  throw std::out_of_range("no row at t = " + std::to_string(t));
 }
 
 }  // namespace carom::test

@@ -19,6 +19,9 @@ Trajectory motion_of(const Scenario& scenario, const SimulationSpec& spec);
 Example particles_above_ground(const std::vector<Vec2>& at, const std::vector<Vec2>& velocity,
                                double e);
 
+/// The number in a column of a motion's table at a time that it lists [s].
+double column_at(const Table& table, std::string_view key, double t);
+
 /// ½Σmv² − Σm g·x of every body at one sample, from its definition [J].
 double energy(const Mechanism& mechanism, const State& state, Vec2 gravity);
 

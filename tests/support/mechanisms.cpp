@@ -6,6 +6,10 @@
 
 namespace carom::test {
 
+Anchor at_ground(Vec2 p) {
+  return {ground, Place::at, p};
+}
+
 namespace {
 
 Body particle(const std::string& name, double mass) {
@@ -22,10 +26,6 @@ Anchor start_of(int body) {
 Anchor end_of(int body) {
   return {body, Place::end, {}};
 }
-Anchor at_ground(Vec2 p) {
-  return {ground, Place::at, p};
-}
-
 Contact floor_contact(const Anchor& point, double height, double e, double mu) {
   return {"tip", PointLine{point, Line{at_ground({0, height}), pi / 2}}, e, mu, mu, false};
 }

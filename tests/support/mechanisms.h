@@ -14,6 +14,9 @@ struct Example {
   std::vector<double> qdot;
 };
 
+/// A point of the ground [m].
+Anchor at_ground(Vec2 p);
+
 /// González Table 1: point masses 5 and 2 kg on massless rods of 0.5 and 0.25 m, ground at y =
 /// −0.6. The pose is solved here by the law of cosines, not by the code under test.
 /// @param branch  sign of φ₂

@@ -70,7 +70,9 @@ struct StrokePen {
   void operator()(const StopMark& stop) const;
   void operator()(const WeldMark& weld) const;
   void operator()(const DriveMark& drive) const;
-  /// Along a line with heads at both ends [px].
+  /// @param forward  unit
+  void arrowHead(QPointF tip, QPointF forward) const;
+  /// A line with heads at both ends [px].
   void doubleArrow(QPointF a, QPointF b) const;
   void operator()(const SpringLine& line) const;
   void operator()(const PistonLine& line) const;

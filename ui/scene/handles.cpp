@@ -168,10 +168,7 @@ std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation&
     if (rows == nullptr) continue;
     // The grip stands on the side of the mechanism.
     // A shaken line is drawn where it is at t = 0.
-    const double shift = sine_at(line->amplitude.value_or(0), line->frequency.value_or(0),
-                                 line->phase.value_or(0), 0)
-                             .s;
-    const Vec2 at = line->through.p + shift * n;
+    const Vec2 at = line->through.p + shift_of(*line, 0).s * n;
     const Vec2 t = -perp(n), reach = rows->point - at;
     const Vec2 along = dot(reach, t) < 0 ? -t : t;
     handles.push_back({HandleKind::surface, static_cast<int>(i), line->through, contact.name, at,

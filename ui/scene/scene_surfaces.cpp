@@ -80,9 +80,7 @@ struct SurfacePainter : MechanismPainter {
 
   void surface(const Line& line) const {
     const Vec2 normal = directionAt(line.through, line.normal_angle);
-    const double frequency = line.frequency.value_or(0), phase = line.phase.value_or(0);
-    const double shift = sine_at(line.amplitude.value_or(0), frequency, phase, t).s;
-    GroundLine ground_line{.through = at(line.through) + shift * normal,
+    GroundLine ground_line{.through = at(line.through) + shift_of(line, t).s * normal,
                            .normal = normal,
                            .from = line.from,
                            .to = line.to,

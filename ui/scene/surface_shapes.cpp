@@ -146,19 +146,23 @@ void StrokePen::operator()(const WeldMark& weld) const {
   keepClear(centre - side, centre + side, half, Role::pin);
 }
 
-void StrokePen::doubleArrow(QPointF a, QPointF b) const {
+void StrokePen::arrowHead(QPointF tip, QPointF forward) const {
   constexpr double length = 7, halfWidth = 3.5;
-  const Style head = filled(theme.of(Role::element).stroke);
-  const QPointF along = unit(b - a), across = halfWidth * turned(along);
-  line(a + length * along, b - length * along, theme.of(Role::element));
-  for (const auto& [tip, back] : {std::pair{a, length * along}, {b, -length * along}}) {
-    triangle(tip, tip + back + across, tip + back - across, head);
-  }
+  const QPointF back = tip - length * forward, across = halfWidth * turned(forward);
+  triangle(tip, back + across, back - across, filled(theme.of(Role::element).stroke));
+}
+
+void StrokePen::doubleArrow(QPointF a, QPointF b) const {
+  constexpr double inset = 6, halfWidth = 3.5;  // the line ends within the heads
+  const QPointF along = unit(b - a);
+  line(a + inset * along, b - inset * along, theme.of(Role::element));
+  arrowHead(a, -along);
+  arrowHead(b, along);
   keepClear(a, b, halfWidth, Role::element);
 }
 
 void StrokePen::operator()(const DriveMark& drive) const {
-  constexpr double half = 20, beside = 12, radius = 15, opening = 1.1, step = 0.2;
+  constexpr double half = 20, beside = 12, radius = 15, opening = 1.1, step = 0.2, beyond = 7;
   const QPointF middle = at(drive.at);
   if (drive.along) {
     const QPointF along = unit(onScreen(*drive.along, 1)), off = beside * turned(along);
@@ -169,13 +173,11 @@ void StrokePen::operator()(const DriveMark& drive) const {
     bow.push_back(middle + radius * QPointF{std::sin(angle), -std::cos(angle)});
   }
   line(bow, theme.of(Role::element));
-  const Style head = filled(theme.of(Role::element).stroke);
-  constexpr double length = 7, halfWidth = 3.5;
-  for (const auto& [tip, before] : {std::pair{bow.front(), bow[1]}, {bow.back(), bow.end()[-2]}}) {
-    const QPointF along = unit(tip - before), across = halfWidth * turned(along);
-    triangle(tip + length * along, tip + across, tip - across, head);
+  for (const auto& [end, before] : {std::pair{bow.front(), bow[1]}, {bow.back(), bow.end()[-2]}}) {
+    const QPointF forward = unit(end - before);
+    arrowHead(end + beyond * forward, forward);
   }
-  keepClear(middle, middle, radius + halfWidth, Role::element);
+  keepClear(middle, middle, radius + beyond, Role::element);
 }
 
 }  // namespace carom::ui
