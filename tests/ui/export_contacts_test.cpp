@@ -83,7 +83,7 @@ TEST(ExportOfForces, DrawsTheMechanismMovingOn) {
 
   test::WindowOnScreen screen("double-pendulum-compliant");
   screen.answers.exportTo = screen.folder.filePath(QStringLiteral("force.svg"));
-  screen.trigger("export.force-time");
+  screen.write("export.force-time");
   QFile file(screen.answers.exportTo);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   EXPECT_TRUE(QString::fromUtf8(file.readAll()).contains(curve));

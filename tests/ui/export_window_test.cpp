@@ -29,10 +29,10 @@ TEST(ExportFromTheWindow, TakesTheSizeAndRemembersIt) {
   test::WindowOnScreen screen;
   screen.answers.exportTo = screen.folder.filePath(QStringLiteral("scene.png"));
   screen.answers.figure = FigureChoice{{12.7, 5.08}, 600};
-  screen.trigger("export.scene");
+  screen.write("export.scene");
   const QSize pixels = QImageReader(screen.answers.exportTo).size();
   EXPECT_EQ(pixels, QSize(3000, 1200)) << "5 by 2 inches";
-  screen.trigger("export.scene");
+  screen.write("export.scene");
   EXPECT_EQ(screen.answers.lastFigure.size, (FigureSize{12.7, 5.08}));
   EXPECT_EQ(screen.answers.lastFigure.dpi, 600);
 }
@@ -41,13 +41,13 @@ TEST(ExportFromTheWindow, CancellingTheSizeExportsNothing) {
   test::WindowOnScreen screen;
   screen.answers.exportTo = screen.folder.filePath(QStringLiteral("scene.svg"));
   screen.answers.figure.reset();
-  screen.trigger("export.scene");
+  screen.write("export.scene");
   EXPECT_FALSE(QFile::exists(screen.answers.exportTo));
 }
 
 TEST(ExportFromTheWindow, EveryFormIsOnTheClipboardAtOnce) {
   test::WindowOnScreen screen;
-  screen.trigger("export.copy-ratios");
+  screen.write("export.copy-ratios");
   const QMimeData* data = QApplication::clipboard()->mimeData();
   ASSERT_NE(data, nullptr);
   EXPECT_TRUE(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
@@ -69,7 +69,7 @@ TEST(ExportFromTheWindow, LeavesOutWhatHasNoCurve) {
   ASSERT_TRUE(page.open(QIODevice::ReadOnly));
   EXPECT_FALSE(page.readAll().contains("impulses.svg"));
   QSignalSpy refused(&screen.window.exports(), &ExportController::failed);
-  screen.trigger("export.copy-impulses");
+  screen.write("export.copy-impulses");
   ASSERT_EQ(refused.size(), 1);
   EXPECT_TRUE(refused.front().front().toString().contains(QStringLiteral("nothing to draw")));
 }
@@ -117,7 +117,7 @@ TEST(ExportFromTheWindow, NamesWhatTheWindowNames) {
     for (const FigureSize size : {columnFigure, pageFigure}) {
       screen.answers.figure = FigureChoice{.size = size};
       said.clear();
-      screen.trigger("export.scene");
+      screen.write("export.scene");
       ASSERT_EQ(said.size(), 1) << entry.name;
       QFile file(screen.answers.exportTo);
       ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -148,7 +148,7 @@ class ExportOfAMoment : public ::testing::Test {
   }
   QString exported(const char* name) {
     screen.answers.exportTo = screen.folder.filePath(QString::fromLatin1(name));
-    screen.trigger("export.scene");
+    screen.write("export.scene");
     return screen.answers.exportTo;
   }
   QString drawing() {
@@ -204,7 +204,7 @@ TEST_F(ExportOfAMoment, StillOpensAsTheScenario) {
 
 TEST_F(ExportOfAMoment, IsOnTheClipboard) {
   player().seek(-0.1);
-  screen.trigger("export.copy-scene");
+  screen.write("export.copy-scene");
   const QMimeData* data = QApplication::clipboard()->mimeData();
   ASSERT_NE(data, nullptr);
   EXPECT_TRUE(QString::fromUtf8(data->data(QStringLiteral("image/svg+xml")))

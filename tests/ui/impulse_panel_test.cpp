@@ -199,20 +199,21 @@ TEST_F(ImpulsePlaneDock, SaysInWordsWhatItShows) {
 TEST_F(ImpulsePlaneDock, IsExportedAndCopiedWithItsTable) {
   for (const char* name : {"plane.svg", "plane.pdf", "plane.png"}) {
     w.answers.exportTo = w.folder.filePath(QString::fromLatin1(name));
-    w.trigger("export.impulse-plane");
+    w.write("export.impulse-plane");
     EXPECT_GT(QFileInfo(w.answers.exportTo).size(), 1000) << name;
   }
   QFile drawing(w.folder.filePath(QStringLiteral("plane.svg")));
   ASSERT_TRUE(drawing.open(QIODevice::ReadOnly));
   EXPECT_TRUE(drawing.readAll().contains("slip stops"));
   w.answers.exportTo = w.folder.filePath(QStringLiteral("plane.csv"));
-  w.trigger("export.impulse-plane-table");
+  w.write("export.impulse-plane-table");
   QFile table(w.answers.exportTo);
   ASSERT_TRUE(table.open(QIODevice::ReadOnly));
   EXPECT_TRUE(table.readLine().startsWith("law: event,P_n [N s],P_t [N s]"));
   EXPECT_TRUE(QFile::exists(w.folder.filePath(QStringLiteral("plane.scenario.json"))));
   view().setFocus();
   QTest::keyClick(&view(), Qt::Key_C, Qt::ControlModifier);
+  ASSERT_TRUE(test::eventually([] { return Worker::busyCount() == 0; }));
   const QMimeData* data = QApplication::clipboard()->mimeData();
   EXPECT_TRUE(data->text().contains(QStringLiteral("poisson: slip stops,1.25,")))
       << data->text().left(300).toStdString();

@@ -219,7 +219,7 @@ TEST_F(Laws, AreCopiedWithAllDigits) {
 
 TEST_F(Laws, AreExportedWithTheirScenario) {
   w.answers.exportTo = w.folder.filePath(QStringLiteral("laws.csv"));
-  w.trigger("export.laws-table");
+  w.write("export.laws-table");
   EXPECT_TRUE(QFile::exists(w.answers.exportTo));
   EXPECT_TRUE(QFile::exists(w.folder.filePath(QStringLiteral("laws.scenario.json"))));
 }

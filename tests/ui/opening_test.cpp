@@ -183,6 +183,36 @@ TEST(ExportingTheMotion, IsCancelled) {
   EXPECT_FALSE(QFile::exists(w.answers.exportTo));
 }
 
+// Where every impact takes milliseconds, a figure of a hundred of them takes a second.
+TEST(ExportingAFigure, GoesOnBesideTheWindowWithWhatWasShown) {
+  WindowOnScreen w;
+  const QSignalSpy done(&w.window.exports(), &ExportController::succeeded);
+  const QSignalSpy refused(&w.window.exports(), &ExportController::failed);
+  for (const char* id : {"export.ratios", "export.sweep-table"}) {
+    const std::string asked = w.bytes();
+    const QString ending = QLatin1String(id).endsWith(QLatin1String("table"))
+                               ? QStringLiteral("asked.csv")
+                               : QStringLiteral("asked.svg");
+    w.answers.exportTo = w.folder.filePath(ending);
+    HeldWork held(QStringLiteral("figure"));
+    w.trigger(id);
+    EXPECT_FALSE(QFile::exists(w.answers.exportTo)) << "it was made in the window's thread";
+    w.enter(w.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.25"));
+    held.release();
+    ASSERT_TRUE(test::eventually([&] { return QFile::exists(w.answers.exportTo); }));
+    EXPECT_EQ(refused.count(), 0);
+    w.document.undoStack().undo();
+    ASSERT_EQ(w.bytes(), asked);
+    w.trigger("file.new.kane");
+    w.document.undoStack().setClean();
+    w.window.files().openPath(ending.endsWith(QLatin1String("csv"))
+                                  ? w.folder.filePath(QStringLiteral("asked.scenario.json"))
+                                  : w.answers.exportTo);
+    EXPECT_EQ(w.bytes(), asked) << id;
+  }
+  EXPECT_EQ(done.count(), 2);
+}
+
 // The thread waits for the window to paint, and the window waits for the thread to end.
 TEST(ExportingEverything, TheWindowCloses) {
   for (const int ms : {0, 5, 20, 60, 150}) {

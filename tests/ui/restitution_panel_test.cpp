@@ -185,11 +185,11 @@ TEST_F(ConsistentE, TellsWhichLawItIsAbout) {
 
 TEST_F(ConsistentE, TableIsExportedWhereThereIsOne) {
   w.answers.exportTo = w.folder.filePath(QStringLiteral("pairs.csv"));
-  w.trigger("export.restitution-table");
+  w.write("export.restitution-table");
   ASSERT_TRUE(QFile::exists(w.answers.exportTo));
   QFile::remove(w.answers.exportTo);
   open(carom::test::block_on_feet({0.1}, 0.5));
-  w.trigger("export.restitution-table");
+  w.write("export.restitution-table");
   EXPECT_FALSE(QFile::exists(w.answers.exportTo));
 }
 

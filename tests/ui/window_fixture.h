@@ -17,6 +17,7 @@
 #include "ui/editors/number_field.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/window/main_window.h"
+#include "ui/work/worker.h"
 
 namespace carom::ui::test {
 
@@ -85,6 +86,12 @@ class WindowOnScreen {
   void trigger(const char* id) {
     window.actions().action(QString::fromLatin1(id))->trigger();
     QCoreApplication::processEvents();
+  }
+
+  /// Writes or copies one figure or table: an action of its name.
+  void write(const char* id) {
+    trigger(id);
+    EXPECT_TRUE(eventually([] { return Worker::busyCount() == 0; }));
   }
 
   /// Exports everything into `answers.folder`; returns what was said at the end.

@@ -322,7 +322,7 @@ TEST(Window, ExportedFiguresReopenTheirScene) {
     for (const char* id : {"export.scene", "export.map", "export.ratios", "export.energies"}) {
       SCOPED_TRACE(std::string(id) + " " + name);
       w.answers.exportTo = w.folder.filePath(QString::fromLatin1(name));
-      w.trigger(id);
+      w.write(id);
       ASSERT_TRUE(QFile::exists(w.answers.exportTo));
       w.document.undoStack().setClean();
       w.trigger("file.new.kane");

@@ -34,7 +34,7 @@ QString withScenario(const QString& table) {
       .arg(QDir::toNativeSeparators(table));
 }
 
-ExportFigure drawable(ExportFigure figure) {
+const ExportFigure& drawable(const ExportFigure& figure) {
   if (figure.blank) throw InputError("", "there is nothing to draw: no curve has a value");
   return figure;
 }
@@ -78,8 +78,13 @@ ExportController::ExportController(ScenarioDocument& document, const FileControl
     : QObject(parent),
       document_(document),
       files_(files),
-      exporting_(QStringLiteral("export"), tr("The export failed"), this) {
+      exporting_(QStringLiteral("export"), tr("The export failed"), this),
+      making_(QStringLiteral("figure"), tr("The figure could not be made"), this) {
   connect(&exporting_, &Worker::failed, this, &ExportController::failed);
+  connect(&making_, &Worker::failed, this, &ExportController::failed);
+  connect(&making_, &Worker::progressed, this, [this] {
+    emit progressed(making_.percent() ? tr("Computing what is to be exported …") : QString());
+  });
   connect(&exporting_, &Worker::progressed, this, [this] {
     const auto percent = exporting_.percent();
     emit progressed(percent ? tr("Exporting to %1: %2 %").arg(into_).arg(*percent) : QString());
@@ -117,30 +122,49 @@ void ExportController::copyText(const std::function<QString()>& make) {
   });
 }
 
-void ExportController::exportFigure(const std::function<ExportFigure()>& make) {
+template <class Made>
+void ExportController::make(const std::function<Maker<Made>()>& prepare,
+                            std::function<QString(const Made&, const Scenario&)> write) {
   attempt([&]() -> QString {
-    // A file that opens while a dialog waits must not lend its scenario to this figure.
-    const Scenario scenario = document_.scenario();
-    const ExportFigure figure = drawable(make());
-    const auto choice = files_.chooser().figureSize(choice_);
-    if (!choice) return {};
-    choice_ = *choice;
-    const QString path = files_.chooser().saveExport(
-        suggested(figure.name, QStringLiteral(".svg")),
-        tr("SVG drawing (*.svg);;PDF page (*.pdf);;PNG picture (*.png)"));
-    if (path.isEmpty()) return {};
-    const QString named = withEnding(path, QStringLiteral(".svg"));
-    writeFigure(native(named), figure, choice_.size, choice_.dpi, scenario);
-    const QString done = tr("Exported %1").arg(QDir::toNativeSeparators(named));
-    const QString names = namesLeftOut(figure, choice_.size);
-    return names.isEmpty() ? done : tr("%1. Left out: %2.").arg(done, names);
+    // What is opened or moved until it is written must not lend its scenario to it.
+    making_.start([this, maker = prepare(), write = std::move(write),
+                   scenario = document_.scenario()](const Job& job) -> Worker::Delivery {
+      try {
+        const auto made = std::make_shared<const Made>(maker(job));
+        if (job.stop.stop_requested()) return {};
+        return [=, this] { attempt([&] { return write(*made, scenario); }); };
+      } catch (const InputError& error) {
+        return [=, this] { attempt([&]() -> QString { throw error; }); };
+      }
+    });
+    return {};
   });
 }
 
-void ExportController::exportTable(const std::string& name, const std::function<Table()>& make) {
-  attempt([&] {
-    const Scenario scenario = document_.scenario();
-    const Table table = make();
+QString ExportController::writeOne(const ExportFigure& figure, const Scenario& scenario) {
+  const auto choice = files_.chooser().figureSize(choice_);
+  if (!choice) return {};
+  choice_ = *choice;
+  const QString path =
+      files_.chooser().saveExport(suggested(figure.name, QStringLiteral(".svg")),
+                                  tr("SVG drawing (*.svg);;PDF page (*.pdf);;PNG picture (*.png)"));
+  if (path.isEmpty()) return {};
+  const QString named = withEnding(path, QStringLiteral(".svg"));
+  writeFigure(native(named), figure, choice_.size, choice_.dpi, scenario);
+  const QString done = tr("Exported %1").arg(QDir::toNativeSeparators(named));
+  const QString names = namesLeftOut(figure, choice_.size);
+  return names.isEmpty() ? done : tr("%1. Left out: %2.").arg(done, names);
+}
+
+void ExportController::exportFigure(const std::function<Maker<ExportFigure>()>& prepare) {
+  make<ExportFigure>(prepare, [this](const ExportFigure& figure, const Scenario& scenario) {
+    return writeOne(drawable(figure), scenario);
+  });
+}
+
+void ExportController::exportTable(const std::string& name,
+                                   const std::function<Maker<Table>()>& prepare) {
+  make<Table>(prepare, [this, name](const Table& table, const Scenario& scenario) {
     const QString path = askForTable(name);
     if (path.isEmpty()) return QString();
     writeTable(native(path), table, scenario);
@@ -240,13 +264,12 @@ Worker::Delivery ExportController::writeInto(const QString& folder, const Scenar
   }
 }
 
-void ExportController::copyFigure(const std::function<ExportFigure()>& make) {
-  attempt([&]() -> QString {
-    const ExportFigure figure = drawable(make());
-    const Scenario& scenario = document_.scenario();
+void ExportController::copyFigure(const std::function<Maker<ExportFigure>()>& prepare) {
+  make<ExportFigure>(prepare, [this](const ExportFigure& figure, const Scenario& scenario) {
+    const FigureSize& size = choice_.size;
     auto data = std::make_unique<QMimeData>();
-    data->setData(QStringLiteral("image/svg+xml"), svgOf(figure, choice_.size, scenario));
-    data->setImageData(imageOf(figure, choice_.size, clipboardDpi, scenario));
+    data->setData(QStringLiteral("image/svg+xml"), svgOf(drawable(figure), size, scenario));
+    data->setImageData(imageOf(figure, size, clipboardDpi, scenario));
     if (figure.table) {
       const QByteArray csv = QByteArray::fromStdString(write_csv(*figure.table));
       data->setData(QStringLiteral("text/csv"), csv);

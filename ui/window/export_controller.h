@@ -27,13 +27,18 @@ class ExportController : public QObject {
   /// The scene at the moment that is on the screen.
   [[nodiscard]] ExportFigure shownScene() const;
 
-  // Each `make` may throw InputError where there is nothing to write. Everything and the motion
-  // are written on a worker, one at a time; progressed() tells how far that is.
+  /// Makes a figure or a table on the worker, of what the window showed when it was asked for.
+  template <class Made>
+  using Maker = std::function<Made(const Job&)>;
+
+  // Each `prepare` takes in the window's thread what its maker needs. Both may throw InputError
+  // where there is nothing to write. Everything and the motion are written on a worker, one at a
+  // time; progressed() tells how far that is.
 
   /// One figure at a size that is asked for; SVG, PDF or PNG by the ending of the name.
-  void exportFigure(const std::function<ExportFigure()>& make);
+  void exportFigure(const std::function<Maker<ExportFigure>()>& prepare);
   /// A table as CSV.
-  void exportTable(const std::string& name, const std::function<Table()>& make);
+  void exportTable(const std::string& name, const std::function<Maker<Table>()>& prepare);
   /// Every figure and table, and the scenario, into a folder; the scene at its impact, which all
   /// the others are about.
   void exportAll();
@@ -42,7 +47,7 @@ class ExportController : public QObject {
   /// Ends what exportAll() or exportMotion() began; the files that are written by then stay.
   void cancel();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
-  void copyFigure(const std::function<ExportFigure()>& make);
+  void copyFigure(const std::function<Maker<ExportFigure>()>& prepare);
   /// Numbers onto the clipboard, as text.
   void copyText(const std::function<QString()>& make);
 
@@ -67,6 +72,11 @@ class ExportController : public QObject {
   [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;
   /// Runs `write` and says how it went.
   void attempt(const std::function<QString()>& write);
+  /// Lets the worker make what `prepare` prepares, and hands it to `write` with its scenario.
+  template <class Made>
+  void make(const std::function<Maker<Made>()>& prepare,
+            std::function<QString(const Made&, const Scenario&)> write);
+  QString writeOne(const ExportFigure& figure, const Scenario& scenario);
 
   ScenarioDocument& document_;
   const FileController& files_;
@@ -75,6 +85,7 @@ class ExportController : public QObject {
   QString into_;         ///< file or folder that the worker writes
   QString left_;         ///< what is there if the worker is cancelled, in a sentence
   Worker exporting_;
+  Worker making_;  ///< figures and tables that are asked for one by one
 };
 
 /// What was written of a scenario.

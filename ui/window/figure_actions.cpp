@@ -45,30 +45,50 @@ const Scenario& scenarioOf(MainWindow& window) {
   return window.document().scenario();
 }
 
-ExportFigure mapOf(MainWindow& window) {
-  auto map = mapFigure(scenarioOf(window));
-  if (!map) throw InputError("", "there is no map: no single contact is struck");
-  return std::move(*map);
+using FigureMaker = ExportController::Maker<ExportFigure>;
+using TableMaker = ExportController::Maker<Table>;
+
+/// Makes what is made already.
+template <class Made>
+ExportController::Maker<Made> ready(Made made) {
+  return [made = std::move(made)](const Job&) { return made; };
+}
+
+FigureMaker mapOf(MainWindow& window) {
+  return [scenario = scenarioOf(window)](const Job&) {
+    auto map = mapFigure(scenario);
+    if (!map) throw InputError("", "there is no map: no single contact is struck");
+    return std::move(*map);
+  };
 }
 
 template <std::size_t place>
-ExportFigure plotOf(MainWindow& window) {
-  return std::move(sweepFigures(scenarioOf(window)).at(place));
+FigureMaker plotOf(MainWindow& window) {
+  return [scenario = scenarioOf(window)](const Job& job) {
+    return std::move(sweepFigures(scenario, job).at(place));
+  };
 }
 
-ExportFigure impulsePlaneOf(MainWindow& window) {
-  return impulsePlaneFigure(scenarioOf(window), window.document().focusContact());
+FigureMaker impulsePlaneOf(MainWindow& window) {
+  return [scenario = scenarioOf(window), contact = window.document().focusContact()](
+             const Job& job) { return impulsePlaneFigure(scenario, contact, job); };
+}
+
+/// The table of a figure.
+TableMaker tableOf(FigureMaker figure) {
+  return [figure = std::move(figure)](const Job& job) { return *figure(job).table; };
 }
 
 template <std::size_t place>
-ExportFigure forcesOf(MainWindow& window) {
+FigureMaker forcesOf(MainWindow& window) {
   const ForcePanel& panel = window.panel<ForcePanel>();
-  const ForceStudy study = panel.study();
   // The moving mechanism is simulated anew, because that of the panel may not have arrived yet.
-  std::vector<ExportFigure> all = forceFigures(scenarioOf(window), window.document().evaluation(),
-                                               study, panel.table().drawn());
-  if (all.empty()) throw InputError("", plain_text(study.reason));
-  return std::move(all.at(place));
+  return [scenario = scenarioOf(window), evaluation = window.document().evaluation(),
+          study = panel.study(), drawn = panel.table().drawn()](const Job& job) {
+    std::vector<ExportFigure> all = forceFigures(scenario, evaluation, study, drawn, job);
+    if (all.empty()) throw InputError("", plain_text(study.reason));
+    return std::move(all.at(place));
+  };
 }
 
 RestitutionView& restitutionsOf(MainWindow& window) {
@@ -78,16 +98,16 @@ RestitutionView& restitutionsOf(MainWindow& window) {
 }
 
 struct FigureRow {
-  const char* id;                       ///< of the actions "export.ID" and "export.copy-ID"
-  const char* title;                    ///< in the menus
-  ExportFigure (*make)(MainWindow&);    ///< throws InputError where there is none
+  const char* id;     ///< of the actions "export.ID" and "export.copy-ID"
+  const char* title;  ///< in the menus
+  FigureMaker (*make)(MainWindow&);
   QWidget* (*view)(const MainWindow&);  ///< shows it
   const char* table = nullptr;          ///< id of the action that writes its table
   bool (*exists)(MainWindow&) = always;
 };
 
 constexpr std::array<FigureRow, 11> figureRows{{
-    {"scene", TITLE("&Scene"), [](MainWindow& w) { return w.exports().shownScene(); },
+    {"scene", TITLE("&Scene"), [](MainWindow& w) { return ready(w.exports().shownScene()); },
      [](const MainWindow& w) -> QWidget* { return w.views().scene; }},
     {"map", TITLE("&Map over e and μ"), mapOf,
      [](const MainWindow& w) -> QWidget* { return w.views().map; }, "export.map-table"},
@@ -115,28 +135,38 @@ constexpr std::array<FigureRow, 11> figureRows{{
     {"restitution", TITLE("&Consistent pairs of e"),
      [](MainWindow& w) {
        const RestitutionView& view = restitutionsOf(w);
-       return restitutionFigure(*scenarioOf(w).mechanism, view.study(), view.first(),
-                                view.second());
+       return ready(
+           restitutionFigure(*scenarioOf(w).mechanism, view.study(), view.first(), view.second()));
      },
      [](const MainWindow& w) -> QWidget* { return w.panel<RestitutionPanel>().view(); },
      "export.restitution-table", hasRestitutions},
     {"couplings", TITLE("&Kinetic angles"),
-     [](MainWindow& w) { return couplingFigure(scenarioOf(w), w.document().evaluation()); },
+     [](MainWindow& w) -> FigureMaker {
+       return [scenario = scenarioOf(w), evaluation = w.document().evaluation()](const Job& job) {
+         return couplingFigure(scenario, evaluation, job);
+       };
+     },
      [](const MainWindow& w) -> QWidget* { return w.panel<CouplingPanel>().picture(); }},
 }};
 
-Table forceTable(MainWindow& window) {
+TableMaker forceTable(MainWindow& window) {
   const ForceStudy study = window.panel<ForcePanel>().study();
   if (!study.reason.empty()) throw InputError("", plain_text(study.reason));
-  if (!study.others) return to_table(study);
+  if (!study.others) return ready(to_table(study));
   const auto contact = static_cast<std::size_t>(study.contact);
-  return ofContact(to_table(study), scenarioOf(window).mechanism->contacts[contact].name);
+  return ready(ofContact(to_table(study), scenarioOf(window).mechanism->contacts[contact].name));
 }
 
-Table restitutionTable(MainWindow& window) {
+TableMaker restitutionTable(MainWindow& window) {
   const RestitutionView& view = restitutionsOf(window);
   if (!view.study().reason.empty()) throw InputError("", plain_text(view.study().reason));
-  return view.table();
+  return ready(view.table());
+}
+
+TableMaker lawTable(MainWindow& window) {
+  return [scenario = scenarioOf(window)](const Job& job) {
+    return to_table(*scenario.mechanism, compare_laws(scenario, {.stop = job.stop}));
+  };
 }
 
 struct TableRow {
@@ -144,26 +174,22 @@ struct TableRow {
   const char* file;  ///< ending of the suggested name
   const char* title;
   const char* toolTip;
-  Table (*make)(MainWindow&);  ///< throws InputError where there is none
+  TableMaker (*make)(MainWindow&);
   bool (*exists)(MainWindow&) = always;
 };
 
 constexpr std::array<TableRow, 6> tableRows{{
     {"sweep", "sweep", TITLE("&Plots"),
      TITLE("Write every indicator over the plots' axis as CSV, the scenario beside it"),
-     [](MainWindow& w) { return *plotOf<0>(w).table; }},
+     [](MainWindow& w) { return tableOf(plotOf<0>(w)); }},
     {"map", "map", TITLE("&Map over e and μ"),
      TITLE("Write regime and energy ratio over e and μ as CSV, the scenario beside it"),
-     [](MainWindow& w) { return *mapOf(w).table; }},
+     [](MainWindow& w) { return tableOf(mapOf(w)); }},
     {"impulse-plane", "impulse-plane", TITLE("&Impulse plane"),
      TITLE("Write the corners of every law's impulse path as CSV, the scenario beside it"),
-     [](MainWindow& w) { return *impulsePlaneOf(w).table; }},
+     [](MainWindow& w) { return tableOf(impulsePlaneOf(w)); }},
     {"laws", "laws", TITLE("&Laws side by side"),
-     TITLE("Write every law's answer to this impact as CSV, the scenario beside it"),
-     [](MainWindow& w) {
-       const Scenario& scenario = scenarioOf(w);
-       return to_table(*scenario.mechanism, compare_laws(scenario));
-     }},
+     TITLE("Write every law's answer to this impact as CSV, the scenario beside it"), lawTable},
     {"restitution", "restitution", TITLE("&Consistent pairs of e"),
      TITLE("Write s* over the coefficients of two contacts as CSV, the scenario beside it"),
      restitutionTable, hasRestitutions},
