@@ -112,8 +112,9 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, Joi
     if (body.kind == BodyKind::rigid) add(body.name + ".rate", Dimension::angular_velocity);
   }
   for (const Contact& contact : mechanism.contacts) {
-    add(contact.name + ".gap", Dimension::length);
-    add(contact.name + ".force_n", Dimension::force);
+    const bool turns = std::holds_alternative<AngleStop>(contact.geometry);
+    add(contact.name + ".gap", turns ? Dimension::angle : Dimension::length);
+    add(contact.name + ".force_n", turns ? Dimension::torque : Dimension::force);
     add(contact.name + ".force_t", Dimension::force);
   }
   add("T", Dimension::energy);

@@ -19,22 +19,6 @@ Compliance compliance(ForceModel model, double K, double n) {
   return {model, K, n, NoTangentialForce{}};
 }
 
-/// Of a unit mass and K = 1 N/mⁿ at 1 m/s.
-test::MarchedImpact marched(ForceModel model, double factor, double n) {
-  if (model == ForceModel::kelvin_voigt) {
-    const auto force = [factor](long double delta, long double rate) {
-      return delta + 2 * static_cast<long double>(factor) * rate;
-    };
-    return test::march_impact(force, 4);
-  }
-  const auto force = [factor, n](long double delta, long double rate) {
-    const long double d = delta > 0 ? delta : 0;
-    return std::pow(d, static_cast<long double>(n)) * (1 + factor * rate);
-  };
-  // The stronger the damping, the shorter is the onset beside the rebound.
-  return test::march_impact(force, 3.5 + 3 * factor, factor > 2 ? 40000 : 10000);
-}
-
 class EveryModel : public ::testing::TestWithParam<ForceModel> {};
 
 TEST_P(EveryModel, FrozenImpactIsThatOfAMarchInTime) {
@@ -46,7 +30,7 @@ TEST_P(EveryModel, FrozenImpactIsThatOfAMarchInTime) {
       SCOPED_TRACE(testing::Message() << info_of(model).word << ", n = " << n << ", e = " << e);
       const double factor = *damping_factor(model, e);
       const FrozenImpact found = frozen_impact({compliance(model, 1, n), factor, 1, 1});
-      const test::MarchedImpact expected = marched(model, factor, n);
+      const test::MarchedImpact expected = test::march_model(model, factor, n);
       EXPECT_NEAR(found.e, expected.e, 1e-9);
       EXPECT_NEAR(found.e, realised_restitution(model, factor), 0);
       EXPECT_NEAR(found.peak_force, expected.peak_force, 1e-8 * expected.peak_force);

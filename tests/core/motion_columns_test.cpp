@@ -221,6 +221,22 @@ TEST(MotionColumns, OfABouncingBall) {
   EXPECT_EQ(table.regime[4], "frictionless");
 }
 
+// A rod of 2 kg and 0.9 m leans level against the stop of its pin: mgL/2 in N m, the gap in rad.
+TEST(MotionColumns, OfTheStopOfAnAngle) {
+  test::Example e;
+  e.mechanism.bodies = {{"rod", BodyKind::rigid, 2, {}, RodShape{0.9}}};
+  e.mechanism.joints = {{"pin", RevoluteJoint{{0, Place::start}, test::at_ground({})}}};
+  e.mechanism.contacts = {{"stop", AngleStop{0, StopSide::lower, 0}, 0.4}};
+  e.q = {0.45, 0, 0};
+  e.qdot = {0, 0, 0};
+  const Scenario scenario = test::scenario_of(e);
+  const Table table = to_table(scenario, test::motion_of(scenario, {0, 0.2, 20}), 0.1);
+  EXPECT_NEAR(*table.find("stop.gap")->values.back(), 0, 1e-12);
+  EXPECT_NEAR(*table.find("stop.force_n")->values.back(), 2 * G * 0.45, 1e-9);
+  EXPECT_EQ(si_unit(table.find("stop.gap")->dimension), "rad");
+  EXPECT_EQ(si_unit(table.find("stop.force_n")->dimension), "N m");
+}
+
 // A block of 3 kg on a level guide bears its weight, at 0.2 m from its centre of mass; and the mass
 // hangs by a rod of 0.5 m from a pivot: Gm up. One column for each row of a joint.
 TEST(MotionColumns, OfJointForces) {

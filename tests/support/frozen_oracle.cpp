@@ -75,4 +75,19 @@ MarchedImpact march_impact(const Force& force, double most, int steps) {
   return out;
 }
 
+MarchedImpact march_model(ForceModel model, double factor, double n) {
+  if (model == ForceModel::kelvin_voigt) {
+    const auto force = [factor](long double delta, long double rate) {
+      return delta + 2 * static_cast<long double>(factor) * rate;
+    };
+    return march_impact(force, 4);
+  }
+  const auto force = [factor, n](long double delta, long double rate) {
+    const long double d = delta > 0 ? delta : 0;
+    return std::pow(d, static_cast<long double>(n)) * (1 + factor * rate);
+  };
+  // The stronger the damping, the shorter is the onset beside the rebound.
+  return march_impact(force, 3.5 + 3 * factor, factor > 2 ? 40000 : 10000);
+}
+
 }  // namespace carom::test

@@ -45,6 +45,12 @@ QString rowHtml(const Residual& residual, const QPalette& palette) {
 
 constexpr int digits = 4;
 
+/// The impulse of an angle's stop is that of a torque.
+bool turns(const Mechanism& mechanism, int contact) {
+  return std::holds_alternative<AngleStop>(
+      mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+}
+
 /// The largest impulse and the largest moment, beside which roundoff is written as 0.
 struct Largest {
   double impulse = 0, moment = 0;
@@ -64,8 +70,8 @@ QString symbolOf(const JointRowInfo& row) {
 Largest largestOf(const Mechanism& mechanism, const Evaluation& evaluation) {
   Largest largest;
   for (const ContactImpulse& impulse : evaluation.result.impulses) {
-    largest.impulse =
-        std::max({largest.impulse, std::abs(impulse.normal), std::abs(impulse.tangent)});
+    double& most = turns(mechanism, impulse.contact) ? largest.moment : largest.impulse;
+    most = std::max({most, std::abs(impulse.normal), std::abs(impulse.tangent)});
   }
   for (const JointImpulse& impulse : evaluation.joint_impulses) {
     const auto rows = rows_of(mechanism.joints[static_cast<std::size_t>(impulse.joint)].kind);
@@ -77,9 +83,13 @@ Largest largestOf(const Mechanism& mechanism, const Evaluation& evaluation) {
   return largest;
 }
 
-QString contactText(const ImpactResult& result, int contact, const Largest& largest) {
+QString contactText(const Mechanism& mechanism, const ImpactResult& result, int contact,
+                    const Largest& largest) {
   for (const ContactImpulse& impulse : result.impulses) {
     if (impulse.contact != contact) continue;
+    if (turns(mechanism, contact)) {
+      return part(QStringLiteral("i_n"), impulse.normal, Dimension::angular_impulse, largest);
+    }
     return part(QStringLiteral("i_n"), impulse.normal, Dimension::impulse, largest) +
            QStringLiteral(", ") +
            part(QStringLiteral("i_t"), impulse.tangent, Dimension::impulse, largest);
@@ -205,7 +215,7 @@ std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechani
   std::vector<Row> rows;
   for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
     rows.push_back({QString::fromStdString(mechanism.contacts[k].name),
-                    contactText(evaluation.result, static_cast<int>(k), largest),
+                    contactText(mechanism, evaluation.result, static_cast<int>(k), largest),
                     QStringLiteral("P(18) F(11) F(18a) F(18c)"),
                     tr("Impulse of the contact, along its normal and its tangent; a normal impulse "
                        "that is positive pushes.")});
