@@ -259,7 +259,9 @@ struct Judge {
   }
 
   void about_friction_work(double work, const std::string& where) {
-    if (!(work > 1e-12 * of.indicators.T_minus.number.value_or(0))) return;
+    const double T_minus = of.indicators.T_minus.number.value_or(0);
+    const double T_plus = of.indicators.T_plus.number.value_or(0);
+    if (!(work > 1e-9 * std::max(T_minus, T_plus))) return;
     say(Severity::warning, where + " does positive work, " + rounded(work) + " J", "F(26)");
   }
 

@@ -66,8 +66,8 @@ Example linkage(std::mt19937_64& random, int rods, bool closed) {
 void strike(Example& e, std::mt19937_64& random, int contacts) {
   std::uniform_real_distribution<double> place(0.2, 1), turn(-1, 1), ratio(-0.5, 0.5);
   for (int k = 0; k < contacts; ++k) {
-    const int rod = k % static_cast<int>(e.mechanism.bodies.size());
-    const auto i = static_cast<std::size_t>(3 * rod);
+    const int rod = k;  // there are more rods than contacts
+    const std::size_t i = 3 * static_cast<std::size_t>(rod);
     const double length = std::get<RodShape>(e.mechanism.bodies[i / 3].shape).length;
     const Vec2 arm = length * (place(random) - 0.5) * direction(e.q[i + 2]);
     const Vec2 at = Vec2{e.q[i], e.q[i + 1]} + arm;

@@ -94,7 +94,7 @@ TEST_F(Export, SvgOfTheMapHasOneImageAndNamedBoundaries) {
   const SvgContents map = readSvg(svgOf(figure("impact-map"), pageFigure, scenario_));
   ASSERT_TRUE(map.valid);
   EXPECT_EQ(map.images, 1);
-  for (const char* word : {"e*", "μ*", "stick", "slip −", "energy is created"}) {
+  for (const char* word : {"e*", "μ*", "stick", "slip −", "energy is gained"}) {
     EXPECT_TRUE(map.texts.contains(QString::fromUtf8(word))) << word;
   }
 }

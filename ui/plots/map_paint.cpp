@@ -224,7 +224,7 @@ void paintMapLegend(QPainter& painter, const ChartFrame& frame, const PlotStyle&
   const double scale =
       mathTextWidth(font, least) + mathTextWidth(font, most) + (2 * swatchWidth + 2.2) * em;
   const QString inShort = QStringLiteral("γ > 1");
-  const QString inWords = QStringLiteral("γ > 1: energy is created");
+  const QString inWords = QStringLiteral("γ > 1: energy is gained");
   const double beside = row.width() - scale - (swatchWidth + 0.8) * em;
   write(mathTextWidth(font, inWords) <= beside ? inWords : inShort);
   paintHatchSwatch(painter, swatch(swatchWidth), style);
