@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "core/impact/moreau.h"
@@ -118,7 +119,8 @@ class LeastImpulse {
 
   /// Factors x ≥ 0 of the edges, to the accuracy of a small weight on the norm.
   [[nodiscard]] Vector within_cones() const {
-    constexpr double weight = 1e-6;
+    // Its square must stand out from the tolerance of the gradient.
+    constexpr double weight = 1e-4;
     const Index d = problem_.D.cols(), rows = problem_.D.rows();
     Eigen::MatrixXd B(d + rows, static_cast<Index>(edges_.size()));
     for (std::size_t j = 0; j < edges_.size(); ++j) {
@@ -212,19 +214,35 @@ CoulombSolution joined(const CoulombSolution& compressed, const CoulombSolution&
   return both;
 }
 
+/// The e of all contacts if it is one.
+std::optional<double> one_restitution(const ImpactProblem& p, const std::vector<int>& touching) {
+  const double e = restitution_of(p, static_cast<std::size_t>(touching.front()));
+  for (const int k : touching) {
+    if (restitution_of(p, static_cast<std::size_t>(k)) != e) return {};
+  }
+  return e;
+}
+
+/// Of the impulses of an expansion that are not unique those of the compression times e, where they
+/// do the same: they keep the law, and no order of the contacts decides.
+void give_back_alike(const CoulombProblem& problem, std::optional<double> e,
+                     const CoulombSolution& compressed, CoulombSolution& expanded) {
+  if (expanded.impulse_unique || !e) return;
+  const Vector alike = *e * compressed.impulse;
+  const Vector differs = problem.D.transpose() * alike - expanded.y;
+  if (differs.norm() <= no_impulse * problem.size) expanded.impulse = alike;
+}
+
 /// True if another share of the contacts in the impulses of the compression leads to the same end:
 /// where one e gives all of them back, and what they do along their tangents is in no cone's way.
 bool are_given_back_alike(const ImpactProblem& p, const std::vector<int>& touching,
                           const CoulombSolution& expanded) {
   using enum ContactMode;
-  const double e = restitution_of(p, static_cast<std::size_t>(touching.front()));
-  for (std::size_t i = 0; i < touching.size(); ++i) {
-    const ContactMode mode = expanded.modes[i];
-    const bool slips = mode == slip_positive || mode == slip_negative ||
-                       mode == leaves_slipping_positive || mode == leaves_slipping_negative;
-    if (slips || restitution_of(p, static_cast<std::size_t>(touching[i])) != e) return false;
-  }
-  return true;
+  const auto slips = [](ContactMode mode) {
+    return mode == slip_positive || mode == slip_negative || mode == leaves_slipping_positive ||
+           mode == leaves_slipping_negative;
+  };
+  return one_restitution(p, touching) && std::ranges::none_of(expanded.modes, slips);
 }
 
 /// Both phases, and of each solution the impulses of its compression.
@@ -249,7 +267,8 @@ void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombPro
                   0}};
   }
   std::vector<std::size_t> place;
-  for (const CoulombSolution& expanded : found.all) {
+  for (CoulombSolution& expanded : found.all) {
+    give_back_alike(problem, one_restitution(p, touching), compressed, expanded);
     const bool sure = compressed.impulse_unique || are_given_back_alike(p, touching, expanded);
     out.complete = out.complete && sure;
     CoulombSolution one = joined(compressed, expanded);

@@ -18,6 +18,17 @@ TEST(MechanismGallery, StoolBouncesAsOneBody) {
   const Evaluation evaluation = compute(scenario);
   EXPECT_NEAR(evaluation.result.qdot_plus[1], 0.5, 1e-9);
   EXPECT_NEAR(evaluation.result.qdot_plus[2], 0, 1e-9);
+  // Of the impulses that do this those of least Σ W_kk i_k² are told: upright, 1/W_kk to each leg.
+  const std::vector<ContactImpulse>& legs = evaluation.result.impulses;
+  ASSERT_EQ(legs.size(), 3u);
+  for (const ContactImpulse& leg : legs) EXPECT_NEAR(leg.tangent, 0, 1e-9);
+  const Body& stool = scenario.mechanism->bodies[0];
+  const double arm =
+      std::abs(std::get<PointLine>(scenario.mechanism->contacts[0].geometry).striker.p.x);
+  const double share = 1 + stool.mass * arm * arm / *stool.inertia;
+  EXPECT_NEAR(legs[1].normal / legs[0].normal, share, 1e-9);
+  EXPECT_NEAR(legs[1].normal / legs[2].normal, share, 1e-9);
+  EXPECT_NEAR(legs[0].normal + legs[1].normal + legs[2].normal, 1.5 * stool.mass, 1e-9);
   const Trajectory motion = motion_of(scenario, {0, 1, 1000});
   const double stands = 2 * 0.5 / (G * 0.5);
   EXPECT_NEAR(stands, 0.204, 5e-4);
