@@ -208,6 +208,9 @@ TEST(Window, CommandPaletteOffersAPanelBeforeTheExportOfItsFigure) {
   ASSERT_GT(palette->list()->count(), 1);
   EXPECT_TRUE(palette->list()->item(0)->text().startsWith(QStringLiteral("View › ")))
       << qPrintable(palette->list()->item(0)->text());
+  for (int row = 0; row < palette->list()->count(); ++row) {
+    EXPECT_FALSE(palette->list()->item(row)->text().contains(u'&')) << "keys of a menu";
+  }
 }
 
 TEST(Window, UndoIsNamed) {

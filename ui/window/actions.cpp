@@ -94,9 +94,11 @@ constexpr QSize comfortable(520, 380);
 
 /// "File › Open…".
 QString entryText(const ActionSpec& spec, const QAction& action) {
+  const QString separator = QStringLiteral(" › ");
   QString menu = spec.menu;
-  return menu.replace(QLatin1Char('/'), QStringLiteral(" › ")) + QStringLiteral(" › ") +
-         action.text().remove(QLatin1Char('&'));
+  menu.replace(QLatin1Char('/'), separator);
+  QString entry = menu + separator + action.text();
+  return entry.remove(QLatin1Char('&'));
 }
 
 bool startsAWord(const QString& text, const QString& word) {
