@@ -19,7 +19,10 @@ constexpr double indentation_rounding = 1e-13;
 /// A tangential velocity below so many roundings is zero when something is decided.
 constexpr double times_rounding = 6;
 /// Forces and accelerations hold to this fraction when something is decided.
-constexpr double decided = 1e-10;
+constexpr double decided = 1e-12;
+/// A holding force that grows leaves its cone by this fraction before it slips: more than is taken
+/// for held when it is decided, and of the forces of this instant, which fade towards the end.
+constexpr double leaves_cone = 2 * decided;
 /// The share of the greatest normal force that a contact has at least in what a common tangent
 /// holds: it makes that defined where a force is zero.
 constexpr double least_share = 1e-13;
@@ -275,7 +278,8 @@ double WaveSystem::value_of(WaveEventKind kind, std::size_t j, const State& x) c
     case WaveEventKind::slip_stops:
       return direction(one.slip) * v_t - one.t_then + epsilon_;
     case WaveEventKind::slips:
-      return one.given.mu_s * weights_(index(j)) - std::abs(f_(index(2 * j + 1))) + epsilon_;
+      return one.given.mu_s * weights_(index(j)) - std::abs(f_(index(2 * j + 1))) +
+             leaves_cone * weights_.maxCoeff();
   }
   return 0;
 }
@@ -352,6 +356,10 @@ bool WaveSystem::change(const WaveEvent& event, double tau, State& x) {
   return decide(tau);
 }
 
+double WaveSystem::length_n(std::size_t j) const {
+  return D_.row(index(2 * j)).norm();
+}
+
 bool WaveSystem::none_presses() const {
   return std::ranges::all_of(contacts_, [](const One& one) { return one.phase == Phase::open; });
 }
@@ -361,7 +369,7 @@ bool WaveSystem::is_over(const State& x, double still, double spent) {
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     const bool open = !presses(j);
-    if (v_(index(2 * j)) < (open ? contacts_[j].n_then : 0) - still) return false;
+    if (v_(index(2 * j)) < (open ? contacts_[j].n_then : 0) - still * length_n(j)) return false;
     if (!open && energy(j, x) > spent) return false;
   }
   return true;
@@ -371,7 +379,7 @@ bool WaveSystem::is_jammed(const State& x, double still, double balanced) {
   if (none_presses()) return false;
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    if (presses(j) && std::abs(v_(index(2 * j))) > still) return false;
+    if (presses(j) && std::abs(v_(index(2 * j))) > still * length_n(j)) return false;
   }
   find_forces(x);
   const Vector a = W_ * f_, size = W_.cwiseAbs() * f_.cwiseAbs();

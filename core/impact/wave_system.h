@@ -49,6 +49,7 @@ class WaveSystem {
   /// What follows an event; false if nothing consistent was found.
   bool change(const WaveEvent& event, double tau, State& x);
 
+  /// `still`: velocity of a unit row that is rest.
   bool is_over(const State& x, double still, double spent);
   bool is_jammed(const State& x, double still, double balanced);
   [[nodiscard]] std::vector<double> energies(const State& x) const;
@@ -82,6 +83,8 @@ class WaveSystem {
   void first_slip(std::size_t j);
   [[nodiscard]] double value_of(WaveEventKind kind, std::size_t j, const State& x) const;
   [[nodiscard]] bool none_presses() const;
+  /// Of the normal, in units of the longest.
+  [[nodiscard]] double length_n(std::size_t j) const;
 
   std::vector<One> contacts_;
   DelassusForm::Rows D_;  ///< scaled

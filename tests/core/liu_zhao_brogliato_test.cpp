@@ -88,8 +88,13 @@ struct Springs {
     return out;
   }
 
-  /// By Verlet's formula. True if a pair that had come apart touched again: in between it had a
-  /// gap, of which the law knows nothing.
+  /// True if the gap of a pair becomes smaller.
+  [[nodiscard]] bool approaches(const Pair& pair) const {
+    return dot(at[pair.a] - at[pair.b], v[pair.a] - v[pair.b]) < 0;
+  }
+
+  /// By Verlet's formula. True if a pair that had come apart touched again, or is on its way to, as
+  /// slowly as may be: in between it had a gap, of which the law knows nothing.
   bool run(double time, int steps) {
     const double h = time / steps;
     std::vector<Vec2> force = acceleration(at);
@@ -109,7 +114,7 @@ struct Springs {
         touched[k] = touched[k] || touches;
       }
     }
-    return again;
+    return again || std::ranges::any_of(pairs, [this](const Pair& p) { return approaches(p); });
   }
 };
 
