@@ -83,16 +83,15 @@ class WaveSystem {
   void first_slip(std::size_t j);
   [[nodiscard]] double value_of(WaveEventKind kind, std::size_t j, const State& x) const;
   [[nodiscard]] bool none_presses() const;
-  /// Of the normal, in units of the longest.
-  [[nodiscard]] double length_n(std::size_t j) const;
 
   std::vector<One> contacts_;
   DelassusForm::Rows D_;  ///< scaled
   Eigen::MatrixXd W_;
   double exponent_;
   double impulse_unit_ = 1, energy_unit_ = 1;
-  double epsilon_ = 0;  ///< velocities that are rounding
   Eigen::VectorXd v_0_, v_, f_;
+  Eigen::VectorXd length_;   ///< of the rows, that of the longest normal is 1
+  Eigen::VectorXd epsilon_;  ///< velocities that are rounding
   Eigen::VectorXd weights_;        ///< normal forces, or their ratio
   std::vector<std::size_t> held_;  ///< contacts that stick and have a tangent
   Eigen::MatrixXd B_, R_;          ///< of the holding forces

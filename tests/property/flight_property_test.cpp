@@ -103,6 +103,17 @@ void expect_smooth(const Example& e, const Phase& phase) {
   }
 }
 
+constexpr std::uint64_t usual_seed = 2026;
+
+RandomExample draw(std::mt19937_64& random, int run) {
+  return random_mechanism(random, run % 2 == 0 ? 1 : 6);
+}
+
+Scenario scenario_of_run(const Example& e, int run) {
+  const bool friction = run % 4 < 2;
+  return scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
+}
+
 // All that follows assumes it: coordinates within ±10 m leave 1e-14 of them.
 TEST(FlightProperty, MechanismsAreDrawnWithClosedJoints) {
   std::mt19937_64 random(seed(71));
@@ -120,16 +131,34 @@ TEST(FlightProperty, MechanismsAreDrawnWithClosedJoints) {
   EXPECT_GT(redundant, 1500);
 }
 
+// Joints near a dead centre, of which one counts as dependent, took energy from a motion or gave it
+// in every one of thousands of small steps: it ends there, or goes on by time stepping.
+TEST(FlightProperty, EnergyIsKeptNearDeadCentresStepByStep) {
+  struct Known {
+    std::uint64_t seed;
+    int run;
+  };
+  for (const auto& [shift, run] : {Known{4, 21}, {5, 177}, {6, 141}, {9, 27}, {19, 155}}) {
+    SCOPED_TRACE(std::to_string(shift) + ", " + std::to_string(run));
+    std::mt19937_64 random(usual_seed + 1000003 * shift);
+    for (int before = 0; before < run; ++before) draw(random, before);
+    const RandomExample drawn = draw(random, run);
+    const Scenario scenario = scenario_of_run(drawn.example, run);
+    const Trajectory motion = simulate(scenario, compute(scenario), {0.1, 0.3, 20});
+    for (const Phase& phase : motion.phases) expect_smooth(drawn.example, phase);
+    EXPECT_TRUE(drawn.near_singular);
+  }
+}
+
 TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
-  std::mt19937_64 random(seed(2026));
+  std::mt19937_64 random(seed(usual_seed));
   int reached = 0;
   std::size_t impacts = 0;
   for (int run = 0; run < 300; ++run) {
     SCOPED_TRACE(run);
-    const RandomExample drawn = random_mechanism(random, run % 2 == 0 ? 1 : 6);
+    const RandomExample drawn = draw(random, run);
     const Example& e = drawn.example;
-    const bool friction = run % 4 < 2;
-    const Scenario scenario = scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
+    const Scenario scenario = scenario_of_run(e, run);
     const Evaluation evaluation = compute(scenario);
     ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
     const Trajectory motion = simulate(scenario, evaluation, {0.1, 0.3, 20});
@@ -143,7 +172,7 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
     EXPECT_LT(motion.steps, 2 * static_cast<long>(samples) + 1000);
     for (const TrajectoryImpact& impact : motion.impacts) {
       // P(36): without friction an impact with e ≤ 1 adds no energy.
-      if (friction) continue;
+      if (has_friction(scenario.law)) continue;
       EXPECT_LE(impact.indicators.gamma.number.value_or(0), 1 + 1e-9);
     }
     for (const TrajectoryEnd& end : {motion.start, motion.end}) {
