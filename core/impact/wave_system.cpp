@@ -367,9 +367,9 @@ bool WaveSystem::is_over(const State& x, double still, double spent) {
   if (none_presses()) return broken(x, 1).empty();
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    const bool open = !presses(j);
-    if (v_(index(2 * j)) < (open ? contacts_[j].n_then : 0) - still * length_(index(2 * j))) return false;
-    if (!open && energy(j, x) > spent) return false;
+    const Index n = index(2 * j);
+    const double least = presses(j) ? 0 : contacts_[j].n_then;
+    if (v_(n) < least - still * length_(n) || (presses(j) && energy(j, x) > spent)) return false;
   }
   return true;
 }

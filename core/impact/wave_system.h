@@ -90,8 +90,8 @@ class WaveSystem {
   double exponent_;
   double impulse_unit_ = 1, energy_unit_ = 1;
   Eigen::VectorXd v_0_, v_, f_;
-  Eigen::VectorXd length_;   ///< of the rows, that of the longest normal is 1
-  Eigen::VectorXd epsilon_;  ///< velocities that are rounding
+  Eigen::VectorXd length_;         ///< of the rows, that of the longest normal is 1
+  Eigen::VectorXd epsilon_;        ///< velocities that are rounding
   Eigen::VectorXd weights_;        ///< normal forces, or their ratio
   std::vector<std::size_t> held_;  ///< contacts that stick and have a tangent
   Eigen::MatrixXd B_, R_;          ///< of the holding forces
