@@ -122,8 +122,13 @@ TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoEndAtRest) {
     std::uint64_t seed;
     int contacts, impact;
   };
-  for (const auto& [shift, contacts, impact] :
-       {Known{3, 3, 123}, {5, 3, 437}, {7, 3, 304}, {7, 4, 364}, {8, 5, 69}, {12, 4, 198}}) {
+  for (const auto& [shift, contacts, impact] : {Known{3, 3, 123},
+                                                {4, 5, 99},
+                                                {5, 3, 437},
+                                                {7, 3, 304},
+                                                {7, 4, 364},
+                                                {8, 5, 69},
+                                                {12, 4, 198}}) {
     SCOPED_TRACE(std::to_string(shift) + ", " + std::to_string(contacts) + " contacts, impact " +
                  std::to_string(impact));
     std::mt19937_64 random(wave_seed + 1000003 * shift);
