@@ -78,11 +78,17 @@ struct LawAuditor {
   /// @eq F(12): |i_t| ≤ μ_s i_n where Coulomb's law was applied. That an impulse pulls is for the
   /// verdict.
   void cone() {
-    double worst = 0;
+    double worst = 0, largest = 0;
+    for (const ContactImpulse& i : solution.result.impulses) {
+      largest = std::max(largest, std::hypot(i.normal, i.tangent));
+    }
+    // They are found together: a far smaller one than the others has their rounding.
+    constexpr double rounding = 50 * 2.3e-16;
     for (const ContactImpulse& i : solution.result.impulses) {
       const auto k = static_cast<std::size_t>(i.contact);
       if (solution.role[k] == ContactRole::held || !(i.normal > 0)) continue;
-      const double outside = std::abs(i.tangent) - mechanism.contacts[k].mu_s * i.normal;
+      const double outside =
+          std::abs(i.tangent) - mechanism.contacts[k].mu_s * i.normal - rounding * largest;
       worst = std::max(worst, std::max(0.0, outside) / i.normal);
     }
     add("|i_t| ≤ μ_s i_n", "F(12)", worst);

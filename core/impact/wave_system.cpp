@@ -19,7 +19,10 @@ constexpr double indentation_rounding = 1e-13;
 /// A tangential velocity below so many roundings is zero when something is decided.
 constexpr double times_rounding = 6;
 /// Forces and accelerations hold to this fraction when something is decided.
-constexpr double decided = 1e-10;
+constexpr double decided = 1e-12;
+/// A holding force that grows leaves its cone by this fraction before it slips: more than is taken
+/// for held when it is decided, and of the forces of this instant, which fade towards the end.
+constexpr double leaves_cone = 2 * decided;
 /// The share of the greatest normal force that a contact has at least in what a common tangent
 /// holds: it makes that defined where a force is zero.
 constexpr double least_share = 1e-13;
@@ -58,7 +61,9 @@ WaveSystem::WaveSystem(const WaveProblem& problem) : D_(problem.D), exponent_(pr
     v_0_(index(2 * j)) = one.given.v_n / fastest;
     v_0_(index(2 * j + 1)) = one.given.v_t / fastest;
   }
-  epsilon_ = rounding * std::max(1.0, v_0_.cwiseAbs().maxCoeff());
+  length_ = D_.rowwise().norm();
+  // Of a light row's velocity less is rounding.
+  epsilon_ = rounding * std::max(1.0, v_0_.cwiseAbs().maxCoeff()) * length_.cwiseMin(1.0);
   v_ = v_0_;
   f_ = Vector::Zero(D_.rows());
   weights_ = Vector::Zero(index(contacts_.size()));
@@ -77,7 +82,7 @@ WaveSystem::State WaveSystem::scales() const {
 bool WaveSystem::begin(const State& x) {
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    const bool approaches = v_(index(2 * j)) < -epsilon_;
+    const bool approaches = v_(index(2 * j)) < -epsilon_(index(2 * j));
     enter(j, approaches ? Phase::compresses : Phase::open, x);
     if (approaches) first_slip(j);
   }
@@ -211,7 +216,7 @@ void WaveSystem::first_slip(std::size_t j) {
   contacts_[j].forced = -1;
   if (contacts_[j].given.mu_s == 0) {
     contacts_[j].slip = WaveSlip::smooth;
-  } else if (std::abs(v_t) <= times_rounding * epsilon_) {
+  } else if (std::abs(v_t) <= times_rounding * epsilon_(index(2 * j + 1))) {
     contacts_[j].slip = WaveSlip::stick;
   } else {
     slip(j, sign(v_t));
@@ -225,7 +230,8 @@ bool WaveSystem::decide(double tau) {
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     One& one = contacts_[j];
     if (!presses(j) || one.slip == WaveSlip::smooth) continue;
-    const bool still = std::abs(v_(index(2 * j + 1))) <= times_rounding * epsilon_;
+    const Index t = index(2 * j + 1);
+    const bool still = std::abs(v_(t)) <= times_rounding * epsilon_(t);
     const bool forced = one.forced >= 0 && tau <= one.forced + at_once;
     if (forced || !(one.slip == WaveSlip::stick || still)) continue;
     one.slip = WaveSlip::stick;
@@ -266,16 +272,17 @@ double WaveSystem::value_of(WaveEventKind kind, std::size_t j, const State& x) c
   const double v_n = v_(index(2 * j)), v_t = v_(index(2 * j + 1));
   switch (kind) {
     case WaveEventKind::turns:
-      return one.n_then - v_n + epsilon_;
+      return one.n_then - v_n + epsilon_(index(2 * j));
     case WaveEventKind::is_compressed:
     case WaveEventKind::strikes:
-      return v_n - one.n_then + epsilon_;
+      return v_n - one.n_then + epsilon_(index(2 * j));
     case WaveEventKind::opens:
       return x[2 * contacts_.size() + j] + indentation_rounding;
     case WaveEventKind::slip_stops:
-      return direction(one.slip) * v_t - one.t_then + epsilon_;
+      return direction(one.slip) * v_t - one.t_then + epsilon_(index(2 * j + 1));
     case WaveEventKind::slips:
-      return one.given.mu_s * weights_(index(j)) - std::abs(f_(index(2 * j + 1))) + epsilon_;
+      return one.given.mu_s * weights_(index(j)) - std::abs(f_(index(2 * j + 1))) +
+             leaves_cone * weights_.maxCoeff();
   }
   return 0;
 }
@@ -360,9 +367,9 @@ bool WaveSystem::is_over(const State& x, double still, double spent) {
   if (none_presses()) return broken(x, 1).empty();
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    const bool open = !presses(j);
-    if (v_(index(2 * j)) < (open ? contacts_[j].n_then : 0) - still) return false;
-    if (!open && energy(j, x) > spent) return false;
+    const Index n = index(2 * j);
+    const double least = presses(j) ? 0 : contacts_[j].n_then;
+    if (v_(n) < least - still * length_(n) || (presses(j) && energy(j, x) > spent)) return false;
   }
   return true;
 }
@@ -371,7 +378,7 @@ bool WaveSystem::is_jammed(const State& x, double still, double balanced) {
   if (none_presses()) return false;
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    if (presses(j) && std::abs(v_(index(2 * j))) > still) return false;
+    if (presses(j) && std::abs(v_(index(2 * j))) > still * length_(index(2 * j))) return false;
   }
   find_forces(x);
   const Vector a = W_ * f_, size = W_.cwiseAbs() * f_.cwiseAbs();

@@ -49,6 +49,7 @@ class WaveSystem {
   /// What follows an event; false if nothing consistent was found.
   bool change(const WaveEvent& event, double tau, State& x);
 
+  /// `still`: velocity of a unit row that is rest.
   bool is_over(const State& x, double still, double spent);
   bool is_jammed(const State& x, double still, double balanced);
   [[nodiscard]] std::vector<double> energies(const State& x) const;
@@ -88,8 +89,9 @@ class WaveSystem {
   Eigen::MatrixXd W_;
   double exponent_;
   double impulse_unit_ = 1, energy_unit_ = 1;
-  double epsilon_ = 0;  ///< velocities that are rounding
   Eigen::VectorXd v_0_, v_, f_;
+  Eigen::VectorXd length_;         ///< of the rows, that of the longest normal is 1
+  Eigen::VectorXd epsilon_;        ///< velocities that are rounding
   Eigen::VectorXd weights_;        ///< normal forces, or their ratio
   std::vector<std::size_t> held_;  ///< contacts that stick and have a tangent
   Eigen::MatrixXd B_, R_;          ///< of the holding forces

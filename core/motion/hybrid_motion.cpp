@@ -118,9 +118,8 @@ double HybridMotion::longest_step(double until) const {
   return wanted > left / 2 ? left / 2 : wanted;
 }
 
-bool HybridMotion::gains_energy(const Flow::Vector& before) const {
-  if (flow.motion.work.sense < 0 || !mechanism().forces.empty() || flow.touches()) return false;
-  if (is_driven(mechanism())) return false;
+bool HybridMotion::breaks_energy(const Flow::Vector& before) const {
+  if (!mechanism().forces.empty() || flow.touches() || is_driven(mechanism())) return false;
   const std::vector<double>& mass = flow.motion.work.system.mass;
   const std::size_t n = flow.n();
   double gain = 0, T = 0, weight = 0;
@@ -135,7 +134,10 @@ bool HybridMotion::gains_energy(const Flow::Vector& before) const {
     weight += body.mass * norm(flow.motion.gravity);
     i += body.kind == BodyKind::rigid ? 3 : 2;
   }
-  return gain > energy_tolerance * (T + weight * flow.length());
+  const bool rubs = std::ranges::any_of(
+      persistent_, [](const PersistentContact& one) { return slip_sign(one.mode) != 0; });
+  const double wrong = rubs ? flow.motion.work.sense * gain : std::abs(gain);
+  return wrong > energy_tolerance * (T + weight * flow.length());
 }
 
 /// Stands at an instant of the step.
@@ -178,7 +180,7 @@ bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
       continue;
     }
     // Beyond an event, as where a slip ends, friction drives: only a whole step tells.
-    if (!event && gains_energy(before)) {
+    if (!event && breaks_energy(before)) {
       t = from;
       x_ = before;
       return false;

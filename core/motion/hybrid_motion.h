@@ -111,7 +111,8 @@ class HybridMotion {
   [[nodiscard]] double longest_step(double until) const;
   [[nodiscard]] double shortest_impact() const;
   [[nodiscard]] double step_before_opening() const;
-  [[nodiscard]] bool gains_energy(const Flow::Vector& before) const;
+  /// A step lost or gained what nothing took or gave; where friction takes, only a gain tells.
+  [[nodiscard]] bool breaks_energy(const Flow::Vector& before) const;
   [[nodiscard]] bool asleep() const;
   [[nodiscard]] bool needs_impact_scales() const;
   void end_phase(const std::optional<MotionEvent>& event, double from);

@@ -16,9 +16,9 @@ namespace carom {
 
 /// Error of one step between impacts, as a fraction of the size of the mechanism and of its speed.
 inline constexpr double step_tolerance = 3e-11;
-/// Energy that one step may add where nothing drives, as a fraction of T and of what a fall over
-/// the size of the mechanism gives. More comes of joints whose rank is not what it was taken for:
-/// in a dead centre they push what they cannot move.
+/// Energy that one step may add where nothing drives, or lose where nothing rubs, as a fraction of
+/// T and of what a fall over the size of the mechanism gives. More comes of joints whose rank is
+/// not what it was taken for: in a dead centre they push what they cannot move.
 inline constexpr double energy_tolerance = 5e-9;
 /// First step between impacts, as a fraction of the time in which something crosses the mechanism.
 inline constexpr double first_flight_step = 0.01;

@@ -102,102 +102,6 @@ void append_velocity_rows(const Mechanism& mechanism, const EvaluatedSystem& sys
   for (const VelocityTarget& target : targets) std::visit(append, target);
 }
 
-// A step along the tangent of the joints opens them by its square. Along a chain of many links the
-// openings add up, and Newton's method spends its steps on closing them again. Here the tree is
-// closed exactly instead, body after body: only the angles of the step count.
-
-namespace {
-
-struct Settler {
-  const Mechanism& mechanism;
-  std::vector<double>& q;
-  Positions at{mechanism, q};
-
-  void shift(int body, Vec2 by) {
-    q[at.first(body)] += by.x;
-    q[at.first(body) + 1] += by.y;
-  }
-
-  [[nodiscard]] Vec2 apart(const Anchor& child, const Anchor& parent) const {
-    return at.point(child) - at.point(parent);
-  }
-
-  void close(const EliminationStep& step, const RevoluteJoint&, const Anchor& child,
-             const Anchor& parent) {
-    shift(step.body, -apart(child, parent));
-  }
-
-  void close(const EliminationStep& step, const DistanceJoint& joint, const Anchor& child,
-             const Anchor& parent) {
-    const Vec2 d = apart(child, parent);
-    const double length = norm(d);
-    if (length > 0) shift(step.body, ((joint.length - length) / length) * d);
-  }
-
-  /// Onto the line, along its normal; the line is carried by the joint's body b.
-  template <class Sliding>
-  void close_line(const EliminationStep& step, const Sliding& joint, const Anchor& child,
-                  const Anchor& parent) {
-    const double angle = joint.axis_angle + at.frame(joint.b.body).angle;
-    const Vec2 n = perp(direction(angle));
-    shift(step.body, -dot(n, apart(child, parent)) * n);
-  }
-
-  void close(const EliminationStep& step, const SlotJoint& joint, const Anchor& child,
-             const Anchor& parent) {
-    close_line(step, joint, child, parent);
-  }
-
-  /// Onto the nearest point of the curve, which b carries.
-  void close(const EliminationStep& step, const CurvedSlotJoint& joint, const Anchor& /*child*/,
-             const Anchor& /*parent*/) {
-    const Frame frame = at.frame(joint.b.body);
-    const ClosestPoint closest = closest_on_slot(
-        joint, direction(joint.axis_angle), rotated(apart(joint.a, joint.b), frame.c, -frame.s));
-    const Vec2 off = closest.distance * rotated(closest.n, frame.c, frame.s);
-    shift(step.body, step.child_is_a ? -off : off);
-  }
-
-  /// Turns the body to the angle that the joint keeps.
-  template <class Turning>
-  void close_turn(const EliminationStep& step, const Turning& joint) {
-    const double theta_a = at.frame(joint.a.body).angle;
-    const double theta_b = at.frame(joint.b.body).angle;
-    const double turn = std::remainder(theta_a - theta_b - joint.angle, 2 * pi);
-    q[at.first(step.body) + 2] += step.child_is_a ? -turn : turn;
-  }
-
-  void close(const EliminationStep& step, const PrismaticJoint& joint, const Anchor& child,
-             const Anchor& parent) {
-    close_turn(step, joint);
-    close_line(step, joint, child, parent);
-  }
-
-  void close(const EliminationStep& step, const WeldJoint& joint, const Anchor& child,
-             const Anchor& parent) {
-    close_turn(step, joint);
-    shift(step.body, -apart(child, parent));
-  }
-
-  /// No drive is in the tree.
-  template <IsDrive Drive>
-  void close(const EliminationStep&, const Drive&, const Anchor&, const Anchor&) {}
-};
-
-}  // namespace
-
-void settle_tree(const Mechanism& mechanism, const EliminationPlan& plan, std::vector<double>& q) {
-  Settler settler{mechanism, q};
-  for (std::size_t i = plan.steps.size(); i-- > 0;) {  // roots first
-    const EliminationStep& step = plan.steps[i];
-    if (step.joint < 0) continue;
-    const JointKind& kind = mechanism.joints[static_cast<std::size_t>(step.joint)].kind;
-    const Anchor& child = step.child_is_a ? anchor_a(kind) : anchor_b(kind);
-    const Anchor& parent = step.child_is_a ? anchor_b(kind) : anchor_a(kind);
-    std::visit([&](const auto& joint) { settler.close(step, joint, child, parent); }, kind);
-  }
-}
-
 namespace {
 
 /// Enough for a handful of bodies; chains come near link by link and are given as many more for
@@ -207,6 +111,10 @@ constexpr int handful = 4;
 constexpr int steps_between_checks = 20;
 constexpr double least_progress = 0.99;
 constexpr int most_halvings = 6;
+/// What is open by less than this fraction of the size is near to closed.
+constexpr double nearly_closed = 1e-3;
+/// A first step from there may open the tree again.
+constexpr int most_settlings = 3;
 /// Below this nothing but rounding is left: no further step.
 constexpr double closed_to_rounding = 4e-15;
 /// A first step moves nothing farther than this fraction of the mechanism's extent, and no step
@@ -346,9 +254,12 @@ double closing_error(const Mechanism& mechanism, const EliminationPlan& plan,
   return std::isfinite(sum) ? worst : std::numeric_limits<double>::infinity();
 }
 
-double close_pose(const Mechanism& mechanism, const EliminationPlan& plan,
-                  const std::vector<PoseTarget>& targets, std::vector<double>& q,
-                  ClosureWorkspace& w) {
+namespace {
+
+/// Newton's method to rounding, or to where it makes no progress.
+double descend(const Mechanism& mechanism, const EliminationPlan& plan,
+               const std::vector<PoseTarget>& targets, std::vector<double>& q,
+               ClosureWorkspace& w) {
   double error = closing_error(mechanism, plan, targets, q, w);
   double radius = longest_step * plan.extent;
   double checked = error;
@@ -389,6 +300,27 @@ double close_pose(const Mechanism& mechanism, const EliminationPlan& plan,
     error = next;
   }
   return error;
+}
+
+}  // namespace
+
+// A redundant row is independent by as much as the joints of the tree are open. Near the end that
+// is more than the rank's tolerance, and a step that trusts such a row goes nowhere. In a tree that
+// is closed to rounding it is dropped.
+double close_pose(const Mechanism& mechanism, const EliminationPlan& plan,
+                  const std::vector<PoseTarget>& targets, std::vector<double>& q,
+                  ClosureWorkspace& w) {
+  const double error = descend(mechanism, plan, targets, q, w);
+  if (error <= pose_tolerance || error > nearly_closed) return error;
+  std::vector<double> settled = q;
+  double then = error;
+  for (int i = 0; i < most_settlings && then > pose_tolerance && !w.effort.spent(); ++i) {
+    settle_tree(mechanism, plan, settled);
+    then = descend(mechanism, plan, targets, settled, w);
+  }
+  if (!(then < error)) return closing_error(mechanism, plan, targets, q, w);
+  q = std::move(settled);
+  return then;
 }
 
 }  // namespace carom

@@ -41,6 +41,21 @@ double weight(const Mechanism& mechanism) {
   return sum;
 }
 
+/// Whether friction takes energy during the phase.
+bool slips(const Phase& phase) {
+  return std::ranges::any_of(phase.persistent,
+                             [](const PersistentContact& c) { return slip_sign(c.mode) != 0; });
+}
+
+/// Friction that takes energy forward gives it going back: where the speeds of a slip have grown a
+/// thousandfold, nothing from farther back leads here, and the motion rightly begins there.
+bool friction_drives_back(const Example& e, const Phase& first) {
+  const EvaluatedSystem system = evaluate(e.mechanism, first.state(0).q);
+  const double T = kinetic_energy(system, first.state(0).qdot);
+  const double later = kinetic_energy(system, first.state(first.size() - 1).qdot);
+  return slips(first) && T > 1e6 * later;
+}
+
 /// Largest joint residual beyond the rounding of its coordinates.
 double drift(const Example& e, const State& state) {
   const EvaluatedSystem system = evaluate(e.mechanism, state.q);
@@ -79,12 +94,6 @@ bool all_finite(const Phase& phase) {
   return finite(phase.t) && finite(phase.q) && finite(phase.qdot) && finite(phase.qddot);
 }
 
-/// Whether friction takes energy during the phase.
-bool slips(const Phase& phase) {
-  return std::ranges::any_of(phase.persistent,
-                             [](const PersistentContact& c) { return slip_sign(c.mode) != 0; });
-}
-
 void expect_smooth(const Example& e, const Phase& phase) {
   ASSERT_GE(phase.size(), 1u);
   ASSERT_TRUE(all_finite(phase));
@@ -101,6 +110,17 @@ void expect_smooth(const Example& e, const Phase& phase) {
     const double lost = slips(phase) || phase.time_stepped ? 0 : first - now;
     EXPECT_LT(lost, 1e-7 * scale) << "sample " << k;
   }
+}
+
+constexpr std::uint64_t usual_seed = 2026;
+
+RandomExample draw(std::mt19937_64& random, int run) {
+  return random_mechanism(random, run % 2 == 0 ? 1 : 6);
+}
+
+Scenario scenario_of_run(const Example& e, int run) {
+  const bool friction = run % 4 < 2;
+  return scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
 }
 
 // All that follows assumes it: coordinates within ±10 m leave 1e-14 of them.
@@ -120,16 +140,34 @@ TEST(FlightProperty, MechanismsAreDrawnWithClosedJoints) {
   EXPECT_GT(redundant, 1500);
 }
 
+// Joints near a dead centre, of which one counts as dependent, took energy from a motion or gave it
+// in every one of thousands of small steps: it ends there, or goes on by time stepping.
+TEST(FlightProperty, EnergyIsKeptNearDeadCentresStepByStep) {
+  struct Known {
+    std::uint64_t seed;
+    int run;
+  };
+  for (const auto& [shift, run] : {Known{4, 21}, {5, 177}, {6, 141}, {9, 27}, {19, 155}}) {
+    SCOPED_TRACE(std::to_string(shift) + ", " + std::to_string(run));
+    std::mt19937_64 random(usual_seed + 1000003 * shift);
+    for (int before = 0; before < run; ++before) draw(random, before);
+    const RandomExample drawn = draw(random, run);
+    const Scenario scenario = scenario_of_run(drawn.example, run);
+    const Trajectory motion = simulate(scenario, compute(scenario), {0.1, 0.3, 20});
+    for (const Phase& phase : motion.phases) expect_smooth(drawn.example, phase);
+    EXPECT_TRUE(drawn.near_singular);
+  }
+}
+
 TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
-  std::mt19937_64 random(seed(2026));
+  std::mt19937_64 random(seed(usual_seed));
   int reached = 0;
   std::size_t impacts = 0;
   for (int run = 0; run < 300; ++run) {
     SCOPED_TRACE(run);
-    const RandomExample drawn = random_mechanism(random, run % 2 == 0 ? 1 : 6);
+    const RandomExample drawn = draw(random, run);
     const Example& e = drawn.example;
-    const bool friction = run % 4 < 2;
-    const Scenario scenario = scenario_of(e, friction ? Law(MoreauLaw{}) : Law(NewtonLaw{}));
+    const Scenario scenario = scenario_of_run(e, run);
     const Evaluation evaluation = compute(scenario);
     ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
     const Trajectory motion = simulate(scenario, evaluation, {0.1, 0.3, 20});
@@ -143,14 +181,15 @@ TEST(FlightProperty, JointsAndEnergyHoldOnEveryMechanism) {
     EXPECT_LT(motion.steps, 2 * static_cast<long>(samples) + 1000);
     for (const TrajectoryImpact& impact : motion.impacts) {
       // P(36): without friction an impact with e ≤ 1 adds no energy.
-      if (friction) continue;
+      if (has_friction(scenario.law)) continue;
       EXPECT_LE(impact.indicators.gamma.number.value_or(0), 1 + 1e-9);
     }
     for (const TrajectoryEnd& end : {motion.start, motion.end}) {
       EXPECT_FALSE(end.text.empty());
       reached += end.reason == EndReason::reached ? 1 : 0;
       if (end.reason == EndReason::cannot_go_on) {
-        EXPECT_TRUE(may_end_early(run, drawn)) << "t = " << end.t << ": " << end.text;
+        const bool driven = end == motion.start && friction_drives_back(e, motion.phases.front());
+        EXPECT_TRUE(driven || may_end_early(run, drawn)) << "t = " << end.t << ": " << end.text;
       }
     }
     impacts += motion.impacts.size();
@@ -173,6 +212,7 @@ TEST(FlightProperty, NothingPassesThroughAContact) {
     ASSERT_TRUE(evaluation.pose_reached) << evaluation.pose_reason;
     const Trajectory motion = simulate(scenario, evaluation, {0, 0.4, 20});
     const double allowed = 1e-8 * size_of(e);
+    const WaysOfSteps ways(e.mechanism, motion);
     for (std::size_t k = 1; k < motion.impacts.size(); ++k) {
       const TrajectoryImpact& from = motion.impacts[k - 1];
       const TrajectoryImpact& to = motion.impacts[k];
@@ -182,7 +222,7 @@ TEST(FlightProperty, NothingPassesThroughAContact) {
       for (int i = 1; i < 200; ++i) {
         const double t = from.t + (to.t - from.t) * i / 200;
         const EvaluatedSystem system = evaluate(e.mechanism, state_at(motion, t).q);
-        const double late = way_of_a_step(e.mechanism, phase_at(motion, t));
+        const double late = ways.at(t);
         for (const ContactRows& contact : system.contacts) EXPECT_GT(contact.gap, -allowed - late);
       }
     }

@@ -272,10 +272,13 @@ double largest_dropped(const ImpactSolution& solution, const ImpactWorkspace& w)
 /// The oracle may keep other rows of those that depend on each other, all of them within δ of the
 /// span that the solver kept. Its orthonormal basis is made of r such unit rows by the inverse of
 /// their triangle, and is outside by √r δ·condition at most; T_a changes by twice the sine of that.
-/// r ≤ 25 in these mechanisms.
+/// r ≤ 25 in these mechanisms. A joint's row that the solver kept for a part of 1e-10 of it has its
+/// direction to eps/1e-10, where the oracle may have a better row, that of a held contact.
 double oracle_bound(const Impact& impact, const ImpactWorkspace& w, const DenseRows& dense) {
-  const double dropped = 10 * largest_dropped(impact.solution, w) * dense.condition;
-  return std::max(tight, 50 * epsilon * dense.condition) + dropped;
+  const double condition =
+      std::max(dense.condition, 1 / w.problem.contacts.factor.joints.smallest_kept());
+  const double dropped = 10 * largest_dropped(impact.solution, w) * condition;
+  return std::max(tight, 50 * epsilon * condition) + dropped;
 }
 
 /// P(28c): at e = 0 q̇⁺ = (I − S)q̇⁻.

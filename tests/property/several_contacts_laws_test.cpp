@@ -88,15 +88,21 @@ TEST(SeveralContactsLaws, PfeifferAndGlockerAnswerBeyondSixContacts) {
   }
 }
 
+constexpr std::uint64_t wave_seed = 82;
+constexpr Share wave_shares[] = {{1, 1000}, {2, 1500}, {3, 900}, {4, 400}, {5, 150}, {6, 100}};
+
+LiuZhaoBrogliatoLaw wave_law(int impact) {
+  return {impact % 2 == 0 ? 1.5 : 1.0};
+}
+
 TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoGainNothingAndSayWhereTheyHaveNoAnswer) {
-  std::mt19937_64 random(seed(82));
+  std::mt19937_64 random(seed(wave_seed));
   int none = 0, all = 0;
-  for (const auto& [contacts, impacts] : {Share{1, 1000}, Share{2, 1500}, Share{3, 900},
-                                          Share{4, 400}, Share{5, 150}, Share{6, 100}}) {
+  for (const auto& [contacts, impacts] : wave_shares) {
     for (int i = 0; i < impacts; ++i, ++all) {
       SCOPED_TRACE(std::to_string(contacts) + " contacts, impact " + std::to_string(i));
       const Example e = rough_contacts(random, contacts);
-      const ImpactSolution s = impact_of(e, LiuZhaoBrogliatoLaw{i % 2 == 0 ? 1.5 : 1.0});
+      const ImpactSolution s = impact_of(e, wave_law(i));
       if (s.result.status == ImpactStatus::solved) {
         expect_sound(e, s);
         EXPECT_FALSE(gains(s)) << *s.indicators.gamma.number;
@@ -107,6 +113,38 @@ TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoGainNothingAndSayWhereTheyHaveNoAns
     }
   }
   EXPECT_LT(none, all / 50);
+}
+
+// Where the contacts come to rest against each other, the last approach and the last holding forces
+// are judged by each contact's own row and by the forces of that instant.
+TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoEndAtRest) {
+  struct Known {
+    std::uint64_t seed;
+    int contacts, impact;
+  };
+  for (const auto& [shift, contacts, impact] : {Known{3, 3, 123},
+                                                {4, 5, 99},
+                                                {5, 3, 437},
+                                                {7, 3, 304},
+                                                {7, 4, 364},
+                                                {8, 5, 69},
+                                                {12, 4, 198}}) {
+    SCOPED_TRACE(std::to_string(shift) + ", " + std::to_string(contacts) + " contacts, impact " +
+                 std::to_string(impact));
+    std::mt19937_64 random(wave_seed + 1000003 * shift);
+    for (const Share& share : wave_shares) {
+      const bool last = share.contacts == contacts;
+      for (int i = 0; i < (last ? impact : share.impacts); ++i) {
+        rough_contacts(random, share.contacts);
+      }
+      if (last) break;
+    }
+    const Example e = rough_contacts(random, contacts);
+    const ImpactSolution s = impact_of(e, wave_law(impact));
+    ASSERT_EQ(s.result.status, ImpactStatus::solved);
+    expect_sound(e, s);
+    EXPECT_FALSE(gains(s));
+  }
 }
 
 /// Everything turned about the origin.

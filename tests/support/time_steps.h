@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/motion/trajectory.h"
 #include "core/projection/elimination_plan.h"
@@ -21,5 +22,21 @@ inline double way_of_a_step(const Mechanism& mechanism, const Phase& phase) {
   for (const double v : phase.qdot) speed = std::max(speed, size * std::abs(v));
   return 2 * step * speed;
 }
+
+/// That of every phase of a motion, each looked through once: one may have 100,000 samples.
+class WaysOfSteps {
+ public:
+  WaysOfSteps(const Mechanism& mechanism, const Trajectory& motion) : motion_(motion) {
+    for (const Phase& phase : motion.phases) ways_.push_back(way_of_a_step(mechanism, phase));
+  }
+
+  [[nodiscard]] double at(double t) const {
+    return ways_[static_cast<std::size_t>(&phase_at(motion_, t) - motion_.phases.data())];
+  }
+
+ private:
+  const Trajectory& motion_;
+  std::vector<double> ways_;
+};
 
 }  // namespace carom::test
