@@ -46,9 +46,9 @@ using Index = Eigen::Index;
 /// Error of one step in the velocities.
 constexpr double step_tolerance = 1e-11;
 constexpr double first_step = 1e-3;
-/// Changes for each contact beyond which there is no end to them: contacts that return 0.95 of
-/// what they take need 450 strokes of three changes until the energy is spent.
-constexpr int most_changes = 1400;
+/// Changes for each contact beyond which there is no end to them: two that return 0.91 of the
+/// velocity need 270 strokes of three changes until the energy is spent.
+constexpr int most_changes = 400;
 /// At one instant.
 constexpr int most_at_once = 40;
 /// Steps between two changes, beyond which nothing but rounding goes on.
