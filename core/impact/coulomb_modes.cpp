@@ -87,8 +87,7 @@ std::vector<CoulombMiss> ModeSystem::misses() const {
     const bool open = i >= zero;
     const auto place = static_cast<std::size_t>(open ? i - zero : i);
     const auto row = static_cast<std::size_t>(open ? sides_[place].row : zero_[place]);
-    const CoulombContact& c = problem_.contacts[row / 2];
-    const double length = row % 2 == 0 ? c.length_n : c.length_t;
+    const double length = problem_.row_length(index(row));
     out.push_back({row / 2, row % 2 == 1, open, std::abs(off(i)) * length * problem_.size});
   }
   return out;

@@ -54,8 +54,7 @@ UnitProblem in_unit_rows(const CoulombProblem& problem) {
   RowSpace space;
   space.reset(static_cast<int>(d));
   for (Eigen::Index i = 0; i < rows; ++i) {
-    const CoulombContact& c = problem.contacts[static_cast<std::size_t>(i / 2)];
-    const std::span<double> copy = space.add_row(i % 2 == 0 ? c.length_n : c.length_t);
+    const std::span<double> copy = space.add_row(problem.row_length(i));
     std::copy_n(problem.D.row(i).data(), d, copy.begin());
   }
   space.close_group();
@@ -65,7 +64,7 @@ UnitProblem in_unit_rows(const CoulombProblem& problem) {
   }
   for (Eigen::Index i = 0; i < rows; ++i) {
     const CoulombContact& c = problem.contacts[static_cast<std::size_t>(i / 2)];
-    const double length = i % 2 == 0 ? c.length_n : c.length_t;
+    const double length = problem.row_length(i);
     out.A.row(i) = out.basis * Eigen::Map<const Vector>(space.row(static_cast<int>(i)).data(), d);
     out.zeta(i) = length > 0 ? (i % 2 == 0 ? c.zeta_n : c.zeta_t) / (length * problem.size) : 0;
   }
@@ -76,9 +75,7 @@ UnitProblem in_unit_rows(const CoulombProblem& problem) {
 double difference(const CoulombProblem& problem, const Vector& a, const Vector& b) {
   double largest = 0;
   for (Eigen::Index i = 0; i < a.size(); ++i) {
-    const CoulombContact& c = problem.contacts[static_cast<std::size_t>(i / 2)];
-    const double length = i % 2 == 0 ? c.length_n : c.length_t;
-    largest = std::max(largest, std::abs(a(i) - b(i)) * length / problem.size);
+    largest = std::max(largest, std::abs(a(i) - b(i)) * problem.row_length(i) / problem.size);
   }
   return largest;
 }
@@ -171,8 +168,7 @@ CoulombSolution as_solution(const CoulombProblem& problem, const UnitProblem& un
                             std::vector<ContactMode> modes, Vector impulse) {
   const Vector z = unit.A.transpose() * impulse;
   for (Eigen::Index i = 0; i < impulse.size(); ++i) {
-    const CoulombContact& c = problem.contacts[static_cast<std::size_t>(i / 2)];
-    const double length = i % 2 == 0 ? c.length_n : c.length_t;
+    const double length = problem.row_length(i);
     impulse(i) = length > 0 ? impulse(i) * problem.size / length : 0;
   }
   return {std::move(modes), std::move(impulse), problem.size * (unit.basis.transpose() * z), false,

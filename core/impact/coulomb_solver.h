@@ -43,6 +43,12 @@ struct CoulombProblem {
   std::vector<CoulombContact> contacts;
   DelassusForm::Rows D;  ///< 2k×d
   double size = 1;       ///< of y: √(2T), with which unit rows make a ζ
+
+  /// Of a row of D, see CoulombContact.
+  [[nodiscard]] double row_length(Eigen::Index row) const {
+    const CoulombContact& c = contacts[static_cast<std::size_t>(row / 2)];
+    return row % 2 == 0 ? c.length_n : c.length_t;
+  }
 };
 
 struct CoulombSolution {

@@ -99,15 +99,4 @@ void law_rows(const LiuZhaoBrogliatoLaw&, const PlanarImpactData& data, const Ro
   law_rows(StrongeLaw{}, data, rows, cells);
 }
 
-void clear(WavePath& path) {
-  path.contact.clear();
-  path.P.clear();
-  path.primary.clear();
-  path.E.clear();
-  path.taken.clear();
-  path.returned.clear();
-  path.friction_work = 0;
-  path.jammed = false;
-}
-
 }  // namespace carom

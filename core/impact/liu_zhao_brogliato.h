@@ -51,7 +51,4 @@ struct WavePath {
   }
 };
 
-/// Empties a path, which keeps its memory.
-void clear(WavePath& path);
-
 }  // namespace carom

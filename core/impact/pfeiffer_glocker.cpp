@@ -127,8 +127,7 @@ class LeastImpulse {
       const auto column = static_cast<Index>(j);
       B.col(column).head(d) = problem_.D.transpose() * edges_[j];
       for (Index row = 0; row < rows; ++row) {
-        const CoulombContact& c = problem_.contacts[static_cast<std::size_t>(row / 2)];
-        B(d + row, column) = weight * edges_[j](row) * (row % 2 == 0 ? c.length_n : c.length_t);
+        B(d + row, column) = weight * edges_[j](row) * problem_.row_length(row);
       }
     }
     Vector b = Vector::Zero(B.rows());

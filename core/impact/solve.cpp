@@ -39,7 +39,7 @@ void clear(const ImpactProblem& p, ImpactSolution& out) {
   out.plane = p.plane;
   out.has_plane = p.impacting == 1;
   out.path.count = 0;
-  clear(out.waves);
+  out.waves = {};
   out.compression.clear();
   out.consistency.reset();
   out.touching.clear();

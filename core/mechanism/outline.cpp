@@ -152,7 +152,6 @@ ClosestPoint Outline::on_tip(std::size_t at, Vec2 p) const {
 // Along the circle, not along the chord: an arc may go round more than half of it.
 std::array<PartEnd, 2> Outline::ends_of_arc(Vec2 p) const {
   const double rho = norm(p);
-  if (!(rho > 0)) return {};
   const double radius = std::abs(open_.radius);
   const double way = sense(open_.radius) * angle_between(open_.middle, p);
   const Vec2 along = sense(open_.radius) * (radius / (rho * rho)) * perp(p);

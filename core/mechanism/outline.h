@@ -56,8 +56,8 @@ class Outline {
   /// n points from it to p; inside, it is on the nearest edge, the first of equals. At a corner,
   /// where every direction between those of its two edges would be a normal, n is halfway between.
   [[nodiscard]] ClosestPoint closest(Vec2 p) const;
-  /// How far p is from both ends of a part, the first one first. Beyond either another part is
-  /// nearer.
+  /// How far p, which is not an arc's middle, is from both ends of a part, the first one first.
+  /// Beyond either another part is nearer.
   [[nodiscard]] std::array<PartEnd, 2> ends_of(const OutlinePart& part, Vec2 p) const;
   /// The part beyond the first or the second end of an edge or a corner.
   [[nodiscard]] OutlinePart neighbour(const OutlinePart& part, bool second) const;

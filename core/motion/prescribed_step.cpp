@@ -13,7 +13,7 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double steps_per_period = 8;
 
 double step_of(double amplitude, double frequency) {
-  return amplitude != 0 && frequency > 0 ? 1 / (steps_per_period * frequency) : infinite;
+  return amplitude != 0 ? 1 / (steps_per_period * frequency) : infinite;
 }
 
 double to_next_point(const std::vector<TablePoint>& table, double t, bool backward) {

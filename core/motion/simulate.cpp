@@ -50,7 +50,7 @@ struct Simulator {
   Trajectory out = {};
   double done = 0;                   ///< simulated before the motion forward began [s]
   std::vector<double> left_at = {};  ///< when each contact last let go; NaN if it never did [s]
-  std::vector<int> struck = {};      ///< at the last impact
+  std::vector<int> struck = {};      ///< at the last impact of rigid contacts
   double stepping_time = 0;          ///< that was last gone through by time stepping [s]
   Handover handover = {};
 
@@ -258,7 +258,6 @@ struct Simulator {
   void end_episode(bool stays = false) {
     Recorder& record = motion.record;
     if (record.touches.empty()) return;
-    struck.clear();
     bool begins = true;
     for (const ContactTouch& touch : record.touches) {
       const double to = touch.t_release.value_or(motion.t);
@@ -270,7 +269,6 @@ struct Simulator {
       contact.to = std::max(contact.to, to);
       contact.touches.push_back(
           {touch.contact, touch.t_touch, touch.t_release, touch.peak_force, touch.e});
-      struck.push_back(touch.contact);
     }
     out.contacts.back().stays = stays;
     record.touches.clear();

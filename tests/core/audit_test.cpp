@@ -88,6 +88,21 @@ TEST(Audit, Momentum) {
   EXPECT_NEAR(a.value("T⁺ − T⁻ = i·v̄"), 0.6 * 0.5 / 4, tight);
 }
 
+// With the condition number κ of the constraints, impulses are known to about εκ = 2·10⁻⁸ of the
+// momentum: so much is no fault of the result, a thousand times as much is.
+TEST(Audit, AllowsWhatTheConditioningTakes) {
+  constexpr double condition = 1e8, lost = 2.2e-16 * condition;
+  Audited a{test::disc_on_floor(0.5, 0, {0, -2}), NewtonLaw{}};
+  const double normal = a.impulse().normal;
+  const Laws both = {"M(q̇⁺ − q̇⁻) = Aᵀi", "T⁺ − T⁻ = i·v̄"};
+  a.impulse().normal = normal * (1 + lost);
+  EXPECT_EQ(a.broken(), both) << "a condition of about 1 takes no digits";
+  a.solution.indicators.condition.number = condition;
+  EXPECT_EQ(a.broken(), Laws{});
+  a.impulse().normal = normal * (1 + 1000 * lost);
+  EXPECT_EQ(a.broken(), both);
+}
+
 TEST(Audit, MomentumWithAnExternalImpulse) {
   Audited a{test::disc_on_floor(0.5, 0, {0, -2}), NewtonLaw{}};
   a.solution.external = {0.3, 0, 0};

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/impact/joint_impulse.h"
 #include "core/impact/solve.h"
@@ -82,6 +83,30 @@ TEST(Couplings, OpposedContactsPinch) {
   EXPECT_NEAR(c.freedom.basis(0, 0), 1, 1e-15);
   EXPECT_NEAR(c.freedom.basis(1, 0), 1, 1e-15);
   EXPECT_EQ(c.with_joints.rank(), 1);
+}
+
+// On a seesaw contacts on both sides of the pivot are opposed, θ = 0, and those on one side are
+// one, θ = π: only the turn is left. Without the pivot two points at x of a rod of 3 kg and ¼ kg m²
+// have cos(π − θ) = (1/m + x₁x₂/J)/√((1/m + x₁²/J)(1/m + x₂²/J)).
+TEST(Couplings, AnglesOfContactsWhileTheJointsHold) {
+  test::Example e;
+  e.mechanism.bodies = {{"seesaw", BodyKind::rigid, 3, {}, RodShape{1, {}}}};
+  e.mechanism.joints = {{"pivot", RevoluteJoint{{0, Place::at, {}}, {ground, Place::at, {}}}}};
+  const std::vector<double> at{-0.4, 0.2, 0.5};
+  for (const double x : at) {
+    e.mechanism.contacts.push_back(
+        {"at " + std::to_string(x),
+         PointLine{{0, Place::at, {x, 0}}, Line{{ground, Place::at, {}}, pi / 2}}, 0, 0, 0, false});
+  }
+  e.q = {0, 0, 0};
+  const Couplings c = couplings_of(e);
+  const auto product = [](double a, double b) { return 1.0 / 3 + a * b / 0.25; };
+  for (const auto& [i, j] : {std::pair{0, 1}, {0, 2}, {1, 2}}) {
+    const double a = at[static_cast<std::size_t>(i)], b = at[static_cast<std::size_t>(j)];
+    EXPECT_NEAR(c.contact_contact_held.at(i, j).value(), a * b > 0 ? pi : 0, 1e-14);
+    EXPECT_NEAR(c.contact_contact.at(i, j).value(),
+                pi - std::acos(product(a, b) / std::sqrt(product(a, a) * product(b, b))), 1e-14);
+  }
 }
 
 // Multipliers belong to the rows as they are: a row of a rotation in rad against one in m. A

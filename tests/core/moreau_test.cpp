@@ -258,6 +258,7 @@ TEST(Moreau, BallsInARow) {
   EXPECT_NEAR(s.result.qdot_plus[0], -1, 1e-12);
   EXPECT_NEAR(s.result.qdot_plus[3], 2, 1e-12);
   EXPECT_NEAR(s.result.qdot_plus[6], 2, 1e-12);
+  EXPECT_NEAR(*s.indicators.v_n_plus.number, 3, 1e-12) << "the second contact's impulse counts";
   EXPECT_EQ(s.alternatives.size(), 1u);
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "core/base/number_text.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {
@@ -103,6 +104,18 @@ TEST(ShakenTable, LiftsWhatItCarriesWhereItFallsFasterThanThat) {
           << t;
     }
   }
+}
+
+// What is told at the end is told of the table where it is then: A sin ωt above the ground.
+TEST(ShakenTable, TheEndTellsHowDeepABallIsInATableThatYields) {
+  const double A = 0.01, f = 2, omega = 2 * pi * f, until = 0.1;
+  Example e = ball_on_table(A, f, 0, {0, 0}, {0, A * omega}, 0.5);
+  e.mechanism.contacts[0].compliance =
+      Compliance{.model = ForceModel::hunt_crossley, .stiffness = 1e5, .exponent = 1.5};
+  const Trajectory motion = motion_of(scenario_of(e), {0, until, 100});
+  const double depth = A * std::sin(omega * until) - state_at(motion, until).q[1];
+  ASSERT_GT(depth, 1e-4) << "it presses";
+  EXPECT_THAT(motion.end.text, HasSubstr("\"table\" is " + readable_length(depth, 4) + " deep"));
 }
 
 }  // namespace

@@ -65,11 +65,11 @@ TEST(Solve, RestHasNoEnergyRatio) {
 }
 
 /// A particle guided along a line inclined by `angle`: one degree of freedom, u_t = κu_n.
-ImpactSolution guided(double angle, double e, double mu) {
+ImpactSolution guided(double angle, double e, double mu, const Law& law = NewtonCoulombLaw{}) {
   Mechanism m = particle_on_floor(e, mu);
   m.joints = {{"guide", SlotJoint{{0, Place::at, {}}, {ground, Place::at, {}}, angle}}};
   const Vec2 v = -1 * direction(angle);
-  return solve(m, {0, 0}, {v.x, v.y});
+  return solve(m, {0, 0}, {v.x, v.y}, law);
 }
 
 // One degree of freedom along d = (cos, sin): v_n = v sin, v_t = v cos, so κ = 1/tan. Momentum
@@ -96,12 +96,17 @@ TEST(Solve, OneDegreeOfFreedomWedges) {
   EXPECT_NEAR(*s.indicators.T_plus.number, 0, 1e-15);
 }
 
-// The guide is perpendicular to the floor: nothing can move along the tangent.
+// The guide is perpendicular to the floor: nothing can move along the tangent, and where W_nt = 0
+// the coefficients of Newton, Poisson and Stronge are one: i_n = (1 + e)m|v_n|.
 TEST(Solve, LockedTangent) {
-  const ImpactSolution s = guided(pi / 2, 0.5, 0.3);
-  EXPECT_EQ(s.result.regime, Regime::stick);
-  EXPECT_NEAR(*s.indicators.i_n.number, 3, 1e-14);
-  EXPECT_EQ(*s.indicators.i_t.number, 0);
+  for (const Law& law : {Law(NewtonCoulombLaw{}), Law(PoissonLaw{}), Law(StrongeLaw{}),
+                         Law(MoreauLaw{}), Law(PfeifferGlockerLaw{})}) {
+    SCOPED_TRACE(law_word(law));
+    const ImpactSolution s = guided(pi / 2, 0.5, 0.3, law);
+    EXPECT_EQ(s.result.regime, Regime::stick);
+    EXPECT_NEAR(s.indicators.i_n.number.value(), 3, 1e-14);
+    EXPECT_EQ(s.indicators.i_t.number.value(), 0);
+  }
 }
 
 // The guide is the floor's own direction: the normal cannot move, so nothing approaches.

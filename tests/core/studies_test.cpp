@@ -111,6 +111,22 @@ TEST(PlotAxis, OfClosedContactsIsARestitution) {
   EXPECT_EQ(plot_axis(scenario).path, "contacts.a.e");
 }
 
+// Two pins hold the block: its angle cannot be followed any way, and is no axis.
+TEST(PlotAxis, OfWhatCannotMoveIsARestitution) {
+  test::Example held = test::block_on_feet({0.1, 0.3}, 0.5);
+  const Vec2 centre{held.q[0], held.q[1]};
+  for (const double x : {0.0, 0.2}) {
+    held.mechanism.joints.push_back(
+        {"pin " + std::to_string(x),
+         RevoluteJoint{{0, Place::at, {x, 0}}, {ground, Place::at, centre + Vec2{x, 0}}}});
+  }
+  Scenario scenario = test::scenario_of(held);
+  Motion motion = *scenario.motion;
+  motion.pose.targets = {AngleTarget{"tilt", 0, 0}};
+  scenario.motion = std::make_shared<Motion>(motion);
+  EXPECT_EQ(plot_axis(scenario).path, "contacts.a.e");
+}
+
 // ---- Laws
 
 // An elastic impact without friction loses nothing, whatever its last digits say: beside the energy

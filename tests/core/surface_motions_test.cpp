@@ -135,6 +135,28 @@ TEST(SurfaceMotions, DiscRollsOverTheEndOfALine) {
   EXPECT_NEAR(s.qdot[2] * s.qdot[2], v * v / (r * r) + 4.0 / 3 * G / r * (1 - s.q[1] / r), 1e-6);
 }
 
+// A smooth disc at rest exactly above the end, beside which gravity lies by α: it comes down about
+// the edge, v² = 2gr(cos α − cos θ), and leaves at cos θ = ⅔cos α, where v² = gr cos θ. What is
+// across gravity of its velocity, v cos θ, stays from then on.
+TEST(SurfaceMotions, DiscComesDownFromExactlyTheEndOfALine) {
+  constexpr double r = 0.1, alpha = 0.3;
+  Example e;
+  e.mechanism.bodies = {{"ball", BodyKind::rigid, 1, {}, DiscShape{r}}};
+  e.mechanism.contacts = {{"step", DiscLine{0, Line{at_ground({0, 0}), pi / 2, -2, 0}}, 0}};
+  e.q = {0, r, 0};
+  e.qdot = {0, 0, 0};
+  Scenario scenario = scenario_of(e);
+  scenario.gravity = {G * std::sin(alpha), -G * std::cos(alpha)};
+  const Trajectory motion = motion_of(scenario, {0, 0.6, 20});
+  EXPECT_EQ(motion.end.reason, EndReason::reached);
+  EXPECT_TRUE(motion.time_steps.empty()) << "nothing needs steps through time";
+  const State s = state_at(motion, 0.6);
+  ASSERT_GT(std::hypot(s.q[0], s.q[1]), 2 * r) << "it flies";
+  const double cosine = 2 * std::cos(alpha) / 3;
+  EXPECT_NEAR(s.qdot[0] * std::cos(alpha) + s.qdot[1] * std::sin(alpha),
+              std::sqrt(G * r * cosine) * cosine, 1e-8);
+}
+
 // From the side it strikes the wall under the line's end, and not the line.
 TEST(SurfaceMotions, WallUnderTheEndIsStruck) {
   const Line shelf{at_ground({0, 0}), pi / 2, 0, 1};

@@ -2,7 +2,8 @@
 """Single changes of the core's source.
 
 mutate.py list --seed N               every change that can be made, one a line, in random order
-mutate.py apply --root DIR --site S   makes one of them in a copy of the source; prints the file
+mutate.py apply --root DIR --site S   makes one of them in a copy of the source
+mutate.py slow XML...                 the tests that took long in a run, as a filter for the next
 """
 
 import argparse
@@ -10,6 +11,7 @@ import pathlib
 import random
 import re
 import sys
+import xml.etree.ElementTree
 
 # What is changed into what. A change keeps the program well-formed where that can be seen.
 RULES = [
@@ -61,6 +63,10 @@ def changed(line, rule, place):
     return line[: match.start()] + into + line[match.end() :]
 
 
+# A change that reads past an end stops the program, as it does where the sanitizers watch.
+CHECKED = "#undef NDEBUG\n#define _GLIBCXX_ASSERTIONS 1\n"
+
+
 def apply(root, site):
     name, number, rule, place, text = re.match(r"([^:]+):(\d+):(\d+):(\d+): (.*)$", site).groups()
     path = pathlib.Path(root, name)
@@ -69,19 +75,30 @@ def apply(root, site):
     if line.strip() != text:
         sys.exit(f"{name}:{number} has changed since the list was made")
     lines[int(number) - 1] = changed(line, int(rule), int(place))
-    path.write_text("\n".join(lines) + "\n")
-    print(name)
+    path.write_text(CHECKED + "\n".join(lines) + "\n")
+
+
+def slow(reports):
+    names = []
+    for report in reports:
+        for case in xml.etree.ElementTree.parse(report).iter("testcase"):
+            if float(case.get("time")) > 0.1:
+                names.append(f"{case.get('classname')}.{case.get('name')}")
+    return ":".join(names) or "none"
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["list", "apply"])
+    parser.add_argument("what", choices=["list", "apply", "slow"])
+    parser.add_argument("reports", nargs="*")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--root", default=".")
     parser.add_argument("--site")
     arguments = parser.parse_args()
     if arguments.what == "apply":
         return apply(arguments.root, arguments.site)
+    if arguments.what == "slow":
+        return print(slow(arguments.reports))
     found = list(sites(arguments.root))
     random.Random(arguments.seed).shuffle(found)
     for site in found:
