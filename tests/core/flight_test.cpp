@@ -141,6 +141,16 @@ TEST(Flight, SeesAShortCrossingWithinALongStep) {
   EXPECT_NEAR(motion.impacts[0].result.qdot_plus[1], -0.5 * std::sqrt(2e-6 * G), 1e-8);
 }
 
+TEST(Flight, SeesACrossingWithinAStepOfManySeconds) {
+  // Gravity away from the ground: h − vt + gt²/2 is 1 mm below it at t = v/g, 51 s.
+  constexpr double v = 500, below = 1e-3, h = v * v / (2 * G) - below;
+  Scenario scenario = scenario_of(particles_above_ground({{0, h}}, {{0, -v}}, 0.5));
+  scenario.gravity = {0, G};
+  const Trajectory motion = motion_of(scenario, {0, 1000, 20});
+  ASSERT_EQ(motion.impacts.size(), 1U);
+  EXPECT_NEAR(motion.impacts[0].t, v / G - std::sqrt(2 * below / G), 1e-6);
+}
+
 TEST(Flight, PassesWhatItOnlyGrazes) {
   for (const double above : {1e-6, 0.0}) {
     const Trajectory motion = thrown_under_ceiling(above);
