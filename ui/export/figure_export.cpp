@@ -182,13 +182,15 @@ QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
 }
 
 void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
-                 const FigureSize& size, double dpi, const Scenario& scenario) {
+                 const FigureSize& size, double dpi, const Scenario& scenario,
+                 const ExportRun& run) {
   const std::string ending = path.extension().string();
   if (ending != ".svg" && ending != ".pdf" && ending != ".png") {
     throw InputError(path.string(),
                      "a figure is written as .svg, .pdf or .png, not as \"" + ending + "\"");
   }
-  writeBytes(path, bytesOf(ending, figure, size, dpi, scenario, {}));
+  const QByteArray bytes = bytesOf(ending, figure, size, dpi, scenario, run);
+  if (!run.job.stop.stop_requested()) writeBytes(path, bytes);
 }
 
 std::vector<std::filesystem::path> writeAll(const std::filesystem::path& folder,

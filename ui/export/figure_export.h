@@ -73,10 +73,6 @@ QByteArray pdfOf(const ExportFigure& figure, const FigureSize& size, const Scena
 QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
                const Scenario& scenario);
 
-/// Writes what the file's ending asks for: .svg, .pdf or .png. Throws InputError if it cannot.
-void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
-                 const FigureSize& size, double dpi, const Scenario& scenario);
-
 /// How files are written: what is told of the progress, where figures are painted, and which times
 /// of the motion are written. Charts can only be painted in the window's thread.
 struct ExportRun {
@@ -86,6 +82,11 @@ struct ExportRun {
   };
   SimulationSpec motion = {};
 };
+
+/// Writes what the file's ending asks for: .svg, .pdf or .png. Throws InputError if it cannot.
+void writeFigure(const std::filesystem::path& path, const ExportFigure& figure,
+                 const FigureSize& size, double dpi, const Scenario& scenario,
+                 const ExportRun& run = {});
 
 /// Every figure as SVG, PDF and PNG and every table behind them once as CSV, with the scenario
 /// beside it; returns all files, as many as there are when it is stopped. Throws InputError if one

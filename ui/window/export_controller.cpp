@@ -134,7 +134,7 @@ void ExportController::make(const std::function<Maker<Made>()>& prepare,
         if (job.stop.stop_requested()) return {};
         return [=, this] { attempt([&] { return write(*made, scenario); }); };
       } catch (const InputError& error) {
-        return [=, this] { attempt([&]() -> QString { throw error; }); };
+        return saying(error);
       }
     });
     return {};
@@ -142,18 +142,34 @@ void ExportController::make(const std::function<Maker<Made>()>& prepare,
 }
 
 QString ExportController::writeOne(const ExportFigure& figure, const Scenario& scenario) {
-  const auto choice = files_.chooser().figureSize(choice_);
-  if (!choice) return {};
-  choice_ = *choice;
+  const auto size = files_.chooser().figureSize(choice_);
+  if (!size) return {};
+  choice_ = *size;
   const QString path =
       files_.chooser().saveExport(suggested(figure.name, QStringLiteral(".svg")),
                                   tr("SVG drawing (*.svg);;PDF page (*.pdf);;PNG picture (*.png)"));
   if (path.isEmpty()) return {};
   const QString named = withEnding(path, QStringLiteral(".svg"));
-  writeFigure(native(named), figure, choice_.size, choice_.dpi, scenario);
-  const QString done = tr("Exported %1").arg(QDir::toNativeSeparators(named));
-  const QString names = namesLeftOut(figure, choice_.size);
-  return names.isEmpty() ? done : tr("%1. Left out: %2.").arg(done, names);
+  making_.start([=, this, choice = choice_](const Job& job) -> Worker::Delivery {
+    try {
+      const auto inWindow = [this, &job](const auto& paint) {
+        runInWindow(*this, job.stop, paint);
+      };
+      writeFigure(native(named), figure, choice.size, choice.dpi, scenario, {job, inWindow});
+      if (job.stop.stop_requested()) return {};
+      const QString done = tr("Exported %1").arg(QDir::toNativeSeparators(named));
+      const QString names = namesLeftOut(figure, choice.size);
+      const QString said = names.isEmpty() ? done : tr("%1. Left out: %2.").arg(done, names);
+      return [this, said] { emit succeeded(said); };
+    } catch (const InputError& error) {
+      return saying(error);
+    }
+  });
+  return {};
+}
+
+Worker::Delivery ExportController::saying(const InputError& error) {
+  return [this, error] { attempt([&]() -> QString { throw error; }); };
 }
 
 void ExportController::exportFigure(const std::function<Maker<ExportFigure>()>& prepare) {

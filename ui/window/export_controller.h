@@ -76,7 +76,10 @@ class ExportController : public QObject {
   template <class Made>
   void make(const std::function<Maker<Made>()>& prepare,
             std::function<QString(const Made&, const Scenario&)> write);
+  /// Asks for a size and a path and lets the worker write there. Empty: it is not written yet.
   QString writeOne(const ExportFigure& figure, const Scenario& scenario);
+  /// Says why the worker made nothing.
+  [[nodiscard]] Worker::Delivery saying(const InputError& error);
 
   ScenarioDocument& document_;
   const FileController& files_;
