@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/impact/consistency.h"
 
@@ -82,8 +83,8 @@ struct LawAuditor {
     for (const ContactImpulse& i : solution.result.impulses) {
       largest = std::max(largest, std::hypot(i.normal, i.tangent));
     }
-    // They are found together: a far smaller one than the others has their rounding.
-    constexpr double rounding = 50 * 2.3e-16;
+    // The impulses are the solution of one problem: a small one has the rounding of the largest.
+    constexpr double rounding = 50 * std::numeric_limits<double>::epsilon();
     for (const ContactImpulse& i : solution.result.impulses) {
       const auto k = static_cast<std::size_t>(i.contact);
       if (solution.role[k] == ContactRole::held || !(i.normal > 0)) continue;

@@ -222,8 +222,9 @@ std::optional<double> one_restitution(const ImpactProblem& p, const std::vector<
   return e;
 }
 
-/// Of the impulses of an expansion that are not unique those of the compression times e, where they
-/// do the same: they keep the law, and no order of the contacts decides.
+/// Where the impulses of an expansion are not unique, takes e times those of the compression if
+/// they lead to the same velocity. These keep the law and do not depend on the order of the
+/// contacts.
 void give_back_alike(const CoulombProblem& problem, std::optional<double> e,
                      const CoulombSolution& compressed, CoulombSolution& expanded) {
   if (expanded.impulse_unique || !e) return;
@@ -232,16 +233,12 @@ void give_back_alike(const CoulombProblem& problem, std::optional<double> e,
   if (differs.norm() <= no_impulse * problem.size) expanded.impulse = alike;
 }
 
-/// True if another share of the contacts in the impulses of the compression leads to the same end:
-/// where one e gives all of them back, and what they do along their tangents is in no cone's way.
-bool are_given_back_alike(const ImpactProblem& p, const std::vector<int>& touching,
-                          const CoulombSolution& expanded) {
+bool slips_anywhere(const CoulombSolution& solution) {
   using enum ContactMode;
-  const auto slips = [](ContactMode mode) {
+  return std::ranges::any_of(solution.modes, [](ContactMode mode) {
     return mode == slip_positive || mode == slip_negative || mode == leaves_slipping_positive ||
            mode == leaves_slipping_negative;
-  };
-  return one_restitution(p, touching) && std::ranges::none_of(expanded.modes, slips);
+  });
 }
 
 /// Both phases, and of each solution the impulses of its compression.
@@ -265,10 +262,13 @@ void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombPro
                   Vector::Zero(compressed.impulse.size()), Vector::Zero(compressed.y.size()), true,
                   0}};
   }
+  // Under one e another share of the contacts in the compression leads to the same end, unless one
+  // of them slips.
+  const std::optional<double> e = one_restitution(p, touching);
   std::vector<std::size_t> place;
   for (CoulombSolution& expanded : found.all) {
-    give_back_alike(problem, one_restitution(p, touching), compressed, expanded);
-    const bool sure = compressed.impulse_unique || are_given_back_alike(p, touching, expanded);
+    give_back_alike(problem, e, compressed, expanded);
+    const bool sure = compressed.impulse_unique || (e && !slips_anywhere(expanded));
     out.complete = out.complete && sure;
     CoulombSolution one = joined(compressed, expanded);
     const auto known = std::ranges::find_if(out.all, [&](const CoulombSolution& other) {

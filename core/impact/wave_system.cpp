@@ -20,8 +20,8 @@ constexpr double indentation_rounding = 1e-13;
 constexpr double times_rounding = 6;
 /// Forces and accelerations hold to this fraction when something is decided.
 constexpr double decided = 1e-12;
-/// A holding force that grows leaves its cone by this fraction before it slips: more than is taken
-/// for held when it is decided, and of the forces of this instant, which fade towards the end.
+/// A contact that sticks slips once the holding force leaves its cone by this fraction of the
+/// largest normal force at that instant. It is more than what a decision still takes for held.
 constexpr double leaves_cone = 2 * decided;
 /// The share of the greatest normal force that a contact has at least in what a common tangent
 /// holds: it makes that defined where a force is zero.

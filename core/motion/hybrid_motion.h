@@ -111,7 +111,8 @@ class HybridMotion {
   [[nodiscard]] double longest_step(double until) const;
   [[nodiscard]] double shortest_impact() const;
   [[nodiscard]] double step_before_opening() const;
-  /// A step lost or gained what nothing took or gave; where friction takes, only a gain tells.
+  /// The energy changed in a step although nothing does work. Where a contact slips, only a gain
+  /// counts.
   [[nodiscard]] bool breaks_energy(const Flow::Vector& before) const;
   [[nodiscard]] bool asleep() const;
   [[nodiscard]] bool needs_impact_scales() const;

@@ -15,12 +15,12 @@
 namespace carom::test {
 namespace {
 
-/// A chain of rods of random lengths, directions and masses from the origin; closed, if asked, by a
-/// joint where its end is. Turning freely but for the last two rods of a loop, which follow.
+/// A chain of rods of random lengths, directions and masses from the origin. If it is closed, a
+/// joint holds its end where that is, and the rates of the last two rods follow from the others.
 Example linkage(std::mt19937_64& random, int rods, bool closed) {
   std::uniform_real_distribution<double> part(0.5, 1.5), angle(-pi, pi), rate(-1, 1);
   Example e;
-  std::vector<double> lengths, rates;
+  std::vector<double> rates;
   std::vector<Vec2> along;
   Vec2 slip;  // velocity of the end, without the last two rods
   for (int i = 0; i < rods; ++i) {

@@ -334,8 +334,9 @@ void put_to_rest(Example& e) {
   const Eigen::MatrixXd Q = qr.Q.leftCols(qr.rank(1e-11));
   const double given = x.norm();
   for (int pass = 0; pass < 2; ++pass) x -= Q * (Q.transpose() * x);
-  // What cannot move at all keeps the rounding of its rounding, in which no two ways of computing
-  // anything agree; slow bodies among fast and heavy ones keep 1e-6 and more.
+  // If the joints hold everything, only rounding is left of the velocity, on which no two
+  // computations agree: it is set to zero. Slow bodies among fast and heavy ones keep 1e-6 and
+  // more.
   constexpr double rounding = 1e-14;
   if (x.norm() < rounding * given) x.setZero();
   qdot = x.cwiseQuotient(root);

@@ -197,10 +197,13 @@ TEST(ExportingAFigure, GoesOnBesideTheWindowWithWhatWasShown) {
     HeldWork held(QStringLiteral("figure"));
     w.trigger(id);
     EXPECT_FALSE(QFile::exists(w.answers.exportTo)) << "it was made in the window's thread";
+    const qsizetype before = refused.count();
+    w.trigger("export.copy-energies");
+    EXPECT_EQ(refused.count(), before + 1) << "one export must not take the place of the other";
     w.enter(w.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.25"));
     held.release();
     ASSERT_TRUE(test::eventually([&] { return QFile::exists(w.answers.exportTo); }));
-    EXPECT_EQ(refused.count(), 0);
+    EXPECT_EQ(refused.count(), before + 1);
     w.document.undoStack().undo();
     ASSERT_EQ(w.bytes(), asked);
     w.trigger("file.new.kane");

@@ -79,7 +79,7 @@ ExportController::ExportController(ScenarioDocument& document, const FileControl
       document_(document),
       files_(files),
       exporting_(QStringLiteral("export"), tr("The export failed"), this),
-      making_(QStringLiteral("figure"), tr("The figure could not be made"), this) {
+      making_(QStringLiteral("figure"), tr("Nothing was exported"), this) {
   connect(&exporting_, &Worker::failed, this, &ExportController::failed);
   connect(&making_, &Worker::failed, this, &ExportController::failed);
   connect(&making_, &Worker::progressed, this, [this] {
@@ -126,7 +126,9 @@ template <class Made>
 void ExportController::make(const std::function<Maker<Made>()>& prepare,
                             std::function<QString(const Made&, const Scenario&)> write) {
   attempt([&]() -> QString {
-    // What is opened or moved until it is written must not lend its scenario to it.
+    demandIdle(making_);
+    // It carries the scenario of the moment at which it was asked for, whatever is opened
+    // meanwhile.
     making_.start([this, maker = prepare(), write = std::move(write),
                    scenario = document_.scenario()](const Job& job) -> Worker::Delivery {
       try {
@@ -134,7 +136,7 @@ void ExportController::make(const std::function<Maker<Made>()>& prepare,
         if (job.stop.stop_requested()) return {};
         return [=, this] { attempt([&] { return write(*made, scenario); }); };
       } catch (const InputError& error) {
-        return saying(error);
+        return nothingExported(error);
       }
     });
     return {};
@@ -150,25 +152,23 @@ QString ExportController::writeOne(const ExportFigure& figure, const Scenario& s
                                   tr("SVG drawing (*.svg);;PDF page (*.pdf);;PNG picture (*.png)"));
   if (path.isEmpty()) return {};
   const QString named = withEnding(path, QStringLiteral(".svg"));
+  demandIdle(making_);
   making_.start([=, this, choice = choice_](const Job& job) -> Worker::Delivery {
     try {
-      const auto inWindow = [this, &job](const auto& paint) {
-        runInWindow(*this, job.stop, paint);
-      };
-      writeFigure(native(named), figure, choice.size, choice.dpi, scenario, {job, inWindow});
+      writeFigure(native(named), figure, choice.size, choice.dpi, scenario, runOf(job));
       if (job.stop.stop_requested()) return {};
       const QString done = tr("Exported %1").arg(QDir::toNativeSeparators(named));
       const QString names = namesLeftOut(figure, choice.size);
       const QString said = names.isEmpty() ? done : tr("%1. Left out: %2.").arg(done, names);
       return [this, said] { emit succeeded(said); };
     } catch (const InputError& error) {
-      return saying(error);
+      return nothingExported(error);
     }
   });
   return {};
 }
 
-Worker::Delivery ExportController::saying(const InputError& error) {
+Worker::Delivery ExportController::nothingExported(const InputError& error) {
   return [this, error] { attempt([&]() -> QString { throw error; }); };
 }
 
@@ -194,8 +194,8 @@ QString ExportController::askForTable(const std::string& name) const {
   return path.isEmpty() ? path : withEnding(path, QStringLiteral(".csv"));
 }
 
-void ExportController::demandIdleWorker() const {
-  if (exporting_.isBusy()) throw InputError("", "another export is not finished yet");
+void ExportController::demandIdle(const Worker& worker) {
+  if (worker.isBusy()) throw InputError("", "another export is not finished yet");
 }
 
 void ExportController::begin(const QString& into, const QString& left, Worker::Work write) {
@@ -206,7 +206,7 @@ void ExportController::begin(const QString& into, const QString& left, Worker::W
 
 void ExportController::exportMotion() {
   attempt([&]() -> QString {
-    demandIdleWorker();
+    demandIdle(exporting_);
     if (!player_->fault().isEmpty()) throw InputError("", player_->fault().toStdString());
     const auto motion = player_->sharedTrajectory();
     if (!motion || player_->isStale()) {
@@ -231,7 +231,7 @@ void ExportController::exportMotion() {
 
 void ExportController::exportAll() {
   attempt([&]() -> QString {
-    demandIdleWorker();
+    demandIdle(exporting_);
     const auto choice = files_.chooser().figureSize(choice_);
     if (!choice) return {};
     choice_ = *choice;
@@ -243,10 +243,7 @@ void ExportController::exportAll() {
           [this, folder, scenario = document_.scenario(), choice = choice_,
            contact = document_.focusContact(),
            motion = player_ ? player_->spec() : SimulationSpec()](const Job& job) {
-            const auto inWindow = [this, &job](const auto& paint) {
-              runInWindow(*this, job.stop, paint);
-            };
-            return writeInto(folder, scenario, choice, contact, {job, inWindow, motion});
+            return writeInto(folder, scenario, choice, contact, runOf(job, motion));
           });
     return {};
   });
@@ -256,6 +253,13 @@ void ExportController::cancel() {
   if (!exporting_.isBusy()) return;
   exporting_.cancel();
   emit succeeded(left_);
+}
+
+ExportRun ExportController::runOf(const Job& job, const SimulationSpec& motion) {
+  const auto inWindow = [this, stop = job.stop](const auto& paint) {
+    runInWindow(*this, stop, paint);
+  };
+  return {job, inWindow, motion};
 }
 
 Worker::Delivery ExportController::failure(const InputError& error) {

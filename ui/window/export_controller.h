@@ -63,8 +63,10 @@ class ExportController : public QObject {
                                            const ExportRun& run);
   /// Says why the worker wrote nothing, or not everything.
   [[nodiscard]] Worker::Delivery failure(const InputError& error);
-  /// Throws InputError while something is written on the worker.
-  void demandIdleWorker() const;
+  /// Throws InputError while a worker is at an earlier export.
+  static void demandIdle(const Worker& worker);
+  /// A run on a worker that paints in the window's thread.
+  [[nodiscard]] ExportRun runOf(const Job& job, const SimulationSpec& motion = {});
   /// Writes `into` it on the worker; `left` tells what is there if that is cancelled.
   void begin(const QString& into, const QString& left, Worker::Work write);
   /// A path that is asked for; empty if there is to be none.
@@ -78,8 +80,8 @@ class ExportController : public QObject {
             std::function<QString(const Made&, const Scenario&)> write);
   /// Asks for a size and a path and lets the worker write there. Empty: it is not written yet.
   QString writeOne(const ExportFigure& figure, const Scenario& scenario);
-  /// Says why the worker made nothing.
-  [[nodiscard]] Worker::Delivery saying(const InputError& error);
+  /// Says why the worker made no figure or table.
+  [[nodiscard]] Worker::Delivery nothingExported(const InputError& error);
 
   ScenarioDocument& document_;
   const FileController& files_;

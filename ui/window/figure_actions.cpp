@@ -48,7 +48,7 @@ const Scenario& scenarioOf(MainWindow& window) {
 using FigureMaker = ExportController::Maker<ExportFigure>;
 using TableMaker = ExportController::Maker<Table>;
 
-/// Makes what is made already.
+/// A maker that returns what exists already.
 template <class Made>
 ExportController::Maker<Made> ready(Made made) {
   return [made = std::move(made)](const Job&) { return made; };
