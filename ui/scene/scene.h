@@ -121,7 +121,7 @@ struct GroundLine {
   double speed = 0;                          ///< of a belt, along the same; only its sign is shown
   bool shaken = false;                       ///< it goes to and fro along its normal
 
-  /// That of a body, which has a length on screen only.
+  /// Whether the solid below is tinted: not below a piece that is drawn of a body's line.
   [[nodiscard]] bool isTinted() const { return walls || (!from && !to); }
 };
 

@@ -26,7 +26,7 @@ struct SurfacePainter : MechanismPainter {
     add(Segment{.a = a, .b = b, .role = Role::link, .dashed = slack});
   }
 
-  /// A rod from b, which what is farther away than its length has left.
+  /// A rod from b, as long as the strut: while the contact is open, a lies beyond its end.
   void operator()(const Strut& strut) const {
     const Vec2 b = at(strut.b), d = at(strut.a) - b;
     const double distance = norm(d);
@@ -68,7 +68,7 @@ struct SurfacePainter : MechanismPainter {
   }
 
  private:
-  /// What is nearer to a length than this fraction of it has it.
+  /// Distances that differ from the length of a rope or strut by less than this fraction equal it.
   static constexpr double onIt = 1e-6;
 
   void ends(const auto& tether) const {
@@ -87,7 +87,7 @@ struct SurfacePainter : MechanismPainter {
                            .walls = line.from || line.to,
                            .speed = line.speed.value_or(0),
                            .shaken = line.amplitude.value_or(0) != 0};
-    // That of a body has no end of its own, but must not cross the picture.
+    // An endless line on a body would cross the whole picture: a stretch of it is drawn.
     if (line.through.body != ground) {
       if (!line.from) ground_line.from = std::min(-0.3 * length, line.to.value_or(0) - length);
       if (!line.to) ground_line.to = std::max(0.3 * length, line.from.value_or(0) + length);
@@ -106,7 +106,7 @@ struct SurfacePainter : MechanismPainter {
     });
   }
 
-  /// A body is drawn already.
+  /// scene_mechanism.cpp draws the shape of the body.
   void surface(const BodyDisc& /*disc*/) const {}
   void surface(const Capsule& /*capsule*/) const {}
 
