@@ -234,6 +234,26 @@ TEST(Window, LawIsChosenAsOneStepAndNamed) {
   EXPECT_EQ(law->currentIndex(), before);
 }
 
+TEST(Window, TheLawForSeveralIsNotAskedForWhereTheLawAnswersItself) {
+  WindowOnScreen w("cradle-waves");
+  const QComboBox* several = w.window.panel<ImpactPanel>().severalChoice();
+  EXPECT_FALSE(several->isEnabled());
+  EXPECT_EQ(several->currentText(), QStringLiteral("The law above answers"));
+  Scenario cradle = w.document.scenario();
+  cradle.law = StrongeLaw{};
+  w.document.apply(cradle, {});
+  EXPECT_TRUE(several->isEnabled());
+  // An external impulse is none of what the waves' law treats.
+  cradle.law = LiuZhaoBrogliatoLaw{};
+  Motion pushed = *cradle.motion;
+  pushed.impulses.push_back({"push", 0, 1, 0, 0});
+  cradle.motion = std::make_shared<const Motion>(pushed);
+  w.document.apply(cradle, {});
+  EXPECT_TRUE(several->isEnabled());
+  EXPECT_TRUE(several->currentText().startsWith(QStringLiteral("Default: Moreau")))
+      << qPrintable(several->currentText());
+}
+
 // The block of three feet strikes with all at once, which Poisson's law does not treat.
 TEST(Window, TheLawForSeveralIsChosenAsOneStepAndSaidWhereItAnswers) {
   WindowOnScreen w("block-three-feet");

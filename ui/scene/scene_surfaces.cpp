@@ -223,6 +223,20 @@ void addTips(const MechanismPainter& painter) {
   }
 }
 
+namespace {
+
+void addStop(const Posed& posed, const SlideStop& stop, Bounds& bounds) {
+  std::visit(
+      [&](const auto& joint) {
+        if constexpr (requires { joint.axis_angle; }) {
+          bounds.add(posed.at(joint.b) + stop.limit * posed.directionAt(joint.b, joint.axis_angle));
+        }
+      },
+      posed.mechanism.joints[static_cast<std::size_t>(stop.joint)].kind);
+}
+
+}  // namespace
+
 void addBounds(const Posed& posed, const Contact& contact, Bounds& bounds) {
   std::visit(
       [&](const auto& kind) {
@@ -231,6 +245,8 @@ void addBounds(const Posed& posed, const Contact& contact, Bounds& bounds) {
         } else if constexpr (requires { kind.a; }) {
           bounds.add(posed.at(kind.a));
           bounds.add(posed.at(kind.b));
+        } else if constexpr (std::is_same_v<std::decay_t<decltype(kind)>, SlideStop>) {
+          addStop(posed, kind, bounds);
         }
       },
       contact.geometry);

@@ -48,7 +48,10 @@ QString heading(const QString& title) {
 
 QStringList namesOf(const std::vector<NamedRow>& rows) {
   QStringList names;
-  for (const NamedRow& row : rows) names << text(row.name);
+  for (const NamedRow& row : rows) {
+    // A long name goes on below at its underscore.
+    names << text(row.name).replace(QLatin1Char('_'), QStringLiteral("_\u200B"));
+  }
   return names;
 }
 
