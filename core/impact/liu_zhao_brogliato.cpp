@@ -35,8 +35,8 @@ WaveProblem wave_problem(const ImpactProblem& p, double exponent, std::vector<in
   for (const int contact : touching) {
     const auto k = static_cast<std::size_t>(contact);
     const Contact& c = p.contact(k);
-    problem.contacts.push_back({p.strikes(k) ? p.restitution[k] : restitution(c, 0), c.mu_s, c.mu_d,
-                                c.stiffness_ratio, p.v_n(k, p.y_minus), p.v_t(k, p.y_minus)});
+    problem.contacts.push_back({p.restitution_of(k), c.mu_s, c.mu_d, c.stiffness_ratio,
+                                p.v_n(k, p.y_minus), p.v_t(k, p.y_minus)});
   }
   return problem;
 }

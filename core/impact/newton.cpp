@@ -33,7 +33,7 @@ void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
 void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   const double e = p.restitution[p.struck];
-  p.normals.coefficients(p.y_minus, w.coefficients);
+  p.normals.coefficients(p.felt(), w.coefficients);
   std::ranges::copy(p.y_minus, w.y_plus.begin());
   for (int k = 0; k < p.normals.rank(); ++k) {
     const double along = w.coefficients[static_cast<std::size_t>(k)];
@@ -50,7 +50,8 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
 }  // namespace
 
 std::string_view applicability(const NewtonLaw&, const ImpactProblem& problem) {
-  return problem.common_e ? std::string_view() : different_e_reason;
+  if (!problem.common_e) return different_e_reason;
+  return problem.struck_alike ? std::string_view() : struck_differently_reason;
 }
 
 void apply(const NewtonLaw&, ImpactWorkspace& w, ImpactSolution& out) {

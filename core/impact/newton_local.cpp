@@ -27,22 +27,24 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
   }
   const auto width = static_cast<Eigen::Index>(p.contacts.width);
   const Eigen::Map<const Vector> before(p.y_minus.data(), width);
+  const Eigen::Map<const Vector> felt(p.felt().data(), width);
   Eigen::Map<Vector> after(w.y_plus.data(), width);
-  const Vector along = coupling.U.transpose() * before;
+  const Vector along = coupling.U.transpose() * felt;
   after = before + coupling.U * (restituted(coupling, e, along) - along);
   if (p.pushed()) {
     const Eigen::Map<const Vector> eta(p.external.data(), width);
     after += eta - coupling.U * (coupling.U.transpose() * eta);
   }
-  const Vector missed = coupling.velocities(after) + e.cwiseProduct(coupling.velocities(before));
+  const Vector felt_after = felt + (after - before);
+  const Vector missed = coupling.velocities(felt_after) + e.cwiseProduct(coupling.velocities(felt));
   out.consistency = {largest_consistent_scale(coupling, e), missed.norm() / before.norm()};
   add_normal_multipliers(w, out);
 }
 
 }  // namespace
 
-std::string_view applicability(const NewtonLocalLaw&, const ImpactProblem&) {
-  return {};
+std::string_view applicability(const NewtonLocalLaw&, const ImpactProblem& problem) {
+  return problem.struck_alike ? std::string_view() : struck_differently_reason;
 }
 
 void apply(const NewtonLocalLaw&, ImpactWorkspace& w, ImpactSolution& out) {

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "core/impact/moreau.h"
 #include "core/impact/newton_coulomb.h"
 
 namespace carom {
@@ -22,10 +23,13 @@ std::string_view applicability(const PfeifferGlockerLaw&, const ImpactProblem& p
 
 void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
-/// The law for one contact by itself, in closed form. With one degree of freedom, where friction
-/// may share the impulse of compression in many ways, it bears none of it.
-/// @param data  u_n < 0
-PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& data, double e, double mu_s,
+/// The law for one contact by itself, in closed form, from what its compression may be. With one
+/// degree of freedom, where friction may share the impulse of compression in many ways, it bears
+/// none of it.
+/// @param data          u_n < 0
+/// @param compressions  of moreau_one_contact() at e = e_t = 0 and the same μ
+PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& data,
+                                           const MoreauAnswers& compressions, double e, double mu_s,
                                            double mu_d);
 
 /// It in every cell of a map; e_t does not act.

@@ -72,7 +72,7 @@ void constrained_part(ImpactWorkspace& w) {
     return;
   }
   std::fill(w.scratch.begin(), w.scratch.end(), 0.0);
-  p.normals.coefficients(p.y_minus, w.coefficients);
+  p.normals.coefficients(p.felt(), w.coefficients);
   for (int k = 0; k < p.normals.rank(); ++k) {
     add(w.coefficients[static_cast<std::size_t>(k)], p.normals.basis(k), w.scratch);
   }

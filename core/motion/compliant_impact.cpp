@@ -124,8 +124,8 @@ struct ImpactRun {
     const double size = flow.motion.plan.all.size;
     if (-rows.gap <= touching_depth(size, rows)) return {};
     return "the contact " + quoted(motion.mechanism(), contact) + " is already " +
-           readable_length(-rows.gap, 3) + " deep at the start, and up to " +
-           readable_length(touching_depth(size, rows), 3) +
+           readable_depth(rows, -rows.gap, 3) + " deep at the start, and up to " +
+           readable_depth(rows, touching_depth(size, rows), 3) +
            " counts as touching: " + put_where_it_touches(motion.mechanism(), contact);
   }
 

@@ -53,7 +53,7 @@ std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
         std::ranges::find(motion.inside, static_cast<int>(k), &BeginsInside::contact);
     const double surface = inside == motion.inside.end() ? 0 : -inside->depth;
     text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, static_cast<int>(k)) + " is " +
-            readable_length(surface - system.contacts[k].gap, 4) + " deep";
+            readable_depth(system.contacts[k], surface - system.contacts[k].gap, 4) + " deep";
   }
   return text;
 }
@@ -87,25 +87,32 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
           contacts.empty() ? reached_text : std::string(reached_text) + "; " + contacts};
 }
 
-TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const BeginsInside& inside) {
-  end.text += "; " + quoted(mechanism, inside.contact) + " begins " +
-              readable_length(inside.depth, 3) + " inside, and its surface is taken to lie there";
+TrajectoryEnd with_note(TrajectoryEnd end, const SmoothMotion& motion, const BeginsInside& inside) {
+  const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(inside.contact)];
+  end.text += "; " + quoted(motion.mechanism, inside.contact) + " begins " +
+              readable_depth(rows, inside.depth, 3) +
+              " inside, and its surface is taken to lie there";
   end.severity = std::max(end.severity, Severity::warning);
   return end;
 }
 
 std::optional<TrajectoryEnd> deep_beginning(SmoothMotion& motion, const State& state) {
+  const bool backward = motion.work.sense < 0;
   motion.since = state.t;
   set_clock(motion, state.t);
   evaluate(motion.mechanism, state.q, motion.system);
   for (std::size_t k = 0; k < motion.mechanism.contacts.size(); ++k) {
     const ContactRows& rows = motion.system.contacts[k];
-    const bool begins = motion.mechanism.contacts[k].acts_from == state.t;
+    const Contact& contact = motion.mechanism.contacts[k];
+    const bool begins = (backward ? contact.acts_until : contact.acts_from) == state.t;
     if (!begins || -rows.gap <= touching_depth(motion.plan.all.size, rows)) continue;
-    return TrajectoryEnd{state.t, EndReason::cannot_go_on, Severity::error,
-                         quoted(motion.mechanism, static_cast<int>(k)) +
-                             " begins to act where it is " + readable_length(-rows.gap, 3) +
-                             " deep: let it act while the bodies are apart"};
+    const std::string depth = readable_depth(rows, -rows.gap, 3) + " deep";
+    return TrajectoryEnd{
+        state.t, EndReason::cannot_go_on, backward ? Severity::note : Severity::error,
+        backward ? "going back, " + quoted(motion.mechanism, static_cast<int>(k)) +
+                       " acts where it is " + depth + ": no motion before leads there"
+                 : quoted(motion.mechanism, static_cast<int>(k)) + " begins to act where it is " +
+                       depth + ": let it act while the bodies are apart"};
   }
   return {};
 }

@@ -12,7 +12,7 @@ namespace carom {
 TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajectory, double t);
 
 /// The same end, with a note on a contact that began inside.
-TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const BeginsInside& inside);
+TrajectoryEnd with_note(TrajectoryEnd end, const SmoothMotion& motion, const BeginsInside& inside);
 
 /// A phase that could not go on.
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t);
@@ -23,7 +23,8 @@ TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& mode
 /// The modes change, and no time passes.
 TrajectoryEnd chattering_end(double t);
 
-/// The end at a time from which on a contact acts that is deep inside then; empty: none is.
+/// The end at a time from which on, or going back before which, a contact acts that is deep inside
+/// then; empty: none is.
 std::optional<TrajectoryEnd> deep_beginning(SmoothMotion& motion, const State& state);
 
 }  // namespace carom

@@ -222,7 +222,6 @@ void HybridMotion::end_phase(const std::optional<MotionEvent>& event, double fro
   }
 }
 
-/// The next time at which a contact begins or ends to act; `until` if none is earlier.
 double HybridMotion::next_switch(double until) const {
   const double sense = flow.motion.work.sense;
   for (const Contact& contact : mechanism().contacts) {

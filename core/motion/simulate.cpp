@@ -127,6 +127,7 @@ struct Simulator {
     handover.begin(motion, out.impacts.size());
     if (motion.t > from) add_time_steps({from, motion.t, h, instead.text}, out.time_steps);
     if (!motion.flow.touches()) end_episode();
+    if (stop == PhaseStop::switches) return switched();
     if (stop == PhaseStop::cancelled || stop == PhaseStop::too_many_steps) {
       return ends(stopped_end(mechanism(), stop, motion.t));
     }
@@ -284,8 +285,7 @@ struct Simulator {
 
   bool reached() {
     if (motion.flow.touches()) end_episode(true);
-    out.phases.insert(out.phases.end(), std::make_move_iterator(phases().begin()),
-                      std::make_move_iterator(phases().end()));
+    std::ranges::move(phases(), std::back_inserter(out.phases));
     phases().clear();
     return ends(reached_end(smooth(), out, motion.t));
   }
@@ -323,6 +323,12 @@ struct Simulator {
     return goes_on(motion.run(until, phase_job()));
   }
 
+  /// Where a contact begins or ends to act.
+  bool switched() {
+    const auto end = deep_beginning(smooth(), motion.state());
+    return !end || (stand() && ends(*end));
+  }
+
   bool goes_on(const PhaseOutcome& outcome) {
     switch (outcome.stop) {
       case PhaseStop::reached:
@@ -330,8 +336,7 @@ struct Simulator {
       case PhaseStop::closes:
         return law_impact();
       case PhaseStop::switches:
-        if (const auto end = deep_beginning(smooth(), motion.state())) return stand() && ends(*end);
-        return true;
+        return switched();
       case PhaseStop::turns_back:
       case PhaseStop::mode_ends:
       case PhaseStop::passes:
@@ -368,17 +373,14 @@ struct Simulator {
     out.evaluations = approach.evaluations;
     done = -out.start.t;
     left_at.assign(mechanism().contacts.size(), std::numeric_limits<double>::quiet_NaN());
-    if (first_impact()) {
-      while (advance()) {
-      }
-    }
+    for (bool more = first_impact(); more;) more = advance();
     out.steps += motion.accepted;
     out.evaluations += motion.flow.evaluations;
     end_episode(motion.flow.touches());
     std::ranges::move(phases(), std::back_inserter(out.phases));
     for (const BeginsInside& one : smooth().inside) {
       // Less is what a pose leaves by its tolerance, or a hand-written number by its digits.
-      if (one.deep) out.end = with_note(out.end, mechanism(), one);
+      if (one.deep) out.end = with_note(out.end, smooth(), one);
     }
   }
 };

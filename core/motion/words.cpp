@@ -20,6 +20,10 @@ std::string quoted(const Mechanism& mechanism, int contact) {
   return "\"" + mechanism.contacts[static_cast<std::size_t>(contact)].name + "\"";
 }
 
+std::string readable_depth(const ContactRows& contact, double depth, int digits) {
+  return contact.turns ? rounded(depth, digits) + " rad" : readable_length(depth, digits);
+}
+
 std::string no_damping_text(ForceModel model, double e, const std::string& contact) {
   return "the model \"" + std::string(info_of(model).word) +
          "\" has no finite damping for e = " + rounded(e, 3) + " of the contact \"" + contact +
@@ -39,7 +43,8 @@ std::string too_deep_text(SmoothMotion& motion, const State& state,
   for (const PersistentContact& one : contacts) {
     const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(one.contact)];
     if (-rows.gap <= closed_gap(motion.plan.all, rows)) continue;
-    return quoted(motion.mechanism, one.contact) + " is already " + readable_length(-rows.gap, 3) +
+    return quoted(motion.mechanism, one.contact) + " is already " +
+           readable_depth(rows, -rows.gap, 3) +
            " deep, and rigid: " + put_where_it_touches(motion.mechanism, one.contact);
   }
   return {};

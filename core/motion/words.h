@@ -11,6 +11,9 @@ namespace carom {
 /// The contact's name in quotes.
 std::string quoted(const Mechanism& mechanism, int contact);
 
+/// How deep a contact is, with its unit: "7.5 µm", or "0.2 rad" of the stop of an angle.
+std::string readable_depth(const ContactRows& contact, double depth, int digits);
+
 /// That a model has no finite damping for so small an e, and what to do, one sentence.
 std::string no_damping_text(ForceModel model, double e, const std::string& contact);
 

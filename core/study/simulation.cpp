@@ -93,6 +93,19 @@ const Phase& phase_of(const Trajectory& trajectory, const Instant& line) {
   return phase_at(trajectory, line.t, line.side);
 }
 
+/// The time by which contacts act, or not, at a line of the table: pieces of a motion are joined
+/// where a contact begins or ends to act and nothing else happens.
+double acting_since(const Mechanism& mechanism, const Phase& phase, const Instant& line) {
+  if (line.side == Side::after || line.impact >= 0) return line.t;
+  double since = phase.t.front();
+  for (const Contact& contact : mechanism.contacts) {
+    for (const std::optional<double>& time : {contact.acts_from, contact.acts_until}) {
+      if (time && *time < line.t) since = std::max(since, *time);
+    }
+  }
+  return since;
+}
+
 /// Heads of the columns: t, the bodies', the contacts', T, the joints'.
 std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, JointColumns joints) {
   std::vector<Column> columns;
@@ -167,7 +180,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     const State state = state_of(trajectory, line);
     const Phase& phase = phase_of(trajectory, line);
     system.clock.t = state.t;
-    system.clock.since = phase.t.front();
+    system.clock.since = acting_since(mechanism, phase, line);
     evaluate(mechanism, state.q, system);
     std::size_t next = 0;
     const auto put = [&](double value) { table.columns[next++].values.emplace_back(value); };
@@ -179,9 +192,8 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     forces.contacts.resize(mechanism.contacts.size());
     if (pushes || joints == JointColumns::forces) forces = forces_at(motion, phase, line.t);
     for (std::size_t k = 0; k < forces.contacts.size(); ++k) {
-      const double gap = system.contacts[k].gap;
-      table.columns[next++].values.emplace_back(gap < no_contact ? std::optional(gap)
-                                                                 : std::nullopt);
+      const ContactRows& rows = system.contacts[k];
+      table.columns[next++].values.emplace_back(rows.acts ? std::optional(rows.gap) : std::nullopt);
       put(forces.contacts[k].normal);
       put(forces.contacts[k].tangent);
     }

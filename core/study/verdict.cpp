@@ -363,11 +363,11 @@ struct Judge {
           "P(30)");
     }
     for (std::size_t k = 0; k < of.role.size(); ++k) {
-      const double depth = -of.system.contacts[k].gap;
-      if (depth > touching_depth(characteristic_size(mechanism), of.system.contacts[k])) {
-        say(Severity::warning,
-            "contact " + mechanism.contacts[k].name + " overlaps by " + readable_length(depth, 4) +
-                " and counts as closed: " + put_where_it_touches(mechanism, static_cast<int>(k)));
+      const ContactRows& rows = of.system.contacts[k];
+      if (-rows.gap > touching_depth(characteristic_size(mechanism), rows)) {
+        say(Severity::warning, "contact " + mechanism.contacts[k].name + " overlaps by " +
+                                   readable_depth(rows, -rows.gap, 4) + " and counts as closed: " +
+                                   put_where_it_touches(mechanism, static_cast<int>(k)));
       }
     }
     for (const Residual& r : of.audit) {
