@@ -21,7 +21,7 @@ constexpr std::string_view endless_reason =
     "the contacts press each other again and again, as those that enclose a body do, and no end of "
     "the impact was found";
 constexpr std::string_view undecided_reason =
-    "no combination of sticking and slipping contacts follows the impact";
+    "the contacts change between sticking and slipping without anything between the changes";
 
 constexpr std::array<Field<LiuZhaoBrogliatoLaw>, 1> law_table{{
     {"exponent", "η", Dimension::none, any_wave_exponent,
