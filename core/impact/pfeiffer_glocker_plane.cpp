@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/impact/law.h"
 #include "core/impact/map_rows.h"
 #include "core/impact/moreau.h"
 #include "core/impact/pfeiffer_glocker.h"
@@ -97,6 +98,7 @@ PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& d, double e, 
   return after_compression(d, moreau_one_contact(d, 0, mu_s, mu_d, 0), e, mu_s, mu_d);
 }
 
+template <>
 void law_rows(const PfeifferGlockerLaw&, const PlanarImpactData& d, const RowsOfMap& rows,
               const CellsOfMap& cells) {
   fill_each_row(d, rows, cells, [&](double mu_s, double mu_d) {
