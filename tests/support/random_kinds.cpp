@@ -170,7 +170,7 @@ struct Builder {
 
 }  // namespace
 
-Example random_kinds(std::mt19937_64& random) {
+RandomExample random_kinds(std::mt19937_64& random) {
   RandomExample drawn = random_mechanism(random, 1);
   while (drawn.held) drawn = random_mechanism(random, 1);
   Builder build{random, std::move(drawn.example)};
@@ -184,7 +184,8 @@ Example random_kinds(std::mt19937_64& random) {
     if (kind == 10) build.add_stop<AngleStop>();
     if (kind < 7) build.add_surface(kind);
   }
-  return std::move(build.e);
+  drawn.example = std::move(build.e);
+  return drawn;
 }
 
 }  // namespace carom::test

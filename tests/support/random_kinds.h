@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "tests/support/mechanisms.h"
+#include "tests/support/random_mechanism.h"
 
 namespace carom::test {
 
@@ -11,6 +11,6 @@ namespace carom::test {
 /// on, a point in a curved slot, and one to four closed contacts of all other kinds: ropes, struts
 /// and stops, and points and discs against rings, arcs, discs, capsules, polygons and segments.
 /// Masses spread over 0.1 … 10.
-Example random_kinds(std::mt19937_64& random);
+RandomExample random_kinds(std::mt19937_64& random);
 
 }  // namespace carom::test
