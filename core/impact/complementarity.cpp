@@ -73,10 +73,12 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
 
 }  // namespace
 
+template <>
 std::string_view applicability(const ComplementarityLaw&, const ImpactProblem&) {
   return {};
 }
 
+template <>
 void apply(const ComplementarityLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   return w.problem.struck_alone() ? apply(NewtonLaw{}, w, out) : several_contacts(w, out);
 }

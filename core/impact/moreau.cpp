@@ -271,10 +271,13 @@ std::vector<Breach> breaches_of(const CoulombSolutions& answers, const std::vect
   return out;
 }
 
+template <>
 std::string_view applicability(const MoreauLaw&, const ImpactProblem&) {
   return {};
 }
 
+/// @eq B(77) F(12)
+template <>
 void apply(const MoreauLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   return w.problem.struck_alone() ? one_contact(w, out) : several_contacts(w, out);
 }

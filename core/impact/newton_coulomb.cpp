@@ -54,6 +54,7 @@ constexpr std::string_view several_reason =
 
 }  // namespace
 
+template <>
 std::string_view applicability(const NewtonCoulombLaw&, const ImpactProblem& problem) {
   if (problem.pushed() && problem.friction) return external_impulse_reason;
   if (problem.impacting < 2) return {};
@@ -61,6 +62,8 @@ std::string_view applicability(const NewtonCoulombLaw&, const ImpactProblem& pro
   return applicability(NewtonLaw{}, problem);
 }
 
+/// @eq F(11a) F(18a)
+template <>
 void apply(const NewtonCoulombLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   if (p.impacting > 1 || p.pushed()) return apply(NewtonLaw{}, w, out);

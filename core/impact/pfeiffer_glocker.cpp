@@ -301,10 +301,12 @@ void list_compression(const TwoPhases& both, const std::vector<Vector>& impulses
 
 }  // namespace
 
+template <>
 std::string_view applicability(const PfeifferGlockerLaw&, const ImpactProblem& problem) {
   return problem.pushed() ? external_impulse_reason : std::string_view();
 }
 
+template <>
 void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   const CoulombProblem problem = compression_problem(p, out.touching);

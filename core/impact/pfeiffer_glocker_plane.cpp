@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/impact/law.h"
 #include "core/impact/map_rows.h"
 #include "core/impact/pfeiffer_glocker.h"
 
@@ -91,6 +92,7 @@ PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& d,
   return least.impulse;
 }
 
+template <>
 void law_rows(const PfeifferGlockerLaw&, const PlanarImpactData& d, const RowsOfMap& rows,
               const CellsOfMap& cells) {
   fill_each_row(d, rows, cells, [&](double mu_s, double mu_d) {

@@ -199,15 +199,7 @@ struct ImpactRun {
         return cannot_go_on("it takes too many steps: contact, damping or friction are too stiff");
       case PhaseStop::locks:
         return cannot_go_on("no step is small enough: the numbers are out of proportion");
-      case PhaseStop::reached:
-      case PhaseStop::closes:
-      case PhaseStop::turns_back:
-      case PhaseStop::mode_ends:
-      case PhaseStop::passes:
-      case PhaseStop::switches:
-      case PhaseStop::pauses:
-      case PhaseStop::compliant:
-      case PhaseStop::rests:
+      default:  // goes on in another phase
         break;
     }
     return !motion.chatters() ||

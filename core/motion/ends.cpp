@@ -119,17 +119,6 @@ std::optional<TrajectoryEnd> deep_beginning(SmoothMotion& motion, const State& s
 
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) {
   switch (stop) {
-    case PhaseStop::reached:
-    case PhaseStop::closes:
-    case PhaseStop::turns_back:
-    case PhaseStop::mode_ends:
-    case PhaseStop::passes:
-    case PhaseStop::switches:
-    case PhaseStop::pauses:
-    case PhaseStop::compliant:
-    case PhaseStop::rests:
-    case PhaseStop::held:
-      break;
     case PhaseStop::cancelled:
       return {t, EndReason::cancelled, Severity::note, "it was cancelled"};
     case PhaseStop::locks:
@@ -139,6 +128,8 @@ TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) 
       return {
           t, EndReason::cannot_go_on, Severity::error,
           "the motion is too fast or too stiff to be followed any longer: it takes too many steps"};
+    default:  // goes on in another phase
+      break;
   }
   return {t, EndReason::reached, Severity::good, reached_text};
 }

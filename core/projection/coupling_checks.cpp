@@ -198,6 +198,16 @@ struct Checker {
     add(std::move(check));
   }
 
+  /// Where Theorem 1's premises hold the check does if every one of its values meets a condition.
+  void add_of_all(CouplingCheck check, bool (*meets)(double), const char* if_so,
+                  const char* if_not) {
+    if (premises()) {
+      check.holds = std::ranges::all_of(check.values, meets, &CheckValue::value);
+      check.explanation = *check.holds ? if_so : if_not;
+    }
+    add(std::move(check));
+  }
+
   void corollary_2() {
     CouplingCheck check{
         "Corollary 2",
@@ -209,13 +219,9 @@ struct Checker {
     for (int j = 0; j < m(); ++j) {
       check.values.push_back({"Σ cos² of " + contact(j), C.row(j).squaredNorm()});
     }
-    if (premises()) {
-      check.holds = std::ranges::all_of(
-          check.values, [](const CheckValue& v) { return 1 - v.value > sum_tolerance; });
-      check.explanation = *check.holds ? "The joints lock no contact by itself."
-                                       : "The joints lock a contact by itself.";
-    }
-    add(std::move(check));
+    add_of_all(
+        std::move(check), [](double sum) { return 1 - sum > sum_tolerance; },
+        "The joints lock no contact by itself.", "The joints lock a contact by itself.");
   }
 
   void corollary_3() {
@@ -231,13 +237,9 @@ struct Checker {
       const double others = shared.row(j).cwiseAbs().sum() - own;
       check.values.push_back({"margin of " + contact(j), 1 - own - others});
     }
-    if (premises()) {
-      check.holds = std::ranges::all_of(
-          check.values, [](const CheckValue& v) { return v.value > sum_tolerance; });
-      check.explanation = *check.holds ? "`A_c` is positive definite."
-                                       : "It decides nothing: the condition is sufficient only.";
-    }
-    add(std::move(check));
+    add_of_all(
+        std::move(check), [](double margin) { return margin > sum_tolerance; },
+        "`A_c` is positive definite.", "It decides nothing: the condition is sufficient only.");
   }
 
   void proposition_9() {

@@ -31,7 +31,7 @@ std::string file_text(const std::filesystem::path& path) {
 TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   const Scenario scenario = read_scenario(sample_text());
   const Mechanism& mechanism = *scenario.mechanism;
-  ASSERT_EQ(mechanism.bodies.size(), 8u);
+  ASSERT_EQ(mechanism.bodies.size(), 11u);
   EXPECT_EQ(std::get<RodShape>(mechanism.bodies[0].shape).mass_centre, 0.2);
   EXPECT_FALSE(mechanism.bodies[1].inertia);
   EXPECT_EQ(mechanism.bodies[2].kind, BodyKind::particle);
@@ -51,6 +51,15 @@ TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   const auto& rail = std::get<PrismaticJoint>(mechanism.joints[3].kind);
   EXPECT_DOUBLE_EQ(rail.axis_angle, std::numbers::pi / 2);
   EXPECT_EQ(rail.angle, 0.1);
+  const auto& feed = std::get<SlideDrive>(mechanism.joints[7].kind);
+  EXPECT_DOUBLE_EQ(feed.axis_angle, std::numbers::pi / 4);
+  EXPECT_EQ(feed.amplitude, 0.05);
+  EXPECT_EQ(std::get<WeldJoint>(mechanism.joints[6].kind).angle, 0.4);
+  EXPECT_EQ(std::get<AngleDrive>(mechanism.joints[8].kind).table.size(), 3u);
+  EXPECT_EQ(std::get<PointCapsule>(mechanism.contacts[16].geometry).surface.radius, 0.02);
+  EXPECT_EQ(mechanism.contacts[16].acts_from, 0.25);
+  EXPECT_EQ(mechanism.contacts[16].acts_until, 1.5);
+  EXPECT_EQ(std::get<DiscLine>(mechanism.contacts[18].geometry).surface.frequency, 25);
   EXPECT_EQ(mechanism.contacts[0].mu_s, 0.3);
   EXPECT_EQ(mechanism.contacts[0].mu_d, 0.3);
   EXPECT_EQ(mechanism.contacts[1].mu_d, 0.1);
