@@ -19,6 +19,7 @@ Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
                     .impact = impact_of(evaluation, 0, evaluation.state.q),
                     .external = evaluation.external,
                     .obstacle = evaluation.pose_reached ? "" : "the pose is not reached"};
+  if (!evaluation.conflict.empty()) start.obstacle = evaluation.conflict;
   start.before.qdot.resize(start.before.q.size());
   return simulate(*scenario.mechanism, start, spec, job);
 }

@@ -165,6 +165,7 @@ struct Judge {
       return say(Severity::error,
                  of.pose_reason.empty() ? "the pose is out of reach" : of.pose_reason);
     }
+    if (!of.conflict.empty()) return say(Severity::error, of.conflict);
     switch (of.result.status) {
       case ImpactStatus::no_closed_contact:
       case ImpactStatus::no_approach:
