@@ -36,7 +36,7 @@ struct Instant {
 std::vector<Instant> instants(const Trajectory& trajectory, double step) {
   const double begin = trajectory.start.t;
   const double end = trajectory.end.t;
-  std::vector<Instant> out{{begin, Side::before, -1}};
+  std::vector<Instant> out{{begin, Side::after, -1}};
   for (double k = std::floor(begin / step) + 1; k * step < end; ++k) {
     if (k * step > begin) out.push_back({k * step, Side::after, -1});
   }
