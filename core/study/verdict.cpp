@@ -366,9 +366,7 @@ struct Judge {
     for (std::size_t k = 0; k < of.role.size(); ++k) {
       const double depth = -of.system.contacts[k].gap;
       if (depth > touching_depth(characteristic_size(mechanism), of.system.contacts[k])) {
-        say(Severity::warning,
-            "contact " + mechanism.contacts[k].name + " overlaps by " + readable_length(depth, 4) +
-                " and counts as closed: " + put_where_it_touches(mechanism, static_cast<int>(k)));
+        say(Severity::warning, overlap_text(mechanism, static_cast<int>(k), depth));
       }
     }
     for (const Residual& r : of.audit) {
