@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Let c = Σ_k μ_k c_k be a row that depends on those that are kept, in whitened coordinates (see
-// constraint_factor.h). Of a velocity the rows ask for Cy = b, b the drives' ṡ, so that there is one
-// only if b = Σ_k μ_k b_k. Of an acceleration they ask for s̈ − Ȧq̇ in the place of b, and so do the
-// rows of the tree: an acceleration that has what these ask for is taken off first, as in
+// constraint_factor.h). Of a velocity the rows ask for Cy = b, b the drives' ṡ, so that there is
+// one only if b = Σ_k μ_k b_k. Of an acceleration they ask for s̈ − Ȧq̇ in the place of b, and so do
+// the rows of the tree: an acceleration that has what these ask for is taken off first, as in
 // accelerate().
 #include "core/projection/drive_conflict.h"
 
