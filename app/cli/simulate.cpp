@@ -8,6 +8,7 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
+#include "core/motion/rigid_impact.h"
 #include "evaluation_text.h"
 #include "output.h"
 #include "progress.h"
@@ -122,7 +123,10 @@ Exit simulate_scenario(const SimulateArguments& arguments) {
   spec.approach = parse_time(arguments.approach);
   spec.until = parse_time(arguments.until);
   const Trajectory motion = simulate(scenario, evaluation, spec, job_with_progress());
-  const std::string text = text_of(scenario, motion);
+  std::string text = text_of(scenario, motion);
+  if (!scenario.motion->impulses.empty() && nothing_strikes(evaluation.result)) {
+    text = std::string(unused_impulse_text) + "\n\n" + text;
+  }
   if (!arguments.csv.empty()) {
     const Table table =
         to_table(scenario, motion, parse_step(arguments.step),
@@ -175,12 +179,15 @@ joint along it (in tension negative), of a prismatic joint or a slot across its 
 its moment, too.
 Where several contacts strike at once and the law has no answer to them, the scenario's
 "law_for_several" answers (unless it names one, Pfeiffer and Glocker's, and without friction
-complementarity), and this is said. Where contacts have no mode, impacts accumulate or contacts lock the joints,
-the motion goes on by time stepping, which is said, too, with its step h: its error is O(h). Between impacts a closed contact rests, slides, sticks or lets go;
+complementarity), and this is said. Where no law answers, contacts have no mode,
+impacts accumulate or contacts lock the joints, the motion goes on by time stepping, which is said,
+too, with its step h: its error is O(h). Time steps know no external impulse: where the law has no
+answer to one, the motion ends. Between impacts a closed contact rests, slides, sticks or lets go;
 impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
 pressed in.
-Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the motion cannot be
-followed to the time that is asked for.
+Exit 3 if the motion cannot be followed to the time that is asked for: it ends at an external impulse
+to which the law has no answer, where drives exclude each other, where joints lock, after 1000
+impacts, or where time stepping does not lead on either.
 
 Examples:
   carom-cli simulate double-pendulum --until 2 --approach 0.2

@@ -23,7 +23,9 @@ namespace carom {
 namespace {
 
 constexpr std::string_view different_e_reason =
-    "Newton's law with a common e: the impacting contacts have different e";
+    "the contacts that strike have different e, and Newton's law has one for all (give them one, "
+    "or "
+    "choose \"newton-local\")";
 
 void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;

@@ -132,7 +132,9 @@ std::optional<double> limit_restitution_conservative(const PlanarImpactData& d, 
 }
 
 std::optional<double> limit_friction(const PlanarImpactData& d) {
-  if (d.W_nt == 0) return {};
+  // A coupling that is rounding beside both masses is none.
+  constexpr double rounding = 1e-12;
+  if (std::abs(d.W_nt) <= rounding * std::sqrt(d.W_nn * d.W_tt)) return {};
   return d.W_nn / std::abs(d.W_nt);
 }
 

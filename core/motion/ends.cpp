@@ -2,10 +2,13 @@
 #include "core/motion/ends.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "core/base/number_text.h"
+#include "core/motion/prescribed_step.h"
 #include "core/projection/contact_operator.h"
+#include "core/projection/drive_conflict.h"
 
 namespace carom {
 
@@ -134,8 +137,40 @@ TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) 
   return {t, EndReason::reached, Severity::good, reached_text};
 }
 
+std::optional<TrajectoryEnd> conflict_end(const SmoothMotion& motion, const State& state) {
+  EvaluatedSystem system = evaluate(motion.mechanism, state);
+  std::string text = drive_conflict(motion.mechanism, motion.plan.all, system, state.qdot);
+  // Where a table begins its drive may still have the speed and the acceleration of another one.
+  const double sense = motion.work.sense;
+  const double ahead = prescribed_step(motion.mechanism, state.t, sense < 0) / 2;
+  if (text.empty() && std::isfinite(ahead)) {
+    system.clock.t += sense * ahead;
+    evaluate(motion.mechanism, state.q, system);
+    text = drive_conflict(motion.mechanism, motion.plan.all, system, {});
+  }
+  if (text.empty()) return {};
+  return TrajectoryEnd{state.t, EndReason::cannot_go_on, Severity::error, text};
+}
+
 TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& modes, double t) {
   return {t, EndReason::no_mode, Severity::error, undecided_text(mechanism, modes)};
+}
+
+TrajectoryEnd unopened_end(const Mechanism& mechanism, int contact, double t) {
+  return {t, EndReason::does_not_open, Severity::warning,
+          quoted(mechanism, contact) + " does not open: the law leaves it approaching"};
+}
+
+TrajectoryEnd pushed_end(double t) {
+  return {t, EndReason::law_fails, Severity::error,
+          "an external impulse acts at an instant, and an impact that takes time has none: take it "
+          "out"};
+}
+
+TrajectoryEnd most_impacts_end(std::size_t count, double t) {
+  return {t, EndReason::most_impacts, Severity::note,
+          "it ends after " + std::to_string(count) + (count == 1 ? " impact" : " impacts") +
+              ", where the next would follow"};
 }
 
 TrajectoryEnd chattering_end(double t) {

@@ -17,8 +17,20 @@ TrajectoryEnd with_note(TrajectoryEnd end, const SmoothMotion& motion, const Beg
 /// A phase that could not go on.
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t);
 
+/// That drives exclude each other here or just ahead; empty: they do not.
+std::optional<TrajectoryEnd> conflict_end(const SmoothMotion& motion, const State& state);
+
 /// Closed contacts without a unique mode.
 TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& modes, double t);
+
+/// A law leaves a closed contact approaching.
+TrajectoryEnd unopened_end(const Mechanism& mechanism, int contact, double t);
+
+/// An external impulse acts where a compliant contact touches.
+TrajectoryEnd pushed_end(double t);
+
+/// As many impacts as were allowed.
+TrajectoryEnd most_impacts_end(std::size_t count, double t);
 
 /// The modes change, and no time passes.
 TrajectoryEnd chattering_end(double t);

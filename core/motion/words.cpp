@@ -2,12 +2,17 @@
 #include "core/motion/words.h"
 
 #include <algorithm>
+#include <concepts>
+#include <variant>
 
 #include "core/base/number_text.h"
 
 namespace carom {
 
 namespace {
+
+template <class Geometry>
+constexpr bool is_stop = std::same_as<Geometry, SlideStop> || std::same_as<Geometry, AngleStop>;
 
 std::string against_f20(const ContactModes& modes) {
   return "`W_nn − μ_d s W_nt` = " + rounded(modes.gain, 4) +
@@ -32,8 +37,41 @@ std::string no_damping_text(ForceModel model, double e, const std::string& conta
 }
 
 std::string put_where_it_touches(const Mechanism& mechanism, int contact) {
-  return "drag it out, or prescribe in the pose that it is closed ({\"closed\": " +
+  const std::string way = std::visit(
+      []<class Geometry>(const Geometry&) {
+        if constexpr (std::same_as<Geometry, Rope>) {
+          return "bring its ends together";
+        } else if constexpr (std::same_as<Geometry, Strut>) {
+          return "draw its ends apart";
+        } else if constexpr (is_stop<Geometry>) {
+          return "bring the joint back";
+        } else {
+          return "drag it out";
+        }
+      },
+      mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+  return way + ", or prescribe in the pose that it is closed ({\"closed\": " +
          quoted(mechanism, contact) + "} in the file)";
+}
+
+std::string overlap_text(const Mechanism& mechanism, int contact, const ContactRows& rows) {
+  const Contact& one = mechanism.contacts[static_cast<std::size_t>(contact)];
+  const std::string how = std::visit(
+      [&]<class Geometry>(const Geometry&) {
+        const std::string far = readable_depth(rows, -rows.gap, 4);
+        if constexpr (std::same_as<Geometry, Rope>) {
+          return "is stretched " + far + " beyond its length";
+        } else if constexpr (std::same_as<Geometry, Strut>) {
+          return "is pressed " + far + " below its length";
+        } else if constexpr (is_stop<Geometry>) {
+          return "is " + far + " beyond its limit";
+        } else {
+          return "overlaps by " + far;
+        }
+      },
+      one.geometry);
+  return "contact " + one.name + " " + how +
+         " and counts as closed: " + put_where_it_touches(mechanism, contact);
 }
 
 std::string too_deep_text(SmoothMotion& motion, const State& state,

@@ -20,6 +20,10 @@ std::string no_damping_text(ForceModel model, double e, const std::string& conta
 /// What to do about an overlap, one clause.
 std::string put_where_it_touches(const Mechanism& mechanism, int contact);
 
+/// That a contact is inside, or beyond its length or its limit, and by how much, and what to do,
+/// one sentence.
+std::string overlap_text(const Mechanism& mechanism, int contact, const ContactRows& rows);
+
 /// Which of these contacts is so deep in the other body that it cannot be put onto it, one
 /// sentence; empty if none is.
 std::string too_deep_text(SmoothMotion& motion, const State& state,

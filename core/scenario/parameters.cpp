@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/mechanism/fields.h"
 #include "core/pose/prescription.h"
+#include "core/scenario/bounded_beside.h"
 
 namespace carom {
 
@@ -336,7 +337,11 @@ bool BoundParameter::shares_owner(const BoundParameter& other) const {
 
 Scenario BoundParameter::applied(const Scenario& scenario, double value) const {
   const std::string key = parameter_.path.substr(parameter_.path.rfind('.') + 1);
-  require_in_range(value, parameter_.range, parameter_.path, key);
+  try {
+    require_in_range(value, parameter_.range, parameter_.path, key);
+  } catch (const InputError& fault) {
+    throw InputError(fault.where(), fault.message() + bounded_beside(scenario, *this));
+  }
   Scenario result = scenario;
   switch (access_.index()) {
     case 0:

@@ -19,6 +19,7 @@ Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
                     .impact = impact_of(evaluation, 0, evaluation.state.q),
                     .external = evaluation.external,
                     .obstacle = evaluation.pose_reached ? "" : "the pose is not reached"};
+  if (!evaluation.conflict.empty()) start.obstacle = evaluation.conflict;
   start.before.qdot.resize(start.before.q.size());
   return simulate(*scenario.mechanism, start, spec, job);
 }
@@ -35,7 +36,7 @@ struct Instant {
 std::vector<Instant> instants(const Trajectory& trajectory, double step) {
   const double begin = trajectory.start.t;
   const double end = trajectory.end.t;
-  std::vector<Instant> out{{begin, Side::before, -1}};
+  std::vector<Instant> out{{begin, Side::after, -1}};
   for (double k = std::floor(begin / step) + 1; k * step < end; ++k) {
     if (k * step > begin) out.push_back({k * step, Side::after, -1});
   }

@@ -9,6 +9,7 @@
 #include "core/base/number_text.h"
 #include "core/impact/solve.h"
 #include "core/pose/resolve.h"
+#include "core/projection/drive_conflict.h"
 
 namespace carom {
 
@@ -75,13 +76,14 @@ std::string SweepRow::search(const std::vector<double>& guess, std::vector<doubl
   return found.reached ? std::string() : found.reason;
 }
 
-void SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
+std::string SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
   const std::vector<double> qdot = velocity(q);
   evaluate(mechanism_, q, system_);
   solve_impact(mechanism_, plan_, system_, qdot,
                LawChoice(scenario_.law, scenario_.law_for_several), workspace_, solution,
                generalized(mechanism_, motion_.impulses));
   finite_or_withdrawn(solution);
+  return drive_conflict(mechanism_, plan_, system_, workspace_.problem.qdot_minus);
 }
 
 std::vector<double> SweepRow::velocity(const std::vector<double>& q) {

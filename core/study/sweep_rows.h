@@ -37,8 +37,9 @@ class SweepRow {
   /// returns why there is none, or an empty text.
   std::string search(const std::vector<double>& guess, std::vector<double>& q, Effort& effort);
 
-  /// Indicators and all at a pose that was found.
-  void evaluate_at(const std::vector<double>& q, ImpactSolution& solution);
+  /// Indicators and all at a pose that was found. Returns which drives exclude each other there, or
+  /// an empty text.
+  std::string evaluate_at(const std::vector<double>& q, ImpactSolution& solution);
 
  private:
   void require_sound(const SweepSpec& spec, std::size_t axis) const;

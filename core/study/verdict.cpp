@@ -165,6 +165,7 @@ struct Judge {
       return say(Severity::error,
                  of.pose_reason.empty() ? "the pose is out of reach" : of.pose_reason);
     }
+    if (!of.conflict.empty()) return say(Severity::error, of.conflict);
     switch (of.result.status) {
       case ImpactStatus::no_closed_contact:
       case ImpactStatus::no_approach:
@@ -365,9 +366,7 @@ struct Judge {
     for (std::size_t k = 0; k < of.role.size(); ++k) {
       const ContactRows& rows = of.system.contacts[k];
       if (-rows.gap > touching_depth(characteristic_size(mechanism), rows)) {
-        say(Severity::warning, "contact " + mechanism.contacts[k].name + " overlaps by " +
-                                   readable_depth(rows, -rows.gap, 4) + " and counts as closed: " +
-                                   put_where_it_touches(mechanism, static_cast<int>(k)));
+        say(Severity::warning, overlap_text(mechanism, static_cast<int>(k), rows));
       }
     }
     for (const Residual& r : of.audit) {

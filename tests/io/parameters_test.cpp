@@ -192,5 +192,20 @@ TEST(BoundParameter, WritesIntoCopiesAgainAndAgain) {
   EXPECT_EQ(gravity.x, 7);
 }
 
+// A range that another number bounds names that number.
+TEST(Parameters, ABoundThatAnotherNumberSetsNamesIt) {
+  const Scenario scenario = with_parameter(sample(), "contacts.foot.to", 0.25);
+  const auto message = [&](const char* path, double value) -> std::string {
+    try {
+      with_parameter(scenario, path, value);
+    } catch (const InputError& fault) {
+      return fault.message();
+    }
+    return "accepted";
+  };
+  EXPECT_THAT(message("contacts.foot.from", 3), ::testing::EndsWith("; contacts.foot.to is 0.25"));
+  EXPECT_THAT(message("bodies.arm.mass", -1), ::testing::Not(HasSubstr(" is ")));
+}
+
 }  // namespace
 }  // namespace carom
