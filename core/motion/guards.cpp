@@ -110,6 +110,17 @@ struct Guards::Between {
                : zero_between([this](double t) { return value(t); }, t_0, t_1, a.value, b.value);
   }
 
+  /// The same of an indentation, which is known to its rounding.
+  [[nodiscard]] double opens() const {
+    if (a.value * b.value > 0) return t_0;
+    const auto beyond_rounding = [this](double t) {
+      const double delta = value(t);
+      const double rounding = rows_of(guards.flow_.motion.system, guard.contact).rounding;
+      return std::abs(delta) > rounding ? delta : 0;
+    };
+    return zero_between(beyond_rounding, t_0, t_1, a.value, b.value);
+  }
+
   /// Two instants that are no further apart are one.
   [[nodiscard]] bool same(double t, double later) const {
     const double middle = t + (later - t) / 2;
@@ -303,12 +314,6 @@ ContactInstant Guards::look(double t, std::size_t index) {
   return probe_.compliant[index];
 }
 
-ContactInstant Guards::look_exactly(double t, std::size_t index) {
-  stepper_.step_to(t, x_);
-  see_pose(probe_);
-  return probe_.compliant[index];
-}
-
 std::optional<MotionEvent> Guards::event(Guard& guard, const GuardSample& a, const GuardSample& b) {
   const Between at{*this, guard, a.t, b.t, value_of(guard, a), value_of(guard, b)};
   const auto here = [&](const std::optional<double>& t, EventKind kind) {
@@ -344,7 +349,7 @@ std::optional<MotionEvent> Guards::event(Guard& guard, const GuardSample& a, con
       return here(at.touches(), guard.kind);
     case EventKind::opens: {
       const bool opens = at.b.value <= 0 && (at.a.value > 0 || at.b.rate < 0);
-      return once(opens && !flow_.contacts[guard.index].locked, opens ? at.zero() : 0);
+      return once(opens && !flow_.contacts[guard.index].locked, opens ? at.opens() : 0);
     }
     case EventKind::lets_go: {
       const bool in = a.compliant[guard.index].delta > 0 || b.compliant[guard.index].delta > 0;

@@ -71,15 +71,14 @@ void HybridMotion::start(double first) {
   guards_.see_begin();
 }
 
-// Where a contact opens its force is not smooth: a step far beyond would be refused. A force that
-// still pushes shortens the time δ/|δ̇|.
+// A step that ends just behind an opening is not taken again.
 double HybridMotion::step_before_opening() const {
   double longest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const ContactInstant& now = guards_.begin_sample().compliant[k];
     if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
-    const double duration = record.touch_of(k).frozen.duration;
-    longest = std::min(longest, std::max(now.delta / (-2 * now.rate), last_impact_step * duration));
+    const double left = time_to_opening(flow, k, now, stepper_.rate_at_begin());
+    longest = std::min(longest, (1 + end_of_step / 2) * left);
   }
   return longest;
 }
@@ -169,7 +168,7 @@ bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
     if (event && !std::exchange(refined, true)) {
       const double part = (event->t - from) / stepper_.taken();
       if (part > end_of_step && part < 1 - end_of_step) {
-        longest = (event->t - from) * (1 + end_of_step);
+        longest = (event->t - from) * (1 + end_of_step / 2);
         continue;
       }
     }
