@@ -41,6 +41,8 @@ Specs fileRows(MainWindow& window) {
   FileController& files = window.files();
   const QString menu = tr("File");
   return {
+      {"file.new", menu, tr("&New"), tr("Begin a mechanism of your own: nothing is there yet"),
+       [&files] { files.newEmpty(); }, QKeySequence::New},
       ActionSpec(
           "file.open", menu, tr("&Open…"), tr("Open a scenario file"), [&files] { files.open(); },
           QKeySequence::Open, IconShape::open)

@@ -19,6 +19,7 @@
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
 #include "ui/playback/player.h"
@@ -162,10 +163,14 @@ void MainWindow::connectParts() {
           [this, shown](int body) { showInTree(pathOfBody(shown(), body)); });
   connect(views_.scene, &SceneView::elementActivated, this,
           [this, shown](int element) { showInTree(pathOfElement(shown(), element)); });
-  connect(panel<MechanismPanel>().tree(), &MechanismTree::prefixSelected, this,
-          [this, shown](const QString& path) {
-            views_.scene->setSelectedElement(elementAt(shown(), path));
-          });
+  MechanismTree* tree = panel<MechanismPanel>().tree();
+  connect(tree, &MechanismTree::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(tree, &MechanismTree::told, this,
+          [this](const QString& sentence) { tell(Severity::note, sentence); });
+  connect(tree, &MechanismTree::prefixSelected, this, [this, shown](const QString& path) {
+    views_.scene->setSelectedElement(elementAt(shown(), path));
+  });
   QUndoStack& undo = document_.undoStack();
   connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
   connect(&undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
