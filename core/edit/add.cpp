@@ -16,7 +16,9 @@ Scenario with_body(const Scenario& scenario, const Body& body, const Placement& 
   parts.mechanism.bodies.push_back(body);
   if (resolved) places.push_back(placement);
   parts.motion.state = with_placements(parts.mechanism, parts.motion.state, places);
-  return std::move(parts).put_into(scenario);
+  Scenario out = std::move(parts).put_into(scenario);
+  validate(out);
+  return out;
 }
 
 Scenario with_part(const Scenario& scenario, const Part& part) {
@@ -25,7 +27,9 @@ Scenario with_part(const Scenario& scenario, const Part& part) {
   parts.each_list([&]<class Value>(PartKind /*kind*/, std::vector<Value>& list) {
     if (const auto* value = std::get_if<Value>(&part)) list.push_back(*value);
   });
-  return std::move(parts).put_into(scenario);
+  Scenario out = std::move(parts).put_into(scenario);
+  validate(out);
+  return out;
 }
 
 namespace {

@@ -29,7 +29,7 @@ TEST(NewDocument, HasNothingAndSaysSo) {
   EXPECT_EQ(w.document.evaluation().result.reason, "there is no contact");
   const Player& player = *w.window.views().player;
   ASSERT_TRUE(test::eventually([&] { return player.trajectory() && !player.isStale(); }));
-  EXPECT_EQ(player.trajectory()->end.stop, PhaseStop::reached);
+  EXPECT_EQ(player.trajectory()->end.reason, EndReason::reached);
 }
 
 TEST(NewDocument, IsSavedAndOpenedAgain) {
