@@ -17,7 +17,8 @@ namespace carom {
 
 namespace {
 
-constexpr std::string_view no_contact_reason = "every contact is open";
+constexpr std::string_view no_contact_reason = "there is no contact";
+constexpr std::string_view open_reason = "every contact is open";
 constexpr std::string_view no_approach_reason =
     "no closed contact approaches: `v_n` is not negative";
 constexpr std::string_view rest_reason = "nothing moves: T⁻ = 0";
@@ -148,7 +149,8 @@ void add_held_impulses(ImpactWorkspace& w, ImpactSolution& out) {
 void no_impact(ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   if (p.touching + p.held == 0) {
-    return refuse(ImpactStatus::no_closed_contact, no_contact_reason, w, out);
+    const std::string_view reason = p.role.empty() ? no_contact_reason : open_reason;
+    return refuse(ImpactStatus::no_closed_contact, reason, w, out);
   }
   const bool rests = p.carried.empty() && dot(p.y_minus, p.y_minus) == 0;
   refuse(ImpactStatus::no_approach, rests ? rest_reason : no_approach_reason, w, out);

@@ -102,7 +102,8 @@ void check_targets(const Mechanism& mechanism, const std::vector<Target>& target
   }
 }
 
-/// What may have a mode.
+}  // namespace
+
 std::set<std::string> elbow_names(const Mechanism& mechanism) {
   std::set<std::string> names;
   for (const Joint& joint : mechanism.joints) {
@@ -116,6 +117,8 @@ std::set<std::string> elbow_names(const Mechanism& mechanism) {
   }
   return names;
 }
+
+namespace {
 
 void check_impulses(const Mechanism& mechanism, const std::vector<BodyImpulse>& impulses) {
   NameList names;

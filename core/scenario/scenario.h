@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -83,6 +84,9 @@ struct DisplayField {
   std::span<const std::string_view> words;
 };
 std::span<const DisplayField> display_fields();
+
+/// What may have a mode: revolute joints between two moving bodies, particles, curved slots.
+std::set<std::string> elbow_names(const Mechanism& mechanism);
 
 /// Throws InputError for the first fault in mechanism, prescriptions, display or axis.
 void validate(const Scenario& scenario);

@@ -26,7 +26,11 @@ View between(const View& a, const View& b, double share) {
 }  // namespace
 
 SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), gl_(GlRenderer::create()), tool_(document) {
+    : QWidget(parent),
+      document_(document),
+      gl_(GlRenderer::create()),
+      tool_(document),
+      drawing_(document) {
   preferOpenGl_ = gl_ && !gl_->isSoftware();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -77,6 +81,7 @@ void SceneView::onChanged() {
 
 void SceneView::forgetGesture() {
   tool_.forget();
+  drawing_.forget();
   keyBurst_.stop();
   keysActive_ = false;
   // A button that is still down holds nothing any more: body and handle may be gone.

@@ -43,7 +43,7 @@ bool SceneView::event(QEvent* event) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = key->modifiers() == Qt::NoModifier;
     const bool wanted = key->key() == Qt::Key_Escape
-                            ? tool_.active()
+                            ? tool_.active() || sceneTool_ != SceneTool::drag
                             : arrowDirection(key->key()) ||
                                   (plain && (key->key() == Qt::Key_Space || isEnter(key->key())));
     // A shortcut of the window must not take this key away while the scene has the focus.
@@ -103,6 +103,15 @@ void SceneView::keyReleaseEvent(QKeyEvent* event) {
 }
 
 bool SceneView::cancelGesture() {
+  if (drawing_.active()) {
+    drawing_.cancel();
+    refresh();
+    return true;
+  }
+  if (sceneTool_ != SceneTool::drag && !tool_.active()) {
+    setSceneTool(SceneTool::drag);
+    return true;
+  }
   if (!tool_.active()) return false;
   keyBurst_.stop();
   keysActive_ = false;
@@ -201,6 +210,11 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
     QWidget::mousePressEvent(event);
     return;
   }
+  if (sceneTool_ != SceneTool::drag) {
+    const QString problem = drawing_.begin(sceneTool_, worldAt(pixel), snapDistance());
+    if (!problem.isEmpty()) emit refused(problem);
+    return;
+  }
   const Picked picked = pickAt(pixel);
   press_ = Press{pixel, worldAt(pixel), picked};
   ringVisible_ = false;
@@ -217,6 +231,10 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
     panFrom_ = pixel;
     spacePanned_ = true;
     movedByHand();
+    return;
+  }
+  if (sceneTool_ != SceneTool::drag) {
+    drawTo(pixel, event->modifiers(), event->globalPosition().toPoint());
     return;
   }
   if (!press_) {
@@ -255,6 +273,13 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
     updateCursor();
     return;
   }
+  if (drawing_.active() && event->button() == Qt::LeftButton) {
+    const QString problem = drawing_.finish();
+    QToolTip::hideText();
+    if (!problem.isEmpty()) emit refused(problem);
+    refresh();
+    return;
+  }
   if (!press_ || event->button() != Qt::LeftButton) {
     QWidget::mouseReleaseEvent(event);
     return;
@@ -267,6 +292,27 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
   refresh();
   if (!press.dragging) click(press, event->globalPosition().toPoint());
   setHover(pickAt(event->position()));
+}
+
+double SceneView::snapDistance() const {
+  constexpr double px = 12;
+  return px / view_.scale;
+}
+
+void SceneView::setSceneTool(SceneTool tool) {
+  if (tool == sceneTool_) return;
+  if (drawing_.active()) drawing_.cancel();
+  sceneTool_ = tool;
+  setHover({});
+  updateCursor();
+  emit sceneToolChanged();
+}
+
+void SceneView::drawTo(QPointF pixel, Qt::KeyboardModifiers keys, QPoint globalPos) {
+  if (!drawing_.active()) return;
+  drawing_.moveTo(worldAt(pixel), snapDistance(), keys.testFlag(Qt::ShiftModifier));
+  QToolTip::showText(globalPos, drawing_.measure(), this);
+  refresh();
 }
 
 void SceneView::click(const Press& press, QPoint globalPos) {
@@ -290,7 +336,8 @@ void SceneView::activate(const Handle& handle, QPoint globalPos) {
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
   const Picked picked = pickAt(event->position());
-  if (event->button() == Qt::LeftButton && picked.nothing() && picked.element < 0) {
+  const bool drags = sceneTool_ == SceneTool::drag;
+  if (drags && event->button() == Qt::LeftButton && picked.nothing() && picked.element < 0) {
     fit();
     return;
   }
@@ -300,7 +347,7 @@ void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
 void SceneView::wheelEvent(QWheelEvent* event) {
   event->accept();
   // A drag measures the hand in pixels of its start.
-  if (tool_.active()) return;
+  if (tool_.active() || drawing_.active()) return;
   constexpr double perUnit = 0.0012;               // a notch of 120 units is 15 %
   constexpr double smallest = 0.5, largest = 1e6;  // [px/m]
   const Vec2 fixed = worldAt(event->position());
@@ -330,7 +377,9 @@ void SceneView::setHover(const Picked& picked) {
 
 void SceneView::updateCursor() {
   const Picked& shown = press_ ? press_->picked : hovered_;
-  if (panFrom_ || (press_ && !shown.nothing())) {
+  if (sceneTool_ != SceneTool::drag && !panFrom_ && !spaceHeld_) {
+    setCursor(Qt::CrossCursor);
+  } else if (panFrom_ || (press_ && !shown.nothing())) {
     setCursor(Qt::ClosedHandCursor);
   } else if (shown.handle && shown.handle->isDirected() && !spaceHeld_) {
     setCursor(Qt::SizeAllCursor);
@@ -353,6 +402,7 @@ QString SceneView::describePicked(const Picked& picked) const {
 }
 
 bool SceneView::showToolTip(const QPoint& pixel, const QPoint& globalPos) {
+  if (drawing_.active()) return true;
   const QString text = describePicked(pickAt(pixel));
   if (press_ || text.isEmpty()) {
     QToolTip::hideText();
