@@ -8,6 +8,7 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
+#include "core/mechanism/contact_dimension.h"
 #include "core/motion/rigid_impact.h"
 #include "evaluation_text.h"
 #include "output.h"
@@ -45,13 +46,22 @@ double parse_step(const std::string& text) {
 }
 
 std::string impacts_text(const Scenario& scenario, const Trajectory& motion) {
-  TextTable table({"t [s]", "contact", "regime", "i_n [N s]", "i_t [N s]", "γ"});
+  const auto contact_of = [&](const ContactImpulse& i) -> const Contact& {
+    return scenario.mechanism->contacts[static_cast<std::size_t>(i.contact)];
+  };
+  UnitColumn normal("i_n");
+  for (const TrajectoryImpact& impact : motion.impacts) {
+    for (const ContactImpulse& i : impact.result.impulses) {
+      normal.add(i.normal, dimension_at(contact_of(i).geometry, Dimension::impulse));
+    }
+  }
+  TextTable table({"t [s]", "contact", "regime", normal.head(), "i_t [N s]", "γ"});
+  std::size_t row = 0;
   for (const TrajectoryImpact& impact : motion.impacts) {
     bool first = true;
     for (const ContactImpulse& i : impact.result.impulses) {
-      const Contact& contact = scenario.mechanism->contacts[static_cast<std::size_t>(i.contact)];
-      table.add({first ? display(impact.t) : "", contact.name,
-                 first ? std::string(regime_word(impact.result.regime)) : "", display(i.normal),
+      table.add({first ? display(impact.t) : "", contact_of(i).name,
+                 first ? std::string(regime_word(impact.result.regime)) : "", normal.cell(row++),
                  display(i.tangent), first ? display(impact.indicators.gamma.number) : ""});
       first = false;
     }
@@ -71,10 +81,13 @@ std::string ends_text(const Trajectory& motion) {
 }
 
 std::string touch_text(const Mechanism& mechanism, const TrajectoryTouch& touch) {
-  std::string text = mechanism.contacts[static_cast<std::size_t>(touch.contact)].name;
+  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(touch.contact)];
+  const Dimension force = dimension_at(contact.geometry, Dimension::force);
+  std::string text = contact.name;
   text += " is pressed in from t = " + rounded(touch.from, 6) + " s ";
   text += touch.to ? "for " + rounded(*touch.to - touch.from, 6) + " s" : "on and stays closed";
-  text += ": peak force " + rounded(touch.peak_force, 6) + " N";
+  text += force == Dimension::torque ? ": peak torque " : ": peak force ";
+  text += rounded(touch.peak_force, 6) + " " + std::string(si_unit(force));
   return text + (touch.e ? ", e " + rounded(*touch.e, 6) + " realised\n" : "\n");
 }
 
@@ -175,8 +188,9 @@ void add_simulate(CLI::App& app, Action& action) {
 standard error if the table is written there. At an impact the table has two rows, before and after;
 the second names the regime, every other row what the closed contacts do. Beside NAME.csv the scenario
 is written as NAME.scenario.json. Joint forces are those of a revolute joint along x and y, of a distance
-joint along it (in tension negative), of a prismatic joint or a slot across its axis, of a prismatic one
-its moment, too.
+joint along it (in tension negative), of a prismatic joint, a slot or a curved slot across its way, of a
+prismatic one its moment, too; of a weld those along x and y and its moment; of a slide drive the force
+along its axis, of an angle drive its moment.
 Where several contacts strike at once and the law has no answer to them, the scenario's
 "law_for_several" answers (unless it names one, Pfeiffer and Glocker's, and without friction
 complementarity), and this is said. Where no law answers, contacts have no mode,

@@ -156,6 +156,19 @@ void no_impact(ImpactWorkspace& w, ImpactSolution& out) {
   refuse(ImpactStatus::no_approach, rests ? rest_reason : no_approach_reason, w, out);
 }
 
+/// What has no tangent, as a rope or a stop, neither sticks nor slips, whatever the law takes its
+/// tangential velocity of zero for.
+void call_frictionless(const ImpactProblem& p, ImpactSolution& out) {
+  const auto name = [&](std::size_t contact, Regime& regime) {
+    const bool slips_or_sticks = regime != Regime::none && regime != Regime::wedged;
+    if (slips_or_sticks && !has_tangent(p.contact(contact).geometry)) regime = Regime::frictionless;
+  };
+  for (ContactImpulse& impulse : out.result.impulses) {
+    name(static_cast<std::size_t>(impulse.contact), impulse.regime);
+  }
+  name(p.struck, out.result.regime);
+}
+
 void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
   clear(w.problem, out);
   out.law = law;
@@ -165,6 +178,7 @@ void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
     return refuse(ImpactStatus::law_not_applicable, why, w, out);
   }
   std::visit([&](const auto& one) { apply(one, w, out); }, law);
+  if (out.result.status == ImpactStatus::solved) call_frictionless(w.problem, out);
 }
 
 void apply_laws(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out) {

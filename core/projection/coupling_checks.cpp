@@ -95,6 +95,9 @@ struct Checker {
                          : "Some joints hold the same motion: their impulses are not determined."});
   }
 
+  /// " [1/kg]", of an entry or an eigenvalue of A
+  [[nodiscard]] std::string unit() const { return " [" + delassus_unit(c) + "]"; }
+
   void proposition_5() {
     const double cosine = largest_entry(C);
     const bool holds = cosine <= angle_tolerance;
@@ -102,7 +105,7 @@ struct Checker {
     add({"Proposition 5",
          "B(19)",
          "every contact is orthogonal to every joint: then `A_c = A`",
-         {{"largest |cos|", cosine}, {"largest `|A − A_c|` [1/kg]", change}},
+         {{"largest |cos|", cosine}, {"largest `|A − A_c|`" + unit(), change}},
          holds,
          holds ? "The contacts do not feel the joints."
                : "The joints change what the contacts feel."});
@@ -269,9 +272,9 @@ struct Checker {
                                    : "Motions are unique, contact impulses are not."};
     if (m() > 0) {
       const double smallest = sigma.size() < m() ? 0 : sigma(sigma.size() - 1);
-      check.values.push_back({"smallest eigenvalue [1/kg]", smallest * smallest});
+      check.values.push_back({"smallest eigenvalue" + unit(), smallest * smallest});
       check.values.push_back(
-          {"largest eigenvalue [1/kg]", sigma.size() > 0 ? sigma(0) * sigma(0) : 0});
+          {"largest eigenvalue" + unit(), sigma.size() > 0 ? sigma(0) * sigma(0) : 0});
     }
     add(std::move(check));
   }

@@ -174,9 +174,19 @@ class ParameterVisitor {
     add<Mechanism>(prefix, fields<Capsule>(), capsule, reach);
   }
 
+  /// A shaken line has a phase also where the file leaves it out.
+  static Line with_phase(Line line) {
+    if (line.amplitude && !line.phase) line.phase = 0;
+    return line;
+  }
+  template <class Surface>
+  static const Surface& with_phase(const Surface& surface) {
+    return surface;
+  }
+
   template <class Surface, class Reach>
   void surface(const std::string& prefix, const Surface& surface, Reach reach) {
-    add<Mechanism>(prefix, fields<Surface>(), surface, reach);
+    add<Mechanism>(prefix, fields<Surface>(), with_phase(surface), reach);
     const Anchor& anchor = anchor_of(surface);
     if (anchor.place != Place::at) return;
     add<Mechanism>(prefix, point_fields<Surface>(), anchor.p,

@@ -91,6 +91,10 @@ std::set<std::string> elbow_names(const Mechanism& mechanism);
 /// Throws InputError for the first fault in mechanism, prescriptions, display or axis.
 void validate(const Scenario& scenario);
 
+/// Throws InputError for the first fault in a mechanism and in what is prescribed for it: also of
+/// numbers that lie in their ranges and do not fit each other, as a disc larger than its ring.
+void validate(const Mechanism& mechanism, const Motion& motion);
+
 /// The scenario with its present design kept for comparison, in place of the one kept before.
 Scenario with_pin(const Scenario& scenario);
 

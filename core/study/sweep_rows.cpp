@@ -2,6 +2,7 @@
 #include "core/study/sweep_rows.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
@@ -19,6 +20,12 @@ bool in_range(double value, const Range& range) {
   return value <= range.high && (range.low_open ? value > range.low : value >= range.low);
 }
 
+/// Not of the motion or of gravity alone, whose numbers fit each other wherever they are in range.
+bool changes_mechanism(const SweepSpec& axis) {
+  const std::array parts = {"bodies.", "joints.", "contacts.", "forces."};
+  return std::ranges::any_of(parts, [&](const char* part) { return axis.path.starts_with(part); });
+}
+
 }  // namespace
 
 SweepRow::SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
@@ -33,6 +40,7 @@ SweepRow::SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
   order_ = order_together(bound_);
   weighs_ = std::ranges::any_of(
       axes, [](const SweepSpec& axis) { return axis.path.starts_with("bodies."); });
+  checks_ = std::ranges::any_of(axes, changes_mechanism) && misfit().empty();
   for (std::size_t i = 0; i < axes.size(); ++i) require_sound(axes[i], i);
   closure_.effort.stop = stop;
 }
@@ -56,6 +64,15 @@ std::string SweepRow::set(const std::vector<double>& values) {
     plan_ = plan_elimination(mechanism_);
   } else {
     measure_again(mechanism_, plan_);
+  }
+  return {};
+}
+
+std::string SweepRow::misfit() const {
+  try {
+    validate(mechanism_, motion_);
+  } catch (const InputError& error) {
+    return error.message();
   }
   return {};
 }
@@ -154,6 +171,7 @@ std::string SweepPoses::set_row(std::size_t row) {
 
 void SweepPoses::find(std::size_t row) {
   reason_[row] = set_row(row);
+  if (reason_[row].empty() && row_.may_misfit()) reason_[row] = row_.misfit();
   if (!reason_[row].empty()) return;
   // Rows whose values do not go together are no gap: they are stepped over.
   const std::size_t before = std::exchange(before_, row);

@@ -14,6 +14,8 @@ double angleOf(const Posed& posed, int body) {
 
 /// Draws what one contact is struck at.
 struct SurfacePainter : MechanismPainter {
+  bool acts = true;  ///< the contact acts at this time
+
   template <class Striker, class Surface>
   void operator()(const Against<Striker, Surface>& contact) const {
     surface(contact.surface);
@@ -23,7 +25,7 @@ struct SurfacePainter : MechanismPainter {
     const Vec2 a = at(rope.a), b = at(rope.b);
     const bool slack = norm(b - a) < (1 - onIt) * rope.length;
     ends(rope);
-    add(Segment{.a = a, .b = b, .role = Role::link, .dashed = slack});
+    add(Segment{.a = a, .b = b, .role = link(), .dashed = slack || !acts});
   }
 
   /// A rod from b, as long as the strut: while the contact is open, a lies beyond its end.
@@ -32,7 +34,10 @@ struct SurfacePainter : MechanismPainter {
     const double distance = norm(d);
     if (!(distance > 0)) return;
     ends(strut);
-    add(Segment{.a = b, .b = b + (std::min(distance, strut.length) / distance) * d});
+    add(Segment{.a = b,
+                .b = b + (std::min(distance, strut.length) / distance) * d,
+                .role = link(),
+                .dashed = !acts});
   }
 
   void operator()(const SlideStop& stop) const {
@@ -46,7 +51,8 @@ struct SurfacePainter : MechanismPainter {
             const double halfPx = block ? halfBlockPx : JointPin{}.radiusPx;
             add(StopMark{.at = at(joint.b) + stop.limit * axis,
                          .normal = normal,
-                         .offsetPx = onScreen(-normal, halfPx)});
+                         .offsetPx = onScreen(-normal, halfPx),
+                         .acts = acts});
           }
         },
         mechanism.joints[static_cast<std::size_t>(stop.joint)].kind);
@@ -64,12 +70,15 @@ struct SurfacePainter : MechanismPainter {
     const Vec2 normal = stop.side == StopSide::lower ? perp(along) : -perp(along);
     add(StopMark{.at = at(a),
                  .normal = normal,
-                 .offsetPx = onScreen(along, farPx) + onScreen(-normal, besidePx)});
+                 .offsetPx = onScreen(along, farPx) + onScreen(-normal, besidePx),
+                 .acts = acts});
   }
 
  private:
   /// Distances that differ from the length of a rope or strut by less than this fraction equal it.
   static constexpr double onIt = 1e-6;
+
+  [[nodiscard]] Role link() const { return acts ? Role::link : Role::ghost; }
 
   void ends(const auto& tether) const {
     for (const Anchor& anchor : {tether.a, tether.b}) {
@@ -86,7 +95,8 @@ struct SurfacePainter : MechanismPainter {
                            .to = line.to,
                            .walls = line.from || line.to,
                            .speed = line.speed.value_or(0),
-                           .shaken = line.amplitude.value_or(0) != 0};
+                           .shaken = line.amplitude.value_or(0) != 0,
+                           .acts = acts};
     // An endless line on a body would cross the whole picture: a stretch of it is drawn.
     if (line.through.body != ground) {
       if (!line.from) ground_line.from = std::min(-0.3 * length, line.to.value_or(0) - length);
@@ -121,7 +131,8 @@ struct SurfacePainter : MechanismPainter {
       addOnce(GroundLine{.through = 0.5 * (a + b),
                          .normal = (-0.5 / half) * perp(along),
                          .from = -half,
-                         .to = half},
+                         .to = half,
+                         .acts = acts},
               [&](const GroundLine& other) { return other.through == 0.5 * (a + b); });
     }
   }
@@ -131,7 +142,8 @@ struct SurfacePainter : MechanismPainter {
           .radius = ring.radius,
           .from = 0,
           .to = 2 * pi,
-          .hollow = true});
+          .hollow = true,
+          .acts = acts});
   }
 
   void surface(const Arc& arc) const {
@@ -140,7 +152,8 @@ struct SurfacePainter : MechanismPainter {
           .radius = arc.radius,
           .from = arc.from_angle + turn,
           .to = arc.to_angle + turn,
-          .hollow = arc.hollow});
+          .hollow = arc.hollow,
+          .acts = acts});
   }
 
   void wall(const RoundWall& wall) const {
@@ -200,8 +213,12 @@ const Line* struckLine(const Contact& contact) {
 }
 
 void addSurfaces(const MechanismPainter& painter) {
-  for (const Contact& contact : painter.mechanism.contacts) {
-    std::visit(SurfacePainter{painter}, contact.geometry);
+  // Of two contacts at one surface, one that acts shows it.
+  for (const bool acts : {true, false}) {
+    for (const Contact& contact : painter.mechanism.contacts) {
+      if (acts_at(contact, painter.t, false) != acts) continue;
+      std::visit(SurfacePainter{painter, acts}, contact.geometry);
+    }
   }
 }
 
