@@ -68,18 +68,24 @@ void HybridMotion::start(double first) {
   } else {
     stepper_.set_scales(flight_scales(), step_tolerance);
   }
-  stepper_.start(t, x_, first);
+  bool frozen = flow.touches();
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    if (flow.contacts[k].touching && is_held(k)) frozen = false;
+  }
+  stepper_.start(t, x_, first, frozen);
   guards_.see_begin();
 }
 
-// A step that ends just behind an opening is not taken again.
+// A step that ends just behind an opening is not taken again. Nor are steps shorter and shorter
+// where a contact comes out later than it seems.
 double HybridMotion::step_before_opening() const {
   double longest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const ContactInstant& now = guards_.begin_sample().compliant[k];
-    if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
+    if (!flow.contacts[k].touching || is_held(k) || !(now.rate < 0 && now.delta > 0)) continue;
     const double left = time_to_opening(flow, k, now, stepper_.rate_at_begin());
-    longest = std::min(longest, (1 + end_of_step / 2) * left);
+    const double least = last_impact_step * record.touch_of(k).frozen.duration;
+    longest = std::min(longest, std::max((1 + end_of_step / 2) * left, least));
   }
   return longest;
 }
@@ -87,12 +93,16 @@ double HybridMotion::step_before_opening() const {
 double HybridMotion::shortest_impact() const {
   double shortest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
-    if (!flow.contacts[k].touching) continue;
-    const ContactTouch& touch = record.touch_of(k);
-    const double duration = touch.frozen.duration;
-    if (t - touch.t_touch <= patience * duration) shortest = std::min(shortest, duration);
+    if (!flow.contacts[k].touching || is_held(k)) continue;
+    shortest = std::min(shortest, record.touch_of(k).frozen.duration);
   }
   return shortest;
+}
+
+/// A contact has touched for so long that its force no longer comes and goes.
+bool HybridMotion::is_held(std::size_t index) const {
+  const ContactTouch& touch = record.touch_of(index);
+  return t - touch.t_touch > patience * touch.frozen.duration;
 }
 
 // While a contact is on its way in and out, no force must come and go unseen; what lasts is smooth.
