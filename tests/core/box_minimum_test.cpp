@@ -36,7 +36,9 @@ TEST(BoxMinimum, MeetsItsConditionsAlsoWithDependentRows) {
     const Eigen::MatrixXd rows = D(free, Eigen::all);
     const Eigen::VectorXd asked = -(rows * (D.transpose() * x) + b(free));
     if (!free.empty()) {
-      x(free) = (rows * rows.transpose()).completeOrthogonalDecomposition().solve(asked);
+      const Eigen::MatrixXd W = rows * rows.transpose();
+      const Eigen::VectorXd inside = W.completeOrthogonalDecomposition().solve(asked);
+      for (std::size_t i = 0; i < free.size(); ++i) x(free[i]) = inside(static_cast<int>(i));
     }
     const Eigen::VectorXd gradient = D * (D.transpose() * x) + b;
     const double rounding = 1e-9 * (1 + gradient.cwiseAbs().maxCoeff() + x.cwiseAbs().maxCoeff());
@@ -45,7 +47,9 @@ TEST(BoxMinimum, MeetsItsConditionsAlsoWithDependentRows) {
         ++between;
         EXPECT_NEAR(gradient(i), 0, rounding);
         // Of dependent rows another share may lie within the bounds.
-        if (static_cast<int>(free.size()) <= d) EXPECT_LE(std::abs(x(i)), bound(i) + rounding);
+        if (static_cast<int>(free.size()) <= d) {
+          EXPECT_LE(std::abs(x(i)), bound(i) + rounding);
+        }
       } else {
         ++(bound(i) > 0 ? bounded : closed);
         EXPECT_LE(at(i) * gradient(i), rounding);
