@@ -24,8 +24,8 @@ inline constexpr double energy_tolerance = 5e-9;
 inline constexpr double first_flight_step = 0.01;
 /// The same, of the longest step of a flight towards a compliant contact.
 inline constexpr double longest_flight_step = 0.02;
-/// First step after a change of a compliant contact, as a fraction of the duration of its impact and
-/// over the fifth root of the tolerance, as errors go: most impacts may begin with it.
+/// First step after a change of a compliant contact, as a fraction of the duration of its impact
+/// and over the fifth root of the tolerance, as errors go: most impacts may begin with it.
 inline constexpr double first_impact_step = 2;
 /// Longest step of such an impact, as a fraction of its duration. The guards look at quarters of a
 /// step: no force comes and goes unseen.

@@ -100,7 +100,9 @@ TEST(MechanismGallery, GripperCarriesTheBallAsFrictionAllows) {
     EXPECT_NEAR(end.q[1], 0.24, 1e-9);
     const double lifted = end.q[10] - 0.025;
     EXPECT_NEAR(lifted, mu > 0.245 ? 0.12 - slipped(mu) : 0, 1e-6) << mu;
-    if (mu > least) EXPECT_NEAR(end.q[11], 0, 1e-4);
+    if (mu > least) {
+      EXPECT_NEAR(end.q[11], 0, 1e-4);
+    }
   }
 }
 
