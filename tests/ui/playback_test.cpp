@@ -113,13 +113,6 @@ TEST_F(PlaybackWindow, TheButtonPlaysAndTheSceneMoves) {
   EXPECT_FALSE(player().isPlaying());
 }
 
-TEST_F(PlaybackWindow, AnotherDocumentDoesNotPlayOnItsOwn) {
-  player().play();
-  screen.document.reset(load_gallery("rocking-block"));
-  EXPECT_FALSE(player().isPlaying());
-  EXPECT_FALSE(bar().playButton()->isChecked());
-}
-
 TEST_F(PlaybackWindow, ItPassesThroughTheImpactAsItIs) {
   const auto home = discs();
   player().seek(-0.1);

@@ -284,4 +284,25 @@ void SceneView::paintEvent(QPaintEvent*) {
   emit painted(paintedGeneration_);
 }
 
+double SceneView::snapDistance() const {
+  constexpr double px = 12;
+  return px / view_.scale;
+}
+
+void SceneView::setSceneTool(SceneTool tool) {
+  if (tool == sceneTool_) return;
+  if (drawing_.active()) drawing_.cancel();
+  sceneTool_ = tool;
+  setHover({});
+  updateCursor();
+  emit sceneToolChanged();
+}
+
+void SceneView::drawTo(QPointF pixel, Qt::KeyboardModifiers keys, QPoint globalPos) {
+  if (!drawing_.active()) return;
+  drawing_.moveTo(worldAt(pixel), snapDistance(), keys.testFlag(Qt::ShiftModifier));
+  QToolTip::showText(globalPos, drawing_.measure(), this);
+  refresh();
+}
+
 }  // namespace carom::ui

@@ -294,27 +294,6 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
   setHover(pickAt(event->position()));
 }
 
-double SceneView::snapDistance() const {
-  constexpr double px = 12;
-  return px / view_.scale;
-}
-
-void SceneView::setSceneTool(SceneTool tool) {
-  if (tool == sceneTool_) return;
-  if (drawing_.active()) drawing_.cancel();
-  sceneTool_ = tool;
-  setHover({});
-  updateCursor();
-  emit sceneToolChanged();
-}
-
-void SceneView::drawTo(QPointF pixel, Qt::KeyboardModifiers keys, QPoint globalPos) {
-  if (!drawing_.active()) return;
-  drawing_.moveTo(worldAt(pixel), snapDistance(), keys.testFlag(Qt::ShiftModifier));
-  QToolTip::showText(globalPos, drawing_.measure(), this);
-  refresh();
-}
-
 void SceneView::click(const Press& press, QPoint globalPos) {
   if (press.picked.handle) {
     activate(*press.picked.handle, globalPos);
