@@ -115,8 +115,6 @@ struct Flow {
   double effective_mass(int contact);
   /// The same without any joints [kg].
   double mass_alone(int contact);
-  /// q̈ that a unit force of a contact along its normal gives, at the same pose.
-  void respond(int contact, Vector& response);
   /// Sets `dead` and `locked` of each contact: whether joints alone, or with rigid contacts that
   /// stay closed, let nothing move along its normal.
   void see_locked();
@@ -124,7 +122,6 @@ struct Flow {
  private:
   void add_rigid_contacts(Vector& dxdt);
   enum class Held : unsigned char { by_joints, by_contacts_too };
-  void respond(int contact, Held held, Vector& response);
   double inverse_mass(int contact, Held held);
 
   std::size_t count_ = 0;

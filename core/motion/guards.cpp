@@ -103,20 +103,10 @@ struct Guards::Between {
     return crossing(t_0, a.value + shift, lowest, least, shift);
   }
 
-  /// @param rounding  to which the number is known
-  [[nodiscard]] double zero(double rounding = 0) const {
-    if (a.value * b.value > 0) return t_0;
-    const auto known = [&](double t) {
-      const double there = value(t);
-      return std::abs(there) > rounding ? there : 0;
-    };
-    return zero_between(known, t_0, t_1, a.value, b.value);
-  }
-
-  /// Where a compliant contact comes out of the surface, be it to strike the other side at once.
-  [[nodiscard]] std::optional<double> opens(double rounding) const {
-    if (b.value > 0) return a.value > 0 ? falls(rounding) : std::nullopt;
-    return a.value > 0 || b.rate < 0 ? std::optional(zero(rounding)) : std::nullopt;
+  [[nodiscard]] double zero() const {
+    return a.value * b.value > 0
+               ? t_0
+               : zero_between([this](double t) { return value(t); }, t_0, t_1, a.value, b.value);
   }
 
   /// Two instants that are no further apart are one.
@@ -310,6 +300,12 @@ ContactInstant Guards::look(double t, std::size_t index) {
   return probe_.compliant[index];
 }
 
+ContactInstant Guards::look_exactly(double t, std::size_t index) {
+  stepper_.step_to(t, x_);
+  see_pose(probe_);
+  return probe_.compliant[index];
+}
+
 std::optional<MotionEvent> Guards::event(Guard& guard, const GuardSample& a, const GuardSample& b) {
   const Between at{*this, guard, a.t, b.t, value_of(guard, a), value_of(guard, b)};
   const auto here = [&](const std::optional<double>& t, EventKind kind) {
@@ -343,9 +339,10 @@ std::optional<MotionEvent> Guards::event(Guard& guard, const GuardSample& a, con
     case EventKind::touches:
       if (flow_.contacts[guard.index].locked) return {};
       return here(at.touches(), guard.kind);
-    case EventKind::opens:
-      if (flow_.contacts[guard.index].locked) return {};
-      return here(at.opens(rows_of(flow_.motion.system, guard.contact).rounding), guard.kind);
+    case EventKind::opens: {
+      const bool opens = at.b.value <= 0 && (at.a.value > 0 || at.b.rate < 0);
+      return once(opens && !flow_.contacts[guard.index].locked, opens ? at.zero() : 0);
+    }
     case EventKind::lets_go: {
       const bool in = a.compliant[guard.index].delta > 0 || b.compliant[guard.index].delta > 0;
       const bool lets = at.b.value < 0 && in;

@@ -68,24 +68,19 @@ void HybridMotion::start(double first) {
   } else {
     stepper_.set_scales(flight_scales(), step_tolerance);
   }
-  bool frozen = flow.touches();
-  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
-    if (flow.contacts[k].touching && is_held(k)) frozen = false;
-  }
-  stepper_.start(t, x_, first, frozen);
+  stepper_.start(t, x_, first);
   guards_.see_begin();
 }
 
-// A step that ends just behind an opening is not taken again. Nor are steps shorter and shorter
-// where a contact comes out later than it seems.
+// Where a contact opens its force is not smooth: a step far beyond would be refused. A force that
+// still pushes shortens the time δ/|δ̇|.
 double HybridMotion::step_before_opening() const {
   double longest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const ContactInstant& now = guards_.begin_sample().compliant[k];
-    if (!flow.contacts[k].touching || is_held(k) || !(now.rate < 0 && now.delta > 0)) continue;
-    const double left = time_to_opening(flow, k, now, stepper_.rate_at_begin());
-    const double least = last_impact_step * record.touch_of(k).frozen.duration;
-    longest = std::min(longest, std::max((1 + end_of_step / 2) * left, least));
+    if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
+    const double duration = record.touch_of(k).frozen.duration;
+    longest = std::min(longest, std::max(now.delta / (-2 * now.rate), last_impact_step * duration));
   }
   return longest;
 }
@@ -93,16 +88,12 @@ double HybridMotion::step_before_opening() const {
 double HybridMotion::shortest_impact() const {
   double shortest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
-    if (!flow.contacts[k].touching || is_held(k)) continue;
-    shortest = std::min(shortest, record.touch_of(k).frozen.duration);
+    if (!flow.contacts[k].touching) continue;
+    const ContactTouch& touch = record.touch_of(k);
+    const double duration = touch.frozen.duration;
+    if (t - touch.t_touch <= patience * duration) shortest = std::min(shortest, duration);
   }
   return shortest;
-}
-
-/// A contact has touched for so long that its force no longer comes and goes.
-bool HybridMotion::is_held(std::size_t index) const {
-  const ContactTouch& touch = record.touch_of(index);
-  return t - touch.t_touch > patience * touch.frozen.duration;
 }
 
 // While a contact is on its way in and out, no force must come and go unseen; what lasts is smooth.
@@ -179,7 +170,7 @@ bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
     if (event && !std::exchange(refined, true)) {
       const double part = (event->t - from) / stepper_.taken();
       if (part > end_of_step && part < 1 - end_of_step) {
-        longest = (event->t - from) * (1 + end_of_step / 2);
+        longest = (event->t - from) * (1 + end_of_step);
         continue;
       }
     }

@@ -17,6 +17,7 @@
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/verdict_banner.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
