@@ -201,7 +201,7 @@ CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vecto
   CoulombProblem problem;
   problem.size = std::sqrt(dot(p.y_minus, p.y_minus));
   for (std::size_t k = 0; k < p.role.size(); ++k) {
-    if (!p.touches(k)) continue;
+    if (!p.touches(k) || p.contacts.locked(k)) continue;
     problem.size = std::max(problem.size, std::abs(p.normal_speed(k)) / p.contacts.length_n(k));
   }
   for (std::size_t k = 0; k < p.role.size(); ++k) {

@@ -125,6 +125,13 @@ bool jams(const ImpactProblem& p) {
   double fastest = 0;
   for (std::size_t k = 0; k < p.role.size(); ++k) {
     if (!p.touches(k)) continue;
+    if (p.contacts.locked(k)) {
+      // Nothing but what is prescribed moves along this normal.
+      const double v_0 = p.system->contacts[k].normal.v_0;
+      const double along = std::max(std::abs(v_0), std::abs(v_0 - p.rise[k]));
+      if (p.rise[k] > resting_tolerance * along) return true;
+      continue;
+    }
     closed.push_back(k);
     fastest = std::max(fastest, std::abs(p.rise[k]) / p.contacts.length_n(k));
   }
@@ -339,6 +346,8 @@ void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   problem.struck_alike = true;
   count_contacts(problem);
   take_external(external, problem);
+  problem.plane = {};
+  if (problem.jammed) problem.impacting = 0;  // there is no answer to them
   if (problem.impacting == 0) return;
   for (std::size_t k = 0; k < problem.role.size(); ++k) {
     if (problem.touches(k)) find_tangent(plan, system, k, problem.contacts);

@@ -114,7 +114,7 @@ std::vector<Vector> one_phase(const Contacts& c, const Vector& u, const Vector& 
   return found;
 }
 
-// Where the law has several answers, the one that loses most energy.
+// One of the answers; where the law is sure of them all, the one that loses most energy.
 TEST(RoughContacts, PfeifferAndGlockerByPlainEnumeration) {
   std::mt19937_64 random(seed(63));
   int compared = 0, slipping = 0;
@@ -134,9 +134,14 @@ TEST(RoughContacts, PfeifferAndGlockerByPlainEnumeration) {
     ASSERT_EQ(s.result.status, ImpactStatus::solved) << run;
     if (!s.multipliers_unique) continue;
     const auto work = [&](const Vector& i) { return i.dot(c.u) + i.dot(c.W * i) / 2; };
-    const Vector& least = *std::ranges::min_element(answers, {}, work);
     const Vector ours = impulses_of(s, c.count());
-    EXPECT_NEAR((ours - least).norm(), 0, 1e-7 * (1 + least.norm())) << run;
+    const auto distance = [&](const Vector& one) { return (ours - one).norm(); };
+    const Vector& nearest = *std::ranges::min_element(answers, {}, distance);
+    EXPECT_NEAR(distance(nearest), 0, 1e-7 * (1 + nearest.norm())) << run;
+    const double least = work(*std::ranges::min_element(answers, {}, work));
+    if (s.all_alternatives) {
+      EXPECT_NEAR(work(ours), least, 1e-7 * (1 + std::abs(least))) << run;
+    }
     ++compared;
     for (Index i = 0; i < c.count(); ++i) {
       slipping += c.mu(i) > 0 && std::abs(ours(2 * i + 1)) > (c.mu(i) - 1e-6) * ours(2 * i) &&
@@ -151,7 +156,8 @@ TEST(RoughContacts, PfeifferAndGlockerByPlainEnumeration) {
 
 /// The forces kδ^1.5 of all contacts, stiffer by 1/e² on the way back, with Coulomb's friction,
 /// in short steps until all have let go.
-Vector march(const Contacts& c) {
+/// @param part  length of the steps, relative
+Vector march(const Contacts& c, double part) {
   constexpr double exponent = 1.5;
   const Index k = c.count();
   const Vector stiffness = c.stiffness / c.stiffness.maxCoeff();
@@ -164,7 +170,7 @@ Vector march(const Contacts& c) {
     lightest = std::max(lightest, c.W(2 * i, 2 * i));
   }
   const double h =
-      2e-4 * std::pow(1 / (lightest * std::pow(fastest, exponent - 1)), 1 / (exponent + 1));
+      part * 2e-4 * std::pow(1 / (lightest * std::pow(fastest, exponent - 1)), 1 / (exponent + 1));
   for (int step = 0; step < 2000000 && std::ranges::count(open, false) > 0; ++step) {
     Vector i = Vector::Zero(2 * k);
     for (Index n = 0; n < k; ++n) {
@@ -215,9 +221,11 @@ TEST(RoughContacts, LiuZhaoAndBrogliatoByForcesInTime) {
     if (slowest > -0.05) continue;  // its steps would be too many
     const ImpactSolution s = impact_of(example, LiuZhaoBrogliatoLaw{});
     if (s.result.status != ImpactStatus::solved || s.waves.jammed) continue;
-    const Vector expected = march(c);
-    EXPECT_NEAR((impulses_of(s, c.count()) - expected).cwiseAbs().maxCoeff(), 0,
-                5e-3 * expected.cwiseAbs().maxCoeff())
+    const Vector expected = march(c, 1);
+    const double size = expected.cwiseAbs().maxCoeff();
+    // Where the number of strokes depends on the length of the steps, they are too long.
+    if ((march(c, 0.5) - expected).cwiseAbs().maxCoeff() > 2e-3 * size) continue;
+    EXPECT_NEAR((impulses_of(s, c.count()) - expected).cwiseAbs().maxCoeff(), 0, 5e-3 * size)
         << run;
     ++compared;
   }

@@ -27,6 +27,8 @@ Example bead(const ContactGeometry& geometry, Vec2 p, Vec2 v, double e) {
 State leaving(const Trajectory& motion) {
   const Phase* last = nullptr;
   for (const Phase& phase : motion.phases) {
+    // Before a contact rests there may be a phase without any time.
+    if (phase.persistent.empty() && phase.t.back() == 0) continue;
     if (phase.persistent.empty()) break;
     last = &phase;
   }
@@ -232,7 +234,7 @@ TEST(Stop, OfAnAngleIsSaidToBeDeepByAnAngle) {
   const Evaluation evaluation = compute(scenario_of(rod_above_stop(1, 0)));
   std::string all;
   for (const Finding& finding : evaluation.verdict) all += finding.text + "\n";
-  EXPECT_THAT(all, HasSubstr("overlaps by 0.2 rad"));
+  EXPECT_THAT(all, HasSubstr("is 0.2 rad beyond its limit"));
   const Trajectory motion = motion_of(scenario_of(rod_above_stop(1, 0)), {0, 0.1, 10});
   EXPECT_THAT(motion.end.text, HasSubstr("begins 0.2 rad inside"));
 }

@@ -31,10 +31,7 @@ std::string sample_text() {
     {"name": "rail", "kind": "prismatic", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 2]}, "axis": [0, 2], "angle": 0.1},
     {"name": "groove", "kind": "slot", "a": {"body": "puck"}, "b": {"body": "ground"}, "axis_angle": 0.2},
     {"name": "ring", "kind": "curved-slot", "a": {"body": "bead"}, "b": {"body": "ground", "at": [5, 0]}, "semi_x": 0.5, "semi_y": 0.25, "axis": [0, 1]},
-    {"name": "glue", "kind": "weld", "a": {"body": "plate"}, "b": {"body": "slider", "at": [0.1, 0]}, "angle": 0.4},
-    {"name": "feed", "kind": "slide-drive", "a": {"body": "cart"}, "b": {"body": "ground", "at": [7, 0]}, "axis": [1, 1],
-     "offset": 0.2, "rate": 0.3, "amplitude": 0.05, "frequency": 2, "phase": 0.5},
-    {"name": "crank", "kind": "angle-drive", "a": {"body": "wheel"}, "b": {"body": "ground"}, "table": [[0, 0.1], [0.5, 0.4], [2, -0.3]]}
+    {"name": "glue", "kind": "weld", "a": {"body": "plate"}, "b": {"body": "slider", "at": [0.1, 0]}, "angle": 0.4}
   ],
   "contacts": [
     {"name": "tip", "kind": "point-line", "point": {"body": "fore", "at": "end"},
