@@ -9,6 +9,7 @@
 
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
+#include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/window/message_banner.h"
@@ -79,16 +80,15 @@ TEST(MechanismTreeEdits, F2RenamesInPlace) {
   TreeOnScreen w("kane");
   w.click({PartKind::joint, "elbow"});
   QTest::keyClick(&w.tree, Qt::Key_F2);
-  auto* field = w.tree.findChild<QLineEdit*>();
+  auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
   ASSERT_NE(field, nullptr);
   field->selectAll();
   QTest::keyClicks(field, QStringLiteral("knee"));
   QTest::keyClick(field, Qt::Key_Return);
-  QCoreApplication::processEvents();
+  ASSERT_TRUE(test::eventually([&] { return w.undoSteps() == 1; }));
   EXPECT_EQ(w.document.committed().mechanism->joints[1].name, "knee");
   EXPECT_EQ(w.document.committed().motion->pose.mode[0].elbow, "knee");
   EXPECT_EQ(w.tree.currentPrefix(), QStringLiteral("joints.knee"));
-  EXPECT_EQ(w.undoSteps(), 1);
 }
 
 TEST(MechanismTreeEdits, ANameThatIsTakenIsRefusedWithASentence) {
@@ -97,14 +97,14 @@ TEST(MechanismTreeEdits, ANameThatIsTakenIsRefusedWithASentence) {
   for (const QString& name : {QStringLiteral("rod1"), QStringLiteral("a b"), QString()}) {
     w.click({PartKind::body, "rod2"});
     QTest::keyClick(&w.tree, Qt::Key_F2);
-    auto* field = w.tree.findChild<QLineEdit*>();
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
     ASSERT_NE(field, nullptr);
     field->setText(name);
     QTest::keyClick(field, Qt::Key_Return);
+    ASSERT_TRUE(test::eventually([&] { return !w.window.banner().text().isEmpty(); }))
+        << name.toStdString();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    QCoreApplication::processEvents();
     EXPECT_EQ(write_scenario(w.document.committed()), before);
-    EXPECT_FALSE(w.window.banner().text().isEmpty()) << name.toStdString();
     EXPECT_EQ(w.tree.currentItem()->text(0), QStringLiteral("rod2"));
     w.window.banner().dismiss();
   }

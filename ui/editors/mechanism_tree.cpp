@@ -130,7 +130,7 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   header()->setStretchLastSection(true);
   header()->setAccessibleName(tr("Name and kind"));
   setSelectionMode(QAbstractItemView::ExtendedSelection);
-  setEditTriggers(QAbstractItemView::EditKeyPressed);
+  setEditTriggers(QAbstractItemView::NoEditTriggers);
   setItemDelegateForColumn(1, new NotEdited(this));
   connect(this, &QTreeWidget::currentItemChanged, this,
           [this] { emit prefixSelected(currentPrefix()); });
@@ -219,7 +219,9 @@ bool MechanismTree::event(QEvent* event) {
 }
 
 void MechanismTree::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Delete) {
+  if (event->key() == Qt::Key_F2) {
+    renameCurrent();  // whichever column was clicked
+  } else if (event->key() == Qt::Key_Delete) {
     deleteSelected();
   } else if (event->key() == Qt::Key_D && event->modifiers() == Qt::ControlModifier) {
     duplicateSelected();
@@ -289,7 +291,7 @@ void MechanismTree::duplicateSelected() {
 }
 
 void MechanismTree::renameCurrent() {
-  if (currentItem() != nullptr) editItem(currentItem(), 0);
+  if (currentItem() != nullptr && currentItem()->parent() != nullptr) editItem(currentItem(), 0);
 }
 
 void MechanismTree::rename(QTreeWidgetItem& item) {
@@ -308,8 +310,10 @@ void MechanismTree::rename(QTreeWidgetItem& item) {
         },
         Qt::QueuedConnection);
   } catch (const InputError& error) {
-    const QSignalBlocker quiet(this);
-    item.setText(0, QString::fromStdString(part.name));
+    {
+      const QSignalBlocker quiet(this);
+      item.setText(0, QString::fromStdString(part.name));
+    }
     emit failed(sentenceOf(error));
   }
 }

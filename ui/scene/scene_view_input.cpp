@@ -65,7 +65,10 @@ bool SceneView::event(QEvent* event) {
 }
 
 void SceneView::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape && cancelGesture()) return;
+  if (event->key() == Qt::Key_Escape) {
+    if (!cancelGesture()) setSceneTool(SceneTool::drag);
+    return;
+  }
   if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier) {
     if (!event->isAutoRepeat()) {
       spaceHeld_ = true;
@@ -106,10 +109,6 @@ bool SceneView::cancelGesture() {
   if (drawing_.active()) {
     drawing_.cancel();
     refresh();
-    return true;
-  }
-  if (sceneTool_ != SceneTool::drag && !tool_.active()) {
-    setSceneTool(SceneTool::drag);
     return true;
   }
   if (!tool_.active()) return false;
