@@ -71,6 +71,20 @@ TEST_F(DrawWindow, AFourBarWithAStopFromNothing) {
   EXPECT_EQ(screen.document.committed(), resolved(Scenario{}));
 }
 
+// Whichever way it is drawn, the body that strikes it is outside of the solid.
+TEST_F(DrawWindow, AWallHasItsSolidBeyondWhatStrikesIt) {
+  choose(Qt::Key_D);
+  draw({0, 0.5}, {0.1, 0.5});
+  choose(Qt::Key_W);
+  draw({-0.5, 0}, {0.5, 0});
+  draw({0.5, 1}, {-0.5, 1});
+  draw({0.5, -0.2}, {-0.5, -0.2});
+  ASSERT_EQ(mechanism().contacts.size(), 3U);
+  for (const ContactRows& rows : screen.document.evaluation().system.contacts) {
+    EXPECT_GT(rows.gap, 0.3);
+  }
+}
+
 TEST_F(DrawWindow, EscEndsWhatIsDrawnAndThenTheTool) {
   choose(Qt::Key_D);
   const QPoint from = pixelOf({0, 0});

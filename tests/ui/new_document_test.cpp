@@ -66,14 +66,5 @@ TEST(NewDocument, PartsAreAddedOneByOne) {
   EXPECT_EQ(w.document.evaluation().result.reason, "there is no contact");
 }
 
-TEST(NewDocument, DoesNotPlayOnItsOwn) {
-  WindowOnScreen w;
-  Player& player = *w.window.views().player;
-  ASSERT_TRUE(test::eventually([&] { return player.trajectory() && !player.isStale(); }));
-  player.play();
-  w.document.reset(load_gallery("rocking-block"));
-  EXPECT_FALSE(player.isPlaying());
-}
-
 }  // namespace
 }  // namespace carom::ui

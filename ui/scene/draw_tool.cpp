@@ -88,8 +88,8 @@ QString hintOf(SceneTool tool) {
           "the body whose point is there, too; Esc: back to dragging");
     case SceneTool::wall:
       return tr(
-          "Press where the wall begins, release where it ends; the solid is on the right of "
-          "that way. The nearest point or disc of a body strikes it; Esc: back to dragging");
+          "Press where the wall begins, release where it ends. The nearest point or disc of a "
+          "body strikes it, and the solid lies beyond; Esc: back to dragging");
   }
   return {};
 }
@@ -127,7 +127,11 @@ Scenario DrawTool::drawn(const Spot& to) const {
     case SceneTool::wall: {
       const std::optional<Anchor> striker = strikerOf(before, from_->at, to.at);
       if (!striker) throw InputError({}, "a wall needs a size: draw it longer");
-      return with_wall(before, *striker, from_->at, to.at);
+      const Vec2 at = world_point(*before.mechanism, before.motion->state.q, *striker);
+      // The solid is on the right of the way from the one end to the other.
+      const bool outside = cross(to.at - from_->at, at - from_->at) >= 0;
+      return outside ? with_wall(before, *striker, from_->at, to.at)
+                     : with_wall(before, *striker, to.at, from_->at);
     }
     case SceneTool::drag:
       break;
