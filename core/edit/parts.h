@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <compare>
 #include <concepts>
 #include <optional>
 #include <set>
@@ -31,7 +30,10 @@ enum class PartKind : unsigned char {
 struct PartName {
   PartKind kind = PartKind::body;
   std::string name;
-  auto operator<=>(const PartName&) const = default;
+  bool operator==(const PartName&) const = default;
+  bool operator<(const PartName& other) const {
+    return kind != other.kind ? kind < other.kind : name < other.name;
+  }
 };
 
 /// A part with its content.
