@@ -143,7 +143,7 @@ QString DrawTool::measure() const {
   if (!from_) return {};
   const Display& display = *document_.committed().display;
   const Vec2 along = to_ - from_->at;
-  const QString length = restingQuantity(norm(along), displayUnit(Dimension::length, display), 3);
+  QString length = restingQuantity(norm(along), displayUnit(Dimension::length, display), 3);
   if (tool_ == SceneTool::disc) return length;
   return length + QStringLiteral(", ") +
          restingQuantity(std::atan2(along.y, along.x), displayUnit(Dimension::angle, display), 3);
