@@ -1,37 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "core/edit/draw.h"
 
+#include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "core/base/error.h"
+#include "core/mechanism/polygon.h"
 
 namespace carom {
 
 namespace {
 
-/// Places nearer to each other than this fraction of the least size are one.
-constexpr double least_length = 1e-9;
-
-std::string new_name(const Scenario& scenario, PartKind kind, const std::string& word) {
-  std::set<std::string> taken;
-  for (PartName& part : parts_of(scenario)) {
-    if (part.kind == kind) taken.insert(std::move(part.name));
-  }
-  return free_name(taken, word);
-}
-
 int last_body(const Scenario& scenario) {
   return static_cast<int>(scenario.mechanism->bodies.size()) - 1;
 }
 
-Scenario joined(const Scenario& scenario, const Anchor& a, const Anchor& b) {
-  return with_part(scenario,
-                   Joint{new_name(scenario, PartKind::joint, "pivot"), RevoluteJoint{a, b}});
+/// The last body, held at its point by what is at the spot.
+Scenario held_at(const Scenario& scenario, Anchor point, const Spot& spot) {
+  if (!spot.on) return scenario;
+  point.body = last_body(scenario);
+  return with_part(scenario, Joint{free_name(scenario, PartKind::joint, "pivot"),
+                                   RevoluteJoint{point, *spot.on}});
 }
 
 void require_size(double size, const char* what) {
-  if (size > least_length) return;
+  if (size > same_place) return;
   throw InputError({}, std::string("a ") + what + " needs a size: draw it longer");
 }
 
@@ -87,75 +80,97 @@ Spot spot_near(const Scenario& scenario, Vec2 at, double within) {
   return best;
 }
 
+std::vector<PartName> parts_within(const Scenario& scenario, Vec2 low, Vec2 high) {
+  Parts parts(scenario);
+  const std::vector<double>& q = parts.motion.state.q;
+  if (q.empty()) return {};
+  const auto is_within = [&](int body) {
+    return std::ranges::all_of(points_of(parts.mechanism, body), [&](const Anchor& point) {
+      const Vec2 at = world_point(parts.mechanism, q, point);
+      return low.x <= at.x && at.x <= high.x && low.y <= at.y && at.y <= high.y;
+    });
+  };
+  std::vector<PartName> names;
+  const auto add = [&](PartKind kind, auto& list, const auto& wanted) {
+    for (auto& one : list) {
+      if (wanted(one)) names.push_back(name_of(parts.mechanism, kind, one));
+    }
+  };
+  // On one body at least, and on no other.
+  const auto on_these = [&](auto& one) {
+    int within = 0, beyond = 0;
+    each_body(one, [&](int body) {
+      if (body != ground) ++(is_within(body) ? within : beyond);
+    });
+    return within > 0 && beyond == 0;
+  };
+  add(PartKind::body, parts.mechanism.bodies, [&](const Body& body) {
+    return is_within(static_cast<int>(&body - parts.mechanism.bodies.data()));
+  });
+  add(PartKind::joint, parts.mechanism.joints, on_these);
+  add(PartKind::contact, parts.mechanism.contacts, [&](Contact& contact) {
+    const int* joint = joint_in(contact);
+    return joint != nullptr ? on_these(parts.mechanism.joints[static_cast<std::size_t>(*joint)])
+                            : on_these(contact);
+  });
+  add(PartKind::force, parts.mechanism.forces, on_these);
+  return names;
+}
+
 Scenario with_rod(const Scenario& scenario, const Spot& from, const Spot& to) {
   const Vec2 along = to.at - from.at;
   const double length = norm(along);
   require_size(length, "rod");
   const Vec2 v_from = velocity_at(scenario, from), v_to = velocity_at(scenario, to);
   const Body rod{
-      .name = new_name(scenario, PartKind::body, "rod"), .mass = 1, .shape = RodShape{length, {}}};
+      .name = free_name(scenario, PartKind::body, "rod"), .mass = 1, .shape = RodShape{length, {}}};
   Scenario out = with_body(scenario, rod,
                            {.at = 0.5 * (from.at + to.at),
                             .angle = std::atan2(along.y, along.x),
                             .velocity = 0.5 * (v_from + v_to),
                             .angular_rate = cross(along, v_to - v_from) / (length * length)});
-  const int body = last_body(out);
-  if (from.on) out = joined(out, {.body = body, .place = Place::start}, *from.on);
-  if (to.on) out = joined(out, {.body = body, .place = Place::end}, *to.on);
-  return out;
+  out = held_at(out, {.place = Place::start}, from);
+  return held_at(out, {.place = Place::end}, to);
 }
 
 Scenario with_disc(const Scenario& scenario, const Spot& middle, double radius) {
   require_size(radius, "disc");
   const Body disc{
-      .name = new_name(scenario, PartKind::body, "disc"), .mass = 1, .shape = DiscShape{radius}};
-  Scenario out =
-      with_body(scenario, disc, {.at = middle.at, .velocity = velocity_at(scenario, middle)});
-  if (middle.on) out = joined(out, {.body = last_body(out)}, *middle.on);
-  return out;
+      .name = free_name(scenario, PartKind::body, "disc"), .mass = 1, .shape = DiscShape{radius}};
+  return held_at(
+      with_body(scenario, disc, {.at = middle.at, .velocity = velocity_at(scenario, middle)}), {},
+      middle);
 }
 
 Scenario with_particle(const Scenario& scenario, const Spot& at) {
-  const Body particle{.name = new_name(scenario, PartKind::body, "particle"),
+  const Body particle{.name = free_name(scenario, PartKind::body, "particle"),
                       .kind = BodyKind::particle,
                       .mass = 1};
-  Scenario out =
-      with_body(scenario, particle, {.at = at.at, .velocity = velocity_at(scenario, at)});
-  if (at.on) out = joined(out, {.body = last_body(out)}, *at.on);
+  return held_at(
+      with_body(scenario, particle, {.at = at.at, .velocity = velocity_at(scenario, at)}), {}, at);
+}
+
+Scenario with_polygon(const Scenario& scenario, const std::vector<Spot>& corners) {
+  std::vector<Spot> spots = corners;
+  double twice_area = 0;
+  for (std::size_t i = 0; i < spots.size(); ++i) {
+    twice_area += cross(spots[i].at, spots[(i + 1) % spots.size()].at);
+  }
+  if (twice_area < 0) std::ranges::reverse(spots);
+  PolygonShape shape;
+  for (const Spot& spot : spots) {
+    shape.vertices.push_back({"v" + std::to_string(shape.vertices.size() + 1), spot.at});
+  }
+  require_size(std::abs(twice_area), "polygon");
+  const Vec2 middle = mass_centre(shape);
+  for (Vertex& vertex : shape.vertices) vertex.p = vertex.p - middle;
+  const Body body{
+      .name = free_name(scenario, PartKind::body, "polygon"), .mass = 1, .shape = shape};
+  Scenario out = with_body(scenario, body, {.at = middle});
+  for (int i = 0; i < static_cast<int>(spots.size()); ++i) {
+    out = held_at(out, {.place = Place::vertex, .vertex = i}, spots[static_cast<std::size_t>(i)]);
+  }
   return out;
-}
-
-Scenario with_pivot(const Scenario& scenario, const Spot& at) {
-  if (!at.on || at.on->body == ground) {
-    throw InputError({}, "a pivot holds a point of a body: click an end, a corner or a middle");
-  }
-  for (const Spot& other : spots_of(scenario)) {
-    const bool there = norm(other.at - at.at) <= least_length;
-    if (there && other.on->body != at.on->body && other.on->body != ground) {
-      return joined(scenario, *at.on, *other.on);
-    }
-  }
-  return joined(scenario, *at.on, {.p = at.at});
-}
-
-Scenario with_wall(const Scenario& scenario, const Anchor& striker, Vec2 from, Vec2 to) {
-  const Vec2 along = to - from;
-  const double length = norm(along);
-  require_size(length, "wall");
-  const Vec2 normal = perp(along);
-  // The tangent is the normal turned by −90°, which is the way from `from` to `to`.
-  const Line line{.through = {.p = from},
-                  .normal_angle = std::atan2(normal.y, normal.x),
-                  .from = 0,
-                  .to = length};
-  const Body& body = scenario.mechanism->bodies[static_cast<std::size_t>(striker.body)];
-  Contact contact{.name = new_name(scenario, PartKind::contact, "wall"),
-                  .geometry = PointLine{striker, line}};
-  const bool is_disc = std::holds_alternative<DiscShape>(body.shape);
-  if (is_disc && striker.place == Place::at && striker.p == Vec2{}) {
-    contact.geometry = DiscLine{BodyDisc{striker.body}, line};
-  }
-  return with_part(scenario, contact);
 }
 
 }  // namespace carom

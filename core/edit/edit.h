@@ -33,14 +33,20 @@ Edit without(const Scenario& scenario, std::span<const PartName> parts);
 /// Under another name. Modes and the axis of plots follow.
 Scenario renamed(const Scenario& scenario, const PartName& part, const std::string& name);
 
-/// Copies behind the originals, under free names. What a copy refers to is the copy, if there is
-/// one, else the original.
-struct Duplicate {
+/// Copies of parts, under free names.
+struct Copies {
   Scenario scenario;
-  std::vector<PartName> copies;  ///< in the order of `parts`
+  std::vector<PartName> copies;  ///< in the order in which they were asked for
+  std::vector<PartName> left;    ///< not copied: what they refer to is not there
 };
+/// Parts of one scenario behind those of another. What a copy refers to is the copy, if there is
+/// one, else what is called so there.
 /// @param by  bodies are set off by so much [m]
-Duplicate duplicated(const Scenario& scenario, std::span<const PartName> parts, Vec2 by);
+Copies pasted(const Scenario& into, const Scenario& from, std::span<const PartName> parts, Vec2 by);
+/// The same within one scenario.
+Copies duplicated(const Scenario& scenario, std::span<const PartName> parts, Vec2 by);
+/// These parts, what they refer to, and nothing else.
+Scenario fragment_of(const Scenario& scenario, std::span<const PartName> parts);
 
 /// With another content in the place of a part, its name included in it: another kind, other ends,
 /// other numbers. Points at ends or corners that the new shape of a body has not stay where they

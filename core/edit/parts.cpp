@@ -51,6 +51,14 @@ std::string free_name(const std::set<std::string>& taken, const std::string& wan
   return wanted + "-" + std::to_string(number);
 }
 
+std::string free_name(const Scenario& scenario, PartKind kind, const std::string& wanted) {
+  std::set<std::string> taken;
+  for (PartName& part : parts_of(scenario)) {
+    if (part.kind == kind) taken.insert(std::move(part.name));
+  }
+  return free_name(taken, wanted);
+}
+
 Scenario Parts::put_into(const Scenario& scenario) && {
   Scenario out = scenario;
   if (!motion.pose.mode.empty()) {

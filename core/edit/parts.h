@@ -52,6 +52,8 @@ Part part_of(const Scenario& scenario, const PartName& name);
 
 /// `wanted`, or with the least number behind it that is not taken: "rod", "rod-2", ….
 std::string free_name(const std::set<std::string>& taken, const std::string& wanted);
+/// The same for a further part of the scenario.
+std::string free_name(const Scenario& scenario, PartKind kind, const std::string& wanted);
 
 // One place knows the names and the references of each part.
 

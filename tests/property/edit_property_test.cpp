@@ -36,7 +36,7 @@ TEST(EditProperty, WhatIsAddedAndTakenAwayLeavesNoTrace) {
     SCOPED_TRACE(scenario.description->title);
     const std::string before = write_scenario(scenario);
     for (const PartName& part : parts_of(scenario)) {
-      const Duplicate twice = duplicated(scenario, std::array{part}, {0.1, 0.2});
+      const Copies twice = duplicated(scenario, std::array{part}, {0.1, 0.2});
       if (part.kind == PartKind::closed_target) {
         EXPECT_TRUE(twice.copies.empty());
         continue;
@@ -48,7 +48,7 @@ TEST(EditProperty, WhatIsAddedAndTakenAwayLeavesNoTrace) {
       EXPECT_EQ(write_scenario(back.scenario), before) << part.name;
     }
     const std::vector<PartName> all = parts_of(scenario);
-    const Duplicate twice = duplicated(scenario, all, {1, 0});
+    const Copies twice = duplicated(scenario, all, {1, 0});
     EXPECT_EQ(write_scenario(without(twice.scenario, twice.copies).scenario), before);
   }
 }
@@ -58,7 +58,7 @@ TEST(EditProperty, ACopyOfAllIsAMechanismOfItsOwn) {
   for (const Scenario& scenario : gallery_scenarios()) {
     SCOPED_TRACE(scenario.description->title);
     const std::vector<PartName> all = parts_of(scenario);
-    const Duplicate twice = duplicated(scenario, all, {0, 0});
+    const Copies twice = duplicated(scenario, all, {0, 0});
     const Edit left = without(twice.scenario, all);
     const std::size_t n = scenario.motion->state.q.size();
     EXPECT_EQ(left.scenario.mechanism->bodies.size(), scenario.mechanism->bodies.size());
@@ -68,6 +68,47 @@ TEST(EditProperty, ACopyOfAllIsAMechanismOfItsOwn) {
     EXPECT_EQ(twice.scenario.motion->state.q.size(), 2 * n);
     EXPECT_EQ(left.scenario.motion->state, scenario.motion->state);
   }
+}
+
+TEST(EditProperty, WhatIsPastedIntoNothingIsTheSame) {
+  for (const Scenario& scenario : gallery_scenarios()) {
+    SCOPED_TRACE(scenario.description->title);
+    const std::vector<PartName> all = parts_of(scenario);
+    const Copies pasted_all = pasted(Scenario{}, scenario, all, {0, 0});
+    EXPECT_TRUE(pasted_all.left.empty());
+    EXPECT_EQ(*pasted_all.scenario.mechanism, *scenario.mechanism);
+    EXPECT_EQ(pasted_all.scenario.motion->pose.targets, scenario.motion->pose.targets);
+    EXPECT_EQ(pasted_all.scenario.motion->velocity.targets, scenario.motion->velocity.targets);
+    EXPECT_EQ(pasted_all.scenario.motion->state.q, scenario.motion->state.q);
+  }
+}
+
+// A fragment is a scenario of its own: its parts are those of the whole, and it can be read again.
+TEST(EditProperty, AFragmentHasWhatItsPartsReferTo) {
+  std::mt19937_64 random(seed(155));
+  for (const Scenario& scenario : gallery_scenarios()) {
+    SCOPED_TRACE(scenario.description->title);
+    const PartName part = drawn(random, parts_of(scenario));
+    const Scenario fragment = fragment_of(scenario, std::array{part});
+    EXPECT_TRUE(has_part(fragment, part)) << part.name;
+    for (const PartName& one : parts_of(fragment)) EXPECT_TRUE(has_part(scenario, one)) << one.name;
+    EXPECT_EQ(write_scenario(read_scenario(write_scenario(fragment))), write_scenario(fragment));
+    // Into the whole again it comes as a copy, joined to what it was joined to.
+    const Copies again = pasted(scenario, fragment, std::array{part}, {0, 0});
+    EXPECT_EQ(again.scenario, duplicated(scenario, std::array{part}, {0, 0}).scenario);
+  }
+}
+
+TEST(EditProperty, WhatIsJoinedToNothingThereIsLeft) {
+  const Scenario scenario = load_gallery("kane");
+  const std::vector<PartName> all = parts_of(scenario);
+  const auto joint =
+      std::ranges::find(all, PartKind::joint, [](const PartName& part) { return part.kind; });
+  ASSERT_NE(joint, all.end());
+  const Copies nothing = pasted(Scenario{}, scenario, std::array{*joint}, {0, 0});
+  EXPECT_TRUE(nothing.copies.empty());
+  EXPECT_EQ(nothing.left, std::vector{*joint});
+  EXPECT_EQ(nothing.scenario, Scenario{});
 }
 
 TEST(EditProperty, EveryGalleryEntryComesApartPartByPart) {

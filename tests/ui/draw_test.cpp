@@ -3,12 +3,14 @@
 // Mechanisms are drawn into an empty document with the mouse and the keys of the tools.
 #include <gtest/gtest.h>
 
+#include <QLineEdit>
 #include <QStatusBar>
 
 #include "core/io/scenario_json.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/player.h"
+#include "ui/scene/measure_entry.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {
@@ -117,11 +119,131 @@ TEST_F(DrawWindow, WhatIsNothingIsSaid) {
   EXPECT_FALSE(screen.window.statusBar()->currentMessage().isEmpty());
   choose(Qt::Key_V);
   click({0, 0});
-  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("pivot")));
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("body")));
   choose(Qt::Key_R);
   click({0.1, 0.1});
+  click({0.1, 0.1});
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("longer")));
   EXPECT_EQ(screen.undoSteps(), 0);
   EXPECT_FALSE(screen.document.inGesture());
+}
+
+TEST_F(DrawWindow, TwoClicksDrawAsADragDoes) {
+  choose(Qt::Key_R);
+  click({-0.3, 0});
+  EXPECT_EQ(screen.undoSteps(), 0);
+  QTest::mouseMove(&scene(), pixelOf({0.2, 0.1}));
+  EXPECT_EQ(screen.document.scenario().mechanism->bodies.size(), 1U) << "it is seen";
+  click({0.3, 0});
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_NEAR(std::get<RodShape>(mechanism().bodies[0].shape).length, 0.6, 1e-12)
+      << "places are round numbers";
+  EXPECT_EQ(screen.undoSteps(), 1);
+}
+
+TEST_F(DrawWindow, NumbersAreTypedWhileDrawing) {
+  choose(Qt::Key_R);
+  click({0, 0});
+  QTest::keyClicks(&scene(), QStringLiteral("2"));
+  ASSERT_TRUE(scene().measureEntry().isVisible());
+  QLineEdit* length = scene().measureEntry().field(0);
+  QLineEdit* angle = scene().measureEntry().field(1);
+  QTest::keyClicks(length, QStringLiteral("50 mm"));
+  QTest::keyClick(length, Qt::Key_Tab);
+  EXPECT_TRUE(angle->hasFocus());
+  QTest::keyClicks(angle, QStringLiteral("30 deg"));
+  // What is typed holds, wherever the pointer is.
+  QTest::mouseMove(&scene(), pixelOf({-0.4, -0.3}));
+  QTest::keyClick(angle, Qt::Key_Return);
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_NEAR(std::get<RodShape>(mechanism().bodies[0].shape).length, 0.25, 1e-15);
+  EXPECT_NEAR(screen.document.committed().motion->state.q[2], std::numbers::pi / 6, 1e-15);
+  EXPECT_FALSE(scene().measureEntry().isVisible());
+  EXPECT_TRUE(scene().hasFocus());
+}
+
+TEST_F(DrawWindow, WhatIsTypedAndIsNoLengthIsSaid) {
+  choose(Qt::Key_R);
+  click({0, 0});
+  QTest::keyClicks(&scene(), QStringLiteral("2"));
+  QLineEdit* length = scene().measureEntry().field(0);
+  QTest::keyClicks(length, QStringLiteral(" kg"));
+  QTest::keyClick(length, Qt::Key_Return);
+  EXPECT_FALSE(screen.window.statusBar()->currentMessage().isEmpty());
+  EXPECT_TRUE(scene().measureEntry().isVisible()) << "it can be mended";
+  QTest::keyClick(length, Qt::Key_Escape);
+  EXPECT_FALSE(scene().measureEntry().isVisible());
+  EXPECT_EQ(screen.undoSteps(), 0);
+}
+
+TEST_F(DrawWindow, ByKeyboardAlone) {
+  const auto press = [this](Qt::Key key, int times = 1) {
+    for (int i = 0; i < times; ++i) QTest::keyClick(&scene(), key);
+  };
+  choose(Qt::Key_R);
+  press(Qt::Key_Left, 10);
+  press(Qt::Key_Return);
+  press(Qt::Key_Right, 20);
+  press(Qt::Key_Return);
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  const double length = std::get<RodShape>(mechanism().bodies[0].shape).length;
+  EXPECT_GT(length, 0);
+  EXPECT_EQ(screen.document.committed().motion->state.q[2], 0);
+  // The view was moved to the rod: its middle is where the crosshair begins.
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  choose(Qt::Key_V);
+  press(Qt::Key_Return);
+  ASSERT_EQ(mechanism().joints.size(), 1U);
+  EXPECT_EQ(anchor_a(mechanism().joints[0].kind), Anchor{.body = 0});
+  press(Qt::Key_Escape);
+  press(Qt::Key_Escape);
+  EXPECT_EQ(scene().sceneTool(), SceneTool::drag);
+}
+
+TEST_F(DrawWindow, APolygonIsClickedCornerByCorner) {
+  choose(Qt::Key_G);
+  for (const Vec2 corner : {Vec2{0, 0}, {0.4, 0}, {0.4, 0.3}}) click(corner);
+  // A corner that would make it hollow is refused, and said.
+  click({0.3, 0.1});
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("convex")));
+  click({0, 0.3});
+  EXPECT_EQ(screen.undoSteps(), 0);
+  click({0, 0});
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_EQ(std::get<PolygonShape>(mechanism().bodies[0].shape).vertices.size(), 4U);
+  EXPECT_NEAR(screen.document.committed().motion->state.q[0], 0.2, 1e-12);
+  EXPECT_NEAR(screen.document.committed().motion->state.q[1], 0.15, 1e-12);
+  EXPECT_EQ(screen.undoSteps(), 1);
+}
+
+// Each tool, where it can draw, makes one undo step, and the file of what it made is read back.
+TEST_F(DrawWindow, EveryToolDraws) {
+  Scenario rods = with_rod({}, {{-0.6, 0}, Anchor{.p = {-0.6, 0}}}, {{-0.2, 0}, {}});
+  rods = with_disc(rods, {{0.3, 0.3}, {}}, 0.1);
+  for (const SceneToolInfo& info : sceneTools()) {
+    if (info.places == Places::none) continue;
+    SCOPED_TRACE(info.id);
+    screen.document.reset(resolved(rods));
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+    scene().setSceneTool(info.tool);
+    const std::size_t before = parts_of(screen.document.committed()).size();
+    const bool at_pivot = info.tool == SceneTool::stop;
+    const bool to_disc = info.tool == SceneTool::curved_slot;
+    const Vec2 from = at_pivot ? Vec2{-0.6, 0} : to_disc ? Vec2{0, 0} : Vec2{-0.2, 0};
+    const Vec2 to{0.3, 0.3};
+    if (info.places == Places::one) {
+      click(from);
+    } else if (info.places == Places::two) {
+      draw(from, to);
+    } else {
+      for (const Vec2 corner : {from, Vec2{0, -0.2}, Vec2{0.1, 0.1}, from}) click(corner);
+    }
+    EXPECT_EQ(screen.undoSteps(), 1) << screen.window.statusBar()->currentMessage().toStdString();
+    EXPECT_GT(parts_of(screen.document.committed()).size(), before);
+    const std::string drawn = write_scenario(screen.document.committed());
+    EXPECT_EQ(write_scenario(read_scenario(drawn)), drawn);
+    scene().setSceneTool(SceneTool::drag);
+  }
 }
 
 // A drawn part of the gallery's mechanism moves as any other: the tools know no other documents.

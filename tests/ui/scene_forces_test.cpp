@@ -191,7 +191,7 @@ TEST_F(ForceElementsInTheScene, PointedAtAndSelectedAreLitTogether) {
         scenario.mechanism->forces.begin());
   };
   SceneOptions options;
-  options.litElements = {.pointed = index("tie"), .selected = index("load")};
+  options.litElements = {.pointed = index("tie"), .selected = {index("load")}};
   scene = buildScene(scenario, compute(scenario), options);
   EXPECT_EQ(all<SpringLine>().at("tie").role, Role::elementLit);
   EXPECT_EQ(all<SpringLine>().at("cord").role, Role::element);
@@ -341,11 +341,13 @@ TEST(ClickOnAnElement, SecondOneReachesTheBodyBelow) {
   std::vector<std::string> clicked;
   QObject::connect(&screen.view, &SceneView::elementActivated, &screen.view, [&](int element) {
     clicked.push_back("element " + std::to_string(element));
-    screen.view.setSelectedElement(element);
+    const ForceElement& part =
+        screen.document.scenario().mechanism->forces[static_cast<std::size_t>(element)];
+    screen.view.setSelected({{PartKind::force, part.name}});
   });
   QObject::connect(&screen.view, &SceneView::bodyActivated, &screen.view, [&](int body) {
     clicked.push_back("body " + std::to_string(body));
-    screen.view.setSelectedElement(-1);
+    screen.view.setSelected({});
   });
   const auto click = [&](Vec2 place) {
     const QPointF at = toPixels(screen.view.view(), QRectF(screen.view.rect()), place);

@@ -22,9 +22,6 @@ constexpr int prefixRole = Qt::UserRole;
 constexpr int kindRole = Qt::UserRole + 1;
 constexpr int nameRole = Qt::UserRole + 2;
 
-/// Copies stand a little beside their originals, by this fraction of the mechanism's size.
-constexpr double copyOffset = 0.1;
-
 /// The column of kinds is not typed in.
 class NotEdited : public QStyledItemDelegate {
  public:
@@ -85,29 +82,6 @@ PartKind groupOf(PartKind kind) {
   return kind == PartKind::closed_target ? PartKind::pose_target : kind;
 }
 
-QString joined(const std::vector<PartName>& parts) {
-  QStringList words;
-  for (const PartName& part : parts) {
-    words << MechanismTree::tr("%1 “%2”").arg(QString::fromUtf8(kind_word(part.kind).data()),
-                                              QString::fromStdString(part.name));
-  }
-  return words.join(QStringLiteral(", "));
-}
-
-QString sentenceOf(const InputError& error) {
-  return QString::fromStdString(error.message());
-}
-
-/// Farthest distance between two bodies, or a metre.
-double sizeOf(const Scenario& scenario) {
-  double least_x = 0, most_x = 0;
-  for (const Placement& place : placements_of(*scenario.mechanism, scenario.motion->state)) {
-    least_x = std::min(least_x, place.at.x);
-    most_x = std::max(most_x, place.at.x);
-  }
-  return most_x > least_x ? most_x - least_x : 1;
-}
-
 template <class PartType>
 QString pathOf(const char* group, const std::vector<PartType>& parts, int index) {
   if (index < 0 || static_cast<std::size_t>(index) >= parts.size()) return {};
@@ -120,6 +94,7 @@ QString pathOf(const char* group, const std::vector<PartType>& parts, int index)
 MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
     : QTreeWidget(parent),
       document_(document),
+      edits_(document),
       follower_(new FollowWhenShown(document, *this, [this] { refresh(); })) {
   setAccessibleName(tr("Mechanism"));
   setColumnCount(2);
@@ -134,6 +109,7 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   setItemDelegateForColumn(1, new NotEdited(this));
   connect(this, &QTreeWidget::currentItemChanged, this,
           [this] { emit prefixSelected(currentPrefix()); });
+  connect(this, &QTreeWidget::itemSelectionChanged, this, &MechanismTree::partsSelected);
   connect(this, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) { rename(*item); });
   follower_->catchUp();
 }
@@ -192,6 +168,7 @@ void MechanismTree::addItem(QTreeWidgetItem& group, const Row& row) {
 
 void MechanismTree::rebuild() {
   const QString before = currentPrefix();
+  const std::vector<PartName> selected = selectedParts();
   {
     const QSignalBlocker quiet(this);
     clear();
@@ -207,24 +184,21 @@ void MechanismTree::rebuild() {
     expandAll();
   }
   selectPath(before.isEmpty() ? QStringLiteral("bodies") : before);
+  if (selected.size() > 1) selectParts(selected);
 }
 
 bool MechanismTree::event(QEvent* event) {
-  // Ctrl+D duplicates here; elsewhere it belongs to the window.
-  if (event->type() == QEvent::ShortcutOverride) {
-    const auto* key = static_cast<QKeyEvent*>(event);
-    if (key->key() == Qt::Key_D && key->modifiers() == Qt::ControlModifier) event->accept();
+  // These keys edit parts here; elsewhere some of them belong to the window.
+  if (event->type() == QEvent::ShortcutOverride &&
+      PartEdits::isKey(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
   }
   return QTreeWidget::event(event);
 }
 
 void MechanismTree::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_F2) {
-    renameCurrent();  // whichever column was clicked
-  } else if (event->key() == Qt::Key_Delete) {
-    deleteSelected();
-  } else if (event->key() == Qt::Key_D && event->modifiers() == Qt::ControlModifier) {
-    duplicateSelected();
+  if (PartEdits::isKey(*event)) {
+    edit(*event);
   } else {
     QTreeWidget::keyPressEvent(event);
   }
@@ -262,32 +236,55 @@ void MechanismTree::selectParts(const std::vector<PartName>& parts) {
   }
 }
 
-void MechanismTree::deleteSelected() {
-  const std::vector<PartName> parts = selectedParts();
-  if (parts.empty()) return;
-  try {
-    const Edit edit = without(document_.committed(), parts);
-    document_.apply(resolved(edit.scenario, {.left = effort_of_a_move}),
-                    tr("Delete %1").arg(joined(parts)));
-    if (!edit.gone.empty()) emit told(tr("Gone with it: %1.").arg(joined(edit.gone)));
-  } catch (const InputError& error) {
-    emit failed(sentenceOf(error));
+void MechanismTree::toggle(const PartName& part) {
+  follower_->catchUp();
+  std::vector<PartName> parts = selectedParts();
+  if (std::erase(parts, part) == 0) parts.push_back(part);
+  selectParts(parts);
+}
+
+void MechanismTree::select(std::vector<PartName> parts, bool beside) {
+  if (beside) {
+    for (PartName& part : selectedParts()) parts.push_back(std::move(part));
+  }
+  selectParts(parts);
+}
+
+void MechanismTree::edit(const QKeyEvent& key) {
+  if (key.key() == Qt::Key_F2) {
+    renameCurrent();
+  } else if (key.key() == Qt::Key_Delete) {
+    deleteSelected();
+  } else if (key.matches(QKeySequence::Copy)) {
+    copySelected();
+  } else if (key.matches(QKeySequence::Cut)) {
+    copySelected();
+    deleteSelected();
+  } else if (key.matches(QKeySequence::Paste)) {
+    paste();
+  } else {
+    duplicateSelected();
   }
 }
 
+void MechanismTree::deleteSelected() {
+  edits_.remove(selectedParts());
+}
+
+void MechanismTree::copySelected() {
+  edits_.copy(selectedParts());
+}
+
 void MechanismTree::duplicateSelected() {
-  const std::vector<PartName> parts = selectedParts();
-  if (parts.empty()) return;
-  try {
-    const Scenario& scenario = document_.committed();
-    const Duplicate twice = duplicated(scenario, parts, {copyOffset * sizeOf(scenario), 0});
-    if (twice.copies.empty()) return;
-    document_.apply(resolved(twice.scenario, {.left = effort_of_a_move}),
-                    tr("Duplicate %1").arg(joined(parts)));
-    selectParts(twice.copies);
-  } catch (const InputError& error) {
-    emit failed(sentenceOf(error));
-  }
+  selectNew(edits_.duplicate(selectedParts()));
+}
+
+void MechanismTree::paste() {
+  selectNew(edits_.paste());
+}
+
+void MechanismTree::selectNew(const std::vector<PartName>& parts) {
+  if (!parts.empty()) selectParts(parts);
 }
 
 void MechanismTree::renameCurrent() {
@@ -305,7 +302,7 @@ void MechanismTree::rename(QTreeWidgetItem& item) {
     QMetaObject::invokeMethod(
         this,
         [this, changed, part, name] {
-          document_.apply(changed, tr("Rename %1").arg(joined({part})));
+          document_.apply(changed, tr("Rename %1").arg(PartEdits::joined({part})));
           selectParts({{part.kind, name}});
         },
         Qt::QueuedConnection);
@@ -314,7 +311,7 @@ void MechanismTree::rename(QTreeWidgetItem& item) {
       const QSignalBlocker quiet(this);
       item.setText(0, QString::fromStdString(part.name));
     }
-    emit failed(sentenceOf(error));
+    emit edits_.failed(QString::fromStdString(error.message()));
   }
 }
 
@@ -343,14 +340,6 @@ QString pathOfBody(const Mechanism& mechanism, int body) {
 
 QString pathOfElement(const Mechanism& mechanism, int element) {
   return pathOf("forces", mechanism.forces, element);
-}
-
-int elementAt(const Mechanism& mechanism, const QString& path) {
-  const int count = static_cast<int>(mechanism.forces.size());
-  for (int i = 0; i < count; ++i) {
-    if (path == pathOfElement(mechanism, i)) return i;
-  }
-  return -1;
 }
 
 }  // namespace carom::ui

@@ -7,13 +7,14 @@
 
 #include "core/edit/parts.h"
 #include "ui/document/panel_refresh.h"
+#include "ui/document/part_edits.h"
 #include "ui/document/scenario_document.h"
 
 namespace carom::ui {
 
 /// Every named part of the document by its kind, and the gravity. The signal of a selected item
-/// names it by the prefix of its parameters' paths. A part is renamed in its place, duplicated and
-/// deleted.
+/// names it by the prefix of its parameters' paths. What is selected here is selected in the scene,
+/// too. A part is renamed in its place, duplicated, copied and deleted.
 class MechanismTree : public QTreeWidget {
   Q_OBJECT
 
@@ -27,21 +28,26 @@ class MechanismTree : public QTreeWidget {
   void selectPath(const QString& path);
 
   [[nodiscard]] std::vector<PartName> selectedParts() const;
+  [[nodiscard]] PartEdits& partEdits() { return edits_; }
   /// Selects these parts alone.
   void selectParts(const std::vector<PartName>& parts);
+  /// Selects one more part, or one less.
+  void toggle(const PartName& part);
+  /// @param beside  those that are selected stay so
+  void select(std::vector<PartName> parts, bool beside);
 
-  /// One undo step each, for all that are selected.
+  /// What a key does to the parts that are selected.
+  void edit(const QKeyEvent& key);
   void deleteSelected();
+  void copySelected();
   void duplicateSelected();
+  void paste();
   /// Opens the field for the name of the current part.
   void renameCurrent();
 
  signals:
   void prefixSelected(const QString& prefix);
-  /// Other parts are gone with those that were deleted.
-  void told(const QString& sentence);
-  /// A name or a deletion was not possible.
-  void failed(const QString& sentence);
+  void partsSelected();
 
  protected:
   bool event(QEvent* event) override;
@@ -61,8 +67,10 @@ class MechanismTree : public QTreeWidget {
   QTreeWidgetItem* addGroup(const QString& title, const QString& prefix);
   void addItem(QTreeWidgetItem& group, const Row& row);
   void rename(QTreeWidgetItem& item);
+  void selectNew(const std::vector<PartName>& parts);
 
   ScenarioDocument& document_;
+  PartEdits edits_;
   FollowWhenShown* follower_;
   bool filled_ = false;
   std::vector<Row> rows_;
@@ -71,7 +79,5 @@ class MechanismTree : public QTreeWidget {
 /// What the mechanism's tree calls a body or a force element of the scene; empty if there is none.
 QString pathOfBody(const Mechanism& mechanism, int body);
 QString pathOfElement(const Mechanism& mechanism, int element);
-/// The force element that the tree calls so; −1 if it is none.
-int elementAt(const Mechanism& mechanism, const QString& path);
 
 }  // namespace carom::ui

@@ -113,7 +113,32 @@ enum class IconShape : unsigned char {
   previous,
   next,
   loop,
-  pin
+  pin,
+  // tools of the scene
+  drag,
+  rod,
+  disc,
+  polygon,
+  particle,
+  pivot,
+  weld,
+  slider,
+  slot,
+  curved_slot,
+  link,
+  wall,
+  block,
+  round_pin,
+  contact,
+  stop,
+  rope,
+  strut,
+  spring,
+  damper,
+  actuator,
+  force,
+  torque,
+  motor,
 };
 
 /// Line icon in the text colour of the palette, sharp at every scale factor.

@@ -374,7 +374,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   if (fits(options.ghost)) addGhost({{mechanism, options.ghost->q}, scene});
   addElementsBelow(painter, options.litElements);
   addJointsBelow(painter);
-  addBodies(painter, options.litBody);
+  addBodies(painter, options.litBody, options.selectedBodies);
   addTips(painter);
   // Translucent, so that bodies show through and do not hide it.
   if (!moment) addContactPlanes(scene, scenario, evaluation);

@@ -34,6 +34,7 @@ struct SceneOptions {
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;
+  std::vector<int> selectedBodies = {};
   LitElements litElements = {};
   std::optional<RubberBand> rubberBand = {};
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <cmath>
-#include <numbers>
 
 #include "core/base/error.h"
 #include "ui/document/units.h"
@@ -12,167 +11,199 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double straightStep = std::numbers::pi / 12;
-
 QString tr(const char* text) {
   return QCoreApplication::translate("DrawTool", text);
 }
 
-QString stepName(SceneTool tool) {
-  switch (tool) {
-    case SceneTool::rod:
-      return tr("Draw rod");
-    case SceneTool::disc:
-      return tr("Draw disc");
-    case SceneTool::particle:
-      return tr("Draw particle");
-    case SceneTool::pivot:
-      return tr("Draw pivot");
-    case SceneTool::wall:
-      return tr("Draw wall");
-    case SceneTool::drag:
-      break;
+double onGrid(double value, double grid) {
+  return grid > 0 ? grid * std::round(value / grid) : value;
+}
+
+/// The nearest direction in steps of 15°.
+Vec2 straightDirection(Vec2 along) {
+  constexpr double step = pi / 12;
+  return direction(step * std::round(std::atan2(along.y, along.x) / step));
+}
+
+/// The length of a rod that is as long as this one, as far as a hand can tell; else nothing.
+std::optional<double> equalLength(const Scenario& scenario, double length, double within) {
+  for (const Body& body : scenario.mechanism->bodies) {
+    const auto* rod = std::get_if<RodShape>(&body.shape);
+    if (rod != nullptr && std::abs(rod->length - length) < within) return rod->length;
   }
   return {};
-}
-
-Vec2 straightened(Vec2 from, Vec2 to) {
-  const Vec2 along = to - from;
-  const double angle = straightStep * std::round(std::atan2(along.y, along.x) / straightStep);
-  const Vec2 direction{std::cos(angle), std::sin(angle)};
-  return from + dot(along, direction) * direction;
-}
-
-/// The point of a body that is nearest to a wall: the one that it is drawn for.
-std::optional<Anchor> strikerOf(const Scenario& scenario, Vec2 from, Vec2 to) {
-  const Vec2 along = to - from;
-  const double length = norm(along);
-  std::optional<Anchor> best;
-  double nearest = 0;
-  if (!(length > 0)) return best;
-  for (const Spot& spot : spots_of(scenario)) {
-    if (spot.on->body == ground) continue;
-    const Vec2 r = spot.at - from;
-    const double s = std::clamp(dot(r, along) / length, 0.0, length);
-    const double distance = norm(r - (s / length) * along);
-    if (best && distance >= nearest) continue;
-    nearest = distance;
-    best = spot.on;
-  }
-  return best;
 }
 
 }  // namespace
 
-QString hintOf(SceneTool tool) {
-  switch (tool) {
-    case SceneTool::drag:
-      return tr(
-          "Drag a joint to pose, the arrow to set the velocity; click a handle to type its "
-          "number. Ctrl+K finds any action.");
-    case SceneTool::rod:
-      return tr(
-          "Press where the rod begins, release where it ends. An end on another part becomes "
-          "a pivot; Shift: steps of 15°; Esc: back to dragging");
-    case SceneTool::disc:
-      return tr(
-          "Press in the middle of the disc, release at its rim. A middle on another part "
-          "becomes a pivot; Esc: back to dragging");
-    case SceneTool::particle:
-      return tr(
-          "Click where the particle is. On another part it is held there; Esc: back to "
-          "dragging");
-    case SceneTool::pivot:
-      return tr(
-          "Click an end, a corner or a middle of a body: it is held to the ground, or to "
-          "the body whose point is there, too; Esc: back to dragging");
-    case SceneTool::wall:
-      return tr(
-          "Press where the wall begins, release where it ends. The nearest point or disc of a "
-          "body strikes it, and the solid lies beyond; Esc: back to dragging");
+Vec2 DrawTool::rounded(const Aim& aim) const {
+  const Vec2 plain{onGrid(aim.at.x, aim.grid), onGrid(aim.at.y, aim.grid)};
+  if (places_.empty() || infoOf(tool_).measure == Measure::box) return plain;
+  const Vec2 from = places_.back().at;
+  if (aim.straight) {
+    const Vec2 way = straightDirection(aim.at - from);
+    return from + onGrid(dot(aim.at - from, way), aim.grid) * way;
   }
-  return {};
+  const Vec2 along = plain - from;
+  const double length = norm(along);
+  const auto equal = tool_ == SceneTool::rod
+                         ? equalLength(document_.committed(), length, aim.within / 3)
+                         : std::nullopt;
+  return equal && length > 0 ? from + (*equal / length) * along : plain;
 }
 
-QString DrawTool::begin(SceneTool tool, Vec2 at, double within) {
+Spot DrawTool::aimed(const Aim& aim) const {
+  if (!aim.straight || places_.empty()) {
+    const Spot near = spot_near(document_.committed(), aim.at, aim.within);
+    if (near.on) return near;
+  }
+  return {rounded(aim), {}};
+}
+
+QString DrawTool::press(SceneTool tool, const Aim& aim) {
+  fresh_ = !active();
+  if (!fresh_) {
+    moveTo(aim);
+    return {};
+  }
+  if (!drawsBodies(tool) && document_.committed().mechanism->bodies.empty()) {
+    return tr("Draw a body first: this is joined to one, or struck by one");
+  }
   tool_ = tool;
-  from_ = spot_near(document_.committed(), at, within);
+  aim_ = aim;
+  next_ = aimed(aim);
+  typed_ = {};
   problem_.clear();
-  if (tool == SceneTool::wall && document_.committed().mechanism->bodies.empty()) {
-    from_.reset();
-    return tr("Draw a body first: a wall is what it strikes");
-  }
-  if (tool == SceneTool::particle || tool == SceneTool::pivot) show(*from_);
+  places_ = {next_};
+  if (infoOf(tool).places == Places::one) show();
   return {};
 }
 
-void DrawTool::moveTo(Vec2 at, double within, bool straight) {
-  if (!from_) return;
-  Spot to{straight ? straightened(from_->at, at) : at, {}};
-  if (!straight && tool_ == SceneTool::rod) to = spot_near(document_.committed(), at, within);
-  show(to);
+void DrawTool::moveTo(const Aim& aim) {
+  if (!active() || infoOf(tool_).places == Places::one) return;
+  aim_ = aim;
+  next_ = aimed(aim);
+  if (!typed_[0] && !typed_[1]) return show();
+  const std::array<double, 2> now = numbers();
+  const double first = typed_[0].value_or(now[0]), second = typed_[1].value_or(now[1]);
+  const Vec2 from = places_.back().at;
+  const bool box = infoOf(tool_).measure == Measure::box;
+  const Vec2 along = next_.at - from;
+  // A box grows to the side on which the pointer is.
+  next_ = {from + (box ? Vec2{std::copysign(first, along.x), std::copysign(second, along.y)}
+                       : first * direction(second)),
+           {}};
+  // A point that is there is met, too: a pivot arises.
+  if (const Spot exact = spot_near(document_.committed(), next_.at, same_place); exact.on) {
+    next_ = exact;
+  }
+  show();
 }
 
-Scenario DrawTool::drawn(const Spot& to) const {
-  const Scenario& before = document_.committed();
-  switch (tool_) {
-    case SceneTool::rod:
-      return with_rod(before, *from_, to);
-    case SceneTool::disc:
-      return with_disc(before, *from_, norm(to.at - from_->at));
-    case SceneTool::particle:
-      return with_particle(before, *from_);
-    case SceneTool::pivot:
-      return with_pivot(before, *from_);
-    case SceneTool::wall: {
-      const std::optional<Anchor> striker = strikerOf(before, from_->at, to.at);
-      if (!striker) throw InputError({}, "a wall needs a size: draw it longer");
-      const Vec2 at = world_point(*before.mechanism, before.motion->state.q, *striker);
-      // The solid is on the right of the way from the one end to the other.
-      const bool outside = cross(to.at - from_->at, at - from_->at) >= 0;
-      return outside ? with_wall(before, *striker, from_->at, to.at)
-                     : with_wall(before, *striker, to.at, from_->at);
-    }
-    case SceneTool::drag:
-      break;
-  }
-  return before;
+void DrawTool::type(const std::array<std::optional<double>, 2>& numbers) {
+  typed_ = numbers;
+  moveTo(aim_);
+}
+
+std::vector<Spot> DrawTool::spots() const {
+  std::vector<Spot> all = places_;
+  if (infoOf(tool_).places != Places::one && !closes()) all.push_back(next_);
+  return all;
+}
+
+bool DrawTool::closes() const {
+  const bool many = infoOf(tool_).places == Places::many;
+  return many && places_.size() > 2 && norm(next_.at - places_.front().at) <= aim_.within;
+}
+
+std::array<double, 2> DrawTool::numbers() const {
+  const Vec2 along = next_.at - places_.back().at;
+  if (infoOf(tool_).measure == Measure::box) return {std::abs(along.x), std::abs(along.y)};
+  return {norm(along), std::atan2(along.y, along.x)};
+}
+
+std::array<Dimension, 2> DrawTool::dimensions() const {
+  const bool box = infoOf(tool_).measure == Measure::box;
+  return {Dimension::length, box ? Dimension::length : Dimension::angle};
 }
 
 QString DrawTool::measure() const {
-  if (!from_) return {};
+  if (!active() || infoOf(tool_).places == Places::one) return problem_;
   const Display& display = *document_.committed().display;
-  const Vec2 along = to_ - from_->at;
-  QString length = restingQuantity(norm(along), displayUnit(Dimension::length, display), 3);
-  if (tool_ == SceneTool::disc) return length;
-  return length + QStringLiteral(", ") +
-         restingQuantity(std::atan2(along.y, along.x), displayUnit(Dimension::angle, display), 3);
+  const auto shown = [&](std::size_t i) {
+    return restingQuantity(numbers()[i], displayUnit(dimensions()[i], display), 3);
+  };
+  QString words = shown(0);
+  if (infoOf(tool_).measure == Measure::box) words += QStringLiteral(" × ") + shown(1);
+  if (infoOf(tool_).measure == Measure::polar) words += QStringLiteral(", ") + shown(1);
+  return problem_.isEmpty() ? words : words + QLatin1Char('\n') + problem_;
 }
 
-void DrawTool::show(const Spot& to) {
-  to_ = to.at;
+void DrawTool::show() {
+  problem_.clear();
+  const std::vector<Spot> all = spots();
+  if (infoOf(tool_).places == Places::many && all.size() < 3) return;
   try {
-    document_.preview(resolved(drawn(to), {.left = effort_of_a_move}));
-    problem_.clear();
+    document_.preview(
+        resolved(infoOf(tool_).draw(document_.committed(), all), {.left = effort_of_a_move}));
   } catch (const InputError& error) {
     problem_ = QString::fromStdString(error.message());
     document_.preview(document_.committed());
   }
 }
 
+QString DrawTool::release(bool dragged) {
+  if (!active()) return {};
+  const bool stays = fresh_ && !dragged;  // a click at the first place: the second one follows
+  fresh_ = false;
+  switch (infoOf(tool_).places) {
+    case Places::two:
+      return stays ? QString() : end();
+    case Places::many:
+      if (stays) return {};
+      if (closes()) return finish();
+      // A corner at which the polygon is none is not taken.
+      if (problem_.isEmpty() && norm(next_.at - places_.back().at) > same_place) {
+        places_.push_back(next_);
+        typed_ = {};
+      }
+      return problem_;
+    case Places::one:
+    case Places::none:
+      break;
+  }
+  return end();
+}
+
 QString DrawTool::finish() {
-  if (!from_) return {};
-  from_.reset();
-  // Nothing was drawn if the button did not move.
-  if (!document_.inGesture()) return tool_ == SceneTool::drag ? QString() : tr("Drag to draw");
-  document_.commit(stepName(tool_));
-  return problem_;
+  if (!active()) return {};
+  if (infoOf(tool_).places == Places::many) {
+    if (places_.size() < 3) return tr("a polygon has three corners at least: click another one");
+    next_ = places_.front();
+    show();
+  }
+  return end();
+}
+
+QString DrawTool::end() {
+  const QString problem = problem_;
+  places_.clear();
+  if (!problem.isEmpty()) {
+    document_.cancel();
+  } else if (document_.inGesture()) {
+    document_.commit(stepName(tool_));
+  }
+  return problem;
 }
 
 void DrawTool::cancel() {
-  if (!from_) return;
-  from_.reset();
+  if (!active()) return;
+  places_.clear();
   document_.cancel();
+}
+
+void DrawTool::forget() {
+  places_.clear();
 }
 
 }  // namespace carom::ui

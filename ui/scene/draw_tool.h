@@ -2,49 +2,74 @@
 #pragma once
 
 #include <QString>
+#include <array>
 #include <optional>
+#include <vector>
 
-#include "core/edit/draw.h"
 #include "ui/document/scenario_document.h"
+#include "ui/scene/scene_tools.h"
 
 namespace carom::ui {
 
-/// What the left button does in the scene: it drags, or draws one kind of part.
-enum class SceneTool : unsigned char { drag, rod, disc, particle, pivot, wall };
+/// Where the pointer is, and how a place near it is met.
+struct Aim {
+  Vec2 at;
+  double within = 0;      ///< places nearer than this are met exactly [m]
+  double grid = 0;        ///< else coordinates are multiples of this [m]
+  bool straight = false;  ///< in steps of 15° from the place before
+};
 
-/// What the status bar says while the tool is chosen.
-QString hintOf(SceneTool tool);
-
-/// Draws parts into the document: where the button goes down one begins, where it is released it
-/// ends. While it is down the document shows what would be there.
+/// Draws parts into the document, place by place: a press begins one, and a release at another
+/// place or the next press and release end it. Meanwhile the document shows what would be there.
 class DrawTool {
  public:
   explicit DrawTool(ScenarioDocument& document) : document_(document) {}
 
-  /// @param within  places nearer than this are met exactly [m]
-  /// @return  empty, or why nothing can begin here
-  QString begin(SceneTool tool, Vec2 at, double within);
-  /// @param straight  in steps of 15°
-  void moveTo(Vec2 at, double within, bool straight);
-  /// One undo step, if something has been drawn; empty, or why there is nothing.
-  QString finish();
-  void cancel();
-  /// The document was changed from elsewhere: the gesture is over, nothing is to be undone.
-  void forget() { from_.reset(); }
+  // Each returns a sentence if something cannot be drawn, else nothing.
 
-  [[nodiscard]] bool active() const { return from_.has_value(); }
-  /// Length and direction of what is being drawn, in the units of the document.
+  QString press(SceneTool tool, const Aim& aim);
+  void moveTo(const Aim& aim);
+  /// @param dragged  away from where the button was pressed
+  QString release(bool dragged);
+  /// Ends a polygon at the corners there are, anything else at the present place.
+  QString finish();
+
+  void cancel();
+  /// The document was changed from elsewhere: nothing is to be taken back.
+  void forget();
+
+  /// Numbers that were typed: they hold, whatever the pointer does. Length and direction, or
+  /// radius, or width and height, in SI; one of them may be free.
+  void type(const std::array<std::optional<double>, 2>& numbers);
+
+  [[nodiscard]] bool active() const { return !places_.empty(); }
+  /// The place that a press would take.
+  [[nodiscard]] Spot aimed(const Aim& aim) const;
+  /// What is being drawn, or would be begun here.
+  [[nodiscard]] const std::vector<Spot>& places() const { return places_; }
+  [[nodiscard]] const Spot& next() const { return next_; }
+  /// The two numbers of what is being drawn, in SI.
+  [[nodiscard]] std::array<double, 2> numbers() const;
+  /// The same in the units of the document, or why there would be nothing.
   [[nodiscard]] QString measure() const;
+  /// Dimensions of the numbers; of a radius the first one only counts.
+  [[nodiscard]] std::array<Dimension, 2> dimensions() const;
 
  private:
-  [[nodiscard]] Scenario drawn(const Spot& to) const;
-  void show(const Spot& to);
+  [[nodiscard]] Vec2 rounded(const Aim& aim) const;
+  [[nodiscard]] std::vector<Spot> spots() const;
+  [[nodiscard]] bool closes() const;
+  void show();
+  QString end();
 
   ScenarioDocument& document_;
   SceneTool tool_ = SceneTool::drag;
-  std::optional<Spot> from_;
-  Vec2 to_;
-  QString problem_;  ///< why what would end here is nothing
+  std::vector<Spot> places_;
+  Spot next_;
+  Aim aim_;
+  std::array<std::optional<double>, 2> typed_;
+  bool fresh_ = false;  ///< the first press has not been released
+  QString problem_;     ///< why what would end here is nothing
 };
 
 }  // namespace carom::ui

@@ -249,10 +249,11 @@ std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body) {
   return corners;
 }
 
-void addBodies(const MechanismPainter& painter, int litBody) {
+void addBodies(const MechanismPainter& painter, int litBody, const std::vector<int>& selected) {
   for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
     const bool particle = isParticle(painter.mechanism, i);
-    const Role role = i == litBody ? Role::bodyLit : particle ? Role::particle : Role::body;
+    const bool lit = i == litBody || std::ranges::find(selected, i) != selected.end();
+    const Role role = lit ? Role::bodyLit : particle ? Role::particle : Role::body;
     std::visit(BodyOutline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
     if (!particle) painter.add(CentreMark{painter.middleOf(i)});
   }

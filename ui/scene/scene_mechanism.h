@@ -54,7 +54,7 @@ const Line* struckLine(const Contact& contact);
 std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body);
 
 /// Every body with its outline, centre of mass and extensions to its anchors.
-void addBodies(const MechanismPainter& painter, int litBody);
+void addBodies(const MechanismPainter& painter, int litBody, const std::vector<int>& selected);
 /// Only outlines and massless rods, all in one role: a ghost's or the pinned design's.
 void addGhost(const MechanismPainter& painter, Role role = Role::ghost);
 void addBodyNames(const MechanismPainter& painter);
@@ -79,11 +79,14 @@ void addBounds(const Posed& posed, const Contact& contact, Bounds& bounds);
 /// The points on which a force element acts; none of what acts between angles.
 std::vector<Anchor> anchorsOf(const ForceKind& kind);
 
-/// The element under the pointer and the selected one; −1: none.
+/// The element under the pointer, −1 if there is none, and the selected ones.
 struct LitElements {
-  int pointed = -1, selected = -1;
+  int pointed = -1;
+  std::vector<int> selected = {};
 
-  [[nodiscard]] bool has(int element) const { return element == pointed || element == selected; }
+  [[nodiscard]] bool has(int element) const {
+    return element == pointed || std::ranges::find(selected, element) != selected.end();
+  }
 };
 
 /// What lies below the bodies: springs, dashpots and cylinders.

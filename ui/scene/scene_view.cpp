@@ -7,6 +7,7 @@
 
 #include "ui/scene/build_scene.h"
 #include "ui/scene/figure.h"
+#include "ui/scene/measure_entry.h"
 
 namespace carom::ui {
 
@@ -23,6 +24,20 @@ View between(const View& a, const View& b, double share) {
   return {(rest * a.scale / scale) * a.centre + (share * b.scale / scale) * b.centre, scale};
 }
 
+/// Of those parts of one kind that are selected.
+template <class Part>
+std::vector<int> indicesOf(const std::vector<Part>& parts, PartKind kind,
+                           const std::vector<PartName>& selected) {
+  std::vector<int> indices;
+  for (const PartName& name : selected) {
+    const auto part = std::ranges::find(parts, name.name, &Part::name);
+    if (name.kind == kind && part != parts.end()) {
+      indices.push_back(static_cast<int>(part - parts.begin()));
+    }
+  }
+  return indices;
+}
+
 }  // namespace
 
 SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
@@ -30,7 +45,8 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
       document_(document),
       gl_(GlRenderer::create()),
       tool_(document),
-      drawing_(document) {
+      drawing_(document),
+      entry_(new MeasureEntry(this)) {
   preferOpenGl_ = gl_ && !gl_->isSoftware();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -50,6 +66,17 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     const double share = value.toDouble();
     view_ = share < 1 ? between(glideFrom_, glideTo_, share) : glideTo_;
     update();
+  });
+  connect(entry_, &MeasureEntry::typed, this, [this](const auto& numbers) {
+    drawing_.type(numbers);
+    met_ = drawing_.next();
+    refresh();
+  });
+  connect(entry_, &MeasureEntry::accepted, this, [this] { afterPlace(drawing_.release(true)); });
+  connect(entry_, &MeasureEntry::refused, this, &SceneView::refused);
+  connect(entry_, &MeasureEntry::dismissed, this, [this] {
+    drawing_.type({});
+    refresh();
   });
   connect(&keyBurst_, &QTimer::timeout, this, &SceneView::endKeyBurst);
   connect(&document_, &ScenarioDocument::changed, this, &SceneView::onChanged);
@@ -82,6 +109,8 @@ void SceneView::onChanged() {
 void SceneView::forgetGesture() {
   tool_.forget();
   drawing_.forget();
+  entry_->close();
+  met_.reset();
   keyBurst_.stop();
   keysActive_ = false;
   // A button that is still down holds nothing any more: body and handle may be gone.
@@ -119,7 +148,9 @@ SceneOptions SceneView::sceneOptions() const {
     options.litBody = hovered_.body;
     options.litElements.pointed = hovered_.element;
   }
-  options.litElements.selected = selectedElement_;
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  options.selectedBodies = indicesOf(mechanism.bodies, PartKind::body, selected_);
+  options.litElements.selected = indicesOf(mechanism.forces, PartKind::force, selected_);
   if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
   options.rubberBand = tool_.rubberBand();
   return options;
@@ -178,9 +209,9 @@ void SceneView::setMotionBounds(const Bounds& bounds) {
   if (showsMotion() && fitsAlways_ && !press_) glideToAll();
 }
 
-void SceneView::setSelectedElement(int element) {
-  if (element == selectedElement_) return;
-  selectedElement_ = element;
+void SceneView::setSelected(std::vector<PartName> parts) {
+  if (parts == selected_) return;
+  selected_ = std::move(parts);
   refresh();
 }
 
@@ -279,30 +310,11 @@ void SceneView::paintEvent(QPaintEvent*) {
   }
   begun_.reset();
   paintLabels(painter, figure_);
+  paintDrawing(painter);
+  paintBand(painter);
   painter.end();
   paintedGeneration_ = document_.generation();
   emit painted(paintedGeneration_);
-}
-
-double SceneView::snapDistance() const {
-  constexpr double px = 12;
-  return px / view_.scale;
-}
-
-void SceneView::setSceneTool(SceneTool tool) {
-  if (tool == sceneTool_) return;
-  if (drawing_.active()) drawing_.cancel();
-  sceneTool_ = tool;
-  setHover({});
-  updateCursor();
-  emit sceneToolChanged();
-}
-
-void SceneView::drawTo(QPointF pixel, Qt::KeyboardModifiers keys, QPoint globalPos) {
-  if (!drawing_.active()) return;
-  drawing_.moveTo(worldAt(pixel), snapDistance(), keys.testFlag(Qt::ShiftModifier));
-  QToolTip::showText(globalPos, drawing_.measure(), this);
-  refresh();
 }
 
 }  // namespace carom::ui

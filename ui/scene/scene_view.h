@@ -18,6 +18,14 @@
 
 namespace carom::ui {
 
+class MeasureEntry;
+
+/// A button that has moved by less has been clicked [px].
+inline constexpr double deadZonePx = 3;
+/// The step of an arrow key on screen; nothing for other keys.
+std::optional<QPointF> arrowDirection(int key);
+bool isEnter(int key);
+
 /// Shows the document's mechanism and lets a hand pose it and set its velocity.
 ///
 /// A plain widget, so that keys, overlays, drops and accessibility work as everywhere: the picture
@@ -37,8 +45,8 @@ class SceneView : public QWidget {
   void setPlaying(bool playing);
   /// The extent of the whole motion; the view includes it while it is shown.
   void setMotionBounds(const Bounds& bounds);
-  /// A force element that is shown lit, as while it is selected elsewhere; −1: none.
-  void setSelectedElement(int element);
+  /// Bodies and force elements that are shown lit.
+  void setSelected(std::vector<PartName> parts);
   void setTheme(const Theme& theme);
   /// OpenGL is preferred from the start where a graphics card draws.
   void setPreferOpenGl(bool prefer);
@@ -48,6 +56,7 @@ class SceneView : public QWidget {
   /// What the left button does from now on.
   void setSceneTool(SceneTool tool);
   [[nodiscard]] SceneTool sceneTool() const { return sceneTool_; }
+  [[nodiscard]] MeasureEntry& measureEntry() const { return *entry_; }
   /// Shows everything, and keeps doing so when the size changes, until the view is moved by hand.
   void fit();
 
@@ -64,8 +73,13 @@ class SceneView : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override { return {240, 200}; }
 
  signals:
-  void bodyActivated(int body);  ///< clicked
-  void elementActivated(int element);
+  /// Clicked; with Shift it is selected beside the others, or no more.
+  void bodyActivated(int body, bool beside);
+  void elementActivated(int element, bool beside);
+  /// A rectangle was drawn around them, which may be none.
+  void partsEnclosed(const std::vector<PartName>& parts, bool beside);
+  /// A key was pressed that edits what is selected.
+  void editKeyPressed(const QKeyEvent& key);
   /// A handle was clicked, or Enter pressed on it: its number is wanted.
   void handleActivated(const QString& parameterPath, const QPoint& globalPos);
   /// Space was pressed and released without panning.
@@ -99,6 +113,10 @@ class SceneView : public QWidget {
     Vec2 world;
     Picked picked;
     bool dragging = false;
+    QPointF now;
+
+    /// It began beside everything: a rectangle is drawn.
+    [[nodiscard]] bool encloses() const { return picked.nothing() && picked.element < 0; }
   };
 
   void onChanged();
@@ -132,14 +150,29 @@ class SceneView : public QWidget {
   }
   void moveGrip(Vec2 offset, const DragFreedom& freedom);
   void beginFrame();
-  void click(const Press& press, QPoint globalPos);
+  void click(const Press& press, QPoint globalPos, bool beside);
+  /// The rectangle that the hand draws around parts.
+  void paintBand(QPainter& painter) const;
+  void endBand(const Press& press, QPointF to, bool beside);
   void activate(const Handle& handle, QPoint globalPos);
   [[nodiscard]] QString describePicked(const Picked& picked) const;
   bool showToolTip(const QPoint& pixel, const QPoint& globalPos);
 
-  /// Places nearer than this are met exactly [m].
-  [[nodiscard]] double snapDistance() const;
-  void drawTo(QPointF pixel, Qt::KeyboardModifiers keys, QPoint globalPos);
+  [[nodiscard]] Aim aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const;
+  void drawPress(const QMouseEvent& event);
+  void drawMove(const QMouseEvent& event);
+  void drawRelease(const QMouseEvent& event);
+  /// A key that a tool takes: an arrow, Enter, the first character of a number.
+  bool drawKey(const QKeyEvent& event);
+  /// What the next place would be, and its numbers.
+  void showDrawing(const Aim& aim, QPoint globalPos);
+  /// A place was taken, or not, and why.
+  void afterPlace(const QString& problem);
+  void endDrawing(const QString& problem);
+  void paintDrawing(QPainter& painter) const;
+  [[nodiscard]] bool wantsForDrawing(const QKeyEvent& event) const;
+  /// Keys of the window keep their meaning where nothing is selected.
+  [[nodiscard]] bool editsSelection(const QKeyEvent& event) const;
   bool cancelGesture();
   void endKeyBurst();
   void nudge(QPointF stepPx, const DragFreedom& freedom);
@@ -179,12 +212,16 @@ class SceneView : public QWidget {
   Bounds motionBounds_;
   bool wideView_ = false;  ///< made for the whole motion
   Picked hovered_;
-  int selectedElement_ = -1;
+  std::vector<PartName> selected_;
   std::optional<Handle> focused_;
   bool ringVisible_ = false;
 
   DragTool tool_;
   DrawTool drawing_;
+  MeasureEntry* entry_;
+  std::optional<Spot> met_;       ///< the place that a press would take
+  std::optional<Vec2> keyPlace_;  ///< where the arrow keys have brought the next place
+  QPointF drawPressed_;
   SceneTool sceneTool_ = SceneTool::drag;
   std::optional<Press> press_;
   std::optional<QPointF> panFrom_;

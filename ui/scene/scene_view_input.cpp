@@ -16,7 +16,13 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double deadZonePx = 3;
+double stepPx(Qt::KeyboardModifiers modifiers) {
+  constexpr double plain = 5, fine = 0.2, coarse = 4;
+  return plain * (modifiers.testFlag(Qt::ShiftModifier) ? fine : 1) *
+         (modifiers.testFlag(Qt::ControlModifier) ? coarse : 1);
+}
+
+}  // namespace
 
 std::optional<QPointF> arrowDirection(int key) {
   if (key == Qt::Key_Left) return QPointF(-1, 0);
@@ -30,21 +36,14 @@ bool isEnter(int key) {
   return key == Qt::Key_Return || key == Qt::Key_Enter;
 }
 
-double stepPx(Qt::KeyboardModifiers modifiers) {
-  constexpr double plain = 5, fine = 0.2, coarse = 4;
-  return plain * (modifiers.testFlag(Qt::ShiftModifier) ? fine : 1) *
-         (modifiers.testFlag(Qt::ControlModifier) ? coarse : 1);
-}
-
-}  // namespace
-
 bool SceneView::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = key->modifiers() == Qt::NoModifier;
     const bool wanted = key->key() == Qt::Key_Escape
                             ? tool_.active() || sceneTool_ != SceneTool::drag
-                            : arrowDirection(key->key()) ||
+                            : wantsForDrawing(*key) || editsSelection(*key) ||
+                                  arrowDirection(key->key()) ||
                                   (plain && (key->key() == Qt::Key_Space || isEnter(key->key())));
     // A shortcut of the window must not take this key away while the scene has the focus.
     if (wanted) {
@@ -75,6 +74,12 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
       spacePanned_ = false;
       updateCursor();
     }
+    return;
+  }
+  if (drawKey(*event)) return;
+  if (editsSelection(*event)) {
+    endKeyBurst();
+    emit editKeyPressed(*event);
     return;
   }
   if (const auto direction = arrowDirection(event->key()); direction && focused_ && !press_) {
@@ -108,7 +113,7 @@ void SceneView::keyReleaseEvent(QKeyEvent* event) {
 bool SceneView::cancelGesture() {
   if (drawing_.active()) {
     drawing_.cancel();
-    refresh();
+    endDrawing({});
     return true;
   }
   if (!tool_.active()) return false;
@@ -209,13 +214,9 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
     QWidget::mousePressEvent(event);
     return;
   }
-  if (sceneTool_ != SceneTool::drag) {
-    const QString problem = drawing_.begin(sceneTool_, worldAt(pixel), snapDistance());
-    if (!problem.isEmpty()) emit refused(problem);
-    return;
-  }
+  if (sceneTool_ != SceneTool::drag) return drawPress(*event);
   const Picked picked = pickAt(pixel);
-  press_ = Press{pixel, worldAt(pixel), picked};
+  press_ = Press{pixel, worldAt(pixel), picked, false, pixel};
   ringVisible_ = false;
   if (picked.handle) setFocusHandle(picked.handle);
   updateCursor();
@@ -232,24 +233,25 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
     movedByHand();
     return;
   }
-  if (sceneTool_ != SceneTool::drag) {
-    drawTo(pixel, event->modifiers(), event->globalPosition().toPoint());
-    return;
-  }
+  if (sceneTool_ != SceneTool::drag) return drawMove(*event);
   if (!press_) {
     setHover(pickAt(pixel));
     return;
   }
-  if (press_->picked.nothing()) return;
+  if (press_->picked.nothing() && !press_->encloses()) return;
+  press_->now = pixel;
   if (!press_->dragging) {
     if (carom::ui::size(pixel - press_->pixel) <= deadZonePx) return;
     press_->dragging = true;
-    if (press_->picked.handle) {
+    if (press_->encloses()) {
+      update();
+    } else if (press_->picked.handle) {
       tool_.begin(*press_->picked.handle);
     } else {
       tool_.begin(press_->picked.body, press_->world);
     }
   }
+  if (press_->encloses()) return update();
   // Esc or a change from elsewhere has ended the gesture while the button is still down.
   if (!tool_.active()) return;
   const QPointF moved = (pixel - press_->pixel) / gripScale();
@@ -273,10 +275,7 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
     return;
   }
   if (drawing_.active() && event->button() == Qt::LeftButton) {
-    const QString problem = drawing_.finish();
-    QToolTip::hideText();
-    if (!problem.isEmpty()) emit refused(problem);
-    refresh();
+    drawRelease(*event);
     return;
   }
   if (!press_ || event->button() != Qt::LeftButton) {
@@ -289,21 +288,33 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
   if (wideView_ && !showsMotion() && fitsAlways_) showAll();
   updateCursor();
   refresh();
-  if (!press.dragging) click(press, event->globalPosition().toPoint());
+  const bool beside = event->modifiers().testFlag(Qt::ShiftModifier);
+  if (!press.dragging) {
+    click(press, event->globalPosition().toPoint(), beside);
+  } else if (press.encloses()) {
+    endBand(press, event->position(), beside);
+  }
   setHover(pickAt(event->position()));
 }
 
-void SceneView::click(const Press& press, QPoint globalPos) {
+void SceneView::click(const Press& press, QPoint globalPos, bool beside) {
   if (press.picked.handle) {
     activate(*press.picked.handle, globalPos);
     return;
   }
   // A second click goes on to the body below, which may lie wholly under the element.
   const int element = press.picked.element, body = press.picked.body;
-  if (element >= 0 && (element != selectedElement_ || body == ground)) {
-    emit elementActivated(element);
+  const auto isSelected = [this](int force) {
+    const auto& forces = document_.scenario().mechanism->forces;
+    const PartName name{PartKind::force, forces[static_cast<std::size_t>(force)].name};
+    return std::ranges::find(selected_, name) != selected_.end();
+  };
+  if (element >= 0 && (body == ground || !isSelected(element))) {
+    emit elementActivated(element, beside);
   } else if (body != ground) {
-    emit bodyActivated(body);
+    emit bodyActivated(body, beside);
+  } else if (!beside) {
+    emit partsEnclosed({}, false);
   }
 }
 
@@ -338,6 +349,10 @@ void SceneView::wheelEvent(QWheelEvent* event) {
 void SceneView::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
   if (!press_) setHover({});
+  if (!drawing_.active() && met_) {
+    met_.reset();
+    update();
+  }
 }
 
 void SceneView::setHover(const Picked& picked) {

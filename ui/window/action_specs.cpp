@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
 #include <array>
 
 #include "core/base/error.h"
@@ -110,26 +111,16 @@ Specs editRows(MainWindow& window) {
 
 Specs drawRows(MainWindow& window) {
   SceneView& scene = *window.views().scene;
-  struct Row {
-    SceneTool tool;
-    const char* id;
-    QString text;
-    Qt::Key key;
-  };
-  const std::array<Row, 6> tools{
-      {{SceneTool::drag, "draw.drag", tr("D&rag"), Qt::Key_Q},
-       {SceneTool::rod, "draw.rod", tr("&Rod"), Qt::Key_R},
-       {SceneTool::disc, "draw.disc", tr("&Disc"), Qt::Key_D},
-       {SceneTool::particle, "draw.particle", tr("&Particle"), Qt::Key_P},
-       {SceneTool::pivot, "draw.pivot", tr("Pi&vot"), Qt::Key_V},
-       {SceneTool::wall, "draw.wall", tr("&Wall"), Qt::Key_W}}};
   Specs rows;
-  for (const Row& row : tools) {
+  for (const SceneToolInfo& info : sceneTools()) {
+    const QString group = QCoreApplication::translate("SceneTools", info.group);
     rows.push_back(
         ActionSpec(
-            QLatin1String(row.id), tr("Draw"), row.text, hintOf(row.tool),
-            [&scene, tool = row.tool] { scene.setSceneTool(tool); }, row.key)
-            .checkedWhile([&scene, tool = row.tool] { return scene.sceneTool() == tool; }));
+            QLatin1String("draw.") + QLatin1String(info.id),
+            group.isEmpty() ? tr("Draw") : tr("Draw") + QLatin1Char('/') + group,
+            QCoreApplication::translate("SceneTools", info.title), hintOf(info.tool),
+            [&scene, tool = info.tool] { scene.setSceneTool(tool); }, info.key, info.icon)
+            .checkedWhile([&scene, tool = info.tool] { return scene.sceneTool() == tool; }));
   }
   return rows;
 }

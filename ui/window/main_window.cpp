@@ -37,6 +37,7 @@
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/message_banner.h"
+#include "ui/window/tool_palette.h"
 
 namespace carom::ui {
 
@@ -95,10 +96,8 @@ QWidget* MainWindow::stage() {
   auto* stage = new QWidget(this);
   auto* column = withoutGaps(new QVBoxLayout(stage));
   auto* row = withoutGaps(new QHBoxLayout);
-  drawBar_ = new QToolBar(tr("Draw"), stage);
-  drawBar_->setOrientation(Qt::Vertical);
-  drawBar_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  row->addWidget(drawBar_);
+  tools_ = new ToolPalette(stage);
+  row->addWidget(tools_);
   row->addWidget(views_.scene, 1);
   column->addLayout(row, 1);
   column->addWidget(views_.timeline);
@@ -125,9 +124,7 @@ void MainWindow::makeActions() {
   bar->setIconSize({18, 18});
   bar->toggleViewAction()->setVisible(false);
   actions_->fill(*bar);
-  for (const ActionSpec& spec : actions_->specs()) {
-    if (spec.id.startsWith(QLatin1String("draw."))) drawBar_->addAction(actions_->action(spec.id));
-  }
+  tools_->fill(*actions_);
   statusBar()->setSizeGripEnabled(false);
   auto* hint = new ToneLabel(Tone::quiet, hintOf(SceneTool::drag));
   statusBar()->addWidget(hint);
@@ -175,18 +172,27 @@ void MainWindow::connectParts() {
           [this](const QString& sentence) { statusBar()->showMessage(sentence, refusalMs); });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
   const auto shown = [this]() -> const Mechanism& { return *document_.scenario().mechanism; };
-  connect(views_.scene, &SceneView::bodyActivated, this,
-          [this, shown](int body) { showInTree(pathOfBody(shown(), body)); });
-  connect(views_.scene, &SceneView::elementActivated, this,
-          [this, shown](int element) { showInTree(pathOfElement(shown(), element)); });
   MechanismTree* tree = panel<MechanismPanel>().tree();
-  connect(tree, &MechanismTree::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
-  connect(tree, &MechanismTree::told, this,
-          [this](const QString& sentence) { tell(Severity::note, sentence); });
-  connect(tree, &MechanismTree::prefixSelected, this, [this, shown](const QString& path) {
-    views_.scene->setSelectedElement(elementAt(shown(), path));
+  const auto select = [this, tree](const PartName& part, const QString& path, bool beside) {
+    beside ? tree->toggle(part) : showInTree(path);
+  };
+  connect(views_.scene, &SceneView::bodyActivated, this, [shown, select](int body, bool beside) {
+    const Body& part = shown().bodies[static_cast<std::size_t>(body)];
+    select({PartKind::body, part.name}, pathOfBody(shown(), body), beside);
   });
+  connect(views_.scene, &SceneView::elementActivated, this,
+          [shown, select](int element, bool beside) {
+            const ForceElement& part = shown().forces[static_cast<std::size_t>(element)];
+            select({PartKind::force, part.name}, pathOfElement(shown(), element), beside);
+          });
+  connect(views_.scene, &SceneView::partsEnclosed, tree, &MechanismTree::select);
+  connect(views_.scene, &SceneView::editKeyPressed, tree, &MechanismTree::edit);
+  connect(&tree->partEdits(), &PartEdits::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(&tree->partEdits(), &PartEdits::told, this,
+          [this](const QString& sentence) { tell(Severity::note, sentence); });
+  connect(tree, &MechanismTree::partsSelected, this,
+          [this, tree] { views_.scene->setSelected(tree->selectedParts()); });
   QUndoStack& undo = document_.undoStack();
   connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
   connect(&undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);

@@ -16,6 +16,7 @@ namespace carom::ui {
 class DockWidths;
 class MessageBanner;
 class Recovery;
+class ToolPalette;
 
 struct WindowOptions {
   bool preferOpenGl = true;
@@ -98,7 +99,7 @@ class MainWindow : public QMainWindow {
   Recovery* recovery_ = nullptr;
   bool lostWorkOffered_ = false;
   std::unique_ptr<ActionTable> actions_;
-  QToolBar* drawBar_ = nullptr;  ///< beside the scene
+  ToolPalette* tools_ = nullptr;  ///< beside the scene
 };
 
 }  // namespace carom::ui

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+//
+// Joints, contacts and force elements that are drawn between places: expected lengths, directions,
+// limits and freedoms follow from the places.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/dynamics/evaluate.h"
+#include "core/edit/draw.h"
+#include "core/io/scenario_json.h"
+#include "core/study/compute.h"
+
+namespace carom {
+namespace {
+
+constexpr double tight = 1e-14;
+
+template <class Kind>
+const Kind& last_joint(const Scenario& s) {
+  return std::get<Kind>(s.mechanism->joints.back().kind);
+}
+template <class Kind>
+const Kind& last_force(const Scenario& s) {
+  return std::get<Kind>(s.mechanism->forces.back().kind);
+}
+template <class Kind>
+const Kind& last_contact(const Scenario& s) {
+  return std::get<Kind>(s.mechanism->contacts.back().geometry);
+}
+
+/// A rod from (0, 0) to (2, 0), and one from (0, 1) to (0, 3).
+Scenario two_rods() {
+  return with_rod(with_rod({}, {{0, 0}, {}}, {{2, 0}, {}}), {{0, 1}, {}}, {{0, 3}, {}});
+}
+Spot at(const Scenario& s, Vec2 place) {
+  return spot_near(s, place, 1e-6);
+}
+
+/// Every part that is drawn stays where it was, can be solved, and is the same in a file.
+void expect_whole(const Scenario& s) {
+  const Evaluation e = compute(s);
+  EXPECT_TRUE(e.pose_reached) << e.pose_reason;
+  for (std::size_t i = 0; i < s.motion->state.q.size(); ++i) {
+    EXPECT_NEAR(e.state.q[i], s.motion->state.q[i], 1e-12);
+  }
+  EXPECT_EQ(write_scenario(read_scenario(write_scenario(s))), write_scenario(s));
+}
+
+TEST(DrawBetween, ALinkASpringADamperAndAnActuatorAreAsLongAsDrawn) {
+  const Scenario s = two_rods();
+  // From (2, 0) to (0, 3).
+  const double length = std::sqrt(13.0);
+  const Scenario link = with_link(s, at(s, {2, 0}), at(s, {0, 3}));
+  EXPECT_NEAR(last_joint<DistanceJoint>(link).length, length, tight);
+  expect_whole(link);
+  const Scenario spring = with_spring(s, at(s, {2, 0}), at(s, {0, 3}));
+  EXPECT_NEAR(last_force<SpringForce>(spring).rest_length, length, tight);
+  EXPECT_EQ(last_force<SpringForce>(spring).damping, 0);
+  expect_whole(spring);
+  const Scenario damper = with_damper(s, at(s, {2, 0}), at(s, {0, 3}));
+  EXPECT_EQ(last_force<SpringForce>(damper).stiffness, 0);
+  EXPECT_GT(last_force<SpringForce>(damper).damping, 0);
+  expect_whole(damper);
+  expect_whole(with_actuator(s, at(s, {2, 0}), at(s, {0, 3})));
+}
+
+TEST(DrawBetween, AnEndBesideEverythingIsOnTheGroundAndComesSecond) {
+  const Scenario s = two_rods();
+  const Scenario spring = with_spring(s, {{5, 4}, {}}, at(s, {2, 0}));
+  EXPECT_EQ(last_force<SpringForce>(spring).a, (Anchor{.body = 0, .place = Place::end}));
+  EXPECT_EQ(last_force<SpringForce>(spring).b, (Anchor{.p = {5, 4}}));
+  EXPECT_NEAR(last_force<SpringForce>(spring).rest_length, 5, tight);
+}
+
+TEST(DrawBetween, WhatHasNoTwoBodiesIsRefused) {
+  const Scenario s = two_rods();
+  EXPECT_THROW(with_spring(s, at(s, {0, 0}), at(s, {2, 0})), InputError);
+  EXPECT_THROW(with_link(s, {{5, 5}, {}}, {{6, 6}, {}}), InputError);
+  EXPECT_THROW(with_rope(s, at(s, {2, 0}), at(s, {2, 0})), InputError);
+}
+
+// A slider along 30° on the ground: a rod of its own has one degree of freedom left, a particle,
+// which gets a slot, one of two.
+TEST(DrawBetween, ASliderGoesAlongTheWayThatIsDrawn) {
+  const Scenario s = with_rod({}, {{0, 0}, {}}, {{2, 0}, {}});
+  const Vec2 way{std::cos(pi / 6), std::sin(pi / 6)};
+  const Scenario slider = with_slider(s, at(s, {0, 0}), {way, {}});
+  EXPECT_NEAR(last_joint<PrismaticJoint>(slider).axis_angle, pi / 6, tight);
+  EXPECT_EQ(row_count(slider.mechanism->joints[0].kind), 2);
+  expect_whole(slider);
+  const Scenario particle = with_particle({}, {{1, 1}, {}});
+  const Scenario slot = with_slider(particle, at(particle, {1, 1}), {Vec2{1, 1} + way, {}});
+  EXPECT_NEAR(last_joint<SlotJoint>(slot).axis_angle, pi / 6, 1e-13);
+  expect_whole(slot);
+}
+
+TEST(DrawBetween, ASliderOnATurnedBodyIsSeenFromIt) {
+  Scenario s = two_rods();
+  s = with_disc(s, {{0, 3}, {}}, 0.1);
+  // The second rod points along +y, so the direction +x is −90° in its frame.
+  const Scenario slot = with_slot(s, at(s, {0, 3}), {{1, 3}, {}});
+  const auto& joint = last_joint<SlotJoint>(slot);
+  const double angle = joint.b.body == 1 ? -pi / 2 : 0;
+  EXPECT_NEAR(joint.axis_angle, angle, tight);
+  expect_whole(slot);
+}
+
+TEST(DrawBetween, ACurvedSlotGoesThroughThePoint) {
+  const Scenario s = two_rods();
+  const Scenario slot = with_curved_slot(s, {{2, -3}, {}}, at(s, {2, 0}));
+  EXPECT_NEAR(last_joint<CurvedSlotJoint>(slot).semi_x, 3, tight);
+  expect_whole(slot);
+  EXPECT_THROW(with_curved_slot(s, {{2, -3}, {}}, {{7, 7}, {}}), InputError);
+}
+
+TEST(DrawBetween, AWeldKeepsTheAngleThereIs) {
+  Scenario s = with_rod({}, {{0, 0}, {}}, {{2, 0}, {}});
+  s = with_rod(s, {{2, 0}, {}}, {{2, 5}, {}});
+  const Scenario weld = with_weld(s, at(s, {2, 0}));
+  EXPECT_NEAR(std::abs(last_joint<WeldJoint>(weld).angle), pi / 2, tight);
+  expect_whole(weld);
+}
+
+// A rod that hangs from a pivot at the origin stops at 30° to the right of the vertical: turned by
+// +30° from where it hangs. Drawn to the left it is a lower one.
+TEST(DrawBetween, TheStopOfAPivotIsInTheDirectionThatIsDrawn) {
+  Scenario s = with_rod({}, {{0, 0}, Anchor{.p = {0, 0}}}, {{0, -1}, {}});
+  const double sine = std::sin(pi / 6), cosine = std::cos(pi / 6);
+  const Scenario right = with_stop(s, at(s, {0, 0}), {2 * sine, -2 * cosine});
+  const auto& upper = last_contact<AngleStop>(right);
+  EXPECT_EQ(upper.side, StopSide::upper);
+  EXPECT_NEAR(upper.limit, -pi / 2 + pi / 6, tight);
+  const Evaluation e = compute(right);
+  EXPECT_NEAR(e.system.contacts[0].gap, pi / 6, tight);
+  const Scenario left = with_stop(s, at(s, {0, 0}), {-sine, -cosine});
+  EXPECT_EQ(last_contact<AngleStop>(left).side, StopSide::lower);
+  EXPECT_NEAR(compute(left).system.contacts[0].gap, pi / 6, tight);
+  expect_whole(left);
+}
+
+// The same with the ground as the joint's first body: turning the rod on turns θ_a − θ_b back.
+TEST(DrawBetween, TheStopOfAPivotWhoseFirstBodyIsTheGround) {
+  Scenario s = with_rod({}, {{0, 0}, {}}, {{0, -1}, {}});
+  s = with_part(s,
+                Joint{"pivot", RevoluteJoint{{.p = {0, 0}}, {.body = 0, .place = Place::start}}});
+  const Scenario right = with_stop(s, at(s, {0, 0}), {std::sin(0.4), -std::cos(0.4)});
+  EXPECT_EQ(last_contact<AngleStop>(right).side, StopSide::lower);
+  EXPECT_NEAR(compute(right).system.contacts[0].gap, 0.4, tight);
+}
+
+TEST(DrawBetween, TheStopOfASliderIsWhereItIsDrawn) {
+  Scenario s = with_rod({}, {{0, 0}, {}}, {{2, 0}, {}});
+  s = with_slider(s, at(s, {0, 0}), {{1, 1}, {}});
+  // (0.5, 0.7) is 1.2/√2 along the way.
+  const Scenario stop = with_stop(s, at(s, {0, 0}), {0.5, 0.7});
+  EXPECT_EQ(last_contact<SlideStop>(stop).side, StopSide::upper);
+  EXPECT_NEAR(compute(stop).system.contacts[0].gap, 1.2 / std::sqrt(2.0), 1e-14);
+  EXPECT_THROW(with_stop(s, {{9, 9}, {}}, {1, 1}), InputError);
+}
+
+TEST(DrawBetween, ARopeIsTautAndAStrutTouches) {
+  const Scenario s = two_rods();
+  for (const Scenario& drawn :
+       {with_rope(s, at(s, {2, 0}), at(s, {0, 3})), with_strut(s, at(s, {2, 0}), at(s, {0, 3}))}) {
+    EXPECT_NEAR(compute(drawn).system.contacts[0].gap, 0, 1e-15);
+    expect_whole(drawn);
+  }
+}
+
+// A ball of radius 0.25 above them: gaps 1 − 0.25 and √2·1 − 0.5 − 0.25.
+TEST(DrawBetween, ABlockAndAPinAreSolid) {
+  const Scenario ball = with_disc({}, {{0, 1}, {}}, 0.25);
+  const Scenario block = with_block(ball, {.body = 0}, {1, 0}, {-1, -0.5});
+  EXPECT_NEAR(compute(block).system.contacts[0].gap, 0.75, tight);
+  expect_whole(block);
+  const Scenario pin = with_pin(ball, {.body = 0}, {1, 0}, 0.5);
+  EXPECT_NEAR(compute(pin).system.contacts[0].gap, std::sqrt(2.0) - 0.75, tight);
+  expect_whole(pin);
+  EXPECT_THROW(with_block(ball, {.body = 0}, {1, 0}, {1, 2}), InputError);
+  EXPECT_THROW(with_pin(ball, {.body = 0}, {1, 0}, 0), InputError);
+}
+
+TEST(DrawBetween, AContactIsWithTheBodyThatIsNearest) {
+  Scenario s = with_disc({}, {{0, 2}, {}}, 0.5);
+  s = with_disc(s, {{5, 0}, {}}, 1);
+  s = with_polygon(s, {{{-1, -1}, {}}, {{1, -1}, {}}, {{1, 0}, {}}, {{-1, 0}, {}}});
+  const Spot ball = at(s, {0, 2});
+  const Scenario on_polygon = with_contact(s, ball, {0.2, -0.1});
+  EXPECT_EQ(last_contact<DiscPolygon>(on_polygon).surface.body, 2);
+  EXPECT_NEAR(compute(on_polygon).system.contacts[0].gap, 1.5, tight);
+  const Scenario on_disc = with_contact(s, ball, {4.4, 0});
+  EXPECT_NEAR(compute(on_disc).system.contacts[0].gap, std::sqrt(29.0) - 1.5, 1e-14);
+  expect_whole(on_disc);
+  s = with_rod(s, {{-3, -5}, {}}, {{3, -5}, {}});
+  // Half of the thickness is 0.02 of the length 6.
+  const Scenario on_rod = with_contact(s, ball, {0, -4.9});
+  EXPECT_NEAR(compute(on_rod).system.contacts[0].gap, 7 - 0.5 - 0.12, 1e-14);
+  const Scenario alone = with_disc({}, {{0, 2}, {}}, 0.5);
+  EXPECT_THROW(with_contact(alone, at(alone, {0, 2}), {3, 3}), InputError);
+}
+
+TEST(DrawBetween, AForceActsInItsDirectionAndATorqueOnWhatTurns) {
+  const Scenario s = two_rods();
+  const Scenario force = with_force(s, at(s, {2, 0}), {2 + 3, 4});
+  EXPECT_NEAR(last_force<PointForce>(force).x, 6, tight);
+  EXPECT_NEAR(last_force<PointForce>(force).y, 8, tight);
+  expect_whole(force);
+  expect_whole(with_torque(s, at(s, {2, 0})));
+  const Scenario motor = with_motor(s, at(s, {2, 0}));
+  EXPECT_EQ(last_force<MotorForce>(motor).a, 0);
+  EXPECT_EQ(last_force<MotorForce>(motor).b, ground);
+  expect_whole(motor);
+  const Scenario particle = with_particle({}, {{1, 1}, {}});
+  EXPECT_THROW(with_motor(particle, at(particle, {1, 1})), InputError);
+}
+
+// A right angle of legs 3 and 4 has its mass centre at a third of each, whichever way it is drawn.
+TEST(DrawBetween, APolygonHasItsMassCentreInItself) {
+  const std::vector<Spot> corners{{{0, 0}, {}}, {{3, 0}, {}}, {{0, 4}, {}}};
+  const std::vector<Spot> back(corners.rbegin(), corners.rend());
+  for (const std::vector<Spot>& drawn : {corners, back}) {
+    const Scenario s = with_polygon({}, drawn);
+    EXPECT_NEAR(s.motion->state.q[0], 1, tight);
+    EXPECT_NEAR(s.motion->state.q[1], 4.0 / 3, tight);
+    expect_whole(s);
+  }
+  EXPECT_THROW(with_polygon({}, {{{0, 0}, {}}, {{1, 0}, {}}}), InputError);
+  EXPECT_THROW(with_polygon({}, {{{0, 0}, {}}, {{2, 0}, {}}, {{0.2, 0.2}, {}}, {{0, 2}, {}}}),
+               InputError);
+}
+
+TEST(DrawBetween, ACornerOnAnotherPartIsHeldThere) {
+  const Scenario s = two_rods();
+  const Scenario held = with_polygon(s, {at(s, {2, 0}), {{4, 0}, {}}, {{3, 2}, {}}});
+  ASSERT_EQ(held.mechanism->joints.size(), 1U);
+  EXPECT_EQ(last_joint<RevoluteJoint>(held).b, (Anchor{.body = 0, .place = Place::end}));
+  expect_whole(held);
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One selection for the scene, the tree and the keys: parts are clicked and enclosed in the scene,
+// and deleted, duplicated, copied and pasted there as in the tree.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QClipboard>
+
+#include "core/edit/draw.h"
+#include "core/io/scenario_json.h"
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
+#include "ui/scene/scene_view.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+namespace {
+
+/// A disc at (0, 0.5) and a rod from (-0.5, 0) to (0.5, 0) that hangs on the ground by its left
+/// end.
+class SelectionInTheWindow : public ::testing::Test {
+ protected:
+  SceneView& scene() { return *screen.window.views().scene; }
+  MechanismTree& tree() { return *screen.window.panel<MechanismPanel>().tree(); }
+  const Mechanism& mechanism() { return *screen.document.committed().mechanism; }
+  std::vector<PartName> selected() { return tree().selectedParts(); }
+
+  void SetUp() override {
+    const Scenario rod = with_rod({}, {{-0.5, 0}, Anchor{.p = {-0.5, 0}}}, {{0.5, 0}, {}});
+    screen.document.reset(resolved(with_disc(rod, {{0, 0.5}, {}}, 0.1)));
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+    scene().setFocus();
+  }
+  QPoint pixelOf(Vec2 at) { return toPixels(scene().view(), QRectF(scene().rect()), at).toPoint(); }
+  void click(Vec2 at, Qt::KeyboardModifiers keys = {}) {
+    QTest::mouseClick(&scene(), Qt::LeftButton, keys, pixelOf(at));
+  }
+  void enclose(Vec2 from, Vec2 to, Qt::KeyboardModifiers keys = {}) {
+    QTest::mousePress(&scene(), Qt::LeftButton, keys, pixelOf(from));
+    for (const Vec2 at : {0.5 * (from + to), to}) {
+      const QPointF pixel = pixelOf(at);
+      QMouseEvent move(QEvent::MouseMove, pixel, scene().mapToGlobal(pixel), Qt::NoButton,
+                       Qt::LeftButton, keys);
+      QApplication::sendEvent(&scene(), &move);
+    }
+    QTest::mouseRelease(&scene(), Qt::LeftButton, keys, pixelOf(to));
+  }
+  void key(int key, Qt::KeyboardModifiers keys = {}) {
+    QTest::keyClick(&scene(), static_cast<Qt::Key>(key), keys);
+  }
+
+  test::WindowOnScreen screen;
+  const PartName rod{PartKind::body, "rod"}, disc{PartKind::body, "disc"},
+      pivot{PartKind::joint, "pivot"};
+};
+
+TEST_F(SelectionInTheWindow, AClickSelectsAndShiftAddsAndTakesAway) {
+  click({0.03, 0.53});
+  EXPECT_EQ(selected(), std::vector{disc});
+  click({0.25, 0}, Qt::ShiftModifier);
+  EXPECT_EQ(selected(), (std::vector{rod, disc}));
+  click({0.25, 0}, Qt::ShiftModifier);
+  EXPECT_EQ(selected(), std::vector{disc});
+  click({0.5, 0.5});
+  EXPECT_TRUE(selected().empty()) << "a click beside everything";
+}
+
+TEST_F(SelectionInTheWindow, ARectangleTakesWhatIsWhollyInIt) {
+  enclose({-0.3, 0.8}, {0.3, 0.3});
+  EXPECT_EQ(selected(), std::vector{disc});
+  enclose({-0.7, -0.2}, {0.7, 0.2}, Qt::ShiftModifier);
+  EXPECT_EQ(selected(), (std::vector{rod, disc, pivot}));
+  enclose({-0.7, -0.2}, {0.2, 0.2});
+  EXPECT_TRUE(selected().empty()) << "the right end of the rod is outside";
+  EXPECT_EQ(screen.undoSteps(), 0);
+}
+
+TEST_F(SelectionInTheWindow, KeysEditWhatIsSelectedInTheScene) {
+  click({0.25, 0});
+  key(Qt::Key_Delete);
+  EXPECT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_TRUE(mechanism().joints.empty()) << "the pivot goes with it";
+  screen.trigger("edit.undo");
+  click({0.03, 0.53});
+  key(Qt::Key_D, Qt::ControlModifier);
+  ASSERT_EQ(mechanism().bodies.size(), 3U);
+  EXPECT_EQ(selected(), (std::vector{PartName{PartKind::body, "disc-2"}}));
+}
+
+TEST_F(SelectionInTheWindow, WhatIsCopiedIsPastedIntoAnotherDocument) {
+  enclose({-0.7, -0.2}, {0.7, 0.2});
+  key(Qt::Key_C, Qt::ControlModifier);
+  const QString text = QApplication::clipboard()->text();
+  EXPECT_EQ(read_scenario(text.toStdString()).mechanism->bodies.size(), 1U);
+  screen.document.reset(resolved(Scenario{}));
+  scene().setFocus();
+  key(Qt::Key_V, Qt::ControlModifier);
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_EQ(mechanism().joints.size(), 1U);
+  EXPECT_EQ(screen.undoSteps(), 1);
+  key(Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(mechanism().bodies[1].name, "rod-2");
+  EXPECT_EQ(mechanism().joints[1].name, "pivot-2");
+}
+
+TEST_F(SelectionInTheWindow, CutTakesItAway) {
+  click({0.03, 0.53});
+  key(Qt::Key_X, Qt::ControlModifier);
+  EXPECT_EQ(mechanism().bodies.size(), 1U);
+  key(Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(mechanism().bodies.size(), 2U);
+}
+
+TEST_F(SelectionInTheWindow, ALooseJointIsNotPastedAndSaidSo) {
+  tree().selectParts({pivot});
+  tree().copySelected();
+  screen.document.reset(resolved(Scenario{}));
+  tree().paste();
+  EXPECT_TRUE(mechanism().joints.empty());
+  EXPECT_EQ(screen.undoSteps(), 0);
+  EXPECT_TRUE(screen.window.banner().isVisible());
+}
+
+TEST_F(SelectionInTheWindow, SomethingElseOnTheClipboardIsRefused) {
+  const Scenario before = screen.document.committed();
+  QApplication::clipboard()->setText(QStringLiteral("a shopping list"));
+  key(Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(screen.document.committed(), before);
+  EXPECT_TRUE(screen.window.banner().isVisible());
+}
+
+}  // namespace
+}  // namespace carom::ui

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/part_edits.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/edit/edit.h"
+#include "core/io/scenario_json.h"
+
+namespace carom::ui {
+
+namespace {
+
+/// Which parts of the scenario in the text were copied, the others being what they refer to: a kind
+/// and a name in turn, line by line.
+const QString copiedParts = QStringLiteral("application/x-carom-parts");
+
+QByteArray listed(const std::vector<PartName>& parts) {
+  QByteArray lines;
+  for (const PartName& part : parts) {
+    lines += QByteArray::number(static_cast<int>(part.kind)) + '\n' +
+             QByteArray::fromStdString(part.name) + '\n';
+  }
+  return lines;
+}
+
+/// The parts of the list that there are; all if there is no list.
+std::vector<PartName> partsIn(const Scenario& scenario, const QByteArray& lines) {
+  std::vector<PartName> parts = parts_of(scenario);
+  if (lines.isEmpty()) return parts;
+  const QList<QByteArray> words = lines.split('\n');
+  std::erase_if(parts, [&words](const PartName& part) {
+    for (qsizetype i = 0; i + 1 < words.size(); i += 2) {
+      if (words[i].toInt() == static_cast<int>(part.kind) && words[i + 1] == part.name.c_str()) {
+        return false;
+      }
+    }
+    return true;
+  });
+  return parts;
+}
+
+/// Copies stand beside their originals by a tenth of the mechanism's width, or of a metre.
+Vec2 besideOriginals(const Scenario& scenario) {
+  constexpr double share = 0.1;
+  double least = 0, most = 0;
+  for (const Placement& place : placements_of(*scenario.mechanism, scenario.motion->state)) {
+    least = std::min(least, place.at.x);
+    most = std::max(most, place.at.x);
+  }
+  return {share * (most > least ? most - least : 1), 0};
+}
+
+}  // namespace
+
+bool PartEdits::isKey(const QKeyEvent& key) {
+  const bool duplicates = key.key() == Qt::Key_D && key.modifiers() == Qt::ControlModifier;
+  const bool plain =
+      key.modifiers() == Qt::NoModifier && (key.key() == Qt::Key_F2 || key.key() == Qt::Key_Delete);
+  return duplicates || plain || key.matches(QKeySequence::Copy) || key.matches(QKeySequence::Cut) ||
+         key.matches(QKeySequence::Paste);
+}
+
+QString PartEdits::joined(const std::vector<PartName>& parts) {
+  QStringList words;
+  for (const PartName& part : parts) {
+    words << tr("%1 “%2”").arg(QString::fromUtf8(kind_word(part.kind).data()),
+                               QString::fromStdString(part.name));
+  }
+  return words.join(QStringLiteral(", "));
+}
+
+void PartEdits::remove(const std::vector<PartName>& parts) {
+  if (parts.empty()) return;
+  try {
+    const Edit edit = without(document_.committed(), parts);
+    document_.apply(resolved(edit.scenario, {.left = effort_of_a_move}),
+                    tr("Delete %1").arg(joined(parts)));
+    if (!edit.gone.empty()) emit told(tr("Gone with it: %1.").arg(joined(edit.gone)));
+  } catch (const InputError& error) {
+    emit failed(QString::fromStdString(error.message()));
+  }
+}
+
+std::vector<PartName> PartEdits::add(const Scenario& from, const std::vector<PartName>& parts,
+                                     const QString& step) {
+  if (parts.empty()) return {};
+  try {
+    const Scenario& into = document_.committed();
+    const Copies more = pasted(into, from, parts, besideOriginals(into));
+    if (!more.copies.empty()) {
+      document_.apply(resolved(more.scenario, {.left = effort_of_a_move}), step);
+    }
+    if (!more.left.empty()) {
+      emit told(tr("What these are joined to is not here, so they were left out: %1.")
+                    .arg(joined(more.left)));
+    }
+    return more.copies;
+  } catch (const InputError& error) {
+    emit failed(QString::fromStdString(error.message()));
+    return {};
+  }
+}
+
+std::vector<PartName> PartEdits::duplicate(const std::vector<PartName>& parts) {
+  return add(document_.committed(), parts, tr("Duplicate %1").arg(joined(parts)));
+}
+
+void PartEdits::copy(const std::vector<PartName>& parts) {
+  if (parts.empty()) return;
+  auto* data = new QMimeData;  // belongs to the clipboard
+  data->setText(QString::fromStdString(write_scenario(fragment_of(document_.committed(), parts))));
+  data->setData(copiedParts, listed(parts));
+  QApplication::clipboard()->setMimeData(data);
+}
+
+std::vector<PartName> PartEdits::paste() {
+  const QMimeData* data = QApplication::clipboard()->mimeData();
+  if (data == nullptr || !data->hasText()) return {};
+  try {
+    const Scenario from =
+        resolved(read_scenario(data->text().toStdString()), {.left = effort_of_a_move});
+    const std::vector<PartName> parts = partsIn(from, data->data(copiedParts));
+    return add(from, parts, tr("Paste %1").arg(joined(parts)));
+  } catch (const InputError& error) {
+    emit failed(tr("The clipboard holds no parts of a scenario: %1")
+                    .arg(QString::fromStdString(error.message())));
+    return {};
+  }
+}
+
+}  // namespace carom::ui

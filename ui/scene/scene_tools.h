@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <Qt>
+#include <span>
+
+#include "core/edit/draw.h"
+#include "ui/look/appearance.h"
+
+namespace carom::ui {
+
+/// What the left button does in the scene: it drags, or draws one kind of part.
+enum class SceneTool : unsigned char {
+  drag,
+  rod,
+  disc,
+  polygon,
+  particle,
+  pivot,
+  weld,
+  slider,
+  slot,
+  curved_slot,
+  link,
+  wall,
+  block,
+  pin,
+  contact,
+  stop,
+  rope,
+  strut,
+  spring,
+  damper,
+  actuator,
+  force,
+  torque,
+  motor,
+};
+
+/// How many places a tool needs.
+enum class Places : unsigned char { none, one, two, many };
+
+/// What is measured from a place to the next: length and direction, or a radius, or width and
+/// height.
+enum class Measure : unsigned char { polar, radius, box };
+
+/// A tool of the scene. A further one is a row of the table and the function that draws.
+struct SceneToolInfo {
+  SceneTool tool;
+  const char* id;
+  const char* group;  ///< of the menu
+  const char* title;
+  Qt::Key key;
+  IconShape icon;
+  Places places;
+  Measure measure;
+  /// @param spots  one, two or more, as `places` says
+  Scenario (*draw)(const Scenario& scenario, std::span<const Spot> spots);
+  const char* hint;
+};
+
+std::span<const SceneToolInfo> sceneTools();
+const SceneToolInfo& infoOf(SceneTool tool);
+
+/// Other tools draw what is joined to bodies or struck by them.
+bool drawsBodies(SceneTool tool);
+
+/// What the status bar says while the tool is chosen.
+QString hintOf(SceneTool tool);
+/// "Draw rod".
+QString stepName(SceneTool tool);
+
+}  // namespace carom::ui

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Drawing in the scene: with the pointer, with the arrow keys and Enter, and by typed numbers; and
+// the rectangle around what is selected.
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <cmath>
+
+#include "ui/document/part_edits.h"
+#include "ui/look/pixels.h"
+#include "ui/scene/measure_entry.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double snapPx = 12;
+constexpr double gridPx = 5;
+
+/// The least of 1, 2, 5, 10, … times a power of ten that is not below.
+double roundUp(double length) {
+  const double power = std::pow(10, std::floor(std::log10(length)));
+  for (const double step : {1.0, 2.0, 5.0}) {
+    if (step * power >= length) return step * power;
+  }
+  return 10 * power;
+}
+
+}  // namespace
+
+Aim SceneView::aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const {
+  const bool free = keys.testFlag(Qt::AltModifier) || keys.testFlag(Qt::ControlModifier);
+  return {.at = worldAt(pixel),
+          .within = free ? 0 : snapPx / view_.scale,
+          .grid = free ? 0 : roundUp(gridPx / view_.scale),
+          .straight = keys.testFlag(Qt::ShiftModifier)};
+}
+
+void SceneView::setSceneTool(SceneTool tool) {
+  if (tool == sceneTool_) return;
+  drawing_.cancel();
+  endDrawing({});
+  sceneTool_ = tool;
+  keyPlace_.reset();
+  setHover({});
+  updateCursor();
+  emit sceneToolChanged();
+}
+
+void SceneView::endDrawing(const QString& problem) {
+  entry_->close();
+  QToolTip::hideText();
+  met_.reset();
+  if (!problem.isEmpty()) emit refused(problem);
+  refresh();
+}
+
+void SceneView::showDrawing(const Aim& aim, QPoint globalPos) {
+  met_ = drawing_.active() ? drawing_.next() : drawing_.aimed(aim);
+  const QString words = drawing_.measure();
+  if (words.isEmpty() || !entry_->isHidden()) {
+    QToolTip::hideText();
+  } else {
+    QToolTip::showText(globalPos, words, this);
+  }
+  refresh();
+}
+
+void SceneView::drawPress(const QMouseEvent& event) {
+  keyPlace_.reset();
+  drawPressed_ = event.position();
+  const Aim aim = aimAt(event.position(), event.modifiers());
+  const QString problem = drawing_.press(sceneTool_, aim);
+  if (!problem.isEmpty()) return endDrawing(problem);
+  showDrawing(aim, event.globalPosition().toPoint());
+}
+
+void SceneView::drawMove(const QMouseEvent& event) {
+  const Aim aim = aimAt(event.position(), event.modifiers());
+  drawing_.moveTo(aim);
+  showDrawing(aim, event.globalPosition().toPoint());
+}
+
+void SceneView::drawRelease(const QMouseEvent& event) {
+  const bool dragged = carom::ui::size(event.position() - drawPressed_) > deadZonePx;
+  afterPlace(drawing_.release(dragged));
+}
+
+void SceneView::afterPlace(const QString& problem) {
+  if (!drawing_.active()) return endDrawing(problem);
+  if (!problem.isEmpty()) emit refused(problem);
+  entry_->close();
+  refresh();
+}
+
+bool SceneView::wantsForDrawing(const QKeyEvent& event) const {
+  if (sceneTool_ == SceneTool::drag) return false;
+  const bool number =
+      !event.text().isEmpty() && QStringLiteral("0123456789.-(").contains(event.text());
+  return drawing_.active() && number && event.modifiers() == Qt::NoModifier;
+}
+
+bool SceneView::editsSelection(const QKeyEvent& event) const {
+  if (press_ || drawing_.active() || !PartEdits::isKey(event)) return false;
+  return !selected_.empty() || event.matches(QKeySequence::Paste);
+}
+
+bool SceneView::drawKey(const QKeyEvent& event) {
+  if (sceneTool_ == SceneTool::drag) return false;
+  if (wantsForDrawing(event)) {
+    if (infoOf(sceneTool_).places == Places::one) return true;
+    const QPointF at = toPixels(view_, area(), drawing_.next().at);
+    entry_->open(event.text(), drawing_.dimensions(), infoOf(sceneTool_).measure != Measure::radius,
+                 *document_.committed().display, at.toPoint() + QPoint(12, 12));
+    return true;
+  }
+  const Qt::KeyboardModifiers keys = event.modifiers() & Qt::ShiftModifier;
+  const QPointF middle = area().center();
+  if (const auto direction = arrowDirection(event.key())) {
+    const Aim aim = aimAt(middle, {});
+    const double step = aim.grid * (event.modifiers().testFlag(Qt::ControlModifier) ? 20 : 4);
+    const Vec2 from = keyPlace_.value_or(aim.at);
+    keyPlace_ = from + Vec2{step * direction->x(), -step * direction->y()};
+  } else if (!isEnter(event.key())) {
+    return false;
+  }
+  const QPointF pixel = keyPlace_ ? toPixels(view_, area(), *keyPlace_) : middle;
+  const Aim aim = aimAt(pixel, keys);
+  const QPoint global = mapToGlobal(pixel.toPoint());
+  if (!isEnter(event.key())) {
+    drawing_.moveTo(aim);
+    showDrawing(aim, global);
+    return true;
+  }
+  const bool begins = !drawing_.active();
+  // Enter at the last corner again ends a polygon.
+  const bool again =
+      !begins && norm(drawing_.aimed(aim).at - drawing_.places().back().at) <= same_place;
+  if (again && infoOf(sceneTool_).places == Places::many) {
+    afterPlace(drawing_.finish());
+    return true;
+  }
+  const QString problem = drawing_.press(sceneTool_, aim);
+  afterPlace(problem.isEmpty() ? drawing_.release(!begins) : problem);
+  if (drawing_.active()) showDrawing(aim, global);
+  return true;
+}
+
+void SceneView::paintBand(QPainter& painter) const {
+  if (!press_ || !press_->dragging || !press_->encloses()) return;
+  QColor ink = QColor::fromRgba(theme_.of(Role::focusRing).stroke);
+  painter.setPen(QPen(ink, 1, Qt::DashLine));
+  constexpr int tint = 24;
+  ink.setAlpha(tint);
+  painter.setBrush(ink);
+  painter.drawRect(QRectF(press_->pixel, press_->now).normalized());
+}
+
+void SceneView::endBand(const Press& press, QPointF to, bool beside) {
+  const QRectF band = QRectF(press.pixel, to).normalized();
+  emit partsEnclosed(
+      parts_within(document_.scenario(), worldAt(band.bottomLeft()), worldAt(band.topRight())),
+      beside);
+}
+
+void SceneView::paintDrawing(QPainter& painter) const {
+  if (sceneTool_ == SceneTool::drag) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QColor ink = QColor::fromRgba(theme_.of(Role::focusRing).stroke);
+  painter.setBrush(Qt::NoBrush);
+  if (drawing_.active()) {
+    QPolygonF way;
+    for (const Spot& place : drawing_.places()) way << toPixels(view_, area(), place.at);
+    way << toPixels(view_, area(), drawing_.next().at);
+    painter.setPen(QPen(ink, 1.2, Qt::DashLine));
+    painter.drawPolyline(way);
+  }
+  if (keyPlace_) {
+    constexpr double arm = 9;
+    const QPointF at = toPixels(view_, area(), *keyPlace_);
+    painter.setPen(QPen(ink, 1.2));
+    painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0));
+    painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm));
+  }
+  if (met_ && met_->on) {
+    constexpr double radius = 7;
+    painter.setPen(QPen(ink, 2));
+    painter.drawEllipse(toPixels(view_, area(), met_->at), radius, radius);
+  }
+}
+
+}  // namespace carom::ui
