@@ -20,8 +20,7 @@ struct FrozenResponse::Formulas {
       StepError{&allowed}};
 };
 
-FrozenResponse::FrozenResponse(Flow& flow)
-    : flow_(flow), formulas_(std::make_unique<Formulas>()) {}
+FrozenResponse::FrozenResponse(Flow& flow) : flow_(flow), formulas_(std::make_unique<Formulas>()) {}
 FrozenResponse::~FrozenResponse() = default;
 
 void FrozenResponse::allow(double length, double speed, double energy) {
@@ -43,7 +42,7 @@ void FrozenResponse::see_contacts(const Vector& x, const Vector& dxdt) {
   const EvaluatedSystem& system = flow_.motion.work.system;
   const auto n = static_cast<std::ptrdiff_t>(flow_.n());
   flow_.copy_state(x, state_);
-  qddot_.assign(dxdt.begin() + n, dxdt.begin() + 2 * n);
+  free_.assign(dxdt.begin() + n, dxdt.begin() + 2 * n);
   for (std::size_t k = 0; k < flow_.contacts.size() && count_ < most_contacts; ++k) {
     const CompliantContact& from = flow_.contacts[k];
     if (!from.touching) continue;
@@ -58,35 +57,35 @@ void FrozenResponse::see_contacts(const Vector& x, const Vector& dxdt) {
     to.force = from.force;
     to.delta = from.gap_0 - rows.gap;
     to.rate = -apply(system, rows.body_a, rows.body_b, rows.normal, state_.qdot);
-    to.press =
-        -along(qddot_) - normal_bias(flow_.mechanism(), system, from.contact, state_.qdot);
+    to.press = -along(free_) - normal_bias(flow_.mechanism(), system, from.contact, state_.qdot);
     ++count_;
   }
 }
 
-/// W, and d without the forces.
+/// W, and a and d without the forces.
 void FrozenResponse::couple() {
   const EvaluatedSystem& system = flow_.motion.work.system;
   Formulas& f = *formulas_;
   f.allowed.assign(2 * count_ + 1, f.energy);
+  std::array<double, most_contacts> force{};
+  for (std::size_t k = 0; k < count_; ++k) {
+    const Contact& one = contacts_[k];
+    force[k] = std::max(force_at(one.force, one.delta, one.rate), 0.0);
+    for (std::size_t i = 0; i < free_.size(); ++i) free_[i] -= one.response[i] * force[k];
+  }
   for (std::size_t k = 0; k < count_; ++k) {
     const ContactRows& rows = system.contacts[static_cast<std::size_t>(contacts_[k].contact)];
     for (std::size_t j = 0; j < count_; ++j) {
-      const Contact& other = contacts_[j];
-      const double W =
-          product(system, rows.body_a, rows.body_b, rows.normal, other.response);
-      W_[k][j] = W;
-      contacts_[k].press += W * std::max(force_at(other.force, other.delta, other.rate), 0.0);
-      if (j != k) continue;
-      f.allowed[k] = f.length / W;
-      f.allowed[count_ + k] = f.speed / W;
+      W_[k][j] = product(system, rows.body_a, rows.body_b, rows.normal, contacts_[j].response);
+      contacts_[k].press += W_[k][j] * force[j];
     }
+    f.allowed[k] = f.length / W_[k][k];
+    f.allowed[count_ + k] = f.speed / W_[k][k];
   }
 }
 
 void FrozenResponse::restart() {
   if (none()) return;
-  if (knots_.empty()) knots_.resize(1);
   last_ = 0;
   knots_[0] = {};
   rate_of(knots_[0].z, knots_[0].dzdt, 0);
@@ -138,9 +137,13 @@ void FrozenResponse::go_to(double tau) {
   }
 }
 
-void FrozenResponse::add(const Numbers& z, Vector& x) const {
+void FrozenResponse::add(double tau, const Numbers& z, Vector& x) const {
   if (none()) return;
   const std::size_t n = flow_.n();
+  for (std::size_t i = 0; i < n; ++i) {
+    x[i] += free_[i] * tau * tau / 2;
+    x[n + i] += free_[i] * tau;
+  }
   for (std::size_t k = 0; k < count_; ++k) {
     const double S = z[k], P = z[count_ + k];
     const double* w = contacts_[k].response.data();
@@ -155,7 +158,12 @@ void FrozenResponse::add(const Numbers& z, Vector& x) const {
 void FrozenResponse::take_rate_from(Vector& dxdt) const {
   if (none()) return;
   const Numbers& rate = knots_[last_].dzdt;
+  const double tau = knots_[last_].tau;
   const std::size_t n = flow_.n();
+  for (std::size_t i = 0; i < n; ++i) {
+    dxdt[i] -= free_[i] * tau;
+    dxdt[n + i] -= free_[i];
+  }
   for (std::size_t k = 0; k < count_; ++k) {
     const double P = rate[k], F = rate[count_ + k];
     const double* w = contacts_[k].response.data();
@@ -189,7 +197,7 @@ void FrozenResponse::add_at(double tau, Vector& x) {
   const double all = b.z[2 * count_] - a.z[2 * count_];
   const double u = h * a.dzdt[2 * count_], v = h * b.dzdt[2 * count_];
   z[2 * count_] = a.z[2 * count_] + s * (u + s * (3 * all - 2 * u - v + s * (u + v - 2 * all)));
-  add(z, x);
+  add(tau, z, x);
 }
 
 }  // namespace carom

@@ -9,13 +9,15 @@
 
 namespace carom {
 
-/// What the normal forces of compliant contacts do to a motion if the pose stands still from some
-/// instant on. With Ṡ = P and Ṗ = F they have added Σ w_k S_k to q and Σ w_k P_k to q̇ a time τ
-/// later, w_k being the response to a unit force, and the indentations are
+/// How a motion would go on from some instant if the pose stood still and only the normal forces of
+/// compliant contacts changed. With w_k the response to a unit force, Ṡ = P and Ṗ = F,
+/// accelerations have given aτ²/2 + Σ w_k S_k to q and aτ + Σ w_k P_k to q̇ a time τ later, and the
+/// indentations are
 ///
 ///     δ_k = δ_k(0) + δ̇_k(0)τ + d_kτ²/2 − Σ_j W_kj S_j
 ///
-/// with w, d and W as at that instant: a few numbers, whatever the mechanism.
+/// with w, a, d and W as at that instant: a few numbers, whatever the mechanism. It has to be all
+/// of the acceleration: of a contact that rests, gravity and force must cancel at each stage.
 class FrozenResponse {
  public:
   using Vector = Flow::Vector;
@@ -27,6 +29,8 @@ class FrozenResponse {
 
   /// Freezes the pose at x, right after the flow's derivative dxdt there.
   void freeze(const Vector& x, const Vector& dxdt);
+  /// No contact responds.
+  void thaw() { count_ = 0; }
   /// Errors of one step that are allowed: of indentation [m], speed [m/s] and energy [J].
   void allow(double length, double speed, double energy);
   /// No contact responds.
@@ -37,7 +41,7 @@ class FrozenResponse {
   /// Goes on to τ, which is not before where it stands.
   void go_to(double tau);
   /// x += the response where it stands.
-  void add_to(Vector& x) const { add(knots_[last_].z, x); }
+  void add_to(Vector& x) const { add(knots_[last_].tau, knots_[last_].z, x); }
   /// dxdt −= its rate there.
   void take_rate_from(Vector& dxdt) const;
   /// x += the response at a τ that it has passed.
@@ -64,7 +68,7 @@ class FrozenResponse {
   };
 
   void rate_of(const Numbers& z, Numbers& dzdt, double tau) const;
-  void add(const Numbers& z, Vector& x) const;
+  void add(double tau, const Numbers& z, Vector& x) const;
   void see_contacts(const Vector& x, const Vector& dxdt);
   void couple();
 
@@ -73,11 +77,11 @@ class FrozenResponse {
   std::size_t count_ = 0;
   std::array<Contact, most_contacts> contacts_;
   std::array<std::array<double, most_contacts>, most_contacts> W_{};
-  std::vector<Knot> knots_;
+  std::vector<Knot> knots_{1};
   std::size_t last_ = 0;  ///< knot where it stands
   double step_ = 0;       ///< wanted next
   State state_;
-  Vector qddot_;
+  Vector free_;  ///< a: q̈ without the forces
 };
 
 }  // namespace carom

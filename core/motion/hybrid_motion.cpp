@@ -67,18 +67,24 @@ void HybridMotion::start(double first) {
   } else {
     stepper_.set_scales(flight_scales(), step_tolerance);
   }
-  stepper_.start(t, x_, first);
+  bool frozen = flow.touches();
+  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
+    if (flow.contacts[k].touching && is_held(k)) frozen = false;
+  }
+  stepper_.start(t, x_, first, frozen);
   guards_.see_begin();
 }
 
-// A step that ends just behind an opening is not taken again.
+// A step that ends just behind an opening is not taken again. Nor are steps shorter and shorter
+// where a contact comes out later than it seems.
 double HybridMotion::step_before_opening() const {
   double longest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const ContactInstant& now = guards_.begin_sample().compliant[k];
-    if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
+    if (!flow.contacts[k].touching || is_held(k) || !(now.rate < 0 && now.delta > 0)) continue;
     const double left = time_to_opening(flow, k, now, stepper_.rate_at_begin());
-    longest = std::min(longest, (1 + end_of_step / 2) * left);
+    const double least = last_impact_step * record.touch_of(k).frozen.duration;
+    longest = std::min(longest, std::max((1 + end_of_step / 2) * left, least));
   }
   return longest;
 }
@@ -86,12 +92,16 @@ double HybridMotion::step_before_opening() const {
 double HybridMotion::shortest_impact() const {
   double shortest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
-    if (!flow.contacts[k].touching) continue;
-    const ContactTouch& touch = record.touch_of(k);
-    const double duration = touch.frozen.duration;
-    if (t - touch.t_touch <= patience * duration) shortest = std::min(shortest, duration);
+    if (!flow.contacts[k].touching || is_held(k)) continue;
+    shortest = std::min(shortest, record.touch_of(k).frozen.duration);
   }
   return shortest;
+}
+
+/// A contact has touched for so long that its force no longer comes and goes.
+bool HybridMotion::is_held(std::size_t index) const {
+  const ContactTouch& touch = record.touch_of(index);
+  return t - touch.t_touch > patience * touch.frozen.duration;
 }
 
 // While a contact is on its way in and out, no force must come and go unseen; what lasts is smooth.
@@ -100,12 +110,12 @@ double HybridMotion::longest_step(double until) const {
   double longest = turn > 0 ? most_turn / turn : infinite;
   if (scales_of_episode_) {
     const StepScales& scales = scales_of_episode_->step;
+    const double part = limits_.single_impact ? longest_impact_step : longest_drawn_step;
     const bool dead = std::ranges::any_of(flow.contacts, &CompliantContact::dead);
     const double shortest = std::min(shortest_impact(), dead ? scales.time : infinite);
-    longest =
-        std::min(longest, std::isfinite(shortest)
-                              ? std::min(longest_impact_step * shortest, step_before_opening())
-                              : longest_flight_step * flow.length() / scales.speed);
+    longest = std::min(longest, std::isfinite(shortest)
+                                    ? std::min(part * shortest, step_before_opening())
+                                    : longest_flight_step * flow.length() / scales.speed);
   }
   // The next point of a table may be as near as rounding.
   const double prescribed = prescribed_step(mechanism(), x_.back(), flow.motion.work.sense < 0);

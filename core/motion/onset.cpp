@@ -108,11 +108,10 @@ double time_to_opening(const Flow& flow, std::size_t index, const ContactInstant
                        const Vector& rate) {
   const CompliantContact& contact = flow.contacts[index];
   const auto n = static_cast<std::ptrdiff_t>(flow.n());
-  const double falls =
-      indentation_acceleration(flow, flow.motion.work.system, contact.contact,
-                               {rate.begin(), rate.begin() + n},
-                               {rate.begin() + n, rate.begin() + 2 * n}) /
-      (contact.force.n + 2);
+  const double falls = indentation_acceleration(flow, flow.motion.work.system, contact.contact,
+                                                {rate.begin(), rate.begin() + n},
+                                                {rate.begin() + n, rate.begin() + 2 * n}) /
+                       (contact.force.n + 2);
   // What pulls it in again does not open it: then δ/|δ̇|.
   const double square = now.rate * now.rate - 4 * now.delta * std::min(falls, 0.0);
   return 2 * now.delta / (-now.rate + std::sqrt(square));

@@ -140,6 +140,11 @@ void Recorder::join_short_step() {
 }
 
 void Recorder::begin_touch(std::size_t index, const ContactInstant& at, ContactTouch touch) {
+  constexpr std::size_t some = 64;
+  ContactHistory& h = touch.history;
+  for (auto* values : {&h.t, &h.indentation, &h.rate, &h.force, &h.slip, &h.tangential, &h.bend}) {
+    values->reserve(some);
+  }
   append_instant(touch.t_touch, at, touch.history);
   touch.peak_force = at.normal;
   touch.t_peak = touch.t_touch;
@@ -201,11 +206,11 @@ void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) 
   const double left = samples[top == 0 ? 0 : top - 1].t;
   const double right = samples[std::min(top + 1, last)].t;
   // At an end of the step the greatest force is within it where it falls towards that end.
-  const double inner = top == 0 ? left + end_of_step * (right - left)
-                                : right - end_of_step * (right - left);
+  const double inner =
+      top == 0 ? left + end_of_step * (right - left) : right - end_of_step * (right - left);
   if ((top == 0 || top == last) && force(inner) <= sampled(top)) return;
-  const auto found = boost::math::tools::brent_find_minima([&](double t) { return -force(t); },
-                                                           left, right, bits);
+  const auto found =
+      boost::math::tools::brent_find_minima([&](double t) { return -force(t); }, left, right, bits);
   take(found.first, -found.second);
 }
 

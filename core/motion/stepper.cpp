@@ -52,7 +52,8 @@ struct Stepper::Formulas {
 
 Stepper::Stepper(Flow& flow, long most_steps)
     : flow_(flow), frozen_(flow), most_steps_(most_steps), formulas_(std::make_unique<Formulas>()) {
-  for (Vector* vector : {&x_0_, &x_1_, &dxdt_0_, &y_1_, &slope_0_, &slope_1_}) vector->resize(flow.size());
+  for (Vector* vector : {&x_0_, &x_1_, &dxdt_0_, &y_1_, &slope_0_, &slope_1_})
+    vector->resize(flow.size());
 }
 
 Stepper::~Stepper() = default;
@@ -64,12 +65,12 @@ void Stepper::set_scales(const StepScales& scales, double tolerance) {
   frozen_.allow(exact * scales.length, exact * scales.speed, exact * scales.energy);
 }
 
-void Stepper::start(double t, const Vector& x, double first) {
+void Stepper::start(double t, const Vector& x, double first, bool frozen) {
   t_0_ = t_1_ = t;
   x_0_ = x_1_ = x;
   if (first > 0) dt_ = first;
   flow_.derivative(x_0_, dxdt_0_);
-  frozen_.freeze(x_0_, dxdt_0_);
+  frozen ? frozen_.freeze(x_0_, dxdt_0_) : frozen_.thaw();
   slope_0_ = dxdt_0_;
   frozen_.take_rate_from(slope_0_);
 }
@@ -119,7 +120,8 @@ void Stepper::at(double t, Vector& x) {
     return;
   }
   const double tau = t - t_0_;
-  formulas_->controlled.stepper().calc_state(tau, x, x_0_, slope_0_, 0, y_1_, slope_1_, t_1_ - t_0_);
+  formulas_->controlled.stepper().calc_state(tau, x, x_0_, slope_0_, 0, y_1_, slope_1_,
+                                             t_1_ - t_0_);
   frozen_.add_at(tau, x);
 }
 

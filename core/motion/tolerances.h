@@ -25,13 +25,18 @@ inline constexpr double first_flight_step = 0.01;
 /// The same, of the longest step of a flight towards a compliant contact.
 inline constexpr double longest_flight_step = 0.02;
 /// First step after a change of a compliant contact, as a fraction of the duration of its impact and
-/// over the fifth root of the tolerance, as errors go.
-inline constexpr double first_impact_step = 1.2;
+/// over the fifth root of the tolerance, as errors go: most impacts may begin with it.
+inline constexpr double first_impact_step = 2;
 /// Longest step of such an impact, as a fraction of its duration. The guards look at quarters of a
 /// step: no force comes and goes unseen.
 inline constexpr double longest_impact_step = 0.25;
-/// What the forces do at a frozen pose is as exact as this part of the error of a step.
-inline constexpr double frozen_part = 0.1;
+/// The same where the motion between two samples is drawn, by their polynomial of degree five.
+inline constexpr double longest_drawn_step = 0.05;
+/// A step that may end beyond the opening, likewise.
+inline constexpr double last_impact_step = 0.04;
+/// What the forces do at a frozen pose may be wrong by this part of the error of a step: where a
+/// touch begins, ten times as much is not seen.
+inline constexpr double frozen_part = 0.03;
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
 inline constexpr double least_step = 1e-13;
 /// A step shorter than so many roundings of the time has no instants within it. A motion that grows
