@@ -36,6 +36,16 @@ std::string audit_summary(const Evaluation& evaluation) {
          " VIOLATED";
 }
 
+/// "clean", or what is found.
+std::string result_text(const Evaluation& evaluation, bool clean) {
+  if (!clean) return "NOT CLEAN";
+  const auto warnings =
+      std::ranges::count(evaluation.verdict, Severity::warning, &Finding::severity);
+  return warnings == 0 ? "clean"
+                       : counted(static_cast<std::size_t>(warnings), "warning", "warnings") +
+                             ", see below (with --strict not clean)";
+}
+
 bool is_clean(const Evaluation& evaluation, bool strict) {
   const Severity limit = strict ? Severity::warning : Severity::error;
   const bool found = std::ranges::any_of(
@@ -55,7 +65,7 @@ Exit check_scenario(const CheckArguments& arguments) {
   table.add({"impact", std::string(status_word(evaluation.result.status)) + ", " +
                            std::string(regime_word(evaluation.result.regime))});
   table.add({"audit", audit_summary(evaluation)});
-  table.add({"result", clean ? "clean" : "NOT CLEAN"});
+  table.add({"result", result_text(evaluation, clean)});
   print(table.text() + "\n" + findings_text(evaluation));
   if (exit_of(evaluation) != Exit::done) print("\n" + audit_text(evaluation));
   return clean ? Exit::done : Exit::numerical_failure;

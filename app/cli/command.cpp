@@ -58,8 +58,8 @@ Scenario load(const ScenarioArguments& arguments) {
     scenario = with_parameter(scenario, setting.path, setting.value);
   }
   // Each number is in its range, but they may not fit each other: a journal larger than its ring.
-  if (!arguments.settings.empty()) validate(*scenario.mechanism);
-  return scenario;
+  if (!arguments.settings.empty()) validate(*scenario.mechanism, *scenario.motion);
+  return with_known_axis(std::move(scenario));
 }
 
 void require_pose(const ScenarioArguments& arguments, const Evaluation& evaluation) {

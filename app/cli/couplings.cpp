@@ -93,8 +93,9 @@ std::string text(const Scenario& scenario, const CouplingReport& report) {
   const std::vector<std::string> g = names(c.joints);
   std::string out = "scenario  " + scenario.description->title + "\n\n";
   if (h.empty()) out += "No contact is closed: only the joints are listed.\n\n";
-  out += matrix_text("Delassus matrix A [1/kg], contacts alone", h, h, c.A);
-  out += matrix_text("Delassus matrix A_c [1/kg], the joints hold", h, h, c.with_joints.A_c);
+  const std::string unit = " [" + delassus_unit(c) + "], ";
+  out += matrix_text("Delassus matrix A" + unit + "contacts alone", h, h, c.A);
+  out += matrix_text("Delassus matrix A_c" + unit + "the joints hold", h, h, c.with_joints.A_c);
   out += angles_text("Kinetic angles [rad], contacts", h, h, c.contact_contact);
   out += angles_text("Kinetic angles [rad], contacts while the joints hold", h, h,
                      c.contact_contact_held);

@@ -13,6 +13,7 @@
 #include "core/motion/words.h"
 #include "core/scenario/parameters.h"
 #include "core/study/simulation.h"
+#include "impact_text.h"
 #include "output.h"
 
 namespace carom::cli {
@@ -67,6 +68,13 @@ double asked_restitution(const ImpactArguments& arguments, const Contact& contac
 std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
                                            const Contact& contact) {
   if (!contact.compliance && arguments.stiffness.empty()) return {};
+  if (contact.acts_from || contact.acts_until) {
+    throw InputError(arguments.scenario.file,
+                     "the contact \"" + contact.name +
+                         "\" acts for a while only (\"acts_from\", \"acts_until\"), and such a "
+                         "contact is always rigid: --stiffness makes every contact compliant, so "
+                         "leave it out");
+  }
   const double e = asked_restitution(arguments, contact);
   Compliance out = contact.compliance.value_or(Compliance{model_for(Compliance{}.model, e)});
   if (const ForceModelInfo* model = find_model(arguments.model)) {
@@ -121,14 +129,6 @@ Scenario with_model(const Scenario& scenario, ForceModel model) {
   return out;
 }
 
-/// One impact with what it was asked for.
-struct ModelImpact {
-  Scenario scenario;
-  std::string model;   ///< title; empty: each contact's own
-  std::string reason;  ///< why the model does not apply
-  CompliantImpact impact;
-};
-
 CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scenario) {
   require_no_impulse(arguments.scenario, scenario);
   const Evaluation evaluation = compute(scenario);
@@ -168,130 +168,6 @@ std::vector<ModelImpact> impacts_of(const ImpactArguments& arguments, const Scen
   return {{scenario, {}, {}, impact_of(arguments, scenario)}};
 }
 
-std::string title_of(const ModelImpact& one, int contact) {
-  const Contact& given = one.scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
-  return std::string(info_of(given.compliance->model).title);
-}
-
-const std::string& name_of(const ModelImpact& one, int contact) {
-  return one.scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
-}
-
-std::string touches_text(const std::vector<ModelImpact>& impacts) {
-  TextTable table({"contact", "model", "e asked", "e", "F_pk [N]", "predicted [N]", "δ_max [m]",
-                   "duration [s]"});
-  for (const ModelImpact& one : impacts) {
-    for (const ContactTouch& touch : one.impact.touches) {
-      table.add({name_of(one, touch.contact), title_of(one, touch.contact),
-                 display(touch.e_requested), display(touch.e), display(touch.peak_force),
-                 display(touch.frozen.peak_force), display(touch.max_indentation),
-                 display(touch.duration())});
-    }
-  }
-  return table.text();
-}
-
-std::string energies_text(const std::vector<ModelImpact>& impacts) {
-  const bool strikes = std::ranges::any_of(
-      impacts, [](const ModelImpact& one) { return one.impact.strike_loss != 0; });
-  std::vector<std::string> heads{
-      "", "T⁻ [J]", "T⁺ [J]", "work [J]", "damping [J]", "friction [J]", "imbalance", "end"};
-  if (strikes) heads.insert(heads.end() - 2, "rigid impacts [J]");
-  TextTable table(heads);
-  for (const ModelImpact& one : impacts) {
-    if (!one.reason.empty()) continue;
-    const CompliantImpact& impact = one.impact;
-    const std::string& why = impact.reason;
-    std::vector<std::string> cells{
-        one.model.empty() ? "energy" : one.model,
-        display(impact.T_minus),
-        display(impact.T_plus),
-        display(impact.gravity_work + impact.element_work),
-        display(impact.normal_loss),
-        display(impact.tangential_loss),
-        impact.driven ? std::string("not counted") : rounded(impact.imbalance(), 2),
-        std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)};
-    if (strikes) cells.insert(cells.end() - 2, display(impact.strike_loss));
-    table.add(cells);
-  }
-  return table.text();
-}
-
-std::string events_text(const ModelImpact& one) {
-  TextTable table({"t [s]", "contact", "event"});
-  for (const CompliantEvent& event : one.impact.events) {
-    table.add({display(event.t), name_of(one, event.contact), std::string(event_word(event.kind))});
-  }
-  return table.text();
-}
-
-/// What the reader should know of a touch beyond its numbers.
-std::string notes_on(const ModelImpact& one, const ContactTouch& touch) {
-  const Contact& contact =
-      one.scenario.mechanism->contacts[static_cast<std::size_t>(touch.contact)];
-  const std::string who = "\"" + contact.name + "\" (" + title_of(one, touch.contact) + ") ";
-  std::string notes;
-  if (touch.clipped) {
-    notes += who +
-             "would have pulled before its indentation was back at zero: its force is cut "
-             "off there\n";
-  }
-  const bool by_speed =
-      contact.compliance->model != ForceModel::hertz && !info_of(contact.compliance->model).linear;
-  if (touch.slow && by_speed) {
-    notes += who + "touched too slowly for a damping of its own: it has that of " +
-             display(touch.v_0) + " m/s\n";
-  }
-  return notes;
-}
-
-/// μ that no force follows from.
-std::string friction_notes(const Scenario& scenario) {
-  std::string notes;
-  for (const Contact& contact : scenario.mechanism->contacts) {
-    if (!contact.compliance || contact.mu_s == 0) continue;
-    if (!std::holds_alternative<NoTangentialForce>(contact.compliance->tangential)) continue;
-    notes += "\"" + contact.name + "\" has μ = " + display(contact.mu_s) +
-             ", but no \"friction\" in its compliance: nothing acts along the tangent\n";
-  }
-  return notes;
-}
-
-/// True if a contact touches while another is still closed.
-bool several_touch(const CompliantImpact& impact) {
-  for (std::size_t i = 1; i < impact.touches.size(); ++i) {
-    for (std::size_t k = 0; k < i; ++k) {
-      const std::optional<double> release = impact.touches[k].t_release;
-      if (!release || impact.touches[i].t_touch < *release) return true;
-    }
-  }
-  return false;
-}
-
-std::string notes_text(const std::vector<ModelImpact>& impacts) {
-  std::string notes;
-  for (const ModelImpact& one : impacts) {
-    if (!one.reason.empty()) notes += one.model + " does not apply: " + one.reason + "\n";
-    for (const ContactTouch& touch : one.impact.touches) notes += notes_on(one, touch);
-    const std::string& note = one.impact.not_unique;
-    if (!note.empty()) notes += one.model + (one.model.empty() ? "" : ": ") + note + "\n";
-  }
-  if (std::ranges::any_of(impacts, several_touch, &ModelImpact::impact)) {
-    notes += "Several contacts push at once: \"predicted\" is what each would push alone\n";
-  }
-  notes += friction_notes(impacts.front().scenario);
-  return notes.empty() ? notes : "\n" + notes;
-}
-
-std::string text_of(const std::vector<ModelImpact>& impacts) {
-  const ModelImpact& first = impacts.front();
-  if (impacts.size() == 1 && first.impact.touches.empty()) {
-    return "no impact: " + plain_text(first.impact.reason) + "\n";
-  }
-  const std::string events = impacts.size() == 1 ? "\n" + events_text(first) : "";
-  return touches_text(impacts) + "\n" + energies_text(impacts) + events + notes_text(impacts);
-}
-
 Table table_of(const std::vector<ModelImpact>& impacts) {
   const Mechanism& mechanism = *impacts.front().scenario.mechanism;
   if (impacts.size() == 1) return to_table(mechanism, impacts.front().impact);
@@ -329,7 +205,7 @@ Exit impact_scenario(const ImpactArguments& arguments) {
   const Scenario scenario = load_compliant(arguments);
   const std::vector<ModelImpact> impacts = impacts_of(arguments, scenario);
   require_start(arguments, impacts);
-  const std::string text = text_of(impacts);
+  const std::string text = impacts_text(impacts);
   if (!arguments.csv.empty()) {
     write_csv_with_scenario(write_csv(table_of(impacts)), arguments.csv, scenario);
   }

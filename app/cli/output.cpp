@@ -60,6 +60,26 @@ std::string TextTable::text() const {
   return out;
 }
 
+void UnitColumn::add(const std::optional<double>& value, Dimension dimension) {
+  rows_.emplace_back(value, dimension);
+}
+
+bool UnitColumn::has_one_unit() const {
+  return std::ranges::all_of(rows_,
+                             [&](const auto& row) { return row.second == rows_.front().second; });
+}
+
+std::string UnitColumn::head() const {
+  if (rows_.empty() || !has_one_unit()) return symbol_;
+  return symbol_ + " [" + std::string(si_unit(rows_.front().second)) + "]";
+}
+
+std::string UnitColumn::cell(std::size_t row) const {
+  const auto& [value, dimension] = rows_[row];
+  const bool alone = has_one_unit() || !value;
+  return display(value) + (alone ? "" : " " + std::string(si_unit(dimension)));
+}
+
 std::string display(const std::optional<double>& value) {
   return value ? rounded(*value, digits_on_screen) : "–";
 }

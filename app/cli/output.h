@@ -4,8 +4,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/base/quantity.h"
 #include "core/io/json.h"
 #include "core/scenario/scenario.h"
 
@@ -22,6 +24,23 @@ class TextTable {
 
  private:
   std::vector<std::vector<std::string>> rows_;
+};
+
+/// A column of numbers whose unit stands in the head if all have the same one, else beside each.
+class UnitColumn {
+ public:
+  explicit UnitColumn(std::string symbol) : symbol_(std::move(symbol)) {}
+  void add(const std::optional<double>& value, Dimension dimension);
+  /// "i_n [N s]"; the symbol alone where the numbers have several units.
+  [[nodiscard]] std::string head() const;
+  /// Of the number that was added as this one, from 0 on.
+  [[nodiscard]] std::string cell(std::size_t row) const;
+
+ private:
+  [[nodiscard]] bool has_one_unit() const;
+
+  std::string symbol_;
+  std::vector<std::pair<std::optional<double>, Dimension>> rows_;
 };
 
 /// Number for reading on screen, "–" if there is none.

@@ -8,6 +8,8 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/io/csv.h"
+#include "core/mechanism/contact_dimension.h"
+#include "core/motion/rigid_impact.h"
 #include "evaluation_text.h"
 #include "output.h"
 #include "progress.h"
@@ -44,13 +46,22 @@ double parse_step(const std::string& text) {
 }
 
 std::string impacts_text(const Scenario& scenario, const Trajectory& motion) {
-  TextTable table({"t [s]", "contact", "regime", "i_n [N s]", "i_t [N s]", "γ"});
+  const auto contact_of = [&](const ContactImpulse& i) -> const Contact& {
+    return scenario.mechanism->contacts[static_cast<std::size_t>(i.contact)];
+  };
+  UnitColumn normal("i_n");
+  for (const TrajectoryImpact& impact : motion.impacts) {
+    for (const ContactImpulse& i : impact.result.impulses) {
+      normal.add(i.normal, dimension_at(contact_of(i).geometry, Dimension::impulse));
+    }
+  }
+  TextTable table({"t [s]", "contact", "regime", normal.head(), "i_t [N s]", "γ"});
+  std::size_t row = 0;
   for (const TrajectoryImpact& impact : motion.impacts) {
     bool first = true;
     for (const ContactImpulse& i : impact.result.impulses) {
-      const Contact& contact = scenario.mechanism->contacts[static_cast<std::size_t>(i.contact)];
-      table.add({first ? display(impact.t) : "", contact.name,
-                 first ? std::string(regime_word(impact.result.regime)) : "", display(i.normal),
+      table.add({first ? display(impact.t) : "", contact_of(i).name,
+                 first ? std::string(regime_word(impact.result.regime)) : "", normal.cell(row++),
                  display(i.tangent), first ? display(impact.indicators.gamma.number) : ""});
       first = false;
     }
@@ -70,10 +81,13 @@ std::string ends_text(const Trajectory& motion) {
 }
 
 std::string touch_text(const Mechanism& mechanism, const TrajectoryTouch& touch) {
-  std::string text = mechanism.contacts[static_cast<std::size_t>(touch.contact)].name;
+  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(touch.contact)];
+  const Dimension force = dimension_at(contact.geometry, Dimension::force);
+  std::string text = contact.name;
   text += " is pressed in from t = " + rounded(touch.from, 6) + " s ";
   text += touch.to ? "for " + rounded(*touch.to - touch.from, 6) + " s" : "on and stays closed";
-  text += ": peak force " + rounded(touch.peak_force, 6) + " N";
+  text += force == Dimension::torque ? ": peak torque " : ": peak force ";
+  text += rounded(touch.peak_force, 6) + " " + std::string(si_unit(force));
   return text + (touch.e ? ", e " + rounded(*touch.e, 6) + " realised\n" : "\n");
 }
 
@@ -122,7 +136,10 @@ Exit simulate_scenario(const SimulateArguments& arguments) {
   spec.approach = parse_time(arguments.approach);
   spec.until = parse_time(arguments.until);
   const Trajectory motion = simulate(scenario, evaluation, spec, job_with_progress());
-  const std::string text = text_of(scenario, motion);
+  std::string text = text_of(scenario, motion);
+  if (!scenario.motion->impulses.empty() && nothing_strikes(evaluation.result)) {
+    text = std::string(unused_impulse_text) + "\n\n" + text;
+  }
   if (!arguments.csv.empty()) {
     const Table table =
         to_table(scenario, motion, parse_step(arguments.step),
@@ -171,16 +188,20 @@ void add_simulate(CLI::App& app, Action& action) {
 standard error if the table is written there. At an impact the table has two rows, before and after;
 the second names the regime, every other row what the closed contacts do. Beside NAME.csv the scenario
 is written as NAME.scenario.json. Joint forces are those of a revolute joint along x and y, of a distance
-joint along it (in tension negative), of a prismatic joint or a slot across its axis, of a prismatic one
-its moment, too.
+joint along it (in tension negative), of a prismatic joint, a slot or a curved slot across its way, of a
+prismatic one its moment, too; of a weld those along x and y and its moment; of a slide drive the force
+along its axis, of an angle drive its moment.
 Where several contacts strike at once and the law has no answer to them, the scenario's
 "law_for_several" answers (unless it names one, Pfeiffer and Glocker's, and without friction
-complementarity), and this is said. Where contacts have no mode, impacts accumulate or contacts lock the joints,
-the motion goes on by time stepping, which is said, too, with its step h: its error is O(h). Between impacts a closed contact rests, slides, sticks or lets go;
+complementarity), and this is said. Where no law answers, contacts have no mode,
+impacts accumulate or contacts lock the joints, the motion goes on by time stepping, which is said,
+too, with its step h: its error is O(h). Time steps know no external impulse: where the law has no
+answer to one, the motion ends. Between impacts a closed contact rests, slides, sticks or lets go;
 impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
 pressed in.
-Exit 3 if the law has no answer, if friction leaves closed contacts none, or if the motion cannot be
-followed to the time that is asked for.
+Exit 3 if the motion cannot be followed to the time that is asked for: it ends at an external impulse
+to which the law has no answer, where drives exclude each other, where joints lock, after 1000
+impacts, or where time stepping does not lead on either.
 
 Examples:
   carom-cli simulate double-pendulum --until 2 --approach 0.2

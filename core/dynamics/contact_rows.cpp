@@ -138,6 +138,7 @@ void fill(const Layout& at, const AngleStop& stop, ContactRows& out) {
   const double sense = sense_of(stop.side);
   fill_no_tangent(out);
   out.n = {};
+  out.turns = true;
   out.gap = sense * (p.a.frame.angle - p.b.frame.angle - stop.limit);
   out.bend = std::numeric_limits<double>::infinity();
   out.point = p.a.point();

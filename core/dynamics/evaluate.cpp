@@ -205,8 +205,8 @@ void evaluate(const Mechanism& mechanism, const std::vector<double>& q, Evaluate
     out.body_b = ends.b;
     fill_contact(at, geometry, out);
     out.gap += out.sunk;
-    if (!acts_at(mechanism.contacts[i], system.clock.since, system.clock.sense < 0))
-      out.gap = no_contact;
+    out.acts = acts_at(mechanism.contacts[i], system.clock.since, system.clock.sense < 0);
+    if (!out.acts) out.gap = no_contact;
     out.turn = out.turned.at(mechanism.contacts[i].turn);
   }
 }

@@ -62,13 +62,15 @@ struct ContactRows {
   int body_b = ground;
   Row normal;                 ///< a_n: v_n = a_n q̇
   Row tangent;                ///< a_t: v_t = a_t q̇; zero without a tangent
+  bool acts = true;           ///< there is such a contact now; else its gap says nothing
+  bool turns = false;         ///< the stop of an angle, whose gap is one
   double gap = 0;             ///< φ [m], or [rad] of a stop of an angle; negative where the
                               ///< bodies overlap
   Vec2 point;                 ///< world position of the contact point [m]
   Vec2 n;                     ///< unit normal, world; zero for a stop of an angle
   double reach = 0;           ///< radius of what strikes [m]
   double bend = 0;            ///< radius of the line of equal gap, as of ClosestPoint [m]
-  double rounding = 0;        ///< of φ, from the coordinates it is a difference of [m]
+  double rounding = 0;        ///< of φ, from the coordinates it is a difference of [m], [rad]
   FixedDirection outward;     ///< normal of a line, or a guide's axis, in the frame of body b
   Vec2 surface_velocity;      ///< of a shaken line [m/s]
   Vec2 surface_acceleration;  ///< likewise [m/s²]

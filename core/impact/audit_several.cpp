@@ -41,12 +41,15 @@ class PhaseAudit {
         solution_(solution),
         speed_(speed) {
     pose_impact(mechanism, plan_, system, solution.result.qdot_minus, {}, problem_);
-    y_ = problem_.y_minus;
+    std::vector<double> y = problem_.y_minus;
     for (const ContactImpulse& i : solution.compression) {
       const auto k = static_cast<std::size_t>(i.contact);
-      carom::add(i.normal, problem_.contacts.normal(k), y_);
-      carom::add(i.tangent, problem_.contacts.tangent(k), y_);
+      carom::add(i.normal, problem_.contacts.normal(k), y);
+      carom::add(i.tangent, problem_.contacts.tangent(k), y);
     }
+    if (!problem_.carried.empty()) carom::add(1, problem_.carried, y);
+    qdot_.resize(problem_.qdot_minus.size());
+    unwhiten(plan_, problem_.contacts.factor, y, qdot_);
   }
 
   std::vector<Residual> residuals() {
@@ -55,8 +58,7 @@ class PhaseAudit {
       const auto k = static_cast<std::size_t>(c.contact);
       const Contact& contact = mechanism_.contacts[k];
       const Pair first = compressed(k, c), second = expanded(k, c);
-      const bool strikes = solution_.role[k] == ContactRole::impacting;
-      const double e = strikes ? solution_.restitution[k] : restitution(contact, 0);
+      const double e = restitution_of(contact, solution_.role[k], solution_.restitution[k]);
       compression = std::max(compression, complementary(first.v_n, first.i_n, first.i_n));
       expansion =
           std::max(expansion, complementary(second.v_n, second.i_n - e * first.i_n, second.i_n));
@@ -76,21 +78,28 @@ class PhaseAudit {
     return std::max(problem_.contacts.length_t(k), 1e-300);
   }
 
+  /// Of the bodies relative to the surface: not of the problem, which may take it for another.
+  [[nodiscard]] double along(const ContactRows& rows, const Row& row,
+                             const std::vector<double>& qdot) const {
+    return apply(system_, rows.body_a, rows.body_b, row, qdot);
+  }
+
   [[nodiscard]] Pair unit(std::size_t k, const Pair& p) const {
     return {p.v_n / length_n(k) / speed_, p.v_t / length_t(k) / speed_,
             p.i_n * length_n(k) / speed_, p.i_t * length_t(k) / speed_};
   }
 
   [[nodiscard]] Pair compressed(std::size_t k, const ContactImpulse& c) const {
-    return unit(k, {problem_.v_n(k, y_), problem_.v_t(k, y_), c.normal, c.tangent});
+    const ContactRows& rows = system_.contacts[k];
+    return unit(k, {along(rows, impact_normal(rows), qdot_),
+                    along(rows, impact_tangent(rows), qdot_), c.normal, c.tangent});
   }
 
   [[nodiscard]] Pair expanded(std::size_t k, const ContactImpulse& c) const {
     const ContactRows& rows = system_.contacts[k];
-    const auto along = [&](const Row& row) {
-      return apply(system_, rows.body_a, rows.body_b, row, solution_.result.qdot_plus);
-    };
-    Pair p{along(impact_normal(rows)), along(impact_tangent(rows)), -c.normal, -c.tangent};
+    const std::vector<double>& after = solution_.result.qdot_plus;
+    Pair p{along(rows, impact_normal(rows), after), along(rows, impact_tangent(rows), after),
+           -c.normal, -c.tangent};
     for (const ContactImpulse& i : solution_.result.impulses) {
       if (i.contact != c.contact) continue;
       p.i_n += i.normal;
@@ -105,7 +114,7 @@ class PhaseAudit {
   const ImpactSolution& solution_;
   double speed_;
   ImpactProblem problem_;
-  std::vector<double> y_;  ///< at the end of the compression
+  std::vector<double> qdot_;  ///< at the end of the compression
 };
 
 }  // namespace
@@ -133,12 +142,13 @@ std::vector<Residual> wave_residuals(const Mechanism& mechanism, const Evaluated
     size = std::max(size, waves.taken[i]);
   }
   for (const ContactImpulse& i : solution.result.impulses) {
-    exchanged += i.tangent * problem.surface_speed(static_cast<std::size_t>(i.contact));
+    const auto k = static_cast<std::size_t>(i.contact);
+    exchanged += i.normal * problem.normal_speed(k) + i.tangent * problem.surface_speed(k);
   }
   for (std::size_t i = 0; i < waves.contact.size() && !waves.jammed; ++i) {
     const auto k = static_cast<std::size_t>(waves.contact[i]);
-    const bool strikes = solution.role[k] == ContactRole::impacting;
-    const double e = strikes ? solution.restitution[k] : restitution(mechanism.contacts[k], 0);
+    const double e =
+        restitution_of(mechanism.contacts[k], solution.role[k], solution.restitution[k]);
     worst = std::max(worst, std::abs(waves.returned[i] - e * e * waves.taken[i]) / size);
   }
   return {{"W_r = −e² W_c at each contact", "", worst, integrated},

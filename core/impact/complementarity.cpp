@@ -39,9 +39,10 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
   }
   const DelassusForm::Rows D = normals_of(p, out.touching);
   const Eigen::Map<const Vector> before(p.y_minus.data(), D.cols());
-  MultipleImpact impact{D * D.transpose(), D * before, Vector::Zero(D.rows())};
+  MultipleImpact impact{D * D.transpose(), Vector(D.rows()), Vector::Zero(D.rows())};
   for (Eigen::Index i = 0; i < D.rows(); ++i) {
     const auto k = static_cast<std::size_t>(out.touching[static_cast<std::size_t>(i)]);
+    impact.u(i) = p.v_n(k, p.y_minus);
     if (p.strikes(k)) impact.e(i) = p.restitution[k];
   }
   Vector eta = Vector::Zero(D.cols());
@@ -72,10 +73,12 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
 
 }  // namespace
 
+template <>
 std::string_view applicability(const ComplementarityLaw&, const ImpactProblem&) {
   return {};
 }
 
+template <>
 void apply(const ComplementarityLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   return w.problem.struck_alone() ? apply(NewtonLaw{}, w, out) : several_contacts(w, out);
 }

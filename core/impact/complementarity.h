@@ -8,10 +8,6 @@
 
 namespace carom {
 
-struct ImpactProblem;
-struct ImpactSolution;
-struct ImpactWorkspace;
-
 /// Newton's law without friction as a complementarity problem: every closed contact pushes or lets
 /// go, each with its own e. μ is ignored.
 /// @eq B(77) B(84)
@@ -22,11 +18,6 @@ struct ComplementarityLaw {
   static constexpr bool friction = false, marches = false, several = true;
   bool operator==(const ComplementarityLaw&) const = default;
 };
-
-/// It applies to whatever touches.
-std::string_view applicability(const ComplementarityLaw&, const ImpactProblem& problem);
-
-void apply(const ComplementarityLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
 /// Several frictionless contacts at the instant of an impact, closed and not held, whatever their
 /// u⁻. Held contacts are joints: their rows belong into A_c's constrained inverse mass.

@@ -43,9 +43,6 @@ namespace carom {
 
 namespace {
 
-/// Solutions that differ by less are one, as a fraction of the size.
-constexpr double same_tolerance = 1e-8;
-
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
@@ -86,8 +83,8 @@ std::size_t keep(const CoulombProblem& problem, CoulombSolution found,
   for (std::size_t place = 0; place < all.size(); ++place) {
     CoulombSolution& known = all[place];
     const double scale = std::max(problem.size, known.y.norm());
-    if ((known.y - found.y).norm() > same_tolerance * scale) continue;
-    const bool other = difference(problem, known.impulse, found.impulse) > same_tolerance;
+    if ((known.y - found.y).norm() > same_solution * scale) continue;
+    const bool other = difference(problem, known.impulse, found.impulse) > same_solution;
     known.impulse_unique = known.impulse_unique && found.impulse_unique && !other;
     return place;
   }
@@ -332,9 +329,9 @@ CoulombSolutions by_islands(const CoulombProblem& problem, const Solve& solve) {
 }  // namespace
 
 std::string_view mode_word(ContactMode mode) {
-  constexpr std::array<std::string_view, 8> words{
-      "open",   "stick",         "slip +",         "slip −",
-      "closed", "leaves, stick", "leaves, slip +", "leaves, slip −"};
+  constexpr std::array<std::string_view, 9> words{
+      "open",   "stick",         "slip +",         "slip −",        "closed",
+      "leaves", "leaves, stick", "leaves, slip +", "leaves, slip −"};
   return words[static_cast<std::size_t>(mode)];
 }
 

@@ -11,6 +11,9 @@ namespace carom {
 /// Contacts of which every combination of modes is tried: 4⁶ within a tenth of a second.
 inline constexpr std::size_t most_enumerated_contacts = 6;
 
+/// Solutions that differ by less are one, as a fraction of the size.
+inline constexpr double same_solution = 1e-8;
+
 /// What one contact does in one solution.
 enum class ContactMode : unsigned char {
   open,
@@ -19,12 +22,13 @@ enum class ContactMode : unsigned char {
   slip_negative,
   closed,  ///< without friction: ζ_n = 0, and nothing is asked of ζ_t
   // With an impulse that is given, ζ_n ≥ 0 all the same.
+  leaves_smooth,  ///< without friction
   leaves_sticking,
   leaves_slipping_positive,
   leaves_slipping_negative,
 };
 
-/// "open", "stick", "slip +", "slip −", "closed", "leaves, stick", "leaves, slip +", …
+/// "open", "stick", "slip +", "slip −", "closed", "leaves", "leaves, stick", "leaves, slip +", …
 std::string_view mode_word(ContactMode mode);
 
 /// The law of one closed contact: 0 ≤ ζ_n ⊥ i_n ≥ 0, and Coulomb's between ζ_t and i_t.

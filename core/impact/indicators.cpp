@@ -135,6 +135,8 @@ constexpr std::string_view never_sticks_reason =
 constexpr std::string_view one_dof_reason =
     "one degree of freedom at the contact (det W = 0): normal and tangent move together";
 
+constexpr std::string_view no_tangent_reason = "the contact has no tangent, and so no friction";
+
 Value number_or(std::optional<double> number, std::string_view reason) {
   return number ? Value{number, {}} : Value{{}, reason};
 }
@@ -180,14 +182,16 @@ void absent_plane(std::string_view why, Indicators& in) {
 constexpr std::string_view always_gains_reason =
     "none: with this `e_t` sticking creates energy at every e";
 
-void fill_plane(const PlanarImpactData& p, const Contact& contact, double e, Indicators& in) {
+/// F's criteria of sticking: none of them holds.
+void absent_criteria(std::string_view why, Indicators& in) {
+  for (Value* value : {&in.sigma, &in.mu_cr, &in.mu_cr_printed, &in.mu_star, &in.e_star,
+                       &in.e_star_conservative}) {
+    *value = {{}, why};
+  }
+}
+
+void fill_criteria(const PlanarImpactData& p, const Contact& contact, double e, Indicators& in) {
   const std::string_view degenerate = p.det > 0 ? never_sticks_reason : one_dof_reason;
-  in.m_eff = {1 / p.W_nn, {}};
-  in.W_nn = {p.W_nn, {}};
-  in.W_nt = {p.W_nt, {}};
-  in.W_tt = {p.W_tt, {}};
-  in.v_n_minus = {p.u_n, {}};
-  in.v_t_minus = {p.u_t, {}};
   const double e_t = contact.e_t;
   in.sigma =
       p.det > 0 ? Value{discriminator(p, e, contact.mu_s, e_t), {}} : Value{{}, one_dof_reason};
@@ -199,15 +203,18 @@ void fill_plane(const PlanarImpactData& p, const Contact& contact, double e, Ind
   in.e_star_conservative = number_or(limit_restitution_conservative(p, e_t), one_dof_reason);
 }
 
-/// F's criteria compare averages; where friction acts at every instant they decide nothing.
-void withdraw_criteria(Indicators& in) {
-  for (Value* value : {&in.sigma, &in.mu_cr, &in.mu_cr_printed, &in.mu_star, &in.e_star,
-                       &in.e_star_conservative}) {
-    *value = {
-        {},
-        "a criterion of the Newton–Coulomb law; under this law slip may change during the impact"};
-  }
+void fill_plane(const PlanarImpactData& p, Indicators& in) {
+  in.m_eff = {1 / p.W_nn, {}};
+  in.W_nn = {p.W_nn, {}};
+  in.W_nt = {p.W_nt, {}};
+  in.W_tt = {p.W_tt, {}};
+  in.v_n_minus = {p.u_n, {}};
+  in.v_t_minus = {p.u_t, {}};
 }
+
+/// They compare averages; where friction acts at every instant they decide nothing.
+constexpr std::string_view marches_reason =
+    "a criterion of the Newton–Coulomb law; under this law slip may change during the impact";
 
 /// Work of the tangential impulse. Along a straight way it acts at the average velocity; a march
 /// has corners, and each stretch has an average of its own.
@@ -250,8 +257,14 @@ void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* 
   if (contact == nullptr) {
     return absent_plane(impacting > 1 ? several_reason : solution.result.reason, in);
   }
-  fill_plane(solution.plane, *contact, e, in);
-  if (solution.path.count > 0) withdraw_criteria(in);
+  fill_plane(solution.plane, in);
+  if (!has_tangent(contact->geometry)) {
+    absent_criteria(no_tangent_reason, in);
+  } else if (solution.path.count > 0) {
+    absent_criteria(marches_reason, in);
+  } else {
+    fill_criteria(solution.plane, *contact, e, in);
+  }
   fill_outcome(solution.plane, solution.result, solution.path, after, in);
 }
 

@@ -12,16 +12,33 @@
 #include "core/impact/moreau.h"
 #include "core/impact/newton.h"
 #include "core/impact/newton_coulomb.h"
-#include "core/impact/newton_local.h"
 #include "core/impact/pfeiffer_glocker.h"
 #include "core/impact/routh.h"
 
 namespace carom {
 
-/// A new law is a file pair with its type, applicability() and apply(), and a word here. With
-/// friction it also fills a map by law_rows().
+struct ImpactProblem;
+struct ImpactSolution;
+struct ImpactWorkspace;
+
+/// A new law is a file pair with its type, and of the three templates below its applicability() and
+/// apply(), with friction its law_rows(), too; and a word here.
 using Law = std::variant<NewtonLaw, NewtonLocalLaw, NewtonCoulombLaw, PoissonLaw, StrongeLaw,
                          MoreauLaw, ComplementarityLaw, PfeifferGlockerLaw, LiuZhaoBrogliatoLaw>;
+
+/// Why the law does not apply, one phrase of static text; empty if it does.
+template <class OneLaw>
+std::string_view applicability(const OneLaw& law, const ImpactProblem& problem);
+std::string_view applicability(const Law& law, const ImpactProblem& problem);
+
+/// The impact by a law that applies.
+template <class OneLaw>
+void apply(const OneLaw& law, ImpactWorkspace& w, ImpactSolution& out);
+
+/// The impulse in every cell of a map, of several answers the first.
+template <class OneLaw>
+void law_rows(const OneLaw& law, const PlanarImpactData& data, const RowsOfMap& rows,
+              const CellsOfMap& cells);
 
 /// Pfeiffer and Glocker's law in the place of one with friction, the complementarity law in that of
 /// one without. Beside an external impulse, which the first does not take, Moreau's.
@@ -61,8 +78,5 @@ bool marches(const Law& law);
 std::string_view law_word(const Law& law);
 /// As named beside a result: "Newton, frictionless — P(27)".
 std::string_view law_title(const Law& law);
-
-/// Why the law does not apply, one phrase of static text; empty if it does.
-std::string_view applicability(const Law& law, const ImpactProblem& problem);
 
 }  // namespace carom

@@ -21,7 +21,7 @@ constexpr std::string_view endless_reason =
     "the contacts press each other again and again, as those that enclose a body do, and no end of "
     "the impact was found";
 constexpr std::string_view undecided_reason =
-    "no combination of sticking and slipping contacts follows the impact";
+    "the contacts change between sticking and slipping without anything between the changes";
 
 constexpr std::array<Field<LiuZhaoBrogliatoLaw>, 1> law_table{{
     {"exponent", "η", Dimension::none, any_wave_exponent,
@@ -35,8 +35,8 @@ WaveProblem wave_problem(const ImpactProblem& p, double exponent, std::vector<in
   for (const int contact : touching) {
     const auto k = static_cast<std::size_t>(contact);
     const Contact& c = p.contact(k);
-    problem.contacts.push_back({p.strikes(k) ? p.restitution[k] : restitution(c, 0), c.mu_s, c.mu_d,
-                                c.stiffness_ratio, p.v_n(k, p.y_minus), p.v_t(k, p.y_minus)});
+    problem.contacts.push_back({p.restitution_of(k), c.mu_s, c.mu_d, c.stiffness_ratio,
+                                p.v_n(k, p.y_minus), p.v_t(k, p.y_minus)});
   }
   return problem;
 }
@@ -64,10 +64,12 @@ std::span<const Field<LiuZhaoBrogliatoLaw>> fields<LiuZhaoBrogliatoLaw>() {
   return law_table;
 }
 
+template <>
 std::string_view applicability(const LiuZhaoBrogliatoLaw&, const ImpactProblem& problem) {
   return problem.pushed() ? external_impulse_reason : std::string_view();
 }
 
+template <>
 void apply(const LiuZhaoBrogliatoLaw& law, ImpactWorkspace& w, ImpactSolution& out) {
   if (w.problem.struck_alone()) return apply(StrongeLaw{}, w, out);
   const ImpactProblem& p = w.problem;
@@ -94,6 +96,7 @@ void apply(const LiuZhaoBrogliatoLaw& law, ImpactWorkspace& w, ImpactSolution& o
   out.result.regime = out.result.impulses.front().regime;
 }
 
+template <>
 void law_rows(const LiuZhaoBrogliatoLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
               const CellsOfMap& cells) {
   law_rows(StrongeLaw{}, data, rows, cells);

@@ -23,15 +23,6 @@ struct LiuZhaoBrogliatoLaw {
 /// Exponents that the law takes.
 inline constexpr Range any_wave_exponent = {1, 5};
 
-/// Why it does not apply; empty if it does.
-std::string_view applicability(const LiuZhaoBrogliatoLaw&, const ImpactProblem& problem);
-
-void apply(const LiuZhaoBrogliatoLaw& law, ImpactWorkspace& w, ImpactSolution& out);
-
-/// One contact alone is Stronge's, whatever the exponent.
-void law_rows(const LiuZhaoBrogliatoLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
-              const CellsOfMap& cells);
-
 /// How the potential energies of the contacts went over the impulse of the primary contact, the one
 /// of most energy. Empty where a law knows no waves.
 struct WavePath {

@@ -10,6 +10,7 @@
 
 #include <cmath>
 
+#include "core/impact/law.h"
 #include "core/impact/moreau.h"
 #include "core/impact/stick_slip.h"
 
@@ -132,6 +133,7 @@ CAROM_EVERY_PROCESSOR void fill(const MoreauLaw& law, const PlanarImpactData& d,
 
 }  // namespace
 
+template <>
 void law_rows(const NewtonCoulombLaw& law, const PlanarImpactData& d, const RowsOfMap& rows,
               const CellsOfMap& cells) {
   if (strikes(d) && d.det > 0 && !cells.gamma.empty()) return fill(law, d, rows, cells);
@@ -140,6 +142,7 @@ void law_rows(const NewtonCoulombLaw& law, const PlanarImpactData& d, const Rows
   });
 }
 
+template <>
 void law_rows(const MoreauLaw& law, const PlanarImpactData& d, const RowsOfMap& rows,
               const CellsOfMap& cells) {
   if (strikes(d) && d.det > 0 && !cells.gamma.empty()) return fill(law, d, rows, cells);

@@ -49,6 +49,7 @@ Regime regime_of(ContactMode mode) {
     case ContactMode::leaves_slipping_negative:
       return Regime::slip_negative;
     case ContactMode::closed:
+    case ContactMode::leaves_smooth:
       return Regime::frictionless;
   }
   return Regime::none;
@@ -103,7 +104,6 @@ std::optional<WorkRange> work_range(const CoulombSolutions& answers, const Eigen
 /// True if an answer is a mean of others of one continuum.
 bool is_between(const CoulombSolutions& answers, std::size_t place,
                 const std::vector<std::size_t>& ends, double T_minus) {
-  constexpr double same = 1e-8;  // as solutions are told apart
   const Eigen::VectorXd& y = answers.all[place].y;
   Eigen::MatrixXd others(y.size(), 0);
   for (const std::size_t end : ends) {
@@ -111,7 +111,8 @@ bool is_between(const CoulombSolutions& answers, std::size_t place,
     others.conservativeResize(Eigen::NoChange, others.cols() + 1);
     others.rightCols<1>() = answers.all[end].y - y;
   }
-  return nearest_to_zero(others).norm() <= same * std::max(std::sqrt(2 * T_minus), y.norm());
+  return nearest_to_zero(others).norm() <=
+         same_solution * std::max(std::sqrt(2 * T_minus), y.norm());
 }
 
 /// Without those between the ends of a continuum: extreme impulses of hyperstatic contacts, and
@@ -200,6 +201,10 @@ CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vecto
   CoulombProblem problem;
   problem.size = std::sqrt(dot(p.y_minus, p.y_minus));
   for (std::size_t k = 0; k < p.role.size(); ++k) {
+    if (!p.touches(k) || p.contacts.locked(k)) continue;
+    problem.size = std::max(problem.size, std::abs(p.normal_speed(k)) / p.contacts.length_n(k));
+  }
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
     if (p.touches(k) && !p.contacts.locked(k)) touching.push_back(static_cast<int>(k));
   }
   problem.D.resize(static_cast<Eigen::Index>(2 * touching.size()), y.size());
@@ -266,10 +271,13 @@ std::vector<Breach> breaches_of(const CoulombSolutions& answers, const std::vect
   return out;
 }
 
+template <>
 std::string_view applicability(const MoreauLaw&, const ImpactProblem&) {
   return {};
 }
 
+/// @eq B(77) F(12)
+template <>
 void apply(const MoreauLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   return w.problem.struck_alone() ? one_contact(w, out) : several_contacts(w, out);
 }

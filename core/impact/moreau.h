@@ -9,6 +9,10 @@
 
 namespace carom {
 
+struct ImpactProblem;
+struct ImpactSolution;
+struct ImpactWorkspace;
+
 /// Moreau's law with Coulomb's friction at several contacts, all of them unilateral.
 struct MoreauLaw {
   static constexpr std::string_view word = "moreau";
@@ -17,12 +21,6 @@ struct MoreauLaw {
   static constexpr bool friction = true, marches = false, several = true;
   bool operator==(const MoreauLaw&) const = default;
 };
-
-/// It applies to whatever touches.
-std::string_view applicability(const MoreauLaw&, const ImpactProblem& problem);
-
-/// @eq B(77) F(12)
-void apply(const MoreauLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
 /// Coulomb's problem of what touches, with ζ of Moreau's law. A contact whose normal the joints
 /// lock can carry anything, which changes nothing: it is left out.
@@ -52,9 +50,5 @@ struct MoreauAnswers {
 /// @param data  u_n < 0
 MoreauAnswers moreau_one_contact(const PlanarImpactData& data, double e, double mu_s, double mu_d,
                                  double e_t);
-
-/// The first answer in every cell of a map.
-void law_rows(const MoreauLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
-              const CellsOfMap& cells);
 
 }  // namespace carom

@@ -5,7 +5,6 @@
 
 namespace carom {
 
-struct ImpactProblem;
 struct ImpactSolution;
 struct ImpactWorkspace;
 
@@ -17,11 +16,14 @@ struct NewtonLaw {
   bool operator==(const NewtonLaw&) const = default;
 };
 
-/// Why the law does not apply; empty if it does.
-std::string_view applicability(const NewtonLaw&, const ImpactProblem& problem);
-
-/// @eq P(27)
-void apply(const NewtonLaw&, ImpactWorkspace& w, ImpactSolution& out);
+/// Newton's law without friction, each contact with its own e: P(44)–P(49). μ is ignored.
+struct NewtonLocalLaw {
+  static constexpr std::string_view word = "newton-local";
+  static constexpr std::string_view title =
+      "Newton, frictionless, an e for each contact \u2014 P(49)";
+  static constexpr bool friction = false, marches = false, several = true;
+  bool operator==(const NewtonLocalLaw&) const = default;
+};
 
 /// i_u from Dᵀi = y⁺ − y⁻ − η in the space of the impacting normals.
 void add_normal_multipliers(ImpactWorkspace& w, ImpactSolution& out);

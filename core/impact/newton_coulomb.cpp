@@ -54,6 +54,7 @@ constexpr std::string_view several_reason =
 
 }  // namespace
 
+template <>
 std::string_view applicability(const NewtonCoulombLaw&, const ImpactProblem& problem) {
   if (problem.pushed() && problem.friction) return external_impulse_reason;
   if (problem.impacting < 2) return {};
@@ -61,6 +62,8 @@ std::string_view applicability(const NewtonCoulombLaw&, const ImpactProblem& pro
   return applicability(NewtonLaw{}, problem);
 }
 
+/// @eq F(11a) F(18a)
+template <>
 void apply(const NewtonCoulombLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   if (p.impacting > 1 || p.pushed()) return apply(NewtonLaw{}, w, out);
@@ -129,7 +132,9 @@ std::optional<double> limit_restitution_conservative(const PlanarImpactData& d, 
 }
 
 std::optional<double> limit_friction(const PlanarImpactData& d) {
-  if (d.W_nt == 0) return {};
+  // A coupling that is rounding beside both masses is none.
+  constexpr double rounding = 1e-12;
+  if (std::abs(d.W_nt) <= rounding * std::sqrt(d.W_nn * d.W_tt)) return {};
   return d.W_nn / std::abs(d.W_nt);
 }
 

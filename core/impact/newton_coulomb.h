@@ -11,10 +11,6 @@
 
 namespace carom {
 
-struct ImpactProblem;
-struct ImpactSolution;
-struct ImpactWorkspace;
-
 /// Newton's law in the normal, Coulomb's in the tangential direction of one contact: F(11)–F(18),
 /// corrected and completed (see resources/docs/theory.md).
 /// @eq F(17) F(18c) F(18d) F(20)
@@ -24,12 +20,6 @@ struct NewtonCoulombLaw {
   static constexpr bool friction = true, marches = false, several = false;
   bool operator==(const NewtonCoulombLaw&) const = default;
 };
-
-/// Why the law does not apply; empty if it does. Without friction it is NewtonLaw.
-std::string_view applicability(const NewtonCoulombLaw&, const ImpactProblem& problem);
-
-/// @eq F(11a) F(18a)
-void apply(const NewtonCoulombLaw&, ImpactWorkspace& w, ImpactSolution& out);
 
 /// The plane of one contact: W = A (constrained inverse mass) Aᵀ for the rows (n, t), and the
 /// velocity u = A q̇⁻ before the impact. @eq F(10) B(16)
@@ -73,10 +63,6 @@ struct CellsOfMap {
   std::span<Regime> regime;
   std::span<double> gamma;  ///< γ; empty if T⁻ = 0
 };
-
-/// newton_coulomb() in every cell.
-void law_rows(const NewtonCoulombLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
-              const CellsOfMap& cells);
 
 // Inline, because every cell of a map asks for them.
 

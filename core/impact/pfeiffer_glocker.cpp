@@ -26,7 +26,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/impact/moreau.h"
 #include "core/impact/solve.h"
 #include "core/math/dense.h"
 
@@ -47,8 +46,6 @@ constexpr std::string_view pivots_reason =
 
 /// An impulse below this fraction of the momentum is rounding: it is not given back.
 constexpr double no_impulse = 1e-12;
-/// A velocity below this fraction of the speed is none, as the solver tells solutions apart.
-constexpr double same = 1e-8;
 
 /// Coulomb's law with ζ = v⁻, whatever e is.
 CoulombProblem compression_problem(const ImpactProblem& p, std::vector<int>& touching) {
@@ -59,11 +56,6 @@ CoulombProblem compression_problem(const ImpactProblem& p, std::vector<int>& tou
     problem.contacts[i].zeta_t = p.v_t(k, p.y_minus);
   }
   return problem;
-}
-
-/// Coefficient of a contact that may be pressed by others alone.
-double restitution_of(const ImpactProblem& p, std::size_t k) {
-  return p.strikes(k) ? p.restitution[k] : restitution(p.contact(k), 0);
 }
 
 /// The impulses of least norm within the cones that make y, whatever order the contacts have; those
@@ -96,14 +88,14 @@ class LeastImpulse {
     return problem_.contacts[k].zeta_t + zeta_(static_cast<Index>(2 * k + 1));
   }
   [[nodiscard]] bool sticks(std::size_t k) const {
-    return std::abs(v_t(k)) <= same * problem_.size * problem_.contacts[k].length_t;
+    return std::abs(v_t(k)) <= same_solution * problem_.size * problem_.contacts[k].length_t;
   }
 
   /// Edges of the cone of a contact that ends closed: both if it sticks.
   void add_edges(std::size_t k) {
     const CoulombContact& c = problem_.contacts[k];
     const auto n = static_cast<Index>(2 * k);
-    if (c.zeta_n + zeta_(n) > same * problem_.size * c.length_n) return;
+    if (c.zeta_n + zeta_(n) > same_solution * problem_.size * c.length_n) return;
     for (const double s : {1.0, -1.0}) {
       if (!sticks(k) && s * v_t(k) < 0) continue;
       const double mu = sticks(k) ? c.mu_s : c.mu_d;
@@ -193,7 +185,7 @@ bool pose_expansion(const ImpactProblem& p, const std::vector<int>& touching,
     const auto n = static_cast<Index>(2 * i);
     c.zeta_n += change(n);
     c.zeta_t += change(n + 1);
-    const double e = restitution_of(p, static_cast<std::size_t>(touching[i]));
+    const double e = p.restitution_of(static_cast<std::size_t>(touching[i]));
     const double back = e * compressed.impulse(n);
     c.given = back * c.length_n > no_impulse * problem.size ? back : 0;
     gives = gives || c.given > 0;
@@ -202,22 +194,29 @@ bool pose_expansion(const ImpactProblem& p, const std::vector<int>& touching,
 }
 
 /// The whole impact of a solution of both phases.
-CoulombSolution joined(const CoulombSolution& compressed, const CoulombSolution& expanded) {
+CoulombSolution joined(const CoulombProblem& expansion, const CoulombSolution& compressed,
+                       const CoulombSolution& expanded) {
   CoulombSolution both = expanded;
   both.impulse += compressed.impulse;
   both.y += compressed.y;
   both.impulse_unique = compressed.impulse_unique && expanded.impulse_unique;
   for (std::size_t i = 0; i < both.modes.size(); ++i) {
-    if (both.modes[i] == ContactMode::open) both.modes[i] = compressed.modes[i];
+    if (both.modes[i] != ContactMode::open) continue;
+    both.modes[i] = compressed.modes[i];
+    const auto n = static_cast<Index>(2 * i);
+    const CoulombContact& c = expansion.contacts[i];
+    const bool opens =
+        c.zeta_n + expansion.D.row(n).dot(expanded.y) > same_solution * expansion.size * c.length_n;
+    if (both.modes[i] == ContactMode::closed && opens) both.modes[i] = ContactMode::leaves_smooth;
   }
   return both;
 }
 
 /// The e of all contacts if it is one.
 std::optional<double> one_restitution(const ImpactProblem& p, const std::vector<int>& touching) {
-  const double e = restitution_of(p, static_cast<std::size_t>(touching.front()));
+  const double e = p.restitution_of(static_cast<std::size_t>(touching.front()));
   for (const int k : touching) {
-    if (restitution_of(p, static_cast<std::size_t>(k)) != e) return {};
+    if (p.restitution_of(static_cast<std::size_t>(k)) != e) return {};
   }
   return e;
 }
@@ -270,9 +269,9 @@ void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombPro
     give_back_alike(problem, e, compressed, expanded);
     const bool sure = compressed.impulse_unique || (e && !slips_anywhere(expanded));
     out.complete = out.complete && sure;
-    CoulombSolution one = joined(compressed, expanded);
+    CoulombSolution one = joined(problem, compressed, expanded);
     const auto known = std::ranges::find_if(out.all, [&](const CoulombSolution& other) {
-      return (other.y - one.y).norm() <= same * std::max(problem.size, one.y.norm());
+      return (other.y - one.y).norm() <= same_solution * std::max(problem.size, one.y.norm());
     });
     place.push_back(static_cast<std::size_t>(known - out.all.begin()));
     if (known != out.all.end()) continue;
@@ -302,10 +301,12 @@ void list_compression(const TwoPhases& both, const std::vector<Vector>& impulses
 
 }  // namespace
 
+template <>
 std::string_view applicability(const PfeifferGlockerLaw&, const ImpactProblem& problem) {
   return problem.pushed() ? external_impulse_reason : std::string_view();
 }
 
+template <>
 void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   const CoulombProblem problem = compression_problem(p, out.touching);

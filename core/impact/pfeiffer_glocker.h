@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "core/impact/moreau.h"
 #include "core/impact/newton_coulomb.h"
 
 namespace carom {
@@ -17,19 +18,13 @@ struct PfeifferGlockerLaw {
   bool operator==(const PfeifferGlockerLaw&) const = default;
 };
 
-/// Why it does not apply; empty if it does.
-std::string_view applicability(const PfeifferGlockerLaw&, const ImpactProblem& problem);
-
-void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out);
-
-/// The law for one contact by itself, in closed form. With one degree of freedom, where friction
-/// may share the impulse of compression in many ways, it bears none of it.
-/// @param data  u_n < 0
-PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& data, double e, double mu_s,
+/// The law for one contact by itself, in closed form, from what its compression may be. With one
+/// degree of freedom, where friction may share the impulse of compression in many ways, it bears
+/// none of it.
+/// @param data          u_n < 0
+/// @param compressions  of moreau_one_contact() at e = e_t = 0 and the same μ
+PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& data,
+                                           const MoreauAnswers& compressions, double e, double mu_s,
                                            double mu_d);
-
-/// It in every cell of a map; e_t does not act.
-void law_rows(const PfeifferGlockerLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
-              const CellsOfMap& cells);
 
 }  // namespace carom

@@ -8,8 +8,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/impact/law.h"
 #include "core/impact/map_rows.h"
-#include "core/impact/moreau.h"
 #include "core/impact/pfeiffer_glocker.h"
 
 namespace carom {
@@ -78,9 +78,11 @@ PlanarImpulse expanded_tied(const PlanarImpactData& d, double e, double mu_s, do
   return {s > 0 ? Regime::slip_positive : Regime::slip_negative, c + o, -mu_d * s * o};
 }
 
-/// @param compressions  of moreau_one_contact() at e = 0
-PlanarImpulse after_compression(const PlanarImpactData& d, const MoreauAnswers& compressions,
-                                double e, double mu_s, double mu_d) {
+}  // namespace
+
+PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& d,
+                                           const MoreauAnswers& compressions, double e, double mu_s,
+                                           double mu_d) {
   if (compressions.count == 0) return {};
   if (!(d.det > 0)) return expanded_tied(d, e, mu_s, mu_d);
   Least least{d, {}};
@@ -90,19 +92,13 @@ PlanarImpulse after_compression(const PlanarImpactData& d, const MoreauAnswers& 
   return least.impulse;
 }
 
-}  // namespace
-
-PlanarImpulse pfeiffer_glocker_one_contact(const PlanarImpactData& d, double e, double mu_s,
-                                           double mu_d) {
-  return after_compression(d, moreau_one_contact(d, 0, mu_s, mu_d, 0), e, mu_s, mu_d);
-}
-
+template <>
 void law_rows(const PfeifferGlockerLaw&, const PlanarImpactData& d, const RowsOfMap& rows,
               const CellsOfMap& cells) {
   fill_each_row(d, rows, cells, [&](double mu_s, double mu_d) {
     const MoreauAnswers compressions = moreau_one_contact(d, 0, mu_s, mu_d, 0);
     return [&d, compressions, mu_s, mu_d](double e) {
-      return after_compression(d, compressions, e, mu_s, mu_d);
+      return pfeiffer_glocker_one_contact(d, compressions, e, mu_s, mu_d);
     };
   });
 }

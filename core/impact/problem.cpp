@@ -11,10 +11,19 @@
 // Drives, C_b w = ṡ, and closed surfaces that move along their normals, Dw = v_0, give a velocity
 // w, of all such velocities the least one in the kinetic metric. y⁻ is what is left without w: seen
 // from w the joints hold and the surfaces stand still, and the laws are those of resting surfaces.
+//
+// Where normals depend on each other, as those of three feet, there may be no such w. Then w is
+// that of the drives and the held contacts, and each surface moves beside it, at r = v_0 − Dw along
+// its normal: a contact's velocity is u = Dy − r. As contacts may open, Dy ≥ r is all that must be
+// possible: where it is not, what moves as prescribed presses a contact that cannot give way. By
+// Farkas' lemma this is where impulses λ ≥ 0 with Dᵀλ = 0, which move nothing, have λ·r > 0.
 #include "core/impact/problem.h"
 
 #include <algorithm>
 #include <cmath>
+
+#include "core/impact/consistency.h"
+#include "core/math/dense.h"
 
 namespace carom {
 
@@ -64,33 +73,84 @@ void add_surfaces(const std::vector<double>& driven, ImpactProblem& p) {
   normals.add_solution(wanted, p.carried);
 }
 
-/// A closed contact approaches however the bodies move: what drives it cannot give way.
-bool jams(std::size_t k, const std::vector<double>& carried, const ImpactProblem& p) {
-  const ContactRows& rows = p.system->contacts[k];
-  if (!is_closed(*p.plan, rows)) return false;
-  const double along = product(*p.system, rows.body_a, rows.body_b, rows.normal, carried);
-  const double fastest = p.contacts.length_n(k) * std::sqrt(dot(p.carried, p.carried));
-  return along - rows.normal.v_0 <
-         -resting_tolerance * std::max(fastest, std::abs(rows.normal.v_0));
+/// How fast each surface moves beside w, along its normal and its tangent.
+void find_surface_speeds(ImpactProblem& p) {
+  std::vector<double> qdot(p.qdot_minus.size());
+  unwhiten(*p.plan, p.contacts.factor, p.carried, qdot);
+  const auto beside = [&](const BodyRow& row) {
+    return row.row.v_0 - product(*p.system, row.body_a, row.body_b, row.row, qdot);
+  };
+  p.slide.clear();
+  p.rise.clear();
+  for (const ContactRows& rows : p.system->contacts) {
+    p.slide.push_back(beside(tangent_row(rows)));
+    p.rise.push_back(beside(normal_row(rows)));
+  }
+}
+
+/// w gives the velocities of all closed surfaces.
+bool carries_surfaces(const ImpactProblem& p) {
+  const double speed = std::sqrt(dot(p.carried, p.carried));
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    const ContactRows& rows = p.system->contacts[k];
+    if (!is_closed(*p.plan, rows)) continue;
+    const double fastest = std::max(p.contacts.length_n(k) * speed, std::abs(rows.normal.v_0));
+    if (std::abs(p.rise[k]) > resting_tolerance * fastest) return false;
+  }
+  return true;
 }
 
 void carry(ImpactProblem& p) {
   p.carried.clear();
   p.slide.clear();
+  p.rise.clear();
   p.jammed = false;
   if (!is_carried(p)) return;
   ConstraintFactor& factor = p.contacts.factor;
   p.carried.assign(p.contacts.width, 0.0);
   factor.joints.add_solution(drive_speeds(*p.plan, *p.system), p.carried);
+  const std::vector<double> by_drives = p.carried;
   std::vector<double> qdot(p.qdot_minus.size());
   unwhiten(*p.plan, factor, p.carried, qdot);
   add_surfaces(qdot, p);
-  unwhiten(*p.plan, factor, p.carried, qdot);
+  find_surface_speeds(p);
+  if (carries_surfaces(p)) return p.rise.clear();
+  p.carried = by_drives;
+  find_surface_speeds(p);
+}
+
+/// No velocity keeps every closed contact from being pressed in.
+bool jams(const ImpactProblem& p) {
+  std::vector<std::size_t> closed;
+  double fastest = 0;
   for (std::size_t k = 0; k < p.role.size(); ++k) {
-    const BodyRow row = tangent_row(p.system->contacts[k]);
-    p.slide.push_back(row.row.v_0 - product(*p.system, row.body_a, row.body_b, row.row, qdot));
-    p.jammed = p.jammed || jams(k, qdot, p);
+    if (!p.touches(k)) continue;
+    if (p.contacts.locked(k)) {
+      // Nothing but what is prescribed moves along this normal.
+      const double v_0 = p.system->contacts[k].normal.v_0;
+      const double along = std::max(std::abs(v_0), std::abs(v_0 - p.rise[k]));
+      if (p.rise[k] > resting_tolerance * along) return true;
+      continue;
+    }
+    closed.push_back(k);
+    fastest = std::max(fastest, std::abs(p.rise[k]) / p.contacts.length_n(k));
   }
+  if (!(fastest > 0)) return false;
+  // Of [Dᵀ; r] λ = (0, 1), which has a solution λ ≥ 0 or what is left of it, (−y, t), makes Dy ≥ rt
+  // with y² + t² = t.
+  const auto d = static_cast<Eigen::Index>(p.contacts.width);
+  Eigen::MatrixXd B(d + 1, static_cast<Eigen::Index>(closed.size()));
+  for (std::size_t i = 0; i < closed.size(); ++i) {
+    const double length = p.contacts.length_n(closed[i]);
+    const std::span<const double> normal = p.contacts.normal(closed[i]);
+    for (Eigen::Index j = 0; j < d; ++j) {
+      B(j, static_cast<Eigen::Index>(i)) = normal[static_cast<std::size_t>(j)] / length;
+    }
+    B(d, static_cast<Eigen::Index>(i)) = p.rise[closed[i]] / length / fastest;
+  }
+  const Eigen::VectorXd wanted = Eigen::VectorXd::Unit(d + 1, d);
+  const Eigen::VectorXd left = wanted - B * least_squares_nonnegative(B, wanted);
+  return left.norm() <= resting_tolerance;
 }
 
 // y⁻ = (I − Q_bQ_bᵀ)(NᵀMq̇ − w), and how much of the given velocity that removed.
@@ -112,11 +172,12 @@ void project_velocity(std::span<const double> qdot, ImpactProblem& p) {
 
 /// What a closed contact with a known normal is doing.
 [[gnu::always_inline]] inline ContactRole closed_role(std::size_t k, ImpactProblem& p) {
-  const double v_n = dot(p.contacts.normal(k), p.y_minus);
+  const double v_n = p.v_n(k, p.y_minus);
   const double all = p.carried.empty()
                          ? dot(p.y_minus, p.y_minus)
                          : std::max(dot(p.y_minus, p.y_minus), dot(p.carried, p.carried));
-  const double fastest = p.contacts.length_n(k) * std::sqrt(all);
+  const double fastest =
+      std::max(p.contacts.length_n(k) * std::sqrt(all), std::abs(p.normal_speed(k)));
   const Contact& contact = p.contact(k);
   if (std::abs(v_n) <= resting_tolerance * fastest) {
     return contact.hold ? ContactRole::held : ContactRole::resting;
@@ -126,10 +187,25 @@ void project_velocity(std::span<const double> qdot, ImpactProblem& p) {
   return ContactRole::impacting;
 }
 
+/// Where surfaces move beside w: lets w have those that the held contacts follow, which are the
+/// last rows of the joints.
+void follow_held(ImpactProblem& p) {
+  std::vector<double> wanted = drive_speeds(*p.plan, *p.system);
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    if (p.role[k] == ContactRole::held) wanted.push_back(p.rise[k]);
+  }
+  add(1, p.carried, p.y_minus);
+  std::ranges::fill(p.carried, 0.0);
+  p.contacts.factor.joints.add_solution(wanted, p.carried);
+  add(-1, p.carried, p.y_minus);
+  find_surface_speeds(p);
+}
+
 // What the held contacts leave of the motion decides anew whether the others strike.
 void decide_beside_held(ImpactProblem& p) {
   RowSpace& joints = p.contacts.factor.joints;
   joints.close_group();
+  if (!p.rise.empty()) follow_held(p);
   joints.remove_from(p.y_minus);
   set_velocity_before(p);
   for (std::size_t k = 0; k < p.role.size(); ++k) {
@@ -197,10 +273,12 @@ void fill_plane(ImpactProblem& problem, std::size_t k) {
     p.u_t += t * y;
     p.T_minus += y * y / 2;
   }
+  p.u_n -= problem.normal_speed(k);
   p.u_t -= problem.surface_speed(k);
+  p.w_n = problem.normal_speed(k);
   p.w_t = problem.surface_speed(k);
   if (!problem.carried.empty()) {
-    p.w_n = dot(d_n, problem.carried);
+    p.w_n += dot(d_n, problem.carried);
     p.w_t += dot(d_t, problem.carried);
     p.T_minus = kinetic_energy(problem, problem.y_minus);
   }
@@ -226,6 +304,23 @@ void span_normals(ImpactProblem& p) {
   p.normals.close_group(&p.contacts.factor.joints);
 }
 
+/// Where surfaces move beside w: the velocity with which the contacts that strike feel them
+/// resting, Dy = u, or the nearest to it in their unit rows.
+void find_felt(ImpactProblem& p) {
+  const NormalCoupling coupling = normal_coupling(p);
+  Eigen::VectorXd u(coupling.length.size());
+  double fastest = 0;
+  for (Eigen::Index i = 0; i < u.size(); ++i) {
+    const auto k = static_cast<std::size_t>(coupling.contact[static_cast<std::size_t>(i)]);
+    u(i) = p.v_n(k, p.y_minus) / coupling.length(i);
+    fastest = std::max({fastest, std::abs(u(i)), std::abs(p.rise[k]) / coupling.length(i)});
+  }
+  const Eigen::VectorXd y = coupling.U * (coupling.V.transpose() * u).cwiseQuotient(coupling.sigma);
+  const double missed = (coupling.velocities(y) - u).cwiseAbs().maxCoeff();
+  p.struck_alike = missed <= resting_tolerance * fastest;
+  p.struck_felt.assign(y.begin(), y.end());
+}
+
 }  // namespace
 
 void whiten_impulse(const EliminationPlan& plan, const EvaluatedSystem& system,
@@ -246,8 +341,13 @@ void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
   carry(problem);
   project_velocity(qdot, problem);
   assign_roles(problem);
+  problem.jammed = !problem.rise.empty() && jams(problem);
+  problem.struck_felt.clear();
+  problem.struck_alike = true;
   count_contacts(problem);
   take_external(external, problem);
+  problem.plane = {};
+  if (problem.jammed) problem.impacting = 0;  // there is no answer to them
   if (problem.impacting == 0) return;
   for (std::size_t k = 0; k < problem.role.size(); ++k) {
     if (problem.touches(k)) find_tangent(plan, system, k, problem.contacts);
@@ -256,6 +356,7 @@ void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
     fill_plane(problem, problem.struck);
   } else {
     span_normals(problem);
+    if (!problem.rise.empty()) find_felt(problem);
   }
 }
 

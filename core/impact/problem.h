@@ -23,6 +23,13 @@ inline void add(double s, std::span<const double> a, std::span<double> y) {
   for (std::size_t i = 0; i < a.size(); ++i) y[i] += s * a[i];
 }
 
+/// e of a contact that takes part: at its velocity, or, if others alone press it, at the velocity
+/// 0.
+/// @param e  at its velocity; without meaning unless it strikes
+inline double restitution_of(const Contact& contact, ContactRole role, double e) {
+  return role == ContactRole::impacting ? e : restitution(contact, 0);
+}
+
 /// One impact, ready for any law: what the contacts do, their rows, and the velocity before, in
 /// whitened coordinates (see constraint_factor.h) and projected onto the joints.
 struct ImpactProblem {
@@ -36,7 +43,10 @@ struct ImpactProblem {
   std::vector<double> carried;  ///< w that drives and surfaces give which move along their normals,
                                 ///< with the part in the joints' span; empty: none of them moves
   std::vector<double> slide;    ///< with w: velocity of each surface along its tangent beside w
+  std::vector<double> rise;     ///< r, that along its normal; empty where w gives all of them
   bool jammed = false;          ///< a closed contact approaches however the bodies move
+  std::vector<double> struck_felt;     ///< with r, where several strike: y with Dy = u of those
+  bool struck_alike = true;            ///< there is such a y
   std::vector<double> external;        ///< η = Nᵀi_u with the joints removed; empty without i_u
   std::vector<double> external_given;  ///< i_u, n entries, or none [N s], [N m s]
   std::vector<double> qdot_minus;      ///< n, after projection onto the joints [m/s], [rad/s]
@@ -58,13 +68,23 @@ struct ImpactProblem {
     return role[k] != ContactRole::open && role[k] != ContactRole::held;
   }
   [[nodiscard]] bool strikes(std::size_t k) const { return role[k] == ContactRole::impacting; }
+  [[nodiscard]] double restitution_of(std::size_t k) const {
+    return carom::restitution_of(contact(k), role[k], restitution[k]);
+  }
   /// Velocity of the surface along its tangent at y = 0, as of a belt [m/s].
   [[nodiscard]] double surface_speed(std::size_t k) const {
     return slide.empty() ? system->contacts[k].tangent.v_0 : slide[k];
   }
+  /// The same along its normal, as of one of two surfaces that move differently [m/s].
+  [[nodiscard]] double normal_speed(std::size_t k) const { return rise.empty() ? 0 : rise[k]; }
+  /// The velocity before as contacts that strike feel it if their surfaces rest: y⁻, or its part
+  /// along their normals.
+  [[nodiscard]] const std::vector<double>& felt() const {
+    return struck_felt.empty() ? y_minus : struck_felt;
+  }
   /// v_n and v_t of a contact relative to its surface, at the whitened velocity y.
   [[nodiscard]] double v_n(std::size_t k, std::span<const double> y) const {
-    return dot(contacts.normal(k), y);
+    return dot(contacts.normal(k), y) - normal_speed(k);
   }
   [[nodiscard]] double v_t(std::size_t k, std::span<const double> y) const {
     return dot(contacts.tangent(k), y) - surface_speed(k);
@@ -76,6 +96,10 @@ struct ImpactProblem {
 /// Why nothing answers where a drive or a surface presses a contact.
 inline constexpr std::string_view jammed_reason =
     "what moves as prescribed presses a contact that cannot give way";
+
+/// Why a law that asks of every contact that strikes to rebound with its e has no answer.
+inline constexpr std::string_view struck_differently_reason =
+    "surfaces that move differently strike, and no velocity lets every contact rebound with its e";
 
 /// Why a law with friction at every instant has no answer beside an external impulse.
 inline constexpr std::string_view external_impulse_reason =

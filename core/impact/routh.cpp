@@ -320,28 +320,34 @@ RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double
   return routh(data, e, mu_s, mu_d, Restitution::stronge);
 }
 
+template <>
 CAROM_EVERY_PROCESSOR void law_rows(const PoissonLaw&, const PlanarImpactData& data,
                                     const RowsOfMap& rows, const CellsOfMap& cells) {
   routh_rows(data, rows, Restitution::poisson, cells);
 }
 
+template <>
 CAROM_EVERY_PROCESSOR void law_rows(const StrongeLaw&, const PlanarImpactData& data,
                                     const RowsOfMap& rows, const CellsOfMap& cells) {
   routh_rows(data, rows, Restitution::stronge, cells);
 }
 
+template <>
 std::string_view applicability(const PoissonLaw&, const ImpactProblem& problem) {
   return march_reason(problem);
 }
 
+template <>
 std::string_view applicability(const StrongeLaw&, const ImpactProblem& problem) {
   return march_reason(problem);
 }
 
+template <>
 void apply(const PoissonLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   march_impact(Restitution::poisson, w, out);
 }
 
+template <>
 void apply(const StrongeLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   march_impact(Restitution::stronge, w, out);
 }

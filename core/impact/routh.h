@@ -27,13 +27,6 @@ struct StrongeLaw {
   bool operator==(const StrongeLaw&) const = default;
 };
 
-/// Why a march does not apply; empty if it does.
-std::string_view applicability(const PoissonLaw&, const ImpactProblem& problem);
-std::string_view applicability(const StrongeLaw&, const ImpactProblem& problem);
-
-void apply(const PoissonLaw&, ImpactWorkspace& w, ImpactSolution& out);
-void apply(const StrongeLaw&, ImpactWorkspace& w, ImpactSolution& out);
-
 /// What happens at a corner of the path.
 enum class RouthEvent : unsigned char {
   begins,
@@ -80,11 +73,5 @@ RouthImpulse poisson(const PlanarImpactData& data, double e, double mu_s, double
 /// Stronge's restitution: e² of the work of compression comes back.
 /// @param e  in [0, 1], root of the ratio of the works of the normal impulse; as for poisson()
 RouthImpulse stronge(const PlanarImpactData& data, double e, double mu_s, double mu_d);
-
-/// Their impulses in every cell of a map.
-void law_rows(const PoissonLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
-              const CellsOfMap& cells);
-void law_rows(const StrongeLaw&, const PlanarImpactData& data, const RowsOfMap& rows,
-              const CellsOfMap& cells);
 
 }  // namespace carom

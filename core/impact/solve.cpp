@@ -17,7 +17,8 @@ namespace carom {
 
 namespace {
 
-constexpr std::string_view no_contact_reason = "every contact is open";
+constexpr std::string_view no_contact_reason = "there is no contact";
+constexpr std::string_view open_reason = "every contact is open";
 constexpr std::string_view no_approach_reason =
     "no closed contact approaches: `v_n` is not negative";
 constexpr std::string_view rest_reason = "nothing moves: T⁻ = 0";
@@ -72,7 +73,7 @@ void constrained_part(ImpactWorkspace& w) {
     return;
   }
   std::fill(w.scratch.begin(), w.scratch.end(), 0.0);
-  p.normals.coefficients(p.y_minus, w.coefficients);
+  p.normals.coefficients(p.felt(), w.coefficients);
   for (int k = 0; k < p.normals.rank(); ++k) {
     add(w.coefficients[static_cast<std::size_t>(k)], p.normals.basis(k), w.scratch);
   }
@@ -148,10 +149,24 @@ void add_held_impulses(ImpactWorkspace& w, ImpactSolution& out) {
 void no_impact(ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   if (p.touching + p.held == 0) {
-    return refuse(ImpactStatus::no_closed_contact, no_contact_reason, w, out);
+    const std::string_view reason = p.role.empty() ? no_contact_reason : open_reason;
+    return refuse(ImpactStatus::no_closed_contact, reason, w, out);
   }
   const bool rests = p.carried.empty() && dot(p.y_minus, p.y_minus) == 0;
   refuse(ImpactStatus::no_approach, rests ? rest_reason : no_approach_reason, w, out);
+}
+
+/// What has no tangent, as a rope or a stop, neither sticks nor slips, whatever the law takes its
+/// tangential velocity of zero for.
+void call_frictionless(const ImpactProblem& p, ImpactSolution& out) {
+  const auto name = [&](std::size_t contact, Regime& regime) {
+    const bool slips_or_sticks = regime != Regime::none && regime != Regime::wedged;
+    if (slips_or_sticks && !has_tangent(p.contact(contact).geometry)) regime = Regime::frictionless;
+  };
+  for (ContactImpulse& impulse : out.result.impulses) {
+    name(static_cast<std::size_t>(impulse.contact), impulse.regime);
+  }
+  name(p.struck, out.result.regime);
 }
 
 void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
@@ -163,6 +178,7 @@ void ask(const Law& law, ImpactWorkspace& w, ImpactSolution& out) {
     return refuse(ImpactStatus::law_not_applicable, why, w, out);
   }
   std::visit([&](const auto& one) { apply(one, w, out); }, law);
+  if (out.result.status == ImpactStatus::solved) call_frictionless(w.problem, out);
 }
 
 void apply_laws(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out) {

@@ -46,9 +46,12 @@ using Index = Eigen::Index;
 /// Error of one step in the velocities.
 constexpr double step_tolerance = 1e-11;
 constexpr double first_step = 1e-3;
-/// Changes for each contact beyond which there is no end to them: two that return 0.91 of the
-/// velocity need 270 strokes of three changes until the energy is spent.
-constexpr int most_changes = 400;
+/// Work beyond which there is no end to it, in steps of k contacts, each of which takes as long as
+/// k + 2 units; a change takes as long as so many steps.
+constexpr double most_work = 1.2e6;
+constexpr double work_of_change = 30;
+/// So many changes for each contact without any velocity but a slow one: nothing more comes.
+constexpr int most_slow_changes = 16;
 /// At one instant.
 constexpr int most_at_once = 40;
 /// Steps between two changes, beyond which nothing but rounding goes on.
@@ -57,6 +60,11 @@ constexpr int most_steps = 2000;
 /// than half of what the check of an impact allows an approach to be.
 constexpr double still = 5e-11;
 constexpr double spent = still * still;
+/// Velocities that are taken away where friction holds what is pressed in, and where nothing but
+/// slow changes follow: the ends of slips are no nearer to rest than to this.
+constexpr double slow = 100 * still;
+/// What is left of the energies then counts as spent, or is locked in.
+constexpr double locked = 1e-14;
 /// A jam holds to this fraction of its forces.
 constexpr double balanced = 1e-8;
 /// Beyond so many samples of the path every second is dropped.
@@ -75,12 +83,9 @@ class March {
 
   WaveMarch run() {
     WaveMarch out;
-    if (!system_.begin(x_)) {
-      out.end = WaveEnd::undecided;
-    } else {
-      record();
-      out.end = follow();
-    }
+    system_.begin(x_);
+    record();
+    out.end = follow();
     system_.finish(x_, out);
     for (const Sample& sample : samples_) {
       out.path.P.push_back(sample.P * system_.impulse_unit());
@@ -119,34 +124,40 @@ class March {
 
   /// To the end.
   WaveEnd follow() {
-    int changes = 0, at_once = 0, steps = 0;
-    double tau = 0, last = -1;
+    const int contacts = system_.count();
+    int at_once = 0, steps = 0;
+    double tau = 0, last = -1, work = 0;
     while (true) {
       if (std::optional<WaveEnd> end = ended()) return *end;
       const auto [taken, event] = next_event();
       if (!(taken >= 0)) return WaveEnd::undecided;
       tau += taken;
       ++steps;
+      work += (contacts + 2) * (event ? 1 + work_of_change : 1);
       record();
-      if (!event) {
-        if (steps > most_steps) return WaveEnd::endless;
-        continue;
-      }
+      if (steps > most_steps || work > most_work) return WaveEnd::endless;
+      if (!event) continue;
       steps = 0;
       at_once = tau > last ? 0 : at_once + 1;
       last = tau + WaveSystem::at_once;
-      const int contacts = system_.count();
-      if (++changes > most_changes * contacts) return WaveEnd::endless;
-      if (at_once > most_at_once * contacts || !system_.change(*event, tau, x_)) {
-        return WaveEnd::undecided;
-      }
+      if (at_once > most_at_once * contacts) return WaveEnd::undecided;
+      system_.change(*event, tau, x_);
+      ++slow_changes_;
     }
   }
 
   [[nodiscard]] std::optional<WaveEnd> ended() {
     if (system_.is_over(x_, still, spent)) return WaveEnd::separated;
-    if (system_.is_jammed(x_, still, balanced)) return WaveEnd::jammed;
-    return {};
+    if (!system_.is_quiet(x_, slow)) {
+      slow_changes_ = 0;
+      return {};
+    }
+    const bool enough = slow_changes_ > most_slow_changes * system_.count();
+    if (!enough && !system_.is_balanced(x_, balanced)) return {};
+    if (enough) slow_changes_ = 0;
+    if (!system_.settle(x_, still, slow)) return {};
+    const std::vector<double> E = system_.energies(x_);
+    return std::ranges::max(E) > locked ? WaveEnd::jammed : WaveEnd::separated;
   }
 
   static constexpr std::size_t every = std::numeric_limits<std::size_t>::max();
@@ -217,6 +228,7 @@ class March {
   Controlled controlled_ = Controlled(StepError{&allowed_});
   Dopri5 single_;
   double dt_ = first_step;
+  int slow_changes_ = 0;
   double primary_impulse_ = 0;
   std::vector<Sample> samples_;
   std::size_t counted_ = 0, stride_ = 1;

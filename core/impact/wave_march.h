@@ -28,11 +28,17 @@ enum class WaveEnd : unsigned char {
   separated,  ///< no contact bears energy, none approaches
   jammed,     ///< friction holds what is pressed in, and nothing moves it
   endless,    ///< contacts strike each other again and again
-  undecided,  ///< no combination of sticking and slipping was found
+  undecided,  ///< the contacts change between sticking and slipping without any impulse
 };
 
 /// Of the tangent of a contact at the end, or when it opened last.
 enum class WaveSlip : unsigned char { untouched, smooth, stick, positive, negative };
+
+/// The sign of the velocity.
+inline double direction(WaveSlip slip) {
+  if (slip == WaveSlip::positive) return 1;
+  return slip == WaveSlip::negative ? -1 : 0;
+}
 
 struct WaveMarch {
   WaveEnd end = WaveEnd::separated;

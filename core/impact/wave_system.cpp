@@ -16,16 +16,13 @@ using Matrix = Eigen::MatrixXd;
 /// Velocities below this fraction of the fastest are rounding, and so are indentations.
 constexpr double rounding = 1e-11;
 constexpr double indentation_rounding = 1e-13;
-/// A tangential velocity below so many roundings is zero when something is decided.
-constexpr double times_rounding = 6;
-/// Forces and accelerations hold to this fraction when something is decided.
-constexpr double decided = 1e-12;
 /// A contact that sticks slips once the holding force leaves its cone by this fraction of the
 /// largest normal force at that instant. It is more than what a decision still takes for held.
-constexpr double leaves_cone = 2 * decided;
-/// The share of the greatest normal force that a contact has at least in what a common tangent
-/// holds: it makes that defined where a force is zero.
-constexpr double least_share = 1e-13;
+constexpr double leaves_cone = 2 * WaveSystem::decided;
+/// A tangential velocity below so many roundings is zero when something is decided.
+constexpr double times_rounding = 6;
+/// The part of the impulses that the last rounding of velocities may take.
+constexpr double most_settling = 1e-6;
 
 Eigen::Index index(std::size_t i) {
   return static_cast<Eigen::Index>(i);
@@ -33,11 +30,6 @@ Eigen::Index index(std::size_t i) {
 
 double sign(double x) {
   return x < 0 ? -1 : 1;
-}
-
-double direction(WaveSlip slip) {
-  if (slip == WaveSlip::positive) return 1;
-  return slip == WaveSlip::negative ? -1 : 0;
 }
 
 }  // namespace
@@ -79,7 +71,7 @@ WaveSystem::State WaveSystem::scales() const {
   return out;
 }
 
-bool WaveSystem::begin(const State& x) {
+void WaveSystem::begin(const State& x) {
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     const bool approaches = v_(index(2 * j)) < -epsilon_(index(2 * j));
@@ -87,7 +79,7 @@ bool WaveSystem::begin(const State& x) {
     if (approaches) first_slip(j);
   }
   find_forces(x);
-  return decide(0);
+  decide(0);
 }
 
 double WaveSystem::push(std::size_t j, double indentation) const {
@@ -130,51 +122,6 @@ void WaveSystem::find_forces(const State& x) {
   find_tangential();
 }
 
-void WaveSystem::find_tangential() {
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    const double n = weights_(index(j));
-    f_(index(2 * j)) = n;
-    f_(index(2 * j + 1)) = -direction(contacts_[j].slip) * contacts_[j].given.mu_d * n;
-  }
-  if (held_.empty()) return;
-  for (const std::size_t j : held_) f_(index(2 * j + 1)) = 0;
-  const Vector asked = R_ * f_;
-  if (independent_) {
-    for (std::size_t i = 0; i < held_.size(); ++i) f_(index(2 * held_[i] + 1)) = -asked(index(i));
-    return;
-  }
-  Vector share(index(held_.size()));
-  for (std::size_t i = 0; i < held_.size(); ++i) share(index(i)) = weights_(index(held_[i]));
-  share = share.cwiseMax(least_share * weights_.maxCoeff());
-  const Matrix shared = share.asDiagonal() * B_.transpose();
-  const Vector T = -(shared * least_squares(B_ * shared, asked).x);
-  for (std::size_t i = 0; i < held_.size(); ++i) f_(index(2 * held_[i] + 1)) = T(index(i));
-}
-
-/// What sticks, and how its forces follow from the others: in the span of the tangents, with the
-/// basis Q, BT = −Rf for B = QᵀD_tᵀ, R = QᵀDᵀ; R becomes B⁻¹R where there is one.
-void WaveSystem::collect_held() {
-  held_.clear();
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    const bool moves = D_.row(index(2 * j + 1)).squaredNorm() > 0;
-    if (presses(j) && contacts_[j].slip == WaveSlip::stick && moves) held_.push_back(j);
-  }
-  if (held_.empty()) return;
-  Matrix tangents(D_.cols(), index(held_.size()));
-  Matrix unit = tangents;
-  for (std::size_t i = 0; i < held_.size(); ++i) {
-    tangents.col(index(i)) = D_.row(index(2 * held_[i] + 1)).transpose();
-    unit.col(index(i)) = tangents.col(index(i)).normalized();
-  }
-  const int rank = rank_of(unit, rank_tolerance);
-  const Matrix Q = orthonormal_basis(unit, rank);
-  B_ = Q.transpose() * tangents;
-  R_ = Q.transpose() * D_.transpose();
-  independent_ = rank == tangents.cols();
-  if (!independent_) return;
-  for (Index i = 0; i < R_.cols(); ++i) R_.col(i) = least_squares(B_, R_.col(i)).x;
-}
-
 void WaveSystem::rate(const State& x, State& dxdt) {
   const std::size_t k = contacts_.size();
   find_velocity(x);
@@ -211,60 +158,21 @@ void WaveSystem::slip(std::size_t j, double s) {
   contacts_[j].t_then = std::min(0.0, s * v_(index(2 * j + 1)));
 }
 
+bool WaveSystem::is_still(std::size_t j) const {
+  const Index t = index(2 * j + 1);
+  return std::abs(v_(t)) <= times_rounding * epsilon_(t);
+}
+
 void WaveSystem::first_slip(std::size_t j) {
   const double v_t = v_(index(2 * j + 1));
   contacts_[j].forced = -1;
   if (contacts_[j].given.mu_s == 0) {
     contacts_[j].slip = WaveSlip::smooth;
-  } else if (std::abs(v_t) <= times_rounding * epsilon_(index(2 * j + 1))) {
+  } else if (is_still(j)) {
     contacts_[j].slip = WaveSlip::stick;
   } else {
     slip(j, sign(v_t));
   }
-}
-
-/// Which of the contacts without tangential velocity stick: first all, then what the cones do not
-/// hold slips the way it is driven, and what would slip against its friction sticks again.
-bool WaveSystem::decide(double tau) {
-  std::vector<std::size_t> open_question;
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    One& one = contacts_[j];
-    if (!presses(j) || one.slip == WaveSlip::smooth) continue;
-    const Index t = index(2 * j + 1);
-    const bool still = std::abs(v_(t)) <= times_rounding * epsilon_(t);
-    const bool forced = one.forced >= 0 && tau <= one.forced + at_once;
-    if (forced || !(one.slip == WaveSlip::stick || still)) continue;
-    one.slip = WaveSlip::stick;
-    open_question.push_back(j);
-  }
-  collect_held();
-  find_tangential();
-  const auto tries = 4 * open_question.size() * open_question.size() + 4;
-  for (std::size_t i = 0; i < tries && !open_question.empty(); ++i) {
-    const Vector a = W_ * f_, size = W_.cwiseAbs() * f_.cwiseAbs();
-    double worst = decided * weights_.maxCoeff();
-    std::optional<std::size_t> change;
-    for (const std::size_t j : held_) {
-      const double beyond =
-          std::abs(f_(index(2 * j + 1))) - contacts_[j].given.mu_s * weights_(index(j));
-      if (beyond <= worst) continue;
-      worst = beyond;
-      change = j;
-    }
-    if (change) {
-      slip(*change, -sign(f_(index(2 * *change + 1))));
-    } else {
-      const auto wrong = std::ranges::find_if(open_question, [&](std::size_t j) {
-        const Index t = index(2 * j + 1);
-        return direction(contacts_[j].slip) * a(t) < -decided * size(t);
-      });
-      if (wrong == open_question.end()) return true;
-      contacts_[*wrong].slip = WaveSlip::stick;
-    }
-    collect_held();
-    find_tangential();
-  }
-  return open_question.empty();
 }
 
 double WaveSystem::value_of(WaveEventKind kind, std::size_t j, const State& x) const {
@@ -318,7 +226,7 @@ std::vector<WaveEvent> WaveSystem::broken(const State& x, std::size_t most) {
   return out;
 }
 
-bool WaveSystem::change(const WaveEvent& event, double tau, State& x) {
+void WaveSystem::change(const WaveEvent& event, double tau, State& x) {
   const auto j = static_cast<std::size_t>(event.contact);
   One& one = contacts_[j];
   double& indentation = x[2 * contacts_.size() + j];
@@ -356,7 +264,7 @@ bool WaveSystem::change(const WaveEvent& event, double tau, State& x) {
       break;
   }
   find_forces(x);
-  return decide(tau);
+  decide(tau);
 }
 
 bool WaveSystem::none_presses() const {
@@ -374,20 +282,81 @@ bool WaveSystem::is_over(const State& x, double still, double spent) {
   return true;
 }
 
-bool WaveSystem::is_jammed(const State& x, double still, double balanced) {
-  if (none_presses()) return false;
+bool WaveSystem::is_balanced(const State& x, double balanced) {
   find_velocity(x);
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    if (presses(j) && std::abs(v_(index(2 * j))) > still * length_(index(2 * j))) return false;
-  }
   find_forces(x);
   const Vector a = W_ * f_, size = W_.cwiseAbs() * f_.cwiseAbs();
   return a.cwiseAbs().maxCoeff() <= balanced * size.maxCoeff();
 }
 
+bool WaveSystem::is_quiet(const State& x, double slow) {
+  if (none_presses()) return false;
+  find_velocity(x);
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    if (presses(j) && std::abs(v_(index(2 * j))) > slow * length_(index(2 * j))) return false;
+  }
+  return true;
+}
+
+bool WaveSystem::settle(State& x, double still, double slow) {
+  if (is_quiet(x, still)) return true;
+  const Eigen::Map<const Vector> before(x.data(), v_0_.size());
+  std::vector<Index> normals, tangents;
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    if (presses(j)) normals.push_back(index(2 * j));
+  }
+  for (const std::size_t j : held_) {
+    const Index t = index(2 * j + 1);
+    if (std::abs(v_(t)) <= slow * length_(t)) tangents.push_back(t);
+  }
+  std::vector<Index> rows = normals;
+  rows.insert(rows.end(), tangents.begin(), tangents.end());
+  const Vector left = -v_(rows);
+  while (true) {
+    // Of each contact a part of its impulse so far, so that no small one leaves its cone; and what
+    // holds it there, where that has room.
+    const Index n = index(normals.size()), m = n + index(tangents.size());
+    Matrix part = Matrix::Zero(v_0_.size(), m);
+    for (Index i = 0; i < n; ++i) {
+      const Index row = normals[static_cast<std::size_t>(i)];
+      part.col(i).segment<2>(row) = before.segment<2>(row);
+    }
+    for (Index i = n; i < m; ++i) {
+      const Index row = tangents[static_cast<std::size_t>(i - n)];
+      part(row, i) = before(row - 1);
+    }
+    const Vector P = part * least_norm(W_(rows, Eigen::all) * part, left).x;
+    const Vector after = before + P;
+    const auto has_no_room = [&](Index row) {
+      const WaveContact& contact = contacts_[static_cast<std::size_t>(row / 2)].given;
+      return std::abs(after(row)) > contact.mu_s * after(row - 1);
+    };
+    if (std::erase_if(tangents, has_no_room) > 0) continue;
+    const Vector v = v_0_ + W_ * after;
+    for (std::size_t j = 0; j < contacts_.size(); ++j) {
+      const Index row = index(2 * j);
+      if (std::abs(P(row)) > most_settling * before(row)) return false;
+      const double moves =
+          presses(j) ? std::abs(v(row)) : std::min(contacts_[j].n_then, 0.0) - v(row);
+      if (moves > still * length_(row)) return false;
+    }
+    std::copy(after.begin(), after.end(), x.begin());
+    return true;
+  }
+}
+
 void WaveSystem::finish(const State& x, WaveMarch& out) {
   find_velocity(x);
-  out.impulse = impulse_unit_ * Eigen::Map<const Vector>(x.data(), v_0_.size());
+  Vector P = Eigen::Map<const Vector>(x.data(), v_0_.size());
+  const double rounding_of_P = decided * P.cwiseAbs().maxCoeff();
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    // A common tangent gives a share to who bears next to nothing, too: beyond the cone, but no
+    // more than a rounding of the others' impulses.
+    double& T = P(index(2 * j + 1));
+    const double most = contacts_[j].given.mu_s * std::max(P(index(2 * j)), 0.0);
+    if (std::abs(T) <= most + rounding_of_P) T = std::clamp(T, -most, most);
+  }
+  out.impulse = impulse_unit_ * P;
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     enter(j, contacts_[j].phase, x);
     out.slip.push_back(contacts_[j].slip);

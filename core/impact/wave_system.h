@@ -29,6 +29,8 @@ class WaveSystem {
 
   /// Changes that follow sooner are at one instant.
   static constexpr double at_once = 1e-9;
+  /// Forces and accelerations hold to this fraction when something is decided.
+  static constexpr double decided = 1e-12;
 
   explicit WaveSystem(const WaveProblem& problem);
 
@@ -39,19 +41,26 @@ class WaveSystem {
   [[nodiscard]] double impulse_unit() const { return impulse_unit_; }
   [[nodiscard]] double energy_unit() const { return energy_unit_; }
 
-  /// Decides what sticks at the beginning; false if nothing consistent was found.
-  bool begin(const State& x);
+  /// Decides what sticks at the beginning.
+  void begin(const State& x);
   void rate(const State& x, State& dxdt);
   /// A value that becomes negative where the event comes.
   double guard(const WaveEvent& event, const State& x);
   /// Events whose guards are negative, so many at most.
   std::vector<WaveEvent> broken(const State& x, std::size_t most);
-  /// What follows an event; false if nothing consistent was found.
-  bool change(const WaveEvent& event, double tau, State& x);
+  /// What follows an event.
+  void change(const WaveEvent& event, double tau, State& x);
 
   /// `still`: velocity of a unit row that is rest.
   bool is_over(const State& x, double still, double spent);
-  bool is_jammed(const State& x, double still, double balanced);
+  /// Nothing accelerates: the forces of all that presses cancel to this fraction.
+  bool is_balanced(const State& x, double balanced);
+  /// No contact that presses moves faster than this along its normal.
+  bool is_quiet(const State& x, double slow);
+  /// Takes what velocity is left from what presses, unless it is `still` already, by parts of the
+  /// impulses so far; false where a contact then approaches or still moves, and where that takes
+  /// more than a rounding of them. Tangents that move faster than `slow` go on.
+  bool settle(State& x, double still, double slow);
   [[nodiscard]] std::vector<double> energies(const State& x) const;
   /// Impulses, slips and works in SI.
   void finish(const State& x, WaveMarch& out);
@@ -77,7 +86,9 @@ class WaveSystem {
   void find_forces(const State& x);
   void find_tangential();
   void collect_held();
-  bool decide(double tau);
+  void decide(double tau);
+  void decide_in_box(const std::vector<std::size_t>& open_question);
+  [[nodiscard]] bool is_still(std::size_t j) const;
   void slip(std::size_t j, double s);
   void enter(std::size_t j, Phase phase, const State& x);
   void first_slip(std::size_t j);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/mechanism_json.h"
+#include "core/mechanism/validate.h"
 
 namespace carom {
 
@@ -147,6 +148,8 @@ void read_friction(const JsonView& view, Contact& contact) {
   if (both) {
     const JsonView mu = view.need("mu");
     require_in_range(mu.number(), any_friction, mu.pointer(), "mu");
+    // Named by the file's own key: the mechanism has mu_s and mu_d in its place.
+    check_tangential(contact.geometry, mu.number(), view.pointer(), "mu");
     contact.mu_s = contact.mu_d = mu.number();
   }
   if (either) {

@@ -148,6 +148,13 @@ Law read_law(const JsonView& view) {
   const auto words = alternatives<Law>([](const Law& law) { return law_word(law); });
   if (!view.is(JsonNode::Kind::object)) return read_word(view, words);
   Law law = read_word(view.need("kind"), words);
+  const bool has_numbers =
+      std::visit([]<class Kind>(const Kind&) { return !std::is_empty_v<Kind>; }, law);
+  for (const auto& [key, value] : view.members()) {
+    if (key == "kind" || has_numbers) continue;
+    value.fail(fmt::format("the law \"{}\" has no {}: it is a word alone, \"law\": \"{}\"",
+                           law_word(law), key, law_word(law)));
+  }
   Keys keys{"kind"};
   std::visit(
       [&]<class Kind>(Kind& one) {

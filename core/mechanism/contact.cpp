@@ -2,6 +2,7 @@
 #include "core/mechanism/contact.h"
 
 #include <array>
+#include <string>
 
 #include "core/mechanism/polygon.h"
 
@@ -49,48 +50,31 @@ double friction_ratio(const Contact& contact) {
 
 namespace {
 
+template <class Striker>
+constexpr const char* striker_key = nullptr;
+template <>
+constexpr const char* striker_key<Anchor> = "point";
+template <>
+constexpr const char* striker_key<BodyDisc> = BodyDisc::key;
+
+/// "point" and "line" → "point-line", for good.
 template <class Kind>
-constexpr const char* word = nullptr;
-template <>
-constexpr const char* word<PointLine> = "point-line";
-template <>
-constexpr const char* word<DiscLine> = "disc-line";
-template <>
-constexpr const char* word<PointDisc> = "point-disc";
-template <>
-constexpr const char* word<DiscDisc> = "disc-disc";
-template <>
-constexpr const char* word<PointPolygon> = "point-polygon";
-template <>
-constexpr const char* word<DiscPolygon> = "disc-polygon";
-template <>
-constexpr const char* word<PointCapsule> = "point-capsule";
-template <>
-constexpr const char* word<DiscCapsule> = "disc-capsule";
-template <>
-constexpr const char* word<PointRing> = "point-ring";
-template <>
-constexpr const char* word<DiscRing> = "disc-ring";
-template <>
-constexpr const char* word<PointArc> = "point-arc";
-template <>
-constexpr const char* word<DiscArc> = "disc-arc";
-template <>
-constexpr const char* word<Rope> = "rope";
-template <>
-constexpr const char* word<Strut> = "strut";
-template <>
-constexpr const char* word<SlideStop> = "slide-stop";
-template <>
-constexpr const char* word<AngleStop> = "angle-stop";
+const char* joined_word() {
+  static const std::string word =
+      std::string(striker_key<typename Kind::Striker>) + "-" + Kind::Surface::key;
+  return word.c_str();
+}
 
 }  // namespace
 
 const char* kind_word(const ContactGeometry& geometry) {
   return std::visit(
       []<class Kind>(const Kind&) {
-        static_assert(word<Kind> != nullptr);
-        return word<Kind>;
+        if constexpr (requires { Kind::word; }) {
+          return Kind::word;
+        } else {
+          return joined_word<Kind>();
+        }
       },
       geometry);
 }

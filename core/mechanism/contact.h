@@ -130,6 +130,7 @@ using DiscArc = Against<BodyDisc, Arc>;
 
 /// Two points that come no farther apart than a length: φ = L − |p_a − p_b|. It pulls only.
 struct Rope {
+  static constexpr const char* word = "rope";
   static constexpr bool has_tangent = false;
   Anchor a, b;
   double length = 1;  ///< [m]
@@ -138,6 +139,7 @@ struct Rope {
 
 /// Two points that come no nearer to each other than a length: φ = |p_a − p_b| − L.
 struct Strut {
+  static constexpr const char* word = "strut";
   static constexpr bool has_tangent = false;
   Anchor a, b;
   double length = 1;  ///< [m]
@@ -150,6 +152,7 @@ enum class StopSide : unsigned char { lower, upper };
 /// The stop of a prismatic joint or of a slot: φ = ±(s − limit), s the way of the first point along
 /// the axis from the second one.
 struct SlideStop {
+  static constexpr const char* word = "slide-stop";
   static constexpr bool has_tangent = false;
   int joint = 0;
   StopSide side = StopSide::upper;
@@ -160,6 +163,7 @@ struct SlideStop {
 /// The stop of a revolute joint, or of another one that leaves the angle free:
 /// φ = ±(θ_a − θ_b − limit) [rad]. Its impulse is one of a torque.
 struct AngleStop {
+  static constexpr const char* word = "angle-stop";
   static constexpr bool has_tangent = false;
   int joint = 0;
   StopSide side = StopSide::upper;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "core/mechanism/fields.h"
 
@@ -250,22 +251,15 @@ template <class Owner>
 std::span<const Field<Owner>> fields() {
   return table<Owner>;
 }
-template std::span<const Field<Contact>> fields();
-template std::span<const Field<Line>> fields();
-template std::span<const Field<BodyDisc>> fields();
-template std::span<const Field<Capsule>> fields();
-template std::span<const Field<Ring>> fields();
-template std::span<const Field<Arc>> fields();
-template std::span<const Field<Tip>> fields();
-template std::span<const Field<NoTip>> fields();
-template std::span<const Field<Rope>> fields();
-template std::span<const Field<Strut>> fields();
-template std::span<const Field<SlideStop>> fields();
-template std::span<const Field<AngleStop>> fields();
-template std::span<const Field<Compliance>> fields();
-template std::span<const Field<NoTangentialForce>> fields();
-template std::span<const Field<RegularisedCoulomb>> fields();
-template std::span<const Field<BristleFriction>> fields();
+
+/// Makes the tables of all these.
+template <class... Owners>
+struct FieldsOf {
+  static constexpr std::tuple tables{&fields<Owners>...};
+};
+template struct FieldsOf<Contact, Line, BodyDisc, Capsule, Ring, Arc, Tip, NoTip, Rope, Strut,
+                         SlideStop, AngleStop, Compliance, NoTangentialForce, RegularisedCoulomb,
+                         BristleFriction>;
 
 template <class Surface>
 std::span<const Field<Vec2>> point_fields() {

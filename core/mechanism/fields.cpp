@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
+#include <variant>
 
 namespace carom {
 
@@ -209,24 +211,17 @@ template <class Owner>
 std::span<const Field<Owner>> fields() {
   return table<Owner>;
 }
+
+/// Makes the tables of every kind that a variant has.
+template <class Variant>
+struct FieldsOf;
+template <class... Kinds>
+struct FieldsOf<std::variant<Kinds...>> {
+  static constexpr std::tuple tables{&fields<Kinds>...};
+};
 template std::span<const Field<Body>> fields();
-template std::span<const Field<RodShape>> fields();
-template std::span<const Field<DiscShape>> fields();
-template std::span<const Field<PolygonShape>> fields();
-template std::span<const Field<NoShape>> fields();
-template std::span<const Field<RevoluteJoint>> fields();
-template std::span<const Field<DistanceJoint>> fields();
-template std::span<const Field<PrismaticJoint>> fields();
-template std::span<const Field<SlotJoint>> fields();
-template std::span<const Field<CurvedSlotJoint>> fields();
-template std::span<const Field<WeldJoint>> fields();
-template std::span<const Field<SlideDrive>> fields();
-template std::span<const Field<AngleDrive>> fields();
-template std::span<const Field<SpringForce>> fields();
-template std::span<const Field<TorsionForce>> fields();
-template std::span<const Field<TorqueForce>> fields();
-template std::span<const Field<PointForce>> fields();
-template std::span<const Field<MotorForce>> fields();
-template std::span<const Field<ActuatorForce>> fields();
+template struct FieldsOf<Shape>;
+template struct FieldsOf<JointKind>;
+template struct FieldsOf<ForceKind>;
 
 }  // namespace carom

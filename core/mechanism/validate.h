@@ -19,4 +19,10 @@ void check_different(const Mechanism& mechanism, int a, int b, const std::string
 
 void check(const Mechanism& mechanism, const Contact& contact, const std::string& where);
 
+/// Friction, and a direction to turn the impact to, need a tangent: throws unless the contact has
+/// one or the value is 0.
+/// @param key  of the value, also as the last part of its place
+void check_tangential(const ContactGeometry& geometry, double value, const std::string& where,
+                      const std::string& key);
+
 }  // namespace carom

@@ -191,20 +191,12 @@ void check_moving_surface(const Contact& contact, const std::string& where) {
           shortest(contact.turn));
 }
 
-/// Friction, and a direction to turn the impact to, need a tangent.
 void check_tangent(const Contact& contact, const std::string& where) {
-  if (has_tangent(contact.geometry)) return;
-  const auto none = [&](double value, const char* key) {
-    if (value == 0) return;
-    throw InputError(where + "/" + key,
-                     "a contact of the kind \"" + std::string(kind_word(contact.geometry)) +
-                         "\" has no tangent: " + key + " must be 0, not " + shortest(value));
-  };
-  none(contact.mu_s, "mu_s");
-  none(contact.mu_d, "mu_d");
-  none(contact.e_t, "e_t");
-  none(contact.turn, "turn");
-  if (!contact.compliance) return;
+  check_tangential(contact.geometry, contact.mu_s, where, "mu_s");
+  check_tangential(contact.geometry, contact.mu_d, where, "mu_d");
+  check_tangential(contact.geometry, contact.e_t, where, "e_t");
+  check_tangential(contact.geometry, contact.turn, where, "turn");
+  if (has_tangent(contact.geometry) || !contact.compliance) return;
   if (std::holds_alternative<NoTangentialForce>(contact.compliance->tangential)) return;
   throw InputError(where + "/compliance/friction",
                    "a contact of the kind \"" + std::string(kind_word(contact.geometry)) +
@@ -248,6 +240,14 @@ void check(const Contact& contact, const Compliance& compliance, const std::stri
 }
 
 }  // namespace
+
+void check_tangential(const ContactGeometry& geometry, double value, const std::string& where,
+                      const std::string& key) {
+  if (has_tangent(geometry) || value == 0) return;
+  throw InputError(where + "/" + key,
+                   "a contact of the kind \"" + std::string(kind_word(geometry)) +
+                       "\" has no tangent: " + key + " must be 0, not " + shortest(value));
+}
 
 void check(const Mechanism& mechanism, const Contact& contact, const std::string& where) {
   std::visit([&](const auto& geometry) { check_geometry(mechanism, geometry, where); },

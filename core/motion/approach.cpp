@@ -88,6 +88,9 @@ struct Backward {
     if (outcome.stop == PhaseStop::closes) {
       return ends(touching_end(mechanism, outcome.contact, time()));
     }
+    if (outcome.stop == PhaseStop::switches) {
+      if (const auto end = deep_beginning(motion.flow.motion, motion.state())) return ends(*end);
+    }
     if (motion.chatters()) return ends(chattering_end(time()));
     const double speed = speed_scale(motion.flow.motion, motion.state().qdot);
     if (outcome.stop == PhaseStop::locks && speed > unbounded_growth * first_speed) {

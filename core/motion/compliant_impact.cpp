@@ -124,8 +124,8 @@ struct ImpactRun {
     const double size = flow.motion.plan.all.size;
     if (-rows.gap <= touching_depth(size, rows)) return {};
     return "the contact " + quoted(motion.mechanism(), contact) + " is already " +
-           readable_length(-rows.gap, 3) + " deep at the start, and up to " +
-           readable_length(touching_depth(size, rows), 3) +
+           readable_depth(rows, -rows.gap, 3) + " deep at the start, and up to " +
+           readable_depth(rows, touching_depth(size, rows), 3) +
            " counts as touching: " + put_where_it_touches(motion.mechanism(), contact);
   }
 
@@ -199,15 +199,7 @@ struct ImpactRun {
         return cannot_go_on("it takes too many steps: contact, damping or friction are too stiff");
       case PhaseStop::locks:
         return cannot_go_on("no step is small enough: the numbers are out of proportion");
-      case PhaseStop::reached:
-      case PhaseStop::closes:
-      case PhaseStop::turns_back:
-      case PhaseStop::mode_ends:
-      case PhaseStop::passes:
-      case PhaseStop::switches:
-      case PhaseStop::pauses:
-      case PhaseStop::compliant:
-      case PhaseStop::rests:
+      default:  // goes on in another phase
         break;
     }
     return !motion.chatters() ||

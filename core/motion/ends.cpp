@@ -2,10 +2,13 @@
 #include "core/motion/ends.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "core/base/number_text.h"
+#include "core/motion/prescribed_step.h"
 #include "core/projection/contact_operator.h"
+#include "core/projection/drive_conflict.h"
 
 namespace carom {
 
@@ -53,7 +56,7 @@ std::string how_deep(const SmoothMotion& motion, const Phase& phase) {
         std::ranges::find(motion.inside, static_cast<int>(k), &BeginsInside::contact);
     const double surface = inside == motion.inside.end() ? 0 : -inside->depth;
     text += (text.empty() ? "" : ", ") + quoted(motion.mechanism, static_cast<int>(k)) + " is " +
-            readable_length(surface - system.contacts[k].gap, 4) + " deep";
+            readable_depth(system.contacts[k], surface - system.contacts[k].gap, 4) + " deep";
   }
   return text;
 }
@@ -87,42 +90,38 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
           contacts.empty() ? reached_text : std::string(reached_text) + "; " + contacts};
 }
 
-TrajectoryEnd with_note(TrajectoryEnd end, const Mechanism& mechanism, const BeginsInside& inside) {
-  end.text += "; " + quoted(mechanism, inside.contact) + " begins " +
-              readable_length(inside.depth, 3) + " inside, and its surface is taken to lie there";
+TrajectoryEnd with_note(TrajectoryEnd end, const SmoothMotion& motion, const BeginsInside& inside) {
+  const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(inside.contact)];
+  end.text += "; " + quoted(motion.mechanism, inside.contact) + " begins " +
+              readable_depth(rows, inside.depth, 3) +
+              " inside, and its surface is taken to lie there";
   end.severity = std::max(end.severity, Severity::warning);
   return end;
 }
 
 std::optional<TrajectoryEnd> deep_beginning(SmoothMotion& motion, const State& state) {
+  const bool backward = motion.work.sense < 0;
   motion.since = state.t;
   set_clock(motion, state.t);
   evaluate(motion.mechanism, state.q, motion.system);
   for (std::size_t k = 0; k < motion.mechanism.contacts.size(); ++k) {
     const ContactRows& rows = motion.system.contacts[k];
-    const bool begins = motion.mechanism.contacts[k].acts_from == state.t;
+    const Contact& contact = motion.mechanism.contacts[k];
+    const bool begins = (backward ? contact.acts_until : contact.acts_from) == state.t;
     if (!begins || -rows.gap <= touching_depth(motion.plan.all.size, rows)) continue;
-    return TrajectoryEnd{state.t, EndReason::cannot_go_on, Severity::error,
-                         quoted(motion.mechanism, static_cast<int>(k)) +
-                             " begins to act where it is " + readable_length(-rows.gap, 3) +
-                             " deep: let it act while the bodies are apart"};
+    const std::string depth = readable_depth(rows, -rows.gap, 3) + " deep";
+    return TrajectoryEnd{
+        state.t, EndReason::cannot_go_on, backward ? Severity::note : Severity::error,
+        backward ? "going back, " + quoted(motion.mechanism, static_cast<int>(k)) +
+                       " acts where it is " + depth + ": no motion before leads there"
+                 : quoted(motion.mechanism, static_cast<int>(k)) + " begins to act where it is " +
+                       depth + ": let it act while the bodies are apart"};
   }
   return {};
 }
 
 TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) {
   switch (stop) {
-    case PhaseStop::reached:
-    case PhaseStop::closes:
-    case PhaseStop::turns_back:
-    case PhaseStop::mode_ends:
-    case PhaseStop::passes:
-    case PhaseStop::switches:
-    case PhaseStop::pauses:
-    case PhaseStop::compliant:
-    case PhaseStop::rests:
-    case PhaseStop::held:
-      break;
     case PhaseStop::cancelled:
       return {t, EndReason::cancelled, Severity::note, "it was cancelled"};
     case PhaseStop::locks:
@@ -132,12 +131,46 @@ TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) 
       return {
           t, EndReason::cannot_go_on, Severity::error,
           "the motion is too fast or too stiff to be followed any longer: it takes too many steps"};
+    default:  // goes on in another phase
+      break;
   }
   return {t, EndReason::reached, Severity::good, reached_text};
 }
 
+std::optional<TrajectoryEnd> conflict_end(const SmoothMotion& motion, const State& state) {
+  EvaluatedSystem system = evaluate(motion.mechanism, state);
+  std::string text = drive_conflict(motion.mechanism, motion.plan.all, system, state.qdot);
+  // Where a table begins its drive may still have the speed and the acceleration of another one.
+  const double sense = motion.work.sense;
+  const double ahead = prescribed_step(motion.mechanism, state.t, sense < 0) / 2;
+  if (text.empty() && std::isfinite(ahead)) {
+    system.clock.t += sense * ahead;
+    evaluate(motion.mechanism, state.q, system);
+    text = drive_conflict(motion.mechanism, motion.plan.all, system, {});
+  }
+  if (text.empty()) return {};
+  return TrajectoryEnd{state.t, EndReason::cannot_go_on, Severity::error, text};
+}
+
 TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& modes, double t) {
   return {t, EndReason::no_mode, Severity::error, undecided_text(mechanism, modes)};
+}
+
+TrajectoryEnd unopened_end(const Mechanism& mechanism, int contact, double t) {
+  return {t, EndReason::does_not_open, Severity::warning,
+          quoted(mechanism, contact) + " does not open: the law leaves it approaching"};
+}
+
+TrajectoryEnd pushed_end(double t) {
+  return {t, EndReason::law_fails, Severity::error,
+          "an external impulse acts at an instant, and an impact that takes time has none: take it "
+          "out"};
+}
+
+TrajectoryEnd most_impacts_end(std::size_t count, double t) {
+  return {t, EndReason::most_impacts, Severity::note,
+          "it ends after " + std::to_string(count) + (count == 1 ? " impact" : " impacts") +
+              ", where the next would follow"};
 }
 
 TrajectoryEnd chattering_end(double t) {

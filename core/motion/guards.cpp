@@ -76,8 +76,7 @@ struct Guards::Between {
       return crossing(t_0, a.value, t_1, b.value);
     }
     if (a.rate >= 0) return {};
-    const double lowest = extremum();
-    const double least = value(lowest);
+    const double lowest = extremum(), least = value(lowest);
     if (least >= -grazes) return {};
     return crossing(t_0, a.value, lowest, least);
   }
@@ -139,14 +138,12 @@ struct Guards::Between {
     double slip_before = a.value, slip_after = b.value;
     while (!(slip_before > 0)) {
       if (same(begin, after)) return begin;
-      const double middle = begin + (after - begin) / 2;
-      const double slip = value(middle);
+      const double middle = begin + (after - begin) / 2, slip = value(middle);
       (slip > rounding ? before : after) = middle;
       (slip > rounding ? slip_before : slip_after) = slip;
     }
     if (!(slip_after < 0)) return after;
-    return zero_between([this](double t) { return value(t); }, before, after, slip_before,
-                        slip_after);
+    return crossing(before, slip_before, after, slip_after);
   }
 };
 

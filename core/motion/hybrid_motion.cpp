@@ -52,6 +52,7 @@ HybridMotion::HybridMotion(const Mechanism& mechanism, Vec2 gravity, const Actin
       any_rigid_(flow.contacts.size() < mechanism.contacts.size()) {}
 
 StepScales HybridMotion::flight_scales() const {
+  if (mechanism().bodies.empty()) return {};  // nothing moves: no step has an error
   const double speed = speed_scale(flow.motion, state().qdot);
   StepScales out{.length = flow.length(), .speed = speed > 0 ? speed : 1};
   out.time = out.length / out.speed;
@@ -231,7 +232,6 @@ void HybridMotion::end_phase(const std::optional<MotionEvent>& event, double fro
   }
 }
 
-/// The next time at which a contact begins or ends to act; `until` if none is earlier.
 double HybridMotion::next_switch(double until) const {
   const double sense = flow.motion.work.sense;
   for (const Contact& contact : mechanism().contacts) {

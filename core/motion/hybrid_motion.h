@@ -97,6 +97,8 @@ class HybridMotion {
   /// Stands at the end of a step, where compliant contacts touch and open as they are.
   void stand_at_step(double time, const Flow::Vector& x);
 
+  /// The next time at which a contact begins or ends to act; `until` if none is earlier.
+  [[nodiscard]] double next_switch(double until) const;
   /// The contacts change between their modes without any time passing.
   [[nodiscard]] bool chatters() const;
   /// A compliant contact pushes.
@@ -107,7 +109,6 @@ class HybridMotion {
   bool take_step(double time, std::optional<int> closed);
   void start(double first);
   [[nodiscard]] StepScales flight_scales() const;
-  [[nodiscard]] double next_switch(double until) const;
   [[nodiscard]] double longest_step(double until) const;
   [[nodiscard]] bool is_held(std::size_t index) const;
   [[nodiscard]] double shortest_impact() const;

@@ -15,12 +15,12 @@ void leave_out_compliant(const Mechanism& mechanism, const EliminationPlan& plan
   }
 }
 
+}  // namespace
+
 bool nothing_strikes(const ImpactResult& result) {
   return result.status == ImpactStatus::no_approach ||
          result.status == ImpactStatus::no_closed_contact;
 }
-
-}  // namespace
 
 bool is_compliant(const Contact& contact) {
   return contact.compliance && contact.turn == 0;

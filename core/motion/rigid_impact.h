@@ -6,6 +6,9 @@
 
 namespace carom {
 
+/// No closed contact approaches: there is no impact to be solved.
+bool nothing_strikes(const ImpactResult& result);
+
 /// True if the contact can be pressed in: along the normal of its surface.
 bool is_compliant(const Contact& contact);
 

@@ -87,6 +87,7 @@ struct Simulator {
 
   /// Goes on or ends where joints and contacts do not hold. False if the motion ends.
   bool cannot_begin(const ActiveSet& persistent) {
+    if (const auto end = conflict_end(smooth(), motion.state())) return ends(*end);
     TrajectoryEnd end = stopped_end(mechanism(), PhaseStop::locks, motion.t);
     const std::string deep = too_deep_text(smooth(), motion.state(), persistent);
     if (deep.empty() && !persistent.empty()) return step_past(std::move(end));
@@ -103,15 +104,11 @@ struct Simulator {
     out.impacts.push_back(std::move(impact));
   }
 
-  bool refuse(std::string_view reason) {
-    return step_past({motion.t, EndReason::law_fails, Severity::error,
-                      "the law has no answer: " + std::string(reason)});
-  }
-
-  bool does_not_open(int contact) {
-    return step_past({motion.t, EndReason::does_not_open, Severity::warning,
-                      quoted(mechanism(), contact) + " does not open: the law leaves it "
-                                                     "approaching"});
+  /// Time steps know no external impulse, so that none of them goes past one.
+  bool refuse(std::string_view reason, bool pushed) {
+    TrajectoryEnd end{motion.t, EndReason::law_fails, Severity::error,
+                      "the law has no answer: " + std::string(reason)};
+    return pushed ? stand() && ends(std::move(end)) : step_past(std::move(end));
   }
 
   /// Goes on by time stepping in the place of an end. False, with that end, if it cannot either.
@@ -127,6 +124,7 @@ struct Simulator {
     handover.begin(motion, out.impacts.size());
     if (motion.t > from) add_time_steps({from, motion.t, h, instead.text}, out.time_steps);
     if (!motion.flow.touches()) end_episode();
+    if (stop == PhaseStop::switches) return switched();
     if (stop == PhaseStop::cancelled || stop == PhaseStop::too_many_steps) {
       return ends(stopped_end(mechanism(), stop, motion.t));
     }
@@ -150,9 +148,7 @@ struct Simulator {
   bool most_reached() {
     const std::size_t count = out.impacts.size() + out.contacts.size();
     if (static_cast<int>(count) < spec.most_impacts) return false;
-    return !ends({motion.t, EndReason::most_impacts, Severity::note,
-                  "it ends after " + std::to_string(count) + (count == 1 ? " impact" : " impacts") +
-                      ", where the next would follow"});
+    return !ends(most_impacts_end(count, motion.t));
   }
 
   /// The impact at t = 0, if there is one.
@@ -175,9 +171,7 @@ struct Simulator {
       record(start.impact);
       return true;
     }
-    const bool just_motion = result.status == ImpactStatus::no_closed_contact ||
-                             result.status == ImpactStatus::no_approach;
-    return just_motion || law_impact(start.external);
+    return nothing_strikes(result) || law_impact(start.external);
   }
 
   /// An impact of rigid contacts. True if the motion goes on, with or without it: it may only
@@ -191,9 +185,11 @@ struct Simulator {
     if (impact.solution.result.reason == jammed_reason) {
       return stand() && ends({motion.t, EndReason::cannot_go_on, Severity::error, impact.reason});
     }
-    if (!impact.reason.empty()) return refuse(impact.reason);
+    if (!impact.reason.empty()) return refuse(impact.reason, !external.empty());
     const ImpactSolution& solution = impact.solution;
-    if (solution.result.status != ImpactStatus::solved) return true;  // nothing strikes
+    if (solution.result.status != ImpactStatus::solved) {  // nothing strikes
+      return external.empty() || (stand() && ends(pushed_end(motion.t)));
+    }
     if (most_reached()) return false;
     record(impact_of(solution, motion.t, motion.state().q));
     return true;
@@ -205,7 +201,8 @@ struct Simulator {
     const double from = motion.t;
     if (!stand()) return false;
     if (!law_impact()) return false;
-    return out.impacts.size() > before || motion.t > from || does_not_open(contact);
+    return out.impacts.size() > before || motion.t > from ||
+           step_past(unopened_end(mechanism(), contact, motion.t));
   }
 
   /// Notes the closed contacts that let go now.
@@ -284,8 +281,7 @@ struct Simulator {
 
   bool reached() {
     if (motion.flow.touches()) end_episode(true);
-    out.phases.insert(out.phases.end(), std::make_move_iterator(phases().begin()),
-                      std::make_move_iterator(phases().end()));
+    std::ranges::move(phases(), std::back_inserter(out.phases));
     phases().clear();
     return ends(reached_end(smooth(), out, motion.t));
   }
@@ -323,6 +319,12 @@ struct Simulator {
     return goes_on(motion.run(until, phase_job()));
   }
 
+  /// Where a contact begins or ends to act.
+  bool switched() {
+    const auto end = deep_beginning(smooth(), motion.state());
+    return !end || (stand() && ends(*end));
+  }
+
   bool goes_on(const PhaseOutcome& outcome) {
     switch (outcome.stop) {
       case PhaseStop::reached:
@@ -330,8 +332,7 @@ struct Simulator {
       case PhaseStop::closes:
         return law_impact();
       case PhaseStop::switches:
-        if (const auto end = deep_beginning(smooth(), motion.state())) return stand() && ends(*end);
-        return true;
+        return switched();
       case PhaseStop::turns_back:
       case PhaseStop::mode_ends:
       case PhaseStop::passes:
@@ -342,7 +343,8 @@ struct Simulator {
         return rest();
       case PhaseStop::locks:
         // Without contacts it is the joints that lock, as in a dead centre: no impulse of a contact
-        // helps there.
+        // helps there. Nor does it where drives exclude each other.
+        if (const auto end = conflict_end(smooth(), motion.state())) return ends(*end);
         if (smooth().persistent.none()) break;
         return step_past(stopped_end(mechanism(), outcome.stop, motion.t));
       case PhaseStop::held:
@@ -368,17 +370,14 @@ struct Simulator {
     out.evaluations = approach.evaluations;
     done = -out.start.t;
     left_at.assign(mechanism().contacts.size(), std::numeric_limits<double>::quiet_NaN());
-    if (first_impact()) {
-      while (advance()) {
-      }
-    }
+    for (bool more = first_impact(); more;) more = advance();
     out.steps += motion.accepted;
     out.evaluations += motion.flow.evaluations;
     end_episode(motion.flow.touches());
     std::ranges::move(phases(), std::back_inserter(out.phases));
     for (const BeginsInside& one : smooth().inside) {
       // Less is what a pose leaves by its tolerance, or a hand-written number by its digits.
-      if (one.deep) out.end = with_note(out.end, mechanism(), one);
+      if (one.deep) out.end = with_note(out.end, smooth(), one);
     }
   }
 };

@@ -20,6 +20,7 @@
 
 #include "core/dynamics/state.h"
 #include "core/motion/contact_modes.h"
+#include "core/motion/ends.h"
 #include "core/motion/tolerances.h"
 #include "core/projection/acceleration.h"
 
@@ -274,17 +275,23 @@ TimeSteps step_through_time(HybridMotion& motion, double until, double h, const 
   for (long steps = 0; motion.t < until; ++steps) {
     if (job.stop.stop_requested()) return {PhaseStop::cancelled};
     if (steps > most_smooth_steps) return {PhaseStop::too_many_steps};
-    const double left = until - motion.t;
+    // What acts is that of the beginning of a step: none goes beyond where that changes.
+    const double end = motion.next_switch(until);
+    const double left = end - motion.t;
     double taken = std::min({h, left, motion.compliant_step()});
     if (left - taken < h / 2 && taken == h) taken = left;
     const double wanted = taken;
     const std::optional<TimeStep> step = step_to_touch(motion, taken, modes);
     if (!step) return {PhaseStop::locks};
-    motion.stand_at_step(taken == wanted && taken == left ? until : motion.t + taken, step->x);
+    motion.stand_at_step(taken == wanted && taken == left ? end : motion.t + taken, step->x);
     motion.record.append_time_step(motion.t, motion.x(), step->force);
     out.quiet = out.quiet && (steps == 0 || modes == step->modes);
     modes = step->modes;
     if (!motion.obstacle.empty()) return {PhaseStop::locks};
+    const bool switches = motion.t == end && end < until;
+    if (switches && deep_beginning(motion.flow.motion, motion.state())) {
+      return {PhaseStop::switches};
+    }
     if (job.at) job.at(motion.t);
   }
   return out;

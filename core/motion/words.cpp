@@ -2,12 +2,17 @@
 #include "core/motion/words.h"
 
 #include <algorithm>
+#include <concepts>
+#include <variant>
 
 #include "core/base/number_text.h"
 
 namespace carom {
 
 namespace {
+
+template <class Geometry>
+constexpr bool is_stop = std::same_as<Geometry, SlideStop> || std::same_as<Geometry, AngleStop>;
 
 std::string against_f20(const ContactModes& modes) {
   return "`W_nn − μ_d s W_nt` = " + rounded(modes.gain, 4) +
@@ -20,6 +25,10 @@ std::string quoted(const Mechanism& mechanism, int contact) {
   return "\"" + mechanism.contacts[static_cast<std::size_t>(contact)].name + "\"";
 }
 
+std::string readable_depth(const ContactRows& contact, double depth, int digits) {
+  return contact.turns ? rounded(depth, digits) + " rad" : readable_length(depth, digits);
+}
+
 std::string no_damping_text(ForceModel model, double e, const std::string& contact) {
   return "the model \"" + std::string(info_of(model).word) +
          "\" has no finite damping for e = " + rounded(e, 3) + " of the contact \"" + contact +
@@ -28,8 +37,41 @@ std::string no_damping_text(ForceModel model, double e, const std::string& conta
 }
 
 std::string put_where_it_touches(const Mechanism& mechanism, int contact) {
-  return "drag it out, or prescribe in the pose that it is closed ({\"closed\": " +
+  const std::string way = std::visit(
+      []<class Geometry>(const Geometry&) {
+        if constexpr (std::same_as<Geometry, Rope>) {
+          return "bring its ends together";
+        } else if constexpr (std::same_as<Geometry, Strut>) {
+          return "draw its ends apart";
+        } else if constexpr (is_stop<Geometry>) {
+          return "bring the joint back";
+        } else {
+          return "drag it out";
+        }
+      },
+      mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
+  return way + ", or prescribe in the pose that it is closed ({\"closed\": " +
          quoted(mechanism, contact) + "} in the file)";
+}
+
+std::string overlap_text(const Mechanism& mechanism, int contact, const ContactRows& rows) {
+  const Contact& one = mechanism.contacts[static_cast<std::size_t>(contact)];
+  const std::string how = std::visit(
+      [&]<class Geometry>(const Geometry&) {
+        const std::string far = readable_depth(rows, -rows.gap, 4);
+        if constexpr (std::same_as<Geometry, Rope>) {
+          return "is stretched " + far + " beyond its length";
+        } else if constexpr (std::same_as<Geometry, Strut>) {
+          return "is pressed " + far + " below its length";
+        } else if constexpr (is_stop<Geometry>) {
+          return "is " + far + " beyond its limit";
+        } else {
+          return "overlaps by " + far;
+        }
+      },
+      one.geometry);
+  return "contact " + one.name + " " + how +
+         " and counts as closed: " + put_where_it_touches(mechanism, contact);
 }
 
 std::string too_deep_text(SmoothMotion& motion, const State& state,
@@ -39,7 +81,8 @@ std::string too_deep_text(SmoothMotion& motion, const State& state,
   for (const PersistentContact& one : contacts) {
     const ContactRows& rows = motion.system.contacts[static_cast<std::size_t>(one.contact)];
     if (-rows.gap <= closed_gap(motion.plan.all, rows)) continue;
-    return quoted(motion.mechanism, one.contact) + " is already " + readable_length(-rows.gap, 3) +
+    return quoted(motion.mechanism, one.contact) + " is already " +
+           readable_depth(rows, -rows.gap, 3) +
            " deep, and rigid: " + put_where_it_touches(motion.mechanism, one.contact);
   }
   return {};

@@ -11,11 +11,18 @@ namespace carom {
 /// The contact's name in quotes.
 std::string quoted(const Mechanism& mechanism, int contact);
 
+/// How deep a contact is, with its unit: "7.5 µm", or "0.2 rad" of the stop of an angle.
+std::string readable_depth(const ContactRows& contact, double depth, int digits);
+
 /// That a model has no finite damping for so small an e, and what to do, one sentence.
 std::string no_damping_text(ForceModel model, double e, const std::string& contact);
 
 /// What to do about an overlap, one clause.
 std::string put_where_it_touches(const Mechanism& mechanism, int contact);
+
+/// That a contact is inside, or beyond its length or its limit, and by how much, and what to do,
+/// one sentence.
+std::string overlap_text(const Mechanism& mechanism, int contact, const ContactRows& rows);
 
 /// Which of these contacts is so deep in the other body that it cannot be put onto it, one
 /// sentence; empty if none is.

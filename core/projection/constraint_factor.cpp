@@ -251,8 +251,8 @@ void factor_joints(const EliminationPlan& plan, const EvaluatedSystem& system,
   factor.joints.close_group();
 }
 
-// Only the bodies between those of the row and the root are touched: two walks upwards that join.
-// The ground is −1 and, taken without sign, comes after every step.
+// Only the bodies between those of the row and the root are touched: two paths towards the root
+// that join. The ground is −1 and, taken without sign, comes after every step.
 void whiten_row(const EliminationPlan& plan, const ConstraintFactor& factor, const BodyRow& row,
                 std::span<double> c) {
   std::fill(c.begin(), c.end(), 0.0);

@@ -95,6 +95,9 @@ struct Checker {
                          : "Some joints hold the same motion: their impulses are not determined."});
   }
 
+  /// " [1/kg]", of an entry or an eigenvalue of A
+  [[nodiscard]] std::string unit() const { return " [" + delassus_unit(c) + "]"; }
+
   void proposition_5() {
     const double cosine = largest_entry(C);
     const bool holds = cosine <= angle_tolerance;
@@ -102,7 +105,7 @@ struct Checker {
     add({"Proposition 5",
          "B(19)",
          "every contact is orthogonal to every joint: then `A_c = A`",
-         {{"largest |cos|", cosine}, {"largest `|A − A_c|` [1/kg]", change}},
+         {{"largest |cos|", cosine}, {"largest `|A − A_c|`" + unit(), change}},
          holds,
          holds ? "The contacts do not feel the joints."
                : "The joints change what the contacts feel."});
@@ -198,6 +201,16 @@ struct Checker {
     add(std::move(check));
   }
 
+  /// Where Theorem 1's premises hold the check does if every one of its values meets a condition.
+  void add_of_all(CouplingCheck check, bool (*meets)(double), const char* if_so,
+                  const char* if_not) {
+    if (premises()) {
+      check.holds = std::ranges::all_of(check.values, meets, &CheckValue::value);
+      check.explanation = *check.holds ? if_so : if_not;
+    }
+    add(std::move(check));
+  }
+
   void corollary_2() {
     CouplingCheck check{
         "Corollary 2",
@@ -209,13 +222,9 @@ struct Checker {
     for (int j = 0; j < m(); ++j) {
       check.values.push_back({"Σ cos² of " + contact(j), C.row(j).squaredNorm()});
     }
-    if (premises()) {
-      check.holds = std::ranges::all_of(
-          check.values, [](const CheckValue& v) { return 1 - v.value > sum_tolerance; });
-      check.explanation = *check.holds ? "The joints lock no contact by itself."
-                                       : "The joints lock a contact by itself.";
-    }
-    add(std::move(check));
+    add_of_all(
+        std::move(check), [](double sum) { return 1 - sum > sum_tolerance; },
+        "The joints lock no contact by itself.", "The joints lock a contact by itself.");
   }
 
   void corollary_3() {
@@ -231,13 +240,9 @@ struct Checker {
       const double others = shared.row(j).cwiseAbs().sum() - own;
       check.values.push_back({"margin of " + contact(j), 1 - own - others});
     }
-    if (premises()) {
-      check.holds = std::ranges::all_of(
-          check.values, [](const CheckValue& v) { return v.value > sum_tolerance; });
-      check.explanation = *check.holds ? "`A_c` is positive definite."
-                                       : "It decides nothing: the condition is sufficient only.";
-    }
-    add(std::move(check));
+    add_of_all(
+        std::move(check), [](double margin) { return margin > sum_tolerance; },
+        "`A_c` is positive definite.", "It decides nothing: the condition is sufficient only.");
   }
 
   void proposition_9() {
@@ -267,9 +272,9 @@ struct Checker {
                                    : "Motions are unique, contact impulses are not."};
     if (m() > 0) {
       const double smallest = sigma.size() < m() ? 0 : sigma(sigma.size() - 1);
-      check.values.push_back({"smallest eigenvalue [1/kg]", smallest * smallest});
+      check.values.push_back({"smallest eigenvalue" + unit(), smallest * smallest});
       check.values.push_back(
-          {"largest eigenvalue [1/kg]", sigma.size() > 0 ? sigma(0) * sigma(0) : 0});
+          {"largest eigenvalue" + unit(), sigma.size() > 0 ? sigma(0) * sigma(0) : 0});
     }
     add(std::move(check));
   }

@@ -92,8 +92,9 @@ std::vector<NamedRow> rows_of_contacts(const Mechanism& mechanism, const Evaluat
   for (const int k : contacts) {
     const ContactRows& contact = system.contacts[static_cast<std::size_t>(k)];
     const BodyRow row = normal_row(contact);
-    out.push_back(
-        {mechanism.contacts[static_cast<std::size_t>(k)].name, k, row, row_norm(system, row)});
+    const Contact& given = mechanism.contacts[static_cast<std::size_t>(k)];
+    out.push_back({given.name, k, row, row_norm(system, row),
+                   std::holds_alternative<AngleStop>(given.geometry)});
   }
   return out;
 }
@@ -172,6 +173,13 @@ AngleTable::AngleTable(const Matrix& a, const Matrix& b)
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     for (Eigen::Index j = 0; j < b.rows(); ++j) angle_.push_back(kinetic_angle(a.row(i), b.row(j)));
   }
+}
+
+std::string delassus_unit(const Couplings& couplings) {
+  const auto turning = std::ranges::count_if(couplings.contacts, &NamedRow::turns);
+  if (turning == 0) return "1/kg";
+  if (turning == std::ssize(couplings.contacts)) return "1/(kg m^2)";
+  return "1/kg; with the stop of an angle 1/(kg m), with two 1/(kg m^2)";
 }
 
 AngleTable::AngleTable(const EvaluatedSystem& system, const std::vector<NamedRow>& a,

@@ -19,7 +19,8 @@ struct NamedRow {
   std::string name;  ///< "tip", "rail", "pivot x", "guide turn"
   int index = 0;     ///< of the contact or of the joint
   BodyRow row;
-  double norm = 0;  ///< ‖a‖ in the metric of M⁻¹
+  double norm = 0;     ///< ‖a‖ in the metric of M⁻¹
+  bool turns = false;  ///< of a contact: it is the stop of an angle, whose velocity is in rad/s
 };
 
 /// Angles between rows; empty where a row is zero and has no direction.
@@ -77,6 +78,9 @@ struct Couplings {
 Couplings find_couplings(const Mechanism& mechanism, const EliminationPlan& plan,
                          const EvaluatedSystem& system, std::span<const int> contacts,
                          const std::stop_token& stop = {});
+
+/// The unit of A and A_c: "1/kg", with stops of angles "1/(kg m^2)", or what is in which of them.
+std::string delassus_unit(const Couplings& couplings);
 
 /// Indices of all closed contacts.
 std::vector<int> closed_contacts(const EliminationPlan& plan, const EvaluatedSystem& system);

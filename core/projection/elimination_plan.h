@@ -68,14 +68,15 @@ EliminationPlan plan_elimination(const Mechanism& mechanism);
 void measure_again(const Mechanism& mechanism, EliminationPlan& plan);
 
 /// The gap up to which a contact counts as closed [m]: `closed_tolerance` of the size and the
-/// rounding of the coordinates, without which nothing far from the origin would ever touch.
+/// rounding of the coordinates, without which nothing far from the origin would ever touch. The
+/// size moves by as much where an angle changes by that tolerance [rad].
 inline double closed_gap(const EliminationPlan& plan, const ContactRows& contact) {
-  return closed_tolerance * plan.size + contact.rounding;
+  return closed_tolerance * (contact.turns ? 1 : plan.size) + contact.rounding;
 }
 
-/// The depth up to which a contact that is inside counts as touching [m].
+/// The depth up to which a contact that is inside counts as touching [m], [rad].
 inline double touching_depth(double size, const ContactRows& contact) {
-  return touching_tolerance * size + contact.rounding;
+  return touching_tolerance * (contact.turns ? 1 : size) + contact.rounding;
 }
 
 /// The one answer to whether a contact is closed: touching, or overlapping by whatever depth.

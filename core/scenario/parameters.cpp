@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/mechanism/fields.h"
 #include "core/pose/prescription.h"
+#include "core/scenario/bounded_beside.h"
 
 namespace carom {
 
@@ -173,9 +174,19 @@ class ParameterVisitor {
     add<Mechanism>(prefix, fields<Capsule>(), capsule, reach);
   }
 
+  /// A shaken line has a phase also where the file leaves it out.
+  static Line with_phase(Line line) {
+    if (line.amplitude && !line.phase) line.phase = 0;
+    return line;
+  }
+  template <class Surface>
+  static const Surface& with_phase(const Surface& surface) {
+    return surface;
+  }
+
   template <class Surface, class Reach>
   void surface(const std::string& prefix, const Surface& surface, Reach reach) {
-    add<Mechanism>(prefix, fields<Surface>(), surface, reach);
+    add<Mechanism>(prefix, fields<Surface>(), with_phase(surface), reach);
     const Anchor& anchor = anchor_of(surface);
     if (anchor.place != Place::at) return;
     add<Mechanism>(prefix, point_fields<Surface>(), anchor.p,
@@ -336,7 +347,11 @@ bool BoundParameter::shares_owner(const BoundParameter& other) const {
 
 Scenario BoundParameter::applied(const Scenario& scenario, double value) const {
   const std::string key = parameter_.path.substr(parameter_.path.rfind('.') + 1);
-  require_in_range(value, parameter_.range, parameter_.path, key);
+  try {
+    require_in_range(value, parameter_.range, parameter_.path, key);
+  } catch (const InputError& fault) {
+    throw InputError(fault.where(), fault.message() + bounded_beside(scenario, *this));
+  }
   Scenario result = scenario;
   switch (access_.index()) {
     case 0:

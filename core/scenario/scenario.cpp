@@ -102,7 +102,8 @@ void check_targets(const Mechanism& mechanism, const std::vector<Target>& target
   }
 }
 
-/// What may have a mode.
+}  // namespace
+
 std::set<std::string> elbow_names(const Mechanism& mechanism) {
   std::set<std::string> names;
   for (const Joint& joint : mechanism.joints) {
@@ -116,6 +117,8 @@ std::set<std::string> elbow_names(const Mechanism& mechanism) {
   }
   return names;
 }
+
+namespace {
 
 void check_impulses(const Mechanism& mechanism, const std::vector<BodyImpulse>& impulses) {
   NameList names;
@@ -232,16 +235,7 @@ void check_energy(const Mechanism& mechanism, const VelocityPrescription& veloci
 }
 
 void validate_design(const Design& design) {
-  const Mechanism& mechanism = *design.mechanism;
-  const Motion& motion = *design.motion;
-  validate(mechanism);
-  check_targets(mechanism, motion.pose.targets, "/pose");
-  check_mode(mechanism, motion.pose.mode);
-  check_targets(mechanism, motion.velocity.targets, "/velocity");
-  check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
-  check_energy(mechanism, motion.velocity);
-  check_state(mechanism, motion.state);
-  check_impulses(mechanism, motion.impulses);
+  validate(*design.mechanism, *design.motion);
   check_law(design.law, "/law");
   if (design.law_for_several) check_law(*design.law_for_several, "/law_for_several");
   if (design.law_for_several && !treats_several(*design.law_for_several)) {
@@ -262,6 +256,17 @@ void validate_pin(const Design& pin) {
 }
 
 }  // namespace
+
+void validate(const Mechanism& mechanism, const Motion& motion) {
+  validate(mechanism);
+  check_targets(mechanism, motion.pose.targets, "/pose");
+  check_mode(mechanism, motion.pose.mode);
+  check_targets(mechanism, motion.velocity.targets, "/velocity");
+  check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
+  check_energy(mechanism, motion.velocity);
+  check_state(mechanism, motion.state);
+  check_impulses(mechanism, motion.impulses);
+}
 
 void validate(const Scenario& scenario) {
   validate_design(scenario);

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -84,8 +85,15 @@ struct DisplayField {
 };
 std::span<const DisplayField> display_fields();
 
+/// What may have a mode: revolute joints between two moving bodies, particles, curved slots.
+std::set<std::string> elbow_names(const Mechanism& mechanism);
+
 /// Throws InputError for the first fault in mechanism, prescriptions, display or axis.
 void validate(const Scenario& scenario);
+
+/// Throws InputError for the first fault in a mechanism and in what is prescribed for it: also of
+/// numbers that lie in their ranges and do not fit each other, as a disc larger than its ring.
+void validate(const Mechanism& mechanism, const Motion& motion);
 
 /// The scenario with its present design kept for comparison, in place of the one kept before.
 Scenario with_pin(const Scenario& scenario);

@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "core/impact/solve.h"
+#include "core/motion/rigid_impact.h"
 #include "core/pose/resolve.h"
+#include "core/projection/drive_conflict.h"
 #include "core/study/verdict.h"
 
 namespace carom {
@@ -57,9 +59,9 @@ void resolve_motion(const Scenario& scenario, const Effort& effort, Posed& posed
   evaluate(*scenario.mechanism, out.state.q, out.system);
 }
 
-/// The coordinates of a pose that is not reached break the joints: no number of an impact is true.
-void withdraw_unposed(ImpactSolution& solution) {
-  constexpr std::string_view reason = "the pose is not reached";
+/// The coordinates of a pose that is not reached break the joints, and so does any velocity where
+/// drives exclude each other: no number of an impact is true.
+void withdraw_unposed(std::string_view reason, ImpactSolution& solution) {
   withdraw(solution);
   solution.result.reason = reason;
   withdraw(solution.indicators, reason);
@@ -69,7 +71,10 @@ void take_solution(const Mechanism& mechanism, const Posed& posed, ImpactSolutio
                    Evaluation& out) {
   static_cast<ImpactSolution&>(out) = std::move(solution);
   if (!out.pose_reached) {
-    withdraw_unposed(out);
+    withdraw_unposed("the pose is not reached", out);
+  } else if (!out.conflict.empty()) {
+    withdraw_unposed("no motion is as the drives ask", out);
+    out.velocity_reason.clear();
   } else if (finite_or_withdrawn(out)) {
     out.joint_impulses = joint_impulses(posed.plan, out.system, out);
     if (!is_finite_impulse(out.joint_impulses)) {
@@ -86,15 +91,17 @@ void take_solution(const Mechanism& mechanism, const Posed& posed, ImpactSolutio
   out.state.qdot = out.result.qdot_minus;
   out.audit = audit(mechanism, out.system, out, out.joint_impulses, out.law);
   out.generalized_impulse.resize(out.state.q.size());
-  // Where nothing strikes, no external impulse is applied.
+  // Where nothing strikes, no external impulse is applied; where the law has no answer it would be.
+  if (nothing_strikes(out.result)) out.external.clear();
   const bool pushed = out.result.status == ImpactStatus::solved && !posed.external.empty();
-  if (!pushed) out.external.clear();
   for (std::size_t i = 0; i < out.state.q.size(); ++i) {
     out.generalized_impulse[i] =
         out.system.mass[i] * (out.result.qdot_plus[i] - out.result.qdot_minus[i]) -
         (pushed ? posed.external[i] : 0);
   }
   out.verdict = judge(mechanism, out);
+  const bool unused = !posed.external.empty() && nothing_strikes(out.result);
+  if (unused) out.verdict.push_back({Severity::warning, std::string(unused_impulse_text), "P(18)"});
 }
 
 std::vector<Evaluation> compute_choices(const Scenario& scenario, std::span<const LawChoice> laws,
@@ -103,8 +110,11 @@ std::vector<Evaluation> compute_choices(const Scenario& scenario, std::span<cons
   Posed posed{
       plan_elimination(mechanism), {}, generalized(mechanism, scenario.motion->impulses), {}};
   resolve_motion(scenario, effort, posed);
-  const Evaluation& start = posed.evaluation;
+  Evaluation& start = posed.evaluation;
   pose_impact(mechanism, posed.plan, start.system, start.state.qdot, posed.external, posed.problem);
+  if (start.pose_reached) {
+    start.conflict = drive_conflict(mechanism, posed.plan, start.system, posed.problem.qdot_minus);
+  }
   std::vector<Evaluation> out;
   for (const LawChoice& choice : laws) {
     if (!out.empty() && effort.stop.stop_requested()) break;

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/finding.h"
@@ -19,6 +20,7 @@ struct Evaluation : ImpactSolution {
   State state;  ///< resolved
   bool pose_reached = false;
   std::string pose_reason;         ///< why the pose was not reached
+  std::string conflict;            ///< which drives exclude each other, as drive_conflict() says
   std::string velocity_reason;     ///< what the joints changed about the prescribed velocity
   std::vector<double> qdot_asked;  ///< before projection onto the joints
   EvaluatedSystem system;
@@ -27,6 +29,10 @@ struct Evaluation : ImpactSolution {
   std::vector<Finding> verdict;  ///< first the verdict, then notes
   std::vector<Residual> audit;
 };
+
+/// What the verdict says of an external impulse where there is no impact to have it.
+inline constexpr std::string_view unused_impulse_text =
+    "the external impulse acts during an impact, and there is none: it is left out";
 
 /// Resolves pose and velocity (from the prescriptions, starting at the stored state), evaluates,
 /// solves and audits. Never throws for physics; InputError only for an invalid scenario. `effort`

@@ -347,7 +347,11 @@ Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRest
 
 Scenario edited(const Scenario& scenario, const std::string& path, double value,
                 const Effort& effort) {
-  return resolve_or_throw(with_parameter(scenario, path, value), path, effort);
+  Scenario changed = with_parameter(scenario, path, value);
+  validate(*changed.mechanism, *changed.motion);
+  // One parameter may take another away, as the speed of a belt does the turn of its impacts.
+  if (path != changed.axis.path) changed = with_known_axis(std::move(changed));
+  return resolve_or_throw(changed, path, effort);
 }
 
 std::vector<VelocityHandle> velocity_handles(const Scenario& scenario) {

@@ -50,8 +50,9 @@ struct ContactRestitution {
 /// Sets e of several contacts, clamped to [0, 1], and leaves their friction.
 Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRestitution> asked);
 
-/// with_parameter() and resolve; if the pose cannot be reached, or not with this effort, throws
-/// InputError with the reason.
+/// with_parameter() and resolve. Throws InputError with the reason if the value does not fit the
+/// others, so that no file could hold them together, or if the pose cannot be reached, or not with
+/// this effort.
 Scenario edited(const Scenario& scenario, const std::string& path, double value,
                 const Effort& effort = {.left = effort_of_a_move});
 

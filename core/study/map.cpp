@@ -42,10 +42,22 @@ void fill_frictionless(const PlanarImpactData& data, ImpactMap& map) {
   for (std::size_t k = columns; k < map.gamma.size(); ++k) map.gamma[k] = map.gamma[k - columns];
 }
 
+/// The contact that strikes has a tangent.
+bool rubs(const Evaluation& evaluation) {
+  const auto struck = std::ranges::find(evaluation.role, ContactRole::impacting);
+  const auto k = static_cast<std::size_t>(struck - evaluation.role.begin());
+  const Row& tangent = evaluation.system.contacts[k].tangent;
+  const auto acts = [](double entry) { return entry != 0; };
+  return std::ranges::any_of(tangent.a, acts) || std::ranges::any_of(tangent.b, acts);
+}
+
 }  // namespace
 
 std::string_view why_no_map(const Evaluation& evaluation) {
   if (!evaluation.has_plane) return "there is no impact at one contact to be mapped";
+  if (!rubs(evaluation)) {
+    return "the contact has no tangent and so no friction, and a map goes over e and μ";
+  }
   if (evaluation.result.status != ImpactStatus::solved) return evaluation.result.reason;
   if (!evaluation.external.empty()) return "the map knows no external impulse";
   if (evaluation.touching.size() > 1) {

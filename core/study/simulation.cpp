@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/mechanism/contact_dimension.h"
 #include "core/motion/instant_forces.h"
 
 namespace carom {
@@ -19,6 +20,7 @@ Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
                     .impact = impact_of(evaluation, 0, evaluation.state.q),
                     .external = evaluation.external,
                     .obstacle = evaluation.pose_reached ? "" : "the pose is not reached"};
+  if (!evaluation.conflict.empty()) start.obstacle = evaluation.conflict;
   start.before.qdot.resize(start.before.q.size());
   return simulate(*scenario.mechanism, start, spec, job);
 }
@@ -35,7 +37,7 @@ struct Instant {
 std::vector<Instant> instants(const Trajectory& trajectory, double step) {
   const double begin = trajectory.start.t;
   const double end = trajectory.end.t;
-  std::vector<Instant> out{{begin, Side::before, -1}};
+  std::vector<Instant> out{{begin, Side::after, -1}};
   for (double k = std::floor(begin / step) + 1; k * step < end; ++k) {
     if (k * step > begin) out.push_back({k * step, Side::after, -1});
   }
@@ -93,6 +95,19 @@ const Phase& phase_of(const Trajectory& trajectory, const Instant& line) {
   return phase_at(trajectory, line.t, line.side);
 }
 
+/// The time by which contacts act, or not, at a line of the table: pieces of a motion are joined
+/// where a contact begins or ends to act and nothing else happens.
+double acting_since(const Mechanism& mechanism, const Phase& phase, const Instant& line) {
+  if (line.side == Side::after || line.impact >= 0) return line.t;
+  double since = phase.t.front();
+  for (const Contact& contact : mechanism.contacts) {
+    for (const std::optional<double>& time : {contact.acts_from, contact.acts_until}) {
+      if (time && *time < line.t) since = std::max(since, *time);
+    }
+  }
+  return since;
+}
+
 /// Heads of the columns: t, the bodies', the contacts', T, the joints'.
 std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, JointColumns joints) {
   std::vector<Column> columns;
@@ -112,9 +127,8 @@ std::vector<Column> columns_of(const Mechanism& mechanism, std::size_t rows, Joi
     if (body.kind == BodyKind::rigid) add(body.name + ".rate", Dimension::angular_velocity);
   }
   for (const Contact& contact : mechanism.contacts) {
-    const bool turns = std::holds_alternative<AngleStop>(contact.geometry);
-    add(contact.name + ".gap", turns ? Dimension::angle : Dimension::length);
-    add(contact.name + ".force_n", turns ? Dimension::torque : Dimension::force);
+    add(contact.name + ".gap", dimension_at(contact.geometry, Dimension::length));
+    add(contact.name + ".force_n", dimension_at(contact.geometry, Dimension::force));
     add(contact.name + ".force_t", Dimension::force);
   }
   add("T", Dimension::energy);
@@ -167,7 +181,7 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     const State state = state_of(trajectory, line);
     const Phase& phase = phase_of(trajectory, line);
     system.clock.t = state.t;
-    system.clock.since = phase.t.front();
+    system.clock.since = acting_since(mechanism, phase, line);
     evaluate(mechanism, state.q, system);
     std::size_t next = 0;
     const auto put = [&](double value) { table.columns[next++].values.emplace_back(value); };
@@ -179,9 +193,8 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory, double st
     forces.contacts.resize(mechanism.contacts.size());
     if (pushes || joints == JointColumns::forces) forces = forces_at(motion, phase, line.t);
     for (std::size_t k = 0; k < forces.contacts.size(); ++k) {
-      const double gap = system.contacts[k].gap;
-      table.columns[next++].values.emplace_back(gap < no_contact ? std::optional(gap)
-                                                                 : std::nullopt);
+      const ContactRows& rows = system.contacts[k];
+      table.columns[next++].values.emplace_back(rows.acts ? std::optional(rows.gap) : std::nullopt);
       put(forces.contacts[k].normal);
       put(forces.contacts[k].tangent);
     }
@@ -207,23 +220,50 @@ struct HistoryColumn {
   const char* symbol;
   Dimension dimension;
   std::vector<double> ContactHistory::*values;
+  bool normal = false;  ///< along the normal: at the stop of an angle one of turning
+
+  [[nodiscard]] Dimension dimension_of(const Contact& contact) const {
+    return normal ? dimension_at(contact.geometry, dimension) : dimension;
+  }
 };
 
 constexpr std::array<HistoryColumn, 7> history_columns{{
     {"t", "t", Dimension::time, &ContactHistory::t},
-    {"indentation", "δ", Dimension::length, &ContactHistory::indentation},
-    {"indentation_rate", "δ̇", Dimension::velocity, &ContactHistory::rate},
-    {"force", "F_n", Dimension::force, &ContactHistory::force},
+    {"indentation", "δ", Dimension::length, &ContactHistory::indentation, true},
+    {"indentation_rate", "δ̇", Dimension::velocity, &ContactHistory::rate, true},
+    {"force", "F_n", Dimension::force, &ContactHistory::force, true},
     {"v_t", "v_t", Dimension::velocity, &ContactHistory::slip},
     {"tangential_force", "F_t", Dimension::force, &ContactHistory::tangential},
     {"bristle_bend", "s", Dimension::length, &ContactHistory::bend},
 }};
 
-Table empty_table() {
+/// Columns of one quantity in one unit: what the stops of angles have is in columns of their own.
+struct UnitColumn {
+  const HistoryColumn* of = nullptr;
+  Dimension dimension = Dimension::none;
+};
+
+/// Those of the contacts that touch; those of most contacts where none does.
+std::vector<UnitColumn> unit_columns(const std::vector<const Contact*>& touched) {
+  std::vector<UnitColumn> out;
+  for (const HistoryColumn& column : history_columns) {
+    const auto add = [&](Dimension dimension) {
+      const bool known = std::ranges::any_of(out, [&](const UnitColumn& other) {
+        return other.of == &column && other.dimension == dimension;
+      });
+      if (!known) out.push_back({&column, dimension});
+    };
+    if (touched.empty()) add(column.dimension);
+    for (const Contact* contact : touched) add(column.dimension_of(*contact));
+  }
+  return out;
+}
+
+Table empty_table(const std::vector<UnitColumn>& columns) {
   Table table;
   table.label_head = "contact";
-  for (const HistoryColumn& column : history_columns) {
-    table.columns.push_back({column.key, column.symbol, column.dimension, {}});
+  for (const UnitColumn& column : columns) {
+    table.columns.push_back({column.of->key, column.of->symbol, column.dimension, {}});
   }
   return table;
 }
@@ -234,11 +274,15 @@ bool has_friction(const Contact& contact) {
 }
 
 void append(const Contact& contact, const std::string& label, const ContactTouch& touch,
-            Table& table) {
+            const std::vector<UnitColumn>& columns, Table& table) {
   const std::size_t rows = touch.history.t.size();
-  for (std::size_t c = 0; c < history_columns.size(); ++c) {
-    const std::vector<double>& values = touch.history.*history_columns[c].values;
+  for (std::size_t c = 0; c < columns.size(); ++c) {
     auto& column = table.columns[c].values;
+    if (columns[c].of->dimension_of(contact) != columns[c].dimension) {
+      column.resize(column.size() + rows);
+      continue;
+    }
+    const std::vector<double>& values = touch.history.*columns[c].of->values;
     column.insert(column.end(), values.begin(), values.end());
   }
   table.label.insert(table.label.end(), rows, label);
@@ -248,28 +292,41 @@ void append(const Contact& contact, const std::string& label, const ContactTouch
   }
 }
 
-void append(const Mechanism& mechanism, const CompliantImpact& impact, const std::string& prefix,
-            Table& table) {
-  for (const ContactTouch& touch : impact.touches) {
-    const Contact& contact = mechanism.contacts[static_cast<std::size_t>(touch.contact)];
-    append(contact, prefix + contact.name, touch, table);
+/// An impact and what stands before the name of a contact.
+struct PrefixedImpact {
+  std::string prefix;
+  const CompliantImpact& impact;
+};
+
+Table history_table(const Mechanism& mechanism, const std::vector<PrefixedImpact>& impacts) {
+  const auto contact_of = [&](const ContactTouch& touch) {
+    return &mechanism.contacts[static_cast<std::size_t>(touch.contact)];
+  };
+  std::vector<const Contact*> touched;
+  for (const PrefixedImpact& one : impacts) {
+    for (const ContactTouch& touch : one.impact.touches) touched.push_back(contact_of(touch));
   }
+  const std::vector<UnitColumn> columns = unit_columns(touched);
+  Table table = empty_table(columns);
+  for (const PrefixedImpact& one : impacts) {
+    for (const ContactTouch& touch : one.impact.touches) {
+      const Contact& contact = *contact_of(touch);
+      append(contact, one.prefix + contact.name, touch, columns, table);
+    }
+  }
+  return table;
 }
 
 }  // namespace
 
 Table to_table(const Mechanism& mechanism, const CompliantImpact& impact) {
-  Table table = empty_table();
-  append(mechanism, impact, "", table);
-  return table;
+  return history_table(mechanism, {{"", impact}});
 }
 
 Table to_table(const Mechanism& mechanism, std::span<const LabelledImpact> impacts) {
-  Table table = empty_table();
-  for (const LabelledImpact& one : impacts) {
-    append(mechanism, one.impact, one.label + ": ", table);
-  }
-  return table;
+  std::vector<PrefixedImpact> prefixed;
+  for (const LabelledImpact& one : impacts) prefixed.push_back({one.label + ": ", one.impact});
+  return history_table(mechanism, prefixed);
 }
 
 }  // namespace carom

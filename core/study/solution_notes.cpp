@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
+#include "core/mechanism/contact_dimension.h"
 
 namespace carom {
 
@@ -144,19 +145,27 @@ struct Notes {
 }  // namespace
 
 std::string breach_words(const Mechanism& mechanism, const Breach& breach) {
-  const std::string& name = mechanism.contacts[static_cast<std::size_t>(breach.contact)].name;
-  const std::string value = rounded(breach.value);
+  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(breach.contact)];
+  const std::string& name = contact.name;
+  const auto value = [&](Dimension dimension) {
+    return rounded(breach.value) + " " +
+           std::string(si_unit(dimension_at(contact.geometry, dimension)));
+  };
   switch (breach.kind) {
     case BreachKind::penetrates:
-      return fmt::format("contact {} would penetrate: it ends with `v_n` = {} m/s", name, value);
+      return fmt::format("contact {} would penetrate: it ends with `v_n` = {}", name,
+                         value(Dimension::velocity));
     case BreachKind::pulls:
-      return fmt::format("contact {} would pull: `i_n` = {} N s", name, value);
+      return fmt::format("contact {} would pull: `i_n` = {}", name, value(Dimension::impulse));
     case BreachKind::not_thrown:
-      return fmt::format("contact {} misses the rebound with its e by {} m/s", name, value);
+      return fmt::format("contact {} misses the rebound with its e by {}", name,
+                         value(Dimension::velocity));
     case BreachKind::not_held:
-      return fmt::format("contact {} slips by {} m/s where it would have to stick", name, value);
+      return fmt::format("contact {} slips by {} where it would have to stick", name,
+                         value(Dimension::velocity));
     case BreachKind::not_opposed:
-      return fmt::format("contact {} slips by {} m/s along its friction", name, value);
+      return fmt::format("contact {} slips by {} along its friction", name,
+                         value(Dimension::velocity));
   }
   return name;
 }

@@ -122,8 +122,9 @@ Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, c
   }
   for (std::size_t row = 0; row < found && !job.stop.stop_requested(); ++row) {
     poses.set_row(row);
-    if (poses.reason(row).empty()) row_at.evaluate_at(poses.q(row), solution);
-    writer.append(poses.at(), solution, poses.reason(row));
+    std::string reason = poses.reason(row);
+    if (reason.empty()) reason = row_at.evaluate_at(poses.q(row), solution);
+    writer.append(poses.at(), solution, std::move(reason));
     tell(rows + row);
   }
   if (job.progress) job.progress(1);

@@ -2,6 +2,7 @@
 #include "core/study/sweep_rows.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "core/base/number_text.h"
 #include "core/impact/solve.h"
 #include "core/pose/resolve.h"
+#include "core/projection/drive_conflict.h"
 
 namespace carom {
 
@@ -16,6 +18,12 @@ namespace {
 
 bool in_range(double value, const Range& range) {
   return value <= range.high && (range.low_open ? value > range.low : value >= range.low);
+}
+
+/// Not of the motion or of gravity alone, whose numbers fit each other wherever they are in range.
+bool changes_mechanism(const SweepSpec& axis) {
+  const std::array parts = {"bodies.", "joints.", "contacts.", "forces."};
+  return std::ranges::any_of(parts, [&](const char* part) { return axis.path.starts_with(part); });
 }
 
 }  // namespace
@@ -32,6 +40,7 @@ SweepRow::SweepRow(const Scenario& scenario, const std::vector<SweepSpec>& axes,
   order_ = order_together(bound_);
   weighs_ = std::ranges::any_of(
       axes, [](const SweepSpec& axis) { return axis.path.starts_with("bodies."); });
+  checks_ = std::ranges::any_of(axes, changes_mechanism) && misfit().empty();
   for (std::size_t i = 0; i < axes.size(); ++i) require_sound(axes[i], i);
   closure_.effort.stop = stop;
 }
@@ -59,6 +68,15 @@ std::string SweepRow::set(const std::vector<double>& values) {
   return {};
 }
 
+std::string SweepRow::misfit() const {
+  try {
+    validate(mechanism_, motion_);
+  } catch (const InputError& error) {
+    return error.message();
+  }
+  return {};
+}
+
 bool SweepRow::follow(const std::vector<double>& neighbour, std::vector<double>& q) {
   q = neighbour;
   closure_.effort.left = Effort{}.left;
@@ -75,13 +93,14 @@ std::string SweepRow::search(const std::vector<double>& guess, std::vector<doubl
   return found.reached ? std::string() : found.reason;
 }
 
-void SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
+std::string SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
   const std::vector<double> qdot = velocity(q);
   evaluate(mechanism_, q, system_);
   solve_impact(mechanism_, plan_, system_, qdot,
                LawChoice(scenario_.law, scenario_.law_for_several), workspace_, solution,
                generalized(mechanism_, motion_.impulses));
   finite_or_withdrawn(solution);
+  return drive_conflict(mechanism_, plan_, system_, workspace_.problem.qdot_minus);
 }
 
 std::vector<double> SweepRow::velocity(const std::vector<double>& q) {
@@ -152,6 +171,7 @@ std::string SweepPoses::set_row(std::size_t row) {
 
 void SweepPoses::find(std::size_t row) {
   reason_[row] = set_row(row);
+  if (reason_[row].empty() && row_.may_misfit()) reason_[row] = row_.misfit();
   if (!reason_[row].empty()) return;
   // Rows whose values do not go together are no gap: they are stepped over.
   const std::size_t before = std::exchange(before_, row);

@@ -23,6 +23,13 @@ class SweepRow {
   /// before it. Returns why the values do not go together, or an empty text.
   std::string set(const std::vector<double>& values);
 
+  /// Why the present values do not fit the rest of the scenario, as those of a file that is refused
+  /// do not; or an empty text.
+  [[nodiscard]] std::string misfit() const;
+  /// False where that would not be a matter of the axes: they leave the mechanism alone, or the
+  /// scenario, made by a program, is one that no file may hold.
+  [[nodiscard]] bool may_misfit() const { return checks_; }
+
   [[nodiscard]] const Parameter& parameter(std::size_t axis) const {
     return bound_[axis].parameter();
   }
@@ -37,8 +44,9 @@ class SweepRow {
   /// returns why there is none, or an empty text.
   std::string search(const std::vector<double>& guess, std::vector<double>& q, Effort& effort);
 
-  /// Indicators and all at a pose that was found.
-  void evaluate_at(const std::vector<double>& q, ImpactSolution& solution);
+  /// Indicators and all at a pose that was found. Returns which drives exclude each other there, or
+  /// an empty text.
+  std::string evaluate_at(const std::vector<double>& q, ImpactSolution& solution);
 
  private:
   void require_sound(const SweepSpec& spec, std::size_t axis) const;
@@ -51,6 +59,7 @@ class SweepRow {
   std::vector<BoundParameter> bound_;
   std::vector<std::size_t> order_;  ///< in which the axes are set
   bool weighs_ = false;             ///< an axis may change which bodies are heavier
+  bool checks_ = false;             ///< whether the rows' values may not fit each other
   EliminationPlan plan_;
   ClosureWorkspace closure_;
   VelocityWorkspace moving_;

@@ -12,7 +12,6 @@
 #include "core/impact/consistency.h"
 #include "core/impact/newton_coulomb.h"
 #include "core/motion/words.h"
-#include "core/study/compare_laws.h"
 
 namespace carom {
 
@@ -165,6 +164,7 @@ struct Judge {
       return say(Severity::error,
                  of.pose_reason.empty() ? "the pose is out of reach" : of.pose_reason);
     }
+    if (!of.conflict.empty()) return say(Severity::error, of.conflict);
     switch (of.result.status) {
       case ImpactStatus::no_closed_contact:
       case ImpactStatus::no_approach:
@@ -219,81 +219,6 @@ struct Judge {
   void about_other_law() {
     if (of.first_reason.empty() || of.result.status != ImpactStatus::solved) return;
     say(Severity::note, answered_by_text(of.law, of.first_reason));
-  }
-
-  void about_regime() {
-    const Contact* contact = impacting();
-    if (of.result.status != ImpactStatus::solved || contact == nullptr) return;
-    const Indicators& in = of.indicators;
-    const std::string mu = rounded(contact->mu_s);
-    if (contact->mu_s == 0) return;
-    switch (of.result.regime) {
-      case Regime::stick:
-        if (in.mu_cr.number) {
-          say(Severity::note, "sticks: μ = " + mu + " ≥ `μ_cr` = " + rounded(*in.mu_cr.number),
-              "F(24)");
-        }
-        break;
-      case Regime::slip_positive:
-      case Regime::slip_negative:
-        say(Severity::note,
-            in.mu_cr.number ? "slips: μ = " + mu + " < `μ_cr` = " + rounded(*in.mu_cr.number)
-                            : "slips: " + std::string(in.mu_cr.reason),
-            "F(24)");
-        break;
-      case Regime::zero_average:
-        say(Severity::note, "neither sticks nor slips on average: `v_t⁺ = −v_t⁻`", "F(18d)");
-        break;
-      case Regime::wedged:
-        say(Severity::warning,
-            "wedged: μ = " + mu + " holds the contact back as it rebounds, e is not realised");
-        break;
-      case Regime::frictionless:
-      case Regime::none:
-        break;
-    }
-  }
-
-  [[nodiscard]] std::string name_of(int contact) const {
-    return "contact " + mechanism.contacts[static_cast<std::size_t>(contact)].name;
-  }
-
-  void about_friction_work(double work, const std::string& where) {
-    const double T_minus = of.indicators.T_minus.number.value_or(0);
-    const double T_plus = of.indicators.T_plus.number.value_or(0);
-    if (!(work > 1e-9 * std::max(T_minus, T_plus))) return;
-    say(Severity::warning, where + " does positive work, " + rounded(work) + " J", "F(26)");
-  }
-
-  void about_friction() {
-    const Indicators& in = of.indicators;
-    const Contact* contact = impacting();
-    if (of.result.status != ImpactStatus::solved || contact == nullptr) return;
-    // A tangential velocity that is rounding beside the normal one has no direction.
-    constexpr double still = 1e-9;
-    if (in.i_t.number && std::abs(*in.v_t_minus.number) > still * std::abs(*in.v_n_minus.number) &&
-        *in.i_t.number * *in.v_t_minus.number > 0) {
-      say(Severity::warning, "the friction impulse pushes along the slip before the impact",
-          "F(26)");
-    }
-    if (of.has_plane) {
-      about_friction_work(in.friction_work.number.value_or(0), "friction");
-    } else {
-      for (const ContactOutcome& one : contact_outcomes(of)) {
-        about_friction_work(friction_work(of, one), "friction at " + name_of(one.contact));
-      }
-    }
-    if (in.mu_star.number && contact->mu_d >= *in.mu_star.number) {
-      const bool towards_positive = of.plane.W_nt > 0;
-      say(Severity::note,
-          std::string("beyond μ* = ") + rounded(*in.mu_star.number) + " in the direction of slip " +
-              (towards_positive ? "+" : "−"),
-          "F(38)");
-    }
-    if (of.has_plane && !(of.plane.det > 0)) {
-      say(Severity::note,
-          "one degree of freedom at the contact (det W = 0): normal and tangent move together");
-    }
   }
 
   /// No closed contact may end approaching, none may pull.
@@ -363,11 +288,9 @@ struct Judge {
           "P(30)");
     }
     for (std::size_t k = 0; k < of.role.size(); ++k) {
-      const double depth = -of.system.contacts[k].gap;
-      if (depth > touching_depth(characteristic_size(mechanism), of.system.contacts[k])) {
-        say(Severity::warning,
-            "contact " + mechanism.contacts[k].name + " overlaps by " + readable_length(depth, 4) +
-                " and counts as closed: " + put_where_it_touches(mechanism, static_cast<int>(k)));
+      const ContactRows& rows = of.system.contacts[k];
+      if (-rows.gap > touching_depth(characteristic_size(mechanism), rows)) {
+        say(Severity::warning, overlap_text(mechanism, static_cast<int>(k), rows));
       }
     }
     for (const Residual& r : of.audit) {
@@ -386,8 +309,7 @@ std::vector<Finding> judge(const Mechanism& mechanism, const Evaluation& evaluat
   Judge judge{mechanism, evaluation, {}};
   judge.verdict();
   judge.about_other_law();
-  if (std::holds_alternative<NewtonCoulombLaw>(evaluation.law)) judge.about_regime();
-  if (has_friction(evaluation.law)) judge.about_friction();
+  std::ranges::move(friction_notes(mechanism, evaluation), std::back_inserter(judge.findings));
   judge.about_consistency();
   std::ranges::move(solution_notes(mechanism, evaluation), std::back_inserter(judge.findings));
   judge.about_other_contacts();

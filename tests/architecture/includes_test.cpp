@@ -19,9 +19,9 @@ namespace {
 /// words, then bodies and joints, then their rows, then projections, then poses that are solved
 /// with them, impacts, forces of compliant contacts, the motion that these make, documents, what is
 /// computed from documents, and files.
-constexpr std::array<std::string_view, 12> core_order{
-    "base",   "math",    "mechanism", "dynamics", "projection", "pose",
-    "impact", "contact", "motion",    "scenario", "study",      "io"};
+constexpr std::array<std::string_view, 13> core_order{
+    "base",    "math",   "mechanism", "dynamics", "projection", "pose", "impact",
+    "contact", "motion", "scenario",  "edit",     "study",      "io"};
 
 /// The validation report stands beside the command line: it knows the core, and of the window only
 /// the place that shows it knows it.

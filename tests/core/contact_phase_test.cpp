@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <stdexcept>
 
 #include "core/base/error.h"
 #include "core/io/gallery.h"
@@ -58,6 +59,86 @@ TEST(ContactPhase, WhatIsDeepInsideWhenItBeginsEndsTheMotion) {
   const Trajectory motion = motion_of(scenario_of(ball({0, 0.1}, {0, 0}, 0.5, {})), {0, 1, 10});
   EXPECT_EQ(motion.end.t, 0.5);
   EXPECT_THAT(motion.end.text, ::testing::HasSubstr("begins to act where it is 1.13 m deep"));
+}
+
+/// The gap in a motion's table at a time that it lists; empty where there is none.
+std::optional<double> gap_at(const Table& table, double t) {
+  const auto& times = table.find("t")->values;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    if (std::abs(*times[i] - t) < 1e-9) return table.find("p0.gap")->values[i];
+  }
+  throw std::out_of_range("the table has no such time");
+}
+
+// A ball falls past the floor: y = 0.1 − gt²/2 is the gap while the floor acts, and there is none
+// at other times.
+TEST(ContactPhase, TableHasTheGapWhileTheContactActs) {
+  const auto table_of = [](std::optional<double> from, std::optional<double> until,
+                           const SimulationSpec& spec) {
+    const Scenario scenario = scenario_of(ball({0, 0.1}, {0, 0}, from, until));
+    return to_table(scenario, motion_of(scenario, spec), 0.01);
+  };
+  const auto y = [](double t) { return 0.1 - G * t * t / 2; };
+  const Table ends = table_of({}, 0.1, {0, 0.3, 10});
+  EXPECT_NEAR(gap_at(ends, 0.05).value(), y(0.05), 1e-12);
+  for (const double t : {0.1, 0.11, 0.2, 0.3}) EXPECT_FALSE(gap_at(ends, t)) << t;
+  const Table begins = table_of(0.05, {}, {0, 0.12, 10});
+  EXPECT_FALSE(gap_at(begins, 0.04));
+  for (const double t : {0.05, 0.06, 0.12}) {
+    EXPECT_NEAR(gap_at(begins, t).value_or(-1), y(t), 1e-12) << t;
+  }
+  const Table before = table_of(-0.05, {}, {0.1, 0.1, 10});
+  for (const double t : {-0.1, -0.06}) EXPECT_FALSE(gap_at(before, t)) << t;
+  for (const double t : {-0.05, -0.04, 0.1}) {
+    EXPECT_NEAR(gap_at(before, t).value_or(-1), y(t), 1e-12) << t;
+  }
+  // At the end of the motion it still acts until then.
+  EXPECT_NEAR(gap_at(table_of({}, 0.1, {0, 0.1, 10}), 0.1).value_or(-1), y(0.1), 1e-12);
+}
+
+// Going back, the ball comes from 37.3 mm below the floor when that still acted.
+TEST(ContactPhase, WhatIsDeepInsideGoingBackIsNoTouch) {
+  const Trajectory motion =
+      motion_of(scenario_of(ball({0, 0.05}, {0, 1.5}, {}, -0.05)), {0.2, 0.01, 10});
+  EXPECT_EQ(motion.start.t, -0.05);
+  EXPECT_EQ(motion.start.reason, EndReason::cannot_go_on);
+  EXPECT_THAT(motion.start.text, ::testing::HasSubstr("acts where it is 37.3 mm deep"));
+}
+
+/// A ball in flight beside a journal in a ring with so little clearance that its impacts, without
+/// loss, accumulate: it is followed by time stepping.
+Example beside_a_rattle(double fall, double from) {
+  Example e = ball({1, 0.01}, {0, -fall}, from, {});
+  e.mechanism.bodies.push_back({"journal", BodyKind::rigid, 1, {}, DiscShape{0.05 * (1 - 1e-6)}});
+  e.mechanism.contacts.push_back({"ring", DiscRing{1, {at_ground({0, 0}), 0.05}}, 1, 0, 0});
+  e.q.insert(e.q.end(), {0, 0, 0});
+  e.qdot.insert(e.qdot.end(), {0.1, 0, 0});
+  return e;
+}
+
+// The ball is 0.01 m − 0.04 s·v above the floor when that begins to act, without gravity.
+TEST(ContactPhase, TimeSteppingPutsNothingBackThatIsDeepWhenItBegins) {
+  for (const auto& [fall, depth] : {std::pair{0.3, "2 mm"}, std::pair{1.0, "30 mm"}}) {
+    Scenario scenario = scenario_of(beside_a_rattle(fall, 0.04), MoreauLaw{});
+    scenario.gravity = {};
+    const Trajectory motion = motion_of(scenario, {0, 0.06, 5000});
+    ASSERT_FALSE(motion.time_steps.empty());
+    EXPECT_EQ(motion.end.t, 0.04) << motion.end.text;
+    EXPECT_THAT(motion.end.text,
+                ::testing::HasSubstr("begins to act where it is " + std::string(depth) + " deep"));
+    EXPECT_NEAR(state_at(motion, 0.04).q[1], 0.01 - 0.04 * fall, 1e-9);
+  }
+}
+
+// What is above it then strikes it later, to the error of the steps.
+TEST(ContactPhase, TimeSteppingGoesOnWhereItBeginsApart) {
+  Scenario scenario = scenario_of(beside_a_rattle(0.2, 0.04), MoreauLaw{});
+  scenario.gravity = {};
+  const Trajectory motion = motion_of(scenario, {0, 0.08, 5000});
+  ASSERT_FALSE(motion.time_steps.empty());
+  ASSERT_EQ(motion.end.t, 0.08) << motion.end.text;
+  EXPECT_NEAR(state_at(motion, 0.04).q[1], 0.002, 1e-9);
+  EXPECT_NEAR(state_at(motion, 0.08).qdot[1], 0.1, 1e-9);
 }
 
 TEST(ContactPhase, FaultsAreSaid) {

@@ -30,7 +30,7 @@ PlanarImpulse by_itself(const PlanarImpactData& d, const Law& law, double e, dou
     return stronge(d, e, mu_s, mu_d).impulse;
   }
   if (std::holds_alternative<PfeifferGlockerLaw>(law)) {
-    return pfeiffer_glocker_one_contact(d, e, mu_s, mu_d);
+    return pfeiffer_glocker_one_contact(d, moreau_one_contact(d, 0, mu_s, mu_d, 0), e, mu_s, mu_d);
   }
   if (std::holds_alternative<MoreauLaw>(law))
     return moreau_one_contact(d, e, mu_s, mu_d, e_t).impulse[0];

@@ -237,6 +237,22 @@ TEST(MotionColumns, OfTheStopOfAnAngle) {
   EXPECT_EQ(si_unit(table.find("stop.force_n")->dimension), "N m");
 }
 
+// What rests bears its weight at once: at the first instant as at every later one.
+TEST(MotionColumns, OfWhatRestsFromTheBeginning) {
+  const test::Example ball = test::disc_on_floor(0.5, 0.3, {0, 0});
+  const Scenario scenario = test::scenario_of(ball, NewtonCoulombLaw{});
+  for (const double approach : {0.0, 0.1}) {
+    const Trajectory motion = test::motion_of(scenario, {approach, 0.2, 20});
+    const Table table = to_table(scenario, motion, 0.1);
+    ASSERT_EQ(*table.find("t")->values.front(), -approach);
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      const std::string contact = scenario.mechanism->contacts[0].name;
+      EXPECT_NEAR(*table.find(contact + ".force_n")->values[row], 2 * G, 1e-9) << row;
+      EXPECT_EQ(table.regime[row], contact + " sticks") << row;
+    }
+  }
+}
+
 // A block of 3 kg on a level guide bears its weight, at 0.2 m from its centre of mass; and the mass
 // hangs by a rod of 0.5 m from a pivot: Gm up. One column for each row of a joint.
 TEST(MotionColumns, OfJointForces) {

@@ -36,6 +36,29 @@ TEST(OneContact, SpeaksForItselfWhereSeveralStrike) {
   }
 }
 
+// Normal and tangent of a round body do not couple, in whatever direction the floor lies: there is
+// no limit μ*, whatever rounding leaves of `W_nt`.
+TEST(OneContact, OfARoundBodyHasNoLimitOfFriction) {
+  for (double turn = 0; turn < 6.3; turn += 0.37) {
+    test::Example disc = test::disc_on_floor(0.5, 0.3, {});
+    auto& floor = std::get<DiscLine>(disc.mechanism.contacts[0].geometry).surface;
+    const double normal = floor.normal_angle + turn;
+    floor.normal_angle = normal;
+    const double radius = std::get<DiscShape>(disc.mechanism.bodies[0].shape).radius;
+    disc.q = {radius * std::cos(normal), radius * std::sin(normal), 0};
+    disc.qdot = {-std::cos(normal), -std::sin(normal), 0};
+    const Evaluation evaluation = compute(test::scenario_of(disc, NewtonCoulombLaw{}));
+    ASSERT_EQ(evaluation.result.status, ImpactStatus::solved) << turn;
+    EXPECT_FALSE(evaluation.indicators.mu_star.number) << turn;
+    EXPECT_EQ(evaluation.indicators.mu_star.reason, "infinite: there is no limit") << turn;
+  }
+  PlanarImpactData coupled;
+  coupled.W_nn = 1e-6;
+  coupled.W_tt = 4e-6;
+  coupled.W_nt = 1e-15;
+  EXPECT_NEAR(*limit_friction(coupled), 1e9, 1e-3) << "a small coupling is one";
+}
+
 TEST(OneContact, WhichDoesNotStrikeSaysNothing) {
   const Evaluation plain = compute(load_gallery("bouncing-disc"));
   for (const int k : {-1, 1}) {

@@ -67,6 +67,10 @@ TEST(PfeifferGlocker, RockingBlock) {
   for (const Residual& r : e.audit) EXPECT_TRUE(r.holds()) << r.law;
 }
 
+PlanarImpulse closed_form(const PlanarImpactData& d, double e, double mu_s, double mu_d) {
+  return pfeiffer_glocker_one_contact(d, moreau_one_contact(d, 0, mu_s, mu_d, 0), e, mu_s, mu_d);
+}
+
 /// A contact plane with det W > 0 that approaches.
 PlanarImpactData random_plane(std::mt19937_64& random) {
   std::uniform_real_distribution<double> unit(-1, 1);
@@ -92,7 +96,7 @@ TEST(PfeifferGlocker, IsPoissonsLawWhereSlipKeepsItsDirection) {
     const double e = unit(random), mu = unit(random);
     const RouthImpulse routh = poisson(d, e, mu, mu);
     if (d.u_t == 0 || routh.path.count != 3) continue;
-    const PlanarImpulse ours = pfeiffer_glocker_one_contact(d, e, mu, mu);
+    const PlanarImpulse ours = closed_form(d, e, mu, mu);
     EXPECT_NEAR(ours.i_n, routh.impulse.i_n, 1e-10 * (1 + routh.impulse.i_n));
     EXPECT_NEAR(ours.i_t, routh.impulse.i_t, 1e-10 * (1 + routh.impulse.i_n));
     ++compared;
@@ -112,7 +116,7 @@ TEST(PfeifferGlocker, ClosedFormAgreesWithTheSolverForSeveral) {
     ASSERT_EQ(s.result.status, ImpactStatus::solved);
     const Contact& c = one.mechanism.contacts[0];
     if (s.alternatives.size() > 1) continue;
-    const PlanarImpulse row = pfeiffer_glocker_one_contact(s.plane, c.e, c.mu_s, c.mu_d);
+    const PlanarImpulse row = closed_form(s.plane, c.e, c.mu_s, c.mu_d);
     const ContactImpulse& found = s.result.impulses[0];
     EXPECT_NEAR(row.i_n, found.normal, 1e-9 * (1 + found.normal)) << i;
     EXPECT_NEAR(row.i_t, found.tangent, 1e-9 * (1 + found.normal)) << i;
@@ -131,7 +135,7 @@ TEST(PfeifferGlocker, OneDegreeOfFreedom) {
   d.W_nn = 2, d.W_nt = 1, d.W_tt = 0.5, d.det = 0;
   d.u_n = -1, d.u_t = -0.5, d.T_minus = 0.25;
   for (const double mu : {0.0, 0.6, 1.9, 2.0, 5.0}) {
-    const PlanarImpulse i = pfeiffer_glocker_one_contact(d, 0.5, mu, mu);
+    const PlanarImpulse i = closed_form(d, 0.5, mu, mu);
     const double v_n = d.u_n + d.W_nn * i.i_n + d.W_nt * i.i_t;
     EXPECT_NEAR(v_n, 0.5 * std::max(0.0, 1 - mu * 0.5), 1e-12) << mu;
     EXPECT_EQ(i.regime == Regime::wedged, mu >= 2) << mu;
@@ -165,6 +169,19 @@ TEST(PfeifferGlocker, ManyContacts) {
     EXPECT_NEAR(s.result.qdot_plus[3 * i], -velocity[i], 1e-9);
   }
   EXPECT_EQ(audit_faults(row, s), "");
+}
+
+// v_n⁺ = 0.5 m/s: it leaves, whatever its friction.
+TEST(PfeifferGlocker, SaysThatWhatReboundsLeaves) {
+  for (const auto& [mu, word] : {std::pair{0.0, "leaves"}, std::pair{0.3, "leaves, stick"}}) {
+    const ImpactSolution s = impact_of(disc_on_floor(0.5, mu, {0, -1}), law);
+    EXPECT_NEAR(s.result.qdot_plus[1], 0.5, 1e-12);
+    ASSERT_EQ(s.alternatives.size(), 1U);
+    EXPECT_EQ(mode_word(s.alternatives[0].modes.at(0)), word);
+  }
+  // With e = 0 it stays.
+  const ImpactSolution stays = impact_of(disc_on_floor(0, 0, {0, -1}), law);
+  EXPECT_EQ(mode_word(stays.alternatives.at(0).modes.at(0)), "closed");
 }
 
 TEST(PfeifferGlocker, TangentialRestitutionDoesNotAct) {

@@ -137,5 +137,48 @@ TEST(Turns, ThatASpringIsWoundByAreWarnedOf) {
   EXPECT_TRUE(warns(with_parameter(scenario, "forces.ts.rest_angle", -1.5 + 2 * pi)));
 }
 
+/// Stops above each joint of a chain, so far.
+Mechanism chain_with_stops(const std::vector<double>& limits) {
+  Mechanism m = chain(std::vector<double>(limits.size(), 0.5));
+  for (std::size_t i = 0; i < limits.size(); ++i) {
+    m.contacts.push_back(
+        {"stop" + std::to_string(i), AngleStop{static_cast<int>(i), StopSide::upper, limits[i]}});
+  }
+  return m;
+}
+
+// A stop sees whole turns: the joint has the angle of the stop that is to be closed, wherever the
+// pose came from.
+TEST(Turns, OfAClosedStopAreThoseOfItsAngle) {
+  for (const double limit : {2.0, 3.2, 4.0, 6.5, -4.0, -20.0}) {
+    const Mechanism m = chain_with_stops({limit});
+    const PosePrescription pose{.targets = {ClosedTarget{0}}, .mode = {}};
+    for (const std::vector<double>& before :
+         {std::vector<double>(), {0.25, 0, 0}, {-0.25, 0, pi}}) {
+      const PoseResult result = resolve_pose(m, pose, before);
+      ASSERT_TRUE(result.reached) << result.reason;
+      EXPECT_NEAR(result.q[2], limit, 1e-9);
+    }
+  }
+}
+
+TEST(Turns, OfClosedStopsBetweenMovingBodies) {
+  const Mechanism m = chain_with_stops({4, -5, 9});
+  const PosePrescription all{.targets = {ClosedTarget{0}, ClosedTarget{1}, ClosedTarget{2}},
+                             .mode = {}};
+  const PoseResult closed = resolve_pose(m, all, {});
+  ASSERT_TRUE(closed.reached) << closed.reason;
+  EXPECT_NEAR(relative(closed.q, 0), 4, 1e-9);
+  EXPECT_NEAR(relative(closed.q, 1), -5, 1e-9);
+  EXPECT_NEAR(relative(closed.q, 2), 9, 1e-9);
+  // The angle of the last rod is asked for: the one before follows from the stop between them.
+  const PosePrescription last{.targets = {AngleTarget{"last", 2, 0.3}, ClosedTarget{2}},
+                              .mode = {}};
+  const PoseResult hung = resolve_pose(m, last, {});
+  ASSERT_TRUE(hung.reached) << hung.reason;
+  EXPECT_NEAR(hung.q[8], 0.3, 1e-9);
+  EXPECT_NEAR(hung.q[5], 0.3 - 9, 1e-9);
+}
+
 }  // namespace
 }  // namespace carom

@@ -88,7 +88,18 @@ TEST(Parameters, NameEveryScalar) {
           "pose.tip.x", "pose.ball.angle", "velocity.tip.x", "velocity.tip.y", "velocity.tip.speed",
           "velocity.tip.angle", "velocity.arm.rate", "velocity.kinetic_energy", "impulses.kick.x",
           "impulses.kick.y", "impulses.kick.moment", "impulses.push.x", "impulses.push.y",
-          "gravity.x", "gravity.y"));
+          "gravity.x", "gravity.y", "bodies.plate.mass", "bodies.plate.inertia", "bodies.cart.mass",
+          "bodies.cart.inertia", "bodies.wheel.mass", "bodies.wheel.radius", "joints.glue.angle",
+          "contacts.spike.mu", "contacts.spike.e", "contacts.spike.mu_s", "contacts.spike.mu_d",
+          "contacts.spike.e_t", "contacts.spike.turn", "contacts.spike.stiffness_ratio",
+          "contacts.spike.acts_from", "contacts.spike.acts_until", "contacts.spike.tip_radius",
+          "contacts.spike.radius", "contacts.roll.mu", "contacts.roll.e", "contacts.roll.mu_s",
+          "contacts.roll.mu_d", "contacts.roll.e_t", "contacts.roll.turn",
+          "contacts.roll.stiffness_ratio", "contacts.roll.radius", "contacts.table.mu",
+          "contacts.table.e", "contacts.table.mu_s", "contacts.table.mu_d", "contacts.table.e_t",
+          "contacts.table.stiffness_ratio", "contacts.table.normal_angle",
+          "contacts.table.amplitude", "contacts.table.frequency", "contacts.table.phase",
+          "contacts.table.line_x", "contacts.table.line_y"));
 }
 
 TEST(Parameters, HaveSymbolWordsAndAValueInRange) {
@@ -190,6 +201,21 @@ TEST(BoundParameter, WritesIntoCopiesAgainAndAgain) {
   EXPECT_EQ(std::get<PointTarget>(motion.pose.targets[0]).x, 0.15);
   BoundParameter(scenario, "gravity.x").set(mechanism, motion, gravity, 7);
   EXPECT_EQ(gravity.x, 7);
+}
+
+// A range that another number bounds names that number.
+TEST(Parameters, ABoundThatAnotherNumberSetsNamesIt) {
+  const Scenario scenario = with_parameter(sample(), "contacts.foot.to", 0.25);
+  const auto message = [&](const char* path, double value) -> std::string {
+    try {
+      with_parameter(scenario, path, value);
+    } catch (const InputError& fault) {
+      return fault.message();
+    }
+    return "accepted";
+  };
+  EXPECT_THAT(message("contacts.foot.from", 3), ::testing::EndsWith("; contacts.foot.to is 0.25"));
+  EXPECT_THAT(message("bodies.arm.mass", -1), ::testing::Not(HasSubstr(" is ")));
 }
 
 }  // namespace

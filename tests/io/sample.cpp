@@ -19,7 +19,10 @@ std::string sample_text() {
     {"name": "slider", "mass": 1, "inertia": 0.01},
     {"name": "block", "shape": "polygon", "mass": 1.5, "scale_x": 0.5,
      "vertices": {"heel": [-0.1, -0.1], "toe": [0.1, -0.1], "brow": [0.1, 0.1], "nape": [-0.1, 0.1]}},
-    {"name": "bead", "kind": "particle", "mass": 0.2}
+    {"name": "bead", "kind": "particle", "mass": 0.2},
+    {"name": "plate", "mass": 0.6, "inertia": 0.02},
+    {"name": "cart", "mass": 0.8, "inertia": 0.03},
+    {"name": "wheel", "shape": "disc", "mass": 0.5, "radius": 0.07}
   ],
   "joints": [
     {"name": "shoulder", "kind": "revolute", "a": {"body": "arm", "at": "start"}, "b": {"body": "ground"}},
@@ -27,7 +30,8 @@ std::string sample_text() {
     {"name": "rope", "kind": "distance", "a": {"body": "P1"}, "b": {"body": "ground", "at": [3, 0]}, "length": 0.7},
     {"name": "rail", "kind": "prismatic", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 2]}, "axis": [0, 2], "angle": 0.1},
     {"name": "groove", "kind": "slot", "a": {"body": "puck"}, "b": {"body": "ground"}, "axis_angle": 0.2},
-    {"name": "ring", "kind": "curved-slot", "a": {"body": "bead"}, "b": {"body": "ground", "at": [5, 0]}, "semi_x": 0.5, "semi_y": 0.25, "axis": [0, 1]}
+    {"name": "ring", "kind": "curved-slot", "a": {"body": "bead"}, "b": {"body": "ground", "at": [5, 0]}, "semi_x": 0.5, "semi_y": 0.25, "axis": [0, 1]},
+    {"name": "glue", "kind": "weld", "a": {"body": "plate"}, "b": {"body": "slider", "at": [0.1, 0]}, "angle": 0.4}
   ],
   "contacts": [
     {"name": "tip", "kind": "point-line", "point": {"body": "fore", "at": "end"},
@@ -56,7 +60,12 @@ std::string sample_text() {
      "compliance": {"model": "hertz", "stiffness": 1e5}},
     {"name": "prop", "kind": "strut", "a": {"body": "block", "vertex": "toe"}, "b": {"body": "arm", "at": "end"}, "length": 0.05, "e": 0.2},
     {"name": "buffer", "kind": "slide-stop", "joint": "rail", "side": "upper", "limit": 0.8, "e": 0.5},
-    {"name": "hinge", "kind": "angle-stop", "joint": "elbow", "side": "lower", "limit": -1.2, "e": 0.35}
+    {"name": "hinge", "kind": "angle-stop", "joint": "elbow", "side": "lower", "limit": -1.2, "e": 0.35},
+    {"name": "spike", "kind": "point-capsule", "point": {"body": "P1"}, "capsule": {"body": "arm", "radius": 0.02}, "e": 0.45, "mu": 0.15,
+     "acts_from": 0.25, "acts_until": 1.5},
+    {"name": "roll", "kind": "disc-capsule", "disc": "wheel", "capsule": {"body": "fore", "radius": 0.03}, "e": 0.55, "mu": 0.35},
+    {"name": "table", "kind": "disc-line", "disc": "wheel",
+     "line": {"body": "ground", "at": [0, -4], "normal": [0, 1], "amplitude": 0.01, "frequency": 25, "phase": 1.5}, "e": 0.65}
   ],
   "forces": [
     {"name": "coil", "kind": "spring", "a": {"body": "slider"}, "b": {"body": "ground", "at": [0, 3]}, "stiffness": 200, "damping": 1.5, "rest_length": 0.8},

@@ -31,7 +31,7 @@ std::string file_text(const std::filesystem::path& path) {
 TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   const Scenario scenario = read_scenario(sample_text());
   const Mechanism& mechanism = *scenario.mechanism;
-  ASSERT_EQ(mechanism.bodies.size(), 8u);
+  ASSERT_EQ(mechanism.bodies.size(), 11u);
   EXPECT_EQ(std::get<RodShape>(mechanism.bodies[0].shape).mass_centre, 0.2);
   EXPECT_FALSE(mechanism.bodies[1].inertia);
   EXPECT_EQ(mechanism.bodies[2].kind, BodyKind::particle);
@@ -51,6 +51,11 @@ TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   const auto& rail = std::get<PrismaticJoint>(mechanism.joints[3].kind);
   EXPECT_DOUBLE_EQ(rail.axis_angle, std::numbers::pi / 2);
   EXPECT_EQ(rail.angle, 0.1);
+  EXPECT_EQ(std::get<WeldJoint>(mechanism.joints[6].kind).angle, 0.4);
+  EXPECT_EQ(std::get<PointCapsule>(mechanism.contacts[16].geometry).surface.radius, 0.02);
+  EXPECT_EQ(mechanism.contacts[16].acts_from, 0.25);
+  EXPECT_EQ(mechanism.contacts[16].acts_until, 1.5);
+  EXPECT_EQ(std::get<DiscLine>(mechanism.contacts[18].geometry).surface.frequency, 25);
   EXPECT_EQ(mechanism.contacts[0].mu_s, 0.3);
   EXPECT_EQ(mechanism.contacts[0].mu_d, 0.3);
   EXPECT_EQ(mechanism.contacts[1].mu_d, 0.1);
@@ -90,6 +95,26 @@ TEST(ScenarioJson, LeavesOutWhatMayBeLeftOut) {
 
 TEST(ScenarioJson, WritesAndReadsTheSameScenario) {
   const Scenario scenario = read_scenario(sample_text());
+  EXPECT_EQ(read_scenario(write_scenario(scenario)), scenario);
+}
+
+// Beside drives no kinetic energy is prescribed.
+TEST(ScenarioJson, WritesAndReadsDrives) {
+  std::string text = replaced(sample_text(), R"(    ],
+    "kinetic_energy": 2.5)",
+                              "    ]");
+  text = replaced(text, R"("angle": 0.4})", R"("angle": 0.4},
+    {"name": "feed", "kind": "slide-drive", "a": {"body": "cart"},
+     "b": {"body": "ground", "at": [7, 0]}, "axis": [1, 1],
+     "offset": 0.2, "rate": 0.3, "amplitude": 0.05, "frequency": 2, "phase": 0.5},
+    {"name": "crank", "kind": "angle-drive", "a": {"body": "wheel"}, "b": {"body": "ground"},
+     "table": [[0, 0.1], [0.5, 0.4], [2, -0.3]]})");
+  const Scenario scenario = read_scenario(text);
+  const Mechanism& mechanism = *scenario.mechanism;
+  const auto& feed = std::get<SlideDrive>(mechanism.joints[7].kind);
+  EXPECT_DOUBLE_EQ(feed.axis_angle, std::numbers::pi / 4);
+  EXPECT_EQ(feed.amplitude, 0.05);
+  EXPECT_EQ(std::get<AngleDrive>(mechanism.joints[8].kind).table.size(), 3u);
   EXPECT_EQ(read_scenario(write_scenario(scenario)), scenario);
 }
 
@@ -139,7 +164,7 @@ TEST(ScenarioJson, KeepsEveryBitOfANumber) {
 TEST(ScenarioJson, WritesTheResolvedState) {
   Scenario scenario = read_scenario(sample_text());
   Motion motion = *scenario.motion;
-  for (int i = 0; i < 22; ++i) {
+  for (int i = 0; i < coordinate_count(*scenario.mechanism); ++i) {
     motion.state.q.push_back(0.1 * i);
     motion.state.qdot.push_back(-0.3 * i);
   }

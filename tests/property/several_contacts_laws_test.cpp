@@ -3,6 +3,7 @@
 // The laws for several rough contacts at random impacts of one to six contacts, each with its own
 // e, μ and stiffness: no energy comes from nowhere, no contact ends approaching or pulls, every
 // balance holds, and nothing depends on how the impact is written down.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,6 +16,8 @@
 
 namespace carom::test {
 namespace {
+
+using ::testing::HasSubstr;
 
 constexpr double energy_rounding = 1e-9;
 
@@ -95,6 +98,8 @@ LiuZhaoBrogliatoLaw wave_law(int impact) {
   return {impact % 2 == 0 ? 1.5 : 1.0};
 }
 
+// What has none has too long a way: contacts that enclose a body strike it thousands of times with
+// hardly any loss, or creep under friction towards a jam. Sticking and slipping are always decided.
 TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoGainNothingAndSayWhereTheyHaveNoAnswer) {
   std::mt19937_64 random(seed(wave_seed));
   int none = 0, all = 0;
@@ -107,12 +112,12 @@ TEST(SeveralContactsLaws, LiuZhaoAndBrogliatoGainNothingAndSayWhereTheyHaveNoAns
         expect_sound(e, s);
         EXPECT_FALSE(gains(s)) << *s.indicators.gamma.number;
       } else {
-        EXPECT_FALSE(s.result.reason.empty());
+        EXPECT_THAT(std::string(s.result.reason), HasSubstr("no end of the impact was found"));
         ++none;
       }
     }
   }
-  EXPECT_LT(none, all / 50);
+  EXPECT_LT(none, all / 100);
 }
 
 // Where the contacts come to rest against each other, the last approach and the last holding forces

@@ -18,6 +18,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/document/explanation.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"

@@ -14,6 +14,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"

@@ -14,6 +14,7 @@
 #include "ui/document/file_io.h"
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/look/symbol_text.h"
 #include "ui/scene/scene.h"
 #include "ui/window/actions.h"

@@ -4,6 +4,7 @@
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {

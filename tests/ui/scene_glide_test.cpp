@@ -121,5 +121,17 @@ TEST_F(Gliding, ABlockDraggedToTheBorderComesBackWhenTheDragEnds) {
   }
 }
 
+// The stops of a slider are seen although its body has no size.
+TEST(SceneBounds, ReachFromStopToStop) {
+  Mechanism mechanism;
+  mechanism.bodies = {{.name = "block", .inertia = 1}};
+  mechanism.joints = {{"rail", PrismaticJoint{{.body = 0}, {.p = {0, 0.1}}, 0, 0}}};
+  mechanism.contacts = {{.name = "right", .geometry = SlideStop{0, StopSide::upper, 0.3}},
+                        {.name = "left", .geometry = SlideStop{0, StopSide::lower, -0.2}}};
+  const Bounds bounds = boundsOf(mechanism, {0.05, 0.1, 0});
+  EXPECT_DOUBLE_EQ(bounds.low.x, -0.2);
+  EXPECT_DOUBLE_EQ(bounds.high.x, 0.3);
+}
+
 }  // namespace
 }  // namespace carom::ui

@@ -14,6 +14,7 @@
 #include "ui/scene/element_shapes.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/handles.h"
+#include "ui/scene/part_info.h"
 
 namespace carom::ui::test {
 namespace {
@@ -221,6 +222,111 @@ TEST(SceneShapes, StopsOfAnAngleStandAtTheirAngles) {
     const Vec2 along = direction(angle);
     EXPECT_LT(norm(stop.normal - side * perp(along)), 1e-12);
     EXPECT_GT(dotProduct(stop.offsetPx, onScreen(along, 1)), 20);
+  }
+}
+
+// Its impulse is in N m s: an arrow's scale, in N s, has nothing to do with it.
+TEST(SceneShapes, StopOfAnAngleHasNoScaleOfArrows) {
+  const Scenario scenario = resolved(load_gallery("stopped-pendulum"));
+  const Evaluation evaluation = compute(scenario);
+  ASSERT_GT(evaluation.result.impulses.front().normal, 1);
+  EXPECT_EQ(largestImpulse(scenario, evaluation), 0);
+  const Scene scene = buildScene(scenario, evaluation, {});
+  for (const ScaleBar& bar : scene.scaleBars) EXPECT_NE(bar.role, Role::impulse);
+  EXPECT_FALSE(all<TurnArrow>(scene).empty());
+}
+
+/// A disc above a floor, in an arc and on a rope, which all act from a time on.
+Scenario actingFrom(double time) {
+  Scenario scenario = resolved(load_gallery("bouncing-disc"));
+  Mechanism mechanism = *scenario.mechanism;
+  const Contact floor = mechanism.contacts.front();
+  const int disc = std::get<DiscLine>(floor.geometry).striker.body;
+  Contact arc = floor, rope = floor;
+  arc.name = "arc";
+  arc.geometry = DiscArc{{disc}, {{.body = ground, .p = {0, 3}}, 1, -2, -1, true}};
+  rope.name = "rope";
+  rope.geometry = Rope{{.body = disc}, {.body = ground, .p = {0, 5}}, 20};
+  rope.mu_s = rope.mu_d = rope.e_t = 0;
+  mechanism.contacts = {floor, arc, rope};
+  for (Contact& contact : mechanism.contacts) contact.acts_from = time;
+  Motion motion = *scenario.motion;
+  std::erase_if(motion.pose.targets, [](const PoseTarget& target) {
+    return std::holds_alternative<ClosedTarget>(target);
+  });
+  scenario.mechanism = std::make_shared<Mechanism>(mechanism);
+  scenario.motion = std::make_shared<Motion>(motion);
+  return scenario;
+}
+
+// What cannot be struck at the time that is shown is a dashed line without hatching.
+TEST(SceneShapes, WhatDoesNotActIsNotDrawnAsIfItDid) {
+  const auto drawn = [](double from) {
+    const Scenario scenario = actingFrom(from);
+    return buildScene(scenario, compute(scenario), {});
+  };
+  for (const bool acts : {true, false}) {
+    const Scene scene = drawn(acts ? -1 : 1);
+    const std::vector<GroundLine> lines = all<GroundLine>(scene);
+    const std::vector<RoundWall> walls = all<RoundWall>(scene);
+    ASSERT_EQ(lines.size(), 1u);
+    ASSERT_EQ(walls.size(), 1u);
+    EXPECT_EQ(lines[0].acts, acts);
+    EXPECT_EQ(walls[0].acts, acts);
+    const std::vector<Segment> segments = all<Segment>(scene);
+    const Role rope = acts ? Role::link : Role::ghost;
+    EXPECT_NE(std::ranges::find(segments, rope, &Segment::role), segments.end());
+  }
+}
+
+TEST(SceneShapes, ADashedSurfaceHasNoHatching) {
+  const QRectF area(0, 0, 400, 300);
+  const View view{{0, 0}, 100};
+  const auto glyphs = [&](const Primitive& primitive, Role role) {
+    Scene scene;
+    scene.add(primitive);
+    Figure figure;
+    layOut(scene, view, Theme::light(), area, figure);
+    return std::ranges::count_if(figure.glyphs, [&](const Glyph& glyph) {
+      return glyph.style.fill == Theme::light().of(role).stroke;
+    });
+  };
+  for (const Primitive& surface :
+       {Primitive{GroundLine{.through = {}, .normal = {0, 1}, .acts = false}},
+        Primitive{RoundWall{.centre = {}, .radius = 1, .from = 0, .to = 6, .acts = false}},
+        Primitive{StopMark{.at = {}, .normal = {0, 1}, .offsetPx = {}, .acts = false}}}) {
+    EXPECT_GT(glyphs(surface, Role::ghost), 1);
+    EXPECT_EQ(glyphs(surface, Role::hatch), 0);
+    EXPECT_EQ(glyphs(surface, Role::ground), 0);
+  }
+}
+
+// Of two contacts at one floor, one that acts shows it.
+TEST(SceneShapes, AFloorActsIfOneOfItsContactsDoes) {
+  Scenario scenario = actingFrom(1);
+  Mechanism mechanism = *scenario.mechanism;
+  mechanism.contacts.push_back(mechanism.contacts.front());
+  mechanism.contacts.back().name = "now";
+  mechanism.contacts.back().acts_from.reset();
+  scenario.mechanism = std::make_shared<Mechanism>(mechanism);
+  const std::vector<GroundLine> lines =
+      all<GroundLine>(buildScene(scenario, compute(scenario), {}));
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_TRUE(lines[0].acts);
+}
+
+TEST(SceneShapes, ItIsSaidThatAContactDoesNotAct) {
+  for (const bool acts : {true, false}) {
+    const Scenario scenario = actingFrom(acts ? -1 : 1);
+    const Evaluation evaluation = compute(scenario);
+    const Handle handle{.kind = HandleKind::contact,
+                        .index = 0,
+                        .anchor = {.body = 0},
+                        .name = scenario.mechanism->contacts[0].name,
+                        .at = {}};
+    const QString words = describe(scenario, evaluation, handle);
+    EXPECT_EQ(words.contains(QStringLiteral("does not act at t = 0")), !acts)
+        << words.toStdString();
   }
 }
 

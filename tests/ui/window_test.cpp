@@ -17,6 +17,7 @@
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/verdict_banner.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -232,39 +233,6 @@ TEST(Window, LawIsChosenAsOneStepAndNamed) {
   w.trigger("edit.undo");
   EXPECT_TRUE(std::holds_alternative<NewtonCoulombLaw>(w.document.scenario().law));
   EXPECT_EQ(law->currentIndex(), before);
-}
-
-// The block of three feet strikes with all at once, which Poisson's law does not treat.
-TEST(Window, TheLawForSeveralIsChosenAsOneStepAndSaidWhereItAnswers) {
-  WindowOnScreen w("block-three-feet");
-  Scenario block = w.document.scenario();
-  block.law = PoissonLaw{};
-  w.document.reset(block);
-  QComboBox* several = w.window.panel<ImpactPanel>().severalChoice();
-  ASSERT_TRUE(several->isVisible());
-  EXPECT_EQ(several->currentIndex(), 0);
-  EXPECT_TRUE(several->currentText().startsWith(QStringLiteral("Default: Pfeiffer–Glocker")))
-      << qPrintable(several->currentText());
-  const QString text = w.window.panel<IndicatorPanel>().asText();
-  EXPECT_TRUE(text.startsWith(QStringLiteral("Pfeiffer–Glocker"))) << qPrintable(text);
-  EXPECT_TRUE(text.contains(QStringLiteral("answered by \"pfeiffer-glocker\"")));
-  for (int i = 1; i < several->count(); ++i) {
-    EXPECT_FALSE(several->itemText(i).contains(QStringLiteral("one contact")));
-  }
-  several->setFocus();
-  QTest::keyClick(several, Qt::Key_Down);
-  ASSERT_TRUE(w.document.scenario().law_for_several);
-  EXPECT_EQ(*w.document.scenario().law_for_several, Law(NewtonLaw{}));
-  EXPECT_EQ(w.document.evaluation().law, Law(NewtonLaw{}));
-  EXPECT_EQ(w.undoSteps(), 1);
-  EXPECT_EQ(read_scenario(write_scenario(w.document.scenario())).law_for_several,
-            std::optional(Law(NewtonLaw{})));
-  w.trigger("edit.undo");
-  EXPECT_FALSE(w.document.scenario().law_for_several);
-  EXPECT_EQ(several->currentIndex(), 0);
-  EXPECT_FALSE(several->whatsThis().isEmpty());
-  w.document.reset(load_gallery("kane"));
-  EXPECT_FALSE(several->isVisible()) << "there is one contact";
 }
 
 TEST(Window, IndicatorsFollowAndAbsentOnesSayWhy) {

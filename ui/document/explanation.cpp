@@ -176,11 +176,12 @@ QString lawForSeveralHtml(const Law& law) {
   const QString title = lawTitle(law);
   return explanationHtml(
       {.name = tr("Law for several contacts"),
-       .meaning = tr(
-           "Answers where several contacts strike at once and the law chosen above has no "
-           "answer to them: it treats one contact, or its conditions do not hold. Unless "
-           "one is chosen, it is Pfeiffer and Glocker's in the place of a law with friction, and "
-           "complementarity in that of one without."),
+       .meaning =
+           tr("Answers where several contacts strike at once and the law chosen above has no "
+              "answer to them: it treats one contact, or its conditions do not hold. Unless "
+              "one is chosen, it is Pfeiffer and Glocker's in the place of a law with friction "
+              "(Moreau's where an external impulse acts), and complementarity in that of one "
+              "without."),
        .addresses = title,
        .value = title});
 }

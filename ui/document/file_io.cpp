@@ -88,6 +88,10 @@ ScenarioSource startUpSource(const QString& argument) {
                                                       : gallerySource(argument);
 }
 
+ScenarioSource emptySource() {
+  return {tr("A new scenario"), {}, {}, [] { return Scenario{}; }};
+}
+
 ScenarioSource textSource(const QString& text) {
   return {tr("The text"), {}, {}, [text] { return read_scenario(text.toStdString()); }};
 }

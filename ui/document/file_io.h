@@ -28,6 +28,8 @@ struct ScenarioSource {
 };
 
 ScenarioSource fileSource(const QString& path);
+/// A scenario without any part, to begin with.
+ScenarioSource emptySource();
 /// An editable copy of a gallery entry, without a path of its own.
 ScenarioSource gallerySource(const QString& name);
 /// What the program opens first. An argument of the command line without dot and slash names a

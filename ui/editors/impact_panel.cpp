@@ -145,8 +145,16 @@ void ImpactPanel::refreshSeveral() {
   const bool several = scenario.mechanism->contacts.size() > 1;
   severalHeading_->setVisible(several);
   several_->setVisible(several);
-  const Law byDefault = default_for_several(scenario.law);
-  const QString text = tr("Default: %1").arg(lawName(byDefault));
+  const bool pushed = !scenario.motion->impulses.empty();
+  const Law byDefault = default_for_several(scenario.law, pushed);
+  // Newton's law treats several only if they have one e.
+  const bool itself =
+      byDefault.index() == scenario.law.index() ||
+      (treats_several(scenario.law) && !pushed && !std::holds_alternative<NewtonLaw>(scenario.law));
+  several_->setEnabled(!itself);
+  const QString text = itself && !scenario.law_for_several
+                           ? tr("The law above answers")
+                           : tr("Default: %1").arg(lawName(byDefault));
   if (several_->itemText(defaultLaw) != text) {
     several_->setItemText(defaultLaw, text);
     several_->setItemData(defaultLaw, lawTitle(byDefault), Qt::ToolTipRole);

@@ -78,7 +78,7 @@ OnCanvas onCanvas(const Scene& scene, QSizeF size) {
 
 // A figure of 17 cm at 600 dpi is 4000 pixels wide; four pixels a point are smooth.
 constexpr int sweepPoints = 1001;
-// Fewer where each takes about a millisecond: a figure is copied in the window's thread.
+// Fewer where each takes about a millisecond, so that a figure takes a tenth of a second.
 constexpr int slowSweepPoints = 101;
 
 int sweepPointsOf(const Scenario& scenario) {

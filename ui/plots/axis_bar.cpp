@@ -19,8 +19,8 @@ namespace carom::ui {
 
 namespace {
 
-constexpr int fieldDigits = 6;
-constexpr int fieldLetters = 9;
+constexpr int fieldDigits = 4;
+constexpr int fieldLetters = 10;
 
 /// The SI number a field means; throws InputError with what is wrong.
 double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& unit) {

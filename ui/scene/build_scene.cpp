@@ -113,12 +113,18 @@ double sizeOf(const ContactImpulse& impulse) {
   return std::hypot(impulse.normal, impulse.tangent);
 }
 
-/// The largest impulse that a contact gives; 0 without an answer.
-double largestContactImpulse(const Evaluation& evaluation) {
+/// It is the stop of an angle, whose impulse is that of a torque and no arrow.
+bool turns(const Evaluation& evaluation, const ContactImpulse& impulse) {
+  const ContactRows* rows = rowsOf(evaluation, impulse.contact);
+  return rows && rows->n == Vec2{};
+}
+
+/// The largest impulse of a contact [N s], or of the stops of angles [N m s].
+double largestContactImpulse(const Evaluation& evaluation, bool turning) {
   if (evaluation.result.status != ImpactStatus::solved) return 0;
   double largest = 0;
   for (const ContactImpulse& impulse : evaluation.result.impulses) {
-    largest = std::max(largest, sizeOf(impulse));
+    if (turns(evaluation, impulse) == turning) largest = std::max(largest, sizeOf(impulse));
   }
   return largest;
 }
@@ -141,13 +147,14 @@ void addTurning(Scene& scene, const ContactRows& rows, double impulse) {
 
 /// The impulse of every contact, inside its cone, with `scale` pixels per N s.
 void addImpulses(Scene& scene, const Evaluation& evaluation, double scale) {
-  const double largest = largestContactImpulse(evaluation);
-  if (!(largest > 0)) return;
+  const double push = largestContactImpulse(evaluation, false);
+  const double twist = largestContactImpulse(evaluation, true);
   for (const ContactImpulse& impulse : evaluation.result.impulses) {
     const ContactRows* rows = rowsOf(evaluation, impulse.contact);
+    const bool turning = turns(evaluation, impulse);
     // A rounding error at a contact that takes no part is not drawn.
-    if (!rows || !(sizeOf(impulse) > 1e-9 * largest)) continue;
-    if (rows->n == Vec2{}) {
+    if (!rows || !(sizeOf(impulse) > 1e-9 * (turning ? twist : push))) continue;
+    if (turning) {
       addTurning(scene, *rows, impulse.normal);
       continue;
     }
@@ -298,7 +305,7 @@ const ContactRows* pushedRows(const Evaluation& evaluation, int contact) {
 }
 
 double largestImpulse(const Scenario& scenario, const Evaluation& evaluation) {
-  double largest = largestContactImpulse(evaluation);
+  double largest = largestContactImpulse(evaluation, false);
   for (const BodyImpulse& given : scenario.motion->impulses) {
     largest = std::max(largest, std::hypot(given.x, given.y));
   }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
+#include "ui/look/pixels.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/scene.h"
 
@@ -55,6 +58,22 @@ struct StrokePen {
   void line(const std::vector<QPointF>& points, const Style& style) const {
     for (std::size_t i = 1; i < points.size(); ++i) line(points[i - 1], points[i], style);
   }
+
+  void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {
+    const double length = size(b - a);
+    if (length < 1) return;
+    const QPointF along = (b - a) / length;
+    // A line far beyond the picture (zoomed in) must not become a million dashes.
+    const double end = std::min(length, 4000.0);
+    const int count = static_cast<int>(std::ceil(end / (dash + gap)));
+    for (int i = 0; i < count; ++i) {
+      const double s = i * (dash + gap);
+      line(a + s * along, a + std::min(s + dash, length) * along, style);
+    }
+  }
+
+  /// The dashes of what cannot be struck now, without hatching and without a place of its own.
+  void idle(QPointF a, QPointF b) const { dashes(a, b, 7, 5, theme.of(Role::ghost)); }
 
   void keepClear(QPointF a, QPointF b, double radius, Role role) const {
     constexpr double labelGap = 3;  // between a label and a stroke

@@ -212,19 +212,6 @@ struct Pen : StrokePen {
       if (i > 2) add({.a = corners[0], .b = corners[i - 1], .radius = seam, .style = filled(fill)});
     }
   }
-
-  void dashes(QPointF a, QPointF b, double dash, double gap, const Style& style) const {
-    const double length = size(b - a);
-    if (length < 1) return;
-    const QPointF along = (b - a) / length;
-    // A line far beyond the picture (zoomed in) must not become a million dashes.
-    const double end = std::min(length, 4000.0);
-    const int count = static_cast<int>(std::ceil(end / (dash + gap)));
-    for (int i = 0; i < count; ++i) {
-      const double s = i * (dash + gap);
-      line(a + s * along, a + std::min(s + dash, length) * along, style);
-    }
-  }
 };
 
 View fittedInto(const Bounds& bounds, const QRectF& inner, const QRectF& area) {

@@ -197,7 +197,11 @@ QString parameterPath(const Scenario& scenario, const Handle& handle) {
   return {};
 }
 
-QString describe(const Scenario& scenario, const Evaluation& evaluation, const Handle& handle) {
+namespace {
+
+/// Where a handle is, and the numbers of what it moves.
+QString describePlace(const Scenario& scenario, const Evaluation& evaluation,
+                      const Handle& handle) {
   const auto shown = [&scenario](double si, Dimension dimension) {
     return formatQuantity(si, dimension, *scenario.display, digits);
   };
@@ -223,6 +227,15 @@ QString describe(const Scenario& scenario, const Evaluation& evaluation, const H
   const QString place = tr("x = %1, y = %2");
   return tr("%1: %2").arg(kind,
                           place.arg(length(scenario, handle.at.x), length(scenario, handle.at.y)));
+}
+
+}  // namespace
+
+QString describe(const Scenario& scenario, const Evaluation& evaluation, const Handle& handle) {
+  const QString words = describePlace(scenario, evaluation, handle);
+  if (handle.kind != HandleKind::contact && !handle.isTurned()) return words;
+  const Contact& contact = scenario.mechanism->contacts[static_cast<std::size_t>(handle.index)];
+  return acts_at(contact, 0, false) ? words : words + tr("; it does not act at t = 0");
 }
 
 QString describeBody(const Scenario& scenario, int body) {

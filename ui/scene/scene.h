@@ -120,8 +120,9 @@ struct GroundLine {
   bool walls = false;                        ///< a wall goes down at each end
   double speed = 0;                          ///< of a belt, along the same; only its sign is shown
   bool shaken = false;                       ///< it goes to and fro along its normal
+  bool acts = true;                          ///< false: it cannot be struck now, and is dashed
 
-  /// That of a body, which has a length on screen only.
+  /// Whether the solid below is tinted: not below a piece that is drawn of a body's line.
   [[nodiscard]] bool isTinted() const { return walls || (!from && !to); }
 };
 
@@ -131,12 +132,14 @@ struct RoundWall {
   double radius = 1;        ///< [m]
   double from = 0, to = 0;  ///< directions, counterclockwise [rad]
   bool hollow = false;      ///< the solid is outside
+  bool acts = true;         ///< as of a GroundLine
 };
 
 /// The short wall of a joint's stop.
 struct StopMark {
   Vec2 at, normal;
   QPointF offsetPx;  ///< of its middle
+  bool acts = true;  ///< as of a GroundLine
 };
 
 /// Two bodies that are one: a small square.

@@ -14,6 +14,8 @@ double angleOf(const Posed& posed, int body) {
 
 /// Draws what one contact is struck at.
 struct SurfacePainter : MechanismPainter {
+  bool acts = true;  ///< the contact acts at this time
+
   template <class Striker, class Surface>
   void operator()(const Against<Striker, Surface>& contact) const {
     surface(contact.surface);
@@ -23,16 +25,19 @@ struct SurfacePainter : MechanismPainter {
     const Vec2 a = at(rope.a), b = at(rope.b);
     const bool slack = norm(b - a) < (1 - onIt) * rope.length;
     ends(rope);
-    add(Segment{.a = a, .b = b, .role = Role::link, .dashed = slack});
+    add(Segment{.a = a, .b = b, .role = link(), .dashed = slack || !acts});
   }
 
-  /// A rod from b, which what is farther away than its length has left.
+  /// A rod from b, as long as the strut: while the contact is open, a lies beyond its end.
   void operator()(const Strut& strut) const {
     const Vec2 b = at(strut.b), d = at(strut.a) - b;
     const double distance = norm(d);
     if (!(distance > 0)) return;
     ends(strut);
-    add(Segment{.a = b, .b = b + (std::min(distance, strut.length) / distance) * d});
+    add(Segment{.a = b,
+                .b = b + (std::min(distance, strut.length) / distance) * d,
+                .role = link(),
+                .dashed = !acts});
   }
 
   void operator()(const SlideStop& stop) const {
@@ -46,7 +51,8 @@ struct SurfacePainter : MechanismPainter {
             const double halfPx = block ? halfBlockPx : JointPin{}.radiusPx;
             add(StopMark{.at = at(joint.b) + stop.limit * axis,
                          .normal = normal,
-                         .offsetPx = onScreen(-normal, halfPx)});
+                         .offsetPx = onScreen(-normal, halfPx),
+                         .acts = acts});
           }
         },
         mechanism.joints[static_cast<std::size_t>(stop.joint)].kind);
@@ -64,12 +70,15 @@ struct SurfacePainter : MechanismPainter {
     const Vec2 normal = stop.side == StopSide::lower ? perp(along) : -perp(along);
     add(StopMark{.at = at(a),
                  .normal = normal,
-                 .offsetPx = onScreen(along, farPx) + onScreen(-normal, besidePx)});
+                 .offsetPx = onScreen(along, farPx) + onScreen(-normal, besidePx),
+                 .acts = acts});
   }
 
  private:
-  /// What is nearer to a length than this fraction of it has it.
+  /// Distances that differ from the length of a rope or strut by less than this fraction equal it.
   static constexpr double onIt = 1e-6;
+
+  [[nodiscard]] Role link() const { return acts ? Role::link : Role::ghost; }
 
   void ends(const auto& tether) const {
     for (const Anchor& anchor : {tether.a, tether.b}) {
@@ -86,8 +95,9 @@ struct SurfacePainter : MechanismPainter {
                            .to = line.to,
                            .walls = line.from || line.to,
                            .speed = line.speed.value_or(0),
-                           .shaken = line.amplitude.value_or(0) != 0};
-    // That of a body has no end of its own, but must not cross the picture.
+                           .shaken = line.amplitude.value_or(0) != 0,
+                           .acts = acts};
+    // An endless line on a body would cross the whole picture: a stretch of it is drawn.
     if (line.through.body != ground) {
       if (!line.from) ground_line.from = std::min(-0.3 * length, line.to.value_or(0) - length);
       if (!line.to) ground_line.to = std::max(0.3 * length, line.from.value_or(0) + length);
@@ -106,7 +116,7 @@ struct SurfacePainter : MechanismPainter {
     });
   }
 
-  /// A body is drawn already.
+  /// scene_mechanism.cpp draws the shape of the body.
   void surface(const BodyDisc& /*disc*/) const {}
   void surface(const Capsule& /*capsule*/) const {}
 
@@ -121,7 +131,8 @@ struct SurfacePainter : MechanismPainter {
       addOnce(GroundLine{.through = 0.5 * (a + b),
                          .normal = (-0.5 / half) * perp(along),
                          .from = -half,
-                         .to = half},
+                         .to = half,
+                         .acts = acts},
               [&](const GroundLine& other) { return other.through == 0.5 * (a + b); });
     }
   }
@@ -131,7 +142,8 @@ struct SurfacePainter : MechanismPainter {
           .radius = ring.radius,
           .from = 0,
           .to = 2 * pi,
-          .hollow = true});
+          .hollow = true,
+          .acts = acts});
   }
 
   void surface(const Arc& arc) const {
@@ -140,7 +152,8 @@ struct SurfacePainter : MechanismPainter {
           .radius = arc.radius,
           .from = arc.from_angle + turn,
           .to = arc.to_angle + turn,
-          .hollow = arc.hollow});
+          .hollow = arc.hollow,
+          .acts = acts});
   }
 
   void wall(const RoundWall& wall) const {
@@ -200,8 +213,12 @@ const Line* struckLine(const Contact& contact) {
 }
 
 void addSurfaces(const MechanismPainter& painter) {
-  for (const Contact& contact : painter.mechanism.contacts) {
-    std::visit(SurfacePainter{painter}, contact.geometry);
+  // Of two contacts at one surface, one that acts shows it.
+  for (const bool acts : {true, false}) {
+    for (const Contact& contact : painter.mechanism.contacts) {
+      if (acts_at(contact, painter.t, false) != acts) continue;
+      std::visit(SurfacePainter{painter, acts}, contact.geometry);
+    }
   }
 }
 
@@ -223,6 +240,20 @@ void addTips(const MechanismPainter& painter) {
   }
 }
 
+namespace {
+
+void addStop(const Posed& posed, const SlideStop& stop, Bounds& bounds) {
+  std::visit(
+      [&](const auto& joint) {
+        if constexpr (requires { joint.axis_angle; }) {
+          bounds.add(posed.at(joint.b) + stop.limit * posed.directionAt(joint.b, joint.axis_angle));
+        }
+      },
+      posed.mechanism.joints[static_cast<std::size_t>(stop.joint)].kind);
+}
+
+}  // namespace
+
 void addBounds(const Posed& posed, const Contact& contact, Bounds& bounds) {
   std::visit(
       [&](const auto& kind) {
@@ -231,6 +262,8 @@ void addBounds(const Posed& posed, const Contact& contact, Bounds& bounds) {
         } else if constexpr (requires { kind.a; }) {
           bounds.add(posed.at(kind.a));
           bounds.add(posed.at(kind.b));
+        } else if constexpr (std::is_same_v<std::decay_t<decltype(kind)>, SlideStop>) {
+          addStop(posed, kind, bounds);
         }
       },
       contact.geometry);

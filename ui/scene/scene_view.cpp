@@ -26,7 +26,11 @@ View between(const View& a, const View& b, double share) {
 }  // namespace
 
 SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), gl_(GlRenderer::create()), tool_(document) {
+    : QWidget(parent),
+      document_(document),
+      gl_(GlRenderer::create()),
+      tool_(document),
+      drawing_(document) {
   preferOpenGl_ = gl_ && !gl_->isSoftware();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -77,6 +81,7 @@ void SceneView::onChanged() {
 
 void SceneView::forgetGesture() {
   tool_.forget();
+  drawing_.forget();
   keyBurst_.stop();
   keysActive_ = false;
   // A button that is still down holds nothing any more: body and handle may be gone.
@@ -277,6 +282,27 @@ void SceneView::paintEvent(QPaintEvent*) {
   painter.end();
   paintedGeneration_ = document_.generation();
   emit painted(paintedGeneration_);
+}
+
+double SceneView::snapDistance() const {
+  constexpr double px = 12;
+  return px / view_.scale;
+}
+
+void SceneView::setSceneTool(SceneTool tool) {
+  if (tool == sceneTool_) return;
+  if (drawing_.active()) drawing_.cancel();
+  sceneTool_ = tool;
+  setHover({});
+  updateCursor();
+  emit sceneToolChanged();
+}
+
+void SceneView::drawTo(QPointF pixel, Qt::KeyboardModifiers keys, QPoint globalPos) {
+  if (!drawing_.active()) return;
+  drawing_.moveTo(worldAt(pixel), snapDistance(), keys.testFlag(Qt::ShiftModifier));
+  QToolTip::showText(globalPos, drawing_.measure(), this);
+  refresh();
 }
 
 }  // namespace carom::ui

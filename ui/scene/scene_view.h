@@ -10,6 +10,7 @@
 #include "ui/document/scenario_document.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/drag_tool.h"
+#include "ui/scene/draw_tool.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/gl_renderer.h"
 #include "ui/scene/handles.h"
@@ -44,6 +45,9 @@ class SceneView : public QWidget {
   /// Closed contacts may open under the hand without a modifier key.
   void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
   [[nodiscard]] bool liftsOff() const { return liftsOff_; }
+  /// What the left button does from now on.
+  void setSceneTool(SceneTool tool);
+  [[nodiscard]] SceneTool sceneTool() const { return sceneTool_; }
   /// Shows everything, and keeps doing so when the size changes, until the view is moved by hand.
   void fit();
 
@@ -67,6 +71,9 @@ class SceneView : public QWidget {
   /// Space was pressed and released without panning.
   void spaceTapped();
   void painted(quint64 generation);
+  void sceneToolChanged();
+  /// Nothing could be drawn.
+  void refused(const QString& sentence);
 
  protected:
   bool event(QEvent* event) override;
@@ -130,6 +137,9 @@ class SceneView : public QWidget {
   [[nodiscard]] QString describePicked(const Picked& picked) const;
   bool showToolTip(const QPoint& pixel, const QPoint& globalPos);
 
+  /// Places nearer than this are met exactly [m].
+  [[nodiscard]] double snapDistance() const;
+  void drawTo(QPointF pixel, Qt::KeyboardModifiers keys, QPoint globalPos);
   bool cancelGesture();
   void endKeyBurst();
   void nudge(QPointF stepPx, const DragFreedom& freedom);
@@ -174,6 +184,8 @@ class SceneView : public QWidget {
   bool ringVisible_ = false;
 
   DragTool tool_;
+  DrawTool drawing_;
+  SceneTool sceneTool_ = SceneTool::drag;
   std::optional<Press> press_;
   std::optional<QPointF> panFrom_;
   bool spaceHeld_ = false;

@@ -43,7 +43,7 @@ bool SceneView::event(QEvent* event) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = key->modifiers() == Qt::NoModifier;
     const bool wanted = key->key() == Qt::Key_Escape
-                            ? tool_.active()
+                            ? tool_.active() || sceneTool_ != SceneTool::drag
                             : arrowDirection(key->key()) ||
                                   (plain && (key->key() == Qt::Key_Space || isEnter(key->key())));
     // A shortcut of the window must not take this key away while the scene has the focus.
@@ -65,7 +65,10 @@ bool SceneView::event(QEvent* event) {
 }
 
 void SceneView::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape && cancelGesture()) return;
+  if (event->key() == Qt::Key_Escape) {
+    if (!cancelGesture()) setSceneTool(SceneTool::drag);
+    return;
+  }
   if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier) {
     if (!event->isAutoRepeat()) {
       spaceHeld_ = true;
@@ -103,6 +106,11 @@ void SceneView::keyReleaseEvent(QKeyEvent* event) {
 }
 
 bool SceneView::cancelGesture() {
+  if (drawing_.active()) {
+    drawing_.cancel();
+    refresh();
+    return true;
+  }
   if (!tool_.active()) return false;
   keyBurst_.stop();
   keysActive_ = false;
@@ -201,6 +209,11 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
     QWidget::mousePressEvent(event);
     return;
   }
+  if (sceneTool_ != SceneTool::drag) {
+    const QString problem = drawing_.begin(sceneTool_, worldAt(pixel), snapDistance());
+    if (!problem.isEmpty()) emit refused(problem);
+    return;
+  }
   const Picked picked = pickAt(pixel);
   press_ = Press{pixel, worldAt(pixel), picked};
   ringVisible_ = false;
@@ -217,6 +230,10 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
     panFrom_ = pixel;
     spacePanned_ = true;
     movedByHand();
+    return;
+  }
+  if (sceneTool_ != SceneTool::drag) {
+    drawTo(pixel, event->modifiers(), event->globalPosition().toPoint());
     return;
   }
   if (!press_) {
@@ -255,6 +272,13 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
     updateCursor();
     return;
   }
+  if (drawing_.active() && event->button() == Qt::LeftButton) {
+    const QString problem = drawing_.finish();
+    QToolTip::hideText();
+    if (!problem.isEmpty()) emit refused(problem);
+    refresh();
+    return;
+  }
   if (!press_ || event->button() != Qt::LeftButton) {
     QWidget::mouseReleaseEvent(event);
     return;
@@ -290,7 +314,8 @@ void SceneView::activate(const Handle& handle, QPoint globalPos) {
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
   const Picked picked = pickAt(event->position());
-  if (event->button() == Qt::LeftButton && picked.nothing() && picked.element < 0) {
+  const bool drags = sceneTool_ == SceneTool::drag;
+  if (drags && event->button() == Qt::LeftButton && picked.nothing() && picked.element < 0) {
     fit();
     return;
   }
@@ -300,7 +325,7 @@ void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
 void SceneView::wheelEvent(QWheelEvent* event) {
   event->accept();
   // A drag measures the hand in pixels of its start.
-  if (tool_.active()) return;
+  if (tool_.active() || drawing_.active()) return;
   constexpr double perUnit = 0.0012;               // a notch of 120 units is 15 %
   constexpr double smallest = 0.5, largest = 1e6;  // [px/m]
   const Vec2 fixed = worldAt(event->position());
@@ -330,7 +355,9 @@ void SceneView::setHover(const Picked& picked) {
 
 void SceneView::updateCursor() {
   const Picked& shown = press_ ? press_->picked : hovered_;
-  if (panFrom_ || (press_ && !shown.nothing())) {
+  if (sceneTool_ != SceneTool::drag && !panFrom_ && !spaceHeld_) {
+    setCursor(Qt::CrossCursor);
+  } else if (panFrom_ || (press_ && !shown.nothing())) {
     setCursor(Qt::ClosedHandCursor);
   } else if (shown.handle && shown.handle->isDirected() && !spaceHeld_) {
     setCursor(Qt::SizeAllCursor);
@@ -353,6 +380,7 @@ QString SceneView::describePicked(const Picked& picked) const {
 }
 
 bool SceneView::showToolTip(const QPoint& pixel, const QPoint& globalPos) {
+  if (drawing_.active()) return true;
   const QString text = describePicked(pickAt(pixel));
   if (press_ || text.isEmpty()) {
     QToolTip::hideText();

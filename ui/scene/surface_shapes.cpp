@@ -96,9 +96,10 @@ void StrokePen::operator()(const GroundLine& ground) const {
   const QPointF along = turned(normal);
   const QPointF middle = at(ground.through);
   const ScreenSpan whole = spanOf(*this, ground, middle);
-  if (ground.isTinted()) tint(*this, middle, normal, along, whole);
+  if (ground.acts && ground.isTinted()) tint(*this, middle, normal, along, whole);
   const std::optional<ScreenSpan> span = visibleSpan(*this, middle, along, whole);
   if (!span) return;
+  if (!ground.acts) return idle(middle + span->from * along, middle + span->to * along);
   hatch(middle, normal, along, *span);
   const QPointF from = middle + span->from * along, to = middle + span->to * along;
   line(from, to, theme.of(Role::ground));
@@ -115,6 +116,13 @@ void StrokePen::operator()(const GroundLine& ground) const {
 
 void StrokePen::operator()(const RoundWall& wall) const {
   const std::vector<QPointF> points = strokes(*this, wall);
+  if (!wall.acts) {
+    // Every other stroke: they are as long as dashes.
+    for (std::size_t i = 1; i < points.size(); i += 2) {
+      line(points[i - 1], points[i], theme.of(Role::ghost));
+    }
+    return;
+  }
   line(points, theme.of(Role::ground));
   const double inwards = wall.hollow ? -1 : 1;
   const Style& style = theme.of(Role::hatch);
@@ -134,6 +142,7 @@ void StrokePen::operator()(const StopMark& stop) const {
   constexpr double half = 12;
   const QPointF normal = unit(onScreen(stop.normal, 1)), along = turned(normal);
   const QPointF middle = at(stop.at) + stop.offsetPx;
+  if (!stop.acts) return idle(middle - half * along, middle + half * along);
   hatch(middle, normal, along, {-half + 2, half});
   line(middle - half * along, middle + half * along, theme.of(Role::ground));
   keepClear(middle - half * along, middle + half * along, hatchLength, Role::ground);

@@ -48,7 +48,10 @@ QString heading(const QString& title) {
 
 QStringList namesOf(const std::vector<NamedRow>& rows) {
   QStringList names;
-  for (const NamedRow& row : rows) names << text(row.name);
+  for (const NamedRow& row : rows) {
+    // A long name goes on below at its underscore.
+    names << text(row.name).replace(QLatin1Char('_'), QStringLiteral("_\u200B"));
+  }
   return names;
 }
 
@@ -93,7 +96,7 @@ QString delassusHtml(const Couplings& c) {
         "listed.</p>");
   }
   const QStringList h = namesOf(c.contacts);
-  QString html = heading(tr("Delassus matrices [1/kg]"));
+  QString html = heading(tr("Delassus matrices [%1]").arg(text(delassus_unit(c))));
   html +=
       sideBySide({matrixHtml(tr("A, contacts alone %1").arg(address("B(2)")), h, h, entries(c.A)),
                   matrixHtml(tr("A<sub>c</sub>, the joints hold %1").arg(address("B(16)")), h, h,
@@ -198,8 +201,9 @@ QString couplingHtml(const CouplingReport& report, const Display& display,
 QString couplingTables(const CouplingReport& report) {
   const Couplings& c = report.c;
   QString out;
-  addMatrix(out, QStringLiteral("A [1/kg]"), c.contacts, c.contacts, c.A);
-  addMatrix(out, QStringLiteral("A_c [1/kg]"), c.contacts, c.contacts, c.with_joints.A_c);
+  const QString unit = text(delassus_unit(c));
+  addMatrix(out, QStringLiteral("A [%1]").arg(unit), c.contacts, c.contacts, c.A);
+  addMatrix(out, QStringLiteral("A_c [%1]").arg(unit), c.contacts, c.contacts, c.with_joints.A_c);
   addMatrix(out, QStringLiteral("p_b for a unit impulse"), c.joints, c.contacts,
             report.percussions);
   for (const CouplingCheck& check : report.checks) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
 #include "core/base/error.h"
 #include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
@@ -41,6 +43,8 @@ Specs fileRows(MainWindow& window) {
   FileController& files = window.files();
   const QString menu = tr("File");
   return {
+      {"file.new", menu, tr("&New"), tr("Begin a mechanism of your own: nothing is there yet"),
+       [&files] { files.newEmpty(); }, QKeySequence::New},
       ActionSpec(
           "file.open", menu, tr("&Open…"), tr("Open a scenario file"), [&files] { files.open(); },
           QKeySequence::Open, IconShape::open)
@@ -102,6 +106,32 @@ Specs editRows(MainWindow& window) {
           control | Qt::Key_K, IconShape::find)
           .inNewGroup(),
   };
+}
+
+Specs drawRows(MainWindow& window) {
+  SceneView& scene = *window.views().scene;
+  struct Row {
+    SceneTool tool;
+    const char* id;
+    QString text;
+    Qt::Key key;
+  };
+  const std::array<Row, 6> tools{
+      {{SceneTool::drag, "draw.drag", tr("D&rag"), Qt::Key_Q},
+       {SceneTool::rod, "draw.rod", tr("&Rod"), Qt::Key_R},
+       {SceneTool::disc, "draw.disc", tr("&Disc"), Qt::Key_D},
+       {SceneTool::particle, "draw.particle", tr("&Particle"), Qt::Key_P},
+       {SceneTool::pivot, "draw.pivot", tr("Pi&vot"), Qt::Key_V},
+       {SceneTool::wall, "draw.wall", tr("&Wall"), Qt::Key_W}}};
+  Specs rows;
+  for (const Row& row : tools) {
+    rows.push_back(
+        ActionSpec(
+            QLatin1String(row.id), tr("Draw"), row.text, hintOf(row.tool),
+            [&scene, tool = row.tool] { scene.setSceneTool(tool); }, row.key)
+            .checkedWhile([&scene, tool = row.tool] { return scene.sceneTool() == tool; }));
+  }
+  return rows;
 }
 
 /// Ctrl+1 to Ctrl+9, then with Shift from the beginning; Ctrl+0 is the scene.
@@ -290,9 +320,9 @@ Specs helpRows(MainWindow& window) {
 
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
-  for (const auto part :
-       {galleryRows, fileRows, figureActions, quitRows, editRows, viewRows, unitRows, dockRows,
-        layoutRows, playRows, speedRows, durationRows, compareRows, copyActions, helpRows}) {
+  for (const auto part : {galleryRows, fileRows, figureActions, quitRows, editRows, drawRows,
+                          viewRows, unitRows, dockRows, layoutRows, playRows, speedRows,
+                          durationRows, compareRows, copyActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

@@ -11,6 +11,7 @@
 #include "ui/document/explanation.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -159,6 +160,24 @@ void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int con
   }
 }
 
+/// For all that are selected, the one under the pointer among them.
+void addPartEdits(QMenu& menu, MechanismTree& tree, const QTreeWidgetItem& item) {
+  menu.addSeparator();
+  QAction* rename = menu.addAction(tr("Re&name"), &tree, &MechanismTree::renameCurrent);
+  rename->setShortcut(Qt::Key_F2);
+  rename->setEnabled((item.flags() & Qt::ItemIsEditable) != 0);
+  rename->setToolTip(tr("Under another name it is the same: modes and plots follow"));
+  QAction* copies = menu.addAction(tr("D&uplicate"), &tree, &MechanismTree::duplicateSelected);
+  copies->setShortcut(Qt::CTRL | Qt::Key_D);
+  copies->setToolTip(
+      tr("A copy of what is selected, joined to the same parts unless these are "
+         "selected, too"));
+  QAction* gone = menu.addAction(tr("&Delete"), &tree, &MechanismTree::deleteSelected);
+  gone->setShortcut(Qt::Key_Delete);
+  gone->setToolTip(tr("Take what is selected away, with what depends on it"));
+  menu.addSeparator();
+}
+
 void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
   MechanismTree& tree = *window.panel<MechanismPanel>().tree();
   QAction* forces = actions.action(QStringLiteral("view.show.forces"));
@@ -175,6 +194,7 @@ void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
         addCompliance(menu, window, contact);
         addContactEntries(menu, window, forces, contact);
       }
+      if (item->parent() != nullptr) addPartEdits(menu, tree, *item);
       menu.addAction(tr("&Copy its path"), &tree, [prefix] { copy(prefix); })
           ->setToolTip(tr("As files and commands name it: %1").arg(prefix));
     }

@@ -101,6 +101,10 @@ bool FileController::saveKept(const Scenario& scenario) {
   return sentence.isEmpty();
 }
 
+void FileController::newEmpty() {
+  openSource(emptySource());
+}
+
 void FileController::newFromGallery(const QString& name) {
   openSource(gallerySource(name));
 }

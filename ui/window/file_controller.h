@@ -49,6 +49,8 @@ class FileController : public QObject {
   void setChooser(FileChooser chooser) { chooser_ = std::move(chooser); }
   [[nodiscard]] const FileChooser& chooser() const { return chooser_; }
 
+  /// Opens a scenario without any part.
+  void newEmpty();
   void newFromGallery(const QString& name);
   void open();
   void openPath(const QString& path);

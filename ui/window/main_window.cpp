@@ -6,6 +6,7 @@
 #include <QCloseEvent>
 #include <QDir>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
@@ -19,6 +20,7 @@
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
 #include "ui/playback/player.h"
@@ -42,6 +44,7 @@ namespace {
 
 constexpr QSize comfortable(1600, 1000);
 constexpr QSize smallest(960, 620);
+constexpr int refusalMs = 5000;
 
 QString firstLocalFile(const QMimeData& mime) {
   for (const QUrl& url : mime.urls()) {
@@ -91,7 +94,13 @@ MainWindow::~MainWindow() {
 QWidget* MainWindow::stage() {
   auto* stage = new QWidget(this);
   auto* column = withoutGaps(new QVBoxLayout(stage));
-  column->addWidget(views_.scene, 1);
+  auto* row = withoutGaps(new QHBoxLayout);
+  drawBar_ = new QToolBar(tr("Draw"), stage);
+  drawBar_->setOrientation(Qt::Vertical);
+  drawBar_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  row->addWidget(drawBar_);
+  row->addWidget(views_.scene, 1);
+  column->addLayout(row, 1);
   column->addWidget(views_.timeline);
   return stage;
 }
@@ -116,10 +125,16 @@ void MainWindow::makeActions() {
   bar->setIconSize({18, 18});
   bar->toggleViewAction()->setVisible(false);
   actions_->fill(*bar);
+  for (const ActionSpec& spec : actions_->specs()) {
+    if (spec.id.startsWith(QLatin1String("draw."))) drawBar_->addAction(actions_->action(spec.id));
+  }
   statusBar()->setSizeGripEnabled(false);
-  statusBar()->addWidget(new ToneLabel(
-      Tone::quiet, tr("Drag a joint to pose, the arrow to set the velocity; click a handle to type "
-                      "its number. Ctrl+K finds any action.")));
+  auto* hint = new ToneLabel(Tone::quiet, hintOf(SceneTool::drag));
+  statusBar()->addWidget(hint);
+  connect(views_.scene, &SceneView::sceneToolChanged, this, [this, hint] {
+    hint->setText(hintOf(views_.scene->sceneTool()));
+    actions_->refresh();
+  });
 }
 
 void MainWindow::makeRecentMenu() {
@@ -156,16 +171,22 @@ void MainWindow::connectParts() {
     if (!document_.inGesture()) actions_->refresh();
   });
   connect(views_.player, &Player::controlsChanged, this, [this] { actions_->refresh(); });
+  connect(views_.scene, &SceneView::refused, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, refusalMs); });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
   const auto shown = [this]() -> const Mechanism& { return *document_.scenario().mechanism; };
   connect(views_.scene, &SceneView::bodyActivated, this,
           [this, shown](int body) { showInTree(pathOfBody(shown(), body)); });
   connect(views_.scene, &SceneView::elementActivated, this,
           [this, shown](int element) { showInTree(pathOfElement(shown(), element)); });
-  connect(panel<MechanismPanel>().tree(), &MechanismTree::prefixSelected, this,
-          [this, shown](const QString& path) {
-            views_.scene->setSelectedElement(elementAt(shown(), path));
-          });
+  MechanismTree* tree = panel<MechanismPanel>().tree();
+  connect(tree, &MechanismTree::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(tree, &MechanismTree::told, this,
+          [this](const QString& sentence) { tell(Severity::note, sentence); });
+  connect(tree, &MechanismTree::prefixSelected, this, [this, shown](const QString& path) {
+    views_.scene->setSelectedElement(elementAt(shown(), path));
+  });
   QUndoStack& undo = document_.undoStack();
   connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
   connect(&undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);

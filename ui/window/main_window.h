@@ -98,6 +98,7 @@ class MainWindow : public QMainWindow {
   Recovery* recovery_ = nullptr;
   bool lostWorkOffered_ = false;
   std::unique_ptr<ActionTable> actions_;
+  QToolBar* drawBar_ = nullptr;  ///< beside the scene
 };
 
 }  // namespace carom::ui

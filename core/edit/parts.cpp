@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "core/edit/parts.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/base/error.h"
+#include "core/scenario/parameters.h"
+
+namespace carom {
+
+std::string_view kind_word(PartKind kind) {
+  constexpr std::array<std::string_view, 8> words{
+      "body",        "joint",          "contact",         "force",
+      "pose target", "closed contact", "velocity target", "impulse"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+std::vector<PartName> parts_of(const Scenario& scenario) {
+  std::vector<PartName> out;
+  Parts parts(scenario);
+  parts.each_list([&](PartKind kind, const auto& list) {
+    for (const auto& part : list) out.push_back(name_of(parts.mechanism, kind, part));
+  });
+  return out;
+}
+
+bool has_part(const Scenario& scenario, const PartName& name) {
+  const std::vector<PartName> all = parts_of(scenario);
+  return std::ranges::find(all, name) != all.end();
+}
+
+Part part_of(const Scenario& scenario, const PartName& name) {
+  std::optional<Part> out;
+  Parts parts(scenario);
+  parts.each_list([&](PartKind kind, const auto& list) {
+    for (const auto& part : list) {
+      if (!out && name_of(parts.mechanism, kind, part) == name) out = part;
+    }
+  });
+  if (out) return *out;
+  throw InputError(name.name,
+                   "there is no " + std::string(kind_word(name.kind)) + " \"" + name.name + "\"");
+}
+
+std::string free_name(const std::set<std::string>& taken, const std::string& wanted) {
+  if (!taken.contains(wanted)) return wanted;
+  int number = 2;
+  while (taken.contains(wanted + "-" + std::to_string(number))) ++number;
+  return wanted + "-" + std::to_string(number);
+}
+
+Scenario Parts::put_into(const Scenario& scenario) && {
+  Scenario out = scenario;
+  if (!motion.pose.mode.empty()) {
+    const std::set<std::string> elbows = elbow_names(mechanism);
+    std::erase_if(motion.pose.mode,
+                  [&](const ElbowMode& mode) { return !elbows.contains(mode.elbow); });
+  }
+  if (mechanism != *scenario.mechanism) {
+    out.mechanism = std::make_shared<const Mechanism>(std::move(mechanism));
+  }
+  if (motion != *scenario.motion) out.motion = std::make_shared<const Motion>(std::move(motion));
+  return with_known_axis(std::move(out));
+}
+
+}  // namespace carom

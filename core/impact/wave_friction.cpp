@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//
+// What sticks and what slips while waves go through several contacts, see wave_march.cpp.
+#include <algorithm>
+#include <cmath>
+
+#include "core/impact/wave_system.h"
+#include "core/math/box_minimum.h"
+#include "core/math/dense.h"
+
+namespace carom {
+
+namespace {
+
+using Vector = Eigen::VectorXd;
+using Matrix = Eigen::MatrixXd;
+
+/// The share of the greatest normal force that a contact has at least in what a common tangent
+/// holds: it makes that defined where a force is zero.
+constexpr double least_share = 1e-13;
+
+Eigen::Index index(std::size_t i) {
+  return static_cast<Eigen::Index>(i);
+}
+
+}  // namespace
+
+void WaveSystem::find_tangential() {
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    const double n = weights_(index(j));
+    f_(index(2 * j)) = n;
+    f_(index(2 * j + 1)) = -direction(contacts_[j].slip) * contacts_[j].given.mu_d * n;
+  }
+  if (held_.empty()) return;
+  for (const std::size_t j : held_) f_(index(2 * j + 1)) = 0;
+  const Vector asked = R_ * f_;
+  if (independent_) {
+    for (std::size_t i = 0; i < held_.size(); ++i) f_(index(2 * held_[i] + 1)) = -asked(index(i));
+    return;
+  }
+  Vector share(index(held_.size()));
+  for (std::size_t i = 0; i < held_.size(); ++i) share(index(i)) = weights_(index(held_[i]));
+  share = share.cwiseMax(least_share * weights_.maxCoeff());
+  const Matrix shared = share.asDiagonal() * B_.transpose();
+  const Vector T = -(shared * least_squares(B_ * shared, asked).x);
+  for (std::size_t i = 0; i < held_.size(); ++i) f_(index(2 * held_[i] + 1)) = T(index(i));
+}
+
+/// What sticks, and how its forces follow from the others: in the span of the tangents, with the
+/// basis Q, BT = −Rf for B = QᵀD_tᵀ, R = QᵀDᵀ; R becomes B⁻¹R where there is one.
+void WaveSystem::collect_held() {
+  held_.clear();
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    const bool moves = D_.row(index(2 * j + 1)).squaredNorm() > 0;
+    if (presses(j) && contacts_[j].slip == WaveSlip::stick && moves) held_.push_back(j);
+  }
+  if (held_.empty()) return;
+  Matrix tangents(D_.cols(), index(held_.size()));
+  Matrix unit = tangents;
+  for (std::size_t i = 0; i < held_.size(); ++i) {
+    tangents.col(index(i)) = D_.row(index(2 * held_[i] + 1)).transpose();
+    unit.col(index(i)) = tangents.col(index(i)).normalized();
+  }
+  const int rank = rank_of(unit, rank_tolerance);
+  const Matrix Q = orthonormal_basis(unit, rank);
+  B_ = Q.transpose() * tangents;
+  R_ = Q.transpose() * D_.transpose();
+  independent_ = rank == tangents.cols();
+  if (!independent_) return;
+  for (Index i = 0; i < R_.cols(); ++i) R_.col(i) = least_squares(B_, R_.col(i)).x;
+}
+
+/// Which of the contacts without tangential velocity stick: first all, then what the cones do not
+/// hold slips the way it is driven, and what would slip against its friction sticks again.
+void WaveSystem::decide(double tau) {
+  std::vector<std::size_t> open_question;
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    One& one = contacts_[j];
+    if (!presses(j) || one.slip == WaveSlip::smooth) continue;
+    const bool forced = one.forced >= 0 && tau <= one.forced + at_once;
+    if (forced || !(one.slip == WaveSlip::stick || is_still(j))) continue;
+    one.slip = WaveSlip::stick;
+    open_question.push_back(j);
+  }
+  collect_held();
+  find_tangential();
+  const auto tries = 4 * open_question.size() * open_question.size() + 4;
+  for (std::size_t i = 0; i < tries && !open_question.empty(); ++i) {
+    const Vector a = W_ * f_, size = W_.cwiseAbs() * f_.cwiseAbs();
+    double worst = decided * weights_.maxCoeff();
+    std::optional<std::size_t> change;
+    for (const std::size_t j : held_) {
+      const double beyond =
+          std::abs(f_(index(2 * j + 1))) - contacts_[j].given.mu_s * weights_(index(j));
+      if (beyond <= worst) continue;
+      worst = beyond;
+      change = j;
+    }
+    if (change) {
+      slip(*change, f_(index(2 * *change + 1)) < 0 ? 1 : -1);
+    } else {
+      const auto wrong = std::ranges::find_if(open_question, [&](std::size_t j) {
+        const Index t = index(2 * j + 1);
+        return direction(contacts_[j].slip) * a(t) < -decided * size(t);
+      });
+      if (wrong == open_question.end()) return;
+      contacts_[*wrong].slip = WaveSlip::stick;
+    }
+    collect_held();
+    find_tangential();
+  }
+  if (!open_question.empty()) decide_in_box(open_question);
+}
+
+/// The same where that comes round to what it had: with the normal forces N given, the forces T of
+/// the tangents minimise ½TᵀW_ttT + bᵀT, W_ttT + b the accelerations, in the box |T_j| ≤ μN_j. That
+/// is convex, and has a solution always; found by its active bounds. μ is that of slipping, so that
+/// what is at a bound may slip there.
+void WaveSystem::decide_in_box(const std::vector<std::size_t>& open_question) {
+  const auto m = index(open_question.size());
+  Matrix D_t(m, D_.cols());
+  Vector bound(m);
+  for (Index i = 0; i < m; ++i) {
+    const std::size_t j = open_question[static_cast<std::size_t>(i)];
+    D_t.row(i) = D_.row(index(2 * j + 1));
+    bound(i) = contacts_[j].given.mu_d * weights_(index(j));
+    f_(index(2 * j + 1)) = 0;
+  }
+  const Vector b = D_t * (D_.transpose() * f_);
+  const Eigen::VectorXi at = box_minimum(D_t, b, bound);
+  for (Index i = 0; i < m; ++i) {
+    const std::size_t j = open_question[static_cast<std::size_t>(i)];
+    contacts_[j].slip = WaveSlip::stick;
+    if (at(i) != 0) slip(j, -at(i));
+  }
+  collect_held();
+  find_tangential();
+}
+
+}  // namespace carom

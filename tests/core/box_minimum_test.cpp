@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// The minimum in a box by its own conditions: between its bounds the gradient is zero, at a bound
+// it points out of the box. A convex problem has no other minima.
+#include "core/math/box_minimum.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Dense>
+#include <random>
+
+namespace carom {
+namespace {
+
+TEST(BoxMinimum, MeetsItsConditionsAlsoWithDependentRows) {
+  std::mt19937_64 random(17);
+  std::normal_distribution<double> normal;
+  std::uniform_int_distribution<int> pick(0, 5);
+  int bounded = 0, between = 0, closed = 0;
+  for (int example = 0; example < 3000; ++example) {
+    SCOPED_TRACE(example);
+    const int m = 1 + example % 7, d = 1 + example % 5;
+    Eigen::MatrixXd D(m, d);
+    Eigen::VectorXd load(d), bound(m);
+    for (double& one : D.reshaped()) one = normal(random);
+    for (double& one : load) one = normal(random);
+    for (double& one : bound) one = pick(random) == 0 ? 0 : std::abs(normal(random));
+    const Eigen::VectorXd b = D * load;
+    const Eigen::VectorXi at = box_minimum(D, b, bound);
+    // All x of this face with zero gradient within it; D D^T x is the same for all of them.
+    Eigen::VectorXd x = at.cast<double>().cwiseProduct(bound);
+    std::vector<int> free;
+    for (int i = 0; i < m; ++i) {
+      if (at(i) == 0) free.push_back(i);
+    }
+    const Eigen::MatrixXd rows = D(free, Eigen::all);
+    const Eigen::VectorXd asked = -(rows * (D.transpose() * x) + b(free));
+    if (!free.empty()) {
+      const Eigen::MatrixXd W = rows * rows.transpose();
+      const Eigen::VectorXd inside = W.completeOrthogonalDecomposition().solve(asked);
+      for (std::size_t i = 0; i < free.size(); ++i) x(free[i]) = inside(static_cast<int>(i));
+    }
+    const Eigen::VectorXd gradient = D * (D.transpose() * x) + b;
+    const double rounding = 1e-9 * (1 + gradient.cwiseAbs().maxCoeff() + x.cwiseAbs().maxCoeff());
+    for (int i = 0; i < m; ++i) {
+      if (at(i) == 0) {
+        ++between;
+        EXPECT_NEAR(gradient(i), 0, rounding);
+        // Of dependent rows another share may lie within the bounds.
+        if (static_cast<int>(free.size()) <= d) {
+          EXPECT_LE(std::abs(x(i)), bound(i) + rounding);
+        }
+      } else {
+        ++(bound(i) > 0 ? bounded : closed);
+        EXPECT_LE(at(i) * gradient(i), rounding);
+      }
+    }
+  }
+  EXPECT_GT(bounded, 1000);
+  EXPECT_GT(between, 1000);
+  EXPECT_GT(closed, 500);
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// What drawing makes of places in the plane: expected places, kinds and motions follow from the
+// places that were drawn.
+#include "core/edit/draw.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "core/base/error.h"
+#include "core/dynamics/evaluate.h"
+#include "core/io/scenario_json.h"
+#include "core/study/compute.h"
+
+namespace carom {
+namespace {
+
+constexpr double tight = 1e-14;
+
+const Body& body(const Scenario& scenario, std::size_t i) {
+  return scenario.mechanism->bodies[i];
+}
+
+TEST(Draw, ARodLiesWhereItWasDrawn) {
+  const Scenario one = with_rod({}, {{1, 2}, {}}, {{1 + 3, 2 + 4}, {}});
+  EXPECT_NEAR(std::get<RodShape>(body(one, 0).shape).length, 5, tight);
+  EXPECT_TRUE(one.mechanism->joints.empty());
+  const Vec2 end =
+      world_point(*one.mechanism, one.motion->state.q, {.body = 0, .place = Place::end});
+  EXPECT_NEAR(end.x, 4, tight);
+  EXPECT_NEAR(end.y, 6, tight);
+}
+
+// A four-bar: crank and rocker on the ground, the coupler from end to end.
+TEST(Draw, AFourBarClosesByItself) {
+  const Spot left{{0, 0}, Anchor{.p = {0, 0}}}, right{{1, 0}, Anchor{.p = {1, 0}}};
+  Scenario s = with_rod({}, left, {{0, 0.3}, {}});
+  s = with_rod(s, right, {{1.1, 0.6}, {}});
+  s = with_rod(s, spot_near(s, {0.001, 0.299}, 0.01), spot_near(s, {1.099, 0.6}, 0.01));
+  ASSERT_EQ(s.mechanism->bodies.size(), 3U);
+  ASSERT_EQ(s.mechanism->joints.size(), 4U);
+  EXPECT_EQ(body(s, 2).name, "rod-3");
+  const Evaluation e = compute(s);
+  EXPECT_TRUE(e.pose_reached) << e.pose_reason;
+  // Three bodies in the plane, four pivots: one degree of freedom.
+  EXPECT_EQ(3 * 3 - 2 * 4, 1);
+  for (std::size_t i = 0; i < s.motion->state.q.size(); ++i) {
+    EXPECT_NEAR(e.state.q[i], s.motion->state.q[i], 1e-12) << "nothing moved to close it";
+  }
+  EXPECT_EQ(write_scenario(read_scenario(write_scenario(s))), write_scenario(s));
+}
+
+TEST(Draw, WhatIsDrawnOnSomethingIsHeldThere) {
+  const Scenario rod = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  const Scenario disc = with_disc(rod, spot_near(rod, {0.99, 0.01}, 0.05), 0.2);
+  ASSERT_EQ(disc.mechanism->joints.size(), 1U);
+  EXPECT_EQ(disc.motion->state.q[3], 1) << "in the end itself";
+  const Scenario particle = with_particle(rod, spot_near(rod, {0.02, 0}, 0.05));
+  ASSERT_EQ(particle.mechanism->joints.size(), 1U);
+  EXPECT_EQ(dof(*particle.mechanism, 1), 2);
+  EXPECT_TRUE(with_particle(rod, spot_near(rod, {0.3, 0.3}, 0.05)).mechanism->joints.empty());
+}
+
+TEST(Draw, APivotHoldsToTheBodyThatIsThereElseToTheGround) {
+  Scenario two = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  two = with_rod(two, {{1, 0}, {}}, {{2, 0}, {}});
+  ASSERT_TRUE(two.mechanism->joints.empty());
+  const Scenario between = with_pivot(two, spot_near(two, {1, 0.01}, 0.1));
+  ASSERT_EQ(between.mechanism->joints.size(), 1U);
+  EXPECT_NE(anchor_b(between.mechanism->joints[0].kind).body, ground);
+  const Scenario held = with_pivot(two, spot_near(two, {0, 0.01}, 0.1));
+  EXPECT_EQ(anchor_b(held.mechanism->joints[0].kind), (Anchor{.p = {0, 0}}));
+  EXPECT_THROW(with_pivot(two, {{5, 5}, {}}), InputError);
+}
+
+// Drawn to the right the solid is below and the normal up.
+TEST(Draw, AWallHasItsSolidOnTheRightOfTheWay) {
+  const Scenario ball = with_disc({}, {{0, 1}, {}}, 0.25);
+  const Scenario floor = with_wall(ball, {.body = 0}, {-1, 0}, {2, 0});
+  ASSERT_EQ(floor.mechanism->contacts.size(), 1U);
+  const Evaluation e = compute(floor);
+  EXPECT_NEAR(e.system.contacts[0].gap, 1 - 0.25, tight);
+  EXPECT_NEAR(e.system.contacts[0].n.y, 1, tight);
+  const Scenario ceiling = with_wall(ball, {.body = 0}, {2, 2}, {-1, 2});
+  EXPECT_NEAR(compute(ceiling).system.contacts[0].gap, 1 - 0.25, tight);
+  const Scenario rod = with_rod({}, {{0, 1}, {}}, {{1, 1}, {}});
+  const Scenario tip = with_wall(rod, {.body = 0, .place = Place::end}, {0, 0.5}, {2, 0.5});
+  EXPECT_NEAR(compute(tip).system.contacts[0].gap, 0.5, tight);
+}
+
+TEST(Draw, NothingHasNoSize) {
+  const Scenario rod = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  EXPECT_THROW(with_rod(rod, {{0, 0}, {}}, {{0, 0}, {}}), InputError);
+  EXPECT_THROW(with_disc(rod, {{0, 0}, {}}, 0), InputError);
+  EXPECT_THROW(with_wall(rod, {.body = 0}, {1, 1}, {1, 1}), InputError);
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Mechanisms are drawn into an empty document with the mouse and the keys of the tools.
+#include <gtest/gtest.h>
+
+#include <QStatusBar>
+
+#include "core/io/scenario_json.h"
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/playback/player.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+namespace {
+
+class DrawWindow : public ::testing::Test {
+ protected:
+  SceneView& scene() { return *screen.window.views().scene; }
+
+  void SetUp() override {
+    screen.trigger("file.new");
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+    scene().setFocus();
+  }
+  void choose(Qt::Key key) { QTest::keyClick(&scene(), key); }
+
+  QPoint pixelOf(Vec2 at) { return toPixels(scene().view(), QRectF(scene().rect()), at).toPoint(); }
+  void draw(Vec2 from, Vec2 to, Qt::KeyboardModifiers keys = {}) {
+    drawPixels(pixelOf(from), pixelOf(to), keys);
+  }
+  void drawPixels(QPoint from, QPoint to, Qt::KeyboardModifiers keys = {}) {
+    QTest::mousePress(&scene(), Qt::LeftButton, keys, from);
+    for (int step = 1; step <= 5; ++step) {
+      const QPointF at = QPointF(from) + step / 5.0 * QPointF(to - from);
+      QMouseEvent move(QEvent::MouseMove, at, scene().mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                       keys);
+      QApplication::sendEvent(&scene(), &move);
+    }
+    QTest::mouseRelease(&scene(), Qt::LeftButton, keys, to);
+    EXPECT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  }
+  void click(Vec2 at) { QTest::mouseClick(&scene(), Qt::LeftButton, {}, pixelOf(at)); }
+  const Mechanism& mechanism() { return *screen.document.committed().mechanism; }
+
+  test::WindowOnScreen screen;
+};
+
+TEST_F(DrawWindow, AFourBarWithAStopFromNothing) {
+  choose(Qt::Key_R);
+  draw({-0.4, -0.2}, {-0.4, 0.1});
+  draw({0.4, -0.2}, {0.5, 0.3});
+  draw({-0.4, 0.1}, {0.5, 0.3});
+  ASSERT_EQ(mechanism().bodies.size(), 3U);
+  ASSERT_EQ(mechanism().joints.size(), 2U) << "the coupler holds both ends";
+  choose(Qt::Key_V);
+  click({-0.4, -0.2});
+  click({0.4, -0.2});
+  ASSERT_EQ(mechanism().joints.size(), 4U);
+  choose(Qt::Key_W);
+  draw({0.9, 0.0}, {0.9, 0.6});
+  ASSERT_EQ(mechanism().contacts.size(), 1U);
+  EXPECT_EQ(screen.undoSteps(), 6);
+  EXPECT_TRUE(screen.document.evaluation().pose_reached);
+  const Player& player = *screen.window.views().player;
+  ASSERT_TRUE(test::eventually([&] { return player.trajectory() && !player.isStale(); }));
+  EXPECT_EQ(player.trajectory()->end.reason, EndReason::reached);
+  const std::string drawn = write_scenario(screen.document.committed());
+  EXPECT_EQ(write_scenario(read_scenario(drawn)), drawn);
+  for (int i = 0; i < 6; ++i) screen.trigger("edit.undo");
+  EXPECT_EQ(screen.document.committed(), resolved(Scenario{}));
+}
+
+// Whichever way it is drawn, the body that strikes it is outside of the solid.
+TEST_F(DrawWindow, AWallHasItsSolidBeyondWhatStrikesIt) {
+  choose(Qt::Key_D);
+  draw({0, 0.5}, {0.1, 0.5});
+  choose(Qt::Key_W);
+  draw({-0.5, 0}, {0.5, 0});
+  draw({0.5, 1}, {-0.5, 1});
+  draw({0.5, -0.2}, {-0.5, -0.2});
+  ASSERT_EQ(mechanism().contacts.size(), 3U);
+  for (const ContactRows& rows : screen.document.evaluation().system.contacts) {
+    EXPECT_GT(rows.gap, 0.3);
+  }
+}
+
+TEST_F(DrawWindow, EscEndsWhatIsDrawnAndThenTheTool) {
+  choose(Qt::Key_D);
+  const QPoint from = pixelOf({0, 0});
+  QTest::mousePress(&scene(), Qt::LeftButton, {}, from);
+  QMouseEvent move(QEvent::MouseMove, from + QPointF(40, 0),
+                   scene().mapToGlobal(from + QPointF(40, 0)), Qt::NoButton, Qt::LeftButton, {});
+  QApplication::sendEvent(&scene(), &move);
+  EXPECT_EQ(screen.document.scenario().mechanism->bodies.size(), 1U)
+      << "it is seen while it is drawn";
+  QTest::keyClick(&scene(), Qt::Key_Escape);
+  EXPECT_TRUE(screen.document.scenario().mechanism->bodies.empty());
+  EXPECT_EQ(scene().sceneTool(), SceneTool::disc);
+  QTest::mouseRelease(&scene(), Qt::LeftButton, {}, from + QPoint(40, 0));
+  EXPECT_EQ(screen.undoSteps(), 0);
+  QTest::keyClick(&scene(), Qt::Key_Escape);
+  EXPECT_EQ(scene().sceneTool(), SceneTool::drag);
+}
+
+TEST_F(DrawWindow, ShiftDrawsInStepsOf15Degrees) {
+  choose(Qt::Key_R);
+  const QPoint from = pixelOf({0, 0});
+  drawPixels(from, from + QPoint(100, -24), Qt::ShiftModifier);
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_NEAR(screen.document.committed().motion->state.q[2], std::numbers::pi / 12, 1e-12);
+}
+
+TEST_F(DrawWindow, WhatIsNothingIsSaid) {
+  choose(Qt::Key_W);
+  click({0, 0});
+  EXPECT_FALSE(screen.window.statusBar()->currentMessage().isEmpty());
+  choose(Qt::Key_V);
+  click({0, 0});
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("pivot")));
+  choose(Qt::Key_R);
+  click({0.1, 0.1});
+  EXPECT_EQ(screen.undoSteps(), 0);
+  EXPECT_FALSE(screen.document.inGesture());
+}
+
+// A drawn part of the gallery's mechanism moves as any other: the tools know no other documents.
+TEST_F(DrawWindow, ALinkIsAddedToAMechanismOfTheGallery) {
+  screen.document.reset(load_gallery("kane"));
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  const State& state = screen.document.committed().motion->state;
+  const Vec2 tip = world_point(mechanism(), state.q, {.body = 1, .place = Place::end});
+  choose(Qt::Key_R);
+  const QPoint from = pixelOf(tip);
+  drawPixels(from + QPoint(3, -2), from + QPoint(80, -40));
+  ASSERT_EQ(mechanism().bodies.size(), 3U);
+  ASSERT_EQ(mechanism().joints.size(), 3U);
+  EXPECT_EQ(anchor_b(mechanism().joints[2].kind), (Anchor{.body = 1, .place = Place::end}));
+  screen.trigger("edit.undo");
+  EXPECT_EQ(screen.document.committed(), resolved(load_gallery("kane")));
+}
+
+}  // namespace
+}  // namespace carom::ui

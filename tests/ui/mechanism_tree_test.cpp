@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Parts of the mechanism are renamed, duplicated and deleted in its tree, by mouse and by keys.
+#include "ui/editors/mechanism_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <QLineEdit>
+
+#include "core/io/gallery.h"
+#include "core/io/scenario_json.h"
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+namespace {
+
+using test::WindowOnScreen;
+
+class TreeOnScreen : public WindowOnScreen {
+ public:
+  explicit TreeOnScreen(const char* entry)
+      : WindowOnScreen(entry), tree(*window.panel<MechanismPanel>().tree()) {}
+
+  void click(const PartName& part, Qt::KeyboardModifiers modifiers = {}) {
+    for (QTreeWidgetItemIterator it(&tree); *it; ++it) {
+      if ((*it)->parent() == nullptr || (*it)->text(0).toStdString() != part.name) continue;
+      if ((*it)->parent()->text(0) != groupOf(part.kind)) continue;
+      tree.scrollToItem(*it);
+      QTest::mouseClick(tree.viewport(), Qt::LeftButton, modifiers,
+                        tree.visualItemRect(*it).center());
+      return;
+    }
+    ADD_FAILURE() << "no item " << part.name;
+  }
+
+  MechanismTree& tree;
+
+ private:
+  static QString groupOf(PartKind kind) {
+    if (kind == PartKind::body) return QStringLiteral("Bodies");
+    return kind == PartKind::joint ? QStringLiteral("Joints") : QStringLiteral("Contacts");
+  }
+};
+
+TEST(MechanismTreeEdits, DeleteTakesWhatDependsOnAPartWithItAndSaysSo) {
+  TreeOnScreen w("kane");
+  const std::string before = write_scenario(w.document.committed());
+  w.click({PartKind::body, "rod2"});
+  QTest::keyClick(&w.tree, Qt::Key_Delete);
+  const Mechanism& mechanism = *w.document.committed().mechanism;
+  ASSERT_EQ(mechanism.bodies.size(), 1U);
+  EXPECT_EQ(mechanism.bodies[0].name, "rod1");
+  EXPECT_EQ(mechanism.joints.size(), 1U);
+  EXPECT_TRUE(mechanism.contacts.empty());
+  EXPECT_TRUE(w.window.banner().text().contains(QStringLiteral("joint “elbow”")));
+  EXPECT_TRUE(w.window.banner().text().contains(QStringLiteral("contact “tip”")));
+  EXPECT_EQ(w.undoSteps(), 1);
+  w.document.undoStack().undo();
+  EXPECT_EQ(write_scenario(w.document.committed()), before);
+}
+
+TEST(MechanismTreeEdits, EverythingCanBeTakenAwayAndBroughtBack) {
+  for (const GalleryEntry& entry : list_gallery()) {
+    SCOPED_TRACE(entry.name);
+    TreeOnScreen w(entry.name.c_str());
+    const std::string before = write_scenario(w.document.committed());
+    QTest::keyClick(&w.tree, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(&w.tree, Qt::Key_Delete);
+    EXPECT_TRUE(w.document.committed().mechanism->bodies.empty());
+    QCoreApplication::processEvents();
+    w.document.undoStack().undo();
+    EXPECT_EQ(write_scenario(w.document.committed()), before);
+  }
+}
+
+TEST(MechanismTreeEdits, F2RenamesInPlace) {
+  TreeOnScreen w("kane");
+  w.click({PartKind::joint, "elbow"});
+  QTest::keyClick(&w.tree, Qt::Key_F2);
+  auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+  ASSERT_NE(field, nullptr);
+  field->selectAll();
+  QTest::keyClicks(field, QStringLiteral("knee"));
+  QTest::keyClick(field, Qt::Key_Return);
+  ASSERT_TRUE(test::eventually([&] { return w.undoSteps() == 1; }));
+  EXPECT_EQ(w.document.committed().mechanism->joints[1].name, "knee");
+  EXPECT_EQ(w.document.committed().motion->pose.mode[0].elbow, "knee");
+  EXPECT_EQ(w.tree.currentPrefix(), QStringLiteral("joints.knee"));
+}
+
+TEST(MechanismTreeEdits, ANameThatIsTakenIsRefusedWithASentence) {
+  TreeOnScreen w("kane");
+  const std::string before = write_scenario(w.document.committed());
+  for (const QString& name : {QStringLiteral("rod1"), QStringLiteral("a b"), QString()}) {
+    w.click({PartKind::body, "rod2"});
+    QTest::keyClick(&w.tree, Qt::Key_F2);
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    ASSERT_NE(field, nullptr);
+    field->setText(name);
+    QTest::keyClick(field, Qt::Key_Return);
+    ASSERT_TRUE(test::eventually([&] { return !w.window.banner().text().isEmpty(); }))
+        << name.toStdString();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_EQ(write_scenario(w.document.committed()), before);
+    EXPECT_EQ(w.tree.currentItem()->text(0), QStringLiteral("rod2"));
+    w.window.banner().dismiss();
+  }
+}
+
+TEST(MechanismTreeEdits, CtrlDDuplicatesWhatIsSelectedTogether) {
+  TreeOnScreen w("kane");
+  w.click({PartKind::body, "rod2"});
+  w.click({PartKind::joint, "elbow"}, Qt::ControlModifier);
+  QTest::keyClick(&w.tree, Qt::Key_D, Qt::ControlModifier);
+  const Mechanism& mechanism = *w.document.committed().mechanism;
+  ASSERT_EQ(mechanism.bodies.size(), 3U);
+  ASSERT_EQ(mechanism.joints.size(), 3U);
+  EXPECT_EQ(mechanism.bodies[2].name, "rod2-2");
+  EXPECT_EQ(anchor_a(mechanism.joints[2].kind).body, 2) << "the copy of the joint holds the copy";
+  EXPECT_EQ(anchor_b(mechanism.joints[2].kind).body, 0) << "and the original that has no copy";
+  EXPECT_EQ(w.tree.selectedParts().size(), 2U);
+  EXPECT_EQ(w.document.committed().pin, nullptr) << "the window's Ctrl+D pins";
+}
+
+}  // namespace
+}  // namespace carom::ui

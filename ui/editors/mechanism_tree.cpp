@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/mechanism_tree.h"
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QSignalBlocker>
+#include <QStyledItemDelegate>
+#include <QTreeWidgetItemIterator>
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/edit/edit.h"
+#include "ui/look/appearance.h"
+#include "ui/scene/part_info.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int prefixRole = Qt::UserRole;
+constexpr int kindRole = Qt::UserRole + 1;
+constexpr int nameRole = Qt::UserRole + 2;
+
+/// Copies stand a little beside their originals, by this fraction of the mechanism's size.
+constexpr double copyOffset = 0.1;
+
+/// The column of kinds is not typed in.
+class NotEdited : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  QWidget* createEditor(QWidget* /*parent*/, const QStyleOptionViewItem& /*option*/,
+                        const QModelIndex& /*index*/) const override {
+    return nullptr;
+  }
+};
+
+QString wordOf(const Body& body) {
+  if (body.kind == BodyKind::particle) return MechanismTree::tr("particle");
+  if (std::holds_alternative<RodShape>(body.shape)) return MechanismTree::tr("rod");
+  if (std::holds_alternative<DiscShape>(body.shape)) return MechanismTree::tr("disc");
+  if (std::holds_alternative<PolygonShape>(body.shape)) return MechanismTree::tr("polygon");
+  return MechanismTree::tr("rigid body");
+}
+QString wordOf(const Joint& joint) {
+  return QString::fromLatin1(kind_word(joint.kind));
+}
+QString wordOf(const Contact& contact) {
+  return QString::fromLatin1(kind_word(contact.geometry));
+}
+QString wordOf(const ForceElement& force) {
+  return QString::fromLatin1(kind_word(force.kind));
+}
+QString wordOf(const PoseTarget& target) {
+  if (std::holds_alternative<ClosedTarget>(target)) return MechanismTree::tr("closed");
+  return std::holds_alternative<PointTarget>(target) ? MechanismTree::tr("point")
+                                                     : MechanismTree::tr("angle");
+}
+QString wordOf(const VelocityTarget& target) {
+  return std::holds_alternative<PointVelocity>(target) ? MechanismTree::tr("point")
+                                                       : MechanismTree::tr("rate");
+}
+QString wordOf(const BodyImpulse& /*impulse*/) {
+  return {};
+}
+
+struct Group {
+  PartKind kind;
+  const char* title;
+  const char* prefix;
+  bool always;  ///< shown without parts, too
+};
+
+constexpr std::array<Group, 7> groups{
+    {{PartKind::body, QT_TRANSLATE_NOOP("MechanismTree", "Bodies"), "bodies", true},
+     {PartKind::joint, QT_TRANSLATE_NOOP("MechanismTree", "Joints"), "joints", true},
+     {PartKind::contact, QT_TRANSLATE_NOOP("MechanismTree", "Contacts"), "contacts", true},
+     {PartKind::force, QT_TRANSLATE_NOOP("MechanismTree", "Forces"), "forces", false},
+     {PartKind::pose_target, QT_TRANSLATE_NOOP("MechanismTree", "Pose"), "pose", true},
+     {PartKind::velocity_target, QT_TRANSLATE_NOOP("MechanismTree", "Velocity"), "velocity", true},
+     {PartKind::impulse, QT_TRANSLATE_NOOP("MechanismTree", "Impulses"), "impulses", false}}};
+
+/// A closed contact is listed in the pose.
+PartKind groupOf(PartKind kind) {
+  return kind == PartKind::closed_target ? PartKind::pose_target : kind;
+}
+
+QString joined(const std::vector<PartName>& parts) {
+  QStringList words;
+  for (const PartName& part : parts) {
+    words << MechanismTree::tr("%1 “%2”").arg(QString::fromUtf8(kind_word(part.kind).data()),
+                                              QString::fromStdString(part.name));
+  }
+  return words.join(QStringLiteral(", "));
+}
+
+QString sentenceOf(const InputError& error) {
+  return QString::fromStdString(error.message());
+}
+
+/// Farthest distance between two bodies, or a metre.
+double sizeOf(const Scenario& scenario) {
+  double least_x = 0, most_x = 0;
+  for (const Placement& place : placements_of(*scenario.mechanism, scenario.motion->state)) {
+    least_x = std::min(least_x, place.at.x);
+    most_x = std::max(most_x, place.at.x);
+  }
+  return most_x > least_x ? most_x - least_x : 1;
+}
+
+template <class PartType>
+QString pathOf(const char* group, const std::vector<PartType>& parts, int index) {
+  if (index < 0 || static_cast<std::size_t>(index) >= parts.size()) return {};
+  return QString::fromLatin1(group) + QLatin1Char('.') +
+         QString::fromStdString(parts[static_cast<std::size_t>(index)].name);
+}
+
+}  // namespace
+
+MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
+    : QTreeWidget(parent),
+      document_(document),
+      follower_(new FollowWhenShown(document, *this, [this] { refresh(); })) {
+  setAccessibleName(tr("Mechanism"));
+  setColumnCount(2);
+  setHeaderHidden(true);
+  setFrameShape(QFrame::NoFrame);
+  setIndentation(14);
+  header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+  header()->setStretchLastSection(true);
+  header()->setAccessibleName(tr("Name and kind"));
+  setSelectionMode(QAbstractItemView::ExtendedSelection);
+  setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setItemDelegateForColumn(1, new NotEdited(this));
+  connect(this, &QTreeWidget::currentItemChanged, this,
+          [this] { emit prefixSelected(currentPrefix()); });
+  connect(this, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) { rename(*item); });
+  follower_->catchUp();
+}
+
+QString MechanismTree::prefixOf(const QTreeWidgetItem* item) {
+  return item ? item->data(0, prefixRole).toString() : QString();
+}
+
+PartName MechanismTree::partOf(const QTreeWidgetItem& item) {
+  return {static_cast<PartKind>(item.data(0, kindRole).toInt()),
+          item.data(0, nameRole).toString().toStdString()};
+}
+
+std::vector<MechanismTree::Row> MechanismTree::rowsOf(const Scenario& scenario) {
+  std::vector<Row> rows;
+  Parts parts(scenario);
+  parts.each_list([&]<class Value>(PartKind kind, const std::vector<Value>& list) {
+    for (const Value& one : list) {
+      Row& row = rows.emplace_back(Row{name_of(parts.mechanism, kind, one), wordOf(one), {}});
+      if constexpr (std::is_same_v<Value, ForceElement>) row.meaning = meaningOf(one.kind);
+    }
+  });
+  return rows;
+}
+
+void MechanismTree::refresh() {
+  if (document_.inGesture()) return;  // a gesture changes numbers only
+  std::vector<Row> rows = rowsOf(document_.scenario());
+  if (filled_ && rows == rows_) return;
+  filled_ = true;
+  rows_ = std::move(rows);
+  rebuild();
+}
+
+QTreeWidgetItem* MechanismTree::addGroup(const QString& title, const QString& prefix) {
+  auto* group = new QTreeWidgetItem(this, {title});
+  group->setData(0, prefixRole, prefix);
+  return group;
+}
+
+void MechanismTree::addItem(QTreeWidgetItem& group, const Row& row) {
+  const QString name = QString::fromStdString(row.part.name);
+  auto* item = new QTreeWidgetItem(&group, {name, row.kind});
+  // A closed contact has the numbers of the contact.
+  const QString prefix = row.part.kind == PartKind::closed_target
+                             ? QStringLiteral("contacts")
+                             : group.data(0, prefixRole).toString();
+  item->setData(0, prefixRole, prefix + QLatin1Char('.') + name);
+  item->setData(0, kindRole, static_cast<int>(row.part.kind));
+  item->setData(0, nameRole, name);
+  if (row.part.kind != PartKind::closed_target) item->setFlags(item->flags() | Qt::ItemIsEditable);
+  item->setForeground(1, toneColour(Tone::quiet, QApplication::palette()));
+  if (row.meaning.isEmpty()) return;
+  for (const int column : {0, 1}) item->setWhatsThis(column, row.meaning);
+}
+
+void MechanismTree::rebuild() {
+  const QString before = currentPrefix();
+  {
+    const QSignalBlocker quiet(this);
+    clear();
+    for (const Group& group : groups) {
+      const auto in = [&](const Row& row) { return groupOf(row.part.kind) == group.kind; };
+      if (!group.always && std::ranges::none_of(rows_, in)) continue;
+      QTreeWidgetItem* top = addGroup(tr(group.title), QString::fromLatin1(group.prefix));
+      for (const Row& row : rows_) {
+        if (in(row)) addItem(*top, row);
+      }
+    }
+    addGroup(tr("Gravity"), QStringLiteral("gravity"));
+    expandAll();
+  }
+  selectPath(before.isEmpty() ? QStringLiteral("bodies") : before);
+}
+
+bool MechanismTree::event(QEvent* event) {
+  // Ctrl+D duplicates here; elsewhere it belongs to the window.
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_D && key->modifiers() == Qt::ControlModifier) event->accept();
+  }
+  return QTreeWidget::event(event);
+}
+
+void MechanismTree::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_F2) {
+    renameCurrent();  // whichever column was clicked
+  } else if (event->key() == Qt::Key_Delete) {
+    deleteSelected();
+  } else if (event->key() == Qt::Key_D && event->modifiers() == Qt::ControlModifier) {
+    duplicateSelected();
+  } else {
+    QTreeWidget::keyPressEvent(event);
+  }
+}
+
+void MechanismTree::changeEvent(QEvent* event) {
+  QTreeWidget::changeEvent(event);
+  if (event->type() != QEvent::PaletteChange) return;
+  const QSignalBlocker quiet(this);
+  const QColor ink = toneColour(Tone::quiet, QApplication::palette());
+  for (QTreeWidgetItemIterator it(this); *it; ++it) {
+    if ((*it)->parent() != nullptr) (*it)->setForeground(1, ink);
+  }
+}
+
+std::vector<PartName> MechanismTree::selectedParts() const {
+  std::vector<PartName> parts;
+  for (const QTreeWidgetItem* item : selectedItems()) {
+    if (item->parent() != nullptr) parts.push_back(partOf(*item));
+  }
+  return parts;
+}
+
+void MechanismTree::selectParts(const std::vector<PartName>& parts) {
+  follower_->catchUp();
+  clearSelection();
+  for (QTreeWidgetItemIterator it(this); *it; ++it) {
+    if ((*it)->parent() == nullptr || std::ranges::find(parts, partOf(**it)) == parts.end())
+      continue;
+    if (selectedItems().empty()) {
+      setCurrentItem(*it);
+    } else {
+      (*it)->setSelected(true);
+    }
+  }
+}
+
+void MechanismTree::deleteSelected() {
+  const std::vector<PartName> parts = selectedParts();
+  if (parts.empty()) return;
+  try {
+    const Edit edit = without(document_.committed(), parts);
+    document_.apply(resolved(edit.scenario, {.left = effort_of_a_move}),
+                    tr("Delete %1").arg(joined(parts)));
+    if (!edit.gone.empty()) emit told(tr("Gone with it: %1.").arg(joined(edit.gone)));
+  } catch (const InputError& error) {
+    emit failed(sentenceOf(error));
+  }
+}
+
+void MechanismTree::duplicateSelected() {
+  const std::vector<PartName> parts = selectedParts();
+  if (parts.empty()) return;
+  try {
+    const Scenario& scenario = document_.committed();
+    const Duplicate twice = duplicated(scenario, parts, {copyOffset * sizeOf(scenario), 0});
+    if (twice.copies.empty()) return;
+    document_.apply(resolved(twice.scenario, {.left = effort_of_a_move}),
+                    tr("Duplicate %1").arg(joined(parts)));
+    selectParts(twice.copies);
+  } catch (const InputError& error) {
+    emit failed(sentenceOf(error));
+  }
+}
+
+void MechanismTree::renameCurrent() {
+  if (currentItem() != nullptr && currentItem()->parent() != nullptr) editItem(currentItem(), 0);
+}
+
+void MechanismTree::rename(QTreeWidgetItem& item) {
+  if (item.parent() == nullptr) return;
+  const PartName part = partOf(item);
+  const std::string name = item.text(0).trimmed().toStdString();
+  if (name == part.name) return;
+  try {
+    const Scenario changed = renamed(document_.committed(), part, name);
+    // The item is made anew, and is still in use by its editor now.
+    QMetaObject::invokeMethod(
+        this,
+        [this, changed, part, name] {
+          document_.apply(changed, tr("Rename %1").arg(joined({part})));
+          selectParts({{part.kind, name}});
+        },
+        Qt::QueuedConnection);
+  } catch (const InputError& error) {
+    {
+      const QSignalBlocker quiet(this);
+      item.setText(0, QString::fromStdString(part.name));
+    }
+    emit failed(sentenceOf(error));
+  }
+}
+
+void MechanismTree::selectPath(const QString& path) {
+  follower_->catchUp();
+  QTreeWidgetItem* best = nullptr;
+  qsizetype length = -1;
+  for (QTreeWidgetItemIterator it(this); *it; ++it) {
+    const QString prefix = (*it)->data(0, prefixRole).toString();
+    const bool matches = path == prefix || path.startsWith(prefix + QLatin1Char('.'));
+    if (!matches || prefix.size() <= length) continue;
+    best = *it;
+    length = prefix.size();
+  }
+  if (!best) best = topLevelItem(0);
+  if (best == currentItem()) {
+    emit prefixSelected(currentPrefix());
+  } else {
+    setCurrentItem(best);
+  }
+}
+
+QString pathOfBody(const Mechanism& mechanism, int body) {
+  return pathOf("bodies", mechanism.bodies, body);
+}
+
+QString pathOfElement(const Mechanism& mechanism, int element) {
+  return pathOf("forces", mechanism.forces, element);
+}
+
+int elementAt(const Mechanism& mechanism, const QString& path) {
+  const int count = static_cast<int>(mechanism.forces.size());
+  for (int i = 0; i < count; ++i) {
+    if (path == pathOfElement(mechanism, i)) return i;
+  }
+  return -1;
+}
+
+}  // namespace carom::ui
