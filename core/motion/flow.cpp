@@ -182,10 +182,6 @@ void Flow::respond(int contact, Held held, Vector& response) {
   }
 }
 
-void Flow::respond(int contact, Vector& response) {
-  respond(contact, Held::by_contacts_too, response);
-}
-
 double Flow::inverse_mass(int contact, Held held) {
   Vector response;
   respond(contact, held, response);

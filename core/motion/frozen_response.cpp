@@ -30,8 +30,6 @@ void FrozenResponse::allow(double length, double speed, double energy) {
 }
 
 void FrozenResponse::freeze(const Vector& x, const Vector& dxdt) {
-  count_ = 0;
-  if (!flow_.touches()) return;
   see_contacts(x, dxdt);
   couple();
   restart();
@@ -41,6 +39,7 @@ void FrozenResponse::freeze(const Vector& x, const Vector& dxdt) {
 void FrozenResponse::see_contacts(const Vector& x, const Vector& dxdt) {
   const EvaluatedSystem& system = flow_.motion.work.system;
   const auto n = static_cast<std::ptrdiff_t>(flow_.n());
+  count_ = 0;
   flow_.copy_state(x, state_);
   free_.assign(dxdt.begin() + n, dxdt.begin() + 2 * n);
   for (std::size_t k = 0; k < flow_.contacts.size() && count_ < most_contacts; ++k) {
@@ -51,7 +50,7 @@ void FrozenResponse::see_contacts(const Vector& x, const Vector& dxdt) {
       return product(system, rows.body_a, rows.body_b, rows.normal, v);
     };
     Contact& to = contacts_[count_];
-    flow_.respond(from.contact, to.response);
+    flow_.respond(from.contact, Flow::Held::by_contacts_too, to.response);
     if (!(along(to.response) > 0)) continue;  // nothing moves
     to.contact = from.contact;
     to.force = from.force;

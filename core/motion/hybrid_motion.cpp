@@ -68,12 +68,17 @@ void HybridMotion::start(double first) {
   } else {
     stepper_.set_scales(flight_scales(), step_tolerance);
   }
-  bool frozen = flow.touches();
-  for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
-    if (flow.contacts[k].touching && is_held(k)) frozen = false;
-  }
-  stepper_.start(t, x_, first, frozen);
+  stepper_.start(t, x_, first, is_frozen());
   guards_.see_begin();
+}
+
+/// Steps go beside the frozen pose. Friction follows the normal force and may be stiff: a frozen
+/// pose tells nothing of it.
+bool HybridMotion::is_frozen() const {
+  return std::isfinite(shortest_impact()) &&
+         std::ranges::none_of(flow.contacts, [](const CompliantContact& contact) {
+           return contact.touching && contact.has_friction();
+         });
 }
 
 // A step that ends just behind an opening is not taken again. Nor are steps shorter and shorter
@@ -82,7 +87,7 @@ double HybridMotion::step_before_opening() const {
   double longest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const ContactInstant& now = guards_.begin_sample().compliant[k];
-    if (!flow.contacts[k].touching || is_held(k) || !(now.rate < 0 && now.delta > 0)) continue;
+    if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
     const double left = time_to_opening(flow, k, now, stepper_.rate_at_begin());
     const double least = last_impact_step * record.touch_of(k).frozen.duration;
     longest = std::min(longest, std::max((1 + end_of_step / 2) * left, least));
@@ -93,16 +98,12 @@ double HybridMotion::step_before_opening() const {
 double HybridMotion::shortest_impact() const {
   double shortest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
-    if (!flow.contacts[k].touching || is_held(k)) continue;
-    shortest = std::min(shortest, record.touch_of(k).frozen.duration);
+    if (!flow.contacts[k].touching) continue;
+    const ContactTouch& touch = record.touch_of(k);
+    const double duration = touch.frozen.duration;
+    if (t - touch.t_touch <= patience * duration) shortest = std::min(shortest, duration);
   }
   return shortest;
-}
-
-/// A contact has touched for so long that its force no longer comes and goes.
-bool HybridMotion::is_held(std::size_t index) const {
-  const ContactTouch& touch = record.touch_of(index);
-  return t - touch.t_touch > patience * touch.frozen.duration;
 }
 
 // While a contact is on its way in and out, no force must come and go unseen; what lasts is smooth.
@@ -111,7 +112,9 @@ double HybridMotion::longest_step(double until) const {
   double longest = turn > 0 ? most_turn / turn : infinite;
   if (scales_of_episode_) {
     const StepScales& scales = scales_of_episode_->step;
-    const double part = limits_.single_impact ? longest_impact_step : longest_drawn_step;
+    const double part = !is_frozen()            ? longest_impact_step
+                        : limits_.single_impact ? longest_frozen_step
+                                                : longest_drawn_step;
     const bool dead = std::ranges::any_of(flow.contacts, &CompliantContact::dead);
     const double shortest = std::min(shortest_impact(), dead ? scales.time : infinite);
     longest = std::min(longest, std::isfinite(shortest)

@@ -24,11 +24,6 @@ void append_instant(double t, const ContactInstant& at, ContactHistory& history)
   history.sticks.push_back(at.tangential.sticks ? 1 : 0);
 }
 
-bool has_friction(const CompliantContact& contact) {
-  return contact.friction.mu_s > 0 &&
-         !std::holds_alternative<NoTangentialForce>(contact.compliance.tangential);
-}
-
 void drop_sample(Phase& phase) {
   phase.force.resize(phase.force.size() / phase.size() * (phase.size() - 1));
   phase.t.pop_back();
@@ -140,11 +135,6 @@ void Recorder::join_short_step() {
 }
 
 void Recorder::begin_touch(std::size_t index, const ContactInstant& at, ContactTouch touch) {
-  constexpr std::size_t some = 64;
-  ContactHistory& h = touch.history;
-  for (auto* values : {&h.t, &h.indentation, &h.rate, &h.force, &h.slip, &h.tangential, &h.bend}) {
-    values->reserve(some);
-  }
   append_instant(touch.t_touch, at, touch.history);
   touch.peak_force = at.normal;
   touch.t_peak = touch.t_touch;
@@ -187,7 +177,9 @@ void Recorder::observe_one(Guards& guards, std::size_t index, ContactTouch& touc
   add_peak(guards, index, touch);
 }
 
+// Where the force is greatest the samples beside hardly differ.
 void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) {
+  constexpr double hardly = 0.02;
   constexpr int bits = 24;
   const Guards::Samples& samples = guards.samples();
   const auto sampled = [&](std::size_t j) { return samples[j].compliant[index].normal; };
@@ -201,14 +193,14 @@ void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) 
   for (std::size_t j = 1; j <= last; ++j) {
     if (sampled(j) > sampled(top)) top = j;
   }
-  if (sampled(top) < touch.peak_force) return;
+  if (sampled(top) < (1 - hardly) * touch.peak_force) return;
   take(samples[top].t, sampled(top));
   const double left = samples[top == 0 ? 0 : top - 1].t;
   const double right = samples[std::min(top + 1, last)].t;
   // At an end of the step the greatest force is within it where it falls towards that end.
-  const double inner =
-      top == 0 ? left + end_of_step * (right - left) : right - end_of_step * (right - left);
-  if ((top == 0 || top == last) && force(inner) <= sampled(top)) return;
+  const double beside = end_of_step * (right - left);
+  if (top == 0 && force(left + beside) <= sampled(top)) return;
+  if (top == last && force(right - beside) <= sampled(top)) return;
   const auto found =
       boost::math::tools::brent_find_minima([&](double t) { return -force(t); }, left, right, bits);
   take(found.first, -found.second);
@@ -229,7 +221,7 @@ void Recorder::add_compression(Guards& guards, std::size_t index, std::size_t j,
 
 void Recorder::add_slip(Guards& guards, std::size_t index, std::size_t j) {
   const CompliantContact& contact = flow.contacts[index];
-  if (!has_friction(contact)) return;
+  if (!contact.has_friction()) return;
   const ContactInstant& a = guards.samples()[j].compliant[index];
   const ContactInstant& b = guards.samples()[j + 1].compliant[index];
   if (a.tangential.sticks == b.tangential.sticks || !(a.normal > 0) || !(b.normal > 0)) return;

@@ -24,12 +24,15 @@ inline constexpr double energy_tolerance = 5e-9;
 inline constexpr double first_flight_step = 0.01;
 /// The same, of the longest step of a flight towards a compliant contact.
 inline constexpr double longest_flight_step = 0.02;
-/// First step after a change of a compliant contact, as a fraction of the duration of its impact and
-/// over the fifth root of the tolerance, as errors go: most impacts may begin with it.
-inline constexpr double first_impact_step = 2;
-/// Longest step of such an impact, as a fraction of its duration. The guards look at quarters of a
-/// step: no force comes and goes unseen.
-inline constexpr double longest_impact_step = 0.25;
+/// First step after a change of a compliant contact, as a fraction of the duration of its impact.
+inline constexpr double first_impact_step = 5e-3;
+/// Longest step of such an impact, likewise: no force comes and goes unseen.
+inline constexpr double longest_impact_step = 0.125;
+/// The first step beside a frozen pose, likewise and over the fifth root of the tolerance, as
+/// errors go: most impacts may begin with it.
+inline constexpr double first_frozen_step = 2;
+/// The longest one. The guards look at quarters of a step.
+inline constexpr double longest_frozen_step = 0.25;
 /// The same where the motion between two samples is drawn, by their polynomial of degree five.
 inline constexpr double longest_drawn_step = 0.05;
 /// A step that may end beyond the opening, likewise.
@@ -180,8 +183,9 @@ static_assert(slip_rounding < resting_tolerance);
 // Instants are told apart finer than motions change.
 static_assert(instant_rounding < time_rounding && time_rounding < at_once);
 static_assert(at_once < shortest_last_step);
-static_assert(least_step < at_once && at_once < time_step_part);
-static_assert(first_flight_step < longest_flight_step);
+static_assert(least_step < at_once && at_once < first_impact_step);
+static_assert(first_impact_step < longest_impact_step && first_flight_step < longest_flight_step);
+static_assert(longest_drawn_step < longest_frozen_step);
 static_assert(time_step_part < crowd_step_part && crowd_step_part < longest_time_step);
 static_assert(longest_time_step <= first_flight_step);
 static_assert(share_of_corner < 1 && most_rebound_share < 1);
