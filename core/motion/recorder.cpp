@@ -179,7 +179,7 @@ void Recorder::observe_one(Guards& guards, std::size_t index, ContactTouch& touc
 
 // Where the force is greatest the samples beside hardly differ.
 void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) {
-  constexpr double hardly = 0.02;
+  constexpr double hardly = 0.02, close = 1e-4;
   constexpr int bits = 24;
   const Guards::Samples& samples = guards.samples();
   const auto sampled = [&](std::size_t j) { return samples[j].compliant[index].normal; };
@@ -198,7 +198,7 @@ void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) 
   const double left = samples[top == 0 ? 0 : top - 1].t;
   const double right = samples[std::min(top + 1, last)].t;
   // At an end of the step the greatest force is within it where it falls towards that end.
-  const double beside = end_of_step * (right - left);
+  const double beside = close * (right - left);
   if (top == 0 && force(left + beside) <= sampled(top)) return;
   if (top == last && force(right - beside) <= sampled(top)) return;
   const auto found =

@@ -18,9 +18,10 @@ struct StepScales {
 };
 
 /// Integrates the flow by the embedded formulas of Dormand and Prince of order 5(4), one step at a
-/// time with its error under control. While compliant contacts touch, they integrate the difference
-/// to what the forces do at the pose where the step begins: that is smaller by what the pose
-/// changes in a step, and smoother, for a force may begin and end like δ^1.5.
+/// time with its error under control. While compliant contacts touch without friction, they
+/// integrate the difference to what the forces do at the pose where the step begins: that is
+/// smaller by what the pose changes in a step, and smoother, for a force may begin and end like
+/// δ^1.5.
 class Stepper {
  public:
   using Vector = Flow::Vector;
@@ -33,7 +34,7 @@ class Stepper {
   /// @param tolerance  error of one step as a fraction of the scales
   void set_scales(const StepScales& scales, double tolerance);
   /// Goes on from x at t with a step of about `first`; 0: as long as the last one proposed.
-  /// @param frozen  beside the forces at the frozen pose: while they come and go
+  /// @param frozen  beside the forces at the frozen pose
   void start(double t, const Vector& x, double first, bool frozen);
   /// One step, not longer than `longest`, from where start() was. False if none is small enough, or
   /// there were too many.
