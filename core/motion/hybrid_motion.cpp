@@ -90,7 +90,7 @@ double HybridMotion::step_before_opening() const {
     if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
     const double left = time_to_opening(flow, k, now, stepper_.rate_at_begin());
     const double least = last_impact_step * record.touch_of(k).frozen.duration;
-    longest = std::min(longest, std::max((1 + end_of_step / 2) * left, least));
+    longest = std::min(longest, std::max((1 + end_of_frozen_step / 2) * left, least));
   }
   return longest;
 }
@@ -173,6 +173,7 @@ bool HybridMotion::take_step(double time, std::optional<int> closed) {
 bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
   const Flow::Vector before = x_;
   const double from = t, left = until - t;
+  const double near_end = is_frozen() ? end_of_frozen_step : end_of_step;
   double longest = longest_step(until);
   bool refined = false;
   while (stepper_.advance(longest)) {
@@ -181,8 +182,8 @@ bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
     // event is taken instead.
     if (event && !std::exchange(refined, true)) {
       const double part = (event->t - from) / stepper_.taken();
-      if (part > end_of_step && part < 1 - end_of_step) {
-        longest = (event->t - from) * (1 + end_of_step / 2);
+      if (part > near_end && part < 1 - near_end) {
+        longest = (event->t - from) * (1 + near_end);
         continue;
       }
     }

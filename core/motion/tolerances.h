@@ -51,9 +51,10 @@ inline constexpr double shortest_last_step = 1e-3;
 /// A step turns no body farther than this [rad]: what is seen of a gap at a few instants is then
 /// all of it.
 inline constexpr double most_turn = 0.5;
-/// Within this fraction of its ends the dense output of a step is as exact as the step: its error
-/// there falls with the square of the distance.
-inline constexpr double end_of_step = 0.01;
+/// Within this fraction of its ends the dense output of a step is as exact as the step.
+inline constexpr double end_of_step = 1e-3;
+/// The same of a step beside a frozen pose, of which only the rest is in the dense output.
+inline constexpr double end_of_frozen_step = 0.01;
 /// Parts of a step between the instants at which guards are looked at.
 inline constexpr int step_parts = 4;
 /// The joints may take back this fraction of the mechanism's size, and of its speed: far more than
