@@ -20,7 +20,8 @@ int main(int argc, char** argv) {
   // Settings of a user must neither help nor hurt a test.
   QStandardPaths::setTestModeEnabled(true);
   carom::ui::test::WatchedApplication application(argc, argv);
-  QApplication::setOrganizationName("carom-tests");
+  // Parts of the tests that run beside each other have settings of their own.
+  QApplication::setOrganizationName("carom-tests" + qEnvironmentVariable("GTEST_SHARD_INDEX"));
   QApplication::setApplicationName("carom-tests");
   ::testing::InitGoogleTest(&argc, argv);
   carom::ui::test::reportStallsOfTests(application);
