@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
+
 #include "core/mechanism/contact.h"
 
 namespace carom {
@@ -21,12 +23,19 @@ struct NormalForce {
 /// @eq G(22) G(23) G(25) G(26) G(27)
 NormalForce normal_force_of(const Compliance& compliance, double factor, double mass, double v_0);
 
+/// Kδⁿ, what of it is elastic [N].
+inline double spring_force(const NormalForce& force, double delta) {  // inline: asked at each stage
+  if (!(delta > 0)) return 0;
+  // Hertz's exponent is by far the most frequent.
+  return force.K * (force.n == 1.5 ? delta * std::sqrt(delta) : std::pow(delta, force.n));
+}
+
 /// At one instant; may be negative where a contact would pull. At δ = 0 a damper that does not
 /// depend on δ already acts [N].
-double force_at(const NormalForce& force, double delta, double rate);
-
-/// Kδⁿ, what of it is elastic [N].
-double spring_force(const NormalForce& force, double delta);
+inline double force_at(const NormalForce& force, double delta, double rate) {
+  const double spring = spring_force(force, delta);
+  return spring + rate * (force.m == 0 ? force.c : force.c / force.K * spring);
+}
 
 /// What can be got back of an indentation, Kδⁿ⁺¹/(n + 1) [J].
 double elastic_energy(const NormalForce& force, double delta);

@@ -98,7 +98,7 @@ struct Kinematics {
 
 double distance_bias(const Moving& a, const Moving& b) {
   const Vec2 d = a.p - b.p;
-  const double length = norm(d);
+  const double length = std::sqrt(dot(d, d));  // as evaluate() has it
   // Coinciding points: the row is a fixed one, see evaluate().
   if (!(length > 0)) return a.centripetal.x - b.centripetal.x;
   const Vec2 u = (1 / length) * d;

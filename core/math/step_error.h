@@ -11,14 +11,13 @@ namespace carom {
 struct StepError {
   const std::vector<double>* allowed;
 
-  template <class Algebra>
-  double error(Algebra& /*unused*/, const std::vector<double>& /*x*/,
-               const std::vector<double>& /*dxdt*/, const std::vector<double>& err,
+  template <class Algebra, class State>
+  double error(Algebra& /*unused*/, const State& /*x*/, const State& /*dxdt*/, const State& err,
                double /*dt*/) const {
     // What is no number is an error beyond measure.
     constexpr double beyond_measure = 1e11;
     double largest = 0;
-    for (std::size_t i = 0; i < err.size(); ++i) {
+    for (std::size_t i = 0; i < allowed->size(); ++i) {
       const double e = std::abs(err[i]) / (*allowed)[i];
       largest = std::max(largest, std::isfinite(e) ? e : beyond_measure);
     }

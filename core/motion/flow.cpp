@@ -169,17 +169,24 @@ bool Flow::put_on_constraints(Vector& x, std::optional<int> closed) {
   return true;
 }
 
-double Flow::inverse_mass(int contact, Held held) {
+void Flow::respond(int contact, Held held, Vector& response) {
   const EvaluatedSystem& system = motion.work.system;
   const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
   std::ranges::fill(f_, 0.0);
   apply_transposed(system, rows.body_a, rows.body_b, rows.normal, 1, f_);
-  Vector response(count_, 0.0);
+  response.assign(count_, 0.0);
   add_acceleration_of(f_, motion.plan, motion.work, response);
   const PersistentContacts& s = motion.persistent;
   if (held == Held::by_contacts_too && !s.none()) {
     keep_rows(motion, s.problem, s.rows, Kept::change, response);
   }
+}
+
+double Flow::inverse_mass(int contact, Held held) {
+  Vector response;
+  respond(contact, held, response);
+  const EvaluatedSystem& system = motion.work.system;
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
   return product(system, rows.body_a, rows.body_b, rows.normal, response);
 }
 

@@ -17,6 +17,10 @@ struct CompliantContact {
   bool touching = false;   ///< its force is on
   bool pushes = false;     ///< its force is not clipped
   NormalForce force = {};  ///< with the damping of the present touch
+
+  [[nodiscard]] bool has_friction() const {
+    return friction.mu_s > 0 && !std::holds_alternative<NoTangentialForce>(compliance.tangential);
+  }
 };
 
 /// What a contact does at one instant.
@@ -115,13 +119,15 @@ struct Flow {
   double effective_mass(int contact);
   /// The same without any joints [kg].
   double mass_alone(int contact);
+  enum class Held : unsigned char { by_joints, by_contacts_too };
+  /// q̈ that a unit force of a contact along its normal gives, at the same pose.
+  void respond(int contact, Held held, Vector& response);
   /// Sets `dead` and `locked` of each contact: whether joints alone, or with rigid contacts that
   /// stay closed, let nothing move along its normal.
   void see_locked();
 
  private:
   void add_rigid_contacts(Vector& dxdt);
-  enum class Held : unsigned char { by_joints, by_contacts_too };
   double inverse_mass(int contact, Held held);
 
   std::size_t count_ = 0;

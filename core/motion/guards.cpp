@@ -103,10 +103,17 @@ struct Guards::Between {
     return crossing(t_0, a.value + shift, lowest, least, shift);
   }
 
-  [[nodiscard]] double zero() const {
-    return a.value * b.value > 0
-               ? t_0
-               : zero_between([this](double t) { return value(t); }, t_0, t_1, a.value, b.value);
+  /// Of a number that is known to a rounding.
+  [[nodiscard]] double zero(double rounding = 0) const {
+    if (a.value * b.value > 0) return t_0;
+    const auto known = [&](double v) { return std::abs(v) > rounding ? v : 0; };
+    return zero_between([&](double t) { return known(value(t)); }, t_0, t_1, a.value, b.value);
+  }
+
+  /// Where a compliant contact comes out of the surface, be it to strike the other side at once.
+  [[nodiscard]] std::optional<double> opens(double rounding) const {
+    if (b.value > 0) return a.value > 0 ? falls(rounding) : std::nullopt;
+    return a.value > 0 || b.rate < 0 ? std::optional(zero(rounding)) : std::nullopt;
   }
 
   /// Two instants that are no further apart are one.
@@ -300,12 +307,6 @@ ContactInstant Guards::look(double t, std::size_t index) {
   return probe_.compliant[index];
 }
 
-ContactInstant Guards::look_exactly(double t, std::size_t index) {
-  stepper_.step_to(t, x_);
-  see_pose(probe_);
-  return probe_.compliant[index];
-}
-
 std::optional<MotionEvent> Guards::event(Guard& guard, const GuardSample& a, const GuardSample& b) {
   const Between at{*this, guard, a.t, b.t, value_of(guard, a), value_of(guard, b)};
   const auto here = [&](const std::optional<double>& t, EventKind kind) {
@@ -339,10 +340,9 @@ std::optional<MotionEvent> Guards::event(Guard& guard, const GuardSample& a, con
     case EventKind::touches:
       if (flow_.contacts[guard.index].locked) return {};
       return here(at.touches(), guard.kind);
-    case EventKind::opens: {
-      const bool opens = at.b.value <= 0 && (at.a.value > 0 || at.b.rate < 0);
-      return once(opens && !flow_.contacts[guard.index].locked, opens ? at.zero() : 0);
-    }
+    case EventKind::opens:
+      if (flow_.contacts[guard.index].locked) return {};
+      return here(at.opens(rows_of(flow_.motion.system, guard.contact).rounding), guard.kind);
     case EventKind::lets_go: {
       const bool in = a.compliant[guard.index].delta > 0 || b.compliant[guard.index].delta > 0;
       const bool lets = at.b.value < 0 && in;

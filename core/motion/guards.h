@@ -71,8 +71,6 @@ class Guards {
   [[nodiscard]] const Samples& samples() const { return samples_; }
   /// What one compliant contact does within the step.
   ContactInstant look(double t, std::size_t index);
-  /// The same by a step that ends there, where the dense output is not exact enough.
-  ContactInstant look_exactly(double t, std::size_t index);
 
  private:
   struct Guard {

@@ -68,19 +68,29 @@ void HybridMotion::start(double first) {
   } else {
     stepper_.set_scales(flight_scales(), step_tolerance);
   }
-  stepper_.start(t, x_, first);
+  stepper_.start(t, x_, first, is_frozen());
   guards_.see_begin();
 }
 
-// Where a contact opens its force is not smooth: a step far beyond would be refused. A force that
-// still pushes shortens the time δ/|δ̇|.
+/// Steps go beside the frozen pose. Friction follows the normal force and may be stiff: a frozen
+/// pose tells nothing of it.
+bool HybridMotion::is_frozen() const {
+  return std::isfinite(shortest_impact()) &&
+         std::ranges::none_of(flow.contacts, [](const CompliantContact& contact) {
+           return contact.touching && contact.has_friction();
+         });
+}
+
+// A step that ends just behind an opening is not taken again. Nor are steps shorter and shorter
+// where a contact comes out later than it seems.
 double HybridMotion::step_before_opening() const {
   double longest = infinite;
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     const ContactInstant& now = guards_.begin_sample().compliant[k];
     if (!flow.contacts[k].touching || !(now.rate < 0) || !(now.delta > 0)) continue;
-    const double duration = record.touch_of(k).frozen.duration;
-    longest = std::min(longest, std::max(now.delta / (-2 * now.rate), last_impact_step * duration));
+    const double left = time_to_opening(flow, k, now, stepper_.rate_at_begin());
+    const double least = last_impact_step * record.touch_of(k).frozen.duration;
+    longest = std::min(longest, std::max((1 + end_of_frozen_step / 2) * left, least));
   }
   return longest;
 }
@@ -102,12 +112,14 @@ double HybridMotion::longest_step(double until) const {
   double longest = turn > 0 ? most_turn / turn : infinite;
   if (scales_of_episode_) {
     const StepScales& scales = scales_of_episode_->step;
+    const double part = !is_frozen()            ? longest_impact_step
+                        : limits_.single_impact ? longest_frozen_step
+                                                : longest_drawn_step;
     const bool dead = std::ranges::any_of(flow.contacts, &CompliantContact::dead);
     const double shortest = std::min(shortest_impact(), dead ? scales.time : infinite);
-    longest =
-        std::min(longest, std::isfinite(shortest)
-                              ? std::min(longest_impact_step * shortest, step_before_opening())
-                              : longest_flight_step * flow.length() / scales.speed);
+    longest = std::min(longest, std::isfinite(shortest)
+                                    ? std::min(part * shortest, step_before_opening())
+                                    : longest_flight_step * flow.length() / scales.speed);
   }
   // The next point of a table may be as near as rounding.
   const double prescribed = prescribed_step(mechanism(), x_.back(), flow.motion.work.sense < 0);
@@ -161,6 +173,7 @@ bool HybridMotion::take_step(double time, std::optional<int> closed) {
 bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
   const Flow::Vector before = x_;
   const double from = t, left = until - t;
+  const double near_end = is_frozen() ? end_of_frozen_step : end_of_step;
   double longest = longest_step(until);
   bool refined = false;
   while (stepper_.advance(longest)) {
@@ -169,8 +182,8 @@ bool HybridMotion::step(double until, std::optional<MotionEvent>& event) {
     // event is taken instead.
     if (event && !std::exchange(refined, true)) {
       const double part = (event->t - from) / stepper_.taken();
-      if (part > end_of_step && part < 1 - end_of_step) {
-        longest = (event->t - from) * (1 + end_of_step);
+      if (part > near_end && part < 1 - near_end) {
+        longest = (event->t - from) * (1 + near_end);
         continue;
       }
     }

@@ -110,6 +110,7 @@ class HybridMotion {
   void start(double first);
   [[nodiscard]] StepScales flight_scales() const;
   [[nodiscard]] double longest_step(double until) const;
+  [[nodiscard]] bool is_frozen() const;
   [[nodiscard]] double shortest_impact() const;
   [[nodiscard]] double step_before_opening() const;
   /// The energy changed in a step although nothing does work. Where a contact slips, only a gain

@@ -17,9 +17,13 @@ namespace {
 
 using Vector = Flow::Vector;
 
+double exponent_of(const Compliance& compliance) {
+  return info_of(compliance.model).linear ? 1 : compliance.exponent;
+}
+
 /// What an elastic impact comes to: δ_max, and three times the time that the approach takes for it.
 StepScales hertz_scales(const Compliance& compliance, double mass, double v_0) {
-  const double n = info_of(compliance.model).linear ? 1 : compliance.exponent;
+  const double n = exponent_of(compliance);
   const double T_c = mass * v_0 * v_0 / 2;
   const double depth = std::pow((n + 1) * T_c / compliance.stiffness, 1 / (n + 1));
   return {depth, v_0, 3 * depth / v_0, T_c};
@@ -49,17 +53,21 @@ double falling_speed(Flow& flow, const Vector& x, bool lasts) {
   return std::sqrt(fastest * flow.length());
 }
 
+/// δ̈ = −(a_n q̈ + ȧ_n q̇) [m/s²]
+double indentation_acceleration(const Flow& flow, const EvaluatedSystem& system, int contact,
+                                const Vector& qdot, const Vector& qddot) {
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
+  return -product(system, rows.body_a, rows.body_b, rows.normal, qddot) -
+         normal_bias(flow.mechanism(), system, contact, qdot);
+}
+
 /// The speed that what presses an open contact gives it over the depth that bears the pressing:
-/// δ̈ = −(a_n q̈ + ȧ_n q̇) without the contact's own force presses it in; mδ̈ is borne at Kδⁿ = mδ̈.
+/// δ̈ without the contact's own force presses it in; mδ̈ is borne at Kδⁿ = mδ̈.
 double pressing_speed(Flow& flow, const Vector& x, const CompliantContact& contact, double mass) {
-  const ContactRows& rows = rows_of(flow, contact);
-  const Vector qddot = accelerations(flow, x);
-  const double press =
-      -product(flow.seen, rows.body_a, rows.body_b, rows.normal, qddot) -
-      normal_bias(flow.mechanism(), flow.seen, contact.contact, flow.state_of(x).qdot);
+  const double press = indentation_acceleration(flow, flow.seen, contact.contact,
+                                                flow.state_of(x).qdot, accelerations(flow, x));
   if (!(press > 0)) return 0;
-  const double exponent =
-      info_of(contact.compliance.model).linear ? 1 : contact.compliance.exponent;
+  const double exponent = exponent_of(contact.compliance);
   return std::sqrt(press * std::pow(mass * press / contact.compliance.stiffness, 1 / exponent));
 }
 
@@ -94,6 +102,19 @@ std::optional<EpisodeScales> episode_scales(Flow& flow, const Vector& x, bool la
     out.tolerance = std::max(tolerance, rows_of(flow, contact).rounding / scales.length);
   }
   return std::isfinite(out.step.length) ? std::optional(out) : std::nullopt;
+}
+
+double time_to_opening(const Flow& flow, std::size_t index, const ContactInstant& now,
+                       const Vector& rate) {
+  const CompliantContact& contact = flow.contacts[index];
+  const auto n = static_cast<std::ptrdiff_t>(flow.n());
+  const double falls = indentation_acceleration(flow, flow.motion.work.system, contact.contact,
+                                                {rate.begin(), rate.begin() + n},
+                                                {rate.begin() + n, rate.begin() + 2 * n}) /
+                       (contact.force.n + 2);
+  // What pulls it in again does not open it: then δ/|δ̇|.
+  const double square = now.rate * now.rate - 4 * now.delta * std::min(falls, 0.0);
+  return 2 * now.delta / (-now.rate + std::sqrt(square));
 }
 
 std::string turned_text(const Mechanism& mechanism, int contact) {

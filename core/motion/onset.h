@@ -30,6 +30,12 @@ std::optional<EpisodeScales> episode_scales(Flow& flow, const Flow::Vector& x, b
 /// The fastest approach [m/s] that a kinetic energy [J] allows a mass [kg].
 double possible_speed(double energy, double mass);
 
+/// The time in which a contact that moves out of the surface opens, about: a force that falls like
+/// a power n of the time that is left gives 0 = δ + δ̇τ + δ̈τ²/(n + 2) [s].
+/// @param rate  ẋ at the pose that the flow has factored last
+double time_to_opening(const Flow& flow, std::size_t index, const ContactInstant& now,
+                       const Flow::Vector& rate);
+
 /// Why a contact cannot be compliant, one sentence; empty if it can.
 std::string turned_text(const Mechanism& mechanism, int contact);
 

@@ -24,11 +24,6 @@ void append_instant(double t, const ContactInstant& at, ContactHistory& history)
   history.sticks.push_back(at.tangential.sticks ? 1 : 0);
 }
 
-bool has_friction(const CompliantContact& contact) {
-  return contact.friction.mu_s > 0 &&
-         !std::holds_alternative<NoTangentialForce>(contact.compliance.tangential);
-}
-
 void drop_sample(Phase& phase) {
   phase.force.resize(phase.force.size() / phase.size() * (phase.size() - 1));
   phase.t.pop_back();
@@ -182,35 +177,33 @@ void Recorder::observe_one(Guards& guards, std::size_t index, ContactTouch& touc
   add_peak(guards, index, touch);
 }
 
-// A greatest value of a smooth curve lies where neighbouring samples hardly differ.
+// Where the force is greatest the samples beside hardly differ.
 void Recorder::add_peak(Guards& guards, std::size_t index, ContactTouch& touch) {
-  constexpr double hardly = 0.02;
-  constexpr double not_at_all = 1e-9;
+  constexpr double hardly = 0.02, close = 1e-4;
   constexpr int bits = 24;
   const Guards::Samples& samples = guards.samples();
-  const auto force = [&](std::size_t j) { return samples[j].compliant[index].normal; };
+  const auto sampled = [&](std::size_t j) { return samples[j].compliant[index].normal; };
+  const auto force = [&](double t) { return guards.look(t, index).normal; };
+  const auto take = [&](double t, double normal) {
+    if (normal <= touch.peak_force) return;
+    touch.peak_force = normal;
+    touch.t_peak = t;
+  };
   std::size_t top = 0;
   for (std::size_t j = 1; j <= last; ++j) {
-    if (force(j) > force(top)) top = j;
+    if (sampled(j) > sampled(top)) top = j;
   }
-  if (force(top) > touch.peak_force) {
-    touch.peak_force = force(top);
-    touch.t_peak = samples[top].t;
-  }
-  const std::size_t left = top == 0 ? 0 : top - 1;
-  const std::size_t right = std::min(top + 1, last);
-  const double least = std::min(force(left), force(right));
-  if (force(top) - least <= not_at_all * force(top)) return;
-  const bool flat = top != left && top != right ? true : least > (1 - hardly) * force(top);
-  if (!flat || force(top) < (1 - hardly) * touch.peak_force) return;
+  if (sampled(top) < (1 - hardly) * touch.peak_force) return;
+  take(samples[top].t, sampled(top));
+  const double left = samples[top == 0 ? 0 : top - 1].t;
+  const double right = samples[std::min(top + 1, last)].t;
+  // At an end of the step the greatest force is within it where it falls towards that end.
+  const double beside = close * (right - left);
+  if (top == 0 && force(left + beside) <= sampled(top)) return;
+  if (top == last && force(right - beside) <= sampled(top)) return;
   const auto found =
-      boost::math::tools::brent_find_minima([&](double t) { return -guards.look(t, index).normal; },
-                                            samples[left].t, samples[right].t, bits);
-  if (-found.second <= touch.peak_force) return;
-  const double exact = guards.look_exactly(found.first, index).normal;
-  if (exact <= touch.peak_force) return;
-  touch.peak_force = exact;
-  touch.t_peak = found.first;
+      boost::math::tools::brent_find_minima([&](double t) { return -force(t); }, left, right, bits);
+  take(found.first, -found.second);
 }
 
 void Recorder::add_compression(Guards& guards, std::size_t index, std::size_t j,
@@ -222,13 +215,13 @@ void Recorder::add_compression(Guards& guards, std::size_t index, std::size_t j,
   if (!(a.rate > 0 && b.rate <= 0)) return;
   const double t = zero_between([&](double at) { return guards.look(at, index).rate; },
                                 samples[j].t, samples[j + 1].t, a.rate, b.rate);
-  touch.max_indentation = std::max(touch.max_indentation, guards.look_exactly(t, index).delta);
+  touch.max_indentation = std::max(touch.max_indentation, guards.look(t, index).delta);
   events.push_back({t, touch.contact, CompliantEventKind::max_compression});
 }
 
 void Recorder::add_slip(Guards& guards, std::size_t index, std::size_t j) {
   const CompliantContact& contact = flow.contacts[index];
-  if (!has_friction(contact)) return;
+  if (!contact.has_friction()) return;
   const ContactInstant& a = guards.samples()[j].compliant[index];
   const ContactInstant& b = guards.samples()[j + 1].compliant[index];
   if (a.tangential.sticks == b.tangential.sticks || !(a.normal > 0) || !(b.normal > 0)) return;

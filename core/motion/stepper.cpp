@@ -44,7 +44,6 @@ void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, 
 struct Stepper::Formulas {
   Vector allowed;
   Controlled controlled = Controlled(StepError{&allowed});
-  Dopri5 single;  ///< keeps the dense output of the other
 
   Formulas() = default;
   Formulas(const Formulas&) = delete;
@@ -52,8 +51,9 @@ struct Stepper::Formulas {
 };
 
 Stepper::Stepper(Flow& flow, long most_steps)
-    : flow_(flow), most_steps_(most_steps), formulas_(std::make_unique<Formulas>()) {
-  for (Vector* vector : {&x_0_, &x_1_, &dxdt_0_, &dxdt_1_}) vector->resize(flow.size());
+    : flow_(flow), frozen_(flow), most_steps_(most_steps), formulas_(std::make_unique<Formulas>()) {
+  for (Vector* vector : {&x_0_, &x_1_, &dxdt_0_, &y_1_, &slope_0_, &slope_1_})
+    vector->resize(flow.size());
 }
 
 Stepper::~Stepper() = default;
@@ -61,13 +61,27 @@ Stepper::~Stepper() = default;
 void Stepper::set_scales(const StepScales& scales, double tolerance) {
   scales_ = scales;
   allow_errors(flow_, scales, tolerance, formulas_->allowed);
+  const double exact = frozen_part * tolerance;
+  frozen_.allow(exact * scales.length, exact * scales.speed, exact * scales.energy);
 }
 
-void Stepper::start(double t, const Vector& x, double first) {
+void Stepper::start(double t, const Vector& x, double first, bool frozen) {
   t_0_ = t_1_ = t;
   x_0_ = x_1_ = x;
   if (first > 0) dt_ = first;
   flow_.derivative(x_0_, dxdt_0_);
+  frozen ? frozen_.freeze(x_0_, dxdt_0_) : frozen_.thaw();
+  slope_0_ = dxdt_0_;
+  frozen_.take_rate_from(slope_0_);
+}
+
+void Stepper::slope(const Vector& y, double tau, Vector& out) {
+  if (frozen_.none()) return flow_.derivative(y, out);
+  frozen_.go_to(tau);
+  stage_ = y;
+  frozen_.add_to(stage_);
+  flow_.derivative(stage_, out);
+  frozen_.take_rate_from(out);
 }
 
 double Stepper::shortest() const {
@@ -76,16 +90,20 @@ double Stepper::shortest() const {
 }
 
 bool Stepper::advance(double longest) {
-  const auto g = [this](const Vector& x, Vector& dxdt, double /*t*/) { flow_.derivative(x, dxdt); };
+  const auto g = [this](const Vector& y, Vector& out, double tau) { slope(y, tau, out); };
   for (double h = std::min(dt_, longest); h > shortest() && !too_many();) {
     ++steps_;
     const double taken = h;
-    double t = t_0_;
-    if (formulas_->controlled.try_step(g, x_0_, dxdt_0_, t, x_1_, dxdt_1_, h) != odeint::success) {
+    double tau = 0;
+    frozen_.restart();
+    if (formulas_->controlled.try_step(g, x_0_, slope_0_, tau, y_1_, slope_1_, h) !=
+        odeint::success) {
       continue;
     }
     taken_ = taken;
     t_1_ = t_0_ + taken;
+    x_1_ = y_1_;
+    frozen_.add_to(x_1_);
     // After a refusal the next step is no longer; one that was cut short says little about the
     // next.
     const bool refused = taken < std::min(dt_, longest);
@@ -95,22 +113,16 @@ bool Stepper::advance(double longest) {
   return false;
 }
 
-void Stepper::at(double t, Vector& x) const {
+void Stepper::at(double t, Vector& x) {
   x.resize(x_0_.size());
   if (t >= t_1_ || t <= t_0_) {
     x = t >= t_1_ ? x_1_ : x_0_;
     return;
   }
-  formulas_->controlled.stepper().calc_state(t, x, x_0_, dxdt_0_, t_0_, x_1_, dxdt_1_, t_1_);
-}
-
-void Stepper::step_to(double t, Vector& x) {
-  const auto g = [this](const Vector& of, Vector& dxdt, double /*t*/) {
-    flow_.derivative(of, dxdt);
-  };
-  Vector dxdt(x_0_.size());
-  x.resize(x_0_.size());
-  formulas_->single.do_step(g, x_0_, dxdt_0_, t_0_, x, dxdt, t - t_0_);
+  const double tau = t - t_0_;
+  formulas_->controlled.stepper().calc_state(tau, x, x_0_, slope_0_, 0, y_1_, slope_1_,
+                                             t_1_ - t_0_);
+  frozen_.add_at(tau, x);
 }
 
 }  // namespace carom

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/motion/flow.h"
+#include "core/motion/frozen_response.h"
 
 namespace carom {
 
@@ -17,7 +18,10 @@ struct StepScales {
 };
 
 /// Integrates the flow by the embedded formulas of Dormand and Prince of order 5(4), one step at a
-/// time with its error under control.
+/// time with its error under control. While compliant contacts touch without friction, they
+/// integrate the difference to what the forces do at the pose where the step begins: that is
+/// smaller by what the pose changes in a step, and smoother, for a force may begin and end like
+/// δ^1.5.
 class Stepper {
  public:
   using Vector = Flow::Vector;
@@ -30,7 +34,8 @@ class Stepper {
   /// @param tolerance  error of one step as a fraction of the scales
   void set_scales(const StepScales& scales, double tolerance);
   /// Goes on from x at t with a step of about `first`; 0: as long as the last one proposed.
-  void start(double t, const Vector& x, double first);
+  /// @param frozen  beside the forces at the frozen pose
+  void start(double t, const Vector& x, double first, bool frozen);
   /// One step, not longer than `longest`, from where start() was. False if none is small enough, or
   /// there were too many.
   bool advance(double longest);
@@ -43,10 +48,7 @@ class Stepper {
   /// Step that is wanted next [s].
   [[nodiscard]] double wanted() const { return dt_; }
   /// x within the step by the dense output: to locate what happens, and to stand there.
-  void at(double t, Vector& x) const;
-  /// The same by a step of its own from begin(), as exact as the step itself; leaves the flow's
-  /// forces at another instant.
-  void step_to(double t, Vector& x);
+  void at(double t, Vector& x);
   /// No step from begin() is shorter [s].
   [[nodiscard]] double shortest() const;
   [[nodiscard]] const StepScales& scales() const { return scales_; }
@@ -56,11 +58,17 @@ class Stepper {
 
  private:
   struct Formulas;
+  /// dy/dτ of y = x − the response at the frozen pose.
+  void slope(const Vector& y, double tau, Vector& out);
+
   Flow& flow_;
+  FrozenResponse frozen_;
   StepScales scales_;
   long most_steps_ = 0;
   std::unique_ptr<Formulas> formulas_;
-  Vector x_0_, x_1_, dxdt_0_, dxdt_1_;
+  Vector x_0_, x_1_, dxdt_0_;
+  Vector y_1_, slope_0_, slope_1_;  ///< y and its slopes at both ends; at the first y = x
+  Vector stage_;
   double t_0_ = 0, t_1_ = 0;
   double dt_ = 0, taken_ = 0;
   long steps_ = 0;

@@ -28,8 +28,18 @@ inline constexpr double longest_flight_step = 0.02;
 inline constexpr double first_impact_step = 5e-3;
 /// Longest step of such an impact, likewise: no force comes and goes unseen.
 inline constexpr double longest_impact_step = 0.125;
+/// The first step beside a frozen pose, likewise and over the fifth root of the tolerance, as
+/// errors go: most impacts may begin with it.
+inline constexpr double first_frozen_step = 2;
+/// The longest one. The guards look at quarters of a step.
+inline constexpr double longest_frozen_step = 0.25;
+/// The same where the motion between two samples is drawn, by their polynomial of degree five.
+inline constexpr double longest_drawn_step = 0.05;
 /// A step that may end beyond the opening, likewise.
 inline constexpr double last_impact_step = 0.04;
+/// What the forces do at a frozen pose may be wrong by this part of the error of a step: where a
+/// touch begins, ten times as much is not seen.
+inline constexpr double frozen_part = 0.03;
 /// A step shorter than this fraction of the time scale moves nothing beyond rounding.
 inline constexpr double least_step = 1e-13;
 /// A step shorter than so many roundings of the time has no instants within it. A motion that grows
@@ -43,6 +53,8 @@ inline constexpr double shortest_last_step = 1e-3;
 inline constexpr double most_turn = 0.5;
 /// Within this fraction of its ends the dense output of a step is as exact as the step.
 inline constexpr double end_of_step = 1e-3;
+/// The same of a step beside a frozen pose, of which only the rest is in the dense output.
+inline constexpr double end_of_frozen_step = 0.01;
 /// Parts of a step between the instants at which guards are looked at.
 inline constexpr int step_parts = 4;
 /// The joints may take back this fraction of the mechanism's size, and of its speed: far more than
@@ -174,6 +186,7 @@ static_assert(instant_rounding < time_rounding && time_rounding < at_once);
 static_assert(at_once < shortest_last_step);
 static_assert(least_step < at_once && at_once < first_impact_step);
 static_assert(first_impact_step < longest_impact_step && first_flight_step < longest_flight_step);
+static_assert(longest_drawn_step < longest_frozen_step);
 static_assert(time_step_part < crowd_step_part && crowd_step_part < longest_time_step);
 static_assert(longest_time_step <= first_flight_step);
 static_assert(share_of_corner < 1 && most_rebound_share < 1);

@@ -199,8 +199,13 @@ bool HybridMotion::begin(const ActiveSet& persistent, const std::vector<double>&
   guards_.begin(x_);
   // What opens now may be pressed shut by a force that is only beginning: sooner than was seen.
   const double shorter = std::pow(shortening, std::min(idle_, most_shortenings));
-  start(scales_of_episode_ ? first_impact_step * scales_of_episode_->step.time * shorter
-                           : first_flight_step * flight_scales().time);
+  double first = first_flight_step * flight_scales().time;
+  if (const auto& episode = scales_of_episode_) {
+    const double part =
+        is_frozen() ? first_frozen_step * std::pow(episode->tolerance, 0.2) : first_impact_step;
+    first = part * episode->step.time * shorter;
+  }
+  start(first);
   if (record.append(t, x_, stepper_.rate_at_begin(), guards_.begin_sample().compliant)) return true;
   if (record.phases.back().size() == 0) record.phases.pop_back();
   return false;

@@ -117,7 +117,7 @@ TEST(Cancel, ComparisonOfLaws) {
 
 TEST(Cancel, Validation) {
   const ReferenceFile reference = load_reference();
-  for (const double after : {0.05, 0.2, 0.5}) {
+  for (const double after : {0.05, 0.15, 0.3}) {
     expect_cancelled(after, [&](const std::stop_token& stop) {
       validation_report(reference, {stop, {}});
     });

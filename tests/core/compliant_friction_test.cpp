@@ -24,7 +24,14 @@ constexpr double l1 = 0.5, l2 = 0.25, m1 = 5, m2 = 2, h = 0.6, g = 9.81, K = 1e9
 struct MinimalPendulum {
   const TangentialModel tangential;
   const double mu_s, mu_d;
-  double c = 0;  ///< of F = Kδ^1.5 + cδ^1.5 δ̇
+  /// Of F = Kδ^1.5 + cδ^1.5 δ̇ at v₀.
+  double c;
+
+  MinimalPendulum(const TangentialModel& model, double stuck, double slides, double v_0 = 1)
+      : tangential(model),
+        mu_s(stuck),
+        mu_d(slides),
+        c(K * *damping_factor(ForceModel::gonthier, e) / v_0) {}
 
   [[nodiscard]] static double indentation(const Vector& x) {
     return l1 * std::cos(x[0]) + l2 * std::cos(x[1]) - h;
@@ -69,6 +76,35 @@ struct MinimalPendulum {
   }
 };
 
+/// From where the example is.
+test::CvodeProblem problem_of(const MinimalPendulum& model, const test::Example& example) {
+  const Vec2 arm{example.q[2] - example.q[0], example.q[3] - example.q[1]};
+  const Vec2 v1{example.qdot[0], example.qdot[1]};
+  const Vec2 v2{example.qdot[2] - v1.x, example.qdot[3] - v1.y};
+  const Vec2 p1{example.q[0], example.q[1]};
+  test::CvodeProblem problem;
+  problem.rate = [model](double, const Vector& x, Vector& dxdt) { model(x, dxdt); };
+  problem.x_0 = {std::atan2(p1.x, -p1.y),
+                 std::atan2(arm.x, -arm.y),
+                 cross(p1, v1) / (l1 * l1),
+                 cross(arm, v2) / (l2 * l2),
+                 0,
+                 0};
+  problem.absolute_tolerance = {1e-15, 1e-15, 1e-12, 1e-12, 1e-16, 1e-12};
+  problem.longest_step = 1e-5;
+  return problem;
+}
+
+/// The pendulum with its tip at 0.1 over the ground and the tip's velocity.
+test::Example pendulum(Vec2 velocity, double mu_s, double mu_d, const TangentialModel& tangential) {
+  test::Example example = test::gonzalez_pendulum(0.1, -1, velocity, e, 0);
+  Contact& contact = example.mechanism.contacts[0];
+  contact.mu_s = mu_s;
+  contact.mu_d = mu_d;
+  contact.compliance = Compliance{ForceModel::gonthier, K, 1.5, tangential};
+  return example;
+}
+
 struct Case {
   const char* name;
   TangentialModel tangential;
@@ -81,33 +117,14 @@ class AgainstCvode : public ::testing::TestWithParam<Case> {};
 // G(10).
 TEST_P(AgainstCvode, WholeMechanismAgrees) {
   const Case& given = GetParam();
-  test::Example example = test::gonzalez_pendulum(0.1, -1, {0.3, -1}, e, 0);
-  Contact& contact = example.mechanism.contacts[0];
-  contact.mu_s = given.mu_s;
-  contact.mu_d = given.mu_d;
-  contact.compliance = Compliance{ForceModel::gonthier, K, 1.5, given.tangential};
+  const test::Example example = pendulum({0.3, -1}, given.mu_s, given.mu_d, given.tangential);
   const CompliantImpact impact =
       compliant_impact(example.mechanism, {example.q, example.qdot}, {{0, -g}, 1e-11});
   ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
   EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
 
-  const Vec2 arm{example.q[2] - example.q[0], example.q[3] - example.q[1]};
-  const Vec2 v1{example.qdot[0], example.qdot[1]};
-  const Vec2 v2{example.qdot[2] - v1.x, example.qdot[3] - v1.y};
-  const Vec2 p1{example.q[0], example.q[1]};
-  MinimalPendulum model{given.tangential, given.mu_s, given.mu_d};
-  model.c = K * *damping_factor(ForceModel::gonthier, e) / 1.0;
-  test::CvodeProblem problem;
-  problem.rate = [&](double, const Vector& x, Vector& dxdt) { model(x, dxdt); };
-  problem.x_0 = {std::atan2(p1.x, -p1.y),
-                 std::atan2(arm.x, -arm.y),
-                 cross(p1, v1) / (l1 * l1),
-                 cross(arm, v2) / (l2 * l2),
-                 0,
-                 0};
-  problem.absolute_tolerance = {1e-15, 1e-15, 1e-12, 1e-12, 1e-16, 1e-12};
-  problem.longest_step = 1e-5;
-
+  const MinimalPendulum model(given.tangential, given.mu_s, given.mu_d);
+  const test::CvodeProblem problem = problem_of(model, example);
   const ContactTouch& touch = impact.touches.at(0);
   const auto at_peak = problem.at(touch.t_peak);
   ASSERT_TRUE(at_peak.good);
@@ -131,6 +148,55 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"regularised", RegularisedCoulomb{0.05}, 0.3, 0.3, 1e-8},
                       Case{"bristle", BristleFriction{1e8, 2e3, 0.05, 1e-3}, 0.5, 0.3, 1e-7}),
     [](const auto& test) { return test.param.name; });
+
+// Wherever steps end, the greatest force is that where CVODE has Ḟ = 0. Steps are measured by their
+// errors in pose and velocity; friction's slope is not smooth where it begins to hold.
+TEST(CompliantFriction, TheGreatestForceIsFoundWhereverStepsEnd) {
+  for (const double mu : {0.0, 0.3}) {
+    for (int k = 0; k < 16; ++k) {
+      const double v = 0.3 + 0.05 * k;
+      const TangentialModel tangential = RegularisedCoulomb{0.05};
+      const test::Example example = pendulum({0.3, -v}, mu, mu, tangential);
+      const CompliantImpact impact =
+          compliant_impact(example.mechanism, {example.q, example.qdot}, {{0, -g}, 1e-8});
+      const MinimalPendulum model(tangential, mu, mu, v);
+      const auto grows = [&](double t, const Vector& x) {
+        Vector dxdt, later = x, before = x;
+        model(x, dxdt);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+          later[i] += 1e-8 * dxdt[i];
+          before[i] -= 1e-8 * dxdt[i];
+        }
+        return t < 1e-4 ? 1.0 : (model.normal(later) - model.normal(before)) / 1e9;
+      };
+      const auto top = problem_of(model, example).until_falls(grows, 0.01);
+      ASSERT_TRUE(top.good);
+      EXPECT_NEAR(impact.touches.at(0).peak_force / model.normal(top.x), 1, mu > 0 ? 3e-7 : 2e-8)
+          << mu << " " << v;
+    }
+  }
+}
+
+// Explicit formulas of order 5 are stable up to λh = 3.3, and the friction of a tip that sticks
+// pulls back with λ = 1.5μF_n/(m_t v_s), 1/m_t as it slides over the ground: ∫λdt/3.3 steps are the
+// least.
+TEST(CompliantFriction, StiffFrictionCostsNoMoreStepsThanItMust) {
+  constexpr double mu = 2, v_s = 0.01;
+  const test::Example example = pendulum({0, -1}, mu, mu, RegularisedCoulomb{v_s});
+  const CompliantImpact impact =
+      compliant_impact(example.mechanism, {example.q, example.qdot}, {{}, 1e-8});
+  const ContactHistory& history = impact.touches.at(0).history;
+  EXPECT_EQ(std::ranges::count(history.sticks, 0), 0);
+  double impulse = 0;
+  for (std::size_t k = 1; k < history.t.size(); ++k) {
+    impulse += (history.force[k] + history.force[k - 1]) / 2 * (history.t[k] - history.t[k - 1]);
+  }
+  const Vector x = problem_of({NoTangentialForce{}, 0, 0}, example).x_0;
+  const double a = (m1 + m2) * l1 * l1, b = m2 * l2 * l2, k = m2 * l1 * l2 * std::cos(x[0] - x[1]);
+  const double j_1 = l1 * std::cos(x[0]), j_2 = l2 * std::cos(x[1]);
+  const double inverse = (b * j_1 * j_1 - 2 * k * j_1 * j_2 + a * j_2 * j_2) / (a * b - k * k);
+  EXPECT_LT(static_cast<double>(impact.steps), 1.6 * 1.5 * mu * impulse * inverse / v_s / 3.3);
+}
 
 /// A particle of 2 kg that strikes the floor obliquely.
 CompliantImpact oblique(double v_t, double mu_s, double mu_d, const TangentialModel& tangential) {
