@@ -68,10 +68,7 @@ TEST(EveryKind, ImpactsKeepTheConditionsOfTheirLaw) {
   std::mt19937_64 random(seed(92));
   std::map<std::string, int> solved;
   for (int i = 0; i < 1200; ++i) {
-    const RandomExample drawn = random_kinds(random);
-    // Beside a contact that a dead centre nearly locks, impulses have no digits to compare.
-    if (drawn.near_singular) continue;
-    const Example& e = drawn.example;
+    const Example e = random_kinds(random).example;
     for (const Law& law : all_laws()) {
       SCOPED_TRACE(std::to_string(i) + " " + std::string(law_word(law)));
       const ImpactSolution s = impact_of(e, law);
@@ -84,7 +81,7 @@ TEST(EveryKind, ImpactsKeepTheConditionsOfTheirLaw) {
     }
   }
   for (const Law& law : all_laws())
-    EXPECT_GT(solved[std::string(law_word(law))], 150) << law_word(law);
+    EXPECT_GT(solved[std::string(law_word(law))], 250) << law_word(law);
 }
 
 }  // namespace
