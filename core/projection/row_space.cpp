@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/math/dense.h"
 
@@ -65,7 +66,7 @@ int RowSpace::largest_residual() const {
 }
 
 // The next basis vector's place serves as memory.
-void RowSpace::measure_residuals() {
+void RowSpace::measure_residuals(double tolerance) {
   const std::span<double> part{basis_.data() + at(rank_, dimension_),
                                static_cast<std::size_t>(dimension_)};
   for (int i = closed_rows_; i < rows_; ++i) {
@@ -74,7 +75,7 @@ void RowSpace::measure_residuals() {
     std::copy_n(row_.data() + at(i, dimension_), dimension_, part.begin());
     remove_from(part);
     left = dot(part.data(), part.data(), dimension_);
-    if (left <= rank_tolerance * rank_tolerance) left = 0;
+    if (left <= tolerance * tolerance) left = 0;
   }
 }
 
@@ -82,6 +83,7 @@ void RowSpace::measure_residuals() {
 // k-th kept row; factor_ has the stride of the largest possible rank.
 void RowSpace::close_group(const RowSpace* lost) {
   if (closed_rows_ == rows_) return;
+  const double tolerance = lost != nullptr ? lost->tolerance_beside() : rank_tolerance;
   const int d = dimension_;
   const int stride = d;
   const int most = std::min(rows_, d);  // the rank exceeds neither
@@ -108,7 +110,7 @@ void RowSpace::close_group(const RowSpace* lost) {
   while (rank_ < d) {
     int pivot = largest_residual();
     if (pivot >= 0 && residual_[static_cast<std::size_t>(pivot)] < residual_rounding) {
-      measure_residuals();
+      measure_residuals(tolerance);
       pivot = largest_residual();
     }
     if (pivot < 0) break;
@@ -127,7 +129,7 @@ void RowSpace::close_group(const RowSpace* lost) {
       }
     }
     const double length = std::sqrt(dot(q, q, d));
-    if (length <= rank_tolerance) continue;
+    if (length <= tolerance) continue;
     for (int k = 0; k < d; ++k) q[k] /= length;
     if (lost != nullptr) lost->remove_from({q, static_cast<std::size_t>(d)});
     if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown
@@ -150,6 +152,10 @@ void RowSpace::close_group(const RowSpace* lost) {
     }
   }
   closed_rows_ = rows_;
+}
+
+double RowSpace::tolerance_beside() const {
+  return std::max(rank_tolerance, std::numeric_limits<double>::epsilon() / smallest_kept_);
 }
 
 std::span<const double> RowSpace::row(int i) const {
