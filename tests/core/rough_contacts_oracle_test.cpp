@@ -12,6 +12,8 @@
 #include <random>
 #include <vector>
 
+#include "core/study/verdict.h"
+#include "tests/support/flight.h"
 #include "tests/support/rough_contacts.h"
 #include "tests/support/seed.h"
 
@@ -169,6 +171,24 @@ TEST(RoughContacts, PfeifferAndGlockerByPlainEnumeration) {
   EXPECT_GT(compared, 300);
   EXPECT_GT(slipping, 50);
   EXPECT_LT(unsure, compared / 10);
+}
+
+// Two contacts share the impulses of the compression in many ways; of the two answers that are
+// found neither loses as much as a third one, and it is not said that there are two.
+TEST(RoughContacts, WhatIsNotKnownToBeAllIsNotCalledAll) {
+  constexpr int run = 388;
+  std::mt19937_64 random(63);
+  for (int before = 0; before < run; ++before) rough_contacts(random, 2 + before % 2);
+  const Example example = rough_contacts(random, 2 + run % 2);
+  const Evaluation evaluation = compute(scenario_of(example, PfeifferGlockerLaw{}));
+  ASSERT_EQ(evaluation.alternatives.size(), 2u);
+  ASSERT_FALSE(evaluation.all_alternatives);
+  const std::vector<Finding> notes = solution_notes(example.mechanism, evaluation);
+  EXPECT_TRUE(std::ranges::any_of(notes, [](const Finding& note) {
+    return note.text ==
+           "not unique: 2 solutions of the law are known here, of which the one that loses most "
+           "energy is shown, and there may be others";
+  }));
 }
 
 /// The forces kδ^1.5 of all contacts, stiffer by 1/e² on the way back, with Coulomb's friction,
