@@ -225,9 +225,9 @@ ModeSystem::Vector ModeSystem::limits() const {
   return out;
 }
 
-/// True if x pushes and is within the cones, into which the last digits put it: by that of the two
-/// unknowns of a cone that need change less.
-bool ModeSystem::within(const Vector& z, Vector& x) const {
+/// True if x makes z, pushes and is within the cones, into which the last digits put it: by that of
+/// the two unknowns of a cone that need change less.
+bool ModeSystem::makes(const Vector& z, Vector& x) const {
   const double least = -allowed(sign_tolerance, z, x), most = allowed(equation_tolerance, z, x);
   std::vector<bool> pushes(unknowns_.size(), true);
   for (const Cone& cone : cones_) pushes[static_cast<std::size_t>(cone.tangent)] = false;
@@ -247,7 +247,7 @@ bool ModeSystem::within(const Vector& z, Vector& x) const {
       x(cone.tangent) = std::clamp(x(cone.tangent), -width, width);
     }
   }
-  return true;
+  return (C_ * x - z).norm() <= most;
 }
 
 /// Columns for unknowns that are ≥ 0: of those that may be negative, which are the tangents of the
@@ -289,9 +289,7 @@ void ModeSystem::one_velocity(const Vector& z, bool independent, bool every,
   // Where one solution is wanted contacts may be many, and most of them push.
   const BeginsWith begin = every ? BeginsWith::none : BeginsWith::all;
   Vector x = independent ? least_squares(C_, z).x : unknowns_of(z, begin);
-  const double most = allowed(equation_tolerance, z, x);
-  if (!within(z, x) || (C_ * x - z).norm() > most) return;
-  visit(start_ + z, x, independent);
+  if (makes(z, x)) visit(start_ + z, x, independent);
 }
 
 /// x = x_0 + Xα with what pushes, the sides and the cones: each vertex has as many of these at zero
@@ -337,7 +335,7 @@ void ModeSystem::vertices(const Vector& z, const Matrix& free, int rank, const V
       const Vector alpha = least_squares(A, -h(chosen)).x;
       const Vector there = z + free * alpha.head(moving);
       Vector x = x_0 + X * alpha;
-      if (!within(there, x) || !sides_hold(there)) return;
+      if (!makes(there, x) || !sides_hold(there)) return;
       return visit(start_ + there, x, idle.cols() == 0);
     }
     for (Eigen::Index i = from; i < H.rows(); ++i) {

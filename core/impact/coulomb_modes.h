@@ -85,7 +85,7 @@ class ModeSystem {
   [[nodiscard]] bool sides_hold(const Vector& z) const;
   [[nodiscard]] Matrix cones() const;
   [[nodiscard]] Vector limits() const;
-  [[nodiscard]] bool within(const Vector& z, Vector& x) const;
+  [[nodiscard]] bool makes(const Vector& z, Vector& x) const;
   [[nodiscard]] Matrix split(const Matrix& rows) const;
   [[nodiscard]] Vector joined(const Vector& parts) const;
   [[nodiscard]] Vector unknowns_of(const Vector& z, BeginsWith begin) const;

@@ -39,6 +39,14 @@ std::size_t at(int row, int width) {
 /// difference is rounding, and would choose any of the small rows before the others.
 constexpr double residual_rounding = 1e-10;
 
+/// `rank_tolerance` for rows from which a space has been removed. Where rows of that nearly depend
+/// on each other, the direction of what they differ by has its rounding magnified, and as much of
+/// it is left in the rows.
+double tolerance_beside(const RowSpace* lost) {
+  if (lost == nullptr) return rank_tolerance;
+  return std::max(rank_tolerance, std::numeric_limits<double>::epsilon() / lost->smallest_kept());
+}
+
 }  // namespace
 
 void RowSpace::reset(int dimension) {
@@ -66,7 +74,7 @@ int RowSpace::largest_residual() const {
 }
 
 // The next basis vector's place serves as memory.
-void RowSpace::measure_residuals(double tolerance) {
+void RowSpace::measure_residuals() {
   const std::span<double> part{basis_.data() + at(rank_, dimension_),
                                static_cast<std::size_t>(dimension_)};
   for (int i = closed_rows_; i < rows_; ++i) {
@@ -75,7 +83,7 @@ void RowSpace::measure_residuals(double tolerance) {
     std::copy_n(row_.data() + at(i, dimension_), dimension_, part.begin());
     remove_from(part);
     left = dot(part.data(), part.data(), dimension_);
-    if (left <= tolerance * tolerance) left = 0;
+    if (left <= rank_tolerance * rank_tolerance) left = 0;
   }
 }
 
@@ -83,7 +91,6 @@ void RowSpace::measure_residuals(double tolerance) {
 // k-th kept row; factor_ has the stride of the largest possible rank.
 void RowSpace::close_group(const RowSpace* lost) {
   if (closed_rows_ == rows_) return;
-  const double tolerance = lost != nullptr ? lost->tolerance_beside() : rank_tolerance;
   const int d = dimension_;
   const int stride = d;
   const int most = std::min(rows_, d);  // the rank exceeds neither
@@ -110,7 +117,7 @@ void RowSpace::close_group(const RowSpace* lost) {
   while (rank_ < d) {
     int pivot = largest_residual();
     if (pivot >= 0 && residual_[static_cast<std::size_t>(pivot)] < residual_rounding) {
-      measure_residuals(tolerance);
+      measure_residuals();
       pivot = largest_residual();
     }
     if (pivot < 0) break;
@@ -129,7 +136,7 @@ void RowSpace::close_group(const RowSpace* lost) {
       }
     }
     const double length = std::sqrt(dot(q, q, d));
-    if (length <= tolerance) continue;
+    if (length <= tolerance_beside(lost)) continue;
     for (int k = 0; k < d; ++k) q[k] /= length;
     if (lost != nullptr) lost->remove_from({q, static_cast<std::size_t>(d)});
     if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown
@@ -152,10 +159,6 @@ void RowSpace::close_group(const RowSpace* lost) {
     }
   }
   closed_rows_ = rows_;
-}
-
-double RowSpace::tolerance_beside() const {
-  return std::max(rank_tolerance, std::numeric_limits<double>::epsilon() / smallest_kept_);
 }
 
 std::span<const double> RowSpace::row(int i) const {

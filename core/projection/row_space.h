@@ -38,10 +38,6 @@ class RowSpace {
   [[nodiscard]] int rank() const { return rank_; }
   /// Smallest part outside the span of the rows before it, over the kept unit rows; 1 if none.
   [[nodiscard]] double smallest_kept() const { return smallest_kept_; }
-  /// `rank_tolerance`, for rows from which this space has been removed: where rows of it nearly
-  /// depend on each other, the direction of what they differ by has its rounding magnified, which
-  /// is left in the rows.
-  [[nodiscard]] double tolerance_beside() const;
   /// Rows that depend on others.
   [[nodiscard]] bool redundant() const { return rank_ < rows_; }
 
@@ -70,7 +66,7 @@ class RowSpace {
   /// Row of the current group with the largest part outside the span; −1 if none is left.
   [[nodiscard]] int largest_residual() const;
   /// Measures those parts anew, and drops the rows that have none.
-  void measure_residuals(double tolerance);
+  void measure_residuals();
   void least_multipliers(std::span<const double> w, std::span<double> lambda) const;
 
   int dimension_ = 0;
