@@ -88,7 +88,8 @@ TEST(EveryKind, ImpactsNextToTheRankTolerance) {
     for (const Law& law : all_laws()) {
       SCOPED_TRACE(std::to_string(impact) + " " + std::string(law_word(law)));
       const ImpactSolution s = impact_of(e, law);
-      if (s.result.status == ImpactStatus::solved) EXPECT_EQ(audit_faults(e, s), "");
+      if (s.result.status != ImpactStatus::solved) continue;
+      EXPECT_EQ(audit_faults(e, s), "");
     }
   }
 }
