@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "core/math/dense.h"
 
@@ -38,14 +37,6 @@ std::size_t at(int row, int width) {
 /// Squared parts are tracked as 1 − Σc². Below this they are measured instead: what is left of the
 /// difference is rounding, and would choose any of the small rows before the others.
 constexpr double residual_rounding = 1e-10;
-
-/// `rank_tolerance` for rows from which a space has been removed. Where rows of that nearly depend
-/// on each other, the direction of what they differ by has its rounding magnified, and as much of
-/// it is left in the rows.
-double tolerance_beside(const RowSpace* lost) {
-  if (lost == nullptr) return rank_tolerance;
-  return std::max(rank_tolerance, std::numeric_limits<double>::epsilon() / lost->smallest_kept());
-}
 
 }  // namespace
 
@@ -136,7 +127,7 @@ void RowSpace::close_group(const RowSpace* lost) {
       }
     }
     const double length = std::sqrt(dot(q, q, d));
-    if (length <= tolerance_beside(lost)) continue;
+    if (length <= rank_tolerance) continue;
     for (int k = 0; k < d; ++k) q[k] /= length;
     if (lost != nullptr) lost->remove_from({q, static_cast<std::size_t>(d)});
     if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown
