@@ -37,6 +37,15 @@ Matrix restitution_in_span(const NormalCoupling& c, const Vector& e) {
   return c.sigma.cwiseInverse().asDiagonal() * middle * c.sigma.asDiagonal();
 }
 
+/// As columns.
+Matrix basis_of(const RowSpace& space) {
+  Matrix out(space.dimension(), space.rank());
+  for (int k = 0; k < space.rank(); ++k) {
+    out.col(k) = Eigen::Map<const Vector>(space.basis(k).data(), space.dimension());
+  }
+  return out;
+}
+
 }  // namespace
 
 NormalCoupling normal_coupling(const ImpactProblem& problem) {
@@ -53,11 +62,14 @@ NormalCoupling normal_coupling(const ImpactProblem& problem) {
     const std::span<const double> d_n = problem.contacts.normal(k);
     rows.row(i) = Eigen::Map<const Eigen::RowVectorXd>(d_n.data(), rows.cols()) / out.length(i);
   }
-  const int rank = count == 1 ? 1 : problem.normals.rank();
-  const SingularValues svd = thin_svd(rows);
-  out.V = svd.U.leftCols(rank);
-  out.sigma = svd.sigma.head(rank);
-  out.U = svd.V.leftCols(rank);
+  // In the basis of the one rank decision, which keeps out of the joints' span even where it is
+  // made of the little in which two rows differ.
+  const Matrix basis =
+      count == 1 ? Matrix(rows.transpose().colwise().normalized()) : basis_of(problem.normals);
+  const SingularValues svd = thin_svd(rows * basis);
+  out.V = svd.U;
+  out.sigma = svd.sigma;
+  out.U = basis * svd.V;
   return out;
 }
 

@@ -2,17 +2,22 @@
 //
 // One combination of modes as equations and inequalities; coulomb_solver.cpp says which.
 //
-// An impulse o that is given moves the tip of the contact's cone, which it then reaches from its
-// lower edge: with x ≥ 0
+// An impulse o that is given is there in any case, and what is unknown comes on top:
 //
-//     leaves, stick    ζ_n ≥ 0   i = (o, −μ_s o) + (0, x_1)                  x_1 ≤ 2 μ_s o
-//     leaves, slip s   ζ_n ≥ 0   i = (o, −s μ_d o)
-//     stick            ζ_n = 0   i = (o, −μ_s o) + (0, x_1) + (1, −μ_s)x_2   x_1 ≤ 2 μ_s(o + x_2)
-//     slip s           ζ_n = 0   i = (o, −s μ_d o) + (1, −s μ_d)x_1
+//     closed          ζ_n = 0   i = (o + x_n, 0)                     x_n ≥ 0
+//     slip s          ζ_n = 0   i = (o + x_n)(1, −s μ_d)             x_n ≥ 0
+//     stick           ζ_n = 0   i = (o + x_n, x_t)                   x_n ≥ 0, |x_t| ≤ μ_s(o + x_n)
+//     leaves, slip s  ζ_n ≥ 0   i = o(1, −s μ_d)
+//     leaves, stick   ζ_n ≥ 0   i = (o, x_t)                         |x_t| ≤ μ_s o
+//
+// Each unknown counts by the velocity that it makes. Beside a contact that the joints nearly lock,
+// which may bear impulses of 10¹⁰ times the momentum, those of the others keep their digits, and
+// what is compared with rounding is of the size of the velocities.
 #include "core/impact/coulomb_modes.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/math/dense.h"
 
@@ -26,6 +31,19 @@ Eigen::Index index(std::size_t i) {
 
 double size_of(const Eigen::VectorXd& x) {
   return std::max(1.0, x.size() > 0 ? x.cwiseAbs().maxCoeff() : 0);
+}
+
+/// Of what is made of the unknowns x: `fraction` of the velocities z. Where large ones cancel they
+/// add their rounding.
+double allowed(double fraction, const Eigen::VectorXd& z, const Eigen::VectorXd& x) {
+  constexpr double rounding = 50 * std::numeric_limits<double>::epsilon();
+  return std::max(fraction * size_of(z), rounding * size_of(x));
+}
+
+/// `rank_tolerance` of unit rows, as a fraction of the longest column.
+double rank_threshold(const Eigen::MatrixXd& A) {
+  const double longest = A.size() > 0 ? A.colwise().norm().maxCoeff() : 0;
+  return longest > 0 ? rank_tolerance / longest : rank_tolerance;
 }
 
 /// What the equations leave free, as columns.
@@ -43,16 +61,22 @@ ModeSystem::ModeSystem(const CoulombProblem& problem, const UnitProblem& unit,
                        const std::vector<ContactMode>& modes)
     : problem_(problem), unit_(unit), start_(Vector::Zero(unit.A.cols())), zeta_(unit.zeta) {
   for (std::size_t k = 0; k < modes.size(); ++k) add(k, modes[k]);
-  C_.resize(unit_.A.cols(), index(edges_.size()));
-  for (std::size_t j = 0; j < edges_.size(); ++j) C_.col(index(j)) = effect(edges_[j]);
+  C_.resize(unit_.A.cols(), index(unknowns_.size()));
+  felt_.resize(C_.cols());
+  for (std::size_t j = 0; j < unknowns_.size(); ++j) {
+    const Unknown& one = unknowns_[j];
+    C_.col(index(j)) = effect(one.contact, one.normal, one.tangent);
+    felt_(index(j)) = one.felt;
+  }
   if (given_.empty()) return;
-  for (const Edge& one : given_) start_ += effect(one);
+  for (const Given& one : given_) start_ += effect(one.contact, one.normal, one.tangent);
   zeta_ += unit_.A * start_;
 }
 
 void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
-  const int rank = rank_of(C_, rank_tolerance);
-  const Matrix Q = orthonormal_basis(C_, rank);
+  const Matrix in_unit_rows = C_ * felt_.asDiagonal();
+  const int rank = rank_of(in_unit_rows, rank_threshold(in_unit_rows));
+  const Matrix Q = orthonormal_basis(in_unit_rows, rank);
   Matrix G(index(zero_.size()), rank);
   Vector b(G.rows());
   for (std::size_t i = 0; i < zero_.size(); ++i) {
@@ -60,12 +84,11 @@ void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
     b(index(i)) = -zeta_(zero_[i]);
   }
   const LinearSolution w =
-      rank > 0 ? least_norm(G, b, rank_tolerance) : LinearSolution{Vector(0), 0};
+      rank > 0 ? least_norm(G, b, rank_threshold(G)) : LinearSolution{Vector(0), 0};
   if (G.rows() > 0 && (G * w.x - b).cwiseAbs().maxCoeff() > equation_tolerance * size_of(w.x)) {
     return;
   }
-  const bool edges_independent = rank == C_.cols();
-  if (w.rank == rank) return one_velocity(Q * w.x, edges_independent, every, visit);
+  if (w.rank == rank) return one_velocity(Q * w.x, rank == C_.cols(), every, visit);
   if (every) return vertices(Q * w.x, Q * kernel(G, w.rank), rank, visit);
   // One solution where neither the velocity nor the impulse that makes it is determined.
   nearest_solution(visit);
@@ -73,8 +96,10 @@ void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
 
 void ModeSystem::nearest_solution(const Visit& visit) const {
   const auto [x, off] = nearest();
-  if (off.size() > 0 && off.cwiseAbs().maxCoeff() > equation_tolerance * size_of(x)) return;
-  visit(start_ + C_ * x, x, false);
+  const Vector z = C_ * x;
+  const double most = allowed(equation_tolerance, z, x);
+  if (off.size() > 0 && off.cwiseAbs().maxCoeff() > most) return;
+  visit(start_ + z, x, false);
 }
 
 std::vector<CoulombMiss> ModeSystem::misses() const {
@@ -95,30 +120,33 @@ std::vector<CoulombMiss> ModeSystem::misses() const {
 
 ModeSystem::Vector ModeSystem::impulse(const Vector& x) const {
   Vector i = Vector::Zero(unit_.A.rows());
-  const auto put = [&](const Edge& edge, double times) {
-    i(index(2 * edge.contact)) += times * edge.normal;
-    i(index(2 * edge.contact + 1)) += times * edge.tangent;
+  const auto put = [&](std::size_t k, double normal, double tangent) {
+    i(index(2 * k)) += problem_.size * normal;
+    i(index(2 * k + 1)) += problem_.size * tangent;
   };
-  for (const Edge& one : given_) put(one, problem_.size);
-  for (std::size_t j = 0; j < edges_.size(); ++j) put(edges_[j], problem_.size * x(index(j)));
+  for (const Given& one : given_) put(one.contact, one.normal, one.tangent);
+  for (std::size_t j = 0; j < unknowns_.size(); ++j) {
+    const Unknown& one = unknowns_[j];
+    put(one.contact, x(index(j)) * one.normal, x(index(j)) * one.tangent);
+  }
   return i;
 }
 
-/// On the velocity, in unit rows.
-ModeSystem::Vector ModeSystem::effect(const Edge& edge) const {
-  const CoulombContact& c = problem_.contacts[edge.contact];
-  const Eigen::Index n = index(2 * edge.contact);
-  return edge.normal * c.length_n * unit_.A.row(n) + edge.tangent * c.length_t * unit_.A.row(n + 1);
+/// Of an impulse on the velocity, in unit rows.
+ModeSystem::Vector ModeSystem::effect(std::size_t k, double normal, double tangent) const {
+  const CoulombContact& c = problem_.contacts[k];
+  const Eigen::Index n = index(2 * k);
+  return normal * c.length_n * unit_.A.row(n) + tangent * c.length_t * unit_.A.row(n + 1);
 }
 
 /// An impulse of contact k, unless the joints bear it; false if they do.
-bool ModeSystem::edge(std::size_t k, double normal, double tangent) {
+bool ModeSystem::unknown(std::size_t k, double normal, double tangent) {
   const CoulombContact& c = problem_.contacts[k];
   const double length = std::hypot(normal * c.length_n, tangent * c.length_t);
   if (!(length > 0)) return false;
-  const Edge unit{k, normal / length, tangent / length};
-  if (!(effect(unit).norm() > rank_tolerance)) return false;
-  edges_.push_back(unit);
+  const double felt = effect(k, normal / length, tangent / length).norm();
+  if (!(felt > rank_tolerance)) return false;
+  unknowns_.push_back({k, normal / length / felt, tangent / length / felt, felt});
   return true;
 }
 
@@ -130,17 +158,15 @@ void ModeSystem::give(std::size_t k, double tangent_per_normal) {
 
 void ModeSystem::add_stick(std::size_t k, bool open) {
   const CoulombContact& c = problem_.contacts[k];
-  const Eigen::Index at = index(edges_.size());
-  if (!edge(k, 0, 1)) {
-    // What no friction can move needs none.
-    give(k, 0);
-    if (!open) edge(k, 1, 0);
-    return;
-  }
-  give(k, -c.mu_s);
-  Cap cap{at, edges_.back().tangent, 0, 2 * c.mu_s * c.given / problem_.size};
-  if (!open && edge(k, 1, -c.mu_s)) cap.across = -2 * c.mu_s * edges_.back().normal;
-  caps_.push_back(cap);
+  give(k, 0);
+  const Eigen::Index normal = index(unknowns_.size());
+  const bool pushes = !open && unknown(k, 1, 0);
+  const double per_normal = pushes ? c.mu_s * unknowns_.back().normal : 0;
+  const Eigen::Index tangent = index(unknowns_.size());
+  if (!unknown(k, 0, 1)) return;  // what no friction can move needs none
+  const double unit = unknowns_.back().tangent;
+  cones_.push_back({tangent, pushes ? normal : tangent, per_normal / unit,
+                    c.mu_s * c.given / problem_.size / unit});
 }
 
 void ModeSystem::add(std::size_t k, ContactMode mode) {
@@ -157,19 +183,16 @@ void ModeSystem::add(std::size_t k, ContactMode mode) {
   if (mode == open) return give(k, 0);
   if (mode == closed) {
     give(k, 0);
-    edge(k, 1, 0);
+    unknown(k, 1, 0);
     return;
   }
   if (mode == stick || mode == leaves_sticking) {
     zero_.push_back(n + 1);
-    if (c.given > 0) return add_stick(k, leaves);
-    edge(k, 1, c.mu_s);
-    edge(k, 1, -c.mu_s);
-    return;
+    return add_stick(k, leaves);
   }
   const double s = mode == slip_positive || mode == leaves_slipping_positive ? 1 : -1;
   give(k, -s * c.mu_d);
-  if (is_slip(mode)) edge(k, 1, -s * c.mu_d);
+  if (is_slip(mode)) unknown(k, 1, -s * c.mu_d);
   if (c.slip == 0) sides_.push_back({n + 1, s});
 }
 
@@ -180,83 +203,140 @@ bool ModeSystem::sides_hold(const Vector& z) const {
   });
 }
 
-/// Rows that x is multiplied with; limits() bounds what comes out.
-ModeSystem::Matrix ModeSystem::caps() const {
-  Matrix rows = Matrix::Zero(index(caps_.size()), C_.cols());
-  for (std::size_t i = 0; i < caps_.size(); ++i) {
-    rows(index(i), caps_[i].edge) = caps_[i].along;
-    if (caps_[i].across != 0) rows(index(i), caps_[i].edge + 1) = caps_[i].across;
+/// Rows of length 1 that x is multiplied with, two of each cone; limits() bounds what comes out.
+ModeSystem::Matrix ModeSystem::cones() const {
+  Matrix rows = Matrix::Zero(index(2 * cones_.size()), C_.cols());
+  for (std::size_t i = 0; i < cones_.size(); ++i) {
+    const Cone& cone = cones_[i];
+    for (const double side : {1.0, -1.0}) {
+      const Eigen::Index row = index(2 * i) + (side > 0 ? 0 : 1);
+      rows(row, cone.normal) = -cone.across / length_of(cone);
+      rows(row, cone.tangent) = side / length_of(cone);
+    }
   }
   return rows;
 }
 
 ModeSystem::Vector ModeSystem::limits() const {
-  Vector out(index(caps_.size()));
-  for (std::size_t i = 0; i < caps_.size(); ++i) out(index(i)) = caps_[i].limit;
+  Vector out(index(2 * cones_.size()));
+  for (std::size_t i = 0; i < cones_.size(); ++i) {
+    out.segment<2>(index(2 * i)).setConstant(cones_[i].limit / length_of(cones_[i]));
+  }
   return out;
 }
 
-/// x ≥ 0 with Cx nearest to z, within the caps where it can be.
-ModeSystem::Vector ModeSystem::factors_of(const Vector& z, BeginsWith begin) const {
-  if (caps_.empty()) return least_squares_nonnegative(C_, z, begin);
-  const Eigen::Index edges = C_.cols(), count = index(caps_.size());
-  Matrix B = Matrix::Zero(C_.rows() + count, edges + count);
-  B.topLeftCorner(C_.rows(), edges) = C_;
-  B.bottomLeftCorner(count, edges) = caps();
+/// True if x makes z, pushes and is within the cones, into which the last digits put it: by that of
+/// the two unknowns of a cone that need change less.
+bool ModeSystem::makes(const Vector& z, Vector& x) const {
+  const double least = -allowed(sign_tolerance, z, x), most = allowed(equation_tolerance, z, x);
+  std::vector<bool> pushes(unknowns_.size(), true);
+  for (const Cone& cone : cones_) pushes[static_cast<std::size_t>(cone.tangent)] = false;
+  for (Eigen::Index j = 0; j < x.size(); ++j) {
+    if (!pushes[static_cast<std::size_t>(j)]) continue;
+    if (x(j) < least) return false;
+    x(j) = std::max(x(j), 0.0);
+  }
+  for (const Cone& cone : cones_) {
+    const double width = cone.across * x(cone.normal) + cone.limit;
+    const double outside = std::abs(x(cone.tangent)) - width;
+    if (outside <= 0) continue;
+    if (outside > most * length_of(cone)) return false;
+    if (cone.across > 1) {
+      x(cone.normal) += outside / cone.across;
+    } else {
+      x(cone.tangent) = std::clamp(x(cone.tangent), -width, width);
+    }
+  }
+  return (C_ * x - z).norm() <= most;
+}
+
+/// Columns for unknowns that are ≥ 0: of those that may be negative, which are the tangents of the
+/// cones, there are two.
+ModeSystem::Matrix ModeSystem::split(const Matrix& rows) const {
+  Matrix out(rows.rows(), rows.cols() + index(cones_.size()));
+  out.leftCols(rows.cols()) = rows;
+  for (std::size_t i = 0; i < cones_.size(); ++i) {
+    out.col(rows.cols() + index(i)) = -rows.col(cones_[i].tangent);
+  }
+  return out;
+}
+
+ModeSystem::Vector ModeSystem::joined(const Vector& parts) const {
+  Vector x = parts.head(C_.cols());
+  for (std::size_t i = 0; i < cones_.size(); ++i) {
+    x(cones_[i].tangent) -= parts(C_.cols() + index(i));
+  }
+  return x;
+}
+
+/// x with Cx nearest to z, within the cones where it can be.
+ModeSystem::Vector ModeSystem::unknowns_of(const Vector& z, BeginsWith begin) const {
+  if (cones_.empty()) return least_squares_nonnegative(C_, z, begin);
+  const Eigen::Index parts = C_.cols() + index(cones_.size()), count = index(2 * cones_.size());
+  Matrix B = Matrix::Zero(C_.rows() + count, parts + count);
+  B.topLeftCorner(C_.rows(), parts) = split(C_);
+  B.bottomLeftCorner(count, parts) = split(cones());
   B.bottomRightCorner(count, count).setIdentity();
   Vector b(B.rows());
   b << z, limits();
-  return least_squares_nonnegative(B, b, begin).head(edges);
+  return joined(least_squares_nonnegative(B, b, begin));
 }
 
-void ModeSystem::one_velocity(const Vector& z, bool edges_independent, bool every,
+void ModeSystem::one_velocity(const Vector& z, bool independent, bool every,
                               const Visit& visit) const {
   if (!sides_hold(z)) return;
   if (C_.cols() == 0) return visit(start_ + z, Vector(0), true);
   // Where one solution is wanted contacts may be many, and most of them push.
   const BeginsWith begin = every ? BeginsWith::none : BeginsWith::all;
-  Vector x = edges_independent ? least_squares(C_, z).x : factors_of(z, begin);
-  if (x.minCoeff() < -sign_tolerance * size_of(x)) return;
-  x = x.cwiseMax(0.0);
-  const double scale = size_of(x);
-  if ((C_ * x - z).norm() > equation_tolerance * scale) return;
-  if (!caps_.empty() && (caps() * x - limits()).maxCoeff() > equation_tolerance * scale) return;
-  visit(start_ + z, x, edges_independent);
+  Vector x = independent ? least_squares(C_, z).x : unknowns_of(z, begin);
+  if (makes(z, x)) visit(start_ + z, x, independent);
 }
 
-/// x = x_0 + Kα with x ≥ 0, the sides and the caps: each vertex has as many of these at zero as α
-/// has entries. α is what is free of the velocity, then what moves nothing because edges depend on
-/// each other.
+/// x = x_0 + Xα with what pushes, the sides and the cones: each vertex has as many of these at zero
+/// as α has entries. α is what is free of the velocity, then what moves nothing because the
+/// unknowns depend on each other.
 /// @param rank  of C
 void ModeSystem::vertices(const Vector& z, const Matrix& free, int rank, const Visit& visit) const {
-  const Matrix idle = kernel(C_, rank);
-  const auto edges = C_.cols(), sides = index(sides_.size()), moving = free.cols();
-  Matrix H = Matrix::Zero(edges + sides + index(caps_.size()), moving + idle.cols());
-  Vector h(H.rows());
-  h.head(edges) = least_norm(C_, z, rank_tolerance).x;
+  Matrix idle = felt_.asDiagonal() * kernel(C_ * felt_.asDiagonal(), rank);
+  idle.colwise().normalize();
+  const auto sides = index(sides_.size()), moving = free.cols();
+  Matrix X(C_.cols(), moving + idle.cols());
+  const Vector x_0 = least_norm(C_, z, rank_tolerance).x;
   for (Eigen::Index j = 0; j < moving; ++j) {
-    H.col(j).head(edges) = least_norm(C_, free.col(j), rank_tolerance).x;
+    X.col(j) = least_norm(C_, free.col(j), rank_tolerance).x;
   }
-  H.topRightCorner(edges, idle.cols()) = idle;
+  X.rightCols(idle.cols()) = idle;
+  // What sticks without a given impulse pushes where it is within its cone.
+  std::vector<Eigen::Index> push;
+  for (Eigen::Index j = 0; j < X.rows(); ++j) {
+    const bool in_cone = std::ranges::any_of(cones_, [j](const Cone& cone) {
+      return cone.tangent == j || (cone.normal == j && cone.limit == 0);
+    });
+    if (!in_cone) push.push_back(j);
+  }
+  const Matrix rows = cones();
+  Matrix H = Matrix::Zero(index(push.size()) + sides + rows.rows(), X.cols());
+  Vector h(H.rows());
+  H.topRows(index(push.size())) = X(push, Eigen::all);
+  h.head(index(push.size())) = x_0(push);
   for (Eigen::Index i = 0; i < sides; ++i) {
     const Side& side = sides_[static_cast<std::size_t>(i)];
-    H.row(edges + i).head(moving) = side.sign * (unit_.A.row(side.row) * free);
-    h(edges + i) = side.sign * (zeta_(side.row) + unit_.A.row(side.row) * z);
+    const Eigen::Index at = index(push.size()) + i;
+    H.row(at).head(moving) = side.sign * (unit_.A.row(side.row) * free);
+    h(at) = side.sign * (zeta_(side.row) + unit_.A.row(side.row) * z);
   }
-  if (!caps_.empty()) {
-    H.bottomRows(index(caps_.size())) = -caps() * H.topRows(edges);
-    h.tail(index(caps_.size())) = limits() - caps() * h.head(edges);
-  }
+  H.bottomRows(rows.rows()) = -rows * X;
+  h.tail(rows.rows()) = limits() - rows * x_0;
   std::vector<Eigen::Index> chosen;
   const auto choose = [&](const auto& self, Eigen::Index from) -> void {
     if (index(chosen.size()) == H.cols()) {
       const Matrix A = H(chosen, Eigen::all);
       if (rank_of(A, rank_tolerance) < H.cols()) return;
       const Vector alpha = least_squares(A, -h(chosen)).x;
-      const Vector at = h + H * alpha;
-      if (at.minCoeff() < -equation_tolerance * size_of(at)) return;
-      return visit(start_ + z + free * alpha.head(moving), at.head(edges).cwiseMax(0.0),
-                   idle.cols() == 0);
+      const Vector there = z + free * alpha.head(moving);
+      Vector x = x_0 + X * alpha;
+      if (!makes(there, x) || !sides_hold(there)) return;
+      return visit(start_ + there, x, idle.cols() == 0);
     }
     for (Eigen::Index i = from; i < H.rows(); ++i) {
       chosen.push_back(i);
@@ -267,28 +347,27 @@ void ModeSystem::vertices(const Vector& z, const Matrix& free, int rank, const V
   choose(choose, 0);
 }
 
-/// Factors x ≥ 0 and slacks that come nearest to the equations and inequalities Bx = b, those of
-/// `zero_` before those of `sides_`, and last the caps.
+/// Unknowns and slacks that come nearest to the equations and inequalities Bx = b, those of `zero_`
+/// before those of `sides_`, and last the cones.
 ModeSystem::Nearest ModeSystem::nearest() const {
-  const auto zero = index(zero_.size()), sides = index(sides_.size()), count = index(caps_.size());
-  const Eigen::Index edges = C_.cols();
-  Matrix B = Matrix::Zero(zero + sides + count, edges + sides + count);
+  const auto zero = index(zero_.size()), sides = index(sides_.size());
+  const Eigen::Index count = index(2 * cones_.size()), parts = C_.cols() + index(cones_.size());
+  const Matrix columns = split(C_);
+  Matrix B = Matrix::Zero(zero + sides + count, parts + sides + count);
   Vector b(B.rows());
   for (Eigen::Index i = 0; i < zero + sides; ++i) {
     const bool side = i >= zero;
     const Eigen::Index row =
         side ? sides_[static_cast<std::size_t>(i - zero)].row : zero_[static_cast<std::size_t>(i)];
-    B.row(i).head(edges) = unit_.A.row(row) * C_;
+    B.row(i).head(parts) = unit_.A.row(row) * columns;
     b(i) = -zeta_(row);
-    if (side) B(i, edges + i - zero) = -sides_[static_cast<std::size_t>(i - zero)].sign;
+    if (side) B(i, parts + i - zero) = -sides_[static_cast<std::size_t>(i - zero)].sign;
   }
-  if (count > 0) {
-    B.bottomLeftCorner(count, edges) = caps();
-    B.bottomRightCorner(count, count).setIdentity();
-    b.tail(count) = limits();
-  }
+  B.bottomLeftCorner(count, parts) = split(cones());
+  B.bottomRightCorner(count, count).setIdentity();
+  b.tail(count) = limits();
   const Vector x = least_squares_nonnegative(B, b);
-  return {x.head(edges), B * x - b};
+  return {joined(x.head(parts)), B * x - b};
 }
 
 }  // namespace carom

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -10,7 +11,7 @@
 
 namespace carom {
 
-/// Below zero by less than this, relative to the largest unknown, is rounding.
+/// Unknowns below zero by less than this fraction of the size are rounding.
 inline constexpr double sign_tolerance = 1e-11;
 /// Equations hold to this fraction of the size.
 inline constexpr double equation_tolerance = 1e-10;
@@ -37,24 +38,31 @@ class ModeSystem {
   ModeSystem(const CoulombProblem& problem, const UnitProblem& unit,
              const std::vector<ContactMode>& modes);
 
-  /// Of each solution the velocity z, the factors x, and whether they are the only ones. z is not
+  /// Of each solution the velocity z, the unknowns x, and whether they are the only ones. z is not
   /// Cx: where large impulses cancel, that has lost digits.
   using Visit = std::function<void(const Vector& z, const Vector& x, bool unique)>;
   /// @param every  of a continuum every vertex, of which there may be many; else one point
   void for_each_solution(bool every, const Visit& visit) const;
 
-  /// One solution by the nearest x ≥ 0, see impulse_by_pivots().
+  /// One solution by the nearest x, see impulse_by_pivots().
   void nearest_solution(const Visit& visit) const;
 
-  /// What the modes ask for and even the nearest x ≥ 0 does not give.
+  /// What the modes ask for and even the nearest x does not give.
   [[nodiscard]] std::vector<CoulombMiss> misses() const;
 
   /// i, 2k.
   [[nodiscard]] Vector impulse(const Vector& x) const;
 
  private:
-  /// One edge of a cone: an impulse (normal, tangent) of a contact, of length 1 in unit rows.
-  struct Edge {
+  /// An impulse (normal, tangent) of a contact that changes z by a vector of length 1, however
+  /// little of it the joints let through: unknown factors of it are velocities.
+  struct Unknown {
+    std::size_t contact;
+    double normal, tangent;
+    double felt;  ///< length of the change by such an impulse of length 1 in unit rows
+  };
+  /// An impulse that is there from the beginning.
+  struct Given {
     std::size_t contact;
     double normal, tangent;
   };
@@ -63,23 +71,26 @@ class ModeSystem {
     Eigen::Index row;
     double sign;
   };
-  /// The upper edge of the friction of a sticking contact with a given impulse:
-  /// along·x(edge) + across·x(edge + 1) ≤ limit, the second only where there is such an edge.
-  struct Cap {
-    Eigen::Index edge;
-    double along, across, limit;
+  /// The cone of a contact that sticks: |x(tangent)| ≤ across·x(normal) + limit.
+  struct Cone {
+    Eigen::Index tangent, normal;
+    double across, limit;
   };
 
-  [[nodiscard]] Vector effect(const Edge& edge) const;
-  bool edge(std::size_t k, double normal, double tangent);
+  [[nodiscard]] Vector effect(std::size_t k, double normal, double tangent) const;
+  bool unknown(std::size_t k, double normal, double tangent);
   void give(std::size_t k, double tangent_per_normal);
   void add(std::size_t k, ContactMode mode);
   void add_stick(std::size_t k, bool open);
   [[nodiscard]] bool sides_hold(const Vector& z) const;
-  [[nodiscard]] Matrix caps() const;
+  [[nodiscard]] Matrix cones() const;
   [[nodiscard]] Vector limits() const;
-  [[nodiscard]] Vector factors_of(const Vector& z, BeginsWith begin) const;
-  void one_velocity(const Vector& z, bool edges_independent, bool every, const Visit& visit) const;
+  [[nodiscard]] bool makes(const Vector& z, Vector& x) const;
+  [[nodiscard]] Matrix split(const Matrix& rows) const;
+  [[nodiscard]] Vector joined(const Vector& parts) const;
+  [[nodiscard]] Vector unknowns_of(const Vector& z, BeginsWith begin) const;
+  static double length_of(const Cone& cone) { return std::hypot(1, cone.across); }
+  void one_velocity(const Vector& z, bool independent, bool every, const Visit& visit) const;
   void vertices(const Vector& z, const Matrix& free, int rank, const Visit& visit) const;
   struct Nearest {
     Vector x, off;  ///< off = Bx − b
@@ -88,14 +99,15 @@ class ModeSystem {
 
   const CoulombProblem& problem_;
   const UnitProblem& unit_;
-  std::vector<Edge> edges_;
-  std::vector<Edge> given_;         ///< not of length 1: impulses that are there from the beginning
+  std::vector<Unknown> unknowns_;
+  std::vector<Given> given_;
   std::vector<Eigen::Index> zero_;  ///< rows of ζ
   std::vector<Side> sides_;
-  std::vector<Cap> caps_;
+  std::vector<Cone> cones_;
   Vector start_;  ///< z of what is given
   Vector zeta_;   ///< with it
   Matrix C_;
+  Vector felt_;  ///< of the unknowns
 };
 
 }  // namespace carom

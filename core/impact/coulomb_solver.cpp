@@ -68,24 +68,29 @@ UnitProblem in_unit_rows(const CoulombProblem& problem) {
   return out;
 }
 
-/// Largest difference of two impulses in unit rows.
-double difference(const CoulombProblem& problem, const Vector& a, const Vector& b) {
-  double largest = 0;
-  for (Eigen::Index i = 0; i < a.size(); ++i) {
-    largest = std::max(largest, std::abs(a(i) - b(i)) * problem.row_length(i) / problem.size);
+/// Of impulses in unit rows.
+double length(const CoulombProblem& problem, const Vector& impulse) {
+  double square = 0;
+  for (Eigen::Index i = 0; i < impulse.size(); ++i) {
+    const double one = impulse(i) * problem.row_length(i) / problem.size;
+    square += one * one;
   }
-  return largest;
+  return std::sqrt(square);
 }
 
-/// Returns the place of a solution among all, where it is added if it is new.
+/// Returns the place of a solution among all, where it is added if it is new. Of several impulses
+/// that lead to one velocity the smallest are kept, with the velocity that they were found with.
 std::size_t keep(const CoulombProblem& problem, CoulombSolution found,
                  std::vector<CoulombSolution>& all) {
   for (std::size_t place = 0; place < all.size(); ++place) {
     CoulombSolution& known = all[place];
     const double scale = std::max(problem.size, known.y.norm());
     if ((known.y - found.y).norm() > same_solution * scale) continue;
-    const bool other = difference(problem, known.impulse, found.impulse) > same_solution;
-    known.impulse_unique = known.impulse_unique && found.impulse_unique && !other;
+    const double less = length(problem, known.impulse) - length(problem, found.impulse);
+    const bool other = length(problem, known.impulse - found.impulse) > same_solution;
+    const bool unique = known.impulse_unique && found.impulse_unique && !other;
+    if (less > same_solution) known = std::move(found);
+    known.impulse_unique = unique;
     return place;
   }
   all.push_back(std::move(found));

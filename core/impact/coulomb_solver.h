@@ -56,8 +56,8 @@ struct CoulombProblem {
 };
 
 struct CoulombSolution {
-  std::vector<ContactMode> modes;  ///< the first in which it was found
-  Eigen::VectorXd impulse;         ///< i, 2k [N s]
+  std::vector<ContactMode> modes;  ///< the first with this impulse
+  Eigen::VectorXd impulse;         ///< i, 2k, of several the smallest in unit rows [N s]
   Eigen::VectorXd y;               ///< d
   bool impulse_unique = true;      ///< false where another impulse may lead to this y
   double work = 0;  ///< T⁺ − T⁻, where ζ_0 is not all: for the caller to fill [J]

@@ -26,6 +26,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/impact/coulomb_modes.h"
 #include "core/impact/solve.h"
 #include "core/math/dense.h"
 
@@ -87,15 +88,19 @@ class LeastImpulse {
   [[nodiscard]] double v_t(std::size_t k) const {
     return problem_.contacts[k].zeta_t + zeta_(static_cast<Index>(2 * k + 1));
   }
+  /// Of ζ of a unit row.
+  [[nodiscard]] double rounding() const {
+    return equation_tolerance * std::max(problem_.size, found_.y.norm());
+  }
   [[nodiscard]] bool sticks(std::size_t k) const {
-    return std::abs(v_t(k)) <= same_solution * problem_.size * problem_.contacts[k].length_t;
+    return std::abs(v_t(k)) <= rounding() * problem_.contacts[k].length_t;
   }
 
   /// Edges of the cone of a contact that ends closed: both if it sticks.
   void add_edges(std::size_t k) {
     const CoulombContact& c = problem_.contacts[k];
     const auto n = static_cast<Index>(2 * k);
-    if (c.zeta_n + zeta_(n) > same_solution * problem_.size * c.length_n) return;
+    if (c.zeta_n + zeta_(n) > rounding() * c.length_n) return;
     for (const double s : {1.0, -1.0}) {
       if (!sticks(k) && s * v_t(k) < 0) continue;
       const double mu = sticks(k) ? c.mu_s : c.mu_d;

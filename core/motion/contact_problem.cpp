@@ -224,9 +224,13 @@ Eigen::VectorXd contact_response(const ContactProblem& problem, const Modes& mod
     forces.row(k) = force_direction(problem, modes, row);
     wanted(k) = -side.free(static_cast<Eigen::Index>(row.place));
   }
-  if (count == 0) return Eigen::VectorXd::Zero(width);
-  const LinearSolution force = least_squares(conditions * forces.transpose(), wanted);
-  return forces.transpose() * force.x;
+  // Not by the squares in CFᵀ: where a normal and a tangent almost depend on each other these lose
+  // all digits of the little in which they differ, and what should stand still trembles.
+  const Eigen::MatrixXd columns = forces.transpose();
+  const int rank = rank_of(columns, rank_tolerance);
+  if (rank == 0) return Eigen::VectorXd::Zero(width);  // none, or the joints lock them here
+  const Eigen::MatrixXd Q = orthonormal_basis(columns, rank);
+  return Q * least_squares(conditions * Q, wanted).x;
 }
 
 std::optional<std::vector<ContactForce>> forces_within(const ContactProblem& problem,

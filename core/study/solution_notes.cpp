@@ -103,10 +103,13 @@ struct Notes {
     if (of.continuum) return about_continuum(*of.continuum);
     if (count > 1) {
       say(Severity::warning,
-          fmt::format(
-              "not unique: the law has {} solutions here, the one that loses most energy is "
-              "shown",
-              count));
+          of.all_alternatives
+              ? fmt::format("not unique: the law has {} solutions here, the one that loses most "
+                            "energy is shown",
+                            count)
+              : fmt::format("not unique: {} solutions of the law are known here, of which the one "
+                            "that loses most energy is shown, and there may be others",
+                            count));
       for (std::size_t i = 1; i < count; ++i) about_other(of.alternatives[i]);
     } else if (!of.all_alternatives) {
       say(Severity::note, "one solution of the law; it is not known whether there are others");

@@ -237,6 +237,37 @@ TEST(CoulombSolver, PivotsFindASolutionOfAlmostDependentContacts) {
   EXPECT_LE(none, 2);
 }
 
+// The joints let a millionth to 1e-10 of the first normal through, whose impulse is as much larger
+// than the others: it must not be the measure of what these miss.
+TEST(CoulombSolver, ANearlyLockedContactLeavesTheOthersTheirDigits) {
+  std::mt19937_64 random(test::seed(20261129));
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> unit(0, 1);
+  int pressed = 0;
+  for (int run = 0; run < 300; ++run) {
+    const Eigen::Index count = 2 + run % 3;
+    Matrix D = Matrix::NullaryExpr(2 * count, 4 + run % 5, [&] { return normal(random); });
+    const Vector y = Vector::NullaryExpr(D.cols(), [&] { return normal(random); });
+    const Vector lengths = D.rowwise().norm();
+    D.row(0) *= std::pow(10, -6 - 4 * unit(random));
+    CoulombProblem p = problem_of(D, D * y, 0.3, 0.3);
+    p.contacts[0].length_n = lengths(0);
+    if (run % 2 == 0) p.contacts[0].mu_s = p.contacts[0].mu_d = 0;
+    for (const CoulombSolution& one : solve_coulomb(p).all) {
+      SCOPED_TRACE(run);
+      // Each term of Dᵀi brings its own rounding.
+      const double terms = (D.transpose().cwiseAbs() * one.impulse.cwiseAbs()).norm();
+      EXPECT_LE((D.transpose() * one.impulse - one.y).norm(), 1e-9 * p.size + 1e-13 * terms);
+      for (Eigen::Index n = 0; n < D.rows(); n += 2) {
+        EXPECT_GE(one.impulse(n), 0);
+        EXPECT_LE(std::abs(one.impulse(n + 1)), 0.3 * one.impulse(n) * (1 + 1e-12));
+      }
+      pressed += one.impulse(0) > 1e4 * p.size ? 1 : 0;
+    }
+  }
+  EXPECT_GT(pressed, 20);
+}
+
 // One of seven contacts presses against what the joints hold: no impulse helps.
 TEST(CoulombSolver, ThatNoImpulseHelpsIsProved) {
   CoulombProblem p = problem_of(Matrix::Zero(14, 3), Vector::Constant(14, -1), 0.3, 0.3);

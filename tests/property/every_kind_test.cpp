@@ -4,6 +4,7 @@
 // they hold closed, and every law's impacts keep its own conditions.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <random>
@@ -64,27 +65,54 @@ TEST(EveryKind, IsDrawnClosedWithRowsThatAreItsDerivatives) {
   }
 }
 
+/// Then Pfeiffer and Glocker's law with one e gains nothing: e times the impulses of the
+/// compression are within the cones of the expansion, whose friction takes no less than these
+/// would. With μ_d < μ_s what has stuck by μ_s may be thrown with less friction than pressed it.
+bool one_coefficient_each(const Mechanism& mechanism) {
+  return std::ranges::all_of(mechanism.contacts, [](const Contact& c) { return c.mu_s == c.mu_d; });
+}
+
+constexpr std::uint64_t impacts_seed = 92;
+
+// Two normals that differ by 2e-11, just more than what counts as dependent, beside joints; and a
+// contact of whose normal the joints let as little through.
+TEST(EveryKind, ImpactsNextToTheRankTolerance) {
+  struct Known {
+    std::uint64_t seed;
+    int impact;
+  };
+  for (const auto& [shift, impact] : {Known{24, 28}, {20, 1486}}) {
+    std::mt19937_64 random(impacts_seed + 1000003 * shift);
+    for (int before = 0; before < impact; ++before) random_kinds(random);
+    const Example e = random_kinds(random).example;
+    for (const Law& law : all_laws()) {
+      SCOPED_TRACE(std::to_string(impact) + " " + std::string(law_word(law)));
+      const ImpactSolution s = impact_of(e, law);
+      if (s.result.status != ImpactStatus::solved) continue;
+      EXPECT_EQ(audit_faults(e, s), "");
+    }
+  }
+}
+
 TEST(EveryKind, ImpactsKeepTheConditionsOfTheirLaw) {
-  std::mt19937_64 random(seed(92));
+  std::mt19937_64 random(seed(impacts_seed));
   std::map<std::string, int> solved;
   for (int i = 0; i < 1200; ++i) {
-    const RandomExample drawn = random_kinds(random);
-    // Beside a contact that a dead centre nearly locks, impulses have no digits to compare.
-    if (drawn.near_singular) continue;
-    const Example& e = drawn.example;
+    const Example e = random_kinds(random).example;
     for (const Law& law : all_laws()) {
       SCOPED_TRACE(std::to_string(i) + " " + std::string(law_word(law)));
       const ImpactSolution s = impact_of(e, law);
       if (s.result.status != ImpactStatus::solved) continue;
       ++solved[std::string(law_word(law))];
       EXPECT_EQ(audit_faults(e, s), "");
-      const bool gainless = std::holds_alternative<LiuZhaoBrogliatoLaw>(law) ||
-                            std::holds_alternative<PfeifferGlockerLaw>(law);
+      const bool gainless =
+          std::holds_alternative<LiuZhaoBrogliatoLaw>(law) ||
+          (std::holds_alternative<PfeifferGlockerLaw>(law) && one_coefficient_each(e.mechanism));
       if (gainless && s.indicators.gamma.number) EXPECT_LE(*s.indicators.gamma.number, 1 + 1e-9);
     }
   }
   for (const Law& law : all_laws())
-    EXPECT_GT(solved[std::string(law_word(law))], 150) << law_word(law);
+    EXPECT_GT(solved[std::string(law_word(law))], 250) << law_word(law);
 }
 
 }  // namespace
