@@ -152,6 +152,7 @@ class SceneView : public QWidget {
   void beginFrame();
   void click(const Press& press, QPoint globalPos, bool beside);
   /// The rectangle that the hand draws around parts.
+  [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
   void paintBand(QPainter& painter) const;
   void endBand(const Press& press, QPointF to, bool beside);
   void activate(const Handle& handle, QPoint globalPos);

@@ -149,7 +149,7 @@ bool SceneView::drawKey(const QKeyEvent& event) {
 }
 
 void SceneView::paintBand(QPainter& painter) const {
-  if (!press_ || !press_->dragging || !press_->encloses()) return;
+  if (!enclosing()) return;
   QColor ink = QColor::fromRgba(theme_.of(Role::focusRing).stroke);
   painter.setPen(QPen(ink, 1, Qt::DashLine));
   constexpr int tint = 24;

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keys in the scene: handles are chosen and moved.
+#include <QFocusEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+
+#include "ui/look/pixels.h"
+#include "ui/scene/part_info.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+
+namespace {
+
+double stepPx(Qt::KeyboardModifiers modifiers) {
+  constexpr double plain = 5, fine = 0.2, coarse = 4;
+  return plain * (modifiers.testFlag(Qt::ShiftModifier) ? fine : 1) *
+         (modifiers.testFlag(Qt::ControlModifier) ? coarse : 1);
+}
+
+}  // namespace
+
+std::optional<QPointF> arrowDirection(int key) {
+  if (key == Qt::Key_Left) return QPointF(-1, 0);
+  if (key == Qt::Key_Right) return QPointF(1, 0);
+  if (key == Qt::Key_Up) return QPointF(0, -1);
+  if (key == Qt::Key_Down) return QPointF(0, 1);
+  return {};
+}
+
+bool isEnter(int key) {
+  return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
+bool SceneView::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool plain = key->modifiers() == Qt::NoModifier;
+    const bool wanted = key->key() == Qt::Key_Escape
+                            ? tool_.active() || enclosing() || sceneTool_ != SceneTool::drag
+                            : wantsForDrawing(*key) || editsSelection(*key) ||
+                                  arrowDirection(key->key()) ||
+                                  (plain && (key->key() == Qt::Key_Space || isEnter(key->key())));
+    // A shortcut of the window must not take this key away while the scene has the focus.
+    if (wanted) {
+      event->accept();
+      return true;
+    }
+    // Any other key may be a shortcut, such as Undo: it must find the burst on the stack. A
+    // modifier alone is the beginning of a finer or coarser step.
+    const bool modifier = key->key() == Qt::Key_Shift || key->key() == Qt::Key_Control ||
+                          key->key() == Qt::Key_Alt || key->key() == Qt::Key_Meta;
+    if (!modifier) endKeyBurst();
+  }
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    return showToolTip(help->pos(), help->globalPos());
+  }
+  return QWidget::event(event);
+}
+
+void SceneView::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape) {
+    if (enclosing()) {
+      press_.reset();
+      return update();
+    }
+    if (!cancelGesture()) setSceneTool(SceneTool::drag);
+    return;
+  }
+  if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier) {
+    if (!event->isAutoRepeat()) {
+      spaceHeld_ = true;
+      spacePanned_ = false;
+      updateCursor();
+    }
+    return;
+  }
+  if (drawKey(*event)) return;
+  if (editsSelection(*event)) {
+    endKeyBurst();
+    emit editKeyPressed(*event);
+    return;
+  }
+  if (const auto direction = arrowDirection(event->key()); direction && focused_ && !press_) {
+    nudge(stepPx(event->modifiers()) * *direction,
+          {.liftOff = liftsOff_ || event->modifiers().testFlag(Qt::AltModifier)});
+    return;
+  }
+  if (isEnter(event->key()) && focused_ && !press_) {
+    endKeyBurst();
+    if (const auto index = focusIndex()) {
+      const Handle handle = scene().handles[*index];
+      const QPointF place = toPixels(view_, area(), handle.at) + handle.offsetPx;
+      activate(handle, mapToGlobal(place.toPoint()));
+    }
+    return;
+  }
+  QWidget::keyPressEvent(event);
+}
+
+void SceneView::keyReleaseEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Space || event->isAutoRepeat()) {
+    QWidget::keyReleaseEvent(event);
+    return;
+  }
+  const bool tapped = spaceHeld_ && !spacePanned_;
+  spaceHeld_ = false;
+  updateCursor();
+  if (tapped) emit spaceTapped();
+}
+
+bool SceneView::cancelGesture() {
+  if (drawing_.active()) {
+    drawing_.cancel();
+    endDrawing({});
+    return true;
+  }
+  if (!tool_.active()) return false;
+  keyBurst_.stop();
+  keysActive_ = false;
+  tool_.cancel();
+  refresh();
+  return true;
+}
+
+void SceneView::nudge(QPointF step, const DragFreedom& freedom) {
+  const auto index = focusIndex();
+  if (!index) return;
+  if (!keysActive_) {
+    tool_.begin(scene().handles[*index]);
+    keyOffset_ = {};
+    keysActive_ = true;
+  }
+  ringVisible_ = true;
+  keyOffset_ = keyOffset_ + Vec2{step.x() / gripScale(), -step.y() / gripScale()};
+  moveGrip(keyOffset_, freedom);
+  // A key that pushes against a limit must not wind up: the next one back moves at once.
+  if (const auto band = tool_.rubberBand()) keyOffset_ = keyOffset_ - (band->to - band->from);
+  keyBurst_.start();
+  refresh();
+}
+
+void SceneView::endKeyBurst() {
+  keyBurst_.stop();
+  if (!keysActive_) return;
+  keysActive_ = false;
+  tool_.finish();
+  refresh();
+}
+
+std::optional<std::size_t> SceneView::focusIndex() const {
+  if (!focused_) return {};
+  const std::vector<Handle>& handles = scene().handles;
+  for (std::size_t i = 0; i < handles.size(); ++i) {
+    if (handles[i].sameAs(*focused_)) return i;
+  }
+  return {};
+}
+
+void SceneView::setFocusHandle(const std::optional<Handle>& handle) {
+  focused_ = handle;
+  if (handle) {
+    setAccessibleDescription(describe(document_.scenario(), document_.evaluation(), *handle));
+  }
+  refresh();
+}
+
+void SceneView::focusInEvent(QFocusEvent* event) {
+  const std::vector<Handle>& handles = scene().handles;
+  const bool forward = event->reason() == Qt::TabFocusReason;
+  if ((forward || event->reason() == Qt::BacktabFocusReason) && !handles.empty()) {
+    ringVisible_ = true;
+    const Handle first = forward ? handles.front() : handles.back();
+    setFocusHandle(first);
+  }
+  QWidget::focusInEvent(event);
+  refresh();
+}
+
+void SceneView::focusOutEvent(QFocusEvent* event) {
+  endKeyBurst();
+  spaceHeld_ = false;
+  QWidget::focusOutEvent(event);
+  refresh();
+}
+
+bool SceneView::focusNextPrevChild(bool next) {
+  endKeyBurst();
+  const std::size_t count = scene().handles.size();
+  const std::optional<std::size_t> index = focusIndex();
+  // Without a handle in focus, the first or the last one is next.
+  const std::size_t beyond = next ? count : 0;
+  const std::size_t target = index ? (next ? *index + 1 : *index) : (next ? 0 : count);
+  if (target == beyond || count == 0) return QWidget::focusNextPrevChild(next);
+  ringVisible_ = true;
+  const Handle handle = scene().handles[next ? target : target - 1];
+  setFocusHandle(handle);
+  return true;
+}
+
+}  // namespace carom::ui
