@@ -63,7 +63,8 @@ std::string indicators_text(const Evaluation& evaluation) {
   for (const IndicatorInfo& info : indicator_table()) {
     const Value& value = evaluation.indicators.*info.member;
     table.add({std::string(info.key), std::string(info.symbol),
-               display(readable(evaluation.indicators, info)), std::string(si_unit(info.dimension)),
+               display(readable(evaluation.indicators, info)),
+               std::string(si_unit(dimension_of(evaluation.indicators, info))),
                std::string(info.equation), value.number ? "" : plain_text(value.reason)});
   }
   return table.text();
@@ -76,7 +77,8 @@ JsonNode indicators_json(const Indicators& indicators) {
   for (const IndicatorInfo& info : indicator_table()) {
     const Value& value = indicators.*info.member;
     JsonNode node = JsonNode::object();
-    node.add("value", json_number(value.number)).add("unit", si_unit(info.dimension));
+    node.add("value", json_number(value.number))
+        .add("unit", si_unit(dimension_of(indicators, info)));
     node.add("symbol", info.symbol).add("equation", info.equation);
     if (!value.number) node.add("reason", plain_text(value.reason));
     all.add(info.key, std::move(node));

@@ -21,6 +21,7 @@ enum class Dimension {
   impulse,
   angular_impulse,
   inverse_mass,
+  inverse_inertia,
   impulse_squared,
   time,
   inverse_velocity,

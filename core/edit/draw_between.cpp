@@ -69,9 +69,8 @@ bool turns(const Scenario& scenario, int body) {
 Scenario with_joint(const Scenario& scenario, const char* word, JointKind kind) {
   return with_part(scenario, Joint{free_name(scenario, PartKind::joint, word), std::move(kind)});
 }
-Scenario with_force_element(const Scenario& scenario, const char* word, ForceKind kind) {
-  return with_part(scenario,
-                   ForceElement{free_name(scenario, PartKind::force, word), std::move(kind)});
+Scenario with_force_element(const Scenario& scenario, const char* word, const ForceKind& kind) {
+  return with_part(scenario, ForceElement{free_name(scenario, PartKind::force, word), kind});
 }
 Scenario with_geometry(const Scenario& scenario, const char* word, ContactGeometry geometry) {
   return with_part(scenario, Contact{.name = free_name(scenario, PartKind::contact, word),

@@ -298,7 +298,8 @@ CoulombSolutions combined(CoulombSolutions before, CoulombSolutions next, const 
   for (const CoulombSolution& a : before.all) {
     for (const CoulombSolution& b : next.all) out.all.push_back(with_island(a, b, part, island));
   }
-  // What one does by itself is a continuum beside each that the other does, or beside another one.
+  // A continuum of one island together with each solution of the other, or with each of its
+  // continua, is a continuum of both.
   const auto each_alone = [](const CoulombSolutions& of) {
     std::vector<std::vector<std::size_t>> all = of.continua;
     for (std::size_t k = 0; k < of.all.size(); ++k) all.push_back({k});

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/impact/solve.h"
+#include "core/mechanism/contact_dimension.h"
 
 namespace carom {
 
@@ -82,6 +83,10 @@ constexpr double roundoff_share = 1e-12;
 
 std::span<const IndicatorInfo> indicator_table() {
   return table;
+}
+
+Dimension dimension_of(const Indicators& indicators, const IndicatorInfo& info) {
+  return dimension_if(indicators.turns, info.dimension);
 }
 
 bool is_finite(const Indicators& indicators) {
@@ -253,6 +258,7 @@ void fill_indicators(const EnergyBalance& energy, int impacting, const Contact* 
                      ImpactSolution& solution) {
   Indicators& in = solution.indicators;
   in.condition = {condition, {}};
+  in.turns = contact != nullptr && std::holds_alternative<AngleStop>(contact->geometry);
   fill_energies(energy, impacting, solution.result, in);
   if (contact == nullptr) {
     return absent_plane(impacting > 1 ? several_reason : solution.result.reason, in);

@@ -27,6 +27,7 @@ struct Indicators {
   Value sigma, mu_cr, mu_cr_printed, mu_star, e_star, e_star_conservative;
   Value W_nn, W_nt, W_tt, friction_work;
   Value condition;
+  bool turns = false;  ///< of the stop of an angle: velocities are those of turning
 };
 
 /// One row of the table that heads columns, labels panels and fills tooltips.
@@ -40,6 +41,8 @@ struct IndicatorInfo {
 };
 
 std::span<const IndicatorInfo> indicator_table();
+/// Of an indicator of this impact.
+Dimension dimension_of(const Indicators& indicators, const IndicatorInfo& info);
 /// True if every number there is is one.
 bool is_finite(const Indicators& indicators);
 /// Takes every number back, for one reason (static text).

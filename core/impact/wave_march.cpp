@@ -107,7 +107,8 @@ class March {
     const auto most = std::ranges::max_element(sample.E);
     sample.primary = static_cast<int>(most - sample.E.begin());
     if (!samples_.empty()) {
-      // Who had most at the beginning, where nobody has any at the end.
+      // Where no contact stores energy any more, the contact that stored most before is the primary
+      // one.
       if (!(*most > 0)) sample.primary = samples_.back().primary;
       const auto n = 2 * static_cast<std::size_t>(sample.primary);
       primary_impulse_ += x_[n] - recorded_[n];

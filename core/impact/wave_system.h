@@ -27,7 +27,7 @@ class WaveSystem {
  public:
   using State = std::vector<double>;  ///< P, 2k; δ, k; work of friction
 
-  /// Changes that follow sooner are at one instant.
+  /// Changes nearer to each other than this fraction of the impulse are at one instant.
   static constexpr double at_once = 1e-9;
   /// Forces and accelerations hold to this fraction when something is decided.
   static constexpr double decided = 1e-12;
@@ -36,7 +36,8 @@ class WaveSystem {
 
   [[nodiscard]] int count() const { return static_cast<int>(contacts_.size()); }
   [[nodiscard]] State start() const { return State(3 * contacts_.size() + 1, 0.0); }
-  /// Of errors in the entries of the state that are 1 in the kinetic norm.
+  /// By which the error of each entry of the state is divided: the entry that is 1 in the kinetic
+  /// norm.
   [[nodiscard]] State scales() const;
   [[nodiscard]] double impulse_unit() const { return impulse_unit_; }
   [[nodiscard]] double energy_unit() const { return energy_unit_; }
@@ -44,7 +45,7 @@ class WaveSystem {
   /// Decides what sticks at the beginning.
   void begin(const State& x);
   void rate(const State& x, State& dxdt);
-  /// A value that becomes negative where the event comes.
+  /// A function of the state that becomes negative where the event happens.
   double guard(const WaveEvent& event, const State& x);
   /// Events whose guards are negative, so many at most.
   std::vector<WaveEvent> broken(const State& x, std::size_t most);

@@ -57,7 +57,7 @@ constexpr const char* striker_key<Anchor> = "point";
 template <>
 constexpr const char* striker_key<BodyDisc> = BodyDisc::key;
 
-/// "point" and "line" → "point-line", for good.
+/// "point-line" of "point" and "line". The text lives until the program ends.
 template <class Kind>
 const char* joined_word() {
   static const std::string word =

@@ -199,8 +199,16 @@ struct ImpactRun {
         return cannot_go_on("it takes too many steps: contact, damping or friction are too stiff");
       case PhaseStop::locks:
         return cannot_go_on("no step is small enough: the numbers are out of proportion");
-      default:  // goes on in another phase
-        break;
+      case PhaseStop::reached:
+      case PhaseStop::closes:
+      case PhaseStop::turns_back:
+      case PhaseStop::mode_ends:
+      case PhaseStop::passes:
+      case PhaseStop::compliant:
+      case PhaseStop::switches:
+      case PhaseStop::pauses:
+      case PhaseStop::rests:
+        break;  // it goes on in another phase
     }
     return !motion.chatters() ||
            cannot_go_on("the contacts change between their modes without any time passing");

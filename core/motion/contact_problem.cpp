@@ -205,6 +205,7 @@ std::vector<ModeRow> independent_rows(const ContactProblem& problem, const Modes
   }
   space.close_group();
   std::vector<ModeRow> kept;
+  kept.reserve(static_cast<std::size_t>(space.rank()));
   for (int k = 0; k < space.rank(); ++k) {
     kept.push_back(rows[static_cast<std::size_t>(space.kept_row(k))]);
   }

@@ -131,8 +131,17 @@ TrajectoryEnd stopped_end(const Mechanism& mechanism, PhaseStop stop, double t) 
       return {
           t, EndReason::cannot_go_on, Severity::error,
           "the motion is too fast or too stiff to be followed any longer: it takes too many steps"};
-    default:  // goes on in another phase
-      break;
+    case PhaseStop::reached:
+    case PhaseStop::closes:
+    case PhaseStop::turns_back:
+    case PhaseStop::mode_ends:
+    case PhaseStop::passes:
+    case PhaseStop::compliant:
+    case PhaseStop::switches:
+    case PhaseStop::pauses:
+    case PhaseStop::rests:
+    case PhaseStop::held:
+      break;  // it goes on in another phase
   }
   return {t, EndReason::reached, Severity::good, reached_text};
 }

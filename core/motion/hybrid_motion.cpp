@@ -261,7 +261,7 @@ PhaseOutcome HybridMotion::run(double last, const PhaseJob& job) {
       if (limits_.single_impact && !std::isfinite(shortest_impact())) return ends(PhaseStop::held);
       if (!limits_.single_impact && asleep()) return ends(PhaseStop::rests);
     }
-    // An event was as near to the switch as that.
+    // The rest up to the switch is shorter than a step can be, because an event lay just before it.
     if (until < last && until - t <= stepper_.shortest()) {
       t = until;
       flow.time(x_) = flow.motion.work.sense * t;

@@ -299,7 +299,8 @@ struct IslandChoice {
     return may ? out : ModeChoice{};
   }
 
-  /// What ended was of one of them: that does something else, and the others go on.
+  /// The modes that ended are those of one island: it gets other modes, and the other islands keep
+  /// theirs.
   ModeChoice with_another(std::size_t island) {
     std::vector<Modes> ended;
     for (const Modes& all : left) {

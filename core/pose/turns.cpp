@@ -95,7 +95,8 @@ struct TurnChooser {
     }
   }
 
-  /// What is told beforehand at closed stops: by targets of angles and by the ground.
+  /// Chooses the turns of bodies at closed stops first: those whose angle a target prescribes, and
+  /// those joined to the ground.
   void begin_at_stops() {
     if (std::ranges::none_of(stopped, [](const auto& angle) { return angle.has_value(); })) return;
     for (std::size_t body = 0; body < asked.size(); ++body) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/impact/indicators.h"
+#include "core/mechanism/contact_dimension.h"
 
 namespace carom {
 
@@ -45,9 +46,10 @@ Column indicator_column(const std::vector<LawOutcome>& outcomes, std::string_vie
 }
 
 /// The symbol names its contact where there are several.
-Column contact_column(const ContactColumn& what, const std::string& name, bool alone) {
-  const std::string symbol = alone ? what.symbol : what.symbol + (" " + name);
-  return {name + "." + what.key, symbol, what.dimension, {}};
+Column contact_column(const ContactColumn& what, const Contact& contact, bool alone) {
+  const std::string symbol = alone ? what.symbol : what.symbol + (" " + contact.name);
+  return {
+      contact.name + "." + what.key, symbol, dimension_at(contact.geometry, what.dimension), {}};
 }
 
 /// Every law, those of the scenario with its numbers.
@@ -110,9 +112,9 @@ Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcom
   const std::vector<int> closed =
       outcomes.empty() ? std::vector<int>{} : closed_in(outcomes.front().evaluation);
   for (std::size_t i = 0; i < closed.size(); ++i) {
-    const std::string& name = mechanism.contacts[static_cast<std::size_t>(closed[i])].name;
+    const Contact& contact = mechanism.contacts[static_cast<std::size_t>(closed[i])];
     for (const ContactColumn& what : contact_columns) {
-      Column column = contact_column(what, name, closed.size() == 1);
+      Column column = contact_column(what, contact, closed.size() == 1);
       for (const std::vector<ContactOutcome>& under : contacts) {
         column.values.push_back(under.empty() ? std::optional<double>() : under[i].*(what.member));
       }

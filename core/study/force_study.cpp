@@ -7,6 +7,7 @@
 
 #include "core/contact/damping_factors.h"
 #include "core/impact/problem.h"
+#include "core/mechanism/contact_dimension.h"
 #include "core/mechanism/fields.h"
 
 namespace carom {
@@ -79,6 +80,8 @@ std::string_view why_not(const Evaluation& evaluation) {
 ForceStudy impact_of(const Mechanism& mechanism, int contact, double mass, double v_n) {
   ForceStudy out;
   out.contact = contact;
+  out.turns = std::holds_alternative<AngleStop>(
+      mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
   out.mass = mass;
   out.v_n = v_n;
   out.T_c_minus = mass * v_n * v_n / 2;
@@ -203,7 +206,10 @@ Table to_table(const ForceStudy& study) {
   }
   if (study.models.empty()) return table;
   for (const ForceColumn& what : force_columns) {
-    Column column{std::string(what.key), std::string(what.symbol), what.dimension, {}};
+    Column column{std::string(what.key),
+                  std::string(what.symbol),
+                  dimension_if(study.turns, what.dimension),
+                  {}};
     for (const ModelForce& model : study.models) {
       column.values.push_back(model.reason.empty() ? std::optional(what.value(model))
                                                    : std::nullopt);
@@ -217,9 +223,9 @@ Table history_table(const ForceStudy& study) {
   Table table;
   table.label_head = "model";
   table.columns = {{"t", "t", Dimension::time, {}},
-                   {"delta", "δ", Dimension::length, {}},
-                   {"rate", "δ̇", Dimension::velocity, {}},
-                   {"F", "F", Dimension::force, {}}};
+                   {"delta", "δ", dimension_if(study.turns, Dimension::length), {}},
+                   {"rate", "δ̇", dimension_if(study.turns, Dimension::velocity), {}},
+                   {"F", "F", dimension_if(study.turns, Dimension::force), {}}};
   for (const ModelForce& model : study.models) {
     const ForceHistory& h = model.history;
     table.label.insert(table.label.end(), h.t.size(), std::string(info_of(model.model).word));

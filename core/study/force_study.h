@@ -31,6 +31,7 @@ struct ModelForce {
 struct ForceStudy {
   std::string_view reason;  ///< why there is nothing to study; empty if there is
   int contact = -1;         ///< that is struck
+  bool turns = false;       ///< it is the stop of an angle: forces are torques, lengths angles
   bool others = false;      ///< more strike with it, and are taken not to push
   Compliance compliance = {};
   double e = 0;          ///< requested, at this velocity

@@ -59,11 +59,14 @@ struct Notes {
 
   /// The impulse of an angle's stop is that of a torque.
   void about_units() {
+    if (of.indicators.turns) return;  // its indicators have these units
     for (const ContactImpulse& i : of.result.impulses) {
       const Contact& contact = mechanism.contacts[static_cast<std::size_t>(i.contact)];
       if (!std::holds_alternative<AngleStop>(contact.geometry)) continue;
       say(Severity::note,
-          fmt::format("\"{}\" stops an angle: its impulse is in N m s, its velocities are in rad/s",
+          fmt::format("\"{}\" stops an angle: its impulse is in N m s, its velocities are in "
+                      "rad/s, its effective "
+                      "mass is in kg m²",
                       contact.name),
           {});
     }

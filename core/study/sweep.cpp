@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/math/planar.h"
+#include "core/mechanism/contact_dimension.h"
 #include "core/pose/close.h"
 #include "core/pose/resolve.h"
 #include "core/projection/elimination_plan.h"
@@ -63,15 +64,19 @@ struct Writer {
   Table table;
   std::size_t axes;
 
-  Writer(const SweepRow& row, const std::vector<SweepSpec>& specs, std::size_t rows)
+  Writer(const Mechanism& mechanism, const SweepRow& row, const std::vector<SweepSpec>& specs,
+         std::size_t rows)
       : axes(specs.size()) {
     for (std::size_t i = 0; i < axes; ++i) {
       const Parameter& p = row.parameter(i);
       table.columns.push_back({p.path, p.symbol, p.dimension, {}});
     }
+    const bool turns = stops_angles_only(mechanism);
     for (const IndicatorInfo& info : indicator_table()) {
-      table.columns.push_back(
-          {std::string(info.key), std::string(info.symbol), info.dimension, {}});
+      table.columns.push_back({std::string(info.key),
+                               std::string(info.symbol),
+                               dimension_if(turns, info.dimension),
+                               {}});
     }
     for (Column& column : table.columns) column.values.reserve(rows);
     table.regime.reserve(rows);
@@ -104,7 +109,7 @@ Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, c
                  std::int64_t searching) {
   SweepRow row_at(scenario, axes, job.stop);
   const std::size_t rows = row_count(axes);
-  Writer writer(row_at, axes, rows);
+  Writer writer(*scenario.mechanism, row_at, axes, rows);
   const std::int64_t effort = searching + effort_per_row * static_cast<std::int64_t>(rows);
   SweepPoses poses(row_at, axes, rows, {effort, job.stop});
   ImpactSolution solution;

@@ -6,12 +6,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "core/base/error.h"
 #include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
+#include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "tests/support/mechanisms.h"
 
@@ -197,6 +199,38 @@ TEST(ForceStudy, RealisedRestitutionsStandBelowEachOther) {
       EXPECT_NEAR(realised, e, 1e-9) << "its factor is exact";
     }
   }
+}
+
+// The stop of an angle is pushed by a torque and indented by an angle: no number of it is one of
+// metres.
+TEST(ForceStudy, AtTheStopOfAnAngleForcesAreTorques) {
+  const Scenario scenario = load_gallery("stopped-pendulum");
+  const ForceStudy study = force_study(*scenario.mechanism, compute(scenario));
+  ASSERT_TRUE(study.reason.empty()) << study.reason;
+  const auto dimension = [](const Table& table, std::string_view key) {
+    return std::ranges::find(table.columns, key, &Column::key)->dimension;
+  };
+  const Table models = to_table(study), history = history_table(study);
+  EXPECT_EQ(dimension(models, "F_peak"), Dimension::torque);
+  EXPECT_EQ(dimension(models, "delta_max"), Dimension::angle);
+  EXPECT_EQ(dimension(models, "t_c"), Dimension::time);
+  EXPECT_EQ(dimension(history, "rate"), Dimension::angular_velocity);
+  EXPECT_EQ(dimension(history, "F"), Dimension::torque);
+}
+
+// The rod of 1 kg and 1 m about its end: J = 1/3 kg m², at 3 rad/s. 1/J = 3/(kg m²).
+TEST(Indicators, OfTheStopOfAnAngleAreThoseOfTurning) {
+  const Scenario scenario = load_gallery("stopped-pendulum");
+  const Indicators in = compute(scenario).indicators;
+  EXPECT_NEAR(*in.m_eff.number, 1.0 / 3, 1e-12);
+  EXPECT_EQ(dimension_of(in, *find_indicator("m_eff")), Dimension::inertia);
+  EXPECT_EQ(dimension_of(in, *find_indicator("W_nn")), Dimension::inverse_inertia);
+  EXPECT_EQ(dimension_of(in, *find_indicator("v_n_minus")), Dimension::angular_velocity);
+  EXPECT_EQ(dimension_of(in, *find_indicator("i_n")), Dimension::angular_impulse);
+  EXPECT_EQ(dimension_of(in, *find_indicator("T_minus")), Dimension::energy);
+  EXPECT_EQ(si_unit(Dimension::inverse_inertia), "1/(kg m^2)");
+  const Indicators kane = compute(load_gallery("kane")).indicators;
+  EXPECT_EQ(dimension_of(kane, *find_indicator("m_eff")), Dimension::mass);
 }
 
 }  // namespace

@@ -20,8 +20,11 @@ int main(int argc, char** argv) {
   // Settings of a user must neither help nor hurt a test.
   QStandardPaths::setTestModeEnabled(true);
   carom::ui::test::WatchedApplication application(argc, argv);
-  // Parts of the tests that run beside each other have settings of their own.
-  QApplication::setOrganizationName("carom-tests" + qEnvironmentVariable("GTEST_SHARD_INDEX"));
+  // Parts of the tests that run beside each other have settings of their own, which the programs
+  // that they start share.
+  constexpr const char* part = "CAROM_TESTS_PART";
+  if (!qEnvironmentVariableIsSet(part)) qputenv(part, qgetenv("GTEST_SHARD_INDEX"));
+  QApplication::setOrganizationName("carom-tests" + qEnvironmentVariable(part));
   QApplication::setApplicationName("carom-tests");
   ::testing::InitGoogleTest(&argc, argv);
   carom::ui::test::reportStallsOfTests(application);

@@ -6,6 +6,8 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
 
 #include "core/edit/draw.h"
 #include "core/io/scenario_json.h"
@@ -104,6 +106,22 @@ TEST_F(SelectionInTheWindow, WhatIsCopiedIsPastedIntoAnotherDocument) {
   key(Qt::Key_V, Qt::ControlModifier);
   EXPECT_EQ(mechanism().bodies[1].name, "rod-2");
   EXPECT_EQ(mechanism().joints[1].name, "pivot-2");
+}
+
+TEST_F(SelectionInTheWindow, TheRightButtonSelectsAndOffersWhatCanBeDone) {
+  const QPoint at = pixelOf({0.03, 0.53});
+  QContextMenuEvent event(QContextMenuEvent::Mouse, at, scene().mapToGlobal(at));
+  QApplication::sendEvent(&scene(), &event);
+  auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+  ASSERT_NE(menu, nullptr);
+  EXPECT_EQ(selected(), std::vector{disc});
+  const QList<QAction*> actions = menu->actions();
+  const auto gone = std::ranges::find_if(
+      actions, [](const QAction* one) { return one->shortcut() == QKeySequence(Qt::Key_Delete); });
+  ASSERT_NE(gone, actions.end());
+  (*gone)->trigger();
+  menu->close();
+  EXPECT_EQ(mechanism().bodies.size(), 1U);
 }
 
 TEST_F(SelectionInTheWindow, CutTakesItAway) {

@@ -31,7 +31,7 @@ struct DimensionKind {
   const char* examples;
 };
 
-constexpr std::array<DimensionKind, 23> kinds{{
+constexpr std::array<DimensionKind, 24> kinds{{
     {Dimension::none, {}, "a pure number", "0.5"},
     {Dimension::length, {1, 0, 0, 0}, "a length", "0.12 m or 120 mm"},
     {Dimension::angle, {0, 0, 0, 1}, "an angle", "30 deg or 0.5 rad"},
@@ -44,6 +44,7 @@ constexpr std::array<DimensionKind, 23> kinds{{
     {Dimension::impulse, {1, 1, -1, 0}, "an impulse", "0.3 N s"},
     {Dimension::angular_impulse, {2, 1, -1, 0}, "an angular impulse", "0.3 N m s"},
     {Dimension::inverse_mass, {0, -1, 0, 0}, "an inverse mass", "2/kg"},
+    {Dimension::inverse_inertia, {-2, -1, 0, 0}, "an inverse moment of inertia", "2/(kg m^2)"},
     {Dimension::impulse_squared, {2, 2, -2, 0}, "a squared impulse", "0.1 N^2 s^2"},
     {Dimension::time, {0, 0, 1, 0}, "a time", "0.5 s or 20 ms"},
     {Dimension::inverse_velocity, {-1, 0, 1, 0}, "an inverse velocity", "0.1 s/m"},

@@ -19,10 +19,10 @@ namespace {
 constexpr int differenceDigits = 4;
 const QString absent = QStringLiteral("–");
 
-QString toolTipOf(const IndicatorInfo& info, const Value& value, const Display& display) {
+QString toolTipOf(const IndicatorInfo& info, const Value& value, const DisplayUnit& unit) {
   QString tip = QStringLiteral("<p>%1</p>").arg(sentenceHtml(info.doc));
   if (value.number) {
-    const QString exact = typedQuantity(*value.number, displayUnit(info.dimension, display));
+    const QString exact = typedQuantity(*value.number, unit);
     tip += QStringLiteral("<p><b>%1 = %2</b></p>").arg(symbolHtml(info.symbol), exact);
   } else {
     tip += QStringLiteral("<p><b>%1</b></p>").arg(sentenceHtml(value.reason));
@@ -107,7 +107,8 @@ IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
       symbol_(new QLabel(cellSymbol(QString::fromUtf8(info.symbol)), &parent)),
       value_(new ExplainedLabel({}, &parent)),
       unit_(new ToneLabel(Tone::quiet, {}, &parent)),
-      difference_(new ToneLabel(Tone::note, {}, &parent)) {
+      difference_(new ToneLabel(Tone::note, {}, &parent)),
+      dimension_(info.dimension) {
   symbol_->setFont(scaled(symbol_->font(), 1.1));
   leastWidth_ = indicatorValueWidth(value_->font());
   value_->setTextFormat(Qt::PlainText);
@@ -131,9 +132,11 @@ std::vector<QLabel*> IndicatorCell::parts() const {
   return {symbol_, value_, unit_, difference_};
 }
 
-void IndicatorCell::show(const Value& value, const Display& display, double largest) {
-  if (!fresh_ && units_ == display && value == shown_) return;
-  const DisplayUnit unit = displayUnit(info_->dimension, display);
+void IndicatorCell::show(const Value& value, Dimension dimension, const Display& display,
+                         double largest) {
+  if (!fresh_ && units_ == display && value == shown_ && dimension == dimension_) return;
+  dimension_ = dimension;
+  const DisplayUnit unit = displayUnit(dimension_, display);
   QString number = absent;
   if (value.number) {
     number = formatNumber(toShown(without_roundoff(*value.number, largest), unit));
@@ -158,7 +161,7 @@ void IndicatorCell::setNumber(const QString& number) {
 
 void IndicatorCell::showDifference(const Value& now, const Value& then, const Display& display,
                                    double largest) {
-  const DisplayUnit unit = displayUnit(info_->dimension, display);
+  const DisplayUnit unit = displayUnit(dimension_, display);
   QString words = absent;
   if (now.number && then.number) {
     const double terms = std::max(largest, std::abs(*then.number));
@@ -186,7 +189,7 @@ void IndicatorCell::setShown(bool shown) {
 
 void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluation) {
   const Display& display = *scenario.display;
-  const DisplayUnit unit = displayUnit(info_->dimension, display);
+  const DisplayUnit unit = displayUnit(dimension_, display);
   Explanation what{.name = symbolHtml(info_->symbol),
                    .meaning = QString::fromUtf8(info_->doc),
                    .addresses = QString::fromUtf8(info_->equation),
@@ -205,7 +208,7 @@ void IndicatorCell::explain(const Scenario& scenario, const Evaluation& evaluati
   }
   const QString html = explanationHtml(what);
   for (QLabel* part : parts()) part->setWhatsThis(html);
-  const QString tip = toolTipOf(*info_, shown_, display);
+  const QString tip = toolTipOf(*info_, shown_, unit);
   for (QLabel* part : {symbol_, static_cast<QLabel*>(value_), unit_}) part->setToolTip(tip);
 }
 

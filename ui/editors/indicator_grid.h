@@ -39,7 +39,7 @@ class IndicatorCell {
   [[nodiscard]] QString differenceText() const { return difference_->text(); }
 
   /// `largest`: of the values of that dimension, beside which roundoff reads as zero [SI].
-  void show(const Value& value, const Display& display, double largest);
+  void show(const Value& value, Dimension dimension, const Display& display, double largest);
   void showDifference(const Value& now, const Value& then, const Display& display, double largest);
   void hideDifference();
   /// Puts what it is, its equation and its number into every part's What's This and tool tip.
@@ -56,6 +56,7 @@ class IndicatorCell {
   QLabel* difference_;
   int leastWidth_ = 0;  ///< of the value label [px]
   Value shown_;
+  Dimension dimension_;  ///< of this impact
   Display units_;
   bool fresh_ = true;  ///< nothing shown yet
   bool placed_ = true;

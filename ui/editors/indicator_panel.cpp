@@ -170,7 +170,7 @@ void IndicatorPanel::refreshCells() {
     for (IndicatorCell& cell : grid->cells()) {
       const IndicatorInfo& info = cell.info();
       const double largest = largest_of(indicators, info.dimension);
-      cell.show(indicators.*(info.member), display, largest);
+      cell.show(indicators.*(info.member), dimension_of(indicators, info), display, largest);
       if (pinned) {
         cell.showDifference(indicators.*(info.member), (*pinned).*(info.member), display, largest);
       } else {
@@ -299,7 +299,8 @@ QString IndicatorPanel::asText() const {
     const QString number = value.number ? QString::fromStdString(shortest(*value.number))
                                         : QString::fromStdString(plain_text(value.reason));
     lines += QString::fromUtf8(info.key) + QLatin1Char('\t') + number + QLatin1Char('\t') +
-             QString::fromUtf8(si_unit(info.dimension)) + QLatin1Char('\n');
+             QString::fromUtf8(si_unit(dimension_of(document_.evaluation().indicators, info))) +
+             QLatin1Char('\n');
   }
   return lines;
 }

@@ -57,9 +57,10 @@ QString indicatorsOf(const Evaluation& evaluation, const Display& display) {
     const Value& value = evaluation.indicators.*row.member;
     const std::optional<double> number = readable(evaluation.indicators, row);
     const QString shown =
-        number ? QStringLiteral("<td class=\"number\">%1</td>")
-                     .arg(formatQuantity(*number, row.dimension, display))
-               : QStringLiteral("<td class=\"absent\">– %1</td>").arg(sentenceHtml(value.reason));
+        number
+            ? QStringLiteral("<td class=\"number\">%1</td>")
+                  .arg(formatQuantity(*number, dimension_of(evaluation.indicators, row), display))
+            : QStringLiteral("<td class=\"absent\">– %1</td>").arg(sentenceHtml(value.reason));
     html += QStringLiteral("<tr><td>%1</td>%2<td>%3</td><td>%4</td></tr>")
                 .arg(symbolHtml(row.symbol), shown, sentenceHtml(row.doc), text(row.equation));
   }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/mechanism/contact_dimension.h"
 #include "core/scenario/parameters.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
@@ -154,7 +155,9 @@ PlotSpec sweepPlot(SweepPlot plot, const Scenario& scenario, const SweepAxis& ax
   spec.title = QString::fromUtf8(words.title);
   spec.x = axisOf(scenario, parameter);
   spec.y = {QString::fromUtf8(words.symbol), QString::fromUtf8(words.y_title),
-            displayUnit(words.dimension, *scenario.display).label};
+            displayUnit(dimension_if(stops_angles_only(*scenario.mechanism), words.dimension),
+                        *scenario.display)
+                .label};
   spec.range = {toShown(axis.from, unit), toShown(axis.to, unit)};
   if (spec.range.low > spec.range.high) std::swap(spec.range.low, spec.range.high);
   spec.cursor = toShown(parameter.value, unit);

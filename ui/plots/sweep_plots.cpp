@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/mechanism/contact_dimension.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "ui/document/units.h"
@@ -23,6 +24,7 @@ constexpr int afterPainting = Qt::LowEventPriority - 1;
 
 /// Sets the exact values of this instant, so that numbers at the cursor equal the indicators.
 void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
+  const bool turns = stops_angles_only(*document.scenario().mechanism);
   for (Curve& curve : spec.curves) {
     // Where several contacts strike there is no curve of the impulse, and so no value on it.
     if (std::ranges::none_of(curve.points, [](const CurvePoint& p) { return p.y.has_value(); })) {
@@ -30,7 +32,8 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
     }
     const IndicatorInfo& info = *find_indicator(curve.key);
     const auto& number = (document.evaluation().indicators.*(info.member)).number;
-    const DisplayUnit unit = displayUnit(info.dimension, *document.scenario().display);
+    const DisplayUnit unit =
+        displayUnit(dimension_if(turns, info.dimension), *document.scenario().display);
     curve.at_cursor = number ? std::optional(toShown(*number, unit)) : std::nullopt;
   }
 }

@@ -53,6 +53,8 @@ class SceneView : public QWidget {
   /// Closed contacts may open under the hand without a modifier key.
   void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
   [[nodiscard]] bool liftsOff() const { return liftsOff_; }
+  /// The body or force element there.
+  [[nodiscard]] std::optional<PartName> partAt(QPointF pixel) const;
   /// What the left button does from now on.
   void setSceneTool(SceneTool tool);
   [[nodiscard]] SceneTool sceneTool() const { return sceneTool_; }

@@ -195,6 +195,18 @@ void SceneView::updateCursor() {
   }
 }
 
+std::optional<PartName> SceneView::partAt(QPointF pixel) const {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  const Picked picked = pickAt(pixel);
+  if (picked.element >= 0) {
+    return PartName{PartKind::force,
+                    mechanism.forces[static_cast<std::size_t>(picked.element)].name};
+  }
+  const int body = picked.handle ? picked.handle->anchor.body : picked.body;
+  if (body == ground) return {};
+  return PartName{PartKind::body, mechanism.bodies[static_cast<std::size_t>(body)].name};
+}
+
 QString SceneView::describePicked(const Picked& picked) const {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();

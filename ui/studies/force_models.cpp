@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/mechanism/contact_dimension.h"
 #include "ui/document/explanation.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -45,11 +46,11 @@ Curve curveOf(ForceModel model) {
 /// of the moving mechanism.
 PlotSpec forceOver(const std::vector<const ModelForce*>& models, const ContactTouch* moving,
                    std::vector<double> ForceHistory::*column, double FrozenImpact::*extent,
-                   const QString& unit, double (*xOf)(const ContactTouch&, std::size_t)) {
+                   const QString& unit, const QString& force_unit,
+                   double (*xOf)(const ContactTouch&, std::size_t)) {
   const double end = largest(models, extent);
   const DisplayUnit x = prefixedUnit(end, unit);
-  const DisplayUnit force =
-      prefixedUnit(largest(models, &FrozenImpact::peak_force), QStringLiteral("N"));
+  const DisplayUnit force = prefixedUnit(largest(models, &FrozenImpact::peak_force), force_unit);
   PlotSpec spec;
   spec.x.unit = x.label;
   spec.y = {QStringLiteral("F"), tr("contact force"), force.label};
@@ -110,6 +111,10 @@ DisplayUnit prefixedUnit(double largest, const QString& unit) {
   return shown;
 }
 
+QString unitIn(const ForceStudy& study, Dimension of_most) {
+  return QString::fromUtf8(si_unit(dimension_if(study.turns, of_most)));
+}
+
 int seriesOf(ForceModel model) {
   // The papers' four and the linear one have the solid lines.
   constexpr std::array order{ForceModel::hertz,          ForceModel::hunt_crossley,
@@ -128,6 +133,7 @@ PlotSpec forceOverTime(const ForceStudy& study, const QList<ForceModel>& shown,
                        const ContactTouch* moving) {
   PlotSpec spec = forceOver(
       chosen(study, shown), moving, &ForceHistory::t, &FrozenImpact::duration, QStringLiteral("s"),
+      unitIn(study, Dimension::force),
       [](const ContactTouch& touch, std::size_t i) { return touch.history.t[i] - touch.t_touch; });
   spec.name = QStringLiteral("force-time");
   spec.title = tr("Contact force over time");
@@ -140,7 +146,7 @@ PlotSpec forceOverIndentation(const ForceStudy& study, const QList<ForceModel>& 
                               const ContactTouch* moving) {
   PlotSpec spec = forceOver(
       chosen(study, shown), moving, &ForceHistory::indentation, &FrozenImpact::max_indentation,
-      QStringLiteral("m"),
+      unitIn(study, Dimension::length), unitIn(study, Dimension::force),
       [](const ContactTouch& touch, std::size_t i) { return touch.history.indentation[i]; });
   spec.name = QStringLiteral("force-indentation");
   spec.title = tr("Contact force over indentation");

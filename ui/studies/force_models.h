@@ -16,6 +16,9 @@ namespace carom::ui {
 /// 1000: 0.0013 s is 1.3 ms.
 DisplayUnit prefixedUnit(double largest, const QString& unit);
 
+/// The unit of a quantity at the contact: "N", or "N m" at the stop of an angle.
+QString unitIn(const ForceStudy& study, Dimension of_most);
+
 /// The series, and so colour and dash, of a model in every plot.
 int seriesOf(ForceModel model);
 

@@ -44,8 +44,8 @@ const Contact& contactOf(const ScenarioDocument& document, int contact) {
 }
 
 /// "1.3 ms".
-QString prefixed(double si, const char* unit) {
-  const DisplayUnit shown = prefixedUnit(si, QString::fromUtf8(unit));
+QString prefixed(double si, const QString& unit) {
+  const DisplayUnit shown = prefixedUnit(si, unit);
   return formatNumber(toShown(si, shown), 4) + QChar(QChar::Nbsp) + shown.label;
 }
 
@@ -307,8 +307,9 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
   if (!study.reason.empty()) {
     words = capitalized(study.reason) + QLatin1Char('.');
   } else {
-    words = tr("Computed at the present pose: `T_c⁻` = %1, mass %2\u00a0kg.")
-                .arg(prefixed(study.T_c_minus, "J"), formatNumber(study.mass, 4));
+    words = tr("Computed at the present pose: `T_c⁻` = %1, mass %2\u00a0%3.")
+                .arg(prefixed(study.T_c_minus, QStringLiteral("J")), formatNumber(study.mass, 4),
+                     unitIn(study, Dimension::mass));
     if (study.others) {
       words += QLatin1Char(' ') +
                tr("Other contacts strike together with %1; their impulses are left out.")
@@ -316,16 +317,18 @@ void ForcePanel::writeNote(const ForceStudy& study, const ContactTouch* moving) 
     }
     if (!compliant_->isChecked()) {
       words +=
-          QLatin1Char(' ') + tr("The contact is rigid; the forces hold for K = %1 `N/m^n`, n = %2.")
-                                 .arg(formatNumber(study.compliance.stiffness, 4),
-                                      formatNumber(study.compliance.exponent, 4));
+          QLatin1Char(' ') +
+          tr("The contact is rigid; the forces hold for K = %1 `%2/%3^n`, n = %4.")
+              .arg(formatNumber(study.compliance.stiffness, 4), unitIn(study, Dimension::force),
+                   unitIn(study, Dimension::length), formatNumber(study.compliance.exponent, 4));
     }
   }
   if (moving != nullptr) {
     words +=
         QLatin1Char(' ') + tr("With the motion during contact (dotted): %1, e\u00a0%2, %3.")
-                               .arg(prefixed(moving->peak_force, "N"), formatNumber(*moving->e, 4),
-                                    prefixed(*moving->duration(), "s"));
+                               .arg(prefixed(moving->peak_force, unitIn(study, Dimension::force)),
+                                    formatNumber(*moving->e, 4),
+                                    prefixed(*moving->duration(), QStringLiteral("s")));
   }
   if (const CompliantImpact* impact = movingNow();
       impact != nullptr && !impact->not_unique.empty()) {

@@ -280,7 +280,7 @@ Specs compareRows(MainWindow& window) {
       ActionSpec("compare.pin", menu, tr("&Pin this design"),
                  tr("Keep this design beside the one you go on to change: in the scene, the "
                     "plots, the map and the indicators"),
-                 pin, control | Qt::Key_D, IconShape::pin)
+                 pin, controlShift | Qt::Key_D, IconShape::pin)
           .onToolBar(),
       ActionSpec("compare.restore", menu, tr("&Restore the pinned design"),
                  tr("Go back to the pinned design; it stays pinned"), restore)

@@ -16,6 +16,7 @@
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/playback/timeline_bar.h"
+#include "ui/scene/scene_view.h"
 #include "ui/studies/force_panel.h"
 #include "ui/window/actions.h"
 #include "ui/window/main_window.h"
@@ -161,9 +162,13 @@ void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int con
 }
 
 /// For all that are selected, the one under the pointer among them.
-void addPartEdits(QMenu& menu, MechanismTree& tree, const QTreeWidgetItem& item) {
+void addPartEdits(QMenu& menu, MainWindow& window, MechanismTree& tree,
+                  const QTreeWidgetItem& item) {
   menu.addSeparator();
-  QAction* rename = menu.addAction(tr("Re&name"), &tree, &MechanismTree::renameCurrent);
+  QAction* rename = menu.addAction(tr("Re&name"), &window, [&window, &tree] {
+    window.showTree();
+    tree.renameCurrent();
+  });
   rename->setShortcut(Qt::Key_F2);
   rename->setEnabled((item.flags() & Qt::ItemIsEditable) != 0);
   rename->setToolTip(tr("Under another name it is the same: modes and plots follow"));
@@ -172,6 +177,9 @@ void addPartEdits(QMenu& menu, MechanismTree& tree, const QTreeWidgetItem& item)
   copies->setToolTip(
       tr("A copy of what is selected, joined to the same parts unless these are "
          "selected, too"));
+  QAction* copied = menu.addAction(tr("&Copy"), &tree, &MechanismTree::copySelected);
+  copied->setShortcut(QKeySequence::Copy);
+  copied->setToolTip(tr("Put what is selected on the clipboard, as the text of a scenario"));
   QAction* gone = menu.addAction(tr("&Delete"), &tree, &MechanismTree::deleteSelected);
   gone->setShortcut(Qt::Key_Delete);
   gone->setToolTip(tr("Take what is selected away, with what depends on it"));
@@ -194,7 +202,7 @@ void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
         addCompliance(menu, window, contact);
         addContactEntries(menu, window, forces, contact);
       }
-      if (item->parent() != nullptr) addPartEdits(menu, tree, *item);
+      if (item->parent() != nullptr) addPartEdits(menu, window, tree, *item);
       menu.addAction(tr("&Copy its path"), &tree, [prefix] { copy(prefix); })
           ->setToolTip(tr("As files and commands name it: %1").arg(prefix));
     }
@@ -211,8 +219,32 @@ void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
 
 }  // namespace
 
-void makeContextMenu(QWidget& view, std::vector<MenuEntry> entries) {
-  fillWhenOpened(view, [&view, entries = std::move(entries)](QMenu& menu, const QPoint& /*at*/) {
+void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at) {
+  SceneView& scene = *window.views().scene;
+  MechanismTree& tree = *window.panel<MechanismPanel>().tree();
+  const std::optional<PartName> part = scene.partAt(at);
+  if (!part) {
+    QAction* paste = menu.addAction(tr("&Paste"), &tree, &MechanismTree::paste);
+    paste->setShortcut(QKeySequence::Paste);
+    paste->setToolTip(tr("Add the parts that are on the clipboard"));
+    menu.addSeparator();
+    return;
+  }
+  const std::vector<PartName> selected = tree.selectedParts();
+  if (std::ranges::find(selected, *part) == selected.end()) tree.selectParts({*part});
+  const QTreeWidgetItem* item = tree.currentItem();
+  if (item == nullptr) return;
+  menu.addAction(tr("&Edit its numbers…"), &window,
+                 [&window, prefix = tree.prefixOf(item), place = scene.mapToGlobal(at)] {
+                   window.editNumbers(prefix, place);
+                 });
+  addPartEdits(menu, window, tree, *item);
+}
+
+void makeContextMenu(QWidget& view, std::vector<MenuEntry> entries, FillMenu first) {
+  fillWhenOpened(view, [&view, entries = std::move(entries), first = std::move(first)](
+                           QMenu& menu, const QPoint& at) {
+    if (first) first(menu, at);
     for (const MenuEntry& entry : entries) {
       QAction* shown = menu.addAction(entry.text, entry.action, &QAction::trigger);
       shown->setEnabled(entry.action->isEnabled());

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <QAction>
+#include <functional>
 #include <vector>
+
+class QMenu;
 
 namespace carom::ui {
 
@@ -15,8 +18,14 @@ struct MenuEntry {
   QAction* action;
 };
 
+/// Adds entries that depend on the place at which a menu opens.
+using FillMenu = std::function<void(QMenu& menu, const QPoint& at)>;
+
 /// The view offers the actions under the right button, or the menu key, and explains itself.
-void makeContextMenu(QWidget& view, std::vector<MenuEntry> entries);
+/// @param first  adds what depends on the place, before the entries
+void makeContextMenu(QWidget& view, std::vector<MenuEntry> entries, FillMenu first = {});
+/// Adds what can be done with the part of the scene that is there, and selects it.
+void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at);
 
 /// The menus of the views that show a figure.
 void makeFigureMenus(MainWindow& window, const ActionTable& actions);

@@ -13,6 +13,7 @@
 #include "ui/editors/impact_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/text_panel.h"
 #include "ui/look/tr.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
@@ -65,12 +66,13 @@ constexpr PanelSpec panels[] = {
     {"restitution", TITLE("Consistent e"), right, "map", true, ofDocument<RestitutionPanel>},
     {"forces", TITLE("Contact forces"), bottom, "plots", true, ofDocument<ForcePanel>},
     {"impulse-plane", TITLE("Impulse plane"), right, "map", true, ofOutcomes<ImpulsePanel>},
+    {"text", TITLE("As text"), left, "gallery", true, ofDocument<TextPanel>},
 };
 
 #undef TITLE
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 5;
+constexpr int layoutVersion = 6;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");

@@ -260,16 +260,18 @@ void makeFigureMenus(MainWindow& window, const ActionTable& actions) {
     QAction* saved = actions.action(actionOf(row.id));
     QAction* copied = actions.action(copyOf(row.id));
     std::vector<MenuEntry> entries;
+    FillMenu parts;
     if (saved == actions.action(QStringLiteral("export.scene"))) {
       entries = {{tr("&Fit the view"), actions.action(QStringLiteral("view.fit"))},
                  {tr("&Play or pause"), actions.action(QStringLiteral("impact.play"))}};
+      parts = [&window](QMenu& menu, const QPoint& at) { addPartsUnder(menu, window, at); };
     }
     entries.push_back({row.table ? tr("&Copy figure and table") : tr("&Copy the figure"), copied});
     entries.push_back({tr("&Export the figure…"), saved});
     if (row.table != nullptr) {
       entries.push_back({tr("Export the &table…"), actions.action(QString::fromLatin1(row.table))});
     }
-    makeContextMenu(*row.view(window), std::move(entries));
+    makeContextMenu(*row.view(window), std::move(entries), std::move(parts));
   }
 }
 

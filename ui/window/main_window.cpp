@@ -186,7 +186,10 @@ void MainWindow::connectParts() {
             select({PartKind::force, part.name}, pathOfElement(shown(), element), beside);
           });
   connect(views_.scene, &SceneView::partsEnclosed, tree, &MechanismTree::select);
-  connect(views_.scene, &SceneView::editKeyPressed, tree, &MechanismTree::edit);
+  connect(views_.scene, &SceneView::editKeyPressed, this, [this, tree](const QKeyEvent& key) {
+    if (key.key() == Qt::Key_F2) showTree();
+    tree->edit(key);
+  });
   connect(&tree->partEdits(), &PartEdits::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(&tree->partEdits(), &PartEdits::told, this,
@@ -278,6 +281,10 @@ void MainWindow::editNumbers(const QString& path, const QPoint& global) {
 void MainWindow::showInTree(const QString& path) {
   if (path.isEmpty()) return;
   panel<MechanismPanel>().tree()->selectPath(path);
+  showTree();
+}
+
+void MainWindow::showTree() {
   docks_.named("mechanism")->show();
   docks_.named("mechanism")->raise();
 }

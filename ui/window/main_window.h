@@ -61,6 +61,7 @@ class MainWindow : public QMainWindow {
   void editNumbers(const QString& path, const QPoint& global);
   /// The properties of what was clicked in the scene.
   void showInTree(const QString& path);
+  void showTree();
 
  protected:
   void showEvent(QShowEvent* event) override;

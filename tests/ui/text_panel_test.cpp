@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The scenario as text: it follows the document, and the document follows what is typed.
+#include "ui/editors/text_panel.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemView>
+#include <QTextLayout>
+
+#include "core/io/scenario_json.h"
+#include "core/study/edit.h"
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+
+namespace carom::ui {
+namespace {
+
+QString pieceAt(const QString& text, const QString& where) {
+  const TextRange place = placeOfFault(text, where);
+  return text.mid(place.from, place.length);
+}
+
+TEST(PlaceOfFault, IsTheValueThatAPointerNames) {
+  const QString text = QStringLiteral(
+      "{\n  \"a\": [1, {\"b~\": \"x, }\", \"c/d\": -2.5e3}],\n  \"a b\": {\"e\": []}\n}");
+  EXPECT_EQ(pieceAt(text, "/a/0"), "1");
+  EXPECT_EQ(pieceAt(text, "/a/1/b~0"), "\"x, }\"");
+  EXPECT_EQ(pieceAt(text, "/a/1/c~1d"), "-2.5e3");
+  EXPECT_EQ(pieceAt(text, "/a b/e"), "[]");
+  EXPECT_EQ(pieceAt(text, ""), text);
+}
+
+TEST(PlaceOfFault, OfWhatIsMissingIsTheInnermostThatIsThere) {
+  const QString text = QStringLiteral("{\"a\": {\"b\": 1}, \"list\": [3]}");
+  EXPECT_EQ(pieceAt(text, "/a/c"), "{\"b\": 1}");
+  EXPECT_EQ(pieceAt(text, "/list/4/deep"), "[3]");
+}
+
+TEST(PlaceOfFault, IsTheRestOfALine) {
+  const QString text = QStringLiteral("{\n  \"a\": ?,\n}");
+  EXPECT_EQ(pieceAt(text, "line 2, column 8"), "?,");
+  EXPECT_EQ(pieceAt(text, "line 3, column 2"), "}") << "where nothing stands";
+}
+
+TEST(PlaceOfFault, NeverLeavesTheText) {
+  for (const char* text : {"", "{", "[1,", "{\"a", "{\"a\":", "\"", "\\"}) {
+    for (const char* where : {"", "/a", "/0/1", "line 1, column 1", "line 7, column 9"}) {
+      const TextRange place = placeOfFault(QString::fromLatin1(text), QString::fromLatin1(where));
+      EXPECT_GE(place.from, 0);
+      EXPECT_LE(place.from, QString::fromLatin1(text).size()) << text << where;
+    }
+  }
+}
+
+class TextOfTheWindow : public ::testing::Test {
+ protected:
+  TextPanel& panel() { return screen.window.panel<TextPanel>(); }
+  ScenarioText& text() { return *panel().text(); }
+
+  void SetUp() override {
+    screen.document.reset(load_gallery("kane"));
+    screen.trigger("view.show.text");
+    ASSERT_TRUE(test::eventually([this] { return panel().isVisible(); }));
+  }
+  QString written() { return QString::fromStdString(write_scenario(screen.document.committed())); }
+  /// Types over the first occurrence of a text.
+  void replace(const QString& old, const QString& typed) {
+    QTextCursor cursor = text().document()->find(old);
+    ASSERT_FALSE(cursor.isNull());
+    text().setTextCursor(cursor);
+    text().setFocus();
+    QTest::keyClicks(&text(), typed);
+  }
+
+  test::WindowOnScreen screen;
+};
+
+TEST_F(TextOfTheWindow, FollowsTheDocument) {
+  EXPECT_EQ(text().toPlainText(), written());
+  const std::string mass =
+      "bodies." + screen.document.committed().mechanism->bodies[0].name + ".mass";
+  screen.document.apply(edited(screen.document.committed(), mass, 7.25), QStringLiteral("mass"));
+  EXPECT_TRUE(text().toPlainText().contains(QStringLiteral("7.25")));
+  EXPECT_EQ(text().toPlainText(), written());
+  screen.trigger("edit.undo");
+  EXPECT_EQ(text().toPlainText(), written());
+}
+
+TEST_F(TextOfTheWindow, WhatIsTypedIsTheDocumentInOneStep) {
+  const Scenario before = screen.document.committed();
+  replace(QStringLiteral("\"mass\": 1"), QStringLiteral("\"mass\": 3"));
+  ASSERT_TRUE(test::eventually([&] { return screen.undoSteps() == 1; }));
+  EXPECT_EQ(screen.document.committed().mechanism->bodies[0].mass, 3);
+  EXPECT_FALSE(panel().message()->isVisible());
+  QTest::keyClick(&text(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(screen.document.committed(), before) << "the window's history is that of the text";
+  EXPECT_EQ(text().toPlainText(), written());
+}
+
+TEST_F(TextOfTheWindow, AFaultIsSaidAndUnderlined) {
+  const Scenario before = screen.document.committed();
+  replace(QStringLiteral("\"mass\": 1"), QStringLiteral("\"mass\": -3"));
+  ASSERT_TRUE(test::eventually([&] { return panel().message()->isVisible(); }));
+  EXPECT_TRUE(panel().message()->text().contains(QStringLiteral("/bodies/0/mass")));
+  EXPECT_EQ(screen.document.committed(), before);
+  const QTextBlock block = text().textCursor().block();
+  QString underlined;
+  for (const QTextLayout::FormatRange& range : block.layout()->formats()) {
+    if (range.format.underlineStyle() != QTextCharFormat::WaveUnderline) continue;
+    underlined += block.text().mid(range.start, range.length);
+  }
+  EXPECT_EQ(underlined, QStringLiteral("-3"));
+  // Mended, it is read again.
+  replace(QStringLiteral("\"mass\": -3"), QStringLiteral("\"mass\": 2"));
+  ASSERT_TRUE(test::eventually([&] { return !panel().message()->isVisible(); }));
+  EXPECT_EQ(screen.document.committed().mechanism->bodies[0].mass, 2);
+}
+
+TEST_F(TextOfTheWindow, WordsOfTheFormatAndNamesAreCompleted) {
+  const QString name =
+      QString::fromStdString(screen.document.committed().mechanism->bodies[0].name);
+  replace(QStringLiteral("\"mass\""), QStringLiteral("\"iner"));
+  ASSERT_TRUE(text().completer().popup()->isVisible());
+  EXPECT_EQ(text().completer().currentCompletion(), QStringLiteral("inertia"));
+  QTest::keyClick(text().completer().popup(), Qt::Key_Return);
+  EXPECT_TRUE(text().textCursor().block().text().contains(QStringLiteral("\"inertia")));
+  text().completer().setCompletionPrefix(name);
+  EXPECT_GE(text().completer().completionCount(), 1);
+}
+
+}  // namespace
+}  // namespace carom::ui

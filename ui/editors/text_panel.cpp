@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/text_panel.h"
+
+#include <QAbstractItemView>
+#include <QFontDatabase>
+#include <QKeyEvent>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "core/base/error.h"
+#include "core/edit/parts.h"
+#include "core/io/gallery.h"
+#include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr int pauseMs = 300;
+
+/// Keys and words of the format, out of its schema.
+QStringList wordsOfTheFormat() {
+  static const QStringList words = [] {
+    QStringList found;
+    try {
+      const QString schema = QString::fromStdString(
+          read_text_file(resource_folder() / "docs" / "scenario.schema.json"));
+      static const QRegularExpression quoted(QStringLiteral("\"([a-z][A-Za-z0-9_-]+)\""));
+      for (auto it = quoted.globalMatch(schema); it.hasNext();) found << it.next().captured(1);
+      found.removeDuplicates();
+    } catch (const InputError&) {
+      // Without the file nothing is completed but names.
+    }
+    return found;
+  }();
+  return words;
+}
+
+QStringList wordsFor(const Scenario& scenario) {
+  QStringList words = wordsOfTheFormat();
+  for (const PartName& part : parts_of(scenario)) words << QString::fromStdString(part.name);
+  words.removeDuplicates();
+  words.sort();
+  return words;
+}
+
+bool isUndoOrRedo(const QKeyEvent& key) {
+  return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
+}
+
+}  // namespace
+
+ScenarioText::ScenarioText(QWidget* parent)
+    : QPlainTextEdit(parent),
+      completer_(new QCompleter(this)),
+      words_(new QStringListModel(completer_)) {
+  setAccessibleName(tr("Text of the scenario"));
+  setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  setLineWrapMode(QPlainTextEdit::NoWrap);
+  setUndoRedoEnabled(false);
+  setFrameShape(QFrame::NoFrame);
+  setTabChangesFocus(true);
+  completer_->setModel(words_);
+  completer_->setWidget(this);
+  completer_->setCompletionMode(QCompleter::PopupCompletion);
+  connect(completer_, qOverload<const QString&>(&QCompleter::activated), this,
+          &ScenarioText::complete);
+}
+
+void ScenarioText::setWords(const QStringList& words) {
+  if (words != words_->stringList()) words_->setStringList(words);
+}
+
+bool ScenarioText::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && isUndoOrRedo(*static_cast<QKeyEvent*>(event))) {
+    event->ignore();  // belongs to the window
+    return true;
+  }
+  return QPlainTextEdit::event(event);
+}
+
+QString ScenarioText::wordBefore() const {
+  const QString line = textCursor().block().text().left(textCursor().positionInBlock());
+  static const QRegularExpression word(QStringLiteral("\"([A-Za-z0-9_-]*)$"));
+  const auto match = word.match(line);
+  return match.hasMatch() ? match.captured(1) : QString();
+}
+
+void ScenarioText::complete(const QString& word) {
+  QTextCursor cursor = textCursor();
+  cursor.movePosition(QTextCursor::Left, QTextCursor::KeepAnchor,
+                      static_cast<int>(wordBefore().size()));
+  cursor.insertText(word);
+  setTextCursor(cursor);
+}
+
+/// @param asked  by a key, and not only because letters were typed
+void ScenarioText::offer(bool asked) {
+  const QString word = wordBefore();
+  completer_->setCompletionPrefix(word);
+  const bool finished =
+      completer_->completionCount() == 1 && completer_->currentCompletion() == word;
+  if ((!asked && word.isEmpty()) || completer_->completionCount() == 0 || finished) {
+    completer_->popup()->hide();
+    return;
+  }
+  completer_->popup()->setCurrentIndex(completer_->completionModel()->index(0, 0));
+  QRect place = cursorRect();
+  place.setWidth(completer_->popup()->sizeHintForColumn(0) +
+                 completer_->popup()->verticalScrollBar()->sizeHint().width());
+  completer_->complete(place);
+}
+
+void ScenarioText::keyPressEvent(QKeyEvent* event) {
+  const bool open = completer_->popup()->isVisible();
+  const int key = event->key();
+  if (open && (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab ||
+               key == Qt::Key_Escape || key == Qt::Key_Backtab)) {
+    event->ignore();  // the list takes it
+    return;
+  }
+  const bool asked = key == Qt::Key_Space && event->modifiers() == Qt::ControlModifier;
+  if (!asked) QPlainTextEdit::keyPressEvent(event);
+  const bool typed = !event->text().isEmpty() && event->text().at(0).isPrint();
+  if (asked || typed || (open && key == Qt::Key_Backspace)) offer(asked);
+}
+
+TextPanel::TextPanel(ScenarioDocument& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      text_(new ScenarioText),
+      message_(new ToneLabel(Tone::bad)),
+      highlighter_(new JsonHighlighter(text_->document())),
+      follower_(new FollowWhenShown(document, *this, [this] { refresh(); })) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(text_, 1);
+  column->addWidget(message_);
+  message_->setWordWrap(true);
+  message_->setContentsMargins(4, 4, 4, 4);
+  message_->hide();
+  pause_.setSingleShot(true);
+  pause_.setInterval(pauseMs);
+  connect(text_, &QPlainTextEdit::textChanged, this, [this] { pause_.start(); });
+  constexpr int lateMs = 100;
+  late_.setSingleShot(true);
+  late_.setInterval(lateMs);
+  connect(&late_, &QTimer::timeout, this, &TextPanel::showDocument);
+  connect(&pause_, &QTimer::timeout, this, &TextPanel::read);
+  connect(&document, &ScenarioDocument::opened, this, [this] {
+    pause_.stop();
+    shown_.reset();
+  });
+  follower_->catchUp();
+}
+
+void TextPanel::refresh() {
+  const Scenario& scenario = document_.scenario();
+  if (shown_ && *shown_ == scenario) return;
+  // What is being typed is not taken away: it is read in a moment.
+  if (pause_.isActive()) return;
+  if (!document_.inGesture()) return showDocument();
+  if (!late_.isActive()) late_.start();
+}
+
+void TextPanel::showDocument() {
+  late_.stop();
+  const Scenario& scenario = document_.scenario();
+  shown_ = scenario;
+  show(QString::fromStdString(write_scenario(scenario)));
+  text_->setWords(wordsFor(scenario));
+  say({}, {});
+}
+
+/// Lines that stay keep their place on screen.
+void TextPanel::show(const QString& text) {
+  const QSignalBlocker quiet(text_);
+  const int line = text_->textCursor().blockNumber(),
+            column = text_->textCursor().positionInBlock();
+  const int down = text_->verticalScrollBar()->value();
+  const int right = text_->horizontalScrollBar()->value();
+  text_->setPlainText(text);
+  const QTextBlock block = text_->document()->findBlockByNumber(line);
+  if (block.isValid()) {
+    QTextCursor cursor(block);
+    cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor,
+                        std::min(column, block.length() - 1));
+    text_->setTextCursor(cursor);
+  }
+  text_->verticalScrollBar()->setValue(down);
+  text_->horizontalScrollBar()->setValue(right);
+}
+
+void TextPanel::read() {
+  const QString text = text_->toPlainText();
+  try {
+    const Scenario scenario =
+        resolved(read_scenario(text.toStdString()), {.left = effort_of_a_move});
+    say({}, {});
+    shown_ = scenario;
+    if (scenario != document_.committed()) document_.apply(scenario, tr("Edit text"));
+  } catch (const InputError& error) {
+    const QString where = QString::fromStdString(error.where());
+    say(QString::fromStdString(error.what()), placeOfFault(text, where));
+  }
+}
+
+void TextPanel::say(const QString& sentence, const TextRange& place) {
+  message_->setText(sentence);
+  message_->setVisible(!sentence.isEmpty());
+  const QSignalBlocker quiet(text_);
+  highlighter_->setFault(place);
+}
+
+}  // namespace carom::ui
