@@ -133,6 +133,9 @@ CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scen
   require_no_impulse(arguments.scenario, scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
+  if (!evaluation.conflict.empty()) {
+    throw InputError(arguments.scenario.file, evaluation.conflict);
+  }
   // Who calls for one impact can wait for it: as many steps as a whole motion may take.
   const CompliantSpec spec{.gravity = scenario.gravity,
                            .friction = has_friction(scenario.law),
@@ -149,10 +152,11 @@ std::vector<ModelImpact> every_impact(const ImpactArguments& arguments, const Sc
     ModelImpact one{with_model(scenario, info.model), std::string(info.title), {}, {}};
     try {
       validate(one.scenario);
-      one.impact = impact_of(arguments, one.scenario);
     } catch (const InputError& error) {
       one.reason = error.message();
     }
+    // What hinders an impact under one model hinders it under all, and is no fault of a model.
+    if (one.reason.empty()) one.impact = impact_of(arguments, one.scenario);
     out.push_back(std::move(one));
   }
   return out;

@@ -65,10 +65,10 @@ std::string energies_text(const std::vector<ModelImpact>& impacts) {
         one.model.empty() ? "energy" : one.model,
         display(impact.T_minus),
         display(impact.T_plus),
-        display(impact.gravity_work + impact.element_work),
+        display(impact.gravity_work + impact.element_work + impact.prescribed_work),
         display(impact.normal_loss),
         display(impact.tangential_loss),
-        impact.driven ? std::string("not counted") : rounded(impact.imbalance(), 2),
+        rounded(impact.imbalance(), 2),
         std::string(end_word(impact.end)) + (why.empty() ? "" : ": " + why)};
     if (strikes) cells.insert(cells.end() - 2, display(impact.strike_loss));
     table.add(cells);

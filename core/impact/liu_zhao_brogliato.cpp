@@ -93,7 +93,7 @@ void apply(const LiuZhaoBrogliatoLaw& law, ImpactWorkspace& w, ImpactSolution& o
   out.waves.contact = out.touching;
   out.waves.jammed = jammed;
   out.result.status = ImpactStatus::solved;
-  out.result.regime = out.result.impulses.front().regime;
+  out.result.regime = first_regime(out.result.impulses);
 }
 
 template <>

@@ -80,7 +80,7 @@ void take(const CoulombSolution& solution, ImpactWorkspace& w, ImpactSolution& o
   }
   out.multipliers_unique = solution.impulse_unique;
   out.result.status = ImpactStatus::solved;
-  out.result.regime = out.result.impulses.front().regime;
+  out.result.regime = first_regime(out.result.impulses);
 }
 
 /// T⁺ − T⁻ = ½|y⁺|² − T⁻ over all continua: as it is convex in y⁺, most at one of the ends and

@@ -68,7 +68,7 @@ struct Breach {
 struct ImpactResult {
   ImpactStatus status = ImpactStatus::no_closed_contact;
   std::string_view reason;               ///< static text; empty when solved
-  Regime regime = Regime::none;          ///< of the first struck contact
+  Regime regime = Regime::none;          ///< of the first struck contact that bears an impulse
   std::vector<double> qdot_minus;        ///< n, after projection onto the joints [m/s], [rad/s]
   std::vector<double> qdot_plus;         ///< n; equal to qdot_minus when there is no impact
   std::vector<ContactImpulse> impulses;  ///< of the impacting and of the held contacts, and of the

@@ -272,6 +272,13 @@ void list(const ContactImpulse& impulse, std::size_t struck, ImpactSolution& out
   all.insert(first ? all.begin() : all.end(), impulse);
 }
 
+Regime first_regime(const std::vector<ContactImpulse>& impulses) {
+  for (const ContactImpulse& impulse : impulses) {
+    if (impulse.regime != Regime::none) return impulse.regime;
+  }
+  return Regime::none;
+}
+
 void solve_impact(const Mechanism& mechanism, const EliminationPlan& plan,
                   const EvaluatedSystem& system, std::span<const double> qdot,
                   const LawChoice& laws, ImpactWorkspace& workspace, ImpactSolution& solution,

@@ -104,5 +104,7 @@ void refuse(ImpactStatus status, std::string_view reason, ImpactWorkspace& w, Im
 void take(const PlanarImpulse& impulse, ImpactWorkspace& w, ImpactSolution& out);
 /// Lists an impulse that a law found; that of the struck contact comes first.
 void list(const ContactImpulse& impulse, std::size_t struck, ImpactSolution& out);
+/// The regime of the first that bears an impulse: another contact may throw back what strikes one.
+Regime first_regime(const std::vector<ContactImpulse>& impulses);
 
 }  // namespace carom

@@ -53,10 +53,10 @@ std::string_view event_word(CompliantEventKind kind) {
 }
 
 double CompliantImpact::imbalance() const {
-  if (driven) return 0;
   const double after = T_plus + normal_loss + tangential_loss + strike_loss + elastic;
+  const double given = gravity_work + element_work + prescribed_work;
   const double whole = std::max(T_minus, after);
-  return whole > 0 ? (T_minus + gravity_work + element_work - after) / whole : 0;
+  return whole > 0 ? (T_minus + given - after) / whole : 0;
 }
 
 State CompliantImpact::state(std::size_t sample) const {
@@ -99,7 +99,7 @@ struct ImpactRun {
     Flow& flow = motion.flow;
     first = motion.state();
     set_least_speed(flow.motion, first);
-    out.driven = is_driven(flow.mechanism());
+    flow.counts_prescribed = is_driven(flow.mechanism());
     out.T_minus = kinetic_energy(flow.motion.work.system, first.qdot);
     if (flow.contacts.empty()) {
       return end_with(CompliantEnd::cannot_start, "no contact has a compliance: all are rigid");
@@ -240,6 +240,7 @@ struct ImpactRun {
     out.normal_loss = flow.normal_loss(x);
     out.tangential_loss = flow.tangential_loss(x);
     out.element_work = flow.element_work(x);
+    out.prescribed_work = flow.prescribed_work(x);
     out.strike_loss = motion.strike_loss;
     for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
       if (!flow.contacts[k].touching) continue;

@@ -118,18 +118,18 @@ struct CompliantImpact {
   double normal_loss = 0;      ///< taken by the damping of the normal forces, and what a clipped
                                ///< contact still held [J]
   double tangential_loss = 0;  ///< taken by friction, of all contacts [J]
-  double strike_loss = 0;      ///< taken by impacts of rigid contacts [J]
+  double strike_loss = 0;      ///< taken by impacts of rigid contacts, less what is given in them
+                               ///< by what moves as prescribed [J]
   double elastic = 0;          ///< still held by contacts that have not separated [J]
   double gravity_work = 0;     ///< [J]
   double element_work = 0;     ///< of the force elements [J]
+  double prescribed_work = 0;  ///< of drives, belts and shaken lines while the forces act [J]
   long steps = 0;
   std::string not_unique;  ///< when rigid contacts struck with other answers by the law, one
                            ///< sentence; empty if none did
 
-  bool driven = false;  ///< what moves as prescribed does work that is not counted
-
-  /// What is missing in T⁻ + W_g + W_e = T⁺ + losses + elastic, over the greater side; 0, which
-  /// says nothing, where the mechanism is driven.
+  /// What is missing in T⁻ + W_g + W_e + W_p = T⁺ + losses + elastic, W_p the work of what moves as
+  /// prescribed, over the greater side.
   [[nodiscard]] double imbalance() const;
   [[nodiscard]] State state(std::size_t sample) const;
 };

@@ -92,33 +92,6 @@ std::vector<Generator> generators(const ContactProblem& problem, const Modes& mo
   return out;
 }
 
-/// The forces of least norm, whatever their signs.
-std::vector<ContactForce> least_forces(const ContactProblem& problem, const Modes& modes,
-                                       const Eigen::VectorXd& response) {
-  const auto width = static_cast<std::size_t>(response.size());
-  const std::vector<ModeRow> rows = all_rows(modes);
-  RowSpace space;
-  space.reset(static_cast<int>(width));
-  for (const ModeRow& row : rows) {
-    const Vector along = force_direction(problem, modes, row);
-    std::copy_n(along.data(), width, space.add_row(side_of(problem, row).norm[row.place]).begin());
-  }
-  space.close_group();
-  std::vector<double> lambda(rows.size());
-  space.multipliers({response.data(), width}, lambda);
-  std::vector<ContactForce> out(modes.size());
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    const std::size_t i = rows[k].place;
-    if (rows[k].tangent) {
-      out[i].tangent = lambda[k];
-    } else {
-      out[i].normal = lambda[k];
-      out[i].tangent = -problem.sense * problem.mu_d[i] * slip_sign(modes[i]) * lambda[k];
-    }
-  }
-  return out;
-}
-
 bool within_cones(const ContactProblem& problem, const Modes& modes,
                   const std::vector<ContactForce>& forces, double allowed) {
   for (std::size_t i = 0; i < modes.size(); ++i) {
@@ -232,6 +205,32 @@ Eigen::VectorXd contact_response(const ContactProblem& problem, const Modes& mod
   if (rank == 0) return Eigen::VectorXd::Zero(width);  // none, or the joints lock them here
   const Eigen::MatrixXd Q = orthonormal_basis(columns, rank);
   return Q * least_squares(conditions * Q, wanted).x;
+}
+
+std::vector<ContactForce> least_forces(const ContactProblem& problem, const Modes& modes,
+                                       const Eigen::VectorXd& response) {
+  const auto width = static_cast<std::size_t>(response.size());
+  const std::vector<ModeRow> rows = all_rows(modes);
+  RowSpace space;
+  space.reset(static_cast<int>(width));
+  for (const ModeRow& row : rows) {
+    const Vector along = force_direction(problem, modes, row);
+    std::copy_n(along.data(), width, space.add_row(side_of(problem, row).norm[row.place]).begin());
+  }
+  space.close_group();
+  std::vector<double> lambda(rows.size());
+  space.multipliers({response.data(), width}, lambda);
+  std::vector<ContactForce> out(modes.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const std::size_t i = rows[k].place;
+    if (rows[k].tangent) {
+      out[i].tangent = lambda[k];
+    } else {
+      out[i].normal = lambda[k];
+      out[i].tangent = -problem.sense * problem.mu_d[i] * slip_sign(modes[i]) * lambda[k];
+    }
+  }
+  return out;
 }
 
 std::optional<std::vector<ContactForce>> forces_within(const ContactProblem& problem,

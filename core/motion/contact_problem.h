@@ -65,6 +65,10 @@ std::vector<ModeRow> independent_rows(const ContactProblem& problem, const Modes
 Eigen::VectorXd contact_response(const ContactProblem& problem, const Modes& modes,
                                  std::span<const ModeRow> rows);
 
+/// The forces of least norm that make up a response, whatever their signs.
+std::vector<ContactForce> least_forces(const ContactProblem& problem, const Modes& modes,
+                                       const Eigen::VectorXd& response);
+
 /// The forces that make up a response within what each contact can give: it pushes, and a sticking
 /// one keeps within its cone. Empty if there are none. Where they are not unique, those of least
 /// norm if they will do.

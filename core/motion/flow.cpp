@@ -114,15 +114,55 @@ void Flow::derivative(const Vector& x, Vector& dxdt) {
     const Dissipation loss = dissipation(contacts[k], at);
     normal_loss(dxdt) += loss.normal;
     tangential_loss(dxdt) += loss.tangential;
+    if (counts_prescribed) {
+      const ContactRows& rows =
+          motion.work.system.contacts[static_cast<std::size_t>(contacts[k].contact)];
+      prescribed_work(dxdt) += push.normal * rows.normal.v_0 + push.tangent * rows.tangent.v_0;
+    }
     set_bristles(at.tangential.rate, k, dxdt);
   }
   accelerate_freely(motion, state_.qdot, std::span<double>(dxdt).subspan(count_, count_));
   element_work(dxdt) = std::inner_product(motion.work.force.begin(), motion.work.force.end(),
                                           state_.qdot.begin(), 0.0);
+  if (counts_prescribed) {
+    prescribed_work(dxdt) += drive_power(std::span<const double>(dxdt).subspan(count_, count_));
+  }
   add_rigid_contacts(dxdt);
 }
 
-// Their power is −q̇ᵀM(q̈ − q̈ without them): joints and normal forces do no work.
+// With w the velocity of least kinetic energy that follows the drives, λᵀṡ = wᵀAᵀλ, and Aᵀλ is what
+// the joints add to the other forces. The rest of the velocity plays no part: joints that do work
+// on what they leave free are not taken for drives.
+double Flow::drive_power(std::span<const double> qddot) {
+  const Vector w = driven_velocity(motion.plan, motion.work);
+  if (w.empty()) return 0;
+  const AccelerationWorkspace& work = motion.work;
+  double power = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const double pushed = work.applied.empty() ? 0 : work.applied[i];
+    power += w[i] * (work.system.mass[i] * qddot[i] - work.force[i] - pushed);
+  }
+  for (std::size_t body = 0; body < mechanism().bodies.size(); ++body) {
+    const auto i = static_cast<std::size_t>(work.system.offset[body]);
+    power -= mechanism().bodies[body].mass * dot(motion.gravity, {w[i], w[i + 1]});
+  }
+  return power;
+}
+
+/// Of the surfaces of rigid contacts that stay closed, and of what the drives do against those.
+double Flow::rigid_surface_power() const {
+  const PersistentContacts& s = motion.persistent;
+  const std::vector<ContactForce> forces = least_forces(s.problem, s.modes, s.response);
+  double power = 0;
+  for (std::size_t i = 0; i < forces.size(); ++i) {
+    power += forces[i].normal * s.problem.normal.given[i] +
+             forces[i].tangent * s.problem.tangent.given[i];
+  }
+  return power;
+}
+
+// Their power is −q̇ᵀM(q̈ − q̈ without them): joints and normal forces do no work but that of what
+// moves as prescribed.
 void Flow::add_rigid_contacts(Vector& dxdt) {
   if (motion.persistent.none()) return;
   const std::span<double> qddot = std::span<double>(dxdt).subspan(count_, count_);
@@ -131,6 +171,10 @@ void Flow::add_rigid_contacts(Vector& dxdt) {
   for (std::size_t i = 0; i < count_; ++i) {
     tangential_loss(dxdt) -= motion.work.system.mass[i] * state_.qdot[i] * (qddot[i] - free_[i]);
   }
+  if (!counts_prescribed) return;
+  const double given = rigid_surface_power();
+  prescribed_work(dxdt) += given;
+  tangential_loss(dxdt) += given;
 }
 
 void Flow::let_bristles_follow(const Vector& at, double h, Vector& x) const {

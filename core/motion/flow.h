@@ -57,14 +57,18 @@ struct Acting {
 /// `motion.persistent`; compliant contacts that touch give forces.
 ///
 /// x holds q and q̇, n each; of each compliant contact the bend and the dwell of its bristles; the
-/// energies that the normal and the tangential forces have taken so far, and the work of the force
-/// elements, integrated with the rest so that the balance checks the integration; and the time,
-/// which runs backward where the motion does.
+/// energies that the normal and the tangential forces have taken so far, the work of the force
+/// elements and, where it is counted, that of what moves as prescribed, integrated with the rest so
+/// that the balance checks the integration; and the time, which runs backward where the motion
+/// does.
 struct Flow {
   using Vector = std::vector<double>;
 
   SmoothMotion motion;
   std::vector<CompliantContact> contacts;
+  bool counts_prescribed = false;  ///< the work of drives, belts and shaken lines is integrated,
+                                   ///< and friction of rigid contacts takes what it does relative
+                                   ///< to their surfaces
 
   Flow(const Mechanism& m, Vec2 g, const Acting& acting);
 
@@ -73,7 +77,7 @@ struct Flow {
   [[nodiscard]] double length() const { return motion.plan.all.size; }
 
   [[nodiscard]] std::size_t n() const { return count_; }
-  [[nodiscard]] std::size_t size() const { return 2 * count_ + 2 * contacts.size() + 4; }
+  [[nodiscard]] std::size_t size() const { return 2 * count_ + 2 * contacts.size() + 5; }
   [[nodiscard]] BristleState bristles(const Vector& x, std::size_t k) const {
     return {x[2 * count_ + 2 * k], x[2 * count_ + 2 * k + 1]};
   }
@@ -81,9 +85,10 @@ struct Flow {
     x[2 * count_ + 2 * k] = bristles.bend;
     x[2 * count_ + 2 * k + 1] = bristles.dwell;
   }
-  [[nodiscard]] double& normal_loss(Vector& x) const { return x[x.size() - 4]; }
-  [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 3]; }
-  [[nodiscard]] double& element_work(Vector& x) const { return x[x.size() - 2]; }
+  [[nodiscard]] double& normal_loss(Vector& x) const { return x[x.size() - 5]; }
+  [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 4]; }
+  [[nodiscard]] double& element_work(Vector& x) const { return x[x.size() - 3]; }
+  [[nodiscard]] double& prescribed_work(Vector& x) const { return x[x.size() - 2]; }
   [[nodiscard]] double& time(Vector& x) const { return x.back(); }
 
   /// True if a compliant contact touches.
@@ -128,6 +133,8 @@ struct Flow {
 
  private:
   void add_rigid_contacts(Vector& dxdt);
+  [[nodiscard]] double drive_power(std::span<const double> qddot);
+  [[nodiscard]] double rigid_surface_power() const;
   double inverse_mass(int contact, Held held);
 
   std::size_t count_ = 0;

@@ -34,7 +34,7 @@ void allow_errors(const Flow& flow, const StepScales& scales, double tolerance, 
   for (std::size_t k = 0; k < flow.contacts.size(); ++k) {
     allowed.insert(allowed.end(), {scales.length, 1.0});
   }
-  allowed.insert(allowed.end(), 3, scales.energy);
+  allowed.insert(allowed.end(), 4, scales.energy);
   allowed.push_back(scales.time);
   for (double& entry : allowed) entry *= tolerance;
 }

@@ -180,10 +180,7 @@ void show_contact(Evaluation& evaluation, int contact) {
   in.friction_work = {friction_work(evaluation, *after), {}};
   const auto& impulses = evaluation.result.impulses;
   const auto own = std::ranges::find(impulses, contact, &ContactImpulse::contact);
-  // A law without friction has one regime for all contacts.
-  if (own != impulses.end() && own->regime != Regime::none) {
-    evaluation.result.regime = own->regime;
-  }
+  evaluation.result.regime = own != impulses.end() ? own->regime : Regime::none;
 }
 
 double friction_work(const Evaluation& evaluation, const ContactOutcome& outcome) {

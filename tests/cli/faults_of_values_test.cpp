@@ -102,6 +102,30 @@ TEST_F(CliTest, AStopOfAnAngleIsPressedByATorque) {
   EXPECT_THAT(motion.out, HasSubstr("peak torque 300 N m"));
 }
 
+// Two drives of one angle: `evaluate` and `impact` say the same, with one model and with all.
+TEST_F(CliTest, DrivesThatExcludeEachOtherAreNamedByEveryCommand) {
+  const auto drive = [](const std::string& name, const std::string& rate) {
+    return R"({"name": ")" + name + R"(", "kind": "angle-drive", "a": {"body": "rod"},
+              "b": {"body": "ground"}, "rate": )" +
+           rate + "}";
+  };
+  std::string file = stopped_rod(R"(, "compliance": {"model": "hertz", "stiffness": 3e4,
+                                  "exponent": 1})");
+  const std::string joints = R"("joints": [)";
+  file.insert(file.find(joints) + joints.size(),
+              drive("one", "1") + ", " + drive("two", "2") + ", ");
+  write("drives.json", file);
+  const std::string sentence =
+      "the drives \"one\" (1 rad/s) and \"two\" (2 rad/s) exclude each other: no motion has these "
+      "speeds";
+  EXPECT_THAT(run("evaluate drives.json").out, HasSubstr(sentence));
+  for (const char* command : {"impact drives.json", "impact drives.json --model all"}) {
+    const Outcome out = run(command);
+    EXPECT_EQ(out.exit, 2) << command;
+    EXPECT_EQ(out.err, "carom-cli: drives.json: " + sentence + "\n") << command;
+  }
+}
+
 // Beside a buffer, which is pressed by a force, each number says its unit.
 TEST_F(CliTest, UnitsStandBesideTheNumbersWhereTheyDiffer) {
   write("both.json", stopped_rod("", buffer));

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include <cmath>
 
 #include "core/io/gallery.h"
@@ -34,6 +36,36 @@ TEST(OneContact, SpeaksForItselfWhereSeveralStrike) {
     EXPECT_EQ(told.result.regime, Regime::frictionless);
     EXPECT_EQ(told.verdict, plain.verdict);
   }
+}
+
+// Two tables that are shaken at one place, the faster one second: it throws the ball back before
+// the slower one does, ζ_n = u + e u_n⁻ > 0 there, so that only it bears an impulse. Of u = v_y −
+// Aω: before −1 − 0.063 and −1 − 0.628, after at the fast one +0.5·1.628, at the slow one beyond
+// it.
+TEST(OneContact, ThatAnotherThrowsBackHasNoImpulseAndTheImpactARegime) {
+  test::Example e;
+  e.mechanism.bodies = {{"ball", BodyKind::particle, 1}};
+  e.q = {0, 0};
+  e.qdot = {0.1, -1};
+  for (const auto& [name, frequency, e_r] :
+       {std::tuple{"slow", 1.0, 0.1}, std::tuple{"fast", 10.0, 0.5}}) {
+    Line table{test::at_ground({}), pi / 2};
+    table.amplitude = 0.01;
+    table.frequency = frequency;
+    e.mechanism.contacts.push_back({name, PointLine{{0}, table}, e_r, 0.5, 0.5});
+  }
+  const Evaluation plain = compute(test::scenario_of(e, MoreauLaw{}));
+  ASSERT_EQ(plain.result.status, ImpactStatus::solved) << plain.result.reason;
+  const double rise = 0.01 * 2 * pi * 10;
+  EXPECT_NEAR(plain.result.qdot_plus[1], rise + 0.5 * (1 + rise), close);
+  EXPECT_EQ(plain.result.regime, Regime::stick) << "0.1 needs less than μ of the impulse";
+  Evaluation told = plain;
+  show_contact(told, 0);
+  EXPECT_EQ(told.result.regime, Regime::none);
+  EXPECT_NEAR(*told.indicators.i_n.number, 0, close);
+  show_contact(told, 1);
+  EXPECT_EQ(told.result.regime, Regime::stick);
+  EXPECT_NEAR(*told.indicators.i_n.number, 1.5 * (1 + rise), close);
 }
 
 // Normal and tangent of a round body do not couple, in whatever direction the floor lies: there is

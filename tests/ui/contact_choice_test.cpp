@@ -67,6 +67,33 @@ TEST_F(ContactChoice, DecidesWhoseNumbersAreShown) {
   EXPECT_TRUE(named) << "it says whose they are";
 }
 
+// Of two tables that are shaken at one place the faster one throws the ball back: what strikes the
+// other one is an impact all the same.
+TEST_F(ContactChoice, SaysNoImpulseAndNotNoImpactOfWhatAnotherThrowsBack) {
+  const Scenario shaken = read_scenario(R"({"version": 1, "law": "moreau",
+    "bodies": [{"name": "ball", "kind": "particle", "mass": 1}],
+    "contacts": [
+      {"name": "slow", "kind": "point-line", "e": 0.1, "mu": 0.5, "point": {"body": "ball"},
+       "line": {"body": "ground", "at": [0, 0], "normal": [0, 1], "amplitude": 0.01,
+                "frequency": 1}},
+      {"name": "fast", "kind": "point-line", "e": 0.5, "mu": 0.5, "point": {"body": "ball"},
+       "line": {"body": "ground", "at": [0, 0], "normal": [0, 1], "amplitude": 0.01,
+                "frequency": 10}}],
+    "pose": {"targets": [{"name": "p", "point": {"body": "ball"}, "x": 0, "y": 0}]},
+    "velocity": {"targets": [{"name": "p", "point": {"body": "ball"}, "x": 0.1, "y": -1}]}})");
+  w.document.reset(shaken);
+  const auto headline = [this] {
+    for (const QLabel* label : w.window.panel<IndicatorPanel>().findChildren<QLabel*>()) {
+      if (label->accessibleName().startsWith(QStringLiteral("Regime: "))) return label->text();
+    }
+    return QString();
+  };
+  ASSERT_EQ(choice().currentText(), QStringLiteral("slow"));
+  EXPECT_EQ(headline(), QStringLiteral("no impulse"));
+  chooseTheLast();
+  EXPECT_EQ(headline(), QStringLiteral("stick"));
+}
+
 // Which contact the numbers are about is to be seen in the scene, too; where one strikes alone
 // there is nothing to mark.
 TEST_F(ContactChoice, IsMarkedInTheScene) {

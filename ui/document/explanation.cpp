@@ -64,6 +64,9 @@ QString regimeName(const ImpactResult& result) {
   const bool answered = result.status == ImpactStatus::solved ||
                         result.status == ImpactStatus::no_closed_contact ||
                         result.status == ImpactStatus::no_approach;
+  // What strikes this contact is thrown back by another one, or torn away from outside.
+  const bool bare = result.status == ImpactStatus::solved && result.regime == Regime::none;
+  if (bare) return tr("no impulse");
   if (answered) return regimeName(result.regime);
   return tr("no answer");
 }

@@ -87,7 +87,7 @@ QString impactWords(const Moment& moment, const Trajectory& trajectory) {
   return tr(", at impact %1 of %2: %3")
       .arg(*moment.impact + 1)
       .arg(trajectory.impacts.size())
-      .arg(regimeName(impact.result.regime));
+      .arg(regimeName(impact.result));
 }
 
 /// What is seen in the scene, in words: the mechanism, what it is about to do and the verdict.
