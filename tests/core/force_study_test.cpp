@@ -205,7 +205,7 @@ TEST(ForceStudy, RealisedRestitutionsStandBelowEachOther) {
 // metres.
 TEST(ForceStudy, AtTheStopOfAnAngleForcesAreTorques) {
   const Scenario scenario = load_gallery("stopped-pendulum");
-  const ForceStudy study = force_study(*scenario.mechanism, compute(scenario));
+  const ForceStudy study = force_study(*scenario.mechanism, compute(scenario), Compliance{});
   ASSERT_TRUE(study.reason.empty()) << study.reason;
   const auto dimension = [](const Table& table, std::string_view key) {
     return std::ranges::find(table.columns, key, &Column::key)->dimension;
