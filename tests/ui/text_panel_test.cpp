@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
 #include <QTextLayout>
 
 #include "core/io/scenario_json.h"
@@ -115,6 +117,13 @@ TEST_F(TextOfTheWindow, AFaultIsSaidAndUnderlined) {
   replace(QStringLiteral("\"mass\": -3"), QStringLiteral("\"mass\": 2"));
   ASSERT_TRUE(test::eventually([&] { return !panel().message()->isVisible(); }));
   EXPECT_EQ(screen.document.committed().mechanism->bodies[0].mass, 2);
+}
+
+// Where nothing is selected in any program there is nothing to be pasted, not even an empty text.
+TEST_F(TextOfTheWindow, TheMiddleButtonPastesNothing) {
+  QApplication::clipboard()->clear(QClipboard::Selection);
+  QTest::mouseClick(text().viewport(), Qt::MiddleButton);
+  EXPECT_EQ(text().toPlainText(), written());
 }
 
 TEST_F(TextOfTheWindow, WordsOfTheFormatAndNamesAreCompleted) {

@@ -2,6 +2,8 @@
 #include "ui/editors/text_panel.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
 #include <QFontDatabase>
 #include <QKeyEvent>
 #include <QRegularExpression>
@@ -80,6 +82,15 @@ bool ScenarioText::event(QEvent* event) {
     return true;
   }
   return QPlainTextEdit::event(event);
+}
+
+void ScenarioText::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::MiddleButton) return QPlainTextEdit::mouseReleaseEvent(event);
+  // Pasted here, because Qt fails where no program has selected anything.
+  const QString selected = QApplication::clipboard()->text(QClipboard::Selection);
+  if (selected.isEmpty()) return;
+  setTextCursor(cursorForPosition(event->position().toPoint()));
+  insertPlainText(selected);
 }
 
 QString ScenarioText::wordBefore() const {

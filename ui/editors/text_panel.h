@@ -28,6 +28,7 @@ class ScenarioText : public QPlainTextEdit {
  protected:
   bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
 
  private:
   [[nodiscard]] QString wordBefore() const;
