@@ -46,10 +46,14 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
+/// Coordinates in the span of the rows, which keep all of a row that the joints nearly lock: an
+/// impulse along it may be 10¹⁰ times the momentum. Ranks are decided among the modes' own columns.
+constexpr double rounding_of_rows = 1e-14;
+
 UnitProblem in_unit_rows(const CoulombProblem& problem) {
   const Eigen::Index rows = problem.D.rows(), d = problem.D.cols();
   RowSpace space;
-  space.reset(static_cast<int>(d));
+  space.reset(static_cast<int>(d), rounding_of_rows);
   for (Eigen::Index i = 0; i < rows; ++i) {
     const std::span<double> copy = space.add_row(problem.row_length(i));
     std::copy_n(problem.D.row(i).data(), d, copy.begin());

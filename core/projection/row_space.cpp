@@ -40,8 +40,9 @@ constexpr double residual_rounding = 1e-10;
 
 }  // namespace
 
-void RowSpace::reset(int dimension) {
+void RowSpace::reset(int dimension, double tolerance) {
   dimension_ = dimension;
+  tolerance_ = tolerance;
   rows_ = rank_ = closed_rows_ = 0;
   smallest_kept_ = 1;
 }
@@ -74,7 +75,7 @@ void RowSpace::measure_residuals() {
     std::copy_n(row_.data() + at(i, dimension_), dimension_, part.begin());
     remove_from(part);
     left = dot(part.data(), part.data(), dimension_);
-    if (left <= rank_tolerance * rank_tolerance) left = 0;
+    if (left <= tolerance_ * tolerance_) left = 0;
   }
 }
 
@@ -127,7 +128,7 @@ void RowSpace::close_group(const RowSpace* lost) {
       }
     }
     const double length = std::sqrt(dot(q, q, d));
-    if (length <= rank_tolerance) continue;
+    if (length <= tolerance_) continue;
     for (int k = 0; k < d; ++k) q[k] /= length;
     if (lost != nullptr) lost->remove_from({q, static_cast<std::size_t>(d)});
     if (length < 1e-6) {  // the direction is small: its rounding against the basis has grown

@@ -21,7 +21,8 @@ inline constexpr double rank_tolerance = 1e-11;
 class RowSpace {
  public:
   /// Starts anew for rows of length `dimension`.
-  void reset(int dimension);
+  /// @param tolerance  parts of unit rows outside the span that are shorter are dropped
+  void reset(int dimension, double tolerance = rank_tolerance);
 
   /// A row of the current group for the caller to fill, every entry; `norm` is the row's ‖a‖ in the
   /// metric of M⁻¹. Valid until the next call.
@@ -70,6 +71,7 @@ class RowSpace {
   void least_multipliers(std::span<const double> w, std::span<double> lambda) const;
 
   int dimension_ = 0;
+  double tolerance_ = rank_tolerance;
   int rows_ = 0;
   int rank_ = 0;
   int closed_rows_ = 0;
