@@ -9,6 +9,7 @@
 #include <QScrollArea>
 #include <QStyle>
 
+#include "tests/ui/double_click.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/file_io.h"
@@ -37,8 +38,7 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
     if (list.nameAt(row).isEmpty()) {
       ++headings;
       const QString selected = list.currentName();
-      QTest::mouseDClick(list.viewport(), Qt::LeftButton, {},
-                         list.visualItemRect(list.item(row)).center());
+      test::doubleClick(list.viewport(), list.visualItemRect(list.item(row)).center());
       EXPECT_EQ(list.currentName(), selected);
       EXPECT_EQ(w.bytes(), before) << "a heading opens nothing";
       continue;

@@ -18,6 +18,7 @@
 
 #include "core/io/gallery.h"
 #include "core/study/worked.h"
+#include "tests/ui/double_click.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/explanation.h"
@@ -201,9 +202,7 @@ TEST(Explanation, NumbersCanBeSelectedAndCopied) {
   WindowOnScreen w;
   QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();
   EXPECT_EQ(gamma->textInteractionFlags(), Qt::NoTextInteraction);
-  QTest::mouseDClick(gamma, Qt::LeftButton, {}, gamma->rect().center());
-  // Which that leaves down.
-  QTest::mouseRelease(gamma, Qt::LeftButton, {}, gamma->rect().center());
+  test::doubleClick(gamma, gamma->rect().center());
   // A double click takes a word, which a decimal point ends.
   ASSERT_FALSE(gamma->selectedText().isEmpty());
   EXPECT_TRUE(gamma->text().contains(gamma->selectedText()));

@@ -9,6 +9,7 @@
 
 #include "core/io/gallery.h"
 #include "core/study/edit.h"
+#include "tests/ui/double_click.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/number_field.h"
@@ -43,7 +44,7 @@ class Forces : public ::testing::Test {
     view.scrollTo(at);
     const QPoint middle = view.visualRect(at).center();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, middle);
-    QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, middle);
+    test::doubleClick(view.viewport(), middle);
   }
 
   WindowOnScreen w{"double-pendulum"};

@@ -8,6 +8,7 @@
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
 #include "tests/support/flight.h"
+#include "tests/ui/double_click.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/studies/law_panel.h"
@@ -81,7 +82,7 @@ TEST_F(Laws, DoubleClickMakesALawTheScenariosInOneStep) {
   const QPoint at = middleOf(cell(StrongeLaw{}, LawTable::nameColumn));
   QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at);
   EXPECT_EQ(w.undoSteps(), 0) << "one click only selects";
-  QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, at);
+  test::doubleClick(view().viewport(), at);
   EXPECT_TRUE(std::holds_alternative<StrongeLaw>(w.document.scenario().law));
   EXPECT_EQ(w.undoSteps(), 1);
   EXPECT_TRUE(isMarked(StrongeLaw{}));

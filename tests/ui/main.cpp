@@ -14,6 +14,13 @@ class ChildrenRunWhatTheyAreAsked : public ::testing::Environment {
   }
 };
 
+/// A button that a test leaves down would be down in the tests after it.
+class ButtonsAreUp : public ::testing::EmptyTestEventListener {
+  void OnTestEnd(const ::testing::TestInfo& /*info*/) override {
+    EXPECT_EQ(QApplication::mouseButtons(), Qt::NoButton) << "the test leaves a button down";
+  }
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -29,5 +36,6 @@ int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
   carom::ui::test::reportStallsOfTests(application);
   ::testing::AddGlobalTestEnvironment(new ChildrenRunWhatTheyAreAsked);
+  ::testing::UnitTest::GetInstance()->listeners().Append(new ButtonsAreUp);
   return RUN_ALL_TESTS();
 }

@@ -4,6 +4,7 @@
 
 #include "core/study/edit.h"
 #include "scene_fixture.h"
+#include "tests/ui/double_click.h"
 #include "tests/ui/require_gl.h"
 #include "ui/scene/build_scene.h"
 
@@ -34,7 +35,7 @@ TEST(SceneViewTest, DoubleClickOnEmptyShowsEverythingAgain) {
   const View before = screen.view.view();
   wheel(screen.view, {300, 300}, 600);
   EXPECT_NE(screen.view.view(), before);
-  QTest::mouseDClick(&screen.view, Qt::LeftButton, {}, {8, 8});
+  test::doubleClick(&screen.view, {8, 8});
   EXPECT_EQ(screen.view.view(), before);
 }
 
