@@ -3,6 +3,8 @@
 
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QResizeEvent>
+#include <QScrollArea>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -159,6 +161,29 @@ void NumberField::setNote(const QString& sentence, const QString& reason) {
 void NumberField::showMessage(const QString& sentence) {
   message_->setText(sentence);
   message_->setVisible(!sentence.isEmpty());
+  bringMessageIntoSight();
+}
+
+// The sentence makes its field higher, and that what the field is scrolled in, in later turns of
+// the event loop: the field is seen to only when it has its new height.
+void NumberField::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (event->size().height() != event->oldSize().height()) bringMessageIntoSight();
+}
+
+void NumberField::bringMessageIntoSight() {
+  // What is dragged must not move away under the hand.
+  if (message_->isHidden() || scrubbing_) return;
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        QWidget* above = parentWidget();
+        while (above != nullptr && qobject_cast<QScrollArea*>(above) == nullptr) {
+          above = above->parentWidget();
+        }
+        if (auto* area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(message_);
+      },
+      Qt::QueuedConnection);
 }
 
 void NumberField::commitText() {

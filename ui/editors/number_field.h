@@ -106,8 +106,11 @@ class NumberField : public QWidget {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// Scrolls to what is wrong, if anything is.
+  void bringMessageIntoSight();
   void commitText();
   void restoreText();
   void step(double steps);

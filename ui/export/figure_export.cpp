@@ -88,7 +88,7 @@ QString namesLeftOut(const ExportFigure& figure, const FigureSize& size) {
   QStringList names;
   for (const QString& name : figure.leftOut(sizeInUnits(size))) names << name;
   if (names.isEmpty()) return {};
-  const QString which = names.size() > mostListed ? tr("%1 names").arg(names.size())
+  const QString which = names.size() > mostListed ? tr("%1 names and numbers").arg(names.size())
                                                   : names.join(QStringLiteral(", "));
   return tr("%1 (no free place in the picture)").arg(which);
 }

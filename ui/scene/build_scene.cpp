@@ -10,6 +10,7 @@
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
+#include "ui/scene/scene_marks.h"
 #include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
@@ -99,14 +100,19 @@ void addContactPlanes(Scene& scene, const Scenario& scenario, const Evaluation& 
   }
 }
 
+/// The contact strikes, and others do.
+bool strikesBesideOthers(const Evaluation& evaluation, int contact) {
+  const auto strikes = [](ContactRole role) { return role == ContactRole::impacting; };
+  return std::ranges::count_if(evaluation.role, strikes) > 1 && rowsOf(evaluation, contact) &&
+         strikes(evaluation.role[static_cast<std::size_t>(contact)]);
+}
+
 /// A ring about the contact that is shown where several strike; none where it is the only one.
 void addChosenContact(Scene& scene, const Evaluation& evaluation, int contact) {
   constexpr double radiusPx = 9;
-  const auto strikes = [](ContactRole role) { return role == ContactRole::impacting; };
-  if (std::ranges::count_if(evaluation.role, strikes) < 2) return;
-  const ContactRows* rows = rowsOf(evaluation, contact);
-  if (!rows || !strikes(evaluation.role[static_cast<std::size_t>(contact)])) return;
-  scene.add(Disc{.centre = rows->point, .radiusPx = radiusPx, .role = Role::chosen});
+  if (!strikesBesideOthers(evaluation, contact)) return;
+  const Vec2 centre = rowsOf(evaluation, contact)->point;
+  scene.add(Disc{.centre = centre, .radiusPx = radiusPx, .role = Role::chosen});
 }
 
 double sizeOf(const ContactImpulse& impulse) {
@@ -196,54 +202,6 @@ void addVelocities(Scene& scene, const PointVelocities& v, double scale, const Q
     addArrow(scene, v.at, onScreen(*v.after, scale), Role::velocityAfter, text("v⁺", *v.after));
   addArrow(scene, v.at, onScreen(v.before, scale), Role::velocityBefore,
            text("v⁻", v.before) + note);
-}
-
-void addMark(Scene& scene, const Handle& handle, Role role) {
-  scene.add(HandleMark{handle.at, handle.offsetPx, role});
-}
-
-/// An arrow that is too short to be seen still shows where to pull.
-void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx) {
-  for (const Handle& handle : scene.handles) {
-    const bool its = handle.kind == HandleKind::velocity && handle.anchor == anchor;
-    if (!its || size(handle.offsetPx) <= arrowPx + 1) continue;
-    scene.add(AxisLine{handle.at, {}, handle.offsetPx});
-    addMark(scene, handle, Role::velocityAsked);
-  }
-}
-
-/// Marks the grips of surfaces, and of the direction at a contact that is pointed at or selected.
-void addGrips(Scene& scene, const SceneOptions& options) {
-  for (const Handle& handle : scene.handles) {
-    const auto means = [&handle](const std::optional<Handle>& other) {
-      return other && other->anchor.body == handle.anchor.body;
-    };
-    const bool meant = means(options.litHandle) || means(options.focusHandle) ||
-                       options.litBody == handle.anchor.body;
-    if (handle.kind == HandleKind::direction && meant) addMark(scene, handle, Role::velocityAsked);
-    if (handle.kind == HandleKind::surface && options.grips) addMark(scene, handle, Role::support);
-  }
-}
-
-void addMarks(Scene& scene, const SceneOptions& options) {
-  for (const Handle& handle : scene.handles) {
-    if (options.focusHandle && handle.sameAs(*options.focusHandle)) {
-      addMark(scene, handle, Role::focusRing);
-    }
-    if (options.litHandle && handle.sameAs(*options.litHandle)) {
-      addMark(scene, handle, Role::handleLit);
-    }
-  }
-}
-
-void addRubberBand(Scene& scene, const RubberBand& band) {
-  scene.add(Segment{band.from, band.to, Role::limit, true});
-  scene.add(Disc{.centre = band.to, .radiusPx = 3, .role = Role::limit});
-  scene.labels.insert(scene.labels.begin(), Label{.text = band.reason,
-                                                  .at = band.to,
-                                                  .towardsPx = onScreen(band.to - band.from, 1),
-                                                  .clearancePx = 14,
-                                                  .role = Role::limit});
 }
 
 /// Adds impulses and velocities of the impact.
@@ -390,10 +348,12 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);
   if (options.names) {
-    addElementNames(painter, *scenario.display);
+    addElementNames(painter, *scenario.display, options.litElements);
     addBodyNames(painter);
     addJointNames(painter);
   }
+  const bool chosen = !moment && strikesBesideOthers(evaluation, options.contact);
+  keepMeantLabels(scene, options, chosen ? rowsOf(evaluation, options.contact) : nullptr);
   return scene;
 }
 

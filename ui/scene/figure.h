@@ -39,7 +39,7 @@ struct Figure {
   std::vector<Glyph> glyphs;
   std::vector<PlacedLabel> labels;
   std::vector<Obstacle> obstacles;
-  std::vector<QString> leftOut;  ///< names for which there is no place
+  std::vector<QString> leftOut;  ///< names and numbers for which there is no place
 };
 
 /// Lays `scene` out in `area`; reuses the memory of `figure`.
@@ -53,8 +53,9 @@ View fitted(const Scene& scene, const QSizeF& size);
 QFont labelFont(double pixelSize);
 
 /// Gives every label of the scene a box that covers neither strokes nor other labels, as near its
-/// preferred place as that allows; adds them to `figure.labels`. A name that has no such place is
-/// added to `figure.leftOut`.
+/// preferred place as that allows; adds them to `figure.labels`. A number may cover strokes where
+/// it must. Added to `figure.leftOut` is a name that has no such place, and a number that has none
+/// beside the other labels: two numbers on each other are none. Only what is meant always has one.
 void placeLabels(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
                  Figure& figure);
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "ui/look/pixels.h"
 
@@ -15,7 +16,7 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double onLabel = 20;     // cost of covering another label
+constexpr double onLabel = 1e4;    // cost of covering another label: more than all strokes
 constexpr double onStroke = 6;     // cost of covering a stroke
 constexpr double ofAnother = 10;   // cost of a place nearer to another arrow of its kind
 constexpr double clearly = 1.2;    // ratio of distances within which a label may seem the other's
@@ -179,46 +180,91 @@ bool coversStroke(const QRectF& box, const Figure& figure) {
                              [&](const auto& other) { return touches(box, other); });
 }
 
-void placeLabels(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
-                 Figure& figure) {
-  const QFontMetricsF large(labelFont(theme.textPx)), small(labelFont(theme.smallTextPx));
-  const QRectF inner = area.adjusted(6, 6, -6, -6);
-  std::vector<Shaft> shafts;
-  for (const Label& label : scene.labels) {
-    const QPointF tail = toPixels(view, area, label.at);
-    shafts.push_back({label, tail, tail + label.offsetPx});
-  }
-  const auto isNameInside = [&area](const Shaft& shaft) {
-    return shaft.label.optional && area.contains(shaft.tip);
-  };
-  const bool crowded = std::ranges::count_if(shafts, isNameInside) > mostNames;
-  LabelPlacer placer(onLabel, airPx);
-  for (const Obstacle& obstacle : figure.obstacles) placer.avoid(obstacle, onStroke);
-  for (const PlacedLabel& other : figure.labels) placer.avoidBox(other.box, onLabel);
-  for (const Shaft& shaft : shafts) {
-    const Label& label = shaft.label;
-    if (!area.contains(shaft.tip)) continue;
-    if (crowded && label.optional) {
-      figure.leftOut.push_back(label.text);
-      continue;
+namespace {
+
+/// Gives labels their places, one after the other.
+class Labelling {
+ public:
+  Labelling(const View& view, const Theme& theme, const QRectF& area, const Scene& scene,
+            Figure& figure)
+      : theme_(theme), area_(area), figure_(figure), placer_(onLabel, airPx) {
+    for (const Label& label : scene.labels) {
+      const QPointF tail = toPixels(view, area, label.at);
+      shafts_.push_back({label, tail, tail + label.offsetPx});
     }
-    const QFontMetricsF& metrics = label.small ? small : large;
+    for (const Obstacle& obstacle : figure.obstacles) placer_.avoid(obstacle, onStroke);
+    for (const PlacedLabel& other : figure.labels) placer_.avoidBox(other.box, onLabel);
+  }
+
+  /// What is meant comes last where it has no free place, so that nothing else moves when a pointer
+  /// passes over it.
+  void place() {
+    const auto isNameInside = [this](const Shaft& shaft) {
+      return shaft.label.optional && area_.contains(shaft.tip);
+    };
+    const bool crowded = std::ranges::count_if(shafts_, isNameInside) > mostNames;
+    std::vector<const Shaft*> without;
+    for (const Shaft& shaft : shafts_) {
+      if (!area_.contains(shaft.tip)) continue;
+      const bool optional = shaft.label.optional;
+      const bool placed =
+          !(crowded && optional) && placeWithin(shaft, optional ? onStroke : onLabel);
+      if (!placed) without.push_back(&shaft);
+    }
+    for (const Shaft* shaft : without) {
+      if (!shaft->label.meant || !placeWithin(*shaft, LabelPlacer::never)) {
+        figure_.leftOut.push_back(shaft->label.text);
+        continue;
+      }
+      clear(placed_.back().second.box);
+    }
+    for (auto& [label, placed] : placed_) figure_.labels.push_back(std::move(placed));
+  }
+
+ private:
+  bool placeWithin(const Shaft& shaft, double limit) {
+    const Label& label = shaft.label;
+    const double pixelSize = label.small ? theme_.smallTextPx : theme_.textPx;
+    const QFontMetricsF& metrics = label.small ? small_ : large_;
     const QSizeF extent(metrics.horizontalAdvance(label.text) + 4, metrics.height());
-    const std::vector<Shaft> rivals = rivalsOf(shaft, shafts);
-    const Wish wish{shaft, rivals, extent, inner, theme.textPx / Theme().textPx};
+    const std::vector<Shaft> rivals = rivalsOf(shaft, shafts_);
+    const Wish wish{shaft, rivals, extent, inner_, theme_.textPx / Theme().textPx};
     std::vector<LabelPlacer::Candidate> places;
     addPlaces(places, wish, shaft.tip, 0);
     if (shaft.tip != shaft.tail) {
       addPlaces(places, wish, (shaft.tail + shaft.tip) / 2, besideShaft);
     }
-    const auto box = placer.place(places, label.optional ? onStroke : LabelPlacer::never);
-    if (!box) {
-      figure.leftOut.push_back(label.text);
-      continue;
-    }
-    figure.labels.push_back({label.text, *box, theme.of(label.role).fill,
-                             label.small ? theme.smallTextPx : theme.textPx});
+    const auto box = placer_.place(places, limit);
+    if (!box) return false;
+    placed_.push_back({&label, {label.text, *box, theme_.of(label.role).fill, pixelSize}});
+    return true;
   }
+
+  /// Takes away what the last label covers and is not meant.
+  void clear(QRectF box) {
+    std::erase_if(placed_, [&](const auto& other) {
+      const bool covered = !other.first->meant && other.second.box.intersects(box);
+      if (covered) figure_.leftOut.push_back(other.first->text);
+      return covered;
+    });
+  }
+
+  const Theme& theme_;
+  const QRectF& area_;
+  Figure& figure_;
+  QFontMetricsF large_ = QFontMetricsF(labelFont(theme_.textPx));
+  QFontMetricsF small_ = QFontMetricsF(labelFont(theme_.smallTextPx));
+  QRectF inner_ = area_.adjusted(6, 6, -6, -6);
+  std::vector<Shaft> shafts_;
+  LabelPlacer placer_;
+  std::vector<std::pair<const Label*, PlacedLabel>> placed_;
+};
+
+}  // namespace
+
+void placeLabels(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
+                 Figure& figure) {
+  Labelling(view, theme, area, scene, figure).place();
 }
 
 void paintGlyphs(QPainter& painter, const Figure& figure) {

@@ -267,7 +267,8 @@ struct Label {
   double clearancePx = 8;
   Role role = Role::text;
   bool small = false;
-  bool optional = false;  ///< left out where there is no free place
+  bool optional = false;  ///< left out where it would cover a stroke
+  bool meant = false;     ///< of what is pointed at or selected: never left out
 };
 
 /// `direction` is that in which a contact is struck; a `surface` turns what it strikes.

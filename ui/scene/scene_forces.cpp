@@ -280,10 +280,13 @@ void addElementsAbove(const MechanismPainter& painter, const LitElements& lit) {
   paintElements(above, lit, std::not_fn(isMotor));
 }
 
-void addElementNames(const MechanismPainter& painter, const Display& display) {
+void addElementNames(const MechanismPainter& painter, const Display& display,
+                     const LitElements& lit) {
   const double longest = strongestForce(painter.mechanism);
+  int element = 0;
   for (const ForceElement& force : painter.mechanism.forces) {
-    const Label label = std::visit(Naming{painter, display, force.name, longest}, force.kind);
+    Label label = std::visit(Naming{painter, display, force.name, longest}, force.kind);
+    label.meant = lit.has(element++);
     if (!label.text.isEmpty()) painter.scene.labels.push_back(label);
   }
 }

@@ -95,7 +95,8 @@ void addElementsBelow(const MechanismPainter& painter, const LitElements& lit);
 /// turn about one place, each has a ring of its own.
 void addElementsAbove(const MechanismPainter& painter, const LitElements& lit);
 /// Names, and the numbers of what is an arrow.
-void addElementNames(const MechanismPainter& painter, const Display& display);
+void addElementNames(const MechanismPainter& painter, const Display& display,
+                     const LitElements& lit);
 
 /// The extent of a mechanism's bodies, joints and force elements at q.
 Bounds boundsOf(const Mechanism& mechanism, const std::vector<double>& q);

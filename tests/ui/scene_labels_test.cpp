@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Texts of a crowded scene: none lies on another one, and what is pointed at or selected has its
+// own all the same.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/io/scenario_json.h"
+#include "core/study/compute.h"
+#include "ui/scene/build_scene.h"
+#include "ui/scene/figure.h"
+
+namespace carom::ui {
+namespace {
+
+const QRectF area(0, 0, 506, 411);  // of the scene in a window of 1280×800
+
+/// Balls in a triangle on the ground, `rows` at the base, that fall together.
+Scenario pileOf(int rows) {
+  constexpr double r = 0.05;
+  const double step = std::sqrt(3.0) * r;
+  std::string bodies, contacts, pose, velocity;
+  const auto add = [](std::string& list, const std::string& entry) {
+    list += (list.empty() ? "" : ", ") + entry;
+  };
+  const auto name = [](int row, int i) { return "ball" + std::to_string(row) + std::to_string(i); };
+  const auto touch = [&](const std::string& a, const std::string& b) {
+    add(contacts, R"({"name": ")" + a + "_" + b + R"(", "kind": "disc-disc", "a": ")" + a +
+                      R"(", "b": ")" + b + R"(", "e": 0.3, "mu": 0.3})");
+  };
+  for (int row = 0; row < rows; ++row) {
+    for (int i = 0; i < rows - row; ++i) {
+      const std::string ball = name(row, i);
+      add(bodies, R"({"name": ")" + ball + R"(", "shape": "disc", "mass": 1, "radius": 0.05})");
+      const std::string point =
+          R"({"name": ")" + ball + R"(", "point": {"body": ")" + ball + R"("},)";
+      add(pose, point + R"("x": )" + std::to_string((2 * i + row) * r) + R"(, "y": )" +
+                    std::to_string(r + row * step) + "}");
+      add(velocity, point + R"("x": 0, "y": -1})");
+      if (row == 0) {
+        add(contacts, R"({"name": "floor)" + ball + R"(", "kind": "disc-line", "disc": ")" + ball +
+                          R"(", "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]},
+                          "e": 0.3, "mu": 0.3})");
+      }
+      if (i > 0) touch(name(row, i - 1), ball);
+      if (row > 0) touch(name(row - 1, i), ball);
+      if (row > 0) touch(name(row - 1, i + 1), ball);
+    }
+  }
+  return read_scenario(R"({"version": 1, "law": "moreau", "bodies": [)" + bodies +
+                       R"(], "contacts": [)" + contacts + R"(], "pose": {"targets": [)" + pose +
+                       R"(]}, "velocity": {"targets": [)" + velocity + "]}}");
+}
+
+class CrowdedScene : public ::testing::Test {
+ protected:
+  [[nodiscard]] Figure figureOf(SceneOptions options = {}) const {
+    options.velocityScale = 100;
+    const Scene scene = buildScene(scenario, evaluation, options);
+    Figure figure;
+    layOut(scene, fitted(scene, area.size()), Theme::light(), area, figure);
+    return figure;
+  }
+  [[nodiscard]] static std::size_t overlaps(const Figure& figure) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < figure.labels.size(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) {
+        count += figure.labels[i].box.intersects(figure.labels[k].box) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+  [[nodiscard]] static bool names(const Figure& figure, const QString& text) {
+    return std::ranges::find(figure.labels, text, &PlacedLabel::text) != figure.labels.end();
+  }
+
+  Scenario scenario = pileOf(4);
+  Evaluation evaluation = compute(scenario);
+};
+
+TEST_F(CrowdedScene, WritesNoTextOnAnother) {
+  const Figure figure = figureOf();
+  EXPECT_GT(figure.labels.size(), 20U);
+  EXPECT_FALSE(figure.leftOut.empty()) << "there is no place for all";
+  EXPECT_EQ(overlaps(figure), 0U);
+}
+
+TEST_F(CrowdedScene, NamesWhatIsPointedAtOrSelected) {
+  const QString middle = QStringLiteral("ball11");
+  const Figure none = figureOf();
+  ASSERT_FALSE(names(none, middle));
+  const Figure lit = figureOf({.litBody = 5});
+  EXPECT_TRUE(names(lit, middle));
+  EXPECT_TRUE(names(figureOf({.selectedBodies = {5}}), middle));
+  EXPECT_EQ(std::ranges::find(lit.leftOut, middle), lit.leftOut.end());
+}
+
+// A pointer that passes over the picture adds texts, and takes away what those cover; the others
+// stand still.
+TEST_F(CrowdedScene, MovesNoOtherTextUnderThePointer) {
+  const Figure none = figureOf();
+  for (int body = 0; body < 10; ++body) {
+    const Figure lit = figureOf({.litBody = body});
+    for (const PlacedLabel& before : none.labels) {
+      const bool stands = std::ranges::any_of(lit.labels, [&](const PlacedLabel& after) {
+        return after.box.intersects(before.box) &&
+               (after.box != before.box || after.text == before.text);
+      });
+      EXPECT_TRUE(stands) << body << ": " << before.text.toStdString();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace carom::ui
