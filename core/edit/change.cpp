@@ -131,6 +131,10 @@ Scenario renamed(const Scenario& scenario, const PartName& part, const std::stri
       mode.elbow = name;
     }
   }
+  if (part.kind == PartKind::body) {
+    const auto near = std::ranges::find(parts.motion.pose.near, part.name, &NearAngle::body);
+    if (near != parts.motion.pose.near.end()) near->body = name;
+  }
   Scenario with_axis = scenario;
   follow(with_axis.axis, part, name);
   Scenario out = std::move(parts).put_into(with_axis);

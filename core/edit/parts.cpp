@@ -66,6 +66,10 @@ Scenario Parts::put_into(const Scenario& scenario) && {
     std::erase_if(motion.pose.mode,
                   [&](const ElbowMode& mode) { return !elbows.contains(mode.elbow); });
   }
+  std::erase_if(motion.pose.near, [&](const NearAngle& one) {
+    const auto body = std::ranges::find(mechanism.bodies, one.body, &Body::name);
+    return body == mechanism.bodies.end() || body->kind == BodyKind::particle;
+  });
   if (mechanism != *scenario.mechanism) {
     out.mechanism = std::make_shared<const Mechanism>(std::move(mechanism));
   }

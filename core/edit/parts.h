@@ -78,7 +78,7 @@ struct Parts {
   }
 
   /// The scenario with these lists, everything else kept but an axis that names a part which is
-  /// gone, and modes of what is no elbow any more.
+  /// gone, and modes and near angles of what has none any more.
   [[nodiscard]] Scenario put_into(const Scenario& scenario) &&;
 };
 

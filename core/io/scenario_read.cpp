@@ -45,11 +45,16 @@ PoseTarget read_pose_target(const JsonView& view, const Names& names) {
 }
 
 PosePrescription read_pose(const JsonView& view, const Names& names) {
-  view.allow_only({"targets", "mode"});
+  view.allow_only({"targets", "mode", "near"});
   PosePrescription pose;
   if (view.has("targets")) {
     for (const JsonView& target : view.need("targets").items()) {
       pose.targets.push_back(read_pose_target(target, names));
+    }
+  }
+  if (view.has("near")) {
+    for (const auto& [body, angle] : view.need("near").members()) {
+      pose.near.push_back({body, angle.number()});
     }
   }
   if (!view.has("mode")) return pose;

@@ -291,10 +291,17 @@ class DesignWriter {
   [[nodiscard]] JsonNode pose(const PosePrescription& pose) const {
     JsonNode node = JsonNode::object();
     node.add("targets", targets(pose.targets));
-    if (pose.mode.empty()) return node;
-    JsonNode mode = JsonNode::object();
-    for (const ElbowMode& elbow : pose.mode) mode.add(elbow.elbow, elbow.sign);
-    return node.add("mode", std::move(mode));
+    if (!pose.mode.empty()) {
+      JsonNode mode = JsonNode::object();
+      for (const ElbowMode& elbow : pose.mode) mode.add(elbow.elbow, elbow.sign);
+      node.add("mode", std::move(mode));
+    }
+    if (!pose.near.empty()) {
+      JsonNode near = JsonNode::object();
+      for (const NearAngle& one : pose.near) near.add(one.body, one.angle);
+      node.add("near", std::move(near));
+    }
+    return node;
   }
 
   [[nodiscard]] JsonNode velocity(const VelocityPrescription& velocity) const {

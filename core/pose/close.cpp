@@ -80,6 +80,10 @@ struct VelocityRows {
 
 }  // namespace
 
+bool is_angular(const Row& row) {
+  return row.a[0] == 0 && row.a[1] == 0 && row.b[0] == 0 && row.b[1] == 0;
+}
+
 BodyRow point_row(const Mechanism& mechanism, const EvaluatedSystem& system, const Anchor& anchor,
                   Vec2 along) {
   if (anchor.body == ground) return {};
@@ -132,8 +136,8 @@ double joint_error(const EvaluatedSystem& system, double size) {
   for (const JointRows& joint : system.joints) {
     for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
       const Row& row = joint.row[k];
-      const bool angular = row.a[0] == 0 && row.a[1] == 0 && row.b[0] == 0 && row.b[1] == 0;
-      worst = std::max(worst, beyond_rounding(joint.phi[k], joint.rounding[k], angular ? 1 : size));
+      worst = std::max(
+          worst, beyond_rounding(joint.phi[k], joint.rounding[k], is_angular(row) ? 1 : size));
     }
   }
   return worst;

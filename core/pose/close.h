@@ -39,6 +39,9 @@ struct TargetRow {
   double rounding = 0;  ///< of the residual
 };
 
+/// Whether a joint's row is one of angles alone, its residual in [rad].
+bool is_angular(const Row& row);
+
 /// Row of the world component along `along` of an anchor's velocity.
 BodyRow point_row(const Mechanism& mechanism, const EvaluatedSystem& system, const Anchor& anchor,
                   Vec2 along);

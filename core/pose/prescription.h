@@ -49,9 +49,18 @@ struct ElbowMode {
   bool operator==(const ElbowMode&) const = default;
 };
 
+/// Of several poses that meet the targets the search begins at the one in which bodies have these
+/// angles: where a pivot on the ground decides, no elbow does.
+struct NearAngle {
+  std::string body;  ///< name of a rigid body
+  double angle = 0;  ///< [rad]
+  bool operator==(const NearAngle&) const = default;
+};
+
 struct PosePrescription {
   std::vector<PoseTarget> targets;
   std::vector<ElbowMode> mode;
+  std::vector<NearAngle> near = {};
   bool operator==(const PosePrescription&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "core/base/number_text.h"
 #include "core/dynamics/state.h"
 #include "core/math/dense.h"
 #include "core/pose/guess.h"
@@ -15,9 +16,54 @@ namespace carom {
 
 namespace {
 
-/// Starts tried before a pose is called out of reach. The straight guess and a few dozen drawn ones
-/// find every branch of the mechanisms we know; each costs some ten microseconds.
-constexpr std::uint32_t most_starts = 64;
+/// Something that does not hold, and by how much.
+struct Missed {
+  std::string what;  ///< "the joint \"B\" stays open", "\"tip.x\" is missed"
+  double by = 0;     ///< [m] or [rad]
+  double of = 0;     ///< the same as a fraction of the mechanism's size, or in rad
+  bool angular = false;
+};
+
+/// The largest residual of joints and targets at the evaluated pose of the workspace.
+Missed largest_miss(const Mechanism& mechanism, const EliminationPlan& plan,
+                    const std::vector<PoseTarget>& targets, const ClosureWorkspace& w) {
+  Missed worst;
+  const auto offer = [&](const std::string& what, double residual, bool angular) {
+    const double of = std::abs(residual) / (angular ? 1 : plan.size);
+    if (of > worst.of) worst = {what, std::abs(residual), of, angular};
+  };
+  for (std::size_t j = 0; j < w.system.joints.size(); ++j) {
+    const JointRows& joint = w.system.joints[j];
+    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
+      offer("the joint \"" + mechanism.joints[j].name + "\" stays open", joint.phi[k],
+            is_angular(joint.row[k]));
+    }
+  }
+  std::size_t row = 0;
+  const auto miss = [&](const std::string& name) {
+    offer("the target \"" + name + "\" is missed", w.rows[row++].residual, false);
+  };
+  for (const PoseTarget& target : targets) {
+    if (const auto* point = std::get_if<PointTarget>(&target)) {
+      if (point->x) miss(point->name + ".x");
+      if (point->y) miss(point->name + ".y");
+    } else if (const auto* angle = std::get_if<AngleTarget>(&target)) {
+      offer("the target \"" + angle->name + ".angle\" is missed", w.rows[row++].residual, true);
+    } else if (const auto* closed = std::get_if<ClosedTarget>(&target)) {
+      const auto contact = static_cast<std::size_t>(closed->contact);
+      offer("the contact \"" + mechanism.contacts[contact].name + "\" is not closed",
+            w.rows[row++].residual, false);
+    }
+  }
+  return worst;
+}
+
+/// "; the joint \"B\" stays open by 12.3 mm".
+std::string what_is_missed(const Missed& worst) {
+  if (!(worst.of > pose_tolerance) || !std::isfinite(worst.by)) return {};
+  return "; " + worst.what + " by " +
+         (worst.angular ? rounded(worst.by, 3) + " rad" : readable_length(worst.by, 3));
+}
 
 /// What stands in the way, judged by the elbow that is nearest to its limit.
 std::string unreached_reason(const Mechanism& mechanism, const EliminationPlan& plan,
@@ -37,6 +83,18 @@ std::string unreached_reason(const Mechanism& mechanism, const EliminationPlan& 
   }
   return !plan.closes_loops ? "no pose meets all targets: they exclude each other"
                             : "no pose meets all joints and targets: the loop cannot be closed";
+}
+
+/// Bodies at the angles that a pose is to be near to, as targets of their own.
+std::vector<PoseTarget> start_angles(const Mechanism& mechanism,
+                                     const std::vector<NearAngle>& near) {
+  std::vector<PoseTarget> out;
+  for (const NearAngle& one : near) {
+    const auto body = std::ranges::find(mechanism.bodies, one.body, &Body::name);
+    if (body == mechanism.bodies.end()) continue;
+    out.emplace_back(AngleTarget{{}, static_cast<int>(body - mechanism.bodies.begin()), one.angle});
+  }
+  return out;
 }
 
 /// A velocity below this fraction of the wanted one, or of the one that has the prescribed energy,
@@ -174,15 +232,22 @@ PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
   };
   const bool guessed = guess.size() == static_cast<std::size_t>(coordinate_count(mechanism));
   bool found = guessed && attempt(guess);
+  if (!found && !pose.near.empty()) {
+    found = attempt(guess_pose(mechanism, plan, start_angles(mechanism, pose.near), 0));
+  }
   for (std::uint32_t seed = 0; seed < most_starts && !found; ++seed) {
     if (!best.q.empty() && workspace.effort.spent()) break;
     found = attempt(guess_pose(mechanism, plan, pose.targets, seed));
   }
   choose_turns(mechanism, pose.targets, guessed ? guess : std::vector<double>(), best.q);
   if (found) return best;
-  best.reason = best_error > pose_tolerance
-                    ? unreached_reason(mechanism, plan, best.q)
-                    : "the pose exists, but was not found in the assembly mode that is asked for";
+  if (!(best_error > pose_tolerance)) {
+    best.reason = "the pose exists, but was not found in the assembly mode that is asked for";
+    return best;
+  }
+  closing_error(mechanism, plan, pose.targets, best.q, workspace);
+  best.reason = unreached_reason(mechanism, plan, best.q) +
+                what_is_missed(largest_miss(mechanism, plan, pose.targets, workspace));
   return best;
 }
 
@@ -237,6 +302,17 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
   return result;
 }
 
+std::vector<NearAngle> near_angles(const Mechanism& mechanism, const std::vector<double>& q) {
+  const Positions at(mechanism, q);
+  std::vector<NearAngle> out;
+  for (int body = 0; body < static_cast<int>(mechanism.bodies.size()); ++body) {
+    if (dof(mechanism, body) != 3) continue;
+    out.push_back({mechanism.bodies[static_cast<std::size_t>(body)].name,
+                   std::remainder(at.frame(body).angle, 2 * pi)});
+  }
+  return out;
+}
+
 PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescription& pose,
                                const std::vector<double>& q) {
   PosePrescription measured = pose;
@@ -252,6 +328,12 @@ PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescriptio
       const double turned = at.frame(angle->body).angle;
       angle->angle = std::abs(turned) < 100 * pi ? turned : std::remainder(turned, 2 * pi);
     }
+  }
+  for (NearAngle& one : measured.near) {
+    const auto body = std::ranges::find(mechanism.bodies, one.body, &Body::name);
+    if (body == mechanism.bodies.end()) continue;
+    const double angle = at.frame(static_cast<int>(body - mechanism.bodies.begin())).angle;
+    one.angle = std::remainder(angle, 2 * pi);
   }
   const std::vector<ElbowState> found = assembly_mode(mechanism, q);
   for (ElbowMode& mode : measured.mode) {

@@ -10,6 +10,10 @@
 
 namespace carom {
 
+/// Starts tried before a pose is called out of reach. The straight guess and a few dozen drawn ones
+/// find every branch of the mechanisms we know; each costs some ten microseconds.
+inline constexpr std::uint32_t most_starts = 64;
+
 /// Outcome of resolving a pose: finite coordinates in any case, `reached` only if joints and
 /// targets hold to `pose_tolerance`.
 struct PoseResult {
@@ -63,6 +67,9 @@ VelocityResult resolve_velocity(const Mechanism& mechanism, const EliminationPla
 /// The prescription with the same kinds of targets and elbows, measured again at q: after a drag.
 PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescription& pose,
                                const std::vector<double>& q);
+
+/// Angles of all rigid bodies.
+std::vector<NearAngle> near_angles(const Mechanism& mechanism, const std::vector<double>& q);
 
 /// Elbows of a mechanism with their present turn.
 struct ElbowState {

@@ -155,6 +155,20 @@ void check_mode(const Mechanism& mechanism, const std::vector<ElbowMode>& modes)
   }
 }
 
+void check_near(const Mechanism& mechanism, const std::vector<NearAngle>& near) {
+  std::set<std::string> seen;
+  for (const NearAngle& one : near) {
+    const std::string where = "/pose/near/" + one.body;
+    const auto body = std::ranges::find(mechanism.bodies, one.body, &Body::name);
+    if (body == mechanism.bodies.end() || body->kind == BodyKind::particle) {
+      throw InputError(where, "\"" + one.body + "\" is no rigid body; name one that has an angle");
+    }
+    if (!seen.insert(one.body).second) throw InputError(where, "this body is named twice");
+    const Field<AngleTarget>& angle = fields<AngleTarget>().front();
+    require_in_range(one.angle, angle.range, where, angle.key);
+  }
+}
+
 void check_list(const std::vector<double>& values, int n, const std::string& where) {
   if (values.empty()) return;
   if (static_cast<int>(values.size()) != n) {
@@ -261,6 +275,7 @@ void validate(const Mechanism& mechanism, const Motion& motion) {
   validate(mechanism);
   check_targets(mechanism, motion.pose.targets, "/pose");
   check_mode(mechanism, motion.pose.mode);
+  check_near(mechanism, motion.pose.near);
   check_targets(mechanism, motion.velocity.targets, "/velocity");
   check_fields(fields<VelocityPrescription>(), motion.velocity, "/velocity");
   check_energy(mechanism, motion.velocity);

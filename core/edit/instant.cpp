@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "core/edit/instant.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/edit/parts.h"
+#include "core/pose/guess.h"
+#include "core/pose/prescribe.h"
+#include "core/pose/resolve.h"
+#include "core/scenario/parameters.h"
+#include "core/study/compute.h"
+
+namespace carom {
+
+namespace {
+
+/// Bodies that lie nearer to each other than this, as a fraction of the mechanism's size and in
+/// radians, have one pose.
+constexpr double same_pose = 1e-6;
+
+/// An elbow that is bent by less has no side that is worth stating.
+constexpr double least_bend = 1e-3;
+
+Scenario with_motion(const Scenario& scenario, Motion motion) {
+  Scenario out = scenario;
+  out.motion = std::make_shared<const Motion>(std::move(motion));
+  return resolved(with_known_axis(std::move(out)));
+}
+
+/// Sides of all elbows and curved slots that are bent at q.
+std::vector<ElbowMode> sides_at(const Mechanism& mechanism, const std::vector<double>& q) {
+  std::vector<ElbowMode> sides;
+  for (const ElbowState& state : assembly_mode(mechanism, q)) {
+    if (std::abs(state.sine) > least_bend) sides.push_back({state.elbow, state.sine > 0 ? 1 : -1});
+  }
+  return sides;
+}
+
+/// Names for further targets.
+class FreeNames {
+ public:
+  template <class Target>
+  explicit FreeNames(const std::vector<Target>& targets) {
+    for (const Target& target : targets) {
+      if (const std::string* name = name_in(target)) taken_.insert(*name);
+    }
+  }
+  std::string take(const std::string& wanted) {
+    return *taken_.insert(free_name(taken_, wanted)).first;
+  }
+
+ private:
+  std::set<std::string> taken_;
+};
+
+/// Motions of bodies that the joints and what is prescribed leave free.
+class FreeMotions {
+ public:
+  FreeMotions(const Mechanism& mechanism, const std::vector<double>& q)
+      : mechanism_(mechanism), plan_(plan_elimination(mechanism)) {
+    evaluate(mechanism, q, system_);
+    factor_joints(plan_, system_, factor_);
+  }
+  [[nodiscard]] const EvaluatedSystem& system() const { return system_; }
+  [[nodiscard]] double size() const { return plan_.size; }
+
+  /// Takes away what these rows prescribe, the largest of them first. Returns which of them were
+  /// free.
+  std::vector<bool> prescribe(const std::vector<BodyRow>& rows) {
+    RowSpace& space = factor_.joints;
+    const int first = space.row_count(), rank = space.rank();
+    for (const BodyRow& row : rows) {
+      whiten_row(plan_, factor_, row, space.add_row(row_norm(system_, row)));
+    }
+    space.close_group();
+    std::vector<bool> free(rows.size());
+    for (int k = rank; k < space.rank(); ++k) {
+      free[static_cast<std::size_t>(space.kept_row(k) - first)] = true;
+    }
+    return free;
+  }
+
+  /// Bodies whose angles determine as much as angles can, and then points along x and y.
+  struct Bodies {
+    std::vector<int> turning;
+    std::vector<std::pair<int, std::array<bool, 2>>> moving;  ///< along x, along y
+  };
+  Bodies bodies() {
+    Bodies out;
+    std::vector<BodyRow> turns, moves;
+    std::vector<int> rigid;
+    const int count = static_cast<int>(mechanism_.bodies.size());
+    for (int body = 0; body < count; ++body) {
+      for (const Vec2 along : {Vec2{1, 0}, Vec2{0, 1}}) {
+        moves.push_back(point_row(mechanism_, system_, {.body = body}, along));
+      }
+      if (dof(mechanism_, body) != 3) continue;
+      rigid.push_back(body);
+      turns.push_back({body, ground, {{0, 0, 1}, {}}});
+    }
+    const std::vector<bool> free_turns = prescribe(turns);
+    for (std::size_t i = 0; i < rigid.size(); ++i) {
+      if (free_turns[i]) out.turning.push_back(rigid[i]);
+    }
+    const std::vector<bool> free_moves = prescribe(moves);
+    for (int body = 0; body < count; ++body) {
+      const auto x = static_cast<std::size_t>(2 * body);
+      if (!free_moves[x] && !free_moves[x + 1]) continue;
+      out.moving.push_back({body, {free_moves[x], free_moves[x + 1]}});
+    }
+    return out;
+  }
+
+ private:
+  const Mechanism& mechanism_;
+  EliminationPlan plan_;
+  EvaluatedSystem system_;
+  ConstraintFactor factor_;
+};
+
+const std::string& name_of(const Mechanism& mechanism, int body) {
+  return mechanism.bodies[static_cast<std::size_t>(body)].name;
+}
+
+/// With targets of bodies that determine what the pose leaves free, as it is at q.
+PosePrescription completed(const Mechanism& mechanism, const std::vector<double>& q,
+                           PosePrescription pose) {
+  FreeMotions free(mechanism, q);
+  std::vector<TargetRow> targets;
+  append_pose_rows(mechanism, free.system(), pose.targets, free.size(), targets);
+  std::vector<BodyRow> rows;
+  for (const TargetRow& target : targets) rows.push_back(target.row);
+  free.prescribe(rows);
+  const FreeMotions::Bodies bodies = free.bodies();
+  FreeNames names(pose.targets);
+  for (const int body : bodies.turning) {
+    pose.targets.emplace_back(AngleTarget{names.take(name_of(mechanism, body)), body, 0});
+  }
+  for (const auto& [body, along] : bodies.moving) {
+    PointTarget target{names.take(name_of(mechanism, body)), {.body = body}};
+    if (along[0]) target.x = 0;
+    if (along[1]) target.y = 0;
+    pose.targets.emplace_back(std::move(target));
+  }
+  return measured_pose(mechanism, pose, q);
+}
+
+/// The same targets as the state moves.
+VelocityPrescription measured(const Mechanism& mechanism, const State& state,
+                              VelocityPrescription velocity) {
+  const EvaluatedSystem system = evaluate(mechanism, state.q);
+  for (VelocityTarget& target : velocity.targets) {
+    if (auto* point = std::get_if<PointVelocity>(&target)) {
+      const Vec2 v = point_velocity(mechanism, state, point->anchor);
+      if (point->x) point->x = v.x;
+      if (point->y) point->y = v.y;
+    } else if (auto* turning = std::get_if<AngleRate>(&target)) {
+      const auto body = static_cast<std::size_t>(turning->body);
+      turning->rate = state.qdot[static_cast<std::size_t>(system.offset[body]) + 2];
+    }
+  }
+  if (velocity.kinetic_energy) velocity.kinetic_energy = kinetic_energy(system, state.qdot);
+  return velocity;
+}
+
+/// With targets of bodies that determine what is left free of the velocity.
+VelocityPrescription completed(const Mechanism& mechanism, const State& state,
+                               VelocityPrescription velocity) {
+  FreeMotions free(mechanism, state.q);
+  std::vector<TargetRow> targets;
+  append_velocity_rows(mechanism, free.system(), velocity.targets, targets);
+  std::vector<BodyRow> rows;
+  for (const TargetRow& target : targets) rows.push_back(target.row);
+  free.prescribe(rows);
+  const FreeMotions::Bodies bodies = free.bodies();
+  FreeNames names(velocity.targets);
+  for (const int body : bodies.turning) {
+    velocity.targets.emplace_back(AngleRate{names.take(name_of(mechanism, body)), body, 0});
+  }
+  for (const auto& [body, along] : bodies.moving) {
+    PointVelocity target{names.take(name_of(mechanism, body)), {.body = body}};
+    if (along[0]) target.x = 0;
+    if (along[1]) target.y = 0;
+    velocity.targets.emplace_back(std::move(target));
+  }
+  return measured(mechanism, state, std::move(velocity));
+}
+
+bool same_poses(const Mechanism& mechanism, double size, const std::vector<double>& a,
+                const std::vector<double>& b) {
+  const Positions at_a(mechanism, a), at_b(mechanism, b);
+  for (int body = 0; body < static_cast<int>(mechanism.bodies.size()); ++body) {
+    const Frame one = at_a.frame(body), other = at_b.frame(body);
+    if (norm(one.origin - other.origin) > same_pose * size) return false;
+    if (std::abs(std::remainder(one.angle - other.angle, 2 * pi)) > same_pose) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Scenario with_contact_closed(const Scenario& scenario, int contact) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  Motion motion = *scenario.motion;
+  std::vector<int> closed = prescribed_contacts(motion.pose);
+  if (std::ranges::find(closed, contact) != closed.end()) return scenario;
+  closed.push_back(contact);
+  PosePrescription asked{.targets = {}, .mode = sides_at(mechanism, motion.state.q)};
+  for (const int one : closed) asked.targets.emplace_back(ClosedTarget{one});
+  const PoseResult found =
+      resolve_pose(mechanism, asked, motion.state.q, {.left = effort_of_a_move});
+  if (!found.reached) {
+    const std::string& name = mechanism.contacts[static_cast<std::size_t>(contact)].name;
+    throw InputError(name, "the contact cannot be closed from here: " + found.reason);
+  }
+  motion.pose = with_closed(mechanism, found.q, std::move(motion.pose), closed);
+  motion.state.q = found.q;
+  Scenario out = scenario;
+  out.motion = std::make_shared<const Motion>(motion);
+  validate(out);
+  return with_motion(scenario, std::move(motion));
+}
+
+Scenario at_instant(const Scenario& scenario, const State& state, const std::vector<int>& closed) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  Motion motion = *scenario.motion;
+  motion.pose = completed(mechanism, state.q,
+                          with_closed(mechanism, state.q, std::move(motion.pose), closed));
+  motion.pose.mode = sides_at(mechanism, state.q);
+  motion.velocity =
+      completed(mechanism, state, measured(mechanism, state, std::move(motion.velocity)));
+  motion.state = state;
+  return with_motion(scenario, std::move(motion));
+}
+
+std::vector<std::vector<double>> assemblies(const Scenario& scenario, const Effort& effort) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const std::vector<double>& present = scenario.motion->state.q;
+  const EliminationPlan plan = plan_elimination(mechanism);
+  const std::vector<PoseTarget> targets =
+      completed(mechanism, present, scenario.motion->pose).targets;
+  ClosureWorkspace workspace;
+  workspace.effort = effort;
+  std::vector<std::vector<double>> found{present};
+  for (std::uint32_t seed = 0; seed < most_starts && found.size() < most_assemblies; ++seed) {
+    if (workspace.effort.spent()) break;
+    std::vector<double> q = guess_pose(mechanism, plan, targets, seed);
+    if (close_pose(mechanism, plan, targets, q, workspace) > pose_tolerance) continue;
+    const auto known = [&](const std::vector<double>& other) {
+      return same_poses(mechanism, plan.size, q, other);
+    };
+    if (std::ranges::none_of(found, known)) found.push_back(std::move(q));
+  }
+  return found;
+}
+
+Scenario with_assembly(const Scenario& scenario, const std::vector<double>& q) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  Motion motion = *scenario.motion;
+  motion.pose.mode = sides_at(mechanism, q);
+  motion.pose.near.clear();
+  motion.state.q = q;
+  const PoseResult again = resolve_pose(mechanism, motion.pose, {});
+  const double size = plan_elimination(mechanism).size;
+  if (!again.reached || !same_poses(mechanism, size, again.q, q)) {
+    motion.pose.near = near_angles(mechanism, q);
+  }
+  return with_motion(scenario, std::move(motion));
+}
+
+}  // namespace carom

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "core/pose/close.h"
+#include "core/scenario/scenario.h"
+
+namespace carom {
+
+// Poses and instants that one sees and takes, written as what is prescribed. Scenarios that come in
+// are resolved, and so are those that are returned.
+
+/// With one more contact closed, by the least motion in the kinetic metric that keeps the contacts
+/// that are closed and the assembly mode. The contact takes the place of a target that it
+/// determines. Throws InputError where the contact cannot be reached like that.
+Scenario with_contact_closed(const Scenario& scenario, int contact);
+
+/// A pose and a velocity of the mechanism, as of an instant of its motion, with these contacts
+/// closed. What is prescribed is measured anew; where it does not determine the pose or the
+/// velocity, angles and angular velocities of bodies are added, then points.
+Scenario at_instant(const Scenario& scenario, const State& state, const std::vector<int>& closed);
+
+/// The poses that meet the joints and the targets, the present one first; where the targets leave
+/// something free, that stays as it is. No more than `most_assemblies`.
+std::vector<std::vector<double>> assemblies(const Scenario& scenario, const Effort& effort);
+inline constexpr std::size_t most_assemblies = 12;
+
+/// With the pose q of assemblies(): its sides are stated by `mode`, and where these do not single
+/// it out, by `near`.
+Scenario with_assembly(const Scenario& scenario, const std::vector<double>& q);
+
+}  // namespace carom

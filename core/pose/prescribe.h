@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "core/pose/prescription.h"
+
+namespace carom {
+
+// The prescription of a pose that is there already.
+
+/// Contacts that a pose prescribes as closed, in their order.
+std::vector<int> prescribed_contacts(const PosePrescription& pose);
+bool prescribes_closed(const PosePrescription& pose, int contact);
+
+/// The prescription with exactly these contacts closed, measured at q. A contact that closes takes
+/// the place of a target that it determines, mostly a coordinate of its own point, and one that
+/// opens gives it back.
+PosePrescription with_closed(const Mechanism& mechanism, const std::vector<double>& q,
+                             PosePrescription pose, const std::vector<int>& closed);
+
+}  // namespace carom
