@@ -188,6 +188,40 @@ VelocityPrescription completed(const Mechanism& mechanism, const State& state,
   return measured(mechanism, state, std::move(velocity));
 }
 
+void begin_at(PrescribedMotion& motion, double t) {
+  motion.offset += motion.rate * t;
+  motion.phase = std::remainder(motion.phase + 2 * pi * motion.frequency * t, 2 * pi);
+  for (TablePoint& point : motion.table) point.t -= t;
+}
+
+void begin_at(Line& line, double t) {
+  if (!line.frequency) return;
+  line.phase = std::remainder(line.phase.value_or(0) + 2 * pi * *line.frequency * t, 2 * pi);
+}
+
+/// What is prescribed over time, with the instant t at t = 0.
+Mechanism begun_at(Mechanism mechanism, double t) {
+  for (Joint& joint : mechanism.joints) {
+    std::visit(
+        [t]<class Kind>(Kind& kind) {
+          if constexpr (IsDrive<Kind>) begin_at(kind, t);
+        },
+        joint.kind);
+  }
+  for (Contact& contact : mechanism.contacts) {
+    std::visit(
+        [t](auto& geometry) {
+          if constexpr (requires(Line & line) { line = geometry.surface; }) {
+            begin_at(geometry.surface, t);
+          }
+        },
+        contact.geometry);
+    if (contact.acts_from) *contact.acts_from -= t;
+    if (contact.acts_until) *contact.acts_until -= t;
+  }
+  return mechanism;
+}
+
 bool same_poses(const Mechanism& mechanism, double size, const std::vector<double>& a,
                 const std::vector<double>& b) {
   const Positions at_a(mechanism, a), at_b(mechanism, b);
@@ -213,7 +247,7 @@ Scenario with_contact_closed(const Scenario& scenario, int contact) {
       resolve_pose(mechanism, asked, motion.state.q, {.left = effort_of_a_move});
   if (!found.reached) {
     const std::string& name = mechanism.contacts[static_cast<std::size_t>(contact)].name;
-    throw InputError(name, "the contact cannot be closed from here: " + found.reason);
+    throw InputError({}, "\"" + name + "\" cannot be closed from this pose: " + found.reason);
   }
   motion.pose = with_closed(mechanism, found.q, std::move(motion.pose), closed);
   motion.state.q = found.q;
@@ -223,16 +257,25 @@ Scenario with_contact_closed(const Scenario& scenario, int contact) {
   return with_motion(scenario, std::move(motion));
 }
 
-Scenario at_instant(const Scenario& scenario, const State& state, const std::vector<int>& closed) {
-  const Mechanism& mechanism = *scenario.mechanism;
+Scenario at_instant(const Scenario& scenario, const State& state) {
+  Scenario out = scenario;
+  if (state.t != 0) {
+    out.mechanism = std::make_shared<const Mechanism>(begun_at(*scenario.mechanism, state.t));
+  }
+  const Mechanism& mechanism = *out.mechanism;
+  const std::vector<int> closed =
+      touching_contacts(plan_elimination(mechanism), evaluate(mechanism, state.q));
   Motion motion = *scenario.motion;
   motion.pose = completed(mechanism, state.q,
                           with_closed(mechanism, state.q, std::move(motion.pose), closed));
   motion.pose.mode = sides_at(mechanism, state.q);
   motion.velocity =
       completed(mechanism, state, measured(mechanism, state, std::move(motion.velocity)));
-  motion.state = state;
-  return with_motion(scenario, std::move(motion));
+  motion.state = {state.q, state.qdot};
+  if (state.t != 0) motion.impulses.clear();
+  out.motion = std::make_shared<const Motion>(motion);
+  validate(out);
+  return with_motion(out, std::move(motion));
 }
 
 std::vector<std::vector<double>> assemblies(const Scenario& scenario, const Effort& effort) {

@@ -16,10 +16,12 @@ namespace carom {
 /// determines. Throws InputError where the contact cannot be reached like that.
 Scenario with_contact_closed(const Scenario& scenario, int contact);
 
-/// A pose and a velocity of the mechanism, as of an instant of its motion, with these contacts
-/// closed. What is prescribed is measured anew; where it does not determine the pose or the
-/// velocity, angles and angular velocities of bodies are added, then points.
-Scenario at_instant(const Scenario& scenario, const State& state, const std::vector<int>& closed);
+/// An instant of the motion: its pose, with the contacts that touch closed, and its velocity. What
+/// is prescribed is measured anew; where it does not determine the pose or the velocity, angles and
+/// angular velocities of bodies are added, then points. The instant is at t = 0 then: drives,
+/// shaken lines and the times at which contacts act are shifted, and external impulses, which act
+/// at t = 0 only, go unless that was the instant.
+Scenario at_instant(const Scenario& scenario, const State& state);
 
 /// The poses that meet the joints and the targets, the present one first; where the targets leave
 /// something free, that stays as it is. No more than `most_assemblies`.

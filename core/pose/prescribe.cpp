@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "core/pose/close.h"
 #include "core/pose/resolve.h"
@@ -113,6 +112,16 @@ void close_contact(const Mechanism& mechanism, const std::vector<double>& q, int
 }
 
 }  // namespace
+
+std::vector<int> touching_contacts(const EliminationPlan& plan, const EvaluatedSystem& system) {
+  std::vector<int> found;
+  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
+    const ContactRows& contact = system.contacts[k];
+    const bool deep = -contact.gap > touching_depth(plan.size, contact);
+    if (is_closed(plan, contact) && !deep) found.push_back(static_cast<int>(k));
+  }
+  return found;
+}
 
 bool prescribes_closed(const PosePrescription& pose, int contact) {
   return std::ranges::find(pose.targets, PoseTarget{ClosedTarget{contact}}) != pose.targets.end();

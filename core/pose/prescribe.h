@@ -4,10 +4,14 @@
 #include <vector>
 
 #include "core/pose/prescription.h"
+#include "core/projection/elimination_plan.h"
 
 namespace carom {
 
 // The prescription of a pose that is there already.
+
+/// Contacts that are closed, and not inside by more than what counts as touching.
+std::vector<int> touching_contacts(const EliminationPlan& plan, const EvaluatedSystem& system);
 
 /// Contacts that a pose prescribes as closed, in their order.
 std::vector<int> prescribed_contacts(const PosePrescription& pose);

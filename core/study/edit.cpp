@@ -29,17 +29,6 @@ bool contains(const std::vector<int>& contacts, int contact) {
   return std::find(contacts.begin(), contacts.end(), contact) != contacts.end();
 }
 
-/// Contacts that touch.
-std::vector<int> touching(const EliminationPlan& plan, const EvaluatedSystem& system) {
-  std::vector<int> found;
-  for (std::size_t k = 0; k < system.contacts.size(); ++k) {
-    const ContactRows& contact = system.contacts[k];
-    const bool deep = -contact.gap > touching_depth(plan.size, contact);
-    if (is_closed(plan, contact) && !deep) found.push_back(static_cast<int>(k));
-  }
-  return found;
-}
-
 /// Contacts that overlap now, did not overlap before and are not held closed.
 std::vector<int> newly_overlapping(const EliminationPlan& plan, const EvaluatedSystem& before,
                                    const EvaluatedSystem& now, const std::vector<int>& closed) {
@@ -121,7 +110,7 @@ Scenario resolve_or_throw(const Scenario& scenario, const std::string& path, con
 std::vector<int> held_contacts(const Scenario& scenario) {
   const Mechanism& mechanism = *scenario.mechanism;
   std::vector<int> held =
-      touching(plan_elimination(mechanism), evaluate(mechanism, scenario.motion->state.q));
+      touching_contacts(plan_elimination(mechanism), evaluate(mechanism, scenario.motion->state.q));
   for (const int contact : prescribed_contacts(scenario.motion->pose)) {
     if (!contains(held, contact)) held.push_back(contact);
   }
@@ -143,8 +132,9 @@ Scenario dragged(const Scenario& taken, const Scenario& now, const DragGoal& goa
   }
 
   // What touched when the point was taken is where the prescription has put it.
-  const std::vector<int> touched = touching(plan, evaluate(mechanism, taken.motion->state.q));
-  const std::vector<int> touches = touching(plan, evaluate(mechanism, drag.q));
+  const std::vector<int> touched =
+      touching_contacts(plan, evaluate(mechanism, taken.motion->state.q));
+  const std::vector<int> touches = touching_contacts(plan, evaluate(mechanism, drag.q));
   std::vector<int> closed;
   for (int contact = 0; contact < static_cast<int>(mechanism.contacts.size()); ++contact) {
     const bool closes = contains(touches, contact) && !contains(touched, contact);

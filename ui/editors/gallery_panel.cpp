@@ -13,8 +13,7 @@
 #include "core/study/compute.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
-#include "ui/scene/build_scene.h"
-#include "ui/scene/figure.h"
+#include "ui/scene/small_picture.h"
 
 namespace carom::ui {
 
@@ -83,23 +82,7 @@ constexpr QSize pictureSize(60, 44);
 /// The mechanism of an entry as it strikes; null if the entry cannot be read.
 QImage pictureOf(const std::string& name, bool dark, double ratio) {
   try {
-    const Scenario scenario = resolved(load_gallery(name));
-    const Evaluation evaluation = compute(scenario);
-    Scene scene =
-        buildScene(scenario, evaluation,
-                   {.velocityScale = comfortableVelocityScale(fastestArrow(scenario, evaluation)),
-                    .grips = false});
-    scene.labels.clear();
-    scene.scaleBars.clear();
-    // Painted large and made smaller: arrows and pins keep their size on the screen.
-    constexpr double smaller = 4.5;
-    QImage image(pictureSize * ratio, QImage::Format_RGB32);
-    image.setDevicePixelRatio(ratio);
-    QPainter painter(&image);
-    painter.scale(1 / smaller, 1 / smaller);
-    const QRectF area({}, QSizeF(pictureSize) * smaller);
-    paintScene(painter, scene, fitted(scene, area.size()), Theme::on(dark), area);
-    return image;
+    return smallPicture(resolved(load_gallery(name)), pictureSize, dark, ratio);
   } catch (const InputError&) {
     return {};
   }

@@ -94,9 +94,28 @@ void Player::showTrajectory(std::shared_ptr<const Trajectory> trajectory,
   }
   emit trajectoryChanged();
   if (trajectory_ && playing_) {
-    clock_.seek(trajectory_->start.t);
-    run(true);
+    playFromStart();
   }
+}
+
+std::optional<double> Player::nextStrike() const {
+  std::optional<double> first;
+  const auto offer = [&first](double t) {
+    if (t > 0 && (!first || t < *first)) first = t;
+  };
+  for (const TrajectoryImpact& impact : trajectory_->impacts) offer(impact.t);
+  for (const TrajectoryContact& contact : trajectory_->contacts) offer(contact.from);
+  return first;
+}
+
+void Player::playFromStart() {
+  if (lettingGo_ && !nextStrike()) {
+    pause();
+    emit struck(false);
+    return;
+  }
+  clock_.seek(lettingGo_ ? 0 : trajectory_->start.t);
+  run(true);
 }
 
 void Player::run(bool on) {
@@ -108,14 +127,25 @@ void Player::run(bool on) {
   }
 }
 
+void Player::letGo() {
+  pause();
+  clock_.seek(0);
+  lettingGo_ = true;
+  setMoment({});
+  play();
+}
+
 void Player::play() {
   if (playing_) return;
   playing_ = true;
   if (trajectory_ && !isStale()) {
     // Playing begins at the start if the end was reached or nothing was shown yet.
-    if (!moment_ || clock_.atEnd()) clock_.seek(trajectory_->start.t);
-    showClock();
-    run(true);
+    if (!moment_ || clock_.atEnd()) {
+      playFromStart();
+    } else {
+      run(true);
+    }
+    if (playing_) showClock();
   }
   emit controlsChanged();
 }
@@ -123,6 +153,7 @@ void Player::play() {
 void Player::pause() {
   if (!playing_) return;
   playing_ = false;
+  lettingGo_ = false;
   run(false);
   emit controlsChanged();
 }
@@ -182,6 +213,11 @@ void Player::tick() {
   watch_.restart();
   const bool goesOn = clock_.advance(std::min(passed, longestFrame));
   showClock();
+  if (const auto strike = lettingGo_ ? nextStrike() : std::nullopt; strike && time() >= *strike) {
+    seek(*strike);
+    emit struck(true);
+    return;
+  }
   if (!goesOn) pause();
 }
 

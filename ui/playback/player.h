@@ -64,6 +64,8 @@ class Player : public QObject {
   [[nodiscard]] const SimulationSpec& spec() const { return spec_; }
 
   void play();
+  /// Plays from the scenario's own instant until the next impact, and pauses there.
+  void letGo();
   void pause();
   void toggle() { playing_ ? pause() : play(); }
   /// Returns to the instant of impact, at rest.
@@ -80,6 +82,9 @@ class Player : public QObject {
  signals:
   void momentChanged();
   void trajectoryChanged();
+  /// What letGo() let go strikes now, and the moment is that; or nothing does as far as the motion
+  /// was simulated.
+  void struck(bool strikes);
   /// isStale() from now on, until the trajectory changes.
   void becameStale();
   /// percent() changed.
@@ -95,6 +100,10 @@ class Player : public QObject {
   void showTrajectory(std::shared_ptr<const Trajectory> trajectory,
                       std::shared_ptr<const Mechanism> mechanism, const Bounds& bounds = {});
   void tick();
+  /// Plays from the start, or where something was let go, from there.
+  void playFromStart();
+  /// When something strikes after the scenario's own instant [s].
+  [[nodiscard]] std::optional<double> nextStrike() const;
   void run(bool on);
   void showClock();
   void setMoment(std::optional<Moment> moment);
@@ -105,6 +114,7 @@ class Player : public QObject {
   QTimer ticker_;
   QElapsedTimer watch_;
   bool playing_ = false;
+  bool lettingGo_ = false;  ///< playing until something strikes
   std::optional<Moment> moment_;
   std::shared_ptr<const Trajectory> trajectory_;
   std::shared_ptr<const Mechanism> mechanism_;  ///< of the trajectory

@@ -12,6 +12,7 @@
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
+#include "ui/window/instants.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {
@@ -229,6 +230,24 @@ Specs playRows(MainWindow& window) {
        [&player] { player.step(-1); }, Qt::Key_F6},
       {"impact.next", menu, tr("&Next impact"), tr("Show the next impact, or the end"),
        [&player] { player.step(1); }, Qt::Key_F7},
+      ActionSpec(
+          "impact.let-go", menu, tr("Let &go"),
+          tr("Play from this pose and velocity until something strikes"),
+          [&player] { player.letGo(); }, Qt::Key_F8)
+          .inNewGroup(),
+      ActionSpec(
+          "impact.take", menu, tr("&Take this impact"),
+          tr("Make the impact, or the moment, that is shown the scenario"),
+          [&window] { takeMoment(window); }, Qt::SHIFT | Qt::Key_F8)
+          .enabledWhile([&window] { return canTakeMoment(window); }),
+      ActionSpec("impact.close", menu, tr("&Close the contact"),
+                 tr("Move as little as possible until the contact touches"),
+                 [&window] { closeContact(window, window.document().focusContact()); })
+          .enabledWhile(
+              [&window] { return canCloseContact(window, window.document().focusContact()); }),
+      ActionSpec("impact.assemblies", menu, tr("&Assemblies…"),
+                 tr("See the poses that meet the joints and the targets, and take one"),
+                 [&window] { showAssemblies(window); }),
       ActionSpec("impact.loop", menu, tr("&Loop"), tr("Start again at the end"),
                  [&player] { player.setLoop(!player.loops()); })
           .inNewGroup()

@@ -19,6 +19,7 @@
 #include "ui/scene/scene_view.h"
 #include "ui/studies/force_panel.h"
 #include "ui/window/actions.h"
+#include "ui/window/instants.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_banner.h"
 
@@ -83,7 +84,8 @@ void makeIndicatorMenu(MainWindow& window, const ActionTable& actions) {
   });
 }
 
-void addGoTo(QMenu& menu, Player& player, const TimelineStrip& strip, double x) {
+void addGoTo(QMenu& menu, MainWindow& window, Player& player, const TimelineStrip& strip,
+             double x) {
   double t = strip.timeAt(x);
   QString words = tr("&Go to this instant");
   if (const auto impact = strip.impactAt(x)) {
@@ -94,6 +96,12 @@ void addGoTo(QMenu& menu, Player& player, const TimelineStrip& strip, double x) 
     words = tr("&Go to the first touch");
   }
   menu.addAction(words, &player, [&player, t] { player.seek(t); });
+  menu.addAction(strip.impactAt(x) ? tr("&Take this impact") : tr("&Take this instant"), &player,
+                 [&window, &player, t] {
+                   player.seek(t);
+                   takeMoment(window);
+                 })
+      ->setToolTip(tr("Make it the scenario: its pose, its velocity, and t = 0"));
   menu.addAction(tr("&Copy its time"), &player, [t] { copy(exact(t)); })
       ->setToolTip(tr("The seconds with all digits"));
 }
@@ -105,9 +113,9 @@ void makeTimelineMenu(MainWindow& window, const ActionTable& actions) {
   for (const char* id : {"impact.previous", "impact.next", "impact.rest"}) {
     steps.push_back(actions.action(QString::fromLatin1(id)));
   }
-  fillWhenOpened(strip, [&player, &strip, steps](QMenu& menu, const QPoint& at) {
+  fillWhenOpened(strip, [&window, &player, &strip, steps](QMenu& menu, const QPoint& at) {
     if (player.trajectory() != nullptr && !player.isStale()) {
-      addGoTo(menu, player, strip, at.x());
+      addGoTo(menu, window, player, strip, at.x());
       menu.addSeparator();
     }
     for (QAction* step : steps) {
@@ -145,6 +153,15 @@ void addCompliance(QMenu& menu, MainWindow& window, int contact) {
                              : tr("Its force follows a model, and its impacts take time"));
 }
 
+void addClosing(QMenu& menu, MainWindow& window, int contact) {
+  if (!canCloseContact(window, contact)) return;
+  const std::string& name =
+      window.document().scenario().mechanism->contacts[static_cast<std::size_t>(contact)].name;
+  menu.addAction(tr("&Touch here: close %1").arg(QString::fromStdString(name)), &window,
+                 [&window, contact] { closeContact(window, contact); })
+      ->setToolTip(tr("Move as little as possible until this contact touches"));
+}
+
 void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int contact) {
   ScenarioDocument& document = window.document();
   const std::vector<int> striking = document.strikingContacts();
@@ -154,6 +171,7 @@ void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int con
                    [&document, contact] { document.chooseContact(contact); })
         ->setToolTip(tr("Show the numbers of this one of the contacts that strike together"));
   }
+  addClosing(menu, window, contact);
   if (contact == document.focusContact()) {
     menu.addAction(tr("Its contact &forces"), &window,
                    [&window] { window.goTo(window.docks().named("forces")); })
@@ -217,6 +235,20 @@ void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
   });
 }
 
+/// What closes the contacts of a body.
+void addClosingOf(QMenu& menu, MainWindow& window, const PartName& part) {
+  if (part.kind != PartKind::body) return;
+  Mechanism mechanism = *window.document().scenario().mechanism;
+  for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
+    bool acts = false;
+    each_body(mechanism.contacts[k], [&](int body) {
+      acts = acts ||
+             (body != ground && mechanism.bodies[static_cast<std::size_t>(body)].name == part.name);
+    });
+    if (acts) addClosing(menu, window, static_cast<int>(k));
+  }
+}
+
 }  // namespace
 
 void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at) {
@@ -238,6 +270,7 @@ void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at) {
                  [&window, prefix = tree.prefixOf(item), place = scene.mapToGlobal(at)] {
                    window.editNumbers(prefix, place);
                  });
+  addClosingOf(menu, window, *part);
   addPartEdits(menu, window, tree, *item);
 }
 

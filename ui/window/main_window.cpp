@@ -36,6 +36,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
+#include "ui/window/instants.h"
 #include "ui/window/message_banner.h"
 #include "ui/window/tool_palette.h"
 
@@ -76,6 +77,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   makeBanner();
   connectParts();
   connectMessages();
+  offerWhatStrikes(*this);
   if (!options_.recoveryFolder.isEmpty()) {
     recovery_ = new Recovery(document_, options_.recoveryFolder, this);
   }

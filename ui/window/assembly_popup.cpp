@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/assembly_popup.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QScreen>
+#include <QToolButton>
+#include <algorithm>
+#include <utility>
+
+#include "ui/scene/small_picture.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr QSize pictureSize(150, 112);
+constexpr int columns = 4;
+
+Scenario inPose(const Scenario& scenario, const std::vector<double>& q) {
+  Scenario out = scenario;
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  motion->state.q = q;
+  out.motion = std::move(motion);
+  return out;
+}
+
+}  // namespace
+
+AssemblyPopup::AssemblyPopup(const Scenario& scenario,
+                             const std::vector<std::vector<double>>& poses, bool dark,
+                             std::function<void(const std::vector<double>&)> take, QWidget* parent)
+    : QFrame(parent, Qt::Popup) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setFrameShape(QFrame::StyledPanel);
+  setAccessibleName(tr("Assemblies"));
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(8, 8, 8, 8);
+  grid->setSpacing(4);
+  auto* heading = new QLabel(tr("%1 poses meet the joints and the targets").arg(poses.size()));
+  grid->addWidget(heading, 0, 0, 1, columns);
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    auto* button = new QToolButton;
+    button->setIcon(QPixmap::fromImage(
+        smallPicture(inPose(scenario, poses[i]), pictureSize, dark, devicePixelRatioF())));
+    button->setIconSize(pictureSize);
+    button->setCheckable(true);
+    button->setChecked(i == 0);
+    button->setToolTip(i == 0 ? tr("The present pose") : tr("Take this pose"));
+    button->setAccessibleName(i == 0 ? tr("Present pose") : tr("Pose %1").arg(i + 1));
+    connect(button, &QToolButton::clicked, this, [this, take, pose = poses[i]] {
+      close();
+      take(pose);
+    });
+    const auto place = static_cast<int>(i);
+    grid->addWidget(button, 1 + place / columns, place % columns);
+    if (i == 0) button->setFocus();
+  }
+}
+
+void AssemblyPopup::openAt(const QPoint& middle) {
+  adjustSize();
+  QPoint corner = middle - QPoint(width() / 2, height() / 2);
+  if (const QScreen* onScreen = parentWidget()->screen()) {
+    const QRect free = onScreen->availableGeometry();
+    corner.setX(std::clamp(corner.x(), free.left(), std::max(free.left(), free.right() - width())));
+    corner.setY(std::clamp(corner.y(), free.top(), std::max(free.top(), free.bottom() - height())));
+  }
+  move(corner);
+  show();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace carom::ui {
+
+class MainWindow;
+
+// Poses and instants that are taken instead of being prescribed by numbers. Each is one undo step;
+// what does not succeed is said in the banner.
+
+/// Closes a contact by the least motion from the present pose.
+void closeContact(MainWindow& window, int contact);
+/// Whether it is not closed already.
+bool canCloseContact(MainWindow& window, int contact);
+/// Shows pictures of the poses that meet the targets, and takes the one that is clicked.
+void showAssemblies(MainWindow& window);
+/// Makes the moment that is shown the scenario.
+void takeMoment(MainWindow& window);
+[[nodiscard]] bool canTakeMoment(const MainWindow& window);
+/// Offers to take the impact at which what was let go strikes.
+void offerWhatStrikes(MainWindow& window);
+
+}  // namespace carom::ui
