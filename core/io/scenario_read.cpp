@@ -148,6 +148,16 @@ Display read_display(const JsonView& view) {
   return display;
 }
 
+std::shared_ptr<const Trace> read_trace(const JsonView& view) {
+  Keys keys{"image"};
+  append_keys(keys, fields<Trace>());
+  view.allow_only(keys);
+  auto trace = std::make_shared<Trace>();
+  trace->image = view.need("image").text();
+  read_fields(view, fields<Trace>(), *trace);
+  return trace;
+}
+
 /// A word, or an object with the word and the law's numbers.
 Law read_law(const JsonView& view) {
   const auto words = alternatives<Law>([](const Law& law) { return law_word(law); });
@@ -198,7 +208,7 @@ Scenario read_root(const JsonView& root) {
     version.fail("this is version " + shortest(version.number()) +
                  "; this program reads version 1");
   }
-  Keys keys{"version", "title", "source", "description", "units", "axis", "pinned"};
+  Keys keys{"version", "title", "source", "description", "units", "trace", "axis", "pinned"};
   keys.insert(keys.end(), design_keys.begin(), design_keys.end());
   root.allow_only(keys);
   Scenario scenario;
@@ -206,6 +216,7 @@ Scenario read_root(const JsonView& root) {
   if (root.has("units")) {
     scenario.display = std::make_shared<Display>(read_display(root.need("units")));
   }
+  if (root.has("trace")) scenario.trace = read_trace(root.need("trace"));
   static_cast<Design&>(scenario) = read_design(root);
   if (root.has("pinned")) {
     const JsonView pinned = root.need("pinned");

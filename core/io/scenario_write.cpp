@@ -345,6 +345,12 @@ JsonNode scenario_node(const Scenario& scenario) {
     for (const DisplayField& field : display_fields()) units.add(field.key, display.*field.member);
     root.add("units", std::move(units));
   }
+  if (scenario.trace) {
+    JsonNode trace = JsonNode::object();
+    trace.add("image", scenario.trace->image);
+    add_fields(trace, fields<Trace>(), *scenario.trace);
+    root.add("trace", std::move(trace));
+  }
   DesignWriter(scenario).add_to(root);
   if (const SweepAxis& axis = scenario.axis; !axis.path.empty()) {
     JsonNode node = JsonNode::object();

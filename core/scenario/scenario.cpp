@@ -24,6 +24,14 @@ constexpr std::array<Field<Vec2>, 2> gravity_table{{
      &Vec2::y},
 }};
 
+constexpr std::array<Field<Trace>, 5> trace_table{{
+    {"x", "x", Dimension::length, any_length, "x of the middle of the picture", &Trace::x, 0.0},
+    {"y", "y", Dimension::length, any_length, "y of the middle of the picture", &Trace::y, 0.0},
+    {"width", "w", Dimension::length, positive_length, "width of the picture", &Trace::width},
+    {"angle", "θ", Dimension::angle, any_angle, "turn of the picture", &Trace::angle, 0.0},
+    {"opacity", "", Dimension::none, {0, 1}, "opacity of the picture", &Trace::opacity, 0.5},
+}};
+
 constexpr std::array<std::string_view, 3> length_words{"m", "cm", "mm"};
 constexpr std::array<std::string_view, 2> angle_words{"deg", "rad"};
 constexpr std::array<std::string_view, 2> energy_words{"J", "mJ"};
@@ -198,6 +206,13 @@ void check_display(const Display& display) {
   }
 }
 
+void check_trace(const Trace& trace) {
+  if (trace.image.empty()) {
+    throw InputError("/trace/image", "the name of a picture is missing");
+  }
+  check_fields(fields<Trace>(), trace, "/trace");
+}
+
 void check_axis(const Scenario& scenario) {
   const SweepAxis& axis = scenario.axis;
   if (axis.path.empty()) return;
@@ -224,7 +239,8 @@ bool operator==(const Design& a, const Design& b) {
 
 bool operator==(const Scenario& a, const Scenario& b) {
   return static_cast<const Design&>(a) == b && equal_parts(a.description, b.description) &&
-         equal_parts(a.display, b.display) && a.axis == b.axis && equal_parts(a.pin, b.pin);
+         equal_parts(a.display, b.display) && a.axis == b.axis && equal_parts(a.pin, b.pin) &&
+         equal_parts(a.trace, b.trace);
 }
 
 namespace {
@@ -287,11 +303,16 @@ void validate(const Scenario& scenario) {
   validate_design(scenario);
   check_display(*scenario.display);
   check_axis(scenario);
+  if (scenario.trace) check_trace(*scenario.trace);
   if (scenario.pin) validate_pin(*scenario.pin);
 }
 
 std::span<const Field<Vec2>> gravity_fields() {
   return gravity_table;
+}
+template <>
+std::span<const Field<Trace>> fields<Trace>() {
+  return trace_table;
 }
 std::span<const DisplayField> display_fields() {
   return display_table;

@@ -40,6 +40,19 @@ struct Display {
   bool operator==(const Display&) const = default;
 };
 
+/// A picture behind the scene, to draw over: a photograph of the real mechanism.
+struct Trace {
+  /// A file, as seen from that of the scenario, or "data:image/jpeg;base64,…".
+  std::string image;
+  double x = 0, y = 0;   ///< of its middle [m]
+  double width = 1;      ///< [m]
+  double angle = 0;      ///< by which it is turned counterclockwise [rad]
+  double opacity = 0.5;  ///< from 0 to 1
+  bool operator==(const Trace&) const = default;
+};
+template <>
+std::span<const Field<Trace>> fields<Trace>();
+
 /// The axis of the plots: a parameter path and its ends, both included.
 struct SweepAxis {
   std::string path;
@@ -67,8 +80,9 @@ bool operator==(const Design& a, const Design& b);
 struct Scenario : Design {
   std::shared_ptr<const Description> description = std::make_shared<Description>();
   std::shared_ptr<const Display> display = std::make_shared<Display>();
-  SweepAxis axis;                     ///< empty path: chosen from the pose
-  std::shared_ptr<const Design> pin;  ///< kept for comparison; null: none
+  std::shared_ptr<const Trace> trace;  ///< null: none
+  SweepAxis axis;                      ///< empty path: chosen from the pose
+  std::shared_ptr<const Design> pin;   ///< kept for comparison; null: none
 };
 
 /// Equal in value; compares pointers first.

@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/study/edit.h"
 #include "ui/editors/number_field.h"
+#include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/scene/scene_mechanism.h"
 
@@ -100,9 +101,15 @@ QString previewParameter(ScenarioDocument& document, const std::string& path, do
 }
 
 ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)) {
+    : QWidget(parent),
+      document_(document),
+      layout_(new QVBoxLayout(this)),
+      more_(new ToneLabel(Tone::quiet)) {
   layout_->setContentsMargins(0, 0, 0, 0);
   layout_->setSpacing(4);
+  more_->setWordWrap(true);
+  more_->hide();
+  layout_->addWidget(more_);
   // A half typed text does not belong to another document, though its fields be the same.
   connect(&document_, &ScenarioDocument::opened, this, [this] { rebuild({}); });
   connect(&document_, &ScenarioDocument::gestureOver, this, [this] {
@@ -134,7 +141,11 @@ bool ParameterForm::sameFields(const std::vector<const Parameter*>& parameters) 
 
 void ParameterForm::refresh() {
   const std::vector<Parameter>& parameters = document_.parameters();
-  const auto wanted = chosen(parameters);
+  auto wanted = chosen(parameters);
+  const std::size_t more = wanted.size() - std::min(wanted.size(), mostFields);
+  wanted.resize(wanted.size() - more);
+  more_->setVisible(more > 0);
+  more_->setText(tr("and %1 more numbers: select a part in the tree to see its own").arg(more));
   if (!sameFields(wanted)) rebuild(wanted);
   const Display& display = *document_.scenario().display;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -172,7 +183,7 @@ void ParameterForm::rebuild(const std::vector<const Parameter*>& parameters) {
   fields_.clear();
   for (const Parameter* parameter : parameters) {
     fields_.push_back(makeField(*parameter));
-    layout_->addWidget(fields_.back());
+    layout_->insertWidget(layout_->count() - 1, fields_.back());
   }
   naturalLabelWidth_ = 0;
   for (const NumberField* field : fields_) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QLabel>
 #include <QStringList>
 #include <QWidget>
 #include <memory>
@@ -17,6 +18,9 @@ namespace carom::ui {
 
 class NumberField;
 
+/// More fields than these nobody reads, and a thousand take seconds to make.
+inline constexpr std::size_t mostFields = 100;
+
 /// Number fields for some parameters of the document. What is typed goes through edited(), so that
 /// the pose is resolved again; what cannot be is said beside the field.
 class ParameterForm : public QWidget {
@@ -25,7 +29,8 @@ class ParameterForm : public QWidget {
  public:
   explicit ParameterForm(ScenarioDocument& document, QWidget* parent = nullptr);
 
-  /// Shows the parameters whose path is one of `prefixes` or begins with it and a dot.
+  /// Shows the parameters whose path is one of `prefixes` or begins with it and a dot: the first
+  /// `mostFields` of them, and how many more there are.
   void setPrefixes(const QStringList& prefixes);
   /// With names: "tip x" instead of "x".
   void setOwnersShown(bool shown) { ownersShown_ = shown; }
@@ -53,6 +58,7 @@ class ParameterForm : public QWidget {
   std::vector<NumberField*> fields_;
   int naturalLabelWidth_ = 0;
   QVBoxLayout* layout_;
+  QLabel* more_;
 };
 
 /// Why `path` cannot have this value, or an empty text and the change is previewed.
