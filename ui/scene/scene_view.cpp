@@ -293,7 +293,9 @@ void SceneView::hideEvent(QHideEvent* event) {
 void SceneView::beginFrame() {
   layOut(scene(), view_, theme_, area(), figure_);
   const double ratio = devicePixelRatioF();
-  const bool drawing = usesOpenGl() && gl_->begin(figure_, theme_.background, size(), ratio);
+  // A picture behind the scene is painted below the strokes.
+  const bool drawing = usesOpenGl() && !document_.scenario().trace &&
+                       gl_->begin(figure_, theme_.background, size(), ratio);
   begun_ = Frame{.view = view_, .size = size(), .ratio = ratio, .drawing = drawing};
 }
 
@@ -306,6 +308,9 @@ void SceneView::paintEvent(QPaintEvent*) {
     painter.drawImage(QPointF(0, 0), *image);
   } else {
     painter.fillRect(rect(), QColor::fromRgba(theme_.background));
+    if (const Trace* trace = document_.scenario().trace.get()) {
+      trace_.paint(painter, *trace, document_.path(), view_, area());
+    }
     paintGlyphs(painter, figure_);
   }
   begun_.reset();

@@ -15,6 +15,7 @@
 #include "ui/scene/gl_renderer.h"
 #include "ui/scene/handles.h"
 #include "ui/scene/scene.h"
+#include "ui/scene/trace_picture.h"
 
 namespace carom::ui {
 
@@ -199,6 +200,7 @@ class SceneView : public QWidget {
   mutable Scene scene_;
   mutable bool sceneStale_ = true;
   Figure figure_;
+  TracePicture trace_;
   /// A picture that the graphics card draws while the other views prepare theirs.
   struct Frame {
     View view;

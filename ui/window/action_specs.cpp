@@ -14,6 +14,7 @@
 #include "ui/window/help.h"
 #include "ui/window/instants.h"
 #include "ui/window/main_window.h"
+#include "ui/window/trace_actions.h"
 
 namespace carom::ui {
 
@@ -331,7 +332,7 @@ Specs helpRows(MainWindow& window) {
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
   for (const auto part : {galleryRows, fileRows, figureActions, quitRows, editRows, drawRows,
-                          viewRows, unitRows, dockRows, layoutRows, playRows, speedRows,
+                          viewRows, traceRows, unitRows, dockRows, layoutRows, playRows, speedRows,
                           durationRows, compareRows, copyActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),

@@ -77,6 +77,11 @@ FileChooser fileDialogs(QWidget* parent) {
       [parent](const FigureChoice& last) { return askFigureSize(parent, last); },
       [parent](const QString& name) { return ask(parent, name); },
       [parent](const QString& name) { return askToReplace(parent, name); },
+      [parent] {
+        return QFileDialog::getOpenFileName(
+            parent, tr("Picture behind the scene"), {},
+            tr("Pictures (*.png *.jpg *.jpeg *.svg *.bmp *.webp);;All files (*)"));
+      },
   };
 }
 

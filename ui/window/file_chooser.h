@@ -35,6 +35,8 @@ struct FileChooser {
   std::function<SaveAnswer(const QString& documentName)> askToSave;
   /// Whether to replace a file that another program changed since it was opened.
   std::function<bool(const QString& documentName)> askToReplace = {};
+  /// Of a photograph or a drawing that shall be drawn over.
+  std::function<QString()> openPicture = {};
 };
 
 FileChooser fileDialogs(QWidget* parent);

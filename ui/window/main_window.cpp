@@ -39,6 +39,7 @@
 #include "ui/window/instants.h"
 #include "ui/window/message_banner.h"
 #include "ui/window/tool_palette.h"
+#include "ui/window/trace_actions.h"
 
 namespace carom::ui {
 
@@ -328,6 +329,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   const QString path = firstLocalFile(*event->mimeData());
   if (path.isEmpty()) return;
   event->acceptProposedAction();
+  if (isPlainPicture(path) && putBehind(*this, path)) return;
   files_->openPath(path);
 }
 
