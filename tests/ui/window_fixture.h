@@ -30,6 +30,7 @@ class WindowOnScreen {
     QString save;
     QString exportTo;
     QString folder;
+    QString picture;
     std::optional<FigureChoice> figure = FigureChoice{};
     FigureChoice lastFigure;  ///< that was offered
     SaveAnswer unsaved = SaveAnswer::discard;
@@ -51,7 +52,9 @@ class WindowOnScreen {
                                  ++answers.asked;
                                  answers.askedAbout = documents;
                                  return answers.unsaved;
-                               }});
+                               },
+                               {},
+                               [this] { return answers.picture; }});
     window.resize(1280, 800);
     window.show();
     window.activateWindow();

@@ -80,7 +80,7 @@ FileChooser fileDialogs(QWidget* parent) {
       [parent] {
         return QFileDialog::getOpenFileName(
             parent, tr("Picture behind the scene"), {},
-            tr("Pictures (*.png *.jpg *.jpeg *.svg *.bmp *.webp);;All files (*)"));
+            tr("Pictures (*.png *.jpg *.jpeg *.svg *.bmp);;All files (*)"));
       },
   };
 }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A picture is dropped behind the scene, dimmed, stored and removed.
+#include <gtest/gtest.h>
+
+#include <QDropEvent>
+#include <QMimeData>
+#include <QUrl>
+
+#include "tests/ui/eventually.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/scene/scene_view.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+namespace {
+
+class TraceInTheWindow : public ::testing::Test {
+ protected:
+  /// A picture of one colour.
+  QString picture(const QString& name, QColor colour) {
+    QImage image(400, 200, QImage::Format_RGB32);
+    image.fill(colour);
+    EXPECT_TRUE(image.save(folder.filePath(name)));
+    return folder.filePath(name);
+  }
+  void drop(const QString& path) {
+    QMimeData mime;
+    mime.setUrls({QUrl::fromLocalFile(path)});
+    QDropEvent event(QPointF(100, 100), Qt::CopyAction, &mime, Qt::LeftButton, {});
+    QApplication::sendEvent(&screen.window, &event);
+  }
+  SceneView& scene() { return *screen.window.views().scene; }
+  const Trace* trace() { return screen.document.committed().trace.get(); }
+  /// The colour near the left end of the picture, where nothing is drawn.
+  QColor seen() {
+    const double left = trace() == nullptr ? 0 : trace()->x - 0.49 * trace()->width;
+    const Vec2 at = trace() == nullptr ? scene().view().centre : Vec2{left, trace()->y};
+    const QPoint pixel = toPixels(scene().view(), QRectF(scene().rect()), at).toPoint();
+    const QPixmap shown = scene().grab();
+    return shown.toImage().pixelColor(pixel * shown.devicePixelRatio());
+  }
+
+  QTemporaryDir folder;
+  test::WindowOnScreen screen;
+};
+
+TEST_F(TraceInTheWindow, ADroppedPictureIsShownBehind) {
+  const std::string before = screen.bytes();
+  drop(picture("arm.png", Qt::red));
+  ASSERT_NE(trace(), nullptr) << screen.window.banner().text().toStdString();
+  screen.trigger("view.trace.opacity.100");
+  EXPECT_EQ(seen(), QColor(Qt::red));
+  screen.trigger("view.trace.opacity.25");
+  EXPECT_NE(seen(), QColor(Qt::red));
+  EXPECT_GT(seen().red(), seen().green());
+  screen.trigger("view.trace.remove");
+  EXPECT_EQ(trace(), nullptr);
+  EXPECT_EQ(screen.undoSteps(), 4);
+  for (int i = 0; i < 4; ++i) screen.trigger("edit.undo");
+  EXPECT_EQ(screen.bytes(), before);
+}
+
+TEST_F(TraceInTheWindow, AStoredPictureNeedsNoFile) {
+  const QString path = picture("arm.png", Qt::blue);
+  screen.answers.picture = path;
+  screen.trigger("view.trace.open");
+  ASSERT_NE(trace(), nullptr);
+  screen.trigger("view.trace.store");
+  EXPECT_TRUE(trace()->image.starts_with("data:image/"));
+  QFile::remove(path);
+  const std::string text = write_scenario(screen.document.committed());
+  screen.document.reset(resolved(read_scenario(text)));
+  screen.trigger("view.trace.opacity.100");
+  const QColor colour = seen();
+  EXPECT_GT(colour.blue(), 240) << "but for what a JPEG rounds";
+  EXPECT_LT(colour.red(), 15);
+}
+
+// Beside the scenario's file, so that both can be moved together.
+TEST_F(TraceInTheWindow, APictureBesideTheFileIsNamedByItsNameAlone) {
+  screen.answers.save = folder.filePath("own.json");
+  screen.trigger("file.save-as");
+  drop(picture("arm.png", Qt::red));
+  ASSERT_NE(trace(), nullptr);
+  EXPECT_EQ(trace()->image, "arm.png");
+}
+
+TEST_F(TraceInTheWindow, WhatIsNoPictureIsSaid) {
+  QFile file(folder.filePath("no.jpg"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("no picture");
+  file.close();
+  screen.answers.picture = file.fileName();
+  screen.trigger("view.trace.open");
+  EXPECT_EQ(trace(), nullptr);
+  EXPECT_TRUE(screen.window.banner().text().contains("no picture"));
+}
+
+}  // namespace
+}  // namespace carom::ui
