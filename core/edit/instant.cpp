@@ -65,6 +65,9 @@ class FreeMotions {
   }
   [[nodiscard]] const EvaluatedSystem& system() const { return system_; }
   [[nodiscard]] double size() const { return plan_.size; }
+  [[nodiscard]] const std::string& name_of(int body) const {
+    return mechanism_.bodies[static_cast<std::size_t>(body)].name;
+  }
 
   /// Takes away what these rows prescribe, the largest of them first. Returns which of them were
   /// free.
@@ -120,30 +123,33 @@ class FreeMotions {
   ConstraintFactor factor_;
 };
 
-const std::string& name_of(const Mechanism& mechanism, int body) {
-  return mechanism.bodies[static_cast<std::size_t>(body)].name;
+/// Adds targets of bodies that determine what the others, whose rows these are, leave free; their
+/// numbers are to be measured.
+template <class Turning, class Moving, class Target>
+void complete(FreeMotions free, const std::vector<TargetRow>& rows, std::vector<Target>& targets) {
+  std::vector<BodyRow> prescribed;
+  for (const TargetRow& row : rows) prescribed.push_back(row.row);
+  free.prescribe(prescribed);
+  const FreeMotions::Bodies bodies = free.bodies();
+  FreeNames names(targets);
+  for (const int body : bodies.turning) {
+    targets.emplace_back(Turning{names.take(free.name_of(body)), body, 0});
+  }
+  for (const auto& [body, along] : bodies.moving) {
+    Moving target{names.take(free.name_of(body)), {.body = body}};
+    if (along[0]) target.x = 0;
+    if (along[1]) target.y = 0;
+    targets.emplace_back(std::move(target));
+  }
 }
 
-/// With targets of bodies that determine what the pose leaves free, as it is at q.
+/// With targets that determine what the pose leaves free, as it is at q.
 PosePrescription completed(const Mechanism& mechanism, const std::vector<double>& q,
                            PosePrescription pose) {
   FreeMotions free(mechanism, q);
-  std::vector<TargetRow> targets;
-  append_pose_rows(mechanism, free.system(), pose.targets, free.size(), targets);
-  std::vector<BodyRow> rows;
-  for (const TargetRow& target : targets) rows.push_back(target.row);
-  free.prescribe(rows);
-  const FreeMotions::Bodies bodies = free.bodies();
-  FreeNames names(pose.targets);
-  for (const int body : bodies.turning) {
-    pose.targets.emplace_back(AngleTarget{names.take(name_of(mechanism, body)), body, 0});
-  }
-  for (const auto& [body, along] : bodies.moving) {
-    PointTarget target{names.take(name_of(mechanism, body)), {.body = body}};
-    if (along[0]) target.x = 0;
-    if (along[1]) target.y = 0;
-    pose.targets.emplace_back(std::move(target));
-  }
+  std::vector<TargetRow> rows;
+  append_pose_rows(mechanism, free.system(), pose.targets, free.size(), rows);
+  complete<AngleTarget, PointTarget>(std::move(free), rows, pose.targets);
   return measured_pose(mechanism, pose, q);
 }
 
@@ -165,26 +171,13 @@ VelocityPrescription measured(const Mechanism& mechanism, const State& state,
   return velocity;
 }
 
-/// With targets of bodies that determine what is left free of the velocity.
+/// With targets that determine what is left free of the velocity.
 VelocityPrescription completed(const Mechanism& mechanism, const State& state,
                                VelocityPrescription velocity) {
   FreeMotions free(mechanism, state.q);
-  std::vector<TargetRow> targets;
-  append_velocity_rows(mechanism, free.system(), velocity.targets, targets);
-  std::vector<BodyRow> rows;
-  for (const TargetRow& target : targets) rows.push_back(target.row);
-  free.prescribe(rows);
-  const FreeMotions::Bodies bodies = free.bodies();
-  FreeNames names(velocity.targets);
-  for (const int body : bodies.turning) {
-    velocity.targets.emplace_back(AngleRate{names.take(name_of(mechanism, body)), body, 0});
-  }
-  for (const auto& [body, along] : bodies.moving) {
-    PointVelocity target{names.take(name_of(mechanism, body)), {.body = body}};
-    if (along[0]) target.x = 0;
-    if (along[1]) target.y = 0;
-    velocity.targets.emplace_back(std::move(target));
-  }
+  std::vector<TargetRow> rows;
+  append_velocity_rows(mechanism, free.system(), velocity.targets, rows);
+  complete<AngleRate, PointVelocity>(std::move(free), rows, velocity.targets);
   return measured(mechanism, state, std::move(velocity));
 }
 
@@ -269,8 +262,7 @@ Scenario at_instant(const Scenario& scenario, const State& state) {
   motion.pose = completed(mechanism, state.q,
                           with_closed(mechanism, state.q, std::move(motion.pose), closed));
   motion.pose.mode = sides_at(mechanism, state.q);
-  motion.velocity =
-      completed(mechanism, state, measured(mechanism, state, std::move(motion.velocity)));
+  motion.velocity = completed(mechanism, state, std::move(motion.velocity));
   motion.state = {state.q, state.qdot};
   if (state.t != 0) motion.impulses.clear();
   out.motion = std::make_shared<const Motion>(motion);
