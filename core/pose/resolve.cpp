@@ -34,10 +34,15 @@ Missed largest_miss(const Mechanism& mechanism, const EliminationPlan& plan,
   };
   for (std::size_t j = 0; j < w.system.joints.size(); ++j) {
     const JointRows& joint = w.system.joints[j];
+    double apart = 0;
     for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
-      offer("the joint \"" + mechanism.joints[j].name + "\" stays open", joint.phi[k],
-            is_angular(joint.row[k]));
+      if (is_angular(joint.row[k])) {
+        offer("the joint \"" + mechanism.joints[j].name + "\" stays open", joint.phi[k], true);
+      } else {
+        apart = std::hypot(apart, joint.phi[k]);
+      }
     }
+    offer("the joint \"" + mechanism.joints[j].name + "\" stays open", apart, false);
   }
   std::size_t row = 0;
   const auto miss = [&](const std::string& name) {
@@ -245,7 +250,10 @@ PoseResult resolve_pose(const Mechanism& mechanism, const EliminationPlan& plan,
     best.reason = "the pose exists, but was not found in the assembly mode that is asked for";
     return best;
   }
-  closing_error(mechanism, plan, pose.targets, best.q, workspace);
+  // With the tree closed what is open of a loop is not shared among all of its joints.
+  std::vector<double> settled = best.q;
+  settle_tree(mechanism, plan, settled);
+  closing_error(mechanism, plan, pose.targets, settled, workspace);
   best.reason = unreached_reason(mechanism, plan, best.q) +
                 what_is_missed(largest_miss(mechanism, plan, pose.targets, workspace));
   return best;

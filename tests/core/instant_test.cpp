@@ -28,7 +28,7 @@ Scenario pendulum(const std::string& targets) {
     "joints": [{"name": "O", "kind": "revolute", "a": {"body": "rod", "at": "start"},
                 "b": {"body": "ground", "at": [0, 0]}}],
     "contacts": [{"name": "tip", "kind": "point-line", "point": {"body": "rod", "at": "end"},
-                  "line": {"body": "ground", "at": [0, -0.8], "normal": [0, 1]}}],
+                  "line": {"body": "ground", "at": [0, -0.8], "normal": [0, 1]}, "e": 0}],
     "pose": {"targets": [)" + targets +
                                 R"(]}, "velocity": {"targets": [
        {"name": "turn", "body": "rod", "rate": 2}]}})"));
@@ -56,7 +56,7 @@ TEST(Instant, TheMotionThatClosesAContactIsTheLeast) {
   const Scenario disc = resolved(read_scenario(R"({"version": 1,
     "bodies": [{"name": "ball", "shape": "disc", "mass": 2, "radius": 0.1}],
     "contacts": [{"name": "floor", "kind": "disc-line", "disc": "ball",
-                  "line": {"body": "ground", "at": [0, 0], "normal": [0.6, 0.8]}}],
+                  "line": {"body": "ground", "at": [0, 0], "normal": [0.6, 0.8]}, "e": 0}],
     "pose": {"targets": [{"name": "ball", "point": {"body": "ball"}, "x": 1, "y": 2}]}})"));
   const Scenario closed = with_contact_closed(disc, 0);
   // (1, 2)·n = 2.2, of which the radius 0.1 is left.
@@ -116,7 +116,7 @@ TEST(Instant, WhatIsPrescribedOverTimeIsShifted) {
                 "offset": 0.1, "rate": 0.5, "amplitude": 0.2, "frequency": 1.3, "phase": 0.4}],
     "contacts": [{"name": "table", "kind": "disc-line", "disc": "ball", "acts_until": 5,
                   "line": {"body": "ground", "at": [0, -2], "normal": [0, 1], "amplitude": 0.01,
-                           "frequency": 7, "phase": 1}}],
+                           "frequency": 7, "phase": 1}, "e": 0}],
     "pose": {"targets": [{"name": "ball", "point": {"body": "ball"}, "x": 3, "y": 1}]}})"));
   const auto drive_of = [](const Scenario& s) {
     return static_cast<const PrescribedMotion&>(std::get<AngleDrive>(s.mechanism->joints[1].kind));
