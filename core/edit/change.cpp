@@ -33,28 +33,6 @@ void fix_points(const Body& before, const Body& now, Anchor& anchor) {
   anchor = {.body = anchor.body, .p = local_point(before, anchor)};
 }
 
-template <class Value, class F>
-void each_anchor(Value& part, F&& f) {
-  const auto of = [&](auto& one) {
-    if constexpr (requires { one.a.place; }) {
-      f(one.a);
-      f(one.b);
-    }
-    if constexpr (requires { one.point.place; }) f(one.point);
-    if constexpr (requires { one.anchor; }) f(one.anchor);
-    if constexpr (requires { one.striker.place; }) f(one.striker);
-    if constexpr (requires { one.surface.through; }) f(one.surface.through);
-    if constexpr (requires { one.surface.centre; }) f(one.surface.centre);
-  };
-  if constexpr (requires { part.kind.index(); }) {
-    std::visit(of, part.kind);
-  } else if constexpr (requires { part.geometry; }) {
-    std::visit(of, part.geometry);
-  } else if constexpr (requires { part.index(); }) {
-    std::visit(of, part);
-  }
-}
-
 /// The part of which an address in a file speaks, "/contacts/2/joint"; none for other addresses.
 std::optional<PartName> part_at(const Scenario& scenario, const std::string& where) {
   constexpr std::array<std::pair<PartKind, std::string_view>, 7> lists{

@@ -182,6 +182,40 @@ void each_body(BodyImpulse& impulse, F&& f) {
   f(impulse.body);
 }
 
+/// f(Anchor&) of each point at which the part holds, strikes or acts: not of what is struck. The
+/// point of `a` comes first.
+template <class Value, class F>
+void each_point(Value& part, F&& f) {
+  const auto of = [&](auto& one) {
+    if constexpr (requires { one.a.place; }) {
+      f(one.a);
+      f(one.b);
+    }
+    if constexpr (requires { one.point.place; }) f(one.point);
+    if constexpr (requires { one.striker.place; }) f(one.striker);
+  };
+  if constexpr (requires { part.kind.index(); }) {
+    std::visit(of, part.kind);
+  } else if constexpr (requires { part.geometry; }) {
+    std::visit(of, part.geometry);
+  }
+}
+/// The same, and of the points to which surfaces are fixed and of which targets speak.
+template <class Value, class F>
+void each_anchor(Value& part, F&& f) {
+  each_point(part, f);
+  const auto of = [&](auto& one) {
+    if constexpr (requires { one.anchor; }) f(one.anchor);
+    if constexpr (requires { one.surface.through; }) f(one.surface.through);
+    if constexpr (requires { one.surface.centre; }) f(one.surface.centre);
+  };
+  if constexpr (requires { part.geometry; }) {
+    std::visit(of, part.geometry);
+  } else if constexpr (requires { part.index(); }) {
+    std::visit(of, part);
+  }
+}
+
 /// The joint that a part refers to: that of a joint's stop; else null.
 template <class Value>
 int* joint_in(Value& part) {

@@ -116,6 +116,7 @@ enum class IconShape : unsigned char {
   pin,
   // tools of the scene
   drag,
+  design,
   rod,
   disc,
   polygon,

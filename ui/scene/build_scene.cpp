@@ -319,7 +319,12 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   scene.scaleBars.push_back({unit.label, unit.denominator / unit.numerator});
   scene.bounds = boundsOf(mechanism, evaluation.state.q);
   for (const ContactRows& contact : evaluation.system.contacts) scene.bounds.add(contact.point);
-  scene.handles = handlesOf(scenario, evaluation, options.velocityScale, options.contact);
+  scene.handles = options.design
+                      ? dimensionHandles(scenario)
+                      : handlesOf(scenario, evaluation, options.velocityScale, options.contact);
+  if (options.design) {
+    for (const Handle& handle : scene.handles) scene.bounds.add(handle.at);
+  }
   // Nothing of the impact is drawn at another moment, so its handles are left out.
   const auto isOfImpact = [](const Handle& handle) { return handle.isDirected(); };
   if (moment) std::erase_if(scene.handles, isOfImpact);
@@ -335,10 +340,13 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addBodies(painter, options.litBody, options.selectedBodies);
   addTips(painter);
   // Translucent, so that bodies show through and do not hide it.
-  if (!moment) addContactPlanes(scene, scenario, evaluation);
+  const bool showsImpact = !moment && !options.design;
+  if (showsImpact) addContactPlanes(scene, scenario, evaluation);
   addPins(painter);
   addElementsAbove(painter, options.litElements);
-  if (moment) {
+  if (options.design) {
+    addDimensionMarks(scene);
+  } else if (moment) {
     addMotion(scene, scenario, *moment, options.velocityScale);
   } else {
     addImpact(scene, scenario, evaluation, options);
@@ -352,7 +360,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
     addBodyNames(painter);
     addJointNames(painter);
   }
-  const bool chosen = !moment && strikesBesideOthers(evaluation, options.contact);
+  const bool chosen = showsImpact && strikesBesideOthers(evaluation, options.contact);
   keepMeantLabels(scene, options, chosen ? rowsOf(evaluation, options.contact) : nullptr);
   return scene;
 }

@@ -40,6 +40,7 @@ struct SceneOptions {
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
   bool names = true;                       ///< of bodies, joints and force elements
   bool grips = true;                       ///< marks to take hold of
+  bool design = false;  ///< the handles are dimensions, and nothing of the impact is shown
   /// The contact whose direction has a grip, and a ring where several strike; −1: focus_contact().
   int contact = -1;
 };

@@ -5,9 +5,11 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/edit/draw.h"
 #include "core/study/edit.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
+#include "ui/scene/dimension_text.h"
 #include "ui/scene/part_info.h"
 
 namespace carom::ui {
@@ -15,13 +17,42 @@ namespace carom::ui {
 namespace {
 // A direction this near to the normal snaps to it; smaller angles can be typed [rad].
 constexpr double snapToNormal = 0.02;
+
+/// Where a dimension is brought if the hand is there: to a place that is met, along the way on
+/// which it was, or to round numbers.
+Vec2 dimensionPlace(const Scenario& scenario, const DimensionHandle& held, const Aim& aim) {
+  if (held.way == Way::circle)
+    return roundedPlace({.at = aim.at, .straight = aim.straight}, held.from);
+  const Vec2 from = held.from.value_or(held.at);
+  const Vec2 hand = reachable(held, aim.at);
+  if (held.way != Way::free) {
+    const double way = dot(hand - from, held.along);
+    return from + onGrid(way, aim.grid) * held.along;
+  }
+  if (aim.straight) return roundedPlace(aim, from);
+  const auto isOther = [&](const Spot& spot) { return norm(spot.at - held.at) > same_place; };
+  if (const Spot near = spot_near(scenario, aim.at, aim.within); near.on && isOther(near)) {
+    return near.at;
+  }
+  const Vec2 along = held.at - from, to = aim.at - from;
+  const double length = norm(along);
+  if (length > 0 && std::abs(cross(along, to)) < aim.within / 3 * length) {
+    return from + onGrid(dot(along, to) / length, aim.grid) / length * along;
+  }
+  return roundedPlace(aim, {});
+}
 }  // namespace
 
 void DragTool::begin(const Handle& handle) {
   const Mechanism& mechanism = *document_.scenario().mechanism;
   const State& state = document_.evaluation().state;
   grip_ = Grip{handle};
-  if (handle.isTurned()) {
+  if (holdsDimension()) {
+    const auto dimension = dimensionOf(document_.committed(), handle);
+    if (!dimension) return grip_.reset();
+    grip_->dimension = *dimension;
+    grip_->start = grip_->wanted = dimension->at;
+  } else if (handle.isTurned()) {
     const QPointF along = unit(handle.offsetPx);
     grip_->start =
         holds(HandleKind::surface) ? Vec2{along.x(), -along.y()} : impact_direction(rows());
@@ -49,8 +80,12 @@ void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
   if (offset == Vec2{}) {
     // A drag back to its start restores the scenario exactly.
     grip_->band.reset();
+    grip_->problem.clear();
+    grip_->wanted = grip_->dimension.at;
     document_.preview(document_.committed());
     grip_->closed = held_contacts(document_.committed());
+  } else if (holdsDimension()) {
+    bringTo(grip_->start + offset);
   } else if (holds(HandleKind::velocity)) {
     const Handle& handle = grip_->handle;
     document_.preview(with_point_velocity(document_.committed(), handle.name, handle.anchor,
@@ -98,6 +133,58 @@ void DragTool::turnBy(Vec2 change) {
   }
 }
 
+void DragTool::aim(const Aim& aim) {
+  if (!holdsDimension()) return;
+  const DimensionHandle& held = grip_->dimension;
+  Vec2 to = reachable(held, dimensionPlace(document_.committed(), held, aim));
+  if (grip_->typed[0] || grip_->typed[1]) to = placeWith(held, grip_->typed, to);
+  moveBy(to - grip_->start, {});
+}
+
+void DragTool::type(const std::array<std::optional<double>, 2>& numbers) {
+  if (!holdsDimension()) return;
+  grip_->typed = numbers;
+  const bool any = numbers[0] || numbers[1];
+  const Vec2 to = any ? placeWith(grip_->dimension, numbers, grip_->wanted) : grip_->wanted;
+  moveBy(to - grip_->start, {});
+}
+
+void DragTool::bringTo(Vec2 to) {
+  const DimensionHandle& held = grip_->dimension;
+  grip_->wanted = reachable(held, to);
+  grip_->problem.clear();
+  try {
+    document_.preview(
+        resolved(with_dimension(document_.committed(), held, to), {.left = effort_of_a_move}));
+  } catch (const InputError& error) {
+    // The last possible design stays.
+    grip_->problem = QString::fromStdString(error.message());
+  }
+  grip_->band.reset();
+  const std::vector<DimensionHandle> now = dimension_handles(document_.scenario());
+  const auto it =
+      std::ranges::find_if(now, [&](const DimensionHandle& other) { return other.is_same(held); });
+  constexpr double seen = 1e-6;  // [m]
+  if (it != now.end() && norm(it->at - grip_->wanted) > seen) {
+    grip_->band = RubberBand{it->at, grip_->wanted, {}};
+  }
+}
+
+QString DragTool::title() const {
+  if (!grip_) return {};
+  const QString name = QString::fromStdString(grip_->handle.name);
+  if (holdsDimension()) return QObject::tr("Design · %1").arg(titleOf(grip_->dimension));
+  if (holds(HandleKind::velocity)) return QObject::tr("Throw · %1").arg(name);
+  if (grip_->handle.isTurned()) return QObject::tr("Turn · %1").arg(name);
+  return QObject::tr("Pose · %1").arg(name);
+}
+
+QString DragTool::measure() const {
+  if (!holdsDimension()) return {};
+  const QString words = measureOf(grip_->dimension, grip_->wanted, *document_.committed().display);
+  return grip_->problem.isEmpty() ? words : words + QLatin1Char('\n') + grip_->problem;
+}
+
 const ContactRows& DragTool::rows() const {
   return *rowsOf(document_.evaluation(), grip_->handle.index);
 }
@@ -108,13 +195,18 @@ double DragTool::pixelsPerUnit(double viewScale, double velocityScale) const {
   return holds(HandleKind::direction) ? directionGripPx : viewScale;
 }
 
-void DragTool::finish() {
-  if (!grip_) return;
+QString DragTool::finish() {
+  if (!grip_) return {};
   QString text = QObject::tr("Move %1");
   if (holds(HandleKind::velocity)) text = QObject::tr("Set velocity of %1");
   if (holds(HandleKind::direction)) text = QObject::tr("Turn impact at %1");
   if (holds(HandleKind::surface)) text = QObject::tr("Turn surface at %1");
-  const std::string name = grip_->handle.name;
+  std::string name = grip_->handle.name;
+  if (holdsDimension()) {
+    text = QObject::tr("Change %1");
+    name = titleOf(grip_->dimension).toStdString();
+  }
+  const QString problem = grip_->problem;
   // During the drag the arrow may point where the joints forbid it; the released one may not.
   if (holds(HandleKind::velocity) && document_.inGesture() &&
       !(document_.scenario() == document_.committed())) {
@@ -124,6 +216,7 @@ void DragTool::finish() {
   // returns.
   grip_.reset();
   document_.commit(text.arg(QString::fromStdString(name)));
+  return problem;
 }
 
 void DragTool::cancel() {

@@ -15,16 +15,6 @@ QString tr(const char* text) {
   return QCoreApplication::translate("DrawTool", text);
 }
 
-double onGrid(double value, double grid) {
-  return grid > 0 ? grid * std::round(value / grid) : value;
-}
-
-/// The nearest direction in steps of 15°.
-Vec2 straightDirection(Vec2 along) {
-  constexpr double step = pi / 12;
-  return direction(step * std::round(std::atan2(along.y, along.x) / step));
-}
-
 /// The length of a rod that is as long as this one, as far as a hand can tell; else nothing.
 std::optional<double> equalLength(const Scenario& scenario, double length, double within) {
   for (const Body& body : scenario.mechanism->bodies) {
@@ -37,13 +27,12 @@ std::optional<double> equalLength(const Scenario& scenario, double length, doubl
 }  // namespace
 
 Vec2 DrawTool::rounded(const Aim& aim) const {
-  const Vec2 plain{onGrid(aim.at.x, aim.grid), onGrid(aim.at.y, aim.grid)};
-  if (places_.empty() || infoOf(tool_).measure == Measure::box) return plain;
-  const Vec2 from = places_.back().at;
-  if (aim.straight) {
-    const Vec2 way = straightDirection(aim.at - from);
-    return from + onGrid(dot(aim.at - from, way), aim.grid) * way;
+  if (places_.empty() || infoOf(tool_).measure == Measure::box) {
+    return roundedPlace({.at = aim.at, .grid = aim.grid}, {});
   }
+  const Vec2 from = places_.back().at;
+  const Vec2 plain = roundedPlace(aim, from);
+  if (aim.straight) return plain;
   const Vec2 along = plain - from;
   const double length = norm(along);
   const auto equal = tool_ == SceneTool::rod

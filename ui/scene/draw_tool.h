@@ -7,17 +7,10 @@
 #include <vector>
 
 #include "ui/document/scenario_document.h"
+#include "ui/scene/aim.h"
 #include "ui/scene/scene_tools.h"
 
 namespace carom::ui {
-
-/// Where the pointer is, and how a place near it is met.
-struct Aim {
-  Vec2 at;
-  double within = 0;      ///< places nearer than this are met exactly [m]
-  double grid = 0;        ///< else coordinates are multiples of this [m]
-  bool straight = false;  ///< in steps of 15° from the place before
-};
 
 /// Draws parts into the document, place by place: a press begins one, and a release at another
 /// place or the next press and release end it. Meanwhile the document shows what would be there.

@@ -173,6 +173,13 @@ struct Pen : StrokePen {
     keepClear(centre, centre, radius, mark.role);
   }
 
+  void operator()(const DimensionMark& mark) const {
+    constexpr double half = 4.5;
+    const QPointF centre = at(mark.at), along(half, 0);
+    box(centre - along, centre + along, half, theme.of(Role::dimension));
+    keepClear(centre, centre, half + 1, Role::dimension);
+  }
+
   void scaleBar(const ScaleBar& bar) const {
     constexpr double longest = 130, margin = 20, tick = 4;
     const double perPx = bar.unitsPerPx > 0 ? bar.unitsPerPx : bar.unitsPerMetre / view.scale;

@@ -192,6 +192,28 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   return handles;
 }
 
+std::vector<Handle> dimensionHandles(const Scenario& scenario) {
+  std::vector<Handle> handles;
+  for (const DimensionHandle& one : dimension_handles(scenario)) {
+    const bool ofBody = one.part.kind == PartKind::body;
+    const int body =
+        ofBody ? find_body(*scenario.mechanism, one.part.name).value_or(ground) : ground;
+    handles.push_back({.kind = HandleKind::dimension,
+                       .index = static_cast<int>(handles.size()),
+                       .anchor = {.body = body},
+                       .name = one.part.name,
+                       .at = one.at});
+  }
+  return handles;
+}
+
+std::optional<DimensionHandle> dimensionOf(const Scenario& scenario, const Handle& handle) {
+  const std::vector<DimensionHandle> all = dimension_handles(scenario);
+  const auto index = static_cast<std::size_t>(handle.index);
+  if (handle.kind != HandleKind::dimension || index >= all.size()) return {};
+  return all[index];
+}
+
 Picked pick(const Scene& scene, const View& view, const QRectF& area, QPointF pixel) {
   Picked picked;
   double nearest = handleReachPx;

@@ -13,6 +13,8 @@
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
+#include "ui/scene/dimension_text.h"
+#include "ui/scene/handles.h"
 #include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
@@ -115,6 +117,7 @@ QString length(const Scenario& scenario, double metres) {
 /// Paths that would suit, the best first; which of them exist depends on the prescriptions.
 std::vector<std::string> candidates(const Scenario& scenario, const Handle& handle) {
   if (handle.isTurned()) return {turnPath(handle)};
+  if (handle.kind == HandleKind::dimension) return {};
   if (handle.kind == HandleKind::velocity) {
     std::vector<std::string> paths;
     const std::string own = "velocity." + handle.name;
@@ -153,7 +156,8 @@ QString kindText(const Handle& handle) {
                          tr("Body %1"),
                          corner ? tr("Corner of %1") : tr("End of %1"),
                          tr("Direction of the impact at %1"),
-                         tr("Surface that %1 strikes")};
+                         tr("Surface that %1 strikes"),
+                         tr("Dimension of %1")};
   return words.at(static_cast<std::size_t>(handle.kind)).arg(QString::fromStdString(handle.name));
 }
 
@@ -205,6 +209,13 @@ QString describePlace(const Scenario& scenario, const Evaluation& evaluation,
   const auto shown = [&scenario](double si, Dimension dimension) {
     return formatQuantity(si, dimension, *scenario.display, digits);
   };
+  if (handle.kind == HandleKind::dimension) {
+    const auto dimension = dimensionOf(scenario, handle);
+    if (!dimension) return kindText(handle);
+    const QString title = titleOf(*dimension);
+    return title.left(1).toUpper() + title.mid(1) + QStringLiteral(": ") +
+           measureOf(*dimension, dimension->at, *scenario.display);
+  }
   const QString kind = kindText(handle);
   if (handle.kind == HandleKind::velocity) {
     const Vec2 v = point_velocity(*scenario.mechanism, evaluation.state, handle.anchor);

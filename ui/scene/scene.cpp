@@ -74,6 +74,7 @@ Theme Theme::on(bool dark) {
   set(Role::pinned, {hue::green, 18}, {hue::green, 190}, 1.4);
   set(Role::limit, hue::amber, hue::amber, 1.8);
   set(Role::handleLit, {hue::sky, 80}, hue::sky, 1.8);
+  set(Role::dimension, grey::paper, hue::accent, 2);
   set(Role::focusRing, transparent, hue::blue, 2.2);
   set(Role::text, grey::ink, transparent, 0);
   set(Role::textMuted, grey::softInk, transparent, 0);

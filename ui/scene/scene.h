@@ -67,6 +67,7 @@ enum class Role : unsigned char {
   pinned,  ///< the design that is kept for comparison
   limit,
   handleLit,
+  dimension,  ///< the square at a place that changes the design
   focusRing,
   text,
   textMuted,
@@ -209,6 +210,11 @@ struct HandleMark {
   Role role = Role::handleLit;
 };
 
+/// The square at a place that changes the design.
+struct DimensionMark {
+  Vec2 at;
+};
+
 /// A spring, a dashpot, or both side by side, between two points.
 struct SpringLine {
   Vec2 a, b;
@@ -256,7 +262,7 @@ struct TurnArrow {
 using Primitive =
     std::variant<Rod, Disc, Polygon, Segment, GroundLine, RoundWall, StopMark, WeldMark, DriveMark,
                  JointPin, Support, SliderRail, CurvedRail, CentreMark, Arrow, AxisLine, Cone,
-                 HandleMark, SpringLine, PistonLine, CoilMark, MotorMark, TurnArrow>;
+                 HandleMark, DimensionMark, SpringLine, PistonLine, CoilMark, MotorMark, TurnArrow>;
 
 /// A text beside a point. The layout tries `towardsPx` first, then places around the point.
 struct Label {
@@ -271,15 +277,26 @@ struct Label {
   bool meant = false;     ///< of what is pointed at or selected: never left out
 };
 
-/// `direction` is that in which a contact is struck; a `surface` turns what it strikes.
-enum class HandleKind : unsigned char { velocity, contact, joint, body, end, direction, surface };
+/// `direction` is that in which a contact is struck; a `surface` turns what it strikes; a
+/// `dimension` changes the design.
+enum class HandleKind : unsigned char {
+  velocity,
+  contact,
+  joint,
+  body,
+  end,
+  direction,
+  surface,
+  dimension,
+};
 
 /// A point that can be taken hold of.
 struct Handle {
   HandleKind kind = HandleKind::body;
-  int index = 0;     ///< of the contact, joint or body that it stands for
-  Anchor anchor;     ///< the point that moves
-  std::string name;  ///< of the velocity target (velocity), else of the contact, joint or body
+  int index = 0;  ///< of the contact, joint, body or dimension that it stands for
+  Anchor anchor;  ///< the point that moves
+  std::string
+      name;  ///< of the velocity target (velocity), else of the contact, joint, body or part
   Vec2 at;
   QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow or of an axis
 

@@ -47,6 +47,10 @@ void addGrips(Scene& scene, const SceneOptions& options) {
   }
 }
 
+void addDimensionMarks(Scene& scene) {
+  for (const Handle& handle : scene.handles) scene.add(DimensionMark{handle.at});
+}
+
 void addMarks(Scene& scene, const SceneOptions& options) {
   for (const Handle& handle : scene.handles) {
     if (options.focusHandle && handle.sameAs(*options.focusHandle)) {
@@ -61,6 +65,7 @@ void addMarks(Scene& scene, const SceneOptions& options) {
 void addRubberBand(Scene& scene, const RubberBand& band) {
   scene.add(Segment{band.from, band.to, Role::limit, true});
   scene.add(Disc{.centre = band.to, .radiusPx = 3, .role = Role::limit});
+  if (band.reason.isEmpty()) return;
   scene.labels.insert(scene.labels.begin(), Label{.text = band.reason,
                                                   .at = band.to,
                                                   .towardsPx = onScreen(band.to - band.from, 1),

@@ -9,6 +9,8 @@ namespace carom::ui {
 void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx);
 /// Marks the grips of surfaces, and of the direction at a contact that is pointed at or selected.
 void addGrips(Scene& scene, const SceneOptions& options);
+/// A square at each dimension.
+void addDimensionMarks(Scene& scene);
 /// Marks the handle that is pointed at and that of the keyboard.
 void addMarks(Scene& scene, const SceneOptions& options);
 void addRubberBand(Scene& scene, const RubberBand& band);

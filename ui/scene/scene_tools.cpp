@@ -68,8 +68,14 @@ constexpr std::array tools{
         SceneTool::drag, "drag", "", QT_TRANSLATE_NOOP("SceneTools", "Drag"), Qt::Key_Q,
         IconShape::drag, Places::none, Measure::polar, nullptr,
         QT_TRANSLATE_NOOP("SceneTools",
-                          "Drag a joint to pose, the arrow to set the velocity; click a handle to "
-                          "type its number. Ctrl+K finds any action.")},
+                          "Drag a joint to pose, the arrow to throw; click a handle to type its "
+                          "number. H: design. Ctrl+K finds any action.")},
+    SceneToolInfo{SceneTool::design, "design", "", QT_TRANSLATE_NOOP("SceneTools", "Design"),
+                  Qt::Key_H, IconShape::design, Places::none, Measure::polar, nullptr,
+                  QT_TRANSLATE_NOOP(
+                      "SceneTools",
+                      "Design: drag the squares; Shift: steps of 15°; Ctrl: no rounding; digits "
+                      "or a click: type numbers; Esc: back to dragging")},
     SceneToolInfo{
         SceneTool::rod, "rod", bodies, QT_TRANSLATE_NOOP("SceneTools", "Rod"), Qt::Key_R,
         IconShape::rod, Places::two, Measure::polar,
@@ -240,6 +246,10 @@ const SceneToolInfo& infoOf(SceneTool tool) {
   return tools[static_cast<std::size_t>(tool)];
 }
 
+bool draws(SceneTool tool) {
+  return infoOf(tool).places != Places::none;
+}
+
 bool drawsBodies(SceneTool tool) {
   return infoOf(tool).group == std::string_view(bodies);
 }
@@ -253,6 +263,12 @@ QString hintOf(SceneTool tool) {
                                            : tr("; digits: type numbers");
   }
   return hint + tr("; Esc: back to dragging");
+}
+
+QString badgeOf(SceneTool tool) {
+  if (tool == SceneTool::drag) return {};
+  const QString title = tr(infoOf(tool).title);
+  return draws(tool) ? tr("Draw · %1").arg(title) : title;
 }
 
 QString stepName(SceneTool tool) {

@@ -10,9 +10,11 @@
 
 namespace carom::ui {
 
-/// What the left button does in the scene: it drags, or draws one kind of part.
+/// What the left button does in the scene: it poses and throws, changes dimensions, or draws one
+/// kind of part.
 enum class SceneTool : unsigned char {
   drag,
+  design,
   rod,
   disc,
   polygon,
@@ -63,11 +65,15 @@ struct SceneToolInfo {
 std::span<const SceneToolInfo> sceneTools();
 const SceneToolInfo& infoOf(SceneTool tool);
 
+/// It draws parts; the others drag what is there.
+bool draws(SceneTool tool);
 /// Other tools draw what is joined to bodies or struck by them.
 bool drawsBodies(SceneTool tool);
 
 /// What the status bar says while the tool is chosen.
 QString hintOf(SceneTool tool);
+/// "Design" or "Draw · Rod": what the scene says while the tool is chosen; nothing for dragging.
+QString badgeOf(SceneTool tool);
 /// "Draw rod".
 QString stepName(SceneTool tool);
 

@@ -68,14 +68,29 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     update();
   });
   connect(entry_, &MeasureEntry::typed, this, [this](const auto& numbers) {
-    drawing_.type(numbers);
-    met_ = drawing_.next();
+    if (tool_.holdsDimension()) {
+      tool_.type(numbers);
+    } else {
+      drawing_.type(numbers);
+      met_ = drawing_.next();
+    }
     refresh();
   });
-  connect(entry_, &MeasureEntry::accepted, this, [this] { afterPlace(drawing_.release(true)); });
+  connect(entry_, &MeasureEntry::accepted, this, [this] {
+    if (!tool_.holdsDimension()) return afterPlace(drawing_.release(true));
+    press_.reset();
+    finishDrag();
+    updateCursor();
+  });
   connect(entry_, &MeasureEntry::refused, this, &SceneView::refused);
   connect(entry_, &MeasureEntry::dismissed, this, [this] {
-    drawing_.type({});
+    if (tool_.holdsDimension() && !press_) {
+      cancelGesture();
+    } else if (tool_.holdsDimension()) {
+      tool_.type({});
+    } else {
+      drawing_.type({});
+    }
     refresh();
   });
   connect(&keyBurst_, &QTimer::timeout, this, &SceneView::endKeyBurst);
@@ -153,6 +168,7 @@ SceneOptions SceneView::sceneOptions() const {
   options.litElements.selected = indicesOf(mechanism.forces, PartKind::force, selected_);
   if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
   options.rubberBand = tool_.rubberBand();
+  options.design = sceneTool_ == SceneTool::design;
   return options;
 }
 
@@ -317,6 +333,7 @@ void SceneView::paintEvent(QPaintEvent*) {
   paintLabels(painter, figure_);
   paintDrawing(painter);
   paintBand(painter);
+  paintBadge(painter);
   painter.end();
   paintedGeneration_ = document_.generation();
   emit painted(paintedGeneration_);

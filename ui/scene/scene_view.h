@@ -152,11 +152,19 @@ class SceneView : public QWidget {
     return tool_.pixelsPerUnit(view_.scale, velocityScale_);
   }
   void moveGrip(Vec2 offset, const DragFreedom& freedom);
+  void moveDimension(const QMouseEvent& event);
+  /// Fields at the dimension that is held.
+  /// @param text  the first characters
+  void openDimensionEntry(const QString& text);
+  /// Ends what is dragged, and says why a dimension is not where the hand left it.
+  void finishDrag();
   void beginFrame();
   void click(const Press& press, QPoint globalPos, bool beside);
   /// The rectangle that the hand draws around parts.
   [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
   void paintBand(QPainter& painter) const;
+  /// Which tool is chosen, and what is in the hand.
+  void paintBadge(QPainter& painter) const;
   void endBand(const Press& press, QPointF to, bool beside);
   void activate(const Handle& handle, QPoint globalPos);
   [[nodiscard]] QString describePicked(const Picked& picked) const;

@@ -9,6 +9,7 @@
 
 #include "ui/document/part_edits.h"
 #include "ui/look/pixels.h"
+#include "ui/scene/dimension_text.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/scene_view.h"
 
@@ -40,9 +41,18 @@ Aim SceneView::aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const {
 
 void SceneView::setSceneTool(SceneTool tool) {
   if (tool == sceneTool_) return;
-  drawing_.cancel();
+  endKeyBurst();
+  cancelGesture();
+  press_.reset();
   endDrawing({});
+  const bool handlesChange = sceneTool_ == SceneTool::design || tool == SceneTool::design;
   sceneTool_ = tool;
+  if (handlesChange) {
+    focused_.reset();
+    // Places of dimensions may lie beyond the picture.
+    sceneStale_ = true;
+    if (fitsAlways_ && !everythingVisible()) glideToAll();
+  }
   keyPlace_.reset();
   setHover({});
   updateCursor();
@@ -96,10 +106,10 @@ void SceneView::afterPlace(const QString& problem) {
 }
 
 bool SceneView::wantsForDrawing(const QKeyEvent& event) const {
-  if (sceneTool_ == SceneTool::drag) return false;
   const bool number =
       !event.text().isEmpty() && QStringLiteral("0123456789.-(").contains(event.text());
-  return drawing_.active() && number && event.modifiers() == Qt::NoModifier;
+  const bool takes = drawing_.active() || (press_ && tool_.holdsDimension());
+  return takes && number && event.modifiers() == Qt::NoModifier;
 }
 
 bool SceneView::editsSelection(const QKeyEvent& event) const {
@@ -108,7 +118,11 @@ bool SceneView::editsSelection(const QKeyEvent& event) const {
 }
 
 bool SceneView::drawKey(const QKeyEvent& event) {
-  if (sceneTool_ == SceneTool::drag) return false;
+  if (wantsForDrawing(event) && tool_.holdsDimension()) {
+    openDimensionEntry(event.text());
+    return true;
+  }
+  if (!draws(sceneTool_)) return false;
   if (wantsForDrawing(event)) {
     if (infoOf(sceneTool_).places == Places::one) return true;
     const QPointF at = toPixels(view_, area(), drawing_.next().at);
@@ -148,6 +162,33 @@ bool SceneView::drawKey(const QKeyEvent& event) {
   return true;
 }
 
+void SceneView::openDimensionEntry(const QString& text) {
+  const DimensionNumbers numbers = numbersOf(tool_.dimension(), tool_.wanted());
+  const QPointF at = toPixels(view_, area(), tool_.wanted());
+  QToolTip::hideText();
+  entry_->open(text, numbers.dimensions, numbers.count > 1, *document_.committed().display,
+               at.toPoint() + QPoint(12, 12));
+}
+
+void SceneView::paintBadge(QPainter& painter) const {
+  QString words = tool_.title();
+  if (words.isEmpty()) words = badgeOf(sceneTool_);
+  if (words.isEmpty()) return;
+  constexpr int margin = 10, sidePad = 9, height = 24;
+  constexpr double round = 12;
+  painter.setRenderHint(QPainter::Antialiasing);
+  QFont font = labelFont(theme_.smallTextPx);
+  font.setBold(true);
+  painter.setFont(font);
+  const int width = QFontMetrics(font).horizontalAdvance(words) + 2 * sidePad;
+  const QRectF pill(margin, margin, width, height);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(QColor::fromRgba(theme_.of(Role::dimension).stroke));
+  painter.drawRoundedRect(pill, round, round);
+  painter.setPen(QColor::fromRgba(theme_.background));
+  painter.drawText(pill, Qt::AlignCenter, words);
+}
+
 void SceneView::paintBand(QPainter& painter) const {
   if (!enclosing()) return;
   QColor ink = QColor::fromRgba(theme_.of(Role::focusRing).stroke);
@@ -166,7 +207,7 @@ void SceneView::endBand(const Press& press, QPointF to, bool beside) {
 }
 
 void SceneView::paintDrawing(QPainter& painter) const {
-  if (sceneTool_ == SceneTool::drag) return;
+  if (!draws(sceneTool_)) return;
   painter.setRenderHint(QPainter::Antialiasing);
   const QColor ink = QColor::fromRgba(theme_.of(Role::focusRing).stroke);
   painter.setBrush(Qt::NoBrush);

@@ -3,8 +3,10 @@
 #include <QFocusEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QToolTip>
 
 #include "ui/look/pixels.h"
+#include "ui/scene/measure_entry.h"
 #include "ui/scene/part_info.h"
 #include "ui/scene/scene_view.h"
 
@@ -119,6 +121,10 @@ bool SceneView::cancelGesture() {
   if (!tool_.active()) return false;
   keyBurst_.stop();
   keysActive_ = false;
+  if (tool_.holdsDimension()) {
+    entry_->close();
+    QToolTip::hideText();
+  }
   tool_.cancel();
   refresh();
   return true;
@@ -145,7 +151,7 @@ void SceneView::endKeyBurst() {
   keyBurst_.stop();
   if (!keysActive_) return;
   keysActive_ = false;
-  tool_.finish();
+  finishDrag();
   refresh();
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/look/pixels.h"
+#include "ui/scene/measure_entry.h"
 #include "ui/scene/part_info.h"
 #include "ui/scene/scene_view.h"
 
@@ -13,6 +14,8 @@ namespace carom::ui {
 
 void SceneView::mousePressEvent(QMouseEvent* event) {
   endKeyBurst();
+  // What was typed at a dimension stands when the hand goes on.
+  if (!press_ && tool_.holdsDimension()) finishDrag();
   // The picture must not move under a pressed button.
   glide_.stop();
   const QPointF pixel = event->position();
@@ -26,7 +29,7 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
     QWidget::mousePressEvent(event);
     return;
   }
-  if (sceneTool_ != SceneTool::drag) return drawPress(*event);
+  if (draws(sceneTool_)) return drawPress(*event);
   const Picked picked = pickAt(pixel);
   press_ = Press{pixel, worldAt(pixel), picked, false, pixel};
   ringVisible_ = false;
@@ -45,7 +48,7 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
     movedByHand();
     return;
   }
-  if (sceneTool_ != SceneTool::drag) return drawMove(*event);
+  if (draws(sceneTool_)) return drawMove(*event);
   if (!press_) {
     setHover(pickAt(pixel));
     return;
@@ -59,13 +62,14 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
       update();
     } else if (press_->picked.handle) {
       tool_.begin(*press_->picked.handle);
-    } else {
+    } else if (sceneTool_ != SceneTool::design) {
       tool_.begin(press_->picked.body, press_->world);
     }
   }
   if (press_->encloses()) return update();
   // Esc or a change from elsewhere has ended the gesture while the button is still down.
   if (!tool_.active()) return;
+  if (tool_.holdsDimension()) return moveDimension(*event);
   const QPointF moved = (pixel - press_->pixel) / gripScale();
   // Window managers move the window where Alt is held at the press, so Ctrl does the same.
   const Qt::KeyboardModifiers keys = event->modifiers();
@@ -78,6 +82,22 @@ void SceneView::moveGrip(Vec2 offset, const DragFreedom& freedom) {
   tool_.moveBy(offset, freedom);
   // The graphics card draws while the other views prepare their pictures.
   if (isVisible()) beginFrame();
+}
+
+void SceneView::moveDimension(const QMouseEvent& event) {
+  const Vec2 offset = worldAt(event.position()) - press_->world;
+  const bool back = carom::ui::size(event.position() - press_->pixel) <= deadZonePx;
+  Aim aim = aimAt(event.position(), event.modifiers());
+  aim.at = tool_.dimension().at + offset;
+  if (back) {
+    moveGrip({}, {});
+  } else {
+    tool_.aim(aim);
+    if (isVisible()) beginFrame();
+  }
+  if (entry_->isHidden()) {
+    QToolTip::showText(event.globalPosition().toPoint(), tool_.measure(), this);
+  }
 }
 
 void SceneView::mouseReleaseEvent(QMouseEvent* event) {
@@ -96,7 +116,7 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
   }
   const Press press = *press_;
   press_.reset();
-  tool_.finish();
+  finishDrag();
   if (wideView_ && !showsMotion() && fitsAlways_) showAll();
   updateCursor();
   refresh();
@@ -107,6 +127,15 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
     endBand(press, event->position(), beside);
   }
   setHover(pickAt(event->position()));
+}
+
+void SceneView::finishDrag() {
+  if (tool_.holdsDimension()) {
+    entry_->close();
+    QToolTip::hideText();
+  }
+  const QString problem = tool_.finish();
+  if (!problem.isEmpty()) emit refused(problem);
 }
 
 void SceneView::click(const Press& press, QPoint globalPos, bool beside) {
@@ -131,13 +160,18 @@ void SceneView::click(const Press& press, QPoint globalPos, bool beside) {
 }
 
 void SceneView::activate(const Handle& handle, QPoint globalPos) {
+  if (handle.kind == HandleKind::dimension) {
+    tool_.begin(handle);
+    if (tool_.active()) openDimensionEntry({});
+    return;
+  }
   const QString path = parameterPath(document_.scenario(), handle);
   if (!path.isEmpty()) emit handleActivated(path, globalPos);
 }
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
   const Picked picked = pickAt(event->position());
-  const bool drags = sceneTool_ == SceneTool::drag;
+  const bool drags = !draws(sceneTool_);
   if (drags && event->button() == Qt::LeftButton && picked.nothing() && picked.element < 0) {
     fit();
     return;
@@ -182,8 +216,11 @@ void SceneView::setHover(const Picked& picked) {
 
 void SceneView::updateCursor() {
   const Picked& shown = press_ ? press_->picked : hovered_;
-  if (sceneTool_ != SceneTool::drag && !panFrom_ && !spaceHeld_) {
+  const bool designs = sceneTool_ == SceneTool::design;
+  if (draws(sceneTool_) && !panFrom_ && !spaceHeld_) {
     setCursor(Qt::CrossCursor);
+  } else if (designs && !panFrom_ && !spaceHeld_) {
+    setCursor(shown.handle ? Qt::SizeAllCursor : Qt::ArrowCursor);
   } else if (panFrom_ || (press_ && !shown.nothing())) {
     setCursor(Qt::ClosedHandCursor);
   } else if (shown.handle && shown.handle->isDirected() && !spaceHeld_) {
@@ -219,7 +256,7 @@ QString SceneView::describePicked(const Picked& picked) const {
 }
 
 bool SceneView::showToolTip(const QPoint& pixel, const QPoint& globalPos) {
-  if (drawing_.active()) return true;
+  if (drawing_.active() || tool_.holdsDimension()) return true;
   const QString text = describePicked(pickAt(pixel));
   if (press_ || text.isEmpty()) {
     QToolTip::hideText();

@@ -51,6 +51,9 @@ QString gestures() {
          row(tr("Shift while dragging"), tr("Let the assembly mode flip")) +
          row(tr("Ctrl while dragging, Alt with arrow keys"), tr("Lift the contact off")) +
          row(tr("Drag the arrow"), tr("Velocity before the impact")) +
+         row(tr("H, then drag a square"),
+             tr("Change the design: what has its point there goes with it, all else stays")) +
+         row(tr("Shift, Ctrl while dragging a square"), tr("Steps of 15°; no rounding")) +
          row(tr("Click a handle"), tr("Type its number")) +
          row(tr("Drag a symbol"), tr("Change its number: Shift finer, Ctrl coarser")) +
          row(tr("Up and Down in a number"), tr("Step it: Shift finer, Ctrl coarser")) +

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/dimension_text.h"
+
+#include <cmath>
+
+#include "ui/document/units.h"
+#include "ui/look/tr.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString words(DimensionKind kind) {
+  switch (kind) {
+    case DimensionKind::ground_point:
+      return tr("place of %1 on the ground");
+    case DimensionKind::joint:
+      return tr("place of %1");
+    case DimensionKind::rod_end:
+      return tr("end of %1");
+    case DimensionKind::corner:
+    case DimensionKind::block_corner:
+      return tr("corner of %1");
+    case DimensionKind::point:
+      return tr("point of %1");
+    case DimensionKind::mass_centre:
+      return tr("mass centre of %1");
+    case DimensionKind::radius:
+    case DimensionKind::arc_radius:
+      return tr("radius of %1");
+    case DimensionKind::wall:
+      return tr("wall of %1");
+    case DimensionKind::wall_end:
+      return tr("end of the wall of %1");
+    case DimensionKind::wall_turn:
+      return tr("direction of the wall of %1");
+    case DimensionKind::block:
+      return tr("block of %1");
+    case DimensionKind::arc_centre:
+      return tr("centre of %1");
+    case DimensionKind::arc_end:
+      return tr("end of the arc of %1");
+    case DimensionKind::thickness:
+      return tr("thickness at %1");
+    case DimensionKind::slot_axis:
+      return tr("semi-axis of %1");
+  }
+  return {};
+}
+
+}  // namespace
+
+QString titleOf(const DimensionHandle& handle) {
+  return words(handle.kind).arg(QString::fromStdString(handle.part.name));
+}
+
+DimensionNumbers numbersOf(const DimensionHandle& handle, Vec2 to) {
+  if (!handle.from) return {{Dimension::length, Dimension::length}, {to.x, to.y}, 2, true};
+  const Vec2 along = to - *handle.from;
+  const double angle = std::atan2(along.y, along.x);
+  if (handle.way == Way::circle) return {{Dimension::angle, Dimension::angle}, {angle, 0}, 1};
+  if (handle.way != Way::free) {
+    const double length = handle.way == Way::line ? dot(along, handle.along) : norm(along);
+    return {{Dimension::length, Dimension::angle}, {length, 0}, 1};
+  }
+  return {{Dimension::length, Dimension::angle}, {norm(along), angle}};
+}
+
+Vec2 placeWith(const DimensionHandle& handle, const std::array<std::optional<double>, 2>& numbers,
+               Vec2 to) {
+  const DimensionNumbers now = numbersOf(handle, to);
+  const double first = numbers[0].value_or(now.values[0]);
+  const double second = numbers[1].value_or(now.values[1]);
+  if (now.places) return {first, second};
+  if (handle.way == Way::circle) {
+    return *handle.from + norm(handle.at - *handle.from) * direction(first);
+  }
+  return *handle.from + first * (handle.way == Way::free ? direction(second) : handle.along);
+}
+
+QString measureOf(const DimensionHandle& handle, Vec2 to, const Display& display) {
+  const DimensionNumbers numbers = numbersOf(handle, to);
+  const auto shown = [&](std::size_t i) {
+    return restingQuantity(numbers.values[i], displayUnit(numbers.dimensions[i], display), 3);
+  };
+  if (numbers.places) return tr("x %1, y %2").arg(shown(0), shown(1));
+  return numbers.count == 1 ? shown(0) : shown(0) + QStringLiteral(", ") + shown(1);
+}
+
+}  // namespace carom::ui
