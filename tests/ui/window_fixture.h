@@ -33,8 +33,10 @@ class WindowOnScreen {
     std::optional<FigureChoice> figure = FigureChoice{};
     FigureChoice lastFigure;  ///< that was offered
     SaveAnswer unsaved = SaveAnswer::discard;
-    int asked = 0;       ///< how often it was asked whether to save
-    QString askedAbout;  ///< documents of the last question
+    int asked = 0;                 ///< how often it was asked whether to save
+    QString askedAbout;            ///< documents of the last question
+    std::optional<int> count = 3;  ///< of the parts of a template
+    int askedCount = 0;            ///< the number that was proposed last
   };
 
   explicit WindowOnScreen(const std::string& name = "double-pendulum")
@@ -51,6 +53,11 @@ class WindowOnScreen {
                                  ++answers.asked;
                                  answers.askedAbout = documents;
                                  return answers.unsaved;
+                               },
+                               {},
+                               [this](const Template& row) {
+                                 answers.askedCount = row.count->usual;
+                                 return answers.count;
                                }});
     window.resize(1280, 800);
     window.show();

@@ -187,6 +187,9 @@ void SceneView::focusOutEvent(QFocusEvent* event) {
 
 bool SceneView::focusNextPrevChild(bool next) {
   endKeyBurst();
+  if (sceneTool_ != SceneTool::drag) {
+    return drawAtNextSpot(next) || QWidget::focusNextPrevChild(next);
+  }
   const std::size_t count = scene().handles.size();
   const std::optional<std::size_t> index = focusIndex();
   // Without a handle in focus, the first or the last one is next.

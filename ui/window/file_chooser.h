@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 
+#include "core/edit/templates.h"
 #include "ui/export/figure_export.h"
 
 class QWidget;
@@ -35,6 +36,8 @@ struct FileChooser {
   std::function<SaveAnswer(const QString& documentName)> askToSave;
   /// Whether to replace a file that another program changed since it was opened.
   std::function<bool(const QString& documentName)> askToReplace = {};
+  /// How many parts a template shall have whose parts are counted; empty if there is to be none.
+  std::function<std::optional<int>(const Template& row)> askCount = {};
 };
 
 FileChooser fileDialogs(QWidget* parent);
