@@ -167,12 +167,15 @@ void SceneView::setFocusHandle(const std::optional<Handle>& handle) {
 }
 
 void SceneView::focusInEvent(QFocusEvent* event) {
-  const std::vector<Handle>& handles = scene().handles;
   const bool forward = event->reason() == Qt::TabFocusReason;
-  if ((forward || event->reason() == Qt::BacktabFocusReason) && !handles.empty()) {
-    ringVisible_ = true;
-    const Handle first = forward ? handles.front() : handles.back();
-    setFocusHandle(first);
+  // The focus may also come back while a gesture ends, when the document cannot be read yet.
+  if (forward || event->reason() == Qt::BacktabFocusReason) {
+    const std::vector<Handle>& handles = scene().handles;
+    if (!handles.empty()) {
+      ringVisible_ = true;
+      const Handle first = forward ? handles.front() : handles.back();
+      setFocusHandle(first);
+    }
   }
   QWidget::focusInEvent(event);
   refresh();
