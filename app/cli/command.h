@@ -28,6 +28,7 @@ void add_couplings(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_validate(CLI::App& app, Action& action);
 void add_gallery(CLI::App& app, Action& action);
+void add_template(CLI::App& app, Action& action);
 void add_equations(CLI::App& app, Action& action);
 
 /// `path=value`: a parameter and the plain number in SI it is set to.

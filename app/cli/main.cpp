@@ -22,6 +22,7 @@ constexpr const char* footer = R"(Exit codes:
 Examples:
   carom-cli gallery
   carom-cli gallery kane > kane.json
+  carom-cli template chain --count 20 > chain.json
   carom-cli evaluate kane.json --set contacts.tip.mu=0.7
   carom-cli compare kane
   carom-cli sweep double-pendulum --over pose.tip.x=-0.38:0.38:201 --csv sweep.csv
@@ -97,6 +98,7 @@ int run(int argc, char** argv) {
   add_check(app, action);
   add_validate(app, action);
   add_gallery(app, action);
+  add_template(app, action);
   add_equations(app, action);
   if (named_no_command(app, argc, argv)) return static_cast<int>(Exit::usage);
   try {

@@ -49,6 +49,11 @@ std::vector<Anchor> points_of(const Mechanism& mechanism, int body) {
   return points;
 }
 
+bool slides(const JointKind& kind) {
+  return std::holds_alternative<PrismaticJoint>(kind) || std::holds_alternative<SlotJoint>(kind) ||
+         std::holds_alternative<SlideDrive>(kind);
+}
+
 }  // namespace
 
 std::vector<Spot> spots_of(const Scenario& scenario) {
@@ -62,6 +67,8 @@ std::vector<Spot> spots_of(const Scenario& scenario) {
     }
   }
   for (const Joint& joint : mechanism.joints) {
+    // What slides is held at no place of its way: there, the point of the body is meant.
+    if (slides(joint.kind)) continue;
     for (const Anchor& anchor : {anchor_a(joint.kind), anchor_b(joint.kind)}) {
       if (anchor.body == ground) spots.push_back({anchor.p, anchor});
     }

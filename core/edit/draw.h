@@ -21,7 +21,7 @@ struct Spot {
 };
 
 /// Points that can be met exactly: ends of rods, corners, middles of bodies, and the points of the
-/// ground at which something is held.
+/// ground at which something is held and does not slide.
 std::vector<Spot> spots_of(const Scenario& scenario);
 
 /// The nearest spot within a distance [m], else the place itself.

@@ -29,7 +29,7 @@ double indicator(const json& evaluation, const char* key) {
 
 TEST_F(CliTest, HelpIsCompleteAndDone) {
   for (const char* command : {"", "evaluate", "sweep", "map", "simulate", "impact", "couplings",
-                              "compare", "check", "gallery", "equations"}) {
+                              "compare", "check", "gallery", "template", "equations"}) {
     const Outcome help = run(std::string(command) + " --help");
     EXPECT_EQ(help.exit, 0) << command;
     EXPECT_THAT(help.out, HasSubstr("carom-cli")) << command;
@@ -72,7 +72,7 @@ TEST_F(CliTest, MistypedCommandIsNamedWithTheNearest) {
   const Outcome result = run("evalaute kane");
   EXPECT_EQ(result.exit, 1);
   EXPECT_THAT(result.err, HasSubstr("\"evalaute\" is no command; did you mean \"evaluate\"?"));
-  EXPECT_THAT(result.err, HasSubstr("gallery or equations"));
+  EXPECT_THAT(result.err, HasSubstr("template or equations"));
   EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
 }
 
@@ -90,6 +90,8 @@ TEST_F(CliTest, BadInputExitsWithTwo) {
                                 "sweep kane --over contacts.tip.x=0:1:3",
                                 "map kane --e 0:2:3",
                                 "gallery nothing",
+                                "template nothing",
+                                "template cradle --count 1",
                                 "sweep kane --over contacts.tip.e=0:1:3 --csv missing/x.csv",
                                 "simulate no-such-name --until 1",
                                 "simulate kane --until 1 --step 1e-9 --csv x.csv",
@@ -329,6 +331,16 @@ TEST_F(CliTest, GalleryPrintsAFileThatCanBeUsed) {
   ASSERT_EQ(file.exit, 0);
   write("mine.json", file.out);
   EXPECT_EQ(run("evaluate mine.json --json").out, run("evaluate kane --json").out);
+}
+
+// The energy before the impact of so many balls of half a kilogram, one of which moves at 1 m/s.
+TEST_F(CliTest, TemplatePrintsAFileThatCanBeUsed) {
+  EXPECT_THAT(run("template").out, HasSubstr("slider-crank"));
+  write("cradle.json", run("template cradle --count 4").out);
+  const json evaluation = json::parse(run("evaluate cradle.json --json").out);
+  EXPECT_NEAR(indicator(evaluation, "T_minus"), 0.25, 1e-12);
+  EXPECT_THAT(run("check cradle.json").out, HasSubstr("clean"));
+  EXPECT_THAT(run("template four-ber").err, HasSubstr("four-bar"));
 }
 
 TEST_F(CliTest, MissingValuesAreDashesOrNullWithReason) {

@@ -75,6 +75,15 @@ TEST(Draw, APivotHoldsToTheBodyThatIsThereElseToTheGround) {
   EXPECT_THROW(with_pivot(two, {{5, 5}, {}}), InputError);
 }
 
+// A slider's point of the ground lies where its body was; what is drawn there is drawn on the body.
+TEST(Draw, WhatIsDrawnOnASliderIsHeldByItsBody) {
+  const Scenario piston =
+      with_slider(with_disc({}, {{1, 0}, {}}, 0.1), {{1, 0}, Anchor{.body = 0}}, {{2, 0}, {}});
+  const Scenario rod = with_rod(piston, {{0, 0}, {}}, spot_near(piston, {1, 0}, 0.01));
+  ASSERT_EQ(rod.mechanism->joints.size(), 2U);
+  EXPECT_EQ(anchor_b(rod.mechanism->joints[1].kind), Anchor{.body = 0});
+}
+
 // Drawn to the right the solid is below and the normal up.
 TEST(Draw, AWallHasItsSolidOnTheRightOfTheWay) {
   const Scenario ball = with_disc({}, {{0, 1}, {}}, 0.25);

@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 #include <utility>
 
+#include "core/base/error.h"
 #include "core/impact/indicators.h"
 #include "tests/monkey/target.h"
 #include "tests/ui/watchdog.h"
@@ -62,6 +63,7 @@ Hand::~Hand() = default;
 
 void Hand::openWindow(const QString& name) {
   screen_.reset();
+  readBack_ = 0;
   scenario_ = name;
   const bool isFile = name.endsWith(QLatin1String(".json"));
   screen_ = isFile ? std::make_unique<WindowOnScreen>()
@@ -294,6 +296,17 @@ void Hand::checkShown() {
   const Evaluation& evaluation = screen_->document.evaluation();
   if (evaluation.verdict.empty()) throw Failure("there is no verdict");
   if (!is_finite(evaluation.indicators)) throw Failure("an indicator is not finite");
+  // Whatever was drawn or deleted is a file that can be opened again.
+  if (screen_->document.inGesture() || screen_->document.generation() == readBack_) return;
+  readBack_ = screen_->document.generation();
+  const std::string written = write_scenario(screen_->document.committed());
+  try {
+    if (write_scenario(read_scenario(written)) != written) {
+      throw Failure("the file of what is shown is read as something else");
+    }
+  } catch (const InputError& error) {
+    throw Failure(std::string("the file of what is shown cannot be read: ") + error.what());
+  }
 }
 
 void Hand::checkStalls() {

@@ -81,6 +81,7 @@ class Hand {
   Pace pace_ = Pace::waiting;
   QTimer rescue_;  ///< closes what waits for a person in a loop of its own
   bool rescued_ = false;
+  quint64 readBack_ = 0;  ///< generation of the document whose file was read last
 };
 
 }  // namespace carom::ui::test

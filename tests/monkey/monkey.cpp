@@ -60,6 +60,7 @@ QStringList Monkey::beginning(const QString& pace) {
 }
 
 QString Monkey::next() {
+  if (integer(0, 3) == 0) return drawing();
   const int choice = integer(0, 999);
   if (choice < 120) return action();
   if (choice < 450) return drag();

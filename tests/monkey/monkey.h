@@ -30,6 +30,13 @@ class Monkey {
   [[nodiscard]] QString typing();
   [[nodiscard]] QString wheel();
   [[nodiscard]] QString dock();
+  /// What a hand does that draws: chooses tools, draws from place to place, types numbers, and
+  /// deletes, copies and pastes parts. In drawing.cpp.
+  [[nodiscard]] QString drawing();
+  [[nodiscard]] QString tool();
+  [[nodiscard]] QString stroke();
+  [[nodiscard]] QString numbers();
+  [[nodiscard]] QString partKey();
   [[nodiscard]] QString rare();
 
   int integer(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
@@ -40,6 +47,8 @@ class Monkey {
   [[nodiscard]] MainWindow& window() { return hand_.screen().window; }
   [[nodiscard]] QWidget* anyWidget();
   [[nodiscard]] QPoint anyPoint(const QWidget& widget);
+  /// Mostly one that can be met exactly.
+  [[nodiscard]] QPoint anyPlace();
   [[nodiscard]] int anyModifiers();
   [[nodiscard]] QString anyDock();
   [[nodiscard]] QString anyScenario();

@@ -46,7 +46,7 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
     QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
                       list.visualItemRect(list.item(row)).center());
     EXPECT_EQ(w.bytes(), before) << "a click only shows";
-    const std::string about = load_gallery(list.currentName().toStdString()).description->text;
+    const std::string about = list.scenarioAt(list.currentRow()).description->text;
     EXPECT_TRUE(panel->preview()->text().startsWith(sentenceHtml(about)));
   }
   EXPECT_GE(headings, 4);

@@ -34,8 +34,10 @@ class WindowOnScreen {
     std::optional<FigureChoice> figure = FigureChoice{};
     FigureChoice lastFigure;  ///< that was offered
     SaveAnswer unsaved = SaveAnswer::discard;
-    int asked = 0;       ///< how often it was asked whether to save
-    QString askedAbout;  ///< documents of the last question
+    int asked = 0;                 ///< how often it was asked whether to save
+    QString askedAbout;            ///< documents of the last question
+    std::optional<int> count = 3;  ///< of the parts of a template
+    int askedCount = 0;            ///< the number that was proposed last
   };
 
   explicit WindowOnScreen(const std::string& name = "double-pendulum")
@@ -54,7 +56,11 @@ class WindowOnScreen {
                                  return answers.unsaved;
                                },
                                {},
-                               [this] { return answers.picture; }});
+                               [this] { return answers.picture; },
+                               [this](const Template& row) {
+                                 answers.askedCount = row.count->usual;
+                                 return answers.count;
+                               }});
     window.resize(1280, 800);
     window.show();
     window.activateWindow();

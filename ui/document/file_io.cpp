@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include "core/edit/templates.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
@@ -89,7 +90,12 @@ ScenarioSource startUpSource(const QString& argument) {
 }
 
 ScenarioSource emptySource() {
-  return {tr("A new scenario"), {}, {}, [] { return Scenario{}; }};
+  return {tr("A new scenario"), {}, {}, [] { return Scenario{}; }, {}, true};
+}
+
+ScenarioSource templateSource(const std::string& name, std::optional<int> count) {
+  const auto read = [name, count] { return from_template(name, count); };
+  return {QString::fromStdString(name), {}, {}, read, {}, true};
 }
 
 ScenarioSource textSource(const QString& text) {

@@ -25,11 +25,14 @@ struct ScenarioSource {
   QString path;  ///< where the document is saved; empty for a copy, which has no file yet
   std::function<Scenario()> read;  ///< throws InputError
   QString entry = {};              ///< of the gallery, which it is a copy of; empty: none
+  bool toDrawOn = false;           ///< nothing to look at yet, but to be gone on with
 };
 
 ScenarioSource fileSource(const QString& path);
 /// A scenario without any part, to begin with.
 ScenarioSource emptySource();
+/// A template of core/edit/templates.h, with so many of its parts where they are counted.
+ScenarioSource templateSource(const std::string& name, std::optional<int> count);
 /// An editable copy of a gallery entry, without a path of its own.
 ScenarioSource gallerySource(const QString& name);
 /// What the program opens first. An argument of the command line without dot and slash names a

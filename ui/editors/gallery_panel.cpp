@@ -10,6 +10,7 @@
 #include <map>
 
 #include "core/base/error.h"
+#include "core/edit/templates.h"
 #include "core/study/compute.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -75,20 +76,29 @@ namespace {
 constexpr int nameRole = Qt::UserRole;
 constexpr int sourceRole = Qt::UserRole + 1;
 constexpr int textRole = Qt::UserRole + 2;
+constexpr int templateRole = Qt::UserRole + 3;
 constexpr int margin = 6;
 constexpr int wrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 constexpr QSize pictureSize(60, 44);
 
+/// What an entry is called, and whether it is a template: a scenario may have the same name.
+using EntryKey = std::pair<QString, bool>;
+
+Scenario scenarioOf(const EntryKey& key) {
+  const std::string name = key.first.toStdString();
+  return key.second ? from_template(name) : load_gallery(name);
+}
+
 /// The mechanism of an entry as it strikes; null if the entry cannot be read.
-QImage pictureOf(const std::string& name, bool dark, double ratio) {
+QImage pictureOf(const EntryKey& key, bool dark, double ratio) {
   try {
-    return smallPicture(resolved(load_gallery(name)), pictureSize, dark, ratio);
+    return smallPicture(resolved(scenarioOf(key)), pictureSize, dark, ratio);
   } catch (const InputError&) {
     return {};
   }
 }
 
-using Pictures = std::map<QString, QPixmap>;
+using Pictures = std::map<EntryKey, QPixmap>;
 
 /// The pictures that were painted for light and for dark windows, once for the whole program.
 Pictures& picturesFor(bool dark) {
@@ -185,17 +195,27 @@ GalleryList::GalleryList(QWidget* parent)
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setFrameShape(QFrame::NoFrame);
   try {
-    for (const GalleryEntry& entry : list_gallery()) add(entry);
+    for (const GalleryEntry& entry : list_gallery()) add(entry, false);
   } catch (const InputError& error) {
     auto* item = new QListWidgetItem(tr("The gallery cannot be read"), this);
     item->setData(sourceRole, QString::fromUtf8(error.what()));
     item->setToolTip(QString::fromUtf8(error.what()));
   }
+  for (const Template& row : templates()) {
+    const std::string title(row.title), text(row.text);
+    add({std::string(row.name),
+         tr("To draw on").toStdString(),
+         {},
+         title,
+         std::string(template_source),
+         text},
+        true);
+  }
   // Enter on the current entry, or a double click, which makes an entry the current one, opens it.
   connect(this, &QListWidget::itemActivated, this, &GalleryList::openCurrent);
 }
 
-void GalleryList::add(const GalleryEntry& entry) {
+void GalleryList::add(const GalleryEntry& entry, bool isTemplate) {
   const QString section = QString::fromStdString(entry.section);
   if (section != lastSection_) {
     auto* heading = new QListWidgetItem(section, this);
@@ -206,6 +226,7 @@ void GalleryList::add(const GalleryEntry& entry) {
   item->setData(nameRole, QString::fromStdString(entry.name));
   item->setData(sourceRole, QString::fromStdString(entry.source));
   item->setData(textRole, QString::fromStdString(entry.text));
+  item->setData(templateRole, isTemplate);
   item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
                        .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
                             sentenceHtml(entry.text),
@@ -216,6 +237,14 @@ void GalleryList::add(const GalleryEntry& entry) {
 
 QString GalleryList::nameAt(int row) const {
   return item(row)->data(nameRole).toString();
+}
+
+bool GalleryList::isTemplateAt(int row) const {
+  return item(row)->data(templateRole).toBool();
+}
+
+Scenario GalleryList::scenarioAt(int row) const {
+  return scenarioOf({nameAt(row), isTemplateAt(row)});
 }
 
 QString GalleryList::currentName() const {
@@ -230,7 +259,12 @@ QString GalleryList::currentText() const {
 
 void GalleryList::openCurrent() {
   const QString name = currentName();
-  if (!name.isEmpty()) emit chosen(name);
+  if (name.isEmpty()) return;
+  if (isTemplateAt(currentRow())) {
+    emit templateChosen(name);
+  } else {
+    emit chosen(name);
+  }
 }
 
 void GalleryList::showOpened(const Description& opened) {
@@ -250,27 +284,27 @@ void GalleryList::showOpened(const Description& opened) {
 void GalleryList::showPictures() {
   const bool dark = schemeOf(palette()) == ColourScheme::dark;
   const Pictures& painted = picturesFor(dark);
-  std::vector<std::string> missing;
+  std::vector<EntryKey> missing;
   for (int row = 0; row < count(); ++row) {
-    const QString name = nameAt(row);
-    const auto picture = painted.find(name);
+    const EntryKey key{nameAt(row), isTemplateAt(row)};
+    const auto picture = painted.find(key);
     if (picture != painted.end()) {
       item(row)->setData(Qt::DecorationRole, picture->second);
-    } else if (!name.isEmpty()) {
-      missing.push_back(name.toStdString());
+    } else if (!key.first.isEmpty()) {
+      missing.push_back(key);
     }
   }
   if (missing.empty()) return painting_.cancel();
   painting_.start(
       [this, missing, dark, ratio = devicePixelRatioF()](const Job& job) -> Worker::Delivery {
-        std::map<QString, QImage> images;
-        for (const std::string& name : missing) {
+        std::map<EntryKey, QImage> images;
+        for (const EntryKey& key : missing) {
           if (job.stop.stop_requested()) break;
-          images[QString::fromStdString(name)] = pictureOf(name, dark, ratio);
+          images[key] = pictureOf(key, dark, ratio);
         }
         return [this, images, dark] {
-          for (const auto& [name, image] : images) {
-            picturesFor(dark)[name] = QPixmap::fromImage(image);
+          for (const auto& [key, image] : images) {
+            picturesFor(dark)[key] = QPixmap::fromImage(image);
           }
           showPictures();
         };

@@ -37,16 +37,19 @@ class GalleryPanel : public QWidget {
   QString openedText_;  ///< what the open document is about
 };
 
-/// The gallery: entries with a picture under headings; a click selects an entry, Enter or a double
-/// click opens it as a new document.
+/// The gallery, and below it the templates: entries with a picture under headings; a click selects
+/// an entry, Enter or a double click opens it as a new document.
 class GalleryList : public QListWidget {
   Q_OBJECT
 
  public:
   explicit GalleryList(QWidget* parent = nullptr);
 
-  /// Name of the scenario in a row; empty for a heading.
+  /// Name of the scenario or of the template in a row; empty for a heading.
   [[nodiscard]] QString nameAt(int row) const;
+  [[nodiscard]] bool isTemplateAt(int row) const;
+  /// What a row opens, with the usual number of parts. Throws InputError for a heading.
+  [[nodiscard]] Scenario scenarioAt(int row) const;
   /// Name of the selected scenario; empty if no scenario is selected.
   [[nodiscard]] QString currentName() const;
   /// Description and source of the selected scenario as rich text.
@@ -57,6 +60,7 @@ class GalleryList : public QListWidget {
 
  signals:
   void chosen(const QString& name);
+  void templateChosen(const QString& name);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -64,7 +68,8 @@ class GalleryList : public QListWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  void add(const GalleryEntry& entry);
+  /// An entry as a file of the gallery has it, or a template.
+  void add(const GalleryEntry& entry, bool isTemplate);
   /// Gives the entries their pictures; those that are not painted yet come from the worker.
   void showPictures();
 

@@ -38,13 +38,14 @@ Anchor strikerOf(const Scenario& scenario, Vec2 from, Vec2 to) {
   return *best;
 }
 
-/// The solid is beyond what strikes it, whichever way the wall is drawn.
+/// The solid is beyond what strikes it, whichever way the wall is drawn. Where that lies on the
+/// wall, it is on the right of the way.
 Scenario wall(const Scenario& scenario, Spots spots) {
   const Vec2 from = spots[0].at, to = spots[1].at;
   const Anchor striker = strikerOf(scenario, from, to);
   const Vec2 at = world_point(*scenario.mechanism, scenario.motion->state.q, striker);
   // The solid is on the right of the way from the one end to the other.
-  const bool outside = cross(to - from, at - from) >= 0;
+  const bool outside = cross(to - from, at - from) >= -same_place * norm(to - from);
   return outside ? with_wall(scenario, striker, from, to) : with_wall(scenario, striker, to, from);
 }
 

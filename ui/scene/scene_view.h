@@ -176,6 +176,8 @@ class SceneView : public QWidget {
   void drawRelease(const QMouseEvent& event);
   /// A key that a tool takes: an arrow, Enter, the first character of a number.
   bool drawKey(const QKeyEvent& event);
+  /// The crosshair goes to the next place that can be met exactly; false beyond the last one.
+  bool drawAtNextSpot(bool next);
   /// What the next place would be, and its numbers.
   void showDrawing(const Aim& aim, QPoint globalPos);
   /// A place was taken, or not, and why.

@@ -5,6 +5,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/document/part_edits.h"
@@ -187,6 +188,29 @@ void SceneView::paintBadge(QPainter& painter) const {
   painter.drawRoundedRect(pill, round, round);
   painter.setPen(QColor::fromRgba(theme_.background));
   painter.drawText(pill, Qt::AlignCenter, words);
+}
+
+bool SceneView::drawAtNextSpot(bool next) {
+  std::vector<Vec2> places;
+  const auto indexOf = [&places](Vec2 at) {
+    return std::ranges::find_if(places, [at](Vec2 p) { return norm(p - at) <= same_place; }) -
+           places.begin();
+  };
+  for (const Spot& spot : spots_of(document_.committed())) {
+    if (indexOf(spot.at) == std::ssize(places)) places.push_back(spot.at);
+  }
+  const std::ptrdiff_t count = std::ssize(places);
+  std::ptrdiff_t now = keyPlace_ ? indexOf(*keyPlace_) : count;
+  // From anywhere else, the first one or the last one is next.
+  if (now == count) now = next ? -1 : count;
+  now += next ? 1 : -1;
+  if (now < 0 || now >= count) return false;
+  keyPlace_ = places[static_cast<std::size_t>(now)];
+  const QPointF pixel = toPixels(view_, area(), *keyPlace_);
+  const Aim aim = aimAt(pixel, {});
+  drawing_.moveTo(aim);
+  showDrawing(aim, mapToGlobal(pixel.toPoint()));
+  return true;
 }
 
 void SceneView::paintBand(QPainter& painter) const {

@@ -173,12 +173,15 @@ void SceneView::setFocusHandle(const std::optional<Handle>& handle) {
 }
 
 void SceneView::focusInEvent(QFocusEvent* event) {
-  const std::vector<Handle>& handles = scene().handles;
   const bool forward = event->reason() == Qt::TabFocusReason;
-  if ((forward || event->reason() == Qt::BacktabFocusReason) && !handles.empty()) {
-    ringVisible_ = true;
-    const Handle first = forward ? handles.front() : handles.back();
-    setFocusHandle(first);
+  // The focus may also come back while a gesture ends, when the document cannot be read yet.
+  if (forward || event->reason() == Qt::BacktabFocusReason) {
+    const std::vector<Handle>& handles = scene().handles;
+    if (!handles.empty()) {
+      ringVisible_ = true;
+      const Handle first = forward ? handles.front() : handles.back();
+      setFocusHandle(first);
+    }
   }
   QWidget::focusInEvent(event);
   refresh();
@@ -193,6 +196,9 @@ void SceneView::focusOutEvent(QFocusEvent* event) {
 
 bool SceneView::focusNextPrevChild(bool next) {
   endKeyBurst();
+  if (sceneTool_ != SceneTool::drag) {
+    return drawAtNextSpot(next) || QWidget::focusNextPrevChild(next);
+  }
   const std::size_t count = scene().handles.size();
   const std::optional<std::size_t> index = focusIndex();
   // Without a handle in focus, the first or the last one is next.

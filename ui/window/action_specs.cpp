@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/base/error.h"
+#include "core/edit/templates.h"
 #include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
@@ -25,6 +26,22 @@ using Specs = std::vector<ActionSpec>;
 constexpr auto control = Qt::CTRL;
 constexpr auto controlShift = Qt::CTRL | Qt::SHIFT;
 
+Specs newRows(MainWindow& window) {
+  FileController& files = window.files();
+  Specs rows{{"file.new", tr("File"), tr("&New"),
+              tr("Begin a mechanism of your own: nothing is there yet"),
+              [&files] { files.newEmpty(); }, QKeySequence::New}};
+  for (const Template& row : templates()) {
+    const QString name = QString::fromStdString(std::string(row.name));
+    const QString title = QString::fromStdString(std::string(row.title));
+    rows.emplace_back(QStringLiteral("file.template.") + name, tr("File/New from template"),
+                      row.count ? title + u'…' : title,
+                      QString::fromStdString(std::string(row.text)),
+                      [&files, name] { files.newFromTemplate(name); });
+  }
+  return rows;
+}
+
 Specs galleryRows(MainWindow& window) {
   Specs rows;
   try {
@@ -46,8 +63,6 @@ Specs fileRows(MainWindow& window) {
   FileController& files = window.files();
   const QString menu = tr("File");
   return {
-      {"file.new", menu, tr("&New"), tr("Begin a mechanism of your own: nothing is there yet"),
-       [&files] { files.newEmpty(); }, QKeySequence::New},
       ActionSpec(
           "file.open", menu, tr("&Open…"), tr("Open a scenario file"), [&files] { files.open(); },
           QKeySequence::Open, IconShape::open)
@@ -331,9 +346,9 @@ Specs helpRows(MainWindow& window) {
 
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
-  for (const auto part : {galleryRows, fileRows, figureActions, quitRows, editRows, drawRows,
-                          viewRows, traceRows, unitRows, dockRows, layoutRows, playRows, speedRows,
-                          durationRows, compareRows, copyActions, helpRows}) {
+  for (const auto part : {newRows, galleryRows, fileRows, figureActions, quitRows, editRows,
+                          drawRows, viewRows, traceRows, unitRows, dockRows, layoutRows, playRows,
+                          speedRows, durationRows, compareRows, copyActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFormLayout>
+#include <QInputDialog>
 #include <QMessageBox>
 #include <QPushButton>
 #include <iterator>
@@ -46,6 +47,21 @@ bool askToReplace(QWidget* parent, const QString& name) {
   return box.clickedButton() == replace;
 }
 
+std::optional<int> askCount(QWidget* parent, const Template& row) {
+  const Count& count = *row.count;
+  QInputDialog dialog(parent);
+  dialog.setWindowTitle(QString::fromUtf8(row.title.data(), static_cast<int>(row.title.size())));
+  dialog.setLabelText(tr("How many %1? From %2 to %3")
+                          .arg(QString::fromUtf8(count.of))
+                          .arg(count.least)
+                          .arg(count.most));
+  dialog.setInputMode(QInputDialog::IntInput);
+  dialog.setIntRange(count.least, count.most);
+  dialog.setIntValue(count.usual);
+  if (dialog.exec() != QDialog::Accepted) return {};
+  return dialog.intValue();
+}
+
 struct Preset {
   const char* name;
   FigureSize size;
@@ -82,6 +98,7 @@ FileChooser fileDialogs(QWidget* parent) {
             parent, tr("Picture behind the scene"), {},
             tr("Pictures (*.png *.jpg *.jpeg *.svg *.bmp);;All files (*)"));
       },
+      [parent](const Template& row) { return askCount(parent, row); },
   };
 }
 

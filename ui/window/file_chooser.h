@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 
+#include "core/edit/templates.h"
 #include "ui/export/figure_export.h"
 
 class QWidget;
@@ -37,6 +38,8 @@ struct FileChooser {
   std::function<bool(const QString& documentName)> askToReplace = {};
   /// Of a photograph or a drawing that shall be drawn over.
   std::function<QString()> openPicture = {};
+  /// How many parts a template shall have whose parts are counted; empty if there is to be none.
+  std::function<std::optional<int>(const Template& row)> askCount = {};
 };
 
 FileChooser fileDialogs(QWidget* parent);

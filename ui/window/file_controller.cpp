@@ -109,6 +109,16 @@ void FileController::newFromGallery(const QString& name) {
   openSource(gallerySource(name));
 }
 
+void FileController::newFromTemplate(const QString& name) {
+  const Template& row = template_named(name.toStdString());
+  std::optional<int> count;
+  if (row.count && chooser_.askCount) {
+    count = chooser_.askCount(row);
+    if (!count) return;
+  }
+  openSource(templateSource(std::string(row.name), count));
+}
+
 void FileController::open() {
   const QString path = chooser_.openScenario();
   if (!path.isEmpty()) openPath(path);
@@ -185,6 +195,7 @@ void FileController::replace(const ScenarioSource& source, const EvaluatedScenar
   }
   if (!source.file.isEmpty()) recent_.add(source.file);
   report({});
+  if (source.toDrawOn) emit begun();
 }
 
 void FileController::refuse(const ScenarioSource& source, const QString& sentence) {

@@ -52,6 +52,8 @@ class FileController : public QObject {
   /// Opens a scenario without any part.
   void newEmpty();
   void newFromGallery(const QString& name);
+  /// Asks how many of its parts there shall be, where a template counts them.
+  void newFromTemplate(const QString& name);
   void open();
   void openPath(const QString& path);
   void openClipboard();
@@ -76,6 +78,8 @@ class FileController : public QObject {
   void failed(const QString& sentence);
   void succeeded();
   void saved(const QString& path);
+  /// Something to draw on was opened.
+  void begun();
   /// The changes of a gallery entry that is left are kept; in a sentence.
   void kept(const QString& sentence);
   /// What is being opened, in a sentence; empty at its end.

@@ -57,6 +57,9 @@ QString gestures() {
          row(tr("Click a handle"), tr("Type its number")) +
          row(tr("Drag a symbol"), tr("Change its number: Shift finer, Ctrl coarser")) +
          row(tr("Up and Down in a number"), tr("Step it: Shift finer, Ctrl coarser")) +
+         row(tr("Arrow keys and Enter while drawing"), tr("Move the crosshair, and take a place")) +
+         row(tr("Tab while drawing"), tr("Go to the next end, corner, middle or pivot")) +
+         row(tr("Digits while drawing"), tr("Type length and direction")) +
          row(tr("Esc"), tr("Restore what was there before the drag or the typing"));
 }
 

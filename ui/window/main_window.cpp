@@ -160,9 +160,16 @@ void MainWindow::makeRecentMenu() {
 
 void MainWindow::connectParts() {
   connect(&panel<GalleryList>(), &GalleryList::chosen, files_, &FileController::newFromGallery);
+  connect(&panel<GalleryList>(), &GalleryList::templateChosen, files_,
+          &FileController::newFromTemplate);
   // The scene gets the focus, so that Space plays what was opened.
   connect(&panel<GalleryList>(), &GalleryList::chosen, views_.scene,
           qOverload<>(&QWidget::setFocus));
+  // What is to be drawn on shows its parts, and the keys of the tools go to the scene.
+  connect(files_, &FileController::begun, this, [this] {
+    showTree();
+    views_.scene->setFocus();
+  });
   connect(&panel<ImpulsePanel>(), &ImpulsePanel::copyWanted,
           actions_->action(QStringLiteral("export.copy-impulse-plane")), &QAction::trigger);
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
