@@ -77,6 +77,45 @@ TEST_F(TraceInTheWindow, AStoredPictureNeedsNoFile) {
   EXPECT_LT(colour.red(), 15);
 }
 
+// A length of the picture is known: its end is clicked, then where it begins, and then its length
+// is typed. The picture turns and grows about the second place.
+TEST_F(TraceInTheWindow, TwoPointsAndALengthScaleThePicture) {
+  drop(picture("arm.png", Qt::red));
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  const auto pixelOf = [this](Vec2 at) {
+    return toPixels(scene().view(), QRectF(scene().rect()), at).toPoint();
+  };
+  const auto placeAt = [this](QPoint pixel) {
+    return toWorld(scene().view(), QRectF(scene().rect()), pixel);
+  };
+  const Trace before = *trace();
+  const QPoint end = pixelOf({before.x + 0.25 * before.width, before.y});
+  const QPoint begin = pixelOf({before.x - 0.25 * before.width, before.y});
+  scene().setSceneTool(SceneTool::picture);
+  scene().setFocus();
+  QTest::mouseClick(&scene(), Qt::LeftButton, {}, end);
+  QTest::mouseClick(&scene(), Qt::LeftButton, {}, begin);
+  EXPECT_EQ(*trace(), before) << "nothing is known yet";
+  for (const char* text : {"2", " ", "m"}) QTest::keyClicks(QApplication::focusWidget(), text);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  QTest::keyClicks(QApplication::focusWidget(), "30 deg");
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+  const Vec2 fixed = placeAt(begin), from = placeAt(end);
+  EXPECT_NEAR(trace()->width, before.width * 2 / norm(from - fixed), 1e-9);
+  const double was = std::atan2(from.y - fixed.y, from.x - fixed.x);
+  EXPECT_NEAR(trace()->angle, pi / 6 - was, 1e-9);
+  const Vec2 middle{before.x - fixed.x, before.y - fixed.y};
+  const double scale = 2 / norm(from - fixed), turn = pi / 6 - was;
+  const Vec2 expected = fixed + scale * rotated(middle, std::cos(turn), std::sin(turn));
+  EXPECT_NEAR(norm(Vec2{trace()->x, trace()->y} - expected), 0, 1e-9);
+  EXPECT_EQ(screen.undoSteps(), 2);
+  scene().setSceneTool(SceneTool::picture_move);
+  QTest::mouseClick(&scene(), Qt::LeftButton, {}, begin);
+  QTest::mouseClick(&scene(), Qt::LeftButton, {}, end);
+  EXPECT_EQ(screen.undoSteps(), 3);
+  EXPECT_GT(trace()->x, expected.x);
+}
+
 // Beside the scenario's file, so that both can be moved together.
 TEST_F(TraceInTheWindow, APictureBesideTheFileIsNamedByItsNameAlone) {
   screen.answers.save = folder.filePath("own.json");

@@ -156,8 +156,12 @@ constexpr const char* iconPaths[] = {
     "M15.5 12A6 6 0 1 1 14 5.5M14.6 2.2L14.2 5.7L10.8 5.2",
     // motor
     "M16.5 10A6.5 6.5 0 1 1 3.5 10A6.5 6.5 0 1 1 16.5 10M7 13V7.5L10 11L13 7.5V13",
+    // picture
+    "M3 4.5H17V15.5H3ZM3 13L8 8.5L12 12L14 10.5L17 13M13.5 7V7.2",
+    // picture_move
+    "M3 3.5H13V11H3ZM8 15.5H16.5M14 13L16.5 15.5L14 18",
 };
-static_assert(std::size(iconPaths) == static_cast<std::size_t>(IconShape::motor) + 1);
+static_assert(std::size(iconPaths) == static_cast<std::size_t>(IconShape::picture_move) + 1);
 
 /// The outline of a sign and the mark on it: a tick, an i, an exclamation mark, a cross; in the
 /// order of Severity, around the middle of a square of 22.

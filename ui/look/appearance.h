@@ -140,6 +140,8 @@ enum class IconShape : unsigned char {
   force,
   torque,
   motor,
+  picture,
+  picture_move,
 };
 
 /// Line icon in the text colour of the palette, sharp at every scale factor.

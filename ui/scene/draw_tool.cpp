@@ -41,7 +41,19 @@ Vec2 DrawTool::rounded(const Aim& aim) const {
   return equal && length > 0 ? from + (*equal / length) * along : plain;
 }
 
+std::size_t DrawTool::fixedCount() const {
+  switch (infoOf(tool_).places) {
+    case Places::two:
+      return 2;
+    case Places::three:
+      return 3;
+    default:
+      return 0;
+  }
+}
+
 Spot DrawTool::aimed(const Aim& aim) const {
+  if (placesPicture(tool_) && places_.size() + 1 < fixedCount()) return {aim.at, {}};
   if (!aim.straight || places_.empty()) {
     const Spot near = spot_near(document_.committed(), aim.at, aim.within);
     if (near.on) return near;
@@ -55,7 +67,7 @@ QString DrawTool::press(SceneTool tool, const Aim& aim) {
     moveTo(aim);
     return {};
   }
-  if (!drawsBodies(tool) && document_.committed().mechanism->bodies.empty()) {
+  if (needsBodies(tool) && document_.committed().mechanism->bodies.empty()) {
     return tr("Draw a body first: this is joined to one, or struck by one");
   }
   tool_ = tool;
@@ -131,7 +143,8 @@ QString DrawTool::measure() const {
 void DrawTool::show() {
   problem_.clear();
   const std::vector<Spot> all = spots();
-  if (infoOf(tool_).places == Places::many && all.size() < 3) return;
+  const std::size_t least = infoOf(tool_).places == Places::many ? 3 : fixedCount();
+  if (all.size() < least) return;
   try {
     document_.preview(
         resolved(infoOf(tool_).draw(document_.committed(), all), {.left = effort_of_a_move}));
@@ -147,7 +160,12 @@ QString DrawTool::release(bool dragged) {
   fresh_ = false;
   switch (infoOf(tool_).places) {
     case Places::two:
-      return stays ? QString() : end();
+    case Places::three:
+      if (stays) return {};
+      if (places_.size() + 1 == fixedCount()) return end();
+      places_.push_back(next_);
+      typed_ = {};
+      return {};
     case Places::many:
       if (stays) return {};
       if (closes()) return finish();

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/base/error.h"
+#include "core/edit/trace.h"
 
 namespace carom::ui {
 
@@ -63,6 +64,7 @@ constexpr const char* bodies = QT_TRANSLATE_NOOP("SceneTools", "Bodies");
 constexpr const char* joints = QT_TRANSLATE_NOOP("SceneTools", "Joints");
 constexpr const char* contacts = QT_TRANSLATE_NOOP("SceneTools", "Contacts");
 constexpr const char* forces = QT_TRANSLATE_NOOP("SceneTools", "Forces");
+constexpr const char* picture = QT_TRANSLATE_NOOP("SceneTools", "Picture");
 
 constexpr std::array tools{
     SceneToolInfo{
@@ -233,9 +235,26 @@ constexpr std::array tools{
         QT_TRANSLATE_NOOP("SceneTools",
                           "Motor: click a point of a body. It turns the body against the one whose "
                           "point is there, too, else against the ground")},
+    SceneToolInfo{SceneTool::picture, "picture", picture,
+                  QT_TRANSLATE_NOOP("SceneTools", "Scale picture"), Qt::Key_I, IconShape::picture,
+                  Places::three, Measure::polar,
+                  [](const Scenario& s, Spots at) {
+                    return with_trace_fitted(s, at[1].at, at[0].at, at[2].at);
+                  },
+                  QT_TRANSLATE_NOOP(
+                      "SceneTools",
+                      "Scale the picture behind: click one end of a length that you know, the "
+                      "other end, which stays, and where the first one belongs as seen from it")},
+    SceneToolInfo{
+        SceneTool::picture_move, "picture-move", picture,
+        QT_TRANSLATE_NOOP("SceneTools", "Move picture"), Qt::SHIFT | Qt::Key_I,
+        IconShape::picture_move, Places::two, Measure::polar,
+        [](const Scenario& s, Spots at) { return with_trace_moved(s, at[0].at, at[1].at); },
+        QT_TRANSLATE_NOOP("SceneTools",
+                          "Move the picture behind: from a point of it to where that belongs")},
 };
-static_assert(tools.back().tool == SceneTool::motor);
-static_assert(tools.size() == static_cast<std::size_t>(SceneTool::motor) + 1);
+static_assert(tools.back().tool == SceneTool::picture_move);
+static_assert(tools.size() == static_cast<std::size_t>(SceneTool::picture_move) + 1);
 
 }  // namespace
 
@@ -251,8 +270,12 @@ bool draws(SceneTool tool) {
   return infoOf(tool).places != Places::none;
 }
 
-bool drawsBodies(SceneTool tool) {
-  return infoOf(tool).group == std::string_view(bodies);
+bool needsBodies(SceneTool tool) {
+  return infoOf(tool).group != std::string_view(bodies) && !placesPicture(tool);
+}
+
+bool placesPicture(SceneTool tool) {
+  return infoOf(tool).group == std::string_view(picture);
 }
 
 QString hintOf(SceneTool tool) {
@@ -269,11 +292,12 @@ QString hintOf(SceneTool tool) {
 QString badgeOf(SceneTool tool) {
   if (tool == SceneTool::drag) return {};
   const QString title = tr(infoOf(tool).title);
-  return draws(tool) ? tr("Draw · %1").arg(title) : title;
+  return draws(tool) && !placesPicture(tool) ? tr("Draw · %1").arg(title) : title;
 }
 
 QString stepName(SceneTool tool) {
-  return tr("Draw %1").arg(tr(infoOf(tool).title).toLower());
+  const QString title = tr(infoOf(tool).title);
+  return placesPicture(tool) ? title : tr("Draw %1").arg(title.toLower());
 }
 
 }  // namespace carom::ui

@@ -38,10 +38,12 @@ enum class SceneTool : unsigned char {
   force,
   torque,
   motor,
+  picture,
+  picture_move,
 };
 
 /// How many places a tool needs.
-enum class Places : unsigned char { none, one, two, many };
+enum class Places : unsigned char { none, one, two, three, many };
 
 /// What is measured from a place to the next: length and direction, or a radius, or width and
 /// height.
@@ -53,7 +55,7 @@ struct SceneToolInfo {
   const char* id;
   const char* group;  ///< of the menu
   const char* title;
-  Qt::Key key;
+  QKeyCombination key;
   IconShape icon;
   Places places;
   Measure measure;
@@ -67,8 +69,11 @@ const SceneToolInfo& infoOf(SceneTool tool);
 
 /// It draws parts; the others drag what is there.
 bool draws(SceneTool tool);
-/// Other tools draw what is joined to bodies or struck by them.
-bool drawsBodies(SceneTool tool);
+/// It draws what is joined to bodies or struck by them.
+bool needsBodies(SceneTool tool);
+/// It brings the picture behind the scene to where it belongs: its places are as clicked, until the
+/// last one, which is a place of the scene.
+bool placesPicture(SceneTool tool);
 
 /// What the status bar says while the tool is chosen.
 QString hintOf(SceneTool tool);
