@@ -12,8 +12,17 @@ namespace carom {
 namespace {
 
 // A wall without ends is taken hold of a little beside its point, at which something else may be;
-// as parts of the scenario's size.
+// as parts of the size of the scenario, or of the body that carries it.
 constexpr double of_wall = 0.2, of_turn = 0.4;
+
+double size_of(const Shape& shape, double else_size) {
+  constexpr double of_reach = 1.5;
+  if (const auto* rod = std::get_if<RodShape>(&shape)) return rod->length;
+  if (const auto* disc = std::get_if<DiscShape>(&shape)) return of_reach * disc->radius;
+  if (const auto* polygon = std::get_if<PolygonShape>(&shape)) return of_reach * reach_of(*polygon);
+  return else_size;
+}
+
 /// Ends of an arc that are nearer to each other than this part of its radius have no handles: it is
 /// a whole circle but for a gap.
 constexpr double narrowest_gap = 0.1;
@@ -128,13 +137,18 @@ class Surfaces {
       add_end(line, place, *line.to, *line.from, true);
       return;
     }
+    const int carrier = line.through.body;
+    const double size =
+        carrier == ground
+            ? size_
+            : size_of(mechanism->bodies[static_cast<std::size_t>(carrier)].shape, 0.5 * size_);
     // What is fixed while it turns, and to which side one takes hold of it.
     const double s = line.from.value_or(line.to.value_or(0));
     const double side = line.to ? -1 : 1;
-    move(line.from || line.to ? s : of_wall * size_, DimensionKind::wall);
+    move(line.from || line.to ? s : of_wall * size, DimensionKind::wall);
     const Vec2 fixed = place.at(s);
     add({.kind = DimensionKind::wall_turn,
-         .at = fixed + side * of_turn * size_ * place.t,
+         .at = fixed + side * of_turn * size * place.t,
          .way = Way::circle,
          .from = fixed},
         line, [mechanism, s, side, fixed](Line& now, const Frame& at, Vec2 to) {

@@ -205,6 +205,16 @@ TEST(Dimension, APivotStaysWhereTheMassCentreIsMoved) {
   expect_pivots_closed(moved);
 }
 
+// Where a guide and a pivot of the ground have one place, the last handle is the one that is taken.
+TEST(Dimension, APivotComesAfterTheGuideAtItsPlace) {
+  const Scenario crank = resolved(load_gallery("slider-crank"));
+  std::vector<std::string> there;
+  for (const DimensionHandle& handle : dimension_handles(crank)) {
+    if (handle.kind == DimensionKind::ground_point) there.push_back(handle.part.name);
+  }
+  EXPECT_EQ(there, (std::vector<std::string>{"guide", "bearing"}));
+}
+
 // A wheel on the end of a rod goes with it, and so does what it is pinned by.
 TEST(Dimension, ADiscGoesWithThePivotInItsMiddle) {
   Scenario s = with_rod({}, {{0, 0}, Anchor{.p = {0, 0}}}, {{4, 0}, {}});

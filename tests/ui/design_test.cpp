@@ -316,6 +316,19 @@ TEST(DesignScene, BesideTheSquaresPartsAreSelectedAndNotMoved) {
   EXPECT_EQ(chosen.count(), 1);
 }
 
+// The guide of the slider has its point where the crank has its bearing.
+TEST(DesignScene, AtTheOriginThePivotIsTakenAndNotTheGuide) {
+  Desk desk("slider-crank");
+  const DimensionHandle bearing = desk.dimension(DimensionKind::ground_point, "bearing", 1);
+  const Vec2 to = desk.worldAt(desk.pixelAt(bearing.at) + QPointF(-30, 20));
+  desk.pull(bearing, {-30, 20});
+  for (const Joint& joint : desk.mechanism().joints) {
+    const Vec2 wanted = joint.name == "bearing" ? to : Vec2{0, 0};
+    if (anchor_b(joint.kind).body != ground) continue;
+    EXPECT_NEAR(norm(anchor_b(joint.kind).p - wanted), 0, 1e-12) << joint.name;
+  }
+}
+
 // Every handle of these can be taken by a hand: what is pressed is what is meant.
 TEST(DesignScene, EveryHandleOfTheGalleryMoves) {
   for (const char* name : {"double-pendulum", "rocking-block", "gripper", "cam-follower",

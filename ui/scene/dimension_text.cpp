@@ -54,6 +54,10 @@ QString titleOf(const DimensionHandle& handle) {
   return words(handle.kind).arg(QString::fromStdString(handle.part.name));
 }
 
+QString shownNumber(const DimensionNumbers& numbers, std::size_t i, const Display& display) {
+  return restingQuantity(numbers.values[i], displayUnit(numbers.dimensions[i], display), 3);
+}
+
 DimensionNumbers numbersOf(const DimensionHandle& handle, Vec2 to) {
   if (!handle.from) return {{Dimension::length, Dimension::length}, {to.x, to.y}, 2, true};
   const Vec2 along = to - *handle.from;
@@ -80,9 +84,7 @@ Vec2 placeWith(const DimensionHandle& handle, const std::array<std::optional<dou
 
 QString measureOf(const DimensionHandle& handle, Vec2 to, const Display& display) {
   const DimensionNumbers numbers = numbersOf(handle, to);
-  const auto shown = [&](std::size_t i) {
-    return restingQuantity(numbers.values[i], displayUnit(numbers.dimensions[i], display), 3);
-  };
+  const auto shown = [&](std::size_t i) { return shownNumber(numbers, i, display); };
   if (numbers.places) return tr("x %1, y %2").arg(shown(0), shown(1));
   return numbers.count == 1 ? shown(0) : shown(0) + QStringLiteral(", ") + shown(1);
 }

@@ -21,11 +21,13 @@ struct DimensionNumbers {
   int count = 2;
   bool places = false;  ///< they are coordinates
 };
+/// "0.3 m" in the units of the document.
+QString shownNumber(const DimensionNumbers& numbers, std::size_t i, const Display& display);
 DimensionNumbers numbersOf(const DimensionHandle& handle, Vec2 to);
 /// The place with these numbers; those that are not given are as at `to`.
 Vec2 placeWith(const DimensionHandle& handle, const std::array<std::optional<double>, 2>& numbers,
                Vec2 to);
-/// "0.3 m, 45°" in the units of the document.
+/// "0.3 m, 45°".
 QString measureOf(const DimensionHandle& handle, Vec2 to, const Display& display);
 
 }  // namespace carom::ui

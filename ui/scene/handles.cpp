@@ -219,8 +219,10 @@ Picked pick(const Scene& scene, const View& view, const QRectF& area, QPointF pi
   double nearest = handleReachPx;
   for (const Handle& handle : scene.handles) {
     const double distance = size(pixel - toPixels(view, area, handle.at) - handle.offsetPx);
-    if (distance > nearest) continue;
-    nearest = distance;
+    // Of handles at one place, but for rounding, the last one.
+    constexpr double rounding = 1e-6;
+    if (distance > nearest + rounding) continue;
+    nearest = std::min(nearest, distance);
     picked.handle = handle;
   }
   if (picked.handle) return picked;

@@ -167,8 +167,12 @@ void SceneView::openDimensionEntry(const QString& text) {
   const DimensionNumbers numbers = numbersOf(tool_.dimension(), tool_.wanted());
   const QPointF at = toPixels(view_, area(), tool_.wanted());
   QToolTip::hideText();
-  entry_->open(text, numbers.dimensions, numbers.count > 1, *document_.committed().display,
-               at.toPoint() + QPoint(12, 12));
+  const Display& display = *document_.committed().display;
+  entry_->open(text, numbers.dimensions, numbers.count > 1, display, at.toPoint() + QPoint(12, 12));
+  // What a field that is left empty keeps.
+  for (const std::size_t i : {0UL, 1UL}) {
+    entry_->field(i)->setPlaceholderText(shownNumber(numbers, i, display));
+  }
 }
 
 void SceneView::paintBadge(QPainter& painter) const {
