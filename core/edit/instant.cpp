@@ -10,7 +10,6 @@
 #include "core/pose/prescribe.h"
 #include "core/pose/resolve.h"
 #include "core/scenario/parameters.h"
-#include "core/study/compute.h"
 
 namespace carom {
 
@@ -26,7 +25,7 @@ constexpr double least_bend = 1e-3;
 Scenario with_motion(const Scenario& scenario, Motion motion) {
   Scenario out = scenario;
   out.motion = std::make_shared<const Motion>(std::move(motion));
-  return resolved(with_known_axis(std::move(out)));
+  return with_known_axis(std::move(out));
 }
 
 /// Sides of all elbows and curved slots that are bent at q.

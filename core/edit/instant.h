@@ -9,7 +9,7 @@
 namespace carom {
 
 // Poses and instants that one sees and takes, written as what is prescribed. Scenarios that come in
-// are resolved, and so are those that are returned.
+// are resolved; those that are returned have the pose, and are resolved by whoever shows them.
 
 /// With one more contact closed, by the least motion in the kinetic metric that keeps the contacts
 /// that are closed and the assembly mode. The contact takes the place of a target that it

@@ -27,6 +27,8 @@ class TraceInTheWindow : public ::testing::Test {
   void drop(const QString& path) {
     QMimeData mime;
     mime.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &mime, Qt::LeftButton, {});
+    QApplication::sendEvent(&screen.window, &enter);
     QDropEvent event(QPointF(100, 100), Qt::CopyAction, &mime, Qt::LeftButton, {});
     QApplication::sendEvent(&screen.window, &event);
   }

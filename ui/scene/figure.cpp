@@ -170,7 +170,8 @@ struct Pen : StrokePen {
                           : mark.role == Role::handleLit ? 10
                                                          : 4.5;
     capsule(centre, centre, radius, theme.of(mark.role));
-    keepClear(centre, centre, radius, mark.role);
+    // Where a mark comes with the pointer, no text must move away.
+    if (mark.role == Role::support) keepClear(centre, centre, radius, mark.role);
   }
 
   void operator()(const DimensionMark& mark) const {

@@ -196,7 +196,7 @@ void SceneView::focusOutEvent(QFocusEvent* event) {
 
 bool SceneView::focusNextPrevChild(bool next) {
   endKeyBurst();
-  if (sceneTool_ != SceneTool::drag) {
+  if (draws(sceneTool_)) {
     return drawAtNextSpot(next) || QWidget::focusNextPrevChild(next);
   }
   const std::size_t count = scene().handles.size();

@@ -21,7 +21,7 @@ template <class Change>
 void applyOrSay(MainWindow& window, const QString& text, const Change& change) {
   ScenarioDocument& document = window.document();
   try {
-    document.apply(change(document.committed()), text);
+    document.apply(resolved(change(document.committed())), text);
   } catch (const InputError& error) {
     window.tell(Severity::warning,
                 capitalized(QString::fromStdString(error.message())) + QLatin1Char('.'));
