@@ -119,6 +119,24 @@ TEST_F(Instants, AnAssemblyIsClicked) {
   EXPECT_NEAR(resolved(read_scenario(text)).motion->state.q[1], -y, 1e-12) << "and so it is saved";
 }
 
+// The pictures show what is taken, also where the file names the present sides.
+TEST_F(Instants, PicturesOfAssembliesDiffer) {
+  screen.document.reset(load_gallery("five-bar-2"));
+  ASSERT_FALSE(scenario().motion->pose.mode.empty());
+  screen.trigger("impact.assemblies");
+  auto* popup = qobject_cast<AssemblyPopup*>(QApplication::activePopupWidget());
+  ASSERT_NE(popup, nullptr);
+  const QList<QToolButton*> pictures = popup->findChildren<QToolButton*>();
+  ASSERT_EQ(pictures.size(), 4) << "each elbow has two sides";
+  for (qsizetype i = 0; i < pictures.size(); ++i) {
+    for (qsizetype k = 0; k < i; ++k) {
+      EXPECT_NE(pictures[i]->icon().pixmap(150, 112).toImage(),
+                pictures[k]->icon().pixmap(150, 112).toImage());
+    }
+  }
+  popup->close();
+}
+
 TEST_F(Instants, OneAssemblyAloneIsSaid) {
   screen.document.reset(ballInAir());
   screen.trigger("impact.assemblies");

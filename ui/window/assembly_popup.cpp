@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/edit/instant.h"
 #include "ui/scene/small_picture.h"
 
 namespace carom::ui {
@@ -16,14 +17,6 @@ namespace {
 
 constexpr QSize pictureSize(150, 112);
 constexpr int columns = 4;
-
-Scenario inPose(const Scenario& scenario, const std::vector<double>& q) {
-  Scenario out = scenario;
-  auto motion = std::make_shared<Motion>(*scenario.motion);
-  motion->state.q = q;
-  out.motion = std::move(motion);
-  return out;
-}
 
 }  // namespace
 
@@ -42,7 +35,7 @@ AssemblyPopup::AssemblyPopup(const Scenario& scenario,
   for (std::size_t i = 0; i < poses.size(); ++i) {
     auto* button = new QToolButton;
     button->setIcon(QPixmap::fromImage(
-        smallPicture(inPose(scenario, poses[i]), pictureSize, dark, devicePixelRatioF())));
+        smallPicture(with_assembly(scenario, poses[i]), pictureSize, dark, devicePixelRatioF())));
     button->setIconSize(pictureSize);
     button->setCheckable(true);
     button->setChecked(i == 0);
