@@ -110,8 +110,8 @@ void offerWhatStrikes(MainWindow& window) {
   QObject::connect(&player, &Player::struck, &window, [&window, &player](bool strikes) {
     if (!strikes) {
       return window.tell(Severity::note,
-                         tr("Nothing strikes within %1 s. Impact ▸ Play on for lets it go on for "
-                            "longer.")
+                         tr("Nothing strikes within %1 s. Impact ▸ Play on for has longer "
+                            "times.")
                              .arg(player.spec().until));
     }
     const QString when = timeText(player.time(), player.trajectory());
