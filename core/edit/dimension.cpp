@@ -109,7 +109,7 @@ double size_of(const std::vector<DimensionEntry>& entries) {
 void add_places(const Scenario& scenario, std::vector<DimensionEntry>& entries) {
   std::vector<DesignPlace> places = places_of(scenario);
   // Of handles at one place the last one is taken: a pivot rather than a guide.
-  std::ranges::stable_partition(places, [](const DesignPlace& place) {
+  std::stable_partition(places.begin(), places.end(), [](const DesignPlace& place) {
     return place.points.front().feature == Feature::guide;
   });
   for (const DesignPlace& place : places) {
