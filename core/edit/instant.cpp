@@ -108,7 +108,7 @@ class FreeMotions {
     }
     const std::vector<bool> free_moves = prescribe(moves);
     for (int body = 0; body < count; ++body) {
-      const auto x = static_cast<std::size_t>(2 * body);
+      const auto x = 2 * static_cast<std::size_t>(body);
       if (!free_moves[x] && !free_moves[x + 1]) continue;
       out.moving.push_back({body, {free_moves[x], free_moves[x + 1]}});
     }
@@ -127,6 +127,7 @@ class FreeMotions {
 template <class Turning, class Moving, class Target>
 void complete(FreeMotions free, const std::vector<TargetRow>& rows, std::vector<Target>& targets) {
   std::vector<BodyRow> prescribed;
+  prescribed.reserve(rows.size());
   for (const TargetRow& row : rows) prescribed.push_back(row.row);
   free.prescribe(prescribed);
   const FreeMotions::Bodies bodies = free.bodies();

@@ -258,6 +258,7 @@ const Template& template_named(std::string_view name) {
   const auto* found = std::ranges::find(rows, name, &Template::name);
   if (found != rows.end()) return *found;
   std::vector<std::string> names;
+  names.reserve(rows.size());
   for (const Template& row : rows) names.emplace_back(row.name);
   throw InputError(std::string(name),
                    "there is no such template" + did_you_mean(std::string(name), names));
