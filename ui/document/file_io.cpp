@@ -126,7 +126,7 @@ QString saveFile(const Scenario& scenario, const QString& path) {
 }
 
 QString saveFile(ScenarioDocument& document, const QString& path) {
-  const QString sentence = saveFile(document.committed(), path);
+  QString sentence = saveFile(document.committed(), path);
   if (sentence.isEmpty()) document.setSaved(QFileInfo(path).absoluteFilePath());
   return sentence;
 }

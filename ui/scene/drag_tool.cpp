@@ -206,7 +206,7 @@ QString DragTool::finish() {
     text = QObject::tr("Change %1");
     name = titleOf(grip_->dimension).toStdString();
   }
-  const QString problem = grip_->problem;
+  QString problem = grip_->problem;
   // During the drag the arrow may point where the joints forbid it; the released one may not.
   if (holds(HandleKind::velocity) && document_.inGesture() &&
       !(document_.scenario() == document_.committed())) {

@@ -193,7 +193,7 @@ QString DrawTool::finish() {
 }
 
 QString DrawTool::end() {
-  const QString problem = problem_;
+  QString problem = problem_;
   places_.clear();
   if (!problem.isEmpty()) {
     document_.cancel();
