@@ -82,7 +82,9 @@ class RimmedStyle : public QProxyStyle {
 // Shapes are drawn on a square of this side.
 constexpr double side = 20;
 
-/// The lines of an icon as the data of an SVG path, in the order of IconShape.
+/// The lines of an icon as the data of an SVG path, in the order of IconShape. Long ones take two
+/// lines, with no comma between them.
+// NOLINTBEGIN(bugprone-suspicious-missing-comma)
 constexpr const char* iconPaths[] = {
     "",                                                     // none
     "M2.5 16V4.5H7.5L9.5 6.5H16V9M2.5 16L5 9H18L15.5 16Z",  // open
@@ -160,6 +162,7 @@ constexpr const char* iconPaths[] = {
     // picture_move
     "M3 3.5H13V11H3ZM8 15.5H16.5M14 13L16.5 15.5L14 18",
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 static_assert(std::size(iconPaths) == static_cast<std::size_t>(IconShape::picture_move) + 1);
 
 /// The outline of a sign and the mark on it: a tick, an i, an exclamation mark, a cross; in the

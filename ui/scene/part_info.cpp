@@ -243,7 +243,7 @@ QString describePlace(const Scenario& scenario, const Evaluation& evaluation,
 }  // namespace
 
 QString describe(const Scenario& scenario, const Evaluation& evaluation, const Handle& handle) {
-  const QString words = describePlace(scenario, evaluation, handle);
+  QString words = describePlace(scenario, evaluation, handle);
   if (handle.kind != HandleKind::contact && !handle.isTurned()) return words;
   const Contact& contact = scenario.mechanism->contacts[static_cast<std::size_t>(handle.index)];
   return acts_at(contact, 0, false) ? words : words + tr("; it does not act at t = 0");
