@@ -6,7 +6,6 @@
 #include <QScreen>
 #include <QToolButton>
 #include <algorithm>
-#include <utility>
 
 #include "core/edit/instant.h"
 #include "ui/scene/small_picture.h"
@@ -22,7 +21,8 @@ constexpr int columns = 4;
 
 AssemblyPopup::AssemblyPopup(const Scenario& scenario,
                              const std::vector<std::vector<double>>& poses, bool dark,
-                             std::function<void(const std::vector<double>&)> take, QWidget* parent)
+                             const std::function<void(const std::vector<double>&)>& take,
+                             QWidget* parent)
     : QFrame(parent, Qt::Popup) {
   setAttribute(Qt::WA_DeleteOnClose);
   setFrameShape(QFrame::StyledPanel);

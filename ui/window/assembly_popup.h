@@ -17,7 +17,7 @@ class AssemblyPopup : public QFrame {
   /// @param poses  of assemblies(), the present one first
   /// @param take   is called with the pose that is clicked
   AssemblyPopup(const Scenario& scenario, const std::vector<std::vector<double>>& poses, bool dark,
-                std::function<void(const std::vector<double>&)> take, QWidget* parent);
+                const std::function<void(const std::vector<double>&)>& take, QWidget* parent);
 
   void openAt(const QPoint& middle);
 };
