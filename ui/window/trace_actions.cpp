@@ -35,7 +35,7 @@ void setOpacity(MainWindow& window, double opacity) {
 
 /// As seen from the scenario's file, if it lies beside it.
 QString nameBeside(const QString& document, const QString& path) {
-  const QString absolute = QFileInfo(path).absoluteFilePath();
+  QString absolute = QFileInfo(path).absoluteFilePath();
   if (document.isEmpty()) return absolute;
   const QString relative = QFileInfo(document).absoluteDir().relativeFilePath(absolute);
   return relative.startsWith(QStringLiteral("..")) ? absolute : relative;
