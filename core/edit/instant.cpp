@@ -22,10 +22,12 @@ constexpr double same_pose = 1e-6;
 /// An elbow that is bent by less has no side that is worth stating.
 constexpr double least_bend = 1e-3;
 
-Scenario with_motion(const Scenario& scenario, Motion motion) {
-  Scenario out = scenario;
-  out.motion = std::make_shared<const Motion>(std::move(motion));
-  return with_known_axis(std::move(out));
+/// Without the axis of the plots if that is a coordinate which is no longer prescribed.
+Scenario with_motion(Scenario scenario, Motion motion) {
+  scenario.motion = std::make_shared<const Motion>(std::move(motion));
+  Scenario out = with_known_axis(std::move(scenario));
+  validate(out);
+  return out;
 }
 
 /// Sides of all elbows and curved slots that are bent at q.
@@ -244,9 +246,6 @@ Scenario with_contact_closed(const Scenario& scenario, int contact) {
   }
   motion.pose = with_closed(mechanism, found.q, std::move(motion.pose), closed);
   motion.state.q = found.q;
-  Scenario out = scenario;
-  out.motion = std::make_shared<const Motion>(motion);
-  validate(out);
   return with_motion(scenario, std::move(motion));
 }
 
@@ -265,9 +264,7 @@ Scenario at_instant(const Scenario& scenario, const State& state) {
   motion.velocity = completed(mechanism, state, std::move(motion.velocity));
   motion.state = {state.q, state.qdot};
   if (state.t != 0) motion.impulses.clear();
-  out.motion = std::make_shared<const Motion>(motion);
-  validate(out);
-  return with_motion(out, std::move(motion));
+  return with_motion(std::move(out), std::move(motion));
 }
 
 std::vector<std::vector<double>> assemblies(const Scenario& scenario, const Effort& effort) {

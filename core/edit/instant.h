@@ -8,8 +8,9 @@
 
 namespace carom {
 
-// Poses and instants that one sees and takes, written as what is prescribed. Scenarios that come in
-// are resolved; those that are returned have the pose, and are resolved by whoever shows them.
+// A pose or an instant of the motion that is already there, written as pose and velocity targets.
+// Scenarios that come in are resolved. Those that are returned have the pose, but not the velocity,
+// until they are resolved. Throw InputError where no file could hold the result.
 
 /// With one more contact closed, by the least motion in the kinetic metric that keeps the contacts
 /// that are closed and the assembly mode. The contact takes the place of a target that it

@@ -20,8 +20,8 @@ Frame frame_at(const Placement& place) {
   return {place.at, place.angle, std::cos(place.angle), std::sin(place.angle)};
 }
 
-/// Angles and directions that are measured against a body which has turned, so that nothing else
-/// turns with it. `first` and `second`: the body is that of an angle θ_a − θ_b.
+/// Changes the angles and directions that are measured against a body which has turned, so that
+/// nothing else turns with it.
 void turn_back(Joint& joint, int body, double turn) {
   std::visit(
       [&](auto& kind) {

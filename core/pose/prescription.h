@@ -49,8 +49,8 @@ struct ElbowMode {
   bool operator==(const ElbowMode&) const = default;
 };
 
-/// Of several poses that meet the targets the search begins at the one in which bodies have these
-/// angles: where a pivot on the ground decides, no elbow does.
+/// The search for the pose begins with these angles of rigid bodies. They tell poses apart that no
+/// elbow does, as those of a pendulum of which x of the tip is prescribed.
 struct NearAngle {
   std::string body;  ///< name of a rigid body
   double angle = 0;  ///< [rad]

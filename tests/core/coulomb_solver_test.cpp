@@ -239,8 +239,8 @@ TEST(CoulombSolver, PivotsFindASolutionOfAlmostDependentContacts) {
 
 // The joints let a millionth to 1e-10 of the first normal through, whose impulse is as much larger
 // than the others: it must not be the measure of what these miss.
-TEST(CoulombSolver, ANearlyLockedContactLeavesTheOthersTheirDigits) {
-  std::mt19937_64 random(test::seed(20261129));
+void expect_digits_beside_a_nearly_locked_contact(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
   std::normal_distribution<double> normal;
   std::uniform_real_distribution<double> unit(0, 1);
   int pressed = 0;
@@ -266,6 +266,13 @@ TEST(CoulombSolver, ANearlyLockedContactLeavesTheOthersTheirDigits) {
     }
   }
   EXPECT_GT(pressed, 20);
+}
+
+TEST(CoulombSolver, ANearlyLockedContactLeavesTheOthersTheirDigits) {
+  expect_digits_beside_a_nearly_locked_contact(test::seed(20261129));
+  // Number 172 of these has so much of the first row outside of the other rows that a basis which
+  // dropped it gave a velocity that is 2 % off Dᵀi.
+  expect_digits_beside_a_nearly_locked_contact(20261129 + 1000003 * 101);
 }
 
 // One of seven contacts presses against what the joints hold: no impulse helps.

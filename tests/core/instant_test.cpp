@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "core/base/error.h"
@@ -32,6 +33,24 @@ Scenario pendulum(const std::string& targets) {
     "pose": {"targets": [)" + targets +
                                 R"(]}, "velocity": {"targets": [
        {"name": "turn", "body": "rod", "rate": 2}]}})"));
+}
+
+/// A crank of 1 on the origin, a coupler of 2 and a rocker to (base, 0).
+Scenario four_bar(double rocker, double base, const std::string& pose) {
+  return read_scenario(R"({"version": 1,
+    "bodies": [{"name": "crank", "shape": "rod", "mass": 1, "length": 1},
+               {"name": "coupler", "shape": "rod", "mass": 1, "length": 2},
+               {"name": "rocker", "shape": "rod", "mass": 1, "length": )" +
+                       std::to_string(rocker) + R"(}],
+    "joints": [{"name": "A", "kind": "revolute", "a": {"body": "crank", "at": "start"},
+                "b": {"body": "ground", "at": [0, 0]}},
+               {"name": "B", "kind": "revolute", "a": {"body": "crank", "at": "end"},
+                "b": {"body": "coupler", "at": "start"}},
+               {"name": "C", "kind": "revolute", "a": {"body": "coupler", "at": "end"},
+                "b": {"body": "rocker", "at": "end"}},
+               {"name": "D", "kind": "revolute", "a": {"body": "rocker", "at": "start"},
+                "b": {"body": "ground", "at": [)" +
+                       std::to_string(base) + ", 0]}}]" + pose + "}");
 }
 
 double angle_of(const Scenario& scenario) {
@@ -67,6 +86,18 @@ TEST(Instant, TheMotionThatClosesAContactIsTheLeast) {
   ASSERT_EQ(targets.size(), 2U);
   EXPECT_FALSE(std::get<PointTarget>(targets[0]).y) << "along the normal, which has more of y";
   EXPECT_TRUE(prescribes_closed(closed.motion->pose, 0));
+}
+
+// The axis of the plots may be the coordinate that the contact takes over.
+TEST(Instant, TheAxisGoesWithTheTargetThatIsReplaced) {
+  Scenario open = pendulum(R"({"name": "rod", "body": "rod", "angle": -0.3})");
+  open.axis = {"pose.rod.angle", -1, 0};
+  validate(open);
+  EXPECT_EQ(with_contact_closed(open, 0).axis, SweepAxis{});
+  State state = open.motion->state;
+  state.q = with_contact_closed(open, 0).motion->state.q;
+  EXPECT_EQ(at_instant(open, state).axis, SweepAxis{});
+  EXPECT_EQ(at_instant(open, open.motion->state).axis, open.axis);
 }
 
 TEST(Instant, WhatCannotTouchIsSaid) {
@@ -154,22 +185,32 @@ TEST(Instant, AssembliesOfAPendulumAreTheTwoWithItsX) {
   }
 }
 
+TEST(Instant, NearAnglesFollowTheirBodies) {
+  const Scenario one =
+      pendulum(R"({"name": "tip", "point": {"body": "rod", "at": "end"}, "x": 0.6})");
+  const std::vector<std::vector<double>> all = assemblies(one, {});
+  const Scenario first = with_assembly(one, all[0]), second = with_assembly(one, all[1]);
+  const Scenario& near = first.motion->pose.near.empty() ? second : first;
+  ASSERT_EQ(near.motion->pose.near.size(), 1U);
+  const Scenario renamed_body = renamed(near, {PartKind::body, "rod"}, "arm");
+  EXPECT_EQ(renamed_body.motion->pose.near[0].body, "arm");
+  const PartName body{PartKind::body, "rod"};
+  EXPECT_TRUE(without(near, std::array{body}).scenario.motion->pose.near.empty());
+  for (const char* wrong : {R"({"ground": 1})", R"({"nobody": 1})", R"({"rod": 1e4})"}) {
+    const std::string text = write_scenario(near);
+    const std::size_t at = text.find("\"near\":");
+    const std::size_t end = text.find('}', at);
+    EXPECT_THROW(read_scenario(text.substr(0, at) + "\"near\": " + wrong + text.substr(end + 1)),
+                 InputError)
+        << wrong;
+  }
+}
+
 // A crank of 1 turned to 60° on the origin, a coupler and a rocker of 2 to (2.5, 0): the joint
 // between the two lies on one or the other side of the line from the crank's end to that pivot.
 TEST(Instant, AssembliesOfAFourBarHaveAWord) {
-  const Scenario bar = resolved(read_scenario(R"({"version": 1,
-    "bodies": [{"name": "crank", "shape": "rod", "mass": 1, "length": 1},
-               {"name": "coupler", "shape": "rod", "mass": 1, "length": 2},
-               {"name": "rocker", "shape": "rod", "mass": 1, "length": 2}],
-    "joints": [{"name": "A", "kind": "revolute", "a": {"body": "crank", "at": "start"},
-                "b": {"body": "ground", "at": [0, 0]}},
-               {"name": "B", "kind": "revolute", "a": {"body": "crank", "at": "end"},
-                "b": {"body": "coupler", "at": "start"}},
-               {"name": "C", "kind": "revolute", "a": {"body": "coupler", "at": "end"},
-                "b": {"body": "rocker", "at": "end"}},
-               {"name": "D", "kind": "revolute", "a": {"body": "rocker", "at": "start"},
-                "b": {"body": "ground", "at": [2.5, 0]}}],
-    "pose": {"targets": [{"name": "crank", "body": "crank", "angle": 1.0471975511965976}]}})"));
+  const Scenario bar = resolved(four_bar(2, 2.5, R"(, "pose": {"targets": [
+      {"name": "crank", "body": "crank", "angle": 1.0471975511965976}]})"));
   const std::vector<std::vector<double>> all = assemblies(bar, {});
   ASSERT_EQ(all.size(), 2U);
   const Vec2 B{0.5, std::sqrt(3) / 2}, D{2.5, 0};
@@ -191,19 +232,7 @@ TEST(Instant, AssembliesOfAFourBarHaveAWord) {
 
 // The crank of 1, links of 2 and 1 and a base of 5 leave a gap of 1 in the line.
 TEST(Instant, ALoopThatCannotCloseSaysByHowMuch) {
-  const Scenario bar = read_scenario(R"({"version": 1,
-    "bodies": [{"name": "crank", "shape": "rod", "mass": 1, "length": 1},
-               {"name": "coupler", "shape": "rod", "mass": 1, "length": 2},
-               {"name": "rocker", "shape": "rod", "mass": 1, "length": 1}],
-    "joints": [{"name": "A", "kind": "revolute", "a": {"body": "crank", "at": "start"},
-                "b": {"body": "ground", "at": [0, 0]}},
-               {"name": "B", "kind": "revolute", "a": {"body": "crank", "at": "end"},
-                "b": {"body": "coupler", "at": "start"}},
-               {"name": "C", "kind": "revolute", "a": {"body": "coupler", "at": "end"},
-                "b": {"body": "rocker", "at": "end"}},
-               {"name": "D", "kind": "revolute", "a": {"body": "rocker", "at": "start"},
-                "b": {"body": "ground", "at": [5, 0]}}]})");
-  const Evaluation e = compute(bar);
+  const Evaluation e = compute(four_bar(1, 5, ""));
   EXPECT_FALSE(e.pose_reached);
   EXPECT_THAT(e.pose_reason, HasSubstr("stays open by 1 m"));
 }

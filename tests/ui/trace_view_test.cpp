@@ -127,6 +127,21 @@ TEST_F(TraceInTheWindow, APictureBesideTheFileIsNamedByItsNameAlone) {
   EXPECT_EQ(trace()->image, "arm.png");
 }
 
+// An outline with the name of the file stands where the picture should be.
+TEST_F(TraceInTheWindow, AMissingPictureIsSeen) {
+  Scenario scenario = screen.document.committed();
+  scenario.trace = std::make_shared<const Trace>(Trace{.image = "gone.png", .width = 2});
+  const QImage without = scene().grab().toImage();
+  screen.document.reset(scenario);
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  const QImage with = scene().grab().toImage();
+  scenario.trace = nullptr;
+  screen.document.reset(scenario);
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  EXPECT_EQ(scene().grab().toImage(), without);
+  EXPECT_NE(with, without);
+}
+
 TEST_F(TraceInTheWindow, WhatIsNoPictureIsSaid) {
   QFile file(folder.filePath("no.jpg"));
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));

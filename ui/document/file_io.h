@@ -25,7 +25,7 @@ struct ScenarioSource {
   QString path;  ///< where the document is saved; empty for a copy, which has no file yet
   std::function<Scenario()> read;  ///< throws InputError
   QString entry = {};              ///< of the gallery, which it is a copy of; empty: none
-  bool toDrawOn = false;           ///< nothing to look at yet, but to be gone on with
+  bool toDrawOn = false;           ///< a new mechanism that the user goes on drawing
 };
 
 ScenarioSource fileSource(const QString& path);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/parameter_form.h"
 
-#include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -12,6 +11,7 @@
 #include "core/study/edit.h"
 #include "ui/editors/number_field.h"
 #include "ui/look/appearance.h"
+#include "ui/look/on_screen.h"
 #include "ui/look/symbol_text.h"
 #include "ui/scene/scene_mechanism.h"
 
@@ -145,7 +145,9 @@ void ParameterForm::refresh() {
   const std::size_t more = wanted.size() - std::min(wanted.size(), mostFields);
   wanted.resize(wanted.size() - more);
   more_->setVisible(more > 0);
-  more_->setText(tr("and %1 more numbers: select a part in the tree to see its own").arg(more));
+  if (more > 0) {
+    more_->setText(tr("and %1 more numbers: select a part in the tree to see its own").arg(more));
+  }
   if (!sameFields(wanted)) rebuild(wanted);
   const Display& display = *document_.scenario().display;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -247,16 +249,7 @@ bool HandlePopup::openAt(const QPoint& global) {
   }
   setFixedWidth(popupWidth);
   adjustSize();
-  QPoint corner = global + besideHandle;
-  if (const QScreen* onScreen = parentWidget() ? parentWidget()->screen() : nullptr) {
-    const QRect screen = onScreen->availableGeometry();
-    corner.setX(std::clamp(corner.x(), screen.left(),
-                           std::max(screen.left(), screen.right() - popupWidth)));
-    corner.setY(
-        std::clamp(corner.y(), screen.top(), std::max(screen.top(), screen.bottom() - height())));
-  }
-  move(corner);
-  show();
+  showOnScreen(*this, global + besideHandle);
   form_->fields().front()->setFocus(Qt::PopupFocusReason);
   form_->fields().front()->lineEdit()->selectAll();
   return true;

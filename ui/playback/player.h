@@ -82,8 +82,8 @@ class Player : public QObject {
  signals:
   void momentChanged();
   void trajectoryChanged();
-  /// What letGo() let go strikes now, and the moment is that; or nothing does as far as the motion
-  /// was simulated.
+  /// The motion that letGo() began has reached an impact or a touch, which is the moment now.
+  /// False: the simulated motion has none.
   void struck(bool strikes);
   /// isStale() from now on, until the trajectory changes.
   void becameStale();
@@ -100,7 +100,7 @@ class Player : public QObject {
   void showTrajectory(std::shared_ptr<const Trajectory> trajectory,
                       std::shared_ptr<const Mechanism> mechanism, const Bounds& bounds = {});
   void tick();
-  /// Plays from the start, or where something was let go, from there.
+  /// Plays from the start of the motion; after letGo() from t = 0.
   void playFromStart();
   /// When something strikes after the scenario's own instant [s].
   [[nodiscard]] std::optional<double> nextStrike() const;

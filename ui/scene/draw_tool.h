@@ -52,7 +52,7 @@ class DrawTool {
   [[nodiscard]] Vec2 rounded(const Aim& aim) const;
   [[nodiscard]] std::vector<Spot> spots() const;
   [[nodiscard]] bool closes() const;
-  /// Places that the tool takes, if that is no matter of the hand; else 0.
+  /// How many places the tool takes if these are two or three; else 0.
   [[nodiscard]] std::size_t fixedCount() const;
   void show();
   QString end();

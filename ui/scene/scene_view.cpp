@@ -325,7 +325,7 @@ void SceneView::paintEvent(QPaintEvent*) {
   } else {
     painter.fillRect(rect(), QColor::fromRgba(theme_.background));
     if (const Trace* trace = document_.scenario().trace.get()) {
-      trace_.paint(painter, *trace, document_.path(), view_, area());
+      trace_.paint(painter, *trace, document_.path(), view_, size(), theme_);
     }
     paintGlyphs(painter, figure_);
   }

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include "core/mechanism/mechanism.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
@@ -31,16 +32,23 @@ QImage readPicture(QImageReader& reader) {
 
 }  // namespace
 
-QImage pictureOf(const Trace& trace, const QString& document) {
+QString pictureFile(const Trace& trace, const QString& document) {
   const QString name = QString::fromStdString(trace.image);
-  if (name.startsWith(dataPrefix)) {
-    QByteArray data = QByteArray::fromBase64(name.section(u',', 1).toLatin1());
-    QBuffer buffer(&data);
-    QImageReader reader(&buffer);
+  if (name.startsWith(dataPrefix)) return {};
+  const QDir beside = document.isEmpty() ? QDir() : QFileInfo(document).absoluteDir();
+  return beside.filePath(name);
+}
+
+QImage pictureOf(const Trace& trace, const QString& document) {
+  const QString file = pictureFile(trace, document);
+  if (!file.isEmpty()) {
+    QImageReader reader(file);
     return readPicture(reader);
   }
-  const QDir beside = document.isEmpty() ? QDir() : QFileInfo(document).absoluteDir();
-  QImageReader reader(beside.filePath(name));
+  QByteArray data =
+      QByteArray::fromBase64(QString::fromStdString(trace.image).section(u',', 1).toLatin1());
+  QBuffer buffer(&data);
+  QImageReader reader(&buffer);
   return readPicture(reader);
 }
 
@@ -59,24 +67,47 @@ QString storedPicture(const QString& path) {
 }
 
 void TracePicture::paint(QPainter& painter, const Trace& trace, const QString& document,
-                         const View& view, const QRectF& area) {
-  const QString name = QString::fromStdString(trace.image);
-  if (name != image_ || document != document_) {
-    picture_ = pictureOf(trace, document);
-    image_ = name;
+                         const View& view, const QSize& size, const Theme& theme) {
+  const double ratio = painter.device()->devicePixelRatioF();
+  const bool named = trace.image == trace_.image && document == document_;
+  const bool painted = named && trace == trace_ && view == view_ &&
+                       theme.background == background_ && layer_.size() == size * ratio;
+  if (!painted) {
+    if (!named) picture_ = pictureOf(trace, document);
+    trace_ = trace;
     document_ = document;
+    view_ = view;
+    background_ = theme.background;
+    layer_ = QPixmap(size * ratio);
+    layer_.setDevicePixelRatio(ratio);
+    layer_.fill(Qt::transparent);
+    paintLayer(theme);
   }
-  if (picture_.isNull()) return;
-  const double width = trace.width * view.scale;
-  const double height = width * picture_.height() / picture_.width();
-  painter.save();
-  painter.setClipRect(area);
+  painter.drawPixmap(0, 0, layer_);
+}
+
+void TracePicture::paintLayer(const Theme& theme) {
+  const QRectF area({}, layer_.deviceIndependentSize());
+  const double width = trace_.width * view_.scale;
+  constexpr double usualShape = 0.75;
+  const double shape =
+      picture_.isNull() ? usualShape : static_cast<double>(picture_.height()) / picture_.width();
+  const QRectF box(-width / 2, -width * shape / 2, width, width * shape);
+  QPainter painter(&layer_);
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
-  painter.setOpacity(trace.opacity);
-  painter.translate(toPixels(view, area, {trace.x, trace.y}));
-  painter.rotate(-trace.angle * 180 / pi);
-  painter.drawImage(QRectF(-width / 2, -height / 2, width, height), picture_);
-  painter.restore();
+  painter.translate(toPixels(view_, area, {trace_.x, trace_.y}));
+  painter.rotate(-trace_.angle * 180 / pi);
+  if (!picture_.isNull()) {
+    painter.setOpacity(trace_.opacity);
+    painter.drawImage(box, picture_);
+    return;
+  }
+  const QString file = pictureFile(trace_, document_);
+  painter.setPen(QPen(QColor::fromRgba(theme.of(Role::textMuted).fill), 1, Qt::DashLine));
+  painter.drawRect(box);
+  painter.drawText(box, Qt::AlignCenter | Qt::TextWordWrap,
+                   file.isEmpty() ? tr("The picture in the scenario cannot be read")
+                                  : tr("%1 cannot be read").arg(QFileInfo(file).fileName()));
 }
 
 }  // namespace carom::ui

@@ -3,11 +3,10 @@
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QScreen>
 #include <QToolButton>
-#include <algorithm>
 
 #include "core/edit/instant.h"
+#include "ui/look/on_screen.h"
 #include "ui/scene/small_picture.h"
 
 namespace carom::ui {
@@ -53,14 +52,7 @@ AssemblyPopup::AssemblyPopup(const Scenario& scenario,
 
 void AssemblyPopup::openAt(const QPoint& middle) {
   adjustSize();
-  QPoint corner = middle - QPoint(width() / 2, height() / 2);
-  if (const QScreen* onScreen = parentWidget()->screen()) {
-    const QRect free = onScreen->availableGeometry();
-    corner.setX(std::clamp(corner.x(), free.left(), std::max(free.left(), free.right() - width())));
-    corner.setY(std::clamp(corner.y(), free.top(), std::max(free.top(), free.bottom() - height())));
-  }
-  move(corner);
-  show();
+  showOnScreen(*this, middle - QPoint(width() / 2, height() / 2));
 }
 
 }  // namespace carom::ui

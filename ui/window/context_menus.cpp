@@ -155,10 +155,16 @@ void addCompliance(QMenu& menu, MainWindow& window, int contact) {
 
 void addClosing(QMenu& menu, MainWindow& window, int contact) {
   if (!canCloseContact(window, contact)) return;
-  const std::string& name =
+  const std::string name =
       window.document().scenario().mechanism->contacts[static_cast<std::size_t>(contact)].name;
   menu.addAction(tr("&Touch here: close %1").arg(QString::fromStdString(name)), &window,
-                 [&window, contact] { closeContact(window, contact); })
+                 [&window, contact, name] {
+                   // Another file may have opened under the menu.
+                   const auto& contacts = window.document().committed().mechanism->contacts;
+                   const auto k = static_cast<std::size_t>(contact);
+                   if (k < contacts.size() && contacts[k].name == name)
+                     closeContact(window, contact);
+                 })
       ->setToolTip(tr("Move as little as possible until this contact touches"));
 }
 

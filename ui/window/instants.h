@@ -5,8 +5,8 @@ namespace carom::ui {
 
 class MainWindow;
 
-// Poses and instants that are taken instead of being prescribed by numbers. Each is one undo step;
-// what does not succeed is said in the banner.
+// Poses and instants that become the scenario without numbers being typed. Each is one undo step;
+// the banner says why one did not succeed.
 
 /// Closes a contact by the least motion from the present pose.
 void closeContact(MainWindow& window, int contact);

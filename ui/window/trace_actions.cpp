@@ -50,8 +50,7 @@ void choosePicture(MainWindow& window) {
 void store(MainWindow& window) {
   const Trace* trace = traceOf(window);
   if (trace == nullptr) return;
-  const QDir beside = QFileInfo(window.document().path()).absoluteDir();
-  const QString stored = storedPicture(beside.filePath(QString::fromStdString(trace->image)));
+  const QString stored = storedPicture(pictureFile(*trace, window.document().path()));
   if (stored.isEmpty()) {
     return window.tell(Severity::warning,
                        tr("%1 cannot be read.").arg(QString::fromStdString(trace->image)));

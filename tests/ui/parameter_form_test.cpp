@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A form of a large mechanism shows as many numbers as are read, and says how many more there are.
+#include <gtest/gtest.h>
+
+#include <QLabel>
+
+#include "tests/support/chain_scenario.h"
+#include "tests/ui/window_fixture.h"
+
+namespace carom::ui {
+namespace {
+
+QString visibleText(const ParameterForm& form) {
+  QStringList words;
+  for (const QLabel* label : form.findChildren<QLabel*>(Qt::FindDirectChildrenOnly)) {
+    if (!label->isHidden()) words << label->text();
+  }
+  return words.join(QLatin1Char(' '));
+}
+
+TEST(ParameterForm, OfAThousandNumbersAHundredAreShown) {
+  test::WindowOnScreen w;
+  const ParameterForm& pose = *w.window.panel<ImpactPanel>().poseForm();
+  EXPECT_TRUE(visibleText(pose).isEmpty());
+  Scenario chain = carom::test::chain_scenario(130);
+  auto motion = std::make_shared<Motion>(*chain.motion);
+  motion->pose.targets.clear();
+  for (int link = 0; link < 130; ++link) {
+    motion->pose.targets.emplace_back(
+        AngleTarget{"link" + std::to_string(link), link, 0.01 * link});
+  }
+  chain.motion = motion;
+  w.document.reset(resolved(chain));
+  EXPECT_EQ(pose.fields().size(), mostFields);
+  EXPECT_TRUE(visibleText(pose).contains(QStringLiteral("30 more"))) << "of 130 angles";
+  EXPECT_EQ(pose.fields().front()->spec().name, QStringLiteral("pose.link0.angle"));
+  w.document.reset(resolved(load_gallery("double-pendulum")));
+  EXPECT_TRUE(visibleText(pose).isEmpty());
+}
+
+}  // namespace
+}  // namespace carom::ui
