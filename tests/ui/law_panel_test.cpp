@@ -228,7 +228,7 @@ TEST_F(Laws, AreExportedWithTheirScenario) {
 // Six contacts are 4096 modes of Moreau's law: nobody waits for them.
 TEST_F(Laws, ManyContactsAreComparedBesideTheWindow) {
   open(carom::test::block_on_feet({-0.3, -0.2, -0.1, 0.1, 0.2, 0.3}, 0.5));
-  EXPECT_FALSE(isQuicklyStudied(*w.document.scenario().mechanism));
+  EXPECT_FALSE(isQuicklyCompared(*w.document.scenario().mechanism));
   ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   EXPECT_TRUE(gamma(MoreauLaw{}));
   // 3 N s in all, ½ m/s after.
@@ -241,7 +241,7 @@ TEST_F(Laws, ALateResultOfAnotherMechanismIsNotShown) {
   ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   const int columnsOfSix = view().model()->columnCount();
   w.document.reset(carom::test::chain_scenario(6));
-  EXPECT_FALSE(isQuicklyStudied(*w.document.scenario().mechanism));
+  EXPECT_FALSE(isQuicklyCompared(*w.document.scenario().mechanism));
   EXPECT_LT(view().model()->columnCount(), columnsOfSix);
   ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   EXPECT_EQ(view().model()->rowCount(), static_cast<int>(all_laws().size()));

@@ -31,8 +31,8 @@ class SelectionInTheWindow : public ::testing::Test {
   std::vector<PartName> selected() { return tree().selectedParts(); }
 
   void SetUp() override {
-    const Scenario rod = with_rod({}, {{-0.5, 0}, Anchor{.p = {-0.5, 0}}}, {{0.5, 0}, {}});
-    screen.document.reset(resolved(with_disc(rod, {{0, 0.5}, {}}, 0.1)));
+    const Scenario drawn = with_rod({}, {{-0.5, 0}, Anchor{.p = {-0.5, 0}}}, {{0.5, 0}, {}});
+    screen.document.reset(resolved(with_disc(drawn, {{0, 0.5}, {}}, 0.1)));
     ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
     scene().setFocus();
   }

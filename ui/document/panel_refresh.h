@@ -12,43 +12,45 @@
 
 namespace carom::ui {
 
-/// Whether everything about one instant of the mechanism is known within a frame on any computer.
-/// Bodies and contacts are counted, not seconds: the same mechanism is always treated the same.
+/// Whether a result about one instant of a mechanism is made within a frame on any computer. Bodies
+/// and contacts are counted, not seconds: the same mechanism is always treated the same.
+using IsQuick = bool (*)(const Mechanism&);
+
+/// Where nothing is integrated over time and three contacts at most may stick, slip or leave.
 [[nodiscard]] inline bool isQuicklyStudied(const Mechanism& mechanism) {
-  // Moreau's law tries four modes at each contact: some sixty combinations. Pfeiffer and Glocker's
-  // tries six in its second phase, some two hundred.
-  constexpr std::size_t most_contacts = 3;
-  return isSmall(mechanism) && mechanism.contacts.size() <= most_contacts;
+  return isSmall(mechanism) && mechanism.contacts.size() <= 3;
+}
+
+/// Where every law has its answer: a wave between two contacts may go on for a fifth of a second.
+[[nodiscard]] inline bool isQuicklyCompared(const Mechanism& mechanism) {
+  return isSmall(mechanism) && mechanism.contacts.size() <= 1;
 }
 
 /// Whether two mechanisms have parts of the same names, so that results of one can stand in.
 [[nodiscard]] bool haveSameParts(const Mechanism& a, const Mechanism& b);
 
-/// What the time to make a result depends on: on the size of the mechanism alone, or also on its
-/// numbers, as that of an integration over time does.
-enum class TimeDependsOn { size, numbers };
-
-/// What a panel shows of the document's present instant: made at once for a small mechanism if its
-/// size decides how long that takes; else on a worker, and until it arrives the former result for
-/// the same mechanism stands in.
+/// What a panel shows of the document's present instant: made at once where that is quick; else on
+/// a worker, and until it arrives the former result for the same mechanism stands in.
 template <class Result>
 class LateResult {
  public:
   /// `moving`: something is being dragged, and a coarse result is enough.
   using Make = std::function<Result(const Scenario&, const Evaluation&, bool moving, const Job&)>;
 
-  /// `name` and `failure` as of Worker; `arrived` is called after the worker's result or failure.
+  /// `name` and `failure` as of Worker; `arrived` is called after the worker's result or failure,
+  /// and where isOverdue() may have changed. `isQuick` is null where nothing is made at once.
   LateResult(const ScenarioDocument& document, const QString& name, const QString& failure,
-             Make make, std::function<void()> arrived, TimeDependsOn time = TimeDependsOn::size)
+             Make make, std::function<void()> arrived, IsQuick isQuick)
       : document_(document),
         make_(std::move(make)),
         arrived_(std::move(arrived)),
-        time_(time),
+        isQuick_(isQuick),
         worker_(name, failure, nullptr) {
     QObject::connect(&worker_, &Worker::failed, &worker_, [this] {
       result_.reset();
       if (!isMadeAtOnce()) arrived_();
     });
+    QObject::connect(&worker_, &Worker::progressed, &worker_, [this] { arrived_(); });
   }
 
   /// The latest result, up to date if quickly made; null before the first and after a failure.
@@ -58,12 +60,14 @@ class LateResult {
   }
   /// Whether latest() belongs to an earlier instant.
   [[nodiscard]] bool isOutOfDate() const { return worker_.delivered() != document_.generation(); }
+  /// Whether the result of this instant takes so long that somebody who waits must be told.
+  [[nodiscard]] bool isOverdue() const { return isOutOfDate() && worker_.percent(); }
   /// One sentence if the latest result could not be made, else empty.
   [[nodiscard]] const QString& fault() const { return worker_.fault(); }
 
  private:
   [[nodiscard]] bool isMadeAtOnce() const {
-    return time_ == TimeDependsOn::size && isQuicklyStudied(*document_.scenario().mechanism);
+    return isQuick_ != nullptr && isQuick_(*document_.scenario().mechanism);
   }
   void request() {
     const std::shared_ptr<const Mechanism> mechanism = document_.scenario().mechanism;
@@ -99,7 +103,7 @@ class LateResult {
   const ScenarioDocument& document_;
   const Make make_;
   const std::function<void()> arrived_;
-  const TimeDependsOn time_;
+  const IsQuick isQuick_;
   std::shared_ptr<const Result> result_;
   std::shared_ptr<const Mechanism> mechanism_;  ///< that the result is about
   Worker worker_;

@@ -41,13 +41,13 @@ bool isQuicklySwept(const Scenario& scenario) {
 }
 
 bool hasSlowImpacts(const Scenario& scenario) {
-  constexpr long mostRough = 2;
+  const std::vector<Contact>& contacts = scenario.mechanism->contacts;
   const auto waves = [](const Law& law) {
     return std::holds_alternative<LiuZhaoBrogliatoLaw>(law);
   };
-  const auto rough = std::ranges::count_if(scenario.mechanism->contacts,
-                                           [](const Contact& contact) { return contact.mu_s > 0; });
-  return rough > mostRough || waves(scenario.law) ||
+  const auto rough =
+      std::ranges::count_if(contacts, [](const Contact& contact) { return contact.mu_s > 0; });
+  return contacts.size() > 3 || (contacts.size() == 3 && rough > 1) || waves(scenario.law) ||
          (scenario.law_for_several && waves(*scenario.law_for_several));
 }
 

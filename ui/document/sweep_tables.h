@@ -64,8 +64,8 @@ bool isSmall(const Mechanism& mechanism);
 /// the same scenario is always treated the same.
 bool isQuicklySwept(const Scenario& scenario);
 
-/// Whether an impact may take half a millisecond: it is followed like a wave, or many rough
-/// contacts may strike at once.
+/// Whether an impact may take half a millisecond: it is followed like a wave, or so many contacts
+/// may strike at once that there are hundreds of ways for them to stick, slip and leave.
 bool hasSlowImpacts(const Scenario& scenario);
 
 /// The design that a scenario keeps for comparison, with what follows from it.

@@ -237,8 +237,9 @@ CouplingReport reportCouplings(const Scenario& scenario, const Evaluation& evalu
 CouplingPanel::CouplingPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      report_(document, QStringLiteral("couplings"), tr("The couplings could not be computed"),
-              reportCouplings, [this] { follower_->follow(); }),
+      report_(
+          document, QStringLiteral("couplings"), tr("The couplings could not be computed"),
+          reportCouplings, [this] { follower_->follow(); }, isQuicklyStudied),
       picture_(new KineticPicture(this)),
       words_(new QTextBrowser(this)),
       parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight, this))) {

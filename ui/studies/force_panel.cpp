@@ -122,7 +122,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       moving_(
           document, QStringLiteral("moving impact"),
           tr("The impact of the moving mechanism could not be computed"), movingImpact,
-          [this] { follower_->follow(); }, TimeDependsOn::numbers),
+          [this] { follower_->follow(); }, nullptr),
       table_(new ForceTable(this)),
       view_(new StudyTable(table_,
                            {tr("The impact under every force model"), tr("Force models"),

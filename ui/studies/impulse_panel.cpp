@@ -182,6 +182,7 @@ void ImpulsePanel::refresh() {
 void ImpulsePanel::writeNote() {
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   QString words;
+  if (outcomes != nullptr && isOutOfDate() && !outcomes_.isOverdue()) return;
   if (isOutOfDate()) {
     words = tr("Calculating… what is shown is out of date.");
   } else if (hasWaves(document_.evaluation())) {

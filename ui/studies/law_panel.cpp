@@ -250,8 +250,9 @@ QString LawTable::asText() const {
 
 LawOutcomes::LawOutcomes(const ScenarioDocument& document, QObject* parent)
     : QObject(parent),
-      late_(document, QStringLiteral("laws"), tr("The laws could not be compared"), compareLaws,
-            [this] { emit arrived(); }) {}
+      late_(
+          document, QStringLiteral("laws"), tr("The laws could not be compared"), compareLaws,
+          [this] { emit arrived(); }, isQuicklyCompared) {}
 
 LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* parent)
     : QWidget(parent),
@@ -282,7 +283,7 @@ void LawPanel::refresh() {
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const QString& fault = outcomes_.fault();
   late_->setText(fault.isEmpty() ? tr("Calculating… what is shown is out of date.") : fault);
-  late_->setVisible(isOutOfDate() || !fault.isEmpty());
+  late_->setVisible(outcomes_.isOverdue() || !fault.isEmpty());
   if (outcomes == nullptr) return table_->show(document_.scenario(), {});
   const int columns = table_->columnCount();
   const Law& answering = document_.evaluation().law;

@@ -81,11 +81,13 @@ class LawOutcomes : public QObject {
   const std::vector<LawOutcome>* latest() { return late_.latest(); }
   /// Whether latest() belongs to an earlier instant.
   [[nodiscard]] bool isOutOfDate() const { return late_.isOutOfDate(); }
+  /// Whether those of this instant take so long that somebody who waits must be told.
+  [[nodiscard]] bool isOverdue() const { return late_.isOverdue(); }
   /// One sentence if the latest computation failed, else empty.
   [[nodiscard]] const QString& fault() const { return late_.fault(); }
 
  signals:
-  /// Outcomes that were computed in the background arrived, or failed.
+  /// Outcomes that were computed in the background arrived, failed or are overdue.
   void arrived();
 
  private:
