@@ -74,7 +74,11 @@ class Copier {
   template <class Value>
   void copy(PartKind kind, const std::vector<Value>& list, std::vector<Value>& into) {
     std::set<std::string> taken;
-    for (const Value& one : into) taken.insert(name_of(into_.mechanism, kind, one).name);
+    for (const Value& one : into) {
+      // A target that closes a contact has the contact's name, and takes none of the targets'.
+      const PartName there = name_of(into_.mechanism, kind, one);
+      if (there.kind == kind) taken.insert(there.name);
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const PartName name = name_of(from_.mechanism, kind, list[i]);
       if (!asked_.contains(name)) continue;

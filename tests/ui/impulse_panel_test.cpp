@@ -180,6 +180,7 @@ TEST_F(ImpulsePlaneDock, HiddenItDoesNothing) {
 TEST_F(ImpulsePlaneDock, SeveralContactsAndNoneAreASentence) {
   w.document.reset(
       carom::test::scenario_of(carom::test::block_on_feet({-0.3, 0.3}, 0.5), NewtonLaw{}));
+  ASSERT_TRUE(test::eventually([this] { return !panel().isOutOfDate(); }));
   EXPECT_TRUE(panel().note().contains(QStringLiteral("Other contacts strike together")))
       << panel().note().toStdString();
   EXPECT_NEAR(view().shown()->P_n, 1.5, 1e-9);

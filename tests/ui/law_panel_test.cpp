@@ -104,6 +104,7 @@ TEST_F(Laws, EnterMakesTheLawUnderTheKeyboardTheScenarios) {
 
 TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
   open(carom::test::block_on_feet({-0.3, 0.3}, 0.5));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   EXPECT_FALSE(gamma(PoissonLaw{}));
   const QString reason = cell(PoissonLaw{}, LawTable::verdictColumn).data().toString();
   EXPECT_TRUE(reason.contains(QStringLiteral("one contact"))) << reason.toStdString();

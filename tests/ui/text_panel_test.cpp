@@ -119,6 +119,26 @@ TEST_F(TextOfTheWindow, AFaultIsSaidAndUnderlined) {
   EXPECT_EQ(screen.document.committed().mechanism->bodies[0].mass, 2);
 }
 
+TEST_F(TextOfTheWindow, WhatCannotBeReadStaysWhileTheMechanismChanges) {
+  auto* button = panel().findChild<QPushButton*>();
+  replace(QStringLiteral("\"mu\": 0.5"), QStringLiteral("\"mu\": 0,5"));
+  ASSERT_TRUE(test::eventually([this] { return panel().message()->isVisible(); }));
+  const QString typed = text().toPlainText();
+  EXPECT_FALSE(button->isVisible());
+  screen.document.apply(edited(screen.document.committed(), "contacts.tip.e", 0.25),
+                        QStringLiteral("edit"));
+  EXPECT_EQ(text().toPlainText(), typed);
+  EXPECT_TRUE(panel().message()->isVisible());
+  EXPECT_TRUE(button->isVisible());
+  screen.document.undoStack().undo();
+  EXPECT_FALSE(button->isVisible()) << "nothing else was changed";
+  screen.document.undoStack().redo();
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_EQ(text().toPlainText(), written());
+  EXPECT_FALSE(panel().message()->isVisible());
+  EXPECT_FALSE(button->isVisible());
+}
+
 // Where nothing is selected in any program there is nothing to be pasted, not even an empty text.
 TEST_F(TextOfTheWindow, TheMiddleButtonPastesNothing) {
   QApplication::clipboard()->clear(QClipboard::Selection);

@@ -3,6 +3,7 @@
 
 #include <QCompleter>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QStringListModel>
 #include <QTimer>
 #include <optional>
@@ -60,10 +61,12 @@ class TextPanel : public QWidget {
   ScenarioDocument& document_;
   ScenarioText* text_;
   ToneLabel* message_;
+  QPushButton* behind_;  ///< while the mechanism is another than the text that cannot be read
   JsonHighlighter* highlighter_;
   QTimer pause_;                   ///< since something was typed
   QTimer late_;                    ///< while something is dragged the text follows now and then
-  std::optional<Scenario> shown_;  ///< what the text means
+  std::optional<Scenario> shown_;  ///< what the text means, or meant when it could be read
+  bool faulty_ = false;            ///< the text cannot be read
   FollowWhenShown* follower_;
 };
 
