@@ -150,20 +150,22 @@ QTreeWidgetItem* MechanismTree::addGroup(const QString& title, const QString& pr
   return group;
 }
 
-void MechanismTree::addItem(QTreeWidgetItem& group, const Row& row) {
+/// An item that is in no tree yet: one that is tells the view of every change.
+QTreeWidgetItem* MechanismTree::itemOf(const QString& group, const Row& row) {
   const QString name = QString::fromStdString(row.part.name);
-  auto* item = new QTreeWidgetItem(&group, {name, row.kind});
+  auto* item = new QTreeWidgetItem({name, row.kind});
   // A closed contact has the numbers of the contact.
-  const QString prefix = row.part.kind == PartKind::closed_target
-                             ? QStringLiteral("contacts")
-                             : group.data(0, prefixRole).toString();
+  const QString prefix =
+      row.part.kind == PartKind::closed_target ? QStringLiteral("contacts") : group;
   item->setData(0, prefixRole, prefix + QLatin1Char('.') + name);
   item->setData(0, kindRole, static_cast<int>(row.part.kind));
   item->setData(0, nameRole, name);
   if (row.part.kind != PartKind::closed_target) item->setFlags(item->flags() | Qt::ItemIsEditable);
   item->setForeground(1, toneColour(Tone::quiet, QApplication::palette()));
-  if (row.meaning.isEmpty()) return;
-  for (const int column : {0, 1}) item->setWhatsThis(column, row.meaning);
+  if (!row.meaning.isEmpty()) {
+    for (const int column : {0, 1}) item->setWhatsThis(column, row.meaning);
+  }
+  return item;
 }
 
 void MechanismTree::rebuild() {
@@ -175,10 +177,12 @@ void MechanismTree::rebuild() {
     for (const Group& group : groups) {
       const auto in = [&](const Row& row) { return groupOf(row.part.kind) == group.kind; };
       if (!group.always && std::ranges::none_of(rows_, in)) continue;
-      QTreeWidgetItem* top = addGroup(tr(group.title), QString::fromLatin1(group.prefix));
+      const QString prefix = QString::fromLatin1(group.prefix);
+      QList<QTreeWidgetItem*> items;
       for (const Row& row : rows_) {
-        if (in(row)) addItem(*top, row);
+        if (in(row)) items << itemOf(prefix, row);
       }
+      addGroup(tr(group.title), prefix)->addChildren(items);
     }
     addGroup(tr("Gravity"), QStringLiteral("gravity"));
     expandAll();

@@ -65,7 +65,7 @@ class MechanismTree : public QTreeWidget {
   void refresh();
   void rebuild();
   QTreeWidgetItem* addGroup(const QString& title, const QString& prefix);
-  void addItem(QTreeWidgetItem& group, const Row& row);
+  static QTreeWidgetItem* itemOf(const QString& group, const Row& row);
   void rename(QTreeWidgetItem& item);
   void selectNew(const std::vector<PartName>& parts);
 
