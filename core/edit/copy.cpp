@@ -55,6 +55,7 @@ class Copier {
     each_pair_of_lists(from_, into_, [this](PartKind kind, const auto& list, auto& copies) {
       copy(kind, list, copies);
     });
+    copy_assembly();
     into_.motion.state = with_placements(into_.mechanism, into_.motion.state, into_places_);
     Copies out;
     for (const PartName& name : asked) {
@@ -89,6 +90,28 @@ class Copier {
       if constexpr (std::is_same_v<Value, Body>) place_copy_of(i);
       into.push_back(std::move(one));
       copies_[name] = name_of(into_.mechanism, kind, into.back());
+    }
+  }
+
+  /// Sides of elbows and angles near which the pose is sought, for the copies.
+  void copy_assembly() {
+    PosePrescription& pose = into_.motion.pose;
+    for (ElbowMode mode : from_.motion.pose.mode) {
+      for (const PartKind kind : {PartKind::joint, PartKind::body}) {
+        const auto copy = copies_.find({kind, mode.elbow});
+        if (copy == copies_.end()) continue;
+        mode.elbow = copy->second.name;
+        if (std::ranges::find(pose.mode, mode.elbow, &ElbowMode::elbow) == pose.mode.end()) {
+          pose.mode.push_back(mode);
+        }
+        break;
+      }
+    }
+    for (NearAngle near : from_.motion.pose.near) {
+      const auto copy = copies_.find({PartKind::body, near.body});
+      if (copy == copies_.end()) continue;
+      near.body = copy->second.name;
+      pose.near.push_back(near);
     }
   }
 

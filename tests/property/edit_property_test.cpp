@@ -77,7 +77,7 @@ TEST(EditProperty, WhatIsPastedIntoNothingIsTheSame) {
     const Copies pasted_all = pasted(Scenario{}, scenario, all, {0, 0});
     EXPECT_TRUE(pasted_all.left.empty());
     EXPECT_EQ(*pasted_all.scenario.mechanism, *scenario.mechanism);
-    EXPECT_EQ(pasted_all.scenario.motion->pose.targets, scenario.motion->pose.targets);
+    EXPECT_EQ(pasted_all.scenario.motion->pose, scenario.motion->pose);
     EXPECT_EQ(pasted_all.scenario.motion->velocity.targets, scenario.motion->velocity.targets);
     EXPECT_EQ(pasted_all.scenario.motion->state.q, scenario.motion->state.q);
   }
