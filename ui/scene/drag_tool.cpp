@@ -165,7 +165,8 @@ void DragTool::bringTo(Vec2 to) {
   const auto it =
       std::ranges::find_if(now, [&](const DimensionHandle& other) { return other.is_same(held); });
   constexpr double seen = 1e-6;  // [m]
-  if (it != now.end() && norm(it->at - grip_->wanted) > seen) {
+  // On a circle the handle may lie farther out after the move: its direction counts.
+  if (it != now.end() && norm(it->at - reachable(*it, grip_->wanted)) > seen) {
     grip_->band = RubberBand{it->at, grip_->wanted, {}};
   }
 }
