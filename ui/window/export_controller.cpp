@@ -94,10 +94,12 @@ ExportController::ExportController(ScenarioDocument& document, const FileControl
 ExportFigure ExportController::shownScene() const {
   const Scenario& scenario = document_.scenario();
   const Trajectory* trajectory = player_ ? player_->trajectory() : nullptr;
-  if (trajectory == nullptr || !player_->moment()) return sceneFigure(scenario);
+  if (trajectory == nullptr || !player_->moment()) {
+    return sceneFigure(scenario, {}, {}, document_.path());
+  }
   const Moment& moment = *player_->moment();
-  return sceneFigure(scenario, sceneMoment(*trajectory, moment),
-                     momentCaption(*trajectory, moment));
+  return sceneFigure(scenario, sceneMoment(*trajectory, moment), momentCaption(*trajectory, moment),
+                     document_.path());
 }
 
 QString ExportController::suggested(const std::string& name, const QString& ending) const {
