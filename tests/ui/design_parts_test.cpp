@@ -89,6 +89,15 @@ TEST(DesignParts, ShiftTurnsAGuideInStepsOf15Degrees) {
   EXPECT_NEAR(std::get<SlotJoint>(desk.mechanism().joints[0].kind).axis_angle, pi / 6, 1e-12);
 }
 
+TEST(DesignParts, AnglesAreWholeDegrees) {
+  Desk desk(stoppedRod());
+  const DimensionHandle mark = desk.dimension(DimensionKind::stop_limit, "stop");
+  const QPointF from = desk.pixelAt(mark.at);
+  const Vec2 to = *mark.from + norm(mark.at - *mark.from) * direction(0.52);
+  desk.drag(from, desk.pixelAt(to) - from);
+  EXPECT_NEAR(contactOf<AngleStop>(desk, 0).limit, pi / 6, 1e-12) << "0.52 rad are 29.8°";
+}
+
 TEST(DesignParts, LengthsOfSpringsAndRopesAreDraggedBesideThem) {
   Scenario s = with_particle({}, {{0.6, 0}, {}});
   s = with_spring(s, {{0, 0}, {}}, spot_near(s, {0.6, 0}, 0.01));
@@ -101,7 +110,8 @@ TEST(DesignParts, LengthsOfSpringsAndRopesAreDraggedBesideThem) {
   }
   EXPECT_EQ(lines, 2U) << "one leads to each square";
   const DimensionHandle rest = desk.dimension(DimensionKind::rest_length, "spring");
-  const double there = desk.worldAt(desk.pixelAt(rest.at) + QPointF(60, 9)).x - rest.from->x;
+  // Measured from the particle, to the left.
+  const double there = rest.from->x - desk.worldAt(desk.pixelAt(rest.at) + QPointF(60, 9)).x;
   desk.pull(rest, {60, 9});
   EXPECT_NEAR(std::get<SpringForce>(desk.mechanism().forces[0].kind).rest_length, there, 1e-12);
   type(desk, desk.dimension(DimensionKind::length, "rope"), QStringLiteral("900 mm"));

@@ -12,6 +12,7 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/player.h"
+#include "ui/scene/scene_view.h"
 #include "ui/window/assembly_popup.h"
 #include "ui/window/instants.h"
 #include "ui/window/message_banner.h"

@@ -15,6 +15,7 @@
 #include "ui/export/scenario_figures.h"
 #include "ui/scene/scene_view.h"
 #include "ui/scene/trace_picture.h"
+#include "ui/window/export_controller.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -211,6 +212,24 @@ TEST_F(TraceInTheWindow, AWholePathAndAStoredPictureStayAsTheyAre) {
   screen.answers.save = folder.filePath("deep/own.json");
   screen.trigger("file.save-as");
   EXPECT_EQ(trace()->image, stored);
+}
+
+// All figures and the scenario are written into another folder: both have the picture.
+TEST_F(TraceInTheWindow, AnExportOfEverythingKeepsThePicture) {
+  screen.answers.save = folder.filePath("own.json");
+  screen.trigger("file.save-as");
+  drop(picture("arm.png", Qt::red));
+  screen.trigger("view.trace.opacity.100");
+  const QString into = folder.filePath("all");
+  writeEverything(into, screen.document.committed(), {}, -1, {.document = screen.document.path()});
+  const Scenario written = read_scenario_file((into + "/scenario.json").toStdString());
+  EXPECT_EQ(written.trace->image, "../arm.png");
+  const QImage image(into + "/scene.png");
+  int reds = 0;
+  for (int x = 0; x < image.width(); ++x) {
+    for (int y = 0; y < image.height(); y += 4) reds += image.pixelColor(x, y) == QColor(Qt::red);
+  }
+  EXPECT_GT(reds, image.width() * image.height() / 40);
 }
 
 // Half red on white: (255, 127, 127), in every kind of figure.
