@@ -93,10 +93,11 @@ Options readOptions(const QApplication& application) {
 }
 
 /// `sentence` is said of how many files (%1) are in which folder (%2).
-int exportDemo(const QString& folder, const Scenario& scenario, const QString& sentence) {
+int exportDemo(const QString& folder, const ScenarioDocument& document, const QString& sentence) {
   const QString into = QDir::toNativeSeparators(QDir(folder).absolutePath());
   try {
-    const Exported written = writeEverything(folder, scenario);
+    const Exported written =
+        writeEverything(folder, document.scenario(), {}, -1, {.document = document.path()});
     std::puts(qPrintable(sentence.arg(written.files).arg(into)));
     if (!written.leftOut.isEmpty()) std::puts(qPrintable(written.leftOutText()));
     return 0;
@@ -176,10 +177,9 @@ int main(int argc, char** argv) {
   }
   if (!options.demoFolder.isEmpty() || instead) {
     if (!options.demoFolder.isEmpty()) {
-      return exportDemo(options.demoFolder, document.scenario(),
-                        QObject::tr("%1 files written to %2"));
+      return exportDemo(options.demoFolder, document, QObject::tr("%1 files written to %2"));
     }
-    return exportDemo(demonstrationFolder(), document.scenario(),
+    return exportDemo(demonstrationFolder(), document,
                       QObject::tr("No display can be reached: instead of opening its window, "
                                   "Carom wrote the %1 files of a demonstration to %2"));
   }

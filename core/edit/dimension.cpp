@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/edit/part_handles.h"
 #include "core/edit/surface_handles.h"
 
 namespace carom {
@@ -128,13 +129,13 @@ void add_disc(const Scenario& scenario, int body, std::vector<DimensionEntry>& e
   if (disc == nullptr) return;
   const Vec2 centre = world_point(*scenario.mechanism, scenario.motion->state.q, {.body = body});
   const Vec2 along = direction(pi / 4);
-  entries.push_back({{.kind = DimensionKind::radius,
-                      .part = {PartKind::body, body_at(scenario, body).name},
-                      .at = centre + disc->radius * along,
-                      .way = Way::ray,
-                      .along = along,
-                      .from = centre},
-                     [body, centre](DesignChange& change, Vec2 to) {
+  const DimensionHandle handle{.kind = DimensionKind::radius,
+                               .part = {PartKind::body, body_at(scenario, body).name},
+                               .at = centre + disc->radius * along,
+                               .way = Way::ray,
+                               .along = along,
+                               .from = centre};
+  entries.push_back({handle, [body, centre](DesignChange& change, Vec2 to) {
                        Body& of = change.parts.mechanism.bodies[static_cast<std::size_t>(body)];
                        std::get<DiscShape>(of.shape).radius = norm(to - centre);
                      }});
@@ -180,14 +181,14 @@ void add_slot(const Scenario& scenario, std::size_t joint, std::vector<Dimension
   const Vec2 axis =
       direction(slot->axis_angle + frame_of(*scenario.mechanism, q, slot->b.body).angle);
   const auto add = [&](int index, double size, Vec2 along) {
-    entries.push_back({{.kind = DimensionKind::slot_axis,
-                        .part = {PartKind::joint, of.name},
-                        .index = index,
-                        .at = centre + size * along,
-                        .way = Way::ray,
-                        .along = along,
-                        .from = centre},
-                       [joint, index, centre](DesignChange& change, Vec2 to) {
+    const DimensionHandle handle{.kind = DimensionKind::slot_axis,
+                                 .part = {PartKind::joint, of.name},
+                                 .index = index,
+                                 .at = centre + size * along,
+                                 .way = Way::ray,
+                                 .along = along,
+                                 .from = centre};
+    entries.push_back({handle, [joint, index, centre](DesignChange& change, Vec2 to) {
                          auto& now =
                              std::get<CurvedSlotJoint>(change.parts.mechanism.joints[joint].kind);
                          (index == 0 ? now.semi_x : *now.semi_y) = norm(to - centre);
@@ -208,6 +209,7 @@ std::vector<DimensionEntry> entries_of(const Scenario& scenario) {
   for (std::size_t j = 0; j < scenario.mechanism->joints.size(); ++j)
     add_slot(scenario, j, entries);
   for (DimensionEntry& entry : surface_handles(scenario, size)) entries.push_back(std::move(entry));
+  for (DimensionEntry& entry : part_handles(scenario, size)) entries.push_back(std::move(entry));
   return entries;
 }
 
@@ -217,6 +219,22 @@ std::vector<DimensionHandle> dimension_handles(const Scenario& scenario) {
   std::vector<DimensionHandle> handles;
   for (DimensionEntry& entry : entries_of(scenario)) handles.push_back(std::move(entry.handle));
   return handles;
+}
+
+double angle_at(const DimensionHandle& handle, Vec2 to) {
+  const Vec2 was = handle.at - *handle.from, is = to - *handle.from;
+  if (!handle.count) return std::atan2(is.y, is.x);
+  const auto& [value, low, high] = *handle.count;
+  const double angle = value + std::atan2(cross(was, is), dot(was, is));
+  if (angle < low) return angle + 2 * pi;
+  return angle > high ? angle - 2 * pi : angle;
+}
+
+Vec2 place_of_angle(const DimensionHandle& handle, double angle) {
+  const Vec2 arm = handle.at - *handle.from;
+  if (!handle.count) return *handle.from + norm(arm) * direction(angle);
+  const double turn = angle - handle.count->value;
+  return *handle.from + rotated(arm, std::cos(turn), std::sin(turn));
 }
 
 Vec2 reachable(const DimensionHandle& handle, Vec2 to) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -29,8 +30,13 @@ enum class DimensionKind : unsigned char {
   arc_centre,  ///< of an arc or a ring
   arc_radius,
   arc_end,
-  thickness,  ///< of a rod that is struck
-  slot_axis,  ///< a semi-axis of a curved slot
+  thickness,    ///< of a rod that is struck
+  slot_axis,    ///< a semi-axis of a curved slot
+  guide_turn,   ///< the direction of a slider's or a slot's axis
+  stop_limit,   ///< how far a joint may come
+  tip_radius,   ///< of a point that strikes
+  rest_length,  ///< of a spring
+  length,       ///< of a rope or a strut
 };
 
 /// Where a dimension may be brought.
@@ -41,6 +47,14 @@ enum class Way : unsigned char {
   circle,  ///< about `from`
 };
 
+/// What the angle of a handle on a circle is called in the file.
+struct AngleCount {
+  double value = 0;  ///< where the handle is [rad]
+  // Beyond these a full turn is added or taken away.
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+};
+
 /// A place that stands for dimensions.
 struct DimensionHandle {
   DimensionKind kind = DimensionKind::point;
@@ -48,8 +62,9 @@ struct DimensionHandle {
   int index = 0;       ///< which one of several of this kind that the part has
   Vec2 at = {};        ///< [m]
   Way way = Way::free;
-  Vec2 along = {};                ///< unit vector
-  std::optional<Vec2> from = {};  ///< from where its length or radius is measured [m]
+  Vec2 along = {};                       ///< unit vector
+  std::optional<Vec2> from = {};         ///< from where its length or radius is measured [m]
+  std::optional<AngleCount> count = {};  ///< on a circle; empty: its direction in the world
 
   [[nodiscard]] bool is_same(const DimensionHandle& other) const {
     return kind == other.kind && index == other.index && part == other.part;
@@ -59,6 +74,11 @@ struct DimensionHandle {
 /// All of a scenario at its present pose, which must be resolved. Kind, part and index tell them
 /// apart. Surfaces that several contacts have in common count once.
 std::vector<DimensionHandle> dimension_handles(const Scenario& scenario);
+
+/// The number of a handle on a circle if it is brought to `to` [rad].
+double angle_at(const DimensionHandle& handle, Vec2 to);
+/// Where on the circle it has that number.
+Vec2 place_of_angle(const DimensionHandle& handle, double angle);
 
 /// Where the handle comes to lie if it is brought to `to`.
 Vec2 reachable(const DimensionHandle& handle, Vec2 to);

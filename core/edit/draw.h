@@ -27,6 +27,10 @@ std::vector<Spot> spots_of(const Scenario& scenario);
 /// The nearest spot within a distance [m], else the place itself.
 Spot spot_near(const Scenario& scenario, Vec2 at, double within);
 
+/// Spots of bodies that can come to a surface of the ground: none that a pivot or a weld holds
+/// there. The middle of a rod or a polygon counts only where nothing else can.
+std::vector<Spot> strikers_of(const Scenario& scenario);
+
 /// Bodies all of whose points lie within a rectangle, and what is between them, or between them and
 /// the ground.
 std::vector<PartName> parts_within(const Scenario& scenario, Vec2 low, Vec2 high);

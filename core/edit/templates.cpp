@@ -118,11 +118,12 @@ Scenario gripper(int /*count*/) {
   s = with_link(s, met(s, {-0.02, 0.19}), met(s, {-0.05, 0.24}));
   s = with_link(s, met(s, {0.02, 0.19}), met(s, {0.05, 0.24}));
   s = with_force(s, met(s, {0, 0.17}), {0, 0.3});
+  s = with_parameter(s, "forces.force.y", 4);
   s = with_contact(s, met(s, {-0.05, 0}), {0, 0});
-  s = with_last_contact(s, "left-grip", 0.1, 0.5);
-  s = with_strike(s, 0.3, {});
+  s = with_last_contact(s, "left-grip", 0.6, 0.5);
+  s = with_strike(s, 0.6, {});
   s = with_contact(s, met(s, {0.05, 0}), {0, 0});
-  s = with_last_contact(s, "right-grip", 0.1, 0.5);
+  s = with_last_contact(s, "right-grip", 0.6, 0.5);
   s = with_wall(s, {.body = 0}, {-0.04, -0.05}, {0.04, -0.05});
   s = with_last_contact(s, "table", 0, 0.3);
   s = with_closed(with_closed(with_closed(s, 0), 1), 2);
@@ -222,8 +223,9 @@ constexpr std::array rows{
     Template{
         "gripper",
         "Gripper with a plunger",
-        "A plunger pulls two fingers together, and both strike a ball on a table at once. Pull "
-        "with more force, give the grips less friction, and play.",
+        "A plunger pulls two fingers together, and both strike a ball on a table at once: they "
+        "rebound, and strike again until they hold it. Pull with more force, give the grips a "
+        "smaller e, and play.",
         {},
         gripper},
     Template{"leg",

@@ -159,6 +159,35 @@ Scenario dragged(const Scenario& taken, const Scenario& now, const DragGoal& goa
   return resolved(same_targets ? std::move(moved) : with_known_axis(std::move(moved)));
 }
 
+Scenario with_contact_opened(const Scenario& scenario, int contact) {
+  constexpr double away = 0.05;  // of the size of the mechanism
+  const Mechanism& mechanism = *scenario.mechanism;
+  const auto k = static_cast<std::size_t>(contact);
+  const EliminationPlan plan = plan_elimination(mechanism);
+  const std::vector<double>& q = scenario.motion->state.q;
+  const ContactRows rows = evaluate(mechanism, q).contacts[k];
+  const Anchor anchor = moving_point(mechanism, mechanism.contacts[k].geometry);
+  const Vec2 at = world_point(mechanism, q, anchor);
+  // About the joint of an angle's stop, else along the normal.
+  const Vec2 arm = at - rows.point;
+  const Vec2 way = !rows.turns ? rows.n : norm(arm) > 0 ? 1 / norm(arm) * perp(arm) : Vec2{};
+  std::vector<int> touching = held_contacts(scenario);
+  std::erase(touching, contact);
+  std::vector<int> prescribed = prescribed_contacts(scenario.motion->pose);
+  std::erase(prescribed, contact);
+  for (const std::vector<int>& closed : {touching, prescribed}) {
+    for (const double side : {1.0, -1.0}) {
+      const Vec2 target = at + side * away * plan.size * way;
+      const Scenario next =
+          dragged(scenario, scenario, {.anchor = anchor, .target = target, .closed = closed});
+      const ContactRows now = evaluate(mechanism, next.motion->state.q).contacts[k];
+      if (now.gap > 0 && !is_closed(plan, now)) return next;
+    }
+  }
+  throw InputError({}, "\"" + mechanism.contacts[k].name +
+                           "\" cannot be opened: the joints and the other contacts hold it closed");
+}
+
 Scenario with_point_velocity(const Scenario& scenario, const std::string& name,
                              const Anchor& anchor, Vec2 velocity) {
   const PointVelocity asked{name, anchor, velocity.x, velocity.y};

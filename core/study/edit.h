@@ -23,6 +23,11 @@ namespace carom {
 Scenario dragged(const Scenario& taken, const Scenario& now, const DragGoal& goal,
                  DragResult* drag = nullptr);
 
+/// The contact opens: nothing prescribes it as closed any more, and what strikes is a little away
+/// from what is struck. Other contacts that are closed stay so, at least those that the pose
+/// prescribes. Throws InputError where these and the joints hold it closed.
+Scenario with_contact_opened(const Scenario& scenario, int contact);
+
 /// Contacts that a drag keeps closed: those that touch and those that the pose prescribes as
 /// closed. What else overlaps may leave.
 std::vector<int> held_contacts(const Scenario& scenario);

@@ -121,5 +121,31 @@ TEST(TemplateTable, EachMoves) {
   }
 }
 
+// What its name says is seen in the motion: the fingers are apart, close, and strike the ball more
+// than once. Their rebound is e times as fast, because ball and fingers are symmetrical.
+TEST(TemplateTable, TheGripperClosesAndStrikesAgain) {
+  const Scenario scenario = from_template("gripper");
+  const Mechanism& mechanism = *scenario.mechanism;
+  const Trajectory motion = simulate(scenario, compute(scenario));
+  const auto gap_at = [&](double t) {
+    return evaluate(mechanism, state_at(motion, t).q).contacts[0].gap;
+  };
+  constexpr double step = 0.01;  // [s]
+  double before = 0, after = 0;
+  for (int i = 1; i < 30; ++i) {
+    before = std::max(before, gap_at(-i * step));
+    after = std::max(after, gap_at(i * step));
+  }
+  EXPECT_GT(before, 0.04) << "most of the ball's radius";
+  EXPECT_GT(after, 0.01);
+  EXPECT_GT(motion.impacts.size(), 5U);
+  const auto speed = [&](Side side) {
+    return point_velocity(mechanism, state_at(motion, 0, side), {.body = 1, .place = Place::start})
+        .x;
+  };
+  EXPECT_NEAR(speed(Side::before), 0.6, 1e-9);
+  EXPECT_NEAR(speed(Side::after), -0.36, 1e-9);
+}
+
 }  // namespace
 }  // namespace carom

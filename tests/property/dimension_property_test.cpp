@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/dynamics/state.h"
 #include "core/edit/dimension.h"
+#include "core/edit/draw.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/scenario/parameters.h"
@@ -20,11 +21,31 @@
 namespace carom::test {
 namespace {
 
+/// With the kinds of which the gallery has none: what is struck has ends and corners, a rod is
+/// struck, a strut holds, and a guide and a rope are on bodies that turn.
+Scenario drawn() {
+  Scenario s = with_rod({}, {{0, 0}, Anchor{.p = {0, 0}}}, {{0.8, 0.4}, {}});
+  s = with_particle(s, {{0.3, 0.6}, {}});
+  const Anchor end{.body = 0, .place = Place::end};
+  s = with_wall(s, end, {-1, -0.5}, {1, -0.4});
+  s = with_block(s, end, {1.2, 0}, {1.6, 0.3});
+  s = with_contact(s, {{0.3, 0.6}, Anchor{.body = 1}}, {0.4, 0.2});
+  s = with_strut(s, {{0.3, 0.6}, Anchor{.body = 1}}, {{0.2, 1.4}, {}});
+  const Arc arc{.centre = {.p = {2, 1}}, .radius = 0.3, .from_angle = 0.5, .to_angle = 3};
+  s = with_part(s, Contact{.name = "arc", .geometry = PointArc{end, arc, {0.05}}});
+  s = with_rod(s, {{0.8, 0.4}, end}, {{1.1, 0.9}, {}});
+  s = with_particle(s, {{0.9, 1.1}, {}});
+  s = with_part(s, Joint{"slot", SlotJoint{{.body = 3}, {.body = 2}, 0.7}});
+  return with_rope(s, {{0.9, 1.1}, Anchor{.body = 3}}, {{0, 0.4}, {}});
+}
+
+/// And what is drawn().
 std::vector<Scenario> resolved_gallery() {
   std::vector<Scenario> out;
   for (const GalleryEntry& entry : list_gallery()) {
     out.push_back(resolved(read_scenario_file(entry.path)));
   }
+  out.push_back(resolved(drawn()));
   return out;
 }
 
@@ -108,6 +129,16 @@ TEST(DimensionProperty, HandlesAreToldApart) {
       EXPECT_EQ(same_in(handles, handle), &handle) << name_of(handle);
       EXPECT_TRUE(has_part(scenario, handle.part)) << name_of(handle);
     }
+  }
+}
+
+TEST(DimensionProperty, AllKindsAreThere) {
+  std::set<DimensionKind> kinds;
+  each_handle([&](const Scenario&, const auto&, const DimensionHandle& handle, double, Vec2) {
+    kinds.insert(handle.kind);
+  });
+  for (int kind = 0; kind <= static_cast<int>(DimensionKind::length); ++kind) {
+    EXPECT_TRUE(kinds.contains(static_cast<DimensionKind>(kind))) << kind;
   }
 }
 

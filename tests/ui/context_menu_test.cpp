@@ -255,6 +255,31 @@ TEST_F(ContextMenus, TheTreeMakesAContactCompliantThatDoesNotStrike) {
   EXPECT_EQ(steel().compliance->stiffness, 3e7) << "it gets back what it had";
 }
 
+// What is closed is opened here, and what is open is closed.
+TEST_F(ContextMenus, TheTreeOpensAndClosesAContact) {
+  w.document.reset(load_gallery("double-pendulum"));
+  MechanismTree& tree = *w.window.panel<MechanismPanel>().tree();
+  w.window.docks().named("mechanism")->raise();
+  QCoreApplication::processEvents();
+  const auto choose = [&](const QString& words) {
+    tree.selectPath(QStringLiteral("contacts.tip"));
+    tree.scrollToItem(tree.currentItem());
+    QMenu* menu = openAt(*tree.viewport(), tree.visualItemRect(tree.currentItem()).center());
+    ASSERT_NE(menu, nullptr);
+    QAction* action = entry(*menu, words);
+    ASSERT_NE(action, nullptr) << words.toStdString();
+    menu->close();
+    action->trigger();
+  };
+  const auto gap = [this] { return w.document.evaluation().system.contacts.at(0).gap; };
+  ASSERT_NEAR(gap(), 0, 1e-9);
+  choose(QStringLiteral("Leave here: open tip"));
+  EXPECT_GT(gap(), 1e-3);
+  choose(QStringLiteral("Touch here: close tip"));
+  EXPECT_NEAR(gap(), 0, 1e-9);
+  EXPECT_EQ(w.undoSteps(), 2);
+}
+
 // The hand keeps what it holds: a menu would swallow the release.
 TEST_F(ContextMenus, StayAwayWhileSomethingIsMoved) {
   QWidget& scene = *w.window.views().scene;

@@ -8,9 +8,11 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "core/pose/prescribe.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/player.h"
+#include "ui/scene/scene_view.h"
 #include "ui/window/assembly_popup.h"
 #include "ui/window/instants.h"
 #include "ui/window/message_banner.h"
@@ -99,6 +101,27 @@ TEST_F(Instants, AnOpenContactIsClosed) {
   EXPECT_NEAR(scenario().motion->state.q[0], 0, 1e-12);
   EXPECT_EQ(screen.undoSteps(), 1);
   EXPECT_FALSE(canCloseContact(screen.window, 0));
+}
+
+// By the menu of the window, then by its key: each is one step, and closing it is another.
+TEST_F(Instants, AClosedContactIsOpened) {
+  screen.document.reset(ballInAir());
+  EXPECT_FALSE(canOpenContact(screen.window, 0)) << "it is open";
+  screen.trigger("impact.close");
+  const Scenario closed = scenario();
+  ASSERT_TRUE(canOpenContact(screen.window, 0));
+  screen.trigger("impact.open");
+  EXPECT_GT(scenario().motion->state.q[1], 0.1 + 1e-3);
+  EXPECT_FALSE(prescribes_closed(scenario().motion->pose, 0));
+  EXPECT_FALSE(canOpenContact(screen.window, 0));
+  EXPECT_EQ(screen.undoSteps(), 2);
+  screen.trigger("edit.undo");
+  EXPECT_EQ(scenario(), closed);
+  screen.window.views().scene->setFocus();
+  QTest::keyClick(screen.window.views().scene, Qt::Key_T, Qt::ShiftModifier);
+  EXPECT_GT(scenario().motion->state.q[1], 0.1 + 1e-3);
+  screen.trigger("impact.close");
+  EXPECT_NEAR(scenario().motion->state.q[1], 0.1, 1e-12);
 }
 
 TEST_F(Instants, AnAssemblyIsClicked) {

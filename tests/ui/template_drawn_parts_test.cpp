@@ -51,14 +51,15 @@ TEST_F(TemplateDrawnOfParts, Gripper) {
   ASSERT_EQ(mechanism().joints.size(), 5U);
   ASSERT_EQ(mechanism().contacts.size(), 3U);
   throwBy({40, 0});
-  set(QStringLiteral("velocity.contact.x"), QStringLiteral("0.3"));
+  set(QStringLiteral("velocity.contact.x"), QStringLiteral("0.6"));
+  set(QStringLiteral("forces.force.y"), QStringLiteral("4"));
   set(QStringLiteral("bodies.disc.mass"), QStringLiteral("300 g"));
   set(QStringLiteral("bodies.rod.mass"), QStringLiteral("150 g"));
   set(QStringLiteral("bodies.rod-2.mass"), QStringLiteral("150 g"));
   set(QStringLiteral("bodies.polygon.mass"), QStringLiteral("200 g"));
   for (const char* contact : {"contact", "contact-2"}) {
     const QString path = QStringLiteral("contacts.") + QLatin1String(contact);
-    set(path + QStringLiteral(".e"), QStringLiteral("0.1"));
+    set(path + QStringLiteral(".e"), QStringLiteral("0.6"));
     set(path + QStringLiteral(".mu"), QStringLiteral("0.5"));
   }
   set(QStringLiteral("contacts.wall.e"), QStringLiteral("0"));
@@ -80,14 +81,14 @@ TEST_F(TemplateDrawnOfParts, Gripper) {
        "b": {"body": "right", "at": "end"}, "length": 0.058309518948453007}],
     "contacts": [
       {"name": "a", "kind": "point-disc", "point": {"body": "left", "at": "start"}, "disc": "ball",
-       "e": 0.1, "mu": 0.5},
+       "e": 0.6, "mu": 0.5},
       {"name": "b", "kind": "point-disc", "point": {"body": "right", "at": "start"}, "disc": "ball",
-       "e": 0.1, "mu": 0.5},
+       "e": 0.6, "mu": 0.5},
       {"name": "table", "kind": "disc-line", "disc": "ball",
        "line": {"body": "ground", "at": [0, -0.05], "normal": [0, 1]}, "e": 0, "mu": 0.3}],
     "state": {"q": {"ball": [0, 0, 0], "left": [-0.05, 0.12, 1.5707963267948966],
                     "right": [0.05, 0.12, 1.5707963267948966], "plunger": [0, 0.17, 0]}},
-    "velocity": {"targets": [{"name": "left", "body": "left", "rate": 2.5}]},
+    "velocity": {"targets": [{"name": "left", "body": "left", "rate": 5}]},
     "law": "newton-coulomb", "gravity": [0, -9.81]})");
 }
 

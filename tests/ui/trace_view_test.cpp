@@ -3,13 +3,19 @@
 // A picture is dropped behind the scene, dimmed, stored and removed.
 #include <gtest/gtest.h>
 
+#include <QDir>
 #include <QDropEvent>
 #include <QMimeData>
+#include <QPainter>
+#include <QSvgRenderer>
 #include <QUrl>
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/export/scenario_figures.h"
 #include "ui/scene/scene_view.h"
+#include "ui/scene/trace_picture.h"
+#include "ui/window/export_controller.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -140,6 +146,124 @@ TEST_F(TraceInTheWindow, AMissingPictureIsSeen) {
   ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
   EXPECT_EQ(scene().grab().toImage(), without);
   EXPECT_NE(with, without);
+}
+
+// A picture is 400 by 200: its corners are ±0.5 and ±0.25 of its width from its middle.
+TEST_F(TraceInTheWindow, ZoomToFitShowsTheWholePicture) {
+  drop(picture("arm.png", Qt::red));
+  Scenario scenario = screen.document.committed();
+  Trace far = *trace();
+  far.x += 3 * far.width;
+  far.angle = 0.3;
+  scenario.trace = std::make_shared<const Trace>(far);
+  screen.document.apply(scenario, QStringLiteral("move"));
+  screen.trigger("view.fit");
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  for (const double x : {-0.5, 0.5}) {
+    for (const double y : {-0.25, 0.25}) {
+      const Vec2 corner = far.width * Vec2{x, y};
+      const Vec2 at =
+          Vec2{far.x, far.y} + rotated(corner, std::cos(far.angle), std::sin(far.angle));
+      const QPointF pixel = toPixels(scene().view(), QRectF(scene().rect()), at);
+      EXPECT_TRUE(QRectF(scene().rect()).contains(pixel)) << x << " " << y;
+    }
+  }
+}
+
+TEST_F(TraceInTheWindow, SavedInAnotherFolderThePictureIsFoundFromThere) {
+  screen.answers.save = folder.filePath("own.json");
+  screen.trigger("file.save-as");
+  drop(picture("arm.png", Qt::red));
+  ASSERT_EQ(trace()->image, "arm.png");
+  ASSERT_TRUE(QDir(folder.path()).mkpath("deep/er"));
+  screen.answers.save = folder.filePath("deep/er/copy.json");
+  screen.trigger("file.save-as");
+  EXPECT_EQ(trace()->image, "../../arm.png");
+  EXPECT_FALSE(screen.document.isModified());
+  const Scenario saved = read_scenario_file(folder.filePath("deep/er/copy.json").toStdString());
+  ASSERT_NE(saved.trace, nullptr);
+  EXPECT_EQ(saved.trace->image, "../../arm.png");
+  EXPECT_FALSE(pictureOf(*saved.trace, folder.filePath("deep/er/copy.json")).isNull());
+  // What is undone is seen from there, too.
+  screen.trigger("view.trace.opacity.100");
+  screen.trigger("edit.undo");
+  EXPECT_EQ(trace()->image, "../../arm.png");
+  screen.trigger("edit.undo");
+  EXPECT_EQ(trace(), nullptr);
+  screen.trigger("edit.redo");
+  ASSERT_NE(trace(), nullptr);
+  EXPECT_EQ(trace()->image, "../../arm.png");
+  // Back beside the picture it is its name alone.
+  screen.answers.save = folder.filePath("back.json");
+  screen.trigger("file.save-as");
+  EXPECT_EQ(trace()->image, "arm.png");
+}
+
+TEST_F(TraceInTheWindow, AWholePathAndAStoredPictureStayAsTheyAre) {
+  const QString path = picture("arm.png", Qt::red);
+  drop(path);
+  ASSERT_EQ(trace()->image, path.toStdString()) << "the scenario has no file yet";
+  screen.answers.save = folder.filePath("own.json");
+  screen.trigger("file.save-as");
+  EXPECT_EQ(trace()->image, path.toStdString());
+  screen.trigger("view.trace.store");
+  const std::string stored = trace()->image;
+  ASSERT_TRUE(QDir(folder.path()).mkpath("deep"));
+  screen.answers.save = folder.filePath("deep/own.json");
+  screen.trigger("file.save-as");
+  EXPECT_EQ(trace()->image, stored);
+}
+
+// All figures and the scenario are written into another folder: both have the picture.
+TEST_F(TraceInTheWindow, AnExportOfEverythingKeepsThePicture) {
+  screen.answers.save = folder.filePath("own.json");
+  screen.trigger("file.save-as");
+  drop(picture("arm.png", Qt::red));
+  screen.trigger("view.trace.opacity.100");
+  const QString into = folder.filePath("all");
+  writeEverything(into, screen.document.committed(), {}, -1, {.document = screen.document.path()});
+  const Scenario written = read_scenario_file((into + "/scenario.json").toStdString());
+  EXPECT_EQ(written.trace->image, "../arm.png");
+  const QImage image(into + "/scene.png");
+  int reds = 0;
+  for (int x = 0; x < image.width(); ++x) {
+    for (int y = 0; y < image.height(); y += 4) reds += image.pixelColor(x, y) == QColor(Qt::red);
+  }
+  EXPECT_GT(reds, image.width() * image.height() / 40);
+}
+
+// Half red on white: (255, 127, 127), in every kind of figure.
+TEST_F(TraceInTheWindow, FiguresOfTheSceneHaveThePicture) {
+  screen.answers.save = folder.filePath("own.json");
+  screen.trigger("file.save-as");
+  drop(picture("arm.png", Qt::red));
+  screen.trigger("view.trace.opacity.50");
+  const Scenario& scenario = screen.document.committed();
+  const ExportFigure figure = sceneFigure(scenario, {}, {}, screen.document.path());
+  const auto reds = [](const QImage& image) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) {
+        const QColor colour = image.pixelColor(x, y);
+        const bool half = std::abs(colour.green() - 127) < 6 && std::abs(colour.blue() - 127) < 6;
+        count += half && colour.red() > 250 ? 1 : 0;
+      }
+    }
+    return count;
+  };
+  const QImage image = imageOf(figure, columnFigure, 96, scenario);
+  EXPECT_GT(reds(image), image.width() * image.height() / 10);
+  EXPECT_EQ(reds(imageOf(sceneFigure(scenario), columnFigure, 96, scenario)), 0)
+      << "without the folder the file is not found";
+  const QByteArray svg = svgOf(figure, columnFigure, scenario);
+  EXPECT_TRUE(svg.contains("<image"));
+  QSvgRenderer renderer(svg);
+  QImage drawn(image.size(), QImage::Format_RGB32);
+  drawn.fill(Qt::white);
+  QPainter painter(&drawn);
+  renderer.render(&painter);
+  painter.end();
+  EXPECT_GT(reds(drawn), image.width() * image.height() / 10);
 }
 
 TEST_F(TraceInTheWindow, WhatIsNoPictureIsSaid) {

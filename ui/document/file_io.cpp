@@ -13,6 +13,7 @@
 #include "core/io/text_file.h"
 #include "core/study/sweep.h"
 #include "ui/document/figure_scenario.h"
+#include "ui/document/trace_file.h"
 #include "ui/look/tr.h"
 
 namespace carom::ui {
@@ -126,8 +127,10 @@ QString saveFile(const Scenario& scenario, const QString& path) {
 }
 
 QString saveFile(ScenarioDocument& document, const QString& path) {
-  QString sentence = saveFile(document.committed(), path);
-  if (sentence.isEmpty()) document.setSaved(QFileInfo(path).absoluteFilePath());
+  const QString file = QFileInfo(path).absoluteFilePath();
+  QString sentence =
+      saveFile(withPictureSeenFrom(document.committed(), document.path(), file), path);
+  if (sentence.isEmpty()) document.setSaved(file);
   return sentence;
 }
 

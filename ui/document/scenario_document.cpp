@@ -8,6 +8,7 @@
 #include "core/study/compare_laws.h"
 #include "core/study/edit.h"
 #include "core/study/sweep.h"
+#include "ui/document/trace_file.h"
 
 namespace carom::ui {
 
@@ -42,12 +43,24 @@ double mapFrictionTop(double mu) {
 class ScenarioDocument::EditCommand : public QUndoCommand {
  public:
   EditCommand(ScenarioDocument& document, const Scenario& after, const QString& text)
-      : QUndoCommand(text), document_(document), before_(document.committed_), after_(after) {}
-  void undo() override { document_.setCommitted(before_); }
-  void redo() override { document_.setCommitted(after_); }
+      : QUndoCommand(text),
+        document_(document),
+        path_(document.path_),
+        before_(document.committed_),
+        after_(after) {}
+  void undo() override { show(before_); }
+  void redo() override { show(after_); }
 
  private:
+  /// The document may have been saved in another folder since.
+  void show(const Scenario& scenario) {
+    document_.setCommitted(path_ == document_.path_
+                               ? scenario
+                               : withPictureSeenFrom(scenario, path_, document_.path_));
+  }
+
   ScenarioDocument& document_;
+  const QString path_;
   const Scenario before_, after_;
 };
 
@@ -118,8 +131,10 @@ void ScenarioDocument::reset(EvaluatedScenario next, const QString& path) {
 }
 
 void ScenarioDocument::setSaved(const QString& path) {
+  const Scenario here = withPictureSeenFrom(committed_, path_, path);
   path_ = path;
   undo_.setClean();
+  if (!(here == committed_)) setCommitted(here);
   emit identityChanged();
 }
 

@@ -73,14 +73,16 @@ QByteArray pdfOf(const ExportFigure& figure, const FigureSize& size, const Scena
 QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
                const Scenario& scenario);
 
-/// How files are written: what is told of the progress, where figures are painted, and which times
-/// of the motion are written. Charts can only be painted in the window's thread.
+/// How files are written: what is told of the progress, where figures are painted, which times of
+/// the motion are written, and beside which file a picture behind the scene may lie. Charts can
+/// only be painted in the window's thread.
 struct ExportRun {
   Job job = {};
   std::function<void(const std::function<void()>& paint)> inWindow = [](const auto& paint) {
     paint();
   };
   SimulationSpec motion = {};
+  QString document = {};  ///< path of the scenario's file
 };
 
 /// Writes what the file's ending asks for: .svg, .pdf or .png. Throws InputError if it cannot.

@@ -23,6 +23,7 @@
 #include "ui/scene/build_scene.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/scene.h"
+#include "ui/scene/trace_picture.h"
 #include "ui/studies/impulse_picture.h"
 #include "ui/studies/impulse_view.h"
 #include "ui/studies/wave_plot.h"
@@ -157,14 +158,25 @@ QString noForces(const Mechanism& mechanism, int contact) {
 }  // namespace
 
 ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMoment>& moment,
-                         const QString& caption) {
-  const auto scene = std::make_shared<const Scene>(sceneOf(scenario, moment));
-  const auto paint = [scene](QPainter& painter, QSizeF size) {
+                         const QString& caption, const QString& document) {
+  Scene whole = sceneOf(scenario, moment);
+  const std::shared_ptr<const Trace> trace = scenario.trace;
+  const QImage behind = trace ? pictureOf(*trace, document) : QImage();
+  if (!behind.isNull()) whole.bounds = boundsAround(whole.bounds, behind, *trace);
+  const auto scene = std::make_shared<const Scene>(std::move(whole));
+  const auto paint = [scene, trace, behind](QPainter& painter, QSizeF size) {
     const OnCanvas laid = onCanvas(*scene, size);
+    const QRectF area({}, laid.scale * size);
     painter.save();
     painter.scale(1 / laid.scale, 1 / laid.scale);
     painter.setRenderHint(QPainter::Antialiasing);
-    paintFigure(painter, laid.figure, Theme::light().background, QRectF({}, laid.scale * size));
+    painter.setClipRect(area);
+    painter.fillRect(area, QColor::fromRgba(Theme::light().background));
+    if (!behind.isNull()) {
+      paintPicture(painter, behind, *trace, fitted(*scene, area.size()), area);
+    }
+    paintGlyphs(painter, laid.figure);
+    paintLabels(painter, laid.figure);
     painter.restore();
   };
   const auto leftOut = [scene](QSizeF size) { return onCanvas(*scene, size).figure.leftOut; };

@@ -18,8 +18,9 @@ namespace carom::ui {
 /// a QApplication but no window and no display.
 /// @param moment   elsewhere in the motion than at the impact that the scenario is about
 /// @param caption  above the picture and behind its title; empty for none
+/// @param document  path of the scenario's file, beside which a picture behind the scene may lie
 ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMoment>& moment = {},
-                         const QString& caption = {});
+                         const QString& caption = {}, const QString& document = {});
 
 // The plots of a scenario as figures: light, with all their data, finer than on screen. Needs a
 // QApplication but no window and no display.

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
-#include "core/math/planar.h"
+#include "core/scenario/scenario.h"
 
 namespace carom::ui {
 
@@ -15,10 +17,27 @@ struct Aim {
   bool straight = false;  ///< in steps of 15° from the place before
 };
 
+/// A length of the drawing and what it is called after.
+struct NamedLength {
+  std::string name;
+  double length = 0;  ///< [m]
+};
+
+/// Those of rods, links, and edges of polygons that are bodies.
+std::vector<NamedLength> lengthsOf(const Scenario& scenario);
+
+/// The one that is nearest to a length, at most so far from it; null if there is none.
+const NamedLength* nearestLength(const std::vector<NamedLength>& lengths, double length,
+                                 double within);
+
 /// The nearest multiple of the grid; the value itself without one.
 double onGrid(double value, double grid);
 
 /// The place that is meant where nothing is met: on the grid, or straight from the place before.
 Vec2 roundedPlace(const Aim& aim, const std::optional<Vec2>& from);
+
+/// The same, but as far from the place before as one of the lengths, if the pointer is nearly that
+/// far; and in a step of 15° as well, if it is near to that place.
+Vec2 roundedPlace(const Aim& aim, Vec2 from, const std::vector<NamedLength>& lengths);
 
 }  // namespace carom::ui

@@ -44,6 +44,16 @@ QString words(DimensionKind kind) {
       return tr("thickness at %1");
     case DimensionKind::slot_axis:
       return tr("semi-axis of %1");
+    case DimensionKind::guide_turn:
+      return tr("direction of %1");
+    case DimensionKind::stop_limit:
+      return tr("limit of %1");
+    case DimensionKind::tip_radius:
+      return tr("tip radius at %1");
+    case DimensionKind::rest_length:
+      return tr("rest length of %1");
+    case DimensionKind::length:
+      return tr("length of %1");
   }
   return {};
 }
@@ -60,9 +70,11 @@ QString shownNumber(const DimensionNumbers& numbers, std::size_t i, const Displa
 
 DimensionNumbers numbersOf(const DimensionHandle& handle, Vec2 to) {
   if (!handle.from) return {{Dimension::length, Dimension::length}, {to.x, to.y}, 2, true};
+  if (handle.way == Way::circle) {
+    return {{Dimension::angle, Dimension::angle}, {angle_at(handle, to), 0}, 1};
+  }
   const Vec2 along = to - *handle.from;
   const double angle = std::atan2(along.y, along.x);
-  if (handle.way == Way::circle) return {{Dimension::angle, Dimension::angle}, {angle, 0}, 1};
   if (handle.way != Way::free) {
     const double length = handle.way == Way::line ? dot(along, handle.along) : norm(along);
     return {{Dimension::length, Dimension::angle}, {length, 0}, 1};
@@ -76,9 +88,7 @@ Vec2 placeWith(const DimensionHandle& handle, const std::array<std::optional<dou
   const double first = numbers[0].value_or(now.values[0]);
   const double second = numbers[1].value_or(now.values[1]);
   if (now.places) return {first, second};
-  if (handle.way == Way::circle) {
-    return *handle.from + norm(handle.at - *handle.from) * direction(first);
-  }
+  if (handle.way == Way::circle) return place_of_angle(handle, first);
   return *handle.from + first * (handle.way == Way::free ? direction(second) : handle.along);
 }
 

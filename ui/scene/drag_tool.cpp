@@ -17,12 +17,17 @@ namespace carom::ui {
 namespace {
 // A direction this near to the normal snaps to it; smaller angles can be typed [rad].
 constexpr double snapToNormal = 0.02;
+// Angles of the design are round numbers, as places are [rad].
+constexpr double stepOfAngle = pi / 12, gridOfAngle = pi / 180;
 
 /// Where a dimension is brought if the hand is there: to a place that is met, along the way on
 /// which it was, or to round numbers.
 Vec2 dimensionPlace(const Scenario& scenario, const DimensionHandle& held, const Aim& aim) {
-  if (held.way == Way::circle)
-    return roundedPlace({.at = aim.at, .straight = aim.straight}, held.from);
+  if (held.way == Way::circle) {
+    if (!(norm(aim.at - *held.from) > 0)) return held.at;
+    const double step = aim.straight ? stepOfAngle : aim.grid > 0 ? gridOfAngle : 0;
+    return place_of_angle(held, onGrid(angle_at(held, aim.at), step));
+  }
   const Vec2 from = held.from.value_or(held.at);
   const Vec2 hand = reachable(held, aim.at);
   if (held.way != Way::free) {
@@ -165,7 +170,8 @@ void DragTool::bringTo(Vec2 to) {
   const auto it =
       std::ranges::find_if(now, [&](const DimensionHandle& other) { return other.is_same(held); });
   constexpr double seen = 1e-6;  // [m]
-  if (it != now.end() && norm(it->at - grip_->wanted) > seen) {
+  // On a circle the handle may lie farther out after the move: its direction counts.
+  if (it != now.end() && norm(it->at - reachable(*it, grip_->wanted)) > seen) {
     grip_->band = RubberBand{it->at, grip_->wanted, {}};
   }
 }

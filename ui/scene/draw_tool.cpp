@@ -15,15 +15,6 @@ QString tr(const char* text) {
   return QCoreApplication::translate("DrawTool", text);
 }
 
-/// The length of a rod that is as long as this one, as far as a hand can tell; else nothing.
-std::optional<double> equalLength(const Scenario& scenario, double length, double within) {
-  for (const Body& body : scenario.mechanism->bodies) {
-    const auto* rod = std::get_if<RodShape>(&body.shape);
-    if (rod != nullptr && std::abs(rod->length - length) < within) return rod->length;
-  }
-  return {};
-}
-
 }  // namespace
 
 Vec2 DrawTool::rounded(const Aim& aim) const {
@@ -31,14 +22,15 @@ Vec2 DrawTool::rounded(const Aim& aim) const {
     return roundedPlace({.at = aim.at, .grid = aim.grid}, {});
   }
   const Vec2 from = places_.back().at;
-  const Vec2 plain = roundedPlace(aim, from);
-  if (aim.straight) return plain;
-  const Vec2 along = plain - from;
-  const double length = norm(along);
-  const auto equal = tool_ == SceneTool::rod
-                         ? equalLength(document_.committed(), length, aim.within / 3)
-                         : std::nullopt;
-  return equal && length > 0 ? from + (*equal / length) * along : plain;
+  return drawsLength(tool_) ? roundedPlace(aim, from, lengths()) : roundedPlace(aim, from, {});
+}
+
+std::vector<NamedLength> DrawTool::lengths() const {
+  std::vector<NamedLength> all = lengthsOf(document_.committed());
+  for (std::size_t i = 1; i < places_.size(); ++i) {
+    all.push_back({tr("edge %1").arg(i).toStdString(), norm(places_[i].at - places_[i - 1].at)});
+  }
+  return all;
 }
 
 std::size_t DrawTool::fixedCount() const {
@@ -135,6 +127,13 @@ QString DrawTool::measure() const {
     return restingQuantity(numbers()[i], displayUnit(dimensions()[i], display), 3);
   };
   QString words = shown(0);
+  if (drawsLength(tool_)) {
+    const std::vector<NamedLength> all = lengths();
+    constexpr double rounding = 1e-12;
+    const double length = numbers()[0];
+    const NamedLength* equal = nearestLength(all, length, rounding * (1 + length));
+    if (equal != nullptr) words += QStringLiteral(" = ") + QString::fromStdString(equal->name);
+  }
   if (infoOf(tool_).measure == Measure::box) words += QStringLiteral(" × ") + shown(1);
   if (infoOf(tool_).measure == Measure::polar) words += QStringLiteral(", ") + shown(1);
   return problem_.isEmpty() ? words : words + QLatin1Char('\n') + problem_;

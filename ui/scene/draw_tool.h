@@ -43,13 +43,16 @@ class DrawTool {
   [[nodiscard]] const Spot& next() const { return next_; }
   /// The two numbers of what is being drawn, in SI.
   [[nodiscard]] std::array<double, 2> numbers() const;
-  /// The same in the units of the document, or why there would be nothing.
+  /// The same in the units of the document, with what is as long ("0.5 m = crank, 30°"), or why
+  /// there would be nothing.
   [[nodiscard]] QString measure() const;
   /// Dimensions of the numbers; of a radius the first one only counts.
   [[nodiscard]] std::array<Dimension, 2> dimensions() const;
 
  private:
   [[nodiscard]] Vec2 rounded(const Aim& aim) const;
+  /// With which a length may agree: of the scenario, and of the edges that are drawn already.
+  [[nodiscard]] std::vector<NamedLength> lengths() const;
   [[nodiscard]] std::vector<Spot> spots() const;
   [[nodiscard]] bool closes() const;
   /// How many places the tool takes if these are two or three; else 0.

@@ -192,6 +192,16 @@ std::vector<Handle> handlesOf(const Scenario& scenario, const Evaluation& evalua
   return handles;
 }
 
+namespace {
+
+/// Numbers that no place of the drawing shows.
+bool hasLine(DimensionKind kind) {
+  return kind == DimensionKind::stop_limit || kind == DimensionKind::guide_turn ||
+         kind == DimensionKind::rest_length || kind == DimensionKind::length;
+}
+
+}  // namespace
+
 std::vector<Handle> dimensionHandles(const Scenario& scenario) {
   std::vector<Handle> handles;
   for (const DimensionHandle& one : dimension_handles(scenario)) {
@@ -202,7 +212,8 @@ std::vector<Handle> dimensionHandles(const Scenario& scenario) {
                        .index = static_cast<int>(handles.size()),
                        .anchor = {.body = body},
                        .name = one.part.name,
-                       .at = one.at});
+                       .at = one.at,
+                       .from = hasLine(one.kind) ? one.from : std::nullopt});
   }
   return handles;
 }

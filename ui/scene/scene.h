@@ -299,6 +299,8 @@ struct Handle {
       name;  ///< of the velocity target (velocity), else of the contact, joint, body or part
   Vec2 at;
   QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow or of an axis
+  std::optional<Vec2> from =
+      {};  ///< where the line begins that leads to it [m]; empty: there is none
 
   /// Whether it is the tip of an arrow or an axis.
   [[nodiscard]] bool isDirected() const { return kind == HandleKind::velocity || isTurned(); }

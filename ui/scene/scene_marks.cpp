@@ -48,6 +48,9 @@ void addGrips(Scene& scene, const SceneOptions& options) {
 }
 
 void addDimensionMarks(Scene& scene) {
+  for (const Handle& handle : scene.handles) {
+    if (handle.from) scene.add(Segment{*handle.from, handle.at, Role::dimension, true});
+  }
   for (const Handle& handle : scene.handles) scene.add(DimensionMark{handle.at});
 }
 

@@ -9,7 +9,7 @@ namespace carom::ui {
 void addGripOfShortArrow(Scene& scene, const Anchor& anchor, double arrowPx);
 /// Marks the grips of surfaces, and of the direction at a contact that is pointed at or selected.
 void addGrips(Scene& scene, const SceneOptions& options);
-/// A square at each dimension.
+/// A square at each dimension, and the line along which it is measured where no part is there.
 void addDimensionMarks(Scene& scene);
 /// Marks the handle that is pointed at and that of the keyboard.
 void addMarks(Scene& scene, const SceneOptions& options);

@@ -19,15 +19,14 @@ QString tr(const char* text) {
   return QCoreApplication::translate("SceneTools", text);
 }
 
-/// The point of a body that is nearest to the way between two places: what is drawn there is drawn
-/// for it.
+/// The point of a body that can come there and is nearest to the way between two places: what is
+/// drawn there is drawn for it.
 Anchor strikerOf(const Scenario& scenario, Vec2 from, Vec2 to) {
   const Vec2 along = to - from;
   const double length = norm(along);
   std::optional<Anchor> best;
   double nearest = 0;
-  for (const Spot& spot : spots_of(scenario)) {
-    if (spot.on->body == ground) continue;
+  for (const Spot& spot : strikers_of(scenario)) {
     const Vec2 r = spot.at - from;
     const double s = length > 0 ? std::clamp(dot(r, along) / length, 0.0, length) / length : 0;
     const double distance = norm(r - s * along);
@@ -35,7 +34,11 @@ Anchor strikerOf(const Scenario& scenario, Vec2 from, Vec2 to) {
     nearest = distance;
     best = spot.on;
   }
-  if (!best) throw InputError({}, "draw a body first: it strikes what is drawn here");
+  if (!best) {
+    throw InputError({}, scenario.mechanism->bodies.empty()
+                             ? "draw a body first: it strikes what is drawn here"
+                             : "nothing strikes what is drawn here: no body can move");
+  }
   return *best;
 }
 
@@ -272,6 +275,22 @@ bool draws(SceneTool tool) {
 
 bool needsBodies(SceneTool tool) {
   return infoOf(tool).group != std::string_view(bodies) && !placesPicture(tool);
+}
+
+bool drawsLength(SceneTool tool) {
+  switch (tool) {
+    case SceneTool::rod:
+    case SceneTool::polygon:
+    case SceneTool::link:
+    case SceneTool::rope:
+    case SceneTool::strut:
+    case SceneTool::spring:
+    case SceneTool::damper:
+    case SceneTool::actuator:
+      return true;
+    default:
+      return false;
+  }
 }
 
 bool placesPicture(SceneTool tool) {

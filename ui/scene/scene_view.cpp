@@ -248,10 +248,14 @@ void SceneView::fit() {
 
 View SceneView::wholeView() {
   wideView_ = showsMotion() && !motionBounds_.empty;
-  if (!wideView_) return fitted(scene(), QSizeF(size()));
+  const Trace* trace = document_.scenario().trace.get();
+  if (!wideView_ && trace == nullptr) return fitted(scene(), QSizeF(size()));
   Scene wide = scene();
-  wide.bounds.add(motionBounds_.low);
-  wide.bounds.add(motionBounds_.high);
+  if (wideView_) {
+    wide.bounds.add(motionBounds_.low);
+    wide.bounds.add(motionBounds_.high);
+  }
+  if (trace != nullptr) wide.bounds = trace_.around(wide.bounds, *trace, document_.path());
   return fitted(wide, QSizeF(size()));
 }
 

@@ -2,10 +2,10 @@
 #include "ui/scene/trace_picture.h"
 
 #include <QBuffer>
-#include <QDir>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QPainter>
+#include <cmath>
 
 #include "core/mechanism/mechanism.h"
 #include "ui/look/tr.h"
@@ -21,6 +21,23 @@ constexpr int quality = 80;
 
 const QString dataPrefix = QStringLiteral("data:image/");
 
+/// Height over width; of one that cannot be read, that of most photographs.
+double shapeOf(const QImage& picture) {
+  constexpr double usual = 0.75;
+  return picture.isNull() ? usual : static_cast<double>(picture.height()) / picture.width();
+}
+
+/// About the middle, as wide as the trace says.
+QRectF boxOf(const QImage& picture, double width) {
+  const double height = width * shapeOf(picture);
+  return {-width / 2, -height / 2, width, height};
+}
+
+void turnTo(QPainter& painter, const Trace& trace, const View& view, const QRectF& area) {
+  painter.translate(toPixels(view, area, {trace.x, trace.y}));
+  painter.rotate(-trace.angle * 180 / pi);
+}
+
 QImage readPicture(QImageReader& reader) {
   reader.setAutoTransform(true);
   const QSize size = reader.size();
@@ -31,13 +48,6 @@ QImage readPicture(QImageReader& reader) {
 }
 
 }  // namespace
-
-QString pictureFile(const Trace& trace, const QString& document) {
-  const QString name = QString::fromStdString(trace.image);
-  if (name.startsWith(dataPrefix)) return {};
-  const QDir beside = document.isEmpty() ? QDir() : QFileInfo(document).absoluteDir();
-  return beside.filePath(name);
-}
 
 QImage pictureOf(const Trace& trace, const QString& document) {
   const QString file = pictureFile(trace, document);
@@ -66,16 +76,49 @@ QString storedPicture(const QString& path) {
          QString::fromLatin1(data.toBase64());
 }
 
+void paintPicture(QPainter& painter, const QImage& picture, const Trace& trace, const View& view,
+                  const QRectF& area) {
+  painter.save();
+  painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  turnTo(painter, trace, view, area);
+  painter.setOpacity(trace.opacity);
+  painter.drawImage(boxOf(picture, trace.width * view.scale), picture);
+  painter.restore();
+}
+
+Bounds boundsAround(Bounds bounds, const QImage& picture, const Trace& trace) {
+  const double c = std::cos(trace.angle), s = std::sin(trace.angle);
+  for (const double x : {-0.5, 0.5}) {
+    for (const double y : {-0.5, 0.5}) {
+      const Vec2 corner = trace.width * Vec2{x, y * shapeOf(picture)};
+      bounds.add(Vec2{trace.x, trace.y} + rotated(corner, c, s));
+    }
+  }
+  return bounds;
+}
+
+Bounds TracePicture::around(Bounds bounds, const Trace& trace, const QString& document) {
+  read(trace, document);
+  return boundsAround(bounds, picture_, trace);
+}
+
+void TracePicture::read(const Trace& trace, const QString& document) {
+  if (trace.image == trace_.image && document == document_) return;
+  picture_ = pictureOf(trace, document);
+  // What was painted is of another picture.
+  layer_ = {};
+  trace_ = trace;
+  document_ = document;
+}
+
 void TracePicture::paint(QPainter& painter, const Trace& trace, const QString& document,
                          const View& view, const QSize& size, const Theme& theme) {
   const double ratio = painter.device()->devicePixelRatioF();
-  const bool named = trace.image == trace_.image && document == document_;
-  const bool painted = named && trace == trace_ && view == view_ &&
-                       theme.background == background_ && layer_.size() == size * ratio;
+  read(trace, document);
+  const bool painted = trace == trace_ && view == view_ && theme.background == background_ &&
+                       layer_.size() == size * ratio;
   if (!painted) {
-    if (!named) picture_ = pictureOf(trace, document);
     trace_ = trace;
-    document_ = document;
     view_ = view;
     background_ = theme.background;
     layer_ = QPixmap(size * ratio);
@@ -88,20 +131,10 @@ void TracePicture::paint(QPainter& painter, const Trace& trace, const QString& d
 
 void TracePicture::paintLayer(const Theme& theme) {
   const QRectF area({}, layer_.deviceIndependentSize());
-  const double width = trace_.width * view_.scale;
-  constexpr double usualShape = 0.75;
-  const double shape =
-      picture_.isNull() ? usualShape : static_cast<double>(picture_.height()) / picture_.width();
-  const QRectF box(-width / 2, -width * shape / 2, width, width * shape);
   QPainter painter(&layer_);
-  painter.setRenderHint(QPainter::SmoothPixmapTransform);
-  painter.translate(toPixels(view_, area, {trace_.x, trace_.y}));
-  painter.rotate(-trace_.angle * 180 / pi);
-  if (!picture_.isNull()) {
-    painter.setOpacity(trace_.opacity);
-    painter.drawImage(box, picture_);
-    return;
-  }
+  if (!picture_.isNull()) return paintPicture(painter, picture_, trace_, view_, area);
+  const QRectF box = boxOf(picture_, trace_.width * view_.scale);
+  turnTo(painter, trace_, view_, area);
   const QString file = pictureFile(trace_, document_);
   painter.setPen(QPen(QColor::fromRgba(theme.of(Role::textMuted).fill), 1, Qt::DashLine));
   painter.drawRect(box);

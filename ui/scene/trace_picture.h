@@ -6,6 +6,7 @@
 #include <QString>
 
 #include "core/scenario/scenario.h"
+#include "ui/document/trace_file.h"
 #include "ui/scene/scene.h"
 
 class QPainter;
@@ -20,7 +21,11 @@ class TracePicture {
   void paint(QPainter& painter, const Trace& trace, const QString& document, const View& view,
              const QSize& size, const Theme& theme);
 
+  /// With the whole picture.
+  [[nodiscard]] Bounds around(Bounds bounds, const Trace& trace, const QString& document);
+
  private:
+  void read(const Trace& trace, const QString& document);
   void paintLayer(const Theme& theme);
 
   Trace trace_;
@@ -31,11 +36,15 @@ class TracePicture {
   QPixmap layer_;   ///< as large as the scene
 };
 
-/// The file that a trace names; empty where the scenario carries the picture.
-QString pictureFile(const Trace& trace, const QString& document);
-
 /// The picture that a trace names; null where there is none.
 QImage pictureOf(const Trace& trace, const QString& document);
+
+/// Paints it where it belongs.
+void paintPicture(QPainter& painter, const QImage& picture, const Trace& trace, const View& view,
+                  const QRectF& area);
+
+/// With the whole of a picture, which may be null.
+Bounds boundsAround(Bounds bounds, const QImage& picture, const Trace& trace);
 
 /// A picture in a file as it stands in a scenario that carries it: no larger than is worth drawing
 /// over. Empty where it is no picture.

@@ -213,7 +213,7 @@ Specs viewRows(MainWindow& window) {
   const QString menu = tr("View");
   return {
       ActionSpec(
-          "view.fit", menu, tr("Zoom to &fit"), tr("Show the whole mechanism"),
+          "view.fit", menu, tr("Zoom to &fit"), tr("Show the whole mechanism, and the picture behind it"),
           [&window] { window.views().scene->fit(); }, control | Qt::Key_F, IconShape::fit)
           .onToolBar(),
       ActionSpec("view.dark", menu, tr("&Dark theme"),
@@ -261,6 +261,13 @@ Specs playRows(MainWindow& window) {
                  [&window] { closeContact(window, window.document().focusContact()); })
           .enabledWhile(
               [&window] { return canCloseContact(window, window.document().focusContact()); }),
+      ActionSpec(
+          "impact.open", menu, tr("&Open the contact"),
+          tr("Take what strikes off what is struck, by a little"),
+          [&window] { openContact(window, window.document().focusContact()); },
+          Qt::SHIFT | Qt::Key_T)
+          .enabledWhile(
+              [&window] { return canOpenContact(window, window.document().focusContact()); }),
       ActionSpec("impact.assemblies", menu, tr("&Assemblies…"),
                  tr("See the poses that meet the joints and the targets, and take one"),
                  [&window] { showAssemblies(window); }),

@@ -153,19 +153,28 @@ void addCompliance(QMenu& menu, MainWindow& window, int contact) {
                              : tr("Its force follows a model, and its impacts take time"));
 }
 
+/// What closes the contact and what opens it, as far as there is something to do.
 void addClosing(QMenu& menu, MainWindow& window, int contact) {
-  if (!canCloseContact(window, contact)) return;
   const std::string name =
       window.document().scenario().mechanism->contacts[static_cast<std::size_t>(contact)].name;
-  menu.addAction(tr("&Touch here: close %1").arg(QString::fromStdString(name)), &window,
-                 [&window, contact, name] {
-                   // Another file may have opened under the menu.
-                   const auto& contacts = window.document().committed().mechanism->contacts;
-                   const auto k = static_cast<std::size_t>(contact);
-                   if (k < contacts.size() && contacts[k].name == name)
-                     closeContact(window, contact);
-                 })
-      ->setToolTip(tr("Move as little as possible until this contact touches"));
+  const auto add = [&](const QString& text, auto* change, const QString& tip) {
+    menu.addAction(text.arg(QString::fromStdString(name)), &window,
+                   [&window, contact, name, change] {
+                     // Another file may have opened under the menu.
+                     const auto& contacts = window.document().committed().mechanism->contacts;
+                     const auto k = static_cast<std::size_t>(contact);
+                     if (k < contacts.size() && contacts[k].name == name) change(window, contact);
+                   })
+        ->setToolTip(tip);
+  };
+  if (canCloseContact(window, contact)) {
+    add(tr("&Touch here: close %1"), &closeContact,
+        tr("Move as little as possible until this contact touches"));
+  }
+  if (canOpenContact(window, contact)) {
+    add(tr("&Leave here: open %1"), &openContact,
+        tr("Take what strikes off what is struck, by a little"));
+  }
 }
 
 void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int contact) {

@@ -13,6 +13,7 @@
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "ui/document/file_io.h"
+#include "ui/document/trace_file.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/export/summary.h"
@@ -54,7 +55,7 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   if (error) throw InputError(into.string(), "the folder cannot be made: " + error.message());
   Exported written;
   std::vector<ExportFigure> figures = figuresOf(scenario, contact, run.job);
-  figures.insert(figures.begin(), sceneFigure(scenario));
+  figures.insert(figures.begin(), sceneFigure(scenario, {}, {}, run.document));
   if (run.job.stop.stop_requested()) return written;
   written.leftOut = leftOutOf(scenario, figures, choice.size, contact);
   std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });
@@ -66,7 +67,9 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   writeTable(files.back(), motion, scenario);
   files.push_back(scenarioBeside(files.back()));
   files.push_back(into / "scenario.json");
-  write_text_file(files.back(), write_scenario(scenario));
+  const QString beside = folder + QStringLiteral("/scenario.json");
+  write_text_file(files.back(),
+                  write_scenario(withPictureSeenFrom(scenario, run.document, beside)));
   files.push_back(into / "summary.html");
   write_text_file(files.back(), summaryPage(scenario, figures));
   written.files = static_cast<int>(files.size());
@@ -94,10 +97,12 @@ ExportController::ExportController(ScenarioDocument& document, const FileControl
 ExportFigure ExportController::shownScene() const {
   const Scenario& scenario = document_.scenario();
   const Trajectory* trajectory = player_ ? player_->trajectory() : nullptr;
-  if (trajectory == nullptr || !player_->moment()) return sceneFigure(scenario);
+  if (trajectory == nullptr || !player_->moment()) {
+    return sceneFigure(scenario, {}, {}, document_.path());
+  }
   const Moment& moment = *player_->moment();
-  return sceneFigure(scenario, sceneMoment(*trajectory, moment),
-                     momentCaption(*trajectory, moment));
+  return sceneFigure(scenario, sceneMoment(*trajectory, moment), momentCaption(*trajectory, moment),
+                     document_.path());
 }
 
 QString ExportController::suggested(const std::string& name, const QString& ending) const {
@@ -237,14 +242,17 @@ void ExportController::exportAll() {
     choice_ = *choice;
     const QString folder = files_.chooser().exportFolder();
     if (folder.isEmpty()) return {};
-    begin(folder,
-          tr("The export was cancelled; files that were written by then are in %1")
-              .arg(QDir::toNativeSeparators(folder)),
-          [this, folder, scenario = document_.scenario(), choice = choice_,
-           contact = document_.focusContact(),
-           motion = player_ ? player_->spec() : SimulationSpec()](const Job& job) {
-            return writeInto(folder, scenario, choice, contact, runOf(job, motion));
-          });
+    begin(
+        folder,
+        tr("The export was cancelled; files that were written by then are in %1")
+            .arg(QDir::toNativeSeparators(folder)),
+        [this, folder, scenario = document_.scenario(), choice = choice_,
+         contact = document_.focusContact(), motion = player_ ? player_->spec() : SimulationSpec(),
+         document = document_.path()](const Job& job) {
+          ExportRun run = runOf(job, motion);
+          run.document = document;
+          return writeInto(folder, scenario, choice, contact, run);
+        });
     return {};
   });
 }
@@ -259,7 +267,7 @@ ExportRun ExportController::runOf(const Job& job, const SimulationSpec& motion) 
   const auto inWindow = [this, stop = job.stop](const auto& paint) {
     runInWindow(*this, stop, paint);
   };
-  return {job, inWindow, motion};
+  return {job, inWindow, motion, {}};
 }
 
 Worker::Delivery ExportController::failure(const InputError& error) {

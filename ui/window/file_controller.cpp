@@ -10,6 +10,7 @@
 
 #include "core/io/scenario_json.h"
 #include "ui/document/file_io.h"
+#include "ui/document/trace_file.h"
 
 namespace carom::ui {
 
@@ -92,7 +93,7 @@ bool FileController::saveAll() {
 bool FileController::saveKept(const Scenario& scenario) {
   const QString path = askForPath(suggestedBaseName(scenario) + QStringLiteral(".json"));
   if (path.isEmpty()) return false;
-  const QString sentence = saveFile(scenario, path);
+  const QString sentence = saveFile(withPictureSeenFrom(scenario, {}, path), path);
   if (sentence.isEmpty()) {
     recent_.add(QFileInfo(path).absoluteFilePath());
     emit saved(path);

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/edit/instant.h"
 #include "core/pose/prescribe.h"
+#include "core/study/edit.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/playback/player.h"
@@ -57,6 +58,21 @@ void closeContact(MainWindow& window, int contact) {
   const QString name = nameOf(*window.document().committed().mechanism, contact);
   applyOrSay(window, tr("close %1").arg(name), [contact](const Scenario& scenario) {
     return with_contact_closed(scenario, contact);
+  });
+}
+
+bool canOpenContact(MainWindow& window, int contact) {
+  const std::vector<ContactRole>& roles = window.document().evaluation().role;
+  return contact >= 0 && contact < std::ssize(roles) &&
+         (!canCloseContact(window, contact) ||
+          roles[static_cast<std::size_t>(contact)] != ContactRole::open);
+}
+
+void openContact(MainWindow& window, int contact) {
+  if (!canOpenContact(window, contact)) return;
+  const QString name = nameOf(*window.document().committed().mechanism, contact);
+  applyOrSay(window, tr("open %1").arg(name), [contact](const Scenario& scenario) {
+    return with_contact_opened(scenario, contact);
   });
 }
 

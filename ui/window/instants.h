@@ -12,6 +12,9 @@ class MainWindow;
 void closeContact(MainWindow& window, int contact);
 /// Whether it is not closed already.
 bool canCloseContact(MainWindow& window, int contact);
+/// Opens a contact that is closed: what strikes leaves what is struck by a little.
+void openContact(MainWindow& window, int contact);
+bool canOpenContact(MainWindow& window, int contact);
 /// Shows pictures of the poses that meet the targets, and takes the one that is clicked.
 void showAssemblies(MainWindow& window);
 /// Makes the moment that is shown the scenario.

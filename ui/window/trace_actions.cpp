@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "ui/document/figure_scenario.h"
+#include "ui/document/trace_file.h"
 #include "ui/look/tr.h"
 #include "ui/scene/scene_view.h"
 #include "ui/scene/trace_picture.h"
@@ -58,10 +59,6 @@ void store(MainWindow& window) {
   Trace kept = *trace;
   kept.image = stored.toStdString();
   apply(window, tr("store the picture"), std::make_shared<const Trace>(kept));
-}
-
-bool isStored(const Trace& trace) {
-  return trace.image.starts_with("data:");
 }
 
 }  // namespace

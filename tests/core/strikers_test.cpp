@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// Which points can strike what is drawn on the ground: those that a hand could move there.
+#include <gtest/gtest.h>
+
+#include "core/edit/draw.h"
+#include "core/study/compute.h"
+
+namespace carom {
+namespace {
+
+constexpr double near = 1e-6;
+
+Spot held(Vec2 at) {
+  return {at, Anchor{.p = at}};
+}
+bool strikes(const Scenario& scenario, Vec2 at) {
+  for (const Spot& spot : strikers_of(scenario)) {
+    if (norm(spot.at - at) < near) return true;
+  }
+  return false;
+}
+
+TEST(Strikers, APivotOnTheGroundNeverComesToAWall) {
+  const Scenario s = with_rod({}, held({0, 0}), {{1, 0}, {}});
+  EXPECT_FALSE(strikes(s, {0, 0}));
+  EXPECT_TRUE(strikes(s, {1, 0}));
+  EXPECT_FALSE(strikes(s, {0.5, 0})) << "of a rod, an end strikes";
+}
+
+TEST(Strikers, ARodThatIsFreeStrikesWithBothEnds) {
+  const Scenario s = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  EXPECT_TRUE(strikes(s, {0, 0}));
+  EXPECT_TRUE(strikes(s, {1, 0}));
+  EXPECT_EQ(strikers_of(s).size(), 2U);
+}
+
+TEST(Strikers, WhereBothEndsAreHeldNothingStrikes) {
+  EXPECT_TRUE(strikers_of(with_rod({}, held({0, 0}), held({1, 0}))).empty());
+}
+
+TEST(Strikers, APivotInTheMiddleLeavesTheEnds) {
+  Scenario s = with_rod({}, {{-1, 0}, {}}, {{1, 0}, {}});
+  s = with_pivot(s, spot_near(s, {0, 0}, near));
+  EXPECT_TRUE(strikes(s, {-1, 0}));
+  EXPECT_TRUE(strikes(s, {1, 0}));
+  EXPECT_FALSE(strikes(s, {0, 0}));
+}
+
+TEST(Strikers, ABodyThatIsWeldedStrikesNothingAndCarriesWhatDoes) {
+  Scenario s = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  s = with_weld(s, spot_near(s, {0, 0}, near));
+  EXPECT_TRUE(strikers_of(s).empty());
+  // What hangs on its end hangs on the ground.
+  s = with_rod(s, spot_near(s, {1, 0}, near), {{1, -1}, {}});
+  EXPECT_FALSE(strikes(s, {1, 0}));
+  EXPECT_TRUE(strikes(s, {1, -1}));
+}
+
+TEST(Strikers, ASlidingBodyStrikesWithItsCornersUnlessAPivotHoldsIt) {
+  Scenario s = with_polygon({}, {{{0, 0}, {}}, {{1, 0}, {}}, {{1, 1}, {}}, {{0, 1}, {}}});
+  s = with_slider(s, spot_near(s, {0.5, 0.5}, near), {{2, 0.5}, {}});
+  EXPECT_EQ(strikers_of(s).size(), 4U);
+  s = with_pivot(s, spot_near(s, {1, 0}, near));
+  EXPECT_TRUE(strikers_of(s).empty()) << "it cannot turn about the pivot";
+}
+
+// At its dead centre a piston stands still for an instant; it is what strikes all the same.
+TEST(Strikers, APistonAtItsDeadCentreStrikes) {
+  Scenario s = with_rod({}, held({0, 0}), {{1, 0}, {}});
+  s = with_disc(s, {{3, 0}, {}}, 0.2);
+  s = with_slider(s, spot_near(s, {3, 0}, near), {{4, 0}, {}});
+  s = with_rod(s, spot_near(s, {1, 0}, near), spot_near(s, {3, 0}, near));
+  EXPECT_TRUE(strikes(s, {3, 0}));
+}
+
+TEST(Strikers, AMiddleStandsForADiscAndForAParticle) {
+  Scenario s = with_disc({}, {{0, 0}, {}}, 0.1);
+  EXPECT_TRUE(strikes(s, {0, 0}));
+  s = with_particle({}, {{1, 1}, {}});
+  EXPECT_TRUE(strikes(s, {1, 1}));
+  s = with_pivot(s, spot_near(s, {1, 1}, near));
+  EXPECT_TRUE(strikers_of(s).empty());
+}
+
+}  // namespace
+}  // namespace carom
