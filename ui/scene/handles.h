@@ -24,6 +24,8 @@ struct Picked {
   std::optional<Handle> handle = {};
   int body = ground;
   int element = -1;
+  /// Joints and contacts that have a mark there, the nearest first. A press takes hold of the body.
+  std::vector<PartIndex> marked = {};
 
   [[nodiscard]] bool nothing() const { return !handle && body == ground; }
 };

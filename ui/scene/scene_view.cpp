@@ -54,8 +54,8 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   setObjectName(QStringLiteral("sceneView"));
   setAccessibleName(tr("Scene"));
   setAccessibleDescription(
-      tr("The mechanism. Tab goes from handle to handle, arrow keys move them, Enter types a "
-         "number."));
+      tr("The mechanism. Tab goes from handle to handle, arrow keys move them, or what is "
+         "selected, Enter types a number."));
   keyBurst_.setSingleShot(true);
   keyBurst_.setInterval(keyBurstMs);
   glide_.setStartValue(0.0);
@@ -162,10 +162,19 @@ SceneOptions SceneView::sceneOptions() const {
     options.litHandle = hovered_.handle;
     options.litBody = hovered_.body;
     options.litElements.pointed = hovered_.element;
+    if (!hovered_.marked.empty()) options.litParts.push_back(hovered_.marked.front());
   }
   const Mechanism& mechanism = *document_.scenario().mechanism;
   options.selectedBodies = indicesOf(mechanism.bodies, PartKind::body, selected_);
   options.litElements.selected = indicesOf(mechanism.forces, PartKind::force, selected_);
+  for (const int joint : indicesOf(mechanism.joints, PartKind::joint, selected_)) {
+    options.litParts.push_back({PartKind::joint, joint});
+  }
+  for (const PartKind kind : {PartKind::contact, PartKind::closed_target}) {
+    for (const int contact : indicesOf(mechanism.contacts, kind, selected_)) {
+      options.litParts.push_back({PartKind::contact, contact});
+    }
+  }
   if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
   options.rubberBand = tool_.rubberBand();
   options.design = sceneTool_ == SceneTool::design;
@@ -227,7 +236,13 @@ void SceneView::setMotionBounds(const Bounds& bounds) {
 
 void SceneView::setSelected(std::vector<PartName> parts) {
   if (parts == selected_) return;
+  endKeyBurst();
   selected_ = std::move(parts);
+  // The arrow keys move what was chosen last.
+  if (!selected_.empty()) {
+    focused_.reset();
+    ringVisible_ = false;
+  }
   refresh();
 }
 
@@ -308,6 +323,7 @@ void SceneView::hideEvent(QHideEvent* event) {
 
 void SceneView::beginFrame() {
   layOut(scene(), view_, theme_, area(), figure_);
+  addGrid();
   const double ratio = devicePixelRatioF();
   // A picture behind the scene is painted below the strokes.
   const bool drawing = usesOpenGl() && !document_.scenario().trace &&

@@ -54,8 +54,10 @@ class SceneView : public QWidget {
   /// Closed contacts may open under the hand without a modifier key.
   void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
   [[nodiscard]] bool liftsOff() const { return liftsOff_; }
-  /// The body or force element there.
+  /// The part there: a joint or contact near its mark, else a force element or body.
   [[nodiscard]] std::optional<PartName> partAt(QPointF pixel) const;
+  /// The grid that drawing rounds to at the present zoom [m].
+  [[nodiscard]] double gridStep() const;
   /// What the left button does from now on.
   void setSceneTool(SceneTool tool);
   [[nodiscard]] SceneTool sceneTool() const { return sceneTool_; }
@@ -79,7 +81,9 @@ class SceneView : public QWidget {
   /// Clicked; with Shift it is selected beside the others, or no more.
   void bodyActivated(int body, bool beside);
   void elementActivated(int element, bool beside);
-  /// A rectangle was drawn around them, which may be none.
+  /// The same of a joint or contact.
+  void partActivated(const PartName& part, bool beside);
+  /// A rectangle was drawn around them, which may be none, or a handle of one was clicked.
   void partsEnclosed(const std::vector<PartName>& parts, bool beside);
   /// A key was pressed that edits what is selected.
   void editKeyPressed(const QKeyEvent& key);
@@ -160,9 +164,15 @@ class SceneView : public QWidget {
   void finishDrag();
   void beginFrame();
   void click(const Press& press, QPoint globalPos, bool beside);
+  /// What a click there may mean, the smallest first.
+  [[nodiscard]] std::vector<PartName> partsOf(const Picked& picked) const;
+  [[nodiscard]] PartName nameOf(const PartIndex& part) const;
+  /// Of those, the one after the one that is selected.
+  [[nodiscard]] std::optional<PartName> clickedPart(const Picked& picked, bool beside) const;
   /// The rectangle that the hand draws around parts.
   [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
   void paintBand(QPainter& painter) const;
+  void addGrid();
   /// Which tool is chosen, and what is in the hand.
   void paintBadge(QPainter& painter) const;
   void endBand(const Press& press, QPointF to, bool beside);
@@ -189,7 +199,8 @@ class SceneView : public QWidget {
   [[nodiscard]] bool editsSelection(const QKeyEvent& event) const;
   bool cancelGesture();
   void endKeyBurst();
-  void nudge(QPointF stepPx, const DragFreedom& freedom);
+  /// Moves the handle in focus, else what is selected.
+  void nudge(const QKeyEvent& key, QPointF direction);
   [[nodiscard]] std::optional<std::size_t> focusIndex() const;
   void setFocusHandle(const std::optional<Handle>& handle);
 
@@ -210,6 +221,7 @@ class SceneView : public QWidget {
   mutable Scene scene_;
   mutable bool sceneStale_ = true;
   Figure figure_;
+  Figure gridLines_;  ///< below it
   TracePicture trace_;
   /// A picture that the graphics card draws while the other views prepare theirs.
   struct Frame {
