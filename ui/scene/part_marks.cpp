@@ -187,25 +187,18 @@ void addLitParts(Scene& scene, const std::vector<PartIndex>& lit) {
   }
 }
 
-std::vector<PartIndex> markedAt(const Scene& scene, const View& view, const QRectF& area,
-                                QPointF pixel) {
-  struct Near {
-    bool line;
-    double distance;
-    PartIndex part;
-  };
-  std::vector<Near> near;
+MarkedParts markedAt(const Scene& scene, const View& view, const QRectF& area, QPointF pixel) {
+  std::vector<std::pair<double, const PartMark*>> near;
   for (const PartMark& mark : scene.marks) {
     const double distance = distanceToSegment(pixel, toPixels(view, area, mark.a) + mark.fromPx,
                                               toPixels(view, area, mark.b) + mark.toPx);
-    if (distance <= mark.reachPx) near.push_back({mark.line, distance, mark.part});
+    if (distance <= mark.reachPx) near.emplace_back(distance, &mark);
   }
-  std::ranges::stable_sort(near, [](const Near& a, const Near& b) {
-    return a.line != b.line ? b.line : a.distance < b.distance;
-  });
-  std::vector<PartIndex> parts;
-  for (const Near& one : near) {
-    if (std::ranges::find(parts, one.part) == parts.end()) parts.push_back(one.part);
+  std::ranges::stable_sort(near, [](const auto& a, const auto& b) { return a.first < b.first; });
+  MarkedParts parts;
+  for (const auto& [distance, mark] : near) {
+    std::vector<PartIndex>& list = mark->line ? parts.lines : parts.points;
+    if (std::ranges::find(list, mark->part) == list.end()) list.push_back(mark->part);
   }
   return parts;
 }

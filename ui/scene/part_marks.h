@@ -16,8 +16,7 @@ void addPartMarks(const MechanismPainter& painter, const Evaluation* evaluation)
 /// Strokes around and along the marks of parts that are pointed at or selected.
 void addLitParts(Scene& scene, const std::vector<PartIndex>& lit);
 
-/// The joints and contacts with a mark at the pixel: points before lines, the nearest first.
-std::vector<PartIndex> markedAt(const Scene& scene, const View& view, const QRectF& area,
-                                QPointF pixel);
+/// The joints and contacts with a mark at the pixel.
+MarkedParts markedAt(const Scene& scene, const View& view, const QRectF& area, QPointF pixel);
 
 }  // namespace carom::ui

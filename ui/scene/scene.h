@@ -328,7 +328,15 @@ struct PartMark {
   Vec2 a, b;
   QPointF fromPx = {}, toPx = {};  ///< on screen from `a` and `b`
   double reachPx = 7;
-  bool line = false;  ///< a point that lies on it is meant rather than the line
+  bool line = false;  ///< what lies on it is meant rather than the line
+};
+
+/// The parts with a mark at a pixel, the nearest first.
+struct MarkedParts {
+  std::vector<PartIndex> points;
+  std::vector<PartIndex> lines;  ///< they lie below bodies
+
+  bool operator==(const MarkedParts&) const = default;
 };
 
 /// A length of the picture with the quantity that it stands for.

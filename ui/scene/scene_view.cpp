@@ -162,7 +162,7 @@ SceneOptions SceneView::sceneOptions() const {
     options.litHandle = hovered_.handle;
     options.litBody = hovered_.body;
     options.litElements.pointed = hovered_.element;
-    if (!hovered_.marked.empty()) options.litParts.push_back(hovered_.marked.front());
+    if (const auto part = pointedPart(hovered_)) options.litParts.push_back(*part);
   }
   const Mechanism& mechanism = *document_.scenario().mechanism;
   options.selectedBodies = indicesOf(mechanism.bodies, PartKind::body, selected_);

@@ -167,6 +167,8 @@ class SceneView : public QWidget {
   /// What a click there may mean, the smallest first.
   [[nodiscard]] std::vector<PartName> partsOf(const Picked& picked) const;
   [[nodiscard]] PartName nameOf(const PartIndex& part) const;
+  /// The joint or contact that a click there means, beside a handle, which is lit itself.
+  [[nodiscard]] static std::optional<PartIndex> pointedPart(const Picked& picked);
   /// Of those, the one after the one that is selected.
   [[nodiscard]] std::optional<PartName> clickedPart(const Picked& picked, bool beside) const;
   /// The rectangle that the hand draws around parts.

@@ -148,7 +148,7 @@ PartName SceneView::nameOf(const PartIndex& part) const {
 std::vector<PartName> SceneView::partsOf(const Picked& picked) const {
   const Mechanism& mechanism = *document_.scenario().mechanism;
   std::vector<PartName> parts;
-  for (const PartIndex& part : picked.marked) parts.push_back(nameOf(part));
+  for (const PartIndex& part : picked.marked.points) parts.push_back(nameOf(part));
   if (picked.element >= 0) {
     parts.push_back(
         {PartKind::force, mechanism.forces[static_cast<std::size_t>(picked.element)].name});
@@ -157,7 +157,19 @@ std::vector<PartName> SceneView::partsOf(const Picked& picked) const {
   if (body != ground) {
     parts.push_back({PartKind::body, mechanism.bodies[static_cast<std::size_t>(body)].name});
   }
+  for (const PartIndex& part : picked.marked.lines) {
+    const PartName name = nameOf(part);
+    if (std::ranges::find(parts, name) == parts.end()) parts.push_back(name);
+  }
   return parts;
+}
+
+std::optional<PartIndex> SceneView::pointedPart(const Picked& picked) {
+  if (picked.handle) return {};
+  if (!picked.marked.points.empty()) return picked.marked.points.front();
+  const bool covered = picked.element >= 0 || picked.body != ground;
+  if (covered || picked.marked.lines.empty()) return {};
+  return picked.marked.lines.front();
 }
 
 std::optional<PartName> SceneView::clickedPart(const Picked& picked, bool beside) const {
@@ -253,7 +265,7 @@ void SceneView::updateCursor() {
   if (draws(sceneTool_) && !panFrom_ && !spaceHeld_) {
     setCursor(Qt::CrossCursor);
   } else if (designs && !panFrom_ && !spaceHeld_) {
-    const bool clicked = !shown.marked.empty() || shown.element >= 0 || shown.body != ground;
+    const bool clicked = pointedPart(shown) || shown.element >= 0 || shown.body != ground;
     setCursor(shown.handle ? Qt::SizeAllCursor
               : clicked    ? Qt::PointingHandCursor
                            : Qt::ArrowCursor);
@@ -263,7 +275,7 @@ void SceneView::updateCursor() {
     setCursor(Qt::SizeAllCursor);
   } else if (spaceHeld_ || !shown.nothing()) {
     setCursor(Qt::OpenHandCursor);
-  } else if (!shown.marked.empty() || shown.element >= 0) {
+  } else if (pointedPart(shown) || shown.element >= 0) {
     setCursor(Qt::PointingHandCursor);
   } else {
     unsetCursor();
@@ -279,7 +291,7 @@ QString SceneView::describePicked(const Picked& picked) const {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
   if (picked.handle) return describe(scenario, evaluation, *picked.handle);
-  if (!picked.marked.empty()) return describePart(scenario, picked.marked.front());
+  if (const auto part = pointedPart(picked)) return describePart(scenario, *part);
   if (picked.element >= 0) {
     const bool moves = moment_ && moment_->state.q.size() == evaluation.state.q.size();
     return describeElement(scenario, moves ? moment_->state : evaluation.state, picked.element);
