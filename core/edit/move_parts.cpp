@@ -109,7 +109,8 @@ Scenario with_parts_moved(const Scenario& scenario, std::span<const PartName> pa
   std::erase_if(surfaces, [&](const DimensionHandle& handle) {
     return !is_whole_surface(handle) || !is_among(parts, handle.part);
   });
-  if (bodies.empty() && moves.empty() && surfaces.empty()) {
+  const bool lies = !scenario.motion->state.q.empty();
+  if (!lies || (bodies.empty() && moves.empty() && surfaces.empty())) {
     throw InputError({}, "what is selected has no place of its own in the design");
   }
   Scenario out = scenario;

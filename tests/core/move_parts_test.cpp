@@ -101,6 +101,9 @@ TEST(MoveParts, WhatHasNoPlaceIsRefused) {
   const Scenario s = two_rods();
   EXPECT_THROW(moved(s, {{PartKind::velocity_target, "rod"}}, {1, 0}), InputError);
   EXPECT_EQ(moved(s, {{PartKind::velocity_target, "rod"}}, {}), s) << "no way";
+  Scenario nowhere = s;
+  nowhere.motion = std::make_shared<const Motion>();
+  EXPECT_THROW(moved(nowhere, {{PartKind::body, "rod"}}, {1, 0}), InputError);
 }
 
 /// How far the two points of a pivot are apart, at worst.
@@ -118,7 +121,7 @@ TEST(MoveParts, OfEveryMechanismOfTheGalleryEachBodyGoesThereWithItsPivotsClosed
   constexpr Vec2 by{0.0125, 0.0075};
   std::size_t bodies = 0;
   for (const GalleryEntry& entry : list_gallery()) {
-    const Scenario before = load_gallery(entry.name);
+    const Scenario before = resolved(load_gallery(entry.name));
     for (std::size_t i = 0; i < before.mechanism->bodies.size() && i < 6; ++i) {
       const std::string name = before.mechanism->bodies[i].name;
       SCOPED_TRACE(entry.name + " " + name);

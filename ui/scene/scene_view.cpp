@@ -323,10 +323,9 @@ void SceneView::hideEvent(QHideEvent* event) {
 
 void SceneView::beginFrame() {
   layOut(scene(), view_, theme_, area(), figure_);
-  addGrid();
   const double ratio = devicePixelRatioF();
-  // A picture behind the scene is painted below the strokes.
-  const bool drawing = usesOpenGl() && !document_.scenario().trace &&
+  // A picture or a grid behind the scene is painted below the strokes.
+  const bool drawing = usesOpenGl() && !document_.scenario().trace && !showsGrid() &&
                        gl_->begin(figure_, theme_.background, size(), ratio);
   begun_ = Frame{.view = view_, .size = size(), .ratio = ratio, .drawing = drawing};
 }
@@ -343,6 +342,7 @@ void SceneView::paintEvent(QPaintEvent*) {
     if (const Trace* trace = document_.scenario().trace.get()) {
       trace_.paint(painter, *trace, document_.path(), view_, size(), theme_);
     }
+    if (showsGrid()) grid_.paint(painter, gridStep(), view_, size(), theme_);
     paintGlyphs(painter, figure_);
   }
   begun_.reset();

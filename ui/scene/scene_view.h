@@ -13,6 +13,7 @@
 #include "ui/scene/draw_tool.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/gl_renderer.h"
+#include "ui/scene/grid_picture.h"
 #include "ui/scene/handles.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/trace_picture.h"
@@ -174,7 +175,7 @@ class SceneView : public QWidget {
   /// The rectangle that the hand draws around parts.
   [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
   void paintBand(QPainter& painter) const;
-  void addGrid();
+  [[nodiscard]] bool showsGrid() const;
   /// Which tool is chosen, and what is in the hand.
   void paintBadge(QPainter& painter) const;
   void endBand(const Press& press, QPointF to, bool beside);
@@ -223,8 +224,8 @@ class SceneView : public QWidget {
   mutable Scene scene_;
   mutable bool sceneStale_ = true;
   Figure figure_;
-  Figure gridLines_;  ///< below it
   TracePicture trace_;
+  GridPicture grid_;
   /// A picture that the graphics card draws while the other views prepare theirs.
   struct Frame {
     View view;

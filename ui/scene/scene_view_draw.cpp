@@ -11,7 +11,6 @@
 #include "ui/document/part_edits.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/dimension_text.h"
-#include "ui/scene/element_shapes.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/scene_view.h"
 
@@ -45,31 +44,8 @@ double SceneView::gridStep() const {
   return roundUp(gridPx / view_.scale);
 }
 
-void SceneView::addGrid() {
-  const bool rounds =
-      sceneTool_ == SceneTool::design || (draws(sceneTool_) && !placesPicture(sceneTool_));
-  if (!rounds) return;
-  const StrokePen pen{view_, theme_, area(), gridLines_};
-  gridLines_.glyphs.clear();
-  const double step = gridStep();
-  const Vec2 low = worldAt(area().bottomLeft()), high = worldAt(area().topRight());
-  for (const bool tenth : {false, true}) {
-    const Style& style = theme_.of(tenth ? Role::gridTenth : Role::grid);
-    const auto lines = [&](double from, double to, const auto& line) {
-      for (double i = std::ceil(from / step); i * step <= to; ++i) {
-        if ((std::fmod(i, 10) == 0) == tenth) line(i * step);
-      }
-    };
-    lines(low.x, high.x, [&](double x) {
-      const double pixel = std::floor(pen.at({x, low.y}).x()) + 0.5;
-      pen.line({pixel, area().bottom()}, {pixel, area().top()}, style);
-    });
-    lines(low.y, high.y, [&](double y) {
-      const double pixel = std::floor(pen.at({low.x, y}).y()) + 0.5;
-      pen.line({area().left(), pixel}, {area().right(), pixel}, style);
-    });
-  }
-  figure_.glyphs.insert(figure_.glyphs.begin(), gridLines_.glyphs.begin(), gridLines_.glyphs.end());
+bool SceneView::showsGrid() const {
+  return sceneTool_ == SceneTool::design || (draws(sceneTool_) && !placesPicture(sceneTool_));
 }
 
 void SceneView::setSceneTool(SceneTool tool) {
