@@ -30,6 +30,8 @@ constexpr std::array partKeys{
     PartKey{Qt::Key_C, Qt::ControlModifier}, PartKey{Qt::Key_X, Qt::ControlModifier},
     PartKey{Qt::Key_V, Qt::ControlModifier}, PartKey{Qt::Key_F2, Qt::NoModifier},
     PartKey{Qt::Key_V, Qt::ControlModifier}, PartKey{Qt::Key_Z, Qt::ControlModifier},
+    PartKey{Qt::Key_Right, Qt::NoModifier},  PartKey{Qt::Key_Down, Qt::ControlModifier},
+    PartKey{Qt::Key_Up, Qt::AltModifier},    PartKey{Qt::Key_Left, Qt::ShiftModifier},
 };
 
 QString at(QPoint point) {

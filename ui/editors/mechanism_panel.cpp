@@ -49,15 +49,23 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
   layout->addWidget(splitter_);
 
   connect(splitter_, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
-  connect(tree_, &MechanismTree::prefixSelected, this, &MechanismPanel::showPrefix);
+  connect(tree_, &MechanismTree::prefixSelected, this, &MechanismPanel::showSelected);
+  connect(tree_, &MechanismTree::partsSelected, this, &MechanismPanel::showSelected);
   new FollowWhenShown(document_, *this, [this] { refresh(); });
   tree_->selectPath(QStringLiteral("bodies"));
 }
 
-void MechanismPanel::showPrefix(const QString& prefix) {
+void MechanismPanel::showSelected() {
+  const QString prefix = tree_->currentPrefix();
+  owners_ = tree_->selectedPrefixes();
+  if (owners_.size() < 2) owners_.clear();
   // The numbers of a whole group are told apart by the names of their owners.
   form_->setOwnersShown(!prefix.contains(QLatin1Char('.')));
-  form_->setPrefixes({prefix});
+  if (owners_.isEmpty()) {
+    form_->setPrefixes({prefix});
+  } else {
+    form_->setOwners(owners_);
+  }
   refresh();
   // New fields are known to the layout only after this.
   QMetaObject::invokeMethod(this, &MechanismPanel::shareHeight, Qt::QueuedConnection);
@@ -100,9 +108,15 @@ void MechanismPanel::resizeEvent(QResizeEvent* event) {
 void MechanismPanel::refresh() {
   form_->refresh();
   const QString prefix = tree_->currentPrefix();
-  const QString text = form_->fields().empty()
-                           ? tr("%1 has no numbers to set.").arg(prefix)
-                           : QStringLiteral("<b>%1</b>").arg(prefix.toHtmlEscaped());
+  const bool none = form_->fields().empty();
+  QString text = none ? tr("%1 has no numbers to set.").arg(prefix)
+                      : QStringLiteral("<b>%1</b>").arg(prefix.toHtmlEscaped());
+  if (!owners_.isEmpty()) {
+    text = none ? tr("What is selected has no numbers in common.")
+                : tr("<b>%1 parts</b>: %2")
+                      .arg(owners_.size())
+                      .arg(owners_.join(QStringLiteral(", ")).toHtmlEscaped());
+  }
   if (heading_->text() != text) heading_->setText(text);
 }
 

@@ -33,7 +33,8 @@ class MechanismPanel : public QWidget {
   void shareHeight();
   /// Height of all unfolded rows [px].
   [[nodiscard]] int treeHeight() const;
-  void showPrefix(const QString& prefix);
+  /// The numbers of the current item, or those that the selected parts have in common.
+  void showSelected();
   void refresh();
 
   ScenarioDocument& document_;
@@ -42,6 +43,7 @@ class MechanismPanel : public QWidget {
   QLabel* heading_;
   QWidget* numbers_;
   QSplitter* splitter_;
+  QStringList owners_;  ///< of the numbers that are shown, if several parts are selected
   bool sharedByHand_ = false;
 };
 

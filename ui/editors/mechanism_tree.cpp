@@ -8,6 +8,7 @@
 #include <QStyledItemDelegate>
 #include <QTreeWidgetItemIterator>
 #include <algorithm>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/edit/edit.h"
@@ -226,18 +227,34 @@ std::vector<PartName> MechanismTree::selectedParts() const {
   return parts;
 }
 
+QStringList MechanismTree::selectedPrefixes() const {
+  QStringList prefixes;
+  for (const QTreeWidgetItem* item : selectedItems()) {
+    if (item->parent() != nullptr) prefixes << prefixOf(item);
+  }
+  prefixes.removeDuplicates();
+  return prefixes;
+}
+
 void MechanismTree::selectParts(const std::vector<PartName>& parts) {
   follower_->catchUp();
-  clearSelection();
-  for (QTreeWidgetItemIterator it(this); *it; ++it) {
-    if ((*it)->parent() == nullptr || std::ranges::find(parts, partOf(**it)) == parts.end())
-      continue;
-    if (selectedItems().empty()) {
-      setCurrentItem(*it);
-    } else {
-      (*it)->setSelected(true);
+  {
+    // What shows the selection is told once.
+    const QSignalBlocker quiet(this);
+    clearSelection();
+    bool first = true;
+    for (QTreeWidgetItemIterator it(this); *it; ++it) {
+      if ((*it)->parent() == nullptr || std::ranges::find(parts, partOf(**it)) == parts.end())
+        continue;
+      if (std::exchange(first, false)) {
+        setCurrentItem(*it);
+      } else {
+        (*it)->setSelected(true);
+      }
     }
   }
+  emit prefixSelected(currentPrefix());
+  emit partsSelected();
 }
 
 void MechanismTree::toggle(const PartName& part) {

@@ -28,6 +28,8 @@ class MechanismTree : public QTreeWidget {
   void selectPath(const QString& path);
 
   [[nodiscard]] std::vector<PartName> selectedParts() const;
+  /// What the paths of their parameters begin with, each once.
+  [[nodiscard]] QStringList selectedPrefixes() const;
   [[nodiscard]] PartEdits& partEdits() { return edits_; }
   /// Selects these parts alone.
   void selectParts(const std::vector<PartName>& parts);

@@ -101,10 +101,21 @@ NumberField::~NumberField() {
 }
 
 void NumberField::setValue(double si) {
-  if (isSame(si, value_) && !edit_->text().isEmpty()) return;
+  if (!differing_ && isSame(si, value_) && !edit_->text().isEmpty()) return;
+  differing_ = false;
   value_ = si;
   typed_ = false;
   // Text that is being typed stays; a text that was left in the field belongs to an old value.
+  if (pending_ && edit_->hasFocus()) return;
+  pending_ = false;
+  showMessage({});
+  showText();
+}
+
+void NumberField::setDiffering() {
+  if (differing_) return;
+  differing_ = true;
+  typed_ = false;
   if (pending_ && edit_->hasFocus()) return;
   pending_ = false;
   showMessage({});
@@ -132,6 +143,8 @@ QString NumberField::message() const {
 }
 
 void NumberField::showText() {
+  edit_->setPlaceholderText(differing_ ? tr("several") : QString());
+  if (differing_) return edit_->clear();
   const bool meant = typed_ || std::abs(value_) >= rounding_;
   const QString text =
       edit_->hasFocus() ? typedQuantity(value_, unit_) : restingQuantity(meant ? value_ : 0, unit_);
@@ -188,6 +201,7 @@ void NumberField::bringMessageIntoSight() {
 
 void NumberField::commitText() {
   if (!pending_) return;
+  if (differing_ && edit_->text().trimmed().isEmpty()) return restoreText();
   const std::string text = edit_->text().toStdString();
   const Expression parsed =
       parseExpression(text, spec_.dimension, unit_.numerator, unit_.denominator);
@@ -209,6 +223,7 @@ bool NumberField::tryPreview(double si) {
 
 void NumberField::take(double si) {
   pending_ = false;
+  differing_ = false;
   value_ = si;
   sink_.commit();
   showText();
@@ -242,13 +257,15 @@ double NumberField::shortened(double si) const {
 }
 
 void NumberField::step(double steps) {
+  if (differing_) return;
   const double next = clamped(shortened(value_ + steps * stepSize(value_)));
   if (tryPreview(next)) take(next);
 }
 
 void NumberField::startScrub() {
   restoreText();
-  scrubbing_ = true;
+  // Of numbers that differ there is none to begin with.
+  scrubbing_ = !differing_;
   scrubValue_ = value_;
   scrubStep_ = stepSize(value_);
 }

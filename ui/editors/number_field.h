@@ -74,6 +74,9 @@ class NumberField : public QWidget {
   /// Shows a new value, in SI units, unless the user is typing one.
   void setValue(double si);
   [[nodiscard]] double value() const { return value_; }
+  /// Shows that it stands for several values that differ, unless the user is typing one. Only a
+  /// number that is typed makes them one.
+  void setDiffering();
   void setUnit(const DisplayUnit& unit);
   /// Below this, in SI units, a value that was not typed here is what solving left over: at rest it
   /// reads 0. With the focus all its digits are there.
@@ -142,6 +145,7 @@ class NumberField : public QWidget {
   double rounding_ = 0;
   bool pending_ = false;  ///< the text was edited and not taken over
   bool typed_ = false;    ///< the value is what the text was
+  bool differing_ = false;
   ScrubLabel* label_;
   QLineEdit* edit_;
   QLabel* message_;

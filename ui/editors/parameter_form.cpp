@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -91,13 +92,22 @@ constexpr QPoint besideHandle(14, 10);
 
 }  // namespace
 
-QString previewParameter(ScenarioDocument& document, const std::string& path, double si) {
+QString previewParameters(ScenarioDocument& document, const std::vector<std::string>& paths,
+                          double si) {
   try {
-    document.preview(edited(document.scenario(), path, si));
+    Scenario next = document.scenario();
+    // The pose is found for all of them at once: a parallelogram closes only when both of its
+    // sides have become longer.
+    for (std::size_t i = 0; i + 1 < paths.size(); ++i) next = with_parameter(next, paths[i], si);
+    document.preview(edited(next, paths.back(), si));
     return {};
   } catch (const InputError& error) {
     return asSentence(error.message());
   }
+}
+
+QString previewParameter(ScenarioDocument& document, const std::string& path, double si) {
+  return previewParameters(document, {path}, si);
 }
 
 ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
@@ -119,29 +129,76 @@ ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
 
 void ParameterForm::setPrefixes(const QStringList& prefixes) {
   prefixes_ = prefixes;
+  common_ = false;
 }
 
-std::vector<const Parameter*> ParameterForm::chosen(
+void ParameterForm::setOwners(const QStringList& owners) {
+  prefixes_ = owners;
+  common_ = true;
+}
+
+std::vector<ParameterForm::Row> ParameterForm::chosen(
     const std::vector<Parameter>& parameters) const {
-  std::vector<const Parameter*> result;
+  if (common_) return common(parameters);
+  std::vector<Row> rows;
   for (const QString& prefix : prefixes_) {
     for (const Parameter& parameter : parameters) {
-      if (belongs(QString::fromStdString(parameter.path), prefix)) result.push_back(&parameter);
+      const QString path = QString::fromStdString(parameter.path);
+      if (belongs(path, prefix)) rows.push_back({path, {&parameter}});
     }
   }
-  return result;
+  return rows;
 }
 
-bool ParameterForm::sameFields(const std::vector<const Parameter*>& parameters) const {
-  return std::equal(parameters.begin(), parameters.end(), fields_.begin(), fields_.end(),
-                    [](const Parameter* parameter, const NumberField* field) {
-                      return QString::fromStdString(parameter->path) == field->spec().name;
-                    });
+std::vector<ParameterForm::Row> ParameterForm::common(
+    const std::vector<Parameter>& parameters) const {
+  std::vector<Row> rows;
+  bool first = true;
+  for (const QString& owner : prefixes_) {
+    const std::string start = owner.toStdString() + '.';
+    std::map<QString, const Parameter*> own;
+    for (const Parameter& parameter : parameters) {
+      if (!parameter.path.starts_with(start)) continue;
+      const QString name = QString::fromStdString(parameter.path.substr(start.size()));
+      if (first) rows.push_back({name, {}});
+      own.emplace(name, &parameter);
+    }
+    first = false;
+    std::erase_if(rows, [&own](Row& row) {
+      const auto found = own.find(row.name);
+      if (found == own.end()) return true;
+      if (!row.parameters.empty() && row.first().dimension != found->second->dimension) return true;
+      row.parameters.push_back(found->second);
+      return false;
+    });
+  }
+  return rows;
+}
+
+std::vector<std::string> ParameterForm::Row::paths() const {
+  std::vector<std::string> paths;
+  for (const Parameter* parameter : parameters) paths.push_back(parameter->path);
+  return paths;
+}
+
+bool ParameterForm::Row::differs() const {
+  // Numbers that the document computes, such as an inertia, are one but for rounding.
+  constexpr double rounding = 1e-12;
+  return std::ranges::any_of(parameters, [this](const Parameter* other) {
+    const double a = first().value, b = other->value;
+    return std::abs(a - b) > rounding * std::max(std::abs(a), std::abs(b));
+  });
+}
+
+bool ParameterForm::sameFields(const std::vector<Row>& rows) const {
+  return std::equal(
+      rows.begin(), rows.end(), paths_.begin(), paths_.end(),
+      [](const Row& row, const std::vector<std::string>& paths) { return row.paths() == paths; });
 }
 
 void ParameterForm::refresh() {
   const std::vector<Parameter>& parameters = document_.parameters();
-  auto wanted = chosen(parameters);
+  std::vector<Row> wanted = chosen(parameters);
   const std::size_t more = wanted.size() - std::min(wanted.size(), mostFields);
   wanted.resize(wanted.size() - more);
   more_->setVisible(more > 0);
@@ -151,14 +208,21 @@ void ParameterForm::refresh() {
   if (!sameFields(wanted)) rebuild(wanted);
   const Display& display = *document_.scenario().display;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    fields_[i]->setRounding(roundingOf(*wanted[i], parameters, *document_.scenario().mechanism));
-    fields_[i]->setUnit(displayUnit(wanted[i]->dimension, display));
-    fields_[i]->setValue(wanted[i]->value);
-    showWhatHolds(*fields_[i], *wanted[i]);
+    const Parameter& first = wanted[i].first();
+    fields_[i]->setRounding(roundingOf(first, parameters, *document_.scenario().mechanism));
+    fields_[i]->setUnit(displayUnit(first.dimension, display));
+    if (wanted[i].differs()) {
+      fields_[i]->setDiffering();
+    } else {
+      fields_[i]->setValue(first.value);
+    }
+    showWhatHolds(*fields_[i], wanted[i]);
   }
 }
 
-void ParameterForm::showWhatHolds(NumberField& field, const Parameter& parameter) const {
+void ParameterForm::showWhatHolds(NumberField& field, const Row& row) const {
+  if (row.parameters.size() > 1) return;
+  const Parameter& parameter = row.first();
   const Scenario& scenario = document_.scenario();
   const std::optional<double> scaled =
       scaledVelocity(scenario, document_.evaluation().state, parameter.path);
@@ -173,7 +237,7 @@ void ParameterForm::showWhatHolds(NumberField& field, const Parameter& parameter
           .arg(shown(*scenario.motion->velocity.kinetic_energy, Dimension::energy)));
 }
 
-void ParameterForm::rebuild(const std::vector<const Parameter*>& parameters) {
+void ParameterForm::rebuild(const std::vector<Row>& rows) {
   // deleteLater: a field whose edit changes the list is still on the call stack.
   for (NumberField* field : fields_) {
     layout_->removeWidget(field);
@@ -183,8 +247,10 @@ void ParameterForm::rebuild(const std::vector<const Parameter*>& parameters) {
     field->deleteLater();
   }
   fields_.clear();
-  for (const Parameter* parameter : parameters) {
-    fields_.push_back(makeField(*parameter));
+  paths_.clear();
+  for (const Row& row : rows) {
+    fields_.push_back(makeField(row));
+    paths_.push_back(row.paths());
     layout_->insertWidget(layout_->count() - 1, fields_.back());
   }
   naturalLabelWidth_ = 0;
@@ -194,19 +260,33 @@ void ParameterForm::rebuild(const std::vector<const Parameter*>& parameters) {
   setLabelWidth(naturalLabelWidth_);
 }
 
-NumberField* ParameterForm::makeField(const Parameter& parameter) {
-  const QString path = QString::fromStdString(parameter.path);
-  const QString symbol = QString::fromStdString(parameter.symbol);
+NumberField* ParameterForm::makeField(const Row& row) {
+  const Parameter& parameter = row.first();
   // The owner stands between the group and the last word: pose.TIP.x.
-  const QString owner = ownersShown_ ? path.section(QLatin1Char('.'), 1, -2) : QString();
+  const bool named = ownersShown_ && !common_;
+  const QString owner = named ? row.name.section(QLatin1Char('.'), 1, -2) : QString();
   ScenarioDocument& document = document_;
-  NumberSink sink{
-      [&document, key = parameter.path](double si) { return previewParameter(document, key, si); },
-      [&document, path] { document.commit(tr("set %1").arg(path)); },
-      [&document] { document.cancel(); }};
-  NumberSpec spec{
-      path,           symbol, owner, QString::fromStdString(parameter.doc), parameter.dimension,
-      parameter.range};
+  const auto count = row.parameters.size();
+  const QString step =
+      count > 1 ? tr("set %1 of %2 parts").arg(row.name).arg(count) : tr("set %1").arg(row.name);
+  NumberSink sink{[&document, paths = row.paths()](double si) {
+                    return previewParameters(document, paths, si);
+                  },
+                  [&document, step] { document.commit(step); }, [&document] { document.cancel(); }};
+  Range range = parameter.range;
+  for (const Parameter* other : row.parameters) {
+    if (other->range.low > range.low) {
+      range.low = other->range.low;
+      range.low_open = other->range.low_open;
+    }
+    range.high = std::min(range.high, other->range.high);
+  }
+  NumberSpec spec{row.name,
+                  QString::fromStdString(parameter.symbol),
+                  owner,
+                  QString::fromStdString(parameter.doc),
+                  parameter.dimension,
+                  range};
   return new NumberField(std::move(spec), std::move(sink), this);
 }
 

@@ -32,6 +32,9 @@ class ParameterForm : public QWidget {
   /// Shows the parameters whose path is one of `prefixes` or begins with it and a dot: the first
   /// `mostFields` of them, and how many more there are.
   void setPrefixes(const QStringList& prefixes);
+  /// Shows the numbers that every one of these owners has, each once, under the rest of its path:
+  /// "mass" for "bodies.a.mass" and "bodies.b.mass". What is typed is set in all of them.
+  void setOwners(const QStringList& owners);
   /// With names: "tip x" instead of "x".
   void setOwnersShown(bool shown) { ownersShown_ = shown; }
   /// Shows the document's values; makes new fields only when the parameters are others.
@@ -45,23 +48,36 @@ class ParameterForm : public QWidget {
   [[nodiscard]] const std::vector<NumberField*>& fields() const { return fields_; }
 
  private:
-  [[nodiscard]] std::vector<const Parameter*> chosen(
-      const std::vector<Parameter>& parameters) const;
-  [[nodiscard]] bool sameFields(const std::vector<const Parameter*>& parameters) const;
-  void rebuild(const std::vector<const Parameter*>& parameters);
-  NumberField* makeField(const Parameter& parameter);
-  void showWhatHolds(NumberField& field, const Parameter& parameter) const;
+  /// The parameters that one field shows: one, or one of each owner.
+  struct Row {
+    QString name;
+    std::vector<const Parameter*> parameters;
+    [[nodiscard]] const Parameter& first() const { return *parameters.front(); }
+    [[nodiscard]] std::vector<std::string> paths() const;
+    [[nodiscard]] bool differs() const;
+  };
+  [[nodiscard]] std::vector<Row> chosen(const std::vector<Parameter>& parameters) const;
+  [[nodiscard]] std::vector<Row> common(const std::vector<Parameter>& parameters) const;
+  [[nodiscard]] bool sameFields(const std::vector<Row>& rows) const;
+  void rebuild(const std::vector<Row>& rows);
+  NumberField* makeField(const Row& row);
+  void showWhatHolds(NumberField& field, const Row& row) const;
 
   ScenarioDocument& document_;
   QStringList prefixes_;
+  bool common_ = false;  ///< the prefixes are owners of the same numbers
   bool ownersShown_ = false;
   std::vector<NumberField*> fields_;
+  std::vector<std::vector<std::string>> paths_;  ///< of what each field shows
   int naturalLabelWidth_ = 0;
   QVBoxLayout* layout_;
   QLabel* more_;
 };
 
-/// Why `path` cannot have this value, or an empty text and the change is previewed.
+/// Why these parameters cannot have this value, or an empty text and the change is previewed.
+QString previewParameters(ScenarioDocument& document, const std::vector<std::string>& paths,
+                          double si);
+/// The same of one.
 QString previewParameter(ScenarioDocument& document, const std::string& path, double si);
 
 class ParameterForm;

@@ -10,6 +10,7 @@
 #include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
+#include "ui/scene/part_marks.h"
 #include "ui/scene/scene_marks.h"
 #include "ui/scene/scene_mechanism.h"
 
@@ -353,6 +354,8 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
     addChosenContact(scene, evaluation, options.contact);
     addGrips(scene, options);
   }
+  addPartMarks(painter, moment ? nullptr : &evaluation);
+  addLitParts(scene, options.litParts);
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);
   if (options.names) {

@@ -36,6 +36,7 @@ struct SceneOptions {
   int litBody = ground;
   std::vector<int> selectedBodies = {};
   LitElements litElements = {};
+  std::vector<PartIndex> litParts = {};  ///< joints and contacts, pointed at or selected
   std::optional<RubberBand> rubberBand = {};
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
   bool names = true;                       ///< of bodies, joints and force elements

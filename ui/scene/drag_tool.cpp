@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/edit/draw.h"
+#include "core/edit/move_parts.h"
 #include "core/study/edit.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
@@ -46,6 +47,48 @@ Vec2 dimensionPlace(const Scenario& scenario, const DimensionHandle& held, const
   }
   return roundedPlace(aim, {});
 }
+
+/// The point of a part that a hand would take hold of to pose it.
+std::optional<Anchor> posedPoint(const Scenario& scenario, const PartName& part) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const auto moving = [](const Anchor* anchor) -> std::optional<Anchor> {
+    return anchor != nullptr && anchor->body != ground ? std::optional(*anchor) : std::nullopt;
+  };
+  if (part.kind == PartKind::body) {
+    const auto body = find_body(mechanism, part.name);
+    return body ? std::optional(Anchor{.body = *body}) : std::nullopt;
+  }
+  if (part.kind == PartKind::joint) {
+    const auto joint = std::ranges::find(mechanism.joints, part.name, &Joint::name);
+    if (joint == mechanism.joints.end()) return {};
+    const Anchor& a = anchor_a(joint->kind);
+    return moving(a.body != ground ? &a : &anchor_b(joint->kind));
+  }
+  if (part.kind == PartKind::contact || part.kind == PartKind::closed_target) {
+    const auto contact = std::ranges::find(mechanism.contacts, part.name, &Contact::name);
+    if (contact == mechanism.contacts.end()) return {};
+    return moving(striking_point(contact->geometry));
+  }
+  return {};
+}
+
+QString titleOf(const std::vector<PartName>& parts) {
+  if (parts.size() == 1) return QString::fromStdString(parts.front().name);
+  return QObject::tr("%1 parts").arg(parts.size());
+}
+
+/// Of those, what the design has places of.
+std::vector<PartName> designed(const std::vector<PartName>& parts) {
+  std::vector<PartName> out;
+  for (const PartName& part : parts) {
+    const bool closed = part.kind == PartKind::closed_target;
+    const PartName name{closed ? PartKind::contact : part.kind, part.name};
+    const bool suits = name.kind == PartKind::body || name.kind == PartKind::joint ||
+                       name.kind == PartKind::contact || name.kind == PartKind::force;
+    if (suits && std::ranges::find(out, name) == out.end()) out.push_back(name);
+  }
+  return out;
+}
 }  // namespace
 
 void DragTool::begin(const Handle& handle) {
@@ -81,6 +124,29 @@ void DragTool::begin(int body, Vec2 at) {
   begin({HandleKind::body, body, anchor, body_name(mechanism, body), at});
 }
 
+void DragTool::begin(const std::vector<PartName>& parts, bool designs) {
+  grip_.reset();
+  const Scenario& scenario = document_.scenario();
+  if (designs) {
+    const std::vector<PartName> moved = designed(parts);
+    if (moved.empty()) return;
+    grip_ = Grip{{HandleKind::body, 0, {}, titleOf(moved).toStdString(), {}}};
+    grip_->parts = moved;
+    return;
+  }
+  std::vector<Anchor> points;
+  std::vector<PartName> posed;
+  for (const PartName& part : parts) {
+    const auto point = posedPoint(scenario, part);
+    if (!point || std::ranges::find(points, *point) != points.end()) continue;
+    points.push_back(*point);
+    posed.push_back(part);
+  }
+  if (points.empty()) return;
+  begin(Handle{HandleKind::body, 0, points[0], titleOf(posed).toStdString(), {}});
+  grip_->beside.assign(points.begin() + 1, points.end());
+}
+
 void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
   if (offset == Vec2{}) {
     // A drag back to its start restores the scenario exactly.
@@ -91,6 +157,8 @@ void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
     grip_->closed = held_contacts(document_.committed());
   } else if (holdsDimension()) {
     bringTo(grip_->start + offset);
+  } else if (!grip_->parts.empty()) {
+    moveParts(offset);
   } else if (holds(HandleKind::velocity)) {
     const Handle& handle = grip_->handle;
     document_.preview(with_point_velocity(document_.committed(), handle.name, handle.anchor,
@@ -105,18 +173,56 @@ void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
 void DragTool::movePointBy(Vec2 offset, const DragFreedom& freedom) {
   // Once lifted off, a contact is free until it touches again.
   if (freedom.liftOff) grip_->closed.clear();
-  const DragGoal goal{.anchor = grip_->handle.anchor,
-                      .target = grip_->start + offset,
-                      .closed = grip_->closed,
-                      .allow_flip = freedom.allowFlip};
-  DragResult result;
-  const Scenario next = dragged(document_.committed(), document_.scenario(), goal, &result);
-  if (!freedom.liftOff) grip_->closed = held_contacts(next);
+  const Scenario& taken = document_.committed();
+  const auto startOf = [&taken](const Anchor& anchor) {
+    return world_point(*taken.mechanism, taken.motion->state.q, anchor);
+  };
+  Scenario next = document_.scenario();
+  const auto drag = [&](const Anchor& anchor, Vec2 target) {
+    DragResult result;
+    next = dragged(taken, next,
+                   {.anchor = anchor,
+                    .target = target,
+                    .closed = grip_->closed,
+                    .allow_flip = freedom.allowFlip},
+                   &result);
+    if (!freedom.liftOff) grip_->closed = held_contacts(next);
+    if (result.limited && !grip_->band) {
+      grip_->band = RubberBand{result.reached, target, QString::fromStdString(result.reason)};
+    }
+  };
+  const Vec2 target = grip_->start + offset;
   grip_->band.reset();
-  if (result.limited) {
-    grip_->band = RubberBand{result.reached, goal.target, QString::fromStdString(result.reason)};
+  drag(grip_->handle.anchor, target);
+  // Each of several points moves the others a little, so they are brought to their places in turn.
+  constexpr int mostTurns = 8;
+  constexpr double near = 1e-9;  // [m]
+  for (int turn = 0; turn < mostTurns && !grip_->beside.empty(); ++turn) {
+    grip_->band.reset();
+    for (const Anchor& anchor : grip_->beside) drag(anchor, startOf(anchor) + offset);
+    const Mechanism& mechanism = *next.mechanism;
+    if (norm(world_point(mechanism, next.motion->state.q, grip_->handle.anchor) - target) < near)
+      break;
+    drag(grip_->handle.anchor, target);
   }
   document_.preview(next);
+}
+
+void DragTool::moveParts(Vec2 offset) {
+  grip_->problem.clear();
+  grip_->band.reset();
+  try {
+    document_.preview(resolved(with_parts_moved(document_.committed(), grip_->parts, offset),
+                               {.left = effort_of_a_move}));
+  } catch (const InputError& error) {
+    // The last possible design stays.
+    grip_->problem = QString::fromStdString(error.message());
+  }
+}
+
+QString DragTool::refusal() const {
+  if (!grip_) return {};
+  return grip_->band ? grip_->band->reason : grip_->problem;
 }
 
 void DragTool::turnBy(Vec2 change) {
@@ -180,6 +286,7 @@ QString DragTool::title() const {
   if (!grip_) return {};
   const QString name = QString::fromStdString(grip_->handle.name);
   if (holdsDimension()) return QObject::tr("Design · %1").arg(titleOf(grip_->dimension));
+  if (!grip_->parts.empty()) return QObject::tr("Design · %1").arg(name);
   if (holds(HandleKind::velocity)) return QObject::tr("Throw · %1").arg(name);
   if (grip_->handle.isTurned()) return QObject::tr("Turn · %1").arg(name);
   return QObject::tr("Pose · %1").arg(name);

@@ -29,6 +29,9 @@ class DragTool {
   void begin(const Handle& handle);
   /// Takes hold of a body at a world point.
   void begin(int body, Vec2 at);
+  /// Takes hold of all of these: a point of each is posed, or their places in the design are moved.
+  /// Nothing is held if none of them can be moved.
+  void begin(const std::vector<PartName>& parts, bool designs);
 
   /// Moves what is held by `offset` from where it was taken: a point or a dimension [m], a velocity
   /// [m/s], or the grip of a direction or surface, in distances of the grip from what it turns
@@ -62,6 +65,10 @@ class DragTool {
   [[nodiscard]] std::optional<RubberBand> rubberBand() const {
     return grip_ ? grip_->band : std::nullopt;
   }
+  /// Several points are moved together, of which some may reach their places and others not.
+  [[nodiscard]] bool holdsSeveral() const { return grip_ && !grip_->beside.empty(); }
+  /// Why the last move did not reach where it was to go; empty if it did.
+  [[nodiscard]] QString refusal() const;
 
  private:
   struct Grip {
@@ -75,9 +82,12 @@ class DragTool {
     Vec2 wanted = {};                                 ///< place of the dimension [m]
     std::array<std::optional<double>, 2> typed = {};  ///< its numbers
     QString problem = {};                             ///< why it cannot be there
+    std::vector<Anchor> beside = {};                  ///< points that are posed with the first one
+    std::vector<PartName> parts = {};                 ///< whose places in the design are moved
   };
 
   void movePointBy(Vec2 offset, const DragFreedom& freedom);
+  void moveParts(Vec2 offset);
   void turnBy(Vec2 change);
   void bringTo(Vec2 to);
   [[nodiscard]] bool holds(HandleKind kind) const { return grip_ && grip_->handle.kind == kind; }

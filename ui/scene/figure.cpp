@@ -73,6 +73,8 @@ struct Pen : StrokePen {
     } else {
       line(at(segment.a), at(segment.b), style);
     }
+    // Where a stroke comes with the pointer, no text must move away.
+    if (segment.role == Role::partLit) return;
     keepClear(at(segment.a), at(segment.b), style.width, segment.role);
   }
 
@@ -168,6 +170,7 @@ struct Pen : StrokePen {
     const QPointF centre = at(mark.at) + mark.offsetPx;
     const double radius = mark.role == Role::focusRing   ? 12
                           : mark.role == Role::handleLit ? 10
+                          : mark.role == Role::partLit   ? 9
                                                          : 4.5;
     capsule(centre, centre, radius, theme.of(mark.role));
     // Where a mark comes with the pointer, no text must move away.

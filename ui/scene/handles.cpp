@@ -9,6 +9,7 @@
 #include "ui/look/pixels.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/element_shapes.h"
+#include "ui/scene/part_marks.h"
 #include "ui/scene/scene_mechanism.h"
 
 namespace carom::ui {
@@ -226,7 +227,7 @@ std::optional<DimensionHandle> dimensionOf(const Scenario& scenario, const Handl
 }
 
 Picked pick(const Scene& scene, const View& view, const QRectF& area, QPointF pixel) {
-  Picked picked;
+  Picked picked{.marked = markedAt(scene, view, area, pixel)};
   double nearest = handleReachPx;
   for (const Handle& handle : scene.handles) {
     const double distance = size(pixel - toPixels(view, area, handle.at) - handle.offsetPx);

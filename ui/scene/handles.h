@@ -24,6 +24,8 @@ struct Picked {
   std::optional<Handle> handle = {};
   int body = ground;
   int element = -1;
+  /// Joints and contacts that can be clicked there; a press that moves takes hold of the body.
+  MarkedParts marked = {};
 
   [[nodiscard]] bool nothing() const { return !handle && body == ground; }
 };

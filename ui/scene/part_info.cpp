@@ -249,6 +249,21 @@ QString describe(const Scenario& scenario, const Evaluation& evaluation, const H
   return acts_at(contact, 0, false) ? words : words + tr("; it does not act at t = 0");
 }
 
+QString describePart(const Scenario& scenario, const PartIndex& part) {
+  const auto index = static_cast<std::size_t>(part.index);
+  if (part.kind == PartKind::joint) {
+    const Joint& joint = scenario.mechanism->joints[index];
+    return tr("Joint %1 (%2)")
+        .arg(QString::fromStdString(joint.name), QString::fromLatin1(kind_word(joint.kind)));
+  }
+  const Contact& contact = scenario.mechanism->contacts[index];
+  QString text = tr("Contact %1 (%2): e = %3")
+                     .arg(QString::fromStdString(contact.name),
+                          QString::fromLatin1(kind_word(contact.geometry)), number(contact.e));
+  if (has_tangent(contact.geometry)) text += tr(", μ = %1").arg(number(contact.mu_s));
+  return text;
+}
+
 QString describeBody(const Scenario& scenario, int body) {
   const Body& shown = scenario.mechanism->bodies[static_cast<std::size_t>(body)];
   QString text =

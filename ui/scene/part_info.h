@@ -29,6 +29,8 @@ QString parameterPath(const Scenario& scenario, const Handle& handle);
 
 /// What it is, its value and unit, and how to use it: for tooltips and screen readers.
 QString describe(const Scenario& scenario, const Evaluation& evaluation, const Handle& handle);
+/// A joint or a contact.
+QString describePart(const Scenario& scenario, const PartIndex& part);
 QString describeBody(const Scenario& scenario, int body);
 
 }  // namespace carom::ui

@@ -75,6 +75,9 @@ Theme Theme::on(bool dark) {
   set(Role::limit, hue::amber, hue::amber, 1.8);
   set(Role::handleLit, {hue::sky, 80}, hue::sky, 1.8);
   set(Role::dimension, grey::paper, hue::accent, 2);
+  set(Role::partLit, {hue::blue, 26}, {hue::blue, 150}, 2.6);
+  set(Role::grid, transparent, {grey::softInk, 22}, 1);
+  set(Role::gridTenth, transparent, {grey::softInk, 64}, 1);
   set(Role::focusRing, transparent, hue::blue, 2.2);
   set(Role::text, grey::ink, transparent, 0);
   set(Role::textMuted, grey::softInk, transparent, 0);

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/edit/parts.h"
 #include "core/mechanism/joint.h"
 
 namespace carom::ui {
@@ -68,6 +69,9 @@ enum class Role : unsigned char {
   limit,
   handleLit,
   dimension,  ///< the square at a place that changes the design
+  partLit,    ///< around a joint or along a surface that is pointed at or selected
+  grid,       ///< that drawing rounds to
+  gridTenth,  ///< each tenth of its lines
   focusRing,
   text,
   textMuted,
@@ -313,6 +317,30 @@ struct Handle {
   }
 };
 
+/// A part of the mechanism by its place in its list.
+struct PartIndex {
+  PartKind kind = PartKind::joint;
+  int index = 0;
+  bool operator==(const PartIndex&) const = default;
+};
+
+/// Where a joint or a contact can be clicked: near the way between two points, which may be one.
+struct PartMark {
+  PartIndex part;
+  Vec2 a, b;
+  QPointF fromPx = {}, toPx = {};  ///< on screen from `a` and `b`
+  double reachPx = 7;
+  bool line = false;  ///< what lies on it is meant rather than the line
+};
+
+/// The parts with a mark at a pixel, the nearest first.
+struct MarkedParts {
+  std::vector<PartIndex> points;
+  std::vector<PartIndex> lines;  ///< they lie below bodies
+
+  bool operator==(const MarkedParts&) const = default;
+};
+
 /// A length of the picture with the quantity that it stands for.
 struct ScaleBar {
   QString unit = QStringLiteral("m");
@@ -326,6 +354,7 @@ struct Scene {
   std::vector<Primitive> primitives;  ///< in painting order
   std::vector<Label> labels;          ///< the important ones first
   std::vector<Handle> handles;        ///< in the order of the Tab key
+  std::vector<PartMark> marks;        ///< of joints and contacts
   std::vector<ScaleBar> scaleBars;
   Bounds bounds;  ///< of the mechanism, without arrows and labels
 

@@ -54,8 +54,8 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   setObjectName(QStringLiteral("sceneView"));
   setAccessibleName(tr("Scene"));
   setAccessibleDescription(
-      tr("The mechanism. Tab goes from handle to handle, arrow keys move them, Enter types a "
-         "number."));
+      tr("The mechanism. Tab goes from handle to handle, arrow keys move them, or what is "
+         "selected, Enter types a number."));
   keyBurst_.setSingleShot(true);
   keyBurst_.setInterval(keyBurstMs);
   glide_.setStartValue(0.0);
@@ -162,10 +162,19 @@ SceneOptions SceneView::sceneOptions() const {
     options.litHandle = hovered_.handle;
     options.litBody = hovered_.body;
     options.litElements.pointed = hovered_.element;
+    if (const auto part = pointedPart(hovered_)) options.litParts.push_back(*part);
   }
   const Mechanism& mechanism = *document_.scenario().mechanism;
   options.selectedBodies = indicesOf(mechanism.bodies, PartKind::body, selected_);
   options.litElements.selected = indicesOf(mechanism.forces, PartKind::force, selected_);
+  for (const int joint : indicesOf(mechanism.joints, PartKind::joint, selected_)) {
+    options.litParts.push_back({PartKind::joint, joint});
+  }
+  for (const PartKind kind : {PartKind::contact, PartKind::closed_target}) {
+    for (const int contact : indicesOf(mechanism.contacts, kind, selected_)) {
+      options.litParts.push_back({PartKind::contact, contact});
+    }
+  }
   if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
   options.rubberBand = tool_.rubberBand();
   options.design = sceneTool_ == SceneTool::design;
@@ -227,7 +236,13 @@ void SceneView::setMotionBounds(const Bounds& bounds) {
 
 void SceneView::setSelected(std::vector<PartName> parts) {
   if (parts == selected_) return;
+  endKeyBurst();
   selected_ = std::move(parts);
+  // The arrow keys move what was chosen last.
+  if (!selected_.empty()) {
+    focused_.reset();
+    ringVisible_ = false;
+  }
   refresh();
 }
 
@@ -313,8 +328,8 @@ void SceneView::hideEvent(QHideEvent* event) {
 void SceneView::beginFrame() {
   layOut(scene(), view_, theme_, area(), figure_);
   const double ratio = devicePixelRatioF();
-  // A picture behind the scene is painted below the strokes.
-  const bool drawing = usesOpenGl() && !document_.scenario().trace &&
+  // A picture or a grid behind the scene is painted below the strokes.
+  const bool drawing = usesOpenGl() && !document_.scenario().trace && !showsGrid() &&
                        gl_->begin(figure_, theme_.background, size(), ratio);
   begun_ = Frame{.view = view_, .size = size(), .ratio = ratio, .drawing = drawing};
 }
@@ -331,6 +346,7 @@ void SceneView::paintEvent(QPaintEvent*) {
     if (const Trace* trace = document_.scenario().trace.get()) {
       trace_.paint(painter, *trace, document_.path(), view_, size(), theme_);
     }
+    if (showsGrid()) grid_.paint(painter, gridStep(), view_, size(), theme_);
     paintGlyphs(painter, figure_);
   }
   begun_.reset();

@@ -13,6 +13,7 @@
 #include "ui/scene/draw_tool.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/gl_renderer.h"
+#include "ui/scene/grid_picture.h"
 #include "ui/scene/handles.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/trace_picture.h"
@@ -54,8 +55,10 @@ class SceneView : public QWidget {
   /// Closed contacts may open under the hand without a modifier key.
   void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
   [[nodiscard]] bool liftsOff() const { return liftsOff_; }
-  /// The body or force element there.
+  /// The part there: a joint or contact near its mark, else a force element or body.
   [[nodiscard]] std::optional<PartName> partAt(QPointF pixel) const;
+  /// The grid that drawing rounds to at the present zoom [m].
+  [[nodiscard]] double gridStep() const;
   /// What the left button does from now on.
   void setSceneTool(SceneTool tool);
   [[nodiscard]] SceneTool sceneTool() const { return sceneTool_; }
@@ -79,7 +82,9 @@ class SceneView : public QWidget {
   /// Clicked; with Shift it is selected beside the others, or no more.
   void bodyActivated(int body, bool beside);
   void elementActivated(int element, bool beside);
-  /// A rectangle was drawn around them, which may be none.
+  /// The same of a joint or contact.
+  void partActivated(const PartName& part, bool beside);
+  /// A rectangle was drawn around them, which may be none, or a handle of one was clicked.
   void partsEnclosed(const std::vector<PartName>& parts, bool beside);
   /// A key was pressed that edits what is selected.
   void editKeyPressed(const QKeyEvent& key);
@@ -160,9 +165,17 @@ class SceneView : public QWidget {
   void finishDrag();
   void beginFrame();
   void click(const Press& press, QPoint globalPos, bool beside);
+  /// What a click there may mean, the smallest first.
+  [[nodiscard]] std::vector<PartName> partsOf(const Picked& picked) const;
+  [[nodiscard]] PartName nameOf(const PartIndex& part) const;
+  /// The joint or contact that a click there means, beside a handle, which is lit itself.
+  [[nodiscard]] static std::optional<PartIndex> pointedPart(const Picked& picked);
+  /// Of those, the one after the one that is selected.
+  [[nodiscard]] std::optional<PartName> clickedPart(const Picked& picked, bool beside) const;
   /// The rectangle that the hand draws around parts.
   [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
   void paintBand(QPainter& painter) const;
+  [[nodiscard]] bool showsGrid() const;
   /// Which tool is chosen, and what is in the hand.
   void paintBadge(QPainter& painter) const;
   void endBand(const Press& press, QPointF to, bool beside);
@@ -189,7 +202,8 @@ class SceneView : public QWidget {
   [[nodiscard]] bool editsSelection(const QKeyEvent& event) const;
   bool cancelGesture();
   void endKeyBurst();
-  void nudge(QPointF stepPx, const DragFreedom& freedom);
+  /// Moves the handle in focus, else what is selected.
+  void nudge(const QKeyEvent& key, QPointF direction);
   [[nodiscard]] std::optional<std::size_t> focusIndex() const;
   void setFocusHandle(const std::optional<Handle>& handle);
 
@@ -211,6 +225,7 @@ class SceneView : public QWidget {
   mutable bool sceneStale_ = true;
   Figure figure_;
   TracePicture trace_;
+  GridPicture grid_;
   /// A picture that the graphics card draws while the other views prepare theirs.
   struct Frame {
     View view;

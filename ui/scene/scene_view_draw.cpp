@@ -36,8 +36,16 @@ Aim SceneView::aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const {
   const bool free = keys.testFlag(Qt::AltModifier) || keys.testFlag(Qt::ControlModifier);
   return {.at = worldAt(pixel),
           .within = free ? 0 : snapPx / view_.scale,
-          .grid = free ? 0 : roundUp(gridPx / view_.scale),
+          .grid = free ? 0 : gridStep(),
           .straight = keys.testFlag(Qt::ShiftModifier)};
+}
+
+double SceneView::gridStep() const {
+  return roundUp(gridPx / view_.scale);
+}
+
+bool SceneView::showsGrid() const {
+  return sceneTool_ == SceneTool::design || (draws(sceneTool_) && !placesPicture(sceneTool_));
 }
 
 void SceneView::setSceneTool(SceneTool tool) {

@@ -20,6 +20,13 @@ double stepPx(Qt::KeyboardModifiers modifiers) {
          (modifiers.testFlag(Qt::ControlModifier) ? coarse : 1);
 }
 
+/// How many steps of the grid the parts that are selected move.
+double gridSteps(Qt::KeyboardModifiers modifiers) {
+  constexpr double fine = 0.1, coarse = 10;
+  return (modifiers.testFlag(Qt::ShiftModifier) ? fine : 1) *
+         (modifiers.testFlag(Qt::ControlModifier) ? coarse : 1);
+}
+
 }  // namespace
 
 std::optional<QPointF> arrowDirection(int key) {
@@ -84,11 +91,8 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
     emit editKeyPressed(*event);
     return;
   }
-  if (const auto direction = arrowDirection(event->key()); direction && focused_ && !press_) {
-    nudge(stepPx(event->modifiers()) * *direction,
-          {.liftOff = liftsOff_ || event->modifiers().testFlag(Qt::AltModifier)});
-    return;
-  }
+  const auto direction = arrowDirection(event->key());
+  if (direction && (focused_ || !selected_.empty()) && !press_) return nudge(*event, *direction);
   if (isEnter(event->key()) && focused_ && !press_) {
     endKeyBurst();
     if (const auto index = focusIndex()) {
@@ -130,19 +134,35 @@ bool SceneView::cancelGesture() {
   return true;
 }
 
-void SceneView::nudge(QPointF step, const DragFreedom& freedom) {
+void SceneView::nudge(const QKeyEvent& key, QPointF direction) {
   const auto index = focusIndex();
-  if (!index) return;
   if (!keysActive_) {
-    tool_.begin(scene().handles[*index]);
+    if (index) {
+      tool_.begin(scene().handles[*index]);
+    } else {
+      tool_.begin(selected_, sceneTool_ == SceneTool::design);
+    }
+    if (!tool_.active()) return;
     keyOffset_ = {};
     keysActive_ = true;
   }
-  ringVisible_ = true;
-  keyOffset_ = keyOffset_ + Vec2{step.x() / gripScale(), -step.y() / gripScale()};
-  moveGrip(keyOffset_, freedom);
+  const double length =
+      index ? stepPx(key.modifiers()) / gripScale() : gridSteps(key.modifiers()) * gridStep();
+  const Vec2 step = length * Vec2{direction.x(), -direction.y()};
+  ringVisible_ = index.has_value();
+  keyOffset_ = keyOffset_ + step;
+  const std::vector<double> before = document_.scenario().motion->state.q;
+  moveGrip(keyOffset_, {.liftOff = liftsOff_ || key.modifiers().testFlag(Qt::AltModifier)});
+  const bool stays = document_.scenario().motion->state.q == before;
   // A key that pushes against a limit must not wind up: the next one back moves at once.
-  if (const auto band = tool_.rubberBand()) keyOffset_ = keyOffset_ - (band->to - band->from);
+  const auto band = tool_.rubberBand();
+  if (band && !tool_.holdsSeveral()) {
+    keyOffset_ = keyOffset_ - (band->to - band->from);
+  } else if (stays && !tool_.refusal().isEmpty()) {
+    keyOffset_ = keyOffset_ - step;
+  }
+  // What the band in the scene says is gone soon.
+  if (!index && stays && !tool_.refusal().isEmpty()) emit refused(tool_.refusal());
   keyBurst_.start();
   refresh();
 }

@@ -138,24 +138,69 @@ void SceneView::finishDrag() {
   if (!problem.isEmpty()) emit refused(problem);
 }
 
-void SceneView::click(const Press& press, QPoint globalPos, bool beside) {
-  if (press.picked.handle) {
-    activate(*press.picked.handle, globalPos);
-    return;
+PartName SceneView::nameOf(const PartIndex& part) const {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  const auto index = static_cast<std::size_t>(part.index);
+  return {part.kind, part.kind == PartKind::joint ? mechanism.joints[index].name
+                                                  : mechanism.contacts[index].name};
+}
+
+std::vector<PartName> SceneView::partsOf(const Picked& picked) const {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  std::vector<PartName> parts;
+  for (const PartIndex& part : picked.marked.points) parts.push_back(nameOf(part));
+  if (picked.element >= 0) {
+    parts.push_back(
+        {PartKind::force, mechanism.forces[static_cast<std::size_t>(picked.element)].name});
   }
-  // A second click goes on to the body below, which may lie wholly under the element.
-  const int element = press.picked.element, body = press.picked.body;
-  const auto isSelected = [this](int force) {
-    const auto& forces = document_.scenario().mechanism->forces;
-    const PartName name{PartKind::force, forces[static_cast<std::size_t>(force)].name};
-    return std::ranges::find(selected_, name) != selected_.end();
-  };
-  if (element >= 0 && (body == ground || !isSelected(element))) {
-    emit elementActivated(element, beside);
-  } else if (body != ground) {
-    emit bodyActivated(body, beside);
-  } else if (!beside) {
-    emit partsEnclosed({}, false);
+  const int body = picked.handle ? picked.handle->anchor.body : picked.body;
+  if (body != ground) {
+    parts.push_back({PartKind::body, mechanism.bodies[static_cast<std::size_t>(body)].name});
+  }
+  for (const PartIndex& part : picked.marked.lines) {
+    const PartName name = nameOf(part);
+    if (std::ranges::find(parts, name) == parts.end()) parts.push_back(name);
+  }
+  return parts;
+}
+
+std::optional<PartIndex> SceneView::pointedPart(const Picked& picked) {
+  if (picked.handle) return {};
+  if (!picked.marked.points.empty()) return picked.marked.points.front();
+  const bool covered = picked.element >= 0 || picked.body != ground;
+  if (covered || picked.marked.lines.empty()) return {};
+  return picked.marked.lines.front();
+}
+
+std::optional<PartName> SceneView::clickedPart(const Picked& picked, bool beside) const {
+  const std::vector<PartName> parts = partsOf(picked);
+  if (parts.empty()) return {};
+  // A second click goes on to what lies below, as to a body that lies wholly under a spring.
+  const bool one = !beside && selected_.size() == 1;
+  const auto now = one ? std::ranges::find(parts, selected_[0]) : parts.end();
+  return now == parts.end() || now + 1 == parts.end() ? parts.front() : *(now + 1);
+}
+
+void SceneView::click(const Press& press, QPoint globalPos, bool beside) {
+  const Picked& picked = press.picked;
+  const std::optional<PartName> part = clickedPart(picked, beside);
+  if (const std::optional<Handle> handle = picked.handle) {
+    if (part && beside && !handle->isDirected()) return emit partActivated(*part, true);
+    // What belongs to the handle is selected, and the tree does not come to the front for it.
+    if (part && !handle->isDirected()) {
+      emit partsEnclosed({*part}, false);
+      setFocusHandle(handle);
+    }
+    return activate(*handle, globalPos);
+  }
+  if (!part) {
+    if (!beside) emit partsEnclosed({}, false);
+  } else if (part->kind == PartKind::body) {
+    emit bodyActivated(picked.body, beside);
+  } else if (part->kind == PartKind::force) {
+    emit elementActivated(picked.element, beside);
+  } else {
+    emit partActivated(*part, beside);
   }
 }
 
@@ -206,7 +251,7 @@ void SceneView::setHover(const Picked& picked) {
     return a.has_value() == b.has_value() && (!a || a->sameAs(*b));
   };
   if (sameHandle(picked.handle, hovered_.handle) && picked.body == hovered_.body &&
-      picked.element == hovered_.element) {
+      picked.element == hovered_.element && picked.marked == hovered_.marked) {
     return;
   }
   hovered_ = picked;
@@ -220,34 +265,33 @@ void SceneView::updateCursor() {
   if (draws(sceneTool_) && !panFrom_ && !spaceHeld_) {
     setCursor(Qt::CrossCursor);
   } else if (designs && !panFrom_ && !spaceHeld_) {
-    setCursor(shown.handle ? Qt::SizeAllCursor : Qt::ArrowCursor);
+    const bool clicked = pointedPart(shown) || shown.element >= 0 || shown.body != ground;
+    setCursor(shown.handle ? Qt::SizeAllCursor
+              : clicked    ? Qt::PointingHandCursor
+                           : Qt::ArrowCursor);
   } else if (panFrom_ || (press_ && !shown.nothing())) {
     setCursor(Qt::ClosedHandCursor);
   } else if (shown.handle && shown.handle->isDirected() && !spaceHeld_) {
     setCursor(Qt::SizeAllCursor);
   } else if (spaceHeld_ || !shown.nothing()) {
     setCursor(Qt::OpenHandCursor);
+  } else if (pointedPart(shown) || shown.element >= 0) {
+    setCursor(Qt::PointingHandCursor);
   } else {
     unsetCursor();
   }
 }
 
 std::optional<PartName> SceneView::partAt(QPointF pixel) const {
-  const Mechanism& mechanism = *document_.scenario().mechanism;
-  const Picked picked = pickAt(pixel);
-  if (picked.element >= 0) {
-    return PartName{PartKind::force,
-                    mechanism.forces[static_cast<std::size_t>(picked.element)].name};
-  }
-  const int body = picked.handle ? picked.handle->anchor.body : picked.body;
-  if (body == ground) return {};
-  return PartName{PartKind::body, mechanism.bodies[static_cast<std::size_t>(body)].name};
+  const std::vector<PartName> parts = partsOf(pickAt(pixel));
+  return parts.empty() ? std::nullopt : std::optional(parts.front());
 }
 
 QString SceneView::describePicked(const Picked& picked) const {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
   if (picked.handle) return describe(scenario, evaluation, *picked.handle);
+  if (const auto part = pointedPart(picked)) return describePart(scenario, *part);
   if (picked.element >= 0) {
     const bool moves = moment_ && moment_->state.q.size() == evaluation.state.q.size();
     return describeElement(scenario, moves ? moment_->state : evaluation.state, picked.element);

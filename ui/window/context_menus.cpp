@@ -285,6 +285,14 @@ void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at) {
                  [&window, prefix = tree.prefixOf(item), place = scene.mapToGlobal(at)] {
                    window.editNumbers(prefix, place);
                  });
+  if (part->kind == PartKind::contact) {
+    QAction* forces = window.actions().action(QStringLiteral("view.show.forces"));
+    const int contact = contactOf(*window.document().scenario().mechanism, tree.prefixOf(item));
+    if (contact >= 0) {
+      addCompliance(menu, window, contact);
+      addContactEntries(menu, window, forces, contact);
+    }
+  }
   addClosingOf(menu, window, *part);
   addPartEdits(menu, window, tree, *item);
 }

@@ -55,6 +55,11 @@ QString gestures() {
              tr("Change the design: what has its point there goes with it, all else stays")) +
          row(tr("Shift, Ctrl while dragging a square"), tr("Steps of 15°; no rounding")) +
          row(tr("Click a handle"), tr("Type its number")) +
+         row(tr("Click a body, a pivot, a wall, a spring"),
+             tr("Select it; with Shift one more; once more: what lies below")) +
+         row(tr("Arrow keys"),
+             tr("Move what is selected, or the handle that Tab has chosen: Shift finer, Ctrl "
+                "coarser")) +
          row(tr("Drag a symbol"), tr("Change its number: Shift finer, Ctrl coarser")) +
          row(tr("Up and Down in a number"), tr("Step it: Shift finer, Ctrl coarser")) +
          row(tr("Arrow keys and Enter while drawing"), tr("Move the crosshair, and take a place")) +

@@ -195,6 +195,12 @@ void MainWindow::connectParts() {
             const ForceElement& part = shown().forces[static_cast<std::size_t>(element)];
             select({PartKind::force, part.name}, pathOfElement(shown(), element), beside);
           });
+  connect(
+      views_.scene, &SceneView::partActivated, this, [select](const PartName& part, bool beside) {
+        const QString group =
+            part.kind == PartKind::joint ? QStringLiteral("joints.") : QStringLiteral("contacts.");
+        select(part, group + QString::fromStdString(part.name), beside);
+      });
   connect(views_.scene, &SceneView::partsEnclosed, tree, &MechanismTree::select);
   connect(views_.scene, &SceneView::editKeyPressed, this, [this, tree](const QKeyEvent& key) {
     if (key.key() == Qt::Key_F2) showTree();

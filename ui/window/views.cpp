@@ -60,8 +60,9 @@ void explain(const Views& views) {
       "<p>Drag a joint or a body to pose it, an arrow to set its velocity, the end of a normal to "
       "turn the direction of the impact. A click on a handle lets you type. Ctrl lifts a contact "
       "off, Shift lets a loop flip, Esc takes back. Wheel: zoom; Space and drag: pan. The "
-      "pointer over a spring, a damper or a drive shows its numbers and its force; a click leads "
-      "to where they are typed, a second one to the body below.</p>"));
+      "pointer over a spring, a damper or a drive shows its numbers and its force; a click on it, "
+      "on a pivot or on a wall leads to where its numbers are typed, a second one to the body "
+      "below. Arrow keys move what is selected.</p>"));
   views.plots->setWhatsThis(tr(
       "<p>Indicators over one parameter of the scenario, all else unchanged. Drag the line to set "
       "the parameter: the mechanism follows. The pointer over a plot shows the pose that belongs "
@@ -105,8 +106,8 @@ QString spokenScene(const ScenarioDocument& document) {
              QLatin1Char('.');
   }
   return words +
-         tr(" Tab goes from handle to handle, arrow keys move them, Enter types a number, Space "
-            "plays.");
+         tr(" Tab goes from handle to handle, arrow keys move them, or what is selected, Enter "
+            "types a number, Space plays.");
 }
 
 /// What is seen on the timeline, in words: instant, speed and why the motion ends.

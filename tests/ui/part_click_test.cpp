@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Joints and contacts are clicked in the scene: on a pivot's pin, a wall, the point that strikes.
+#include <gtest/gtest.h>
+
+#include <QContextMenuEvent>
+#include <QMenu>
+
+#include "core/edit/draw.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
+#include "ui/scene/scene_view.h"
+
+namespace carom::ui {
+namespace {
+
+/// A rod from the ground at (-0.5, 0) to (0, 0.3), a second one from there to (0.5, 0.1), whose end
+/// strikes a wall below, and a spring from the pivot between them to the ground.
+class ClicksInTheWindow : public ::testing::Test {
+ protected:
+  SceneView& scene() { return *screen.window.views().scene; }
+  MechanismTree& tree() { return *screen.window.panel<MechanismPanel>().tree(); }
+  const Mechanism& mechanism() { return *screen.document.committed().mechanism; }
+  std::vector<PartName> selected() { return tree().selectedParts(); }
+
+  void SetUp() override {
+    Scenario s = with_rod({}, {{-0.5, 0}, Anchor{.p = {-0.5, 0}}}, {elbow, {}});
+    s = with_rod(s, spot_near(s, elbow, 0.01), {tip, {}});
+    s = with_wall(s, *spot_near(s, tip, 0.01).on, {-0.8, -0.3}, {0.8, -0.3});
+    s = with_spring(s, spot_near(s, elbow, 0.01), {{0, 0.8}, Anchor{.p = {0, 0.8}}});
+    screen.document.reset(resolved(s));
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+    scene().setFocus();
+    hinge = {PartKind::joint, mechanism().joints[0].name};
+    knee = {PartKind::joint, mechanism().joints[1].name};
+    wall = {PartKind::contact, mechanism().contacts[0].name};
+    spring = {PartKind::force, mechanism().forces[0].name};
+  }
+  QPoint pixelOf(Vec2 at) { return toPixels(scene().view(), QRectF(scene().rect()), at).toPoint(); }
+  void clickPixel(QPoint at, Qt::KeyboardModifiers keys = {}) {
+    QTest::mouseClick(&scene(), Qt::LeftButton, keys, at);
+    // The numbers of a handle have opened.
+    if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
+  }
+  void click(Vec2 at, Qt::KeyboardModifiers keys = {}) { clickPixel(pixelOf(at), keys); }
+  void move(QPointF to, Qt::MouseButtons buttons = Qt::LeftButton) {
+    QMouseEvent event(QEvent::MouseMove, to, scene().mapToGlobal(to), Qt::NoButton, buttons, {});
+    QApplication::sendEvent(&scene(), &event);
+  }
+  void drag(QPoint from, QPoint by) {
+    QTest::mousePress(&scene(), Qt::LeftButton, {}, from);
+    for (int i = 1; i <= 8; ++i) move(QPointF(from) + (i / 8.0) * QPointF(by));
+    QTest::mouseRelease(&scene(), Qt::LeftButton, {}, from + by);
+  }
+  /// Rings around points that are lit.
+  std::vector<Vec2> rings() {
+    std::vector<Vec2> at;
+    for (const Primitive& primitive : scene().currentScene().primitives) {
+      const auto* mark = std::get_if<HandleMark>(&primitive);
+      if (mark != nullptr && mark->role == Role::partLit) at.push_back(mark->at);
+    }
+    return at;
+  }
+  int litLines() {
+    int count = 0;
+    for (const Primitive& primitive : scene().currentScene().primitives) {
+      const auto* line = std::get_if<Segment>(&primitive);
+      count += line != nullptr && line->role == Role::partLit ? 1 : 0;
+    }
+    return count;
+  }
+
+  test::WindowOnScreen screen;
+  const Vec2 ground_pivot{-0.5, 0}, elbow{0, 0.3}, tip{0.5, 0.1};
+  const PartName upper{PartKind::body, "rod"}, lower{PartKind::body, "rod-2"};
+  PartName hinge, knee, wall, spring;
+};
+
+TEST_F(ClicksInTheWindow, APivotOfTheGroundIsSelectedAndThenTheBodyBelow) {
+  click(ground_pivot);
+  EXPECT_EQ(selected(), std::vector{hinge});
+  ASSERT_EQ(rings().size(), 1U);
+  EXPECT_EQ(rings()[0], ground_pivot);
+  EXPECT_EQ(tree().currentPrefix().toStdString(), "joints." + hinge.name);
+  click(ground_pivot);
+  EXPECT_EQ(selected(), std::vector{upper});
+  click(ground_pivot);
+  EXPECT_EQ(selected(), std::vector{hinge});
+  click({-0.25, 0.15});
+  EXPECT_EQ(selected(), std::vector{upper}) << "away from the pin the rod is meant";
+}
+
+TEST_F(ClicksInTheWindow, ThePivotBetweenBodiesIsSelectedAndItsNumberIsOffered) {
+  QTest::mouseClick(&scene(), Qt::LeftButton, {}, pixelOf(elbow));
+  ASSERT_NE(QApplication::activePopupWidget(), nullptr);
+  QApplication::activePopupWidget()->close();
+  EXPECT_EQ(selected(), std::vector{knee});
+}
+
+TEST_F(ClicksInTheWindow, AWallAndTheTriangleOfASupportAreMarks) {
+  click({-0.65, -0.3});
+  EXPECT_EQ(selected(), std::vector{wall});
+  EXPECT_EQ(litLines(), 1);
+  clickPixel(pixelOf(ground_pivot) + QPoint(0, 14));
+  EXPECT_EQ(selected(), std::vector{hinge});
+  EXPECT_EQ(litLines(), 0);
+  click({0.6, 0.5});
+  EXPECT_TRUE(selected().empty());
+  EXPECT_TRUE(rings().empty());
+}
+
+TEST_F(ClicksInTheWindow, ThePointThatStrikesMeansItsContact) {
+  click(tip);
+  EXPECT_EQ(selected(), std::vector{wall});
+  click(tip);
+  EXPECT_EQ(selected(), std::vector{lower}) << "a second click goes on to the body";
+}
+
+TEST_F(ClicksInTheWindow, ShiftAddsAndTakesAway) {
+  click(ground_pivot);
+  click({-0.65, -0.3}, Qt::ShiftModifier);
+  click({0, 0.55}, Qt::ShiftModifier);
+  click(elbow, Qt::ShiftModifier);
+  EXPECT_EQ(selected(), (std::vector{hinge, knee, wall, spring}));
+  click(ground_pivot, Qt::ShiftModifier);
+  EXPECT_EQ(selected(), (std::vector{knee, wall, spring}));
+  EXPECT_EQ(QApplication::activePopupWidget(), nullptr);
+}
+
+TEST_F(ClicksInTheWindow, APressThatMovesStillDragsTheBody) {
+  const std::vector<double> before = screen.document.committed().motion->state.q;
+  drag(pixelOf(elbow), {20, 30});
+  EXPECT_NE(screen.document.committed().motion->state.q, before);
+  EXPECT_EQ(screen.undoSteps(), 1);
+  EXPECT_TRUE(selected().empty());
+  screen.trigger("edit.undo");
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  drag(pixelOf({-0.25, 0.15}), {-10, 30});
+  EXPECT_EQ(screen.undoSteps(), 1);
+  EXPECT_TRUE(selected().empty());
+}
+
+TEST_F(ClicksInTheWindow, ARectangleMayBeginOnAWall) {
+  drag(pixelOf({-0.75, -0.3}), pixelOf({0.75, 0.6}) - pixelOf({-0.75, -0.3}));
+  EXPECT_EQ(screen.undoSteps(), 0);
+  const std::vector<PartName> now = selected();
+  EXPECT_NE(std::ranges::find(now, upper), now.end());
+  EXPECT_NE(std::ranges::find(now, lower), now.end());
+}
+
+TEST_F(ClicksInTheWindow, ThePointerShowsWhatAClickMeans) {
+  move(pixelOf(ground_pivot) + QPoint(0, 15), Qt::NoButton);
+  ASSERT_EQ(rings().size(), 1U);
+  EXPECT_EQ(scene().cursor().shape(), Qt::PointingHandCursor) << "only the support is here";
+  move(pixelOf({-0.65, -0.3}), Qt::NoButton);
+  EXPECT_TRUE(rings().empty() || rings()[0] != ground_pivot);
+  EXPECT_EQ(litLines(), 1);
+  EXPECT_EQ(scene().cursor().shape(), Qt::PointingHandCursor);
+  move(pixelOf({0.6, 0.5}), Qt::NoButton);
+  EXPECT_EQ(litLines(), 0);
+  EXPECT_EQ(scene().cursor().shape(), Qt::ArrowCursor);
+}
+
+TEST_F(ClicksInTheWindow, TheRightButtonOpensTheMenuOfTheJoint) {
+  const QPoint at = pixelOf(ground_pivot);
+  QContextMenuEvent event(QContextMenuEvent::Mouse, at, scene().mapToGlobal(at));
+  QApplication::sendEvent(&scene(), &event);
+  auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+  ASSERT_NE(menu, nullptr);
+  EXPECT_EQ(selected(), std::vector{hinge});
+  const QList<QAction*> actions = menu->actions();
+  const auto gone = std::ranges::find_if(
+      actions, [](const QAction* one) { return one->shortcut() == QKeySequence(Qt::Key_Delete); });
+  ASSERT_NE(gone, actions.end());
+  (*gone)->trigger();
+  menu->close();
+  EXPECT_EQ(mechanism().joints.size(), 1U);
+  EXPECT_EQ(mechanism().bodies.size(), 2U);
+}
+
+TEST_F(ClicksInTheWindow, TheMenuOfAContactOffersWhatTheTreeDoes) {
+  const QPoint at = pixelOf({-0.65, -0.3});
+  QContextMenuEvent event(QContextMenuEvent::Mouse, at, scene().mapToGlobal(at));
+  QApplication::sendEvent(&scene(), &event);
+  auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+  ASSERT_NE(menu, nullptr);
+  EXPECT_EQ(selected(), std::vector{wall});
+  QStringList words;
+  for (const QAction* action : menu->actions()) words << action->text();
+  menu->close();
+  EXPECT_TRUE(words.contains(QStringLiteral("Make it &compliant")))
+      << words.join(' ').toStdString();
+}
+
+TEST_F(ClicksInTheWindow, InDesignAClickSelectsToo) {
+  scene().setSceneTool(SceneTool::design);
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  click({-0.65, -0.3});
+  EXPECT_EQ(selected(), std::vector{wall});
+  click({-0.25, 0.15});
+  EXPECT_EQ(selected(), std::vector{upper});
+}
+
+}  // namespace
+}  // namespace carom::ui
