@@ -333,7 +333,8 @@ TEST_F(SpringUnderTheHand, IsNotTakenHoldOf) {
   EXPECT_EQ(screen.undoSteps(), 0);
 }
 
-// The motor's mark covers the joint and what is small about it: a second click is for the body.
+// The motor's mark is about the pin of the joint: on the pin a click means the joint first, beside
+// it the motor; a further one is for what lies below.
 TEST(ClickOnAnElement, SecondOneReachesTheBodyBelow) {
   SceneOnScreen screen;
   screen.document.reset(elementsScenario());
@@ -354,11 +355,19 @@ TEST(ClickOnAnElement, SecondOneReachesTheBodyBelow) {
     screen.press(at);
     screen.release(at);
   };
-  const double beside = 5 / screen.view.view().scale;  // on the mark, off the joint's handle
-  for (int i = 0; i < 3; ++i) click({0, 0.5 * beside});
+  QObject::connect(&screen.view, &SceneView::partActivated, &screen.view,
+                   [&](const PartName& part) {
+                     clicked.push_back("joint");
+                     screen.view.setSelected({part});
+                   });
+  const double pixel = 1 / screen.view.view().scale;
+  for (int i = 0; i < 3; ++i) click({0, -9 * pixel});  // on the motor's mark, off pin and support
   for (int i = 0; i < 2; ++i) click({0.75, 0.02});
   EXPECT_EQ(clicked, (std::vector<std::string>{"element 6", "body 0", "element 6", "element 10",
                                                "element 10"}));
+  clicked.clear();
+  for (int i = 0; i < 3; ++i) click({0, 2 * pixel});
+  EXPECT_EQ(clicked, (std::vector<std::string>{"joint", "element 6", "body 0"}));
 }
 
 TEST_F(SpringUnderTheHand, LeavesTheSliderToTheHand) {
