@@ -80,11 +80,11 @@ TEST_P(Templates, SayWhatTheyAre) {
   EXPECT_FALSE(scenario.axis.path.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Templates, testing::ValuesIn(cases()), [](const auto& info) {
-  std::string name = info.param.name;
+INSTANTIATE_TEST_SUITE_P(All, Templates, testing::ValuesIn(cases()), [](const auto& one) {
+  std::string name = one.param.name;
   std::ranges::replace(name, '-', '_');
-  return name + (info.param.count ? "_" + std::to_string(*info.param.count) : "") + "_" +
-         std::to_string(info.index);
+  return name + (one.param.count ? "_" + std::to_string(*one.param.count) : "") + "_" +
+         std::to_string(one.index);
 });
 
 TEST(TemplateTable, NamesEachOnceAndUnlikeTheGallery) {

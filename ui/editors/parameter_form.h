@@ -19,7 +19,7 @@ namespace carom::ui {
 class NumberField;
 
 /// More fields than these nobody reads, and a thousand take seconds to make.
-inline constexpr std::size_t mostFields = 100;
+inline constexpr std::size_t mostFields = 60;
 
 /// Number fields for some parameters of the document. What is typed goes through edited(), so that
 /// the pose is resolved again; what cannot be is said beside the field.
