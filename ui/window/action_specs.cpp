@@ -213,7 +213,8 @@ Specs viewRows(MainWindow& window) {
   const QString menu = tr("View");
   return {
       ActionSpec(
-          "view.fit", menu, tr("Zoom to &fit"), tr("Show the whole mechanism, and the picture behind it"),
+          "view.fit", menu, tr("Zoom to &fit"),
+          tr("Show the whole mechanism, and the picture behind it"),
           [&window] { window.views().scene->fit(); }, control | Qt::Key_F, IconShape::fit)
           .onToolBar(),
       ActionSpec("view.dark", menu, tr("&Dark theme"),
