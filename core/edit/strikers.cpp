@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which points of bodies can come to a surface of the ground.
 #include <algorithm>
-#include <utility>
 
 #include "core/edit/draw.h"
 
@@ -74,13 +73,13 @@ class HeldByGround {
 std::vector<Spot> strikers_of(const Scenario& scenario) {
   const HeldByGround held(*scenario.mechanism);
   std::vector<Spot> outer, middles;
-  for (Spot& spot : spots_of(scenario)) {
+  for (const Spot& spot : spots_of(scenario)) {
     if (spot.on->body == ground || held.holds(*spot.on)) continue;
     const Shape& shape = scenario.mechanism->bodies[static_cast<std::size_t>(spot.on->body)].shape;
     const bool is_long =
         std::holds_alternative<RodShape>(shape) || std::holds_alternative<PolygonShape>(shape);
     const bool within = is_long && spot.on->place == Place::at;
-    (within ? middles : outer).push_back(std::move(spot));
+    (within ? middles : outer).push_back(spot);
   }
   return outer.empty() ? middles : outer;
 }
