@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/edit/edit.h"
+#include "core/pose/resolve.h"
 
 namespace carom {
 
@@ -55,8 +56,8 @@ class Copier {
     each_pair_of_lists(from_, into_, [this](PartKind kind, const auto& list, auto& copies) {
       copy(kind, list, copies);
     });
-    copy_assembly();
     into_.motion.state = with_placements(into_.mechanism, into_.motion.state, into_places_);
+    copy_assembly();
     Copies out;
     for (const PartName& name : asked) {
       const auto copy = copies_.find(name);
@@ -100,7 +101,10 @@ class Copier {
       for (const PartKind kind : {PartKind::joint, PartKind::body}) {
         const auto copy = copies_.find({kind, mode.elbow});
         if (copy == copies_.end()) continue;
+        const double was = sine(from_, mode.elbow), is = sine(into_, copy->second.name);
         mode.elbow = copy->second.name;
+        // The sign depends on which of two links comes first in the list of bodies.
+        if (was * is < 0) mode.sign = -mode.sign;
         if (std::ranges::find(pose.mode, mode.elbow, &ElbowMode::elbow) == pose.mode.end()) {
           pose.mode.push_back(mode);
         }
@@ -113,6 +117,14 @@ class Copier {
       near.body = copy->second.name;
       pose.near.push_back(near);
     }
+  }
+
+  /// Of the turn at an elbow; 0 if nothing is placed.
+  [[nodiscard]] double sine(const Parts& parts, const std::string& elbow) const {
+    if (!placed_) return 0;
+    const std::vector<ElbowState> all = assembly_mode(parts.mechanism, parts.motion.state.q);
+    const auto one = std::ranges::find(all, elbow, &ElbowState::elbow);
+    return one == all.end() ? 0 : one->sine;
   }
 
   /// False if something is not there.

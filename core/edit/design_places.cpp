@@ -124,6 +124,7 @@ std::vector<DesignPlace> places_of(const Scenario& scenario) {
         place.holder = name;
         place.side = side;
       }
+      if (place.users.empty() || place.users.back() != name) place.users.push_back(name);
       if (joins && !place.joint) place.joint = name;
       place.is_tied = place.is_tied || ties;
       ++side;

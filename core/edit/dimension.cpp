@@ -118,8 +118,9 @@ void add_places(const Scenario& scenario, std::vector<DimensionEntry>& entries) 
     DimensionHandle handle = named(scenario, place);
     handle.at = place_of(scenario, place.points.front());
     handle.from = other_end(scenario, place);
-    entries.push_back(
-        {handle, [place](DesignChange& change, Vec2 to) { move_place(change, place, to); }});
+    entries.push_back({handle, [place](DesignChange& change, Vec2 to) {
+                         bring_place(change, take_place(change, place), to);
+                       }});
   }
 }
 

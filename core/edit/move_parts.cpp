@@ -6,8 +6,8 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/edit/dimension.h"
 #include "core/edit/reshape.h"
+#include "core/edit/surface_handles.h"
 
 namespace carom {
 
@@ -24,8 +24,8 @@ bool goes_with(const DesignPlace& place, std::span<const PartName> parts) {
     return point.feature == Feature::hold || point.feature == Feature::guide ||
            point.feature == Feature::point;
   };
-  return place.holder && is_among(parts, *place.holder) &&
-         std::ranges::all_of(place.points, is_own);
+  const auto is_meant = [parts](const PartName& user) { return is_among(parts, user); };
+  return std::ranges::all_of(place.points, is_own) && std::ranges::any_of(place.users, is_meant);
 }
 
 /// The bodies that are moved as a whole: those among the parts, and rods both of whose ends are
@@ -53,73 +53,65 @@ std::set<int> moved_bodies(const Scenario& scenario, const std::vector<DesignPla
   return bodies;
 }
 
-/// A place that is brought elsewhere, by its number in the list of all.
+/// A place that is brought elsewhere.
 struct Move {
-  std::size_t place;
+  TakenPlace taken;
   Vec2 to;
 };
 
-std::vector<Move> moves_of(const Scenario& scenario, const std::vector<DesignPlace>& places,
+/// Of all places that move with the bodies or parts. Points of the bodies are brought by these.
+std::vector<Move> moves_of(DesignChange& change, const std::vector<DesignPlace>& places,
                            const std::set<int>& bodies, std::span<const PartName> parts, Vec2 by) {
   std::vector<Move> moves;
-  const DesignChange now(scenario);
-  for (std::size_t i = 0; i < places.size(); ++i) {
+  for (DesignPlace place : places) {
     const auto on_body = [&](const PlacePoint& point) { return bodies.contains(point.body); };
-    const bool touches = std::ranges::any_of(places[i].points, on_body);
-    const bool whole = std::ranges::all_of(places[i].points, on_body);
-    if (whole || !(touches || goes_with(places[i], parts))) continue;
-    const PlacePoint& point = places[i].points.front();
-    moves.push_back({i, in_world(now.frame(point.body), point.local) + by});
+    const bool touches = std::ranges::any_of(place.points, on_body);
+    const bool whole = std::ranges::all_of(place.points, on_body);
+    if (whole || !(touches || goes_with(place, parts))) continue;
+    const PlacePoint& point = place.points.front();
+    const Vec2 to = in_world(change.frame(point.body), point.local) + by;
+    std::erase_if(place.points, on_body);
+    moves.push_back({take_place(change, place), to});
   }
   return moves;
 }
 
-/// The bodies with all that is fixed to them.
-Scenario with_bodies_moved(const Scenario& scenario, const std::set<int>& bodies, Vec2 by) {
-  DesignChange change(scenario);
-  for (const int body : bodies) {
-    Vec2& at = change.places[static_cast<std::size_t>(body)].at;
-    at = at + by;
-  }
-  return std::move(change).finished();
-}
-
-/// Points of the bodies that are moved as a whole are there already.
-Scenario with_place_moved(const Scenario& scenario, const Move& move, const std::set<int>& bodies) {
-  DesignPlace place = places_of(scenario)[move.place];
-  std::erase_if(place.points, [&](const PlacePoint& point) { return bodies.contains(point.body); });
-  DesignChange change(scenario);
-  move_place(change, place, move.to);
-  return std::move(change).finished();
-}
-
-bool is_whole_surface(const DimensionHandle& handle) {
-  return handle.kind == DimensionKind::wall || handle.kind == DimensionKind::block ||
-         handle.kind == DimensionKind::arc_centre;
+/// The walls, blocks and arcs that belong to the parts.
+std::vector<DimensionEntry> surfaces_of(const Scenario& scenario, std::span<const PartName> parts) {
+  // How far beside its point a wall without ends is taken hold of does not matter.
+  std::vector<DimensionEntry> entries = surface_handles(scenario, 1);
+  std::erase_if(entries, [parts](const DimensionEntry& entry) {
+    const DimensionKind kind = entry.handle.kind;
+    const bool whole = kind == DimensionKind::wall || kind == DimensionKind::block ||
+                       kind == DimensionKind::arc_centre;
+    return !whole || !is_among(parts, entry.handle.part);
+  });
+  return entries;
 }
 
 }  // namespace
 
 Scenario with_parts_moved(const Scenario& scenario, std::span<const PartName> parts, Vec2 by) {
   if (by == Vec2{}) return scenario;
+  constexpr auto nowhere = "what is selected has no place of its own in the design";
+  if (scenario.motion->state.q.empty()) throw InputError({}, nowhere);
+  DesignChange change(scenario);
   const std::vector<DesignPlace> places = places_of(scenario);
   const std::set<int> bodies = moved_bodies(scenario, places, parts);
-  const std::vector<Move> moves = moves_of(scenario, places, bodies, parts, by);
-  std::vector<DimensionHandle> surfaces = dimension_handles(scenario);
-  std::erase_if(surfaces, [&](const DimensionHandle& handle) {
-    return !is_whole_surface(handle) || !is_among(parts, handle.part);
-  });
-  const bool lies = !scenario.motion->state.q.empty();
-  if (!lies || (bodies.empty() && moves.empty() && surfaces.empty())) {
-    throw InputError({}, "what is selected has no place of its own in the design");
+  const std::vector<Move> moves = moves_of(change, places, bodies, parts, by);
+  const std::vector<DimensionEntry> surfaces = surfaces_of(scenario, parts);
+  if (bodies.empty() && moves.empty() && surfaces.empty()) {
+    throw InputError({}, nowhere);
   }
-  Scenario out = scenario;
-  if (!bodies.empty()) out = with_bodies_moved(out, bodies, by);
-  for (const Move& move : moves) out = with_place_moved(out, move, bodies);
-  for (const DimensionHandle& surface : surfaces) {
-    out = with_dimension(out, surface, surface.at + by);
+  for (const int body : bodies) {
+    Vec2& at = change.places[static_cast<std::size_t>(body)].at;
+    at = at + by;
   }
-  return out;
+  for (const Move& move : moves) bring_place(change, move.taken, move.to);
+  for (const DimensionEntry& surface : surfaces) {
+    surface.bring(change, surface.handle.at + by);
+  }
+  return std::move(change).finished();
 }
 
 }  // namespace carom

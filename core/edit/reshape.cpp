@@ -247,9 +247,8 @@ void reframe(DesignChange& change, int body, const Placement& next) {
   for (ForceElement& force : mechanism.forces) turn_back(force, body, turn);
 }
 
-void move_place(DesignChange& change, const DesignPlace& place, Vec2 to) {
-  // Before anything moves: which points lie at the place.
-  std::vector<std::pair<Anchor*, const PlacePoint*>> moved;
+TakenPlace take_place(DesignChange& change, const DesignPlace& place) {
+  TakenPlace taken{place.points, {}};
   const Mechanism& former = *change.before.mechanism;
   const auto take = [&](Anchor& anchor, bool guides) {
     if (anchor.place != Place::at) return;
@@ -257,7 +256,7 @@ void move_place(DesignChange& change, const DesignPlace& place, Vec2 to) {
       const bool on_ground = point.feature == Feature::hold || point.feature == Feature::guide;
       const bool suits = !on_ground || guides == (point.feature == Feature::guide);
       if (anchor.body == point.body && suits && lie_together(anchor.p, point.local)) {
-        moved.emplace_back(&anchor, &point);
+        taken.anchors.emplace_back(&anchor, point);
       }
     }
   };
@@ -278,9 +277,13 @@ void move_place(DesignChange& change, const DesignPlace& place, Vec2 to) {
   };
   for (PoseTarget& target : change.parts.motion.pose.targets) take_target(target);
   for (VelocityTarget& target : change.parts.motion.velocity.targets) take_target(target);
-  for (const PlacePoint& point : place.points) pull(change, point, to);
-  for (const auto& [anchor, point] : moved) {
-    const bool middle = point->feature == Feature::middle;
+  return taken;
+}
+
+void bring_place(DesignChange& change, const TakenPlace& taken, Vec2 to) {
+  for (const PlacePoint& point : taken.points) pull(change, point, to);
+  for (const auto& [anchor, point] : taken.anchors) {
+    const bool middle = point.feature == Feature::middle;
     anchor->p = middle ? Vec2{} : seen_from(change.frame(anchor->body), to);
   }
 }

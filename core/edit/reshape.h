@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "core/edit/draw.h"
@@ -70,6 +71,7 @@ struct DesignPlace {
   std::optional<PartName> joint = {};   ///< the pivot or weld that holds two of them together
   std::optional<PartName> holder = {};  ///< a part that refers to one of them, on the ground if any
   int side = 0;                         ///< 1: by its second point
+  std::vector<PartName> users = {};     ///< all parts that refer to one of them
   bool is_tied = false;  ///< a joint that is no guide, or a rope or a strut, refers to one of them
 };
 
@@ -84,7 +86,14 @@ bool guides(const JointKind& kind);
 /// All places of a scenario; every point of a body or of the ground belongs to one.
 std::vector<DesignPlace> places_of(const Scenario& scenario);
 
-/// Brings the points of one of the places of `change.before` to another place.
-void move_place(DesignChange& change, const DesignPlace& place, Vec2 to);
+/// One of the places of `change.before` with all anchors that lie there. Where several places are
+/// moved, all are taken before the first is brought: one may come to lie where another one was.
+struct TakenPlace {
+  std::vector<PlacePoint> points;
+  std::vector<std::pair<Anchor*, PlacePoint>> anchors;  ///< in the parts of the change
+};
+TakenPlace take_place(DesignChange& change, const DesignPlace& place);
+/// Brings the points of a place to another place.
+void bring_place(DesignChange& change, const TakenPlace& taken, Vec2 to);
 
 }  // namespace carom

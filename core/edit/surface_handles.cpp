@@ -104,19 +104,25 @@ class Surfaces {
   void add(DimensionHandle handle, const Surface& surface, F&& change) {
     handle.part = name();
     const int body = body_of(surface);
-    entries.push_back({handle, [surface, body, change](DesignChange& design, Vec2 to) {
-                         const Frame frame = design.frame(body);
-                         for (Contact& contact : design.parts.mechanism.contacts) {
-                           if (!has(contact, surface)) continue;
-                           std::visit(
-                               [&](auto& geometry) {
-                                 if constexpr (requires { geometry.surface == surface; }) {
-                                   change(geometry.surface, frame, to);
-                                 }
-                               },
-                               contact.geometry);
-                         }
-                       }});
+    std::vector<std::size_t> having;
+    for (std::size_t i = 0; i < contacts().size(); ++i) {
+      if (has(contacts()[i], surface)) having.push_back(i);
+    }
+    entries.push_back(
+        {handle, [having, body, change](DesignChange& design, Vec2 to) {
+           const Frame frame = design.frame(body);
+           for (const std::size_t i : having) {
+             std::visit(
+                 [&](auto& geometry) {
+                   if constexpr (requires {
+                                   requires std::is_same_v<decltype(geometry.surface), Surface>;
+                                 }) {
+                     change(geometry.surface, frame, to);
+                   }
+                 },
+                 design.parts.mechanism.contacts[i].geometry);
+           }
+         }});
   }
 
   void add(const BodyDisc& /*disc*/) {}

@@ -178,7 +178,7 @@ Scenario with_contact_opened(const Scenario& scenario, int contact) {
   for (const std::vector<int>& closed : {touching, prescribed}) {
     for (const double side : {1.0, -1.0}) {
       const Vec2 target = at + side * away * plan.size * way;
-      const Scenario next =
+      Scenario next =
           dragged(scenario, scenario, {.anchor = anchor, .target = target, .closed = closed});
       const ContactRows now = evaluate(mechanism, next.motion->state.q).contacts[k];
       if (now.gap > 0 && !is_closed(plan, now)) return next;

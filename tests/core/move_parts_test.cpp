@@ -11,7 +11,9 @@
 #include "core/base/error.h"
 #include "core/edit/dimension.h"
 #include "core/edit/draw.h"
+#include "core/edit/parts.h"
 #include "core/edit/reshape.h"
+#include "core/edit/templates.h"
 #include "core/io/gallery.h"
 #include "core/study/compute.h"
 
@@ -135,6 +137,67 @@ TEST(MoveParts, OfEveryMechanismOfTheGalleryEachBodyGoesThereWithItsPivotsClosed
     }
   }
   EXPECT_GT(bodies, 20U);
+}
+
+/// Where all points of joints, contacts and force elements are in the world.
+std::vector<Vec2> points_of(const Scenario& scenario) {
+  Parts parts(scenario);
+  std::vector<Vec2> points;
+  const auto add = [&](auto& list) {
+    for (auto& part : list) {
+      each_point(part, [&](Anchor& anchor) { points.push_back(place(scenario, anchor)); });
+    }
+  };
+  add(parts.mechanism.joints);
+  add(parts.mechanism.contacts);
+  add(parts.mechanism.forces);
+  return points;
+}
+
+void expect_all_moved(const Scenario& before, Vec2 by) {
+  std::vector<PartName> all = parts_of(before);
+  std::erase_if(all, [](const PartName& part) {
+    return part.kind == PartKind::pose_target || part.kind == PartKind::velocity_target ||
+           part.kind == PartKind::closed_target || part.kind == PartKind::impulse;
+  });
+  const std::vector<Vec2> was = points_of(before), is = points_of(moved(before, all, by));
+  ASSERT_EQ(is.size(), was.size());
+  for (std::size_t i = 0; i < is.size(); ++i) {
+    EXPECT_LT(norm(is[i] - was[i] - by), 1e-9) << i << " by " << by.x << ", " << by.y;
+  }
+}
+
+// A step that is the distance of two points brings one to where the other one was.
+TEST(MoveParts, AllOfAMechanismGoesThereThoughOnePointComesToWhereAnotherWas) {
+  std::vector<Scenario> all;
+  for (const GalleryEntry& entry : list_gallery()) all.push_back(load_gallery(entry.name));
+  for (const Template& row : templates()) all.push_back(from_template(row.name));
+  int steps = 0;
+  for (const Scenario& one : all) {
+    const Scenario before = resolved(one);
+    SCOPED_TRACE(before.description->title);
+    const std::vector<Vec2> points = points_of(before);
+    expect_all_moved(before, {0.1, 0});
+    for (std::size_t i = 1; i < points.size() && i < 9; ++i, ++steps) {
+      if (norm(points[i] - points[0]) > 1e-6) expect_all_moved(before, points[i] - points[0]);
+    }
+  }
+  EXPECT_GT(steps, 200);
+}
+
+TEST(MoveParts, AWallComesToWhereAnotherWas) {
+  Scenario before = with_disc({}, {{0, 1}, {}}, 0.2);
+  before = with_wall(before, {.body = 0}, {-1, 0}, {1, 0});
+  before = resolved(with_wall(before, {.body = 0}, {-1, -0.5}, {1, -0.5}));
+  const PartName upper{PartKind::contact, before.mechanism->contacts[0].name},
+      lower{PartKind::contact, before.mechanism->contacts[1].name};
+  const Scenario s = moved(before, {upper, lower}, {0, -0.5});
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto line_of = [i](const Scenario& scenario) {
+      return std::get<DiscLine>(scenario.mechanism->contacts[i].geometry).surface.through;
+    };
+    expect_at(place(s, line_of(s)), place(before, line_of(before)) + Vec2{0, -0.5});
+  }
 }
 
 }  // namespace

@@ -273,7 +273,7 @@ TEST_F(ContextMenus, TheTreeOpensAndClosesAContact) {
   };
   const auto gap = [this] { return w.document.evaluation().system.contacts.at(0).gap; };
   ASSERT_NEAR(gap(), 0, 1e-9);
-  choose(QStringLiteral("Leave here: open tip"));
+  choose(QStringLiteral("Open tip"));
   EXPECT_GT(gap(), 1e-3);
   choose(QStringLiteral("Touch here: close tip"));
   EXPECT_NEAR(gap(), 0, 1e-9);

@@ -124,6 +124,7 @@ TEST_F(Laws, LawThatDoesNotApplySaysWhyInItsRow) {
 TEST_F(Laws, NumbersOfTheChosenContactComeFirst) {
   open(carom::test::block_on_feet({-0.3, 0.3}, 0.5));
   const auto firstContactHead = [this] {
+    EXPECT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
     return view().model()->headerData(LawTable::gammaColumn + 2, Qt::Horizontal).toString();
   };
   EXPECT_TRUE(firstContactHead().startsWith(QStringLiteral("`v_n⁺` a"))) << "nobody chose";

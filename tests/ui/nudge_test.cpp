@@ -3,6 +3,8 @@
 // Arrow keys move what is selected: in steps of the grid that drawing rounds to, as a drag would.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include <QSignalSpy>
 
 #include "core/edit/draw.h"
@@ -140,6 +142,22 @@ TEST_F(NudgeInTheWindow, TwoRodsOfOneChainKeepTheirWayBetweenThem) {
   expectAt(at({.body = 1}), second + by, 1e-6);
 }
 
+// What stands apart is at its place at once, which says nothing of the chain.
+TEST_F(NudgeInTheWindow, ADiscApartDoesNotKeepAChainFromItsPlace) {
+  Scenario chain = with_disc({}, {{-0.5, 0.5}, {}}, 0.1);
+  chain = with_rod(chain, {{0, 0}, {}}, {{0.4, 0}, {}});
+  chain = with_rod(chain, spot_near(chain, {0.4, 0}, 0.01), {{0.4, 0.3}, {}});
+  screen.document.reset(resolved(chain));
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  tree().selectParts({disc, rod, {PartKind::body, "rod-2"}});
+  const std::array<Vec2, 3> before{at({.body = 0}), at({.body = 1}), at({.body = 2})};
+  const double step = scene().gridStep();
+  for (int i = 0; i < 4; ++i) key(Qt::Key_Right);
+  for (int body = 0; body < 3; ++body) {
+    expectAt(at({.body = body}), before[static_cast<std::size_t>(body)] + Vec2{4 * step, 0}, 1e-6);
+  }
+}
+
 TEST_F(NudgeInTheWindow, WithNothingSelectedNothingMoves) {
   const Scenario before = screen.document.committed();
   click({0.5, 0.5});
@@ -154,7 +172,8 @@ TEST_F(NudgeInTheWindow, AHandleThatIsChosenLaterIsMovedInstead) {
   const Scenario before = screen.document.committed();
   const Handle first = scene().currentScene().handles.front();
   key(Qt::Key_Down);
-  expectAt(at(ofDisc), {0, 0.5}, first.anchor.body == 1 ? 1 : 1e-9);
+  ASSERT_NE(first.anchor.body, 1) << "not the disc's";
+  expectAt(at(ofDisc), {0, 0.5}, 1e-9);
   EXPECT_FALSE(screen.document.scenario() == before);
   const Vec2 handled = at(first.anchor);
   EXPECT_NE(handled, first.at);

@@ -144,7 +144,7 @@ TextPanel::TextPanel(ScenarioDocument& document, QWidget* parent)
       document_(document),
       text_(new ScenarioText),
       message_(new ToneLabel(Tone::bad)),
-      behind_(new QPushButton(tr("Show the mechanism as it is now"))),
+      discard_(new QPushButton(tr("Show the mechanism as it is now"))),
       highlighter_(new JsonHighlighter(text_->document())),
       follower_(new FollowWhenShown(document, *this, [this] { refresh(); })) {
   auto* column = new QVBoxLayout(this);
@@ -152,15 +152,15 @@ TextPanel::TextPanel(ScenarioDocument& document, QWidget* parent)
   column->setSpacing(0);
   column->addWidget(text_, 1);
   column->addWidget(message_);
-  column->addWidget(behind_);
+  column->addWidget(discard_);
   message_->setWordWrap(true);
   message_->setContentsMargins(4, 4, 4, 4);
   message_->hide();
-  behind_->setToolTip(
-      tr("The mechanism was changed while this text cannot be read. Once it can, it takes the "
-         "mechanism's place; the button gives it up."));
-  behind_->hide();
-  connect(behind_, &QPushButton::clicked, this, &TextPanel::showDocument);
+  discard_->setToolTip(
+      tr("The mechanism was changed while this text cannot be read. When the text is readable "
+         "again, it replaces the mechanism; this button discards the text."));
+  discard_->hide();
+  connect(discard_, &QPushButton::clicked, this, &TextPanel::showDocument);
   pause_.setSingleShot(true);
   pause_.setInterval(pauseMs);
   connect(text_, &QPlainTextEdit::textChanged, this, [this] { pause_.start(); });
@@ -180,7 +180,7 @@ TextPanel::TextPanel(ScenarioDocument& document, QWidget* parent)
 void TextPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const bool same = shown_ && *shown_ == scenario;
-  behind_->setVisible(faulty_ && !same);
+  discard_->setVisible(faulty_ && !same);
   if (same) return;
   // What is being typed is not taken away: it is read in a moment, or is to be mended.
   if (pause_.isActive() || faulty_) return;
@@ -233,7 +233,7 @@ void TextPanel::read() {
 
 void TextPanel::say(const QString& sentence, const TextRange& place) {
   faulty_ = !sentence.isEmpty();
-  if (!faulty_) behind_->hide();
+  if (!faulty_) discard_->hide();
   message_->setText(sentence);
   message_->setVisible(!sentence.isEmpty());
   const QSignalBlocker quiet(text_);

@@ -61,7 +61,7 @@ class TextPanel : public QWidget {
   ScenarioDocument& document_;
   ScenarioText* text_;
   ToneLabel* message_;
-  QPushButton* behind_;  ///< while the mechanism is another than the text that cannot be read
+  QPushButton* discard_;  ///< while the mechanism is another than the text that cannot be read
   JsonHighlighter* highlighter_;
   QTimer pause_;                   ///< since something was typed
   QTimer late_;                    ///< while something is dragged the text follows now and then

@@ -136,9 +136,17 @@ void DragTool::begin(const std::vector<PartName>& parts, bool designs) {
   }
   std::vector<Anchor> points;
   std::vector<PartName> posed;
-  for (const PartName& part : parts) {
+  const auto isBody = [](const PartName& part) { return part.kind == PartKind::body; };
+  std::vector<PartName> bodiesFirst = parts;
+  std::stable_partition(bodiesFirst.begin(), bodiesFirst.end(), isBody);
+  for (const PartName& part : bodiesFirst) {
     const auto point = posedPoint(scenario, part);
-    if (!point || std::ranges::find(points, *point) != points.end()) continue;
+    if (!point) continue;
+    // A joint or contact goes with its body.
+    const bool known = std::ranges::any_of(points, [&](const Anchor& other) {
+      return isBody(part) ? other == *point : other.body == point->body;
+    });
+    if (known) continue;
     points.push_back(*point);
     posed.push_back(part);
   }
@@ -191,19 +199,30 @@ void DragTool::movePointBy(Vec2 offset, const DragFreedom& freedom) {
       grip_->band = RubberBand{result.reached, target, QString::fromStdString(result.reason)};
     }
   };
-  const Vec2 target = grip_->start + offset;
-  grip_->band.reset();
-  drag(grip_->handle.anchor, target);
-  // Each of several points moves the others a little, so they are brought to their places in turn.
-  constexpr int mostTurns = 8;
-  constexpr double near = 1e-9;  // [m]
-  for (int turn = 0; turn < mostTurns && !grip_->beside.empty(); ++turn) {
+  const auto bringAll = [&] {
     grip_->band.reset();
+    drag(grip_->handle.anchor, grip_->start + offset);
     for (const Anchor& anchor : grip_->beside) drag(anchor, startOf(anchor) + offset);
-    const Mechanism& mechanism = *next.mechanism;
-    if (norm(world_point(mechanism, next.motion->state.q, grip_->handle.anchor) - target) < near)
-      break;
-    drag(grip_->handle.anchor, target);
+  };
+  const auto farthest = [&] {
+    double most = 0;
+    for (const Anchor& anchor : grip_->beside) {
+      const Vec2 at = world_point(*next.mechanism, next.motion->state.q, anchor);
+      most = std::max(most, norm(at - startOf(anchor) - offset));
+    }
+    const Vec2 at = world_point(*next.mechanism, next.motion->state.q, grip_->handle.anchor);
+    return std::max(most, norm(at - grip_->start - offset));
+  };
+  bringAll();
+  // Each of several points moves the others a little, so they are brought to their places in turn,
+  // as long as that brings them nearer.
+  constexpr double near = 1e-9;  // [m]
+  constexpr double nearer = 0.7;
+  for (double left = farthest(); !grip_->beside.empty() && left > near;) {
+    bringAll();
+    const double now = farthest();
+    if (now > nearer * left) break;
+    left = now;
   }
   document_.preview(next);
 }

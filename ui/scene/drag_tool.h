@@ -69,6 +69,10 @@ class DragTool {
   [[nodiscard]] bool holdsSeveral() const { return grip_ && !grip_->beside.empty(); }
   /// Why the last move did not reach where it was to go; empty if it did.
   [[nodiscard]] QString refusal() const;
+  /// It was told.
+  void forgetRefusal() {
+    if (grip_) grip_->problem.clear();
+  }
 
  private:
   struct Grip {

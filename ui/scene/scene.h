@@ -330,7 +330,7 @@ struct PartMark {
   Vec2 a, b;
   QPointF fromPx = {}, toPx = {};  ///< on screen from `a` and `b`
   double reachPx = 7;
-  bool line = false;  ///< what lies on it is meant rather than the line
+  bool line = false;  ///< bodies on it are picked first
 };
 
 /// The parts with a mark at a pixel, the nearest first.

@@ -162,7 +162,10 @@ void SceneView::nudge(const QKeyEvent& key, QPointF direction) {
     keyOffset_ = keyOffset_ - step;
   }
   // What the band in the scene says is gone soon.
-  if (!index && stays && !tool_.refusal().isEmpty()) emit refused(tool_.refusal());
+  if (!index && stays && !tool_.refusal().isEmpty()) {
+    emit refused(tool_.refusal());
+    tool_.forgetRefusal();
+  }
   keyBurst_.start();
   refresh();
 }

@@ -217,7 +217,7 @@ void SceneView::activate(const Handle& handle, QPoint globalPos) {
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
   const Picked picked = pickAt(event->position());
   const bool drags = !draws(sceneTool_);
-  if (drags && event->button() == Qt::LeftButton && picked.nothing() && picked.element < 0) {
+  if (drags && event->button() == Qt::LeftButton && picked.nothing() && partsOf(picked).empty()) {
     fit();
     return;
   }

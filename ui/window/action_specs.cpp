@@ -264,7 +264,7 @@ Specs playRows(MainWindow& window) {
               [&window] { return canCloseContact(window, window.document().focusContact()); }),
       ActionSpec(
           "impact.open", menu, tr("&Open the contact"),
-          tr("Take what strikes off what is struck, by a little"),
+          tr("Lift the striking point a little off the surface"),
           [&window] { openContact(window, window.document().focusContact()); },
           Qt::SHIFT | Qt::Key_T)
           .enabledWhile(

@@ -172,8 +172,7 @@ void addClosing(QMenu& menu, MainWindow& window, int contact) {
         tr("Move as little as possible until this contact touches"));
   }
   if (canOpenContact(window, contact)) {
-    add(tr("&Leave here: open %1"), &openContact,
-        tr("Take what strikes off what is struck, by a little"));
+    add(tr("&Open %1"), &openContact, tr("Lift the striking point a little off the surface"));
   }
 }
 

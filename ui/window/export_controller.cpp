@@ -57,19 +57,20 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   std::vector<ExportFigure> figures = figuresOf(scenario, contact, run.job);
   figures.insert(figures.begin(), sceneFigure(scenario, {}, {}, run.document));
   if (run.job.stop.stop_requested()) return written;
+  const std::filesystem::path beside = into / "scenario.json";
+  const Scenario told =
+      withPictureSeenFrom(scenario, run.document, QString::fromStdString(beside.string()));
   written.leftOut = leftOutOf(scenario, figures, choice.size, contact);
   std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });
-  auto files = writeAll(into, figures, choice.size, choice.dpi, scenario, run);
+  auto files = writeAll(into, figures, choice.size, choice.dpi, told, run);
   if (run.job.stop.stop_requested()) return written;
   const Table motion = motionTable(scenario, run.motion, run.job);
   if (run.job.stop.stop_requested()) return written;
   files.push_back(into / "motion.csv");
-  writeTable(files.back(), motion, scenario);
+  writeTable(files.back(), motion, told);
   files.push_back(scenarioBeside(files.back()));
-  files.push_back(into / "scenario.json");
-  const QString beside = folder + QStringLiteral("/scenario.json");
-  write_text_file(files.back(),
-                  write_scenario(withPictureSeenFrom(scenario, run.document, beside)));
+  files.push_back(beside);
+  write_text_file(files.back(), write_scenario(told));
   files.push_back(into / "summary.html");
   write_text_file(files.back(), summaryPage(scenario, figures));
   written.files = static_cast<int>(files.size());
