@@ -39,16 +39,39 @@ struct Pair {
   Anchor a, b;
 };
 Pair pair_at(const Scenario& scenario, const Spot& at, const std::string& what) {
-  if (!at.on || at.on->body == ground) {
-    throw InputError({}, what + " holds a point of a body: click an end, a corner or a middle");
-  }
+  std::optional<Anchor> first;
+  if (at.on && at.on->body != ground) first = at.on;
+  std::optional<Anchor> second;
   for (const Spot& other : spots_of(scenario)) {
-    const bool there = norm(other.at - at.at) <= same_place;
-    if (there && other.on->body != at.on->body && other.on->body != ground) {
-      return {*at.on, *other.on};
+    if (other.on->body == ground || norm(other.at - at.at) > same_place) continue;
+    if (!first) {
+      first = other.on;
+    } else if (!second && other.on->body != first->body) {
+      second = other.on;
     }
   }
-  return {*at.on, {.p = at.at}};
+  if (!first) {
+    throw InputError({}, what + " holds a point of a body: click an end, a corner or a middle");
+  }
+  return {*first, second.value_or(Anchor{.p = at.at})};
+}
+
+/// Throws where a pivot or weld holds these two together at the same place.
+void expect_apart(const Scenario& scenario, const Pair& pair) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  const auto place = [&](const Anchor& anchor) {
+    return world_point(mechanism, scenario.motion->state.q, anchor);
+  };
+  for (const Joint& joint : mechanism.joints) {
+    const bool holds = std::holds_alternative<RevoluteJoint>(joint.kind) ||
+                       std::holds_alternative<WeldJoint>(joint.kind);
+    const int a = anchor_a(joint.kind).body, b = anchor_b(joint.kind).body;
+    const bool same =
+        (a == pair.a.body && b == pair.b.body) || (a == pair.b.body && b == pair.a.body);
+    if (holds && same && norm(place(anchor_a(joint.kind)) - place(pair.a)) <= same_place) {
+      throw InputError({}, "\"" + joint.name + "\" holds these two together here already");
+    }
+  }
 }
 
 double angle_of(const Scenario& scenario, int body) {
@@ -119,11 +142,13 @@ constexpr double slenderness = 0.02;
 
 Scenario with_pivot(const Scenario& scenario, const Spot& at) {
   const Pair pair = pair_at(scenario, at, "a pivot");
+  expect_apart(scenario, pair);
   return with_joint(scenario, "pivot", RevoluteJoint{pair.a, pair.b});
 }
 
 Scenario with_weld(const Scenario& scenario, const Spot& at) {
   const Pair pair = pair_at(scenario, at, "a weld");
+  expect_apart(scenario, pair);
   return with_joint(scenario, "weld",
                     WeldJoint{pair.a, pair.b, angle_between(scenario, pair.a, pair.b)});
 }

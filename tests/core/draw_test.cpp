@@ -73,6 +73,14 @@ TEST(Draw, APivotHoldsToTheBodyThatIsThereElseToTheGround) {
   const Scenario held = with_pivot(two, spot_near(two, {0, 0.01}, 0.1));
   EXPECT_EQ(anchor_b(held.mechanism->joints[0].kind), (Anchor{.p = {0, 0}}));
   EXPECT_THROW(with_pivot(two, {{5, 5}, {}}), InputError);
+  for (const auto& [scenario, at] : {std::pair(between, Vec2{1, 0}), std::pair(held, Vec2{})}) {
+    try {
+      with_pivot(scenario, spot_near(scenario, at, 0.1));
+      ADD_FAILURE() << "a second pivot";
+    } catch (const InputError& error) {
+      EXPECT_EQ(error.message(), "\"pivot\" holds these two together here already");
+    }
+  }
 }
 
 // A slider's point of the ground lies where its body was; what is drawn there is drawn on the body.

@@ -209,6 +209,24 @@ TEST(DesignScene, NumbersAreTypedWhileItIsDragged) {
   EXPECT_FALSE(desk.document.inGesture());
 }
 
+// On its way 0.2 is 0, a length without a direction.
+TEST(DesignScene, ALengthThatBeginsWithAZeroKeepsItsDirection) {
+  Desk desk(with_rod({}, {{0, 0}, {}}, {{0.3, 0.4}, {}}));
+  const DimensionHandle end = desk.dimension(DimensionKind::rod_end, "rod", 1);
+  const QPointF from = desk.pixelAt(end.at);
+  desk.press(from);
+  desk.moveBy(from, {-30, -50});
+  const DimensionHandle pulled = desk.dimension(DimensionKind::rod_end, "rod", 1);
+  QTest::keyClick(&desk.view, Qt::Key_0);
+  QLineEdit* length = desk.view.measureEntry().field(0);
+  QTest::keyClicks(length, ".2");
+  QTest::keyClick(length, Qt::Key_Return);
+  desk.release(from + QPointF(-30, -50));
+  EXPECT_NEAR(desk.lengthOf(0), 0.2, 1e-12);
+  const Vec2 along = pulled.at - *pulled.from;
+  EXPECT_NEAR(desk.document.committed().motion->state.q[2], std::atan2(along.y, along.x), 1e-9);
+}
+
 TEST(DesignScene, AClickTypesNumbersWithoutADrag) {
   Desk desk(with_rod({}, {{0, 0}, {}}, {{1, 0}, {}}));
   const QPointF at = desk.pixelAt(desk.dimension(DimensionKind::rod_end, "rod", 1).at);

@@ -150,5 +150,20 @@ TEST_F(SelectionInTheWindow, SomethingElseOnTheClipboardIsRefused) {
   EXPECT_TRUE(screen.window.banner().isVisible());
 }
 
+// Another document has parts of the same names.
+TEST_F(SelectionInTheWindow, AnotherDocumentBeginsWithNothingSelected) {
+  tree().selectParts({rod, pivot});
+  screen.document.reset(resolved(with_rod({}, {{0, 0}, {}}, {{0, 1}, {}})));
+  for (const PartName& part : selected()) ADD_FAILURE() << part.name << " is still selected";
+}
+
+TEST_F(SelectionInTheWindow, WhatIsSaidOfAnEditGoesWithTheNextOne) {
+  tree().selectParts({rod});
+  tree().deleteSelected();
+  EXPECT_TRUE(screen.window.banner().text().contains(QStringLiteral("pivot")));
+  screen.trigger("edit.undo");
+  EXPECT_FALSE(screen.window.banner().isVisible());
+}
+
 }  // namespace
 }  // namespace carom::ui

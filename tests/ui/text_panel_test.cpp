@@ -130,13 +130,28 @@ TEST_F(TextOfTheWindow, WhatCannotBeReadStaysWhileTheMechanismChanges) {
   EXPECT_EQ(text().toPlainText(), typed);
   EXPECT_TRUE(panel().message()->isVisible());
   EXPECT_TRUE(button->isVisible());
+  EXPECT_TRUE(panel().message()->text().contains(QStringLiteral("replaces the changes")));
   screen.document.undoStack().undo();
   EXPECT_FALSE(button->isVisible()) << "nothing else was changed";
+  EXPECT_FALSE(panel().message()->text().contains(QStringLiteral("replaces the changes")));
   screen.document.undoStack().redo();
   QTest::mouseClick(button, Qt::LeftButton);
   EXPECT_EQ(text().toPlainText(), written());
   EXPECT_FALSE(panel().message()->isVisible());
   EXPECT_FALSE(button->isVisible());
+}
+
+TEST_F(TextOfTheWindow, UndoDiscardsWhatCannotBeReadBeforeItUndoesTheMechanism) {
+  screen.document.apply(edited(screen.document.committed(), "contacts.tip.e", 0.25),
+                        QStringLiteral("edit"));
+  const QString before = written();
+  replace(QStringLiteral("\"mu\": 0.5"), QStringLiteral("zz"));
+  ASSERT_TRUE(test::eventually([this] { return panel().message()->isVisible(); }));
+  QTest::keyClick(&text(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(text().toPlainText(), before);
+  EXPECT_EQ(written(), before);
+  QTest::keyClick(&text(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_NE(written(), before) << "the window's history goes on";
 }
 
 // Where nothing is selected in any program there is nothing to be pasted, not even an empty text.

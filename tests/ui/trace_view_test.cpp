@@ -124,6 +124,22 @@ TEST_F(TraceInTheWindow, TwoPointsAndALengthScaleThePicture) {
   EXPECT_GT(trace()->x, expected.x);
 }
 
+TEST_F(TraceInTheWindow, ATypedLengthAloneTurnsNoPicture) {
+  drop(picture("arm.png", Qt::red));
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  const Trace before = *trace();
+  const QPoint middle = scene().rect().center();
+  scene().setSceneTool(SceneTool::picture);
+  scene().setFocus();
+  QTest::mouseClick(&scene(), Qt::LeftButton, {}, middle + QPoint(40, 70));
+  QTest::mouseClick(&scene(), Qt::LeftButton, {}, middle);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_2);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+  EXPECT_NEAR(trace()->angle, before.angle, 1e-12);
+  const double drawn = std::hypot(40, 70) / scene().view().scale;
+  EXPECT_NEAR(trace()->width, before.width * 2 / drawn, 1e-6 * trace()->width);
+}
+
 // Beside the scenario's file, so that both can be moved together.
 TEST_F(TraceInTheWindow, APictureBesideTheFileIsNamedByItsNameAlone) {
   screen.answers.save = folder.filePath("own.json");

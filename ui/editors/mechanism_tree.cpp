@@ -112,6 +112,11 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
           [this] { emit prefixSelected(currentPrefix()); });
   connect(this, &QTreeWidget::itemSelectionChanged, this, &MechanismTree::partsSelected);
   connect(this, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) { rename(*item); });
+  // A part of the next document may have the name of one that was selected.
+  connect(&document, &ScenarioDocument::opened, this, [this] {
+    clearSelection();
+    selectPath(QStringLiteral("bodies"));
+  });
   follower_->catchUp();
 }
 

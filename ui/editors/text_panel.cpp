@@ -78,7 +78,8 @@ void ScenarioText::setWords(const QStringList& words) {
 
 bool ScenarioText::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride && isUndoOrRedo(*static_cast<QKeyEvent*>(event))) {
-    event->ignore();  // belongs to the window
+    // It belongs to the window, unless there is text of which the window knows nothing yet.
+    event->setAccepted(unread_ && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Undo));
     return true;
   }
   return QPlainTextEdit::event(event);
@@ -126,6 +127,10 @@ void ScenarioText::offer(bool asked) {
 }
 
 void ScenarioText::keyPressEvent(QKeyEvent* event) {
+  if (unread_ && event->matches(QKeySequence::Undo)) {
+    emit discarded();
+    return;
+  }
   const bool open = completer_->popup()->isVisible();
   const int key = event->key();
   if (open && (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab ||
@@ -157,13 +162,16 @@ TextPanel::TextPanel(ScenarioDocument& document, QWidget* parent)
   message_->setContentsMargins(4, 4, 4, 4);
   message_->hide();
   discard_->setToolTip(
-      tr("The mechanism was changed while this text cannot be read. When the text is readable "
-         "again, it replaces the mechanism; this button discards the text."));
+      tr("Discards the text that cannot be read and shows the text of the mechanism (Ctrl+Z)"));
   discard_->hide();
   connect(discard_, &QPushButton::clicked, this, &TextPanel::showDocument);
   pause_.setSingleShot(true);
   pause_.setInterval(pauseMs);
-  connect(text_, &QPlainTextEdit::textChanged, this, [this] { pause_.start(); });
+  connect(text_, &QPlainTextEdit::textChanged, this, [this] {
+    text_->setUnread(true);
+    pause_.start();
+  });
+  connect(text_, &ScenarioText::discarded, this, &TextPanel::showDocument);
   constexpr int lateMs = 100;
   late_.setSingleShot(true);
   late_.setInterval(lateMs);
@@ -181,6 +189,12 @@ void TextPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const bool same = shown_ && *shown_ == scenario;
   discard_->setVisible(faulty_ && !same);
+  if (faulty_) {
+    message_->setText(same ? fault_
+                           : tr("%1\nThe mechanism was changed meanwhile: when this text can be "
+                                "read again, it replaces the changes.")
+                                 .arg(fault_));
+  }
   if (same) return;
   // What is being typed is not taken away: it is read in a moment, or is to be mended.
   if (pause_.isActive() || faulty_) return;
@@ -232,7 +246,9 @@ void TextPanel::read() {
 }
 
 void TextPanel::say(const QString& sentence, const TextRange& place) {
+  fault_ = sentence;
   faulty_ = !sentence.isEmpty();
+  text_->setUnread(faulty_);
   if (!faulty_) discard_->hide();
   message_->setText(sentence);
   message_->setVisible(!sentence.isEmpty());

@@ -25,6 +25,11 @@ class ScenarioText : public QPlainTextEdit {
   /// What may be completed: keys of the format, and names of the document.
   void setWords(const QStringList& words);
   [[nodiscard]] QCompleter& completer() const { return *completer_; }
+  /// There is text that the document does not have: Undo discards it.
+  void setUnread(bool unread) { unread_ = unread; }
+
+ signals:
+  void discarded();
 
  protected:
   bool event(QEvent* event) override;
@@ -38,6 +43,7 @@ class ScenarioText : public QPlainTextEdit {
 
   QCompleter* completer_;
   QStringListModel* words_;
+  bool unread_ = false;
 };
 
 /// The document as the text of its file. What is typed is read after a moment's pause; while it
@@ -67,6 +73,7 @@ class TextPanel : public QWidget {
   QTimer late_;                    ///< while something is dragged the text follows now and then
   std::optional<Scenario> shown_;  ///< what the text means, or meant when it could be read
   bool faulty_ = false;            ///< the text cannot be read
+  QString fault_;                  ///< why
   FollowWhenShown* follower_;
 };
 

@@ -267,15 +267,18 @@ void DragTool::aim(const Aim& aim) {
   if (!holdsDimension()) return;
   const DimensionHandle& held = grip_->dimension;
   Vec2 to = reachable(held, dimensionPlace(document_.committed(), held, aim));
+  grip_->hand = to;
   if (grip_->typed[0] || grip_->typed[1]) to = placeWith(held, grip_->typed, to);
   moveBy(to - grip_->start, {});
 }
 
 void DragTool::type(const std::array<std::optional<double>, 2>& numbers) {
   if (!holdsDimension()) return;
+  // A number on its way, as the 0 of 0.2, must not take the other one away.
+  if (!grip_->typed[0] && !grip_->typed[1]) grip_->hand = grip_->wanted;
   grip_->typed = numbers;
   const bool any = numbers[0] || numbers[1];
-  const Vec2 to = any ? placeWith(grip_->dimension, numbers, grip_->wanted) : grip_->wanted;
+  const Vec2 to = any ? placeWith(grip_->dimension, numbers, grip_->hand) : grip_->hand;
   moveBy(to - grip_->start, {});
 }
 

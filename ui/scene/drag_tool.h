@@ -84,6 +84,7 @@ class DragTool {
     std::optional<RubberBand> band = {};
     DimensionHandle dimension = {};
     Vec2 wanted = {};                                 ///< place of the dimension [m]
+    Vec2 hand = {};                                   ///< where the hand has it, not the numbers
     std::array<std::optional<double>, 2> typed = {};  ///< its numbers
     QString problem = {};                             ///< why it cannot be there
     std::vector<Anchor> beside = {};                  ///< points that are posed with the first one

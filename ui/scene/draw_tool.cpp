@@ -77,7 +77,12 @@ void DrawTool::moveTo(const Aim& aim) {
   aim_ = aim;
   next_ = aimed(aim);
   if (!typed_[0] && !typed_[1]) return show();
-  const std::array<double, 2> now = numbers();
+  std::array<double, 2> now = numbers();
+  if (placesPicture(tool_)) {
+    // The pointer rests where it clicked last: the picture keeps its direction.
+    const Vec2 drawn = places_.front().at - places_.back().at;
+    now[1] = std::atan2(drawn.y, drawn.x);
+  }
   const double first = typed_[0].value_or(now[0]), second = typed_[1].value_or(now[1]);
   const Vec2 from = places_.back().at;
   const bool box = infoOf(tool_).measure == Measure::box;

@@ -227,7 +227,8 @@ struct Pen : StrokePen {
 
 View fittedInto(const Bounds& bounds, const QRectF& inner, const QRectF& area) {
   const Vec2 size = bounds.high - bounds.low;
-  constexpr double smallest = 1e-3;  // [m]: below it a mechanism is a point
+  // A point alone is seen in a metre, and what is smaller than a millimetre in one.
+  const double smallest = std::max(size.x, size.y) > 1e-9 ? 1e-3 : 1;
   const double scale = std::min(inner.width() / std::max(size.x, smallest),
                                 inner.height() / std::max(size.y, smallest));
   const Vec2 middle = 0.5 * (bounds.low + bounds.high);

@@ -113,6 +113,11 @@ void takeMoment(MainWindow& window) {
                        tr("This is the scenario's own instant. Play to another one first."));
   }
   const Player& player = *window.views().player;
+  if (player.isPlaying()) {
+    return window.tell(Severity::note,
+                       tr("The motion is running. Let it come to the impact, or stop it at the "
+                          "instant that is meant."));
+  }
   const Moment moment = *player.moment();
   const State state = stateOf(*player.trajectory(), moment);
   const QString text = moment.impact ? tr("take impact %1").arg(*moment.impact + 1)
@@ -136,6 +141,7 @@ void offerWhatStrikes(MainWindow& window) {
                              window.banner().dismiss();
                              takeMoment(window);
                            }}});
+    window.dismissWhenChanged();
   });
 }
 

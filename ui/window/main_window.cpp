@@ -206,10 +206,14 @@ void MainWindow::connectParts() {
     if (key.key() == Qt::Key_F2) showTree();
     tree->edit(key);
   });
-  connect(&tree->partEdits(), &PartEdits::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
-  connect(&tree->partEdits(), &PartEdits::told, this,
-          [this](const QString& sentence) { tell(Severity::note, sentence); });
+  connect(&tree->partEdits(), &PartEdits::failed, this, [this](const QString& sentence) {
+    tell(Severity::error, sentence);
+    dismissWhenChanged();
+  });
+  connect(&tree->partEdits(), &PartEdits::told, this, [this](const QString& sentence) {
+    tell(Severity::note, sentence);
+    dismissWhenChanged();
+  });
   connect(tree, &MechanismTree::partsSelected, this,
           [this, tree] { views_.scene->setSelected(tree->selectedParts()); });
   QUndoStack& undo = document_.undoStack();

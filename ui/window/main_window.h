@@ -57,6 +57,8 @@ class MainWindow : public QMainWindow {
   void toggle(QDockWidget* dock);
   void copyIndicators();
   void tell(Severity severity, const QString& sentence);
+  /// Takes away what was told last when the scenario changes: it is about the present one.
+  void dismissWhenChanged();
   /// The numbers of a handle of the scene, at the pointer.
   void editNumbers(const QString& path, const QPoint& global);
   /// The properties of what was clicked in the scene.

@@ -98,4 +98,13 @@ void MainWindow::tell(Severity severity, const QString& sentence) {
   banner_->tell(severity, sentence);
 }
 
+void MainWindow::dismissWhenChanged() {
+  connect(
+      &document_, &ScenarioDocument::changed, banner_,
+      [this, sentence = banner_->text()] {
+        if (banner_->text() == sentence) banner_->dismiss();
+      },
+      Qt::SingleShotConnection);
+}
+
 }  // namespace carom::ui
