@@ -113,10 +113,8 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   connect(this, &QTreeWidget::itemSelectionChanged, this, &MechanismTree::partsSelected);
   connect(this, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) { rename(*item); });
   // A part of the next document may have the name of one that was selected.
-  connect(&document, &ScenarioDocument::opened, this, [this] {
-    clearSelection();
-    selectPath(QStringLiteral("bodies"));
-  });
+  connect(&document, &ScenarioDocument::opened, this,
+          [this] { selectPath(QStringLiteral("bodies")); });
   follower_->catchUp();
 }
 
@@ -241,6 +239,11 @@ QStringList MechanismTree::selectedPrefixes() const {
   return prefixes;
 }
 
+/// Whatever key is held, as Shift while the scene is clicked.
+void MechanismTree::selectOnly(QTreeWidgetItem& item) {
+  setCurrentItem(&item, 0, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
 void MechanismTree::selectParts(const std::vector<PartName>& parts) {
   follower_->catchUp();
   {
@@ -252,7 +255,7 @@ void MechanismTree::selectParts(const std::vector<PartName>& parts) {
       if ((*it)->parent() == nullptr || std::ranges::find(parts, partOf(**it)) == parts.end())
         continue;
       if (std::exchange(first, false)) {
-        setCurrentItem(*it);
+        selectOnly(**it);
       } else {
         (*it)->setSelected(true);
       }
@@ -353,11 +356,9 @@ void MechanismTree::selectPath(const QString& path) {
     length = prefix.size();
   }
   if (!best) best = topLevelItem(0);
-  if (best == currentItem()) {
-    emit prefixSelected(currentPrefix());
-  } else {
-    setCurrentItem(best);
-  }
+  const bool same = best == currentItem();
+  selectOnly(*best);
+  if (same) emit prefixSelected(currentPrefix());
 }
 
 QString pathOfBody(const Mechanism& mechanism, int body) {

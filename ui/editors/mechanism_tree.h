@@ -68,6 +68,7 @@ class MechanismTree : public QTreeWidget {
   void rebuild();
   QTreeWidgetItem* addGroup(const QString& title, const QString& prefix);
   static QTreeWidgetItem* itemOf(const QString& group, const Row& row);
+  void selectOnly(QTreeWidgetItem& item);
   void rename(QTreeWidgetItem& item);
   void selectNew(const std::vector<PartName>& parts);
 
