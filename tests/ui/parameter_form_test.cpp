@@ -7,6 +7,8 @@
 
 #include "tests/support/chain_scenario.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/editors/folded_sections.h"
+#include "ui/editors/indicator_panel.h"
 
 namespace carom::ui {
 namespace {
@@ -35,6 +37,11 @@ TEST(ParameterForm, OfManyNumbersTheFirstAreShown) {
   EXPECT_EQ(pose.fields().size(), 60U);
   EXPECT_TRUE(visibleText(pose).contains(QStringLiteral("70 more"))) << "of 130 angles";
   EXPECT_EQ(pose.fields().front()->spec().name, QStringLiteral("pose.link0.angle"));
+  // Of 130 pivots and one contact sixty impulses are shown, and how many there are beside them.
+  const auto impulses = w.window.panel<IndicatorPanel>().impulses().values();
+  ASSERT_EQ(impulses.size(), 61U);
+  EXPECT_TRUE(impulses.back()->text().contains(QStringLiteral("71 more")))
+      << impulses.back()->text().toStdString();
   w.document.reset(resolved(load_gallery("double-pendulum")));
   EXPECT_TRUE(visibleText(pose).isEmpty());
 }

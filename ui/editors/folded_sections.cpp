@@ -228,6 +228,14 @@ std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechani
          tr("Impulse of the joint on its first body in reaction to the impact; where joints are "
             "redundant, the one of least norm.")});
   }
+  // Making more of them takes longer than the window may stand still.
+  constexpr std::size_t most = 60;
+  if (rows.size() > most) {
+    const std::size_t more = rows.size() - most;
+    rows.resize(most);
+    rows.push_back(
+        {QStringLiteral("…"), tr("and %1 more").arg(more), {}, tr("Impulses of the other joints")});
+  }
   return rows;
 }
 

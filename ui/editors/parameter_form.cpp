@@ -83,8 +83,8 @@ std::optional<double> scaledVelocity(const Scenario& scenario, const State& stat
   return {};
 }
 
-bool belongs(const QString& path, const QString& prefix) {
-  return path == prefix || path.startsWith(prefix + QLatin1Char('.'));
+bool belongs(const std::string& path, const std::string& prefix) {
+  return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '.');
 }
 
 constexpr int popupWidth = 210;
@@ -142,9 +142,10 @@ std::vector<ParameterForm::Row> ParameterForm::chosen(
   if (common_) return common(parameters);
   std::vector<Row> rows;
   for (const QString& prefix : prefixes_) {
+    const std::string start = prefix.toStdString();
     for (const Parameter& parameter : parameters) {
-      const QString path = QString::fromStdString(parameter.path);
-      if (belongs(path, prefix)) rows.push_back({path, {&parameter}});
+      if (!belongs(parameter.path, start)) continue;
+      rows.push_back({QString::fromStdString(parameter.path), {&parameter}});
     }
   }
   return rows;
