@@ -31,16 +31,16 @@ class HeldByGround {
  private:
   struct Held {
     std::vector<Vec2> points;
-    bool turns_not = false;
+    bool keeps_angle = false;
   };
 
   [[nodiscard]] const Held& of(int body) const { return bodies_[static_cast<std::size_t>(body)]; }
-  [[nodiscard]] bool turns_not(int body) const { return body == ground || of(body).turns_not; }
+  [[nodiscard]] bool keeps_angle(int body) const { return body == ground || of(body).keeps_angle; }
   [[nodiscard]] bool is_whole(int body) const {
     if (body == ground) return true;
     const Body& shape = mechanism_.bodies[static_cast<std::size_t>(body)];
     const Held& held = of(body);
-    const bool one_is_enough = held.turns_not || shape.kind == BodyKind::particle;
+    const bool one_is_enough = held.keeps_angle || shape.kind == BodyKind::particle;
     return held.points.size() > (one_is_enough ? 0U : 1U);
   }
 
@@ -57,8 +57,8 @@ class HeldByGround {
       held.points.push_back(local_point(mechanism_, a));
       more = true;
     }
-    if (parallel && (turns_not(b.body) || is_whole(b.body)) && !held.turns_not) {
-      held.turns_not = true;
+    if (parallel && (keeps_angle(b.body) || is_whole(b.body)) && !held.keeps_angle) {
+      held.keeps_angle = true;
       more = true;
     }
     return more;

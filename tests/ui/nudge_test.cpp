@@ -3,39 +3,17 @@
 // Arrow keys move what is selected: in steps of the grid that drawing rounds to, as a drag would.
 #include <gtest/gtest.h>
 
+#include <QSignalSpy>
 #include <array>
 
-#include <QSignalSpy>
-
-#include "core/edit/draw.h"
 #include "core/study/edit.h"
-#include "tests/ui/window_fixture.h"
-#include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
-#include "ui/scene/scene_view.h"
+#include "tests/ui/scene_in_window.h"
 
 namespace carom::ui {
 namespace {
 
-/// A disc at (0, 0.5) and a rod from (-0.5, 0) to (0.5, 0) that hangs on the ground by its left
-/// end.
-class NudgeInTheWindow : public ::testing::Test {
+class NudgeInTheWindow : public test::RodAndDisc {
  protected:
-  SceneView& scene() { return *screen.window.views().scene; }
-  MechanismTree& tree() { return *screen.window.panel<MechanismPanel>().tree(); }
-  const Mechanism& mechanism() { return *screen.document.committed().mechanism; }
-
-  void SetUp() override {
-    const Scenario drawn = with_rod({}, {{-0.5, 0}, Anchor{.p = {-0.5, 0}}}, {{0.5, 0}, {}});
-    screen.document.reset(resolved(with_disc(drawn, {{0, 0.5}, {}}, 0.1)));
-    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
-    scene().setFocus();
-  }
-  QPoint pixelOf(Vec2 at) { return toPixels(scene().view(), QRectF(scene().rect()), at).toPoint(); }
-  void click(Vec2 at, Qt::KeyboardModifiers keys = {}) {
-    QTest::mouseClick(&scene(), Qt::LeftButton, keys, pixelOf(at));
-  }
-  void key(Qt::Key key, Qt::KeyboardModifiers keys = {}) { QTest::keyClick(&scene(), key, keys); }
   void waitForTheStep() {
     ASSERT_TRUE(test::eventually([this] { return !screen.document.inGesture(); }));
   }
@@ -43,7 +21,7 @@ class NudgeInTheWindow : public ::testing::Test {
     return world_point(*screen.document.scenario().mechanism, screen.document.evaluation().state.q,
                        anchor);
   }
-  Vec2 pivot() {
+  Vec2 pivotPlace() {
     const JointKind& kind = mechanism().joints[0].kind;
     return anchor_a(kind).body == ground ? anchor_a(kind).p : anchor_b(kind).p;
   }
@@ -52,9 +30,6 @@ class NudgeInTheWindow : public ::testing::Test {
     EXPECT_NEAR(is.y, wanted.y, within);
   }
 
-  test::WindowOnScreen screen;
-  const PartName rod{PartKind::body, "rod"}, disc{PartKind::body, "disc"},
-      joint{PartKind::joint, "pivot"};
   const Anchor ofRod{.body = 0}, ofDisc{.body = 1};
   const Vec2 side{0.25, 0}, middle{0.03, 0.53};  // where rod and disc are clicked
 };
@@ -158,6 +133,22 @@ TEST_F(NudgeInTheWindow, ADiscApartDoesNotKeepAChainFromItsPlace) {
   }
 }
 
+// Both are points of the middle rod.
+TEST_F(NudgeInTheWindow, TwoPivotsOfOneRodBothMove) {
+  Scenario chain = with_rod({}, {{0, 0}, {}}, {{0.4, 0}, {}});
+  chain = with_rod(chain, spot_near(chain, {0.4, 0}, 0.01), {{0.4, 0.3}, {}});
+  open(with_rod(chain, spot_near(chain, {0.4, 0.3}, 0.01), {{0.8, 0.3}, {}}));
+  ASSERT_EQ(mechanism().joints.size(), 2U);
+  const Anchor lower = anchor_a(mechanism().joints[0].kind),
+               upper = anchor_a(mechanism().joints[1].kind);
+  tree().selectParts({{PartKind::joint, mechanism().joints[0].name},
+                      {PartKind::joint, mechanism().joints[1].name}});
+  const double step = scene().gridStep();
+  for (int i = 0; i < 4; ++i) key(Qt::Key_Right);
+  expectAt(at(lower), {0.4 + 4 * step, 0}, 1e-6);
+  expectAt(at(upper), {0.4 + 4 * step, 0.3}, 1e-6);
+}
+
 TEST_F(NudgeInTheWindow, WithNothingSelectedNothingMoves) {
   const Scenario before = screen.document.committed();
   click({0.5, 0.5});
@@ -187,13 +178,13 @@ TEST_F(NudgeInTheWindow, AHandleThatIsChosenLaterIsMovedInstead) {
 TEST_F(NudgeInTheWindow, InDesignAPivotTakesTheEndThatItHolds) {
   scene().setSceneTool(SceneTool::design);
   ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
-  tree().selectParts({joint});
+  tree().selectParts({pivot});
   const double step = scene().gridStep();
   key(Qt::Key_Left);
   key(Qt::Key_Left);
   waitForTheStep();
   EXPECT_EQ(screen.undoSteps(), 1);
-  expectAt(pivot(), {-0.5 - 2 * step, 0});
+  expectAt(pivotPlace(), {-0.5 - 2 * step, 0});
   EXPECT_NEAR(std::get<RodShape>(mechanism().bodies[0].shape).length, 1 + 2 * step, 1e-9);
   expectAt(at({.body = 0, .place = Place::end}), {0.5, 0});
 }
@@ -206,11 +197,11 @@ TEST_F(NudgeInTheWindow, InDesignABodyKeepsItsShapeAndTakesItsPivotAlong) {
   const double step = scene().gridStep();
   key(Qt::Key_Up);
   waitForTheStep();
-  expectAt(pivot(), {-0.5, step});
+  expectAt(pivotPlace(), {-0.5, step});
   expectAt(at({.body = 0, .place = Place::end}), {0.5, step});
   EXPECT_EQ(screen.undoSteps(), 1);
   screen.trigger("edit.undo");
-  expectAt(pivot(), {-0.5, 0}, 0);
+  expectAt(pivotPlace(), {-0.5, 0}, 0);
 }
 
 }  // namespace

@@ -6,48 +6,32 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 
-#include "core/edit/draw.h"
-#include "tests/ui/window_fixture.h"
-#include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
-#include "ui/scene/scene_view.h"
+#include "tests/ui/scene_in_window.h"
 
 namespace carom::ui {
 namespace {
 
 /// A rod from the ground at (-0.5, 0) to (0, 0.3), a second one from there to (0.5, 0.1), whose end
 /// strikes a wall below, and a spring from the pivot between them to the ground.
-class ClicksInTheWindow : public ::testing::Test {
+class ClicksInTheWindow : public test::SceneInWindow {
  protected:
-  SceneView& scene() { return *screen.window.views().scene; }
-  MechanismTree& tree() { return *screen.window.panel<MechanismPanel>().tree(); }
-  const Mechanism& mechanism() { return *screen.document.committed().mechanism; }
-  std::vector<PartName> selected() { return tree().selectedParts(); }
-
   void SetUp() override {
     Scenario s = with_rod({}, {{-0.5, 0}, Anchor{.p = {-0.5, 0}}}, {elbow, {}});
     s = with_rod(s, spot_near(s, elbow, 0.01), {tip, {}});
     s = with_wall(s, *spot_near(s, tip, 0.01).on, {-0.8, -0.3}, {0.8, -0.3});
     s = with_spring(s, spot_near(s, elbow, 0.01), {{0, 0.8}, Anchor{.p = {0, 0.8}}});
-    screen.document.reset(resolved(s));
-    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
-    scene().setFocus();
+    open(s);
     hinge = {PartKind::joint, mechanism().joints[0].name};
     knee = {PartKind::joint, mechanism().joints[1].name};
     wall = {PartKind::contact, mechanism().contacts[0].name};
     spring = {PartKind::force, mechanism().forces[0].name};
   }
-  QPoint pixelOf(Vec2 at) { return toPixels(scene().view(), QRectF(scene().rect()), at).toPoint(); }
   void clickPixel(QPoint at, Qt::KeyboardModifiers keys = {}) {
     QTest::mouseClick(&scene(), Qt::LeftButton, keys, at);
     // The numbers of a handle have opened.
     if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
   }
   void click(Vec2 at, Qt::KeyboardModifiers keys = {}) { clickPixel(pixelOf(at), keys); }
-  void move(QPointF to, Qt::MouseButtons buttons = Qt::LeftButton) {
-    QMouseEvent event(QEvent::MouseMove, to, scene().mapToGlobal(to), Qt::NoButton, buttons, {});
-    QApplication::sendEvent(&scene(), &event);
-  }
   void drag(QPoint from, QPoint by) {
     QTest::mousePress(&scene(), Qt::LeftButton, {}, from);
     for (int i = 1; i <= 8; ++i) move(QPointF(from) + (i / 8.0) * QPointF(by));
@@ -71,7 +55,6 @@ class ClicksInTheWindow : public ::testing::Test {
     return count;
   }
 
-  test::WindowOnScreen screen;
   const Vec2 ground_pivot{-0.5, 0}, elbow{0, 0.3}, tip{0.5, 0.1};
   const PartName upper{PartKind::body, "rod"}, lower{PartKind::body, "rod-2"};
   PartName hinge, knee, wall, spring;

@@ -9,54 +9,20 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 
-#include "core/edit/draw.h"
 #include "core/io/scenario_json.h"
-#include "tests/ui/eventually.h"
-#include "tests/ui/window_fixture.h"
-#include "ui/editors/mechanism_panel.h"
-#include "ui/editors/mechanism_tree.h"
-#include "ui/scene/scene_view.h"
+#include "tests/ui/scene_in_window.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
 namespace {
 
-/// A disc at (0, 0.5) and a rod from (-0.5, 0) to (0.5, 0) that hangs on the ground by its left
-/// end.
-class SelectionInTheWindow : public ::testing::Test {
+class SelectionInTheWindow : public test::RodAndDisc {
  protected:
-  SceneView& scene() { return *screen.window.views().scene; }
-  MechanismTree& tree() { return *screen.window.panel<MechanismPanel>().tree(); }
-  const Mechanism& mechanism() { return *screen.document.committed().mechanism; }
-  std::vector<PartName> selected() { return tree().selectedParts(); }
-
-  void SetUp() override {
-    const Scenario drawn = with_rod({}, {{-0.5, 0}, Anchor{.p = {-0.5, 0}}}, {{0.5, 0}, {}});
-    screen.document.reset(resolved(with_disc(drawn, {{0, 0.5}, {}}, 0.1)));
-    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
-    scene().setFocus();
-  }
-  QPoint pixelOf(Vec2 at) { return toPixels(scene().view(), QRectF(scene().rect()), at).toPoint(); }
-  void click(Vec2 at, Qt::KeyboardModifiers keys = {}) {
-    QTest::mouseClick(&scene(), Qt::LeftButton, keys, pixelOf(at));
-  }
   void enclose(Vec2 from, Vec2 to, Qt::KeyboardModifiers keys = {}) {
     QTest::mousePress(&scene(), Qt::LeftButton, keys, pixelOf(from));
-    for (const Vec2 at : {0.5 * (from + to), to}) {
-      const QPointF pixel = pixelOf(at);
-      QMouseEvent move(QEvent::MouseMove, pixel, scene().mapToGlobal(pixel), Qt::NoButton,
-                       Qt::LeftButton, keys);
-      QApplication::sendEvent(&scene(), &move);
-    }
+    for (const Vec2 at : {0.5 * (from + to), to}) move(pixelOf(at), Qt::LeftButton, keys);
     QTest::mouseRelease(&scene(), Qt::LeftButton, keys, pixelOf(to));
   }
-  void key(int key, Qt::KeyboardModifiers keys = {}) {
-    QTest::keyClick(&scene(), static_cast<Qt::Key>(key), keys);
-  }
-
-  test::WindowOnScreen screen;
-  const PartName rod{PartKind::body, "rod"}, disc{PartKind::body, "disc"},
-      pivot{PartKind::joint, "pivot"};
 };
 
 TEST_F(SelectionInTheWindow, AClickSelectsAndShiftAddsAndTakesAway) {

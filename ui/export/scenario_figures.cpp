@@ -170,13 +170,10 @@ ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMome
     painter.save();
     painter.scale(1 / laid.scale, 1 / laid.scale);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setClipRect(area);
-    painter.fillRect(area, QColor::fromRgba(Theme::light().background));
-    if (!behind.isNull()) {
+    paintFigure(painter, laid.figure, Theme::light().background, area, [&] {
+      if (behind.isNull()) return;
       paintPicture(painter, behind, *trace, fitted(*scene, area.size()), area);
-    }
-    paintGlyphs(painter, laid.figure);
-    paintLabels(painter, laid.figure);
+    });
     painter.restore();
   };
   const auto leftOut = [scene](QSizeF size) { return onCanvas(*scene, size).figure.leftOut; };

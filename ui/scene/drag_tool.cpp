@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/edit/draw.h"
@@ -142,9 +143,9 @@ void DragTool::begin(const std::vector<PartName>& parts, bool designs) {
   for (const PartName& part : bodiesFirst) {
     const auto point = posedPoint(scenario, part);
     if (!point) continue;
-    // A joint or contact goes with its body.
+    // A joint or contact goes with its body where that is moved itself.
     const bool known = std::ranges::any_of(points, [&](const Anchor& other) {
-      return isBody(part) ? other == *point : other.body == point->body;
+      return other == *point || other == Anchor{.body = point->body};
     });
     if (known) continue;
     points.push_back(*point);
@@ -218,11 +219,12 @@ void DragTool::movePointBy(Vec2 offset, const DragFreedom& freedom) {
   // as long as that brings them nearer.
   constexpr double near = 1e-9;  // [m]
   constexpr double nearer = 0.7;
-  for (double left = farthest(); !grip_->beside.empty() && left > near;) {
+  constexpr int mostTurns = 8;
+  double left = grip_->beside.empty() ? 0 : farthest();
+  for (int turn = 0; turn < mostTurns && left > near; ++turn) {
     bringAll();
-    const double now = farthest();
-    if (now > nearer * left) break;
-    left = now;
+    const double before = std::exchange(left, farthest());
+    if (left > nearer * before) break;
   }
   document_.preview(next);
 }

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPointF>
 #include <QRectF>
+#include <functional>
 #include <vector>
 
 #include "ui/look/label_placer.h"
@@ -64,7 +65,9 @@ bool coversStroke(const QRectF& box, const Figure& figure);
 
 /// Paints what was laid out in `area`, and its background, into a widget, an image, an SVG or a
 /// PDF.
-void paintFigure(QPainter& painter, const Figure& figure, QRgb background, const QRectF& area);
+/// @param behind  paints between both; may be empty
+void paintFigure(QPainter& painter, const Figure& figure, QRgb background, const QRectF& area,
+                 const std::function<void()>& behind = {});
 /// Lays a scene out and paints it.
 void paintScene(QPainter& painter, const Scene& scene, const View& view, const Theme& theme,
                 const QRectF& area);

@@ -280,10 +280,12 @@ void paintLabels(QPainter& painter, const Figure& figure) {
   }
 }
 
-void paintFigure(QPainter& painter, const Figure& figure, QRgb background, const QRectF& area) {
+void paintFigure(QPainter& painter, const Figure& figure, QRgb background, const QRectF& area,
+                 const std::function<void()>& behind) {
   painter.save();
   painter.setClipRect(area);
   painter.fillRect(area, QColor::fromRgba(background));
+  if (behind) behind();
   paintGlyphs(painter, figure);
   paintLabels(painter, figure);
   painter.restore();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/grid_picture.h"
 
-#include <QPainter>
 #include <cmath>
+#include <utility>
 
 namespace carom::ui {
 
@@ -38,20 +38,10 @@ void paintLines(QPainter& painter, double step, const View& view, const QRectF& 
 
 void GridPicture::paint(QPainter& painter, double step, const View& view, const QSize& size,
                         const Theme& theme) {
-  const double ratio = painter.device()->devicePixelRatioF();
-  const bool painted = step == step_ && view == view_ && theme.background == background_ &&
-                       layer_.size() == size * ratio;
-  if (!painted) {
-    view_ = view;
-    step_ = step;
-    background_ = theme.background;
-    layer_ = QPixmap(size * ratio);
-    layer_.setDevicePixelRatio(ratio);
-    layer_.fill(Qt::transparent);
-    QPainter lines(&layer_);
-    paintLines(lines, step, view, QRectF(QPointF(), QSizeF(size)), theme);
-  }
-  painter.drawPixmap(0, 0, layer_);
+  const bool same = std::exchange(step_, step) == step;
+  layer_.paint(painter, view, size, theme, same, [&](QPainter& layer, const QRectF& area) {
+    paintLines(layer, step, view, area, theme);
+  });
 }
 
 }  // namespace carom::ui

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPixmap>
-
-#include "ui/scene/scene.h"
-
-class QPainter;
+#include "ui/scene/scene_layer.h"
 
 namespace carom::ui {
 
-/// The grid that drawing rounds to. It is painted anew only when the view, the size or the colours
-/// change, because its hundreds of lines take longer than the mechanism.
+/// The grid that drawing rounds to. Its hundreds of lines take longer to paint than the mechanism.
 class GridPicture {
  public:
   /// @param step  from line to line [m]; each tenth line is stronger
@@ -18,10 +13,8 @@ class GridPicture {
              const Theme& theme);
 
  private:
-  View view_;
   double step_ = 0;
-  QRgb background_ = 0;
-  QPixmap layer_;  ///< as large as the scene
+  SceneLayer layer_;
 };
 
 }  // namespace carom::ui

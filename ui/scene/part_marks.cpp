@@ -29,7 +29,7 @@ struct Marker : MechanismPainter {
     for (std::size_t i = 1; i < points.size(); ++i) line(points[i - 1], points[i]);
   }
   /// With the triangle below, or above, a point of the ground.
-  void held(const Anchor& anchor) const {
+  void withSupport(const Anchor& anchor) const {
     point(at(anchor));
     if (anchor.body != ground) return;
     for (auto it = scene.primitives.rbegin(); it != scene.primitives.rend(); ++it) {
@@ -43,10 +43,10 @@ struct Marker : MechanismPainter {
 
   // Joints.
   void operator()(const RevoluteJoint& joint) const {
-    held(joint.a.body == ground ? joint.a : joint.b);
+    withSupport(joint.a.body == ground ? joint.a : joint.b);
   }
   void operator()(const WeldJoint& joint) const {
-    held(joint.a.body == ground ? joint.a : joint.b);
+    withSupport(joint.a.body == ground ? joint.a : joint.b);
   }
   void operator()(const DistanceJoint& joint) const { line(at(joint.a), at(joint.b)); }
   template <IsDrive Drive>
@@ -72,7 +72,7 @@ struct Marker : MechanismPainter {
   }
   void operator()(const Rope& rope) const { line(at(rope.a), at(rope.b)); }
   void operator()(const Strut& strut) const { line(at(strut.a), at(strut.b)); }
-  /// The wall of a stop is in the scene already, in the order of the contacts.
+  /// addStops() takes the walls of stops from the scene.
   void operator()(const SlideStop& /*stop*/) const {}
   void operator()(const AngleStop& /*stop*/) const {}
 
@@ -85,14 +85,11 @@ struct Marker : MechanismPainter {
     return points;
   }
 
-  /// As long as the guides that are drawn.
   void rail(const auto& joint, double blockPx) const {
     point(at(joint.a), blockPx);
-    constexpr double usual = 0.35, beyond = 0.15;
-    const Vec2 through = at(joint.b), along = directionAt(joint.b, joint.axis_angle);
-    const double s = dot(at(joint.a) - through, along);
-    line(through + std::min(-usual * length, s - beyond * length) * along,
-         through + std::max(usual * length, s + beyond * length) * along, 2 * lineReachPx);
+    const SliderRail drawn = railOf(*this, joint);
+    line(drawn.through + drawn.from * drawn.along, drawn.through + drawn.to * drawn.along,
+         2 * lineReachPx);
   }
 
   void surface(const Line& struck) const {
@@ -124,28 +121,18 @@ struct Marker : MechanismPainter {
   }
 };
 
-/// The walls of stops, as they are drawn: those that act come first.
+/// The walls of stops, as they are drawn.
 void addStops(const MechanismPainter& painter) {
-  std::vector<StopMark> walls;
+  constexpr double reachPx = 9;
   for (const Primitive& primitive : painter.scene.primitives) {
-    if (const auto* wall = std::get_if<StopMark>(&primitive)) walls.push_back(*wall);
-  }
-  std::size_t next = 0;
-  for (const bool acts : {true, false}) {
-    for (std::size_t i = 0; i < painter.mechanism.contacts.size(); ++i) {
-      const Contact& contact = painter.mechanism.contacts[i];
-      const bool stop = std::holds_alternative<SlideStop>(contact.geometry) ||
-                        std::holds_alternative<AngleStop>(contact.geometry);
-      if (!stop || acts_at(contact, painter.t, false) != acts || next >= walls.size()) continue;
-      const StopMark& wall = walls[next++];
-      constexpr double reachPx = 9;
-      painter.scene.marks.push_back({.part = {PartKind::contact, static_cast<int>(i)},
-                                     .a = wall.at,
-                                     .b = wall.at,
-                                     .fromPx = wall.offsetPx,
-                                     .toPx = wall.offsetPx,
-                                     .reachPx = reachPx});
-    }
+    const auto* wall = std::get_if<StopMark>(&primitive);
+    if (wall == nullptr) continue;
+    painter.scene.marks.push_back({.part = {PartKind::contact, wall->contact},
+                                   .a = wall->at,
+                                   .b = wall->at,
+                                   .fromPx = wall->offsetPx,
+                                   .toPx = wall->offsetPx,
+                                   .reachPx = reachPx});
   }
 }
 

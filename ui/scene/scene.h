@@ -142,6 +142,7 @@ struct RoundWall {
 
 /// The short wall of a joint's stop.
 struct StopMark {
+  int contact = 0;  ///< its place in the list
   Vec2 at, normal;
   QPointF offsetPx;  ///< of its middle
   bool acts = true;  ///< as of a GroundLine

@@ -161,14 +161,9 @@ struct JointBelow : MechanismPainter {
 
  private:
   void rail(const auto& joint, std::optional<Vec2> block) const {
-    const Vec2 through = at(joint.b), along = directionAt(joint.b, joint.axis_angle);
-    const double s = dot(at(joint.a) - through, along);
-    const double half = 0.35 * length, beyond = 0.15 * length;
-    add(SliderRail{.through = through,
-                   .along = along,
-                   .from = std::min(-half, s - beyond),
-                   .to = std::max(half, s + beyond),
-                   .block = block});
+    SliderRail drawn = railOf(*this, joint);
+    drawn.block = block;
+    add(drawn);
   }
 };
 

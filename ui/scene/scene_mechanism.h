@@ -47,6 +47,18 @@ struct MechanismPainter : Posed {
   }
 };
 
+/// Where a slider or a slot is drawn: its axis, as far as the point that slides and beyond.
+SliderRail railOf(const Posed& posed, const auto& joint) {
+  const Vec2 through = posed.at(joint.b), along = posed.directionAt(joint.b, joint.axis_angle);
+  const double s = dot(posed.at(joint.a) - through, along);
+  const double half = 0.35 * posed.length, beyond = 0.15 * posed.length;
+  return {.through = through,
+          .along = along,
+          .from = std::min(-half, s - beyond),
+          .to = std::max(half, s + beyond),
+          .block = {}};
+}
+
 /// The line that is struck at a contact; null where another shape is struck.
 const Line* struckLine(const Contact& contact);
 

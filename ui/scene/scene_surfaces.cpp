@@ -14,11 +14,12 @@ double angleOf(const Posed& posed, int body) {
 
 /// Draws what one contact is struck at.
 struct SurfacePainter : MechanismPainter {
+  int contact = 0;   ///< its place in the list
   bool acts = true;  ///< the contact acts at this time
 
   template <class Striker, class Surface>
-  void operator()(const Against<Striker, Surface>& contact) const {
-    surface(contact.surface);
+  void operator()(const Against<Striker, Surface>& against) const {
+    surface(against.surface);
   }
 
   void operator()(const Rope& rope) const {
@@ -49,7 +50,8 @@ struct SurfacePainter : MechanismPainter {
             const Vec2 normal = stop.side == StopSide::lower ? axis : -axis;
             const bool block = std::is_same_v<Kind, PrismaticJoint>;
             const double halfPx = block ? halfBlockPx : JointPin{}.radiusPx;
-            add(StopMark{.at = at(joint.b) + stop.limit * axis,
+            add(StopMark{.contact = contact,
+                         .at = at(joint.b) + stop.limit * axis,
                          .normal = normal,
                          .offsetPx = onScreen(-normal, halfPx),
                          .acts = acts});
@@ -68,7 +70,8 @@ struct SurfacePainter : MechanismPainter {
     const double turn = angleOf(*this, b.body) + stop.limit;
     const Vec2 along = rotated(to, std::cos(turn), std::sin(turn));
     const Vec2 normal = stop.side == StopSide::lower ? perp(along) : -perp(along);
-    add(StopMark{.at = at(a),
+    add(StopMark{.contact = contact,
+                 .at = at(a),
                  .normal = normal,
                  .offsetPx = onScreen(along, farPx) + onScreen(-normal, besidePx),
                  .acts = acts});
@@ -215,9 +218,10 @@ const Line* struckLine(const Contact& contact) {
 void addSurfaces(const MechanismPainter& painter) {
   // Of two contacts at one surface, one that acts shows it.
   for (const bool acts : {true, false}) {
-    for (const Contact& contact : painter.mechanism.contacts) {
+    for (std::size_t i = 0; i < painter.mechanism.contacts.size(); ++i) {
+      const Contact& contact = painter.mechanism.contacts[i];
       if (acts_at(contact, painter.t, false) != acts) continue;
-      std::visit(SurfacePainter{painter, acts}, contact.geometry);
+      std::visit(SurfacePainter{painter, static_cast<int>(i), acts}, contact.geometry);
     }
   }
 }

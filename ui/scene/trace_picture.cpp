@@ -106,35 +106,25 @@ void TracePicture::read(const Trace& trace, const QString& document) {
   if (trace.image == trace_.image && document == document_) return;
   picture_ = pictureOf(trace, document);
   // What was painted is of another picture.
-  layer_ = {};
+  layer_.forget();
   trace_ = trace;
   document_ = document;
 }
 
 void TracePicture::paint(QPainter& painter, const Trace& trace, const QString& document,
                          const View& view, const QSize& size, const Theme& theme) {
-  const double ratio = painter.device()->devicePixelRatioF();
   read(trace, document);
-  const bool painted = trace == trace_ && view == view_ && theme.background == background_ &&
-                       layer_.size() == size * ratio;
-  if (!painted) {
-    trace_ = trace;
-    view_ = view;
-    background_ = theme.background;
-    layer_ = QPixmap(size * ratio);
-    layer_.setDevicePixelRatio(ratio);
-    layer_.fill(Qt::transparent);
-    paintLayer(theme);
-  }
-  painter.drawPixmap(0, 0, layer_);
+  const bool same = trace == trace_;
+  trace_ = trace;
+  layer_.paint(painter, view, size, theme, same,
+               [&](QPainter& layer, const QRectF& area) { paintInto(layer, view, area, theme); });
 }
 
-void TracePicture::paintLayer(const Theme& theme) {
-  const QRectF area({}, layer_.deviceIndependentSize());
-  QPainter painter(&layer_);
-  if (!picture_.isNull()) return paintPicture(painter, picture_, trace_, view_, area);
-  const QRectF box = boxOf(picture_, trace_.width * view_.scale);
-  turnTo(painter, trace_, view_, area);
+void TracePicture::paintInto(QPainter& painter, const View& view, const QRectF& area,
+                             const Theme& theme) const {
+  if (!picture_.isNull()) return paintPicture(painter, picture_, trace_, view, area);
+  const QRectF box = boxOf(picture_, trace_.width * view.scale);
+  turnTo(painter, trace_, view, area);
   const QString file = pictureFile(trace_, document_);
   painter.setPen(QPen(QColor::fromRgba(theme.of(Role::textMuted).fill), 1, Qt::DashLine));
   painter.drawRect(box);

@@ -2,19 +2,15 @@
 #pragma once
 
 #include <QImage>
-#include <QPixmap>
 #include <QString>
 
 #include "core/scenario/scenario.h"
 #include "ui/document/trace_file.h"
-#include "ui/scene/scene.h"
-
-class QPainter;
+#include "ui/scene/scene_layer.h"
 
 namespace carom::ui {
 
-/// The picture behind the scene. It is read when its name changes, and painted anew when it, the
-/// view or the size changes: a mechanism that is dragged before it costs no more than without it.
+/// The picture behind the scene. It is read when its name changes.
 class TracePicture {
  public:
   /// @param document  path of the scenario's file, beside which a named picture lies; may be empty
@@ -26,14 +22,12 @@ class TracePicture {
 
  private:
   void read(const Trace& trace, const QString& document);
-  void paintLayer(const Theme& theme);
+  void paintInto(QPainter& painter, const View& view, const QRectF& area, const Theme& theme) const;
 
   Trace trace_;
   QString document_;
-  View view_;
-  QRgb background_ = 0;
   QImage picture_;  ///< null where it could not be read
-  QPixmap layer_;   ///< as large as the scene
+  SceneLayer layer_;
 };
 
 /// The picture that a trace names; null where there is none.
