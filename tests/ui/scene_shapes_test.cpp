@@ -7,6 +7,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "core/edit/draw.h"
 #include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
 #include "ui/look/pixels.h"
@@ -337,6 +338,45 @@ TEST(SceneShapes, StopOfAnAngleTurns) {
   const std::vector<TurnArrow> turns = all<TurnArrow>(scene);
   ASSERT_EQ(turns.size(), 1u);
   EXPECT_TRUE(turns[0].clockwise);
+}
+
+/// A rod that hangs from the origin.
+Scenario pendulum() {
+  return with_rod({}, {{0, 0}, Anchor{}}, {{0.3, -0.4}, {}});
+}
+
+// A pendulum that turns once about its pivot: what the pivot hangs from stays above it.
+TEST(SceneShapes, ASupportStaysWhereItIsWhileTheMotionIsPlayed) {
+  const Scenario scenario = resolved(pendulum());
+  const Evaluation evaluation = compute(scenario);
+  const std::vector<Support> still = all<Support>(buildScene(scenario, evaluation, {}));
+  ASSERT_EQ(still.size(), 1u);
+  EXPECT_TRUE(still[0].hanging);
+  for (const double turn : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
+    SceneMoment moment{.state = evaluation.state};
+    moment.state.q[2] += turn;
+    // The middle of the rod turns about the pivot, which is in the origin.
+    const double c = std::cos(turn), s = std::sin(turn);
+    const Vec2 middle{evaluation.state.q[0], evaluation.state.q[1]};
+    moment.state.q[0] = c * middle.x - s * middle.y;
+    moment.state.q[1] = s * middle.x + c * middle.y;
+    SceneOptions options;
+    options.moment = moment;
+    const std::vector<Support> now = all<Support>(buildScene(scenario, evaluation, options));
+    ASSERT_EQ(now.size(), still.size());
+    EXPECT_EQ(now[0].hanging, still[0].hanging) << turn;
+  }
+}
+
+// Squares of the design lie at the scenario's own pose, which is only a shadow meanwhile.
+TEST(SceneShapes, DimensionsAreNoHandlesWhileTheMotionIsShown) {
+  const Scenario scenario = resolved(pendulum());
+  const Evaluation evaluation = compute(scenario);
+  SceneOptions options;
+  options.design = true;
+  EXPECT_FALSE(buildScene(scenario, evaluation, options).handles.empty());
+  options.moment = SceneMoment{.state = evaluation.state};
+  EXPECT_TRUE(buildScene(scenario, evaluation, options).handles.empty());
 }
 
 }  // namespace

@@ -7,10 +7,14 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QLineEdit>
 #include <QMenu>
+#include <QStatusBar>
+#include <cmath>
 
 #include "core/io/scenario_json.h"
 #include "tests/ui/scene_in_window.h"
+#include "ui/window/actions.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -129,6 +133,99 @@ TEST_F(SelectionInTheWindow, WhatIsSaidOfAnEditGoesWithTheNextOne) {
   EXPECT_TRUE(screen.window.banner().text().contains(QStringLiteral("pivot")));
   screen.trigger("edit.undo");
   EXPECT_FALSE(screen.window.banner().isVisible());
+}
+
+TEST_F(SelectionInTheWindow, EveryEditOfPartsIsInTheMenu) {
+  key(Qt::Key_A, Qt::ControlModifier);
+  EXPECT_EQ(selected(), (std::vector{rod, disc, pivot}));
+  screen.trigger("edit.cut");
+  EXPECT_TRUE(mechanism().bodies.empty());
+  EXPECT_FALSE(screen.window.actions().action(QStringLiteral("edit.delete"))->isEnabled());
+  screen.trigger("edit.paste");
+  EXPECT_EQ(mechanism().bodies.size(), 2U);
+  EXPECT_EQ(mechanism().joints.size(), 1U);
+  EXPECT_EQ(screen.undoSteps(), 2);
+  EXPECT_TRUE(screen.window.actions().action(QStringLiteral("edit.delete"))->isEnabled());
+  screen.trigger("edit.delete");
+  EXPECT_TRUE(mechanism().bodies.empty());
+}
+
+// In a field the same keys edit text.
+TEST_F(SelectionInTheWindow, KeysOfPartsLeaveTextAlone) {
+  click({0.25, 0});
+  QLineEdit field(&screen.window);
+  field.setText(QStringLiteral("0.25"));
+  field.show();
+  field.setFocus();
+  QTest::keyClick(&field, Qt::Key_A, Qt::ControlModifier);
+  QTest::keyClick(&field, Qt::Key_X, Qt::ControlModifier);
+  EXPECT_TRUE(field.text().isEmpty());
+  EXPECT_EQ(mechanism().bodies.size(), 2U);
+  EXPECT_EQ(selected(), std::vector{rod});
+}
+
+// A disc is moved by its design to the right by 0.2 m, and the rod that is selected with it.
+TEST_F(SelectionInTheWindow, InDesignADragMovesAllThatIsSelected) {
+  key(Qt::Key_A, Qt::ControlModifier);
+  screen.trigger("draw.design");
+  const auto middleOf = [this](int body) {
+    return world_point(mechanism(), screen.document.committed().motion->state.q, {.body = body});
+  };
+  const Vec2 rodAt = middleOf(0), discAt = middleOf(1);
+  const QPoint from = pixelOf({0.25, 0});
+  const QPointF by{scene().view().scale * 0.2, 0};
+  QTest::mousePress(&scene(), Qt::LeftButton, {}, from);
+  for (const double share : {0.3, 0.7, 1.0}) move(QPointF(from) + share * by);
+  QTest::mouseRelease(&scene(), Qt::LeftButton, {}, (QPointF(from) + by).toPoint());
+  const double grid = scene().gridStep();
+  for (const auto& [now, before] :
+       {std::pair{middleOf(0), rodAt}, std::pair{middleOf(1), discAt}}) {
+    EXPECT_NEAR(now.x - before.x, 0.2, grid);
+    EXPECT_NEAR(std::remainder(now.x - before.x, grid), 0, 1e-9) << "rounded to the grid";
+    EXPECT_NEAR(now.y - before.y, 0, 1e-9);
+  }
+  EXPECT_EQ(screen.undoSteps(), 1);
+}
+
+TEST_F(SelectionInTheWindow, ADragPosesAllThatIsSelected) {
+  open(with_disc(with_disc({}, {{0, 0}, {}}, 0.1), {{0.5, 0}, {}}, 0.1));
+  key(Qt::Key_A, Qt::ControlModifier);
+  const QPoint from = pixelOf({0.53, 0.03});
+  const QPointF by{0, -0.15 * scene().view().scale};
+  QTest::mousePress(&scene(), Qt::LeftButton, {}, from);
+  for (const double share : {0.4, 1.0}) move(QPointF(from) + share * by);
+  QTest::mouseRelease(&scene(), Qt::LeftButton, {}, (QPointF(from) + by).toPoint());
+  const std::vector<double>& q = screen.document.committed().motion->state.q;
+  EXPECT_NEAR(world_point(mechanism(), q, {.body = 0}).y, 0.15, 1 / scene().view().scale);
+  EXPECT_NEAR(world_point(mechanism(), q, {.body = 1}).y, 0.15, 1 / scene().view().scale);
+}
+
+// What is under the hand stays there while something is told.
+TEST_F(SelectionInTheWindow, AMessageMovesNothing) {
+  const QSize size = scene().size();
+  const View view = scene().view();
+  screen.window.tell(Severity::note, QStringLiteral("Something is told."));
+  QApplication::processEvents();
+  MessageBanner& banner = screen.window.banner();
+  ASSERT_TRUE(banner.isVisible());
+  EXPECT_EQ(scene().size(), size);
+  EXPECT_EQ(scene().view(), view);
+  EXPECT_EQ(banner.geometry().bottom(), scene().rect().bottom());
+  EXPECT_EQ(banner.width(), scene().width());
+  // A click on it is none on the scene.
+  click({0.03, 0.53});
+  QTest::mouseClick(&banner, Qt::LeftButton, {}, QPoint(2, 2));
+  EXPECT_EQ(selected(), std::vector{disc});
+  screen.window.resize(screen.window.width() - 80, screen.window.height());
+  EXPECT_TRUE(test::eventually([&] { return banner.width() == scene().width(); }));
+  banner.dismiss();
+  EXPECT_FALSE(banner.isVisible());
+}
+
+TEST_F(SelectionInTheWindow, APictureIsScaledOnlyWhereThereIsOne) {
+  screen.trigger("draw.picture");
+  EXPECT_EQ(scene().sceneTool(), SceneTool::drag);
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("no picture")));
 }
 
 }  // namespace

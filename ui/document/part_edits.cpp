@@ -62,7 +62,7 @@ bool PartEdits::isKey(const QKeyEvent& key) {
   const bool plain =
       key.modifiers() == Qt::NoModifier && (key.key() == Qt::Key_F2 || key.key() == Qt::Key_Delete);
   return duplicates || plain || key.matches(QKeySequence::Copy) || key.matches(QKeySequence::Cut) ||
-         key.matches(QKeySequence::Paste);
+         key.matches(QKeySequence::Paste) || key.matches(QKeySequence::SelectAll);
 }
 
 QString PartEdits::joined(const std::vector<PartName>& parts) {

@@ -19,7 +19,7 @@ class PartEdits : public QObject {
  public:
   explicit PartEdits(ScenarioDocument& document) : document_(document) {}
 
-  /// Delete, rename, copy, cut, paste, duplicate.
+  /// Delete, rename, copy, cut, paste, duplicate, select all.
   static bool isKey(const QKeyEvent& key);
   /// body “rod”, joint “pivot”.
   static QString joined(const std::vector<PartName>& parts);

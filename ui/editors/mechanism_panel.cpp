@@ -109,7 +109,7 @@ void MechanismPanel::refresh() {
   form_->refresh();
   const QString prefix = tree_->currentPrefix();
   const bool none = form_->fields().empty();
-  QString text = none ? tr("%1 has no numbers to set.").arg(prefix)
+  QString text = none ? tr("There are no numbers to set in %1.").arg(prefix)
                       : QStringLiteral("<b>%1</b>").arg(prefix.toHtmlEscaped());
   if (!owners_.isEmpty()) {
     text = none ? tr("What is selected has no numbers in common.")

@@ -287,8 +287,9 @@ void MechanismTree::edit(const QKeyEvent& key) {
   } else if (key.matches(QKeySequence::Copy)) {
     copySelected();
   } else if (key.matches(QKeySequence::Cut)) {
-    copySelected();
-    deleteSelected();
+    cutSelected();
+  } else if (key.matches(QKeySequence::SelectAll)) {
+    selectAllParts();
   } else if (key.matches(QKeySequence::Paste)) {
     paste();
   } else {
@@ -302,6 +303,15 @@ void MechanismTree::deleteSelected() {
 
 void MechanismTree::copySelected() {
   edits_.copy(selectedParts());
+}
+
+void MechanismTree::cutSelected() {
+  copySelected();
+  deleteSelected();
+}
+
+void MechanismTree::selectAllParts() {
+  selectParts(parts_of(document_.committed()));
 }
 
 void MechanismTree::duplicateSelected() {

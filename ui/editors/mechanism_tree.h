@@ -38,10 +38,12 @@ class MechanismTree : public QTreeWidget {
   /// @param beside  those that are selected stay so
   void select(std::vector<PartName> parts, bool beside);
 
+  void selectAllParts();
   /// What a key does to the parts that are selected.
   void edit(const QKeyEvent& key);
   void deleteSelected();
   void copySelected();
+  void cutSelected();
   void duplicateSelected();
   void paste();
   /// Opens the field for the name of the current part.

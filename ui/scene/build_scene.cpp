@@ -327,11 +327,15 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
     for (const Handle& handle : scene.handles) scene.bounds.add(handle.at);
   }
   // Nothing of the impact is drawn at another moment, so its handles are left out.
-  const auto isOfImpact = [](const Handle& handle) { return handle.isDirected(); };
+  // Dimensions belong to the scenario's own pose.
+  const auto isOfImpact = [&options](const Handle& handle) {
+    return options.design || handle.isDirected();
+  };
   if (moment) std::erase_if(scene.handles, isOfImpact);
 
   const double t = moment ? moment->state.t : 0;
-  const MechanismPainter painter{{mechanism, q, characteristicLength(mechanism), t}, scene};
+  const MechanismPainter painter{
+      {mechanism, q, characteristicLength(mechanism), t, evaluation.state.q}, scene};
   addSurfaces(painter);
   if (options.pinned) addGhost({{*options.pinned, options.pinnedPose}, scene}, Role::pinned);
   if (moment) addGhost({{mechanism, evaluation.state.q}, scene});

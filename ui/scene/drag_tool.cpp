@@ -166,7 +166,7 @@ void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
     grip_->closed = held_contacts(document_.committed());
   } else if (holdsDimension()) {
     bringTo(grip_->start + offset);
-  } else if (!grip_->parts.empty()) {
+  } else if (movesParts()) {
     moveParts(offset);
   } else if (holds(HandleKind::velocity)) {
     const Handle& handle = grip_->handle;
@@ -310,7 +310,7 @@ QString DragTool::title() const {
   if (!grip_) return {};
   const QString name = QString::fromStdString(grip_->handle.name);
   if (holdsDimension()) return QObject::tr("Design · %1").arg(titleOf(grip_->dimension));
-  if (!grip_->parts.empty()) return QObject::tr("Design · %1").arg(name);
+  if (movesParts()) return QObject::tr("Design · %1").arg(name);
   if (holds(HandleKind::velocity)) return QObject::tr("Throw · %1").arg(name);
   if (grip_->handle.isTurned()) return QObject::tr("Turn · %1").arg(name);
   return QObject::tr("Pose · %1").arg(name);

@@ -67,6 +67,8 @@ class DragTool {
   }
   /// Several points are moved together, of which some may reach their places and others not.
   [[nodiscard]] bool holdsSeveral() const { return grip_ && !grip_->beside.empty(); }
+  /// Places of parts in the design are moved.
+  [[nodiscard]] bool movesParts() const { return grip_ && !grip_->parts.empty(); }
   /// Why the last move did not reach where it was to go; empty if it did.
   [[nodiscard]] QString refusal() const;
   /// It was told.

@@ -312,7 +312,9 @@ void addSupport(const MechanismPainter& painter, const Anchor& anchor) {
   const Vec2 point = painter.at(anchor);
   // It stands below its pin, or hangs above when the mechanism hangs from it.
   double below = 0;
-  for (int i = 0; i < bodyCount(painter.mechanism); ++i) below += point.y - painter.middleOf(i).y;
+  for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
+    below += point.y - world_point(painter.mechanism, painter.home, {.body = i}).y;
+  }
   painter.add(Support{point, below > 0});
 }
 

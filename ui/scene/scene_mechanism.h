@@ -20,6 +20,8 @@ struct Posed {
   const std::vector<double>& q;
   double length = characteristicLength(mechanism);
   double t = 0;  ///< [s]
+  /// By which what does not move is drawn: the same all along a motion.
+  const std::vector<double>& home = q;
 
   [[nodiscard]] Vec2 at(const Anchor& anchor) const { return world_point(mechanism, q, anchor); }
   [[nodiscard]] Vec2 middleOf(int body) const { return at({.body = body}); }

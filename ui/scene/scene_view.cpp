@@ -351,6 +351,7 @@ void SceneView::paintEvent(QPaintEvent*) {
   }
   begun_.reset();
   paintLabels(painter, figure_);
+  paintInvitation(painter);
   paintDrawing(painter);
   paintBand(painter);
   paintBadge(painter);

@@ -161,6 +161,8 @@ class SceneView : public QWidget {
   /// Fields at the dimension that is held.
   /// @param text  the first characters
   void openDimensionEntry(const QString& text);
+  /// A drag from there moves all that is selected.
+  [[nodiscard]] bool takesSelection(const Picked& picked) const;
   /// Ends what is dragged, and says why a dimension is not where the hand left it.
   void finishDrag();
   void beginFrame();
@@ -174,6 +176,8 @@ class SceneView : public QWidget {
   [[nodiscard]] std::optional<PartName> clickedPart(const Picked& picked, bool beside) const;
   /// The rectangle that the hand draws around parts.
   [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
+  /// What to do where there is no body.
+  void paintInvitation(QPainter& painter) const;
   void paintBand(QPainter& painter) const;
   [[nodiscard]] bool showsGrid() const;
   /// Which tool is chosen, and what is in the hand.

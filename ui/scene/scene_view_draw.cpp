@@ -50,6 +50,12 @@ bool SceneView::showsGrid() const {
 
 void SceneView::setSceneTool(SceneTool tool) {
   if (tool == sceneTool_) return;
+  if (placesPicture(tool) && !document_.scenario().trace) {
+    emit refused(
+        tr("There is no picture behind the scene yet: drop one onto it, or choose one with "
+           "View › Picture behind the scene."));
+    return emit sceneToolChanged();
+  }
   endKeyBurst();
   cancelGesture();
   press_.reset();
@@ -123,7 +129,9 @@ bool SceneView::wantsForDrawing(const QKeyEvent& event) const {
 
 bool SceneView::editsSelection(const QKeyEvent& event) const {
   if (press_ || drawing_.active() || !PartEdits::isKey(event)) return false;
-  return !selected_.empty() || event.matches(QKeySequence::Paste);
+  const bool needsNone =
+      event.matches(QKeySequence::Paste) || event.matches(QKeySequence::SelectAll);
+  return needsNone || !selected_.empty();
 }
 
 bool SceneView::drawKey(const QKeyEvent& event) {
@@ -181,6 +189,16 @@ void SceneView::openDimensionEntry(const QString& text) {
   for (const std::size_t i : {0UL, 1UL}) {
     entry_->field(i)->setPlaceholderText(shownNumber(numbers, i, display));
   }
+}
+
+void SceneView::paintInvitation(QPainter& painter) const {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  if (!mechanism.bodies.empty() || drawing_.active()) return;
+  painter.setFont(labelFont(theme_.textPx));
+  painter.setPen(QColor::fromRgba(theme_.of(Role::textMuted).stroke));
+  painter.drawText(area().adjusted(24, 48, -24, -48), Qt::AlignCenter | Qt::TextWordWrap,
+                   tr("Nothing is here yet. Draw a body with a tool from the left: R rod, D disc, "
+                      "G polygon, P particle. Or take a template from the gallery."));
 }
 
 void SceneView::paintBadge(QPainter& painter) const {

@@ -60,6 +60,8 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
     press_->dragging = true;
     if (press_->encloses()) {
       update();
+    } else if (takesSelection(press_->picked)) {
+      tool_.begin(selected_, sceneTool_ == SceneTool::design);
     } else if (press_->picked.handle) {
       tool_.begin(*press_->picked.handle);
     } else if (sceneTool_ != SceneTool::design) {
@@ -70,12 +72,24 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
   // Esc or a change from elsewhere has ended the gesture while the button is still down.
   if (!tool_.active()) return;
   if (tool_.holdsDimension()) return moveDimension(*event);
-  const QPointF moved = (pixel - press_->pixel) / gripScale();
+  QPointF moved = (pixel - press_->pixel) / gripScale();
+  if (tool_.movesParts() && !event->modifiers().testFlag(Qt::ControlModifier)) {
+    moved = {onGrid(moved.x(), gridStep()), onGrid(moved.y(), gridStep())};
+  }
   // Window managers move the window where Alt is held at the press, so Ctrl does the same.
   const Qt::KeyboardModifiers keys = event->modifiers();
   const bool lifts = keys.testFlag(Qt::ControlModifier) || keys.testFlag(Qt::AltModifier);
   moveGrip({moved.x(), -moved.y()},
            {.liftOff = liftsOff_ || lifts, .allowFlip = keys.testFlag(Qt::ShiftModifier)});
+}
+
+bool SceneView::takesSelection(const Picked& picked) const {
+  const bool designs = sceneTool_ == SceneTool::design;
+  if (selected_.size() < (designs ? 1 : 2)) return false;
+  const bool ofItsOwn = picked.handle && (designs || picked.handle->isDirected());
+  return !ofItsOwn && std::ranges::any_of(partsOf(picked), [this](const PartName& part) {
+    return std::ranges::find(selected_, part) != selected_.end();
+  });
 }
 
 void SceneView::moveGrip(Vec2 offset, const DragFreedom& freedom) {

@@ -88,60 +88,6 @@ Specs quitRows(MainWindow& window) {
               .inNewGroup()};
 }
 
-Specs editRows(MainWindow& window) {
-  QUndoStack& undo = window.document().undoStack();
-  FileController& files = window.files();
-  SceneView& scene = *window.views().scene;
-  const QString menu = tr("Edit");
-  return {
-      ActionSpec(
-          "edit.undo", menu, tr("&Undo"), tr("Take the last change back"), [&undo] { undo.undo(); },
-          QKeySequence::Undo, IconShape::undo)
-          .onToolBar(),
-      ActionSpec(
-          "edit.redo", menu, tr("&Redo"), tr("Make the change again that was taken back"),
-          [&undo] { undo.redo(); }, controlShift | Qt::Key_Z, IconShape::redo)
-          .onToolBar(),
-      ActionSpec(
-          "edit.copy-scene", menu, tr("&Copy scene as text"),
-          tr("Copy the scenario as the text of a file"), [&files] { files.copyToClipboard(); },
-          controlShift | Qt::Key_C)
-          .inNewGroup(),
-      {"edit.paste-scene", menu, tr("&Paste scene"),
-       tr("Open the scenario that was copied as text"), [&files] { files.openClipboard(); },
-       controlShift | Qt::Key_V},
-      {"edit.copy-indicators", menu, tr("Copy &indicators"),
-       tr("Copy every indicator with all digits, as a table"),
-       [&window] { window.copyIndicators(); }, controlShift | Qt::Key_I},
-      ActionSpec("edit.lift-off", menu, tr("&Lift contacts off"),
-                 tr("Closed contacts may open while you move the mechanism, as with Ctrl held"),
-                 [&scene] { scene.setLiftsOff(!scene.liftsOff()); })
-          .inNewGroup()
-          .checkedWhile([&scene] { return scene.liftsOff(); }),
-      ActionSpec(
-          "edit.find-action", menu, tr("&Find any action…"),
-          tr("Find an action by parts of its name"), [&window] { window.showPalette(); },
-          control | Qt::Key_K, IconShape::find)
-          .inNewGroup(),
-  };
-}
-
-Specs drawRows(MainWindow& window) {
-  SceneView& scene = *window.views().scene;
-  Specs rows;
-  for (const SceneToolInfo& info : sceneTools()) {
-    const QString group = QCoreApplication::translate("SceneTools", info.group);
-    rows.push_back(
-        ActionSpec(
-            QLatin1String("draw.") + QLatin1String(info.id),
-            group.isEmpty() ? tr("Draw") : tr("Draw") + QLatin1Char('/') + group,
-            QCoreApplication::translate("SceneTools", info.title), hintOf(info.tool),
-            [&scene, tool = info.tool] { scene.setSceneTool(tool); }, info.key, info.icon)
-            .checkedWhile([&scene, tool = info.tool] { return scene.sceneTool() == tool; }));
-  }
-  return rows;
-}
-
 /// Ctrl+1 to Ctrl+9, then with Shift from the beginning; Ctrl+0 is the scene.
 QKeySequence dockKeys(int number) {
   constexpr int digits = 9;
@@ -354,9 +300,9 @@ Specs helpRows(MainWindow& window) {
 
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
-  for (const auto part : {newRows, galleryRows, fileRows, figureActions, quitRows, editRows,
-                          drawRows, viewRows, traceRows, unitRows, dockRows, layoutRows, playRows,
-                          speedRows, durationRows, compareRows, copyActions, helpRows}) {
+  for (const auto part : {newRows, galleryRows, fileRows, figureActions, quitRows, editActions,
+                          drawActions, viewRows, traceRows, unitRows, dockRows, layoutRows,
+                          playRows, speedRows, durationRows, compareRows, copyActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

@@ -17,6 +17,7 @@ ActionTable::ActionTable(QWidget& owner, std::vector<ActionSpec> specs) : specs_
     auto* action = new QAction(spec.text, &owner);
     action->setObjectName(spec.id);
     action->setShortcut(spec.shortcut);
+    if (spec.viewsTakeKeys) action->setShortcutContext(Qt::WidgetShortcut);
     action->setStatusTip(spec.toolTip);
     const QString keys = spec.shortcut.toString(QKeySequence::NativeText);
     action->setToolTip(keys.isEmpty() ? spec.toolTip

@@ -51,6 +51,11 @@ struct ActionSpec {
     checked = std::move(isOn);
     return *this;
   }
+  /// Its keys act only in views that take them, such as the scene: elsewhere they edit text.
+  ActionSpec& keysOfViews() {
+    viewsTakeKeys = true;
+    return *this;
+  }
   ActionSpec& enabledWhile(std::function<bool()> isPossible) {
     enabled = std::move(isPossible);
     return *this;
@@ -60,7 +65,7 @@ struct ActionSpec {
   std::function<void()> run;
   QKeySequence shortcut;
   IconShape icon;
-  bool inToolBar = false, startsGroup = false;
+  bool inToolBar = false, startsGroup = false, viewsTakeKeys = false;
   std::function<bool()> checked, enabled;
 };
 
@@ -86,6 +91,9 @@ class ActionTable {
   std::vector<QAction*> actions_;
 };
 
+/// The parts of the table about editing and drawing.
+std::vector<ActionSpec> editActions(MainWindow& window);
+std::vector<ActionSpec> drawActions(MainWindow& window);
 /// The part of the table about writing and copying figures and tables.
 std::vector<ActionSpec> figureActions(MainWindow& window);
 /// The part about copying what panels of words and numbers show.

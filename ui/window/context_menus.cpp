@@ -194,34 +194,18 @@ void addContactEntries(QMenu& menu, MainWindow& window, QAction* forces, int con
 }
 
 /// For all that are selected, the one under the pointer among them.
-void addPartEdits(QMenu& menu, MainWindow& window, MechanismTree& tree,
-                  const QTreeWidgetItem& item) {
+void addPartEdits(QMenu& menu, const ActionTable& actions) {
   menu.addSeparator();
-  QAction* rename = menu.addAction(tr("Re&name"), &window, [&window, &tree] {
-    window.showTree();
-    tree.renameCurrent();
-  });
-  rename->setShortcut(Qt::Key_F2);
-  rename->setEnabled((item.flags() & Qt::ItemIsEditable) != 0);
-  rename->setToolTip(tr("Under another name it is the same: modes and plots follow"));
-  QAction* copies = menu.addAction(tr("D&uplicate"), &tree, &MechanismTree::duplicateSelected);
-  copies->setShortcut(Qt::CTRL | Qt::Key_D);
-  copies->setToolTip(
-      tr("A copy of what is selected, joined to the same parts unless these are "
-         "selected, too"));
-  QAction* copied = menu.addAction(tr("&Copy"), &tree, &MechanismTree::copySelected);
-  copied->setShortcut(QKeySequence::Copy);
-  copied->setToolTip(tr("Put what is selected on the clipboard, as the text of a scenario"));
-  QAction* gone = menu.addAction(tr("&Delete"), &tree, &MechanismTree::deleteSelected);
-  gone->setShortcut(Qt::Key_Delete);
-  gone->setToolTip(tr("Take what is selected away, with what depends on it"));
+  for (const char* id : {"edit.rename", "edit.duplicate", "edit.copy", "edit.cut", "edit.delete"}) {
+    menu.addAction(actions.action(QString::fromLatin1(id)));
+  }
   menu.addSeparator();
 }
 
 void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
   MechanismTree& tree = *window.panel<MechanismPanel>().tree();
   QAction* forces = actions.action(QStringLiteral("view.show.forces"));
-  fillWhenOpened(tree, [&window, &tree, forces](QMenu& menu, const QPoint& at) {
+  fillWhenOpened(tree, [&window, &tree, &actions, forces](QMenu& menu, const QPoint& at) {
     const QTreeWidgetItem* item = tree.itemAt(at);
     if (item == nullptr) item = tree.currentItem();
     const QString prefix = tree.prefixOf(item);
@@ -234,7 +218,7 @@ void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
         addCompliance(menu, window, contact);
         addContactEntries(menu, window, forces, contact);
       }
-      if (item->parent() != nullptr) addPartEdits(menu, window, tree, *item);
+      if (item->parent() != nullptr) addPartEdits(menu, actions);
       menu.addAction(tr("&Copy its path"), &tree, [prefix] { copy(prefix); })
           ->setToolTip(tr("As files and commands name it: %1").arg(prefix));
     }
@@ -270,9 +254,7 @@ void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at) {
   MechanismTree& tree = *window.panel<MechanismPanel>().tree();
   const std::optional<PartName> part = scene.partAt(at);
   if (!part) {
-    QAction* paste = menu.addAction(tr("&Paste"), &tree, &MechanismTree::paste);
-    paste->setShortcut(QKeySequence::Paste);
-    paste->setToolTip(tr("Add the parts that are on the clipboard"));
+    menu.addAction(window.actions().action(QStringLiteral("edit.paste")));
     menu.addSeparator();
     return;
   }
@@ -293,7 +275,7 @@ void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at) {
     }
   }
   addClosingOf(menu, window, *part);
-  addPartEdits(menu, window, tree, *item);
+  addPartEdits(menu, window.actions());
 }
 
 void makeContextMenu(QWidget& view, std::vector<MenuEntry> entries, FillMenu first) {

@@ -214,8 +214,10 @@ void MainWindow::connectParts() {
     tell(Severity::note, sentence);
     dismissWhenChanged();
   });
-  connect(tree, &MechanismTree::partsSelected, this,
-          [this, tree] { views_.scene->setSelected(tree->selectedParts()); });
+  connect(tree, &MechanismTree::partsSelected, this, [this, tree] {
+    views_.scene->setSelected(tree->selectedParts());
+    actions_->refresh();
+  });
   QUndoStack& undo = document_.undoStack();
   connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
   connect(&undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
@@ -318,7 +320,6 @@ void MainWindow::showEvent(QShowEvent* event) {
   widths_->rememberLater();
   QMetaObject::invokeMethod(
       this, [this] { keepOnScreen(*this); }, Qt::QueuedConnection);
-  bannerBar_->setVisible(!banner_->text().isEmpty());
   // Lost work is offered after the first picture, so that the search does not delay the start.
   QMetaObject::invokeMethod(this, &MainWindow::offerLostWork, Qt::QueuedConnection);
 }

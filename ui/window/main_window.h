@@ -98,7 +98,6 @@ class MainWindow : public QMainWindow {
   Docks docks_;
   DockWidths* widths_ = nullptr;
   MessageBanner* banner_ = nullptr;
-  QToolBar* bannerBar_ = nullptr;
   Recovery* recovery_ = nullptr;
   bool lostWorkOffered_ = false;
   std::unique_ptr<ActionTable> actions_;

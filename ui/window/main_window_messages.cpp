@@ -3,10 +3,10 @@
 // What the window says in its banner and status bar.
 #include <QDir>
 #include <QStatusBar>
-#include <QToolBar>
 
 #include "ui/document/recovery.h"
 #include "ui/playback/player.h"
+#include "ui/scene/scene_view.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_banner.h"
 
@@ -20,15 +20,7 @@ constexpr int messageMs = 8000;
 }  // namespace
 
 void MainWindow::makeBanner() {
-  banner_ = new MessageBanner;
-  addToolBarBreak();
-  bannerBar_ = addToolBar(tr("Message"));
-  bannerBar_->setObjectName(QStringLiteral("message"));
-  bannerBar_->setMovable(false);
-  bannerBar_->addWidget(banner_);
-  bannerBar_->toggleViewAction()->setVisible(false);
-  bannerBar_->hide();
-  connect(banner_, &MessageBanner::shownChanged, bannerBar_, &QWidget::setVisible);
+  banner_ = new MessageBanner(*views_.scene);
   connect(banner_, &MessageBanner::shownChanged, this, [this](bool shown) {
     if (!shown && !lostWorkOffered_) offerLostWork();
   });

@@ -11,12 +11,12 @@
 namespace carom::ui {
 
 namespace {
-// Before the first layout a label has no width to go by.
-constexpr int leastTextWidth = 480;
+constexpr int leastTextWidth = 120;
 }  // namespace
 
-MessageBanner::MessageBanner(QWidget* parent)
-    : QFrame(parent),
+MessageBanner::MessageBanner(QWidget& over)
+    : QFrame(&over),
+      over_(over),
       sign_(new QLabel),
       text_(new QLabel),
       choices_(new QHBoxLayout),
@@ -33,9 +33,12 @@ MessageBanner::MessageBanner(QWidget* parent)
   row->addWidget(close_);
   text_->setWordWrap(true);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   setAutoFillBackground(true);
-  setBackgroundRole(QPalette::Window);  // a tool bar hands its own role down
+  // A click on it is none on what lies below.
+  setAttribute(Qt::WA_NoMousePropagation);
+  setCursor(Qt::ArrowCursor);
+  hide();
+  over.installEventFilter(this);
   connect(close_, &QToolButton::clicked, this, &MessageBanner::dismiss);
 }
 
@@ -76,7 +79,9 @@ void MessageBanner::tell(Severity severity, const QString& sentence, std::vector
   setAccessibleName(tr("Message: %1").arg(sentence));
   severity_ = severity;
   paintTone();
-  fitHeight();
+  fit();
+  show();
+  raise();
   emit shownChanged(true);
 }
 
@@ -102,16 +107,18 @@ void MessageBanner::paintTone() {
   tint(*this, toneOf(severity_));
 }
 
-void MessageBanner::fitHeight() {
+void MessageBanner::fit() {
   const QMargins margins = layout()->contentsMargins();
-  const int text = text_->heightForWidth(std::max(text_->width(), leastTextWidth));
-  const int height = std::max(text, close_->sizeHint().height());
-  setFixedHeight(height + margins.top() + margins.bottom());
+  layout()->activate();
+  const int beside = layout()->minimumSize().width() - text_->minimumSizeHint().width();
+  const int text = text_->heightForWidth(std::max(over_.width() - beside, leastTextWidth));
+  const int height = std::max(text, close_->sizeHint().height()) + margins.top() + margins.bottom();
+  setGeometry(0, over_.height() - height, over_.width(), height);
 }
 
-void MessageBanner::resizeEvent(QResizeEvent* event) {
-  QFrame::resizeEvent(event);
-  fitHeight();
+bool MessageBanner::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize) fit();
+  return QFrame::eventFilter(watched, event);
 }
 
 void MessageBanner::changeEvent(QEvent* event) {
@@ -123,6 +130,7 @@ void MessageBanner::dismiss() {
   progressOf_ = nullptr;
   text_->clear();
   setChoices({});
+  hide();
   emit shownChanged(false);
 }
 

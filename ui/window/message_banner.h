@@ -12,12 +12,13 @@
 
 namespace carom::ui {
 
-/// A sentence across the window that waits until it is read: no dialog, nothing is blocked.
+/// A sentence over the lower edge of another widget that waits until it is read: no dialog, nothing
+/// is blocked, and nothing moves.
 class MessageBanner : public QFrame {
   Q_OBJECT
 
  public:
-  explicit MessageBanner(QWidget* parent = nullptr);
+  explicit MessageBanner(QWidget& over);
 
   /// An answer to a message that asks.
   struct Choice {
@@ -39,15 +40,16 @@ class MessageBanner : public QFrame {
   void shownChanged(bool shown);
 
  protected:
-  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
   void setChoices(std::vector<Choice> choices);
   void paintTone();
-  /// Sets the height that the text needs, because a tool bar asks no widget for it.
-  void fitHeight();
+  /// As wide as what it lies over, and as high as the text needs.
+  void fit();
 
+  QWidget& over_;
   Severity severity_ = Severity::note;
   const QObject* progressOf_ = nullptr;  ///< the work that the banner is about
   QLabel* sign_;
