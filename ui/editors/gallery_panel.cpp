@@ -32,7 +32,9 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   preview_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   preview_->setAccessibleName(tr("What the selected scenario is about"));
   QScrollArea* scroll = scrolled(preview_, preview_->accessibleName());
-  scroll->setFixedHeight(previewLines * preview_->fontMetrics().lineSpacing() + 4);
+  fitToLetters(*this, [this, scroll] {
+    scroll->setFixedHeight(previewLines * preview_->fontMetrics().lineSpacing() + 4);
+  });
   open_->setToolTip(tr("Open a copy of the selected scenario; Enter and a double click do so too"));
   open_->setAccessibleName(tr("Open the selected scenario"));
   auto* hint = new ToneLabel(Tone::quiet, tr("or Enter, or double click"));

@@ -123,6 +123,14 @@ QSize ImpactPanel::minimumSizeHint() const {
           QWidget::minimumSizeHint().height()};
 }
 
+void ImpactPanel::alignLabels() {
+  int width = 0;
+  for (const ParameterForm* form : {contact_, velocity_, pose_}) {
+    width = std::max(width, form->naturalLabelWidth());
+  }
+  for (ParameterForm* form : {contact_, velocity_, pose_}) form->setLabelWidth(width);
+}
+
 void ImpactPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const int index = static_cast<int>(scenario.law.index());
@@ -130,12 +138,8 @@ void ImpactPanel::refresh() {
   if (!document_.inGesture()) law_->setWhatsThis(lawHtml(scenario.law));
   refreshSeveral();
   refreshContact();
-  int labelWidth = 0;
-  for (ParameterForm* form : {contact_, velocity_, pose_}) {
-    form->refresh();
-    labelWidth = std::max(labelWidth, form->naturalLabelWidth());
-  }
-  for (ParameterForm* form : {contact_, velocity_, pose_}) form->setLabelWidth(labelWidth);
+  for (ParameterForm* form : {contact_, velocity_, pose_}) form->refresh();
+  alignLabels();
   velocityHeading_->setVisible(!velocity_->fields().empty());
   poseHeading_->setVisible(!pose_->fields().empty());
 }

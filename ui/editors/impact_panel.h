@@ -33,6 +33,8 @@ class ImpactPanel : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  private:
+  /// The three forms have labels of one width.
+  void alignLabels();
   void refresh();
   void refreshSeveral();
   void refreshContact();

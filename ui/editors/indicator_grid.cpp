@@ -98,8 +98,25 @@ int distance(const QRect& from, const QRect& to, int key) {
 
 }  // namespace
 
+namespace {
+
+int widthOf(const QString& number, const QFont& font) {
+  return QFontMetrics(font).horizontalAdvance(number) + 2;
+}
+
+const QString wideNumber = QStringLiteral("−1.23456");
+
+/// A label of fixed size does not cause a new layout of the panel when its text changes.
+void fitNumber(QLabel& label) {
+  const QFont font = label.font();
+  label.setFixedSize(std::max(widthOf(wideNumber, font), widthOf(label.text(), font)),
+                     QFontMetrics(font).height());
+}
+
+}  // namespace
+
 int indicatorValueWidth(const QFont& font) {
-  return QFontMetrics(valueFont(font)).horizontalAdvance(QStringLiteral("−1.23456")) + 2;
+  return widthOf(wideNumber, valueFont(font));
 }
 
 IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
@@ -110,9 +127,9 @@ IndicatorCell::IndicatorCell(const IndicatorInfo& info, QWidget& parent)
       difference_(new ToneLabel(Tone::note, {}, &parent)),
       dimension_(info.dimension) {
   symbol_->setFont(scaled(symbol_->font(), 1.1));
-  leastWidth_ = indicatorValueWidth(value_->font());
   value_->setTextFormat(Qt::PlainText);
   value_->setFont(valueFont(value_->font()));
+  fitToLetters(*value_, [value = value_] { fitNumber(*value); });
   value_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   unit_->setFont(scaled(unit_->font(), 0.9));
   difference_->setFont(unit_->font());
@@ -151,12 +168,9 @@ void IndicatorCell::show(const Value& value, Dimension dimension, const Display&
   fresh_ = false;
 }
 
-// A label of fixed size does not cause a new layout of the panel when its text changes.
 void IndicatorCell::setNumber(const QString& number) {
-  const QFontMetrics metrics(value_->font());
-  value_->setFixedSize(std::max(leastWidth_, metrics.horizontalAdvance(number) + 2),
-                       metrics.height());
   value_->setText(number);
+  fitNumber(*value_);
 }
 
 void IndicatorCell::showDifference(const Value& now, const Value& then, const Display& display,

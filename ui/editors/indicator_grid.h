@@ -54,7 +54,6 @@ class IndicatorCell {
   ExplainedLabel* value_;
   QLabel* unit_;
   QLabel* difference_;
-  int leastWidth_ = 0;  ///< of the value label [px]
   Value shown_;
   Dimension dimension_;  ///< of this impact
   Display units_;

@@ -125,6 +125,7 @@ ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
   connect(&document_, &ScenarioDocument::gestureOver, this, [this] {
     for (NumberField* field : fields_) field->forgetScrub();
   });
+  fitToLetters(*this, [this] { fitLabels(); });
 }
 
 void ParameterForm::setPrefixes(const QStringList& prefixes) {
@@ -254,6 +255,10 @@ void ParameterForm::rebuild(const std::vector<Row>& rows) {
     paths_.push_back(row.paths());
     layout_->insertWidget(layout_->count() - 1, fields_.back());
   }
+  fitLabels();
+}
+
+void ParameterForm::fitLabels() {
   naturalLabelWidth_ = 0;
   for (const NumberField* field : fields_) {
     naturalLabelWidth_ = std::max(naturalLabelWidth_, field->labelWidthHint());

@@ -43,6 +43,8 @@ class ParameterForm : public QWidget {
   /// Forms above each other look like one if their labels have one width.
   [[nodiscard]] int naturalLabelWidth() const { return naturalLabelWidth_; }
   void setLabelWidth(int width);
+  /// Makes the labels as wide as the widest one needs.
+  void fitLabels();
 
   [[nodiscard]] NumberField* field(const QString& path) const;
   [[nodiscard]] const std::vector<NumberField*>& fields() const { return fields_; }

@@ -161,9 +161,11 @@ constexpr const char* iconPaths[] = {
     "M3 4.5H17V15.5H3ZM3 13L8 8.5L12 12L14 10.5L17 13M13.5 7V7.2",
     // picture_move
     "M3 3.5H13V11H3ZM8 15.5H16.5M14 13L16.5 15.5L14 18",
+    // pen
+    "M3.5 16.5L4.5 12.5L14 3L17 6L7.5 15.5ZM12 5L15 8",
 };
 // NOLINTEND(bugprone-suspicious-missing-comma)
-static_assert(std::size(iconPaths) == static_cast<std::size_t>(IconShape::picture_move) + 1);
+static_assert(std::size(iconPaths) == static_cast<std::size_t>(IconShape::pen) + 1);
 
 /// The outline of a sign and the mark on it: a tick, an i, an exclamation mark, a cross; in the
 /// order of Severity, around the middle of a square of 22.
@@ -215,7 +217,33 @@ void setOwnColour(QWidget& widget, QPalette::ColorRole role, const QColor& colou
   widget.setPalette(own);
 }
 
+/// Calls a function after the letters of its parent have changed.
+class LetterWatch : public QObject {
+ public:
+  LetterWatch(QWidget& widget, std::function<void()> fit) : QObject(&widget), fit_(std::move(fit)) {
+    widget.installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    // The widgets inside get their letters later.
+    if (event->type() == QEvent::FontChange) {
+      QMetaObject::invokeMethod(
+          this, [this] { fit_(); }, Qt::QueuedConnection);
+    }
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  std::function<void()> fit_;
+};
+
 }  // namespace
+
+void fitToLetters(QWidget& widget, const std::function<void()>& fit) {
+  fit();
+  new LetterWatch(widget, fit);
+}
 
 QScrollArea* scrolled(QWidget* content, const QString& name) {
   auto* area = new QScrollArea;
@@ -260,12 +288,32 @@ ColourScheme schemeOf(const QPalette& palette) {
                                                              : ColourScheme::light;
 }
 
-void setAppearance(QApplication& application, ColourScheme scheme) {
+void setAppearance(QApplication& application, ColourScheme scheme, double scale) {
   application.setStyle(new RimmedStyle);
   application.setPalette(paletteOf(scheme));
+  setTextScale(application, scale);
+}
+
+void setTextScale(QApplication& application, double scale) {
   QFont font = application.font();
-  font.setPointSizeF(fontPoints);
+  const double times = scale * fontPoints / font.pointSizeF();
+  if (times == 1) return;
+  font.setPointSizeF(scale * fontPoints);
   application.setFont(font);
+  for (QWidget* widget : QApplication::allWidgets()) {
+    QFont own = widget->font();
+    if (!widget->testAttribute(Qt::WA_SetFont) || (own.resolveMask() & QFont::SizeResolved) == 0) {
+      continue;
+    }
+    own.setPointSizeF(times * own.pointSizeF());
+    widget->setFont(own);
+  }
+}
+
+QSize iconSizeOf(const QWidget& widget) {
+  constexpr double timesLine = 1.25;
+  const int side = qRound(timesLine * widget.fontMetrics().height());
+  return {side, side};
 }
 
 QColor toneColour(Tone tone, const QPalette& palette) {

@@ -10,6 +10,7 @@
 #include <QMouseEvent>
 #include <QPalette>
 #include <QScrollArea>
+#include <functional>
 #include <utility>
 
 #include "core/study/compute.h"
@@ -68,7 +69,13 @@ QScrollArea* scrolled(QWidget* content, const QString& name);
 enum class ColourScheme : unsigned char { light, dark };
 
 /// Fusion with a calm palette and one font; the same on every desktop.
-void setAppearance(QApplication& application, ColourScheme scheme);
+/// @param scale  of the letters
+void setAppearance(QApplication& application, ColourScheme scheme, double scale = 1);
+/// Letters of that scale; plots and icons follow them, and widgets whose letters have a size of
+/// their own keep its ratio to the others.
+void setTextScale(QApplication& application, double scale);
+/// Calls `fit` now and whenever the letters of the widget have changed.
+void fitToLetters(QWidget& widget, const std::function<void()>& fit);
 
 QPalette paletteOf(ColourScheme scheme);
 /// Which of the two a palette is, by the lightness of its window colour.
@@ -142,8 +149,11 @@ enum class IconShape : unsigned char {
   motor,
   picture,
   picture_move,
+  pen,
 };
 
+/// So large that an icon suits the letters of the widget.
+QSize iconSizeOf(const QWidget& widget);
 /// Line icon in the text colour of the palette, sharp at every scale factor.
 QIcon lineIcon(IconShape shape, const QPalette& palette);
 

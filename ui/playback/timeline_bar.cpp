@@ -84,7 +84,6 @@ QToolButton* TimelineBar::makeButton(const QString& name, const QString& tip) {
   button->setFocusPolicy(Qt::TabFocus);
   button->setAccessibleName(name);
   button->setToolTip(tip);
-  button->setIconSize({20, 20});
   return button;
 }
 
@@ -99,6 +98,9 @@ void TimelineBar::fillSpeeds() {
 }
 
 void TimelineBar::paintIcons() {
+  for (QToolButton* button : {toStart_, play_, toNext_, loop_}) {
+    button->setIconSize(iconSizeOf(*this));
+  }
   toStart_->setIcon(lineIcon(IconShape::previous, palette()));
   play_->setIcon(lineIcon(player_.isPlaying() ? IconShape::pause : IconShape::play, palette()));
   toNext_->setIcon(lineIcon(IconShape::next, palette()));
@@ -107,7 +109,8 @@ void TimelineBar::paintIcons() {
 
 void TimelineBar::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) paintIcons();
+  const bool looks = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
+  if (looks) paintIcons();
 }
 
 void TimelineBar::refreshControls() {

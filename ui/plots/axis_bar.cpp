@@ -12,6 +12,7 @@
 #include "core/study/sweep.h"
 #include "ui/document/expression.h"
 #include "ui/document/units.h"
+#include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_spec.h"
 
@@ -105,8 +106,10 @@ AxisBar::AxisBar(ScenarioDocument& document, QWidget* parent)
 QLineEdit* AxisBar::makeField(const QString& name) {
   auto* field = new QLineEdit(this);
   field->setAccessibleName(name);
-  field->setFixedWidth(field->fontMetrics().horizontalAdvance(QLatin1Char('0')) * fieldLetters +
-                       16);
+  fitToLetters(*field, [field] {
+    const int letter = field->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+    field->setFixedWidth(letter * fieldLetters + 16);
+  });
   connect(field, &QLineEdit::textEdited, this, [this, field] { typed_.insert(field); });
   connect(field, &QLineEdit::editingFinished, this, &AxisBar::takeRange);
   return field;

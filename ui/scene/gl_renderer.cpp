@@ -271,7 +271,7 @@ std::unique_ptr<GlRenderer> GlRenderer::create() {
   return renderer;
 }
 
-bool GlRenderer::begin(const Figure& figure, QRgb background, QSize size, double ratio) {
+bool GlRenderer::begin(const Figure& figure, QRgb background, const QSizeF& size, double ratio) {
   const QSize pixels(static_cast<int>(std::lround(size.width() * ratio)),
                      static_cast<int>(std::lround(size.height() * ratio)));
   if (pixels.isEmpty() || !gl_->context.makeCurrent(&gl_->surface)) return false;

@@ -26,7 +26,7 @@ class GlRenderer {
 
   /// Begins to draw the glyphs (no labels) on `background`, `size` × `ratio` device pixels, and
   /// returns while the graphics card, or the other core, is at it. False if that failed.
-  bool begin(const Figure& figure, QRgb background, QSize size, double ratio);
+  bool begin(const Figure& figure, QRgb background, const QSizeF& size, double ratio);
 
   /// The picture that was begun last, overwritten by the next call; null if drawing failed.
   const QImage* finish();

@@ -36,7 +36,7 @@ void paintLines(QPainter& painter, double step, const View& view, const QRectF& 
 
 }  // namespace
 
-void GridPicture::paint(QPainter& painter, double step, const View& view, const QSize& size,
+void GridPicture::paint(QPainter& painter, double step, const View& view, const QSizeF& size,
                         const Theme& theme) {
   const bool same = std::exchange(step_, step) == step;
   layer_.paint(painter, view, size, theme, same, [&](QPainter& layer, const QRectF& area) {

@@ -9,7 +9,7 @@ namespace carom::ui {
 class GridPicture {
  public:
   /// @param step  from line to line [m]; each tenth line is stronger
-  void paint(QPainter& painter, double step, const View& view, const QSize& size,
+  void paint(QPainter& painter, double step, const View& view, const QSizeF& size,
              const Theme& theme);
 
  private:

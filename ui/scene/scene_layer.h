@@ -15,18 +15,19 @@ class SceneLayer {
   /// @param same  what is in the layer has not changed
   /// @param draw  draw(QPainter&, QRectF area): paints it
   template <class Draw>
-  void paint(QPainter& painter, const View& view, const QSize& size, const Theme& theme, bool same,
+  void paint(QPainter& painter, const View& view, const QSizeF& size, const Theme& theme, bool same,
              const Draw& draw) {
-    const double ratio = painter.device()->devicePixelRatioF();
-    if (!same || view != view_ || theme.background != background_ ||
-        layer_.size() != size * ratio) {
+    // The picture may be magnified.
+    const double ratio = painter.device()->devicePixelRatioF() * painter.worldTransform().m11();
+    const QSize pixels = (size * ratio).toSize();
+    if (!same || view != view_ || theme.background != background_ || layer_.size() != pixels) {
       view_ = view;
       background_ = theme.background;
-      layer_ = QPixmap(size * ratio);
+      layer_ = QPixmap(pixels);
       layer_.setDevicePixelRatio(ratio);
       layer_.fill(Qt::transparent);
       QPainter inner(&layer_);
-      draw(inner, QRectF(QPointF(), QSizeF(size)));
+      draw(inner, QRectF(QPointF(), size));
     }
     painter.drawPixmap(0, 0, layer_);
   }

@@ -68,6 +68,7 @@ constexpr const char* joints = QT_TRANSLATE_NOOP("SceneTools", "Joints");
 constexpr const char* contacts = QT_TRANSLATE_NOOP("SceneTools", "Contacts");
 constexpr const char* forces = QT_TRANSLATE_NOOP("SceneTools", "Forces");
 constexpr const char* picture = QT_TRANSLATE_NOOP("SceneTools", "Picture");
+constexpr const char* lecture = QT_TRANSLATE_NOOP("SceneTools", "Lecture");
 
 constexpr std::array tools{
     SceneToolInfo{
@@ -255,9 +256,14 @@ constexpr std::array tools{
         [](const Scenario& s, Spots at) { return with_trace_moved(s, at[0].at, at[1].at); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Move the picture behind: from a point of it to where that belongs")},
+    SceneToolInfo{SceneTool::pen, "pen", lecture, QT_TRANSLATE_NOOP("SceneTools", "Pen"),
+                  Qt::SHIFT | Qt::Key_P, IconShape::pen, Places::none, Measure::polar, nullptr,
+                  QT_TRANSLATE_NOOP("SceneTools",
+                                    "Pen: point at something, or write over the scene; Backspace "
+                                    "takes the last stroke away, Esc all of them")},
 };
-static_assert(tools.back().tool == SceneTool::picture_move);
-static_assert(tools.size() == static_cast<std::size_t>(SceneTool::picture_move) + 1);
+static_assert(tools.back().tool == SceneTool::pen);
+static_assert(tools.size() == static_cast<std::size_t>(SceneTool::pen) + 1);
 
 }  // namespace
 

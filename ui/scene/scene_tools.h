@@ -10,8 +10,8 @@
 
 namespace carom::ui {
 
-/// What the left button does in the scene: it poses and throws, changes dimensions, or draws one
-/// kind of part.
+/// What the left button does in the scene: it poses and throws, changes dimensions, draws one kind
+/// of part, or points and writes over everything.
 enum class SceneTool : unsigned char {
   drag,
   design,
@@ -40,6 +40,7 @@ enum class SceneTool : unsigned char {
   motor,
   picture,
   picture_move,
+  pen,
 };
 
 /// How many places a tool needs.

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/scene/build_scene.h"
+#include "ui/scene/class_picture.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/measure_entry.h"
 
@@ -140,7 +141,7 @@ void SceneView::refresh() {
 void SceneView::adaptArrowScales() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
-  const double sidePx = std::min(width(), height());
+  const double sidePx = std::min(area().width(), area().height());
   velocityScale_ = comfortableVelocityScale(fastestArrow(scenario, evaluation), sidePx);
   impulseScale_ = comfortableImpulseScale(largestImpulse(scenario, evaluation), sidePx);
 }
@@ -214,7 +215,7 @@ void SceneView::followMotion(bool before) {
 
 bool SceneView::shows(const Bounds& bounds) const {
   // Less than the margin of a fitted view, which therefore stays after a small change.
-  const double margin = std::min(24.0, 0.05 * std::min(width(), height()));
+  const double margin = std::min(24.0, 0.05 * std::min(area().width(), area().height()));
   const QRectF inner = area().adjusted(margin, margin, -margin, -margin);
   return inner.contains(toPixels(meantView(), area(), bounds.low)) &&
          inner.contains(toPixels(meantView(), area(), bounds.high));
@@ -224,7 +225,7 @@ bool SceneView::shows(const Bounds& bounds) const {
 bool SceneView::suits(const Bounds& motion) const {
   constexpr double least = 0.5;  // of the view, in one of its directions
   const Vec2 size = meantView().scale * (motion.high - motion.low);
-  return shows(motion) && (size.x > least * width() || size.y > least * height());
+  return shows(motion) && (size.x > least * area().width() || size.y > least * area().height());
 }
 
 void SceneView::setMotionBounds(const Bounds& bounds) {
@@ -256,6 +257,23 @@ void SceneView::setPreferOpenGl(bool prefer) {
   refresh();
 }
 
+void SceneView::setMagnification(double times) {
+  if (times == magnification_) return;
+  endKeyBurst();
+  cancelGesture();
+  magnification_ = times;
+  begun_.reset();
+  adaptArrowScales();
+  refresh();
+  fit();
+}
+
+void SceneView::setForClass(bool forClass) {
+  forClass_ = forClass;
+  refresh();
+  fit();
+}
+
 void SceneView::fit() {
   fitsAlways_ = true;
   showAll();
@@ -264,14 +282,23 @@ void SceneView::fit() {
 View SceneView::wholeView() {
   wideView_ = showsMotion() && !motionBounds_.empty;
   const Trace* trace = document_.scenario().trace.get();
-  if (!wideView_ && trace == nullptr) return fitted(scene(), QSizeF(size()));
+  if (!wideView_ && trace == nullptr) return fittedInView(scene());
   Scene wide = scene();
   if (wideView_) {
     wide.bounds.add(motionBounds_.low);
     wide.bounds.add(motionBounds_.high);
   }
   if (trace != nullptr) wide.bounds = trace_.around(wide.bounds, *trace, document_.path());
-  return fitted(wide, QSizeF(size()));
+  return fittedInView(wide);
+}
+
+View SceneView::fittedInView(const Scene& scene) const {
+  if (!forClass_) return fitted(scene, area().size());
+  const QMarginsF margins = classMargins();
+  View view = fitted(scene, area().marginsRemoved(margins).size());
+  const double lower = 0.5 * (margins.top() - margins.bottom()) / view.scale;
+  view.centre = view.centre + Vec2{0, lower};
+  return view;
 }
 
 void SceneView::showAll() {
@@ -327,33 +354,39 @@ void SceneView::hideEvent(QHideEvent* event) {
 
 void SceneView::beginFrame() {
   layOut(scene(), view_, theme_, area(), figure_);
-  const double ratio = devicePixelRatioF();
+  const double ratio = devicePixelRatioF() * magnification_;
   // A picture or a grid behind the scene is painted below the strokes.
   const bool drawing = usesOpenGl() && !document_.scenario().trace && !showsGrid() &&
-                       gl_->begin(figure_, theme_.background, size(), ratio);
-  begun_ = Frame{.view = view_, .size = size(), .ratio = ratio, .drawing = drawing};
+                       gl_->begin(figure_, theme_.background, area().size(), ratio);
+  begun_ = Frame{.view = view_, .size = area().size(), .ratio = ratio, .drawing = drawing};
 }
 
 void SceneView::paintEvent(QPaintEvent*) {
-  const bool begun = begun_ && !sceneStale_ && begun_->view == view_ && begun_->size == size() &&
-                     begun_->ratio == devicePixelRatioF();
+  const bool begun = begun_ && !sceneStale_ && begun_->view == view_ &&
+                     begun_->size == area().size() &&
+                     begun_->ratio == devicePixelRatioF() * magnification_;
   if (!begun) beginFrame();
   QPainter painter(this);
+  painter.scale(magnification_, magnification_);
   if (const QImage* image = begun_->drawing ? gl_->finish() : nullptr) {
     painter.drawImage(QPointF(0, 0), *image);
   } else {
-    painter.fillRect(rect(), QColor::fromRgba(theme_.background));
+    painter.fillRect(area(), QColor::fromRgba(theme_.background));
     if (const Trace* trace = document_.scenario().trace.get()) {
-      trace_.paint(painter, *trace, document_.path(), view_, size(), theme_);
+      trace_.paint(painter, *trace, document_.path(), view_, area().size(), theme_);
     }
-    if (showsGrid()) grid_.paint(painter, gridStep(), view_, size(), theme_);
+    if (showsGrid()) grid_.paint(painter, gridStep(), view_, area().size(), theme_);
     paintGlyphs(painter, figure_);
   }
   begun_.reset();
   paintLabels(painter, figure_);
   paintInvitation(painter);
+  if (forClass_) {
+    paintForClass(painter, area(), document_.evaluation(), *document_.scenario().display, theme_);
+  }
   paintDrawing(painter);
   paintBand(painter);
+  pen_.paint(painter, view_, area(), theme_);
   paintBadge(painter);
   painter.end();
   paintedGeneration_ = document_.generation();

@@ -15,6 +15,7 @@
 #include "ui/scene/gl_renderer.h"
 #include "ui/scene/grid_picture.h"
 #include "ui/scene/handles.h"
+#include "ui/scene/pen.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/trace_picture.h"
 
@@ -52,16 +53,21 @@ class SceneView : public QWidget {
   void setTheme(const Theme& theme);
   /// OpenGL is preferred from the start where a graphics card draws.
   void setPreferOpenGl(bool prefer);
+  /// Draws everything in the picture so many times as large.
+  void setMagnification(double times);
+  /// Shows to a class what the impact is about: the verdict and the energies, large.
+  void setForClass(bool forClass);
   /// Closed contacts may open under the hand without a modifier key.
   void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
   [[nodiscard]] bool liftsOff() const { return liftsOff_; }
   /// The part there: a joint or contact near its mark, else a force element or body.
-  [[nodiscard]] std::optional<PartName> partAt(QPointF pixel) const;
+  [[nodiscard]] std::optional<PartName> partAt(QPointF onWidget) const;
   /// The grid that drawing rounds to at the present zoom [m].
   [[nodiscard]] double gridStep() const;
   /// What the left button does from now on.
   void setSceneTool(SceneTool tool);
   [[nodiscard]] SceneTool sceneTool() const { return sceneTool_; }
+  [[nodiscard]] const Pen& pen() const { return pen_; }
   [[nodiscard]] MeasureEntry& measureEntry() const { return *entry_; }
   /// Shows everything, and keeps doing so when the size changes, until the view is moved by hand.
   void fit();
@@ -130,13 +136,20 @@ class SceneView : public QWidget {
   void onChanged();
   void forgetGesture();
   void refresh();
-  [[nodiscard]] QRectF area() const { return QRectF(rect()); }
+  /// Of the picture, in its own pixels: those of the widget, divided by the magnification.
+  [[nodiscard]] QRectF area() const { return {QPointF(), QSizeF(size()) / magnification_}; }
+  [[nodiscard]] QPointF placeOf(const QSinglePointEvent& event) const {
+    return event.position() / magnification_;
+  }
+  [[nodiscard]] QPoint onWidget(QPointF pixel) const { return (magnification_ * pixel).toPoint(); }
   [[nodiscard]] Vec2 worldAt(QPointF pixel) const { return toWorld(view_, area(), pixel); }
   [[nodiscard]] SceneOptions sceneOptions() const;
   [[nodiscard]] const Scene& scene() const;
   void adaptArrowScales();
   /// The view that shows everything, and the whole motion while that is shown.
   View wholeView();
+  /// The scene in the part of the view that nothing covers.
+  [[nodiscard]] View fittedInView(const Scene& scene) const;
   void showAll();
   /// Moves to that view gradually, because a picture that jumps is not recognised.
   void glideToAll();
@@ -185,7 +198,7 @@ class SceneView : public QWidget {
   void endBand(const Press& press, QPointF to, bool beside);
   void activate(const Handle& handle, QPoint globalPos);
   [[nodiscard]] QString describePicked(const Picked& picked) const;
-  bool showToolTip(const QPoint& pixel, const QPoint& globalPos);
+  bool showToolTip(QPointF pixel, const QPoint& globalPos);
 
   [[nodiscard]] Aim aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const;
   void drawPress(const QMouseEvent& event);
@@ -214,6 +227,8 @@ class SceneView : public QWidget {
   ScenarioDocument& document_;
   std::unique_ptr<GlRenderer> gl_;
   bool preferOpenGl_ = false;
+  bool forClass_ = false;
+  double magnification_ = 1;
   Theme theme_ = Theme::light();
 
   View view_;
@@ -233,7 +248,7 @@ class SceneView : public QWidget {
   /// A picture that the graphics card draws while the other views prepare theirs.
   struct Frame {
     View view;
-    QSize size;
+    QSizeF size;
     double ratio = 1;
     bool drawing = false;  ///< by OpenGL
   };
@@ -256,6 +271,7 @@ class SceneView : public QWidget {
   std::optional<Spot> met_;       ///< the place that a press would take
   std::optional<Vec2> keyPlace_;  ///< where the arrow keys have brought the next place
   QPointF drawPressed_;
+  Pen pen_;
   SceneTool sceneTool_ = SceneTool::drag;
   std::optional<Press> press_;
   std::optional<QPointF> panFrom_;

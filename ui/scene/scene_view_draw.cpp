@@ -69,6 +69,7 @@ void SceneView::setSceneTool(SceneTool tool) {
     if (fitsAlways_ && !everythingVisible()) glideToAll();
   }
   keyPlace_.reset();
+  pen_ = {};
   setHover({});
   updateCursor();
   emit sceneToolChanged();
@@ -95,21 +96,21 @@ void SceneView::showDrawing(const Aim& aim, QPoint globalPos) {
 
 void SceneView::drawPress(const QMouseEvent& event) {
   keyPlace_.reset();
-  drawPressed_ = event.position();
-  const Aim aim = aimAt(event.position(), event.modifiers());
+  drawPressed_ = placeOf(event);
+  const Aim aim = aimAt(placeOf(event), event.modifiers());
   const QString problem = drawing_.press(sceneTool_, aim);
   if (!problem.isEmpty()) return endDrawing(problem);
   showDrawing(aim, event.globalPosition().toPoint());
 }
 
 void SceneView::drawMove(const QMouseEvent& event) {
-  const Aim aim = aimAt(event.position(), event.modifiers());
+  const Aim aim = aimAt(placeOf(event), event.modifiers());
   drawing_.moveTo(aim);
   showDrawing(aim, event.globalPosition().toPoint());
 }
 
 void SceneView::drawRelease(const QMouseEvent& event) {
-  const bool dragged = carom::ui::size(event.position() - drawPressed_) > deadZonePx;
+  const bool dragged = carom::ui::size(placeOf(event) - drawPressed_) > deadZonePx;
   afterPlace(drawing_.release(dragged));
 }
 
@@ -144,7 +145,7 @@ bool SceneView::drawKey(const QKeyEvent& event) {
     if (infoOf(sceneTool_).places == Places::one) return true;
     const QPointF at = toPixels(view_, area(), drawing_.next().at);
     entry_->open(event.text(), drawing_.dimensions(), infoOf(sceneTool_).measure != Measure::radius,
-                 *document_.committed().display, at.toPoint() + QPoint(12, 12));
+                 *document_.committed().display, onWidget(at) + QPoint(12, 12));
     return true;
   }
   const Qt::KeyboardModifiers keys = event.modifiers() & Qt::ShiftModifier;
@@ -159,7 +160,7 @@ bool SceneView::drawKey(const QKeyEvent& event) {
   }
   const QPointF pixel = keyPlace_ ? toPixels(view_, area(), *keyPlace_) : middle;
   const Aim aim = aimAt(pixel, keys);
-  const QPoint global = mapToGlobal(pixel.toPoint());
+  const QPoint global = mapToGlobal(onWidget(pixel));
   if (!isEnter(event.key())) {
     drawing_.moveTo(aim);
     showDrawing(aim, global);
@@ -184,7 +185,7 @@ void SceneView::openDimensionEntry(const QString& text) {
   const QPointF at = toPixels(view_, area(), tool_.wanted());
   QToolTip::hideText();
   const Display& display = *document_.committed().display;
-  entry_->open(text, numbers.dimensions, numbers.count > 1, display, at.toPoint() + QPoint(12, 12));
+  entry_->open(text, numbers.dimensions, numbers.count > 1, display, onWidget(at) + QPoint(12, 12));
   // What a field that is left empty keeps.
   for (const std::size_t i : {0UL, 1UL}) {
     entry_->field(i)->setPlaceholderText(shownNumber(numbers, i, display));
@@ -195,7 +196,7 @@ void SceneView::paintInvitation(QPainter& painter) const {
   const Mechanism& mechanism = *document_.scenario().mechanism;
   if (!mechanism.bodies.empty() || drawing_.active()) return;
   painter.setFont(labelFont(theme_.textPx));
-  painter.setPen(QColor::fromRgba(theme_.of(Role::textMuted).stroke));
+  painter.setPen(QColor::fromRgba(theme_.of(Role::textMuted).fill));
   painter.drawText(area().adjusted(24, 48, -24, -48), Qt::AlignCenter | Qt::TextWordWrap,
                    tr("Nothing is here yet. Draw a body with a tool from the left: R rod, D disc, "
                       "G polygon, P particle. Or take a template from the gallery."));
@@ -239,7 +240,7 @@ bool SceneView::drawAtNextSpot(bool next) {
   const QPointF pixel = toPixels(view_, area(), *keyPlace_);
   const Aim aim = aimAt(pixel, {});
   drawing_.moveTo(aim);
-  showDrawing(aim, mapToGlobal(pixel.toPoint()));
+  showDrawing(aim, mapToGlobal(onWidget(pixel)));
   return true;
 }
 

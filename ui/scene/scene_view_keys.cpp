@@ -63,7 +63,7 @@ bool SceneView::event(QEvent* event) {
   }
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    return showToolTip(help->pos(), help->globalPos());
+    return showToolTip(QPointF(help->pos()) / magnification_, help->globalPos());
   }
   return QWidget::event(event);
 }
@@ -74,8 +74,10 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
       press_.reset();
       return update();
     }
-    if (!cancelGesture()) setSceneTool(SceneTool::drag);
-    return;
+    if (cancelGesture()) return;
+    if (pen_.isEmpty()) return setSceneTool(SceneTool::drag);
+    pen_.clear();
+    return update();
   }
   if (event->key() == Qt::Key_Space && event->modifiers() == Qt::NoModifier) {
     if (!event->isAutoRepeat()) {
@@ -84,6 +86,10 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
       updateCursor();
     }
     return;
+  }
+  if (sceneTool_ == SceneTool::pen && event->key() == Qt::Key_Backspace) {
+    pen_.takeBack();
+    return update();
   }
   if (drawKey(*event)) return;
   if (editsSelection(*event)) {
@@ -98,7 +104,7 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
     if (const auto index = focusIndex()) {
       const Handle handle = scene().handles[*index];
       const QPointF place = toPixels(view_, area(), handle.at) + handle.offsetPx;
-      activate(handle, mapToGlobal(place.toPoint()));
+      activate(handle, mapToGlobal(onWidget(place)));
     }
     return;
   }

@@ -18,7 +18,7 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
   if (!press_ && tool_.holdsDimension()) finishDrag();
   // The picture must not move under a pressed button.
   glide_.stop();
-  const QPointF pixel = event->position();
+  const QPointF pixel = placeOf(*event);
   if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && spaceHeld_)) {
     if (press_) return;
     panFrom_ = pixel;
@@ -30,6 +30,10 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
     return;
   }
   if (draws(sceneTool_)) return drawPress(*event);
+  if (sceneTool_ == SceneTool::pen) {
+    pen_.begin(worldAt(pixel));
+    return update();
+  }
   const Picked picked = pickAt(pixel);
   press_ = Press{pixel, worldAt(pixel), picked, false, pixel};
   ringVisible_ = false;
@@ -39,7 +43,7 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
 }
 
 void SceneView::mouseMoveEvent(QMouseEvent* event) {
-  const QPointF pixel = event->position();
+  const QPointF pixel = placeOf(*event);
   if (panFrom_) {
     const QPointF moved = pixel - *panFrom_;
     view_.centre = view_.centre - Vec2{moved.x() / view_.scale, -moved.y() / view_.scale};
@@ -49,6 +53,10 @@ void SceneView::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   if (draws(sceneTool_)) return drawMove(*event);
+  if (sceneTool_ == SceneTool::pen) {
+    pen_.moveTo(worldAt(pixel), event->buttons().testFlag(Qt::LeftButton));
+    return update();
+  }
   if (!press_) {
     setHover(pickAt(pixel));
     return;
@@ -99,9 +107,9 @@ void SceneView::moveGrip(Vec2 offset, const DragFreedom& freedom) {
 }
 
 void SceneView::moveDimension(const QMouseEvent& event) {
-  const Vec2 offset = worldAt(event.position()) - press_->world;
-  const bool back = carom::ui::size(event.position() - press_->pixel) <= deadZonePx;
-  Aim aim = aimAt(event.position(), event.modifiers());
+  const Vec2 offset = worldAt(placeOf(event)) - press_->world;
+  const bool back = carom::ui::size(placeOf(event) - press_->pixel) <= deadZonePx;
+  Aim aim = aimAt(placeOf(event), event.modifiers());
   aim.at = tool_.dimension().at + offset;
   if (back) {
     moveGrip({}, {});
@@ -138,9 +146,9 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
   if (!press.dragging) {
     click(press, event->globalPosition().toPoint(), beside);
   } else if (press.encloses()) {
-    endBand(press, event->position(), beside);
+    endBand(press, placeOf(*event), beside);
   }
-  setHover(pickAt(event->position()));
+  setHover(pickAt(placeOf(*event)));
 }
 
 void SceneView::finishDrag() {
@@ -229,7 +237,7 @@ void SceneView::activate(const Handle& handle, QPoint globalPos) {
 }
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
-  const Picked picked = pickAt(event->position());
+  const Picked picked = pickAt(placeOf(*event));
   const bool drags = !draws(sceneTool_);
   if (drags && event->button() == Qt::LeftButton && picked.nothing() && partsOf(picked).empty()) {
     fit();
@@ -244,15 +252,17 @@ void SceneView::wheelEvent(QWheelEvent* event) {
   if (tool_.active() || drawing_.active()) return;
   constexpr double perUnit = 0.0012;               // a notch of 120 units is 15 %
   constexpr double smallest = 0.5, largest = 1e6;  // [px/m]
-  const Vec2 fixed = worldAt(event->position());
+  const Vec2 fixed = worldAt(placeOf(*event));
   const double factor = std::exp(perUnit * event->angleDelta().y());
   view_.scale = std::clamp(view_.scale * factor, smallest, largest);
-  view_.centre = view_.centre + (fixed - worldAt(event->position()));
+  view_.centre = view_.centre + (fixed - worldAt(placeOf(*event)));
   movedByHand();
 }
 
 void SceneView::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
+  pen_.liftOff();
+  update();
   if (!press_) setHover({});
   if (!drawing_.active() && met_) {
     met_.reset();
@@ -296,8 +306,8 @@ void SceneView::updateCursor() {
   }
 }
 
-std::optional<PartName> SceneView::partAt(QPointF pixel) const {
-  const std::vector<PartName> parts = partsOf(pickAt(pixel));
+std::optional<PartName> SceneView::partAt(QPointF onWidget) const {
+  const std::vector<PartName> parts = partsOf(pickAt(onWidget / magnification_));
   return parts.empty() ? std::nullopt : std::optional(parts.front());
 }
 
@@ -313,7 +323,7 @@ QString SceneView::describePicked(const Picked& picked) const {
   return picked.body != ground ? describeBody(scenario, picked.body) : QString();
 }
 
-bool SceneView::showToolTip(const QPoint& pixel, const QPoint& globalPos) {
+bool SceneView::showToolTip(QPointF pixel, const QPoint& globalPos) {
   if (drawing_.active() || tool_.holdsDimension()) return true;
   const QString text = describePicked(pickAt(pixel));
   if (press_ || text.isEmpty()) {

@@ -112,7 +112,7 @@ void TracePicture::read(const Trace& trace, const QString& document) {
 }
 
 void TracePicture::paint(QPainter& painter, const Trace& trace, const QString& document,
-                         const View& view, const QSize& size, const Theme& theme) {
+                         const View& view, const QSizeF& size, const Theme& theme) {
   read(trace, document);
   const bool same = trace == trace_;
   trace_ = trace;

@@ -15,7 +15,7 @@ class TracePicture {
  public:
   /// @param document  path of the scenario's file, beside which a named picture lies; may be empty
   void paint(QPainter& painter, const Trace& trace, const QString& document, const View& view,
-             const QSize& size, const Theme& theme);
+             const QSizeF& size, const Theme& theme);
 
   /// With the whole picture.
   [[nodiscard]] Bounds around(Bounds bounds, const Trace& trace, const QString& document);

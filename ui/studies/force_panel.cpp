@@ -161,6 +161,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
               "force depends on the motion through `T_c⁻` alone; a follows from the requested e, "
               "and the third plot shows the realised one."),
        .addresses = QStringLiteral("G(22) G(23) G(24) G(26) G(27)")}));
+  connect(view_, &StudyTable::lettersFitted, this, &ForcePanel::fitColumns);
   connect(view_, &StudyTable::rowChosen, this, &ForcePanel::chooseModel);
   connect(view_, &StudyTable::copyWanted, this, &ForcePanel::copy);
   connect(compliant_, &QCheckBox::clicked, this, &ForcePanel::setCompliant);

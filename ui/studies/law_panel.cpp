@@ -273,6 +273,7 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
   auto* column = withoutGaps(new QVBoxLayout(this));
   column->addWidget(view_, 1);
   column->addWidget(late_);
+  connect(view_, &StudyTable::lettersFitted, this, &LawPanel::fitColumns);
   connect(view_, &StudyTable::rowChosen, this, &LawPanel::choose);
   connect(view_, &StudyTable::copyWanted, this, &LawPanel::copy);
   auto* follower = new FollowWhenShown(document_, *this, [this] { refresh(); });

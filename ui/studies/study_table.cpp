@@ -159,7 +159,10 @@ StudyTable::StudyTable(StudyModel* model, const Names& names, QWidget* parent)
   setHorizontalHeader(new MathHeader(this));
   horizontalHeader()->setStretchLastSection(true);
   verticalHeader()->hide();
-  verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+  fitToLetters(*this, [this] {
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    emit lettersFitted();
+  });
   setSelectionBehavior(QAbstractItemView::SelectRows);
   setSelectionMode(QAbstractItemView::SingleSelection);
   setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -91,6 +91,8 @@ class StudyTable : public QTableView {
   void spanReasons();
 
  signals:
+  /// The letters, and the heights of the rows with them, have changed.
+  void lettersFitted();
   void rowChosen(const QModelIndex& index);
   void copyWanted();
 

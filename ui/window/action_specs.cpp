@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
+#include <algorithm>
 #include <array>
 
 #include "core/base/error.h"
@@ -14,6 +15,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
 #include "ui/window/instants.h"
+#include "ui/window/layout_modes.h"
 #include "ui/window/main_window.h"
 #include "ui/window/trace_actions.h"
 
@@ -170,6 +172,60 @@ Specs viewRows(MainWindow& window) {
   };
 }
 
+/// What the present scale becomes by a step: the next one of a row.
+double nextScale(double scale, bool larger) {
+  static constexpr std::array scales{0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0, 2.5, 3.0};
+  constexpr double same = 1e-9;
+  if (larger) {
+    const auto* next = std::ranges::find_if(scales, [&](double s) { return s > scale + same; });
+    return next == scales.end() ? scales.back() : *next;
+  }
+  double best = scales.front();
+  for (const double s : scales) best = s < scale - same ? s : best;
+  return best;
+}
+
+Specs scaleRows(MainWindow& window) {
+  const QString menu = tr("View/Scale");
+  const auto step = [&window](bool larger) {
+    return [&window, larger] { window.setScale(nextScale(window.scale(), larger)); };
+  };
+  return {{"view.scale.larger", menu, tr("&Larger"), tr("Larger letters and pictures"), step(true),
+           control | Qt::Key_Plus},
+          {"view.scale.smaller", menu, tr("&Smaller"), tr("Smaller letters and pictures"),
+           step(false), control | Qt::Key_Minus},
+          {"view.scale.normal", menu, tr("&Normal"), tr("Letters and pictures for a desk"),
+           [&window] { window.setScale(1); }}};
+}
+
+Specs workspaceRows(MainWindow& window) {
+  Specs rows;
+  for (const Workspace& workspace : workspaces()) {
+    rows.emplace_back(QStringLiteral("view.workspace.") + QLatin1String(workspace.id),
+                      tr("View/Workspace"), workspace.translatedTitle(), workspace.translatedTip(),
+                      [&window, &workspace] { window.showWorkspace(workspace); });
+  }
+  return rows;
+}
+
+Specs modeRows(MainWindow& window) {
+  LayoutModes& modes = window.layoutModes();
+  const QString menu = tr("View");
+  return {
+      ActionSpec(
+          "view.lecture", menu, tr("&Lecture"),
+          tr("Full screen before a class: the scene and one panel, twice as large"),
+          [&modes] { modes.toggleLecture(); }, Qt::Key_F11)
+          .inNewGroup()
+          .checkedWhile([&modes] { return modes.isLecture(); }),
+      ActionSpec(
+          "view.maximise", menu, tr("&Maximise the panel"),
+          tr("Show the panel that has the keyboard alone, or all again"),
+          [&modes] { modes.toggleMaximised(); }, Qt::SHIFT | Qt::Key_F11)
+          .checkedWhile([&modes] { return modes.mode() == LayoutModes::Mode::maximised; }),
+  };
+}
+
 Specs layoutRows(MainWindow& window) {
   return {ActionSpec("view.reset-layout", tr("View"), tr("&Reset layout"),
                      tr("Put every panel back where it was at the first start"),
@@ -300,9 +356,10 @@ Specs helpRows(MainWindow& window) {
 
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
-  for (const auto part : {newRows, galleryRows, fileRows, figureActions, quitRows, editActions,
-                          drawActions, viewRows, traceRows, unitRows, dockRows, layoutRows,
-                          playRows, speedRows, durationRows, compareRows, copyActions, helpRows}) {
+  for (const auto part :
+       {newRows,    galleryRows, fileRows,  figureActions, quitRows,    editActions,   drawActions,
+        viewRows,   traceRows,   unitRows,  dockRows,      scaleRows,   workspaceRows, modeRows,
+        layoutRows, playRows,    speedRows, durationRows,  compareRows, copyActions,   helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

@@ -71,9 +71,42 @@ constexpr PanelSpec panels[] = {
 
 #undef TITLE
 
+#define WORDS(text) QT_TRANSLATE_NOOP("carom::ui", text)
+
+const std::vector<Workspace> allWorkspaces{
+    {"pose",
+     WORDS("Pose and throw"),
+     WORDS("Mechanism, indicators, map and plots over a parameter"),
+     {"gallery", "mechanism", "impact", "indicators", "map", "plots"},
+     0.3},
+    {"laws",
+     WORDS("Compare laws"),
+     WORDS("Laws side by side, the impulse plane and consistent e"),
+     {"mechanism", "impact", "indicators", "restitution", "impulse-plane", "laws"},
+     0.32},
+    {"models",
+     WORDS("Contact models"),
+     WORDS("Forces of compliant contacts, large"),
+     {"mechanism", "impact", "indicators", "forces"},
+     0.45},
+    {"motion",
+     WORDS("Motion"),
+     WORDS("What happens over time, below the scene"),
+     {"mechanism", "indicators", "time"},
+     0.45},
+    {"teaching",
+     WORDS("Teaching"),
+     WORDS("The lesson, the impulse plane and the indicators"),
+     {"gallery", "lesson", "indicators", "impulse-plane", "plots"},
+     0.28},
+};
+
+#undef WORDS
+
 // Raised whenever docks come or go: an older layout would hide the new ones.
 constexpr int layoutVersion = 6;
 const QString geometryKey = QStringLiteral("window/geometry");
+const QString scaleKey = QStringLiteral("window/scale");
 const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");
 
@@ -156,6 +189,34 @@ void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
   window.resizeDocks({docks.named("plots")}, {plotsHeight}, Qt::Vertical);
 }
 
+QString Workspace::translatedTitle() const {
+  return tr(title);
+}
+
+QString Workspace::translatedTip() const {
+  return tr(tip);
+}
+
+const std::vector<Workspace>& workspaces() {
+  return allWorkspaces;
+}
+
+void applyWorkspace(QMainWindow& window, const Docks& docks, const Workspace& workspace) {
+  applyDefaultLayout(window, docks);
+  for (QDockWidget* dock : docks.all()) dock->hide();
+  QDockWidget* below = nullptr;
+  for (const char* id : workspace.panels) {
+    QDockWidget* dock = docks.named(id);
+    if (dock == nullptr) continue;
+    dock->show();
+    dock->raise();
+    if (window.dockWidgetArea(dock) == Qt::BottomDockWidgetArea) below = dock;
+  }
+  if (below == nullptr) return;
+  const int height = static_cast<int>(workspace.bottomShare * window.height());
+  window.resizeDocks({below}, {height}, Qt::Vertical);
+}
+
 bool restoreLayout(QMainWindow& window) {
   const QSettings settings;
   const QByteArray geometry = settings.value(geometryKey).toByteArray();
@@ -176,6 +237,15 @@ ColourScheme rememberedScheme() {
 
 void rememberScheme(ColourScheme scheme) {
   QSettings().setValue(darkKey, scheme == ColourScheme::dark);
+}
+
+double rememberedScale() {
+  const double scale = QSettings().value(scaleKey, 1).toDouble();
+  return scale > 0 ? scale : 1;
+}
+
+void rememberScale(double scale) {
+  QSettings().setValue(scaleKey, scale);
 }
 
 void forgetLayout() {

@@ -73,6 +73,25 @@ void forgetLayout();
 ColourScheme rememberedScheme();
 void rememberScheme(ColourScheme scheme);
 
+/// The scale of letters and pictures that was chosen last; 1 if none was.
+double rememberedScale();
+void rememberScale(double scale);
+
+/// A choice of panels for one kind of work.
+struct Workspace {
+  const char* id;
+  const char* title;  ///< in English
+  const char* tip;
+  std::vector<const char*> panels;  ///< the last one of each group of tabs is in front
+  double bottomShare;               ///< of the window's height for what lies below the scene
+
+  [[nodiscard]] QString translatedTitle() const;
+  [[nodiscard]] QString translatedTip() const;
+};
+const std::vector<Workspace>& workspaces();
+/// Puts its panels where their rows have them, and hides the others.
+void applyWorkspace(QMainWindow& window, const Docks& docks, const Workspace& workspace);
+
 /// How wide the panels at the sides are meant to be: as the layout or a hand made them. A window
 /// that becomes too small for them narrows them, and widens them again as it grows.
 class DockWidths : public QObject {

@@ -37,7 +37,9 @@
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/instants.h"
+#include "ui/window/layout_modes.h"
 #include "ui/window/message_banner.h"
+#include "ui/window/selection.h"
 #include "ui/window/tool_palette.h"
 #include "ui/window/trace_actions.h"
 
@@ -74,6 +76,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   resize(comfortable.boundedTo(largestSizeOnScreen(*this)));
   setCentralWidget(stage());
   makePanels();
+  modes_ = new LayoutModes(*this);
   makeActions();
   makeBanner();
   connectParts();
@@ -86,6 +89,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   refreshGallery();
   refreshUndo();
   followScheme(views_);
+  if (options_.rememberLayout && rememberedScale() != 1) setScale(rememberedScale());
 }
 
 MainWindow::~MainWindow() {
@@ -124,7 +128,7 @@ void MainWindow::makeActions() {
   bar->setObjectName(QStringLiteral("tools"));
   bar->setMovable(false);
   bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  bar->setIconSize({18, 18});
+  bar->setIconSize(iconSizeOf(*bar));
   bar->toggleViewAction()->setVisible(false);
   actions_->fill(*bar);
   tools_->fill(*actions_);
@@ -178,46 +182,12 @@ void MainWindow::connectParts() {
     if (!document_.inGesture()) actions_->refresh();
   });
   connect(views_.player, &Player::controlsChanged, this, [this] { actions_->refresh(); });
+  connect(modes_, &LayoutModes::changed, this, [this] { actions_->refresh(); });
+  connect(modes_, &LayoutModes::clicked, views_.player, &Player::step);
   connect(views_.scene, &SceneView::refused, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, refusalMs); });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
-  const auto shown = [this]() -> const Mechanism& { return *document_.scenario().mechanism; };
-  MechanismTree* tree = panel<MechanismPanel>().tree();
-  const auto select = [this, tree](const PartName& part, const QString& path, bool beside) {
-    beside ? tree->toggle(part) : showInTree(path);
-  };
-  connect(views_.scene, &SceneView::bodyActivated, this, [shown, select](int body, bool beside) {
-    const Body& part = shown().bodies[static_cast<std::size_t>(body)];
-    select({PartKind::body, part.name}, pathOfBody(shown(), body), beside);
-  });
-  connect(views_.scene, &SceneView::elementActivated, this,
-          [shown, select](int element, bool beside) {
-            const ForceElement& part = shown().forces[static_cast<std::size_t>(element)];
-            select({PartKind::force, part.name}, pathOfElement(shown(), element), beside);
-          });
-  connect(
-      views_.scene, &SceneView::partActivated, this, [select](const PartName& part, bool beside) {
-        const QString group =
-            part.kind == PartKind::joint ? QStringLiteral("joints.") : QStringLiteral("contacts.");
-        select(part, group + QString::fromStdString(part.name), beside);
-      });
-  connect(views_.scene, &SceneView::partsEnclosed, tree, &MechanismTree::select);
-  connect(views_.scene, &SceneView::editKeyPressed, this, [this, tree](const QKeyEvent& key) {
-    if (key.key() == Qt::Key_F2) showTree();
-    tree->edit(key);
-  });
-  connect(&tree->partEdits(), &PartEdits::failed, this, [this](const QString& sentence) {
-    tell(Severity::error, sentence);
-    dismissWhenChanged();
-  });
-  connect(&tree->partEdits(), &PartEdits::told, this, [this](const QString& sentence) {
-    tell(Severity::note, sentence);
-    dismissWhenChanged();
-  });
-  connect(tree, &MechanismTree::partsSelected, this, [this, tree] {
-    views_.scene->setSelected(tree->selectedParts());
-    actions_->refresh();
-  });
+  shareSelection(*this);
   QUndoStack& undo = document_.undoStack();
   connect(&undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
   connect(&undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
@@ -247,8 +217,15 @@ void MainWindow::refreshUndo() {
 }
 
 void MainWindow::resetLayout() {
+  modes_->leave();
   forgetLayout();
   applyDefaultLayout(*this, docks_);
+  widths_->rememberLater();
+}
+
+void MainWindow::showWorkspace(const Workspace& workspace) {
+  modes_->leave();
+  applyWorkspace(*this, docks_, workspace);
   widths_->rememberLater();
 }
 
@@ -261,8 +238,29 @@ bool MainWindow::isDark() const {
 }
 
 void MainWindow::setDark(bool dark) {
-  setAppearance(*qApp, dark ? ColourScheme::dark : ColourScheme::light);
+  setAppearance(*qApp, dark ? ColourScheme::dark : ColourScheme::light, shownScale());
   if (options_.rememberLayout) rememberScheme(dark ? ColourScheme::dark : ColourScheme::light);
+}
+
+void MainWindow::setScale(double scale) {
+  scale_ = scale;
+  if (options_.rememberLayout) rememberScale(scale);
+  applyScale();
+}
+
+double MainWindow::shownScale() const {
+  return scale_ * (modes_->isLecture() ? LayoutModes::timesForClass : 1);
+}
+
+void MainWindow::applyScale() {
+  setTextScale(*qApp, shownScale());
+  QToolBar& bar = *findChild<QToolBar*>(QStringLiteral("tools"));
+  bar.setIconSize(iconSizeOf(bar));
+  views_.scene->setMagnification(shownScale());
+}
+
+void MainWindow::showToolPalette(bool shown) {
+  tools_->setVisible(shown);
 }
 
 void MainWindow::setDisplay(const Display& display) {
@@ -272,6 +270,7 @@ void MainWindow::setDisplay(const Display& display) {
 }
 
 void MainWindow::goTo(QDockWidget* dock) {
+  if (modes_->figure() != nullptr) modes_->choose(*dock);
   dock->show();
   dock->raise();
   QWidget* content = dock->widget();
@@ -287,6 +286,7 @@ void MainWindow::goTo(QDockWidget* dock) {
 }
 
 void MainWindow::toggle(QDockWidget* dock) {
+  if (modes_->figure() != nullptr) return modes_->choose(*dock);
   dock->toggleViewAction()->trigger();
   if (!dock->isHidden()) dock->raise();
 }
@@ -326,7 +326,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
-  if (event->size().width() != event->oldSize().width()) widths_->restore();
+  const bool atDesk = modes_->figure() == nullptr;
+  if (atDesk && event->size().width() != event->oldSize().width()) widths_->restore();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -335,6 +336,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     return;
   }
   if (recovery_ != nullptr) recovery_->discard();
+  modes_->leave();
   if (options_.rememberLayout) saveLayout(*this);
   event->accept();
 }

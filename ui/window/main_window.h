@@ -14,6 +14,7 @@
 namespace carom::ui {
 
 class DockWidths;
+class LayoutModes;
 class MessageBanner;
 class Recovery;
 class ToolPalette;
@@ -47,9 +48,17 @@ class MainWindow : public QMainWindow {
   }
 
   void resetLayout();
+  void showWorkspace(const Workspace& workspace);
   void showPalette();
   void setDark(bool dark);
   [[nodiscard]] bool isDark() const;
+  /// Of letters and pictures; 1 is what fits a desk.
+  [[nodiscard]] double scale() const { return scale_; }
+  void setScale(double scale);
+  /// Shows letters and pictures at the scale, which is larger before a class.
+  void applyScale();
+  [[nodiscard]] LayoutModes& layoutModes() { return *modes_; }
+  void showToolPalette(bool shown);
   void setDisplay(const Display& display);
   /// Shows a panel, in front, with the keyboard in it.
   void goTo(QDockWidget* dock);
@@ -83,6 +92,7 @@ class MainWindow : public QMainWindow {
   void makeRecentMenu();
   void connectParts();
   void connectMessages();
+  [[nodiscard]] double shownScale() const;
   void offerLostWork();
   void offerToReload();
   void refreshTitle();
@@ -97,6 +107,8 @@ class MainWindow : public QMainWindow {
   Views views_;
   Docks docks_;
   DockWidths* widths_ = nullptr;
+  LayoutModes* modes_ = nullptr;
+  double scale_ = 1;
   MessageBanner* banner_ = nullptr;
   Recovery* recovery_ = nullptr;
   bool lostWorkOffered_ = false;

@@ -19,18 +19,23 @@ MessageBanner::MessageBanner(QWidget& over)
       over_(over),
       sign_(new QLabel),
       text_(new QLabel),
+      parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)),
       choices_(new QHBoxLayout),
       close_(new QToolButton) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(10, 5, 6, 5);
-  row->setSpacing(8);
+  parts_->setContentsMargins(10, 5, 6, 5);
+  parts_->setSpacing(8);
+  auto* words = new QHBoxLayout;
+  auto* buttons = new QHBoxLayout;
   close_->setText(tr("Dismiss"));
   close_->setToolTip(tr("Close this message"));
   close_->setAccessibleName(tr("Dismiss the message"));
-  row->addWidget(sign_);
-  row->addWidget(text_, 1);
-  row->addLayout(choices_);
-  row->addWidget(close_);
+  words->addWidget(sign_);
+  words->addWidget(text_, 1);
+  buttons->addStretch();
+  buttons->addLayout(choices_);
+  buttons->addWidget(close_);
+  parts_->addLayout(words, 1);
+  parts_->addLayout(buttons);
   text_->setWordWrap(true);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   setAutoFillBackground(true);
@@ -39,6 +44,7 @@ MessageBanner::MessageBanner(QWidget& over)
   setCursor(Qt::ArrowCursor);
   hide();
   over.installEventFilter(this);
+  fitToLetters(*this, [this] { fit(); });
   connect(close_, &QToolButton::clicked, this, &MessageBanner::dismiss);
 }
 
@@ -109,11 +115,16 @@ void MessageBanner::paintTone() {
 
 void MessageBanner::fit() {
   const QMargins margins = layout()->contentsMargins();
-  layout()->activate();
-  const int beside = layout()->minimumSize().width() - text_->minimumSizeHint().width();
-  const int text = text_->heightForWidth(std::max(over_.width() - beside, leastTextWidth));
-  const int height = std::max(text, close_->sizeHint().height()) + margins.top() + margins.bottom();
-  setGeometry(0, over_.height() - height, over_.width(), height);
+  const int buttons = parts_->itemAt(1)->sizeHint().width();
+  const int inside = over_.width() - margins.left() - margins.right();
+  const bool below = 2 * buttons > inside;
+  parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  const int beside = sign_->sizeHint().width() + 2 * parts_->spacing() + (below ? 0 : buttons);
+  const int text = text_->heightForWidth(std::max(inside - beside, leastTextWidth));
+  const int row = parts_->itemAt(1)->sizeHint().height();
+  const int height = below ? text + parts_->spacing() + row : std::max(text, row);
+  const int whole = height + margins.top() + margins.bottom();
+  setGeometry(0, over_.height() - whole, over_.width(), whole);
 }
 
 bool MessageBanner::eventFilter(QObject* watched, QEvent* event) {

@@ -54,6 +54,7 @@ class MessageBanner : public QFrame {
   const QObject* progressOf_ = nullptr;  ///< the work that the banner is about
   QLabel* sign_;
   QLabel* text_;
+  QBoxLayout* parts_;  ///< words, then buttons: beside or below them
   QHBoxLayout* choices_;
   QToolButton* close_;
 };

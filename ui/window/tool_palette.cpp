@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tool_palette.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QToolButton>
 #include <string_view>
 
+#include "ui/look/appearance.h"
 #include "ui/scene/scene_tools.h"
 #include "ui/window/actions.h"
 
@@ -32,7 +34,7 @@ void ToolPalette::fill(const ActionTable& actions) {
     auto* button = new QToolButton(this);
     button->setDefaultAction(action);
     button->setAutoRaise(true);
-    button->setIconSize({20, 20});
+    button->setIconSize(iconSizeOf(*this));
     button->setToolTip(QStringLiteral("<b>%1</b> (%2)<br>%3")
                            .arg(action->text().remove(QLatin1Char('&')),
                                 action->shortcut().toString(), hintOf(info.tool)));
@@ -45,6 +47,12 @@ void ToolPalette::fill(const ActionTable& actions) {
     }
   }
   grid_->setRowStretch(row + 1, 1);
+}
+
+void ToolPalette::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::FontChange) return;
+  for (QToolButton* button : findChildren<QToolButton*>()) button->setIconSize(iconSizeOf(*this));
 }
 
 }  // namespace carom::ui

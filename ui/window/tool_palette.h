@@ -19,6 +19,9 @@ class ToolPalette : public QWidget {
   /// A button for each tool's action.
   void fill(const ActionTable& actions);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   QGridLayout* grid_;
 };

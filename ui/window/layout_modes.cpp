@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/layout_modes.h"
+
+#include <QApplication>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStatusBar>
+#include <QToolBar>
+#include <utility>
+
+#include "ui/scene/scene_view.h"
+#include "ui/window/main_window.h"
+
+namespace carom::ui {
+
+namespace {
+
+const QString figureKey = QStringLiteral("lecture/panel");
+
+}  // namespace
+
+LayoutModes::LayoutModes(MainWindow& window) : QObject(&window), window_(window) {
+  addKey(Qt::Key_Escape, [this] { leave(); });
+  addKey(Qt::Key_PageDown, [this] { emit clicked(1); });
+  addKey(Qt::Key_PageUp, [this] { emit clicked(-1); });
+}
+
+void LayoutModes::addKey(const QKeySequence& keys, const std::function<void()>& act) {
+  auto* shortcut = new QShortcut(keys, &window_);
+  shortcut->setEnabled(false);
+  connect(shortcut, &QShortcut::activated, this, act);
+  keys_.push_back(shortcut);
+}
+
+QDockWidget* LayoutModes::focusedDock() const {
+  const QWidget* focused = QApplication::focusWidget();
+  for (QDockWidget* dock : window_.docks().all()) {
+    if (focused != nullptr && dock->isAncestorOf(focused)) return dock;
+  }
+  for (QDockWidget* dock : window_.docks().all()) {
+    const bool right = window_.dockWidgetArea(dock) == Qt::RightDockWidgetArea;
+    if (right && !dock->visibleRegion().isEmpty()) return dock;
+  }
+  return window_.docks().named("map");
+}
+
+void LayoutModes::toggleLecture() {
+  if (isLecture()) return leave();
+  const QString id = QSettings().value(figureKey, QStringLiteral("map")).toString();
+  QDockWidget* dock = window_.docks().named(id.toLatin1().constData());
+  enter(Mode::lecture, dock != nullptr ? *dock : *window_.docks().named("map"));
+}
+
+void LayoutModes::toggleMaximised() {
+  if (mode_ == Mode::maximised) return leave();
+  QDockWidget& dock = *focusedDock();
+  enter(Mode::maximised, dock);
+}
+
+void LayoutModes::enter(Mode mode, QDockWidget& dock) {
+  leave();
+  docks_ = window_.saveState();
+  states_ = window_.windowState();
+  mode_ = mode;
+  figure_ = &dock;
+  for (QToolBar* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->hide();
+  showFigure();
+  if (isLecture()) giveAudienceSize(true);
+  for (QShortcut* key : keys_) key->setEnabled(isLecture() || key == keys_.front());
+  emit changed();
+}
+
+void LayoutModes::showFigure() {
+  for (QDockWidget* dock : window_.docks().all()) {
+    if (dock != figure_) dock->hide();
+  }
+  window_.centralWidget()->setVisible(isLecture());
+  figure_->setFloating(false);
+  window_.addDockWidget(Qt::RightDockWidgetArea, figure_);
+  // A class has no use for what the title offers.
+  if (isLecture()) figure_->setTitleBarWidget(new QWidget(figure_));
+  figure_->show();
+  constexpr double share = 0.45;
+  const int width = static_cast<int>(share * window_.width());
+  if (isLecture()) window_.resizeDocks({figure_}, {width}, Qt::Horizontal);
+}
+
+void LayoutModes::giveAudienceSize(bool large) {
+  window_.menuBar()->setVisible(!large);
+  window_.statusBar()->setVisible(!large);
+  window_.showToolPalette(!large);
+  window_.applyScale();
+  window_.views().scene->setForClass(large);
+  large ? window_.showFullScreen() : window_.setWindowState(states_);
+  if (large) window_.views().scene->setFocus();
+}
+
+void LayoutModes::choose(QDockWidget& dock) {
+  giveTitleBack();
+  figure_ = &dock;
+  if (isLecture()) QSettings().setValue(figureKey, dock.objectName());
+  showFigure();
+}
+
+void LayoutModes::giveTitleBack() {
+  delete figure_->titleBarWidget();
+}
+
+void LayoutModes::leave() {
+  const Mode before = std::exchange(mode_, Mode::desk);
+  if (before == Mode::desk) return;
+  for (QShortcut* key : keys_) key->setEnabled(false);
+  if (before == Mode::lecture) giveAudienceSize(false);
+  window_.centralWidget()->show();
+  giveTitleBack();
+  figure_ = nullptr;
+  window_.restoreState(docks_);
+  emit changed();
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QDockWidget>
+#include <QObject>
+#include <QShortcut>
+#include <functional>
+#include <vector>
+
+namespace carom::ui {
+
+class MainWindow;
+
+/// How the window is laid out for a while: as at the desk, with one panel over everything, or
+/// before a class: full screen, the scene and one panel, twice as large, with the verdict and the
+/// energies in the scene. Afterwards everything is where it was.
+class LayoutModes : public QObject {
+  Q_OBJECT
+
+ public:
+  enum class Mode : unsigned char { desk, maximised, lecture };
+
+  /// Everything is so many times as large before a class as at the desk.
+  static constexpr double timesForClass = 2;
+
+  explicit LayoutModes(MainWindow& window);
+
+  [[nodiscard]] Mode mode() const { return mode_; }
+  [[nodiscard]] bool isLecture() const { return mode_ == Mode::lecture; }
+  /// The panel that is shown alone or beside the scene; null at the desk.
+  [[nodiscard]] QDockWidget* figure() const { return figure_; }
+
+  void toggleLecture();
+  /// The panel that has the keyboard, or else the one in front at the right.
+  void toggleMaximised();
+  /// Shows this panel instead of the other one.
+  void choose(QDockWidget& dock);
+  /// Back to the desk.
+  void leave();
+
+ signals:
+  void changed();
+  /// A key of a clicker: 1 forward, −1 back.
+  void clicked(int direction);
+
+ private:
+  void enter(Mode mode, QDockWidget& dock);
+  void showFigure();
+  void giveTitleBack();
+  void giveAudienceSize(bool large);
+  [[nodiscard]] QDockWidget* focusedDock() const;
+  void addKey(const QKeySequence& keys, const std::function<void()>& act);
+
+  MainWindow& window_;
+  Mode mode_ = Mode::desk;
+  QDockWidget* figure_ = nullptr;
+  QByteArray docks_;         ///< as they were at the desk
+  Qt::WindowStates states_;  ///< as the window was at the desk
+  std::vector<QShortcut*> keys_;
+};
+
+}  // namespace carom::ui
