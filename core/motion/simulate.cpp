@@ -357,6 +357,7 @@ struct Simulator {
 
   void run() {
     if (!start.obstacle.empty()) return cannot_start(start.obstacle);
+    motion.flow.counts_prescribed = is_driven(mechanism());
     motion.sink_surfaces(start.before);
     Approach approach = run_approach(mechanism(), start.gravity, has_friction(start.law),
                                      start.before, spec.approach, phase_job());
