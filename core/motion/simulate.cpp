@@ -264,8 +264,8 @@ struct Simulator {
       begins = false;
       TrajectoryContact& contact = out.contacts.back();
       contact.to = std::max(contact.to, to);
-      contact.touches.push_back(
-          {touch.contact, touch.t_touch, touch.t_release, touch.peak_force, touch.e});
+      contact.touches.push_back({touch.contact, touch.t_touch, touch.t_release, touch.peak_force,
+                                 touch.e, touch.force, touch.gap_0});
     }
     out.contacts.back().stays = stays;
     record.touches.clear();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/finding.h"
+#include "core/contact/contact_force.h"
 #include "core/dynamics/state.h"
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
@@ -82,6 +83,8 @@ struct TrajectoryTouch {
   std::optional<double> to;  ///< when it let go; empty: it did not [s]
   double peak_force = 0;     ///< [N]
   std::optional<double> e;   ///< realised
+  NormalForce force = {};    ///< by which it pushes at an indentation and its rate
+  double gap_0 = 0;          ///< gap at which the indentation is zero [m]
 
   bool operator==(const TrajectoryTouch&) const = default;
 };

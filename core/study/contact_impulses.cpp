@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/contact_impulses.h"
 
+#include <algorithm>
+
+#include "core/math/gauss.h"
+
 namespace carom {
 
 namespace {
@@ -51,12 +55,37 @@ void ContactImpulses::add_impact(const TrajectoryImpact& impact, Sums& sums) {
   }
 }
 
-std::vector<ContactForce> ContactImpulses::forces(const Phase& phase, double t) {
-  if (!phase.persistent.empty()) return forces_at(motion_, phase, t).contacts;
+std::vector<ContactForce> ContactImpulses::forces(const Phase& phase, std::size_t sample,
+                                                  double t) {
   std::vector<ContactForce> out(motion_.mechanism.contacts.size());
-  const std::vector<double> given = compliant_forces(phase, t);
-  for (std::size_t k = 0; 2 * k < given.size(); ++k) out[k] = {given[2 * k], given[2 * k + 1]};
+  if (!phase.persistent.empty()) {
+    out = forces_at(motion_, phase, t).contacts;
+  } else {
+    const std::vector<double> given = compliant_forces(phase, t);
+    for (std::size_t k = 0; 2 * k < given.size(); ++k) out[k] = {given[2 * k], given[2 * k + 1]};
+  }
+  if (phase.compliant && !phase.time_stepped) press(phase, sample, t, out);
   return out;
+}
+
+/// Between samples a compliant contact pushes as its indentation says, with the friction that it
+/// has for its push there.
+void ContactImpulses::press(const Phase& phase, std::size_t sample, double t,
+                            std::vector<ContactForce>& forces) {
+  State now;
+  interpolate(phase, sample, t, now);
+  EvaluatedSystem& system = motion_.system;
+  set_clock(motion_, t);
+  evaluate(motion_.mechanism, now.q, system);
+  for_each_touch(trajectory_, t, [&](const TrajectoryTouch& touch) {
+    const auto k = static_cast<std::size_t>(touch.contact);
+    const ContactRows& rows = system.contacts[k];
+    const double delta = touch.gap_0 - rows.gap;
+    const double rate = -apply(system, rows.body_a, rows.body_b, rows.normal, now.qdot);
+    const double push = delta > 0 ? std::max(force_at(touch.force, delta, rate), 0.0) : 0;
+    const double linear = forces[k].normal;
+    forces[k] = {push, linear > 0 ? forces[k].tangent * push / linear : 0};
+  });
 }
 
 void ContactImpulses::add_step(const Phase& phase, std::size_t sample, double t, Sums& sums) {
@@ -68,10 +97,10 @@ void ContactImpulses::add_step(const Phase& phase, std::size_t sample, double t,
     }
   };
   // A step through time has one force.
-  if (phase.time_stepped) return add(forces(phase, phase.t[sample + 1]), h);
-  add(forces(phase, from), h / 6);
-  add(forces(phase, from + h / 2), 4 * h / 6);
-  add(forces(phase, t), h / 6);
+  if (phase.time_stepped) return add(forces(phase, sample, phase.t[sample + 1]), h);
+  for (const GaussPoint& point : gauss) {
+    add(forces(phase, sample, from + point.at * h), point.weight * h);
+  }
 }
 
 std::vector<ContactSum> ContactImpulses::at(const MotionLine& line) {

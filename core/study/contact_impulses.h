@@ -16,7 +16,8 @@ struct ContactSum {
 };
 
 /// The impulses of the contacts over a motion: those of impacts, and the forces between them, by
-/// Simpson's rule from sample to sample.
+/// four points after Gauss from sample to sample. A compliant contact pushes at each of them as its
+/// indentation there says.
 class ContactImpulses {
  public:
   /// All must outlive this. Once the job is stopped, what it says is incomplete.
@@ -31,7 +32,8 @@ class ContactImpulses {
   void go_through();
   void add_impact(const TrajectoryImpact& impact, Sums& sums);
   void add_step(const Phase& phase, std::size_t sample, double t, Sums& sums);
-  [[nodiscard]] std::vector<ContactForce> forces(const Phase& phase, double t);
+  [[nodiscard]] std::vector<ContactForce> forces(const Phase& phase, std::size_t sample, double t);
+  void press(const Phase& phase, std::size_t sample, double t, std::vector<ContactForce>& forces);
 
   const Trajectory& trajectory_;
   SmoothMotion& motion_;

@@ -11,22 +11,13 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/contact/contact_force.h"
 #include "core/dynamics/element_force.h"
+#include "core/math/gauss.h"
 #include "core/pose/prescription.h"
 
 namespace carom {
 
 namespace {
-
-/// Nodes and weights of Gauss and Legendre on [0, 1].
-struct GaussPoint {
-  double at, weight;
-};
-constexpr std::array<GaussPoint, 4> gauss{{{0.069431844202973712, 0.17392742256872693},
-                                           {0.33000947820757187, 0.32607257743127307},
-                                           {0.66999052179242813, 0.32607257743127307},
-                                           {0.93056815579702629, 0.17392742256872693}}};
 
 /// The cubic with these values and slopes at both ends of a step of length h, less its value at the
 /// beginning.
@@ -52,7 +43,6 @@ MotionEnergy::MotionEnergy(const Scenario& scenario, const Trajectory& trajector
       job_(job),
       external_(generalized(*scenario.mechanism, scenario.motion->impulses)) {
   list_sinks();
-  list_touches();
   go_through();
 }
 
@@ -91,18 +81,6 @@ void MotionEnergy::list_sinks() {
   add(SinkKind::time_steps, "time_steps", any(trajectory_.phases, &Phase::time_stepped));
 }
 
-void MotionEnergy::list_touches() {
-  // Of a contact that begins inside, the surface is taken to lie there.
-  (void)mechanical(state_at(trajectory_, 0, Side::before), 0);
-  for (const TrajectoryContact& episode : trajectory_.contacts) {
-    for (const TrajectoryTouch& touch : episode.touches) {
-      const auto contact = static_cast<std::size_t>(touch.contact);
-      const double gap_0 = std::min(system_.contacts[contact].gap, 0.0);
-      touches_.push_back({contact, touch.from, gap_0});
-    }
-  }
-}
-
 std::size_t MotionEnergy::sink(SinkKind kind) const {
   return static_cast<std::size_t>(std::ranges::find(sinks_, kind, &EnergySink::kind) -
                                   sinks_.begin());
@@ -126,14 +104,10 @@ EnergyInstant MotionEnergy::mechanical(const State& state, double since) {
 
 double MotionEnergy::stored_in_contacts(double t) const {
   double stored = 0;
-  std::vector<bool> counted(mechanism_.contacts.size());
-  for (const Touch& touch : touches_) {
-    if (t < touch.from || counted[touch.contact]) continue;
-    counted[touch.contact] = true;
-    const Compliance& compliance = *mechanism_.contacts[touch.contact].compliance;
-    const double delta = touch.gap_0 - system_.contacts[touch.contact].gap;
-    stored += elastic_energy(normal_force_of(compliance, 0, 1, 1), delta);
-  }
+  for_each_touch(trajectory_, t, [&](const TrajectoryTouch& touch) {
+    const auto contact = static_cast<std::size_t>(touch.contact);
+    stored += elastic_energy(touch.force, touch.gap_0 - system_.contacts[contact].gap);
+  });
   return stored;
 }
 

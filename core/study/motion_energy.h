@@ -60,7 +60,6 @@ class MotionEnergy {
   using Energies = std::vector<double>;
 
   void list_sinks();
-  void list_touches();
   [[nodiscard]] std::size_t sink(SinkKind kind) const;
   [[nodiscard]] Energies taken_by(const TrajectoryImpact& impact, bool pushed);
   [[nodiscard]] double contacts_gain(const TrajectoryImpact& impact);
@@ -77,14 +76,6 @@ class MotionEnergy {
   [[nodiscard]] double mechanical_sum(const Phase& phase, double t);
   [[nodiscard]] double stored_in_contacts(double t) const;
 
-  /// A compliant contact from when it touches. It may be released before its indentation is back
-  /// at zero, and keeps energy until then.
-  struct Touch {
-    std::size_t contact = 0;
-    double from = 0;   ///< [s]
-    double gap_0 = 0;  ///< where it begins inside [m]
-  };
-
   const Scenario& scenario_;
   const Mechanism& mechanism_;
   const Trajectory& trajectory_;
@@ -93,7 +84,6 @@ class MotionEnergy {
   std::vector<EnergySink> sinks_;
   std::vector<Energies> samples_;  ///< of each phase: by all sinks at each of its samples
   std::vector<Energies> before_;   ///< what was taken before each impact, and after the last one
-  std::vector<Touch> touches_;
   EvaluatedSystem system_;
   State state_;
   double greatest_jump_ = 0;

@@ -102,6 +102,21 @@ std::vector<MotionLine> curve_lines(const Trajectory& trajectory, std::size_t co
   return out;
 }
 
+void for_each_touch(const Trajectory& trajectory, double t,
+                    const std::function<void(const TrajectoryTouch&)>& with) {
+  const auto after = std::ranges::upper_bound(trajectory.contacts, t, {}, &TrajectoryContact::from);
+  if (after == trajectory.contacts.begin()) return;
+  const std::vector<TrajectoryTouch>& touches = (after - 1)->touches;
+  for (std::size_t i = 0; i < touches.size(); ++i) {
+    if (touches[i].from > t) break;
+    const bool again = std::any_of(touches.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                   touches.end(), [&](const TrajectoryTouch& later) {
+                                     return later.contact == touches[i].contact && later.from <= t;
+                                   });
+    if (!again) with(touches[i]);
+  }
+}
+
 State state_of(const Trajectory& trajectory, const MotionLine& line) {
   // Impacts may follow each other at one instant: each has velocities of its own.
   if (line.impact >= 0) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "core/motion/trajectory.h"
@@ -29,5 +30,10 @@ std::vector<MotionLine> table_lines(const Trajectory& trajectory, double step);
 std::vector<MotionLine> curve_lines(const Trajectory& trajectory, std::size_t count);
 
 State state_of(const Trajectory& trajectory, const MotionLine& line);
+
+/// The last touch that each compliant contact has begun by t, in the episode of then. It may be
+/// released before its indentation is back at zero, and keeps energy until then.
+void for_each_touch(const Trajectory& trajectory, double t,
+                    const std::function<void(const TrajectoryTouch&)>& with);
 
 }  // namespace carom
