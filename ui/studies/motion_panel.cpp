@@ -88,10 +88,10 @@ QString MotionTable::meaningOf(const Column& column) const {
   return columnName(column);
 }
 
-MotionPanel::MotionPanel(Player& player, MotionData& data, QWidget* parent)
+MotionPanel::MotionPanel(Player& player, MotionData& tables, QWidget* parent)
     : QWidget(parent),
       player_(player),
-      data_(data),
+      data_(tables),
       events_(new QTreeWidget(this)),
       table_(new MotionTable(this)),
       view_(new StudyTable(table_,
@@ -163,9 +163,12 @@ void MotionPanel::refresh() {
   listEvents();
   filling_ = false;
   if (motion == nullptr) return;
-  // Of many rows the first ones tell how wide a column is.
-  view_->horizontalHeader()->setResizeContentsPrecision(50);
-  view_->resizeColumnsToContents();
+  // Of many rows the first ones tell how wide a column is, and of very many columns the first are
+  // as wide as they should be.
+  constexpr int measuredRows = 20, measuredColumns = 60;
+  view_->horizontalHeader()->setResizeContentsPrecision(measuredRows);
+  const int columns = std::min(view_->model()->columnCount(), measuredColumns);
+  for (int column = 0; column < columns; ++column) view_->resizeColumnToContents(column);
 }
 
 void MotionPanel::listEvents() {

@@ -46,7 +46,7 @@ class MotionPanel : public QWidget {
   Q_OBJECT
 
  public:
-  MotionPanel(Player& player, MotionData& data, QWidget* parent = nullptr);
+  MotionPanel(Player& player, MotionData& tables, QWidget* parent = nullptr);
 
   [[nodiscard]] QTreeWidget* events() const { return events_; }
   [[nodiscard]] StudyTable* view() const { return view_; }

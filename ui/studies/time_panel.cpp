@@ -17,11 +17,12 @@ constexpr std::array parts{TimePart::contact, TimePart::joint, TimePart::body};
 
 }  // namespace
 
-TimePanel::TimePanel(ScenarioDocument& document, Player& player, MotionData& data, QWidget* parent)
+TimePanel::TimePanel(ScenarioDocument& document, Player& player, MotionData& tables,
+                     QWidget* parent)
     : QWidget(parent),
       document_(document),
       player_(player),
-      data_(data),
+      data_(tables),
       button_(new QToolButton(this)),
       row_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight))) {
   setAccessibleName(tr("Motion over time"));
@@ -155,7 +156,7 @@ void TimePanel::showPlots() {
     if (!toggleOf(plot)->isChecked()) continue;
     PlotSpec spec = timePlot(plot, *shown_, choice_);
     spec.cursor = player_.time();
-    view->setEmptyText(tr("The mechanism has nothing of the kind."));
+    view->setEmptyText(noCurvesText(plot, *shown_->scenario.mechanism));
     view->setSpec(spec);
   }
   arrange();

@@ -20,7 +20,7 @@ class TimePanel : public QWidget {
   Q_OBJECT
 
  public:
-  TimePanel(ScenarioDocument& document, Player& player, MotionData& data,
+  TimePanel(ScenarioDocument& document, Player& player, MotionData& tables,
             QWidget* parent = nullptr);
 
   [[nodiscard]] ChartView* chart(TimePlot plot) const {

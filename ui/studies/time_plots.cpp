@@ -15,6 +15,10 @@ namespace {
 
 // Two points a pixel where a plot is as wide as a window.
 constexpr std::size_t curvePoints = 1200;
+// Of many bodies fewer points: their tables would take gigabytes.
+constexpr std::size_t fewestPoints = 150, bodiesOfAll = 25;
+// The forces of more joints take seconds at each instant.
+constexpr std::size_t mostJoints = 60;
 // More rows are no longer read.
 constexpr double mostRows = 20000;
 
@@ -190,6 +194,21 @@ QString sinkName(const EnergySink& sink, const Mechanism& mechanism) {
   return {};
 }
 
+QString noCurvesText(TimePlot plot, const Mechanism& mechanism) {
+  if (plot == TimePlot::joint && mechanism.joints.size() > mostJoints) {
+    return tr("The forces of more than %1 joints are not computed over time.").arg(mostJoints);
+  }
+  if (!namesOf(mechanism, partOf(plot)).isEmpty()) return tr("A particle does not turn.");
+  switch (partOf(plot)) {
+    case TimePart::contact:
+      return tr("The mechanism has no contact.");
+    case TimePart::joint:
+      return tr("The mechanism has no joint.");
+    default:
+      return tr("The mechanism has no body.");
+  }
+}
+
 QString columnName(const Column& column) {
   const QString key = QString::fromStdString(column.key);
   const qsizetype dot = key.lastIndexOf(QLatin1Char('.'));
@@ -202,12 +221,16 @@ MotionTables motionTables(const Scenario& scenario, const Trajectory& trajectory
   MotionTables out;
   out.scenario = scenario;
   out.span = {trajectory.start.t, trajectory.end.t};
+  const Mechanism& mechanism = *scenario.mechanism;
+  const std::size_t bodies = std::max(mechanism.bodies.size(), bodiesOfAll);
+  const std::size_t points = std::max(fewestPoints, curvePoints * bodiesOfAll / bodies);
   const double step = std::max(usual_trajectory_step, out.span.length() / mostRows);
+  const JointColumns joints =
+      mechanism.joints.size() > mostJoints ? JointColumns::none : JointColumns::forces;
   out.sinks = MotionEnergy(scenario, trajectory, job).sinks();
-  out.curves = to_table(scenario, trajectory, curve_lines(trajectory, curvePoints),
-                        JointColumns::forces, job);
+  out.curves = to_table(scenario, trajectory, curve_lines(trajectory, points), joints, job);
   if (!job.stop.stop_requested()) {
-    out.rows = to_table(scenario, trajectory, step, JointColumns::forces, {job.stop, {}});
+    out.rows = to_table(scenario, trajectory, step, joints, {job.stop, {}});
   }
   out.events = happenings(*scenario.mechanism, trajectory);
   return out;

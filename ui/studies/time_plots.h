@@ -68,6 +68,9 @@ QStringList namesOf(const Mechanism& mechanism, TimePart part);
 /// A plot of the motion; without curves where the part has no such quantity.
 PlotSpec timePlot(TimePlot plot, const MotionTables& motion, const TimeChoice& choice);
 
+/// Why a plot has no curves, one sentence.
+QString noCurvesText(TimePlot plot, const Mechanism& mechanism);
+
 /// What an energy is called in a plot and in tables: "friction", "impacts".
 QString sinkName(const EnergySink& sink, const Mechanism& mechanism);
 
