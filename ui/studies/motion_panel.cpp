@@ -6,7 +6,9 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
+#include "core/impact/indicators.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
@@ -17,7 +19,7 @@ namespace carom::ui {
 namespace {
 
 constexpr int timeRole = Qt::UserRole;
-constexpr int eventsPart = 2, tablePart = 5;
+constexpr int eventsPart = 2, tablePart = 3;
 enum EventColumn : int { timeColumn, kindColumn, textColumn };
 
 QString eventName(MotionEventKind kind) {
@@ -44,7 +46,21 @@ QTreeWidgetItem* itemOf(const MotionHappening& one) {
 void MotionTable::show(std::shared_ptr<const MotionTables> motion) {
   Table table = motion ? motion->rows : Table();
   const int rows = static_cast<int>(table.rows());
-  StudyModel::show(std::move(table), rows, [&] { motion_ = std::move(motion); });
+  std::map<Dimension, double> largest;
+  for (const Column& column : table.columns) {
+    double& most = largest[column.dimension];
+    for (const auto& value : column.values) most = std::max(most, std::abs(value.value_or(0)));
+  }
+  StudyModel::show(std::move(table), rows, [&] {
+    motion_ = std::move(motion);
+    largest_ = std::move(largest);
+  });
+}
+
+std::optional<double> MotionTable::valueOf(int row, const Column& column) const {
+  const std::optional<double> value = StudyModel::valueOf(row, column);
+  if (!value || column.dimension == Dimension::time) return value;
+  return without_roundoff(*value, largest_.at(column.dimension));
 }
 
 double MotionTable::timeOf(int row) const {
@@ -112,6 +128,8 @@ MotionPanel::MotionPanel(Player& player, MotionData& tables, QWidget* parent)
   auto* parts = new QSplitter(this);
   parts->addWidget(events_);
   parts->addWidget(view_);
+  constexpr int anyWidth = 100;  // only the shares count
+  parts->setSizes({eventsPart * anyWidth, tablePart * anyWidth});
   parts->setStretchFactor(0, eventsPart);
   parts->setStretchFactor(1, tablePart);
   parts->setChildrenCollapsible(false);

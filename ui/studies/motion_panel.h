@@ -5,6 +5,7 @@
 #include <QSplitter>
 #include <QTreeWidget>
 #include <QWidget>
+#include <map>
 
 #include "ui/studies/motion_data.h"
 #include "ui/studies/study_table.h"
@@ -32,12 +33,14 @@ class MotionTable : public StudyModel {
   [[nodiscard]] bool isChosen(int) const override { return false; }
   [[nodiscard]] QString spokenChoice() const override { return {}; }
   [[nodiscard]] DisplayUnit unitOf(const Column& column) const override;
+  [[nodiscard]] std::optional<double> valueOf(int row, const Column& column) const override;
   [[nodiscard]] QString tip(int row, int column) const override { return words(row, column); }
   [[nodiscard]] QString explanation(int row, int column) const override;
   [[nodiscard]] QString meaningOf(const Column& column) const override;
 
  private:
   std::shared_ptr<const MotionTables> motion_;
+  std::map<Dimension, double> largest_;  ///< number of each dimension [SI]
 };
 
 /// What happens in the motion, one line each in time, and its table of numbers. Choosing a line or

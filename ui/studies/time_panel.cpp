@@ -30,7 +30,8 @@ TimePanel::TimePanel(ScenarioDocument& document, Player& player, MotionData& tab
   for (const TimePlot plot : allTimePlots) {
     auto* view = new ChartView(this);
     charts_[static_cast<std::size_t>(plot)] = view;
-    row_->addWidget(view, 1);
+    // The stack has the most to tell.
+    row_->addWidget(view, plot == TimePlot::energies ? 3 : 2);
     follow(view);
   }
   column->addWidget(controls());

@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t curvePoints = 1200;
 // Of many bodies fewer points: their tables would take gigabytes.
 constexpr std::size_t fewestPoints = 150, bodiesOfAll = 25;
+// Of the energies that take part: a lower band would be a line.
+constexpr double unseenPart = 1e-6;
 // The forces of more joints take seconds at each instant.
 constexpr std::size_t mostJoints = 60;
 // More rows are no longer read.
@@ -127,20 +129,26 @@ Curve curveOf(const Column& column, const std::vector<double>& times, const Disp
   return curve;
 }
 
+Interval extentOf(const Column& column) {
+  Interval extent{std::numeric_limits<double>::infinity(),
+                  -std::numeric_limits<double>::infinity()};
+  for (const auto& value : column.values) {
+    extent.low = std::min(extent.low, value.value_or(0));
+    extent.high = std::max(extent.high, value.value_or(0));
+  }
+  return extent;
+}
+
 /// Lays a column on the stack: from its smallest value, so that no band is less than nothing and
 /// the sum of all stays what it is.
+/// @param all  of the energies that take part
 void stack(const Column& column, const QString& symbol, const std::vector<double>& times,
-           const DisplayUnit& unit, PlotSpec& spec) {
+           const DisplayUnit& unit, double all, PlotSpec& spec) {
   Curve curve = curveOf(column, times, unit);
-  double least = std::numeric_limits<double>::infinity(), most = -least;
-  for (const CurvePoint& point : curve.points) {
-    least = std::min(least, point.y.value_or(0));
-    most = std::max(most, point.y.value_or(0));
-  }
   // What takes no part has no band; T is always there.
-  const double scale = std::max({std::abs(least), std::abs(most), 1e-300});
-  if (!spec.curves.empty() && !(most - least > 1e-9 * scale)) return;
-  if (spec.curves.empty()) least = 0;
+  const Interval extent = extentOf(column);
+  if (!spec.curves.empty() && !(extent.length() > unseenPart * all)) return;
+  const double least = spec.curves.empty() ? 0 : toShown(extent.low, unit);
   curve.symbol = symbol;
   curve.series = static_cast<int>(spec.curves.size());
   curve.stacked = true;
@@ -153,8 +161,14 @@ void stack(const Column& column, const QString& symbol, const std::vector<double
 
 void stackEnergies(const MotionTables& motion, const DisplayUnit& unit, PlotSpec& spec) {
   const std::vector<double> times = timesOf(motion.curves);
+  const Column* T = motion.curves.find("T");
+  const Column* V = motion.curves.find("V");
+  if (T == nullptr || V == nullptr || times.empty()) return;
+  const double all = extentOf(*T).high + extentOf(*V).length();
   const auto add = [&](std::string_view key, const QString& symbol) {
-    if (const Column* column = motion.curves.find(key)) stack(*column, symbol, times, unit, spec);
+    if (const Column* column = motion.curves.find(key)) {
+      stack(*column, symbol, times, unit, all, spec);
+    }
   };
   add("T", QStringLiteral("T"));
   add("V", QStringLiteral("V"));
@@ -182,6 +196,9 @@ QString sinkName(const EnergySink& sink, const Mechanism& mechanism) {
     case SinkKind::contact_damping:
       return tr("contact damping");
     case SinkKind::damper:
+      return tr("damping of %1")
+          .arg(QString::fromStdString(
+              mechanism.forces[static_cast<std::size_t>(sink.element)].name));
     case SinkKind::drive:
       return QString::fromStdString(mechanism.forces[static_cast<std::size_t>(sink.element)].name);
     case SinkKind::prescribed:
