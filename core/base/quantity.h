@@ -33,6 +33,7 @@ enum class Dimension {
   angular_stiffness,
   angular_damping,
   frequency,
+  power,
 };
 
 /// SI unit as written in CSV heads and on screen by default: "m", "rad", "kg", …; "1" for none.

@@ -14,6 +14,8 @@ struct NormalForce {
   double n = 1.5;
   double c = 0;  ///< [N s/mᵐ⁺¹]
   double m = 1.5;
+
+  bool operator==(const NormalForce&) const = default;
 };
 
 /// The force of a model whose damping is settled by the beginning of the impact.

@@ -130,7 +130,71 @@ struct Adder {
   }
 };
 
+/// What a spring stores.
+struct Stored {
+  Elements at;
+
+  double operator()(const SpringForce& spring) const {
+    const double longer = at.stretch(spring.a, spring.b).length - spring.rest_length;
+    return spring.stiffness * longer * longer / 2;
+  }
+  double operator()(const TorsionForce& spring) const {
+    const double twist = at.angle(spring.a) - at.angle(spring.b) - spring.rest_angle;
+    return spring.stiffness * twist * twist / 2;
+  }
+  double operator()(const auto& /*no spring*/) const { return 0; }
+};
+
+struct Taken {
+  const Elements& at;
+  const Effort& effort;
+
+  double operator()(const SpringForce& spring) const {
+    const double rate = at.stretch(spring.a, spring.b).rate;
+    return spring.damping * rate * rate;
+  }
+  double operator()(const TorsionForce& spring) const {
+    const double rate = at.twist_rate(spring.a, spring.b);
+    return spring.damping * rate * rate;
+  }
+  double operator()(const ActuatorForce& actuator) const {
+    const double rate = at.stretch(actuator.a, actuator.b).rate;
+    return -effort.drive(actuator, rate) * rate;
+  }
+  double operator()(const PointForce& force) const {
+    return -dot({force.x, force.y}, at.point(force.point).velocity);
+  }
+  double operator()(const auto& turning) const {
+    return -effort(turning) * at.twist_rate(turning.a, turning.b);
+  }
+};
+
 }  // namespace
+
+double stored_energy(const Mechanism& mechanism, const EvaluatedSystem& system,
+                     const ForceElement& element) {
+  const std::vector<double> rest(static_cast<std::size_t>(system.n()), 0.0);
+  return std::visit(Stored{{mechanism, system, rest}}, element.kind);
+}
+
+double power_taken(const Mechanism& mechanism, const EvaluatedSystem& system,
+                   const std::vector<double>& qdot, const ForceElement& element) {
+  const Elements at{mechanism, system, qdot};
+  const Effort effort{at, 1};
+  return std::visit(Taken{at, effort}, element.kind);
+}
+
+bool takes_power(const ForceElement& element) {
+  return std::visit(
+      []<class Kind>(const Kind& kind) {
+        if constexpr (requires { kind.damping; }) {
+          return kind.damping > 0;
+        } else {
+          return true;
+        }
+      },
+      element.kind);
+}
 
 void add_element_forces(const Mechanism& mechanism, const EvaluatedSystem& system,
                         const std::vector<double>& qdot, double sense, std::vector<double>& f) {

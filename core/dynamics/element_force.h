@@ -19,4 +19,16 @@ void add_element_forces(const Mechanism& mechanism, const EvaluatedSystem& syste
 double element_effort(const Mechanism& mechanism, const EvaluatedSystem& system,
                       const std::vector<double>& qdot, const ForceElement& element);
 
+/// What the spring of an element stores at a pose, 0 for elements without one [J].
+double stored_energy(const Mechanism& mechanism, const EvaluatedSystem& system,
+                     const ForceElement& element);
+
+/// The power that an element takes from the mechanism beside what its spring stores: that of its
+/// damper, or less than zero where it drives [W].
+double power_taken(const Mechanism& mechanism, const EvaluatedSystem& system,
+                   const std::vector<double>& qdot, const ForceElement& element);
+
+/// Whether power_taken() is ever anything but zero.
+bool takes_power(const ForceElement& element);
+
 }  // namespace carom

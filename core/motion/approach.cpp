@@ -15,8 +15,7 @@ namespace carom {
 namespace {
 
 Phase reversed(Phase phase) {
-  const std::size_t n = phase.n;
-  const auto turn = [&](std::vector<double>& samples, double sign) {
+  const auto turn = [&](std::vector<double>& samples, std::size_t n, double sign) {
     std::vector<double> out;
     out.reserve(samples.size());
     for (std::size_t k = phase.size(); k-- > 0;) {
@@ -24,9 +23,12 @@ Phase reversed(Phase phase) {
     }
     samples = std::move(out);
   };
-  turn(phase.q, 1);
-  turn(phase.qdot, -1);
-  turn(phase.qddot, 1);
+  turn(phase.q, phase.n, 1);
+  turn(phase.qdot, phase.n, -1);
+  turn(phase.qddot, phase.n, 1);
+  // What is taken is counted from t = 0 here, too.
+  turn(phase.taken, counted_energies, 1);
+  turn(phase.taking, counted_energies, -1);
   std::ranges::reverse(phase.t);
   // Adding 0 makes −0 a plain zero.
   for (double& t : phase.t) t = 0 - t;
@@ -115,6 +117,7 @@ Approach run_approach(const Mechanism& mechanism, Vec2 gravity, bool friction, c
                       double duration, const PhaseJob& job) {
   // A compliant contact ends it like a rigid one.
   HybridMotion motion(mechanism, gravity, {.friction = friction, .compliance = false}, {});
+  motion.flow.counts_prescribed = is_driven(mechanism);
   motion.sink_surfaces(state);
   Backward backward{.motion = motion, .duration = duration, .job = job};
   State back{state.q, {}};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/contact/closed_form_impact.h"
+#include "core/contact/contact_force.h"
 #include "core/dynamics/state.h"
 #include "core/motion/contact_mode.h"
 
@@ -88,7 +89,9 @@ struct ContactTouch {
   bool slow = false;     ///< it touched almost without speed, or slower than what presses it would
                          ///< push it in: the damping is made for that speed
   bool clipped = false;  ///< it would have pulled before δ was back at zero
-  FrozenImpact frozen;   ///< as if the pose stood still and nothing else touched
+  NormalForce force = {};  ///< with the damping of this touch
+  double gap_0 = 0;        ///< gap at which the indentation is zero [m]
+  FrozenImpact frozen;     ///< as if the pose stood still and nothing else touched
   ContactHistory history;
 
   [[nodiscard]] std::optional<double> duration() const {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+
 #include "core/contact/contact_force.h"
 #include "core/motion/smooth_motion.h"
+#include "core/motion/trajectory.h"
 
 namespace carom {
 
@@ -84,6 +87,10 @@ struct Flow {
   void set_bristles(const BristleState& bristles, std::size_t k, Vector& x) const {
     x[2 * count_ + 2 * k] = bristles.bend;
     x[2 * count_ + 2 * k + 1] = bristles.dwell;
+  }
+  /// What is counted of x, or its rate of ẋ, in the order of CountedEnergy.
+  [[nodiscard]] std::array<double, counted_energies> counted(const Vector& x) const {
+    return {x[x.size() - 5], x[x.size() - 4], -x[x.size() - 2]};
   }
   [[nodiscard]] double& normal_loss(Vector& x) const { return x[x.size() - 5]; }
   [[nodiscard]] double& tangential_loss(Vector& x) const { return x[x.size() - 4]; }

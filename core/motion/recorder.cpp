@@ -30,6 +30,9 @@ void drop_sample(Phase& phase) {
   for (auto* values : {&phase.q, &phase.qdot, &phase.qddot}) {
     values->resize(values->size() - phase.n);
   }
+  for (auto* values : {&phase.taken, &phase.taking}) {
+    values->resize(values->size() - counted_energies);
+  }
 }
 
 }  // namespace
@@ -65,6 +68,9 @@ bool Recorder::append(double t, const Flow::Vector& x, const Flow::Vector& rate,
   phase.q.insert(phase.q.end(), x.begin(), x.begin() + n);
   phase.qdot.insert(phase.qdot.end(), x.begin() + n, x.begin() + 2 * n);
   phase.qddot.insert(phase.qddot.end(), rate.begin() + n, rate.begin() + 2 * n);
+  const auto taken = flow.counted(x), taking = flow.counted(rate);
+  phase.taken.insert(phase.taken.end(), taken.begin(), taken.end());
+  phase.taking.insert(phase.taking.end(), taking.begin(), taking.end());
   if (phase.compliant || all_forces) append_forces(compliant, phase);
   return true;
 }
@@ -114,7 +120,10 @@ void Recorder::rest_until(double t) {
     std::ranges::copy(last_of(before.q, before.n), std::back_inserter(phase.q));
     std::ranges::copy(last_of(before.force, before.force.size() / before.size()),
                       std::back_inserter(phase.force));
+    std::ranges::copy(last_of(before.taken, std::min(before.taken.size(), counted_energies)),
+                      std::back_inserter(phase.taken));
   }
+  phase.taking.assign(phase.taken.size(), 0.0);
   phase.qdot.assign(phase.q.size(), 0.0);
   phase.qddot.assign(phase.q.size(), 0.0);
   phases.push_back(std::move(phase));
@@ -126,11 +135,12 @@ void Recorder::join_short_step() {
   if (size < 3 || phase.compliant || all_forces) return;
   const double step = phase.t[size - 1] - phase.t[size - 2];
   if (step >= shortest_last_step * (phase.t[size - 2] - phase.t[size - 3])) return;
-  const auto take_out = [&](std::vector<double>& values) {
-    const auto end = values.end() - static_cast<std::ptrdiff_t>(phase.n);
-    values.erase(end - static_cast<std::ptrdiff_t>(phase.n), end);
+  const auto take_out = [&](std::vector<double>& values, std::size_t count) {
+    const auto end = values.end() - static_cast<std::ptrdiff_t>(count);
+    values.erase(end - static_cast<std::ptrdiff_t>(count), end);
   };
-  for (auto* values : {&phase.q, &phase.qdot, &phase.qddot}) take_out(*values);
+  for (auto* values : {&phase.q, &phase.qdot, &phase.qddot}) take_out(*values, phase.n);
+  for (auto* values : {&phase.taken, &phase.taking}) take_out(*values, counted_energies);
   phase.t.erase(phase.t.end() - 2);
 }
 

@@ -264,8 +264,8 @@ struct Simulator {
       begins = false;
       TrajectoryContact& contact = out.contacts.back();
       contact.to = std::max(contact.to, to);
-      contact.touches.push_back(
-          {touch.contact, touch.t_touch, touch.t_release, touch.peak_force, touch.e});
+      contact.touches.push_back({touch.contact, touch.t_touch, touch.t_release, touch.peak_force,
+                                 touch.e, touch.force, touch.gap_0});
     }
     out.contacts.back().stays = stays;
     record.touches.clear();
@@ -357,6 +357,7 @@ struct Simulator {
 
   void run() {
     if (!start.obstacle.empty()) return cannot_start(start.obstacle);
+    motion.flow.counts_prescribed = is_driven(mechanism());
     motion.sink_surfaces(start.before);
     Approach approach = run_approach(mechanism(), start.gravity, has_friction(start.law),
                                      start.before, spec.approach, phase_job());

@@ -161,7 +161,10 @@ const Phase& phase_at(const Trajectory& trajectory, double t, Side side) {
 }
 
 State state_at(const Trajectory& trajectory, double t, Side side) {
-  const Phase& phase = phase_at(trajectory, t, side);
+  return state_in(phase_at(trajectory, t, side), t);
+}
+
+State state_in(const Phase& phase, double t) {
   if (!(t > phase.t.front())) return phase.state(0);
   if (!(t < phase.t.back())) return phase.state(phase.size() - 1);
   State state;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/finding.h"
+#include "core/contact/contact_force.h"
 #include "core/dynamics/state.h"
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
@@ -16,6 +17,12 @@
 #include "core/motion/contact_mode.h"
 
 namespace carom {
+
+/// Energies that are integrated beside a motion, because they follow from no state of it: what the
+/// damping of compliant contacts has taken, what friction has taken, and what drives, belts and
+/// shaken lines have taken, which is less than zero where they give.
+enum class CountedEnergy : unsigned char { contact_damping, friction, prescribed };
+inline constexpr std::size_t counted_energies = 3;
 
 /// A smooth stretch of motion: samples on the manifold of the joints and of the contacts that stay
 /// closed, in time.
@@ -32,6 +39,9 @@ struct Phase {
   std::vector<double> force;  ///< where compliant contacts touch, and in time stepping: F_n and F_t
                               ///< on its body a of every contact of the mechanism, at each sample
                               ///< [N]; else empty
+  std::vector<double> taken;  ///< so far, counted_energies numbers a sample [J]; within a phase
+                              ///< only differences tell; empty in time stepping
+  std::vector<double> taking;  ///< its rate, likewise [W]
 
   [[nodiscard]] std::size_t size() const { return t.size(); }
   [[nodiscard]] State state(std::size_t sample) const;
@@ -73,6 +83,8 @@ struct TrajectoryTouch {
   std::optional<double> to;  ///< when it let go; empty: it did not [s]
   double peak_force = 0;     ///< [N]
   std::optional<double> e;   ///< realised
+  NormalForce force = {};    ///< by which it pushes at an indentation and its rate
+  double gap_0 = 0;          ///< gap at which the indentation is zero [m]
 
   bool operator==(const TrajectoryTouch&) const = default;
 };
@@ -149,6 +161,9 @@ enum class Side : unsigned char { before, after };
 /// The state at t, by quintic interpolation between samples; before the start and behind the end
 /// the state there.
 State state_at(const Trajectory& trajectory, double t, Side side = Side::after);
+
+/// The state at t within a phase; before its start and behind its end the state there.
+State state_in(const Phase& phase, double t);
 
 /// The forces of every contact where compliant contacts touch or time is stepped, two numbers each,
 /// linear between samples; empty in other phases.

@@ -117,7 +117,8 @@ bool HybridMotion::touch(std::size_t index) {
   Onset onset = onset_of(flow, x_, t, index, *scales_of_episode_);
   obstacle = std::move(onset.obstacle);
   if (!obstacle.empty()) return false;
-  contact.force = onset.force;
+  contact.force = onset.touch.force = onset.force;
+  onset.touch.gap_0 = contact.gap_0;
   contact.touching = contact.pushes = true;
   flow.set_bristles({}, index, x_);
   flow.look(x_, now_);

@@ -8,6 +8,7 @@
 #include "core/motion/simulate.h"
 #include "core/motion/trajectory.h"
 #include "core/study/compute.h"
+#include "core/study/motion_lines.h"
 #include "core/study/sweep.h"
 
 namespace carom {
@@ -26,13 +27,22 @@ inline constexpr double usual_trajectory_step = 0.01;
 /// Whether a table has the forces of the joints.
 enum class JointColumns : unsigned char { none, forces };
 
-/// The trajectory at the multiples of `step`, at its ends, and at each impact twice: before and
-/// after, this with the regime. Columns: time; coordinates and velocities of each body; the gap of
-/// each contact and its forces on its first body; the kinetic energy; if wanted, the force of each
-/// joint on its body a. Where no regime is named, what the closed contacts do.
+/// Everything about a motion at some of its instants; after an impact with the regime, elsewhere
+/// with what the closed contacts do. Columns: time; coordinates and velocities of each body; of
+/// each contact the gap, the velocities v_n and v_t, the forces on its first body and what these
+/// have come to, impacts with them; kinetic and potential energy and their sum; what was taken of
+/// it since the motion's start, see MotionEnergy; what each force element gives, with its power
+/// where it drives or damps; the power of each driven joint; if wanted, the force of each joint on
+/// its body a. Once the job is stopped, rows are missing.
+Table to_table(const Scenario& scenario, const Trajectory& trajectory,
+               std::span<const MotionLine> lines, JointColumns joints = JointColumns::none,
+               const Job& job = {});
+
+/// The same at the multiples of `step`, at the trajectory's ends, and at each impact twice: before
+/// and after.
 /// @param step  [s]; throws InputError unless it is positive and leaves a table of that size
 Table to_table(const Scenario& scenario, const Trajectory& trajectory, double step,
-               JointColumns joints = JointColumns::none);
+               JointColumns joints = JointColumns::none, const Job& job = {});
 
 /// The force history of a compliant impact: a row for each instant of each touch, labelled with its
 /// contact. Columns: time, indentation and its rate, force, tangential velocity and force, bend of

@@ -5,7 +5,9 @@
 // change the first frame comes. The name is one of the gallery, or "chain-20" for 20 links.
 //
 //     xvfb-run -a -s "-screen 0 1600x1000x24" build/tests/bin/carom_playback_frames [seconds
-//     [name]]
+//     [name [panel]]]
+//
+// With "time" as the panel four charts over time are in front.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
@@ -24,6 +26,7 @@
 #include "tests/support/chain_scenario.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/time_panel.h"
 #include "ui/window/main_window.h"
 
 namespace {
@@ -106,6 +109,10 @@ int main(int argc, char** argv) {
   window.resize(1280, 800);
   window.show();
   if (!QTest::qWaitForWindowExposed(&window)) return 1;
+  if (argc > 3) {
+    window.goTo(window.docks().named(argv[3]));
+    window.panel<TimePanel>().toggleOf(TimePlot::speeds)->setChecked(true);
+  }
   QTest::qWait(1000);
 
   Player& player = *window.views().player;

@@ -268,9 +268,17 @@ TEST_F(CliTest, SimulatesTheBouncingDisc) {
                                       "disc.v_y [m/s]",
                                       "disc.rate [rad/s]",
                                       "bottom.gap [m]",
+                                      "bottom.v_n [m/s]",
+                                      "bottom.v_t [m/s]",
                                       "bottom.force_n [N]",
                                       "bottom.force_t [N]",
+                                      "bottom.impulse_n [N s]",
+                                      "bottom.impulse_t [N s]",
                                       "T [J]",
+                                      "V [J]",
+                                      "E [J]",
+                                      "impacts_newton-coulomb.taken [J]",
+                                      "friction.taken [J]",
                                       "regime"};
   ASSERT_FALSE(rows.empty());
   EXPECT_EQ(rows[0], head);
@@ -280,11 +288,22 @@ TEST_F(CliTest, SimulatesTheBouncingDisc) {
     const double t = std::stod(rows[i][0]);
     EXPECT_NEAR(t, -0.25 + 0.05 * static_cast<double>(i), 1e-15);
     EXPECT_NEAR(std::stod(rows[i][2]), 0.1 - 2 * t - 9.81 * t * t / 2, 1e-12);
-    EXPECT_EQ(rows[i].size(), 11u);  // no regime
+    EXPECT_EQ(rows[i].size(), head.size() - 1);  // no regime
   }
   EXPECT_EQ(std::stod(rows[6][0]), 0);
   EXPECT_EQ(rows[6].back(), "slip +");
   EXPECT_NEAR(std::stod(rows[6][5]), 1.4, 1e-12);
+  // With J = 0.005 kg m² the energy falls from 3.5 J to that of 0.32 m/s, 1.4 m/s and 6.4 rad/s.
+  const auto number = [&](std::size_t row, const char* key) {
+    return std::stod(
+        rows[row][static_cast<std::size_t>(std::ranges::find(head, key) - head.begin())]);
+  };
+  const double T = (0.32 * 0.32 + 1.4 * 1.4 + 0.005 * 6.4 * 6.4) / 2;
+  EXPECT_NEAR(number(6, "T [J]"), T, 1e-12);
+  EXPECT_NEAR(number(6, "E [J]"), T + 9.81 * 0.1, 1e-12);
+  EXPECT_NEAR(number(6, "impacts_newton-coulomb.taken [J]"), 3.5 - T, 1e-12);
+  EXPECT_NEAR(number(6, "bottom.impulse_t [N s]"), -0.68, 1e-12);
+  EXPECT_NEAR(number(6, "bottom.v_t [m/s]"), 0.96, 1e-12);
   EXPECT_TRUE(fs::exists(folder_ / "motion.scenario.json"));
   const Outcome piped =
       run("simulate bouncing-disc --until 0.4 --approach 0.2 --step 0.05 --csv -");

@@ -46,7 +46,7 @@ TEST(Compare, ThePinnedDesignIsInEveryViewAndStaysAsItWas) {
   EXPECT_TRUE(window.panel<IndicatorPanel>().cell("gamma")->differenceText().isEmpty());
   const double gamma = *document.evaluation().indicators.gamma.number;
   screen.trigger("compare.pin");
-  EXPECT_EQ(pinnedCurves(window), 2);
+  EXPECT_EQ(pinnedCurves(window), 3);
   EXPECT_FALSE(pinnedDiscs(window).empty());
   EXPECT_EQ(window.panel<IndicatorPanel>().cell("gamma")->differenceText(), QStringLiteral("Δ 0"));
   const auto curve = window.views().plots->chart(SweepPlot::energies)->spec().curves.back();

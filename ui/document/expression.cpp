@@ -31,7 +31,7 @@ struct DimensionKind {
   const char* examples;
 };
 
-constexpr std::array<DimensionKind, 24> kinds{{
+constexpr std::array<DimensionKind, 25> kinds{{
     {Dimension::none, {}, "a pure number", "0.5"},
     {Dimension::length, {1, 0, 0, 0}, "a length", "0.12 m or 120 mm"},
     {Dimension::angle, {0, 0, 0, 1}, "an angle", "30 deg or 0.5 rad"},
@@ -56,8 +56,9 @@ constexpr std::array<DimensionKind, 24> kinds{{
     {Dimension::angular_stiffness, {2, 1, -2, -1}, "a torsional stiffness", "40 N m/rad"},
     {Dimension::angular_damping, {2, 1, -1, -1}, "a torsional damping", "0.2 N m s/rad"},
     {Dimension::frequency, {0, 0, -1, 0}, "a frequency", "50 Hz"},
+    {Dimension::power, {2, 1, -3, 0}, "a power", "5 N m/s"},
 }};
-static_assert(kinds.back().dimension == Dimension::frequency);
+static_assert(kinds.back().dimension == Dimension::power);
 
 const DimensionKind& kind_of(Dimension dimension) {
   return *std::ranges::find(kinds, dimension, &DimensionKind::dimension);

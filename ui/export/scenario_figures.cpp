@@ -247,13 +247,8 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact, const Job
                    several ? QStringLiteral("Contact %1").arg(shown) : QString());
 }
 
-Table motionTable(const Scenario& scenario, const Trajectory& trajectory) {
-  return to_table(scenario, trajectory, usual_trajectory_step, JointColumns::forces);
-}
-
-Table motionTable(const Scenario& scenario, const SimulationSpec& spec, const Job& job) {
-  const Trajectory motion = simulate(scenario, compute(scenario), spec, {job.stop, {}});
-  return job.stop.stop_requested() ? Table() : motionTable(scenario, motion);
+Table motionTable(const Scenario& scenario, const Trajectory& trajectory, const Job& job) {
+  return to_table(scenario, trajectory, usual_trajectory_step, JointColumns::forces, job);
 }
 
 std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact, const Job& job) {

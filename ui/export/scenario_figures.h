@@ -37,9 +37,7 @@ std::optional<ExportFigure> mapFigure(const Scenario& scenario);
 ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact = -1, const Job& job = {});
 
 /// The motion that the window plays, as `carom-cli simulate --joint-forces` writes it.
-Table motionTable(const Scenario& scenario, const Trajectory& trajectory);
-/// The same, simulated here over the times of `spec`. Without rows once it is stopped.
-Table motionTable(const Scenario& scenario, const SimulationSpec& spec, const Job& job);
+Table motionTable(const Scenario& scenario, const Trajectory& trajectory, const Job& job = {});
 
 /// All of them; once the job is stopped, those that there are.
 std::vector<ExportFigure> figuresOf(const Scenario& scenario, int contact = -1,

@@ -36,6 +36,11 @@ void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const
 std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,
                                       const PlotSpec& spec, const PlotStyle& style);
 
+/// Fills what lies between stacked curves, with its name where it is high enough. Returns where the
+/// names stand.
+std::vector<QRectF> paintStack(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                               const PlotStyle& style);
+
 /// Numbers at the ticks, the y title above on the left and the x title below, unless it is empty.
 void paintAxisTexts(QPainter& painter, const ChartFrame& frame, const QString& x_title,
                     const QString& y_title, const PlotStyle& style);

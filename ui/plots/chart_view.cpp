@@ -31,12 +31,23 @@ bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
          });
 }
 
-/// All points of the curves, in pixels.
-std::vector<QPointF> pointsOf(const std::vector<Curve>& curves, const ChartFrame& frame) {
+/// The points of the curves no farther from x than `reach` pixels, in pixels.
+std::vector<QPointF> pointsNear(const std::vector<Curve>& curves, const ChartFrame& frame, double x,
+                                double reach) {
+  const double middle = frame.at(x, 0).x();
+  const double from = frame.xAt(middle - reach), to = frame.xAt(middle + reach);
   std::vector<QPointF> points;
   for (const Curve& curve : curves) {
-    for (const CurvePoint& point : curve.points) {
-      if (point.y) points.push_back(frame.at(point.x, *point.y));
+    double last = -1e9;
+    auto point = std::ranges::lower_bound(curve.points, from, {}, &CurvePoint::x);
+    for (; point != curve.points.end() && point->x <= to; ++point) {
+      if (!point->y) continue;
+      const QPointF at = frame.at(point->x, *point->y);
+      // Where they are denser than pixels, some of them tell where the curve is.
+      if (at.x() - last < 1 && !points.empty() && std::abs(points.back().y() - at.y()) < 1)
+        continue;
+      points.push_back(at);
+      last = at.x();
     }
   }
   return points;
@@ -53,6 +64,7 @@ void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
   canvas.setFrame(frame);
   canvas.setCurves(spec.curves, Detail::full);
   paintBehindCurves(painter, frame, spec, style);
+  paintStack(painter, frame, spec, style);
   canvas.render(painter);
   paintReference(painter, frame, spec, style);
   paintAroundCurves(painter, frame, spec, style, true);
@@ -111,6 +123,12 @@ void ChartView::showHover(std::optional<double> x) {
   update();
 }
 
+void ChartView::setCursorAt(double x) {
+  if (spec_.cursor == x) return;
+  spec_.cursor = x;
+  update();
+}
+
 void ChartView::setFollower(std::optional<double> x) {
   if (follower_ == x) return;
   follower_ = x;
@@ -154,6 +172,7 @@ void ChartView::paintPicture(QPainter& painter, bool blank) {
   canvas_->setFrame(frame_);
   canvas_->setCurves(spec_.curves, Detail::screen);
   words_ = paintBehindCurves(painter, frame_, spec_, style_);
+  for (const QRectF& name : paintStack(painter, frame_, spec_, style_)) words_.push_back(name);
   canvas_->render(painter);
   paintReference(painter, frame_, spec_, style_);
   if (around_stale_) paintAroundCurves(painter, frame_, spec_, style_, with_x_title_);
@@ -239,10 +258,12 @@ std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const 
     const bool known = !exact || curve.at_cursor || !late_;
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
     if (!y || !known) continue;
+    const Curve* under = below(spec_, curve);
+    const double own = *y - (under == nullptr ? 0 : valueAt(*under, x).value_or(0));
     // The names of series are long, and stand beside the plot.
-    const bool series = curve.key.empty();
+    const bool series = curve.key.empty() && !curve.symbolic;
     numbers.push_back({frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high)),
-                       without_roundoff(*y, std::max(-frame_.y.low, frame_.y.high)),
+                       without_roundoff(own, std::max(-frame_.y.low, frame_.y.high)),
                        series ? QString() : curve.symbol + QLatin1Char(' '),
                        curve.unit.isEmpty() ? QString() : QChar(QChar::Nbsp) + curve.unit,
                        penOf(curve, style_).color()});
@@ -279,8 +300,11 @@ void ChartView::paintReadout(QPainter& painter, double x, bool exact) const {
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     readouts.push_back({numbers[i].at, chipSize(style_, texts[static_cast<qsizetype>(i)])});
   }
-  const std::vector<QRectF> boxes =
-      placeReadouts(readouts, pointsOf(spec_.curves, frame_), words_, area, 0.6 * style_.font_px);
+  double widest = 0;
+  for (const Readout& one : readouts) widest = std::max(widest, one.size.width());
+  const double reach = widest + 2 * style_.font_px;
+  const std::vector<QRectF> boxes = placeReadouts(
+      readouts, pointsNear(spec_.curves, frame_, x, reach), words_, area, 0.6 * style_.font_px);
   for (const Number& number : numbers) {
     painter.setBrush(number.colour);
     painter.setPen(QPen(style_.background, 1.5));

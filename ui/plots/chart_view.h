@@ -37,6 +37,8 @@ class ChartView : public PlotView {
   /// Read-out at a place the mouse has in a linked chart.
   void showHover(std::optional<double> x);
 
+  /// Moves the cursor and nothing else, which costs no more than the frame it is painted in.
+  void setCursorAt(double x);
   /// Sets the place of a second line, which follows the motion that is being played.
   void setFollower(std::optional<double> x);
   /// Instant of the document that the spec belongs to.

@@ -122,7 +122,7 @@ struct PlotWords {
 };
 constexpr std::array<PlotWords, allSweepPlots.size()> plotWords{
     {{"energy-ratio", "Energy ratio γ and effective share ξ", "γ, ξ", "γ, ξ", Dimension::none},
-     {"effective-energy", "Kinetic energy T⁻ and effective part `T_c⁻`", "T", "energy",
+     {"effective-energy", "Kinetic energies T⁻ and T⁺, and effective part `T_c⁻`", "T", "energy",
       Dimension::energy},
      {"impulses", "Normal impulse `i_n` and tangential impulse `i_t`", "i", "impulse",
       Dimension::impulse}}};
@@ -209,6 +209,15 @@ std::optional<Interval> valueExtent(const PlotSpec& spec) {
     extent.high = std::max(extent.high, y);
   }
   return extent;
+}
+
+const Curve* below(const PlotSpec& spec, const Curve& curve) {
+  const Curve* found = nullptr;
+  for (const Curve& other : spec.curves) {
+    if (&other == &curve) return curve.stacked ? found : nullptr;
+    if (other.stacked) found = &other;
+  }
+  return nullptr;
 }
 
 std::optional<double> valueAt(const Curve& curve, double x) {

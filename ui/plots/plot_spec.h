@@ -32,6 +32,7 @@ inline constexpr std::array plottedQuantities{
     PlottedQuantity{SweepPlot::ratios, "gamma", {okabeIto::vermilion, okabeIto::orange}},
     PlottedQuantity{SweepPlot::ratios, "xi", hue::blue, Qt::DashLine},
     PlottedQuantity{SweepPlot::energies, "T_minus", hue::green, Qt::DashLine},
+    PlottedQuantity{SweepPlot::energies, "T_plus", hue::amber, Qt::DotLine},
     PlottedQuantity{SweepPlot::energies, "T_c_minus", hue::blue},
     PlottedQuantity{SweepPlot::impulses, "i_n", hue::green},
     PlottedQuantity{SweepPlot::impulses, "i_t", hue::purple, Qt::DashLine}};
@@ -44,11 +45,14 @@ struct CurvePoint {
 };
 
 struct Curve {
-  QString symbol;                   ///< "`T_c⁻`", see symbol_text.h
-  QString unit;                     ///< empty for a pure number
-  std::string_view key;             ///< of a plotted quantity; empty: one of several of a kind
-  int series = 0;                   ///< which one of them
-  bool pinned = false;              ///< of the design that is kept for comparison
+  QString symbol;         ///< "`T_c⁻`", see symbol_text.h
+  QString unit;           ///< empty for a pure number
+  std::string_view key;   ///< of a plotted quantity; empty: one of several of a kind
+  int series = 0;         ///< which one of them
+  bool pinned = false;    ///< of the design that is kept for comparison
+  bool symbolic = false;  ///< its name is short enough to stand beside its numbers
+  bool stacked = false;   ///< on the stacked curve before it: what lies between is its own, and
+                          ///< filled
   std::vector<CurvePoint> points;   ///< x does not decrease, unless the plot has loops
   std::optional<double> at_cursor;  ///< exact value at the cursor; empty: read from the points
   bool operator==(const Curve&) const = default;
@@ -108,5 +112,8 @@ std::optional<Interval> valueExtent(const PlotSpec& spec);
 
 /// y of a curve at x, between its points; empty in a gap.
 std::optional<double> valueAt(const Curve& curve, double x);
+
+/// The stacked curve below this one; null if it is the lowest, or not stacked.
+const Curve* below(const PlotSpec& spec, const Curve& curve);
 
 }  // namespace carom::ui

@@ -21,7 +21,9 @@
 #include "ui/studies/force_panel.h"
 #include "ui/studies/impulse_panel.h"
 #include "ui/studies/law_panel.h"
+#include "ui/studies/motion_panel.h"
 #include "ui/studies/restitution_panel.h"
+#include "ui/studies/time_panel.h"
 
 namespace carom::ui {
 
@@ -40,6 +42,14 @@ QWidget* ofOutcomes(const PanelParts& parts) {
 template <auto member>
 QWidget* view(const PanelParts& parts) {
   return parts.views.*member;
+}
+
+QWidget* overTime(const PanelParts& parts) {
+  return new TimePanel(parts.document, *parts.views.player, parts.motion);
+}
+
+QWidget* motion(const PanelParts& parts) {
+  return new MotionPanel(*parts.views.player, parts.motion);
 }
 
 QWidget* gallery(const PanelParts& /*parts*/) {
@@ -67,6 +77,8 @@ constexpr PanelSpec panels[] = {
     {"forces", TITLE("Contact forces"), bottom, "plots", true, ofDocument<ForcePanel>},
     {"impulse-plane", TITLE("Impulse plane"), right, "map", true, ofOutcomes<ImpulsePanel>},
     {"text", TITLE("As text"), left, "gallery", true, ofDocument<TextPanel>},
+    {"time", TITLE("Over time"), bottom, "plots", false, overTime},
+    {"motion", TITLE("Motion"), bottom, "plots", true, motion},
 };
 
 #undef TITLE
@@ -104,7 +116,7 @@ const std::vector<Workspace> allWorkspaces{
 #undef WORDS
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 6;
+constexpr int layoutVersion = 7;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString scaleKey = QStringLiteral("window/scale");
 const QString darkKey = QStringLiteral("window/dark");
@@ -176,6 +188,7 @@ void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
   QDockWidget* gallery = docks.named("gallery");
   QDockWidget* indicators = docks.named("indicators");
   gallery->raise();
+  docks.named("plots")->raise();
   window.resizeDocks({gallery, indicators}, {leftWidth, rightWidth}, Qt::Horizontal);
   const int height = window.height();
   window.resizeDocks({gallery, docks.named("impact")}, {height * 45 / 100, height * 55 / 100},

@@ -17,6 +17,7 @@
 #include "ui/export/figure_export.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/export/summary.h"
+#include "ui/export/time_figures.h"
 #include "ui/playback/player.h"
 #include "ui/work/worker.h"
 
@@ -60,11 +61,21 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   const std::filesystem::path beside = into / "scenario.json";
   const Scenario told =
       withPictureSeenFrom(scenario, run.document, QString::fromStdString(beside.string()));
+  const Job quiet{run.job.stop, {}};
+  const Evaluation evaluation = compute(scenario);
+  const Trajectory trajectory = simulate(scenario, evaluation, run.motion, quiet);
+  const Table motion = motionTable(scenario, trajectory, quiet);
+  TimeChoice parts;
+  const int shown = contact < 0 ? focus_contact(*scenario.mechanism, evaluation) : contact;
+  if (shown >= 0)
+    parts.contact = scenario.mechanism->contacts[static_cast<std::size_t>(shown)].name;
+  const auto tables =
+      std::make_shared<const MotionTables>(motionTables(scenario, trajectory, quiet));
+  if (run.job.stop.stop_requested()) return written;
+  for (ExportFigure& figure : timeFigures(tables, parts)) figures.push_back(std::move(figure));
   written.leftOut = leftOutOf(scenario, figures, choice.size, contact);
   std::erase_if(figures, [](const ExportFigure& figure) { return figure.blank; });
   auto files = writeAll(into, figures, choice.size, choice.dpi, told, run);
-  if (run.job.stop.stop_requested()) return written;
-  const Table motion = motionTable(scenario, run.motion, run.job);
   if (run.job.stop.stop_requested()) return written;
   files.push_back(into / "motion.csv");
   writeTable(files.back(), motion, told);
@@ -223,7 +234,7 @@ void ExportController::exportMotion() {
     if (path.isEmpty()) return {};
     begin(path, tr("The export was cancelled"), [=, this](const Job& job) -> Worker::Delivery {
       try {
-        const Table table = motionTable(scenario, *motion);
+        const Table table = motionTable(scenario, *motion, {job.stop, {}});
         if (job.stop.stop_requested()) return {};
         writeTable(native(path), table, scenario);
         return [this, path] { emit succeeded(withScenario(path)); };

@@ -11,7 +11,9 @@
 #include "ui/export/figure_export.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
+#include "ui/export/time_figures.h"
 #include "ui/look/tr.h"
+#include "ui/playback/player.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
@@ -23,6 +25,7 @@
 #include "ui/studies/law_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
+#include "ui/studies/time_panel.h"
 #include "ui/window/actions.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/main_window.h"
@@ -149,6 +152,44 @@ constexpr std::array<FigureRow, 11> figureRows{{
      [](const MainWindow& w) -> QWidget* { return w.panel<CouplingPanel>().picture(); }},
 }};
 
+/// Of the motion that is played.
+template <TimePlot plot>
+FigureMaker overTime(MainWindow& window) {
+  const Player& player = *window.views().player;
+  if (!player.fault().isEmpty()) throw InputError("", player.fault().toStdString());
+  if (player.trajectory() == nullptr || player.isStale()) {
+    throw InputError("", "the motion is still being computed");
+  }
+  return [scenario = scenarioOf(window), trajectory = player.sharedTrajectory(),
+          choice = window.panel<TimePanel>().choice()](const Job& job) {
+    return timeFigure(
+        plot, std::make_shared<const MotionTables>(motionTables(scenario, *trajectory, job)),
+        choice);
+  };
+}
+
+template <TimePlot plot>
+QWidget* chartOverTime(const MainWindow& window) {
+  return window.panel<TimePanel>().chart(plot);
+}
+
+template <TimePlot plot>
+constexpr FigureRow timeRow(const char* id, const char* title) {
+  return {id, title, overTime<plot>, chartOverTime<plot>, "export.motion-table"};
+}
+
+constexpr std::array<FigureRow, allTimePlots.size()> timeRows{
+    timeRow<TimePlot::energies>("time-energies", TITLE("Energies over time")),
+    timeRow<TimePlot::gap>("time-gap", TITLE("Gap over time")),
+    timeRow<TimePlot::speeds>("time-speeds", TITLE("Velocities of a contact over time")),
+    timeRow<TimePlot::forces>("time-forces", TITLE("Forces of a contact over time")),
+    timeRow<TimePlot::impulses>("time-impulses", TITLE("Accumulated impulses over time")),
+    timeRow<TimePlot::joint>("time-joint", TITLE("Forces of a joint over time")),
+    timeRow<TimePlot::position>("time-position", TITLE("Position of a body over time")),
+    timeRow<TimePlot::angle>("time-angle", TITLE("Angle of a body over time")),
+    timeRow<TimePlot::velocity>("time-velocity", TITLE("Velocity of a body over time")),
+    timeRow<TimePlot::rate>("time-rate", TITLE("Angular velocity of a body over time"))};
+
 TableMaker forceTable(MainWindow& window) {
   const ForceStudy study = window.panel<ForcePanel>().study();
   if (!study.reason.empty()) throw InputError("", plain_text(study.reason));
@@ -197,6 +238,15 @@ constexpr std::array<TableRow, 6> tableRows{{
      TITLE("Write what every force model makes of this impact as CSV"), forceTable},
 }};
 
+const std::vector<FigureRow>& allFigures() {
+  static const std::vector<FigureRow> all = [] {
+    std::vector<FigureRow> rows(figureRows.begin(), figureRows.end());
+    rows.insert(rows.end(), timeRows.begin(), timeRows.end());
+    return rows;
+  }();
+  return all;
+}
+
 QString actionOf(const char* id) {
   return QStringLiteral("export.") + QString::fromLatin1(id);
 }
@@ -210,7 +260,7 @@ QString copyOf(const char* id) {
 std::vector<ActionSpec> figureActions(MainWindow& window) {
   ExportController& exports = window.exports();
   std::vector<ActionSpec> specs;
-  for (const FigureRow& row : figureRows) {
+  for (const FigureRow& row : allFigures()) {
     specs
         .emplace_back(actionOf(row.id), tr("File/Export/&Figure"), tr(row.title) + u'…',
                       tr("Write this figure as SVG, PDF or PNG; it carries its scenario"),
@@ -224,12 +274,12 @@ std::vector<ActionSpec> figureActions(MainWindow& window) {
                       [&] { exports.exportTable(row.file, [&] { return row.make(window); }); })
         .enabledWhile([&] { return row.exists(window); });
   }
-  specs.emplace_back(QStringLiteral("export.motion-table"), tr("File/Export/&Table"),
-                     tr("M&otion") + u'…',
-                     tr("Write states, contact forces and impacts of the motion over time as CSV, "
-                        "the scenario beside it"),
-                     [&] { exports.exportMotion(); });
-  for (const FigureRow& row : figureRows) {
+  specs.emplace_back(
+      QStringLiteral("export.motion-table"), tr("File/Export/&Table"), tr("M&otion") + u'…',
+      tr("Write states, forces, energies and impacts of the motion over time as CSV, "
+         "the scenario beside it"),
+      [&] { exports.exportMotion(); });
+  for (const FigureRow& row : allFigures()) {
     specs
         .emplace_back(copyOf(row.id), tr("File/Export/&Copy figure"), tr(row.title),
                       tr("Put the figure on the clipboard: drawing, picture and table at once"),
@@ -256,7 +306,7 @@ std::vector<ActionSpec> copyActions(MainWindow& window) {
 }
 
 void makeFigureMenus(MainWindow& window, const ActionTable& actions) {
-  for (const FigureRow& row : figureRows) {
+  for (const FigureRow& row : allFigures()) {
     QAction* saved = actions.action(actionOf(row.id));
     QAction* copied = actions.action(copyOf(row.id));
     std::vector<MenuEntry> entries;

@@ -32,7 +32,9 @@
 #include "ui/studies/force_panel.h"
 #include "ui/studies/impulse_panel.h"
 #include "ui/studies/law_panel.h"
+#include "ui/studies/motion_data.h"
 #include "ui/studies/restitution_panel.h"
+#include "ui/studies/time_panel.h"
 #include "ui/window/actions.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
@@ -112,7 +114,8 @@ QWidget* MainWindow::stage() {
 }
 
 void MainWindow::makePanels() {
-  const PanelParts parts{document_, views_, *new LawOutcomes(document_, this)};
+  const PanelParts parts{document_, views_, *new LawOutcomes(document_, this),
+                         *new MotionData(document_, *views_.player, this)};
   for (const PanelSpec& spec : panelSpecs()) docks_.add(*this, spec, parts);
   widths_ = new DockWidths(*this, docks_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -176,6 +179,10 @@ void MainWindow::connectParts() {
   });
   connect(&panel<ImpulsePanel>(), &ImpulsePanel::copyWanted,
           actions_->action(QStringLiteral("export.copy-impulse-plane")), &QAction::trigger);
+  connect(&panel<TimePanel>(), &TimePanel::hovered, views_.scene, [this](std::optional<double> t) {
+    const Trajectory* motion = views_.player->trajectory();
+    views_.scene->setGhost(t && motion ? std::optional(state_at(*motion, *t)) : std::nullopt);
+  });
   connect(&document_, &ScenarioDocument::identityChanged, this, &MainWindow::refreshTitle);
   connect(&document_, &ScenarioDocument::opened, this, &MainWindow::refreshGallery);
   connect(&document_, &ScenarioDocument::changed, this, [this] {
