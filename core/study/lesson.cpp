@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/json_pointer.h"
 #include "core/base/number_text.h"
+#include "core/scenario/parameters.h"
 
 namespace carom {
 
@@ -85,6 +86,29 @@ LessonView view_of(const Lesson& lesson, std::size_t step, bool revealed) {
   overlay(view, one.view);
   if (revealed && one.prediction) overlay(view, one.prediction->reveal);
   return view;
+}
+
+std::optional<LessonView> settings_between(const Scenario& from, const Scenario& to) {
+  LessonView view;
+  if (from.law != to.law) view.law = to.law;
+  const std::vector<Parameter> before = list_parameters(from), after = list_parameters(to);
+  if (before.size() != after.size()) return {};
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (before[i].path != after[i].path) return {};
+    if (before[i].value == after[i].value) continue;
+    if (BoundParameter(to, after[i].path).writes() != std::vector{after[i].path}) continue;
+    view.settings.push_back({after[i].path, after[i].value});
+  }
+  try {
+    const Scenario made = with_settings(from, view.settings, view.law);
+    const bool same = *made.mechanism == *to.mechanism && made.motion->pose == to.motion->pose &&
+                      made.motion->velocity == to.motion->velocity &&
+                      made.motion->impulses == to.motion->impulses && made.law == to.law &&
+                      made.law_for_several == to.law_for_several && made.gravity == to.gravity;
+    return same ? std::optional(view) : std::nullopt;
+  } catch (const InputError&) {
+    return {};
+  }
 }
 
 std::vector<std::size_t> right_options(const Prediction& prediction, const LessonNumbers& numbers) {

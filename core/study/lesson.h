@@ -88,6 +88,10 @@ Scenario scenario_of(const Lesson& lesson, std::size_t step, bool revealed);
 /// The panels and marks of a step, with what comes with the answer.
 LessonView view_of(const Lesson& lesson, std::size_t step, bool revealed);
 
+/// The settings and the law that lead from one scenario to another; empty if more than these
+/// differs, as parts do.
+std::optional<LessonView> settings_between(const Scenario& from, const Scenario& to);
+
 /// The options that are right; for each its place.
 std::vector<std::size_t> right_options(const Prediction& prediction, const LessonNumbers& numbers);
 

@@ -78,12 +78,19 @@ std::string words_of(const LessonQuantity& quantity) {
          quantity.reason + ")";
 }
 
-/// The right side may be a plain number.
+/// A number, a quantity, or a number times a quantity: "2*gamma", "-1*v_n_minus".
 LessonQuantity read_side(std::string_view text, const LessonNumbers& numbers) {
   if (const std::optional<double> number = parse_number(text)) {
     return {{}, Dimension::none, number, {}, {}};
   }
-  return numbers.of(text);
+  const std::size_t star = text.find('*');
+  const std::optional<double> factor =
+      star == std::string_view::npos ? std::nullopt : parse_number(trimmed(text.substr(0, star)));
+  if (!factor) return numbers.of(text);
+  LessonQuantity quantity = numbers.of(text.substr(star + 1));
+  if (quantity.number) *quantity.number *= *factor;
+  quantity.symbol = shortest(*factor) + " " + quantity.symbol;
+  return quantity;
 }
 
 Comparison compare_one(std::string_view text, const LessonNumbers& numbers) {

@@ -81,9 +81,9 @@ struct Comparison {
 };
 
 /// Evaluates comparisons that " and " joins: each is a quantity, one of < <= > >= == != ~=, and a
-/// quantity, a number or a word. `~=` is equal to within a hundredth, `==` to within rounding; a
-/// comparison with what does not exist does not hold. Throws InputError, with an empty place, for
-/// what cannot be read.
+/// quantity, a number, a number times a quantity (`2*gamma`), or a word. `~=` is equal to within a
+/// hundredth, `==` to within rounding; a comparison with what does not exist does not hold. Throws
+/// InputError, with an empty place, for what cannot be read.
 Comparison compare(std::string_view condition, const LessonNumbers& numbers);
 
 }  // namespace carom

@@ -85,7 +85,8 @@ class ScenarioDocument : public QObject {
   void cancel();
   /// preview() and commit() in one.
   void apply(const Scenario& scenario, const QString& text);
-  /// What may not be changed by preview(), commit() and apply(); undo and redo may. A lesson says so.
+  /// What may not be changed by preview(), commit() and apply(); undo and redo may. A lesson says
+  /// so.
   void setLocks(const Locks& locks);
   [[nodiscard]] bool isLocked(std::string_view path) const { return is_locked(locks_, path); }
   /// Why `wanted` may not take the place of the present scenario; empty if it may.

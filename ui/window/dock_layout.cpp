@@ -14,6 +14,7 @@
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/text_panel.h"
+#include "ui/lessons/lesson_panel.h"
 #include "ui/look/tr.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
@@ -42,6 +43,10 @@ QWidget* view(const PanelParts& parts) {
   return parts.views.*member;
 }
 
+QWidget* lesson(const PanelParts& parts) {
+  return new LessonPanel(parts.document, parts.lessons);
+}
+
 QWidget* gallery(const PanelParts& /*parts*/) {
   return new GalleryPanel;
 }
@@ -67,12 +72,13 @@ constexpr PanelSpec panels[] = {
     {"forces", TITLE("Contact forces"), bottom, "plots", true, ofDocument<ForcePanel>},
     {"impulse-plane", TITLE("Impulse plane"), right, "map", true, ofOutcomes<ImpulsePanel>},
     {"text", TITLE("As text"), left, "gallery", true, ofDocument<TextPanel>},
+    {"lesson", TITLE("Lesson"), left, "gallery", true, lesson},
 };
 
 #undef TITLE
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 6;
+constexpr int layoutVersion = 7;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString darkKey = QStringLiteral("window/dark");
 const QString docksKey = QStringLiteral("window/docks");

@@ -20,12 +20,14 @@ class QWidget;
 namespace carom::ui {
 
 class LawOutcomes;
+class LessonSession;
 
 /// What the panels are made from.
 struct PanelParts {
   ScenarioDocument& document;
   const Views& views;
   LawOutcomes& outcomes;
+  LessonSession& lessons;
 };
 
 /// One panel beside the scene: its dock, its place in the first layout, its rows in the menus and

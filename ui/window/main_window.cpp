@@ -22,6 +22,7 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
+#include "ui/lessons/lesson_session.h"
 #include "ui/look/appearance.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
@@ -37,6 +38,7 @@
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/instants.h"
+#include "ui/window/lesson_controller.h"
 #include "ui/window/message_banner.h"
 #include "ui/window/tool_palette.h"
 #include "ui/window/trace_actions.h"
@@ -65,7 +67,8 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
       files_(new FileController(document, fileDialogs(this), RecentFiles(options.rememberLayout),
                                 this)),
       exports_(new ExportController(document, *files_, this)),
-      views_(makeViews(document, options.preferOpenGl, this)) {
+      views_(makeViews(document, options.preferOpenGl, this)),
+      lesson_(new LessonSession(document, options.rememberLayout, this)) {
   exports_->followPlayer(*views_.player);
   setWindowIcon(programIcon());
   setAcceptDrops(true);
@@ -78,6 +81,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   makeBanner();
   connectParts();
   connectMessages();
+  lessons_ = new LessonController(*this);
   offerWhatStrikes(*this);
   if (!options_.recoveryFolder.isEmpty()) {
     recovery_ = new Recovery(document_, options_.recoveryFolder, this);
@@ -108,7 +112,7 @@ QWidget* MainWindow::stage() {
 }
 
 void MainWindow::makePanels() {
-  const PanelParts parts{document_, views_, *new LawOutcomes(document_, this)};
+  const PanelParts parts{document_, views_, *new LawOutcomes(document_, this), *lesson_};
   for (const PanelSpec& spec : panelSpecs()) docks_.add(*this, spec, parts);
   widths_ = new DockWidths(*this, docks_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);

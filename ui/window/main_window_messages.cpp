@@ -6,6 +6,7 @@
 #include <QToolBar>
 
 #include "ui/document/recovery.h"
+#include "ui/lessons/lesson_session.h"
 #include "ui/playback/player.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_banner.h"
@@ -56,6 +57,10 @@ void MainWindow::connectMessages() {
   connect(exports_, &ExportController::succeeded, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(&document_, &ScenarioDocument::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(&document_, &ScenarioDocument::refused, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
+  connect(lesson_, &LessonSession::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(views_.player, &Player::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
