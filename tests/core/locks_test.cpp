@@ -3,10 +3,10 @@
 // What a lesson locks: by path, with all that lies below, or everything but some paths.
 #include <gtest/gtest.h>
 
-#include "core/edit/edit.h"
 #include "core/io/gallery.h"
 #include "core/scenario/locks.h"
 #include "core/scenario/parameters.h"
+#include "core/study/compute.h"
 #include "core/study/edit.h"
 
 namespace carom {

@@ -32,6 +32,8 @@ QTextBrowser* makeBrowser(const QString& name) {
   QFont font = browser->font();
   font.setPointSizeF(font.pointSizeF() * largerType);
   browser->setFont(font);
+  constexpr double margin = 8;
+  browser->document()->setDocumentMargin(margin);
   return browser;
 }
 
@@ -176,18 +178,20 @@ QString LessonPanel::markdown() const {
   const LessonStep& step = session_.current();
   QString text;
   if (session_.step() == 0 && !lesson.text.empty()) {
-    text = session_.filledText(lesson.text) + QStringLiteral("\n\n");
+    text = session_.filledText(lesson.text, session_.asked()) + QStringLiteral("\n\n");
   }
-  text += session_.filledText(step.text);
+  text += session_.filledText(step.text, session_.asked());
   for (std::size_t i = 0; i < session_.hintsOpened(); ++i) {
-    text += quoted(tr("Hint %1.").arg(i + 1), session_.filledText(step.hints[i]));
+    text += quoted(tr("Hint %1.").arg(i + 1), session_.filledText(step.hints[i], session_.asked()));
   }
   if (session_.isRevealed() && step.prediction && !step.prediction->answer.empty()) {
-    text += quoted(tr("Computed."), session_.filledText(step.prediction->answer));
+    text +=
+        quoted(tr("Computed."), session_.filledText(step.prediction->answer, session_.numbers()));
   }
   if (teacher_->isChecked()) {
-    QString page = session_.filledText(step.teacher);
-    if (session_.step() == 0) page.prepend(session_.filledText(lesson.teacher) + "\n\n");
+    QString page = session_.filledText(step.teacher, session_.asked());
+    if (session_.step() == 0)
+      page.prepend(session_.filledText(lesson.teacher, session_.asked()) + "\n\n");
     if (page.trimmed().isEmpty()) page = tr("There is no page for the teacher at this step.");
     text += quoted(tr("For the teacher."), page.trimmed());
   }

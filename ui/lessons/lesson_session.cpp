@@ -53,10 +53,15 @@ QString LessonSession::quantityText(const LessonQuantity& quantity, int digits) 
                         digits);
 }
 
-QString LessonSession::filledText(const std::string& text) const {
+const LessonNumbers& LessonSession::asked() const {
+  const StepState& state = states_[step_];
+  return state.before ? *state.before : numbers();
+}
+
+QString LessonSession::filledText(const std::string& text, const LessonNumbers& with) const {
   try {
     return QString::fromStdString(
-        filled(text, numbers(), [this](const LessonQuantity& quantity, int digits) {
+        filled(text, with, [this](const LessonQuantity& quantity, int digits) {
           return quantityText(quantity, digits).toStdString();
         }));
   } catch (const InputError& error) {
@@ -120,7 +125,11 @@ void LessonSession::reveal() {
   states_[step_].revealed = true;
   const LessonView& with = current().prediction->reveal;
   // Without settings of its own the answer is about what the student made of the scene.
-  if (!with.settings.empty() || with.law) showScenario();
+  if (!with.settings.empty() || with.law) {
+    states_[step_].before =
+        std::make_shared<const LessonNumbers>(document_.scenario(), document_.evaluation());
+    showScenario();
+  }
   emit viewChanged();
 }
 

@@ -52,7 +52,10 @@ class LessonSession : public QObject {
   /// The quantities of the scenario on screen, with a formatter in its units.
   [[nodiscard]] const LessonNumbers& numbers() const;
   /// A text of the lesson with its numbers; Markdown stays. A fault stands in its place.
-  [[nodiscard]] QString filledText(const std::string& text) const;
+  [[nodiscard]] QString filledText(const std::string& text, const LessonNumbers& with) const;
+  /// The quantities that the text and the question speak of: where the answer has changed the
+  /// scene, those from before.
+  [[nodiscard]] const LessonNumbers& asked() const;
   /// How a quantity stands in a text: "1.61 J".
   [[nodiscard]] QString quantityText(const LessonQuantity& quantity, int digits) const;
 
@@ -94,6 +97,7 @@ class LessonSession : public QObject {
     Guess guess;
     bool revealed = false;
     std::size_t hints = 0;
+    std::shared_ptr<const LessonNumbers> before;  ///< the answer; null: it changes nothing
   };
   /// Sets the document as the step says; what was changed by hand comes back with Undo.
   void showScenario();

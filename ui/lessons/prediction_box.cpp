@@ -131,6 +131,7 @@ void PredictionBox::addBar(const Prediction& prediction) {
   constexpr double steps = 100;
   field_->setDecimals(decimals);
   field_->setAccessibleName(tr("Expected value"));
+  field_->setMinimumWidth(bar_->minimumSizeHint().width() / 2);
   Dimension dimension = Dimension::none;
   try {
     dimension = session_.numbers().of(prediction.quantity).dimension;
@@ -185,7 +186,7 @@ void PredictionBox::refresh() {
   const Prediction& prediction = *session_.current().prediction;
   question_->setText(htmlOfMarkdown(QStringLiteral("**") + tr("What do you expect?") +
                                     QStringLiteral("** ") +
-                                    session_.filledText(prediction.question)));
+                                    session_.filledText(prediction.question, session_.asked())));
   refreshButtons();
   const bool revealed = session_.isRevealed();
   outcome_->setVisible(revealed);
@@ -215,7 +216,7 @@ void PredictionBox::refreshOptions(const Prediction& prediction) {
   }
   for (std::size_t i = 0; i < options_.size(); ++i) {
     const bool isRight = std::ranges::find(right, i) != right.end();
-    QString text = session_.filledText(prediction.options[i].text);
+    QString text = session_.filledText(prediction.options[i].text, session_.asked());
     if (revealed) text = (isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + text;
     if (revealed && isRight) text = QStringLiteral("**%1**").arg(text);
     options_[i]->setAccessibleName(QString(text).remove(u'*'));
@@ -235,6 +236,10 @@ void PredictionBox::refreshValue(const Prediction& prediction) {
   const bool revealed = session_.isRevealed();
   const std::optional<double> guess = session_.guess().value;
   bar_->setGuess(guess ? std::optional(toShown(*guess, unit_)) : std::nullopt);
+  if (guess) {
+    const QSignalBlocker blocker(field_);
+    field_->setValue(toShown(*guess, unit_));
+  }
   bar_->setEnabled(!revealed);
   field_->setEnabled(!revealed);
   if (!revealed) return bar_->setTrue({});

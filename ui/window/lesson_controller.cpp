@@ -26,8 +26,9 @@ namespace carom::ui {
 namespace {
 
 constexpr const char* ownPanel = "lesson";
-constexpr double lessonShare = 0.27;  ///< of the window's width
-constexpr double largeShare = 0.5;    ///< of the window, for the panel that is large
+constexpr double lessonShare = 0.27;   ///< of the window's width
+constexpr double lessonHeight = 0.62;  ///< of the window's height, above other panels
+constexpr double largeShare = 0.5;     ///< of the window, for the panel that is large
 constexpr int saidMs = 8000;
 
 QString faultOf(const InputError& error) {
@@ -142,8 +143,10 @@ void LessonController::save() {
   }
 }
 
-void LessonController::showPanel() {
-  window_.goTo(window_.docks().named(ownPanel));
+void LessonController::takeLayout() {
+  if (!session_.isOpen()) return;
+  layoutBefore_ = window_.saveState();
+  showView();
 }
 
 QStringList LessonController::openPanels() const {
@@ -193,6 +196,7 @@ void LessonController::arrange(const LessonView& view) {
   own->raise();
   const int lessonWidth = static_cast<int>(lessonShare * window_.width());
   window_.resizeDocks({own}, {std::max(own->width(), lessonWidth)}, Qt::Horizontal);
+  window_.resizeDocks({own}, {static_cast<int>(lessonHeight * window_.height())}, Qt::Vertical);
   QDockWidget* large = docks.named(view.large.c_str());
   if (large == nullptr) return;
   large->raise();

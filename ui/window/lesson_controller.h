@@ -28,8 +28,8 @@ class LessonController : public QObject {
   void openFile(const QString& path);
   /// A lesson of one step about the scenario that is open.
   void begin();
-  /// Puts the panel in front.
-  void showPanel();
+  /// The window has its first layout: a lesson that was opened before takes its panels.
+  void takeLayout();
   /// Asks for a file, and writes the lesson.
   void save();
 

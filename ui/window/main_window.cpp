@@ -319,6 +319,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   laidOut_ = true;
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
+  lessons_->takeLayout();
   widths_->rememberLater();
   QMetaObject::invokeMethod(
       this, [this] { keepOnScreen(*this); }, Qt::QueuedConnection);
