@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "command.h"
+#include "core/base/error.h"
+#include "core/io/lesson_json.h"
 #include "evaluation_text.h"
 #include "output.h"
 
@@ -71,10 +75,56 @@ Exit check_scenario(const CheckArguments& arguments) {
   return clean ? Exit::done : Exit::numerical_failure;
 }
 
+/// The lesson of the file, or one that comes with the program; empty if it is none.
+std::optional<Lesson> find_lesson(const std::string& file) {
+  const bool looks_like_path = file.find_first_of("/.") != std::string::npos;
+  std::error_code error;
+  if (!looks_like_path && !std::filesystem::exists(file, error)) {
+    const std::vector<LessonEntry> entries = list_lessons();
+    const bool known = std::ranges::find(entries, file, &LessonEntry::name) != entries.end();
+    return known ? std::optional(load_lesson(file)) : std::nullopt;
+  }
+  if (!is_lesson_file(file)) return {};
+  try {
+    return read_lesson_file(file);
+  } catch (const InputError& fault) {
+    throw InputError(file, fault.what());
+  }
+}
+
+Exit check_lesson_file(const Lesson& lesson) {
+  const LessonCheck found = check_lesson(lesson);
+  const auto number = [](int count) { return static_cast<std::size_t>(count); };
+  TextTable table;
+  table.add({"file", "a lesson, " + counted(lesson.steps.size(), "step", "steps")});
+  table.add({"title", lesson.title});
+  table.add({"claims", counted(number(found.claims), "claim", "claims") + " compared"});
+  table.add({"texts", counted(number(found.quantities), "number", "numbers") + " computed"});
+  table.add({"predictions", std::to_string(found.predictions)});
+  table.add(
+      {"result", found.faults.empty() ? "clean" : counted(found.faults.size(), "fault", "faults")});
+  std::string faults;
+  for (const LessonFault& fault : found.faults) {
+    faults += (fault.where.empty() ? "/" : fault.where) + ": " + fault.message + "\n";
+  }
+  print(table.text() + (faults.empty() ? "" : "\n" + faults));
+  return found.faults.empty() ? Exit::done : Exit::bad_input;
+}
+
+Exit check(const CheckArguments& arguments) {
+  const std::optional<Lesson> lesson = find_lesson(arguments.scenario.file);
+  if (!lesson) return check_scenario(arguments);
+  if (!arguments.scenario.settings.empty()) {
+    throw InputError("--set", "a lesson sets its parameters itself");
+  }
+  return check_lesson_file(*lesson);
+}
+
 }  // namespace
 
 void add_check(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("check", "Load, assemble and audit a scenario");
+  CLI::App* command =
+      app.add_subcommand("check", "Load, assemble and audit a scenario, or play a lesson");
   const auto arguments = std::make_shared<CheckArguments>();
   add_scenario_arguments(*command, arguments->scenario);
   command->add_flag("--strict", arguments->strict, "Warnings count as well");
@@ -83,10 +133,13 @@ void add_check(CLI::App& app, Action& action) {
 every balance law holds and no finding is an error; with --strict, no finding is a warning either.
 Exit 2 if the file is not valid or the pose is out of reach, 3 otherwise.
 
+A lesson is played to its end: its settings, parts and panels are looked for, its numbers are computed
+and its claims compared. Exit 2 if there is a fault; each is told with its place in the file.
+
 Example:
-  carom-cli check my-mechanism.json --strict)");
-  command->callback(
-      [arguments, &action] { action = [arguments] { return check_scenario(*arguments); }; });
+  carom-cli check my-mechanism.json --strict
+  carom-cli check restitution)");
+  command->callback([arguments, &action] { action = [arguments] { return check(*arguments); }; });
 }
 
 }  // namespace carom::cli

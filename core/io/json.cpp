@@ -45,20 +45,6 @@ std::string_view kind_name(JsonNode::Kind kind) {
   return words[static_cast<std::size_t>(kind)];
 }
 
-std::string child_pointer(const std::string& pointer, std::string_view key) {
-  std::string result = pointer + "/";
-  for (const char c : key) {
-    if (c == '~') {
-      result += "~0";
-    } else if (c == '/') {
-      result += "~1";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 void JsonView::fail(const std::string& message) const {
   throw InputError(pointer_, message);
 }

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json_pointer.h"
+
 namespace carom {
 
 /// A JSON value as read or about to be written; members keep their order.
@@ -41,9 +43,6 @@ struct JsonNode {
 /// "an object", "a number", …: for messages.
 std::string_view kind_name(JsonNode::Kind kind);
 
-/// `pointer`/`key` as an RFC 6901 JSON pointer.
-std::string child_pointer(const std::string& pointer, std::string_view key);
-
 /// Parses UTF-8 JSON (RFC 8259). Throws InputError at line and column for what is no JSON, and at
 /// the JSON pointer for duplicate keys, numbers beyond double and nesting beyond 32 levels. At most
 /// largest_text bytes.
@@ -60,6 +59,7 @@ class JsonView {
       : node_(&node), pointer_(std::move(pointer)) {}
 
   [[nodiscard]] const std::string& pointer() const { return pointer_; }
+  [[nodiscard]] const JsonNode& node() const { return *node_; }
   [[nodiscard]] bool is(JsonNode::Kind kind) const { return node_->kind == kind; }
 
   [[nodiscard]] double number() const;

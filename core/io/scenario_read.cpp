@@ -158,29 +158,6 @@ std::shared_ptr<const Trace> read_trace(const JsonView& view) {
   return trace;
 }
 
-/// A word, or an object with the word and the law's numbers.
-Law read_law(const JsonView& view) {
-  const auto words = alternatives<Law>([](const Law& law) { return law_word(law); });
-  if (!view.is(JsonNode::Kind::object)) return read_word(view, words);
-  Law law = read_word(view.need("kind"), words);
-  const bool has_numbers =
-      std::visit([]<class Kind>(const Kind&) { return !std::is_empty_v<Kind>; }, law);
-  for (const auto& [key, value] : view.members()) {
-    if (key == "kind" || has_numbers) continue;
-    value.fail(fmt::format("the law \"{}\" has no {}: it is a word alone, \"law\": \"{}\"",
-                           law_word(law), key, law_word(law)));
-  }
-  Keys keys{"kind"};
-  std::visit(
-      [&]<class Kind>(Kind& one) {
-        if constexpr (!std::is_empty_v<Kind>) append_keys(keys, fields<Kind>());
-        view.allow_only(keys);
-        if constexpr (!std::is_empty_v<Kind>) read_fields(view, fields<Kind>(), one);
-      },
-      law);
-  return law;
-}
-
 SweepAxis read_axis(const JsonView& view) {
   view.allow_only({"parameter", "from", "to"});
   return {view.need("parameter").text(), view.need("from").number(), view.need("to").number()};
@@ -245,9 +222,34 @@ std::string in_one_line(const std::string& text) {
 
 }  // namespace
 
+Law read_law(const JsonView& view) {
+  const auto words = alternatives<Law>([](const Law& law) { return law_word(law); });
+  if (!view.is(JsonNode::Kind::object)) return read_word(view, words);
+  Law law = read_word(view.need("kind"), words);
+  const bool has_numbers =
+      std::visit([]<class Kind>(const Kind&) { return !std::is_empty_v<Kind>; }, law);
+  for (const auto& [key, value] : view.members()) {
+    if (key == "kind" || has_numbers) continue;
+    value.fail(fmt::format("the law \"{}\" has no {}: it is a word alone, \"law\": \"{}\"",
+                           law_word(law), key, law_word(law)));
+  }
+  Keys keys{"kind"};
+  std::visit(
+      [&]<class Kind>(Kind& one) {
+        if constexpr (!std::is_empty_v<Kind>) append_keys(keys, fields<Kind>());
+        view.allow_only(keys);
+        if constexpr (!std::is_empty_v<Kind>) read_fields(view, fields<Kind>(), one);
+      },
+      law);
+  return law;
+}
+
 // Names and keys are quoted where they are refused, and may be of anything.
 Scenario read_scenario(std::string_view text) {
-  const JsonNode root = parse_json(text);
+  return scenario_of_node(parse_json(text));
+}
+
+Scenario scenario_of_node(const JsonNode& root) {
   try {
     return read_root({root, ""});
   } catch (const InputError& error) {

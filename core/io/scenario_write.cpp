@@ -45,26 +45,12 @@ class DesignWriter {
   void add_to(JsonNode& root) const {
     add_mechanism(root);
     add_motion(root);
-    root.add("law", law(design_.law));
-    if (design_.law_for_several) root.add("law_for_several", law(*design_.law_for_several));
+    root.add("law", law_node(design_.law));
+    if (design_.law_for_several) root.add("law_for_several", law_node(*design_.law_for_several));
     root.add("gravity", vector_node(design_.gravity));
   }
 
  private:
-  /// Its word; an object where a number differs from the default.
-  [[nodiscard]] static JsonNode law(const Law& law) {
-    const auto is_default = []<class Kind>(const Kind& one) { return one == Kind{}; };
-    if (std::visit(is_default, law)) return law_word(law);
-    JsonNode node = JsonNode::object();
-    node.add("kind", law_word(law));
-    std::visit(
-        [&]<class Kind>(const Kind& one) {
-          if constexpr (!std::is_empty_v<Kind>) add_fields(node, fields<Kind>(), one);
-        },
-        law);
-    return node;
-  }
-
   void add_mechanism(JsonNode& root) const {
     root.add("bodies", list_node(mechanism_.bodies, body));
     if (!mechanism_.joints.empty()) {
@@ -333,6 +319,21 @@ class DesignWriter {
   const Mechanism& mechanism_;
 };
 
+}  // namespace
+
+JsonNode law_node(const Law& law) {
+  const auto is_default = []<class Kind>(const Kind& one) { return one == Kind{}; };
+  if (std::visit(is_default, law)) return law_word(law);
+  JsonNode node = JsonNode::object();
+  node.add("kind", law_word(law));
+  std::visit(
+      [&]<class Kind>(const Kind& one) {
+        if constexpr (!std::is_empty_v<Kind>) add_fields(node, fields<Kind>(), one);
+      },
+      law);
+  return node;
+}
+
 JsonNode scenario_node(const Scenario& scenario) {
   JsonNode root = JsonNode::object();
   root.add("version", 1);
@@ -364,8 +365,6 @@ JsonNode scenario_node(const Scenario& scenario) {
   }
   return root;
 }
-
-}  // namespace
 
 std::string write_scenario(const Scenario& scenario) {
   return print_json(scenario_node(scenario));

@@ -30,10 +30,11 @@ constexpr std::string_view shows_the_report = "ui/window/help.cpp";
 
 /// The folders of ui, each allowed to include only itself, core, and what stands before it: colours
 /// and icons, work on other threads, the open document, its views, the panels that edit and
-/// compare, the motion in time, files made of all of it, and the window that arranges them.
-constexpr std::array<std::string_view, 10> ui_order{"look",   "work",    "document", "scene",
-                                                    "plots",  "editors", "playback", "studies",
-                                                    "export", "window"};
+/// compare, the motion in time, lessons, files made of all of it, and the window that arranges
+/// them.
+constexpr std::array<std::string_view, 11> ui_order{"look",    "work",    "document", "scene",
+                                                    "plots",   "editors", "playback", "studies",
+                                                    "lessons", "export",  "window"};
 
 /// Two ways to compute an impact, rigid and compliant, that do not know each other.
 constexpr std::pair<std::string_view, std::string_view> beside{"core/contact/", "core/impact/"};

@@ -9,6 +9,7 @@
 
 #include "core/edit/templates.h"
 #include "core/io/gallery.h"
+#include "core/io/lesson_json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "core/study/sweep.h"
@@ -38,7 +39,7 @@ bool isPdf(const QString& path) {
   return file.open(QIODevice::ReadOnly) && file.peek(5) == "%PDF-";
 }
 
-/// A scenario file, or the scenario that a figure carries.
+/// A scenario file, or the scenario that a figure carries, or that a lesson begins with.
 Scenario readAny(const QString& path) {
   if (isFigureFile(path)) return read_scenario(scenarioTextOf(path).toStdString());
   if (isPdf(path)) {
@@ -46,7 +47,9 @@ Scenario readAny(const QString& path) {
                      "a PDF carries its scenario as an attachment; save that with a PDF viewer "
                      "and open it, or open the same figure as SVG or PNG");
   }
-  return read_scenario_file(native(QFileInfo(path).absoluteFilePath()));
+  const std::filesystem::path file = native(QFileInfo(path).absoluteFilePath());
+  return is_lesson_file(file) ? scenario_of(read_lesson_file(file), 0, false)
+                              : read_scenario_file(file);
 }
 
 constexpr int settleMs = 150;

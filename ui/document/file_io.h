@@ -23,9 +23,10 @@ struct ScenarioSource {
   QString name;  ///< as sentences call it
   QString file;  ///< the file that is read; empty if there is none
   QString path;  ///< where the document is saved; empty for a copy, which has no file yet
-  std::function<Scenario()> read;  ///< throws InputError
-  QString entry = {};              ///< of the gallery, which it is a copy of; empty: none
-  bool toDrawOn = false;           ///< a new mechanism that the user goes on drawing
+  std::function<Scenario()> read;   ///< throws InputError
+  QString entry = {};               ///< of the gallery, which it is a copy of; empty: none
+  bool toDrawOn = false;            ///< a new mechanism that the user goes on drawing
+  std::function<void()> then = {};  ///< called when it is open; may be empty
 };
 
 ScenarioSource fileSource(const QString& path);

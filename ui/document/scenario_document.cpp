@@ -85,7 +85,23 @@ const std::vector<Parameter>& ScenarioDocument::parameters() const {
   return parameters_;
 }
 
+void ScenarioDocument::setLocks(const Locks& locks) {
+  const Locks next = expanded(locks, committed_);
+  if (next == locks_) return;
+  locks_ = next;
+  emit locksChanged();
+}
+
+QString ScenarioDocument::whyLocked(const Scenario& wanted) const {
+  const std::string changed = locked_change(locks_, committed_, wanted);
+  if (changed.empty()) return {};
+  if (changed == "law") return tr("The lesson keeps the law as it is.");
+  if (changed == "parts") return tr("The lesson keeps the parts of the mechanism as they are.");
+  return tr("The lesson keeps %1 as it is.").arg(QString::fromStdString(changed));
+}
+
 void ScenarioDocument::preview(const Scenario& scenario) {
+  if (const QString why = whyLocked(scenario); !why.isEmpty()) return emit refused(why);
   // Evaluated before anything changes, so that the document stays as it is if this throws.
   Evaluation evaluation = compute(scenario, brief);
   preview_ = scenario;
@@ -108,6 +124,7 @@ void ScenarioDocument::cancel() {
 }
 
 void ScenarioDocument::apply(const Scenario& scenario, const QString& text) {
+  if (const QString why = whyLocked(scenario); !why.isEmpty()) return emit refused(why);
   preview_ = scenario;
   commit(text);
 }
@@ -120,6 +137,7 @@ void ScenarioDocument::reset(EvaluatedScenario next, const QString& path) {
   endGesture();
   undo_.clear();
   path_ = path;
+  setLocks({});
   axis_.reset();
   chosen_.clear();
   tables_.forget();

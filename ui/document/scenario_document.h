@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/scenario/locks.h"
 #include "core/scenario/parameters.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
@@ -75,7 +76,8 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] const PinnedDesign* pinned() const { return pinned_.design(scenario()); }
   [[nodiscard]] const Table* pinnedTable() const { return pinned_.table(scenario(), axis()); }
 
-  /// Shows `scenario` (already resolved) without touching the history.
+  /// Shows `scenario` (already resolved) without touching the history. Where it changes what is
+  /// locked, nothing happens but refused().
   void preview(const Scenario& scenario);
   /// Ends the gesture: one undo step named `text`, none if the scenario is as it was.
   void commit(const QString& text);
@@ -83,6 +85,12 @@ class ScenarioDocument : public QObject {
   void cancel();
   /// preview() and commit() in one.
   void apply(const Scenario& scenario, const QString& text);
+  /// What may not be changed by preview(), commit() and apply(); undo and redo may. A lesson says
+  /// so.
+  void setLocks(const Locks& locks);
+  [[nodiscard]] bool isLocked(std::string_view path) const { return is_locked(locks_, path); }
+  /// Why `wanted` may not take the place of the present scenario; empty if it may.
+  [[nodiscard]] QString whyLocked(const Scenario& wanted) const;
   /// Shows another document, and clears the history.
   void reset(EvaluatedScenario next, const QString& path = {});
   void reset(const Scenario& scenario, const QString& path = {});
@@ -105,6 +113,9 @@ class ScenarioDocument : public QObject {
   void sweepArrived();
   /// Something failed that no view shows in its own place.
   void failed(const QString& sentence);
+  /// A change was not made, because what it changes is locked.
+  void refused(const QString& sentence);
+  void locksChanged();
   /// Path or clean state changed.
   void identityChanged();
 
@@ -132,6 +143,7 @@ class ScenarioDocument : public QObject {
   quint64 generation_ = 0;
   mutable std::vector<Parameter> parameters_;
   mutable quint64 listed_ = 0;  ///< generation of `parameters_`; 0: none
+  Locks locks_;
   QUndoStack undo_;
   QString path_;
   mutable std::optional<SweepAxis> axis_;

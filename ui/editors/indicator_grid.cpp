@@ -9,6 +9,7 @@
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
+#include "ui/look/palette.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 
@@ -194,6 +195,18 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
 void IndicatorCell::hideDifference() {
   compared_ = false;
   difference_->hide();
+}
+
+void IndicatorCell::setHighlighted(bool highlighted) {
+  if (highlighted == isHighlighted()) return;
+  // On light and on dark ground.
+  constexpr double opacity = 0.3;
+  for (QLabel* part : {symbol_, static_cast<QLabel*>(value_), unit_}) {
+    QPalette lit;
+    if (highlighted) lit.setColor(QPalette::Window, faded(hue::accent.on(false), opacity));
+    part->setPalette(lit);
+    part->setAutoFillBackground(highlighted);
+  }
 }
 
 void IndicatorCell::setShown(bool shown) {

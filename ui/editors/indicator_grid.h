@@ -36,6 +36,9 @@ class IndicatorCell {
   [[nodiscard]] bool exists() const { return shown_.number.has_value(); }
   [[nodiscard]] std::string_view reason() const { return shown_.reason; }
   void setShown(bool shown);
+  /// Lit, as what a lesson speaks of.
+  void setHighlighted(bool highlighted);
+  [[nodiscard]] bool isHighlighted() const { return symbol_->autoFillBackground(); }
   [[nodiscard]] QString differenceText() const { return difference_->text(); }
 
   /// `largest`: of the values of that dimension, beside which roundoff reads as zero [SI].

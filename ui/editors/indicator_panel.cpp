@@ -314,6 +314,17 @@ const IndicatorCell* IndicatorPanel::cellAt(const QPoint& at) const {
   return nullptr;
 }
 
+void IndicatorPanel::setHighlighted(const QStringList& keys) {
+  for (IndicatorGrid* grid : {essentials_, others_}) {
+    for (IndicatorCell& cell : grid->cells()) {
+      const std::string_view key = cell.info().key;
+      const bool lit = keys.contains(QLatin1String(key.data(), static_cast<qsizetype>(key.size())));
+      cell.setHighlighted(lit);
+      if (lit && grid == others_ && !othersButton_->isChecked()) othersButton_->click();
+    }
+  }
+}
+
 std::vector<const IndicatorCell*> IndicatorPanel::cells() const {
   std::vector<const IndicatorCell*> all;
   for (const IndicatorGrid* grid : {essentials_, others_}) {

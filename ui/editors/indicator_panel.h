@@ -35,6 +35,8 @@ class IndicatorPanel : public QWidget {
   [[nodiscard]] const IndicatorCell* cell(std::string_view key) const;
   /// The essential indicators, then the further ones, which are unfolded by othersButton().
   [[nodiscard]] std::vector<const IndicatorCell*> cells() const;
+  /// Lights these indicators and no others; unfolds the further ones if one is among them.
+  void setHighlighted(const QStringList& keys);
   [[nodiscard]] FoldButton* othersButton() const { return othersButton_; }
   [[nodiscard]] ImpulseSection& impulses() const { return *impulses_; }
   [[nodiscard]] AuditSection& audit() const { return *audit_; }

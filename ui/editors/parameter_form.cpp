@@ -99,8 +99,10 @@ QString previewParameters(ScenarioDocument& document, const std::vector<std::str
     // The pose is found for all of them at once: a parallelogram closes only when both of its
     // sides have become longer.
     for (std::size_t i = 0; i + 1 < paths.size(); ++i) next = with_parameter(next, paths[i], si);
-    document.preview(edited(next, paths.back(), si));
-    return {};
+    next = edited(next, paths.back(), si);
+    const QString why = document.whyLocked(next);
+    if (why.isEmpty()) document.preview(next);
+    return why;
   } catch (const InputError& error) {
     return asSentence(error.message());
   }
@@ -122,6 +124,7 @@ ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
   layout_->addWidget(more_);
   // A half typed text does not belong to another document, though its fields be the same.
   connect(&document_, &ScenarioDocument::opened, this, [this] { rebuild({}); });
+  connect(&document_, &ScenarioDocument::locksChanged, this, &ParameterForm::refresh);
   connect(&document_, &ScenarioDocument::gestureOver, this, [this] {
     for (NumberField* field : fields_) field->forgetScrub();
   });
@@ -219,6 +222,8 @@ void ParameterForm::refresh() {
       fields_[i]->setValue(first.value);
     }
     showWhatHolds(*fields_[i], wanted[i]);
+    fields_[i]->setEnabled(std::ranges::none_of(
+        paths_[i], [this](const std::string& path) { return document_.isLocked(path); }));
   }
 }
 

@@ -357,9 +357,10 @@ Specs helpRows(MainWindow& window) {
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
   for (const auto part :
-       {newRows,    galleryRows, fileRows,  figureActions, quitRows,    editActions,   drawActions,
-        viewRows,   traceRows,   unitRows,  dockRows,      scaleRows,   workspaceRows, modeRows,
-        layoutRows, playRows,    speedRows, durationRows,  compareRows, copyActions,   helpRows}) {
+       {newRows,       galleryRows, fileRows,      figureActions, quitRows,  editActions,
+        drawActions,   viewRows,    traceRows,     unitRows,      dockRows,  scaleRows,
+        workspaceRows, modeRows,    layoutRows,    playRows,      speedRows, durationRows,
+        compareRows,   copyActions, lessonActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

@@ -14,6 +14,7 @@
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/text_panel.h"
+#include "ui/lessons/lesson_panel.h"
 #include "ui/look/tr.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
@@ -52,6 +53,10 @@ QWidget* motion(const PanelParts& parts) {
   return new MotionPanel(*parts.views.player, parts.motion);
 }
 
+QWidget* lesson(const PanelParts& parts) {
+  return new LessonPanel(parts.document, parts.lessons);
+}
+
 QWidget* gallery(const PanelParts& /*parts*/) {
   return new GalleryPanel;
 }
@@ -79,6 +84,7 @@ constexpr PanelSpec panels[] = {
     {"text", TITLE("As text"), left, "gallery", true, ofDocument<TextPanel>},
     {"time", TITLE("Over time"), bottom, "plots", false, overTime},
     {"motion", TITLE("Motion"), bottom, "plots", true, motion},
+    {"lesson", TITLE("Lesson"), left, "gallery", true, lesson},
 };
 
 #undef TITLE
@@ -116,7 +122,7 @@ const std::vector<Workspace> allWorkspaces{
 #undef WORDS
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 7;
+constexpr int layoutVersion = 8;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString scaleKey = QStringLiteral("window/scale");
 const QString darkKey = QStringLiteral("window/dark");

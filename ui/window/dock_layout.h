@@ -21,6 +21,7 @@ namespace carom::ui {
 
 class LawOutcomes;
 class MotionData;
+class LessonSession;
 
 /// What the panels are made from.
 struct PanelParts {
@@ -28,6 +29,7 @@ struct PanelParts {
   const Views& views;
   LawOutcomes& outcomes;
   MotionData& motion;
+  LessonSession& lessons;
 };
 
 /// One panel beside the scene: its dock, its place in the first layout, its rows in the menus and

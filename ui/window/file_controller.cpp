@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/io/lesson_json.h"
 #include "core/io/scenario_json.h"
 #include "ui/document/file_io.h"
 #include "ui/document/trace_file.h"
@@ -139,6 +140,9 @@ void FileController::openClipboard() {
 }
 
 void FileController::openSource(const ScenarioSource& source) {
+  if (!source.then && !source.file.isEmpty() && is_lesson_file(native(source.file))) {
+    return emit lessonWanted(source.file);
+  }
   open(source, true);
 }
 
@@ -197,6 +201,7 @@ void FileController::replace(const ScenarioSource& source, const EvaluatedScenar
   if (!source.file.isEmpty()) recent_.add(source.file);
   report({});
   if (source.toDrawOn) emit begun();
+  if (source.then) source.then();
 }
 
 void FileController::refuse(const ScenarioSource& source, const QString& sentence) {

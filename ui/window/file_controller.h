@@ -78,6 +78,8 @@ class FileController : public QObject {
   void failed(const QString& sentence);
   void succeeded();
   void saved(const QString& path);
+  /// What shall be opened is the file of a lesson.
+  void lessonWanted(const QString& path);
   /// Something to draw on was opened.
   void begun();
   /// The changes of a gallery entry that is left are kept; in a sentence.

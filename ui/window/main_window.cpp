@@ -22,6 +22,7 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
+#include "ui/lessons/lesson_session.h"
 #include "ui/look/appearance.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
@@ -40,6 +41,7 @@
 #include "ui/window/dock_layout.h"
 #include "ui/window/instants.h"
 #include "ui/window/layout_modes.h"
+#include "ui/window/lesson_controller.h"
 #include "ui/window/message_banner.h"
 #include "ui/window/selection.h"
 #include "ui/window/tool_palette.h"
@@ -69,7 +71,8 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
       files_(new FileController(document, fileDialogs(this), RecentFiles(options.rememberLayout),
                                 this)),
       exports_(new ExportController(document, *files_, this)),
-      views_(makeViews(document, options.preferOpenGl, this)) {
+      views_(makeViews(document, options.preferOpenGl, this)),
+      lesson_(new LessonSession(document, options.rememberLayout, this)) {
   exports_->followPlayer(*views_.player);
   setWindowIcon(programIcon());
   setAcceptDrops(true);
@@ -83,6 +86,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   makeBanner();
   connectParts();
   connectMessages();
+  lessons_ = new LessonController(*this);
   offerWhatStrikes(*this);
   if (!options_.recoveryFolder.isEmpty()) {
     recovery_ = new Recovery(document_, options_.recoveryFolder, this);
@@ -115,7 +119,7 @@ QWidget* MainWindow::stage() {
 
 void MainWindow::makePanels() {
   const PanelParts parts{document_, views_, *new LawOutcomes(document_, this),
-                         *new MotionData(document_, *views_.player, this)};
+                         *new MotionData(document_, *views_.player, this), *lesson_};
   for (const PanelSpec& spec : panelSpecs()) docks_.add(*this, spec, parts);
   widths_ = new DockWidths(*this, docks_);
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -324,6 +328,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   laidOut_ = true;
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
+  lessons_->takeLayout();
   widths_->rememberLater();
   QMetaObject::invokeMethod(
       this, [this] { keepOnScreen(*this); }, Qt::QueuedConnection);

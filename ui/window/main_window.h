@@ -15,6 +15,8 @@ namespace carom::ui {
 
 class DockWidths;
 class LayoutModes;
+class LessonController;
+class LessonSession;
 class MessageBanner;
 class Recovery;
 class ToolPalette;
@@ -37,6 +39,8 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] ScenarioDocument& document() { return document_; }
   [[nodiscard]] FileController& files() { return *files_; }
   [[nodiscard]] ExportController& exports() { return *exports_; }
+  [[nodiscard]] LessonSession& lesson() { return *lesson_; }
+  [[nodiscard]] LessonController& lessons() { return *lessons_; }
   [[nodiscard]] const Views& views() const { return views_; }
   [[nodiscard]] const Docks& docks() const { return docks_; }
   [[nodiscard]] const ActionTable& actions() const { return *actions_; }
@@ -105,6 +109,8 @@ class MainWindow : public QMainWindow {
   FileController* files_;
   ExportController* exports_;
   Views views_;
+  LessonSession* lesson_;
+  LessonController* lessons_ = nullptr;
   Docks docks_;
   DockWidths* widths_ = nullptr;
   LayoutModes* modes_ = nullptr;

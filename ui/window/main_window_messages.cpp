@@ -5,6 +5,7 @@
 #include <QStatusBar>
 
 #include "ui/document/recovery.h"
+#include "ui/lessons/lesson_session.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/main_window.h"
@@ -48,6 +49,10 @@ void MainWindow::connectMessages() {
   connect(exports_, &ExportController::succeeded, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(&document_, &ScenarioDocument::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(&document_, &ScenarioDocument::refused, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
+  connect(lesson_, &LessonSession::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(views_.player, &Player::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });

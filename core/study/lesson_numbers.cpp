@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+#include "core/study/lesson_numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/scenario/parameters.h"
+#include "core/study/compare_laws.h"
+#include "core/study/coupling_report.h"
+#include "core/study/force_study.h"
+
+namespace carom {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
+}
+
+[[noreturn]] void fail(const std::string& sentence) {
+  throw InputError("", sentence);
+}
+
+std::string quoted(std::string_view name) {
+  return '"' + std::string(name) + '"';
+}
+
+template <class Parts>
+std::vector<std::string> names_of(const Parts& parts) {
+  std::vector<std::string> names;
+  for (const auto& part : parts) names.push_back(part.name);
+  return names;
+}
+
+/// Index of a part that must be there.
+template <class Parts>
+int index_of(const Parts& parts, std::string_view name, const char* kind) {
+  const auto found = std::ranges::find(parts, name, [](const auto& part) { return part.name; });
+  if (found == parts.end()) {
+    fail("there is no " + std::string(kind) + " " + quoted(name) +
+         did_you_mean(name, names_of(parts)));
+  }
+  return static_cast<int>(found - parts.begin());
+}
+
+/// What is asked of one scenario.
+struct Asked {
+  const Scenario& scenario;
+  const Evaluation& evaluation;
+  std::string_view key;   ///< "v_n_plus"
+  std::string_view part;  ///< "tip"
+};
+
+constexpr const char* not_solved = "there is no impact that is solved";
+
+LessonQuantity of_contact(const Asked& asked) {
+  struct Row {
+    std::string_view key, symbol;
+    double ContactOutcome::*member;
+    Dimension linear, turning;
+  };
+  using enum Dimension;
+  static constexpr std::array<Row, 4> rows{{
+      {"v_n_plus", "v_n⁺", &ContactOutcome::v_n_plus, velocity, angular_velocity},
+      {"v_t_plus", "v_t⁺", &ContactOutcome::v_t_plus, velocity, angular_velocity},
+      {"i_n", "i_n", &ContactOutcome::i_n, impulse, angular_impulse},
+      {"i_t", "i_t", &ContactOutcome::i_t, impulse, angular_impulse},
+  }};
+  const auto row = std::ranges::find(rows, asked.key, &Row::key);
+  const std::vector<Contact>& contacts = asked.scenario.mechanism->contacts;
+  const int contact = index_of(contacts, asked.part, "contact");
+  const bool turns =
+      std::holds_alternative<AngleStop>(contacts[static_cast<std::size_t>(contact)].geometry);
+  LessonQuantity out{std::string(row->symbol), turns ? row->turning : row->linear, {}, {}, {}};
+  const std::vector<ContactOutcome> outcomes = contact_outcomes(asked.evaluation);
+  const auto found = std::ranges::find(outcomes, contact, &ContactOutcome::contact);
+  if (found != outcomes.end()) {
+    out.number = (*found).*(row->member);
+  } else {
+    out.reason = "contact " + std::string(asked.part) + " is open";
+  }
+  return out;
+}
+
+LessonQuantity of_body(const Asked& asked) {
+  const bool turning = asked.key.starts_with("omega");
+  const bool after = asked.key.ends_with("plus");
+  const int axis = turning ? 2 : asked.key.starts_with("v_x") ? 0 : 1;
+  const Mechanism& mechanism = *asked.scenario.mechanism;
+  const int body = index_of(mechanism.bodies, asked.part, "body");
+  constexpr std::array<std::string_view, 3> symbols{"v_x", "v_y", "ω"};
+  LessonQuantity out{std::string(symbols[static_cast<std::size_t>(axis)]) + (after ? "⁺" : "⁻"),
+                     turning ? Dimension::angular_velocity : Dimension::velocity,
+                     {},
+                     {},
+                     {}};
+  const std::vector<double>& qdot =
+      after ? asked.evaluation.result.qdot_plus : asked.evaluation.result.qdot_minus;
+  const std::vector<int> offset = coordinate_offsets(mechanism);
+  const int at = offset[static_cast<std::size_t>(body)] + axis;
+  if (at >= offset[static_cast<std::size_t>(body) + 1]) {
+    out.reason = "a particle does not turn";
+  } else if (static_cast<std::size_t>(at) < qdot.size()) {
+    out.number = qdot[static_cast<std::size_t>(at)];
+  } else {
+    out.reason = not_solved;
+  }
+  return out;
+}
+
+LessonQuantity of_model(const Asked& asked) {
+  struct Row {
+    std::string_view key, symbol;
+    double FrozenImpact::*member;
+    Dimension linear, turning;
+  };
+  using enum Dimension;
+  static constexpr std::array<Row, 4> rows{{
+      {"F_peak", "F_pk", &FrozenImpact::peak_force, force, torque},
+      {"e_realised", "e", &FrozenImpact::e, none, none},
+      {"t_c", "t_c", &FrozenImpact::duration, time, time},
+      {"delta_max", "δ_max", &FrozenImpact::max_indentation, length, angle},
+  }};
+  const auto row = std::ranges::find(rows, asked.key, &Row::key);
+  const auto model = std::ranges::find(force_models(), asked.part, &ForceModelInfo::word);
+  if (model == force_models().end()) {
+    std::vector<std::string> words;
+    for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word);
+    fail("there is no force model " + quoted(asked.part) + did_you_mean(asked.part, words));
+  }
+  const ForceStudy study = force_study(*asked.scenario.mechanism, asked.evaluation);
+  LessonQuantity out{
+      std::string(row->symbol), study.turns ? row->turning : row->linear, {}, {}, {}};
+  out.reason = study.reason;
+  for (const ModelForce& force : study.models) {
+    if (force.model != model->model) continue;
+    out.reason = force.reason;
+    if (force.reason.empty()) out.number = force.impact.*(row->member);
+  }
+  return out;
+}
+
+LessonQuantity of_joint(const Asked& asked) {
+  const std::vector<Joint>& joints = asked.scenario.mechanism->joints;
+  const int joint = index_of(joints, asked.part, "joint");
+  LessonQuantity out{"i", Dimension::impulse, {}, {}, not_solved};
+  for (const JointImpulse& one : asked.evaluation.joint_impulses) {
+    if (one.joint != joint) continue;
+    double square = 0;
+    for (const double component : one.components) square += component * component;
+    out.number = std::sqrt(square);
+    out.reason.clear();
+  }
+  return out;
+}
+
+LessonQuantity of_parameter(const Asked& asked) {
+  const Parameter parameter = find_parameter(asked.scenario, asked.part);
+  return {parameter.symbol, parameter.dimension, parameter.value, {}, {}};
+}
+
+LessonQuantity of_joints(const Asked& asked) {
+  const CouplingReport report = report_couplings(*asked.scenario.mechanism, asked.evaluation);
+  const bool rank = asked.key == "joint_rank";
+  const double number =
+      rank ? static_cast<double>(report.c.rank_g) : static_cast<double>(report.c.joints.size());
+  return {rank ? "rank A_b" : "rows of A_b", Dimension::none, number, {}, {}};
+}
+
+std::string status_of(ImpactStatus status) {
+  constexpr std::array<std::string_view, 5> words{"solved", "no closed contact", "no approach",
+                                                  "law not applicable", "ill posed"};
+  return std::string(words[static_cast<std::size_t>(status)]);
+}
+
+LessonQuantity of_word(const Asked& asked) {
+  const Evaluation& evaluation = asked.evaluation;
+  LessonQuantity out;
+  if (asked.key == "regime") {
+    out.word = regime_word(evaluation.result.regime);
+  } else if (asked.key == "status") {
+    out.word = status_of(evaluation.result.status);
+  } else if (asked.key == "law") {
+    out.word = law_word(evaluation.law);
+  } else {
+    out.word = evaluation.multipliers_unique ? "unique" : "not unique";
+  }
+  return out;
+}
+
+/// A name that stands for a quantity: alone, or before a colon and the name of a part.
+struct Kind {
+  std::string_view key;
+  bool needs_part;
+  LessonQuantity (*value)(const Asked&);
+};
+
+constexpr std::array<Kind, 22> kinds{{
+    {"param", true, of_parameter},    {"v_n_plus", true, of_contact},
+    {"v_t_plus", true, of_contact},   {"i_n", true, of_contact},
+    {"i_t", true, of_contact},        {"v_x_plus", true, of_body},
+    {"v_y_plus", true, of_body},      {"v_x_minus", true, of_body},
+    {"v_y_minus", true, of_body},     {"omega_plus", true, of_body},
+    {"omega_minus", true, of_body},   {"F_peak", true, of_model},
+    {"e_realised", true, of_model},   {"t_c", true, of_model},
+    {"delta_max", true, of_model},    {"i_joint", true, of_joint},
+    {"joint_rows", false, of_joints}, {"joint_rank", false, of_joints},
+    {"regime", false, of_word},       {"status", false, of_word},
+    {"law", false, of_word},          {"joint_impulses", false, of_word},
+}};
+
+[[noreturn]] void fail_unknown(std::string_view name) {
+  std::vector<std::string> known;
+  for (const IndicatorInfo& info : indicator_table()) known.emplace_back(info.key);
+  for (const Kind& kind : kinds) known.emplace_back(kind.key);
+  fail("there is no quantity " + quoted(name) + did_you_mean(name, known));
+}
+
+LessonQuantity value_of(std::string_view name, const Scenario& scenario,
+                        const Evaluation& evaluation) {
+  const std::size_t colon = name.find(':');
+  const Asked asked{
+      scenario, evaluation, trimmed(name.substr(0, colon)),
+      colon == std::string_view::npos ? std::string_view() : trimmed(name.substr(colon + 1))};
+  const bool has_part = colon != std::string_view::npos;
+  for (const Kind& kind : kinds) {
+    if (kind.key == asked.key && kind.needs_part == has_part) return kind.value(asked);
+  }
+  const IndicatorInfo* info = has_part ? nullptr : find_indicator(asked.key);
+  if (info == nullptr) fail_unknown(name);
+  const Value& value = evaluation.indicators.*(info->member);
+  return {std::string(info->symbol),
+          dimension_of(evaluation.indicators, *info),
+          readable(evaluation.indicators, *info),
+          {},
+          std::string(value.reason)};
+}
+
+/// "contacts.tip.e=0.7, law=poisson"
+struct Settings {
+  std::vector<LessonSetting> numbers;
+  std::optional<Law> law;
+};
+
+Settings read_settings(std::string_view text) {
+  Settings settings;
+  while (!trimmed(text).empty()) {
+    const std::size_t comma = text.find(',');
+    const std::string_view one = trimmed(text.substr(0, comma));
+    const std::size_t equals = one.find('=');
+    const std::string_view path = trimmed(one.substr(0, equals));
+    const std::string_view value =
+        equals == std::string_view::npos ? std::string_view() : trimmed(one.substr(equals + 1));
+    if (path == "law") {
+      settings.law = law_named(value);
+    } else if (const std::optional<double> number = parse_number(value)) {
+      settings.numbers.push_back({std::string(path), *number});
+    } else {
+      fail(quoted(one) + " is not path=number or law=word, as in contacts.tip.mu=0.3");
+    }
+    text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
+  }
+  return settings;
+}
+
+}  // namespace
+
+Law law_named(std::string_view word) {
+  std::vector<std::string> words;
+  for (const Law& law : all_laws()) {
+    if (law_word(law) == word) return law;
+    words.emplace_back(law_word(law));
+  }
+  throw InputError("law",
+                   "there is no law " + quoted(word) + "; there is " + joined_with_or(words));
+}
+
+Scenario with_settings(const Scenario& scenario, std::span<const LessonSetting> settings,
+                       const std::optional<Law>& law) {
+  Scenario next = scenario;
+  for (const LessonSetting& setting : settings) {
+    next = with_parameter(next, setting.path, setting.value);
+  }
+  if (law) next.law = *law;
+  next = with_known_axis(std::move(next));
+  if (!settings.empty()) validate(*next.mechanism, *next.motion);
+  return resolved(next, {.left = effort_of_a_sweep});
+}
+
+LessonNumbers::LessonNumbers(const Scenario& scenario)
+    : LessonNumbers(scenario, compute(scenario)) {}
+
+LessonNumbers::LessonNumbers(const Scenario& scenario, const Evaluation& evaluation)
+    : here_{scenario, evaluation} {}
+
+const LessonNumbers::Instant& LessonNumbers::instant(std::string_view settings) const {
+  if (trimmed(settings).empty()) return here_;
+  const auto found = others_.find(settings);
+  if (found != others_.end()) return *found->second;
+  const Settings set = read_settings(settings);
+  Scenario scenario;
+  try {
+    scenario = with_settings(here_.scenario, set.numbers, set.law);
+  } catch (const InputError& error) {
+    fail(error.what());
+  }
+  Evaluation evaluation = compute(scenario);
+  auto other = std::make_unique<const Instant>(Instant{scenario, std::move(evaluation)});
+  return *others_.emplace(std::string(settings), std::move(other)).first->second;
+}
+
+LessonQuantity LessonNumbers::of(std::string_view name) const {
+  name = trimmed(name);
+  const std::size_t open = name.find('[');
+  if (open == std::string_view::npos) return value_of(name, here_.scenario, here_.evaluation);
+  if (!name.ends_with(']')) fail(quoted(name) + " lacks its ] at the end");
+  const Instant& other = instant(name.substr(open + 1, name.size() - open - 2));
+  return value_of(trimmed(name.substr(0, open)), other.scenario, other.evaluation);
+}
+
+}  // namespace carom

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/quantity.h"
+#include "core/study/compute.h"
+
+namespace carom {
+
+/// A parameter and the number it is set to, in SI and radians.
+struct LessonSetting {
+  std::string path;
+  double value = 0;
+  bool operator==(const LessonSetting&) const = default;
+};
+
+/// The scenario with parameters set in their order and, if there is one, another law; resolved.
+/// Throws InputError, at the parameter's path or at "law", and where the pose is out of reach.
+Scenario with_settings(const Scenario& scenario, std::span<const LessonSetting> settings,
+                       const std::optional<Law>& law);
+
+/// The law of a word as in files. Throws InputError with the words there are.
+Law law_named(std::string_view word);
+
+/// A number or a word of a scenario's impact that a lesson speaks of.
+struct LessonQuantity {
+  std::string symbol;  ///< a formula: "γ", "v_n⁺"
+  Dimension dimension = Dimension::none;
+  std::optional<double> number;
+  std::string word;    ///< where it is none: "stick"
+  std::string reason;  ///< why there is neither
+
+  [[nodiscard]] bool is_word() const { return !word.empty(); }
+};
+
+/// The quantities of one scenario, by the names that lessons have for them:
+///
+///   gamma, T_c_minus, …        any indicator
+///   param:PATH                 any parameter
+///   v_n_plus:CONTACT           of a closed contact; v_t_plus, i_n, i_t
+///   v_x_plus:BODY              of a body's centre of mass; v_x_minus, v_y_plus, …, omega_plus
+///   F_peak:MODEL               of a force model: e_realised, t_c, delta_max
+///   joint_rows, joint_rank     how many conditions the joints make, how many are independent
+///   i_joint:JOINT              how large its impulse is
+///   regime, status, law, joint_impulses   words; the last "unique" or "not unique"
+///
+/// Behind each may stand what is set first: `gamma[contacts.tip.e=0.7, law=poisson]`.
+class LessonNumbers {
+ public:
+  /// @param scenario  resolved
+  explicit LessonNumbers(const Scenario& scenario);
+  LessonNumbers(const Scenario& scenario, const Evaluation& evaluation);
+
+  /// Throws InputError, with an empty place, where there is nothing of that name.
+  [[nodiscard]] LessonQuantity of(std::string_view name) const;
+  [[nodiscard]] const Scenario& scenario() const { return here_.scenario; }
+  [[nodiscard]] const Evaluation& evaluation() const { return here_.evaluation; }
+
+ private:
+  struct Instant {
+    Scenario scenario;
+    Evaluation evaluation;
+  };
+  [[nodiscard]] const Instant& instant(std::string_view settings) const;
+
+  Instant here_;
+  mutable std::map<std::string, std::unique_ptr<const Instant>, std::less<>> others_;
+};
+
+/// Whether a comparison holds, and in words what it compares.
+struct Comparison {
+  bool holds = false;
+  std::string text;  ///< "γ = 0.6365 > 1 does not hold"; formulas are marked
+};
+
+/// Evaluates comparisons that " and " joins: each is a quantity, one of < <= > >= == != ~=, and a
+/// quantity, a number, a number times a quantity (`2*gamma`), or a word. `~=` is equal to within a
+/// hundredth, `==` to within rounding; a comparison with what does not exist does not hold. Throws
+/// InputError, with an empty place, for what cannot be read.
+Comparison compare(std::string_view condition, const LessonNumbers& numbers);
+
+}  // namespace carom

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The pencil of the lesson panel: texts, what a step shows, steps, and a file of one's own.
+#include <gtest/gtest.h>
+
+#include "tests/ui/lesson_fixture.h"
+#include "ui/lessons/lesson_editor.h"
+
+namespace carom::ui {
+namespace {
+
+class LessonEditorTest : public test::LessonInWindow {
+ protected:
+  LessonEditor& editor() { return *panel().editor(); }
+  void begin() {
+    screen.trigger("learn.new");
+    ASSERT_TRUE(session().isOpen());
+    ASSERT_TRUE(editor().isVisible());
+  }
+  void type(QLineEdit& field, const char* text) {
+    field.setFocus();
+    field.selectAll();
+    QTest::keyClicks(&field, QString::fromLatin1(text));
+    QTest::keyClick(&field, Qt::Key_Return);
+  }
+};
+
+TEST_F(LessonEditorTest, WritesALessonThatCanBeOpenedAgain) {
+  begin();
+  type(*editor().titleField(), "My lesson");
+  type(*editor().stepField(), "First");
+  editor().textField()->setFocus();
+  QTest::keyClicks(editor().textField(), QStringLiteral("It is {gamma}."));
+  screen.enter(screen.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.25"));
+  click(*editor().takeButton());
+  EXPECT_EQ(session().current().view.settings,
+            (std::vector<LessonSetting>{{"contacts.tip.e", 0.25}}));
+  click(*editor().addButton());
+  EXPECT_EQ(session().count(), 2U);
+  EXPECT_EQ(session().step(), 1U);
+  editor().textField()->setFocus();
+  QTest::keyClicks(editor().textField(), QStringLiteral("The end."));
+  screen.answers.save = screen.folder.filePath(QStringLiteral("mine"));
+  click(*editor().saveButton());
+  const Lesson saved = read_lesson_file(screen.folder.filePath("mine.json").toStdString());
+  EXPECT_EQ(saved.title, "My lesson");
+  ASSERT_EQ(saved.steps.size(), 2U);
+  EXPECT_EQ(saved.steps[0].title, "First");
+  EXPECT_EQ(saved.steps[0].text, "It is {gamma}.");
+  EXPECT_EQ(saved.steps[1].text, "The end.");
+  EXPECT_TRUE(saved.steps[0].view.panels.has_value());
+  EXPECT_TRUE(check_lesson(saved).faults.empty());
+}
+
+TEST_F(LessonEditorTest, ThePencilChangesALessonThatIsTaken) {
+  open("restitution");
+  click(*panel().editButton());
+  EXPECT_TRUE(editor().isVisible());
+  editor().textField()->selectAll();
+  QTest::keyClicks(editor().textField(), QStringLiteral("Now {T_minus}."));
+  click(*panel().editButton());
+  EXPECT_FALSE(editor().isVisible());
+  EXPECT_TRUE(text().contains(QStringLiteral("Now 2.25 J."))) << text().toStdString();
+  EXPECT_EQ(load_lesson("restitution").steps[0].text.find("Now"), std::string::npos);
+}
+
+TEST_F(LessonEditorTest, AStepCanBeRemovedButTheLast) {
+  open("restitution");
+  click(*panel().editButton());
+  while (session().count() > 1) click(*editor().removeButton());
+  EXPECT_FALSE(editor().removeButton()->isEnabled());
+}
+
+// Another mechanism is no matter of settings: the step has a scenario of its own then.
+TEST_F(LessonEditorTest, PartsThatCameAreTakenAsAScenario) {
+  begin();
+  Scenario other = screen.document.committed();
+  Mechanism mechanism = *other.mechanism;
+  mechanism.contacts[0].name = "toe";
+  other.mechanism = std::make_shared<Mechanism>(mechanism);
+  screen.document.apply(resolved(other), QStringLiteral("rename"));
+  click(*editor().takeButton());
+  ASSERT_TRUE(session().current().scenario);
+  EXPECT_EQ(session().current().scenario->scenario.mechanism->contacts[0].name, "toe");
+}
+
+}  // namespace
+}  // namespace carom::ui

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Lessons in the window, taken with mouse and keys.
+#include <gtest/gtest.h>
+
+#include <QScrollBar>
+#include <QSettings>
+
+#include "tests/ui/lesson_fixture.h"
+#include "ui/editors/indicator_panel.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
+#include "ui/scene/scene_view.h"
+#include "ui/window/message_banner.h"
+
+namespace carom::ui {
+namespace {
+
+using test::LessonInWindow;
+
+// The core knows the panels by name only.
+TEST(LessonPanels, AreThoseOfTheWindow) {
+  QStringList known, there;
+  for (const std::string_view name : lesson_panels()) {
+    known << QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+  }
+  for (const PanelSpec& spec : panelSpecs()) {
+    if (spec.name() != QLatin1String("lesson")) there << spec.name();
+  }
+  known.sort();
+  there.sort();
+  EXPECT_EQ(known, there);
+}
+
+class EveryLesson : public LessonInWindow, public ::testing::WithParamInterface<std::string> {};
+
+TEST_P(EveryLesson, IsPlayedToItsEndByMouse) {
+  const QStringList before = openPanels();
+  open(GetParam().c_str());
+  const std::size_t count = session().count();
+  for (std::size_t step = 0; step < count; ++step) {
+    ASSERT_EQ(session().step(), step);
+    EXPECT_FALSE(text().isEmpty());
+    EXPECT_FALSE(text().contains(u'{')) << text().toStdString();
+    EXPECT_FALSE(text().contains(u'`')) << text().toStdString();
+    if (const auto panels = session().view().panels) {
+      EXPECT_EQ(openPanels().size(), static_cast<qsizetype>(panels->size() + 1));
+    }
+    if (session().isAsked()) {
+      EXPECT_FALSE(panel().nextButton()->isEnabled());
+      EXPECT_FALSE(prediction().revealButton()->isEnabled());
+      answer();
+      EXPECT_TRUE(session().guess().isMade()) << step;
+      click(*prediction().revealButton());
+      EXPECT_TRUE(session().isRevealed());
+      EXPECT_FALSE(prediction().outcome()->text().isEmpty());
+      EXPECT_FALSE(text().contains(u'{')) << text().toStdString();
+    }
+    click(*panel().nextButton());
+  }
+  EXPECT_FALSE(session().isOpen());
+  EXPECT_EQ(openPanels(), before);
+  EXPECT_TRUE(screen.window.banner().text().isEmpty());
+}
+
+std::vector<std::string> names() {
+  std::vector<std::string> all;
+  for (const LessonEntry& entry : list_lessons()) all.push_back(entry.name);
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(File, EveryLesson, ::testing::ValuesIn(names()), [](const auto& file) {
+  std::string name = file.param;
+  std::ranges::replace(name, '-', '_');
+  return name;
+});
+
+class LessonTest : public LessonInWindow {};
+
+// Discs of 1 and 2 kg that meet at 2.5 m/s part at e · 2.5 m/s.
+TEST_F(LessonTest, NumbersFollowWhatIsTyped) {
+  open("restitution");
+  EXPECT_TRUE(text().contains(QStringLiteral("1.25 m/s"))) << text().toStdString();
+  screen.enter(screen.field(QStringLiteral("contacts.touch.e")), QStringLiteral("0.8"));
+  EXPECT_TRUE(text().contains(QStringLiteral("2 m/s"))) << text().toStdString();
+  EXPECT_FALSE(text().contains(QStringLiteral("1.25 m/s"))) << text().toStdString();
+}
+
+TEST_F(LessonTest, WhatIsLockedCannotBeTypedOrDragged) {
+  open("restitution");
+  EXPECT_TRUE(screen.field(QStringLiteral("contacts.touch.e")).isEnabled());
+  EXPECT_FALSE(screen.field(QStringLiteral("velocity.left.x")).isEnabled());
+  SceneView& scene = *screen.window.views().scene;
+  ASSERT_TRUE(test::eventually([&] { return !scene.isGliding(); }));
+  const QSignalSpy refused(&screen.document, &ScenarioDocument::refused);
+  const std::string before = screen.bytes();
+  const State& state = screen.document.committed().motion->state;
+  const QPoint disc =
+      toPixels(scene.view(), QRectF(scene.rect()), {state.q[0], state.q[1]}).toPoint();
+  drag(scene, disc, disc - QPoint(40, 0));
+  EXPECT_EQ(screen.bytes(), before);
+  EXPECT_GE(refused.count(), 1);
+  EXPECT_TRUE(refused.last().first().toString().contains(QStringLiteral("The lesson keeps")));
+  screen.trigger("learn.leave");
+  EXPECT_TRUE(screen.field(QStringLiteral("velocity.left.x")).isEnabled());
+  drag(scene, disc, disc - QPoint(40, 0));
+  EXPECT_NE(screen.bytes(), before);
+}
+
+TEST_F(LessonTest, AClickersKeysShowTheAnswerAndGoOn) {
+  open("restitution");
+  QWidget* at = panel().text();
+  at->setFocus();
+  QTest::keyClick(at, Qt::Key_PageDown);
+  EXPECT_EQ(session().step(), 1U);
+  EXPECT_TRUE(session().isAsked());
+  QTest::keyClick(at, Qt::Key_PageDown);
+  EXPECT_EQ(session().step(), 1U);
+  EXPECT_TRUE(session().isRevealed());
+  EXPECT_EQ(screen.document.committed().mechanism->contacts[0].e, 1);
+  QTest::keyClick(at, Qt::Key_PageDown);
+  EXPECT_EQ(session().step(), 2U);
+  QTest::keyClick(at, Qt::Key_PageUp);
+  EXPECT_EQ(session().step(), 1U);
+  QTest::keyClick(&screen.window, Qt::Key_Left, Qt::AltModifier);
+  EXPECT_EQ(session().step(), 0U);
+  QTest::keyClick(&screen.window, Qt::Key_Right, Qt::AltModifier);
+  EXPECT_EQ(session().step(), 1U);
+}
+
+TEST_F(LessonTest, RightAndWrongAreSaid) {
+  open("restitution");
+  click(*panel().nextButton());
+  ASSERT_EQ(prediction().options().size(), 3U);
+  const auto choose = [this](std::size_t option) {
+    QRadioButton* button = prediction().options()[option];
+    QTest::mouseClick(button, Qt::LeftButton, {}, QPoint(8, button->height() / 2));
+    click(*prediction().revealButton());
+  };
+  choose(1);
+  EXPECT_EQ(prediction().outcome()->text(), QStringLiteral("You foretold it."));
+  open("restitution");
+  click(*panel().nextButton());
+  choose(2);
+  EXPECT_EQ(prediction().outcome()->text(), QStringLiteral("It came otherwise."));
+}
+
+// γ of a plastic impact is 1 − ξ = 1 − (2/3)2.5²/(2·2.25) = 0.0741.
+TEST_F(LessonTest, AValueIsComparedWithTheComputedOne) {
+  open("restitution");
+  for (int i = 0; i < 3; ++i) screen.trigger("learn.next");
+  ASSERT_EQ(session().step(), 2U);
+  ValueBar* bar = prediction().bar();
+  ASSERT_NE(bar, nullptr);
+  const QPoint right = bar->placeOf(0.0741);
+  drag(*bar, bar->placeOf(0.9), right);
+  EXPECT_NEAR(*session().guess().value, 0.0741, 0.01);
+  click(*prediction().revealButton());
+  EXPECT_EQ(prediction().outcome()->text(), QStringLiteral("You foretold it."));
+}
+
+// On ice the disc keeps 3 m/s along the ground and leaves it at 0.7 · 2 m/s.
+TEST_F(LessonTest, AVelocityIsDrawn) {
+  open("stick-or-slip");
+  while (prediction().pad() == nullptr) screen.trigger("learn.next");
+  VelocityPad* pad = prediction().pad();
+  drag(*pad, pad->placeOf({0, 0}).toPoint(), pad->placeOf({3, 1.4}).toPoint());
+  EXPECT_NEAR(session().guess().velocity->x, 3, 0.05);
+  EXPECT_NEAR(session().guess().velocity->y, 1.4, 0.05);
+  click(*prediction().revealButton());
+  EXPECT_EQ(prediction().outcome()->text(), QStringLiteral("You foretold it."));
+}
+
+TEST_F(LessonTest, HintsOpenOneByOneAndTheTeachersPageBehindItsButton) {
+  open("energy-of-the-approach");
+  click(*panel().nextButton());
+  const QString hint = QStringLiteral("stretched arm"), second = QStringLiteral("gives way");
+  EXPECT_FALSE(text().contains(hint));
+  click(*panel().hintButton());
+  EXPECT_TRUE(text().contains(hint)) << text().toStdString();
+  EXPECT_FALSE(text().contains(second));
+  click(*panel().hintButton());
+  EXPECT_TRUE(text().contains(second));
+  EXPECT_FALSE(panel().hintButton()->isEnabled());
+  const QString teacher = QStringLiteral("The ratio is five");
+  EXPECT_FALSE(text().contains(teacher));
+  click(*panel().teacherButton());
+  EXPECT_TRUE(text().contains(teacher));
+}
+
+TEST_F(LessonTest, PartsAndIndicatorsAreLit) {
+  open("kanes-paradox");
+  const std::vector<PartName> parts = screen.window.panel<MechanismPanel>().tree()->selectedParts();
+  EXPECT_EQ(parts, (std::vector<PartName>{{PartKind::contact, "tip"}}));
+  const IndicatorPanel& indicators = screen.window.panel<IndicatorPanel>();
+  EXPECT_TRUE(indicators.cell("gamma")->isHighlighted());
+  EXPECT_FALSE(indicators.cell("T_minus")->isHighlighted());
+  screen.trigger("learn.leave");
+  EXPECT_FALSE(indicators.cell("gamma")->isHighlighted());
+}
+
+TEST_F(LessonTest, StepsAreEditsThatUndoTakesBack) {
+  open("restitution");
+  screen.enter(screen.field(QStringLiteral("contacts.touch.e")), QStringLiteral("0.8"));
+  const std::string tried = screen.bytes();
+  click(*panel().nextButton());
+  EXPECT_NE(screen.bytes(), tried);
+  screen.trigger("edit.undo");
+  EXPECT_EQ(screen.bytes(), tried);
+}
+
+TEST_F(LessonTest, UnsavedChangesAreAskedAboutAndStepsAreNone) {
+  screen.trigger("file.new");
+  open("restitution");
+  click(*panel().nextButton());
+  click(*prediction().showButton());
+  EXPECT_FALSE(screen.document.isModified());
+  open("kanes-paradox");
+  EXPECT_EQ(screen.answers.asked, 0);
+  screen.enter(screen.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.3"));
+  screen.answers.unsaved = SaveAnswer::cancel;
+  screen.trigger("learn.open.restitution");
+  EXPECT_EQ(screen.answers.asked, 1);
+  EXPECT_EQ(session().lesson().title, "Kane's paradox");
+}
+
+TEST_F(LessonTest, AnotherDocumentLeavesTheLesson) {
+  const QStringList before = openPanels();
+  open("kanes-paradox");
+  EXPECT_NE(openPanels(), before);
+  screen.trigger("file.new.two-discs");
+  EXPECT_FALSE(session().isOpen());
+  EXPECT_EQ(openPanels(), before);
+  EXPECT_FALSE(screen.document.isLocked("contacts.touch.e"));
+}
+
+TEST_F(LessonTest, TheListOpensALesson) {
+  screen.trigger("view.show.lesson");
+  QTextBrowser* list = panel().list();
+  ASSERT_TRUE(list->isVisible());
+  const QTextCursor found = list->document()->find(QStringLiteral("Stick or slip"));
+  ASSERT_FALSE(found.isNull());
+  QTextCursor middle = found;
+  middle.setPosition((found.position() + found.anchor()) / 2);
+  list->setTextCursor(middle);
+  list->ensureCursorVisible();
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->cursorRect(middle).center());
+  ASSERT_TRUE(session().isOpen());
+  EXPECT_EQ(session().lesson().title, "Stick or slip");
+}
+
+TEST_F(LessonTest, FilesAreOpenedLikeScenarios) {
+  const Lesson lesson = load_lesson("restitution");
+  screen.answers.open = write("mine.json", write_lesson(lesson));
+  screen.trigger("file.open");
+  ASSERT_TRUE(session().isOpen());
+  EXPECT_EQ(session().name(), screen.answers.open);
+  EXPECT_TRUE(screen.window.files().recent().paths().contains(screen.answers.open));
+  EXPECT_TRUE(screen.document.path().isEmpty());
+}
+
+TEST_F(LessonTest, FaultyFilesAreRefusedInASentence) {
+  screen.answers.open = write("bad.json", R"({"lesson": 1, "title": "T", "scenario": "kane",
+    "steps": [{"txt": "x"}]})");
+  screen.trigger("file.open");
+  EXPECT_FALSE(session().isOpen());
+  const QString said = screen.window.banner().text();
+  EXPECT_TRUE(said.contains(QStringLiteral("bad.json was not opened"))) << said.toStdString();
+  EXPECT_TRUE(said.contains(QStringLiteral("/steps/0/txt"))) << said.toStdString();
+}
+
+TEST(LessonProgressInSettings, IsKept) {
+  ScenarioDocument document(resolved(load_gallery("two-discs")));
+  LessonSession session(document, true);
+  QSettings().remove(QStringLiteral("lessons"));
+  session.open(load_lesson("restitution"), QStringLiteral("restitution"));
+  session.next();
+  EXPECT_EQ(session.progress(QStringLiteral("restitution")).step, 1);
+  EXPECT_FALSE(session.progress(QStringLiteral("restitution")).done);
+  while (session.isOpen()) session.advance();
+  EXPECT_TRUE(session.progress(QStringLiteral("restitution")).done);
+  EXPECT_EQ(session.progress(QStringLiteral("restitution")).step, 0);
+  QSettings().remove(QStringLiteral("lessons"));
+}
+
+}  // namespace
+}  // namespace carom::ui

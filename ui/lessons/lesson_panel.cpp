@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/lesson_panel.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "core/base/error.h"
+#include "core/io/lesson_json.h"
+#include "ui/document/panel_refresh.h"
+#include "ui/lessons/lesson_editor.h"
+#include "ui/lessons/lesson_text.h"
+#include "ui/lessons/prediction_box.h"
+#include "ui/look/appearance.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double largerType = 1.15;  ///< than that of the window
+const QString scheme = QStringLiteral("lesson");
+
+QTextBrowser* makeBrowser(const QString& name) {
+  auto* browser = new QTextBrowser;
+  browser->setAccessibleName(name);
+  browser->setFrameShape(QFrame::NoFrame);
+  browser->setOpenLinks(false);
+  browser->setMinimumHeight(80);
+  QFont font = browser->font();
+  font.setPointSizeF(font.pointSizeF() * largerType);
+  browser->setFont(font);
+  constexpr double margin = 8;
+  browser->document()->setDocumentMargin(margin);
+  return browser;
+}
+
+QToolButton* makeTool(const QString& text, const QString& tip) {
+  auto* button = new QToolButton;
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setAccessibleName(tip);
+  button->setAutoRaise(true);
+  return button;
+}
+
+QString quoted(const QString& head, const QString& text) {
+  return QStringLiteral("\n\n**%1** ").arg(head) + text;
+}
+
+}  // namespace
+
+LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      session_(session),
+      pages_(new QStackedWidget),
+      list_(makeBrowser(tr("Lessons"))),
+      head_(new QLabel),
+      text_(makeBrowser(tr("Text of the lesson"))),
+      prediction_(new PredictionBox(session)),
+      editor_(new LessonEditor(document, session)),
+      back_(new QPushButton(tr("&Back"))),
+      next_(new QPushButton(tr("&Next"))),
+      hint_(new QPushButton),
+      teacher_(makeTool(tr("Teacher"), tr("What a teacher may want to know about this step"))),
+      edit_(makeTool(tr("✎"), tr("Edit this lesson"))),
+      leave_(makeTool(tr("✕"), tr("Leave the lesson"))) {
+  auto* column = withoutGaps(new QVBoxLayout(this));
+  column->addWidget(makePages());
+  for (QObject* part :
+       {static_cast<QObject*>(text_), static_cast<QObject*>(text_->viewport()),
+        static_cast<QObject*>(next_), static_cast<QObject*>(back_), static_cast<QObject*>(hint_)}) {
+    part->installEventFilter(this);
+  }
+  installEventFilter(this);
+  setFocusProxy(text_);
+  connect(list_, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+    if (link.scheme() == scheme) emit chosen(link.path());
+  });
+  connect(back_, &QPushButton::clicked, &session_, &LessonSession::back);
+  connect(next_, &QPushButton::clicked, &session_, &LessonSession::next);
+  connect(hint_, &QPushButton::clicked, &session_, &LessonSession::openHint);
+  connect(leave_, &QToolButton::clicked, &session_, &LessonSession::leave);
+  connect(teacher_, &QToolButton::toggled, this, &LessonPanel::refreshText);
+  connect(edit_, &QToolButton::toggled, this, &LessonPanel::refresh);
+  connect(&session_, &LessonSession::changed, this, [this] {
+    edit_->setChecked(false);
+    teacher_->setChecked(false);
+    refresh();
+  });
+  connect(&session_, &LessonSession::viewChanged, this, &LessonPanel::refresh);
+  connect(&session_, &LessonSession::edited, this, &LessonPanel::refresh);
+  connect(&session_, &LessonSession::hintOpened, this, [this] {
+    refreshText();
+    text_->verticalScrollBar()->setValue(text_->verticalScrollBar()->maximum());
+  });
+  new FollowWhenShown(document, *this, [this] {
+    refreshText();
+    prediction_->refresh();
+  });
+  refresh();
+}
+
+QWidget* LessonPanel::makePages() {
+  auto* page = new QWidget;
+  auto* column = withoutGaps(new QVBoxLayout(page));
+  head_->setTextFormat(Qt::RichText);
+  head_->setWordWrap(true);
+  head_->setContentsMargins(8, 6, 4, 2);
+  auto* top = withoutGaps(new QHBoxLayout);
+  top->addWidget(head_, 1);
+  for (QToolButton* button : {teacher_, edit_, leave_}) {
+    top->addWidget(button, 0, Qt::AlignTop);
+    button->setCheckable(button != leave_);
+  }
+  column->addLayout(top);
+  column->addWidget(text_, 1);
+  column->addWidget(prediction_);
+  column->addWidget(editor_, 1);
+  column->addWidget(makeFooter());
+  pages_->addWidget(list_);
+  pages_->addWidget(page);
+  return pages_;
+}
+
+QWidget* LessonPanel::makeFooter() {
+  auto* footer = new QWidget;
+  auto* row = new QHBoxLayout(footer);
+  row->setContentsMargins(8, 4, 8, 8);
+  back_->setToolTip(tr("The step before (Alt+Left, Page Up)"));
+  next_->setToolTip(tr("The next step (Alt+Right, Page Down)"));
+  back_->setAccessibleName(tr("Step back"));
+  next_->setAccessibleName(tr("Next step"));
+  hint_->setAccessibleName(tr("Open a hint"));
+  row->addWidget(back_);
+  row->addWidget(hint_);
+  row->addStretch(1);
+  row->addWidget(next_);
+  return footer;
+}
+
+void LessonPanel::refresh() {
+  const bool open = session_.isOpen();
+  pages_->setCurrentIndex(open ? 1 : 0);
+  if (!open) return refreshList();
+  const bool editing = edit_->isChecked();
+  const LessonStep& step = session_.current();
+  const QString title = QString::fromStdString(session_.lesson().title).toHtmlEscaped();
+  const QString which = tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.count());
+  const QString name = QString::fromStdString(step.title).toHtmlEscaped();
+  head_->setText(QStringLiteral("<b>%1</b><br>%2").arg(title, which) +
+                 (name.isEmpty() ? QString() : QStringLiteral(" · ") + name));
+  text_->setVisible(!editing);
+  editor_->setVisible(editing);
+  prediction_->rebuild();
+  if (editing) prediction_->hide();
+  const bool hasHints = !step.hints.empty();
+  hint_->setVisible(hasHints && !editing);
+  teacher_->setVisible(!editing);
+  back_->setEnabled(session_.step() > 0);
+  next_->setText(session_.isLast() ? tr("&Finish") : tr("&Next"));
+  next_->setEnabled(!session_.isAsked());
+  if (editing) editor_->load();
+  shown_.clear();
+  refreshText();
+  if (session_.isRevealed()) {
+    text_->verticalScrollBar()->setValue(text_->verticalScrollBar()->maximum());
+  } else {
+    text_->verticalScrollBar()->setValue(0);
+  }
+}
+
+QString LessonPanel::markdown() const {
+  const Lesson& lesson = session_.lesson();
+  const LessonStep& step = session_.current();
+  QString text;
+  if (session_.step() == 0 && !lesson.text.empty()) {
+    text = session_.filledText(lesson.text, session_.asked()) + QStringLiteral("\n\n");
+  }
+  text += session_.filledText(step.text, session_.asked());
+  for (std::size_t i = 0; i < session_.hintsOpened(); ++i) {
+    text += quoted(tr("Hint %1.").arg(i + 1), session_.filledText(step.hints[i], session_.asked()));
+  }
+  if (session_.isRevealed() && step.prediction && !step.prediction->answer.empty()) {
+    text +=
+        quoted(tr("Computed."), session_.filledText(step.prediction->answer, session_.numbers()));
+  }
+  if (teacher_->isChecked()) {
+    QString page = session_.filledText(step.teacher, session_.asked());
+    if (session_.step() == 0)
+      page.prepend(session_.filledText(lesson.teacher, session_.asked()) + "\n\n");
+    if (page.trimmed().isEmpty()) page = tr("There is no page for the teacher at this step.");
+    text += quoted(tr("For the teacher."), page.trimmed());
+  }
+  return text;
+}
+
+void LessonPanel::refreshText() {
+  if (!session_.isOpen()) return;
+  const std::size_t all = session_.current().hints.size(), opened = session_.hintsOpened();
+  hint_->setEnabled(opened < all);
+  hint_->setText(opened == 0 ? tr("&Hint") : tr("&Hint (%1 of %2)").arg(opened).arg(all));
+  const QString text = markdown();
+  if (text == shown_) return;
+  shown_ = text;
+  showText(text);
+}
+
+void LessonPanel::showText(const QString& markdown) {
+  QScrollBar* bar = text_->verticalScrollBar();
+  const int place = bar->value();
+  text_->setMarkdown(markdownWithFormulas(markdown));
+  bar->setValue(place);
+}
+
+void LessonPanel::refreshList() {
+  QString text;
+  try {
+    for (const LessonEntry& entry : list_lessons()) {
+      const QString name = QString::fromStdString(entry.name);
+      const LessonProgress progress = session_.progress(name);
+      const QString mark = progress.done       ? QStringLiteral(" ✓")
+                           : progress.step > 0 ? tr(" (step %1)").arg(progress.step + 1)
+                                               : QString();
+      text += QStringLiteral("**[%1](%2:%3)**%4  \n%5\n\n")
+                  .arg(QString::fromStdString(entry.title), scheme, name, mark,
+                       QString::fromStdString(entry.summary));
+    }
+  } catch (const InputError& error) {
+    text = tr("The lessons cannot be read: %1.").arg(QString::fromUtf8(error.what()));
+  }
+  list_->setMarkdown(markdownWithFormulas(text.isEmpty() ? tr("No lessons are installed.") : text));
+}
+
+// The keys of a clicker.
+bool LessonPanel::eventFilter(QObject* watched, QEvent* event) {
+  const bool pressed = event->type() == QEvent::KeyPress;
+  const bool asked = event->type() == QEvent::ShortcutOverride;
+  if ((pressed || asked) && session_.isOpen() && !edit_->isChecked()) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool on = key->key() == Qt::Key_PageDown, back = key->key() == Qt::Key_PageUp;
+    if ((on || back) && key->modifiers() == Qt::NoModifier) {
+      event->accept();
+      if (pressed) on ? session_.advance() : session_.back();
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void LessonPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) {
+    shown_.clear();
+    refresh();
+  }
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/lesson_session.h"
+
+#include <QSettings>
+#include <utility>
+
+#include "core/base/error.h"
+#include "ui/document/units.h"
+
+namespace carom::ui {
+
+namespace {
+
+QString keyOf(const QString& name, const char* what) {
+  QString plain = name;
+  plain.replace(u'/', u'_').replace(u'\\', u'_');
+  return QStringLiteral("lessons/%1/%2").arg(plain, QLatin1String(what));
+}
+
+}  // namespace
+
+LessonSession::LessonSession(ScenarioDocument& document, bool remembered, QObject* parent)
+    : QObject(parent), document_(document), remembered_(remembered) {
+  connect(&document_, &ScenarioDocument::opened, this, &LessonSession::leave);
+}
+
+LessonProgress LessonSession::progress(const QString& name) const {
+  if (!remembered_) return {};
+  const QSettings settings;
+  return {settings.value(keyOf(name, "step"), 0).toInt(),
+          settings.value(keyOf(name, "done"), false).toBool()};
+}
+
+void LessonSession::remember(bool done) const {
+  if (!remembered_) return;
+  QSettings settings;
+  settings.setValue(keyOf(name_, "step"), done ? 0 : static_cast<int>(step_));
+  if (done) settings.setValue(keyOf(name_, "done"), true);
+}
+
+const LessonNumbers& LessonSession::numbers() const {
+  if (!numbers_ || numbered_ != document_.generation()) {
+    numbers_ = std::make_unique<LessonNumbers>(document_.scenario(), document_.evaluation());
+    numbered_ = document_.generation();
+  }
+  return *numbers_;
+}
+
+QString LessonSession::quantityText(const LessonQuantity& quantity, int digits) const {
+  if (quantity.is_word()) return QString::fromStdString(quantity.word);
+  if (!quantity.number) return QStringLiteral("–");
+  return formatQuantity(*quantity.number, quantity.dimension, *document_.scenario().display,
+                        digits);
+}
+
+const LessonNumbers& LessonSession::asked() const {
+  const StepState& state = states_[step_];
+  return state.before ? *state.before : numbers();
+}
+
+QString LessonSession::filledText(const std::string& text, const LessonNumbers& with) const {
+  try {
+    return QString::fromStdString(
+        filled(text, with, [this](const LessonQuantity& quantity, int digits) {
+          return quantityText(quantity, digits).toStdString();
+        }));
+  } catch (const InputError& error) {
+    return QString::fromStdString(text) +
+           QStringLiteral("\n\n*%1*").arg(QString::fromUtf8(error.what()));
+  }
+}
+
+void LessonSession::open(Lesson lesson, const QString& name, std::size_t step) {
+  lesson_ = std::make_unique<Lesson>(std::move(lesson));
+  name_ = name;
+  states_.assign(lesson_->steps.size(), {});
+  step_ = std::min(step, lesson_->steps.size() - 1);
+  emit changed();
+  showScenario();
+  emit viewChanged();
+}
+
+void LessonSession::leave() {
+  if (!isOpen()) return;
+  lesson_.reset();
+  states_.clear();
+  numbers_.reset();
+  document_.setLocks({});
+  emit changed();
+}
+
+void LessonSession::goTo(std::size_t step) {
+  if (!isOpen() || step >= count()) return;
+  step_ = step;
+  remember(false);
+  showScenario();
+  emit viewChanged();
+}
+
+void LessonSession::next() {
+  if (!isOpen() || isAsked()) return;
+  if (!isLast()) return goTo(step_ + 1);
+  remember(true);
+  emit finished();
+  leave();
+}
+
+void LessonSession::back() {
+  if (isOpen() && step_ > 0) goTo(step_ - 1);
+}
+
+void LessonSession::advance() {
+  if (!isOpen()) return;
+  isAsked() ? reveal() : next();
+}
+
+void LessonSession::setGuess(const Guess& guess) {
+  if (!isOpen() || !isAsked()) return;
+  states_[step_].guess = guess;
+  emit guessChanged();
+}
+
+void LessonSession::reveal() {
+  if (!isOpen() || !isAsked()) return;
+  states_[step_].revealed = true;
+  const LessonView& with = current().prediction->reveal;
+  // Without settings of its own the answer is about what the student made of the scene.
+  if (!with.settings.empty() || with.law) {
+    states_[step_].before =
+        std::make_shared<const LessonNumbers>(document_.scenario(), document_.evaluation());
+    showScenario();
+  }
+  emit viewChanged();
+}
+
+void LessonSession::openHint() {
+  if (!isOpen() || hintsOpened() >= current().hints.size()) return;
+  ++states_[step_].hints;
+  emit hintOpened();
+}
+
+void LessonSession::replaceLesson(Lesson lesson, std::size_t step) {
+  *lesson_ = std::move(lesson);
+  const bool removed = states_.size() != lesson_->steps.size();
+  states_.resize(lesson_->steps.size());
+  const std::size_t before = std::exchange(step_, std::min(step, lesson_->steps.size() - 1));
+  if (before == step_ && !removed) return emit edited();
+  showScenario();
+  emit viewChanged();
+}
+
+void LessonSession::showScenario() {
+  try {
+    Scenario wanted = scenario_of(*lesson_, step_, isRevealed());
+    // The units that somebody chose stay.
+    if (!current().scenario) wanted.display = document_.committed().display;
+    document_.setLocks({});
+    if (wanted != document_.committed()) {
+      document_.apply(wanted, tr("step %1 of the lesson").arg(step_ + 1));
+    }
+    // Nobody is asked to save what the lesson has set.
+    document_.undoStack().setClean();
+    document_.setLocks(current().locks);
+  } catch (const InputError& error) {
+    emit failed(tr("The lesson cannot show this step: %1.").arg(QString::fromUtf8(error.what())));
+  }
+}
+
+}  // namespace carom::ui

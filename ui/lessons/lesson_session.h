@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/study/lesson.h"
+#include "ui/document/scenario_document.h"
+
+namespace carom::ui {
+
+/// How far somebody is in a lesson, in the settings of the program.
+struct LessonProgress {
+  int step = 0;
+  bool done = false;
+};
+
+/// A lesson that is taken, in the open document: which step is shown, what was foretold, and
+/// whether the answer is shown.
+class LessonSession : public QObject {
+  Q_OBJECT
+
+ public:
+  /// What somebody foretells; by the kind of the prediction one of these.
+  struct Guess {
+    std::optional<std::size_t> option;
+    std::optional<double> value;   ///< SI
+    std::optional<Vec2> velocity;  ///< along tangent and normal [m/s]
+    [[nodiscard]] bool isMade() const { return option || value || velocity; }
+  };
+
+  /// @param remembered  progress is kept in the settings of the program
+  LessonSession(ScenarioDocument& document, bool remembered, QObject* parent = nullptr);
+
+  [[nodiscard]] bool isOpen() const { return lesson_ != nullptr; }
+  /// The lesson must be open for what follows.
+  [[nodiscard]] const Lesson& lesson() const { return *lesson_; }
+  [[nodiscard]] const LessonStep& current() const { return lesson_->steps[step_]; }
+  [[nodiscard]] std::size_t step() const { return step_; }
+  [[nodiscard]] std::size_t count() const { return lesson_->steps.size(); }
+  [[nodiscard]] bool isLast() const { return step_ + 1 == count(); }
+  /// A prediction is to be made first, or to be shown.
+  [[nodiscard]] bool isAsked() const { return current().prediction && !states_[step_].revealed; }
+  [[nodiscard]] bool isRevealed() const { return states_[step_].revealed; }
+  [[nodiscard]] const Guess& guess() const { return states_[step_].guess; }
+  [[nodiscard]] std::size_t hintsOpened() const { return states_[step_].hints; }
+  /// Panels and marks of what is shown now.
+  [[nodiscard]] LessonView view() const { return view_of(*lesson_, step_, isRevealed()); }
+  /// The quantities of the scenario on screen, with a formatter in its units.
+  [[nodiscard]] const LessonNumbers& numbers() const;
+  /// A text of the lesson with its numbers; Markdown stays. A fault stands in its place.
+  [[nodiscard]] QString filledText(const std::string& text, const LessonNumbers& with) const;
+  /// The quantities that the text and the question speak of: where the answer has changed the
+  /// scene, those from before.
+  [[nodiscard]] const LessonNumbers& asked() const;
+  /// How a quantity stands in a text: "1.61 J".
+  [[nodiscard]] QString quantityText(const LessonQuantity& quantity, int digits) const;
+
+  /// Its name, or the path of its file.
+  [[nodiscard]] const QString& name() const { return name_; }
+  [[nodiscard]] LessonProgress progress(const QString& name) const;
+
+  /// Begins in the document, which shows the scenario of the first step already.
+  void open(Lesson lesson, const QString& name, std::size_t step = 0);
+  /// The document stays, and everything in it may be changed.
+  void leave();
+  void goTo(std::size_t step);
+  void next();
+  void back();
+  /// As a clicker does: shows an answer that is due, else goes on.
+  void advance();
+  void setGuess(const Guess& guess);
+  /// Shows the answer, whether it was foretold or not.
+  void reveal();
+  void openHint();
+  /// Another text or other settings of the lesson, while it is edited.
+  void replaceLesson(Lesson lesson, std::size_t step);
+
+ signals:
+  /// Opened or left.
+  void changed();
+  /// Another step, or what is shown with the answer.
+  void viewChanged();
+  /// Its texts or settings are others.
+  void edited();
+  void guessChanged();
+  void hintOpened();
+  /// The last step is done.
+  void finished();
+  void failed(const QString& sentence);
+
+ private:
+  struct StepState {
+    Guess guess;
+    bool revealed = false;
+    std::size_t hints = 0;
+    std::shared_ptr<const LessonNumbers> before;  ///< the answer; null: it changes nothing
+  };
+  /// Sets the document as the step says; what was changed by hand comes back with Undo.
+  void showScenario();
+  void remember(bool done) const;
+
+  ScenarioDocument& document_;
+  bool remembered_;
+  std::unique_ptr<Lesson> lesson_;
+  QString name_;
+  std::size_t step_ = 0;
+  std::vector<StepState> states_;
+  mutable std::unique_ptr<LessonNumbers> numbers_;
+  mutable quint64 numbered_ = 0;  ///< generation of `numbers_`
+};
+
+}  // namespace carom::ui

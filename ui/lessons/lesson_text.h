@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace carom::ui {
+
+/// Markdown as QTextBrowser reads it: formulas between backticks, `T_c⁻`, with their indices
+/// lowered and raised, and numbers kept in one line with their units.
+QString markdownWithFormulas(const QString& markdown);
+
+/// The same as rich text for a label.
+QString htmlOfMarkdown(const QString& markdown);
+
+}  // namespace carom::ui

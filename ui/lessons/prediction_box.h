@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QButtonGroup>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+#include <QWidget>
+#include <vector>
+
+#include "ui/document/units.h"
+#include "ui/lessons/lesson_session.h"
+
+namespace carom::ui {
+
+class ValueBar;
+class VelocityPad;
+
+/// The question of a step, what somebody answers, and, once it is asked for, what is computed
+/// beside it.
+class PredictionBox : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PredictionBox(LessonSession& session, QWidget* parent = nullptr);
+
+  /// Shows the prediction of the session's step; hides where there is none.
+  void rebuild();
+  /// Fills in what is computed, as the scene is now.
+  void refresh();
+
+  [[nodiscard]] const std::vector<QRadioButton*>& options() const { return options_; }
+  [[nodiscard]] ValueBar* bar() const { return bar_; }
+  [[nodiscard]] VelocityPad* pad() const { return pad_; }
+  [[nodiscard]] QPushButton* revealButton() const { return reveal_; }
+  [[nodiscard]] QPushButton* showButton() const { return show_; }
+  [[nodiscard]] QLabel* outcome() const { return outcome_; }
+
+ private:
+  void addOptions(const Prediction& prediction);
+  void addBar(const Prediction& prediction);
+  void addPad();
+  void refreshButtons();
+  void refreshOptions(const Prediction& prediction);
+  void refreshValue(const Prediction& prediction);
+  void refreshVelocity(const Prediction& prediction);
+  /// The computed velocity of the contact after the impact, if there is one.
+  [[nodiscard]] std::optional<Vec2> computedVelocity(const Prediction& prediction) const;
+
+  LessonSession& session_;
+  QLabel* question_;
+  QWidget* answers_ = nullptr;
+  QVBoxLayout* column_;
+  std::vector<QRadioButton*> options_;
+  QButtonGroup* group_ = nullptr;
+  ValueBar* bar_ = nullptr;
+  QDoubleSpinBox* field_ = nullptr;
+  VelocityPad* pad_ = nullptr;
+  DisplayUnit unit_;
+  QPushButton* reveal_;
+  QPushButton* show_;
+  QLabel* outcome_;
+};
+
+}  // namespace carom::ui

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/velocity_pad.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/document/units.h"
+#include "ui/look/appearance.h"
+#include "ui/look/palette.h"
+#include "ui/look/symbol_text.h"
+
+namespace carom::ui {
+
+namespace {
+
+constexpr double surfaceShare = 0.72;  ///< of the height, above the surface
+constexpr double margin = 14;
+constexpr double headLength = 9;
+constexpr double keyStep = 0.02;  ///< of the largest speed that fits
+
+void drawArrow(QPainter& painter, QPointF from, QPointF to, const QColor& colour) {
+  painter.setPen(QPen(colour, 2.4, Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(from, to);
+  const QPointF along = to - from;
+  const double length = std::hypot(along.x(), along.y());
+  if (length < 1) return;
+  const QPointF unit = along / length;
+  const QPointF side(-unit.y(), unit.x());
+  const double head = std::min(headLength, length);
+  painter.setBrush(colour);
+  painter.drawPolygon(
+      QPolygonF({to, to - head * unit + 0.4 * head * side, to - head * unit - 0.4 * head * side}));
+}
+
+}  // namespace
+
+VelocityPad::VelocityPad(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setAccessibleName(tr("Velocity after the impact"));
+  setToolTip(
+      tr("Drag from the contact point to where the velocity after the impact ends; arrow "
+         "keys move its tip"));
+  setCursor(Qt::CrossCursor);
+  describe();
+}
+
+void VelocityPad::setBefore(Vec2 velocity) {
+  before_ = velocity;
+  update();
+}
+
+void VelocityPad::setTrue(std::optional<Vec2> velocity) {
+  true_ = velocity;
+  update();
+}
+
+void VelocityPad::setGuess(std::optional<Vec2> velocity) {
+  guess_ = velocity;
+  describe();
+  update();
+}
+
+void VelocityPad::describe() {
+  setAccessibleDescription(guess_ ? tr("Foretold: %1 m/s along the surface, %2 m/s away from it")
+                                        .arg(formatNumber(guess_->x, 3), formatNumber(guess_->y, 3))
+                                  : tr("Nothing is foretold yet"));
+}
+
+QPointF VelocityPad::origin() const {
+  return {width() / 2.0, surfaceShare * height()};
+}
+
+double VelocityPad::scale() const {
+  const double speed = std::max(norm(before_), true_ ? norm(*true_) : 0.0);
+  const double room = std::min(surfaceShare * height(), width() / 2.0) - margin;
+  return room / std::max(1.25 * speed, 1e-6);
+}
+
+QPointF VelocityPad::placeOf(Vec2 velocity) const {
+  return origin() + scale() * QPointF(velocity.x, -velocity.y);
+}
+
+void VelocityPad::take(QPointF place) {
+  const QPointF offset = (place - origin()) / scale();
+  setGuess(Vec2{offset.x(), -offset.y()});
+  emit guessed(*guess_);
+}
+
+void VelocityPad::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) take(event->position());
+}
+
+void VelocityPad::mouseMoveEvent(QMouseEvent* event) {
+  if (event->buttons().testFlag(Qt::LeftButton)) take(event->position());
+}
+
+void VelocityPad::keyPressEvent(QKeyEvent* event) {
+  const double step = keyStep * (surfaceShare * height() - margin);
+  QPointF offset;
+  switch (event->key()) {
+    case Qt::Key_Left:
+      offset = {-step, 0};
+      break;
+    case Qt::Key_Right:
+      offset = {step, 0};
+      break;
+    case Qt::Key_Up:
+      offset = {0, -step};
+      break;
+    case Qt::Key_Down:
+      offset = {0, step};
+      break;
+    default:
+      return QWidget::keyPressEvent(event);
+  }
+  if (event->modifiers().testFlag(Qt::AltModifier)) return QWidget::keyPressEvent(event);
+  take(placeOf(guess_.value_or(Vec2{})) + offset);
+}
+
+void VelocityPad::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool dark = schemeOf(palette()) == ColourScheme::dark;
+  painter.fillRect(rect(), grey::paper.on(dark));
+  const QPointF middle = origin();
+  painter.fillRect(QRectF(0, middle.y(), width(), height() - middle.y()),
+                   faded(grey::earth.on(dark), 0.25));
+  painter.setPen(QPen(grey::earth.on(dark), 1.5));
+  painter.drawLine(QPointF(0, middle.y()), QPointF(width(), middle.y()));
+  painter.setPen(QPen(grey::grid.on(dark), 1, Qt::DashLine));
+  painter.drawLine(QPointF(middle.x(), margin / 2), middle);
+  // The velocity before ends at the contact point.
+  drawArrow(painter, middle - scale() * QPointF(before_.x, -before_.y), middle, hue::blue.on(dark));
+  if (guess_) drawArrow(painter, middle, placeOf(*guess_), hue::purple.on(dark));
+  if (true_) drawArrow(painter, middle, placeOf(*true_), hue::vermilion.on(dark));
+  painter.setPen(grey::text.on(dark));
+  const QRectF line(8, middle.y() + 4, width() - 16, height() - middle.y() - 6);
+  const QString words = true_    ? tr("blue before, purple yours, orange computed")
+                        : guess_ ? tr("blue before, purple yours")
+                                 : tr("blue: before. Drag to draw the velocity after");
+  painter.drawText(line, Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, words);
+  if (hasFocus()) {
+    painter.setPen(QPen(hue::accent.on(dark), 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect().adjusted(1, 1, -1, -1));
+  }
+}
+
+}  // namespace carom::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+
+#include "core/study/lesson.h"
+
+class QDockWidget;
+
+namespace carom::ui {
+
+class LessonPanel;
+class LessonSession;
+class MainWindow;
+
+/// Opens lessons in the window: their scenario as the document, their panels, what they highlight.
+/// Where a lesson is left, the panels are as they were before it.
+class LessonController : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit LessonController(MainWindow& window);
+
+  /// A lesson that comes with the program, at the step where it was left.
+  void open(const QString& name);
+  void openFile(const QString& path);
+  /// A lesson of one step about the scenario that is open.
+  void begin();
+  /// The window has its first layout: a lesson that was opened before takes its panels.
+  void takeLayout();
+  /// Asks for a file, and writes the lesson.
+  void save();
+
+ private:
+  void start(const Lesson& lesson, const QString& name, std::size_t step);
+  void followSession();
+  void showView();
+  void arrange(const LessonView& view);
+  void highlight(const LessonView& view);
+  /// The panels that are open, but for the lesson's own.
+  [[nodiscard]] QStringList openPanels() const;
+
+  MainWindow& window_;
+  LessonSession& session_;
+  LessonPanel& panel_;
+  QByteArray layoutBefore_;  ///< empty while no lesson is open
+  QString path_;             ///< of the file of the lesson; empty: none of its own
+};
+
+}  // namespace carom::ui
