@@ -93,6 +93,11 @@ void ScenarioDocument::setLocks(const Locks& locks) {
 }
 
 QString ScenarioDocument::whyLocked(const Scenario& wanted) const {
+  if (visit_) {
+    return tr("This is %1 of the motion. Take it (Shift+F8) to change it, or go back to the "
+              "scenario (Shift+F5).")
+        .arg(visit_->words);
+  }
   const std::string changed = locked_change(locks_, committed_, wanted);
   if (changed.empty()) return {};
   if (changed == "law") return tr("The lesson keeps the law as it is.");
@@ -107,6 +112,18 @@ void ScenarioDocument::preview(const Scenario& scenario) {
   preview_ = scenario;
   showEvaluation(std::move(evaluation));
   emit changed();
+}
+
+void ScenarioDocument::visit(const Scenario& instant, const QString& words) {
+  if (preview_ || (visit_ && visit_->instant == instant)) return;
+  visit_ = Visit{instant, words};
+  evaluateWithinMotion();
+}
+
+void ScenarioDocument::endVisit() {
+  if (!visit_) return;
+  visit_.reset();
+  evaluateWithinMotion();
 }
 
 void ScenarioDocument::commit(const QString& text) {
@@ -135,6 +152,7 @@ void ScenarioDocument::reset(const Scenario& scenario, const QString& path) {
 
 void ScenarioDocument::reset(EvaluatedScenario next, const QString& path) {
   endGesture();
+  visit_.reset();
   undo_.clear();
   path_ = path;
   setLocks({});
@@ -159,6 +177,7 @@ void ScenarioDocument::setSaved(const QString& path) {
 void ScenarioDocument::setCommitted(const Scenario& scenario) {
   Evaluation evaluation = compute(scenario, brief);
   committed_ = scenario;
+  visit_.reset();
   endGesture();
   showEvaluation(std::move(evaluation));
   emit changed();
@@ -174,8 +193,15 @@ void ScenarioDocument::evaluateShown() {
   emit changed();
 }
 
+void ScenarioDocument::evaluateWithinMotion() {
+  const quint64 motion = motionGeneration_;
+  showEvaluation(compute(scenario(), brief));
+  motionGeneration_ = motion;
+  emit changed();
+}
+
 void ScenarioDocument::showEvaluation(Evaluation evaluation) {
-  ++generation_;
+  motionGeneration_ = ++generation_;
   evaluation_ = std::move(evaluation);
   refocus();
   // During a gesture the axes stay: plots and map must not change their scale while dragged in.

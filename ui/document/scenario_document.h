@@ -43,12 +43,18 @@ class ScenarioDocument : public QObject {
  public:
   explicit ScenarioDocument(const Scenario& scenario, QObject* parent = nullptr);
 
-  /// The scenario on screen: the preview during a gesture, else the committed one.
-  [[nodiscard]] const Scenario& scenario() const { return preview_ ? *preview_ : committed_; }
+  /// The scenario on screen: the preview during a gesture, else the instant that is visited, else
+  /// the committed one.
+  [[nodiscard]] const Scenario& scenario() const {
+    return preview_ ? *preview_ : visit_ ? visit_->instant : committed_;
+  }
   [[nodiscard]] const Scenario& committed() const { return committed_; }
   [[nodiscard]] const Evaluation& evaluation() const { return evaluation_; }
   [[nodiscard]] bool inGesture() const { return preview_.has_value(); }
   [[nodiscard]] quint64 generation() const { return generation_; }
+  /// Counts the instants that have a motion of their own: what is visited belongs to the motion
+  /// before.
+  [[nodiscard]] quint64 motionGeneration() const { return motionGeneration_; }
   /// Every parameter of the scenario on screen, listed once for all that show some of them.
   [[nodiscard]] const std::vector<Parameter>& parameters() const;
 
@@ -79,6 +85,13 @@ class ScenarioDocument : public QObject {
   /// Shows `scenario` (already resolved) without touching the history. Where it changes what is
   /// locked, nothing happens but refused().
   void preview(const Scenario& scenario);
+  /// Shows an instant of the motion with all its numbers, which cannot be changed meanwhile; the
+  /// document stays what it is.
+  /// @param words  "impact 3 of 9"
+  void visit(const Scenario& instant, const QString& words);
+  void endVisit();
+  /// What is visited; empty if nothing is.
+  [[nodiscard]] QString visited() const { return visit_ ? visit_->words : QString(); }
   /// Ends the gesture: one undo step named `text`, none if the scenario is as it was.
   void commit(const QString& text);
   /// Ends the gesture: shows the committed scenario again, exactly.
@@ -88,7 +101,9 @@ class ScenarioDocument : public QObject {
   /// What may not be changed by preview(), commit() and apply(); undo and redo may. A lesson says
   /// so.
   void setLocks(const Locks& locks);
-  [[nodiscard]] bool isLocked(std::string_view path) const { return is_locked(locks_, path); }
+  [[nodiscard]] bool isLocked(std::string_view path) const {
+    return visit_ || is_locked(locks_, path);
+  }
   /// Why `wanted` may not take the place of the present scenario; empty if it may.
   [[nodiscard]] QString whyLocked(const Scenario& wanted) const;
   /// Shows another document, and clears the history.
@@ -123,6 +138,8 @@ class ScenarioDocument : public QObject {
   class EditCommand;
   void setCommitted(const Scenario& scenario);
   void evaluateShown();
+  /// The same of another part of the motion that there is.
+  void evaluateWithinMotion();
   void showEvaluation(Evaluation evaluation);
   void refocus();
   void endGesture();
@@ -137,10 +154,16 @@ class ScenarioDocument : public QObject {
 
   Scenario committed_;
   std::optional<Scenario> preview_;
+  struct Visit {
+    Scenario instant;
+    QString words;
+  };
+  std::optional<Visit> visit_;
   Evaluation evaluation_;
   int focus_ = -1;
   std::string chosen_;  ///< name of the contact that was chosen; empty: none
   quint64 generation_ = 0;
+  quint64 motionGeneration_ = 0;
   mutable std::vector<Parameter> parameters_;
   mutable quint64 listed_ = 0;  ///< generation of `parameters_`; 0: none
   Locks locks_;

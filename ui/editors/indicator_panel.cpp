@@ -139,6 +139,9 @@ void IndicatorPanel::refresh() {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
   QString law = tr("Law: %1").arg(lawTitle(evaluation.law));
+  if (const QString visited = document_.visited(); !visited.isEmpty()) {
+    law.prepend(tr("Shown is %1 of the motion; Shift+F8 takes it.\n").arg(visited));
+  }
   if (evaluation.law != scenario.law) {
     law += tr("\nin the place of %1").arg(lawName(scenario.law));
   }

@@ -57,6 +57,8 @@ Player::Player(ScenarioDocument& document, QObject* parent)
 }
 
 void Player::followDocument() {
+  if (std::exchange(followed_, document_.motionGeneration()) == document_.motionGeneration())
+    return;
   // What was simulated belongs to another design from now on.
   ticker_.stop();
   setMoment({});
@@ -67,6 +69,8 @@ void Player::followDocument() {
 }
 
 void Player::simulateShown() {
+  // Of the scenario, whatever part of its motion is on screen.
+  document_.endVisit();
   worker_.cancel();
   worker_.start(
       [this, scenario = document_.scenario(), evaluation = document_.evaluation(),
@@ -78,7 +82,7 @@ void Player::simulateShown() {
           showTrajectory(trajectory, mechanism, bounds);
         };
       },
-      document_.generation());
+      document_.motionGeneration());
 }
 
 void Player::showTrajectory(std::shared_ptr<const Trajectory> trajectory,
@@ -239,6 +243,17 @@ void Player::setMoment(std::optional<Moment> moment) {
   if (!moment && !moment_) return;
   moment_ = std::move(moment);
   emit momentChanged();
+}
+
+State stateAt(const Trajectory& trajectory, const Moment& moment) {
+  State state = moment.state;
+  if (moment.impact && *moment.impact < trajectory.impacts.size()) {
+    const TrajectoryImpact& impact = trajectory.impacts[*moment.impact];
+    state.q = impact.q;
+    state.qdot = impact.result.qdot_minus;
+  }
+  state.t = moment.t;
+  return state;
 }
 
 std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment) {

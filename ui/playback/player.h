@@ -48,7 +48,7 @@ class Player : public QObject {
   /// The extent of the trajectory; empty without one.
   [[nodiscard]] const Bounds& motionBounds() const { return bounds_; }
   /// Whether the trajectory belongs to an earlier scenario than the one that is shown.
-  [[nodiscard]] bool isStale() const { return worker_.delivered() != document_.generation(); }
+  [[nodiscard]] bool isStale() const { return worker_.delivered() != document_.motionGeneration(); }
   /// One sentence if the motion could not be simulated, else empty.
   [[nodiscard]] const QString& fault() const { return worker_.fault(); }
   /// Progress of the simulation once it takes longer than a moment.
@@ -120,9 +120,12 @@ class Player : public QObject {
   std::shared_ptr<const Mechanism> mechanism_;  ///< of the trajectory
   Bounds bounds_;
   bool saidStale_ = false;
+  quint64 followed_ = 0;  ///< the motion of the document that was followed last
   Worker worker_;
 };
 
+/// The state at a moment; where it is an impact, before that.
+State stateAt(const Trajectory& trajectory, const Moment& moment);
 /// The moment as the scene shows it; empty at the scenario's own impact, of which the scene shows
 /// more.
 std::optional<SceneMoment> sceneMoment(const Trajectory& trajectory, const Moment& moment);

@@ -155,7 +155,9 @@ class SceneView : public QWidget {
   void glideToAll();
   /// The view that is reached when the movement ends.
   [[nodiscard]] const View& meantView() const { return isGliding() ? glideTo_ : view_; }
-  [[nodiscard]] bool showsMotion() const { return moment_ || playing_; }
+  [[nodiscard]] bool showsMotion() const {
+    return moment_ || playing_ || !document_.visited().isEmpty();
+  }
   void followMotion(bool before);
   /// Whether all of it lies in the view and not at its border.
   [[nodiscard]] bool shows(const Bounds& bounds) const;

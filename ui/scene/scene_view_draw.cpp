@@ -10,6 +10,7 @@
 
 #include "ui/document/part_edits.h"
 #include "ui/look/pixels.h"
+#include "ui/look/symbol_text.h"
 #include "ui/scene/dimension_text.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/scene_view.h"
@@ -205,6 +206,7 @@ void SceneView::paintInvitation(QPainter& painter) const {
 void SceneView::paintBadge(QPainter& painter) const {
   QString words = tool_.title();
   if (words.isEmpty()) words = badgeOf(sceneTool_);
+  if (words.isEmpty()) words = capitalized(document_.visited());
   if (words.isEmpty()) return;
   constexpr int margin = 10, sidePad = 9, height = 24;
   constexpr double round = 12;

@@ -48,7 +48,7 @@ QString MotionData::reason() const {
 void MotionData::request() {
   worker_.cancel();
   asked_ = player_.sharedTrajectory();
-  worker_.start([this, scenario = document_.scenario(),
+  worker_.start([this, scenario = document_.committed(),
                  trajectory = asked_](const Job& job) -> Worker::Delivery {
     auto made = std::make_shared<const MotionTables>(motionTables(scenario, *trajectory, job));
     return [this, made, trajectory] {

@@ -33,18 +33,6 @@ QString nameOf(const Mechanism& mechanism, int contact) {
   return QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(contact)].name);
 }
 
-/// The state before the impact, where the moment is one.
-State stateOf(const Trajectory& trajectory, const Moment& moment) {
-  State state = moment.state;
-  if (moment.impact) {
-    const TrajectoryImpact& impact = trajectory.impacts[*moment.impact];
-    state.q = impact.q;
-    state.qdot = impact.result.qdot_minus;
-  }
-  state.t = moment.t;
-  return state;
-}
-
 }  // namespace
 
 bool canCloseContact(MainWindow& window, int contact) {
@@ -119,7 +107,8 @@ void takeMoment(MainWindow& window) {
                           "instant that is meant."));
   }
   const Moment moment = *player.moment();
-  const State state = stateOf(*player.trajectory(), moment);
+  const State state = stateAt(*player.trajectory(), moment);
+  window.document().endVisit();
   const QString text = moment.impact ? tr("take impact %1").arg(*moment.impact + 1)
                                      : tr("take %1").arg(timeText(moment.t, player.trajectory()));
   applyOrSay(window, text,

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/error.h"
+#include "core/edit/instant.h"
 #include "core/study/edit.h"
 #include "ui/document/explanation.h"
 #include "ui/document/units.h"
@@ -30,23 +31,44 @@ std::optional<State> poseAt(const ScenarioDocument& document, double value) {
   }
 }
 
-/// The scene and the plots' cursors follow what is played.
-void followPlayer(const ScenarioDocument& document, const Views& views) {
+/// Shows the impact at which the motion stands with all its numbers. False if there is none, or if
+/// no scenario has it.
+bool visitImpact(ScenarioDocument& document, const Player& player) {
+  const Trajectory& trajectory = *player.trajectory();
+  const Moment moment = *player.moment();
+  const bool stands = moment.impact && !player.isPlaying() && !player.isStale();
+  if (!stands || !sceneMoment(trajectory, moment)) return false;
+  try {
+    document.visit(resolved(at_instant(document.committed(), stateAt(trajectory, moment)),
+                            {.left = effort_of_a_move}),
+                   tr("impact %1 of %2").arg(*moment.impact + 1).arg(trajectory.impacts.size()));
+    return true;
+  } catch (const InputError&) {
+    return false;  // the scene still shows its pose and its velocities
+  }
+}
+
+/// The scene and the plots' cursors follow what is played; all panels an impact at which it stands.
+void followPlayer(ScenarioDocument& document, const Views& views) {
   const auto showMoment = [&document, views] {
     const Trajectory* trajectory = views.player->trajectory();
-    const std::optional<Moment>& moment = views.player->moment();
+    const std::optional<Moment> moment = views.player->moment();
     if (!moment || trajectory == nullptr) {
       views.scene->setMoment({});
       views.plots->setFollower({});
-      return;
+      return document.endVisit();
     }
-    views.scene->setMoment(sceneMoment(*trajectory, *moment));
+    const bool visits = visitImpact(document, *views.player);
+    views.scene->setMoment(visits ? std::nullopt : sceneMoment(*trajectory, *moment));
+    if (!visits) document.endVisit();
     views.plots->setFollower(
         poseParameterAt(document.scenario(), document.axis().path, moment->state.q));
   };
   QObject::connect(views.player, &Player::momentChanged, views.scene, showMoment);
-  QObject::connect(views.player, &Player::controlsChanged, views.scene,
-                   [views] { views.scene->setPlaying(views.player->isPlaying()); });
+  QObject::connect(views.player, &Player::controlsChanged, views.scene, [views, showMoment] {
+    views.scene->setPlaying(views.player->isPlaying());
+    showMoment();
+  });
   QObject::connect(views.player, &Player::trajectoryChanged, views.scene,
                    [views] { views.scene->setMotionBounds(views.player->motionBounds()); });
   QObject::connect(views.scene, &SceneView::spaceTapped, views.player, &Player::toggle);
