@@ -2,6 +2,7 @@
 #include "core/study/impulse_plane.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace carom {
 
@@ -113,6 +114,40 @@ std::optional<ImpulseLine> end_line(const ImpulsePlane& plane, const LawInPlane&
       std::ranges::find(corners, RouthEvent::greatest_compression, &RouthPoint::event);
   if (compressed == corners.end()) return {};
   return ImpulseLine{1, 0, (1 + plane.e) * compressed->P_n};
+}
+
+std::vector<ImpulsePoint> energy_ellipse(const PlanarImpactData& data, double gamma) {
+  if (!(data.det > 0)) return {};
+  const double v_n = data.u_n + data.w_n, v_t = data.u_t + data.w_t;
+  // The centre −W⁻¹v, and there the energy that the impulse has taken: ½ v·W⁻¹v.
+  const double P_n = -(data.W_tt * v_n - data.W_nt * v_t) / data.det;
+  const double P_t = -(data.W_nn * v_t - data.W_nt * v_n) / data.det;
+  const double level = -0.5 * (v_n * P_n + v_t * P_t) + (gamma - 1) * data.T_minus;
+  if (!(level >= 0)) return {};
+  // W = LLᵀ: the corners are the centre + √(2 level) L⁻ᵀ(cos φ, sin φ).
+  const double l_nn = std::sqrt(data.W_nn), l_tn = data.W_nt / l_nn,
+               l_tt = std::sqrt(data.det / data.W_nn);
+  constexpr int corners = 128;
+  const double size = std::sqrt(2 * level);
+  std::vector<ImpulsePoint> ellipse;
+  ellipse.reserve(corners + 1);
+  for (int i = 0; i <= corners; ++i) {
+    const double phi = 2 * pi * (i % corners) / corners;
+    const double t = std::sin(phi) / l_tt, n = (std::cos(phi) - l_tn * t) / l_nn;
+    ellipse.push_back({P_n + size * n, P_t + size * t});
+  }
+  return ellipse;
+}
+
+std::vector<ImpulseLine> energy_lines(const PlanarImpactData& data, double gamma) {
+  if (data.det > 0 || !(data.W_nn > 0) || data.w_n != 0 || data.w_t != 0) return {};
+  // W = wwᵀ and u = cw: only s = w·P counts, cs + ½s² = (γ − 1)T⁻.
+  const double w_n = std::sqrt(data.W_nn), w_t = data.W_nt / w_n;
+  const double c = data.u_n / w_n;
+  const double square = c * c + 2 * (gamma - 1) * data.T_minus;
+  if (!(square >= 0)) return {};
+  const double root = std::sqrt(square);
+  return {{w_n, w_t, -c - root}, {w_n, w_t, -c + root}};
 }
 
 RouthPoint place_on(const RouthPath& path, double P_n) {

@@ -55,6 +55,21 @@ ImpulseLine compression_line(const PlanarImpactData& data);
 /// and Glocker's, of which the end alone is known. @eq F(10)
 std::optional<ImpulseLine> end_line(const ImpulsePlane& plane, const LawInPlane& law);
 
+/// An impulse of the plane. [N s]
+struct ImpulsePoint {
+  double P_n = 0, P_t = 0;
+};
+
+/// The impulses after which the kinetic energy is γ times what it was,
+///   (u + w)·P + ½ P·WP = (γ − 1) T⁻,
+/// with the velocity w of what carries the contact. It is an ellipse about −W⁻¹(u + w); the law
+/// loses energy that ends inside that of γ = 1. [N s]
+/// @return  its corners, the first again at the end; none where there is no such impulse, or where
+///          det W = 0
+std::vector<ImpulsePoint> energy_ellipse(const PlanarImpactData& data, double gamma);
+/// The same where det W = 0 and nothing carries the contact: two lines, or none.
+std::vector<ImpulseLine> energy_lines(const PlanarImpactData& data, double gamma);
+
 /// The place of a path at a normal impulse, its ends beyond them; the event is that of the corner
 /// before it.
 RouthPoint place_on(const RouthPath& path, double P_n);

@@ -200,5 +200,71 @@ TEST(ImpulsePlanes, OfAContactThatDoesNotStrikeIsNone) {
   EXPECT_EQ(to_table(plane_of(away)).rows(), 0u);
 }
 
+// The disc has W = diag(1, 3) and u = (−2, ±3): the energy −2P_n ± 3P_t + ½(P_n² + 3P_t²) is zero
+// on an ellipse about (2, ∓1) whose half axes are √7 and √(7/3).
+TEST_F(DiscInThePlane, TheEllipseOfEqualEnergyIsThatOfTheClosedForm) {
+  const ImpulsePlane plane = with_friction(0.2);
+  const double side = plane.data.u_t > 0 ? -1 : 1;
+  const std::vector<ImpulsePoint> ellipse = energy_ellipse(plane.data, 1);
+  ASSERT_GT(ellipse.size(), 50U);
+  double most_n = 0, most_t = 0;
+  for (const ImpulsePoint& at : ellipse) {
+    const double n = at.P_n - 2, t = at.P_t - side;
+    EXPECT_NEAR(n * n / 7 + t * t / (7.0 / 3), 1, close);
+    most_n = std::max(most_n, n);
+    most_t = std::max(most_t, t);
+  }
+  EXPECT_NEAR(most_n, std::sqrt(7), 1e-2);
+  EXPECT_NEAR(most_t, std::sqrt(7.0 / 3), 1e-2);
+  EXPECT_TRUE(energy_lines(plane.data, 1).empty());
+  // T⁻ = ½·1·(1 + 4) + ½·½·0.01·400 = 3.5 J; no impulse takes as much.
+  EXPECT_TRUE(energy_ellipse(plane.data, -0.01).empty());
+}
+
+/// How often the closed line turns about the point.
+bool encloses(const std::vector<ImpulsePoint>& line, double P_n, double P_t) {
+  double turned = 0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    const double an = line[i].P_n - P_n, at = line[i].P_t - P_t;
+    const double bn = line[i + 1].P_n - P_n, bt = line[i + 1].P_t - P_t;
+    turned += std::atan2(an * bt - at * bn, an * bn + at * bt);
+  }
+  return std::abs(turned) > 1;
+}
+
+// Kane and Levinson's pendulum, which sticks under Newton's law with Coulomb's friction at μ = 0.6
+// and has three times the energy, ends outside; Poisson's law ends inside.
+TEST(ImpulsePlane, LawsThatCreateEnergyEndOutsideTheEllipse) {
+  const Scenario kane = edited(load_gallery("kane"), "contacts.tip.mu", 0.6);
+  const ImpulsePlane plane = plane_of(kane);
+  const std::vector<ImpulsePoint> ellipse = energy_ellipse(plane.data, 1);
+  const LawInPlane* newton = plane.find(NewtonCoulombLaw{});
+  const LawInPlane* poisson = plane.find(PoissonLaw{});
+  ASSERT_TRUE(newton && poisson);
+  EXPECT_FALSE(encloses(ellipse, newton->end.P_n, newton->end.P_t));
+  EXPECT_TRUE(encloses(ellipse, poisson->end.P_n, poisson->end.P_t));
+}
+
+// γ of each law is computed from all velocities of the mechanism: the law ends within the ellipse
+// of a larger one and without that of a smaller one.
+TEST(ImpulsePlane, EveryLawEndsOnTheEllipseOfItsOwnEnergy) {
+  for (const char* name : {"kane", "double-pendulum-slip", "bouncing-disc", "sliding-block"}) {
+    const Scenario scenario = resolved(load_gallery(name));
+    const std::vector<LawOutcome> outcomes = compare_laws(scenario);
+    const ImpulsePlane plane = impulse_plane(*scenario.mechanism, outcomes, 0);
+    if (!(plane.data.det > 0)) continue;
+    for (const LawOutcome& outcome : outcomes) {
+      const LawInPlane* law = plane.find(outcome.law);
+      const std::optional<double>& gamma = outcome.evaluation.indicators.gamma.number;
+      if (law == nullptr || !gamma) continue;
+      constexpr double apart = 2e-3;  // the corners of an ellipse lie 1e-3 of its size inside it
+      EXPECT_TRUE(encloses(energy_ellipse(plane.data, *gamma + apart), law->end.P_n, law->end.P_t))
+          << name << law_word(law->law);
+      EXPECT_FALSE(encloses(energy_ellipse(plane.data, *gamma - apart), law->end.P_n, law->end.P_t))
+          << name << law_word(law->law);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace carom

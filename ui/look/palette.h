@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <array>
 
 namespace carom::ui {
 
@@ -49,6 +50,11 @@ inline constexpr Shade yellow{0xff857700, okabeIto::yellow};
 inline constexpr Shade slate{0xff505860, 0xffc0c8d0};
 inline constexpr Shade accent{0xff1f5fae, 0xff5aa2e8};
 }  // namespace hue
+
+/// The colours of the laws, the same wherever laws are drawn, in the order of all_laws().
+inline constexpr std::array lawShades{hue::slate,    hue::sky,    hue::vermilion,
+                                      hue::deepBlue, hue::green,  hue::purple,
+                                      hue::amber,    hue::yellow, hue::accent};
 
 /// Hues dark or light enough for small words on the window colour.
 namespace word {

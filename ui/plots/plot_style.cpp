@@ -69,24 +69,19 @@ QPen penOf(const Look& look, const PlotStyle& style) {
   return pen;
 }
 
-struct LawLook {
-  Shade shade;
-  int corners;  ///< of the mark; 0: a disc
+static_assert(lawShades.size() == std::variant_size_v<Law>);
+
+/// The shape of a law's mark.
+struct LawMark {
+  int corners;  ///< 0: a disc
   double turn;  ///< of its first corner from the top, in parts of a corner
 };
 
 /// In the order of all_laws().
-const LawLook& lookOf(const Law& law) {
-  static constexpr std::array<LawLook, std::variant_size_v<Law>> looks{{{hue::slate, 4, 0.5},
-                                                                        {hue::sky, 4, 0},
-                                                                        {hue::vermilion, 0, 0},
-                                                                        {hue::deepBlue, 3, 0},
-                                                                        {hue::green, 3, 0.5},
-                                                                        {hue::purple, 5, 0},
-                                                                        {hue::amber, 6, 0},
-                                                                        {hue::yellow, 5, 0.5},
-                                                                        {hue::accent, 6, 0.5}}};
-  return looks[law.index()];
+const LawMark& markOf(const Law& law) {
+  static constexpr std::array<LawMark, std::variant_size_v<Law>> marks{
+      {{4, 0.5}, {4, 0}, {0, 0}, {3, 0}, {3, 0.5}, {5, 0}, {6, 0}, {5, 0.5}, {6, 0.5}}};
+  return marks[law.index()];
 }
 
 }  // namespace
@@ -152,14 +147,14 @@ QColor regimeText(Regime regime, const PlotStyle& style) {
 }
 
 QColor lawColour(const Law& law, const PlotStyle& style) {
-  return lookOf(law).shade.on(style.dark);
+  return lawShades[law.index()].on(style.dark);
 }
 
 void paintLawMark(QPainter& painter, QPointF at, double radius, const Law& law,
                   const PlotStyle& style) {
   painter.setPen(QPen(style.background, 1));
   painter.setBrush(lawColour(law, style));
-  const LawLook& look = lookOf(law);
+  const LawMark& look = markOf(law);
   if (look.corners == 0) return painter.drawEllipse(at, radius, radius);
   // Corners reach further than a disc of the same weight.
   const double reach = 1.2 * radius;

@@ -8,6 +8,7 @@
 #include "core/base/number_text.h"
 #include "core/base/ticks.h"
 #include "core/study/edit.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/part_marks.h"
@@ -205,6 +206,22 @@ void addVelocities(Scene& scene, const PointVelocities& v, double scale, const Q
            text("v⁻", v.before) + note);
 }
 
+/// The mechanism under another law, with the law's name at its last body.
+void addLawState(Scene& scene, const Mechanism& mechanism, const LawState& other) {
+  const auto n = static_cast<std::size_t>(coordinate_count(mechanism));
+  if (other.q.size() != n || mechanism.bodies.empty()) return;
+  const Role role = motionRole(other.law.index());
+  const MechanismPainter painter{{mechanism, other.q}, scene};
+  addGhost(painter, role);
+  const int last = static_cast<int>(mechanism.bodies.size()) - 1;
+  scene.labels.push_back({.text = lawLabel(other.law),
+                          .at = painter.middleOf(last),
+                          .towardsPx = {1, 0.6},
+                          .clearancePx = 12,
+                          .role = role,
+                          .small = true});
+}
+
 /// Adds impulses and velocities of the impact.
 void addImpact(Scene& scene, const Scenario& scenario, const Evaluation& evaluation,
                const SceneOptions& options) {
@@ -340,6 +357,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   if (options.pinned) addGhost({{*options.pinned, options.pinnedPose}, scene}, Role::pinned);
   if (moment) addGhost({{mechanism, evaluation.state.q}, scene});
   if (fits(options.ghost)) addGhost({{mechanism, options.ghost->q}, scene});
+  for (const LawState& other : options.beside) addLawState(scene, mechanism, other);
   addElementsBelow(painter, options.litElements);
   addJointsBelow(painter);
   addBodies(painter, options.litBody, options.selectedBodies);

@@ -23,6 +23,12 @@ struct SceneMoment {
   bool rebounds = false;                ///< it is later than the first impact
 };
 
+/// Where the mechanism would be under another law.
+struct LawState {
+  Law law;
+  std::vector<double> q;
+};
+
 /// What to show beside the mechanism itself.
 struct SceneOptions {
   double velocityScale = 100;  ///< length of the velocity arrows [px per m/s]
@@ -31,6 +37,7 @@ struct SceneOptions {
   /// The design that is kept for comparison, with its state.
   std::shared_ptr<const Mechanism> pinned = {};
   std::vector<double> pinnedPose = {};
+  std::vector<LawState> beside = {};       ///< the same motion under other laws, at this moment
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;

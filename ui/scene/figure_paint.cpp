@@ -46,6 +46,12 @@ struct Shaft {
   }
 };
 
+/// Of a name: a role with a faint fill has its colour in its stroke.
+QRgb inkOf(const Style& style) {
+  constexpr int visible = 128;
+  return qAlpha(style.fill) < visible ? style.stroke : style.fill;
+}
+
 /// Shafts that a reader could confuse with `own`: arrows of its colour, other force elements.
 std::vector<Shaft> rivalsOf(const Shaft& own, const std::vector<Shaft>& shafts) {
   std::vector<Shaft> rivals;
@@ -236,7 +242,7 @@ class Labelling {
     }
     const auto box = placer_.place(places, limit);
     if (!box) return false;
-    placed_.push_back({&label, {label.text, *box, theme_.of(label.role).fill, pixelSize}});
+    placed_.push_back({&label, {label.text, *box, inkOf(theme_.of(label.role)), pixelSize}});
     return true;
   }
 

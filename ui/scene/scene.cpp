@@ -72,6 +72,9 @@ Theme Theme::on(bool dark) {
   set(Role::chosen, transparent, hue::green, 2.4);
   set(Role::ghost, {grey::softInk, 22}, {grey::softInk, 120}, 1.3);
   set(Role::pinned, {hue::green, 18}, {hue::green, 190}, 1.4);
+  for (std::size_t law = 0; law < lawShades.size(); ++law) {
+    set(motionRole(law), {lawShades[law], 26}, lawShades[law], 1.8);
+  }
   set(Role::limit, hue::amber, hue::amber, 1.8);
   set(Role::handleLit, {hue::sky, 80}, hue::sky, 1.8);
   set(Role::dimension, grey::paper, hue::accent, 2);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/edit/parts.h"
+#include "core/impact/law.h"
 #include "core/mechanism/joint.h"
 
 namespace carom::ui {
@@ -65,7 +66,9 @@ enum class Role : unsigned char {
   cone,
   chosen,  ///< the contact that is chosen among those that are struck
   ghost,
-  pinned,  ///< the design that is kept for comparison
+  pinned,       ///< the design that is kept for comparison
+  motionOfLaw,  ///< under the first law; the others follow in their order
+  motionOfLastLaw = motionOfLaw + static_cast<int>(std::variant_size_v<Law>) - 1,
   limit,
   handleLit,
   dimension,  ///< the square at a place that changes the design
@@ -82,7 +85,12 @@ enum class Role : unsigned char {
 
 /// What is shown beside the mechanism and is no part of it.
 constexpr bool isGhost(Role role) {
-  return role == Role::ghost || role == Role::pinned;
+  return role == Role::ghost || role == Role::pinned ||
+         (role >= Role::motionOfLaw && role <= Role::motionOfLastLaw);
+}
+
+constexpr Role motionRole(std::size_t law) {
+  return static_cast<Role>(static_cast<std::size_t>(Role::motionOfLaw) + law);
 }
 
 // Places are world metres, thicknesses pixels; what has "Px" keeps its size on screen at any scale.

@@ -25,20 +25,6 @@ View between(const View& a, const View& b, double share) {
   return {(rest * a.scale / scale) * a.centre + (share * b.scale / scale) * b.centre, scale};
 }
 
-/// Of those parts of one kind that are selected.
-template <class Part>
-std::vector<int> indicesOf(const std::vector<Part>& parts, PartKind kind,
-                           const std::vector<PartName>& selected) {
-  std::vector<int> indices;
-  for (const PartName& name : selected) {
-    const auto part = std::ranges::find(parts, name.name, &Part::name);
-    if (name.kind == kind && part != parts.end()) {
-      indices.push_back(static_cast<int>(part - parts.begin()));
-    }
-  }
-  return indices;
-}
-
 }  // namespace
 
 SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
@@ -146,42 +132,6 @@ void SceneView::adaptArrowScales() {
   impulseScale_ = comfortableImpulseScale(largestImpulse(scenario, evaluation), sidePx);
 }
 
-SceneOptions SceneView::sceneOptions() const {
-  SceneOptions options{
-      .velocityScale = velocityScale_, .impulseScale = impulseScale_, .ghost = ghost_};
-  options.contact = document_.focusContact();
-  if (const PinnedDesign* pinned = document_.pinned()) {
-    options.pinned = pinned->scenario.mechanism;
-    options.pinnedPose = pinned->evaluation.state.q;
-  }
-  // A gesture poses the mechanism at the impact, so no other moment is shown.
-  if (!document_.inGesture()) options.moment = moment_;
-  if (press_ && press_->dragging) {
-    options.litHandle = press_->picked.handle;
-    options.litBody = press_->picked.body;
-  } else {
-    options.litHandle = hovered_.handle;
-    options.litBody = hovered_.body;
-    options.litElements.pointed = hovered_.element;
-    if (const auto part = pointedPart(hovered_)) options.litParts.push_back(*part);
-  }
-  const Mechanism& mechanism = *document_.scenario().mechanism;
-  options.selectedBodies = indicesOf(mechanism.bodies, PartKind::body, selected_);
-  options.litElements.selected = indicesOf(mechanism.forces, PartKind::force, selected_);
-  for (const int joint : indicesOf(mechanism.joints, PartKind::joint, selected_)) {
-    options.litParts.push_back({PartKind::joint, joint});
-  }
-  for (const PartKind kind : {PartKind::contact, PartKind::closed_target}) {
-    for (const int contact : indicesOf(mechanism.contacts, kind, selected_)) {
-      options.litParts.push_back({PartKind::contact, contact});
-    }
-  }
-  if (ringVisible_ && hasFocus()) options.focusHandle = focused_;
-  options.rubberBand = tool_.rubberBand();
-  options.design = sceneTool_ == SceneTool::design;
-  return options;
-}
-
 const Scene& SceneView::scene() const {
   if (sceneStale_) {
     scene_ = buildScene(document_.scenario(), document_.evaluation(), sceneOptions());
@@ -200,6 +150,12 @@ void SceneView::setMoment(std::optional<SceneMoment> moment) {
   moment_ = std::move(moment);
   refresh();
   followMotion(before);
+}
+
+void SceneView::setBeside(std::vector<LawState> states) {
+  if (states.empty() && beside_.empty()) return;
+  beside_ = std::move(states);
+  refresh();
 }
 
 void SceneView::setPlaying(bool playing) {

@@ -43,6 +43,8 @@ class SceneView : public QWidget {
   void setGhost(std::optional<State> ghost);
   /// The mechanism elsewhere in its motion; empty: at the impact.
   void setMoment(std::optional<SceneMoment> moment);
+  /// The same motion under other laws, at the same moment.
+  void setBeside(std::vector<LawState> states);
   /// Says that a motion is being played, also while the motion of a changed design is still
   /// computed: the view must not zoom in and out at every change.
   void setPlaying(bool playing);
@@ -259,6 +261,7 @@ class SceneView : public QWidget {
 
   std::optional<State> ghost_;
   std::optional<SceneMoment> moment_;
+  std::vector<LawState> beside_;
   bool playing_ = false;
   Bounds motionBounds_;
   bool wideView_ = false;  ///< made for the whole motion

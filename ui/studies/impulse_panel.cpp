@@ -86,6 +86,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
       waves_(new ChartView(this)),
       play_(new QToolButton(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
+      levels_(new QCheckBox(tr("Lines of constant γ"), this)),
       note_(new ToneLabel(Tone::quiet, {}, this)),
       controls_(new QWidget(this)),
       parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight, this))) {
@@ -98,9 +99,13 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
               "tangent. The velocity v = u + WP vanishes on two lines; friction keeps every "
               "step of the path to `|dP_t| ≤ μ dP_n`, and where it slips to `dP_t = −μ s dP_n`. "
               "The path has a corner where slip stops or reverses, and one at the greatest "
-              "compression. Newton's, Moreau's and Pfeiffer and Glocker's laws give only the end."),
+              "compression. Inside the ellipse `T⁺ = T⁻` an impulse takes kinetic "
+              "energy, outside it creates some. "
+              "Newton's, Moreau's and Pfeiffer and Glocker's laws give only the end."),
        .addresses = QStringLiteral("F(10) F(11a) F(18a)"),
        .unit = tr("N s")}));
+  levels_->setToolTip(tr("Where an impulse leaves the kinetic energy γ times as large"));
+  connect(levels_, &QCheckBox::toggled, this, &ImpulsePanel::refresh);
   timer_.setInterval(frameMs);
   connect(&timer_, &QTimer::timeout, this, &ImpulsePanel::advance);
   connect(play_, &QToolButton::clicked, this, &ImpulsePanel::toggle);
@@ -124,7 +129,6 @@ void ImpulsePanel::layOut() {
   play_->setFocusPolicy(Qt::TabFocus);
   play_->setAccessibleName(tr("Play the impact"));
   play_->setToolTip(tr("Follow the path of the impact, or stop (Space)"));
-  play_->setIconSize({20, 20});
   slider_->setRange(0, sliderSteps);
   slider_->setValue(sliderSteps);
   slider_->setAccessibleName(tr("Place on the path of the impact"));
@@ -139,6 +143,7 @@ void ImpulsePanel::layOut() {
   column->setContentsMargins(6, 4, 6, 2);
   column->setSpacing(2);
   column->addLayout(row);
+  column->addWidget(levels_);
   column->addWidget(note_);
   column->addStretch(1);
   parts_->addWidget(view_, 1);
@@ -158,12 +163,13 @@ void ImpulsePanel::showWaves(bool shown) {
   view_->setVisible(!shown);
   play_->setVisible(!shown);
   slider_->setVisible(!shown);
+  levels_->setVisible(!shown);
 }
 
 void ImpulsePanel::refresh() {
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const Scenario& scenario = document_.scenario();
-  ImpulsePicture picture{{}, document_.evaluation().law};
+  ImpulsePicture picture{{}, document_.evaluation().law, levels_->isChecked()};
   if (outcomes != nullptr) {
     picture.plane = impulse_plane(*scenario.mechanism, *outcomes, document_.focusContact());
   } else {
@@ -222,6 +228,7 @@ void ImpulsePanel::advance() {
 }
 
 void ImpulsePanel::paintIcon() {
+  play_->setIconSize(iconSizeOf(*this));
   play_->setIcon(lineIcon(isPlaying() ? IconShape::pause : IconShape::play, palette()));
 }
 

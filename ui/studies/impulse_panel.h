@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QBoxLayout>
+#include <QCheckBox>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QSlider>
@@ -26,6 +27,8 @@ class ImpulsePanel : public QWidget {
   /// Takes the place of the plane where the impact spreads through several contacts.
   [[nodiscard]] ChartView* waves() const { return waves_; }
   [[nodiscard]] QSlider* slider() const { return slider_; }
+  /// Whether lines of several γ are drawn.
+  [[nodiscard]] QCheckBox* levelsBox() const { return levels_; }
   [[nodiscard]] QToolButton* playButton() const { return play_; }
   [[nodiscard]] QString note() const { return note_->text(); }
   [[nodiscard]] bool isPlaying() const { return timer_.isActive(); }
@@ -58,6 +61,7 @@ class ImpulsePanel : public QWidget {
   ChartView* waves_;
   QToolButton* play_;
   QSlider* slider_;
+  QCheckBox* levels_;
   QLabel* note_;
   QWidget* controls_;
   QBoxLayout* parts_;

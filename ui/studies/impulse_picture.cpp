@@ -6,6 +6,7 @@
 
 #include "ui/document/explanation.h"
 #include "ui/look/label_placer.h"
+#include "ui/look/pixels.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/studies/impulse_view.h"
@@ -20,6 +21,7 @@ constexpr double labelGapPx = 4;
 constexpr double onLine = 1;  // cost of a name that lies on a line
 constexpr double plateStrength = 0.75;
 constexpr double coneStrength = 0.16;
+constexpr double levelStrength = 0.7;
 const QColor stickHue = QColor::fromRgb(okabeIto::blue);
 const QColor compressionHue = QColor::fromRgb(okabeIto::purple);
 // Where along a line its name may stand.
@@ -57,12 +59,14 @@ class Picture {
         frame_(frame),
         plane_(picture.plane),
         chosen_(picture.plane.find(picture.chosen)),
-        style_(style) {}
+        style_(style),
+        levels_(picture.levels) {}
 
   void paint() {
     paintCone();
     paintNormal();
     collectLines();
+    paintEnergies();
     for (const NamedLine& line : lines_) paintLine(line);
     for (const LawInPlane& law : plane_.laws) {
       if (&law != chosen_) paintPath(law, 0.75 * style_.line_px);
@@ -72,6 +76,7 @@ class Picture {
     nameEnds();
     nameCorners();
     for (const NamedLine& line : lines_) nameLine(line);
+    for (const Level& level : levelsShown_) nameLevel(level);
   }
 
  private:
@@ -154,6 +159,59 @@ class Picture {
         poisson ? QStringLiteral("`P_n = (1 + e) P_c`") : QStringLiteral("`v_n⁺ = −e v_n⁻`");
     add(end_line(plane_, *chosen_), tr("end: %1").arg(end), end,
         dashed(lawColour(chosen_->law, style_), 0.6, {2, 3}));
+  }
+
+  /// A curve of constant kinetic energy, and where it lies in the plot.
+  struct Level {
+    double gamma;
+    std::vector<QPolygonF> parts;
+  };
+
+  /// Outside the curve of γ = 1 an impulse creates energy.
+  void paintEnergies() {
+    if (plane_.disturbance != PlaneDisturbance::none || !(plane_.data.T_minus > 0)) return;
+    std::vector<double> gammas{1};
+    if (levels_) gammas = {0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 3};
+    for (const double gamma : gammas) {
+      Level level{gamma, {}};
+      QPolygonF whole;
+      for (const ImpulsePoint& at : energy_ellipse(plane_.data, gamma)) {
+        whole << frame_.at(at.P_t, at.P_n);
+      }
+      level.parts = clippedLine(whole, frame_.plot);
+      for (const ImpulseLine& line : energy_lines(plane_.data, gamma)) {
+        const std::optional<QLineF> shown = lineInFrame(line, frame_);
+        if (shown) level.parts.push_back(QPolygonF{{shown->p1(), shown->p2()}});
+      }
+      const bool limit = gamma == 1;
+      const QColor hue = energyHue();
+      painter_.setBrush(Qt::NoBrush);
+      painter_.setPen(limit ? QPen(hue, 1.1 * style_.line_px)
+                            : QPen(faded(hue, levelStrength), 0.5 * style_.line_px));
+      for (const QPolygonF& part : level.parts) {
+        painter_.drawPolyline(part);
+        if (limit) placer_.avoidPoints(part, onLine);
+      }
+      levelsShown_.push_back(std::move(level));
+    }
+  }
+
+  [[nodiscard]] QColor energyHue() const { return hue::vermilion.on(style_.dark); }
+
+  void nameLevel(const Level& level) {
+    std::vector<QPointF> anchors;
+    for (const QPolygonF& part : level.parts) {
+      for (const double share : namePlaces) {
+        anchors.push_back(
+            part[static_cast<qsizetype>(share * static_cast<double>(part.size() - 1))]);
+      }
+    }
+    if (anchors.empty()) return;
+    const bool limit = level.gamma == 1;
+    const QString brief = QStringLiteral("`T⁺ = T⁻`");
+    write(limit ? QStringList{tr("%1: outside, energy is created").arg(brief), brief}
+                : QStringList{QStringLiteral("`γ` %1").arg(level.gamma)},
+          anchors, {.colour = energyHue(), .must = limit});
   }
 
   void paintLine(const NamedLine& line) {
@@ -280,8 +338,10 @@ class Picture {
   const ImpulsePlane& plane_;
   const LawInPlane* chosen_;
   const PlotStyle& style_;
+  bool levels_;
   LabelPlacer placer_;
   std::vector<NamedLine> lines_;
+  std::vector<Level> levelsShown_;
 };
 
 }  // namespace

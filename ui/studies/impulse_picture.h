@@ -12,10 +12,12 @@ namespace carom::ui {
 struct ImpulsePicture {
   ImpulsePlane plane;
   Law chosen;
+  bool levels = false;  ///< with the lines of several γ
 };
 
-/// Paints the friction cone, the lines on which the velocity vanishes, the paths of all laws that
-/// have one and the ends of all, with their names. `with_numbers` leaves room for read-outs.
+/// Paints the friction cone, the ellipse T⁺ = T⁻ outside which an impulse creates energy, the lines
+/// on which the velocity vanishes, the paths of all laws that have one and the ends of all, with
+/// their names. `with_numbers` leaves room for read-outs.
 /// @eq F(10)
 void paintImpulsePlane(QPainter& painter, const ChartFrame& frame, const ImpulsePicture& picture,
                        const PlotStyle& style, bool with_numbers = false);

@@ -10,6 +10,7 @@
 #include "core/study/compute.h"
 #include "ui/document/explanation.h"
 #include "ui/look/tr.h"
+#include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"
@@ -336,6 +337,21 @@ Specs compareRows(MainWindow& window) {
   };
 }
 
+/// Motions under other laws, beside that of the scenario.
+Specs motionRows(MainWindow& window) {
+  LawMotions& motions = *window.views().motions;
+  Specs rows;
+  for (const Law& law : all_laws()) {
+    rows.emplace_back(
+            QStringLiteral("compare.motion.") + QString::fromUtf8(law_word(law).data()),
+            tr("Compare/Motion under other laws"), lawLabel(law),
+            tr("Show where the mechanism is at the same time under this law: %1").arg(lawName(law)),
+            [&motions, law] { motions.toggle(law); })
+        .checkedWhile([&motions, law] { return motions.shows(law); });
+  }
+  return rows;
+}
+
 Specs helpRows(MainWindow& window) {
   const QString menu = tr("Help");
   return {
@@ -357,10 +373,10 @@ Specs helpRows(MainWindow& window) {
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
   for (const auto part :
-       {newRows,       galleryRows, fileRows,      figureActions, quitRows,  editActions,
-        drawActions,   viewRows,    traceRows,     unitRows,      dockRows,  scaleRows,
-        workspaceRows, modeRows,    layoutRows,    playRows,      speedRows, durationRows,
-        compareRows,   copyActions, lessonActions, helpRows}) {
+       {newRows,       galleryRows, fileRows,    figureActions, quitRows,  editActions,
+        drawActions,   viewRows,    traceRows,   unitRows,      dockRows,  scaleRows,
+        workspaceRows, modeRows,    layoutRows,  playRows,      speedRows, durationRows,
+        compareRows,   motionRows,  copyActions, lessonActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

@@ -6,6 +6,7 @@
 
 #include "ui/document/recovery.h"
 #include "ui/lessons/lesson_session.h"
+#include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/main_window.h"
@@ -53,6 +54,8 @@ void MainWindow::connectMessages() {
   connect(&document_, &ScenarioDocument::refused, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(lesson_, &LessonSession::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(views_.motions, &LawMotions::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(views_.player, &Player::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });

@@ -12,6 +12,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
+#include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
 #include "ui/plots/map_view.h"
@@ -48,6 +49,14 @@ bool visitImpact(ScenarioDocument& document, const Player& player) {
   }
 }
 
+std::vector<LawState> besideAt(const LawMotions& motions, double t) {
+  std::vector<LawState> states;
+  for (const LawMotions::Motion& motion : motions.motions()) {
+    states.push_back({motion.law, state_at(motion.trajectory, t).q});
+  }
+  return states;
+}
+
 /// The scene and the plots' cursors follow what is played; all panels an impact at which it stands.
 void followPlayer(ScenarioDocument& document, const Views& views) {
   const auto showMoment = [&document, views] {
@@ -55,9 +64,11 @@ void followPlayer(ScenarioDocument& document, const Views& views) {
     const std::optional<Moment> moment = views.player->moment();
     if (!moment || trajectory == nullptr) {
       views.scene->setMoment({});
+      views.scene->setBeside({});
       views.plots->setFollower({});
       return document.endVisit();
     }
+    views.scene->setBeside(besideAt(*views.motions, moment->t));
     const bool visits = visitImpact(document, *views.player);
     views.scene->setMoment(visits ? std::nullopt : sceneMoment(*trajectory, *moment));
     if (!visits) document.endVisit();
@@ -65,6 +76,7 @@ void followPlayer(ScenarioDocument& document, const Views& views) {
         poseParameterAt(document.scenario(), document.axis().path, moment->state.q));
   };
   QObject::connect(views.player, &Player::momentChanged, views.scene, showMoment);
+  QObject::connect(views.motions, &LawMotions::changed, views.scene, showMoment);
   QObject::connect(views.player, &Player::controlsChanged, views.scene, [views, showMoment] {
     views.scene->setPlaying(views.player->isPlaying());
     showMoment();
@@ -170,6 +182,7 @@ void keepSpoken(ScenarioDocument& document, const Views& views) {
 Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent) {
   Views views{new SceneView(document, parent), new MapView(document, parent),
               new SweepPlots(document, parent), new Player(document, parent)};
+  views.motions = new LawMotions(document, *views.player, parent);
   views.timeline = new TimelineBar(*views.player, parent);
   followPlayer(document, views);
   views.scene->setPreferOpenGl(preferOpenGl);

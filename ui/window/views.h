@@ -7,6 +7,7 @@ class QWidget;
 
 namespace carom::ui {
 
+class LawMotions;
 class MapView;
 class Player;
 class SceneView;
@@ -19,6 +20,7 @@ struct Views {
   MapView* map = nullptr;
   SweepPlots* plots = nullptr;
   Player* player = nullptr;
+  LawMotions* motions = nullptr;  ///< under other laws
   TimelineBar* timeline = nullptr;
 };
 
