@@ -122,8 +122,7 @@ void paintBars(QPainter& painter, const QRectF& area, const Indicators& numbers,
   }
   const QRectF rows(area.left() + 2 * edgePx, area.bottom() - edgePx - 2 * rowPx,
                     area.width() - 4 * edgePx, 2 * rowPx);
-  painter.fillRect(rows.adjusted(-edgePx, -2, edgePx, 6),
-                   faded(QColor::fromRgb(theme.background), 0.9));
+  painter.fillRect(rows.adjusted(-edgePx, -2, edgePx, 6), QColor::fromRgb(theme.background));
   const double most = std::max(before, after);
   paintBar(painter, {rows.topLeft(), QSizeF(rows.width(), rowPx)}, upper, most, theme);
   paintBar(painter, {rows.left(), rows.top() + rowPx, rows.width(), rowPx}, lower, most, theme);

@@ -193,7 +193,11 @@ class Labelling {
  public:
   Labelling(const View& view, const Theme& theme, const QRectF& area, const Scene& scene,
             Figure& figure)
-      : theme_(theme), area_(area), figure_(figure), placer_(onLabel, airPx) {
+      : theme_(theme),
+        area_(area),
+        figure_(figure),
+        inner_(area.marginsRemoved(scene.covered).adjusted(6, 6, -6, -6)),
+        placer_(onLabel, airPx) {
     for (const Label& label : scene.labels) {
       const QPointF tail = toPixels(view, area, label.at);
       shafts_.push_back({label, tail, tail + label.offsetPx});
@@ -260,7 +264,7 @@ class Labelling {
   Figure& figure_;
   QFontMetricsF large_ = QFontMetricsF(labelFont(theme_.textPx));
   QFontMetricsF small_ = QFontMetricsF(labelFont(theme_.smallTextPx));
-  QRectF inner_ = area_.adjusted(6, 6, -6, -6);
+  QRectF inner_;
   std::vector<Shaft> shafts_;
   LabelPlacer placer_;
   std::vector<std::pair<const Label*, PlacedLabel>> placed_;

@@ -365,7 +365,8 @@ struct Scene {
   std::vector<Handle> handles;        ///< in the order of the Tab key
   std::vector<PartMark> marks;        ///< of joints and contacts
   std::vector<ScaleBar> scaleBars;
-  Bounds bounds;  ///< of the mechanism, without arrows and labels
+  Bounds bounds;      ///< of the mechanism, without arrows and labels
+  QMarginsF covered;  ///< edges of the picture over which something else lies [px]
 
   void add(Primitive primitive) { primitives.push_back(std::move(primitive)); }
 };

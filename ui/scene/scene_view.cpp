@@ -135,6 +135,10 @@ void SceneView::adaptArrowScales() {
 const Scene& SceneView::scene() const {
   if (sceneStale_) {
     scene_ = buildScene(document_.scenario(), document_.evaluation(), sceneOptions());
+    if (forClass_) {
+      scene_.covered = classMargins();
+      scene_.scaleBars.clear();
+    }
     sceneStale_ = false;
   }
   return scene_;

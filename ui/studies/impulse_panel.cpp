@@ -86,7 +86,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
       waves_(new ChartView(this)),
       play_(new QToolButton(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
-      levels_(new QCheckBox(tr("Lines of constant γ"), this)),
+      levels_(new QCheckBox(tr("Lines of γ"), this)),
       note_(new ToneLabel(Tone::quiet, {}, this)),
       controls_(new QWidget(this)),
       parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight, this))) {
