@@ -21,7 +21,7 @@ using Vector = Eigen::VectorXd;
 
 constexpr std::size_t longest_period = 64;
 /// Error that may come of it in the velocities.
-constexpr double allowed = 1e-8;
+constexpr double allowed = 1e-7;
 /// What is left keeps so many times the error, so that it goes on as a cycle, and this part at
 /// least; where that is more than the last, it is not worth it.
 constexpr double above_error = 30, least_left = 1e-3, most_left = 0.2;

@@ -74,7 +74,10 @@ void WaveSystem::find_held() {
 
 /// Until the next change the velocities follow from the normal impulses alone.
 void WaveSystem::find_reactions() {
+  pressing_.clear();
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    if (!presses(j)) continue;
+    pressing_.push_back(j);
     const Index n = index(2 * j);
     G_.col(index(j)) = held_->W.col(n) + friction(j) * held_->W.col(n + 1);
   }

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/math/dense.h"
-#include "core/projection/row_space.h"
 
 namespace carom {
 
@@ -95,9 +94,7 @@ double WaveSystem::energy(std::size_t j, const State& x) const {
 
 void WaveSystem::find_velocity(const State& x) {
   v_ = v_then_;
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    if (x[j] != 0) v_.noalias() += x[j] * G_.col(index(j));
-  }
+  for (const std::size_t j : pressing_) v_ += x[j] * G_.col(index(j));
 }
 
 void WaveSystem::begin_from(Vector impulses) {
@@ -129,16 +126,19 @@ void WaveSystem::find_forces(const State& x) {
 
 void WaveSystem::rate(const State& x, State& dxdt) {
   const std::size_t k = contacts_.size();
-  find_velocity(x);
-  double work = 0;
-  for (std::size_t j = 0; j < k; ++j) {
-    const Phase phase = contacts_[j].phase;
-    const double v_n = v_(index(2 * j)), e = contacts_[j].given.e;
-    dxdt[j] = phase == Phase::open ? 0 : push(j, x[k + j]);
-    dxdt[k + j] = phase == Phase::open ? 0 : phase == Phase::compresses ? -v_n : -v_n / (e * e);
-    work += friction(j) * dxdt[j] * v_(index(2 * j + 1));
+  std::fill(dxdt.begin(), dxdt.end(), 0.0);
+  for (const std::size_t j : pressing_) dxdt[j] = push(j, x[k + j]);
+  const auto velocity = [&](Index row) {
+    double v = v_then_(row);
+    for (const std::size_t j : pressing_) v += G_(row, index(j)) * x[j];
+    return v;
+  };
+  for (const std::size_t j : pressing_) {
+    const double v_n = velocity(index(2 * j)), e = contacts_[j].given.e;
+    dxdt[k + j] = contacts_[j].phase == Phase::compresses ? -v_n : -v_n / (e * e);
+    const double mu = friction(j);
+    if (mu != 0) dxdt[2 * k] += mu * dxdt[j] * velocity(index(2 * j + 1));
   }
-  dxdt[2 * k] = work;
 }
 
 void WaveSystem::enter(std::size_t j, Phase phase, const State& x) {
@@ -355,64 +355,6 @@ bool WaveSystem::settle(State& x, double still, double slow) {
     begin_from(after);
     return true;
   }
-}
-
-WaveCycles::Pattern WaveSystem::pattern() const {
-  WaveCycles::Pattern out;
-  for (const One& one : contacts_) {
-    out.push_back(static_cast<unsigned char>(8 * static_cast<int>(one.phase) +
-                                             static_cast<int>(one.slip)));
-  }
-  return out;
-}
-
-double WaveSystem::taken_by(std::size_t j, const State& x) const {
-  const One& one = contacts_[j];
-  return one.taken + (one.phase == Phase::compresses ? energy(j, x) - one.E_then : 0);
-}
-
-WaveCycles::Row WaveSystem::row(const State& x) const {
-  const Index k = index(contacts_.size());
-  WaveCycles::Row out{Vector(3 * k), P_, Vector(k), {}};
-  out.moves.head(2 * k) = v_then_;
-  for (Index j = 0; j < k; ++j) {
-    out.moves(2 * k + j) = std::sqrt(energy(static_cast<std::size_t>(j), x));
-    out.taken(j) = taken_by(static_cast<std::size_t>(j), x);
-  }
-  return out;
-}
-
-void WaveSystem::go_to(const WaveCycles::Row& row, State& x) {
-  const Matrix idle = orthogonal_complement(D_, rank_of(D_, rank_tolerance));
-  const Vector P = row.impulse + idle * (idle.transpose() * row.pressed) - P_, v = v_then_;
-  begin_from(P_ + P);
-  double exchanged = P.dot(v + v_then_) / 2;
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    One& one = contacts_[j];
-    const double root = row.moves(index(2 * contacts_.size() + j)), E = energy(j, x);
-    const double more = root * std::abs(root) - E, e = one.given.e;
-    const double taken = std::max(row.taken(index(j)) - taken_by(j, x), more);
-    const double returned = e * e * (taken - more);
-    one.taken += taken;
-    one.returned += returned;
-    one.E_then += more;
-    exchanged += taken - returned;
-    x[contacts_.size() + j] = root <= 0 ? 0 : std::pow((exponent_ + 1) * root * root /
-                                        one.given.stiffness, 1 / (exponent_ + 1));
-  }
-  x.back() += exchanged;
-  find_velocity(x);
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    begin_phase(j);
-    if (direction(contacts_[j].slip) != 0) slip(j, direction(contacts_[j].slip));
-  }
-}
-
-void WaveSystem::return_to(const WavePlace& place) {
-  contacts_ = place.contacts;
-  begin_from(place.impulse);
-  find_held();
-  find_reactions();
 }
 
 void WaveSystem::finish(const State& x, WaveMarch& out) {

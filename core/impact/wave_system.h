@@ -139,12 +139,13 @@ class WaveSystem {
   Eigen::MatrixXd W_;
   double exponent_;
   double impulse_unit_ = 1, energy_unit_ = 1;
-  Eigen::VectorXd P_;  ///< impulses so far, 2k
+  Eigen::VectorXd P_;                     ///< impulses so far, 2k
   Eigen::VectorXd v_0_, v_then_, v_, f_;  ///< velocities at first, after P_ and now; forces
-  Eigen::MatrixXd G_;              ///< velocities by the normal impulses, what sticks with them
-  Eigen::VectorXd length_;         ///< of the rows, that of the longest normal is 1
-  Eigen::VectorXd epsilon_;        ///< velocities that are rounding
-  Eigen::VectorXd weights_;        ///< normal forces, or their ratio
+  Eigen::MatrixXd G_;        ///< velocities by the normal impulses, what sticks with them
+  Eigen::VectorXd length_;   ///< of the rows, that of the longest normal is 1
+  Eigen::VectorXd epsilon_;  ///< velocities that are rounding
+  Eigen::VectorXd weights_;  ///< normal forces, or their ratio
+  std::vector<std::size_t> pressing_;
   std::map<std::vector<std::size_t>, Held> known_;
   const Held* held_ = nullptr;
 };

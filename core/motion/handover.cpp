@@ -10,6 +10,11 @@ double crossing_time(const HybridMotion& motion) {
   return motion.flow.length() / speed_scale(motion.flow.motion, motion.state().qdot);
 }
 
+bool may_be_stepped(const HybridMotion& motion) {
+  const Mechanism& mechanism = motion.mechanism();
+  return mechanism.forces.empty() && !motion.flow.touches() && !mechanism.contacts.empty();
+}
+
 void Handover::begin(const HybridMotion& motion, std::size_t impacts) {
   impacts_ = impacts;
   phases_ = motion.record.phases.size();
@@ -34,9 +39,7 @@ bool Handover::is_too_fast(const HybridMotion& motion) {
     from_ = motion.t;
     steps_ = motion.steps();
   }
-  const Mechanism& mechanism = motion.mechanism();
-  return fast && !slow && mechanism.forces.empty() && !motion.flow.touches() &&
-         !mechanism.contacts.empty();
+  return fast && !slow && may_be_stepped(motion);
 }
 
 }  // namespace carom

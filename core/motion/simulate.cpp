@@ -148,6 +148,10 @@ struct Simulator {
   bool most_reached() {
     const std::size_t count = out.impacts.size() + out.contacts.size();
     if (static_cast<int>(count) < spec.most_impacts) return false;
+    // Time steps have led past what accumulates before: they lead to the end.
+    if (!out.time_steps.empty() && may_be_stepped(motion)) {
+      return !step_past(accumulation_end(motion.t), spec.until - motion.t);
+    }
     return !ends(most_impacts_end(count, motion.t));
   }
 
@@ -295,13 +299,10 @@ struct Simulator {
     if (spec.until - motion.t <= 1e-14 * spec.until) motion.t = spec.until;
     if (!(motion.t < spec.until)) return stand() && reached();
     if (const auto span = handover.crowded_for(motion, out.impacts)) {
-      return step_past({motion.t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"},
-                       times_as_long * *span);
+      return step_past(accumulation_end(motion.t), times_as_long * *span);
     }
     if (handover.is_too_fast(motion)) {
-      return step_past({motion.t, EndReason::cannot_go_on, Severity::error,
-                        "closed contacts leave so little way that the motion along it is too fast "
-                        "to be followed"});
+      return step_past(little_way_end(motion.t));
     }
     ContactModes modes = motion.modes();
     if (modes.approaching >= 0) return strike(modes.approaching);
@@ -347,9 +348,11 @@ struct Simulator {
         if (const auto end = conflict_end(smooth(), motion.state())) return ends(*end);
         if (smooth().persistent.none()) break;
         return step_past(stopped_end(mechanism(), outcome.stop, motion.t));
+      case PhaseStop::too_many_steps:
+        if (!may_be_stepped(motion)) break;
+        return step_past(stopped_end(mechanism(), outcome.stop, motion.t), spec.until - motion.t);
       case PhaseStop::held:
       case PhaseStop::cancelled:
-      case PhaseStop::too_many_steps:
         break;
     }
     return ends(stopped_end(mechanism(), outcome.stop, motion.t));
