@@ -165,9 +165,14 @@ std::optional<Vector> impulse_by_pivots(const CoulombProblem& problem, const Uni
       complementary_pairs(problem, unit.A, zeta_with_given(problem, unit.A, unit.zeta), first);
   const LcpSolution solved = lemke(pairs);
   if (solved.status != LcpStatus::solved) return {};
+  // An impulse counts by what it does to its own ζ, and each ζ beside the terms that it is made of:
+  // of a normal that the joints nearly lock the impulse may be 10¹⁰ times the others.
   const Vector& z = solved.z;
-  const double broken = z.cwiseMin(pairs.M * z + pairs.q).cwiseAbs().maxCoeff();
-  if (!(broken <= equation_tolerance * std::max(1.0, z.maxCoeff()))) return {};
+  const Vector own = pairs.M.diagonal().cwiseMax(0).cwiseSqrt();
+  const Vector terms = pairs.M.cwiseAbs() * z.cwiseAbs() + pairs.q.cwiseAbs();
+  const Vector made = (pairs.M * z + pairs.q).cwiseQuotient(terms.cwiseMax(1));
+  const Vector counted = (own.array() > 0).select(z.cwiseProduct(own), z);
+  if (!(counted.cwiseMin(made).cwiseAbs().maxCoeff() <= equation_tolerance)) return {};
   Vector impulse(unit.A.rows());
   for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
     const CoulombContact& c = problem.contacts[k];
