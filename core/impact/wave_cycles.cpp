@@ -6,8 +6,9 @@
 //
 //     x_{n+1} − x_n = ρ (x_n − x_{n−1}).
 //
-// Three differences over several cycles tell ρ, and by how much it is not so. What a jam presses in
-// each cycle without moving anything is the constant part of the impulses.
+// Three differences over several cycles tell ρ, and by how much it is not so. Impulses grow by as
+// many times those of the last cycle as the velocities change: they stay within their cones. What a
+// jam presses without moving anything has no measure, as the jam never ends.
 #include "core/impact/wave_cycles.h"
 
 #include <algorithm>
@@ -70,9 +71,7 @@ std::optional<WaveCycles::Row> WaveCycles::ahead(const Series& series) const {
   times = sum_of(ratio, m);
   Row out = x_0;
   out.moves += times * d;
-  const Vector p_0 = x_0.impulse - x_1.impulse, p_1 = x_1.impulse - x_2.impulse;
-  out.impulse += times * p_0;
-  out.pressed = (m - times) * (p_0 - ratio * p_1) / (1 - ratio);
+  out.impulse += times * (x_0.impulse - x_1.impulse);
   for (Eigen::Index j = 0; j < out.taken.size(); ++j) {
     const double t_0 = x_0.taken(j) - x_1.taken(j), t_1 = x_1.taken(j) - x_2.taken(j);
     if (t_1 > 0 && t_0 > 0) out.taken(j) += t_0 * sum_of(std::min(1.0, t_0 / t_1), m);

@@ -20,7 +20,6 @@ class WaveCycles {
     Eigen::VectorXd moves;    ///< velocities and roots of energies: of one degree in its rates
     Eigen::VectorXd impulse;  ///< so far
     Eigen::VectorXd taken;    ///< by each contact so far
-    Eigen::VectorXd pressed;  ///< impulses to add that move nothing, but for rounding
   };
 
   struct Answer {

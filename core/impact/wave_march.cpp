@@ -49,7 +49,7 @@ constexpr double step_tolerance = 1e-11;
 constexpr double first_step = 1e-3;
 /// Work beyond which there is no end to it, in steps of k contacts, each of which takes as long as
 /// k + 2 units; a change takes as long as so many steps.
-constexpr double most_work = 1e6;
+constexpr double most_work = 9e5;
 constexpr double work_of_change = 30;
 /// So many changes for each contact without any velocity but a slow one: nothing more comes.
 constexpr std::size_t most_slow_changes = 16;

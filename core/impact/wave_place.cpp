@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Where waves through several contacts stand, and how they go on from elsewhere, see wave_cycles.h.
+#include <algorithm>
 #include <cmath>
 
 #include "core/impact/wave_system.h"
-#include "core/math/dense.h"
-#include "core/projection/row_space.h"
 
 namespace carom {
 
 using Vector = Eigen::VectorXd;
-using Matrix = Eigen::MatrixXd;
 
 WaveCycles::Pattern WaveSystem::pattern() const {
   WaveCycles::Pattern out;
@@ -28,7 +26,7 @@ double WaveSystem::taken_by(std::size_t j, const State& x) const {
 
 WaveCycles::Row WaveSystem::row(const State& x) const {
   const Index k = index(contacts_.size());
-  WaveCycles::Row out{Vector(3 * k), P_, Vector(k), {}};
+  WaveCycles::Row out{Vector(3 * k), P_, Vector(k)};
   out.moves.head(2 * k) = v_then_;
   for (Index j = 0; j < k; ++j) {
     out.moves(2 * k + j) = std::sqrt(energy(static_cast<std::size_t>(j), x));
@@ -38,24 +36,21 @@ WaveCycles::Row WaveSystem::row(const State& x) const {
 }
 
 void WaveSystem::go_to(const WaveCycles::Row& row, State& x) {
-  const Matrix idle = orthogonal_complement(D_, rank_of(D_, rank_tolerance));
-  const Vector P = row.impulse + idle * (idle.transpose() * row.pressed) - P_, v = v_then_;
-  begin_from(P_ + P);
+  const Vector P = row.impulse - P_, v = v_then_;
+  begin_from(row.impulse);
   double exchanged = P.dot(v + v_then_) / 2;
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     One& one = contacts_[j];
-    const double root = row.moves(index(2 * contacts_.size() + j)), E = energy(j, x);
-    const double more = root * std::abs(root) - E, e = one.given.e;
+    const double root = std::max(row.moves(index(2 * contacts_.size() + j)), 0.0);
+    const double more = root * root - energy(j, x), e = one.given.e;
     const double taken = std::max(row.taken(index(j)) - taken_by(j, x), more);
     const double returned = e * e * (taken - more);
     one.taken += taken;
     one.returned += returned;
     one.E_then += more;
     exchanged += taken - returned;
-    x[contacts_.size() + j] =
-        root <= 0
-            ? 0
-            : std::pow((exponent_ + 1) * root * root / one.given.stiffness, 1 / (exponent_ + 1));
+    const double of_unit = (exponent_ + 1) * root * root / one.given.stiffness;
+    x[contacts_.size() + j] = std::pow(of_unit, 1 / (exponent_ + 1));
   }
   x.back() += exchanged;
   find_velocity(x);

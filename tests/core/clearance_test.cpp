@@ -141,7 +141,7 @@ TEST(Clearance, AJournalWithoutLossGoesOnThroughAnyNumberOfImpacts) {
     e.qdot = {0.3, -0.4, 0};
     Scenario scenario = scenario_of(e);
     scenario.gravity = {};
-    const Trajectory motion = simulate(scenario, compute(scenario), {0, until, 100});
+    const Trajectory motion = simulate(scenario, compute(scenario), {0, until, 1000});
     EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
     EXPECT_EQ(motion.end.t, until);
     EXPECT_GT(motion.impacts.size(), 50u);
