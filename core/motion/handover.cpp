@@ -15,6 +15,10 @@ bool may_be_stepped(const HybridMotion& motion) {
   return mechanism.forces.empty() && !motion.flow.touches() && !mechanism.contacts.empty();
 }
 
+bool has_just_stepped(const std::vector<TrajectoryTimeSteps>& all, double t, double span) {
+  return !all.empty() && t - all.back().to <= span;
+}
+
 void Handover::begin(const HybridMotion& motion, std::size_t impacts) {
   impacts_ = impacts;
   phases_ = motion.record.phases.size();

@@ -16,6 +16,9 @@ double crossing_time(const HybridMotion& motion);
 /// compliant contacts that touch would be followed by longer steps.
 bool may_be_stepped(const HybridMotion& motion);
 
+/// Whether the last time steps ended no longer before t than this.
+bool has_just_stepped(const std::vector<TrajectoryTimeSteps>& all, double t, double span);
+
 /// When a motion hardly gets forward from event to event, so that time stepping is to take over.
 class Handover {
  public:

@@ -116,7 +116,7 @@ struct Simulator {
     if (!(motion.t < spec.until)) return stand() && ends(std::move(instead));
     const double from = motion.t;
     const double h = time_step(smooth(), motion.state(), spec.until - from);
-    const bool again = !out.time_steps.empty() && from - out.time_steps.back().to <= stepping_time;
+    const bool again = has_just_stepped(out.time_steps, from, stepping_time);
     stepping_time = std::max({again ? 2 * stepping_time : 0, first_time_steps * h, least});
     const PhaseStop stop = step_on(std::min(spec.until, from + stepping_time), h);
     struck.clear();
@@ -148,11 +148,10 @@ struct Simulator {
   bool most_reached() {
     const std::size_t count = out.impacts.size() + out.contacts.size();
     if (static_cast<int>(count) < spec.most_impacts) return false;
-    // Time steps have led past what accumulates before: they lead to the end.
-    if (!out.time_steps.empty() && may_be_stepped(motion)) {
-      return !step_past(accumulation_end(motion.t), spec.until - motion.t);
-    }
-    return !ends(most_impacts_end(count, motion.t));
+    // Time steps have led past what accumulates just before: they lead to the end.
+    const bool stepped = has_just_stepped(out.time_steps, motion.t, stepping_time);
+    if (!stepped || !may_be_stepped(motion)) return !ends(most_impacts_end(count, motion.t));
+    return !step_past(accumulation_end(motion.t), spec.until - motion.t);
   }
 
   /// The impact at t = 0, if there is one.
