@@ -67,7 +67,7 @@ Exit check_scenario(const CheckArguments& arguments) {
   table.add({"mechanism", mechanism_text(*scenario.mechanism)});
   table.add({"pose", "reached"});
   table.add({"impact", std::string(status_word(evaluation.result.status)) + ", " +
-                           std::string(regime_word(evaluation.result.regime))});
+                           std::string(regime_text(evaluation.result))});
   table.add({"audit", audit_summary(evaluation)});
   table.add({"result", result_text(evaluation, clean)});
   print(table.text() + "\n" + findings_text(evaluation));

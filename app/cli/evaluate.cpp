@@ -27,7 +27,7 @@ std::string impact_text(const Scenario& scenario, const Evaluation& evaluation) 
   std::string status(status_word(result.status));
   if (!result.reason.empty()) status += ": " + plain_text(result.reason);
   table.add({"impact", status});
-  table.add({"regime", std::string(regime_word(result.regime))});
+  table.add({"regime", std::string(regime_text(result))});
   return table.text();
 }
 

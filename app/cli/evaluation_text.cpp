@@ -26,6 +26,14 @@ std::string_view status_word(ImpactStatus status) {
   return "ill posed";
 }
 
+std::string_view regime_text(const ImpactResult& result) {
+  if (result.regime != Regime::none) return regime_word(result.regime);
+  if (result.status == ImpactStatus::solved) return "no impulse";
+  const bool asked = result.status == ImpactStatus::law_not_applicable ||
+                     result.status == ImpactStatus::ill_posed;
+  return asked ? "no answer" : regime_word(result.regime);
+}
+
 std::string_view severity_word(Severity severity) {
   switch (severity) {
     case Severity::good:
@@ -181,7 +189,7 @@ JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation)
   node.add("law", law_word(scenario.law)).add("answered_by", law_word(evaluation.law));
   node.add("pose_reached", evaluation.pose_reached);
   node.add("status", status_word(result.status)).add("reason", plain_text(result.reason));
-  node.add("regime", regime_word(result.regime));
+  node.add("regime", regime_text(result));
   node.add("indicators", indicators_json(evaluation.indicators));
   node.add("contact_impulses", contact_impulses(mechanism, result));
   if (evaluation.path.count > 0) node.add("path", path_json(evaluation.path));

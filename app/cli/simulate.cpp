@@ -61,7 +61,7 @@ std::string impacts_text(const Scenario& scenario, const Trajectory& motion) {
     bool first = true;
     for (const ContactImpulse& i : impact.result.impulses) {
       table.add({first ? display(impact.t) : "", contact_of(i).name,
-                 first ? std::string(regime_word(impact.result.regime)) : "", normal.cell(row++),
+                 first ? std::string(regime_text(impact.result)) : "", normal.cell(row++),
                  display(i.tangent), first ? display(impact.indicators.gamma.number) : ""});
       first = false;
     }

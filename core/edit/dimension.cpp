@@ -256,11 +256,13 @@ Vec2 reachable(const DimensionHandle& handle, Vec2 to) {
   return to;
 }
 
-Scenario with_dimension(const Scenario& scenario, const DimensionHandle& handle, Vec2 to) {
-  if (to == handle.at) return scenario;
+Scenario with_dimension(const Scenario& scenario, const DimensionHandle& handle, Vec2 to,
+                        std::optional<double> angle) {
+  if (to == handle.at && !angle) return scenario;
   for (const DimensionEntry& entry : entries_of(scenario)) {
     if (!entry.handle.is_same(handle)) continue;
     DesignChange change(scenario);
+    change.angle = angle;
     entry.bring(change, reachable(entry.handle, to));
     return std::move(change).finished();
   }

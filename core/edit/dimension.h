@@ -86,6 +86,8 @@ Vec2 reachable(const DimensionHandle& handle, Vec2 to);
 /// The scenario in which the handle lies at `reachable(handle, to)`. Pose and prescriptions of
 /// points that were moved are measured anew, to be resolved by whoever shows it: contacts that are
 /// prescribed as closed stay so. Throws InputError where no file could hold the result.
-Scenario with_dimension(const Scenario& scenario, const DimensionHandle& handle, Vec2 to);
+/// @param angle  the number of a handle on a circle, as it is: with any turns; empty: that of `to`
+Scenario with_dimension(const Scenario& scenario, const DimensionHandle& handle, Vec2 to,
+                        std::optional<double> angle = {});
 
 }  // namespace carom

@@ -69,7 +69,8 @@ class PartHandles {
     entries.push_back({handle, [handle, j](DesignChange& change, Vec2 to) {
                          std::vector<Joint>& joints = change.parts.mechanism.joints;
                          auto& now = std::get<Guide>(joints[j].kind);
-                         const double was = std::exchange(now.axis_angle, angle_at(handle, to));
+                         const double was = std::exchange(
+                             now.axis_angle, change.angle.value_or(angle_at(handle, to)));
                          if constexpr (std::is_same_v<Guide, PrismaticJoint>) {
                            if (now.a.body != ground) now.angle += now.axis_angle - was;
                          }
@@ -118,7 +119,8 @@ class PartHandles {
         .count = count};
     entries.push_back({handle, [handle, i](DesignChange& change, Vec2 to) {
                          Contact& of = change.parts.mechanism.contacts[i];
-                         std::get<AngleStop>(of.geometry).limit = angle_at(handle, to);
+                         std::get<AngleStop>(of.geometry).limit =
+                             change.angle.value_or(angle_at(handle, to));
                        }});
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct DesignChange {
   const Scenario& before;
   Parts parts;
   std::vector<Placement> places;  ///< of the bodies
+  std::optional<double> angle;  ///< that a handle on a circle is to have; empty: that of its place
 
   [[nodiscard]] Frame frame(int body) const;
   [[nodiscard]] std::vector<double> q() const;

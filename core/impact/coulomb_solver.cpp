@@ -119,15 +119,15 @@ bool advance(const std::vector<CoulombContact>& contacts, std::vector<ContactMod
   return false;
 }
 
-/// No more combinations of modes than `most_enumerated_contacts` have, nor more contacts.
-bool few_combinations(const std::vector<CoulombContact>& contacts) {
-  constexpr std::size_t most = std::size_t{1} << (2 * most_enumerated_contacts);
-  std::size_t count = 1;
-  for (const CoulombContact& contact : contacts) {
-    count *= possible_modes(contact).size();
-    if (count > most) return false;
-  }
-  return contacts.size() <= most_enumerated_contacts;
+/// Combinations of modes: as many as `most_enumerated_contacts` have are all tried, those of two
+/// contacts more until one answers, where no path of pivots led to a solution.
+constexpr double most_tried = std::size_t{1} << (2 * most_enumerated_contacts);
+constexpr double most_searched = 16 * most_tried;
+
+double combinations(const std::vector<CoulombContact>& contacts) {
+  double count = 1;
+  for (const CoulombContact& c : contacts) count *= static_cast<double>(possible_modes(c).size());
+  return count;
 }
 
 /// Of all combinations the one whose greatest miss is least.
@@ -203,24 +203,27 @@ void follow_pivots(const CoulombProblem& problem, const UnitProblem& unit, Coulo
 
 /// Adds the first solution among all combinations of modes.
 void find_any(const CoulombProblem& problem, const UnitProblem& unit, CoulombSolutions& out) {
+  ModeFilter filter(problem, unit);
   std::vector<ContactMode> modes = first_modes(problem.contacts);
-  do add_solutions(problem, unit, modes, false, out);
-  while (out.all.empty() && advance(problem.contacts, modes));
+  do {
+    if (!filter.rules_out(modes)) add_solutions(problem, unit, modes, false, out);
+  } while (out.all.empty() && advance(problem.contacts, modes));
 }
 
 /// Every solution of an island, if it has few contacts.
 CoulombSolutions every_solution(const CoulombProblem& problem) {
   const UnitProblem unit = in_unit_rows(problem);
+  const double count = combinations(problem.contacts);
   CoulombSolutions out;
-  out.complete = few_combinations(problem.contacts);
+  out.complete = problem.contacts.size() <= most_enumerated_contacts && count <= most_tried;
   if (!out.complete) {
     follow_pivots(problem, unit, out);
-    if (out.all.empty() && problem.contacts.size() <= most_enumerated_contacts) {
+    if (!out.all.empty() || proves_none(problem, unit.A, unit.zeta)) {
+      out.proved_none = out.all.empty();
+    } else if (count <= most_searched) {
       find_any(problem, unit, out);
       out.proved_none = out.all.empty();
-      return out;
     }
-    out.proved_none = out.all.empty() && proves_none(problem, unit.A, unit.zeta);
     return out;
   }
   ModeFilter filter(problem, unit);

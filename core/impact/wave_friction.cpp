@@ -19,55 +19,68 @@ using Matrix = Eigen::MatrixXd;
 /// holds: it makes that defined where a force is zero.
 constexpr double least_share = 1e-13;
 
-Eigen::Index index(std::size_t i) {
-  return static_cast<Eigen::Index>(i);
-}
-
 }  // namespace
 
 void WaveSystem::find_tangential() {
+  const std::vector<std::size_t>& held = held_->contacts;
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    const double n = weights_(index(j));
-    f_(index(2 * j)) = n;
-    f_(index(2 * j + 1)) = -direction(contacts_[j].slip) * contacts_[j].given.mu_d * n;
+    f_(index(2 * j)) = weights_(index(j));
+    f_(index(2 * j + 1)) = friction(j) * weights_(index(j));
   }
-  if (held_.empty()) return;
-  for (const std::size_t j : held_) f_(index(2 * j + 1)) = 0;
-  const Vector asked = R_ * f_;
-  if (independent_) {
-    for (std::size_t i = 0; i < held_.size(); ++i) f_(index(2 * held_[i] + 1)) = -asked(index(i));
+  if (held.empty()) return;
+  const Vector asked = held_->R * f_;
+  if (held_->independent) {
+    for (std::size_t i = 0; i < held.size(); ++i) f_(index(2 * held[i] + 1)) = -asked(index(i));
     return;
   }
-  Vector share(index(held_.size()));
-  for (std::size_t i = 0; i < held_.size(); ++i) share(index(i)) = weights_(index(held_[i]));
+  Vector share(index(held.size()));
+  for (std::size_t i = 0; i < held.size(); ++i) share(index(i)) = weights_(index(held[i]));
   share = share.cwiseMax(least_share * weights_.maxCoeff());
-  const Matrix shared = share.asDiagonal() * B_.transpose();
-  const Vector T = -(shared * least_squares(B_ * shared, asked).x);
-  for (std::size_t i = 0; i < held_.size(); ++i) f_(index(2 * held_[i] + 1)) = T(index(i));
+  const Matrix shared = share.asDiagonal() * held_->B.transpose();
+  const Vector T = -(shared * least_squares(held_->B * shared, asked).x);
+  for (std::size_t i = 0; i < held.size(); ++i) f_(index(2 * held[i] + 1)) = T(index(i));
 }
 
 /// What sticks, and how its forces follow from the others: in the span of the tangents, with the
-/// basis Q, BT = −Rf for B = QᵀD_tᵀ, R = QᵀDᵀ; R becomes B⁻¹R where there is one.
-void WaveSystem::collect_held() {
-  held_.clear();
+/// basis Q, BT = −Rf for B = QᵀD_tᵀ, R = QᵀDᵀ; R becomes B⁻¹R where there is one. All others move
+/// what they do beside it, by W − RᵀR. A march comes to the same again and again.
+void WaveSystem::find_held() {
+  std::vector<std::size_t> stick;
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    const bool moves = D_.row(index(2 * j + 1)).squaredNorm() > 0;
-    if (presses(j) && contacts_[j].slip == WaveSlip::stick && moves) held_.push_back(j);
+    const bool moves = length_(index(2 * j + 1)) > 0;
+    if (presses(j) && contacts_[j].slip == WaveSlip::stick && moves) stick.push_back(j);
   }
-  if (held_.empty()) return;
-  Matrix tangents(D_.cols(), index(held_.size()));
-  Matrix unit = tangents;
-  for (std::size_t i = 0; i < held_.size(); ++i) {
-    tangents.col(index(i)) = D_.row(index(2 * held_[i] + 1)).transpose();
-    unit.col(index(i)) = tangents.col(index(i)).normalized();
+  const auto [at, is_new] = known_.try_emplace(stick);
+  Held& held = at->second;
+  held_ = &held;
+  if (!is_new) return;
+  held.contacts = stick;
+  held.W = W_;
+  if (stick.empty()) return;
+  Matrix tangents(D_.cols(), index(stick.size()));
+  for (std::size_t i = 0; i < stick.size(); ++i) {
+    tangents.col(index(i)) = D_.row(index(2 * stick[i] + 1)).transpose();
   }
+  const Matrix unit = tangents.colwise().normalized();
   const int rank = rank_of(unit, rank_tolerance);
   const Matrix Q = orthonormal_basis(unit, rank);
-  B_ = Q.transpose() * tangents;
-  R_ = Q.transpose() * D_.transpose();
-  independent_ = rank == tangents.cols();
-  if (!independent_) return;
-  for (Index i = 0; i < R_.cols(); ++i) R_.col(i) = least_squares(B_, R_.col(i)).x;
+  held.B = Q.transpose() * tangents;
+  held.R = Q.transpose() * D_.transpose();
+  held.W -= held.R.transpose() * held.R;
+  held.independent = rank == tangents.cols();
+  if (!held.independent) return;
+  for (Index i = 0; i < held.R.cols(); ++i) held.R.col(i) = least_squares(held.B, held.R.col(i)).x;
+}
+
+/// Until the next change the velocities follow from the normal impulses alone.
+void WaveSystem::find_reactions() {
+  pressing_.clear();
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    if (!presses(j)) continue;
+    pressing_.push_back(j);
+    const Index n = index(2 * j);
+    G_.col(index(j)) = held_->W.col(n) + friction(j) * held_->W.col(n + 1);
+  }
 }
 
 /// Which of the contacts without tangential velocity stick: first all, then what the cones do not
@@ -82,14 +95,14 @@ void WaveSystem::decide(double tau) {
     one.slip = WaveSlip::stick;
     open_question.push_back(j);
   }
-  collect_held();
+  find_held();
   find_tangential();
   const auto tries = 4 * open_question.size() * open_question.size() + 4;
   for (std::size_t i = 0; i < tries && !open_question.empty(); ++i) {
     const Vector a = W_ * f_, size = W_.cwiseAbs() * f_.cwiseAbs();
     double worst = decided * weights_.maxCoeff();
     std::optional<std::size_t> change;
-    for (const std::size_t j : held_) {
+    for (const std::size_t j : held_->contacts) {
       const double beyond =
           std::abs(f_(index(2 * j + 1))) - contacts_[j].given.mu_s * weights_(index(j));
       if (beyond <= worst) continue;
@@ -106,7 +119,7 @@ void WaveSystem::decide(double tau) {
       if (wrong == open_question.end()) return;
       contacts_[*wrong].slip = WaveSlip::stick;
     }
-    collect_held();
+    find_held();
     find_tangential();
   }
   if (!open_question.empty()) decide_in_box(open_question);
@@ -133,7 +146,7 @@ void WaveSystem::decide_in_box(const std::vector<std::size_t>& open_question) {
     contacts_[j].slip = WaveSlip::stick;
     if (at(i) != 0) slip(j, -at(i));
   }
-  collect_held();
+  find_held();
   find_tangential();
 }
 

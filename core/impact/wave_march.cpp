@@ -29,6 +29,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "core/impact/wave_system.h"
 #include "core/math/roots.h"
@@ -48,10 +49,10 @@ constexpr double step_tolerance = 1e-11;
 constexpr double first_step = 1e-3;
 /// Work beyond which there is no end to it, in steps of k contacts, each of which takes as long as
 /// k + 2 units; a change takes as long as so many steps.
-constexpr double most_work = 1.2e6;
+constexpr double most_work = 9e5;
 constexpr double work_of_change = 30;
 /// So many changes for each contact without any velocity but a slow one: nothing more comes.
-constexpr int most_slow_changes = 16;
+constexpr std::size_t most_slow_changes = 16;
 /// At one instant.
 constexpr int most_at_once = 40;
 /// Steps between two changes, beyond which nothing but rounding goes on.
@@ -65,6 +66,9 @@ constexpr double spent = still * still;
 constexpr double slow = 100 * still;
 /// What is left of the energies then counts as spent, or is locked in.
 constexpr double locked = 1e-14;
+/// A change is located to this part of what is rounding there, by so many secants at most.
+constexpr double near_zero = 0.01;
+constexpr int most_secants = 6;
 /// A jam holds to this fraction of its forces.
 constexpr double balanced = 1e-8;
 /// Beyond so many samples of the path every second is dropped.
@@ -78,7 +82,7 @@ class March {
   explicit March(const WaveProblem& problem) : system_(problem), x_(system_.start()) {
     allowed_ = system_.scales();
     for (double& one : allowed_) one *= step_tolerance;
-    dxdt_ = x_1_ = dxdt_1_ = x_;
+    dxdt_ = x_1_ = dxdt_1_ = trial_ = dxdt_trial_ = x_;
   }
 
   WaveMarch run() {
@@ -86,56 +90,57 @@ class March {
     system_.begin(x_);
     record();
     out.end = follow();
+    out.path = std::move(path_);
+    for (double& P : out.path.P) P *= system_.impulse_unit();
+    for (double& E : out.path.E) E *= system_.energy_unit();
     system_.finish(x_, out);
-    for (const Sample& sample : samples_) {
-      out.path.P.push_back(sample.P * system_.impulse_unit());
-      out.path.primary.push_back(sample.primary);
-      for (const double E : sample.E) out.path.E.push_back(E * system_.energy_unit());
-    }
     return out;
   }
 
  private:
-  struct Sample {
-    double P;
-    int primary;
-    std::vector<double> E;
-  };
-
+  /// After a step, before its impulses are taken. Where no contact stores energy any more, the
+  /// contact that stored most before is the primary one.
   void record() {
-    Sample sample{0, 0, system_.energies(x_)};
-    const auto most = std::ranges::max_element(sample.E);
-    sample.primary = static_cast<int>(most - sample.E.begin());
-    if (!samples_.empty()) {
-      // Where no contact stores energy any more, the contact that stored most before is the primary
-      // one.
-      if (!(*most > 0)) sample.primary = samples_.back().primary;
-      const auto n = 2 * static_cast<std::size_t>(sample.primary);
-      primary_impulse_ += x_[n] - recorded_[n];
-      sample.P = primary_impulse_;
+    for (std::size_t j = 0; j < system_.count(); ++j) {
+      if (system_.energy(j, x_) > system_.energy(primary_, x_)) primary_ = j;
     }
-    recorded_ = x_;
+    primary_impulse_ += x_[primary_];
     if (counted_++ % stride_ != 0) return;
-    samples_.push_back(std::move(sample));
-    if (samples_.size() < most_samples) return;
-    for (std::size_t i = 1; 2 * i < samples_.size(); ++i) samples_[i] = std::move(samples_[2 * i]);
-    samples_.resize(samples_.size() / 2);
+    path_.P.push_back(primary_impulse_);
+    path_.primary.push_back(static_cast<int>(primary_));
+    for (std::size_t j = 0; j < system_.count(); ++j) path_.E.push_back(system_.energy(j, x_));
+    if (path_.samples() < most_samples) return;
     stride_ *= 2;
+    keep_every_second(path_.P, 1);
+    keep_every_second(path_.primary, 1);
+    keep_every_second(path_.E, system_.count());
+  }
+
+  template <class T>
+  static void keep_every_second(std::vector<T>& list, std::size_t width) {
+    for (std::size_t i = 0; i < list.size() / 2; ++i) {
+      list[i] = list[i / width * 2 * width + i % width];
+    }
+    list.resize(list.size() / 2);
   }
 
   /// To the end.
   WaveEnd follow() {
-    const int contacts = system_.count();
-    int at_once = 0, steps = 0;
-    double tau = 0, last = -1, work = 0;
+    const auto contacts = static_cast<double>(system_.count());
+    double at_once = 0, tau = 0, last = -1, work = 0;
+    int steps = 0;
     while (true) {
       if (std::optional<WaveEnd> end = ended()) return *end;
+      if (changed_ && system_.broken(x_, 1).empty()) pass_over();
       const auto [taken, event] = next_event();
       if (!(taken >= 0)) return WaveEnd::undecided;
+      if (taken > 0) {
+        record();
+        system_.take(x_);
+      }
       tau += taken;
       ++steps;
       work += (contacts + 2) * (event ? 1 + work_of_change : 1);
-      record();
       if (steps > most_steps || work > most_work) return WaveEnd::endless;
       if (!event) continue;
       steps = 0;
@@ -143,8 +148,26 @@ class March {
       last = tau + WaveSystem::at_once;
       if (at_once > most_at_once * contacts) return WaveEnd::undecided;
       system_.change(*event, tau, x_);
+      has_rate_ = false;
+      changed_ = true;
       ++slow_changes_;
     }
+  }
+
+  /// Cycles that go on as those before.
+  void pass_over() {
+    changed_ = false;
+    const WaveCycles::Answer answer = cycles_.next(system_.pattern(), system_.row(x_));
+    if (answer.wrong) {
+      system_.return_to(place_);
+      x_ = at_place_;
+    }
+    if (answer.ahead) {
+      place_ = system_.place();
+      at_place_ = x_;
+      system_.go_to(*answer.ahead, x_);
+    }
+    if (answer.ahead || answer.wrong) has_rate_ = false;
   }
 
   [[nodiscard]] std::optional<WaveEnd> ended() {
@@ -157,8 +180,10 @@ class March {
     if (!enough && !system_.is_balanced(x_, balanced)) return {};
     if (enough) slow_changes_ = 0;
     if (!system_.settle(x_, still, slow)) return {};
-    const std::vector<double> E = system_.energies(x_);
-    return std::ranges::max(E) > locked ? WaveEnd::jammed : WaveEnd::separated;
+    for (std::size_t j = 0; j < system_.count(); ++j) {
+      if (system_.energy(j, x_) > locked) return WaveEnd::jammed;
+    }
+    return WaveEnd::separated;
   }
 
   static constexpr std::size_t every = std::numeric_limits<std::size_t>::max();
@@ -172,7 +197,7 @@ class March {
   Step next_event() {
     if (const auto now = system_.broken(x_, 1); !now.empty()) return {0, now.front()};
     const auto rate = [this](const State& x, State& dxdt, double /*t*/) { system_.rate(x, dxdt); };
-    system_.rate(x_, dxdt_);
+    if (!std::exchange(has_rate_, true)) system_.rate(x_, dxdt_);
     double h = dt_, taken = 0;
     while (true) {
       taken = h;
@@ -181,36 +206,38 @@ class March {
       if (h < 1e-15) return {-1, {}};
     }
     dt_ = h;
-    State middle(x_.size());
-    controlled_.stepper().calc_state(taken / 2, middle, x_, dxdt_, 0.0, x_1_, dxdt_1_, taken);
-    if (!system_.broken(middle, 1).empty()) {
-      if (const auto event = locate(taken / 2)) return *event;
-    }
-    if (!system_.broken(x_1_, 1).empty()) {
-      if (const auto event = locate(taken)) return *event;
+    between(taken / 2, taken);
+    for (const State* x : {&trial_, &x_1_}) {
+      const std::vector<WaveEvent> broken = system_.broken(*x, every);
+      if (broken.empty()) continue;
+      if (const auto first = locate(broken, x == &x_1_ ? taken : taken / 2, taken)) return *first;
     }
     x_.swap(x_1_);
+    dxdt_.swap(dxdt_1_);
     return {taken, {}};
   }
 
-  void step_to(double h, State& x) {
-    const auto rate = [this](const State& of, State& dxdt, double /*t*/) {
-      system_.rate(of, dxdt);
-    };
-    x = x_;
-    if (h > 0) single_.do_step(rate, x_, dxdt_, 0.0, x, dxdt_1_, h);
+  /// Of the step `taken`, at a part of it: near to what a step to there finds.
+  void between(double part, double taken) {
+    controlled_.stepper().calc_state(part, trial_, x_, dxdt_, 0.0, x_1_, dxdt_1_, taken);
   }
 
-  /// Goes to the first change before h, if there is one by a step that ends there.
-  std::optional<Step> locate(double h) {
-    State x;
-    step_to(h, x);
+  /// By a step that ends there.
+  double guard_at(const WaveEvent& event, double part) {
+    const auto rate = [this](const State& x, State& dxdt, double /*t*/) { system_.rate(x, dxdt); };
+    trial_ = x_;
+    if (part > 0) single_.do_step(rate, x_, dxdt_, 0.0, trial_, dxdt_trial_, part);
+    return system_.guard(event, trial_);
+  }
+
+  /// Goes to the first of the changes before h, if there is one by a step that ends there.
+  std::optional<Step> locate(const std::vector<WaveEvent>& broken, double h, double taken) {
     std::optional<WaveEvent> first;
     double at = h;
-    for (const WaveEvent& event : system_.broken(x, every)) {
+    for (const WaveEvent& event : broken) {
       const auto value = [&](double part) {
-        step_to(part, x);
-        return system_.guard(event, x);
+        between(part, taken);
+        return system_.guard(event, trial_);
       };
       const double from = value(0), to = value(at);
       if (!(from >= 0) || !(to < 0)) continue;
@@ -218,21 +245,50 @@ class March {
       first = event;
     }
     if (!first) return {};
-    step_to(at, x);
-    x_ = x;
+    const double before = at * (1 - 1e-3);
+    between(before, taken);
+    if (!reach(*first, at, h, system_.guard(*first, trial_) / (before - at))) return {};
+    x_ = trial_;
     dt_ = std::max(std::min(dt_, h), first_step * first_step);
     return Step{at, first};
   }
 
+  /// To where the guard is zero by a step that ends there, from where it is about zero: by secants,
+  /// or between the ends.
+  /// @param rate  of the guard, about
+  bool reach(const WaveEvent& event, double& at, double h, double rate) {
+    const auto value = [&](double part) { return guard_at(event, part); };
+    const double near = near_zero * system_.guard_rounding(event);
+    double g = value(at);
+    for (int i = 0; i < most_secants && std::abs(g) > near; ++i) {
+      const double next = at - g / rate;
+      if (!(next >= 0 && next <= h)) break;
+      const double g_next = value(next);
+      rate = (g_next - g) / (next - at);
+      at = next;
+      g = g_next;
+    }
+    if (std::abs(g) <= near) return true;
+    const double from = value(0), to = value(h);
+    if (!(from >= 0) || !(to < 0)) return false;
+    at = zero_between(value, 0, h, from, to);
+    value(at);
+    return true;
+  }
+
   WaveSystem system_;
-  State allowed_, x_, x_1_, dxdt_, dxdt_1_, recorded_;
+  State allowed_, x_, x_1_, trial_, dxdt_, dxdt_1_, dxdt_trial_;
   Controlled controlled_ = Controlled(StepError{&allowed_});
   Dopri5 single_;
   double dt_ = first_step;
-  int slow_changes_ = 0;
+  bool has_rate_ = false, changed_ = false;
+  WaveCycles cycles_;
+  WavePlace place_;  ///< before the last cycles that were passed over
+  State at_place_;
+  std::size_t slow_changes_ = 0;
+  WavePath path_;
   double primary_impulse_ = 0;
-  std::vector<Sample> samples_;
-  std::size_t counted_ = 0, stride_ = 1;
+  std::size_t primary_ = 0, counted_ = 0, stride_ = 1;
 };
 
 }  // namespace

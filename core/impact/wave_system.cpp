@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/math/dense.h"
 
@@ -23,10 +24,6 @@ constexpr double leaves_cone = 2 * WaveSystem::decided;
 constexpr double times_rounding = 6;
 /// The part of the impulses that the last rounding of velocities may take.
 constexpr double most_settling = 1e-6;
-
-Eigen::Index index(std::size_t i) {
-  return static_cast<Eigen::Index>(i);
-}
 
 double sign(double x) {
   return x < 0 ? -1 : 1;
@@ -56,18 +53,16 @@ WaveSystem::WaveSystem(const WaveProblem& problem) : D_(problem.D), exponent_(pr
   length_ = D_.rowwise().norm();
   // Of a light row's velocity less is rounding.
   epsilon_ = rounding * std::max(1.0, v_0_.cwiseAbs().maxCoeff()) * length_.cwiseMin(1.0);
-  v_ = v_0_;
+  v_ = v_then_ = v_0_;
+  P_ = Vector::Zero(D_.rows());
+  G_ = Matrix::Zero(D_.rows(), index(contacts_.size()));
   f_ = Vector::Zero(D_.rows());
   weights_ = Vector::Zero(index(contacts_.size()));
 }
 
 WaveSystem::State WaveSystem::scales() const {
-  State out = start();
-  for (std::size_t i = 0; i < 2 * contacts_.size(); ++i) {
-    const double norm = D_.row(index(i)).norm();
-    out[i] = norm > 0 ? 1 / norm : 1;
-  }
-  std::fill(out.begin() + static_cast<std::ptrdiff_t>(2 * contacts_.size()), out.end(), 1.0);
+  State out(start().size(), 1.0);
+  for (std::size_t j = 0; j < contacts_.size(); ++j) out[j] = 1 / length_(index(2 * j));
   return out;
 }
 
@@ -78,8 +73,10 @@ void WaveSystem::begin(const State& x) {
     enter(j, approaches ? Phase::compresses : Phase::open, x);
     if (approaches) first_slip(j);
   }
+  find_held();
   find_forces(x);
   decide(0);
+  find_reactions();
 }
 
 double WaveSystem::push(std::size_t j, double indentation) const {
@@ -91,27 +88,32 @@ double WaveSystem::push(std::size_t j, double indentation) const {
 }
 
 double WaveSystem::energy(std::size_t j, const State& x) const {
-  const double indentation = x[2 * contacts_.size() + j];
+  const double indentation = x[contacts_.size() + j];
   return push(j, indentation) * std::max(indentation, 0.0) / (exponent_ + 1);
 }
 
-std::vector<double> WaveSystem::energies(const State& x) const {
-  std::vector<double> out;
-  for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    out.push_back(presses(j) ? energy(j, x) : 0);
-  }
-  return out;
+void WaveSystem::find_velocity(const State& x) {
+  v_ = v_then_;
+  for (const std::size_t j : pressing_) v_ += x[j] * G_.col(index(j));
 }
 
-void WaveSystem::find_velocity(const State& x) {
-  v_.noalias() = v_0_ + W_ * Eigen::Map<const Vector>(x.data(), v_0_.size());
+void WaveSystem::begin_from(Vector impulses) {
+  P_ = std::move(impulses);
+  v_then_ = v_0_;
+  v_then_.noalias() += W_ * P_;
+}
+
+void WaveSystem::take(State& x) {
+  for (std::size_t j = 0; j < contacts_.size(); ++j) weights_(index(j)) = std::exchange(x[j], 0);
+  find_tangential();
+  begin_from(P_ + f_);
 }
 
 /// f = dP/dτ. Where all normal forces are zero, as at the first touch, their ratio.
 void WaveSystem::find_forces(const State& x) {
   bool any = false;
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    weights_(index(j)) = presses(j) ? push(j, x[2 * contacts_.size() + j]) : 0;
+    weights_(index(j)) = presses(j) ? push(j, x[contacts_.size() + j]) : 0;
     any = any || weights_(index(j)) > 0;
   }
   if (!any) {
@@ -124,22 +126,19 @@ void WaveSystem::find_forces(const State& x) {
 
 void WaveSystem::rate(const State& x, State& dxdt) {
   const std::size_t k = contacts_.size();
-  find_velocity(x);
-  find_forces(x);
-  dxdt.resize(x.size());
-  double friction = 0;
-  const bool any = std::any_of(x.begin() + static_cast<std::ptrdiff_t>(2 * k),
-                               x.begin() + static_cast<std::ptrdiff_t>(3 * k),
-                               [](double indentation) { return indentation > 0; });
-  for (std::size_t j = 0; j < k; ++j) {
-    const double v_n = v_(index(2 * j)), e = contacts_[j].given.e;
-    const Phase phase = contacts_[j].phase;
-    dxdt[2 * j] = any ? f_(index(2 * j)) : 0;
-    dxdt[2 * j + 1] = any ? f_(index(2 * j + 1)) : 0;
-    friction += dxdt[2 * j + 1] * v_(index(2 * j + 1));
-    dxdt[2 * k + j] = phase == Phase::open ? 0 : phase == Phase::compresses ? -v_n : -v_n / (e * e);
+  std::fill(dxdt.begin(), dxdt.end(), 0.0);
+  for (const std::size_t j : pressing_) dxdt[j] = push(j, x[k + j]);
+  const auto velocity = [&](Index row) {
+    double v = v_then_(row);
+    for (const std::size_t j : pressing_) v += G_(row, index(j)) * x[j];
+    return v;
+  };
+  for (const std::size_t j : pressing_) {
+    const double v_n = velocity(index(2 * j)), e = contacts_[j].given.e;
+    dxdt[k + j] = contacts_[j].phase == Phase::compresses ? -v_n : -v_n / (e * e);
+    const double mu = friction(j);
+    if (mu != 0) dxdt[2 * k] += mu * dxdt[j] * velocity(index(2 * j + 1));
   }
-  dxdt[3 * k] = friction;
 }
 
 void WaveSystem::enter(std::size_t j, Phase phase, const State& x) {
@@ -147,10 +146,15 @@ void WaveSystem::enter(std::size_t j, Phase phase, const State& x) {
   const double now = energy(j, x);
   if (one.phase == Phase::compresses) one.taken += now - one.E_then;
   if (one.phase == Phase::expands) one.returned += one.given.e * one.given.e * (one.E_then - now);
-  const double v_n = v_(index(2 * j));
   one.phase = phase;
   one.E_then = now;
-  one.n_then = phase == Phase::compresses ? std::max(v_n, 0.0) : std::min(v_n, 0.0);
+  begin_phase(j);
+}
+
+void WaveSystem::begin_phase(std::size_t j) {
+  One& one = contacts_[j];
+  const double v_n = v_(index(2 * j));
+  one.n_then = one.phase == Phase::compresses ? std::max(v_n, 0.0) : std::min(v_n, 0.0);
 }
 
 void WaveSystem::slip(std::size_t j, double s) {
@@ -185,7 +189,7 @@ double WaveSystem::value_of(WaveEventKind kind, std::size_t j, const State& x) c
     case WaveEventKind::strikes:
       return v_n - one.n_then + epsilon_(index(2 * j));
     case WaveEventKind::opens:
-      return x[2 * contacts_.size() + j] + indentation_rounding;
+      return x[contacts_.size() + j] + indentation_rounding;
     case WaveEventKind::slip_stops:
       return direction(one.slip) * v_t - one.t_then + epsilon_(index(2 * j + 1));
     case WaveEventKind::slips:
@@ -193,6 +197,13 @@ double WaveSystem::value_of(WaveEventKind kind, std::size_t j, const State& x) c
              leaves_cone * weights_.maxCoeff();
   }
   return 0;
+}
+
+double WaveSystem::guard_rounding(const WaveEvent& event) const {
+  const Index n = 2 * event.contact;
+  if (event.kind == WaveEventKind::opens) return indentation_rounding;
+  if (event.kind == WaveEventKind::slips) return leaves_cone * weights_.maxCoeff();
+  return epsilon_(event.kind == WaveEventKind::slip_stops ? n + 1 : n);
 }
 
 double WaveSystem::guard(const WaveEvent& event, const State& x) {
@@ -205,7 +216,7 @@ std::vector<WaveEvent> WaveSystem::broken(const State& x, std::size_t most) {
   using enum WaveEventKind;
   std::vector<WaveEvent> out;
   find_velocity(x);
-  if (!held_.empty()) find_forces(x);
+  if (!held_->contacts.empty()) find_forces(x);
   const auto look = [&](WaveEventKind kind, std::size_t j) {
     if (out.size() < most && value_of(kind, j, x) < 0) out.push_back({static_cast<int>(j), kind});
   };
@@ -222,14 +233,14 @@ std::vector<WaveEvent> WaveSystem::broken(const State& x, std::size_t most) {
     }
     if (direction(one.slip) != 0) look(slip_stops, j);
   }
-  for (const std::size_t j : held_) look(slips, j);
+  for (const std::size_t j : held_->contacts) look(slips, j);
   return out;
 }
 
 void WaveSystem::change(const WaveEvent& event, double tau, State& x) {
   const auto j = static_cast<std::size_t>(event.contact);
   One& one = contacts_[j];
-  double& indentation = x[2 * contacts_.size() + j];
+  double& indentation = x[contacts_.size() + j];
   find_velocity(x);
   find_forces(x);
   const auto open = [&] {
@@ -265,6 +276,7 @@ void WaveSystem::change(const WaveEvent& event, double tau, State& x) {
   }
   find_forces(x);
   decide(tau);
+  find_reactions();
 }
 
 bool WaveSystem::none_presses() const {
@@ -300,12 +312,12 @@ bool WaveSystem::is_quiet(const State& x, double slow) {
 
 bool WaveSystem::settle(State& x, double still, double slow) {
   if (is_quiet(x, still)) return true;
-  const Eigen::Map<const Vector> before(x.data(), v_0_.size());
+  const Vector& before = P_;
   std::vector<Index> normals, tangents;
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     if (presses(j)) normals.push_back(index(2 * j));
   }
-  for (const std::size_t j : held_) {
+  for (const std::size_t j : held_->contacts) {
     const Index t = index(2 * j + 1);
     if (std::abs(v_(t)) <= slow * length_(t)) tangents.push_back(t);
   }
@@ -340,14 +352,14 @@ bool WaveSystem::settle(State& x, double still, double slow) {
           presses(j) ? std::abs(v(row)) : std::min(contacts_[j].n_then, 0.0) - v(row);
       if (moves > still * length_(row)) return false;
     }
-    std::copy(after.begin(), after.end(), x.begin());
+    begin_from(after);
     return true;
   }
 }
 
 void WaveSystem::finish(const State& x, WaveMarch& out) {
   find_velocity(x);
-  Vector P = Eigen::Map<const Vector>(x.data(), v_0_.size());
+  Vector P = P_;
   const double rounding_of_P = decided * P.cwiseAbs().maxCoeff();
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
     // A common tangent gives a share to who bears next to nothing, too: beyond the cone, but no

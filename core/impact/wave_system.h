@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
 #include <optional>
 #include <vector>
 
+#include "core/impact/wave_cycles.h"
 #include "core/impact/wave_march.h"
 
 namespace carom {
@@ -22,10 +24,28 @@ struct WaveEvent {
   WaveEventKind kind = WaveEventKind::turns;
 };
 
+/// A contact on the way.
+struct WaveContactState {
+  enum class Phase : unsigned char { open, compresses, expands };
+  WaveContact given;
+  Phase phase = Phase::open;
+  WaveSlip slip = WaveSlip::untouched;
+  double n_then = 0, t_then = 0;  ///< v_n, |v_t| of the wrong sign at the beginning of the mode
+  double E_then = 0;              ///< energy at the beginning of the phase
+  double taken = 0, returned = 0;
+  double forced = -1;  ///< τ at which it was made to slip
+};
+
+struct WavePlace {
+  std::vector<WaveContactState> contacts;
+  Eigen::VectorXd impulse;
+};
+
 /// The rates of wave_march.cpp, what each contact does, and when that changes.
 class WaveSystem {
  public:
-  using State = std::vector<double>;  ///< P, 2k; δ, k; work of friction
+  /// Normal impulses since `take`, k; δ, k; work of friction.
+  using State = std::vector<double>;
 
   /// Changes nearer to each other than this fraction of the impulse are at one instant.
   static constexpr double at_once = 1e-9;
@@ -34,8 +54,8 @@ class WaveSystem {
 
   explicit WaveSystem(const WaveProblem& problem);
 
-  [[nodiscard]] int count() const { return static_cast<int>(contacts_.size()); }
-  [[nodiscard]] State start() const { return State(3 * contacts_.size() + 1, 0.0); }
+  [[nodiscard]] std::size_t count() const { return contacts_.size(); }
+  [[nodiscard]] State start() const { return State(2 * contacts_.size() + 1, 0.0); }
   /// By which the error of each entry of the state is divided: the entry that is 1 in the kinetic
   /// norm.
   [[nodiscard]] State scales() const;
@@ -45,8 +65,12 @@ class WaveSystem {
   /// Decides what sticks at the beginning.
   void begin(const State& x);
   void rate(const State& x, State& dxdt);
+  /// Counts the impulses of the state among those so far.
+  void take(State& x);
   /// A function of the state that becomes negative where the event happens.
   double guard(const WaveEvent& event, const State& x);
+  /// Of a guard as much is rounding.
+  [[nodiscard]] double guard_rounding(const WaveEvent& event) const;
   /// Events whose guards are negative, so many at most.
   std::vector<WaveEvent> broken(const State& x, std::size_t most);
   /// What follows an event.
@@ -62,36 +86,50 @@ class WaveSystem {
   /// impulses so far; false where a contact then approaches or still moves, and where that takes
   /// more than a rounding of them. Tangents that move faster than `slow` go on.
   bool settle(State& x, double still, double slow);
-  [[nodiscard]] std::vector<double> energies(const State& x) const;
+  /// Of a contact, zero where it is open.
+  [[nodiscard]] double energy(std::size_t j, const State& x) const;
+  [[nodiscard]] WaveCycles::Pattern pattern() const;
+  [[nodiscard]] WaveCycles::Row row(const State& x) const;
+  /// Goes on from another row of this pattern.
+  void go_to(const WaveCycles::Row& row, State& x);
+  /// What changes on the way.
+  [[nodiscard]] WavePlace place() const { return {contacts_, P_}; }
+  void return_to(const WavePlace& place);
   /// Impulses, slips and works in SI.
   void finish(const State& x, WaveMarch& out);
 
  private:
   using Index = Eigen::Index;
-  enum class Phase : unsigned char { open, compresses, expands };
-
-  struct One {
-    WaveContact given;
-    Phase phase = Phase::open;
-    WaveSlip slip = WaveSlip::untouched;
-    double n_then = 0, t_then = 0;  ///< v_n, |v_t| of the wrong sign at the beginning of the mode
-    double E_then = 0;              ///< energy at the beginning of the phase
-    double taken = 0, returned = 0;
-    double forced = -1;  ///< τ at which it was made to slip
+  using One = WaveContactState;
+  using Phase = One::Phase;
+  static Index index(std::size_t i) { return static_cast<Index>(i); }
+  /// Contacts that stick and have a tangent, and how their forces follow from the others, see
+  /// find_held.
+  struct Held {
+    std::vector<std::size_t> contacts;
+    bool independent = true;
+    Eigen::MatrixXd B, R;
+    Eigen::MatrixXd W;  ///< velocities by the impulses of all others
   };
 
   [[nodiscard]] bool presses(std::size_t j) const { return contacts_[j].phase != Phase::open; }
-  [[nodiscard]] double energy(std::size_t j, const State& x) const;
   [[nodiscard]] double push(std::size_t j, double indentation) const;
+  [[nodiscard]] double friction(std::size_t j) const {
+    return -direction(contacts_[j].slip) * contacts_[j].given.mu_d;
+  }
   void find_velocity(const State& x);
   void find_forces(const State& x);
   void find_tangential();
-  void collect_held();
+  void find_held();
+  void find_reactions();
+  void begin_from(Eigen::VectorXd impulses);
   void decide(double tau);
   void decide_in_box(const std::vector<std::size_t>& open_question);
   [[nodiscard]] bool is_still(std::size_t j) const;
   void slip(std::size_t j, double s);
   void enter(std::size_t j, Phase phase, const State& x);
+  void begin_phase(std::size_t j);
+  [[nodiscard]] double taken_by(std::size_t j, const State& x) const;
   void first_slip(std::size_t j);
   [[nodiscard]] double value_of(WaveEventKind kind, std::size_t j, const State& x) const;
   [[nodiscard]] bool none_presses() const;
@@ -101,13 +139,15 @@ class WaveSystem {
   Eigen::MatrixXd W_;
   double exponent_;
   double impulse_unit_ = 1, energy_unit_ = 1;
-  Eigen::VectorXd v_0_, v_, f_;
-  Eigen::VectorXd length_;         ///< of the rows, that of the longest normal is 1
-  Eigen::VectorXd epsilon_;        ///< velocities that are rounding
-  Eigen::VectorXd weights_;        ///< normal forces, or their ratio
-  std::vector<std::size_t> held_;  ///< contacts that stick and have a tangent
-  Eigen::MatrixXd B_, R_;          ///< of the holding forces
-  bool independent_ = true;
+  Eigen::VectorXd P_;                     ///< impulses so far, 2k
+  Eigen::VectorXd v_0_, v_then_, v_, f_;  ///< velocities at first, after P_ and now; forces
+  Eigen::MatrixXd G_;        ///< velocities by the normal impulses, what sticks with them
+  Eigen::VectorXd length_;   ///< of the rows, that of the longest normal is 1
+  Eigen::VectorXd epsilon_;  ///< velocities that are rounding
+  Eigen::VectorXd weights_;  ///< normal forces, or their ratio
+  std::vector<std::size_t> pressing_;
+  std::map<std::vector<std::size_t>, Held> known_;
+  const Held* held_ = nullptr;
 };
 
 }  // namespace carom

@@ -182,6 +182,16 @@ TrajectoryEnd most_impacts_end(std::size_t count, double t) {
               ", where the next would follow"};
 }
 
+TrajectoryEnd accumulation_end(double t) {
+  return {t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"};
+}
+
+TrajectoryEnd little_way_end(double t) {
+  return {
+      t, EndReason::cannot_go_on, Severity::error,
+      "closed contacts leave so little way that the motion along it is too fast to be followed"};
+}
+
 TrajectoryEnd chattering_end(double t) {
   return {t, EndReason::cannot_go_on, Severity::error,
           "the contacts change between their modes without any time passing"};

@@ -32,6 +32,12 @@ TrajectoryEnd pushed_end(double t);
 /// As many impacts as were allowed.
 TrajectoryEnd most_impacts_end(std::size_t count, double t);
 
+/// Impacts follow each other in almost no time.
+TrajectoryEnd accumulation_end(double t);
+
+/// Closed contacts let the motion be fast only in next to no room, as in a joint without play.
+TrajectoryEnd little_way_end(double t);
+
 /// The modes change, and no time passes.
 TrajectoryEnd chattering_end(double t);
 

@@ -10,6 +10,15 @@ double crossing_time(const HybridMotion& motion) {
   return motion.flow.length() / speed_scale(motion.flow.motion, motion.state().qdot);
 }
 
+bool may_be_stepped(const HybridMotion& motion) {
+  const Mechanism& mechanism = motion.mechanism();
+  return mechanism.forces.empty() && !motion.flow.touches() && !mechanism.contacts.empty();
+}
+
+bool has_just_stepped(const std::vector<TrajectoryTimeSteps>& all, double t, double span) {
+  return !all.empty() && t - all.back().to <= span;
+}
+
 void Handover::begin(const HybridMotion& motion, std::size_t impacts) {
   impacts_ = impacts;
   phases_ = motion.record.phases.size();
@@ -34,9 +43,7 @@ bool Handover::is_too_fast(const HybridMotion& motion) {
     from_ = motion.t;
     steps_ = motion.steps();
   }
-  const Mechanism& mechanism = motion.mechanism();
-  return fast && !slow && mechanism.forces.empty() && !motion.flow.touches() &&
-         !mechanism.contacts.empty();
+  return fast && !slow && may_be_stepped(motion);
 }
 
 }  // namespace carom

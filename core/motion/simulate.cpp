@@ -116,7 +116,7 @@ struct Simulator {
     if (!(motion.t < spec.until)) return stand() && ends(std::move(instead));
     const double from = motion.t;
     const double h = time_step(smooth(), motion.state(), spec.until - from);
-    const bool again = !out.time_steps.empty() && from - out.time_steps.back().to <= stepping_time;
+    const bool again = has_just_stepped(out.time_steps, from, stepping_time);
     stepping_time = std::max({again ? 2 * stepping_time : 0, first_time_steps * h, least});
     const PhaseStop stop = step_on(std::min(spec.until, from + stepping_time), h);
     struck.clear();
@@ -148,7 +148,10 @@ struct Simulator {
   bool most_reached() {
     const std::size_t count = out.impacts.size() + out.contacts.size();
     if (static_cast<int>(count) < spec.most_impacts) return false;
-    return !ends(most_impacts_end(count, motion.t));
+    // Time steps have led past what accumulates just before: they lead to the end.
+    const bool stepped = has_just_stepped(out.time_steps, motion.t, stepping_time);
+    if (!stepped || !may_be_stepped(motion)) return !ends(most_impacts_end(count, motion.t));
+    return !step_past(accumulation_end(motion.t), spec.until - motion.t);
   }
 
   /// The impact at t = 0, if there is one.
@@ -295,13 +298,10 @@ struct Simulator {
     if (spec.until - motion.t <= 1e-14 * spec.until) motion.t = spec.until;
     if (!(motion.t < spec.until)) return stand() && reached();
     if (const auto span = handover.crowded_for(motion, out.impacts)) {
-      return step_past({motion.t, EndReason::cannot_go_on, Severity::error, "impacts accumulate"},
-                       times_as_long * *span);
+      return step_past(accumulation_end(motion.t), times_as_long * *span);
     }
     if (handover.is_too_fast(motion)) {
-      return step_past({motion.t, EndReason::cannot_go_on, Severity::error,
-                        "closed contacts leave so little way that the motion along it is too fast "
-                        "to be followed"});
+      return step_past(little_way_end(motion.t));
     }
     ContactModes modes = motion.modes();
     if (modes.approaching >= 0) return strike(modes.approaching);
@@ -347,9 +347,11 @@ struct Simulator {
         if (const auto end = conflict_end(smooth(), motion.state())) return ends(*end);
         if (smooth().persistent.none()) break;
         return step_past(stopped_end(mechanism(), outcome.stop, motion.t));
+      case PhaseStop::too_many_steps:
+        if (!may_be_stepped(motion)) break;
+        return step_past(stopped_end(mechanism(), outcome.stop, motion.t), spec.until - motion.t);
       case PhaseStop::held:
       case PhaseStop::cancelled:
-      case PhaseStop::too_many_steps:
         break;
     }
     return ends(stopped_end(mechanism(), outcome.stop, motion.t));

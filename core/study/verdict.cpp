@@ -176,6 +176,11 @@ struct Judge {
       case ImpactStatus::solved:
         break;
     }
+    if (of.result.regime == Regime::none) {
+      say(Severity::note,
+          "closed contacts approach, but none bears an impulse: the external impulse parts them",
+          "B(77)");
+    }
     if (!creates_energy()) {
       const bool driven = is_driven(mechanism) && of.external.empty();
       if (driven && std::abs(prescribed_work()) > energy_rounding * size()) return say_driven();

@@ -125,5 +125,35 @@ TEST(Clearance, WideBearingIsAFloor) {
   }
 }
 
+// Rigid and without loss: as many impacts as there may be, and time steps where they crowd. Only
+// friction takes energy, and nothing leaves the bearing by more than a step of time moves.
+TEST(Clearance, AJournalWithoutLossGoesOnThroughAnyNumberOfImpacts) {
+  struct Case {
+    double c, mu, until;
+  };
+  for (const auto& [c, mu, until] :
+       {Case{1e-7, 0, 0.3}, {1e-6 * r, 0, 0.2}, {1e-6 * r, 0.3, 0.5}, {1e-9, 0.3, 0.3}}) {
+    SCOPED_TRACE(testing::Message() << "c = " << c << ", μ = " << mu);
+    Example e;
+    e.mechanism.bodies = {{"journal", BodyKind::rigid, 1, {}, DiscShape{r}}};
+    e.mechanism.contacts = {{"bearing", DiscRing{0, {at_ground({}), r + c}}, 1, mu, mu}};
+    e.q = {0, -c, 0};
+    e.qdot = {0.3, -0.4, 0};
+    Scenario scenario = scenario_of(e);
+    scenario.gravity = {};
+    const Trajectory motion = simulate(scenario, compute(scenario), {0, until, 1000});
+    EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
+    EXPECT_EQ(motion.end.t, until);
+    EXPECT_GT(motion.impacts.size(), 50u);
+    const State last = state_at(motion, until);
+    const double inertia = r * r / 2;
+    const double twice_T = last.qdot[0] * last.qdot[0] + last.qdot[1] * last.qdot[1] +
+                           inertia * last.qdot[2] * last.qdot[2];
+    EXPECT_LE(twice_T, 0.25 * (1 + 1e-9));
+    if (mu == 0) EXPECT_NEAR(twice_T, 0.25, 0.25e-6);
+    EXPECT_LT(std::hypot(last.q[0], last.q[1]) - c, 1e-8);
+  }
+}
+
 }  // namespace
 }  // namespace carom::test

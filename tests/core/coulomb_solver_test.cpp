@@ -9,6 +9,7 @@
 #include <cmath>
 #include <random>
 
+#include "core/impact/coulomb_modes.h"
 #include "tests/support/seed.h"
 
 namespace carom {
@@ -273,6 +274,47 @@ TEST(CoulombSolver, ANearlyLockedContactLeavesTheOthersTheirDigits) {
   // Number 172 of these has so much of the first row outside of the other rows that a basis which
   // dropped it gave a velocity that is 2 % off Dᵀi.
   expect_digits_beside_a_nearly_locked_contact(20261129 + 1000003 * 101);
+}
+
+// The same of what the pivots say themselves, where a normal and maybe its tangent are locked but
+// for 1e-10: what is pressed to 10¹⁰ does not hide what others miss. In unit rows, one by one.
+TEST(CoulombSolver, PivotsKeepTheLawBesideANearlyLockedContact) {
+  std::mt19937_64 random(test::seed(20261130));
+  std::normal_distribution<double> normal;
+  std::uniform_real_distribution<double> unit(0, 0.5);
+  int answered = 0;
+  for (int run = 0; run < 600; ++run) {
+    SCOPED_TRACE(run);
+    const Eigen::Index count = 9 + run % 5, d = run < 300 ? 6 : 3 * count;
+    Matrix D = Matrix::NullaryExpr(2 * count, d, [&] { return normal(random); });
+    const Vector y = Vector::NullaryExpr(d, [&] { return normal(random); });
+    const Vector lengths = D.rowwise().norm();
+    D.topRows(1 + run % 2) *= 1e-10;
+    CoulombProblem p = problem_of(D, D * y, 0, 0);
+    for (std::size_t k = 0; k < p.contacts.size(); ++k) {
+      CoulombContact& c = p.contacts[k];
+      c.mu_s = c.mu_d = unit(random);
+      c.length_n = lengths(static_cast<Eigen::Index>(2 * k));
+      c.length_t = lengths(static_cast<Eigen::Index>(2 * k + 1));
+    }
+    const Matrix A = lengths.cwiseInverse().asDiagonal() * D;
+    const UnitProblem units{A, Matrix::Identity(d, d), A * y / p.size};
+    const auto impulse = impulse_by_pivots(p, units);
+    if (!impulse) continue;
+    ++answered;
+    const Vector zeta = units.zeta + A * (A.transpose() * *impulse);
+    // Where friction drives what is locked, velocities are 10⁹ times the others.
+    const Vector terms = A.cwiseAbs() * (A.transpose().cwiseAbs() * impulse->cwiseAbs());
+    for (Eigen::Index n = 0; n < zeta.size(); n += 2) {
+      const CoulombContact& c = p.contacts[static_cast<std::size_t>(n / 2)];
+      const double i_n = (*impulse)(n), mu = c.mu_d * c.length_t / c.length_n;
+      const double eps = 1e-8 * (1 + terms(n));
+      EXPECT_GE(std::min(zeta(n), i_n), -eps);
+      EXPECT_LE(std::min(zeta(n), i_n), eps);
+      EXPECT_LE(std::abs((*impulse)(n + 1)), mu * i_n + 1e-8 * (1 + i_n));
+    }
+  }
+  EXPECT_GT(answered, 500);
 }
 
 // One of seven contacts presses against what the joints hold: no impulse helps.

@@ -136,6 +136,22 @@ TEST(PartHandles, TheStopOfAPivotMayBeFartherThanHalfATurn) {
   EXPECT_NEAR(limit(-pi / 2), 1.5 * pi, tight);
 }
 
+// A number that is given is the limit, with all its turns: the other side of a full turn is another
+// stop.
+TEST(PartHandles, TheStopOfAPivotKeepsTheNumberThatIsGiven) {
+  const Scenario s = stopped_rod();
+  const DimensionHandle handle =
+      handle_of(s, DimensionKind::stop_limit, s.mechanism->contacts[0].name);
+  const double before = contact<AngleStop>(s, 0).limit;
+  for (const double limit : {4.0, 7.5, before + 2 * pi, 0.3, -5.0}) {
+    const Scenario given = with_dimension(s, handle, place_of_angle(handle, limit), limit);
+    EXPECT_EQ(contact<AngleStop>(given, 0).limit, limit);
+    const DimensionHandle now =
+        handle_of(given, DimensionKind::stop_limit, given.mechanism->contacts[0].name);
+    EXPECT_EQ(now.count->value, limit);
+  }
+}
+
 TEST(PartHandles, OneTipOfTwoContactsHasOneRadius) {
   Scenario s = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
   const Anchor end{.body = 0, .place = Place::end};

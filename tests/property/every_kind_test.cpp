@@ -10,6 +10,8 @@
 #include <random>
 
 #include "core/impact/audit.h"
+#include "core/impact/moreau.h"
+#include "tests/support/coulomb_oracle.h"
 #include "tests/support/random_kinds.h"
 #include "tests/support/rough_contacts.h"
 #include "tests/support/seed.h"
@@ -90,6 +92,40 @@ TEST(EveryKind, ImpactsNextToTheRankTolerance) {
       const ImpactSolution s = impact_of(e, law);
       if (s.result.status != ImpactStatus::solved) continue;
       EXPECT_EQ(audit_faults(e, s), "");
+    }
+  }
+}
+
+// Seven contacts, some of whose normals the joints nearly lock: no path of pivots leads to an
+// answer. Two have one; that the third has none says the enumeration that knows nothing of the
+// library, too.
+TEST(EveryKind, MoreausLawIsDecidedWherePivotsFail) {
+  struct Known {
+    std::uint64_t seed;
+    int impact;
+    bool solved;
+  };
+  for (const auto& [shift, impact, solved] :
+       {Known{22, 867, false}, {27, 889, true}, {27, 929, true}}) {
+    SCOPED_TRACE(std::to_string(shift) + ", " + std::to_string(impact));
+    std::mt19937_64 random(impacts_seed + 1000003 * shift);
+    for (int before = 0; before < impact; ++before) random_kinds(random);
+    const Example e = random_kinds(random).example;
+    const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+    const EliminationPlan plan = plan_elimination(e.mechanism);
+    ImpactWorkspace workspace;
+    ImpactSolution s;
+    solve_impact(e.mechanism, plan, system, e.qdot, MoreauLaw{}, workspace, s);
+    if (solved) {
+      ASSERT_EQ(s.result.status, ImpactStatus::solved) << s.result.reason;
+      EXPECT_EQ(audit_faults(e, s), "");
+      EXPECT_TRUE(retest(system, s).empty());
+    } else {
+      EXPECT_EQ(s.result.status, ImpactStatus::law_not_applicable);
+      EXPECT_EQ(s.result.reason, "Moreau's law with Coulomb's friction has no solution here");
+      std::vector<int> touching;
+      const CoulombProblem problem = coulomb_problem(workspace.problem, true, touching);
+      EXPECT_TRUE(enumerate_modes(problem).impulses.empty());
     }
   }
 }

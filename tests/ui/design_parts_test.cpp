@@ -49,6 +49,10 @@ TEST(DesignParts, TheLimitOfAStopIsDraggedAndTyped) {
   type(desk, desk.dimension(DimensionKind::stop_limit, "stop"), QStringLiteral("200 deg"));
   EXPECT_NEAR(contactOf<AngleStop>(desk, 0).limit, 200 * pi / 180, 1e-12);
   EXPECT_EQ(desk.undoSteps(), 2);
+  type(desk, desk.dimension(DimensionKind::stop_limit, "stop"), QStringLiteral("500 deg"));
+  EXPECT_NEAR(contactOf<AngleStop>(desk, 0).limit, 500 * pi / 180, 1e-12) << "with its turns";
+  EXPECT_EQ(desk.undoSteps(), 3);
+  desk.document.undoStack().undo();
   desk.document.undoStack().undo();
   desk.document.undoStack().undo();
   EXPECT_NEAR(contactOf<AngleStop>(desk, 0).limit, pi / 2, 1e-12);

@@ -92,8 +92,10 @@ Vec2 placeWith(const DimensionHandle& handle, const std::array<std::optional<dou
   return *handle.from + first * (handle.way == Way::free ? direction(second) : handle.along);
 }
 
-QString measureOf(const DimensionHandle& handle, Vec2 to, const Display& display) {
-  const DimensionNumbers numbers = numbersOf(handle, to);
+QString measureOf(const DimensionHandle& handle, Vec2 to, const Display& display,
+                  std::optional<double> first) {
+  DimensionNumbers numbers = numbersOf(handle, to);
+  numbers.values[0] = first.value_or(numbers.values[0]);
   const auto shown = [&](std::size_t i) { return shownNumber(numbers, i, display); };
   if (numbers.places) return tr("x %1, y %2").arg(shown(0), shown(1));
   return numbers.count == 1 ? shown(0) : shown(0) + QStringLiteral(", ") + shown(1);

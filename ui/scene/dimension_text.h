@@ -28,6 +28,8 @@ DimensionNumbers numbersOf(const DimensionHandle& handle, Vec2 to);
 Vec2 placeWith(const DimensionHandle& handle, const std::array<std::optional<double>, 2>& numbers,
                Vec2 to);
 /// "0.3 m, 45°".
-QString measureOf(const DimensionHandle& handle, Vec2 to, const Display& display);
+/// @param first  the first number, where it is known better than from the place
+QString measureOf(const DimensionHandle& handle, Vec2 to, const Display& display,
+                  std::optional<double> first = {});
 
 }  // namespace carom::ui

@@ -157,7 +157,7 @@ void DragTool::begin(const std::vector<PartName>& parts, bool designs) {
 }
 
 void DragTool::moveBy(Vec2 offset, const DragFreedom& freedom) {
-  if (offset == Vec2{}) {
+  if (offset == Vec2{} && !typedAngle()) {
     // A drag back to its start restores the scenario exactly.
     grip_->band.reset();
     grip_->problem.clear();
@@ -284,13 +284,17 @@ void DragTool::type(const std::array<std::optional<double>, 2>& numbers) {
   moveBy(to - grip_->start, {});
 }
 
+std::optional<double> DragTool::typedAngle() const {
+  return holdsDimension() && grip_->dimension.way == Way::circle ? grip_->typed[0] : std::nullopt;
+}
+
 void DragTool::bringTo(Vec2 to) {
   const DimensionHandle& held = grip_->dimension;
   grip_->wanted = reachable(held, to);
   grip_->problem.clear();
   try {
-    document_.preview(
-        resolved(with_dimension(document_.committed(), held, to), {.left = effort_of_a_move}));
+    document_.preview(resolved(with_dimension(document_.committed(), held, to, typedAngle()),
+                               {.left = effort_of_a_move}));
   } catch (const InputError& error) {
     // The last possible design stays.
     grip_->problem = QString::fromStdString(error.message());
@@ -318,7 +322,8 @@ QString DragTool::title() const {
 
 QString DragTool::measure() const {
   if (!holdsDimension()) return {};
-  const QString words = measureOf(grip_->dimension, grip_->wanted, *document_.committed().display);
+  const QString words =
+      measureOf(grip_->dimension, grip_->wanted, *document_.committed().display, typedAngle());
   return grip_->problem.isEmpty() ? words : words + QLatin1Char('\n') + grip_->problem;
 }
 

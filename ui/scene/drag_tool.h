@@ -97,6 +97,8 @@ class DragTool {
   void moveParts(Vec2 offset);
   void turnBy(Vec2 change);
   void bringTo(Vec2 to);
+  /// Of a dimension on a circle, with the turns that were typed.
+  [[nodiscard]] std::optional<double> typedAngle() const;
   [[nodiscard]] bool holds(HandleKind kind) const { return grip_ && grip_->handle.kind == kind; }
   [[nodiscard]] const ContactRows& rows() const;
 
