@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/base/number_text.h"
+#include "core/mechanism/contact_dimension.h"
 
 namespace carom {
 
@@ -52,12 +53,19 @@ struct List {
     }
   }
 
+  /// "N", or "N m" at the stop of an angle.
+  [[nodiscard]] std::string unit_of_force(int contact) const {
+    const Contact& one = mechanism.contacts[static_cast<std::size_t>(contact)];
+    return std::string(si_unit(dimension_at(one.geometry, Dimension::force)));
+  }
+
   void add_touches() {
     for (const TrajectoryContact& episode : trajectory.contacts) {
       for (const TrajectoryTouch& touch : episode.touches) {
         const std::string name = names_of(mechanism, {touch.contact});
         add(touch.from, MotionEventKind::touch, {touch.contact},
-            name + ": at most " + rounded(touch.peak_force, 4) + " N");
+            name + ": at most " + rounded(touch.peak_force, 4) + " " +
+                unit_of_force(touch.contact));
         if (!touch.to) continue;
         const std::string e = touch.e ? ", e = " + rounded(*touch.e, 4) : "";
         add(*touch.to, MotionEventKind::lift, {touch.contact}, name + e);

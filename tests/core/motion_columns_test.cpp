@@ -174,6 +174,7 @@ TEST(MotionColumns, OfASlidingDisc) {
     SCOPED_TRACE(row);
     const double t = row == 5 ? 0.3 : 0.0731 * static_cast<double>(row);
     const double v_x = v - mu * G * t, rate = -2 * mu * G / R * t;
+    const double T = v_x * v_x / 2 + R * R / 4 * rate * rate;
     expect_row(table, row,
                {{"t", t},
                 {"disc.x", v * t - mu * G * t * t / 2},
@@ -183,9 +184,16 @@ TEST(MotionColumns, OfASlidingDisc) {
                 {"disc.v_y", 0},
                 {"disc.rate", rate},
                 {"rim.gap", 0},
+                {"rim.v_n", 0},
+                {"rim.v_t", v_x + R * rate},
                 {"rim.force_n", G},
                 {"rim.force_t", -mu * G},
-                {"T", v_x * v_x / 2 + R * R / 4 * rate * rate}},
+                {"rim.impulse_n", G * t},
+                {"rim.impulse_t", -mu * G * t},
+                {"T", T},
+                {"V", G * R},
+                {"E", T + G * R},
+                {"friction.taken", v * v / 2 - T}},
                1e-9);
     EXPECT_EQ(table.regime[row], "rim slips +");
   }
@@ -199,24 +207,32 @@ TEST(MotionColumns, OfABouncingBall) {
   const Table table = to_table(scenario, test::motion_of(scenario, {0, 0.3, 20}), 0.1);
   const std::string ball = e.mechanism.bodies[0].name, tip = e.mechanism.contacts[0].name;
   const double strike = std::sqrt(2 * h / G), v_n = std::sqrt(2 * G * h);
-  const auto row_at = [&](double t, double v_y, double y) {
+  const auto row_at = [&](double t, double v_y, double y, bool struck = false) {
+    const double T = (1 + v_y * v_y) / 2;
     return Row{{"t", t},
                {ball + ".x", 0.5 + t},
                {ball + ".y", y},
                {ball + ".v_x", 1},
                {ball + ".v_y", v_y},
                {tip + ".gap", y},
+               {tip + ".v_n", v_y},
+               {tip + ".v_t", 1},
                {tip + ".force_n", 0},
                {tip + ".force_t", 0},
-               {"T", (1 + v_y * v_y) / 2}};
+               {tip + ".impulse_n", struck ? 1.5 * v_n : 0},
+               {tip + ".impulse_t", 0},
+               {"T", T},
+               {"V", G * y},
+               {"E", T + G * y},
+               {"impacts_newton.taken", struck ? 0.75 * v_n * v_n / 2 : 0}};
   };
   ASSERT_EQ(table.rows(), 6u);  // 0, 0.1, 0.2, before, after, 0.3
   expect_row(table, 1, row_at(0.1, -G * 0.1, h - G * 0.01 / 2), 1e-9);
   expect_row(table, 3, row_at(strike, -v_n, 0), 1e-9);
-  expect_row(table, 4, row_at(strike, v_n / 2, 0), 1e-9);
+  expect_row(table, 4, row_at(strike, v_n / 2, 0, true), 1e-9);
   const double after = 0.3 - strike;
-  expect_row(table, 5, row_at(0.3, v_n / 2 - G * after, v_n / 2 * after - G * after * after / 2),
-             1e-9);
+  expect_row(table, 5,
+             row_at(0.3, v_n / 2 - G * after, v_n / 2 * after - G * after * after / 2, true), 1e-9);
   EXPECT_EQ(table.regime[3], "");
   EXPECT_EQ(table.regime[4], "frictionless");
 }
@@ -274,6 +290,8 @@ TEST(MotionColumns, OfJointForces) {
               {"block.v_y", 0},
               {"block.rate", 0},
               {"T", 1.5},
+              {"V", 0},
+              {"E", 1.5},
               {"guide.force_n", 3 * G},
               {"guide.moment", -3 * G * 0.2}},
              1e-9);
@@ -300,6 +318,8 @@ TEST(MotionColumns, OfJointForces) {
               {"bob.v_x", 0},
               {"bob.v_y", 0},
               {"T", 0},
+              {"V", -(3 * 0.5 + 2 * 1.5) * G},
+              {"E", -(3 * 0.5 + 2 * 1.5) * G},
               {"pivot.force_x", 0},
               {"pivot.force_y", 5 * G},
               {"string.force", -2 * G}},

@@ -34,6 +34,7 @@ TimePanel::TimePanel(ScenarioDocument& document, Player& player, MotionData& tab
     row_->addWidget(view, plot == TimePlot::energies ? 3 : 2);
     follow(view);
   }
+  for (const TimePlot plot : allTimePlots) showNothing(plot);
   column->addWidget(controls());
   column->addLayout(row_, 1);
   setWhatsThis(explanationHtml(
@@ -141,12 +142,16 @@ void TimePanel::refresh() {
     }
   } else {
     shown_.reset();
-    for (ChartView* view : charts_) {
-      view->setEmptyText(data_.reason());
-      view->setSpec({});
-    }
+    for (const TimePlot plot : allTimePlots) showNothing(plot);
   }
   showTime();
+}
+
+void TimePanel::showNothing(TimePlot plot) {
+  PlotSpec none;
+  none.title = timePlotTitle(plot);
+  chart(plot)->setEmptyText(data_.reason());
+  chart(plot)->setSpec(none);
 }
 
 void TimePanel::showPlots() {

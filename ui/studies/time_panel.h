@@ -50,6 +50,7 @@ class TimePanel : public QWidget {
   void arrange();
   void refresh();
   void showPlots();
+  void showNothing(TimePlot plot);
   void fillChoosers();
   void choose(TimePart part, const QString& name);
   /// Puts the cursors where the motion stands.
