@@ -107,6 +107,25 @@ TEST_F(LessonTest, WhatIsLockedCannotBeTypedOrDragged) {
   EXPECT_NE(screen.bytes(), before);
 }
 
+TEST_F(LessonTest, ARefusedLawOrNameIsNotShown) {
+  open("restitution");
+  QComboBox& law = *screen.window.panel<ImpactPanel>().lawChoice();
+  const QString before = law.currentText();
+  law.setFocus();
+  QTest::keyClick(&law, Qt::Key_Down);
+  EXPECT_EQ(law.currentText(), before);
+  MechanismTree& tree = *screen.window.panel<MechanismPanel>().tree();
+  tree.selectPath(QStringLiteral("bodies.left"));
+  const auto named = [&tree](const char* name) {
+    return tree.findItems(QString::fromLatin1(name), Qt::MatchExactly | Qt::MatchRecursive).size();
+  };
+  ASSERT_EQ(named("left"), 1);
+  tree.currentItem()->setText(0, QStringLiteral("other"));
+  EXPECT_TRUE(test::eventually([&] { return named("left") == 1; }));
+  EXPECT_EQ(named("other"), 0);
+  EXPECT_EQ(screen.document.committed().mechanism->bodies[0].name, "left");
+}
+
 TEST_F(LessonTest, AClickersKeysShowTheAnswerAndGoOn) {
   open("restitution");
   QWidget* at = panel().text();

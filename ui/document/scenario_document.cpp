@@ -141,7 +141,11 @@ void ScenarioDocument::cancel() {
 }
 
 void ScenarioDocument::apply(const Scenario& scenario, const QString& text) {
-  if (const QString why = whyLocked(scenario); !why.isEmpty()) return emit refused(why);
+  if (const QString why = whyLocked(scenario); !why.isEmpty()) {
+    emit refused(why);
+    // What was chosen or typed is shown by its own field already.
+    return emit changed();
+  }
   preview_ = scenario;
   commit(text);
 }

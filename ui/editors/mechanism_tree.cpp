@@ -342,7 +342,12 @@ void MechanismTree::rename(QTreeWidgetItem& item) {
         this,
         [this, changed, part, name] {
           document_.apply(changed, tr("Rename %1").arg(PartEdits::joined({part})));
-          selectParts({{part.kind, name}});
+          if (has_part(document_.committed(), {part.kind, name})) {
+            return selectParts({{part.kind, name}});
+          }
+          // A lesson keeps the names.
+          filled_ = false;
+          refresh();
         },
         Qt::QueuedConnection);
   } catch (const InputError& error) {

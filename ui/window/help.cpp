@@ -65,6 +65,8 @@ QString gestures() {
          row(tr("Arrow keys and Enter while drawing"), tr("Move the crosshair, and take a place")) +
          row(tr("Tab while drawing"), tr("Go to the next end, corner, middle or pivot")) +
          row(tr("Digits while drawing"), tr("Type length and direction")) +
+         row(tr("Page Down and Page Up in a lesson"),
+             tr("Show the answer that is due, or the next step; the step before")) +
          row(tr("Esc"), tr("Restore what was there before the drag or the typing"));
 }
 

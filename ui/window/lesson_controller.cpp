@@ -164,6 +164,7 @@ void LessonController::followSession() {
     if (layoutBefore_.isEmpty()) layoutBefore_ = window_.saveState();
   } else if (!layoutBefore_.isEmpty()) {
     window_.restoreState(layoutBefore_);
+    window_.findChild<DockWidths*>(QString(), Qt::FindDirectChildrenOnly)->rememberLater();
     layoutBefore_.clear();
     highlight({});
   }
@@ -197,6 +198,7 @@ void LessonController::arrange(const LessonView& view) {
   const int lessonWidth = static_cast<int>(lessonShare * window_.width());
   window_.resizeDocks({own}, {std::max(own->width(), lessonWidth)}, Qt::Horizontal);
   window_.resizeDocks({own}, {static_cast<int>(lessonHeight * window_.height())}, Qt::Vertical);
+  window_.findChild<DockWidths*>(QString(), Qt::FindDirectChildrenOnly)->rememberLater();
   QDockWidget* large = docks.named(view.large.c_str());
   if (large == nullptr) return;
   large->raise();
