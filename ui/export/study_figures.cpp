@@ -17,6 +17,7 @@
 #include "ui/studies/force_panel.h"
 #include "ui/studies/kinetic_drawing.h"
 #include "ui/studies/restitution_view.h"
+#include "ui/studies/velocity_view.h"
 
 namespace carom::ui {
 
@@ -147,6 +148,19 @@ ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluati
   };
   return {"kinetic-angles", QStringLiteral("Kinetic angles of contacts and joints"), paint,
           std::move(table), "kinetic-angles"};
+}
+
+ExportFigure velocityFigure(const Evaluation& evaluation, int contact) {
+  const VelocityPlane plane = velocity_plane(evaluation, contact);
+  if (!plane.reason.empty()) throw InputError("", plane.reason);
+  const auto paint = [plane](QPainter& painter, QSizeF size) {
+    paintVelocityPlane(painter, QRectF({}, size), plane, paperStyle(size));
+  };
+  return {"velocity-plane",
+          QStringLiteral("Velocities of the impact in the kinetic metric"),
+          paint,
+          nullptr,
+          {}};
 }
 
 std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact, const Job& job) {

@@ -37,6 +37,10 @@ ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStud
 ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation,
                             const Job& job = {});
 
+/// The velocities of the impact at a contact in the kinetic metric. Throws InputError where they
+/// have no plane.
+ExportFigure velocityFigure(const Evaluation& evaluation, int contact);
+
 /// All of them that say something of the scenario: the forces where its contact is compliant.
 /// Once the job is stopped, those that there are.
 std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact,

@@ -25,6 +25,7 @@
 #include "ui/studies/motion_panel.h"
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/time_panel.h"
+#include "ui/studies/velocity_view.h"
 
 namespace carom::ui {
 
@@ -85,6 +86,7 @@ constexpr PanelSpec panels[] = {
     {"time", TITLE("Over time"), bottom, "plots", false, overTime},
     {"motion", TITLE("Motion"), bottom, "plots", true, motion},
     {"lesson", TITLE("Lesson"), left, "gallery", true, lesson},
+    {"velocity-plane", TITLE("Velocity plane"), right, "map", true, ofDocument<VelocityView>},
 };
 
 #undef TITLE

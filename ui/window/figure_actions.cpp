@@ -26,6 +26,7 @@
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/restitution_view.h"
 #include "ui/studies/time_panel.h"
+#include "ui/studies/velocity_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/main_window.h"
@@ -109,7 +110,7 @@ struct FigureRow {
   bool (*exists)(MainWindow&) = always;
 };
 
-constexpr std::array<FigureRow, 11> figureRows{{
+constexpr std::array<FigureRow, 12> figureRows{{
     {"scene", TITLE("&Scene"), [](MainWindow& w) { return ready(w.exports().shownScene()); },
      [](const MainWindow& w) -> QWidget* { return w.views().scene; }},
     {"map", TITLE("&Map over e and μ"), mapOf,
@@ -150,6 +151,12 @@ constexpr std::array<FigureRow, 11> figureRows{{
        };
      },
      [](const MainWindow& w) -> QWidget* { return w.panel<CouplingPanel>().picture(); }},
+    {"velocity-plane", TITLE("&Velocity plane"),
+     [](MainWindow& w) -> FigureMaker {
+       return [evaluation = w.document().evaluation(), contact = w.document().focusContact()](
+                  const Job&) { return velocityFigure(evaluation, contact); };
+     },
+     [](const MainWindow& w) -> QWidget* { return &w.panel<VelocityView>(); }},
 }};
 
 /// Of the motion that is played.
