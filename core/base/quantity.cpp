@@ -13,10 +13,9 @@ namespace {
 
 /// In the order of Dimension.
 constexpr std::array<std::string_view, 25> si_units{
-    "1", "m",   "rad",   "kg",    "kg m^2",     "m/s",     "rad/s",     "m/s^2",
-    "J", "N s", "N m s", "1/kg",  "1/(kg m^2)", "N^2 s^2", "s",         "s/m",
-    "N", "N/m", "N/m^n", "N s/m", "N m",        "N m/rad", "N m s/rad", "Hz",
-    "W"};
+    "1",     "m",     "rad",  "kg",         "kg m^2",    "m/s", "rad/s", "m/s^2", "J",
+    "N s",   "N m s", "1/kg", "1/(kg m^2)", "N^2 s^2",   "s",   "s/m",   "N",     "N/m",
+    "N/m^n", "N s/m", "N m",  "N m/rad",    "N m s/rad", "Hz",  "W"};
 static_assert(si_units.size() == static_cast<std::size_t>(Dimension::power) + 1);
 
 }  // namespace
