@@ -194,7 +194,10 @@ void MainWindow::connectParts() {
   });
   connect(views_.player, &Player::controlsChanged, this, [this] { actions_->refresh(); });
   connect(modes_, &LayoutModes::changed, this, [this] { actions_->refresh(); });
-  connect(modes_, &LayoutModes::clicked, views_.player, &Player::step);
+  connect(modes_, &LayoutModes::clicked, this, [this](int direction) {
+    if (!lesson_->isOpen()) return views_.player->step(direction);
+    direction > 0 ? lesson_->advance() : lesson_->back();
+  });
   connect(views_.scene, &SceneView::refused, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, refusalMs); });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
