@@ -15,6 +15,10 @@ std::string why_none(const Evaluation& evaluation, int contact) {
     return "no contact strikes";
   }
   if (std::ranges::count_if(evaluation.role, strikes) > 1) return "several contacts strike";
+  const auto bears = [&](ContactRole role) {
+    return role == ContactRole::resting || role == ContactRole::separating;
+  };
+  if (std::ranges::any_of(evaluation.role, bears)) return "another contact is closed";
   if (!evaluation.external.empty()) return "an impulse from outside acts with it";
   if (evaluation.plane.w_n != 0 || evaluation.plane.w_t != 0) {
     return "what is struck moves by itself, and its energy has no place in the metric";

@@ -311,27 +311,6 @@ TEST_F(CliTest, SimulatesTheBouncingDisc) {
   EXPECT_EQ(piped.err, result.out);
 }
 
-// A rod of 1 kg and 1 m turns about its end into a wall at −1 rad/s; 2 N m s turn it back at
-// 2/(1/3) − 1 = 5 rad/s, with 25 times the energy, and the wall has nothing to do.
-TEST_F(CliTest, SaysThatNoContactBearsAnImpulse) {
-  const std::string kick = "/degenerate/moreau-1dof-kick.json";
-  const std::string parted = CAROM_TEST_DATA + kick +
-                             " --set contacts.tip.mu=0 --set impulses.kick.x=0"
-                             " --set impulses.kick.y=0 --set impulses.kick.moment=2";
-  const Outcome evaluated = run("evaluate " + parted);
-  EXPECT_EQ(evaluated.exit, 0) << evaluated.err;
-  EXPECT_THAT(evaluated.out, HasSubstr("γ = 25"));
-  EXPECT_THAT(evaluated.out, HasSubstr("closed contacts approach, but none bears an impulse: the "
-                                       "external impulse parts them"));
-  for (const std::string& command : {"evaluate " + parted, "simulate " + parted + " --until 0.1"}) {
-    const Outcome said = run(command);
-    EXPECT_THAT(said.out, HasSubstr("no impulse"));
-    EXPECT_THAT(said.out, ::testing::Not(HasSubstr("no impact")));
-  }
-  const Outcome unanswered = run("evaluate " + (CAROM_TEST_DATA + kick));
-  EXPECT_THAT(unanswered.out, HasSubstr("regime    no answer"));
-}
-
 TEST_F(CliTest, SimulationSaysWhyItEnds) {
   // The impact takes 0.2·2 of 1 m/s, friction the rest in 0.6/(0.2·9.81) s.
   const Outcome plastic = run("simulate bouncing-disc --set contacts.bottom.e=0 --until 1");

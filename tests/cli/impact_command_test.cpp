@@ -168,5 +168,26 @@ TEST_F(CliTest, TimeBeforeTheImpactIsUsageWithAWord) {
   EXPECT_THAT(before.err, HasSubstr("a number of seconds from 0 on"));
 }
 
+// A rod of 1 kg and 1 m turns about its end into a wall at −1 rad/s; 2 N m s turn it back at
+// 2/(1/3) − 1 = 5 rad/s, with 25 times the energy, and the wall has nothing to do.
+TEST_F(CliTest, SaysThatNoContactBearsAnImpulse) {
+  const std::string kick = "/degenerate/moreau-1dof-kick.json";
+  const std::string parted = CAROM_TEST_DATA + kick +
+                             " --set contacts.tip.mu=0 --set impulses.kick.x=0"
+                             " --set impulses.kick.y=0 --set impulses.kick.moment=2";
+  const Outcome evaluated = run("evaluate " + parted);
+  EXPECT_EQ(evaluated.exit, 0) << evaluated.err;
+  EXPECT_THAT(evaluated.out, HasSubstr("γ = 25"));
+  EXPECT_THAT(evaluated.out, HasSubstr("closed contacts approach, but none bears an impulse: the "
+                                       "external impulse parts them"));
+  for (const std::string& command : {"evaluate " + parted, "simulate " + parted + " --until 0.1"}) {
+    const Outcome said = run(command);
+    EXPECT_THAT(said.out, HasSubstr("no impulse"));
+    EXPECT_THAT(said.out, Not(HasSubstr("no impact")));
+  }
+  const Outcome unanswered = run("evaluate " + (CAROM_TEST_DATA + kick));
+  EXPECT_THAT(unanswered.out, HasSubstr("regime    no answer"));
+}
+
 }  // namespace
 }  // namespace carom

@@ -51,6 +51,8 @@ TEST(VelocityPlane, FrictionTurnsOutOfThePlane) {
 
 TEST(VelocityPlane, SaysWhyThereIsNone) {
   EXPECT_EQ(velocity_plane(compute(resolved(load_gallery("newtons-cradle"))), 0).reason,
+            "another contact is closed");
+  EXPECT_EQ(velocity_plane(compute(resolved(load_gallery("stool"))), 0).reason,
             "several contacts strike");
   EXPECT_EQ(velocity_plane(compute(resolved(load_gallery("kane"))), -1).reason,
             "no contact strikes");

@@ -57,8 +57,8 @@ Player::Player(ScenarioDocument& document, QObject* parent)
 }
 
 void Player::followDocument() {
-  if (std::exchange(followed_, document_.motionGeneration()) == document_.motionGeneration())
-    return;
+  if (followed_ == document_.motionGeneration()) return;
+  followed_ = document_.motionGeneration();
   // What was simulated belongs to another design from now on.
   ticker_.stop();
   setMoment({});
@@ -71,6 +71,7 @@ void Player::followDocument() {
 void Player::simulateShown() {
   // Of the scenario, whatever part of its motion is on screen.
   document_.endVisit();
+  followed_ = document_.motionGeneration();
   worker_.cancel();
   worker_.start(
       [this, scenario = document_.scenario(), evaluation = document_.evaluation(),
