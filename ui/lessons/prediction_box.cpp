@@ -173,6 +173,18 @@ void PredictionBox::addPad() {
   static_cast<QVBoxLayout*>(answers_->layout())->addWidget(pad_);
 }
 
+bool PredictionBox::isBuiltFor(const Prediction& prediction) const {
+  switch (prediction.kind) {
+    case PredictionKind::choose:
+      return !options_.empty() && options_.size() == prediction.options.size();
+    case PredictionKind::value:
+      return bar_ != nullptr;
+    case PredictionKind::velocity:
+      return pad_ != nullptr;
+  }
+  return false;
+}
+
 void PredictionBox::refreshButtons() {
   if (!session_.isOpen() || !session_.current().prediction) return;
   const bool asked = session_.isAsked();
@@ -184,6 +196,7 @@ void PredictionBox::refreshButtons() {
 void PredictionBox::refresh() {
   if (answers_ == nullptr || !session_.isOpen() || !session_.current().prediction) return;
   const Prediction& prediction = *session_.current().prediction;
+  if (!isBuiltFor(prediction)) return;
   question_->setText(htmlOfMarkdown(QStringLiteral("**") + tr("What do you expect?") +
                                     QStringLiteral("** ") +
                                     session_.filledText(prediction.question, session_.asked())));

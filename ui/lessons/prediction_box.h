@@ -42,6 +42,8 @@ class PredictionBox : public QWidget {
   void addOptions(const Prediction& prediction);
   void addBar(const Prediction& prediction);
   void addPad();
+  /// Whether the widgets are those of this prediction: the scene changes before they are made anew.
+  [[nodiscard]] bool isBuiltFor(const Prediction& prediction) const;
   void refreshButtons();
   void refreshOptions(const Prediction& prediction);
   void refreshValue(const Prediction& prediction);

@@ -146,7 +146,8 @@ void LessonController::save() {
 void LessonController::takeLayout() {
   if (!session_.isOpen()) return;
   layoutBefore_ = window_.saveState();
-  showView();
+  // The docks share their room only after the window has its first picture.
+  QMetaObject::invokeMethod(this, &LessonController::showView, Qt::QueuedConnection);
 }
 
 QStringList LessonController::openPanels() const {
@@ -172,6 +173,7 @@ void LessonController::followSession() {
 }
 
 void LessonController::showView() {
+  if (!session_.isOpen()) return;
   const LessonView view = session_.view();
   arrange(view);
   highlight(view);
@@ -197,15 +199,20 @@ void LessonController::arrange(const LessonView& view) {
   own->raise();
   const int lessonWidth = static_cast<int>(lessonShare * window_.width());
   window_.resizeDocks({own}, {std::max(own->width(), lessonWidth)}, Qt::Horizontal);
-  window_.resizeDocks({own}, {static_cast<int>(lessonHeight * window_.height())}, Qt::Vertical);
+  QDockWidget* below = docks.named("impact");
+  if (!below->isHidden()) {
+    const int height = window_.height();
+    const int upper = static_cast<int>(lessonHeight * height);
+    window_.resizeDocks({own, below}, {upper, height - upper}, Qt::Vertical);
+  }
   window_.findChild<DockWidths*>(QString(), Qt::FindDirectChildrenOnly)->rememberLater();
   QDockWidget* large = docks.named(view.large.c_str());
   if (large == nullptr) return;
   large->raise();
-  const bool below = window_.dockWidgetArea(large) == Qt::BottomDockWidgetArea;
-  const int side = below ? window_.height() : window_.width();
+  const bool atBottom = window_.dockWidgetArea(large) == Qt::BottomDockWidgetArea;
+  const int side = atBottom ? window_.height() : window_.width();
   window_.resizeDocks({large}, {static_cast<int>(largeShare * side)},
-                      below ? Qt::Vertical : Qt::Horizontal);
+                      atBottom ? Qt::Vertical : Qt::Horizontal);
 }
 
 void LessonController::highlight(const LessonView& view) {
