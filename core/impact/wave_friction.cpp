@@ -35,9 +35,9 @@ void WaveSystem::find_tangential() {
   }
   Vector share(index(held.size()));
   for (std::size_t i = 0; i < held.size(); ++i) share(index(i)) = weights_(index(held[i]));
-  share = share.cwiseMax(least_share * weights_.maxCoeff());
-  const Matrix shared = share.asDiagonal() * held_->B.transpose();
-  const Vector T = -(shared * least_squares(held_->B * shared, asked).x);
+  // The least Σ T²/share, by roots of the shares: their squares would be no more than rounding.
+  const Vector root = share.cwiseMax(least_share * weights_.maxCoeff()).cwiseSqrt();
+  const Vector T = -root.cwiseProduct(least_norm(held_->B * root.asDiagonal(), asked).x);
   for (std::size_t i = 0; i < held.size(); ++i) f_(index(2 * held[i] + 1)) = T(index(i));
 }
 
@@ -70,6 +70,11 @@ void WaveSystem::find_held() {
   held.independent = rank == tangents.cols();
   if (!held.independent) return;
   for (Index i = 0; i < held.R.cols(); ++i) held.R.col(i) = least_squares(held.B, held.R.col(i)).x;
+  // As these forces do it, where nearly dependent tangents lose digits.
+  held.W = W_;
+  for (std::size_t i = 0; i < stick.size(); ++i) {
+    held.W -= W_.col(index(2 * stick[i] + 1)) * held.R.row(index(i));
+  }
 }
 
 /// Until the next change the velocities follow from the normal impulses alone.

@@ -62,7 +62,10 @@ WaveSystem::WaveSystem(const WaveProblem& problem) : D_(problem.D), exponent_(pr
 
 WaveSystem::State WaveSystem::scales() const {
   State out(start().size(), 1.0);
-  for (std::size_t j = 0; j < contacts_.size(); ++j) out[j] = 1 / length_(index(2 * j));
+  for (std::size_t j = 0; j < contacts_.size(); ++j) {
+    const Index n = index(2 * j);
+    out[j] = 1 / (length_(n) + contacts_[j].given.mu_d * length_(n + 1));
+  }
   return out;
 }
 
@@ -104,9 +107,17 @@ void WaveSystem::begin_from(Vector impulses) {
 }
 
 void WaveSystem::take(State& x) {
+  const Vector before = v_then_;
+  find_velocity(x);
+  v_then_ = v_;  // P_ may be so great that what it makes of v_0_ is less exact
   for (std::size_t j = 0; j < contacts_.size(); ++j) weights_(index(j)) = std::exchange(x[j], 0);
   find_tangential();
-  begin_from(P_ + f_);
+  P_ += f_;
+  // What sticks may still creep by what rounding leaves it.
+  for (const std::size_t j : held_->contacts) {
+    const Index t = index(2 * j + 1);
+    x.back() += f_(t) * (before(t) + v_then_(t)) / 2;
+  }
 }
 
 /// f = dP/dτ. Where all normal forces are zero, as at the first touch, their ratio.

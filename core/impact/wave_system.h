@@ -57,7 +57,7 @@ class WaveSystem {
   [[nodiscard]] std::size_t count() const { return contacts_.size(); }
   [[nodiscard]] State start() const { return State(2 * contacts_.size() + 1, 0.0); }
   /// By which the error of each entry of the state is divided: the entry that is 1 in the kinetic
-  /// norm.
+  /// norm, with what it makes along the tangent.
   [[nodiscard]] State scales() const;
   [[nodiscard]] double impulse_unit() const { return impulse_unit_; }
   [[nodiscard]] double energy_unit() const { return energy_unit_; }
