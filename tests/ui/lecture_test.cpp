@@ -163,7 +163,8 @@ TEST_F(Lecture, ThePenWritesOverTheSceneAndIsTakenBack) {
   const Vec2 from = scene().pen().strokes()[0].front(), to = scene().pen().strokes()[0].back();
   EXPECT_NEAR(to.x - from.x, 60 / scene().view().scale, 1e-9);
   const QColor ink = hue::vermilion.on(screen.window.isDark());
-  EXPECT_EQ(QColor(picture().pixel(90, 200)), ink);
+  const QPoint middle = pixelOf(0.5 * (from + to));
+  EXPECT_EQ(QColor(picture().pixel(middle)), ink);
   EXPECT_EQ(screen.undoSteps(), 0) << "it changes nothing";
   key(Qt::Key_Backspace);
   EXPECT_EQ(scene().pen().strokes().size(), 1U);

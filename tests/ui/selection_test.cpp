@@ -202,6 +202,7 @@ TEST_F(SelectionInTheWindow, ADragPosesAllThatIsSelected) {
 
 // What is under the hand stays there while something is told.
 TEST_F(SelectionInTheWindow, AMessageMovesNothing) {
+  QTest::qWait(100);  // the layout of a new window settles
   const QSize size = scene().size();
   const View view = scene().view();
   screen.window.tell(Severity::note, QStringLiteral("Something is told."));
