@@ -17,7 +17,8 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double edgePx = 12, barPx = 16, textPx = 17, verdictPx = 19, rowPx = 44;
+constexpr double edgePx = 12, barPx = 16, textPx = 17, verdictPx = 19, leastVerdictPx = 12,
+                 rowPx = 44;
 constexpr int digits = 3;
 
 /// A part of a bar, with its words above.
@@ -52,10 +53,18 @@ QStringList broken(const QString& sentence, const QFont& font, double width) {
 /// On a plate of the background, so that it is read wherever it lies.
 void paintVerdict(QPainter& painter, const QRectF& area, const Finding& finding,
                   const Theme& theme) {
-  QFont font = labelFont(verdictPx);
-  font.setBold(true);
+  QString sentence = capitalized(QString::fromStdString(finding.text));
+  sentence.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
   const double width = area.width() - 4 * edgePx;
-  const QStringList lines = broken(capitalized(QString::fromStdString(finding.text)), font, width);
+  // Two lines: a long sentence has smaller letters.
+  QFont font;
+  QStringList lines;
+  for (double px = verdictPx; px >= leastVerdictPx; --px) {
+    font = labelFont(px);
+    font.setBold(true);
+    lines = broken(sentence, font, width);
+    if (lines.size() <= 2) break;
+  }
   const double height = QFontMetricsF(font).lineSpacing();
   double widest = 0;
   for (const QString& line : lines) widest = std::max(widest, mathTextWidth(font, line));

@@ -124,7 +124,9 @@ class Picture {
   }
 
   void name(Vec2 tip, const QString& text, const QColor& colour) {
-    write(text, {at_(tip)}, colour);
+    std::vector<QPointF> anchors;
+    for (const double share : {1.0, 0.8, 0.6, 0.4}) anchors.push_back(at_(share * tip));
+    write(text, anchors, colour);
   }
 
   void nameCircle() {

@@ -115,6 +115,13 @@ void LayoutModes::leave() {
   giveTitleBack();
   figure_ = nullptr;
   window_.restoreState(docks_);
+  // The panels have room only once the letters are small again.
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        if (mode_ == Mode::desk) window_.restoreState(docks_);
+      },
+      Qt::QueuedConnection);
   emit changed();
 }
 

@@ -135,7 +135,7 @@ void MainWindow::makeActions() {
   bar->setObjectName(QStringLiteral("tools"));
   bar->setMovable(false);
   bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  bar->setIconSize(iconSizeOf(*bar));
+  fitToLetters(*bar, [bar] { bar->setIconSize(iconSizeOf(*bar)); });
   bar->toggleViewAction()->setVisible(false);
   actions_->fill(*bar);
   tools_->fill(*actions_);
@@ -268,8 +268,6 @@ double MainWindow::shownScale() const {
 
 void MainWindow::applyScale() {
   setTextScale(*qApp, shownScale());
-  QToolBar& bar = *findChild<QToolBar*>(QStringLiteral("tools"));
-  bar.setIconSize(iconSizeOf(bar));
   views_.scene->setMagnification(shownScale());
 }
 
