@@ -26,6 +26,7 @@ class Lecture : public test::SceneInWindow {
     QSettings().remove(QStringLiteral("lecture/panel"));
     screen.window.setScale(1);
     open(load_gallery("kane"));
+    QTest::qWait(100);  // the panels take up their letters
   }
   void TearDown() override {
     screen.window.layoutModes().leave();
