@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace carom {
 
@@ -27,12 +28,15 @@ constexpr double allowed = 1e-7;
 /// least; where that is more than the last, it is not worth it.
 constexpr double above_error = 30, least_left = 1e-3, most_left = 0.2;
 
+/// Where no more than this is left, rounding decides what the contacts do: all is passed over, and
+/// what follows proves nothing.
+constexpr double near_rounding = 1e-6;
 /// Part of the way to a change of sign that is passed over, and so many terms at least.
 constexpr double before_end = 0.9, fewest = 2;
 
 /// Σ ρ^i, i = 1 … m.
 double sum_of(double ratio, double m) {
-  return ratio < 1 ? ratio * (1 - std::pow(ratio, m)) / (1 - ratio) : m;
+  return ratio * (1 - std::pow(ratio, m)) / (1 - ratio);
 }
 
 }  // namespace
@@ -48,7 +52,7 @@ WaveCycles::Series WaveCycles::series(std::size_t span) const {
   const double differs = std::max((d_0 - ratio * d_1).norm(), (d_1 - ratio * d_2).norm());
   const double error = differs / ((1 - ratio) * (1 - ratio));
   const double all = d_0.norm() * ratio / (1 - ratio);
-  const double left = std::max(least_left, above_error * error / all);
+  const double left = all <= near_rounding ? 0 : std::max(least_left, above_error * error / all);
   const bool holds = ratio > 0 && ratio < 1 && error <= allowed && left <= most_left;
   return {span, ratio, error, holds ? left : 1};
 }
@@ -66,7 +70,9 @@ std::optional<WaveCycles::Row> WaveCycles::ahead(const Series& series) const {
     const double x = x_0.moves(i), then = x + times * d(i);
     if (x * then < 0 && std::abs(then) > error) times = std::min(times, -before_end * x / d(i));
   }
-  const double m = std::floor(std::log1p(-times * (1 - ratio) / ratio) / std::log(ratio));
+  const double then = 1 - times * (1 - ratio) / ratio;
+  const double m = then > 0 ? std::floor(std::log(then) / std::log(ratio))
+                            : std::numeric_limits<double>::infinity();
   if (m < fewest) return {};
   times = sum_of(ratio, m);
   Row out = x_0;
@@ -74,7 +80,7 @@ std::optional<WaveCycles::Row> WaveCycles::ahead(const Series& series) const {
   out.impulse += times * (x_0.impulse - x_1.impulse);
   for (Eigen::Index j = 0; j < out.taken.size(); ++j) {
     const double t_0 = x_0.taken(j) - x_1.taken(j), t_1 = x_1.taken(j) - x_2.taken(j);
-    if (t_1 > 0 && t_0 > 0) out.taken(j) += t_0 * sum_of(std::min(1.0, t_0 / t_1), m);
+    if (t_1 > 0 && t_0 > 0) out.taken(j) += t_0 * sum_of(std::min(ratio, t_0 / t_1), m);
   }
   return out;
 }
@@ -113,7 +119,12 @@ WaveCycles::Answer WaveCycles::next(Pattern pattern, Row row) {
   }
   if (!(best.left < 1)) return {};
   std::optional<Row> found = ahead(best);
-  if (found) unproved_ = period_;
+  if (!found) return {};
+  if (best.left == 0) {
+    forget();
+  } else {
+    unproved_ = period_;
+  }
   return {std::move(found)};
 }
 

@@ -15,7 +15,7 @@ class WaveCycles {
   /// What each contact does.
   using Pattern = std::vector<unsigned char>;
 
-  /// Where a march stands after a change.
+  /// Where a march stands at a change.
   struct Row {
     Eigen::VectorXd moves;    ///< velocities and roots of energies: of one degree in its rates
     Eigen::VectorXd impulse;  ///< so far

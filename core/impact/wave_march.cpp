@@ -66,6 +66,8 @@ constexpr double spent = still * still;
 constexpr double slow = 100 * still;
 /// What is left of the energies then counts as spent, or is locked in.
 constexpr double locked = 1e-14;
+/// Changes nearer to each other than this are one in a cycle, in whatever order rounding has them.
+constexpr double one_change = 1e-3;
 /// A change is located to this part of what is rounding there, by so many secants at most.
 constexpr double near_zero = 0.01;
 constexpr int most_secants = 6;
@@ -127,18 +129,18 @@ class March {
   /// To the end.
   WaveEnd follow() {
     const auto contacts = static_cast<double>(system_.count());
-    double at_once = 0, tau = 0, last = -1, work = 0;
+    double at_once = 0, tau = 0, since = 0, last = -1, work = 0;
     int steps = 0;
     while (true) {
       if (std::optional<WaveEnd> end = ended()) return *end;
-      if (changed_ && system_.broken(x_, 1).empty()) pass_over();
-      const auto [taken, event] = next_event();
+      auto [taken, event] = next_event();
       if (!(taken >= 0)) return WaveEnd::undecided;
       if (taken > 0) {
         record();
         system_.take(x_);
       }
       tau += taken;
+      since += taken;
       ++steps;
       work += (contacts + 2) * (event ? 1 + work_of_change : 1);
       if (steps > most_steps || work > most_work) return WaveEnd::endless;
@@ -147,27 +149,27 @@ class March {
       at_once = tau > last ? 0 : at_once + 1;
       last = tau + WaveSystem::at_once;
       if (at_once > most_at_once * contacts) return WaveEnd::undecided;
+      if (std::exchange(since, 0) > one_change) pass_over(*event);
       system_.change(*event, tau, x_);
       has_rate_ = false;
-      changed_ = true;
       ++slow_changes_;
     }
   }
 
-  /// Cycles that go on as those before.
-  void pass_over() {
-    changed_ = false;
+  /// Cycles that go on as those before, up to where the same change comes.
+  void pass_over(WaveEvent& event) {
     const WaveCycles::Answer answer = cycles_.next(system_.pattern(), system_.row(x_));
     if (answer.wrong) {
       system_.return_to(place_);
       x_ = at_place_;
+      event = event_at_place_;
     }
     if (answer.ahead) {
       place_ = system_.place();
       at_place_ = x_;
+      event_at_place_ = event;
       system_.go_to(*answer.ahead, x_);
     }
-    if (answer.ahead || answer.wrong) has_rate_ = false;
   }
 
   [[nodiscard]] std::optional<WaveEnd> ended() {
@@ -281,10 +283,11 @@ class March {
   Controlled controlled_ = Controlled(StepError{&allowed_});
   Dopri5 single_;
   double dt_ = first_step;
-  bool has_rate_ = false, changed_ = false;
+  bool has_rate_ = false;
   WaveCycles cycles_;
   WavePlace place_;  ///< before the last cycles that were passed over
   State at_place_;
+  WaveEvent event_at_place_;
   std::size_t slow_changes_ = 0;
   WavePath path_;
   double primary_impulse_ = 0;
