@@ -58,7 +58,8 @@ WaveCycles::Series WaveCycles::series(std::size_t span) const {
 }
 
 std::optional<WaveCycles::Row> WaveCycles::ahead(const Series& series) const {
-  const auto& [span, ratio, error, left] = series;
+  const std::size_t span = series.span;
+  const double ratio = series.ratio, error = series.error, left = series.left;
   const auto back = [&](std::size_t spans) -> const Row& {
     return ones_[ones_.size() - 1 - spans * span].row;
   };

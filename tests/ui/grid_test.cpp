@@ -52,8 +52,8 @@ TEST_P(GridOnScreen, ItIsThereWhileDrawingAndDesigningOnly) {
   screen.view.setSceneTool(SceneTool::design);
   ASSERT_TRUE(test::eventually([this] { return !screen.view.isGliding(); }));
   EXPECT_NEAR(inkAt(between()), crossing(), 1);
-  screen.view.setSceneTool(SceneTool::picture_move);
-  EXPECT_EQ(inkAt(between()), 0) << "a picture is not rounded";
+  screen.view.setSceneTool(SceneTool::pen);
+  EXPECT_EQ(inkAt(between()), 0) << "what is written is not rounded";
   screen.view.setSceneTool(SceneTool::drag);
   EXPECT_EQ(inkAt(between()), 0);
 }
