@@ -211,7 +211,7 @@ double WaveSystem::value_of(WaveEventKind kind, std::size_t j, const State& x) c
 }
 
 double WaveSystem::guard_rounding(const WaveEvent& event) const {
-  const Index n = 2 * event.contact;
+  const Index n = 2 * static_cast<Index>(event.contact);
   if (event.kind == WaveEventKind::opens) return indentation_rounding;
   if (event.kind == WaveEventKind::slips) return leaves_cone * weights_.maxCoeff();
   return epsilon_(event.kind == WaveEventKind::slip_stops ? n + 1 : n);
