@@ -226,26 +226,36 @@ std::string motionPage(const Scenario& scenario, const std::shared_ptr<const Tra
   std::string page =
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
-      "<meta name=\"generator\" content=\"Carom\"><title>";
-  page += escaped(about.title).toStdString() + "</title>\n";
+      "<meta name=\"generator\" content=\"Carom\">";
+  const auto add = [&page](std::string_view part) { page += part; };
+  const auto addWords = [&page](const QString& words) { page += words.toStdString(); };
+  const QString title = escaped(about.title);
+  addWords(QStringLiteral("<title>%1</title>\n").arg(title));
   // First, so that it is found without reading the motion.
-  page +=
-      std::string(scenarioTagOfPage) + '\n' + withinScript(write_scenario(scenario)) +
-      "</script>\n<style>\n" + resource("motion.css") + "</style></head><body>\n<h1>" +
-      escaped(about.title).toStdString() + "</h1>\n<p class=\"source\">" +
-      escaped(about.source).toStdString() + "</p>\n<p>" + sentenceHtml(about.text).toStdString() +
-      "</p>\n" + "<canvas id=\"scene\" role=\"img\" aria-label=\"" +
-      tr("The mechanism").toStdString() + "\"></canvas>\n" + controls() +
-      "<canvas id=\"energies\" role=\"img\" aria-label=\"" +
-      tr("Kinetic and potential energy over time").toStdString() + "\"></canvas>\n" +
-      impactRows(scenario, *motion) + "<p class=\"keys\">" +
-      tr("Space plays and pauses, ← and → go by an instant, with Shift to an impact. Carom opens "
-         "this page as the scenario that it shows.")
-          .toStdString() +
-      "</p>\n<noscript>" + tr("This page moves where scripts are allowed.").toStdString() +
-      "</noscript>\n<script type=\"application/json\" id=\"carom-motion\">\n" + data +
-      "</script>\n<script>\n" + resource("motion.js") + resource("page.js") +
-      "</script>\n</body></html>\n";
+  add(scenarioTagOfPage);
+  add("\n");
+  add(withinScript(write_scenario(scenario)));
+  add("</script>\n<style>\n");
+  add(resource("motion.css"));
+  add("</style></head><body>\n");
+  addWords(QStringLiteral("<h1>%1</h1>\n<p class=\"source\">%2</p>\n<p>%3</p>\n")
+               .arg(title, escaped(about.source), sentenceHtml(about.text)));
+  addWords(QStringLiteral("<canvas id=\"scene\" role=\"img\" aria-label=\"%1\"></canvas>\n")
+               .arg(tr("The mechanism")));
+  add(controls());
+  addWords(QStringLiteral("<canvas id=\"energies\" role=\"img\" aria-label=\"%1\"></canvas>\n")
+               .arg(tr("Kinetic and potential energy over time")));
+  add(impactRows(scenario, *motion));
+  addWords(QStringLiteral("<p class=\"keys\">%1</p>\n<noscript>%2</noscript>\n")
+               .arg(tr("Space plays and pauses, ← and → go by an instant, with Shift to an impact. "
+                       "Carom opens this page as the scenario that it shows."),
+                    tr("This page moves where scripts are allowed.")));
+  add("<script type=\"application/json\" id=\"carom-motion\">\n");
+  add(data);
+  add("</script>\n<script>\n");
+  add(resource("motion.js"));
+  add(resource("page.js"));
+  add("</script>\n</body></html>\n");
   return page;
 }
 
