@@ -20,6 +20,7 @@
 #include "ui/document/figure_scenario.h"
 #include "ui/export/motion_pictures.h"
 #include "ui/playback/player.h"
+#include "ui/scene/scene_view.h"
 #include "ui/window/film_dialog.h"
 
 namespace carom::ui {

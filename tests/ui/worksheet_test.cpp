@@ -125,7 +125,7 @@ TEST_F(Worksheet, NamesTheRightOption) {
       if (words.contains(QLatin1Char('`')) || words.contains(QLatin1Char('{'))) continue;
       words = plain(words.remove(QLatin1Char('*')));
       const bool right = compare(option.right, numbers).holds;
-      if (right) EXPECT_TRUE(answers.contains(words)) << words.toStdString();
+      EXPECT_TRUE(!right || answers.contains(words)) << words.toStdString();
       seen += right;
     }
   }

@@ -304,7 +304,9 @@ QByteArray worksheetOf(const Lesson& lesson, const QString& document, const Job&
     if (job.stop.stop_requested()) return {};
     steps.push_back({lesson.steps[i], LessonNumbers(scenario_of(lesson, i, false)),
                      LessonNumbers(scenario_of(lesson, i, true))});
-    if (job.progress) job.progress(static_cast<double>(i + 1) / lesson.steps.size());
+    if (job.progress) {
+      job.progress(static_cast<double>(i + 1) / static_cast<double>(lesson.steps.size()));
+    }
   }
   const Asked& first = steps.front();
   const Scenario& shown = first.before.scenario();
