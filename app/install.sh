@@ -8,7 +8,7 @@ core=(g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libfmt
       libboost-dev)
 gui=(qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev libgl1-mesa-dri libegl1
      libopengl0 libgl-dev fonts-dejavu-core)
-test=(poppler-utils libvalijson-dev libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth locales
+test=(poppler-utils duktape libvalijson-dev libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth locales
       libsiconos-numerics-dev libsundials-dev)
 lint=(clang-format clang-tidy git)
 fuzz=(clang libclang-rt-14-dev)

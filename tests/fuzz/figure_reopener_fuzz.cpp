@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   QByteArray bytes(reinterpret_cast<const char*>(data + 1), static_cast<qsizetype>(size - 1));
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::ReadOnly);
-  const auto format = data[0] % 2 == 0 ? ui::FigureFormat::svg : ui::FigureFormat::png;
+  const auto format = static_cast<ui::FigureFormat>(data[0] % 3);
   try {
     read_scenario(ui::scenarioTextOf(buffer, format).toStdString());
   } catch (const InputError& error) {

@@ -33,6 +33,8 @@ class WindowOnScreen {
     QString picture;
     std::optional<FigureChoice> figure = FigureChoice{};
     FigureChoice lastFigure;  ///< that was offered
+    std::optional<FilmChoice> film = FilmChoice{};
+    FilmQuestion askedFilm;  ///< the last one
     SaveAnswer unsaved = SaveAnswer::discard;
     int asked = 0;                 ///< how often it was asked whether to save
     QString askedAbout;            ///< documents of the last question
@@ -60,6 +62,10 @@ class WindowOnScreen {
                                [this](const Template& row) {
                                  answers.askedCount = row.count->usual;
                                  return answers.count;
+                               },
+                               [this](const FilmQuestion& question) {
+                                 answers.askedFilm = question;
+                                 return answers.film;
                                }});
     window.resize(1280, 800);
     window.show();

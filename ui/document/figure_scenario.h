@@ -10,10 +10,14 @@ namespace carom::ui {
 /// Key of the scenario in the text chunks of a PNG.
 inline constexpr const char* scenarioTextKey = "carom-scenario";
 
-/// True for files that are figures, by their ending: .svg and .png.
+/// What stands before the scenario in the page of a motion, which ends where the script does.
+inline constexpr const char* scenarioTagOfPage =
+    "<script type=\"application/json\" id=\"carom-scenario\">";
+
+/// True for files that are exported and carry a scenario, by their ending: .svg, .png and .html.
 bool isFigureFile(const QString& path);
 
-enum class FigureFormat : unsigned char { svg, png };
+enum class FigureFormat : unsigned char { svg, png, page };
 
 /// The scenario text that an exported figure carries. Throws InputError if it carries none.
 QString scenarioTextOf(QIODevice& figure, FigureFormat format);

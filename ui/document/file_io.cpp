@@ -39,7 +39,7 @@ bool isPdf(const QString& path) {
   return file.open(QIODevice::ReadOnly) && file.peek(5) == "%PDF-";
 }
 
-/// A scenario file, or the scenario that a figure carries, or that a lesson begins with.
+/// A scenario file, or the scenario that a figure or a page carries, or that a lesson begins with.
 Scenario readAny(const QString& path) {
   if (isFigureFile(path)) return read_scenario(scenarioTextOf(path).toStdString());
   if (isPdf(path)) {

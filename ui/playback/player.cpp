@@ -17,12 +17,6 @@ constexpr int frameMs = 16;
 // Longer gaps, as while the window was hidden, do not advance the motion.
 constexpr double longestFrame = 0.1;
 
-PlaybackSpan spanOf(const Trajectory& trajectory) {
-  PlaybackSpan span{trajectory.start.t, trajectory.end.t, {}, contactSpans(trajectory)};
-  for (const TrajectoryImpact& impact : trajectory.impacts) span.impacts.push_back(impact.t);
-  return span;
-}
-
 constexpr double farthest = 1.5;  // of the mechanism's extent, to each side
 
 void addPhase(const Mechanism& mechanism, const Phase& phase, Bounds& bounds) {
@@ -92,7 +86,7 @@ void Player::showTrajectory(std::shared_ptr<const Trajectory> trajectory,
   trajectory_ = std::move(trajectory);
   mechanism_ = std::move(mechanism);
   bounds_ = bounds;
-  clock_.setSpan(trajectory_ ? spanOf(*trajectory_) : PlaybackSpan{});
+  clock_.setSpan(trajectory_ ? playbackSpan(*trajectory_) : PlaybackSpan{});
   if (!trajectory_) {
     ticker_.stop();
     setMoment({});
@@ -227,8 +221,24 @@ void Player::tick() {
 }
 
 void Player::showClock() {
-  Moment moment{clock_.time(), {}, clock_.heldImpact()};
-  const PlaybackSpan& span = clock_.span();
+  setMoment(momentAt(*trajectory_, clock_));
+}
+
+void Player::setMoment(std::optional<Moment> moment) {
+  if (!moment && !moment_) return;
+  moment_ = std::move(moment);
+  emit momentChanged();
+}
+
+PlaybackSpan playbackSpan(const Trajectory& trajectory) {
+  PlaybackSpan span{trajectory.start.t, trajectory.end.t, {}, contactSpans(trajectory)};
+  for (const TrajectoryImpact& impact : trajectory.impacts) span.impacts.push_back(impact.t);
+  return span;
+}
+
+Moment momentAt(const Trajectory& trajectory, const PlaybackClock& clock) {
+  Moment moment{clock.time(), {}, clock.heldImpact()};
+  const PlaybackSpan& span = clock.span();
   if (!moment.impact) {
     // A time that was scrubbed to may be an impact's.
     const auto at = std::find(span.impacts.begin(), span.impacts.end(), moment.t);
@@ -236,14 +246,8 @@ void Player::showClock() {
       moment.impact = static_cast<std::size_t>(at - span.impacts.begin());
     }
   }
-  moment.state = state_at(*trajectory_, moment.t, moment.impact ? Side::before : Side::after);
-  setMoment(std::move(moment));
-}
-
-void Player::setMoment(std::optional<Moment> moment) {
-  if (!moment && !moment_) return;
-  moment_ = std::move(moment);
-  emit momentChanged();
+  moment.state = state_at(trajectory, moment.t, moment.impact ? Side::before : Side::after);
+  return moment;
 }
 
 State stateAt(const Trajectory& trajectory, const Moment& moment) {

@@ -124,6 +124,10 @@ class Player : public QObject {
   Worker worker_;
 };
 
+/// What is played of a motion.
+PlaybackSpan playbackSpan(const Trajectory& trajectory);
+/// The moment at which a clock of that span stands.
+Moment momentAt(const Trajectory& trajectory, const PlaybackClock& clock);
 /// The state at a moment; where it is an impact, before that.
 State stateAt(const Trajectory& trajectory, const Moment& moment);
 /// The moment as the scene shows it; empty at the scenario's own impact, of which the scene shows

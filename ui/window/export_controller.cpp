@@ -224,11 +224,7 @@ void ExportController::begin(const QString& into, const QString& left, Worker::W
 void ExportController::exportMotion() {
   attempt([&]() -> QString {
     demandIdle(exporting_);
-    if (!player_->fault().isEmpty()) throw InputError("", player_->fault().toStdString());
-    const auto motion = player_->sharedTrajectory();
-    if (!motion || player_->isStale()) {
-      throw InputError("", "the motion is still being computed");
-    }
+    const auto motion = playedMotion();
     const Scenario scenario = document_.scenario();
     const QString path = askForTable("motion");
     if (path.isEmpty()) return {};

@@ -6,7 +6,9 @@
 #include <functional>
 #include <vector>
 
+#include "core/study/lesson.h"
 #include "ui/export/figure_export.h"
+#include "ui/export/film.h"
 #include "ui/window/file_controller.h"
 #include "ui/work/worker.h"
 
@@ -44,7 +46,14 @@ class ExportController : public QObject {
   void exportAll();
   /// The table of the motion that is played, as CSV.
   void exportMotion();
-  /// Ends what exportAll() or exportMotion() began; the files that are written by then stay.
+  /// The motion as a film, or as pictures, at the speed of the player.
+  /// @param onScreen  size of the scene in the window
+  void exportFilm(QSize onScreen);
+  /// The motion as a page in HTML that plays it.
+  void exportPage();
+  /// A lesson, or without one the scenario, as questions on paper: a PDF.
+  void exportWorksheet(const Lesson* lesson);
+  /// Ends what exportAll() and those after it began; what exportAll() has written by then stays.
   void cancel();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(const std::function<Maker<ExportFigure>()>& prepare);
@@ -69,6 +78,10 @@ class ExportController : public QObject {
   [[nodiscard]] ExportRun runOf(const Job& job, const SimulationSpec& motion = {});
   /// Writes `into` it on the worker; `left` tells what is there if that is cancelled.
   void begin(const QString& into, const QString& left, Worker::Work write);
+  /// The motion that is played. Throws InputError where there is none yet.
+  [[nodiscard]] std::shared_ptr<const Trajectory> playedMotion() const;
+  /// Lets the worker write one file; `write` returns what is said at its end.
+  void writeOnWorker(const QString& path, std::function<QString(const Job&)> write);
   /// A path that is asked for; empty if there is to be none.
   [[nodiscard]] QString askForTable(const std::string& name) const;
   [[nodiscard]] QString suggested(const std::string& name, const QString& ending) const;
@@ -87,6 +100,7 @@ class ExportController : public QObject {
   const FileController& files_;
   const Player* player_ = nullptr;
   FigureChoice choice_;  ///< the last one
+  FilmChoice film_;      ///< the last one
   QString into_;         ///< file or folder that the worker writes
   QString left_;         ///< what is there if the worker is cancelled, in a sentence
   Worker exporting_;

@@ -12,6 +12,7 @@
 #include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
 #include "ui/export/time_figures.h"
+#include "ui/lessons/lesson_session.h"
 #include "ui/look/tr.h"
 #include "ui/playback/player.h"
 #include "ui/plots/map_view.h"
@@ -262,6 +263,26 @@ QString copyOf(const char* id) {
   return QStringLiteral("export.copy-") + QString::fromLatin1(id);
 }
 
+/// What is played or read where Carom is not.
+void addTakeHome(MainWindow& window, std::vector<ActionSpec>& specs) {
+  const QString menu = tr("File/Export");
+  specs.push_back(
+      ActionSpec("export.film", menu, tr("Fil&m") + u'…',
+                 tr("Write the motion as a film, MP4 or WebM, or as a sequence of PNG pictures"),
+                 [&window] { window.exports().exportFilm(window.views().scene->size()); })
+          .inNewGroup());
+  specs.emplace_back("export.page", menu, tr("&Web page") + u'…',
+                     tr("Write one page that plays the motion in a browser, without a network"),
+                     [&window] { window.exports().exportPage(); });
+  specs.emplace_back(
+      "export.worksheet", menu, tr("Wor&ksheet") + u'…',
+      tr("Write the questions of the lesson, or of the scenario, with their answers as a PDF"),
+      [&window] {
+        LessonSession& lesson = window.lesson();
+        window.exports().exportWorksheet(lesson.isOpen() ? &lesson.lesson() : nullptr);
+      });
+}
+
 }  // namespace
 
 std::vector<ActionSpec> figureActions(MainWindow& window) {
@@ -286,6 +307,7 @@ std::vector<ActionSpec> figureActions(MainWindow& window) {
       tr("Write states, forces, energies and impacts of the motion over time as CSV, "
          "the scenario beside it"),
       [&] { exports.exportMotion(); });
+  addTakeHome(window, specs);
   for (const FigureRow& row : allFigures()) {
     specs
         .emplace_back(copyOf(row.id), tr("File/Export/&Copy figure"), tr(row.title),

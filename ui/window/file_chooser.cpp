@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "ui/look/tr.h"
+#include "ui/window/film_dialog.h"
 
 namespace carom::ui {
 
@@ -80,7 +81,7 @@ FileChooser fileDialogs(QWidget* parent) {
       [parent] {
         return QFileDialog::getOpenFileName(
             parent, tr("Open a scenario"), {},
-            tr("Scenarios and exported figures (*.json *.svg *.png);;All files (*)"));
+            tr("Scenarios and exported figures (*.json *.svg *.png *.html);;All files (*)"));
       },
       [parent](const QString& suggested) {
         return QFileDialog::getSaveFileName(parent, tr("Save the scenario"), suggested,
@@ -99,6 +100,7 @@ FileChooser fileDialogs(QWidget* parent) {
             tr("Pictures (*.png *.jpg *.jpeg *.svg *.bmp);;All files (*)"));
       },
       [parent](const Template& row) { return askCount(parent, row); },
+      [parent](const FilmQuestion& question) { return askFilm(parent, question); },
   };
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/edit/templates.h"
 #include "ui/export/figure_export.h"
+#include "ui/export/film.h"
 
 class QWidget;
 
@@ -22,6 +23,15 @@ struct FigureChoice {
 };
 
 enum class SaveAnswer : unsigned char { save, discard, cancel };
+
+/// What is asked about a film.
+struct FilmQuestion {
+  FilmChoice last;
+  QSize onScreen;  ///< size of the scene in the window
+  double speed = 1;
+  /// How many pictures it would have.
+  std::function<std::int64_t(int perSecond)> length;
+};
 
 /// The questions about files that need a person: dialogs in the program, answers in a test. An
 /// empty path means "not now".
@@ -40,6 +50,8 @@ struct FileChooser {
   std::function<QString()> openPicture = {};
   /// How many parts a template shall have whose parts are counted; empty if there is to be none.
   std::function<std::optional<int>(const Template& row)> askCount = {};
+  /// What a film shall be like; empty if there is to be none.
+  std::function<std::optional<FilmChoice>(const FilmQuestion& question)> filmChoice = {};
 };
 
 FileChooser fileDialogs(QWidget* parent);

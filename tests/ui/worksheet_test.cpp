@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Worksheets, judged by poppler's tools: what is asked stands on the first pages, what is computed
+// only on the last ones.
+#include "ui/export/worksheet.h"
+
+#include <gtest/gtest.h>
+
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSignalSpy>
+
+#include "tests/ui/lesson_fixture.h"
+#include "ui/document/units.h"
+
+namespace carom::ui {
+namespace {
+
+QString toolOutput(const char* program, const QStringList& arguments) {
+  QProcess process;
+  process.start(QString::fromLatin1(program), arguments);
+  EXPECT_TRUE(process.waitForFinished()) << program << " is missing";
+  EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+  return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+/// Words with single blanks between them.
+QString plain(const QString& text) {
+  return text.simplified().replace(QChar(0x00a0), QLatin1Char(' '));
+}
+
+class Worksheet : public test::LessonInWindow {
+ protected:
+  /// Writes it from the menu.
+  void write() {
+    screen.answers.exportTo = screen.folder.filePath(QStringLiteral("sheet"));
+    screen.write("export.worksheet");
+    path = screen.folder.filePath(QStringLiteral("sheet.pdf"));
+    ASSERT_TRUE(QFile::exists(path));
+    pages = toolOutput("pdftotext", {QStringLiteral("-layout"), path, QStringLiteral("-")})
+                .split(QLatin1Char('\f'), Qt::SkipEmptyParts);
+    ASSERT_GE(pages.size(), 2);
+    int first = 0;
+    while (first < pages.size() && !isAnswers(pages[first])) ++first;
+    ASSERT_LT(first, pages.size());
+    asked = plain(pages.mid(0, first).join(QLatin1Char(' ')));
+    answers = plain(pages.mid(first).join(QLatin1Char(' ')));
+  }
+  static bool isAnswers(const QString& page) {
+    return page.trimmed().startsWith(QStringLiteral("Answers"));
+  }
+
+  QString path, asked, answers;
+  QStringList pages;
+};
+
+TEST_F(Worksheet, IsA4WithItsFontsAndItsScenario) {
+  write();
+  const QString info = toolOutput("pdfinfo", {path});
+  EXPECT_TRUE(info.contains(QStringLiteral("A4"))) << info.toStdString();
+  QStringList fonts = toolOutput("pdffonts", {path}).split(QLatin1Char('\n')).mid(2);
+  fonts.removeAll(QString());
+  EXPECT_FALSE(fonts.isEmpty()) << "words are text";
+  for (const QString& font : fonts) {
+    EXPECT_TRUE(font.contains(QRegularExpression(QStringLiteral(" yes +(yes|no) +(yes|no) "))))
+        << font.toStdString();
+  }
+  EXPECT_TRUE(toolOutput("pdfdetach", {QStringLiteral("-list"), path})
+                  .contains(QStringLiteral("scenario.json")));
+  // The picture of the scene is on the first page.
+  EXPECT_TRUE(toolOutput("pdfimages",
+                         {QStringLiteral("-list"), QStringLiteral("-l"), QStringLiteral("1"), path})
+                  .contains(QStringLiteral("image")));
+}
+
+TEST_F(Worksheet, AsksAboutTheScenarioWhereNoLessonIsOpen) {
+  write();
+  EXPECT_TRUE(
+      asked.contains(QString::fromStdString(screen.document.scenario().description->title)));
+  EXPECT_TRUE(asked.contains(QStringLiteral("Question 1.")));
+  EXPECT_TRUE(asked.contains(QStringLiteral("How much energy is lost?")));
+  const Indicators& numbers = screen.document.evaluation().indicators;
+  const QString gamma = plain(formatNumber(*numbers.gamma.number, 4));
+  const QString lost = plain(formatQuantity(*numbers.W_loss.number, Dimension::energy,
+                                            *screen.document.scenario().display, 4));
+  EXPECT_TRUE(answers.contains(gamma)) << gamma.toStdString() << " in " << answers.toStdString();
+  EXPECT_TRUE(answers.contains(lost)) << lost.toStdString() << " in " << answers.toStdString();
+  EXPECT_FALSE(asked.contains(gamma));
+  EXPECT_FALSE(asked.contains(lost));
+}
+
+TEST_F(Worksheet, HasEveryQuestionOfTheLessonWithItsAnswerApart) {
+  for (const LessonEntry& entry : list_lessons()) {
+    open(entry.name.c_str());
+    const Lesson lesson = session().lesson();
+    write();
+    ASSERT_FALSE(HasFatalFailure()) << entry.name;
+    EXPECT_TRUE(asked.contains(plain(QString::fromStdString(lesson.title)))) << entry.name;
+    int questions = 0;
+    for (const LessonStep& step : lesson.steps) questions += step.prediction.has_value();
+    for (int i = 1; i <= questions; ++i) {
+      EXPECT_TRUE(asked.contains(QStringLiteral("Question %1.").arg(i))) << entry.name;
+      EXPECT_TRUE(answers.contains(QRegularExpression(QStringLiteral("\\b%1\\. ").arg(i))))
+          << entry.name << ": " << answers.toStdString();
+    }
+    EXPECT_FALSE(asked.contains(QStringLiteral("Question %1.").arg(questions + 1)));
+    EXPECT_FALSE(asked.contains(QLatin1Char('{'))) << entry.name;
+    EXPECT_FALSE(answers.contains(QLatin1Char('{'))) << entry.name;
+    screen.trigger("learn.leave");
+  }
+}
+
+// What an option promises is decided by comparing, here for the lesson's own condition.
+TEST_F(Worksheet, NamesTheRightOption) {
+  open("restitution");
+  const Lesson lesson = session().lesson();
+  write();
+  int seen = 0;
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const auto& prediction = lesson.steps[i].prediction;
+    if (!prediction || prediction->kind != PredictionKind::choose) continue;
+    const LessonNumbers numbers(scenario_of(lesson, i, true));
+    for (const PredictionOption& option : prediction->options) {
+      QString words = QString::fromStdString(option.text);
+      if (words.contains(QLatin1Char('`')) || words.contains(QLatin1Char('{'))) continue;
+      words = plain(words.remove(QLatin1Char('*')));
+      const bool right = compare(option.right, numbers).holds;
+      EXPECT_TRUE(!right || answers.contains(words)) << words.toStdString();
+      seen += right;
+    }
+  }
+  EXPECT_GT(seen, 0);
+}
+
+TEST_F(Worksheet, IsRefusedInWordsWhereThereIsNothingToAsk) {
+  QSignalSpy refused(&screen.window.exports(), &ExportController::failed);
+  screen.document.reset(Scenario{});
+  screen.answers.exportTo = screen.folder.filePath(QStringLiteral("sheet"));
+  screen.write("export.worksheet");
+  ASSERT_EQ(refused.size(), 1);
+  EXPECT_TRUE(refused.front().front().toString().contains(QStringLiteral("nothing to ask")));
+  EXPECT_FALSE(QFile::exists(screen.folder.filePath(QStringLiteral("sheet.pdf"))));
+}
+
+TEST(WorksheetQuestions, TakeBracesAsTheyAre) {
+  Scenario scenario = load_gallery("double-pendulum");
+  auto description = std::make_shared<Description>(*scenario.description);
+  description->text = "A set {a, b} of `T_c⁻`.";
+  scenario.description = description;
+  EXPECT_FALSE(worksheetOf(questionsAbout(scenario), {}).isEmpty());
+}
+
+}  // namespace
+}  // namespace carom::ui

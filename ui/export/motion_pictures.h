@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QPainter>
+#include <QSizeF>
+#include <memory>
+
+#include "core/motion/trajectory.h"
+#include "core/scenario/scenario.h"
+#include "core/study/compute.h"
+#include "ui/playback/player.h"
+#include "ui/scene/figure.h"
+#include "ui/scene/scene.h"
+
+namespace carom::ui {
+
+/// A motion as pictures of one size that all show the same part of the world, light, for any
+/// thread.
+class MotionPictures {
+ public:
+  /// @param size  of a picture, in units in which letters are as large as in the window
+  /// @param forClass  with the verdict and the energies of the scenario's impact as bars
+  /// @param document  path of the scenario's file, beside which a picture behind the scene may lie
+  MotionPictures(const Scenario& scenario, std::shared_ptr<const Trajectory> motion, QSizeF size,
+                 bool forClass = false, const QString& document = {});
+
+  [[nodiscard]] const Trajectory& motion() const { return *motion_; }
+  [[nodiscard]] const Scenario& scenario() const { return scenario_; }
+  [[nodiscard]] const View& view() const { return view_; }
+  [[nodiscard]] QRectF area() const { return {{}, size_}; }
+
+  [[nodiscard]] Scene sceneAt(const Moment& moment) const;
+  /// Into area(), with the time at the left above.
+  void paint(QPainter& painter, const Moment& moment) const;
+
+ private:
+  [[nodiscard]] View wholeView() const;
+
+  Scenario scenario_;
+  std::shared_ptr<const Trajectory> motion_;
+  QSizeF size_;
+  bool forClass_;
+  Evaluation evaluation_;
+  double velocityScale_;
+  QImage behind_;
+  View view_;
+};
+
+}  // namespace carom::ui
