@@ -47,7 +47,7 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
                       list.visualItemRect(list.item(row)).center());
     EXPECT_EQ(w.bytes(), before) << "a click only shows";
     const std::string about = list.scenarioAt(list.currentRow()).description->text;
-    EXPECT_TRUE(panel->preview()->text().startsWith(sentenceHtml(about)));
+    EXPECT_TRUE(panel->preview()->text().contains(sentenceHtml(about)));
   }
   EXPECT_GE(headings, 4);
   list.setCurrentRow(2);

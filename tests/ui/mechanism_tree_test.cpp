@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <QLineEdit>
+#include <QStyledItemDelegate>
 
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
@@ -89,6 +90,20 @@ TEST(MechanismTreeEdits, F2RenamesInPlace) {
   EXPECT_EQ(w.document.committed().mechanism->joints[1].name, "knee");
   EXPECT_EQ(w.document.committed().motion->pose.mode[0].elbow, "knee");
   EXPECT_EQ(w.tree.currentPrefix(), QStringLiteral("joints.knee"));
+}
+
+TEST(MechanismTreeEdits, ShowsWordsAndEditsNames) {
+  TreeOnScreen w("biped-heel-strike");
+  w.click({PartKind::body, "rear_thigh"});
+  const auto* shown = qobject_cast<QStyledItemDelegate*>(w.tree.itemDelegateForColumn(0));
+  ASSERT_NE(shown, nullptr);
+  EXPECT_EQ(shown->displayText(w.tree.currentItem()->text(0), QLocale()),
+            QStringLiteral("rear thigh"));
+  QTest::keyClick(&w.tree, Qt::Key_F2);
+  auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+  ASSERT_NE(field, nullptr);
+  EXPECT_EQ(field->text(), QStringLiteral("rear_thigh"));
+  QTest::keyClick(field, Qt::Key_Escape);
 }
 
 TEST(MechanismTreeEdits, ANameThatIsTakenIsRefusedWithASentence) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <QSignalSpy>
+#include <algorithm>
 #include <cmath>
 
 #include "core/study/edit.h"
@@ -28,6 +29,32 @@ TEST(SceneDrag, TipSlidesAlongTheGroundUnderTheHand) {
   // The velocity is prescribed, and stays.
   EXPECT_NEAR(screen.velocityOf(tip).x, 1, 1e-9);
   EXPECT_NEAR(screen.velocityOf(tip).y, -1, 1e-9);
+}
+
+// Kane's pendulum hangs from its pivot. Where it is lifted above that, the pivot would stand.
+TEST(SceneDrag, APivotKeepsTheWayItHangsWhileTheMechanismIsDragged) {
+  SceneOnScreen screen("kane");
+  const auto hangs = [&screen] {
+    for (const Primitive& primitive : screen.view.currentScene().primitives) {
+      if (const auto* support = std::get_if<Support>(&primitive)) return support->hanging;
+    }
+    ADD_FAILURE() << "no pivot on the ground";
+    return false;
+  };
+  ASSERT_TRUE(hangs());
+  const Scene scene = screen.view.currentScene();
+  const auto elbow = std::ranges::find(scene.handles, std::string("elbow"), &Handle::name);
+  ASSERT_NE(elbow, scene.handles.end());
+  const QPointF at = screen.pixelOf(*elbow);
+  const double up = 1.9 * screen.view.view().scale;
+  screen.press(at, Qt::ControlModifier);
+  screen.moveBy(at, {-up / 2, -up / 2}, Qt::ControlModifier);
+  screen.moveBy(at + QPointF(-up / 2, -up / 2), {up / 2, -up / 2}, Qt::ControlModifier);
+  ASSERT_TRUE(screen.document.inGesture());
+  const std::vector<double>& q = screen.document.evaluation().state.q;
+  EXPECT_GT(q[1] + q[4], 0) << "the bodies are above the pivot";
+  EXPECT_TRUE(hangs());
+  screen.release(at + QPointF(0, -up), Qt::ControlModifier);
 }
 
 TEST(SceneDrag, UndoGivesBackTheFirstSnapshotExactly) {

@@ -38,7 +38,7 @@ class Gliding : public ::testing::Test {
     return painted;
   }
 
-  test::WindowOnScreen screen;
+  test::WindowOnScreen screen{"sliding-block"};
 };
 
 TEST_F(Gliding, PlayMakesRoomInSmallSteps) {
@@ -56,9 +56,36 @@ TEST_F(Gliding, PlayMakesRoomInSmallSteps) {
     EXPECT_GE((scales[k] - scales[k - 1]) * (last - first), 0) << "it does not swing";
     EXPECT_LT(std::abs(scales[k] - first), std::abs(last - first) * (1 + 1e-9));
   }
+  const View wide = scene().view();
   player().rest();
+  EXPECT_FALSE(scene().isGliding());
+  EXPECT_EQ(scene().view(), wide) << "it does not jump back";
+  player().play();
+  EXPECT_FALSE(scene().isGliding());
+  EXPECT_TRUE(isPaintedAgain());
+  EXPECT_EQ(scene().view(), wide) << "nor forth again";
+  player().rest();
+  scene().fit();
+  EXPECT_EQ(scene().view(), before) << "until it is asked for";
+}
+
+// A rocking block stays where it is: the view at rest has room for it, and does not move at all.
+TEST_F(Gliding, AMotionThatNeedsLittleRoomIsInTheViewFromTheStart) {
+  screen.document.reset(load_gallery("rocking-block"));
+  ASSERT_TRUE(test::eventually([this] { return player().trajectory() && !player().isStale(); }));
   ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
-  EXPECT_EQ(scene().view(), before) << "and back";
+  const View before = scene().view();
+  const Bounds motion = player().motionBounds();
+  const QRectF seen(scene().rect());
+  for (const Vec2 corner : {motion.low, motion.high}) {
+    EXPECT_TRUE(seen.contains(toPixels(before, seen, corner)));
+  }
+  player().play();
+  EXPECT_FALSE(scene().isGliding());
+  EXPECT_TRUE(isPaintedAgain());
+  EXPECT_EQ(scene().view(), before);
+  player().rest();
+  EXPECT_EQ(scene().view(), before);
 }
 
 TEST_F(Gliding, AViewSetByHandStays) {

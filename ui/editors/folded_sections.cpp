@@ -9,6 +9,7 @@
 
 #include "core/impact/indicators.h"
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -214,7 +215,7 @@ std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechani
   const Largest largest = largestOf(mechanism, evaluation);
   std::vector<Row> rows;
   for (std::size_t k = 0; k < mechanism.contacts.size(); ++k) {
-    rows.push_back({QString::fromStdString(mechanism.contacts[k].name),
+    rows.push_back({shownName(mechanism.contacts[k]),
                     contactText(mechanism, evaluation.result, static_cast<int>(k), largest),
                     QStringLiteral("P(18) F(11) F(18a) F(18c)"),
                     tr("Impulse of the contact, along its normal and its tangent; a normal impulse "
@@ -222,7 +223,7 @@ std::vector<ImpulseSection::Row> ImpulseSection::rowsOf(const Mechanism& mechani
   }
   for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
     rows.push_back(
-        {QString::fromStdString(mechanism.joints[j].name),
+        {shownName(mechanism.joints[j]),
          jointText(mechanism, evaluation.joint_impulses, static_cast<int>(j), largest),
          QStringLiteral("P(18) P(30) B(72)"),
          tr("Impulse of the joint on its first body in reaction to the impact; where joints are "

@@ -12,6 +12,7 @@
 #include "core/base/error.h"
 #include "core/edit/templates.h"
 #include "core/study/compute.h"
+#include "ui/document/description_text.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/scene/small_picture.h"
@@ -19,8 +20,9 @@
 namespace carom::ui {
 
 namespace {
-constexpr int previewLines = 3;
-}
+constexpr int fewestLines = 3;
+constexpr double mostOfPanel = 0.45;
+}  // namespace
 
 GalleryPanel::GalleryPanel(QWidget* parent)
     : QWidget(parent),
@@ -31,10 +33,8 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   preview_->setTextFormat(Qt::RichText);
   preview_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   preview_->setAccessibleName(tr("What the selected scenario is about"));
-  QScrollArea* scroll = scrolled(preview_, preview_->accessibleName());
-  fitToLetters(*this, [this, scroll] {
-    scroll->setFixedHeight(previewLines * preview_->fontMetrics().lineSpacing() + 4);
-  });
+  preview_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  reading_ = scrolled(preview_, preview_->accessibleName());
   open_->setToolTip(tr("Open a copy of the selected scenario; Enter and a double click do so too"));
   open_->setAccessibleName(tr("Open the selected scenario"));
   auto* hint = new ToneLabel(Tone::quiet, tr("or Enter, or double click"));
@@ -47,7 +47,7 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   auto* below = new QVBoxLayout;
   below->setContentsMargins(8, 4, 8, 6);
   below->setSpacing(4);
-  below->addWidget(scroll);
+  below->addWidget(reading_);
   below->addLayout(row);
   auto* column = withoutGaps(new QVBoxLayout(this));
   column->addWidget(list_, 1);
@@ -56,14 +56,24 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   connect(list_, &QListWidget::currentItemChanged, this, &GalleryPanel::showPreview);
   connect(open_, &QPushButton::clicked, list_, &GalleryList::openCurrent);
   showPreview();
+  fitToLetters(*this, [this] { fitReading(); });
+}
+
+void GalleryPanel::fitReading() {
+  constexpr int frame = 4;
+  const int wanted = preview_->heightForWidth(reading_->viewport()->width()) + frame;
+  const int least = fewestLines * preview_->fontMetrics().lineSpacing() + frame;
+  const int most = std::max(least, static_cast<int>(mostOfPanel * height()));
+  reading_->setFixedHeight(std::clamp(wanted, least, most));
+}
+
+void GalleryPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitReading();
 }
 
 void GalleryPanel::showOpened(const Description& opened, bool mayBeCopy) {
-  QStringList lines;
-  for (const std::string* part : {&opened.title, &opened.text, &opened.source}) {
-    if (!part->empty()) lines << sentenceHtml(*part);
-  }
-  openedText_ = lines.join(QStringLiteral("<br>"));
+  openedText_ = descriptionHtml(opened);
   list_->showOpened(mayBeCopy ? opened : Description{});
   showPreview();
 }
@@ -71,6 +81,7 @@ void GalleryPanel::showOpened(const Description& opened, bool mayBeCopy) {
 void GalleryPanel::showPreview() {
   preview_->setText(list_->currentItem() != nullptr ? list_->currentText() : openedText_);
   open_->setEnabled(!list_->currentName().isEmpty());
+  fitReading();
 }
 
 namespace {
@@ -255,8 +266,8 @@ QString GalleryList::currentName() const {
 
 QString GalleryList::currentText() const {
   if (currentItem() == nullptr) return {};
-  return sentenceHtml(currentItem()->data(textRole).toString()) + QStringLiteral("<br>") +
-         currentItem()->data(sourceRole).toString().toHtmlEscaped();
+  const auto text = [this](int role) { return currentItem()->data(role).toString().toStdString(); };
+  return descriptionHtml({text(Qt::DisplayRole), text(sourceRole), text(textRole)});
 }
 
 void GalleryList::openCurrent() {

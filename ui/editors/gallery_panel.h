@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QWidget>
 
 #include "core/io/gallery.h"
@@ -28,10 +29,16 @@ class GalleryPanel : public QWidget {
   /// Selects the entry that is open, if the document is a copy of one.
   void showOpened(const Description& opened, bool mayBeCopy);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void showPreview();
+  /// The box that is read grows with its text up to a share of the panel.
+  void fitReading();
 
   GalleryList* list_;
+  QScrollArea* reading_ = nullptr;
   QLabel* preview_;
   QPushButton* open_;
   QString openedText_;  ///< what the open document is about
@@ -52,7 +59,7 @@ class GalleryList : public QListWidget {
   [[nodiscard]] Scenario scenarioAt(int row) const;
   /// Name of the selected scenario; empty if no scenario is selected.
   [[nodiscard]] QString currentName() const;
-  /// Description and source of the selected scenario as rich text.
+  /// Title, description and source of the selected scenario as rich text.
   [[nodiscard]] QString currentText() const;
   void openCurrent();
   /// Selects the entry that is open; none if what is open is no entry's.

@@ -11,6 +11,7 @@
 
 #include "ui/document/explanation.h"
 #include "ui/document/panel_refresh.h"
+#include "ui/document/part_name.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
 
@@ -180,8 +181,7 @@ void ImpactPanel::refreshChoice() {
   // A hidden list still answers to keys, so it must not hold what cannot be chosen.
   if (striking.size() < 2) return contacts_->clear();
   const auto name = [&](int k) {
-    return QString::fromStdString(
-        document_.scenario().mechanism->contacts[static_cast<std::size_t>(k)].name);
+    return shownName(document_.scenario().mechanism->contacts[static_cast<std::size_t>(k)]);
   };
   bool same = contacts_->count() == static_cast<int>(striking.size());
   for (int i = 0; same && i < contacts_->count(); ++i) {
@@ -210,8 +210,11 @@ void ImpactPanel::refreshContact() {
   contact_->setPrefixes({prefix + QStringLiteral(".e"), prefix + QStringLiteral(".alpha"),
                          prefix + QStringLiteral(".mu")});
   const auto together = document_.strikingContacts().size();
-  setHeading(*contactHeading_, together > 1 ? tr("One of %1 contacts that strike").arg(together)
-                                            : tr("Contact %1").arg(name));
+  setHeading(
+      *contactHeading_,
+      together > 1
+          ? tr("One of %1 contacts that strike").arg(together)
+          : tr("Contact %1").arg(shownName(document_.scenario().mechanism->contacts[index])));
 }
 
 }  // namespace carom::ui

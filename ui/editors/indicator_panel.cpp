@@ -15,6 +15,7 @@
 #include "core/study/compare_laws.h"
 #include "ui/document/explanation.h"
 #include "ui/document/panel_refresh.h"
+#include "ui/document/part_name.h"
 #include "ui/editors/folded_sections.h"
 #include "ui/editors/indicator_grid.h"
 #include "ui/editors/verdict_banner.h"
@@ -148,7 +149,7 @@ void IndicatorPanel::refresh() {
   if (document_.strikingContacts().size() > 1) {
     const auto k = static_cast<std::size_t>(document_.focusContact());
     law += tr("\nRegime, velocities and impulses of contact %1")
-               .arg(QString::fromStdString(scenario.mechanism->contacts[k].name));
+               .arg(shownName(scenario.mechanism->contacts[k]));
   }
   if (law_->text() != law) law_->setText(law);
   const QString regime = regimeName(evaluation.result);

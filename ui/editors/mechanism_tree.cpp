@@ -12,6 +12,7 @@
 
 #include "core/base/error.h"
 #include "core/edit/edit.h"
+#include "ui/document/part_name.h"
 #include "ui/look/appearance.h"
 #include "ui/scene/part_info.h"
 
@@ -30,6 +31,15 @@ class NotEdited : public QStyledItemDelegate {
   QWidget* createEditor(QWidget* /*parent*/, const QStyleOptionViewItem& /*option*/,
                         const QModelIndex& /*index*/) const override {
     return nullptr;
+  }
+};
+
+/// Shows a part by its words, and lets its name be typed.
+class NameDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  [[nodiscard]] QString displayText(const QVariant& value, const QLocale& locale) const override {
+    return shownName(QStyledItemDelegate::displayText(value, locale).toStdString());
   }
 };
 
@@ -107,6 +117,7 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   header()->setAccessibleName(tr("Name and kind"));
   setSelectionMode(QAbstractItemView::ExtendedSelection);
   setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setItemDelegateForColumn(0, new NameDelegate(this));
   setItemDelegateForColumn(1, new NotEdited(this));
   connect(this, &QTreeWidget::currentItemChanged, this,
           [this] { emit prefixSelected(currentPrefix()); });

@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/playback/player.h"
@@ -49,8 +50,7 @@ QString seconds(double t) {
 }
 
 QString touchText(const Mechanism& mechanism, const TrajectoryTouch& touch) {
-  const QString name =
-      QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(touch.contact)].name);
+  const QString name = shownName(mechanism.contacts[static_cast<std::size_t>(touch.contact)]);
   const QString from = seconds(touch.from), peak = formatNumber(touch.peak_force, 4);
   if (!touch.to) {
     return TimelineStrip::tr("%1: closed from %2 on, peak force %3\u00a0N").arg(name, from, peak);
@@ -349,7 +349,7 @@ QString TimelineStrip::toolTipAt(double x) const {
       QStringList names;
       for (const int contact : contacts_of(impact.result)) {
         const Contact& one = player_.mechanism().contacts[static_cast<std::size_t>(contact)];
-        names << QString::fromStdString(one.name);
+        names << shownName(one);
       }
       said += tr(", not unique (%1): of several answers the one that loses most energy")
                   .arg(names.join(QStringLiteral(", ")));

@@ -351,8 +351,10 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   if (moment) std::erase_if(scene.handles, isOfImpact);
 
   const double t = moment ? moment->state.t : 0;
+  const bool away = options.home.size() == evaluation.state.q.size();
   const MechanismPainter painter{
-      {mechanism, q, characteristicLength(mechanism), t, evaluation.state.q}, scene};
+      {mechanism, q, characteristicLength(mechanism), t, away ? options.home : evaluation.state.q},
+      scene};
   addSurfaces(painter);
   if (options.pinned) addGhost({{*options.pinned, options.pinnedPose}, scene}, Role::pinned);
   if (moment) addGhost({{mechanism, evaluation.state.q}, scene});
@@ -380,11 +382,11 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addLitParts(scene, options.litParts);
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);
-  if (options.names) {
+  if (options.names == Names::all) {
     addElementNames(painter, *scenario.display, options.litElements);
-    addBodyNames(painter);
-    addJointNames(painter);
   }
+  if (options.names != Names::none) addBodyNames(painter);
+  if (options.names == Names::all) addJointNames(painter);
   const bool chosen = showsImpact && strikesBesideOthers(evaluation, options.contact);
   keepMeantLabels(scene, options, chosen ? rowsOf(evaluation, options.contact) : nullptr);
   return scene;

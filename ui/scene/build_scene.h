@@ -29,6 +29,9 @@ struct LawState {
   std::vector<double> q;
 };
 
+/// Whose names are shown: `all` are those of bodies, joints and force elements.
+enum class Names : unsigned char { none, bodies, all };
+
 /// What to show beside the mechanism itself.
 struct SceneOptions {
   double velocityScale = 100;  ///< length of the velocity arrows [px per m/s]
@@ -46,8 +49,9 @@ struct SceneOptions {
   std::vector<PartIndex> litParts = {};  ///< joints and contacts, pointed at or selected
   std::optional<RubberBand> rubberBand = {};
   std::optional<SceneMoment> moment = {};  ///< then the pose of the impact is a ghost
-  bool names = true;                       ///< of bodies, joints and force elements
-  bool grips = true;                       ///< marks to take hold of
+  Names names = Names::all;
+  std::vector<double> home = {};  ///< the pose by which pivots stand or hang; empty: that shown
+  bool grips = true;              ///< marks to take hold of
   bool design = false;  ///< the handles are dimensions, and nothing of the impact is shown
   /// The contact whose direction has a grip, and a ring where several strike; −1: focus_contact().
   int contact = -1;

@@ -43,6 +43,9 @@ struct Pen : StrokePen {
   void operator()(const Disc& disc) const {
     const double radius = disc.radius * view.scale + disc.radiusPx;
     capsule(at(disc.centre), at(disc.centre), radius, theme.of(disc.role));
+    if (disc.body != ground && !isGhost(disc.role)) {
+      figure.bodies.push_back({.body = disc.body, .centre = at(disc.centre), .radius = radius});
+    }
     // A label may lie on a large disc, beside which there may be no place, but not on its rim.
     constexpr double large = 26;
     if (radius < large) {
@@ -63,6 +66,9 @@ struct Pen : StrokePen {
       const QPointF from = corners[i], to = corners[(i + 1) % corners.size()];
       line(from, to, style);
       keepClear(from, to, style.width, polygon.role);
+    }
+    if (polygon.body != ground && !isGhost(polygon.role)) {
+      figure.bodies.push_back({.body = polygon.body, .corners = std::move(corners)});
     }
   }
 
@@ -258,6 +264,7 @@ void layOut(const Scene& scene, const View& view, const Theme& theme, const QRec
   figure.glyphs.clear();
   figure.labels.clear();
   figure.obstacles.clear();
+  figure.bodies.clear();
   figure.leftOut.clear();
   const Pen pen{{view, theme, area, figure}};
   for (const Primitive& primitive : scene.primitives) std::visit(pen, primitive);

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <QFont>
+#include <QLineF>
 #include <QPainter>
 #include <QPointF>
 #include <QRectF>
 #include <functional>
+#include <map>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "ui/look/label_placer.h"
@@ -33,17 +37,33 @@ struct PlacedLabel {
   QRectF box;
   QRgb colour = 0;
   double pixelSize = 14;
+  std::optional<QLineF> leader = {};  ///< to what is named, where that is not near
 };
+
+/// What a body covers, on which no other body's name may lie.
+struct BodyArea {
+  int body = ground;
+  QPointF centre = {};
+  double radius = 0;                  ///< of a disc
+  std::vector<QPointF> corners = {};  ///< of a polygon
+};
+
+/// A label from one picture to the next: its words, without the number, and which one of several.
+using LabelKey = std::pair<QString, int>;
 
 /// A scene laid out for one size: what is left is to fill glyphs and write texts.
 struct Figure {
   std::vector<Glyph> glyphs;
   std::vector<PlacedLabel> labels;
   std::vector<Obstacle> obstacles;
+  std::vector<BodyArea> bodies;
   std::vector<QString> leftOut;  ///< names and numbers for which there is no place
+  /// The place of each label among those it may have. The next layout keeps it where that covers
+  /// nothing, so that labels stand still at a mechanism that moves.
+  std::map<LabelKey, std::size_t> kept;
 };
 
-/// Lays `scene` out in `area`; reuses the memory of `figure`.
+/// Lays `scene` out in `area`; reuses the memory of `figure`, whose labels keep their places.
 void layOut(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
             Figure& figure);
 
@@ -57,6 +77,7 @@ QFont labelFont(double pixelSize);
 /// preferred place as that allows; adds them to `figure.labels`. A number may cover strokes where
 /// it must. Added to `figure.leftOut` is a name that has no such place, and a number that has none
 /// beside the other labels: two numbers on each other are none. Only what is meant always has one.
+/// A number that is not near its arrow has a line that leads there; a name is near, or left out.
 void placeLabels(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
                  Figure& figure);
 

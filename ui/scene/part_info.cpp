@@ -10,6 +10,7 @@
 #include "core/impact/indicators.h"
 #include "core/mechanism/fields.h"
 #include "core/scenario/parameters.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -158,7 +159,7 @@ QString kindText(const Handle& handle) {
                          tr("Direction of the impact at %1"),
                          tr("Surface that %1 strikes"),
                          tr("Dimension of %1")};
-  return words.at(static_cast<std::size_t>(handle.kind)).arg(QString::fromStdString(handle.name));
+  return words.at(static_cast<std::size_t>(handle.kind)).arg(shownName(handle.name));
 }
 
 }  // namespace
@@ -171,7 +172,7 @@ QString describeElement(const Scenario& scenario, const State& state, int elemen
   const double terms = std::visit(TermSize{length, fall}, shown.kind);
   const double effort = without_roundoff(
       element_effort(mechanism, evaluate(mechanism, state.q), state.qdot, shown), terms);
-  QString title = QString::fromStdString(shown.name);
+  QString title = shownName(shown);
   const QString kind = QString::fromLatin1(kind_word(shown.kind));
   if (title != kind) title += QStringLiteral(" (%1)").arg(kind);
   const QString numbers = std::visit(Numbers{*scenario.display}, shown.kind);
@@ -253,21 +254,19 @@ QString describePart(const Scenario& scenario, const PartIndex& part) {
   const auto index = static_cast<std::size_t>(part.index);
   if (part.kind == PartKind::joint) {
     const Joint& joint = scenario.mechanism->joints[index];
-    return tr("Joint %1 (%2)")
-        .arg(QString::fromStdString(joint.name), QString::fromLatin1(kind_word(joint.kind)));
+    return tr("Joint %1 (%2)").arg(shownName(joint), QString::fromLatin1(kind_word(joint.kind)));
   }
   const Contact& contact = scenario.mechanism->contacts[index];
   QString text = tr("Contact %1 (%2): e = %3")
-                     .arg(QString::fromStdString(contact.name),
-                          QString::fromLatin1(kind_word(contact.geometry)), number(contact.e));
+                     .arg(shownName(contact), QString::fromLatin1(kind_word(contact.geometry)),
+                          number(contact.e));
   if (has_tangent(contact.geometry)) text += tr(", μ = %1").arg(number(contact.mu_s));
   return text;
 }
 
 QString describeBody(const Scenario& scenario, int body) {
   const Body& shown = scenario.mechanism->bodies[static_cast<std::size_t>(body)];
-  QString text =
-      tr("%1: mass %2\u00a0kg").arg(QString::fromStdString(shown.name), number(shown.mass));
+  QString text = tr("%1: mass %2\u00a0kg").arg(shownName(shown), number(shown.mass));
   if (const auto* rod = std::get_if<RodShape>(&shown.shape)) {
     text += tr(", length %1").arg(length(scenario, rod->length));
   } else if (const auto* disc = std::get_if<DiscShape>(&shown.shape)) {

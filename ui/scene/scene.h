@@ -288,6 +288,10 @@ struct Label {
   bool small = false;
   bool optional = false;  ///< left out where it would cover a stroke
   bool meant = false;     ///< of what is pointed at or selected: never left out
+  bool isName = false;    ///< it stands near its part, and on no body but `bodies`
+  std::array<int, 2> bodies = {ground, ground};
+  double outside = 0;           ///< radius of the disc that is named [m]
+  std::optional<Vec2> to = {};  ///< the other end of the link that is named; `at` is in the middle
 };
 
 /// `direction` is that in which a contact is struck; a `surface` turns what it strikes; a

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/part_info.h"
@@ -206,33 +207,37 @@ double strongestForce(const Mechanism& mechanism) {
 /// The label of one element; without a text where nothing is drawn.
 struct Naming : MechanismPainter {
   const Display& display;
-  const std::string& name;
+  const QString name;
   double longest;
 
   [[nodiscard]] QString numbered(double value, Dimension dimension) const {
-    return QString::fromStdString(name) + QLatin1Char(' ') +
-           formatQuantity(value, dimension, display, labelDigits);
+    return name + QLatin1Char(' ') + formatQuantity(value, dimension, display, labelDigits);
   }
   [[nodiscard]] Label label(Vec2 place, QPointF towards, double clearance) const {
-    return {.text = QString::fromStdString(name),
+    return {.text = name,
             .at = place,
             .towardsPx = towards,
             .clearancePx = clearance,
             .role = Role::elementName,
             .small = true,
-            .optional = true};
+            .optional = true,
+            .isName = true};
   }
   [[nodiscard]] Label around(int a, int b) const {
     constexpr double outer = 26;  // of what turns about a place
     const QPointF towards = unit(QPointF(-1, -0.6));
     Label result = label(meetingPlace(*this, a, b), towards, 5);
     result.offsetPx = outer * towards;
+    result.bodies = {a, b};
     return result;
   }
 
   [[nodiscard]] Label between(const ActsBetweenPoints auto& kind) const {
     const Vec2 a = at(kind.a), b = at(kind.b);
-    return label(0.5 * (a + b), onScreen(perp(a - b), 1), 10);
+    Label result = label(0.5 * (a + b), onScreen(perp(a - b), 1), 10);
+    result.bodies = {kind.a.body, kind.b.body};
+    result.to = b;
+    return result;
   }
   Label operator()(const SpringForce& spring) const {
     return acts(spring) ? between(spring) : Label{};
@@ -255,6 +260,7 @@ struct Naming : MechanismPainter {
     result.role = Role::force;
     result.text = numbered(norm(f), Dimension::force);
     result.offsetPx = onScreen(f, longestForcePx / longest);
+    result.bodies = {force.point.body, force.point.body};
     return result;
   }
 };
@@ -285,7 +291,7 @@ void addElementNames(const MechanismPainter& painter, const Display& display,
   const double longest = strongestForce(painter.mechanism);
   int element = 0;
   for (const ForceElement& force : painter.mechanism.forces) {
-    Label label = std::visit(Naming{painter, display, force.name, longest}, force.kind);
+    Label label = std::visit(Naming{painter, display, shownName(force), longest}, force.kind);
     label.meant = lit.has(element++);
     if (!label.text.isEmpty()) painter.scene.labels.push_back(label);
   }

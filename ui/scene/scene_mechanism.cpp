@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/part_name.h"
+
 namespace carom::ui {
 
 namespace {
@@ -188,15 +190,17 @@ bool isGuideOfNamedBody(const Posed& posed, const JointKind& kind) {
          posed.coincide(posed.at(carried), posed.middleOf(carried.body));
 }
 
-void addName(const MechanismPainter& painter, const std::string& name, Vec2 at, QPointF towardsPx,
-             double clearancePx) {
-  painter.scene.labels.push_back({.text = QString::fromStdString(name),
-                                  .at = at,
-                                  .towardsPx = towardsPx,
-                                  .clearancePx = clearancePx,
-                                  .role = Role::textMuted,
-                                  .small = true,
-                                  .optional = true});
+Label& addName(const MechanismPainter& painter, const QString& name, Vec2 at, QPointF towardsPx,
+               double clearancePx, std::array<int, 2> bodies) {
+  return painter.scene.labels.emplace_back(Label{.text = name,
+                                                 .at = at,
+                                                 .towardsPx = towardsPx,
+                                                 .clearancePx = clearancePx,
+                                                 .role = Role::textMuted,
+                                                 .small = true,
+                                                 .optional = true,
+                                                 .isName = true,
+                                                 .bodies = bodies});
 }
 
 /// The box around a turned ellipse.
@@ -277,7 +281,9 @@ void addBodyNames(const MechanismPainter& painter) {
     } else if (body.kind == BodyKind::particle) {
       clearancePx = particleRadiusPx(body.mass) + 6;
     }
-    addName(painter, body.name, painter.middleOf(i), towardsPx, clearancePx);
+    Label& name =
+        addName(painter, shownName(body), painter.middleOf(i), towardsPx, clearancePx, {i, i});
+    if (const auto* disc = std::get_if<DiscShape>(&body.shape)) name.outside = disc->radius;
   }
 }
 
@@ -322,10 +328,12 @@ void addJointNames(const MechanismPainter& painter) {
   for (const Joint& joint : painter.mechanism.joints) {
     if (isGuideOfNamedBody(painter, joint.kind)) continue;
     const Vec2 a = painter.at(anchor_a(joint.kind)), b = painter.at(anchor_b(joint.kind));
+    const std::array bodies{anchor_a(joint.kind).body, anchor_b(joint.kind).body};
+    const QString name = shownName(joint);
     if (std::holds_alternative<DistanceJoint>(joint.kind)) {
-      addName(painter, joint.name, 0.5 * (a + b), onScreen(perp(b - a), 1), 7);
+      addName(painter, name, 0.5 * (a + b), onScreen(perp(b - a), 1), 7, bodies).to = b;
     } else {
-      addName(painter, joint.name, a, {1, -0.6}, 10);
+      addName(painter, name, a, {1, -0.6}, 10, bodies);
     }
   }
 }

@@ -220,7 +220,9 @@ void addSurfaces(const MechanismPainter& painter) {
   for (const bool acts : {true, false}) {
     for (std::size_t i = 0; i < painter.mechanism.contacts.size(); ++i) {
       const Contact& contact = painter.mechanism.contacts[i];
-      if (acts_at(contact, painter.t, false) != acts) continue;
+      // At the instant at which it ceases to act it is still seen.
+      const bool now = acts_at(contact, painter.t, false) || acts_at(contact, painter.t, true);
+      if (now != acts) continue;
       std::visit(SurfacePainter{painter, static_cast<int>(i), acts}, contact.geometry);
     }
   }

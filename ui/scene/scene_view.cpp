@@ -15,15 +15,6 @@ namespace carom::ui {
 namespace {
 
 constexpr int keyBurstMs = 600;
-// Long enough to be followed by the eye, too short to be waited for.
-constexpr int glideMs = 200;
-
-/// The view between two others in which every point of the scene moves on a straight line.
-View between(const View& a, const View& b, double share) {
-  const double rest = 1 - share;
-  const double scale = rest * a.scale + share * b.scale;
-  return {(rest * a.scale / scale) * a.centre + (share * b.scale / scale) * b.centre, scale};
-}
 
 }  // namespace
 
@@ -45,15 +36,7 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
          "selected, Enter types a number."));
   keyBurst_.setSingleShot(true);
   keyBurst_.setInterval(keyBurstMs);
-  glide_.setStartValue(0.0);
-  glide_.setEndValue(1.0);
-  glide_.setDuration(glideMs);
-  glide_.setEasingCurve(QEasingCurve::InOutQuad);
-  connect(&glide_, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
-    const double share = value.toDouble();
-    view_ = share < 1 ? between(glideFrom_, glideTo_, share) : glideTo_;
-    update();
-  });
+  prepareGlide();
   connect(entry_, &MeasureEntry::typed, this, [this](const auto& numbers) {
     if (tool_.holdsDimension()) {
       tool_.type(numbers);
@@ -86,6 +69,8 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   connect(&document_, &ScenarioDocument::opened, this, [this] {
     ghost_.reset();
     motionBounds_ = {};
+    figure_.kept.clear();
+    justOpened_ = true;
     hovered_ = {};
     focused_.reset();
     adaptArrowScales();
@@ -162,39 +147,6 @@ void SceneView::setBeside(std::vector<LawState> states) {
   refresh();
 }
 
-void SceneView::setPlaying(bool playing) {
-  const bool before = showsMotion();
-  playing_ = playing;
-  followMotion(before);
-}
-
-void SceneView::followMotion(bool before) {
-  // A drag measures the hand in pixels of its start.
-  if (showsMotion() != before && fitsAlways_ && !press_) glideToAll();
-}
-
-bool SceneView::shows(const Bounds& bounds) const {
-  // Less than the margin of a fitted view, which therefore stays after a small change.
-  const double margin = std::min(24.0, 0.05 * std::min(area().width(), area().height()));
-  const QRectF inner = area().adjusted(margin, margin, -margin, -margin);
-  return inner.contains(toPixels(meantView(), area(), bounds.low)) &&
-         inner.contains(toPixels(meantView(), area(), bounds.high));
-}
-
-/// Whether a motion fits the view and fills enough of it; then the view stands still.
-bool SceneView::suits(const Bounds& motion) const {
-  constexpr double least = 0.5;  // of the view, in one of its directions
-  const Vec2 size = meantView().scale * (motion.high - motion.low);
-  return shows(motion) && (size.x > least * area().width() || size.y > least * area().height());
-}
-
-void SceneView::setMotionBounds(const Bounds& bounds) {
-  if (bounds == motionBounds_) return;
-  motionBounds_ = bounds;
-  if (wideView_ && suits(bounds)) return;
-  if (showsMotion() && fitsAlways_ && !press_) glideToAll();
-}
-
 void SceneView::setSelected(std::vector<PartName> parts) {
   if (parts == selected_) return;
   endKeyBurst();
@@ -204,6 +156,11 @@ void SceneView::setSelected(std::vector<PartName> parts) {
     focused_.reset();
     ringVisible_ = false;
   }
+  refresh();
+}
+
+void SceneView::setNames(Names names) {
+  names_ = names;
   refresh();
 }
 
@@ -234,68 +191,6 @@ void SceneView::setForClass(bool forClass) {
   fit();
 }
 
-void SceneView::fit() {
-  fitsAlways_ = true;
-  showAll();
-}
-
-View SceneView::wholeView() {
-  wideView_ = showsMotion() && !motionBounds_.empty;
-  const Trace* trace = document_.scenario().trace.get();
-  if (!wideView_ && trace == nullptr) return fittedInView(scene());
-  Scene wide = scene();
-  if (wideView_) {
-    wide.bounds.add(motionBounds_.low);
-    wide.bounds.add(motionBounds_.high);
-  }
-  if (trace != nullptr) wide.bounds = trace_.around(wide.bounds, *trace, document_.path());
-  return fittedInView(wide);
-}
-
-View SceneView::fittedInView(const Scene& scene) const {
-  if (!forClass_) return fitted(scene, area().size());
-  const QMarginsF margins = classMargins();
-  View view = fitted(scene, area().marginsRemoved(margins).size());
-  const double lower = 0.5 * (margins.top() - margins.bottom()) / view.scale;
-  view.centre = view.centre + Vec2{0, lower};
-  return view;
-}
-
-void SceneView::showAll() {
-  glide_.stop();
-  view_ = wholeView();
-  allVisible_ = true;
-  update();
-}
-
-void SceneView::glideToAll() {
-  if (!isVisible()) return showAll();
-  glide_.stop();
-  glideFrom_ = view_;
-  glideTo_ = wholeView();
-  allVisible_ = true;
-  if (glideFrom_ == glideTo_) return;
-  glide_.start();
-}
-
-void SceneView::movedByHand() {
-  glide_.stop();
-  fitsAlways_ = false;
-  allVisible_ = everythingVisible();
-  update();
-}
-
-bool SceneView::everythingVisible() const {
-  const Bounds& bounds = scene().bounds;
-  const QRectF visible = area().adjusted(-1, -1, 1, 1);
-  return bounds.empty ||
-         (shows(bounds) && std::ranges::all_of(scene().handles, [&](const Handle& handle) {
-            // Grips of directions are no part of the mechanism and may lie outside.
-            return handle.isTurned() ||
-                   visible.contains(toPixels(meantView(), area(), handle.at) + handle.offsetPx);
-          }));
-}
-
 void SceneView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   if (tool_.active()) return;
@@ -313,6 +208,8 @@ void SceneView::hideEvent(QHideEvent* event) {
 }
 
 void SceneView::beginFrame() {
+  // At rest each label has its best place; it keeps that while the mechanism moves.
+  if (!moment_ && !playing_ && !document_.inGesture()) figure_.kept.clear();
   layOut(scene(), view_, theme_, area(), figure_);
   const double ratio = devicePixelRatioF() * magnification_;
   // A picture or a grid behind the scene is painted below the strokes.

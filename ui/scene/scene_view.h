@@ -52,6 +52,9 @@ class SceneView : public QWidget {
   void setMotionBounds(const Bounds& bounds);
   /// Bodies and force elements that are shown lit.
   void setSelected(std::vector<PartName> parts);
+  /// Whose names are shown.
+  void setNames(Names names);
+  [[nodiscard]] Names names() const { return names_; }
   void setTheme(const Theme& theme);
   /// OpenGL is preferred from the start where a graphics card draws.
   void setPreferOpenGl(bool prefer);
@@ -148,8 +151,10 @@ class SceneView : public QWidget {
   [[nodiscard]] SceneOptions sceneOptions() const;
   [[nodiscard]] const Scene& scene() const;
   void adaptArrowScales();
-  /// The view that shows everything, and the whole motion while that is shown.
+  /// The view that shows everything: the whole motion while that is shown and from then on, and
+  /// before where it makes little difference.
   View wholeView();
+  void prepareGlide();
   /// The scene in the part of the view that nothing covers.
   [[nodiscard]] View fittedInView(const Scene& scene) const;
   void showAll();
@@ -264,7 +269,10 @@ class SceneView : public QWidget {
   std::vector<LawState> beside_;
   bool playing_ = false;
   Bounds motionBounds_;
-  bool wideView_ = false;  ///< made for the whole motion
+  bool wideView_ = false;       ///< made for the whole motion
+  bool roomForMotion_ = false;  ///< the motion has been shown since the view was chosen
+  bool justOpened_ = true;      ///< no motion of the document is known yet
+  Names names_ = Names::all;
   Picked hovered_;
   std::vector<PartName> selected_;
   std::optional<Handle> focused_;

@@ -33,10 +33,13 @@ SceneOptions SceneView::sceneOptions() const {
     options.pinnedPose = pinned->evaluation.state.q;
   }
   // A gesture poses the mechanism at the impact, so no other moment is shown.
-  if (!document_.inGesture()) {
+  if (document_.inGesture()) {
+    options.home = document_.committed().motion->state.q;
+  } else {
     options.moment = moment_;
     options.beside = beside_;
   }
+  options.names = names_;
   if (press_ && press_->dragging) {
     options.litHandle = press_->picked.handle;
     options.litBody = press_->picked.body;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -64,7 +65,7 @@ QString impulseNote(const Scenario& scenario, const ImpulsePicture& picture,
                     const std::vector<LawOutcome>& outcomes) {
   if (!picture.plane.reason.empty()) return {};
   const auto k = static_cast<std::size_t>(picture.plane.contact);
-  const QString contact = QString::fromStdString(scenario.mechanism->contacts[k].name);
+  const QString contact = shownName(scenario.mechanism->contacts[k]);
   QString instead;
   if (picture.chosen != scenario.law) {
     instead =

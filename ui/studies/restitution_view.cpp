@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/study/edit.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -214,7 +215,7 @@ void RestitutionView::layOut() {
 QString RestitutionView::nameOf(int row) const {
   const auto contact =
       static_cast<std::size_t>(study_.coupling.contact[static_cast<std::size_t>(row)]);
-  return QString::fromStdString(document_.scenario().mechanism->contacts[contact].name);
+  return shownName(document_.scenario().mechanism->contacts[contact]);
 }
 
 std::optional<QPointF> RestitutionView::dot() const {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/tr.h"
 #include "ui/studies/force_models.h"
@@ -27,7 +28,7 @@ PlotSpec wavePlot(const Scenario& scenario, const WavePath& waves) {
   for (std::size_t place = 0; place < waves.contact.size(); ++place) {
     const auto contact = static_cast<std::size_t>(waves.contact[place]);
     Curve& curve = spec.curves.emplace_back();
-    curve.symbol = QString::fromStdString(scenario.mechanism->contacts[contact].name);
+    curve.symbol = shownName(scenario.mechanism->contacts[contact]);
     curve.unit = energy.label;
     curve.series = static_cast<int>(place);
     for (std::size_t i = 0; i < waves.samples(); ++i) {

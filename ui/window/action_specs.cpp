@@ -18,6 +18,7 @@
 #include "ui/window/instants.h"
 #include "ui/window/layout_modes.h"
 #include "ui/window/main_window.h"
+#include "ui/window/name_actions.h"
 #include "ui/window/trace_actions.h"
 
 namespace carom::ui {
@@ -373,10 +374,10 @@ Specs helpRows(MainWindow& window) {
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
   for (const auto part :
-       {newRows,       galleryRows, fileRows,    figureActions, quitRows,  editActions,
-        drawActions,   viewRows,    traceRows,   unitRows,      dockRows,  scaleRows,
-        workspaceRows, modeRows,    layoutRows,  playRows,      speedRows, durationRows,
-        compareRows,   motionRows,  copyActions, lessonActions, helpRows}) {
+       {newRows,      galleryRows,   fileRows,    figureActions, quitRows,      editActions,
+        drawActions,  viewRows,      nameActions, traceRows,     unitRows,      dockRows,
+        scaleRows,    workspaceRows, modeRows,    layoutRows,    playRows,      speedRows,
+        durationRows, compareRows,   motionRows,  copyActions,   lessonActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

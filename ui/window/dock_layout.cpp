@@ -128,6 +128,7 @@ constexpr int layoutVersion = 8;
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString scaleKey = QStringLiteral("window/scale");
 const QString darkKey = QStringLiteral("window/dark");
+const QString namesKey = QStringLiteral("scene/names");
 const QString docksKey = QStringLiteral("window/docks");
 
 constexpr int leastPanelEms = 12;
@@ -267,6 +268,15 @@ double rememberedScale() {
 
 void rememberScale(double scale) {
   QSettings().setValue(scaleKey, scale);
+}
+
+Names rememberedNames() {
+  constexpr int all = static_cast<int>(Names::all);
+  return static_cast<Names>(std::clamp(QSettings().value(namesKey, all).toInt(), 0, all));
+}
+
+void rememberNames(Names names) {
+  QSettings().setValue(namesKey, static_cast<int>(names));
 }
 
 void forgetLayout() {

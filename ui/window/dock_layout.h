@@ -13,6 +13,7 @@
 
 #include "ui/document/scenario_document.h"
 #include "ui/look/appearance.h"
+#include "ui/scene/build_scene.h"
 #include "ui/window/views.h"
 
 class QWidget;
@@ -80,6 +81,9 @@ void rememberScheme(ColourScheme scheme);
 /// The scale of letters and pictures that was chosen last; 1 if none was.
 double rememberedScale();
 void rememberScale(double scale);
+/// Whose names the scene shows.
+Names rememberedNames();
+void rememberNames(Names names);
 
 /// A choice of panels for one kind of work.
 struct Workspace {

@@ -12,6 +12,7 @@
 
 #include "app/report/report_files.h"
 #include "app/report/validation.h"
+#include "ui/document/description_text.h"
 #include "ui/look/tr.h"
 #include "ui/window/actions.h"
 #include "ui/work/worker.h"
@@ -120,6 +121,21 @@ void showAbout(QWidget* parent) {
          "(MIT).</p>")
           .arg(version, QString::fromLatin1(qVersion())),
       {460, 300}, parent);
+}
+
+void showDescription(const Description& about, QWidget* parent) {
+  constexpr double larger = 1.5;
+  const QString html = descriptionHtml(about);
+  QTextBrowser* page =
+      showPage(tr("About this scenario"),
+               html.isEmpty() ? tr("The scenario says nothing about itself. Title, "
+                                   "description and source can be written in “As "
+                                   "text”.")
+                              : html,
+               {620, 420}, parent);
+  QFont font = page->font();
+  font.setPointSizeF(larger * font.pointSizeF());
+  page->setFont(font);
 }
 
 void showShortcuts(const ActionTable& actions, QWidget* parent) {

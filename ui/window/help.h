@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/scenario.h"
+
 class QWidget;
 
 namespace carom::ui {
@@ -8,6 +10,8 @@ namespace carom::ui {
 class ActionTable;
 
 void showAbout(QWidget* parent);
+/// Title, description and source of a scenario, in large letters.
+void showDescription(const Description& about, QWidget* parent);
 /// Gestures of the mouse, and the shortcuts of the table.
 void showShortcuts(const ActionTable& actions, QWidget* parent);
 

@@ -96,6 +96,7 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   refreshUndo();
   followScheme(views_);
   if (options_.rememberLayout && rememberedScale() != 1) setScale(rememberedScale());
+  if (options_.rememberLayout) views_.scene->setNames(rememberedNames());
 }
 
 MainWindow::~MainWindow() {
@@ -254,6 +255,12 @@ bool MainWindow::isDark() const {
 void MainWindow::setDark(bool dark) {
   setAppearance(*qApp, dark ? ColourScheme::dark : ColourScheme::light, shownScale());
   if (options_.rememberLayout) rememberScheme(dark ? ColourScheme::dark : ColourScheme::light);
+}
+
+void MainWindow::setNames(Names names) {
+  views_.scene->setNames(names);
+  if (options_.rememberLayout) rememberNames(names);
+  actions_->refresh();
 }
 
 void MainWindow::setScale(double scale) {

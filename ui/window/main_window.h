@@ -59,6 +59,8 @@ class MainWindow : public QMainWindow {
   /// Of letters and pictures; 1 is what fits a desk.
   [[nodiscard]] double scale() const { return scale_; }
   void setScale(double scale);
+  /// Whose names the scene shows.
+  void setNames(Names names);
   /// Shows letters and pictures at the scale, which is larger before a class.
   void applyScale();
   [[nodiscard]] LayoutModes& layoutModes() { return *modes_; }
