@@ -55,7 +55,8 @@ void WaveSystem::go_to(const WaveCycles::Row& row, State& x) {
   x.back() += exchanged;
   find_velocity(x);
   for (std::size_t j = 0; j < contacts_.size(); ++j) {
-    begin_phase(j);
+    // What is open strikes, however slowly it has come to approach.
+    if (presses(j)) begin_phase(j);
     if (direction(contacts_[j].slip) != 0) slip(j, direction(contacts_[j].slip));
   }
 }
