@@ -304,7 +304,7 @@ enum class HandleKind : unsigned char {
   end,
   direction,
   surface,
-  dimension,
+  dimension
 };
 
 /// A point that can be taken hold of.
