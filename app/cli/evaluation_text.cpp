@@ -29,8 +29,8 @@ std::string_view status_word(ImpactStatus status) {
 std::string_view regime_text(const ImpactResult& result) {
   if (result.regime != Regime::none) return regime_word(result.regime);
   if (result.status == ImpactStatus::solved) return "no impulse";
-  const bool asked = result.status == ImpactStatus::law_not_applicable ||
-                     result.status == ImpactStatus::ill_posed;
+  const bool asked =
+      result.status == ImpactStatus::law_not_applicable || result.status == ImpactStatus::ill_posed;
   return asked ? "no answer" : regime_word(result.regime);
 }
 

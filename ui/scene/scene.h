@@ -161,8 +161,7 @@ struct WeldMark {
   Vec2 centre;
 };
 
-/// What moves as it is prescribed: an arrow with two heads, straight along an axis or bent around a
-/// point.
+/// What moves as prescribed: an arrow with two heads, along an axis or bent around a point.
 struct DriveMark {
   Vec2 at;
   std::optional<Vec2> along = {};  ///< unit; empty: around
@@ -294,8 +293,7 @@ struct Label {
   std::optional<Vec2> to = {};  ///< the other end of the link that is named; `at` is in the middle
 };
 
-/// `direction` is that in which a contact is struck; a `surface` turns what it strikes; a
-/// `dimension` changes the design.
+/// `direction`: in which a contact is struck; `surface`: turns what it strikes.
 enum class HandleKind : unsigned char {
   velocity,
   contact,
@@ -304,20 +302,18 @@ enum class HandleKind : unsigned char {
   end,
   direction,
   surface,
-  dimension
+  dimension  ///< of the design
 };
 
 /// A point that can be taken hold of.
 struct Handle {
   HandleKind kind = HandleKind::body;
-  int index = 0;  ///< of the contact, joint, body or dimension that it stands for
-  Anchor anchor;  ///< the point that moves
-  std::string
-      name;  ///< of the velocity target (velocity), else of the contact, joint, body or part
+  int index = 0;     ///< of the contact, joint, body or dimension that it stands for
+  Anchor anchor;     ///< the point that moves
+  std::string name;  ///< of the velocity target, contact, joint, body or part
   Vec2 at;
-  QPointF offsetPx = {};  ///< on screen from `at`: the tip of an arrow or of an axis
-  std::optional<Vec2> from =
-      {};  ///< where the line begins that leads to it [m]; empty: there is none
+  QPointF offsetPx = {};          ///< on screen from `at`: the tip of an arrow or of an axis
+  std::optional<Vec2> from = {};  ///< where the line begins that leads to it [m]
 
   /// Whether it is the tip of an arrow or an axis.
   [[nodiscard]] bool isDirected() const { return kind == HandleKind::velocity || isTurned(); }
