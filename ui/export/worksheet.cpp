@@ -287,7 +287,7 @@ Lesson questionsAbout(const Scenario& scenario) {
       {QT_TRANSLATE_NOOP("carom::ui", "How large is the normal impulse?"), "i_n"},
       {QT_TRANSLATE_NOOP("carom::ui", "What is the ratio of the energies after and before?"),
        "gamma"},
-      {QT_TRANSLATE_NOOP("carom::ui", "How much energy is lost?"), "delta_T"}};
+      {QT_TRANSLATE_NOOP("carom::ui", "By how much does the kinetic energy change?"), "delta_T"}};
   for (const Row& row : rows) {
     if (!numbers.of(row.quantity).number) continue;
     lesson.steps.push_back(stepAsking(row.question, row.quantity, 1, ""));
