@@ -147,7 +147,7 @@ TEST(WorksheetQuestions, TakeBracesAsTheyAre) {
   auto description = std::make_shared<Description>(*scenario.description);
   description->text = "A set {a, b} of `T_c⁻`.";
   scenario.description = description;
-  EXPECT_FALSE(worksheetOf(questionsAbout(scenario), {}).isEmpty());
+  EXPECT_FALSE(worksheetOf(questionsAbout(scenario)).isEmpty());
 }
 
 }  // namespace
