@@ -233,6 +233,28 @@ QByteArray pdfOf(QTextDocument& document, const QString& title, const Scenario& 
   return bytes;
 }
 
+void fill(Sheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps,
+          const QImage& picture) {
+  sheet.heading(text(lesson.title), 1);
+  sheet.markdown(text(lesson.summary));
+  sheet.markdown(tr("Name:") + QString(30, QLatin1Char('.')) + QStringLiteral(" ") + tr("Date:") +
+                 QString(14, QLatin1Char('.')));
+  sheet.picture(picture, {pictureWidth, pictureHeight});
+  sheet.markdown(Asked::filledText(lesson.text, steps.front().before));
+  int number = 0;
+  for (const Asked& asked : steps) {
+    if (!asked.step.title.empty()) sheet.heading(text(asked.step.title), 2);
+    sheet.markdown(Asked::filledText(asked.step.text, asked.before));
+    if (asked.step.prediction) asked.ask(sheet, ++number);
+  }
+  sheet.breakPage();
+  sheet.heading(tr("Answers"), 1);
+  number = 0;
+  for (const Asked& asked : steps) {
+    if (asked.step.prediction) asked.answer(sheet, ++number);
+  }
+}
+
 LessonStep stepAsking(const char* question, const char* quantity, double to, const char* answer) {
   LessonStep step;
   Prediction prediction;
@@ -287,7 +309,7 @@ Lesson questionsAbout(const Scenario& scenario) {
       {QT_TRANSLATE_NOOP("carom::ui", "How large is the normal impulse?"), "i_n"},
       {QT_TRANSLATE_NOOP("carom::ui", "What is the ratio of the energies after and before?"),
        "gamma"},
-      {QT_TRANSLATE_NOOP("carom::ui", "How much energy is lost?"), "delta_T"}};
+      {QT_TRANSLATE_NOOP("carom::ui", "By how much does the kinetic energy change?"), "delta_T"}};
   for (const Row& row : rows) {
     if (!numbers.of(row.quantity).number) continue;
     lesson.steps.push_back(stepAsking(row.question, row.quantity, 1, ""));
@@ -295,10 +317,11 @@ Lesson questionsAbout(const Scenario& scenario) {
   return lesson;
 }
 
-QByteArray worksheetOf(const Lesson& lesson, const QString& document, const Job& job) {
+QByteArray worksheetOf(const Lesson& lesson, const ExportRun& run) {
   if (lesson.steps.empty()) {
     throw InputError("", "there is nothing to ask: nothing strikes");
   }
+  const Job& job = run.job;
   std::vector<Asked> steps;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     if (job.stop.stop_requested()) return {};
@@ -308,29 +331,15 @@ QByteArray worksheetOf(const Lesson& lesson, const QString& document, const Job&
       job.progress(static_cast<double>(i + 1) / static_cast<double>(lesson.steps.size()));
     }
   }
-  const Asked& first = steps.front();
-  const Scenario& shown = first.before.scenario();
-  Sheet sheet;
-  sheet.heading(text(lesson.title), 1);
-  sheet.markdown(text(lesson.summary));
-  sheet.markdown(tr("Name:") + QString(30, QLatin1Char('.')) + QStringLiteral(" ") + tr("Date:") +
-                 QString(14, QLatin1Char('.')));
-  sheet.picture(pictureOfScene(shown, document), {pictureWidth, pictureHeight});
-  sheet.markdown(Asked::filledText(lesson.text, first.before));
-  int number = 0;
-  for (const Asked& asked : steps) {
-    if (!asked.step.title.empty()) sheet.heading(text(asked.step.title), 2);
-    sheet.markdown(Asked::filledText(asked.step.text, asked.before));
-    if (asked.step.prediction) asked.ask(sheet, ++number);
-  }
-  sheet.breakPage();
-  sheet.heading(tr("Answers"), 1);
-  number = 0;
-  for (const Asked& asked : steps) {
-    if (asked.step.prediction) asked.answer(sheet, ++number);
-  }
-  if (job.stop.stop_requested()) return {};
-  return pdfOf(sheet.document(), text(lesson.title), shown);
+  const Scenario& shown = steps.front().before.scenario();
+  const QImage picture = pictureOfScene(shown, run.document);
+  QByteArray pdf;
+  run.inWindow([&] {
+    Sheet sheet;
+    fill(sheet, lesson, steps, picture);
+    pdf = pdfOf(sheet.document(), text(lesson.title), shown);
+  });
+  return pdf;
 }
 
 }  // namespace carom::ui

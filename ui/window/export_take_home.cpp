@@ -123,8 +123,10 @@ void ExportController::exportWorksheet(const Lesson* lesson) {
                                                tr("PDF pages (*.pdf)")),
                    QStringLiteral(".pdf"));
     if (path.isEmpty()) return {};
-    writeOnWorker(path, [=, document = document_.path()](const Job& job) {
-      const QByteArray pdf = worksheetOf(asked, document, job);
+    writeOnWorker(path, [=, this, document = document_.path()](const Job& job) {
+      ExportRun run = runOf(job);
+      run.document = document;
+      const QByteArray pdf = worksheetOf(asked, run);
       if (!job.stop.stop_requested()) {
         write_text_file(native(path), {pdf.constData(), static_cast<std::size_t>(pdf.size())});
       }
