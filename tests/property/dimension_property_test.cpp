@@ -208,7 +208,9 @@ TEST(DimensionProperty, TheHandleComesToTheHandAndTheRestStays) {
 // Where loops are closed by more joints than they need, or more is prescribed than the mechanism
 // has freedoms, other lengths exclude each other: the draft says that it is open. All others close.
 TEST(DimensionProperty, WhatIsChangedALittleCanStillBePosed) {
-  const std::set<std::string> excluded{"Parallelogram with one crank too many", "Simplest walker"};
+  // The biped's rear leg is stretched to the ground: where that sinks, the foot does not reach it.
+  const std::set<std::string> excluded{"Parallelogram with one crank too many", "Simplest walker",
+                                       "Five-link biped at heel strike"};
   each_handle([&](const Scenario& scenario, const auto&, const DimensionHandle& handle, double size,
                   Vec2 way) {
     const Scenario out = with_dimension(scenario, handle, handle.at + 0.01 * size * way);
