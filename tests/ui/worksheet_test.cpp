@@ -12,6 +12,7 @@
 
 #include "tests/ui/lesson_fixture.h"
 #include "ui/document/units.h"
+#include "ui/scene/scene.h"
 
 namespace carom::ui {
 namespace {
@@ -71,6 +72,30 @@ TEST_F(Worksheet, IsA4WithItsFontsAndItsScenario) {
   EXPECT_TRUE(toolOutput("pdfimages",
                          {QStringLiteral("-list"), QStringLiteral("-l"), QStringLiteral("1"), path})
                   .contains(QStringLiteral("image")));
+}
+
+// Green is the impulse, vermilion a velocity after the impact, blue one before it.
+TEST_F(Worksheet, ShowsTheSceneWithoutItsAnswers) {
+  write();
+  const QString root = screen.folder.filePath(QStringLiteral("image"));
+  toolOutput("pdfimages",
+             {QStringLiteral("-png"), QStringLiteral("-l"), QStringLiteral("1"), path, root});
+  const QImage picture(root + QStringLiteral("-000.png"));
+  ASSERT_FALSE(picture.isNull());
+  const auto count = [&picture](Role role) {
+    const QColor wanted = QColor::fromRgb(Theme::light().of(role).fill);
+    int found = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+      for (int x = 0; x < picture.width(); ++x) {
+        const QColor here(picture.pixel(x, y));
+        found += std::abs(here.hue() - wanted.hue()) < 8 && here.saturation() > 150;
+      }
+    }
+    return found;
+  };
+  EXPECT_GT(count(Role::velocityBefore), 1000);
+  EXPECT_LT(count(Role::impulse), 50);
+  EXPECT_LT(count(Role::velocityAfter), 50);
 }
 
 TEST_F(Worksheet, AsksAboutTheScenarioWhereNoLessonIsOpen) {

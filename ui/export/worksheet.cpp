@@ -116,8 +116,10 @@ class Sheet {
   bool breaks_ = false;
 };
 
-QImage pictureOfScene(const Scenario& scenario, const QString& document) {
-  const ExportFigure figure = sceneFigure(scenario, {}, {}, document);
+/// Just before the impact: its impulse and the velocities after it are asked for.
+QImage pictureOfScene(const LessonNumbers& numbers, const QString& document) {
+  const ExportFigure figure =
+      sceneFigure(numbers.scenario(), SceneMoment{numbers.evaluation().state}, {}, document);
   QImage image((finer * QSizeF(pictureWidth, pictureHeight)).toSize(), QImage::Format_RGB32);
   image.fill(Qt::white);
   QPainter painter(&image);
@@ -332,7 +334,7 @@ QByteArray worksheetOf(const Lesson& lesson, const ExportRun& run) {
     }
   }
   const Scenario& shown = steps.front().before.scenario();
-  const QImage picture = pictureOfScene(shown, run.document);
+  const QImage picture = pictureOfScene(steps.front().before, run.document);
   QByteArray pdf;
   run.inWindow([&] {
     Sheet sheet;
