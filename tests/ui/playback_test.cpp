@@ -229,6 +229,7 @@ TEST_F(PlaybackWindow, TheSceneStaysDraggableWhilePlaying) {
 }
 
 TEST_F(PlaybackWindow, AChangeWhilePlayingLeavesTheViewWhereItIs) {
+  QTest::qWait(100);  // the layout of a new window settles
   player().play();
   ASSERT_TRUE(
       test::eventually([this] { return player().moment().has_value() && !scene().isGliding(); }));
@@ -246,7 +247,8 @@ TEST_F(PlaybackWindow, AChangeWhilePlayingLeavesTheViewWhereItIs) {
   QTest::qWait(50);
   EXPECT_EQ(views, 0);
   player().rest();
-  EXPECT_TRUE(test::eventually([&] { return !(scene().view() == before); })) << "of the impact";
+  QTest::qWait(50);
+  EXPECT_EQ(scene().view(), before) << "it does not jump back";
 }
 
 TEST_F(PlaybackWindow, EveryGalleryEntryPlaysIsScrubbedAndLoops) {

@@ -34,8 +34,6 @@ constexpr std::array<double, 16> turns = {0,     0.25,   -0.25, 0.5,    -0.5,  0
                                           -0.75, 1,      0.125, -0.125, 0.375, -0.375,
                                           0.625, -0.625, 0.875, -0.875};
 constexpr std::array<double, 5> reaches = {1, 1.8, 3, 5, 7.5};
-// A name farther from its part would be taken for another's.
-constexpr std::size_t nearReaches = 3;
 
 /// What a label names: the shaft of an arrow, an axis, or a point.
 struct Shaft {
@@ -120,7 +118,7 @@ void addPlaces(std::vector<LabelPlacer::Candidate>& places, const Wish& wish, QP
                double bias, double outsidePx = 0) {
   const Label& label = wish.shaft.label;
   const double usual = outsidePx > 0 ? rimPx : label.clearancePx;
-  for (std::size_t i = 0; i < (label.isName ? nearReaches : reaches.size()); ++i) {
+  for (std::size_t i = 0; i < reaches.size(); ++i) {
     // Large letters, as in a small figure, find a free place only farther away.
     const double clearance = outsidePx + usual * (1 + wish.letters * (reaches[i] - 1));
     for (const double turn : turns) {
@@ -197,9 +195,9 @@ class Labelling {
     const LabelKey key = keyOf(label);
     const auto box = boxFor(key, placesFor(wish), limit);
     if (!box) return false;
-    placed_.push_back({&label,
-                       {label.text, *box, inkOf(theme_.of(label.role)), pixelSize,
-                        label.isName ? std::nullopt : leaderTo(shaft, *box)}});
+    placed_.push_back(
+        {&label,
+         {label.text, *box, inkOf(theme_.of(label.role)), pixelSize, leaderTo(shaft, *box)}});
     return true;
   }
 

@@ -24,6 +24,12 @@ View between(const View& a, const View& b, double share) {
   return {(rest * a.scale / scale) * a.centre + (share * b.scale / scale) * b.centre, scale};
 }
 
+bool liesIn(const QRectF& area, double margin, const View& view, const Bounds& bounds) {
+  const QRectF inner = area.adjusted(margin, margin, -margin, -margin);
+  return inner.contains(toPixels(view, area, bounds.low)) &&
+         inner.contains(toPixels(view, area, bounds.high));
+}
+
 }  // namespace
 
 void SceneView::prepareGlide() {
@@ -55,9 +61,7 @@ void SceneView::followMotion(bool before) {
 bool SceneView::shows(const Bounds& bounds) const {
   // Less than the margin of a fitted view, which therefore stays after a small change.
   const double margin = std::min(24.0, 0.05 * std::min(area().width(), area().height()));
-  const QRectF inner = area().adjusted(margin, margin, -margin, -margin);
-  return inner.contains(toPixels(meantView(), area(), bounds.low)) &&
-         inner.contains(toPixels(meantView(), area(), bounds.high));
+  return liesIn(area(), margin, meantView(), bounds);
 }
 
 /// Whether a motion fits the view and fills enough of it; then the view stands still.
@@ -72,7 +76,8 @@ void SceneView::setMotionBounds(const Bounds& bounds) {
   motionBounds_ = bounds;
   // The first motion of a document, before anything else has happened to its view.
   const bool first = std::exchange(justOpened_, false) && !bounds.empty;
-  if (wideView_ ? suits(bounds) : shows(bounds)) return;
+  // What is not far out of a view that was good for the motion before does not move it.
+  if (wideView_ ? suits(bounds) : liesIn(area(), 0, meantView(), bounds)) return;
   if ((showsMotion() || first) && fitsAlways_ && !press_) glideToAll();
 }
 
