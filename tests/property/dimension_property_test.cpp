@@ -208,15 +208,18 @@ TEST(DimensionProperty, TheHandleComesToTheHandAndTheRestStays) {
 // Where loops are closed by more joints than they need, or more is prescribed than the mechanism
 // has freedoms, other lengths exclude each other: the draft says that it is open. All others close.
 TEST(DimensionProperty, WhatIsChangedALittleCanStillBePosed) {
-  // The biped's rear leg is stretched to the ground: where that sinks, the foot does not reach it.
-  const std::set<std::string> excluded{"Parallelogram with one crank too many", "Simplest walker",
-                                       "Five-link biped at heel strike"};
+  const std::set<std::string> excluded{"Parallelogram with one crank too many", "Simplest walker"};
   each_handle([&](const Scenario& scenario, const auto&, const DimensionHandle& handle, double size,
                   Vec2 way) {
     const Scenario out = with_dimension(scenario, handle, handle.at + 0.01 * size * way);
     const Evaluation e = compute(out, {.left = effort_of_a_move});
     if (e.pose_reached) return;
-    EXPECT_TRUE(excluded.contains(scenario.description->title)) << e.pose_reason;
+    // The biped's rear leg is stretched: where the ground below it sinks, the foot does not reach
+    // it.
+    const bool sinks = scenario.description->title == "Five-link biped at heel strike" &&
+                       handle.part.name == "rear_foot" &&
+                       e.pose_reason.starts_with("rear_knee is stretched");
+    EXPECT_TRUE(sinks || excluded.contains(scenario.description->title)) << e.pose_reason;
     EXPECT_FALSE(e.pose_reason.empty());
   });
 }

@@ -52,6 +52,13 @@ TEST_P(GridOnScreen, ItIsThereWhileDrawingAndDesigningOnly) {
   screen.view.setSceneTool(SceneTool::design);
   ASSERT_TRUE(test::eventually([this] { return !screen.view.isGliding(); }));
   EXPECT_NEAR(inkAt(between()), crossing(), 1);
+  Scenario traced = screen.document.committed();
+  traced.trace = std::make_shared<const Trace>(
+      Trace{.image = "none.png", .x = 0.5, .y = 0.5, .width = 0.001, .opacity = 0});
+  screen.document.apply(traced, QStringLiteral("put a picture behind"));
+  screen.view.setSceneTool(SceneTool::picture_move);
+  ASSERT_EQ(screen.view.sceneTool(), SceneTool::picture_move);
+  EXPECT_EQ(inkAt(between()), 0) << "a picture is not rounded";
   screen.view.setSceneTool(SceneTool::pen);
   EXPECT_EQ(inkAt(between()), 0) << "what is written is not rounded";
   screen.view.setSceneTool(SceneTool::drag);

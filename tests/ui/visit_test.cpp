@@ -83,6 +83,22 @@ TEST_F(VisitedImpact, IsLeftWhenTheMotionGoesOn) {
   player().pause();
 }
 
+// Of several contacts that strike at once another one is chosen, and it is still that impact.
+TEST_F(VisitedImpact, ShowsEachOfTheContactsThatStrike) {
+  openGallery("stool");
+  while (player().time() < player().trajectory()->end.t &&
+         (document().visited().isEmpty() || document().strikingContacts().size() < 2)) {
+    player().step(1);
+  }
+  ASSERT_FALSE(document().visited().isEmpty());
+  const QString visited = document().visited();
+  const int other = document().strikingContacts()[1];
+  document().chooseContact(other);
+  EXPECT_EQ(document().visited(), visited);
+  EXPECT_EQ(document().focusContact(), other);
+  EXPECT_FALSE(player().isStale());
+}
+
 TEST_F(VisitedImpact, OfEveryGalleryMotionIsTheOneThatTheMotionHas) {
   int visited = 0;
   for (const GalleryEntry& entry : list_gallery()) {

@@ -239,8 +239,10 @@ void ScenarioDocument::chooseContact(int contact) {
   const std::vector<Contact>& contacts = scenario().mechanism->contacts;
   if (contact < 0 || static_cast<std::size_t>(contact) >= contacts.size()) return;
   chosen_ = contacts[static_cast<std::size_t>(contact)].name;
+  const bool moved = inGesture();
   endGesture();
-  evaluateShown();
+  // The motion does not depend on the choice.
+  moved ? evaluateShown() : evaluateWithinMotion();
 }
 
 const SweepAxis& ScenarioDocument::axis() const {

@@ -35,6 +35,7 @@ void LawMotions::toggle(const Law& law) {
 
 void LawMotions::forget() {
   worker_.cancel();
+  if (motions_->empty()) return;
   motions_ = std::make_shared<const std::vector<Motion>>();
   emit changed();
 }

@@ -51,8 +51,7 @@ Player::Player(ScenarioDocument& document, QObject* parent)
 }
 
 void Player::followDocument() {
-  if (followed_ == document_.motionGeneration()) return;
-  followed_ = document_.motionGeneration();
+  if (worker_.requested() == document_.motionGeneration()) return;
   // What was simulated belongs to another design from now on.
   ticker_.stop();
   setMoment({});
@@ -65,7 +64,6 @@ void Player::followDocument() {
 void Player::simulateShown() {
   // Of the scenario, whatever part of its motion is on screen.
   document_.endVisit();
-  followed_ = document_.motionGeneration();
   worker_.cancel();
   worker_.start(
       [this, scenario = document_.scenario(), evaluation = document_.evaluation(),

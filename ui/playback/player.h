@@ -120,7 +120,6 @@ class Player : public QObject {
   std::shared_ptr<const Mechanism> mechanism_;  ///< of the trajectory
   Bounds bounds_;
   bool saidStale_ = false;
-  quint64 followed_ = 0;  ///< the motion of the document that was followed last
   Worker worker_;
 };
 

@@ -77,7 +77,7 @@ QFont labelFont(double pixelSize);
 /// preferred place as that allows; adds them to `figure.labels`. A number may cover strokes where
 /// it must. Added to `figure.leftOut` is a name that has no such place, and a number that has none
 /// beside the other labels: two numbers on each other are none. Only what is meant always has one.
-/// A number that is not near its arrow has a line that leads there; a name is near, or left out.
+/// A label that is not near what it belongs to has a line that leads there.
 void placeLabels(const Scene& scene, const View& view, const Theme& theme, const QRectF& area,
                  Figure& figure);
 

@@ -34,6 +34,8 @@ constexpr std::array<double, 16> turns = {0,     0.25,   -0.25, 0.5,    -0.5,  0
                                           -0.75, 1,      0.125, -0.125, 0.375, -0.375,
                                           0.625, -0.625, 0.875, -0.875};
 constexpr std::array<double, 5> reaches = {1, 1.8, 3, 5, 7.5};
+// A body's name farther from it would be taken for another's.
+constexpr std::size_t reachesOfBodies = 3;
 
 /// What a label names: the shaft of an arrow, an axis, or a point.
 struct Shaft {
@@ -118,7 +120,8 @@ void addPlaces(std::vector<LabelPlacer::Candidate>& places, const Wish& wish, QP
                double bias, double outsidePx = 0) {
   const Label& label = wish.shaft.label;
   const double usual = outsidePx > 0 ? rimPx : label.clearancePx;
-  for (std::size_t i = 0; i < reaches.size(); ++i) {
+  const bool ofBody = label.isName && label.bodies[0] == label.bodies[1];
+  for (std::size_t i = 0; i < (ofBody ? reachesOfBodies : reaches.size()); ++i) {
     // Large letters, as in a small figure, find a free place only farther away.
     const double clearance = outsidePx + usual * (1 + wish.letters * (reaches[i] - 1));
     for (const double turn : turns) {

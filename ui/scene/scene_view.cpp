@@ -69,6 +69,7 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
   connect(&document_, &ScenarioDocument::opened, this, [this] {
     ghost_.reset();
     motionBounds_ = {};
+    pen_ = {};
     figure_.kept.clear();
     justOpened_ = true;
     hovered_ = {};

@@ -238,7 +238,7 @@ void SceneView::activate(const Handle& handle, QPoint globalPos) {
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
   const Picked picked = pickAt(placeOf(*event));
-  const bool drags = !draws(sceneTool_);
+  const bool drags = !draws(sceneTool_) && sceneTool_ != SceneTool::pen;
   if (drags && event->button() == Qt::LeftButton && picked.nothing() && partsOf(picked).empty()) {
     fit();
     return;
@@ -261,8 +261,10 @@ void SceneView::wheelEvent(QWheelEvent* event) {
 
 void SceneView::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
-  pen_.liftOff();
-  update();
+  if (sceneTool_ == SceneTool::pen) {
+    pen_.liftOff();
+    update();
+  }
   if (!press_) setHover({});
   if (!drawing_.active() && met_) {
     met_.reset();

@@ -2,6 +2,7 @@
 #include "ui/studies/velocity_view.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
@@ -74,12 +75,12 @@ class Picture {
     painter_.drawEllipse(at_({0, 0}), r, r);
     painter_.setBrush(Qt::NoBrush);
     const QPointF o = at_({0, 0});
-    for (int i = 0; i < 24; ++i) {
-      const double angle = i * 0.2618;
-      placer_.avoid({o + r * QPointF(std::cos(angle), std::sin(angle)),
-                     o + r * QPointF(std::cos(angle + 0.2618), std::sin(angle + 0.2618))},
-                    1);
-    }
+    constexpr int parts = 24;
+    const auto rim = [&](int i) {
+      const double angle = 2 * pi * i / parts;
+      return o + r * QPointF(std::cos(angle), std::sin(angle));
+    };
+    for (int i = 0; i < parts; ++i) placer_.avoid({rim(i), rim(i + 1)}, 1);
   }
 
   void paintConstraint() {

@@ -229,7 +229,6 @@ void applyWorkspace(QMainWindow& window, const Docks& docks, const Workspace& wo
   QDockWidget* below = nullptr;
   for (const char* id : workspace.panels) {
     QDockWidget* dock = docks.named(id);
-    if (dock == nullptr) continue;
     dock->show();
     dock->raise();
     if (window.dockWidgetArea(dock) == Qt::BottomDockWidgetArea) below = dock;

@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
+#include <memory>
 #include <utility>
 
 #include "ui/scene/scene_view.h"
@@ -103,7 +104,8 @@ void LayoutModes::choose(QDockWidget& dock) {
 }
 
 void LayoutModes::giveTitleBack() {
-  delete figure_->titleBarWidget();
+  const std::unique_ptr<QWidget> none(figure_->titleBarWidget());
+  figure_->setTitleBarWidget(nullptr);
 }
 
 void LayoutModes::leave() {

@@ -51,8 +51,8 @@ void shareSelection(MainWindow& window) {
                      window.tell(Severity::note, sentence);
                      window.dismissWhenChanged();
                    });
-  QObject::connect(tree, &MechanismTree::partsSelected, &window, [&window, tree] {
-    window.views().scene->setSelected(tree->selectedParts());
+  QObject::connect(tree, &MechanismTree::partsSelected, &window, [&window, scene, tree] {
+    scene->setSelected(tree->selectedParts());
     window.actions().refresh();
   });
 }
