@@ -32,6 +32,8 @@ LinearSolution solve_by(const Matrix& A, const Vector& b, std::optional<double> 
 }  // namespace
 
 SingularValues thin_svd(const Matrix& A) {
+  // JacobiSVD reads beyond the end of a matrix without columns.
+  if (A.size() == 0) return {Matrix(A.rows(), 0), Matrix(A.cols(), 0), Vector(0)};
   return svd_with(A, Eigen::ComputeThinU | Eigen::ComputeThinV);
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "core/impact/audit.h"
+#include "core/study/restitution_study.h"
 #include "tests/support/flight.h"
 #include "tests/support/rough_contacts.h"
 
@@ -104,6 +105,24 @@ TEST(SurfacesAtOdds, BallAtRestIsThrownUpByTheTable) {
       EXPECT_EQ(audit_faults(e, s), "") << law_word(law);
     }
   }
+}
+
+// Two tables come up under a ball that is welded to the ground: no impulse moves it.
+TEST(SurfacesAtOdds, NothingMovesABodyThatIsHeld) {
+  Example e = ball_between(0, 1, true);
+  e.mechanism.bodies = {{"ball", BodyKind::rigid, 1, {}, DiscShape{0.1}}};
+  e.mechanism.joints = {{"weld", WeldJoint{{0}, at_ground({})}}};
+  e.mechanism.contacts[1].geometry = PointLine{{0}, surface(2)};
+  e.q = e.qdot = {0, 0, 0};
+  const Scenario scenario = scenario_of(e);
+  for (const Law& law : all_laws()) {
+    const ImpactSolution s = impact_of(e, law);
+    EXPECT_NE(s.result.status, ImpactStatus::solved) << law_word(law);
+    EXPECT_FALSE(s.result.reason.empty()) << law_word(law);
+    EXPECT_EQ(s.result.qdot_plus, e.qdot) << law_word(law);
+  }
+  const RestitutionStudy study = restitution_study(*scenario.mechanism, compute(scenario));
+  EXPECT_EQ(study.coupling.rank(), 0);
 }
 
 /// A block of 1 kg and 0.02 kg m² with feet at ±0.2 m above a table that goes down at 1 m/s, and
