@@ -24,7 +24,8 @@ struct LiuZhaoBrogliatoLaw {
 inline constexpr Range any_wave_exponent = {1, 5};
 
 /// How the potential energies of the contacts went over the impulse of the primary contact, the one
-/// of most energy. Empty where a law knows no waves.
+/// of most energy; from one sample to the next many cycles may be passed over that go on as those
+/// before. Empty where a law knows no waves.
 struct WavePath {
   std::vector<int> contact;  ///< those that it treats, k of them
   std::vector<double> P;     ///< primary impulse so far at each sample [N s]

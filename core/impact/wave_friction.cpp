@@ -66,12 +66,13 @@ void WaveSystem::find_held() {
   const Matrix Q = orthonormal_basis(unit, rank);
   held.B = Q.transpose() * tangents;
   held.R = Q.transpose() * D_.transpose();
-  held.W -= held.R.transpose() * held.R;
   held.independent = rank == tangents.cols();
-  if (!held.independent) return;
+  if (!held.independent) {
+    held.W -= held.R.transpose() * held.R;
+    return;
+  }
   for (Index i = 0; i < held.R.cols(); ++i) held.R.col(i) = least_squares(held.B, held.R.col(i)).x;
   // As these forces do it, where nearly dependent tangents lose digits.
-  held.W = W_;
   for (std::size_t i = 0; i < stick.size(); ++i) {
     held.W -= W_.col(index(2 * stick[i] + 1)) * held.R.row(index(i));
   }

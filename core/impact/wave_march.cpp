@@ -158,18 +158,37 @@ class March {
 
   /// Cycles that go on as those before, up to where the same change comes.
   void pass_over(WaveEvent& event) {
-    const WaveCycles::Answer answer = cycles_.next(system_.pattern(), system_.row(x_));
+    WaveCycles::Row row = system_.row(x_);
+    const Eigen::Index n = row.impulse.size();
+    // The primary impulse grows with the cycles as the impulses do.
+    row.impulse.conservativeResize(n + 1);
+    row.impulse(n) = primary_impulse_;
+    WaveCycles::Answer answer = cycles_.next(system_.pattern(), std::move(row));
     if (answer.wrong) {
       system_.return_to(place_);
       x_ = at_place_;
       event = event_at_place_;
+      forget_path_since();
     }
     if (answer.ahead) {
       place_ = system_.place();
       at_place_ = x_;
       event_at_place_ = event;
+      path_at_place_ = {primary_, primary_impulse_, path_.samples(), stride_};
+      primary_impulse_ = answer.ahead->impulse(n);
+      answer.ahead->impulse.conservativeResize(n);
       system_.go_to(*answer.ahead, x_);
     }
+  }
+
+  /// The path ends where the cycles began that were not to be passed over.
+  void forget_path_since() {
+    primary_ = path_at_place_.primary;
+    primary_impulse_ = path_at_place_.primary_impulse;
+    const std::size_t kept = path_at_place_.samples * path_at_place_.stride / stride_;
+    path_.P.resize(kept);
+    path_.primary.resize(kept);
+    path_.E.resize(kept * system_.count());
   }
 
   [[nodiscard]] std::optional<WaveEnd> ended() {
@@ -288,6 +307,13 @@ class March {
   WavePlace place_;  ///< before the last cycles that were passed over
   State at_place_;
   WaveEvent event_at_place_;
+  /// How far the path was there.
+  struct PathPlace {
+    std::size_t primary = 0;
+    double primary_impulse = 0;
+    std::size_t samples = 0, stride = 1;
+  };
+  PathPlace path_at_place_;
   std::size_t slow_changes_ = 0;
   WavePath path_;
   double primary_impulse_ = 0;

@@ -44,6 +44,9 @@ struct WavePlace {
 /// The rates of wave_march.cpp, what each contact does, and when that changes.
 class WaveSystem {
  public:
+  // A copy of `held_` would point into the `known_` of the original.
+  WaveSystem(const WaveSystem&) = delete;
+  WaveSystem& operator=(const WaveSystem&) = delete;
   /// Normal impulses since `take`, k; δ, k; work of friction.
   using State = std::vector<double>;
 

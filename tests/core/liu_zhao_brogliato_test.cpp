@@ -273,6 +273,15 @@ Example between_walls(double e) {
   return out;
 }
 
+/// The primary impulse where the energy of contact j is greatest [N s].
+double primary_impulse_at_most(const WavePath& waves, std::size_t j) {
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < waves.samples(); ++i) {
+    if (waves.energy(i, j) > waves.energy(most, j)) most = i;
+  }
+  return waves.P[most];
+}
+
 TEST(LiuZhaoBrogliato, SaysThatAnImpactHasNoEnd) {
   const ImpactSolution s = impact_of(between_walls(1), LiuZhaoBrogliatoLaw{});
   EXPECT_EQ(s.result.status, ImpactStatus::law_not_applicable);
@@ -287,6 +296,13 @@ TEST(LiuZhaoBrogliato, AnEnclosedBallComesToRestWhereWallsTakeEnergy) {
     ASSERT_EQ(s.result.status, ImpactStatus::solved) << e;
     EXPECT_NEAR(s.result.qdot_plus[0], 0, 1e-9) << e;
     EXPECT_NEAR((s.waves.taken[0] + s.waves.taken[1]) * (1 - e * e), 0.5, 1e-8) << e;
+    // From one greatest compression to the next all goes as before, e times as fast: the primary
+    // impulses between them are a geometric series, behind the first compression's.
+    const double second = primary_impulse_at_most(s.waves, 1) - primary_impulse_at_most(s.waves, 0);
+    EXPECT_NEAR(primary_impulse_at_most(s.waves, 0), 1, 1e-9) << e;
+    const double all = 1 + second / (1 - e);
+    constexpr double step = 1e-4;  // at the end of which another contact becomes the primary one
+    EXPECT_NEAR(s.waves.P.back(), all, step * all) << e;
     // The normal of the right wall is (cos π, sin π) in rounded numbers.
     const double along = std::sin(pi) * s.result.impulses.front().normal;
     EXPECT_NEAR(s.result.qdot_plus[1], 0.25 + along, 1e-15) << e;

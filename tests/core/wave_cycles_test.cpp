@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
 
 namespace carom {
 namespace {
@@ -26,7 +27,7 @@ struct Series {
     moves << 0.25 + (1 + place) * part, -(3 - place) * part;
     impulse << 2 * (1 - part) + place, 5 * (1 - part) - place;
     taken << 4 * (1 - works);
-    return {moves, impulse, taken};
+    return {std::move(moves), std::move(impulse), std::move(taken)};
   }
 };
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "core/impact/audit.h"
@@ -93,6 +94,31 @@ TEST(EveryKind, ImpactsNextToTheRankTolerance) {
       if (s.result.status != ImpactStatus::solved) continue;
       EXPECT_EQ(audit_faults(e, s), "");
     }
+  }
+}
+
+// Jams whose contacts press with 1e5 times the momentum there is and more before they balance:
+// what rounding leaves of the velocities makes work there.
+TEST(EveryKind, JamsKeepTheBalanceOfEnergyUpToWhatTheyRound) {
+  struct Known {
+    std::uint64_t seed;
+    int impact;
+  };
+  for (const auto& [shift, impact] : {Known{3, 1125}, {4, 291}}) {
+    SCOPED_TRACE(shift);
+    std::mt19937_64 random(impacts_seed + 1000003 * shift);
+    for (int before = 0; before < impact; ++before) random_kinds(random);
+    const Example e = random_kinds(random).example;
+    const ImpactSolution s = impact_of(e, LiuZhaoBrogliatoLaw{});
+    ASSERT_EQ(s.result.status, ImpactStatus::solved);
+    EXPECT_TRUE(s.waves.jammed);
+    EXPECT_EQ(audit_faults(e, s), "");
+    const double exchanged = s.waves.friction_work +
+                             std::reduce(s.waves.returned.begin(), s.waves.returned.end()) -
+                             std::reduce(s.waves.taken.begin(), s.waves.taken.end());
+    const EvaluatedSystem system = evaluate(e.mechanism, e.q);
+    const double before = kinetic_energy(system, s.result.qdot_minus);
+    EXPECT_NEAR(kinetic_energy(system, s.result.qdot_plus) - before, exchanged, 1e-5 * before);
   }
 }
 
