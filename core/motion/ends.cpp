@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/base/number_text.h"
+#include "core/impact/problem.h"
 #include "core/motion/prescribed_step.h"
 #include "core/projection/contact_operator.h"
 #include "core/projection/drive_conflict.h"
@@ -170,6 +171,17 @@ TrajectoryEnd unopened_end(const Mechanism& mechanism, int contact, double t) {
           quoted(mechanism, contact) + " does not open: the law leaves it approaching"};
 }
 
+TrajectoryEnd jammed_end(const Mechanism& mechanism, const std::vector<ContactRole>& role,
+                         double t) {
+  std::string struck;
+  for (std::size_t k = 0; k < role.size(); ++k) {
+    if (role[k] != ContactRole::impacting) continue;
+    struck += (struck.empty() ? "" : ", ") + quoted(mechanism, static_cast<int>(k));
+  }
+  return {t, EndReason::cannot_go_on, Severity::error,
+          std::string(jammed_reason) + (struck.empty() ? "" : ": " + struck)};
+}
+
 TrajectoryEnd pushed_end(double t) {
   return {t, EndReason::law_fails, Severity::error,
           "an external impulse acts at an instant, and an impact that takes time has none: take it "
@@ -178,8 +190,8 @@ TrajectoryEnd pushed_end(double t) {
 
 TrajectoryEnd most_impacts_end(std::size_t count, double t) {
   return {t, EndReason::most_impacts, Severity::note,
-          "it ends after " + std::to_string(count) + (count == 1 ? " impact" : " impacts") +
-              ", where the next would follow"};
+          "no more than " + std::to_string(count) + (count == 1 ? " impact is" : " impacts are") +
+              " followed one by one"};
 }
 
 TrajectoryEnd accumulation_end(double t) {

@@ -26,10 +26,14 @@ TrajectoryEnd undecided_end(const Mechanism& mechanism, const ContactModes& mode
 /// A law leaves a closed contact approaching.
 TrajectoryEnd unopened_end(const Mechanism& mechanism, int contact, double t);
 
+/// What moves as prescribed presses these contacts that are struck.
+TrajectoryEnd jammed_end(const Mechanism& mechanism, const std::vector<ContactRole>& role,
+                         double t);
+
 /// An external impulse acts where a compliant contact touches.
 TrajectoryEnd pushed_end(double t);
 
-/// As many impacts as were allowed.
+/// As many impacts as are followed one by one.
 TrajectoryEnd most_impacts_end(std::size_t count, double t);
 
 /// Impacts follow each other in almost no time.

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/motion/approach.h"
@@ -64,19 +65,8 @@ struct Simulator {
     return {job.stop, [this, all](double t) { job.progress((done + t) / all); }};
   }
 
-  /// A single sample at 0, without motion that could be computed.
-  [[nodiscard]] Phase still() const {
-    Phase phase;
-    phase.n = start.before.q.size();
-    phase.t = {0};
-    phase.q = start.before.q;
-    phase.qdot = start.before.qdot;
-    phase.qddot.assign(phase.n, 0.0);
-    return phase;
-  }
-
   void cannot_start(const std::string& why) {
-    out.phases = {still()};
+    out.phases = {standing_phase(start.before)};
     out.start = out.end = {0, EndReason::cannot_go_on, Severity::error, why};
   }
 
@@ -125,11 +115,13 @@ struct Simulator {
     if (motion.t > from) add_time_steps({from, motion.t, h, instead.text}, out.time_steps);
     if (!motion.flow.touches()) end_episode();
     if (stop == PhaseStop::switches) return switched();
-    if (stop == PhaseStop::cancelled || stop == PhaseStop::too_many_steps) {
+    instead.t = motion.t;
+    const bool too_many = stop == PhaseStop::too_many_steps;
+    if (too_many && instead.reason == EndReason::most_impacts) return ends(std::move(instead));
+    if (too_many || stop == PhaseStop::cancelled) {
       return ends(stopped_end(mechanism(), stop, motion.t));
     }
     if (!motion.obstacle.empty()) instead.text = motion.obstacle;
-    instead.t = motion.t;
     const bool stands = motion.stand_at(motion.t, motion.state());
     return (stands && stop == PhaseStop::reached) || ends(std::move(instead));
   }
@@ -145,13 +137,18 @@ struct Simulator {
     return steps.stop;
   }
 
-  bool most_reached() {
-    const std::size_t count = out.impacts.size() + out.contacts.size();
-    if (static_cast<int>(count) < spec.most_impacts) return false;
-    // Time steps have led past what accumulates just before: they lead to the end.
-    const bool stepped = has_just_stepped(out.time_steps, motion.t, stepping_time);
-    if (!stepped || !may_be_stepped(motion)) return !ends(most_impacts_end(count, motion.t));
-    return !step_past(accumulation_end(motion.t), spec.until - motion.t);
+  [[nodiscard]] std::size_t impact_count() const {
+    return out.impacts.size() + out.contacts.size();
+  }
+  [[nodiscard]] bool at_limit() const {
+    return std::cmp_greater_equal(impact_count(), spec.most_impacts);
+  }
+
+  /// In the place of an impact beyond those that are followed: time steps lead to the end.
+  bool past_limit(bool pushed = false) {
+    TrajectoryEnd instead = most_impacts_end(impact_count(), motion.t);
+    if (pushed || !may_be_stepped(motion)) return ends(std::move(instead));
+    return step_past(std::move(instead), spec.until - motion.t);
   }
 
   /// The impact at t = 0, if there is one.
@@ -186,14 +183,14 @@ struct Simulator {
         rigid_impact(mechanism(), smooth().plan.all, state, laws, smooth().system, external);
     // No step through time gives way either.
     if (impact.solution.result.reason == jammed_reason) {
-      return stand() && ends({motion.t, EndReason::cannot_go_on, Severity::error, impact.reason});
+      return stand() && ends(jammed_end(mechanism(), impact.solution.role, motion.t));
     }
     if (!impact.reason.empty()) return refuse(impact.reason, !external.empty());
     const ImpactSolution& solution = impact.solution;
     if (solution.result.status != ImpactStatus::solved) {  // nothing strikes
       return external.empty() || (stand() && ends(pushed_end(motion.t)));
     }
-    if (most_reached()) return false;
+    if (at_limit()) return past_limit(!external.empty());
     record(impact_of(solution, motion.t, motion.state().q));
     return true;
   }
@@ -244,9 +241,9 @@ struct Simulator {
     if (!motion.obstacle.empty()) {
       return stand() && ends({motion.t, EndReason::cannot_go_on, Severity::error, motion.obstacle});
     }
-    if (!touched && motion.flow.touches() && most_reached()) {
+    if (!touched && motion.flow.touches() && at_limit()) {
       motion.record.touches.clear();
-      return false;
+      return past_limit();
     }
     if (!motion.flow.touches()) end_episode();
     if (changed) modes = motion.modes();

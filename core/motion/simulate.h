@@ -12,7 +12,7 @@ namespace carom {
 struct SimulationSpec {
   double approach = 0.5;    ///< time before the impact [s]
   double until = 2;         ///< time after it [s]
-  int most_impacts = 1000;  ///< it ends where the next one would follow
+  int most_impacts = 1000;  ///< so many are followed one by one
 
   bool operator==(const SimulationSpec&) const = default;
 };
@@ -42,7 +42,9 @@ struct MotionStart {
 /// while it touches.
 ///
 /// Where contacts have no mode, chatter, accumulate impacts or lock the joints, the motion goes on
-/// by time stepping until they stand still, and says so.
+/// by time stepping until they stand still, and says so. After as many impacts as are followed one
+/// by one, time stepping leads to the end; with force elements, while a compliant contact touches,
+/// and with an external impulse the motion ends there.
 ///
 /// Contacts whose gaps are within the tolerance of a closed one when another one strikes, strike
 /// with it. A closed contact that an impact leaves approaching strikes next, at the same instant.

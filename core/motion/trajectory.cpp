@@ -50,6 +50,16 @@ std::size_t sample_before(const Phase& phase, double t) {
   return std::min(count > 0 ? count - 1 : 0, last);
 }
 
+Phase standing_phase(const State& state) {
+  Phase phase;
+  phase.n = state.q.size();
+  phase.t = {0};
+  phase.q = state.q;
+  phase.qdot = state.qdot;
+  phase.qddot.assign(phase.n, 0.0);
+  return phase;
+}
+
 State Phase::state(std::size_t sample) const {
   const auto part = [&](const std::vector<double>& all) {
     const auto first = all.begin() + static_cast<std::ptrdiff_t>(sample * n);
@@ -98,9 +108,10 @@ void interpolate(const Phase& phase, std::size_t sample, double t, State& state)
     const double v_1 = h * phase.qdot[k + n];
     const double a_0 = h * h * phase.qddot[k];
     const double a_1 = h * h * phase.qddot[k + n];
-    if (phase.time_stepped) {  // velocities may jump within the step
+    if (phase.time_stepped) {
+      // Velocities may jump within the step; what lies between them has no energy of the motion.
       state.q[i] = phase.q[k] + s * jump;
-      state.qdot[i] = phase.qdot[k] + s * (phase.qdot[k + n] - phase.qdot[k]);
+      state.qdot[i] = s < 0.5 ? phase.qdot[k] : phase.qdot[k + n];
       continue;
     }
     state.q[i] = phase.q[k] + jump * v.a + v_0 * v.b_0 + v_1 * v.b_1 + a_0 * v.c_0 + a_1 * v.c_1;

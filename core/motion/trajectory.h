@@ -49,6 +49,9 @@ struct Phase {
   bool operator==(const Phase&) const = default;
 };
 
+/// A single sample at 0, without motion that could be computed.
+Phase standing_phase(const State& state);
+
 /// An impact that a law answered, between two phases.
 struct TrajectoryImpact {
   Law law;  ///< the scenario's, or that for several contacts where it has no answer
@@ -158,8 +161,8 @@ std::string time_steps_text(const Trajectory& trajectory);
 /// Which of two states is meant at an instant of impact.
 enum class Side : unsigned char { before, after };
 
-/// The state at t, by quintic interpolation between samples; before the start and behind the end
-/// the state there.
+/// The state at t, by quintic interpolation between samples, in a step through time linear with the
+/// velocity of the nearer end; before the start and behind the end the state there.
 State state_at(const Trajectory& trajectory, double t, Side side = Side::after);
 
 /// The state at t within a phase; before its start and behind its end the state there.

@@ -131,8 +131,12 @@ TEST(Clearance, AJournalWithoutLossGoesOnThroughAnyNumberOfImpacts) {
   struct Case {
     double c, mu, until;
   };
-  for (const auto& [c, mu, until] :
-       {Case{1e-7, 0, 0.3}, {1e-6 * r, 0, 0.2}, {1e-6 * r, 0.3, 0.5}, {1e-9, 0.3, 0.3}}) {
+  for (const auto& [c, mu, until] : {Case{1e-7, 0, 0.3},
+                                     {1e-6 * r, 0, 0.2},
+                                     {1e-6 * r, 0.3, 0.5},
+                                     {1e-9, 0.3, 0.3},
+                                     {1e-4, 0, 1},
+                                     {1e-4, 0.3, 1}}) {
     SCOPED_TRACE(testing::Message() << "c = " << c << ", μ = " << mu);
     Example e;
     e.mechanism.bodies = {{"journal", BodyKind::rigid, 1, {}, DiscShape{r}}};
@@ -145,6 +149,8 @@ TEST(Clearance, AJournalWithoutLossGoesOnThroughAnyNumberOfImpacts) {
     EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
     EXPECT_EQ(motion.end.t, until);
     EXPECT_GT(motion.impacts.size(), 50u);
+    ASSERT_FALSE(motion.time_steps.empty());
+    EXPECT_EQ(motion.time_steps.back().to, until);
     const State last = state_at(motion, until);
     const double inertia = r * r / 2;
     const double twice_T = last.qdot[0] * last.qdot[0] + last.qdot[1] * last.qdot[1] +
