@@ -27,6 +27,7 @@ void ContactImpulses::go_through() {
     for (; next < trajectory_.impacts.size() && trajectory_.impacts[next].t <= t; ++next) {
       before_.push_back(sums);
       add_impact(trajectory_.impacts[next], sums);
+      after_.push_back(sums);
     }
   };
   for (const Phase& phase : trajectory_.phases) {
@@ -40,7 +41,6 @@ void ContactImpulses::go_through() {
     }
   }
   strike_until(trajectory_.end.t);
-  before_.push_back(sums);
 }
 
 /// Along the contact's own directions, whatever those of the impact are.
@@ -105,7 +105,8 @@ void ContactImpulses::add_step(const Phase& phase, std::size_t sample, double t,
 
 std::vector<ContactSum> ContactImpulses::at(const MotionLine& line) {
   if (line.impact >= 0) {
-    return before_[static_cast<std::size_t>(line.impact) + (line.side == Side::after ? 1 : 0)];
+    const auto impact = static_cast<std::size_t>(line.impact);
+    return line.side == Side::after ? after_[impact] : before_[impact];
   }
   const Phase& phase = trajectory_.phases[line.phase];
   const std::vector<Sums>& samples = samples_[line.phase];

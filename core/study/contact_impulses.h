@@ -39,7 +39,7 @@ class ContactImpulses {
   SmoothMotion& motion_;
   Job job_;
   std::vector<std::vector<Sums>> samples_;  ///< of each phase; its first alone where nothing pushes
-  std::vector<Sums> before_;                ///< each impact, and after the last one
+  std::vector<Sums> before_, after_;        ///< of each impact
 };
 
 }  // namespace carom

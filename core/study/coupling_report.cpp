@@ -1,16 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include "core/study/coupling_report.h"
 
+#include <string>
+
+#include "core/base/error.h"
+
 #include <utility>
 
 #include "core/impact/joint_impulse.h"
 
 namespace carom {
 
+namespace {
+
+/// Every pair of rows has an angle: of more the matrices take gigabytes.
+constexpr std::size_t most_rows = 4000;
+
+void demand_few(const Mechanism& mechanism, std::size_t contacts) {
+  std::size_t rows = contacts;
+  for (const Joint& joint : mechanism.joints)
+    rows += static_cast<std::size_t>(row_count(joint.kind));
+  if (rows <= most_rows) return;
+  throw InputError("", "the joints and closed contacts have " + std::to_string(rows) +
+                           " rows, whose pairs are too many: couplings are told of no more than " +
+                           std::to_string(most_rows) + " rows");
+}
+
+}  // namespace
+
 CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& evaluation,
                                 const std::stop_token& stop) {
   const EliminationPlan plan = plan_elimination(mechanism);
   const std::vector<int> closed = closed_contacts(plan, evaluation.system);
+  demand_few(mechanism, closed.size());
   CouplingReport report;
   report.c = find_couplings(mechanism, plan, evaluation.system, closed, stop);
   if (stop.stop_requested()) return report;

@@ -17,6 +17,7 @@ struct CouplingReport {
   Eigen::MatrixXd percussions;  ///< p×m, of each joint row for a unit impulse at each contact
 };
 
+/// Throws InputError where the mechanism has too many rows for every pair of them.
 /// @param stop  where it is stopped, the report is not complete
 CouplingReport report_couplings(const Mechanism& mechanism, const Evaluation& evaluation,
                                 const std::stop_token& stop = {});

@@ -116,21 +116,6 @@ double MotionEnergy::mechanical_sum(const Phase& phase, double t) {
   return now.T + now.V;
 }
 
-/// ½iᵀ(u⁻ + u⁺), with velocities relative to what moves as prescribed [J].
-double MotionEnergy::contacts_gain(const TrajectoryImpact& impact) {
-  double gain = 0;
-  for (const ContactImpulse& i : impact.result.impulses) {
-    const ContactRows& rows = system_.contacts[static_cast<std::size_t>(i.contact)];
-    const auto mean = [&](const Row& row) {
-      return (apply(system_, rows.body_a, rows.body_b, row, impact.result.qdot_minus) +
-              apply(system_, rows.body_a, rows.body_b, row, impact.result.qdot_plus)) /
-             2;
-    };
-    gain += i.normal * mean(impact_normal(rows)) + i.tangent * mean(impact_tangent(rows));
-  }
-  return gain;
-}
-
 MotionEnergy::Energies MotionEnergy::taken_by(const TrajectoryImpact& impact, bool pushed) {
   Energies taken(sinks_.size(), 0.0);
   (void)mechanical({impact.q, impact.result.qdot_minus, impact.t}, impact.t);
@@ -145,7 +130,7 @@ MotionEnergy::Energies MotionEnergy::taken_by(const TrajectoryImpact& impact, bo
     lost += given;
   }
   if (is_driven(mechanism_)) {
-    const double by_contacts = -contacts_gain(impact);
+    const double by_contacts = -contact_work(system_, impact.result);
     taken[sink(SinkKind::prescribed)] += lost - by_contacts;
     lost = by_contacts;
   }
@@ -163,6 +148,7 @@ void MotionEnergy::go_through() {
       before_.push_back(taken);
       const Energies by = taken_by(impact, next == 0 && impact.t == 0 && !external_.empty());
       for (std::size_t i = 0; i < taken.size(); ++i) taken[i] += by[i];
+      after_.push_back(taken);
     }
   };
   const Phase* last = nullptr;
@@ -184,7 +170,6 @@ void MotionEnergy::go_through() {
     }
   }
   strike_until(trajectory_.end.t);
-  before_.push_back(taken);
 }
 
 void MotionEnergy::go_through(const Phase& phase, Energies& taken) {
@@ -202,8 +187,6 @@ void MotionEnergy::take_jump(const Phase& before, const Phase& after, double los
     taken[sink(SinkKind::time_steps)] += lost;
   } else if (after.settles || before.settles) {  // rebounds that are too small to be told apart
     taken[sink(SinkKind::impacts)] += lost;
-  } else {
-    greatest_jump_ = std::max(greatest_jump_, std::abs(lost));
   }
 }
 
@@ -252,7 +235,8 @@ EnergyInstant MotionEnergy::at(const MotionLine& line) {
   const Phase& phase = trajectory_.phases[line.phase];
   EnergyInstant out = mechanical(state_of(trajectory_, line), phase.t.front());
   if (line.impact >= 0) {
-    out.taken = before_[static_cast<std::size_t>(line.impact) + (line.side == Side::after ? 1 : 0)];
+    const auto impact = static_cast<std::size_t>(line.impact);
+    out.taken = line.side == Side::after ? after_[impact] : before_[impact];
     return out;
   }
   const std::size_t sample =

@@ -52,9 +52,6 @@ class MotionEnergy {
 
   [[nodiscard]] const std::vector<EnergySink>& sinks() const { return sinks_; }
   [[nodiscard]] EnergyInstant at(const MotionLine& line);
-  /// Energy that a change from one phase to the next took without an impact, of all changes the
-  /// greatest [J]. It belongs to no sink.
-  [[nodiscard]] double greatest_jump() const { return greatest_jump_; }
 
  private:
   using Energies = std::vector<double>;
@@ -62,7 +59,6 @@ class MotionEnergy {
   void list_sinks();
   [[nodiscard]] std::size_t sink(SinkKind kind) const;
   [[nodiscard]] Energies taken_by(const TrajectoryImpact& impact, bool pushed);
-  [[nodiscard]] double contacts_gain(const TrajectoryImpact& impact);
   void go_through();
   void go_through(const Phase& phase, Energies& taken);
   /// A change from one phase to another without an impact.
@@ -82,11 +78,10 @@ class MotionEnergy {
   Job job_;
   std::vector<double> external_;
   std::vector<EnergySink> sinks_;
-  std::vector<Energies> samples_;  ///< of each phase: by all sinks at each of its samples
-  std::vector<Energies> before_;   ///< what was taken before each impact, and after the last one
+  std::vector<Energies> samples_;         ///< of each phase: by all sinks at each of its samples
+  std::vector<Energies> before_, after_;  ///< what was taken before and after each impact
   EvaluatedSystem system_;
   State state_;
-  double greatest_jump_ = 0;
 };
 
 }  // namespace carom

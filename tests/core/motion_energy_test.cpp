@@ -158,6 +158,21 @@ TEST(MotionEnergy, FrictionTakesItsForceTimesTheWay) {
 
 // At rest on a belt of speed u the particle slips until it moves with it, at u/(μg): by then the
 // belt has gone u²/(μg) against μmg and given mu², of which friction has taken half.
+// A particle that strikes without restitution and then slides: right after the impact its contact
+// has given the impulse of the impact, mv, and friction nothing yet beside it.
+TEST(MotionEnergy, BesideAnImpactStandsWhatWasGivenByThen) {
+  constexpr double v = 2, mu = 0.3, u = 3;
+  Example e = on_floor(u, mu);
+  e.qdot = {u, -v};
+  const Scenario s = scenario_of(e, NewtonCoulombLaw{});
+  const Trajectory motion = motion_of(s, {0, 0.5, 20});
+  const Table table = to_table(s, motion, 0.1);
+  EXPECT_NEAR(last_at(table, "p0.impulse_n", 0), v, 1e-12);
+  EXPECT_NEAR(last_at(table, "friction.taken", 0), 0, 1e-12);
+  EXPECT_NEAR(last_at(table, "p0.impulse_n", 0.1), v + 0.1 * G, 1e-9);
+  EXPECT_GT(last_at(table, "friction.taken", 0.1), 0.1);
+}
+
 TEST(MotionEnergy, ABeltGivesWhatFrictionTakesAndTheParticleKeeps) {
   constexpr double mu = 0.3, u = 0.9;
   const Scenario s = scenario_of(on_floor(0, mu, u), NewtonCoulombLaw{});
@@ -234,6 +249,7 @@ TEST(MotionEnergy, NothingIsMissingInTheGallery) {
     const Trajectory motion = motion_of(scenario, {0.5, 2, 1000});
     EXPECT_LT(imbalance(scenario, motion), 5e-9) << entry.name;
     EXPECT_LT(imbalance(scenario, motion, curve_lines(motion, 400)), 1e-7) << entry.name;
+    EXPECT_LT(imbalance(scenario, motion, table_lines(motion, 0.01)), 1e-7) << entry.name;
   }
 }
 
