@@ -10,30 +10,6 @@
 
 namespace carom::cli {
 
-std::string_view status_word(ImpactStatus status) {
-  switch (status) {
-    case ImpactStatus::solved:
-      return "solved";
-    case ImpactStatus::no_closed_contact:
-      return "no closed contact";
-    case ImpactStatus::no_approach:
-      return "no approach";
-    case ImpactStatus::law_not_applicable:
-      return "law not applicable";
-    case ImpactStatus::ill_posed:
-      return "ill posed";
-  }
-  return "ill posed";
-}
-
-std::string_view regime_text(const ImpactResult& result) {
-  if (result.regime != Regime::none) return regime_word(result.regime);
-  if (result.status == ImpactStatus::solved) return "no impulse";
-  const bool asked =
-      result.status == ImpactStatus::law_not_applicable || result.status == ImpactStatus::ill_posed;
-  return asked ? "no answer" : regime_word(result.regime);
-}
-
 std::string_view severity_word(Severity severity) {
   switch (severity) {
     case Severity::good:

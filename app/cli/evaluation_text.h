@@ -9,11 +9,6 @@
 
 namespace carom::cli {
 
-/// "solved", "no closed contact", …
-std::string_view status_word(ImpactStatus status);
-/// The regime, or "no impulse" where contacts approach and none bears one, as where an external
-/// impulse parts them, or "no answer" where the law has none.
-std::string_view regime_text(const ImpactResult& result);
 /// "good", "note", "warning", "error".
 std::string_view severity_word(Severity severity);
 

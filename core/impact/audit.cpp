@@ -173,6 +173,20 @@ struct Auditor {
 
 }  // namespace
 
+double contact_work(const EvaluatedSystem& system, const ImpactResult& result) {
+  double work = 0;
+  for (const ContactImpulse& i : result.impulses) {
+    const ContactRows& rows = system.contacts[static_cast<std::size_t>(i.contact)];
+    const auto mean = [&](const Row& row) {
+      return (apply(system, rows.body_a, rows.body_b, row, result.qdot_minus) +
+              apply(system, rows.body_a, rows.body_b, row, result.qdot_plus)) /
+             2;
+    };
+    work += i.normal * mean(impact_normal(rows)) + i.tangent * mean(impact_tangent(rows));
+  }
+  return work;
+}
+
 std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& system,
                             const ImpactSolution& solution,
                             const std::vector<JointImpulse>& joint_impulses, const Law& law) {

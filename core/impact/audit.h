@@ -25,6 +25,10 @@ std::vector<Residual> audit(const Mechanism& mechanism, const EvaluatedSystem& s
                             const ImpactSolution& solution,
                             const std::vector<JointImpulse>& joint_impulses, const Law& law);
 
+/// What the contacts themselves gain, D = ½ iᵀ(u⁻ + u⁺), with the velocities relative to what moves
+/// as prescribed. [J]
+double contact_work(const EvaluatedSystem& system, const ImpactResult& result);
+
 /// Tests every closed contact after the impact, and the sign of every unilateral impulse: P treats
 /// closed contacts as bilateral, and they may be asked to pull. Empty unless solved. @eq P(3) B(77)
 std::vector<Breach> retest(const EvaluatedSystem& system, const ImpactSolution& solution);

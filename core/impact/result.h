@@ -40,6 +40,13 @@ enum class ImpactStatus {
   ill_posed,           ///< the numbers do not determine an impact; `reason` says why
 };
 
+/// "solved", "no closed contact", "no approach", "law not applicable", "ill posed".
+inline std::string_view status_word(ImpactStatus status) {
+  constexpr std::array<std::string_view, 5> words{"solved", "no closed contact", "no approach",
+                                                  "law not applicable", "ill posed"};
+  return words[static_cast<std::size_t>(status)];
+}
+
 /// In the directions of impact_normal() and impact_tangent().
 struct ContactImpulse {
   int contact = 0;
@@ -74,6 +81,16 @@ struct ImpactResult {
   std::vector<ContactImpulse> impulses;  ///< of the impacting and of the held contacts, and of the
                                          ///< others that take part
 };
+
+/// The regime, or "no impulse" where contacts approach and none bears one, as where an external
+/// impulse parts them, or "no answer" where the law has none.
+inline std::string_view regime_text(const ImpactResult& result) {
+  if (result.regime != Regime::none) return regime_word(result.regime);
+  if (result.status == ImpactStatus::solved) return "no impulse";
+  const bool asked =
+      result.status == ImpactStatus::law_not_applicable || result.status == ImpactStatus::ill_posed;
+  return asked ? "no answer" : regime_word(result.regime);
+}
 
 /// The contacts that bear an impulse or are listed beside those.
 inline std::vector<int> contacts_of(const ImpactResult& result) {

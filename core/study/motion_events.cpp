@@ -46,7 +46,7 @@ struct List {
       }
       if (struck.empty()) struck.push_back(impact.contact);
       std::string text = names_of(mechanism, struck) + ": " + std::string(law_word(impact.law)) +
-                         ", " + std::string(regime_word(impact.result.regime));
+                         ", " + std::string(regime_text(impact.result));
       if (const auto& gamma = impact.indicators.gamma.number) text += ", γ = " + rounded(*gamma, 4);
       add(impact.t, MotionEventKind::impact, std::move(struck), std::move(text),
           static_cast<int>(i));

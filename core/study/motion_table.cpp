@@ -191,8 +191,8 @@ struct Filler {
     table.regime.emplace_back(
         line.impact < 0 || line.side == Side::before
             ? modes_text(mechanism, phase, forces.contacts)
-            : std::string(regime_word(
-                  trajectory.impacts[static_cast<std::size_t>(line.impact)].result.regime)));
+            : std::string(
+                  regime_text(trajectory.impacts[static_cast<std::size_t>(line.impact)].result)));
   }
 };
 

@@ -50,21 +50,7 @@ struct Judge {
     return of.indicators.gamma.number && *of.indicators.gamma.number > 1 + energy_rounding;
   }
 
-  /// D = ½ iᵀ(u⁻ + u⁺), with the velocities relative to belts: what the contacts themselves gain
-  /// [J].
-  [[nodiscard]] double contact_balance() const {
-    double D = 0;
-    for (const ContactImpulse& i : of.result.impulses) {
-      const ContactRows& rows = of.system.contacts[static_cast<std::size_t>(i.contact)];
-      const auto mean = [&](const Row& row) {
-        return (apply(of.system, rows.body_a, rows.body_b, row, of.result.qdot_minus) +
-                apply(of.system, rows.body_a, rows.body_b, row, of.result.qdot_plus)) /
-               2;
-      };
-      D += i.normal * mean(impact_normal(rows)) + i.tangent * mean(impact_tangent(rows));
-    }
-    return D;
-  }
+  [[nodiscard]] double contact_balance() const { return contact_work(of.system, of.result); }
 
   /// Why the numbers of this pose are not to be trusted far; empty if they are.
   [[nodiscard]] std::optional<Finding> near_singular() const {
@@ -159,6 +145,14 @@ struct Judge {
     say(Severity::note, losing, "F(26)");
   }
 
+  void about_no_impulse() {
+    if (!of.pose_reached || of.result.status != ImpactStatus::solved) return;
+    if (of.result.regime != Regime::none) return;
+    say(Severity::note,
+        "closed contacts approach, but none bears an impulse: the external impulse parts them",
+        "B(77)");
+  }
+
   void verdict() {
     if (!of.pose_reached) {
       return say(Severity::error,
@@ -175,11 +169,6 @@ struct Judge {
                    "no answer: " + no_answer_text(of.first_reason, of.result.reason));
       case ImpactStatus::solved:
         break;
-    }
-    if (of.result.regime == Regime::none) {
-      say(Severity::note,
-          "closed contacts approach, but none bears an impulse: the external impulse parts them",
-          "B(77)");
     }
     if (!creates_energy()) {
       const bool driven = is_driven(mechanism) && of.external.empty();
@@ -313,6 +302,7 @@ struct Judge {
 std::vector<Finding> judge(const Mechanism& mechanism, const Evaluation& evaluation) {
   Judge judge{mechanism, evaluation, {}};
   judge.verdict();
+  judge.about_no_impulse();
   judge.about_other_law();
   std::ranges::move(friction_notes(mechanism, evaluation), std::back_inserter(judge.findings));
   judge.about_consistency();

@@ -61,14 +61,8 @@ QString regimeName(Regime regime) {
 }
 
 QString regimeName(const ImpactResult& result) {
-  const bool answered = result.status == ImpactStatus::solved ||
-                        result.status == ImpactStatus::no_closed_contact ||
-                        result.status == ImpactStatus::no_approach;
-  // What strikes this contact is thrown back by another one, or torn away from outside.
-  const bool bare = result.status == ImpactStatus::solved && result.regime == Regime::none;
-  if (bare) return tr("no impulse");
-  if (answered) return regimeName(result.regime);
-  return tr("no answer");
+  const std::string_view words = regime_text(result);
+  return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
 }
 
 Regime regimeNamed(std::string_view word) {
