@@ -55,8 +55,7 @@ LessonScenario read_source(const JsonView& view, const fs::path& folder) {
       source.scenario = scenario_of_node(view.node());
     }
   } catch (const InputError& error) {
-    const bool inside = error.where().starts_with(view.pointer());
-    if (inside && !view.pointer().empty()) throw;
+    if (error.where().starts_with(view.pointer())) throw;
     const bool is_inline = source.gallery.empty() && source.file.empty();
     throw InputError(is_inline ? view.pointer() + error.where() : view.pointer(),
                      is_inline || !source.gallery.empty() ? error.message() : error.what());

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/edit/parts.h"
 #include "core/scenario/parameters.h"
@@ -160,8 +161,10 @@ class Checker {
           add(where + "/quantity", "\"" + prediction.quantity + "\" has no value that could be " +
                                        "foretold: " + quantity.reason);
         } else if (*quantity.number < prediction.from || *quantity.number > prediction.to) {
-          add(where + "/to", "the value lies beyond the ends of its bar: " +
-                                 plain_text(compare(prediction.quantity + " == 0", *numbers).text));
+          add(where + "/to",
+              "the value lies beyond the ends of its bar: " + plain_text(marked(quantity.symbol)) +
+                  " = " + rounded(*quantity.number) + " is not between " +
+                  rounded(prediction.from) + " and " + rounded(prediction.to));
         }
       });
     } else {

@@ -58,8 +58,9 @@ std::string plain_word(std::string_view word) {
   return out;
 }
 
-bool compares(double a, std::string_view word, double b) {
-  const double size = std::max({1.0, std::abs(a), std::abs(b)});
+/// @param terms  how large the terms are of which the numbers are made
+bool compares(double a, std::string_view word, double b, double terms) {
+  const double size = std::max({terms, std::abs(a), std::abs(b)});
   const bool equal = std::abs(a - b) <= rounding * size;
   if (word == "==") return equal;
   if (word == "!=") return !equal;
@@ -68,6 +69,22 @@ bool compares(double a, std::string_view word, double b) {
   if (word == "<=") return a < b || equal;
   if (word == ">=") return a > b || equal;
   return std::abs(a - b) <= about * std::max(std::abs(a), std::abs(b)) || equal;
+}
+
+/// A word that is none of a regime, a status or a law would make each `!=` true.
+void check_word(std::string_view word) {
+  std::vector<std::string> known{"unique", "not unique", "no impulse", "no answer"};
+  for (int i = 0; i <= static_cast<int>(Regime::none); ++i) {
+    known.emplace_back(regime_word(static_cast<Regime>(i)));
+  }
+  for (int i = 0; i <= static_cast<int>(ImpactStatus::ill_posed); ++i) {
+    known.emplace_back(status_word(static_cast<ImpactStatus>(i)));
+  }
+  for (const Law& law : all_laws()) known.emplace_back(law_word(law));
+  const std::string plain = plain_word(word);
+  if (std::ranges::find(known, plain, plain_word) != known.end()) return;
+  throw InputError("", "there is no word \"" + std::string(word) + "\"" +
+                           did_you_mean(std::string(word), known));
 }
 
 std::string words_of(const LessonQuantity& quantity) {
@@ -108,10 +125,15 @@ Comparison compare_one(std::string_view text, const LessonNumbers& numbers) {
     if (word != "==" && word != "!=") {
       throw InputError("", "a word is compared with == or !=, not with " + word);
     }
+    check_word(right_text);
     return {equal == (word == "=="), left.word + " " + word + " " + std::string(right_text)};
   }
   const LessonQuantity right = read_side(right_text, numbers);
-  const bool holds = left.number && right.number && compares(*left.number, word, *right.number);
+  const Dimension dimension = left.dimension == Dimension::none ? right.dimension : left.dimension;
+  const double largest = largest_of(numbers.evaluation().indicators, dimension);
+  const double terms = largest > 0 ? largest : 1;  // of what no indicator measures: in SI
+  const bool holds =
+      left.number && right.number && compares(*left.number, word, *right.number, terms);
   return {holds, words_of(left) + " " + word + " " + words_of(right)};
 }
 

@@ -50,10 +50,11 @@ int index_of(const Parts& parts, std::string_view name, const char* kind) {
 
 /// What is asked of one scenario.
 struct Asked {
-  const Scenario& scenario;
-  const Evaluation& evaluation;
+  const LessonInstant& here;
   std::string_view key;   ///< "v_n_plus"
   std::string_view part;  ///< "tip"
+  const Scenario& scenario = here.scenario;
+  const Evaluation& evaluation = here.evaluation;
 };
 
 constexpr const char* not_solved = "there is no impact that is solved";
@@ -133,7 +134,9 @@ LessonQuantity of_model(const Asked& asked) {
     for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word);
     fail("there is no force model " + quoted(asked.part) + did_you_mean(asked.part, words));
   }
-  const ForceStudy study = force_study(*asked.scenario.mechanism, asked.evaluation);
+  std::optional<ForceStudy>& known = asked.here.forces;
+  if (!known) known = force_study(*asked.scenario.mechanism, asked.evaluation);
+  const ForceStudy& study = *known;
   LessonQuantity out{
       std::string(row->symbol), study.turns ? row->turning : row->linear, {}, {}, {}};
   out.reason = study.reason;
@@ -165,26 +168,22 @@ LessonQuantity of_parameter(const Asked& asked) {
 }
 
 LessonQuantity of_joints(const Asked& asked) {
-  const CouplingReport report = report_couplings(*asked.scenario.mechanism, asked.evaluation);
+  std::optional<CouplingReport>& known = asked.here.couplings;
+  if (!known) known = report_couplings(*asked.scenario.mechanism, asked.evaluation);
+  const CouplingReport& report = *known;
   const bool rank = asked.key == "joint_rank";
   const double number =
       rank ? static_cast<double>(report.c.rank_g) : static_cast<double>(report.c.joints.size());
   return {rank ? "rank A_b" : "rows of A_b", Dimension::none, number, {}, {}};
 }
 
-std::string status_of(ImpactStatus status) {
-  constexpr std::array<std::string_view, 5> words{"solved", "no closed contact", "no approach",
-                                                  "law not applicable", "ill posed"};
-  return std::string(words[static_cast<std::size_t>(status)]);
-}
-
 LessonQuantity of_word(const Asked& asked) {
   const Evaluation& evaluation = asked.evaluation;
   LessonQuantity out;
   if (asked.key == "regime") {
-    out.word = regime_word(evaluation.result.regime);
+    out.word = regime_text(evaluation.result);
   } else if (asked.key == "status") {
-    out.word = status_of(evaluation.result.status);
+    out.word = status_word(evaluation.result.status);
   } else if (asked.key == "law") {
     out.word = law_word(evaluation.law);
   } else {
@@ -221,11 +220,10 @@ constexpr std::array<Kind, 22> kinds{{
   fail("there is no quantity " + quoted(name) + did_you_mean(name, known));
 }
 
-LessonQuantity value_of(std::string_view name, const Scenario& scenario,
-                        const Evaluation& evaluation) {
+LessonQuantity value_of(std::string_view name, const LessonInstant& here) {
   const std::size_t colon = name.find(':');
   const Asked asked{
-      scenario, evaluation, trimmed(name.substr(0, colon)),
+      here, trimmed(name.substr(0, colon)),
       colon == std::string_view::npos ? std::string_view() : trimmed(name.substr(colon + 1))};
   const bool has_part = colon != std::string_view::npos;
   for (const Kind& kind : kinds) {
@@ -233,10 +231,11 @@ LessonQuantity value_of(std::string_view name, const Scenario& scenario,
   }
   const IndicatorInfo* info = has_part ? nullptr : find_indicator(asked.key);
   if (info == nullptr) fail_unknown(name);
-  const Value& value = evaluation.indicators.*(info->member);
+  const Indicators& indicators = here.evaluation.indicators;
+  const Value& value = indicators.*(info->member);
   return {std::string(info->symbol),
-          dimension_of(evaluation.indicators, *info),
-          readable(evaluation.indicators, *info),
+          dimension_of(indicators, *info),
+          readable(indicators, *info),
           {},
           std::string(value.reason)};
 }
@@ -298,7 +297,7 @@ LessonNumbers::LessonNumbers(const Scenario& scenario)
 LessonNumbers::LessonNumbers(const Scenario& scenario, const Evaluation& evaluation)
     : here_{scenario, evaluation} {}
 
-const LessonNumbers::Instant& LessonNumbers::instant(std::string_view settings) const {
+const LessonInstant& LessonNumbers::instant(std::string_view settings) const {
   if (trimmed(settings).empty()) return here_;
   const auto found = others_.find(settings);
   if (found != others_.end()) return *found->second;
@@ -309,18 +308,19 @@ const LessonNumbers::Instant& LessonNumbers::instant(std::string_view settings) 
   } catch (const InputError& error) {
     fail(error.what());
   }
-  Evaluation evaluation = compute(scenario);
-  auto other = std::make_unique<const Instant>(Instant{scenario, std::move(evaluation)});
+  Evaluation evaluation = compute(scenario, {.left = effort_of_a_sweep});
+  auto other =
+      std::make_unique<const LessonInstant>(LessonInstant{scenario, std::move(evaluation)});
   return *others_.emplace(std::string(settings), std::move(other)).first->second;
 }
 
 LessonQuantity LessonNumbers::of(std::string_view name) const {
   name = trimmed(name);
   const std::size_t open = name.find('[');
-  if (open == std::string_view::npos) return value_of(name, here_.scenario, here_.evaluation);
+  if (open == std::string_view::npos) return value_of(name, here_);
   if (!name.ends_with(']')) fail(quoted(name) + " lacks its ] at the end");
-  const Instant& other = instant(name.substr(open + 1, name.size() - open - 2));
-  return value_of(trimmed(name.substr(0, open)), other.scenario, other.evaluation);
+  const LessonInstant& other = instant(name.substr(open + 1, name.size() - open - 2));
+  return value_of(trimmed(name.substr(0, open)), other);
 }
 
 }  // namespace carom

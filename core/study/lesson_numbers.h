@@ -11,6 +11,8 @@
 
 #include "core/base/quantity.h"
 #include "core/study/compute.h"
+#include "core/study/coupling_report.h"
+#include "core/study/force_study.h"
 
 namespace carom {
 
@@ -40,6 +42,14 @@ struct LessonQuantity {
   [[nodiscard]] bool is_word() const { return !word.empty(); }
 };
 
+/// A scenario with what is known of its impact; the studies are made when they are first asked for.
+struct LessonInstant {
+  Scenario scenario;
+  Evaluation evaluation;
+  mutable std::optional<ForceStudy> forces = {};
+  mutable std::optional<CouplingReport> couplings = {};
+};
+
 /// The quantities of one scenario, by the names that lessons have for them:
 ///
 ///   gamma, T_c_minus, …        any indicator
@@ -64,26 +74,22 @@ class LessonNumbers {
   [[nodiscard]] const Evaluation& evaluation() const { return here_.evaluation; }
 
  private:
-  struct Instant {
-    Scenario scenario;
-    Evaluation evaluation;
-  };
-  [[nodiscard]] const Instant& instant(std::string_view settings) const;
+  [[nodiscard]] const LessonInstant& instant(std::string_view settings) const;
 
-  Instant here_;
-  mutable std::map<std::string, std::unique_ptr<const Instant>, std::less<>> others_;
+  LessonInstant here_;
+  mutable std::map<std::string, std::unique_ptr<const LessonInstant>, std::less<>> others_;
 };
 
 /// Whether a comparison holds, and in words what it compares.
 struct Comparison {
   bool holds = false;
-  std::string text;  ///< "γ = 0.6365 > 1 does not hold"; formulas are marked
+  std::string text;  ///< "γ = 0.6365 > 1"; formulas are marked
 };
 
 /// Evaluates comparisons that " and " joins: each is a quantity, one of < <= > >= == != ~=, and a
 /// quantity, a number, a number times a quantity (`2*gamma`), or a word. `~=` is equal to within a
 /// hundredth, `==` to within rounding; a comparison with what does not exist does not hold. Throws
-/// InputError, with an empty place, for what cannot be read.
+/// InputError, with an empty place, for what cannot be read and for words that no quantity has.
 Comparison compare(std::string_view condition, const LessonNumbers& numbers);
 
 }  // namespace carom

@@ -104,6 +104,22 @@ TEST(LessonComparisons, AreReadAndCompared) {
   }
 }
 
+// What rounding leaves of v_n⁺ = 0 is compared with the velocities of the impact, 2.5 m/s.
+TEST(LessonComparisons, TakeZerosUpToRoundingAsEqual) {
+  const LessonNumbers numbers = discs();
+  EXPECT_TRUE(compare("v_n_plus[contacts.touch.e=0] == 0", numbers).holds);
+  EXPECT_TRUE(
+      compare("v_n_plus[contacts.touch.e=0] == -1*v_n_plus[contacts.touch.e=0]", numbers).holds);
+  EXPECT_FALSE(compare("v_n_plus[contacts.touch.e=0] > 0", numbers).holds);
+  EXPECT_FALSE(compare("v_n_plus[contacts.touch.e=1e-6] == 0", numbers).holds);
+}
+
+TEST(LessonComparisons, RefuseWordsThatNothingHas) {
+  const LessonNumbers numbers = discs();
+  EXPECT_THROW((void)compare("regime != stik", numbers), InputError);
+  EXPECT_THROW((void)compare("law == newton coulomb law", numbers), InputError);
+}
+
 TEST(LessonTexts, AreFilledWithNumbersAndUnits) {
   const LessonNumbers numbers = discs();
   EXPECT_EQ(filled("T is {T_minus}, e {param:contacts.touch.e}, {{x}", numbers),

@@ -3,8 +3,11 @@
 // The pencil of the lesson panel: texts, what a step shows, steps, and a file of one's own.
 #include <gtest/gtest.h>
 
+#include <QFileInfo>
+
 #include "tests/ui/lesson_fixture.h"
 #include "ui/lessons/lesson_editor.h"
+#include "ui/window/message_banner.h"
 
 namespace carom::ui {
 namespace {
@@ -58,6 +61,7 @@ TEST_F(LessonEditorTest, ThePencilChangesALessonThatIsTaken) {
   EXPECT_TRUE(editor().isVisible());
   editor().textField()->selectAll();
   QTest::keyClicks(editor().textField(), QStringLiteral("Now {T_minus}."));
+  EXPECT_FALSE(text().contains(QStringLiteral("Now"))) << "nobody sees it meanwhile";
   click(*panel().editButton());
   EXPECT_FALSE(editor().isVisible());
   EXPECT_TRUE(text().contains(QStringLiteral("Now 2.25 J."))) << text().toStdString();
@@ -69,6 +73,49 @@ TEST_F(LessonEditorTest, AStepCanBeRemovedButTheLast) {
   click(*panel().editButton());
   while (session().count() > 1) click(*editor().removeButton());
   EXPECT_FALSE(editor().removeButton()->isEnabled());
+}
+
+// Hints, guesses and answers belong to their step, wherever it stands.
+TEST_F(LessonEditorTest, WhatWasOpenedGoesWithItsStep) {
+  open("energy-of-the-approach");
+  click(*panel().hintButton());
+  click(*panel().nextButton());
+  ASSERT_EQ(session().step(), 1U);
+  while (panel().hintButton()->isEnabled()) click(*panel().hintButton());
+  ASSERT_EQ(session().hintsOpened(), 2U);
+  click(*panel().editButton());
+  const std::size_t count = session().count();
+  click(*editor().removeButton());
+  EXPECT_EQ(session().count(), count - 1);
+  EXPECT_EQ(session().current().title, load_lesson("energy-of-the-approach").steps[2].title);
+  EXPECT_EQ(session().hintsOpened(), 0U);
+  session().back();
+  EXPECT_EQ(session().hintsOpened(), 1U);
+  click(*editor().addButton());
+  EXPECT_EQ(session().hintsOpened(), 0U) << "the new step has none";
+  session().back();
+  EXPECT_EQ(session().hintsOpened(), 1U);
+  click(*panel().editButton());
+  EXPECT_TRUE(text().contains(QStringLiteral("Hint 1."))) << text().toStdString();
+}
+
+TEST_F(LessonEditorTest, ALessonAboutUnsavedWorkLeavesItUnsaved) {
+  screen.enter(screen.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.25"));
+  ASSERT_TRUE(screen.document.isModified());
+  begin();
+  EXPECT_TRUE(screen.document.isModified());
+  click(*editor().addButton());
+  EXPECT_TRUE(screen.document.isModified());
+}
+
+TEST_F(LessonEditorTest, DoesNotReplaceAFileThatWasNotChosen) {
+  begin();
+  const QString other = write("mine.json", "other");
+  screen.answers.save = screen.folder.filePath(QStringLiteral("mine"));
+  click(*editor().saveButton());
+  const QString said = screen.window.banner().text();
+  EXPECT_TRUE(said.contains(QStringLiteral("exists already"))) << said.toStdString();
+  EXPECT_EQ(QFileInfo(other).size(), 5);
 }
 
 // Another mechanism is no matter of settings: the step has a scenario of its own then.

@@ -6,10 +6,12 @@
 #include <QScrollBar>
 #include <QSettings>
 
+#include "core/io/scenario_json.h"
 #include "tests/ui/lesson_fixture.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
+#include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/message_banner.h"
 
@@ -218,8 +220,15 @@ TEST_F(LessonTest, PartsAndIndicatorsAreLit) {
   const IndicatorPanel& indicators = screen.window.panel<IndicatorPanel>();
   EXPECT_TRUE(indicators.cell("gamma")->isHighlighted());
   EXPECT_FALSE(indicators.cell("T_minus")->isHighlighted());
+  const auto ground = [](const QLabel* part) { return part->palette().color(QPalette::Window); };
+  const IndicatorCell& lit = *indicators.cell("gamma");
+  EXPECT_NE(ground(lit.symbolLabel()), ground(indicators.cell("T_minus")->symbolLabel()));
+  EXPECT_EQ(ground(lit.unitLabel()), ground(lit.symbolLabel()));
+  const QColor letters = lit.unitLabel()->palette().color(QPalette::WindowText);
   screen.trigger("learn.leave");
   EXPECT_FALSE(indicators.cell("gamma")->isHighlighted());
+  EXPECT_EQ(ground(lit.unitLabel()), ground(indicators.cell("T_minus")->unitLabel()));
+  EXPECT_EQ(lit.unitLabel()->palette().color(QPalette::WindowText), letters);
 }
 
 TEST_F(LessonTest, StepsAreEditsThatUndoTakesBack) {
@@ -230,6 +239,33 @@ TEST_F(LessonTest, StepsAreEditsThatUndoTakesBack) {
   EXPECT_NE(screen.bytes(), tried);
   screen.trigger("edit.undo");
   EXPECT_EQ(screen.bytes(), tried);
+}
+
+// An impact that is visited refuses every change.
+TEST_F(LessonTest, AStepIsShownWhereverTheMotionStands) {
+  open("restitution");
+  screen.enter(screen.field(QStringLiteral("contacts.touch.e")), QStringLiteral("0.8"));
+  Player& player = *screen.window.views().player;
+  const auto standsAtImpact = [&] {
+    if (!test::eventually([&] { return player.trajectory() && !player.isStale(); })) return false;
+    player.seek(player.trajectory()->start.t);
+    // The first impact is the scenario's own.
+    while (screen.document.visited().isEmpty() && player.time() < player.trajectory()->end.t) {
+      player.step(1);
+    }
+    return !screen.document.visited().isEmpty();
+  };
+  const auto shows = [&](std::size_t step, bool revealed) {
+    const std::string wanted = write_scenario(scenario_of(session().lesson(), step, revealed));
+    return screen.document.visited().isEmpty() && screen.bytes() == wanted;
+  };
+  ASSERT_TRUE(standsAtImpact());
+  click(*panel().nextButton());
+  EXPECT_TRUE(shows(1, false));
+  ASSERT_TRUE(standsAtImpact());
+  click(*prediction().showButton());
+  EXPECT_TRUE(shows(1, true));
+  EXPECT_FALSE(player.moment()) << "the motion stands there no longer";
 }
 
 TEST_F(LessonTest, UnsavedChangesAreAskedAboutAndStepsAreNone) {

@@ -100,9 +100,12 @@ QString ScenarioDocument::whyLocked(const Scenario& wanted) const {
   }
   const std::string changed = locked_change(locks_, committed_, wanted);
   if (changed.empty()) return {};
-  if (changed == "law") return tr("The lesson keeps the law as it is.");
-  if (changed == "parts") return tr("The lesson keeps the parts of the mechanism as they are.");
-  return tr("The lesson keeps %1 as it is.").arg(QString::fromStdString(changed));
+  const QString what =
+      changed == "law" ? tr("The lesson keeps the law as it is")
+      : changed == "parts"
+          ? tr("The lesson keeps the parts as they are")
+          : tr("The lesson keeps %1 as it is").arg(QString::fromStdString(changed));
+  return tr("%1; Learn ▸ Leave the lesson frees it.").arg(what);
 }
 
 void ScenarioDocument::preview(const Scenario& scenario) {

@@ -6,9 +6,25 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "core/base/error.h"
 #include "ui/look/appearance.h"
 
 namespace carom::ui {
+
+namespace {
+
+/// The settings that lead from the scenario of the lesson to what is shown; empty where more
+/// differs, or where the lesson's own settings cannot be met.
+std::optional<LessonView> differenceOf(const Lesson& lesson, const Scenario& shown) {
+  try {
+    return settings_between(
+        with_settings(lesson.scenario.scenario, lesson.view.settings, lesson.view.law), shown);
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+}  // namespace
 
 LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, QWidget* parent)
     : QWidget(parent),
@@ -59,19 +75,12 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
   connect(take_, &QPushButton::clicked, this, &LessonEditor::takeState);
   connect(save_, &QPushButton::clicked, this, &LessonEditor::saveWanted);
   connect(add_, &QPushButton::clicked, this, [this] {
-    Lesson lesson = session_.lesson();
-    const auto at = static_cast<std::ptrdiff_t>(session_.step()) + 1;
     LessonStep step;
     step.scenario = session_.current().scenario;
     step.view = session_.current().view;
-    lesson.steps.insert(lesson.steps.begin() + at, std::move(step));
-    session_.replaceLesson(std::move(lesson), session_.step() + 1);
+    session_.addStep(std::move(step));
   });
-  connect(remove_, &QPushButton::clicked, this, [this] {
-    Lesson lesson = session_.lesson();
-    lesson.steps.erase(lesson.steps.begin() + static_cast<std::ptrdiff_t>(session_.step()));
-    session_.replaceLesson(std::move(lesson), session_.step());
-  });
+  connect(remove_, &QPushButton::clicked, &session_, &LessonSession::removeStep);
 }
 
 void LessonEditor::load() {
@@ -92,7 +101,7 @@ void LessonEditor::change(const std::function<void(Lesson&, LessonStep&)>& edit)
   if (loading_ || !session_.isOpen()) return;
   Lesson lesson = session_.lesson();
   edit(lesson, lesson.steps[session_.step()]);
-  session_.replaceLesson(std::move(lesson), session_.step());
+  session_.replaceLesson(std::move(lesson));
 }
 
 void LessonEditor::takeState() {
@@ -102,9 +111,7 @@ void LessonEditor::takeState() {
     step.view.settings.clear();
     step.view.law.reset();
     const Scenario& shown = document_.committed();
-    const Scenario base =
-        with_settings(lesson.scenario.scenario, lesson.view.settings, lesson.view.law);
-    if (const std::optional<LessonView> difference = settings_between(base, shown)) {
+    if (const std::optional<LessonView> difference = differenceOf(lesson, shown)) {
       step.view.settings = difference->settings;
       step.view.law = difference->law;
     } else {

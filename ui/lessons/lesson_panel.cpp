@@ -98,6 +98,7 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
     text_->verticalScrollBar()->setValue(text_->verticalScrollBar()->maximum());
   });
   new FollowWhenShown(document, *this, [this] {
+    if (edit_->isChecked()) return;
     refreshText();
     prediction_->refresh();
   });
@@ -155,15 +156,16 @@ void LessonPanel::refresh() {
                  (name.isEmpty() ? QString() : QStringLiteral(" · ") + name));
   text_->setVisible(!editing);
   editor_->setVisible(editing);
-  prediction_->rebuild();
-  if (editing) prediction_->hide();
-  const bool hasHints = !step.hints.empty();
-  hint_->setVisible(hasHints && !editing);
+  hint_->setVisible(!step.hints.empty() && !editing);
   teacher_->setVisible(!editing);
   back_->setEnabled(session_.step() > 0);
   next_->setText(session_.isLast() ? tr("&Finish") : tr("&Next"));
   next_->setEnabled(!session_.isAsked());
-  if (editing) editor_->load();
+  if (editing) {
+    prediction_->hide();
+    return editor_->load();
+  }
+  prediction_->rebuild();
   shown_.clear();
   refreshText();
   if (session_.isRevealed()) {

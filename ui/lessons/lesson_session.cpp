@@ -71,6 +71,16 @@ QString LessonSession::filledText(const std::string& text, const LessonNumbers& 
 }
 
 void LessonSession::open(Lesson lesson, const QString& name, std::size_t step) {
+  ownsDocument_ = true;
+  start(std::move(lesson), name, step);
+}
+
+void LessonSession::begin(Lesson lesson, const QString& name) {
+  ownsDocument_ = false;
+  start(std::move(lesson), name, 0);
+}
+
+void LessonSession::start(Lesson lesson, const QString& name, std::size_t step) {
   lesson_ = std::make_unique<Lesson>(std::move(lesson));
   name_ = name;
   states_.assign(lesson_->steps.size(), {});
@@ -122,6 +132,7 @@ void LessonSession::setGuess(const Guess& guess) {
 
 void LessonSession::reveal() {
   if (!isOpen() || !isAsked()) return;
+  endVisit();
   states_[step_].revealed = true;
   const LessonView& with = current().prediction->reveal;
   // Without settings of its own the answer is about what the student made of the scene.
@@ -139,17 +150,39 @@ void LessonSession::openHint() {
   emit hintOpened();
 }
 
-void LessonSession::replaceLesson(Lesson lesson, std::size_t step) {
+void LessonSession::replaceLesson(Lesson lesson) {
   *lesson_ = std::move(lesson);
-  const bool removed = states_.size() != lesson_->steps.size();
-  states_.resize(lesson_->steps.size());
-  const std::size_t before = std::exchange(step_, std::min(step, lesson_->steps.size() - 1));
-  if (before == step_ && !removed) return emit edited();
+  emit edited();
+}
+
+void LessonSession::addStep(LessonStep step) {
+  if (!isOpen()) return;
+  ++step_;
+  const auto at = static_cast<std::ptrdiff_t>(step_);
+  lesson_->steps.insert(lesson_->steps.begin() + at, std::move(step));
+  states_.insert(states_.begin() + at, StepState{});
   showScenario();
   emit viewChanged();
 }
 
+void LessonSession::removeStep() {
+  if (!isOpen() || count() < 2) return;
+  const auto at = static_cast<std::ptrdiff_t>(step_);
+  lesson_->steps.erase(lesson_->steps.begin() + at);
+  states_.erase(states_.begin() + at);
+  step_ = std::min(step_, count() - 1);
+  showScenario();
+  emit viewChanged();
+}
+
+void LessonSession::endVisit() {
+  if (document_.visited().isEmpty()) return;
+  document_.endVisit();
+  emit visitEnded();
+}
+
 void LessonSession::showScenario() {
+  endVisit();
   try {
     Scenario wanted = scenario_of(*lesson_, step_, isRevealed());
     // The units that somebody chose stay.
@@ -158,8 +191,8 @@ void LessonSession::showScenario() {
     if (wanted != document_.committed()) {
       document_.apply(wanted, tr("step %1 of the lesson").arg(step_ + 1));
     }
-    // Nobody is asked to save what the lesson has set.
-    document_.undoStack().setClean();
+    // Nobody is asked to save what the lesson has set, unless the document has become somebody's.
+    if (ownsDocument_ && document_.path().isEmpty()) document_.undoStack().setClean();
     document_.setLocks(current().locks);
   } catch (const InputError& error) {
     emit failed(tr("The lesson cannot show this step: %1.").arg(QString::fromUtf8(error.what())));

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -46,7 +47,9 @@ class LessonSession : public QObject {
   [[nodiscard]] bool isAsked() const { return current().prediction && !states_[step_].revealed; }
   [[nodiscard]] bool isRevealed() const { return states_[step_].revealed; }
   [[nodiscard]] const Guess& guess() const { return states_[step_].guess; }
-  [[nodiscard]] std::size_t hintsOpened() const { return states_[step_].hints; }
+  [[nodiscard]] std::size_t hintsOpened() const {
+    return std::min(states_[step_].hints, current().hints.size());
+  }
   /// Panels and marks of what is shown now.
   [[nodiscard]] LessonView view() const { return view_of(*lesson_, step_, isRevealed()); }
   /// The quantities of the scenario on screen, with a formatter in its units.
@@ -63,8 +66,10 @@ class LessonSession : public QObject {
   [[nodiscard]] const QString& name() const { return name_; }
   [[nodiscard]] LessonProgress progress(const QString& name) const;
 
-  /// Begins in the document, which shows the scenario of the first step already.
+  /// Begins in the document, which was opened for it and shows the scenario of the step already.
   void open(Lesson lesson, const QString& name, std::size_t step = 0);
+  /// Begins a lesson about the document, which stays somebody's own work.
+  void begin(Lesson lesson, const QString& name);
   /// The document stays, and everything in it may be changed.
   void leave();
   void goTo(std::size_t step);
@@ -76,8 +81,12 @@ class LessonSession : public QObject {
   /// Shows the answer, whether it was foretold or not.
   void reveal();
   void openHint();
-  /// Another text or other settings of the lesson, while it is edited.
-  void replaceLesson(Lesson lesson, std::size_t step);
+  /// Other texts or settings of the lesson, while it is edited; its steps stay the same ones.
+  void replaceLesson(Lesson lesson);
+  /// Adds a step behind the one that is shown, and shows it.
+  void addStep(LessonStep step);
+  /// Removes the step that is shown, unless it is the only one.
+  void removeStep();
 
  signals:
   /// Opened or left.
@@ -90,6 +99,8 @@ class LessonSession : public QObject {
   void hintOpened();
   /// The last step is done.
   void finished();
+  /// An impact of the motion is not shown any longer.
+  void visitEnded();
   void failed(const QString& sentence);
 
  private:
@@ -99,12 +110,16 @@ class LessonSession : public QObject {
     std::size_t hints = 0;
     std::shared_ptr<const LessonNumbers> before;  ///< the answer; null: it changes nothing
   };
+  void start(Lesson lesson, const QString& name, std::size_t step);
+  /// Shows the scenario itself: what is visited can neither be set nor asked about.
+  void endVisit();
   /// Sets the document as the step says; what was changed by hand comes back with Undo.
   void showScenario();
   void remember(bool done) const;
 
   ScenarioDocument& document_;
   bool remembered_;
+  bool ownsDocument_ = false;  ///< the document was opened for the lesson
   std::unique_ptr<Lesson> lesson_;
   QString name_;
   std::size_t step_ = 0;

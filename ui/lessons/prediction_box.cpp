@@ -70,6 +70,7 @@ void PredictionBox::rebuild() {
     answers_->deleteLater();
   }
   answers_ = nullptr;
+  shown_.clear();
   options_.clear();
   group_ = nullptr;
   bar_ = nullptr;
@@ -185,6 +186,13 @@ bool PredictionBox::isBuiltFor(const Prediction& prediction) const {
   return false;
 }
 
+void PredictionBox::setMarkdown(QLabel* label, const QString& markdown) {
+  QString& shown = shown_[label];
+  if (shown == markdown) return;
+  shown = markdown;
+  label->setText(htmlOfMarkdown(markdown));
+}
+
 void PredictionBox::refreshButtons() {
   if (!session_.isOpen() || !session_.current().prediction) return;
   const bool asked = session_.isAsked();
@@ -197,9 +205,8 @@ void PredictionBox::refresh() {
   if (answers_ == nullptr || !session_.isOpen() || !session_.current().prediction) return;
   const Prediction& prediction = *session_.current().prediction;
   if (!isBuiltFor(prediction)) return;
-  question_->setText(htmlOfMarkdown(QStringLiteral("**") + tr("What do you expect?") +
-                                    QStringLiteral("** ") +
-                                    session_.filledText(prediction.question, session_.asked())));
+  setMarkdown(question_, QStringLiteral("**") + tr("What do you expect?") + QStringLiteral("** ") +
+                             session_.filledText(prediction.question, session_.asked()));
   refreshButtons();
   const bool revealed = session_.isRevealed();
   outcome_->setVisible(revealed);
@@ -235,8 +242,7 @@ void PredictionBox::refreshOptions(const Prediction& prediction) {
     options_[i]->setAccessibleName(QString(text).remove(u'*'));
     options_[i]->setEnabled(!revealed);
     options_[i]->setChecked(session_.guess().option == i);
-    auto* label = answers_->findChild<QLabel*>(QStringLiteral("option%1").arg(i));
-    label->setText(htmlOfMarkdown(text));
+    setMarkdown(answers_->findChild<QLabel*>(QStringLiteral("option%1").arg(i)), text);
   }
   if (!revealed) return;
   const std::optional<std::size_t> chosen = session_.guess().option;

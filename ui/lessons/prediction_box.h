@@ -3,6 +3,7 @@
 
 #include <QButtonGroup>
 #include <QDoubleSpinBox>
+#include <QHash>
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
@@ -44,6 +45,8 @@ class PredictionBox : public QWidget {
   void addPad();
   /// Whether the widgets are those of this prediction: the scene changes before they are made anew.
   [[nodiscard]] bool isBuiltFor(const Prediction& prediction) const;
+  /// Sets the text of a label where its Markdown is another one.
+  void setMarkdown(QLabel* label, const QString& markdown);
   void refreshButtons();
   void refreshOptions(const Prediction& prediction);
   void refreshValue(const Prediction& prediction);
@@ -64,6 +67,7 @@ class PredictionBox : public QWidget {
   QPushButton* reveal_;
   QPushButton* show_;
   QLabel* outcome_;
+  QHash<QLabel*, QString> shown_;  ///< Markdown of the labels
 };
 
 }  // namespace carom::ui

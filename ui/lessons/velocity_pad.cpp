@@ -9,6 +9,7 @@
 
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
+#include "ui/look/arrow.h"
 #include "ui/look/palette.h"
 #include "ui/look/symbol_text.h"
 
@@ -18,21 +19,10 @@ namespace {
 
 constexpr double surfaceShare = 0.72;  ///< of the height, above the surface
 constexpr double margin = 14;
-constexpr double headLength = 9;
 constexpr double keyStep = 0.02;  ///< of the largest speed that fits
 
-void drawArrow(QPainter& painter, QPointF from, QPointF to, const QColor& colour) {
-  painter.setPen(QPen(colour, 2.4, Qt::SolidLine, Qt::RoundCap));
-  painter.drawLine(from, to);
-  const QPointF along = to - from;
-  const double length = std::hypot(along.x(), along.y());
-  if (length < 1) return;
-  const QPointF unit = along / length;
-  const QPointF side(-unit.y(), unit.x());
-  const double head = std::min(headLength, length);
-  painter.setBrush(colour);
-  painter.drawPolygon(
-      QPolygonF({to, to - head * unit + 0.4 * head * side, to - head * unit - 0.4 * head * side}));
+QPen arrowPen(const QColor& colour) {
+  return {colour, 2.4, Qt::SolidLine, Qt::RoundCap};
 }
 
 }  // namespace
@@ -133,9 +123,10 @@ void VelocityPad::paintEvent(QPaintEvent* /*event*/) {
   painter.setPen(QPen(grey::grid.on(dark), 1, Qt::DashLine));
   painter.drawLine(QPointF(middle.x(), margin / 2), middle);
   // The velocity before ends at the contact point.
-  drawArrow(painter, middle - scale() * QPointF(before_.x, -before_.y), middle, hue::blue.on(dark));
-  if (guess_) drawArrow(painter, middle, placeOf(*guess_), hue::purple.on(dark));
-  if (true_) drawArrow(painter, middle, placeOf(*true_), hue::vermilion.on(dark));
+  drawArrow(painter, middle - scale() * QPointF(before_.x, -before_.y), middle,
+            arrowPen(hue::blue.on(dark)));
+  if (guess_) drawArrow(painter, middle, placeOf(*guess_), arrowPen(hue::purple.on(dark)));
+  if (true_) drawArrow(painter, middle, placeOf(*true_), arrowPen(hue::vermilion.on(dark)));
   painter.setPen(grey::text.on(dark));
   const QRectF line(8, middle.y() + 4, width() - 16, height() - middle.y() - 6);
   const QString words = true_    ? tr("blue before, purple yours, orange computed")

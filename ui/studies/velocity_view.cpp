@@ -9,6 +9,7 @@
 #include "ui/document/explanation.h"
 #include "ui/document/panel_refresh.h"
 #include "ui/document/units.h"
+#include "ui/look/arrow.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/pixels.h"
 #include "ui/look/symbol_text.h"
@@ -64,7 +65,7 @@ class Picture {
   }
 
  private:
-  /// What is longer can be seen.
+  /// The length of a velocity that is one pixel long.
   [[nodiscard]] double seen() const { return 1 / at_.scale(); }
 
   void paintCircle() {
@@ -94,16 +95,7 @@ class Picture {
   void arrow(Vec2 tip, const QColor& colour, Qt::PenStyle dash) {
     const QPointF from = at_({0, 0}), to = at_(tip);
     placer_.avoid({from, to}, 1);
-    if (carom::ui::size(to - from) < 2) return;
-    painter_.setPen(QPen(colour, 1.2 * style_.line_px, dash));
-    painter_.drawLine(from, to);
-    const QPointF along = unit(to - from), side = turned(along);
-    const double head = 0.7 * style_.font_px;
-    painter_.setPen(Qt::NoPen);
-    painter_.setBrush(colour);
-    painter_.drawPolygon(QPolygonF{
-        {to, to - head * along + 0.4 * head * side, to - head * along - 0.4 * head * side}});
-    painter_.setBrush(Qt::NoBrush);
+    drawArrow(painter_, from, to, QPen(colour, 1.2 * style_.line_px, dash), 0.7 * style_.font_px);
   }
 
   void paintDot() {

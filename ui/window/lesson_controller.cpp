@@ -17,8 +17,10 @@
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/look/tr.h"
+#include "ui/playback/player.h"
 #include "ui/window/actions.h"
 #include "ui/window/dock_layout.h"
+#include "ui/window/file_chooser.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {
@@ -54,6 +56,7 @@ LessonController::LessonController(MainWindow& window)
   connect(&panel_, &LessonPanel::chosen, this, &LessonController::open);
   connect(&session_, &LessonSession::changed, this, &LessonController::followSession);
   connect(&session_, &LessonSession::viewChanged, this, &LessonController::showView);
+  connect(&session_, &LessonSession::visitEnded, this, [this] { window_.views().player->rest(); });
   connect(&session_, &LessonSession::finished, this,
           [this] { window_.statusBar()->showMessage(tr("The lesson is done."), saidMs); });
   connect(&window_.files(), &FileController::lessonWanted, this, &LessonController::openFile);
@@ -107,7 +110,7 @@ void LessonController::begin() {
     lesson.steps.front().view.panels->push_back(panel.toStdString());
   }
   path_.clear();
-  session_.open(std::move(lesson), tr("new lesson"));
+  session_.begin(std::move(lesson), tr("new lesson"));
   panel_.editButton()->setChecked(true);
 }
 
@@ -121,11 +124,11 @@ void LessonController::save() {
     named.description = description;
     suggested = suggestedBaseName(named) + QStringLiteral(".json");
   }
-  QString path = window_.files().chooser().saveScenario(suggested);
+  const QString path = window_.files().chooser().saveScenario(suggested);
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".json");
-  const QString file = QFileInfo(path).absoluteFilePath();
   try {
+    const QString file =
+        QFileInfo(withSomeEnding(path, QStringLiteral(".json"))).absoluteFilePath();
     Lesson lesson = session_.lesson();
     // What was a file beside the lesson may not be there beside the new one.
     if (file != path_) {
