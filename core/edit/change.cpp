@@ -120,6 +120,21 @@ Scenario renamed(const Scenario& scenario, const PartName& part, const std::stri
   return out;
 }
 
+Scenario labelled(const Scenario& scenario, const PartName& part, const std::string& label) {
+  Part content = part_of(scenario, part);
+  std::visit(
+      [&]([[maybe_unused]] auto& one) {
+        if constexpr (requires { one.label; }) {
+          one.label = label;
+        } else {
+          throw InputError("", std::string("a ") + std::string(kind_word(part.kind)) +
+                                   " has a name and no label");
+        }
+      },
+      content);
+  return replaced(scenario, part, content).scenario;
+}
+
 Edit replaced(const Scenario& scenario, const PartName& part, const Part& content) {
   Parts parts(scenario);
   bool found = false;

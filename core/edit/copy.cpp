@@ -86,7 +86,12 @@ class Copier {
       if (!asked_.contains(name)) continue;
       Value one = list[i];
       if (!refer_anew(one)) continue;
-      if (std::string* text = name_in(one)) taken.insert(*text = free_name(taken, name.name));
+      if (std::string* text = name_in(one)) {
+        taken.insert(*text = free_name(taken, name.name));
+        if constexpr (requires { one.label; }) {
+          if (*text != name.name) one.label.clear();
+        }
+      }
       numbers_[kind][static_cast<int>(i)] = static_cast<int>(into.size());
       if constexpr (std::is_same_v<Value, Body>) place_copy_of(i);
       into.push_back(std::move(one));

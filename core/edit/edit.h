@@ -33,7 +33,11 @@ Edit without(const Scenario& scenario, std::span<const PartName> parts);
 /// Under another name. Modes and the axis of plots follow.
 Scenario renamed(const Scenario& scenario, const PartName& part, const std::string& name);
 
-/// Copies of parts, under free names.
+/// With another text in the place of a part's name on screen; an empty one takes it away. Throws
+/// InputError for poses, velocities and impulses, which have none.
+Scenario labelled(const Scenario& scenario, const PartName& part, const std::string& label);
+
+/// Copies of parts, under free names. A copy whose name had to change loses its label.
 struct Copies {
   Scenario scenario;
   std::vector<PartName> copies;  ///< in the order in which they were asked for

@@ -198,12 +198,13 @@ Contact read_contact(const JsonView& view, const Names& names) {
   contact.geometry = read_word(
       view.need("kind"),
       alternatives<ContactGeometry>([](const ContactGeometry& kind) { return kind_word(kind); }));
-  Keys keys{"name", "kind", "mu", "hold", "compliance"};
+  Keys keys{"name", "label", "kind", "mu", "hold", "compliance"};
   append_keys(keys, fields<Contact>());
   std::visit([&](const auto& geometry) { append_geometry_keys(keys, geometry); }, contact.geometry);
   view.allow_only(keys);
   std::visit([&](auto& geometry) { read_geometry(view, names, geometry); }, contact.geometry);
   contact.name = view.need("name").text();
+  contact.label = read_label(view);
   read_restitution(view, contact);
   // The first is e.
   read_fields(view, fields<Contact>().subspan(1), contact);

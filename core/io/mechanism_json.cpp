@@ -102,6 +102,13 @@ Anchor read_anchor(const JsonView& view, const Names& names, const Keys& more_ke
   return anchor;
 }
 
+std::string read_label(const JsonView& view) {
+  if (!view.has("label")) return {};
+  const JsonView label = view.need("label");
+  if (label.text().empty()) label.fail("a label has at least one letter; leave it out for none");
+  return label.text();
+}
+
 std::vector<Vertex> read_vertices(const JsonView& view) {
   std::vector<Vertex> vertices;
   // Said here: without any, the contacts that name one would be blamed first.
@@ -127,7 +134,7 @@ std::unordered_map<std::string, int> vertex_names(const Body& body) {
 
 Body read_body(const JsonView& view) {
   Body body;
-  Keys keys{"name", "kind", "shape"};
+  Keys keys{"name", "label", "kind", "shape"};
   append_keys(keys, fields<Body>());
   if (view.has("kind")) {
     body.kind = read_word<BodyKind>(view.need("kind"),
@@ -143,6 +150,7 @@ Body read_body(const JsonView& view) {
   std::visit([&]<class Kind>(const Kind&) { append_keys(keys, fields<Kind>()); }, body.shape);
   view.allow_only(keys);
   body.name = view.need("name").text();
+  body.label = read_label(view);
   read_fields(view, fields<Body>(), body);
   std::visit([&]<class Kind>(Kind& shape) { read_fields(view, fields<Kind>(), shape); },
              body.shape);
@@ -152,7 +160,7 @@ Body read_body(const JsonView& view) {
 
 template <class Kind>
 void read_joint_kind(const JsonView& view, const Names& names, Kind& kind) {
-  Keys keys{"name", "kind", "a", "b"};
+  Keys keys{"name", "label", "kind", "a", "b"};
   append_keys(keys, fields<Kind>());
   constexpr bool has_axis = requires {
     kind.axis_angle;
@@ -190,6 +198,7 @@ Joint read_joint(const JsonView& view, const Names& names) {
                 alternatives<JointKind>([](const JointKind& kind) { return kind_word(kind); }));
   std::visit([&](auto& kind) { read_joint_kind(view, names, kind); }, joint.kind);
   joint.name = view.need("name").text();
+  joint.label = read_label(view);
   return joint;
 }
 
@@ -211,7 +220,7 @@ void read_ends(const JsonView& view, const Names& names, Kind& torque) {
 
 template <class Kind>
 void read_kind(const JsonView& view, const Names& names, Kind& kind) {
-  Keys keys{"name", "kind"};
+  Keys keys{"name", "label", "kind"};
   if constexpr (std::is_same_v<Kind, PointForce>) {
     keys.push_back("point");
   } else {
@@ -233,6 +242,7 @@ std::vector<ForceElement> read_forces(const JsonView& root, const Names& names) 
                   alternatives<ForceKind>([](const ForceKind& kind) { return kind_word(kind); }));
     std::visit([&](auto& kind) { read_kind(view, names, kind); }, force.kind);
     force.name = view.need("name").text();
+    force.label = read_label(view);
     forces.push_back(std::move(force));
   }
   return forces;

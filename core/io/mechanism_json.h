@@ -66,6 +66,9 @@ double read_direction(const JsonView& object, std::string_view vector_key,
 int read_name(const JsonView& view, const std::unordered_map<std::string, int>& names,
               const char* what);
 
+/// What is shown in the place of a part's name; empty if none is given.
+std::string read_label(const JsonView& view);
+
 /// A point fixed to a body; the object may have `more_keys` besides.
 Anchor read_anchor(const JsonView& view, const Names& names, const Keys& more_keys = {});
 

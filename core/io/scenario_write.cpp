@@ -22,6 +22,13 @@ void add_number(JsonNode& object, std::string_view key, double value) {
   }
 }
 
+template <class Part>
+JsonNode& add_name(JsonNode& object, const Part& part) {
+  object.add("name", part.name);
+  if (!part.label.empty()) object.add("label", part.label);
+  return object;
+}
+
 template <class Owner>
 void add_fields(JsonNode& object, std::span<const Field<Owner>> table, const Owner& owner) {
   for (const Field<Owner>& field : table) {
@@ -100,7 +107,7 @@ class DesignWriter {
 
   [[nodiscard]] static JsonNode body(const Body& body) {
     JsonNode node = JsonNode::object();
-    node.add("name", body.name);
+    add_name(node, body);
     if (body.kind == BodyKind::particle) node.add("kind", "particle");
     if (std::holds_alternative<RodShape>(body.shape)) node.add("shape", "rod");
     if (std::holds_alternative<DiscShape>(body.shape)) node.add("shape", "disc");
@@ -116,7 +123,7 @@ class DesignWriter {
 
   [[nodiscard]] JsonNode joint(const Joint& joint) const {
     JsonNode node = JsonNode::object();
-    node.add("name", joint.name).add("kind", kind_word(joint.kind));
+    add_name(node, joint).add("kind", kind_word(joint.kind));
     node.add("a", anchor(anchor_a(joint.kind))).add("b", anchor(anchor_b(joint.kind)));
     std::visit(
         [&]<class Kind>(const Kind& kind) {
@@ -138,7 +145,7 @@ class DesignWriter {
 
   [[nodiscard]] JsonNode contact(const Contact& contact) const {
     JsonNode node = JsonNode::object();
-    node.add("name", contact.name).add("kind", kind_word(contact.geometry));
+    add_name(node, contact).add("kind", kind_word(contact.geometry));
     std::visit([&](const auto& geometry) { add_geometry(node, geometry); }, contact.geometry);
     const bool one_mu = contact.mu_s == contact.mu_d;
     for (const Field<Contact>& field : fields<Contact>()) {
@@ -217,7 +224,7 @@ class DesignWriter {
 
   [[nodiscard]] JsonNode force(const ForceElement& force) const {
     JsonNode node = JsonNode::object();
-    node.add("name", force.name).add("kind", kind_word(force.kind));
+    add_name(node, force).add("kind", kind_word(force.kind));
     std::visit(
         [&]<class Kind>(const Kind& kind) {
           add_ends(node, kind);

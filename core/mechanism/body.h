@@ -61,6 +61,7 @@ struct Body {
   std::optional<double> inertia = {};  ///< about the centre of mass [kg m²]; empty: of the uniform
                                        ///< shape, so that it follows mass and size
   Shape shape = NoShape{};
+  std::string label = {};  ///< shown in the place of the name; empty: the name in words
 
   bool operator==(const Body&) const = default;
 };

@@ -193,6 +193,7 @@ struct Contact {
   double stiffness_ratio = 1;
   std::optional<double> acts_from = {};   ///< before this time there is no contact [s]
   std::optional<double> acts_until = {};  ///< from this time on there is none [s]
+  std::string label = {};  ///< shown in the place of the name; empty: the name in words
 
   bool operator==(const Contact&) const = default;
 };

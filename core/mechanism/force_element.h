@@ -76,6 +76,7 @@ using ForceKind =
 struct ForceElement {
   std::string name;
   ForceKind kind;
+  std::string label = {};  ///< shown in the place of the name; empty: the name in words
 
   bool operator==(const ForceElement&) const = default;
 };

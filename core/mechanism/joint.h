@@ -133,6 +133,7 @@ concept KeepsAngle = Kind::rows.back().turns;
 struct Joint {
   std::string name;
   JointKind kind;
+  std::string label = {};  ///< shown in the place of the name; empty: the name in words
 
   bool operator==(const Joint&) const = default;
 };

@@ -257,6 +257,14 @@ void check(const Mechanism& mechanism, const ForceElement& force, const std::str
              force.kind);
 }
 
+/// Whatever the locale: files and titles have one line for it.
+void check_label(const std::string& label, const std::string& where) {
+  const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+  if (std::ranges::any_of(label, is_control)) {
+    throw InputError(where, "a label is one line of text, without tabs");
+  }
+}
+
 /// Names differ, and each item is sound.
 template <class List>
 void check_list(const Mechanism& mechanism, const List& list, const char* name) {
@@ -264,6 +272,7 @@ void check_list(const Mechanism& mechanism, const List& list, const char* name) 
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = std::string("/") + name + "/" + std::to_string(i);
     names.add(list[i].name, where + "/name");
+    check_label(list[i].label, where + "/label");
     check(mechanism, list[i], where);
   }
 }

@@ -156,8 +156,8 @@ void check_stop(const Mechanism& mechanism, const Stop& stop, const std::string&
   }
   const Joint& joint = mechanism.joints[static_cast<std::size_t>(stop.joint)];
   if (!std::visit(leaves_free, joint.kind)) {
-    throw InputError(where + "/joint", "the joint \"" + joint.name + "\", a " +
-                                           kind_word(joint.kind) + ", " + freedom);
+    throw InputError(where + "/joint", "the joint \"" + joint.name + "\" of the kind \"" +
+                                           kind_word(joint.kind) + "\" " + freedom);
   }
   check_fields(fields<Stop>(), stop, where);
 }

@@ -215,7 +215,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadEdit{"like_a_key_of_a_motor", R"("limit": 3)", R"("limits": 3)", "/forces/4/limits",
                 R"("limits" is unknown here; perhaps limit is meant)"},
         BadEdit{"like_no_key_of_a_motor", R"("limit": 3)", R"("torque": 3)", "/forces/4/torque",
-                "unknown here; name, kind, a, b, speed, gain or limit is expected"},
+                "unknown here; name, label, kind, a, b, speed, gain or limit is expected"},
         BadEdit{"motor_without_speed", R"("speed": 6, )", "", "/forces/4", "speed"},
         BadEdit{"motor_on_a_particle", R"("a": "block", "b": "ground")",
                 R"("a": "P1", "b": "ground")", "/forces/4/a", "does not turn"},

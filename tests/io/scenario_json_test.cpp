@@ -176,6 +176,25 @@ TEST(ScenarioJson, WritesTheResolvedState) {
   EXPECT_EQ(read_scenario(text), scenario);
 }
 
+TEST(ScenarioJson, KeepsLabels) {
+  const auto with = [](const std::string& label) {
+    return R"({"version": 1, "title": "t", "bodies": [{"name": "a", "kind": "particle", "mass": 1,
+               "label": )" +
+           label + "}]}";
+  };
+  const Scenario scenario = read_scenario(with("\"θ_1 (left)\""));
+  EXPECT_EQ(scenario.mechanism->bodies[0].label, "θ_1 (left)");
+  EXPECT_EQ(read_scenario(write_scenario(scenario)), scenario);
+  for (const char* bad : {"\"\"", "\"a\\nb\"", "3"}) {
+    try {
+      read_scenario(with(bad));
+      ADD_FAILURE() << bad;
+    } catch (const InputError& error) {
+      EXPECT_EQ(error.where(), "/bodies/0/label") << bad;
+    }
+  }
+}
+
 TEST(ScenarioJson, WritesTextsThatNeedEscapes) {
   Scenario scenario;
   auto description = std::make_shared<Description>();

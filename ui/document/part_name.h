@@ -5,7 +5,7 @@
 
 namespace carom::ui {
 
-/// A name as it is shown: files join its words with underscores.
+/// A name without a label as it is shown: files join its words with underscores.
 inline QString shownName(const std::string& name) {
   return QString::fromStdString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
@@ -16,6 +16,9 @@ requires requires(const Part& part) {
   part.name;
 }
 QString shownName(const Part& part) {
+  if constexpr (requires { part.label; }) {
+    if (!part.label.empty()) return QString::fromStdString(part.label);
+  }
   return shownName(part.name);
 }
 

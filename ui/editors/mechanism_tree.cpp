@@ -10,8 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/error.h"
-#include "core/edit/edit.h"
+#include "core/edit/parts.h"
 #include "ui/document/part_name.h"
 #include "ui/look/appearance.h"
 #include "ui/scene/part_info.h"
@@ -38,8 +37,11 @@ class NotEdited : public QStyledItemDelegate {
 class NameDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
-  [[nodiscard]] QString displayText(const QVariant& value, const QLocale& locale) const override {
-    return shownName(QStyledItemDelegate::displayText(value, locale).toStdString());
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->text = MechanismTree::shownText(index);
   }
 };
 
@@ -133,6 +135,12 @@ QString MechanismTree::prefixOf(const QTreeWidgetItem* item) {
   return item ? item->data(0, prefixRole).toString() : QString();
 }
 
+QString MechanismTree::shownText(const QModelIndex& index) {
+  const QString text = index.data(Qt::EditRole).toString();
+  const bool isName = text == index.data(nameRole).toString();
+  return isName ? shownName(text.toStdString()) : text;
+}
+
 PartName MechanismTree::partOf(const QTreeWidgetItem& item) {
   return {static_cast<PartKind>(item.data(0, kindRole).toInt()),
           item.data(0, nameRole).toString().toStdString()};
@@ -143,7 +151,8 @@ std::vector<MechanismTree::Row> MechanismTree::rowsOf(const Scenario& scenario) 
   Parts parts(scenario);
   parts.each_list([&]<class Value>(PartKind kind, const std::vector<Value>& list) {
     for (const Value& one : list) {
-      Row& row = rows.emplace_back(Row{name_of(parts.mechanism, kind, one), wordOf(one), {}});
+      Row& row = rows.emplace_back(Row{name_of(parts.mechanism, kind, one), {}, wordOf(one), {}});
+      if constexpr (requires { one.label; }) row.label = QString::fromStdString(one.label);
       if constexpr (std::is_same_v<Value, ForceElement>) row.meaning = meaningOf(one.kind);
     }
   });
@@ -168,7 +177,7 @@ QTreeWidgetItem* MechanismTree::addGroup(const QString& title, const QString& pr
 /// An item that is in no tree yet: one that is tells the view of every change.
 QTreeWidgetItem* MechanismTree::itemOf(const QString& group, const Row& row) {
   const QString name = QString::fromStdString(row.part.name);
-  auto* item = new QTreeWidgetItem({name, row.kind});
+  auto* item = new QTreeWidgetItem({row.text(), row.kind});
   // A closed contact has the numbers of the contact.
   const QString prefix =
       row.part.kind == PartKind::closed_target ? QStringLiteral("contacts") : group;
@@ -288,86 +297,6 @@ void MechanismTree::select(std::vector<PartName> parts, bool beside) {
     for (PartName& part : selectedParts()) parts.push_back(std::move(part));
   }
   selectParts(parts);
-}
-
-void MechanismTree::edit(const QKeyEvent& key) {
-  if (key.key() == Qt::Key_F2) {
-    renameCurrent();
-  } else if (key.key() == Qt::Key_Delete) {
-    deleteSelected();
-  } else if (key.matches(QKeySequence::Copy)) {
-    copySelected();
-  } else if (key.matches(QKeySequence::Cut)) {
-    cutSelected();
-  } else if (key.matches(QKeySequence::SelectAll)) {
-    selectAllParts();
-  } else if (key.matches(QKeySequence::Paste)) {
-    paste();
-  } else {
-    duplicateSelected();
-  }
-}
-
-void MechanismTree::deleteSelected() {
-  edits_.remove(selectedParts());
-}
-
-void MechanismTree::copySelected() {
-  edits_.copy(selectedParts());
-}
-
-void MechanismTree::cutSelected() {
-  copySelected();
-  deleteSelected();
-}
-
-void MechanismTree::selectAllParts() {
-  selectParts(parts_of(document_.committed()));
-}
-
-void MechanismTree::duplicateSelected() {
-  selectNew(edits_.duplicate(selectedParts()));
-}
-
-void MechanismTree::paste() {
-  selectNew(edits_.paste());
-}
-
-void MechanismTree::selectNew(const std::vector<PartName>& parts) {
-  if (!parts.empty()) selectParts(parts);
-}
-
-void MechanismTree::renameCurrent() {
-  if (currentItem() != nullptr && currentItem()->parent() != nullptr) editItem(currentItem(), 0);
-}
-
-void MechanismTree::rename(QTreeWidgetItem& item) {
-  if (item.parent() == nullptr) return;
-  const PartName part = partOf(item);
-  const std::string name = item.text(0).trimmed().toStdString();
-  if (name == part.name) return;
-  try {
-    const Scenario changed = renamed(document_.committed(), part, name);
-    // The item is made anew, and is still in use by its editor now.
-    QMetaObject::invokeMethod(
-        this,
-        [this, changed, part, name] {
-          document_.apply(changed, tr("Rename %1").arg(PartEdits::joined({part})));
-          if (has_part(document_.committed(), {part.kind, name})) {
-            return selectParts({{part.kind, name}});
-          }
-          // A lesson keeps the names.
-          filled_ = false;
-          refresh();
-        },
-        Qt::QueuedConnection);
-  } catch (const InputError& error) {
-    {
-      const QSignalBlocker quiet(this);
-      item.setText(0, QString::fromStdString(part.name));
-    }
-    emit edits_.failed(QString::fromStdString(error.message()));
-  }
 }
 
 void MechanismTree::selectPath(const QString& path) {

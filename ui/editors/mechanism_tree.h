@@ -14,7 +14,8 @@ namespace carom::ui {
 
 /// Every named part of the document by its kind, and the gravity. The signal of a selected item
 /// names it by the prefix of its parameters' paths. What is selected here is selected in the scene,
-/// too. A part is renamed in its place, duplicated, copied and deleted.
+/// too. A part is renamed in its place, duplicated, copied and deleted. A text that cannot be a
+/// name becomes the part's label.
 class MechanismTree : public QTreeWidget {
   Q_OBJECT
 
@@ -22,6 +23,8 @@ class MechanismTree : public QTreeWidget {
   explicit MechanismTree(ScenarioDocument& document, QWidget* parent = nullptr);
 
   [[nodiscard]] QString currentPrefix() const { return prefixOf(currentItem()); }
+  /// The label of a part, or its name in words.
+  [[nodiscard]] static QString shownText(const QModelIndex& index);
   /// Empty if there is no item.
   [[nodiscard]] static QString prefixOf(const QTreeWidgetItem* item);
   /// Selects the item whose prefix is the longest one that `path` begins with.
@@ -61,7 +64,11 @@ class MechanismTree : public QTreeWidget {
  private:
   struct Row {
     PartName part;
-    QString kind, meaning;
+    QString label, kind, meaning;
+    /// What is typed in.
+    [[nodiscard]] QString text() const {
+      return label.isEmpty() ? QString::fromStdString(part.name) : label;
+    }
     bool operator==(const Row&) const = default;
   };
   [[nodiscard]] static std::vector<Row> rowsOf(const Scenario& scenario);
