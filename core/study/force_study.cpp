@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
+#include <utility>
 
 #include "core/contact/damping_factors.h"
 #include "core/impact/problem.h"
@@ -27,6 +29,30 @@ std::optional<double> effective_mass(const Mechanism& mechanism, const Evaluatio
   find_normal(plan, evaluation.system, k, contacts);
   if (contacts.locked(k)) return {};
   return 1 / dot(contacts.normal(k), contacts.normal(k));
+}
+
+Compliance with_model(Compliance compliance, ForceModel model) {
+  compliance.model = model;
+  if (info_of(model).linear) compliance.exponent = 1;
+  return compliance;
+}
+
+Compliance usual_compliance(const Contact& contact) {
+  Compliance compliance;
+  compliance.model = model_for(compliance.model, contact.e);
+  if (contact.mu_s > 0) compliance.tangential = RegularisedCoulomb{};
+  return compliance;
+}
+
+Scenario with_force_model(const Scenario& scenario, ForceModel model) {
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  for (Contact& contact : mechanism->contacts) {
+    contact.compliance = with_model(contact.compliance.value_or(usual_compliance(contact)), model);
+  }
+  validate(*mechanism);
+  Scenario out = scenario;
+  out.mechanism = std::move(mechanism);
+  return out;
 }
 
 namespace {

@@ -41,6 +41,15 @@ struct ForceStudy {
   std::vector<ModelForce> models;
 };
 
+/// With another model; the exponent is 1 where its force is linear.
+Compliance with_model(Compliance compliance, ForceModel model);
+/// What a rigid contact gets when it becomes compliant: the usual stiffness, a model that admits
+/// its e, and friction if it has some.
+Compliance usual_compliance(const Contact& contact);
+/// The scenario with all contacts compliant by this model. Throws InputError where a contact does
+/// not admit it.
+Scenario with_force_model(const Scenario& scenario, ForceModel model);
+
 /// All models, in the order of menus.
 std::span<const ForceModel> all_force_models();
 

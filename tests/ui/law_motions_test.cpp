@@ -27,11 +27,12 @@ class MotionsOfLaws : public test::SceneInWindow {
   bool known(std::size_t count) {
     return test::eventually([this, count] { return motions().motions().size() == count; });
   }
-  std::vector<Disc> discsOf(const Law& law) {
+  std::vector<Disc> discsOf(const Law& law) { return discsOf(law.index()); }
+  std::vector<Disc> discsOf(std::size_t shade) {
     std::vector<Disc> discs;
     for (const Primitive& primitive : scene().currentScene().primitives) {
       const auto* disc = std::get_if<Disc>(&primitive);
-      if (disc != nullptr && disc->role == motionRole(law.index())) discs.push_back(*disc);
+      if (disc != nullptr && disc->role == motionRole(shade)) discs.push_back(*disc);
     }
     return discs;
   }
@@ -75,6 +76,32 @@ TEST_F(MotionsOfLaws, AreFourAtMost) {
   ASSERT_TRUE(known(4));
   EXPECT_FALSE(motions().shows(NewtonLaw{})) << "the one that was chosen first goes";
   EXPECT_TRUE(motions().shows(NewtonCoulombLaw{}));
+}
+
+// Gonthier's model asks for e = 0.7 and gives it, at a contact that takes next to no time: the disc
+// flies as under Newton's law. Hertz's loses nothing: 2 m/s upwards.
+TEST_F(MotionsOfLaws, HaveForceModelsBesideThem) {
+  screen.trigger("compare.motion.newton");
+  screen.trigger("compare.model.gonthier");
+  screen.trigger("compare.model.hertz");
+  ASSERT_TRUE(known(3));
+  constexpr double t = 0.1, g = 9.81;
+  player().seek(t);
+  const std::vector<LawMotions::Motion>& all = motions().motions();
+  EXPECT_NE(all[1].shade, all[0].shade);
+  EXPECT_NE(all[1].shade, all[2].shade);
+  const std::vector<Disc> gonthier = discsOf(all[1].shade), hertz = discsOf(all[2].shade);
+  ASSERT_EQ(gonthier.size(), 1U);
+  ASSERT_EQ(hertz.size(), 1U);
+  constexpr double brief = 2e-3;  // of the contact, in which the disc goes on by less than 4 mm
+  EXPECT_NEAR(gonthier[0].centre.y, 0.1 + 1.4 * t - g * t * t / 2, 2 * brief);
+  EXPECT_NEAR(hertz[0].centre.y, 0.1 + 2 * t - g * t * t / 2, 2 * brief);
+  const auto& labels = scene().currentScene().labels;
+  EXPECT_TRUE(std::ranges::any_of(
+      labels, [](const Label& label) { return label.text.contains(QLatin1String("Gonthier")); }));
+  screen.trigger("compare.model.hertz");
+  ASSERT_TRUE(known(2));
+  EXPECT_FALSE(motions().shows(ForceModel::hertz));
 }
 
 TEST_F(MotionsOfLaws, AreComputedAnewForAnotherScenario) {

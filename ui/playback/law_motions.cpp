@@ -2,10 +2,49 @@
 #include "ui/playback/law_motions.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/base/error.h"
+#include "core/study/force_study.h"
 #include "core/study/simulation.h"
 
 namespace carom::ui {
+
+namespace {
+
+/// Laws are told apart by their kind, whatever their numbers.
+bool areSame(const ImpactModel& a, const ImpactModel& b) {
+  const auto* law = std::get_if<Law>(&a);
+  const auto* other = std::get_if<Law>(&b);
+  return law != nullptr && other != nullptr ? law->index() == other->index() : a == b;
+}
+
+Scenario scenarioUnder(const Scenario& scenario, const ImpactModel& model) {
+  if (const auto* force = std::get_if<ForceModel>(&model)) {
+    return with_force_model(scenario, *force);
+  }
+  Scenario other = scenario;
+  other.law = std::get<Law>(model);
+  return other;
+}
+
+std::vector<bool> shadesOfLaws(const std::vector<ImpactModel>& models) {
+  std::vector<bool> taken(std::variant_size_v<Law>);
+  for (const ImpactModel& model : models) {
+    if (const auto* law = std::get_if<Law>(&model)) taken[law->index()] = true;
+  }
+  return taken;
+}
+
+/// Returns a shade that is free and marks it as taken. There are more shades than motions.
+std::size_t shadeOf(const ImpactModel& model, std::vector<bool>& taken) {
+  if (const auto* law = std::get_if<Law>(&model)) return law->index();
+  const auto free = std::ranges::find(taken, false);
+  *free = true;
+  return static_cast<std::size_t>(free - taken.begin());
+}
+
+}  // namespace
 
 LawMotions::LawMotions(const ScenarioDocument& document, const Player& player, QObject* parent)
     : QObject(parent),
@@ -19,16 +58,17 @@ LawMotions::LawMotions(const ScenarioDocument& document, const Player& player, Q
   connect(&worker_, &Worker::failed, this, &LawMotions::failed);
 }
 
-bool LawMotions::shows(const Law& law) const {
-  return std::ranges::find(laws_, law.index(), &Law::index) != laws_.end();
+bool LawMotions::shows(const ImpactModel& model) const {
+  return std::ranges::any_of(models_,
+                             [&model](const ImpactModel& other) { return areSame(other, model); });
 }
 
-void LawMotions::toggle(const Law& law) {
+void LawMotions::toggle(const ImpactModel& model) {
   const auto gone =
-      std::erase_if(laws_, [&law](const Law& other) { return other.index() == law.index(); });
+      std::erase_if(models_, [&model](const ImpactModel& other) { return areSame(other, model); });
   if (gone == 0) {
-    if (laws_.size() == most) laws_.erase(laws_.begin());
-    laws_.push_back(law);
+    if (models_.size() == most) models_.erase(models_.begin());
+    models_.push_back(model);
   }
   request();
 }
@@ -42,18 +82,28 @@ void LawMotions::forget() {
 
 void LawMotions::request() {
   forget();
-  if (laws_.empty() || player_.trajectory() == nullptr || player_.isStale()) return;
-  worker_.start([this, laws = laws_, scenario = document_.committed(),
+  if (models_.empty() || player_.trajectory() == nullptr || player_.isStale()) return;
+  worker_.start([this, models = models_, scenario = document_.committed(),
                  spec = player_.spec()](const Job& job) -> Worker::Delivery {
     auto found = std::make_shared<std::vector<Motion>>();
-    for (const Law& law : laws) {
-      Scenario other = scenario;
-      other.law = law;
-      found->push_back({law, simulate(other, compute(other), spec, job)});
+    QStringList missing;
+    std::vector<bool> taken = shadesOfLaws(models);
+    for (const ImpactModel& model : models) {
+      try {
+        const Scenario other = scenarioUnder(scenario, model);
+        found->push_back(
+            {model, shadeOf(model, taken), simulate(other, compute(other), spec, job)});
+      } catch (const InputError& error) {
+        missing << QString::fromUtf8(error.what());
+      }
     }
-    return [this, found] {
+    missing.removeDuplicates();
+    return [this, found, missing] {
       motions_ = found;
       emit changed();
+      // What an edit does not change is not told again.
+      if (std::exchange(missing_, missing) == missing || missing.isEmpty()) return;
+      emit failed(missing.join(QStringLiteral("; ")));
     };
   });
 }

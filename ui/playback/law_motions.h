@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 #include <memory>
+#include <variant>
 #include <vector>
 
 #include "core/impact/law.h"
@@ -13,7 +15,11 @@
 
 namespace carom::ui {
 
-/// The motion of the scenario under other laws, to be shown beside its own at the same time.
+/// What answers the impacts of a motion: a law, or a force model of the contacts that strike.
+using ImpactModel = std::variant<Law, ForceModel>;
+
+/// The motion of the scenario under other laws and force models, to be shown beside its own at the
+/// same time.
 class LawMotions : public QObject {
   Q_OBJECT
 
@@ -22,22 +28,23 @@ class LawMotions : public QObject {
   static constexpr std::size_t most = 4;
 
   struct Motion {
-    Law law;
+    ImpactModel model;
+    std::size_t shade;  ///< of laws: its own, of force models: none of a law's beside it
     Trajectory trajectory;
   };
 
   LawMotions(const ScenarioDocument& document, const Player& player, QObject* parent);
 
-  [[nodiscard]] bool shows(const Law& law) const;
-  /// Shows the motion under the law, or no more. Beyond the most the one that was chosen first
-  /// goes.
-  void toggle(const Law& law);
+  [[nodiscard]] bool shows(const ImpactModel& model) const;
+  /// Shows the motion under the law or model, or no more. Beyond the most the one that was chosen
+  /// first goes.
+  void toggle(const ImpactModel& model);
   /// Those that are known of the present scenario.
   [[nodiscard]] const std::vector<Motion>& motions() const { return *motions_; }
 
  signals:
   void changed();
-  /// Why there are none.
+  /// Why there are none, or one less.
   void failed(const QString& sentence);
 
  private:
@@ -46,8 +53,9 @@ class LawMotions : public QObject {
 
   const ScenarioDocument& document_;
   const Player& player_;
-  std::vector<Law> laws_;  ///< in the order of choice
+  std::vector<ImpactModel> models_;  ///< in the order of choice
   std::shared_ptr<const std::vector<Motion>> motions_;
+  QStringList missing_;  ///< why motions are missing, as it was told
   Worker worker_;
 };
 

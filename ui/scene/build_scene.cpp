@@ -206,15 +206,15 @@ void addVelocities(Scene& scene, const PointVelocities& v, double scale, const Q
            text("v⁻", v.before) + note);
 }
 
-/// The mechanism under another law, with the law's name at its last body.
+/// The mechanism under another law or model, with its name at the last body.
 void addLawState(Scene& scene, const Mechanism& mechanism, const LawState& other) {
   const auto n = static_cast<std::size_t>(coordinate_count(mechanism));
   if (other.q.size() != n || mechanism.bodies.empty()) return;
-  const Role role = motionRole(other.law.index());
+  const Role role = motionRole(other.shade);
   const MechanismPainter painter{{mechanism, other.q}, scene};
   addGhost(painter, role);
   const int last = static_cast<int>(mechanism.bodies.size()) - 1;
-  scene.labels.push_back({.text = lawLabel(other.law),
+  scene.labels.push_back({.text = other.name,
                           .at = painter.middleOf(last),
                           .towardsPx = {1, 0.6},
                           .clearancePx = 12,

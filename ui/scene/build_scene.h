@@ -23,9 +23,10 @@ struct SceneMoment {
   bool rebounds = false;                ///< it is later than the first impact
 };
 
-/// Where the mechanism would be under another law.
+/// Where the mechanism would be under another law or force model.
 struct LawState {
-  Law law;
+  QString name;
+  std::size_t shade = 0;  ///< of motionRole()
   std::vector<double> q;
 };
 
@@ -40,7 +41,7 @@ struct SceneOptions {
   /// The design that is kept for comparison, with its state.
   std::shared_ptr<const Mechanism> pinned = {};
   std::vector<double> pinnedPose = {};
-  std::vector<LawState> beside = {};       ///< the same motion under other laws, at this moment
+  std::vector<LawState> beside = {};       ///< the same motion otherwise, at this moment
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;

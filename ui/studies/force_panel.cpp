@@ -13,6 +13,7 @@
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/editors/number_field.h"
 #include "ui/editors/parameter_form.h"
@@ -27,11 +28,8 @@ namespace carom::ui {
 
 namespace {
 
-// K and n of a contact that was never compliant: the values of the paper.
-const Compliance usual;
-
 QString nameOf(const Contact& contact) {
-  return QString::fromStdString(contact.name);
+  return shownName(contact);
 }
 
 constexpr int tablePart = 5;
@@ -59,10 +57,8 @@ Compliance ContactCompliances::of(const Contact& contact) const {
   if (contact.compliance) return *contact.compliance;
   const auto kept = kept_.find(contact.name);
   const bool known = kept != kept_.end();
-  Compliance given = known ? kept->second : usual;
+  Compliance given = known ? kept->second : usual_compliance(contact);
   given.model = model_for(given.model, contact.e);
-  // A contact with friction keeps friction when it becomes compliant.
-  if (!known && contact.mu_s > 0) given.tangential = RegularisedCoulomb{};
   return given;
 }
 
@@ -75,10 +71,8 @@ QString ContactCompliances::make(int contact, bool compliant) {
 
 QString ContactCompliances::choose(int contact, ForceModel model) {
   const Contact& now = contactAt(contact);
-  Compliance compliance = of(now);
-  compliance.model = model;
-  if (info_of(model).linear) compliance.exponent = 1;
-  return set(contact, compliance, tr("Choose %1 at %2").arg(modelTitle(model), nameOf(now)));
+  return set(contact, with_model(of(now), model),
+             tr("Choose %1 at %2").arg(modelTitle(model), nameOf(now)));
 }
 
 QString ContactCompliances::set(int contact, const std::optional<Compliance>& compliance,

@@ -8,11 +8,13 @@
 #include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
+#include "core/study/force_study.h"
 #include "ui/document/explanation.h"
 #include "ui/look/tr.h"
 #include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/force_models.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
 #include "ui/window/instants.h"
@@ -338,7 +340,7 @@ Specs compareRows(MainWindow& window) {
   };
 }
 
-/// Motions under other laws, beside that of the scenario.
+/// Motions under other laws and force models, beside that of the scenario.
 Specs motionRows(MainWindow& window) {
   LawMotions& motions = *window.views().motions;
   Specs rows;
@@ -349,6 +351,16 @@ Specs motionRows(MainWindow& window) {
             tr("Show where the mechanism is at the same time under this law: %1").arg(lawName(law)),
             [&motions, law] { motions.toggle(law); })
         .checkedWhile([&motions, law] { return motions.shows(law); });
+  }
+  for (const ForceModel model : all_force_models()) {
+    rows.emplace_back(
+            QStringLiteral("compare.model.") + QString::fromUtf8(info_of(model).word.data()),
+            tr("Compare/Motion with another force model"), modelTitle(model),
+            tr("Show where the mechanism is at the same time if the contacts that strike are "
+               "compliant by this model: %1")
+                .arg(modelTitle(model)),
+            [&motions, model] { motions.toggle(model); })
+        .checkedWhile([&motions, model] { return motions.shows(model); });
   }
   return rows;
 }
