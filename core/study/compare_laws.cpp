@@ -105,7 +105,7 @@ Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcom
   for (const LawOutcome& outcome : outcomes) {
     table.label.emplace_back(law_word(outcome.law));
     const bool answered = outcome.reason.empty();
-    table.regime.emplace_back(answered ? regime_word(outcome.evaluation.result.regime) : "");
+    table.regime.emplace_back(answered ? regime_text(outcome.evaluation.result) : "");
     table.reason.push_back(outcome.reason);
     contacts.push_back(contact_outcomes(outcome.evaluation));
   }
@@ -139,22 +139,14 @@ std::optional<double> readable(const std::vector<LawOutcome>& outcomes, const Ta
   return without_roundoff(*value, largest);
 }
 
-namespace {
-
-struct RowVelocity {
-  double n = 0, t = 0;
-};
-
-RowVelocity velocity_of(const Evaluation& evaluation, std::size_t contact,
-                        const std::vector<double>& qdot) {
-  const ContactRows& rows = evaluation.system.contacts[contact];
+NormalTangent contact_velocity(const EvaluatedSystem& system, int contact,
+                               const std::vector<double>& qdot) {
+  const ContactRows& rows = system.contacts[static_cast<std::size_t>(contact)];
   const auto along = [&](const Row& row) {
-    return apply(evaluation.system, rows.body_a, rows.body_b, row, qdot);
+    return apply(system, rows.body_a, rows.body_b, row, qdot);
   };
   return {along(impact_normal(rows)), along(impact_tangent(rows))};
 }
-
-}  // namespace
 
 void show_contact(Evaluation& evaluation, int contact) {
   const auto k = static_cast<std::size_t>(contact);
@@ -162,7 +154,8 @@ void show_contact(Evaluation& evaluation, int contact) {
     return;
   }
   Indicators& in = evaluation.indicators;
-  const RowVelocity before = velocity_of(evaluation, k, evaluation.result.qdot_minus);
+  const NormalTangent before =
+      contact_velocity(evaluation.system, contact, evaluation.result.qdot_minus);
   in.v_n_minus = {before.n, {}};
   in.v_t_minus = {before.t, {}};
   const std::vector<ContactOutcome> all = contact_outcomes(evaluation);
@@ -184,8 +177,8 @@ void show_contact(Evaluation& evaluation, int contact) {
 }
 
 double friction_work(const Evaluation& evaluation, const ContactOutcome& outcome) {
-  const RowVelocity before = velocity_of(evaluation, static_cast<std::size_t>(outcome.contact),
-                                         evaluation.result.qdot_minus);
+  const NormalTangent before =
+      contact_velocity(evaluation.system, outcome.contact, evaluation.result.qdot_minus);
   return outcome.i_t * (before.t + outcome.v_t_plus) / 2;
 }
 

@@ -47,6 +47,17 @@ const std::string& summary(const LawOutcome& outcome);
 /// only one contact alone can have stays absent.
 void show_contact(Evaluation& evaluation, int contact);
 
+/// What a contact has along its normal and along its tangent: a relative velocity, a force on its
+/// body a, or an impulse on it.
+struct NormalTangent {
+  double n = 0, t = 0;
+};
+
+/// The velocity of body a against body b at a contact, along the directions of its impulses [m/s],
+/// or [rad/s] at the stop of an angle.
+NormalTangent contact_velocity(const EvaluatedSystem& system, int contact,
+                               const std::vector<double>& qdot);
+
 /// What the tangential impulse of one closed contact does, as if it acted at the average of the
 /// velocities before and after [J].
 double friction_work(const Evaluation& evaluation, const ContactOutcome& outcome);

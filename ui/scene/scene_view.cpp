@@ -5,8 +5,10 @@
 #include <QResizeEvent>
 #include <algorithm>
 
+#include "ui/document/part_name.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/class_picture.h"
+#include "ui/scene/close_up_picture.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/measure_entry.h"
 
@@ -142,6 +144,12 @@ void SceneView::setMoment(std::optional<SceneMoment> moment) {
   followMotion(before);
 }
 
+void SceneView::setCloseUp(std::optional<CloseUp> contact) {
+  if (!contact && !closeUp_) return;
+  closeUp_ = std::move(contact);
+  update();
+}
+
 void SceneView::setBeside(std::vector<LawState> states) {
   if (states.empty() && beside_.empty()) return;
   beside_ = std::move(states);
@@ -219,6 +227,15 @@ void SceneView::beginFrame() {
   begun_ = Frame{.view = view_, .size = area().size(), .ratio = ratio, .drawing = drawing};
 }
 
+void SceneView::paintLens(QPainter& painter) const {
+  const auto& contacts = document_.scenario().mechanism->contacts;
+  if (!closeUp_ || static_cast<std::size_t>(closeUp_->contact) >= contacts.size()) return;
+  const QString name = shownName(contacts[static_cast<std::size_t>(closeUp_->contact)]);
+  const QRectF free = forClass_ ? area().marginsRemoved(classMargins()) : area();
+  paintCloseUp(painter, free, toPixels(view_, area(), closeUp_->point), view_.scale, name,
+               *closeUp_, *document_.scenario().display, theme_);
+}
+
 void SceneView::paintEvent(QPaintEvent*) {
   const bool begun = begun_ && !sceneStale_ && begun_->view == view_ &&
                      begun_->size == area().size() &&
@@ -242,6 +259,7 @@ void SceneView::paintEvent(QPaintEvent*) {
   if (forClass_) {
     paintForClass(painter, area(), document_.evaluation(), *document_.scenario().display, theme_);
   }
+  paintLens(painter);
   paintDrawing(painter);
   paintBand(painter);
   pen_.paint(painter, view_, area(), theme_);

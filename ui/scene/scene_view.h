@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/study/close_up.h"
 #include "ui/document/scenario_document.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/drag_tool.h"
@@ -45,6 +46,9 @@ class SceneView : public QWidget {
   void setMoment(std::optional<SceneMoment> moment);
   /// The same motion under other laws, at the same moment.
   void setBeside(std::vector<LawState> states);
+  /// A contact seen from nearby, in a corner; empty: none.
+  void setCloseUp(std::optional<CloseUp> contact);
+  [[nodiscard]] const std::optional<CloseUp>& closeUp() const { return closeUp_; }
   /// Says that a motion is being played, also while the motion of a changed design is still
   /// computed: the view must not zoom in and out at every change.
   void setPlaying(bool playing);
@@ -200,6 +204,7 @@ class SceneView : public QWidget {
   [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
   /// What to do where there is no body.
   void paintInvitation(QPainter& painter) const;
+  void paintLens(QPainter& painter) const;
   void paintBand(QPainter& painter) const;
   [[nodiscard]] bool showsGrid() const;
   /// Which tool is chosen, and what is in the hand.
@@ -266,6 +271,7 @@ class SceneView : public QWidget {
 
   std::optional<State> ghost_;
   std::optional<SceneMoment> moment_;
+  std::optional<CloseUp> closeUp_;
   std::vector<LawState> beside_;
   bool playing_ = false;
   Bounds motionBounds_;

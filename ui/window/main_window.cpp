@@ -37,6 +37,7 @@
 #include "ui/studies/restitution_panel.h"
 #include "ui/studies/time_panel.h"
 #include "ui/window/actions.h"
+#include "ui/window/contact_lens.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/instants.h"
@@ -184,6 +185,8 @@ void MainWindow::connectParts() {
   });
   connect(&panel<ImpulsePanel>(), &ImpulsePanel::copyWanted,
           actions_->action(QStringLiteral("export.copy-impulse-plane")), &QAction::trigger);
+  connect(panel<ImpulsePanel>().view(), &ImpulseView::shareChanged, views_.lens,
+          &ContactLens::setShare);
   connect(&panel<TimePanel>(), &TimePanel::hovered, views_.scene, [this](std::optional<double> t) {
     const Trajectory* motion = views_.player->trajectory();
     views_.scene->setGhost(t && motion ? std::optional(state_at(*motion, *t)) : std::nullopt);

@@ -3,6 +3,7 @@
 
 #include "ui/look/tr.h"
 #include "ui/scene/scene_view.h"
+#include "ui/window/contact_lens.h"
 #include "ui/window/help.h"
 #include "ui/window/main_window.h"
 
@@ -37,6 +38,13 @@ std::vector<ActionSpec> nameActions(MainWindow& window) {
                     tr("Names of all parts, of none, of bodies only"), next,
                     QKeySequence(Qt::SHIFT | Qt::Key_N))
       .inNewGroup();
+  ContactLens& lens = *window.views().lens;
+  rows.emplace_back(
+          "view.close-up", tr("View"), tr("&Close-up of the contact"),
+          tr("Show from nearby what the contact does while it touches: the indentation, "
+             "the push within its cone, and its velocity"),
+          [&lens] { lens.setOn(!lens.isOn()); }, QKeySequence(Qt::Key_F9))
+      .checkedWhile([&lens] { return lens.isOn(); });
   rows.emplace_back(
       "view.about", tr("View"), tr("About this &scenario"),
       tr("Read what the scenario is about, and where it comes from, in large letters"),

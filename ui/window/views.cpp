@@ -18,6 +18,8 @@
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/scene/scene_view.h"
+#include "ui/studies/force_models.h"
+#include "ui/window/contact_lens.h"
 
 namespace carom::ui {
 
@@ -52,7 +54,9 @@ bool visitImpact(ScenarioDocument& document, const Player& player) {
 std::vector<LawState> besideAt(const LawMotions& motions, double t) {
   std::vector<LawState> states;
   for (const LawMotions::Motion& motion : motions.motions()) {
-    states.push_back({motion.law, state_at(motion.trajectory, t).q});
+    const auto* law = std::get_if<Law>(&motion.model);
+    states.push_back({law ? lawLabel(*law) : modelTitle(std::get<ForceModel>(motion.model)),
+                      motion.shade, state_at(motion.trajectory, t).q});
   }
   return states;
 }
@@ -185,6 +189,7 @@ Views makeViews(ScenarioDocument& document, bool preferOpenGl, QWidget* parent) 
   views.motions = new LawMotions(document, *views.player, parent);
   views.timeline = new TimelineBar(*views.player, parent);
   followPlayer(document, views);
+  views.lens = new ContactLens(document, *views.player, *views.scene, parent);
   views.scene->setPreferOpenGl(preferOpenGl);
   QObject::connect(views.plots, &SweepPlots::hovered, views.scene,
                    [&document, scene = views.scene](std::optional<double> value) {

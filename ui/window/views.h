@@ -7,6 +7,7 @@ class QWidget;
 
 namespace carom::ui {
 
+class ContactLens;
 class LawMotions;
 class MapView;
 class Player;
@@ -22,6 +23,7 @@ struct Views {
   Player* player = nullptr;
   LawMotions* motions = nullptr;  ///< under other laws
   TimelineBar* timeline = nullptr;
+  ContactLens* lens = nullptr;
 };
 
 /// Makes the views of a document and links them to each other.
