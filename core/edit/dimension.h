@@ -35,7 +35,7 @@ enum class DimensionKind : unsigned char {
   guide_turn,   ///< the direction of a slider's or a slot's axis
   stop_limit,   ///< how far a joint may come
   tip_radius,   ///< of a point that strikes
-  rest_length,  ///< of a spring
+  rest_length,  ///< of a spring; of a torsion spring its angle
   length,       ///< of a rope or a strut
 };
 

@@ -49,7 +49,32 @@ class PartHandles {
       add_turn(joint.name, *slider, j);
     } else if (const auto* slot = std::get_if<SlotJoint>(&joint.kind)) {
       add_turn(joint.name, *slot, j);
+    } else if (const auto* curved = std::get_if<CurvedSlotJoint>(&joint.kind)) {
+      // Of a circle the axis says nothing.
+      if (curved->semi_y.value_or(curved->semi_x) != curved->semi_x) {
+        add_turn(joint.name, *curved, j);
+      }
+    } else if (const auto* drive = std::get_if<SlideDrive>(&joint.kind)) {
+      if (!has_guide_along(*drive)) add_turn(joint.name, *drive, j);
     }
+  }
+
+  /// Whether the drive acts along the axis of a slider or slot: turning that one turns the drive.
+  [[nodiscard]] bool has_guide_along(const SlideDrive& drive) const {
+    return std::ranges::any_of(mechanism_.joints, [&](const Joint& joint) {
+      const auto* slider = std::get_if<PrismaticJoint>(&joint.kind);
+      const auto* slot = std::get_if<SlotJoint>(&joint.kind);
+      return (slider && is_along(drive, *slider)) || (slot && is_along(drive, *slot));
+    });
+  }
+
+  template <class Guide>
+  static bool is_along(const SlideDrive& drive, const Guide& guide) {
+    if constexpr (std::is_same_v<Guide, PrismaticJoint> || std::is_same_v<Guide, SlotJoint>) {
+      return guide.a.body == drive.a.body && guide.b.body == drive.b.body &&
+             guide.axis_angle == drive.axis_angle;
+    }
+    return false;
   }
 
   /// The axis is turned about its point on the second body. What slides without turning keeps its
@@ -57,8 +82,9 @@ class PartHandles {
   template <class Guide>
   void add_turn(const std::string& name, const Guide& guide, std::size_t j) {
     const Vec2 through = at(guide.b);
-    const double radius =
-        std::max(of_axis * size_, norm(at(guide.a) - through) + past_point * size_);
+    double end = norm(at(guide.a) - through);
+    if constexpr (std::is_same_v<Guide, CurvedSlotJoint>) end = std::max(end, guide.semi_x);
+    const double radius = std::max(of_axis * size_, end + past_point * size_);
     DimensionHandle handle;
     handle.kind = DimensionKind::guide_turn;
     handle.part = {PartKind::joint, name};
@@ -69,17 +95,17 @@ class PartHandles {
     entries.push_back({handle, [handle, j](DesignChange& change, Vec2 to) {
                          std::vector<Joint>& joints = change.parts.mechanism.joints;
                          auto& now = std::get<Guide>(joints[j].kind);
-                         const double was = std::exchange(
-                             now.axis_angle, change.angle.value_or(angle_at(handle, to)));
+                         const Guide before = now;
+                         now.axis_angle = change.angle.value_or(angle_at(handle, to));
                          if constexpr (std::is_same_v<Guide, PrismaticJoint>) {
-                           if (now.a.body != ground) now.angle += now.axis_angle - was;
+                           if (now.a.body != ground)
+                             now.angle += now.axis_angle - before.axis_angle;
                          }
                          for (Joint& other : joints) {
                            auto* drive = std::get_if<SlideDrive>(&other.kind);
-                           const bool along = drive != nullptr && drive->a.body == now.a.body &&
-                                              drive->b.body == now.b.body &&
-                                              drive->axis_angle == was;
-                           if (along) drive->axis_angle = now.axis_angle;
+                           if (drive != nullptr && is_along(*drive, before)) {
+                             drive->axis_angle = now.axis_angle;
+                           }
                          }
                        }});
   }
@@ -136,9 +162,10 @@ class PartHandles {
                 });
   }
 
-  /// A damper alone has no length at which it rests.
+  /// A damper alone has no length or angle at which it rests.
   void add_spring(std::size_t i) {
     const ForceElement& force = mechanism_.forces[i];
+    if (const auto* torsion = std::get_if<TorsionForce>(&force.kind)) add_rest_angle(i, *torsion);
     const auto* spring = std::get_if<SpringForce>(&force.kind);
     if (spring == nullptr || spring->stiffness == 0) return;
     add_between({.kind = DimensionKind::rest_length, .part = {PartKind::force, force.name}},
@@ -146,6 +173,34 @@ class PartHandles {
                 [i](DesignChange& change, double length) {
                   std::get<SpringForce>(change.parts.mechanism.forces[i].kind).rest_length = length;
                 });
+  }
+
+  /// Around the pivot of its bodies, on the line to the middle of the first, as that lies at rest.
+  void add_rest_angle(std::size_t i, const TorsionForce& spring) {
+    if (spring.stiffness == 0) return;
+    for (const Joint& joint : mechanism_.joints) {
+      const Anchor &a = anchor_a(joint.kind), &b = anchor_b(joint.kind);
+      const bool here =
+          (a.body == spring.a && b.body == spring.b) || (a.body == spring.b && b.body == spring.a);
+      if (!here || !std::holds_alternative<RevoluteJoint>(joint.kind)) continue;
+      const Anchor& held = a.body == spring.a ? a : b;
+      const Vec2 arm = held.body == ground ? Vec2{} : -local_point(mechanism_, held);
+      const Vec2 middle = norm(arm) > 0 ? (1 / norm(arm)) * arm : Vec2{1, 0};
+      const double turn = angle_of(spring.b) + spring.rest_angle;
+      const DimensionHandle handle{
+          .kind = DimensionKind::rest_length,
+          .part = {PartKind::force, mechanism_.forces[i].name},
+          .at = at(a) + of_stop * size_ * rotated(middle, std::cos(turn), std::sin(turn)),
+          .way = Way::circle,
+          .from = at(a),
+          .count = AngleCount{.value = spring.rest_angle}};
+      entries.push_back({handle, [handle, i](DesignChange& change, Vec2 to) {
+                           ForceElement& of = change.parts.mechanism.forces[i];
+                           std::get<TorsionForce>(of.kind).rest_angle =
+                               change.angle.value_or(angle_at(handle, to));
+                         }});
+      return;
+    }
   }
 
   /// Tips of contacts that share point and radius count once.

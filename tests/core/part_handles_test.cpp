@@ -204,5 +204,48 @@ TEST(PartHandles, AStrutHasALength) {
   EXPECT_NEAR(contact<Strut>(s, 0).length, 1, tight);
 }
 
+// At π/6 from the rod, which lies along x: counted from the ground.
+TEST(PartHandles, TheAngleAtWhichATorsionSpringRestsIsTurned) {
+  Scenario s = with_rod({}, {{0, 0}, Anchor{.p = {0, 0}}}, {{1, 0}, {}});
+  s = resolved(with_part(s, ForceElement{"coil", TorsionForce{0, ground, 2, 0, pi / 6}}));
+  const DimensionHandle handle = handle_of(s, DimensionKind::rest_length, "coil");
+  EXPECT_NEAR(std::atan2(handle.at.y, handle.at.x), pi / 6, tight);
+  s = with_dimension(s, handle, {0, 3});
+  EXPECT_NEAR(std::get<TorsionForce>(s.mechanism->forces[0].kind).rest_angle, pi / 2, tight);
+  s = with_part(sliding_square(), ForceElement{"coil", TorsionForce{0, ground, 2, 0, 0}});
+  EXPECT_FALSE(has_handle(resolved(s), DimensionKind::rest_length)) << "they have no pivot";
+}
+
+TEST(PartHandles, TheAxesOfAnEllipseAreTurned) {
+  Scenario s = with_particle({}, {{2, 0}, {}});
+  CurvedSlotJoint slot{{.body = 0}, {.body = ground, .p = {0, 0}}, 2, 1, 0};
+  const Scenario ellipse = resolved(with_part(s, Joint{"ellipse", slot}));
+  const DimensionHandle handle = handle_of(ellipse, DimensionKind::guide_turn, "ellipse");
+  EXPECT_GT(handle.at.x, 2) << "beyond the end of the semi-axis";
+  EXPECT_NEAR(joint<CurvedSlotJoint>(with_dimension(ellipse, handle, {0, 1}), 0).axis_angle, pi / 2,
+              tight);
+  slot.semi_y = {};
+  EXPECT_FALSE(
+      has_handle(resolved(with_part(s, Joint{"circle", slot})), DimensionKind::guide_turn));
+}
+
+// Beside a guide along the same axis it has none of its own.
+TEST(PartHandles, TheWayOfADriveIsTurned) {
+  Scenario s = with_particle({}, {{0.4, 0}, {}});
+  SlideDrive drive;
+  drive.a = {.body = 0};
+  drive.b = {.body = ground};
+  drive.offset = 0.4;
+  s = resolved(with_part(s, Joint{"drive", drive}));
+  EXPECT_NEAR(joint<SlideDrive>(turned(s, DimensionKind::guide_turn, "drive", 0.5), 0).axis_angle,
+              0.5, tight);
+  Scenario guided = with_part(sliding_square(), Joint{"drive", drive});
+  int handles = 0;
+  for (const DimensionHandle& one : dimension_handles(resolved(guided))) {
+    handles += one.kind == DimensionKind::guide_turn;
+  }
+  EXPECT_EQ(handles, 1);
+}
+
 }  // namespace
 }  // namespace carom

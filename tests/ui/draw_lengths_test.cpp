@@ -132,6 +132,18 @@ TEST_F(DrawnLengths, ALinkIsAsLongAsARod) {
   EXPECT_NEAR(std::get<DistanceJoint>(mechanism().joints[0].kind).length, 0.2137, 1e-12);
 }
 
+TEST_F(DrawnLengths, AWallIsAsLongAsARodAndARodAsLongAsAWall) {
+  drawOddRod();
+  choose(Qt::Key_W);
+  const QPointF to = pixelOf(Vec2{-0.2, -0.3} + 0.2137 * direction(0.9)) + QPointF(1.5, 1.5);
+  hold({-0.2, -0.3}, to);
+  EXPECT_TRUE(said().contains(QStringLiteral("= rod"))) << said().toStdString();
+  letGo(to);
+  ASSERT_FALSE(mechanism().contacts.empty());
+  const Line line = std::get<PointLine>(mechanism().contacts[0].geometry).surface;
+  EXPECT_NEAR(*line.to - *line.from, 0.2137, 1e-12);
+}
+
 // The point at the pivot never comes to a wall; the other end does.
 TEST_F(DrawnLengths, AWallThroughAPivotIsStruckByTheOtherEnd) {
   choose(Qt::Key_R);

@@ -34,6 +34,16 @@ std::vector<NamedLength> lengthsOf(const Scenario& scenario) {
     const auto* link = std::get_if<DistanceJoint>(&joint.kind);
     if (link != nullptr) lengths.push_back({joint.name, link->length});
   }
+  for (const Contact& contact : scenario.mechanism->contacts) {
+    std::visit(
+        [&](const auto& kind) {
+          if constexpr (requires { kind.surface.normal_angle; }) {
+            const Line& line = kind.surface;
+            if (line.from && line.to) lengths.push_back({contact.name, *line.to - *line.from});
+          }
+        },
+        contact.geometry);
+  }
   return lengths;
 }
 

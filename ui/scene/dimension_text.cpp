@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/tr.h"
 
@@ -61,7 +62,8 @@ QString words(DimensionKind kind) {
 }  // namespace
 
 QString titleOf(const DimensionHandle& handle) {
-  return words(handle.kind).arg(QString::fromStdString(handle.part.name));
+  const bool restAngle = handle.kind == DimensionKind::rest_length && handle.way == Way::circle;
+  return (restAngle ? tr("rest angle of %1") : words(handle.kind)).arg(shownName(handle.part.name));
 }
 
 QString shownNumber(const DimensionNumbers& numbers, std::size_t i, const Display& display) {

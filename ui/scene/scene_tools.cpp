@@ -288,6 +288,7 @@ bool drawsLength(SceneTool tool) {
     case SceneTool::rod:
     case SceneTool::polygon:
     case SceneTool::link:
+    case SceneTool::wall:
     case SceneTool::rope:
     case SceneTool::strut:
     case SceneTool::spring:

@@ -72,7 +72,8 @@ const SceneToolInfo& infoOf(SceneTool tool);
 bool draws(SceneTool tool);
 /// It draws what is joined to bodies or struck by them.
 bool needsBodies(SceneTool tool);
-/// The way from a place to the next is a length that stays: of a rod, an edge, a rope, a spring.
+/// The way from a place to the next is a length that stays: of a rod, an edge, a wall, a rope, a
+/// spring.
 bool drawsLength(SceneTool tool);
 /// It brings the picture behind the scene to where it belongs: its places are as clicked, until the
 /// last one, which is a place of the scene.
