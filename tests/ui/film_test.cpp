@@ -323,5 +323,17 @@ TEST(FilmDialog, IsAnsweredWithKeysAndMouse) {
   EXPECT_EQ(dialog.result(), static_cast<int>(QDialog::Accepted));
 }
 
+TEST(FilmDialog, DoesNotBeginAFilmThatIsTooLong) {
+  FilmDialog dialog({FilmChoice{},
+                     {801, 500},
+                     0.25,
+                     [](int perSecond) { return perSecond < 30 ? 100 : mostFilmPictures + 1; }},
+                    nullptr);
+  EXPECT_FALSE(dialog.exportButton()->isEnabled());
+  EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("too long")));
+  dialog.rateBox()->setCurrentIndex(0);
+  EXPECT_TRUE(dialog.exportButton()->isEnabled()) << dialog.note()->text().toStdString();
+}
+
 }  // namespace
 }  // namespace carom::ui

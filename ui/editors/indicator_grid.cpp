@@ -202,7 +202,8 @@ void IndicatorCell::setHighlighted(bool highlighted) {
   // On light and on dark ground.
   constexpr double opacity = 0.3;
   for (QLabel* part : {symbol_, static_cast<QLabel*>(value_), unit_}) {
-    QPalette lit;
+    // Only the ground changes: the letters keep the colour of their tone.
+    QPalette lit = highlighted ? part->palette() : QPalette();
     if (highlighted) lit.setColor(QPalette::Window, faded(hue::accent.on(false), opacity));
     part->setPalette(lit);
     part->setAutoFillBackground(highlighted);

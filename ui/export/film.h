@@ -55,9 +55,9 @@ struct FilmTask {
 };
 
 /// Writes it to a file, or to a folder that does not exist yet; both have their names only when
-/// they are complete. For any thread but slow. Returns how many pictures it has; once the job is
-/// stopped nothing is left. Throws InputError, with an empty place, in words that say what would
-/// work.
+/// they are complete. Takes long: call it on a worker. Returns how many pictures it has; once the
+/// job is stopped nothing is left. Throws InputError, with an empty place, in words that say what
+/// would work.
 std::int64_t writeFilm(const FilmTask& task, const QString& path, const Job& job);
 
 }  // namespace carom::ui

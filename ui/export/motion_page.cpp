@@ -12,6 +12,7 @@
 #include "core/study/simulation.h"
 #include "ui/document/explanation.h"
 #include "ui/document/figure_scenario.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/export/motion_pictures.h"
 #include "ui/export/page_pictures.h"
@@ -69,12 +70,11 @@ const Column& columnOf(const Table& table, const std::string& key) {
 QString contactsOf(const Mechanism& mechanism, const TrajectoryImpact& impact) {
   QStringList names;
   for (const int contact : contacts_of(impact.result)) {
-    names << QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(contact)].name);
+    names << shownName(mechanism.contacts[static_cast<std::size_t>(contact)]);
   }
   if (names.isEmpty() && impact.contact >= 0 &&
       static_cast<std::size_t>(impact.contact) < mechanism.contacts.size()) {
-    names << QString::fromStdString(
-        mechanism.contacts[static_cast<std::size_t>(impact.contact)].name);
+    names << shownName(mechanism.contacts[static_cast<std::size_t>(impact.contact)]);
   }
   return names.join(QStringLiteral(", "));
 }
@@ -175,20 +175,7 @@ std::string motionJson(const Scenario& scenario, const std::shared_ptr<const Tra
   json += paper(Theme::light()) + ',' + paper(Theme::dark()) + ']';
   appendColumn(json, "t", columnOf(table, "t"));
   for (const char* key : {"T", "V", "E"}) appendColumn(json, key, columnOf(table, key));
-  json += ",\n\"bodies\":{";
-  bool first = true;
-  for (const Body& body : scenario.mechanism->bodies) {
-    std::string name;
-    appendText(name, QString::fromStdString(body.name));
-    json += (first ? "" : ",") + name + ":{\"mass\":" + shortest(body.mass);
-    first = false;
-    for (const char* of : {"x", "y", "angle"}) {
-      if (*of == 'a' && body.kind != BodyKind::rigid) continue;
-      appendColumn(json, of, columnOf(table, body.name + '.' + of));
-    }
-    json += '}';
-  }
-  json += "},\n\"impacts\":[" + impacts + "],\n\"contacts\":[";
+  json += ",\n\"impacts\":[" + impacts + "],\n\"contacts\":[";
   for (const TimeSpan& contact : contactSpans(*motion)) {
     if (json.back() == ']') json += ',';
     json += '[' + shortest(contact.from) + ',' + shortest(contact.to) + ']';

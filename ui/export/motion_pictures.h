@@ -25,8 +25,6 @@ class MotionPictures {
   MotionPictures(const Scenario& scenario, std::shared_ptr<const Trajectory> motion, QSizeF size,
                  bool forClass = false, const QString& document = {});
 
-  [[nodiscard]] const Trajectory& motion() const { return *motion_; }
-  [[nodiscard]] const Scenario& scenario() const { return scenario_; }
   [[nodiscard]] const View& view() const { return view_; }
   [[nodiscard]] QRectF area() const { return {{}, size_}; }
 

@@ -13,6 +13,7 @@
 #include "core/study/simulation.h"
 #include "core/study/sweep.h"
 #include "core/study/wave_table.h"
+#include "ui/document/part_name.h"
 #include "ui/document/scenario_document.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
@@ -152,7 +153,7 @@ QString noForces(const Mechanism& mechanism, int contact) {
   if (contact < 0 || std::ranges::none_of(mechanism.contacts, compliant)) return {};
   const Contact& shown = mechanism.contacts[static_cast<std::size_t>(contact)];
   if (compliant(shown)) return {};
-  return because(tr("Contact forces"), tr("%1 is rigid").arg(QString::fromStdString(shown.name)));
+  return because(tr("Contact forces"), tr("%1 is rigid").arg(shownName(shown)));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "core/base/symbols.h"
 #include "core/study/coupling_report.h"
 #include "core/study/force_study.h"
+#include "ui/document/part_name.h"
 #include "ui/export/figure_export.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_decoration.h"
@@ -33,7 +34,7 @@ QString titleEnd(const std::string& contact) {
 
 QString nameOf(const Mechanism& mechanism, const RestitutionStudy& study, int row) {
   const int contact = study.coupling.contact[static_cast<std::size_t>(row)];
-  return QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(contact)].name);
+  return shownName(mechanism.contacts[static_cast<std::size_t>(contact)]);
 }
 
 /// The models of the papers, and the contact's own.

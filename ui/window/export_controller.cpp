@@ -27,10 +27,6 @@ namespace {
 
 constexpr double clipboardDpi = 192;
 
-QString withEnding(const QString& path, const QString& ending) {
-  return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
-}
-
 QString withScenario(const QString& table) {
   return ExportController::tr("Exported %1, with its scenario beside it")
       .arg(QDir::toNativeSeparators(table));
@@ -168,7 +164,7 @@ QString ExportController::writeOne(const ExportFigure& figure, const Scenario& s
       files_.chooser().saveExport(suggested(figure.name, QStringLiteral(".svg")),
                                   tr("SVG drawing (*.svg);;PDF page (*.pdf);;PNG picture (*.png)"));
   if (path.isEmpty()) return {};
-  const QString named = withEnding(path, QStringLiteral(".svg"));
+  const QString named = withSomeEnding(path, QStringLiteral(".svg"));
   demandIdle(making_);
   making_.start([=, this, choice = choice_](const Job& job) -> Worker::Delivery {
     try {
@@ -208,7 +204,7 @@ void ExportController::exportTable(const std::string& name,
 QString ExportController::askForTable(const std::string& name) const {
   const QString path =
       files_.chooser().saveExport(suggested(name, QStringLiteral(".csv")), tr("Table (*.csv)"));
-  return path.isEmpty() ? path : withEnding(path, QStringLiteral(".csv"));
+  return path.isEmpty() ? path : withSomeEnding(path, QStringLiteral(".csv"));
 }
 
 void ExportController::demandIdle(const Worker& worker) {
@@ -225,7 +221,7 @@ void ExportController::exportMotion() {
   attempt([&]() -> QString {
     demandIdle(exporting_);
     const auto motion = playedMotion();
-    const Scenario scenario = document_.scenario();
+    const Scenario scenario = document_.committed();
     const QString path = askForTable("motion");
     if (path.isEmpty()) return {};
     begin(path, tr("The export was cancelled"), [=, this](const Job& job) -> Worker::Delivery {

@@ -19,10 +19,6 @@ namespace carom::ui {
 
 namespace {
 
-QString withEnding(const QString& path, const QString& ending) {
-  return path.isEmpty() || path.endsWith(ending, Qt::CaseInsensitive) ? path : path + ending;
-}
-
 QString filterOf(FilmFormat format) {
   switch (format) {
     case FilmFormat::mp4:
@@ -66,7 +62,7 @@ void ExportController::writeOnWorker(const QString& path,
 void ExportController::exportFilm(QSize onScreen) {
   attempt([&]() -> QString {
     demandIdle(exporting_);
-    FilmTask task{.scenario = document_.scenario(),
+    FilmTask task{.scenario = document_.committed(),
                   .motion = playedMotion(),
                   .choice = film_,
                   .speed = player_->speed(),
@@ -97,7 +93,7 @@ void ExportController::exportPage() {
   attempt([&]() -> QString {
     demandIdle(exporting_);
     const auto motion = playedMotion();
-    const Scenario scenario = document_.scenario();
+    const Scenario scenario = document_.committed();
     const QString path =
         withEnding(files_.chooser().saveExport(suggested("motion", QStringLiteral(".html")),
                                                tr("Web page (*.html)")),

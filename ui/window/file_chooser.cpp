@@ -3,12 +3,14 @@
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QInputDialog>
 #include <QMessageBox>
 #include <QPushButton>
 #include <iterator>
 
+#include "core/base/error.h"
 #include "ui/look/tr.h"
 #include "ui/window/film_dialog.h"
 
@@ -102,6 +104,21 @@ FileChooser fileDialogs(QWidget* parent) {
       [parent](const Template& row) { return askCount(parent, row); },
       [parent](const FilmQuestion& question) { return askFilm(parent, question); },
   };
+}
+
+QString withEnding(const QString& path, const QString& ending) {
+  if (path.isEmpty() || path.endsWith(ending, Qt::CaseInsensitive)) return path;
+  const QFileInfo file(path + ending);
+  if (file.exists()) {
+    throw InputError("", tr("“%1” exists already; to replace it, choose it in the dialog")
+                             .arg(file.fileName())
+                             .toStdString());
+  }
+  return path + ending;
+}
+
+QString withSomeEnding(const QString& path, const QString& ending) {
+  return QFileInfo(path).suffix().isEmpty() ? withEnding(path, ending) : path;
 }
 
 FigureSizeDialog::FigureSizeDialog(const FigureChoice& last, QWidget* parent)

@@ -56,6 +56,12 @@ struct FileChooser {
 
 FileChooser fileDialogs(QWidget* parent);
 
+/// The path with an ending, which is appended where it is missing. Throws InputError, with an empty
+/// place, where that makes it the name of another file: nobody agreed to replace this one.
+QString withEnding(const QString& path, const QString& ending);
+/// The same, but any ending that was typed stays.
+QString withSomeEnding(const QString& path, const QString& ending);
+
 /// Asks how large a figure shall be: a column of a paper, a page, a slide, or any size in cm.
 class FigureSizeDialog : public QDialog {
   Q_OBJECT

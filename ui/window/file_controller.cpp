@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/error.h"
 #include "core/io/lesson_json.h"
 #include "core/io/scenario_json.h"
 #include "ui/document/file_io.h"
@@ -236,10 +237,13 @@ bool FileController::save() {
   return document_.path().isEmpty() ? saveAs() : saveTo(document_.path());
 }
 
-QString FileController::askForPath(const QString& suggested) const {
-  const QString path = chooser_.saveScenario(suggested);
-  const bool named = path.isEmpty() || !QFileInfo(path).suffix().isEmpty();
-  return named ? path : path + QStringLiteral(".json");
+QString FileController::askForPath(const QString& suggested) {
+  try {
+    return withSomeEnding(chooser_.saveScenario(suggested), QStringLiteral(".json"));
+  } catch (const InputError& error) {
+    report(QString::fromStdString(error.message()));
+    return {};
+  }
 }
 
 bool FileController::saveAs() {

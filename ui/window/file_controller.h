@@ -97,7 +97,7 @@ class FileController : public QObject {
   void open(const ScenarioSource& source, bool ask);
   bool saveTo(const QString& path);
   /// A path that is asked for; empty if there is to be none.
-  [[nodiscard]] QString askForPath(const QString& suggested) const;
+  [[nodiscard]] QString askForPath(const QString& suggested);
   /// Saves the document and every kept copy, each under a name that is asked for. The document
   /// stays what it is, and a copy is kept until it is saved.
   bool saveAll();

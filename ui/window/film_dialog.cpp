@@ -50,7 +50,8 @@ FilmDialog::FilmDialog(const FilmQuestion& question, QWidget* parent)
   form->addRow(forClass_);
   form->addRow(note_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-  buttons->button(QDialogButtonBox::Ok)->setText(tr("&Export…"));
+  export_ = buttons->button(QDialogButtonBox::Ok);
+  export_->setText(tr("&Export…"));
   form->addRow(buttons);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -73,6 +74,7 @@ void FilmDialog::refresh() {
                       .arg(pictures)
                       .arg(static_cast<double>(pictures) / now.perSecond, 0, 'f', 1)
                       .arg(question_.speed);
+  export_->setEnabled(pictures <= mostFilmPictures);
   if (pictures > mostFilmPictures) words = tr("That would be too long a film: play it faster.");
   if (now.format != FilmFormat::pictures && filmProgram().isEmpty()) {
     words += QLatin1Char(' ') + tr("The program ffmpeg, which writes such films, is not installed; "

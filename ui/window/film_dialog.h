@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QLabel>
+#include <QPushButton>
 #include <optional>
 
 #include "ui/window/file_chooser.h"
@@ -26,6 +27,7 @@ class FilmDialog : public QDialog {
   [[nodiscard]] QCheckBox* classBox() const { return forClass_; }
   /// What the film will be like, and what is missing for it.
   [[nodiscard]] QLabel* note() const { return note_; }
+  [[nodiscard]] QPushButton* exportButton() const { return export_; }
 
  private:
   void refresh();
@@ -36,6 +38,7 @@ class FilmDialog : public QDialog {
   QComboBox* rate_;
   QCheckBox* forClass_;
   QLabel* note_;
+  QPushButton* export_ = nullptr;
 };
 
 /// Empty if the person cancelled.

@@ -5,6 +5,7 @@
 #include "core/edit/instant.h"
 #include "core/pose/prescribe.h"
 #include "core/study/edit.h"
+#include "ui/document/part_name.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/playback/player.h"
@@ -30,7 +31,7 @@ void applyOrSay(MainWindow& window, const QString& text, const Change& change) {
 }
 
 QString nameOf(const Mechanism& mechanism, int contact) {
-  return QString::fromStdString(mechanism.contacts[static_cast<std::size_t>(contact)].name);
+  return shownName(mechanism.contacts[static_cast<std::size_t>(contact)]);
 }
 
 }  // namespace
