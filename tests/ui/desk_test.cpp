@@ -12,6 +12,7 @@
 #include "tests/ui/double_click.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/document/description_text.h"
 #include "ui/document/file_io.h"
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/mechanism_panel.h"
@@ -46,8 +47,9 @@ TEST(Gallery, ClickShowsWhatItIsAndTheButtonOpensIt) {
     QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
                       list.visualItemRect(list.item(row)).center());
     EXPECT_EQ(w.bytes(), before) << "a click only shows";
-    const std::string about = list.scenarioAt(list.currentRow()).description->text;
-    EXPECT_TRUE(panel->preview()->text().contains(sentenceHtml(about)));
+    Description about = *list.scenarioAt(list.currentRow()).description;
+    about.title = list.item(row)->text().toStdString();  // of a chain: "of n links"
+    EXPECT_EQ(panel->preview()->text(), descriptionHtml(about));
   }
   EXPECT_GE(headings, 4);
   list.setCurrentRow(2);

@@ -23,7 +23,7 @@ MotionData::MotionData(const ScenarioDocument& document, const Player& player, Q
     of_.reset();
     emit changed();
   });
-  // Units are of the screen alone, and what is played stays what it was.
+  // Another document: its tables are made even if the motion is the same one.
   connect(&document_, &ScenarioDocument::opened, this, [this] { asked_.reset(); });
 }
 

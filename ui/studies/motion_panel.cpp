@@ -67,13 +67,6 @@ double MotionTable::timeOf(int row) const {
   return table().columns.front().values[static_cast<std::size_t>(row)].value_or(0);
 }
 
-int MotionTable::rowAt(double t) const {
-  if (rowCount() == 0) return -1;
-  const auto& times = table().columns.front().values;
-  const auto after = std::ranges::upper_bound(times, std::optional(t));
-  return static_cast<int>(after - times.begin()) - 1;
-}
-
 QString MotionTable::asText() const {
   QList<QStringList> rows;
   for (int row = 0; row < rowCount(); ++row) rows << QStringList{words(row, 0)};

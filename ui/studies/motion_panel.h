@@ -21,8 +21,6 @@ class MotionTable : public StudyModel {
 
   void show(std::shared_ptr<const MotionTables> motion);
   [[nodiscard]] double timeOf(int row) const;
-  /// The row of the last instant up to t; −1 if there is none.
-  [[nodiscard]] int rowAt(double t) const;
   /// The whole table as text with tabs between the cells, numbers with all digits in SI.
   [[nodiscard]] QString asText() const;
 

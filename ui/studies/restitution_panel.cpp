@@ -6,6 +6,7 @@
 
 #include "ui/document/explanation.h"
 #include "ui/document/panel_refresh.h"
+#include "ui/document/part_name.h"
 #include "ui/look/appearance.h"
 #include "ui/studies/restitution_view.h"
 
@@ -66,8 +67,7 @@ void RestitutionPanel::refreshChoices() {
   choices_->setVisible(study.e.size() > 2);
   QStringList names;
   for (const int contact : study.coupling.contact) {
-    names << QString::fromStdString(
-        document_.scenario().mechanism->contacts[static_cast<std::size_t>(contact)].name);
+    names << shownName(document_.scenario().mechanism->contacts[static_cast<std::size_t>(contact)]);
   }
   for (QComboBox* box : {first_, second_}) {
     QStringList shown;

@@ -30,7 +30,6 @@ class TimePanel : public QWidget {
   [[nodiscard]] QAction* toggleOf(TimePlot plot) const {
     return toggles_[static_cast<std::size_t>(plot)];
   }
-  [[nodiscard]] QToolButton* chartsButton() const { return button_; }
   [[nodiscard]] QComboBox* chooserOf(TimePart part) const {
     return choosers_[static_cast<std::size_t>(part)];
   }

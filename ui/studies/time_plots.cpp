@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/study/simulation.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -197,10 +198,9 @@ QString sinkName(const EnergySink& sink, const Mechanism& mechanism) {
       return tr("contact damping");
     case SinkKind::damper:
       return tr("damping of %1")
-          .arg(QString::fromStdString(
-              mechanism.forces[static_cast<std::size_t>(sink.element)].name));
+          .arg(shownName(mechanism.forces[static_cast<std::size_t>(sink.element)]));
     case SinkKind::drive:
-      return QString::fromStdString(mechanism.forces[static_cast<std::size_t>(sink.element)].name);
+      return shownName(mechanism.forces[static_cast<std::size_t>(sink.element)]);
     case SinkKind::prescribed:
       return tr("prescribed motion");
     case SinkKind::external:
@@ -227,11 +227,10 @@ QString noCurvesText(TimePlot plot, const Mechanism& mechanism) {
 }
 
 QString columnName(const Column& column) {
-  const QString key = QString::fromStdString(column.key);
-  const qsizetype dot = key.lastIndexOf(QLatin1Char('.'));
-  if (dot < 0) return key;
-  return key.mid(dot + 1).replace(QLatin1Char('_'), QLatin1Char(' ')) + QStringLiteral(" of ") +
-         key.left(dot).replace(QLatin1Char('_'), QLatin1Char(' '));
+  const std::size_t dot = column.key.rfind('.');
+  if (dot == std::string::npos) return QString::fromStdString(column.key);
+  return shownName(column.key.substr(dot + 1)) + QStringLiteral(" of ") +
+         shownName(column.key.substr(0, dot));
 }
 
 MotionTables motionTables(const Scenario& scenario, const Trajectory& trajectory, const Job& job) {
@@ -302,7 +301,7 @@ PlotSpec timePlot(TimePlot plot, const MotionTables& motion, const TimeChoice& c
   }
   const std::string& part = choice.of(info.part);
   const std::vector<double> times = timesOf(motion.curves);
-  spec.title = tr("%1 over time: %2").arg(timePlotTitle(plot), QString::fromStdString(part));
+  spec.title = tr("%1 over time: %2").arg(timePlotTitle(plot), shownName(part));
   QStringList units;
   for (const TimeCurve& one : info.curves) {
     const Column* column = one.suffix == nullptr ? nullptr : motion.curves.find(part + one.suffix);

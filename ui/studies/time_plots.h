@@ -37,7 +37,7 @@ inline constexpr std::array allTimePlots{TimePlot::energies, TimePlot::gap,     
 /// The kind of part that a plot is about.
 enum class TimePart : unsigned char { none, contact, joint, body };
 TimePart partOf(TimePlot plot);
-/// "Gap and whatever else" as in menus.
+/// "Gap of a contact", as menus call it.
 QString timePlotTitle(TimePlot plot);
 
 /// A motion as tables: fine for curves, in even steps for reading.
