@@ -243,8 +243,8 @@ TEST_F(LessonTest, StepsAreEditsThatUndoTakesBack) {
 
 // An impact that is visited refuses every change.
 TEST_F(LessonTest, AStepIsShownWhereverTheMotionStands) {
-  open("restitution");
-  screen.enter(screen.field(QStringLiteral("contacts.touch.e")), QStringLiteral("0.8"));
+  open("kanes-paradox");
+  screen.enter(screen.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.3"));
   Player& player = *screen.window.views().player;
   const auto standsAtImpact = [&] {
     if (!test::eventually([&] { return player.trajectory() && !player.isStale(); })) return false;
