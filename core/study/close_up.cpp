@@ -65,7 +65,7 @@ std::optional<CloseUp> close_up_of(const Mechanism& mechanism, const EvaluatedSy
   const ContactImpulse& end = result.impulses.front();
   const auto k = static_cast<std::size_t>(end.contact);
   const ContactRows& rows = system.contacts[k];
-  if (rows.turns) return {};
+  if (!has_tangent(mechanism.contacts[k].geometry)) return {};
   CloseUp out{.contact = end.contact,
               .point = rows.point,
               .n = impact_direction(rows),
@@ -97,6 +97,7 @@ TouchCloseUp::TouchCloseUp(const Mechanism& mechanism, const Trajectory& traject
       instants_(instants_of(trajectory, touch)) {
   whole_.strongest = touch.peak_force;
   std::vector<NormalTangent> path;
+  path.reserve(instants_.size());
   for (const double t : instants_) {
     const CloseUp now = seen(t);
     path.push_back(now.velocity);
@@ -145,7 +146,7 @@ const TrajectoryTouch* touch_at(const Mechanism& mechanism, const Trajectory& tr
           mechanism.contacts[static_cast<std::size_t>(touch.contact)].geometry;
       const double to = end_of(trajectory, touch);
       const bool touches = touch.from <= t && t <= to && touch.from < to;
-      if (!touches || std::holds_alternative<AngleStop>(geometry)) continue;
+      if (!touches || !has_tangent(geometry)) continue;
       if (found == nullptr || touch.peak_force > found->peak_force) found = &touch;
     }
   }

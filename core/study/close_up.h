@@ -49,13 +49,13 @@ class TouchCloseUp {
 };
 
 /// The touch at t that pushes hardest at its peak; null if nothing compliant touches then, or if
-/// only stops of angles do.
+/// only ropes, struts and stops do, which have no tangent.
 const TrajectoryTouch* touch_at(const Mechanism& mechanism, const Trajectory& trajectory, double t);
 
 /// The impact of which one contact alone bears an impulse.
 /// @param share  of the normal impulse, from 0 before the impact to 1 after it; where the law knows
 ///               no path, the impulse grows along a straight line
-/// @return empty if several contacts bear impulses, or none, or the stop of an angle
+/// @return empty if several contacts bear impulses, or none, or one without a tangent
 std::optional<CloseUp> close_up(const Mechanism& mechanism, const Evaluation& evaluation,
                                 double share);
 /// The same of a further impact of a motion, at its end.

@@ -104,7 +104,9 @@ class Checker {
       for (const PartName& other : parts_of(scenario)) {
         if (other.kind == part) names.push_back(other.name);
       }
-      add(where, "there is no " + kind + " \"" + name + "\"" + did_you_mean(name, names));
+      std::string missing = "there is no ";
+      missing.append(kind).append(" \"").append(name).append("\"");
+      add(where, missing + did_you_mean(name, names));
       return;
     }
     add(where, "\"" + mark + "\" is none of body:NAME, joint:NAME, contact:NAME and indicator:KEY");

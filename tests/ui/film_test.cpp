@@ -12,8 +12,10 @@
 #include <QFile>
 #include <QImage>
 #include <QLabel>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <optional>
 
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
@@ -182,6 +184,30 @@ TEST_F(Film, HasTheVerdictAndTheEnergiesForAClass) {
     return count;
   };
   EXPECT_GT(coloured(shown), coloured(plain) + shown.width() * 60 / 10);
+}
+
+// The bars change with an impact and not between two of them.
+TEST_F(Film, TellsAClassAboutTheLastImpact) {
+  const auto motion = player().sharedTrajectory();
+  ASSERT_GE(motion->impacts.size(), 3U);
+  MotionPictures pictures(screen.document.scenario(), motion, QSizeF(size), true);
+  const auto bars = [&](double t, std::optional<std::size_t> impact) {
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    pictures.paint(painter, {t, state_at(*motion, t), impact});
+    painter.end();
+    constexpr int band = 80, edge = 30;
+    return image.copy(edge, size.height() - band, size.width() - 2 * edge, band - 20);
+  };
+  const double t_1 = motion->impacts[1].t, t_2 = motion->impacts[2].t;
+  const QImage first = bars(t_1 / 3, {});
+  EXPECT_EQ(bars(t_1 / 2, {}), first);
+  EXPECT_EQ(bars(motion->start.t, {}), first) << "before the first impact, too";
+  const QImage second = bars((t_1 + t_2) / 2, {});
+  EXPECT_NE(second, first);
+  EXPECT_EQ(bars(t_1, 1), second);
+  EXPECT_EQ(bars(t_1 / 3, {}), first);
 }
 
 TEST_F(Film, ReplacesNoFolder) {

@@ -151,6 +151,12 @@ TEST_F(LessonTest, AClickersKeysShowTheAnswerAndGoOn) {
   EXPECT_EQ(session().step(), 0U);
   QTest::keyClick(&screen.window, Qt::Key_Right, Qt::AltModifier);
   EXPECT_EQ(session().step(), 1U);
+  // Arrows alone would move what is selected in the scene.
+  screen.window.panel<MechanismPanel>().tree()->selectParts({{PartKind::body, "left"}});
+  SceneView& scene = *screen.window.views().scene;
+  scene.setFocus();
+  QTest::keyClick(&scene, Qt::Key_Left, Qt::AltModifier);
+  EXPECT_EQ(session().step(), 0U);
 }
 
 TEST_F(LessonTest, RightAndWrongAreSaid) {

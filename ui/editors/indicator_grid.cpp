@@ -294,6 +294,7 @@ void IndicatorGrid::explain(const Scenario& scenario, const Evaluation& evaluati
 
 void IndicatorGrid::arrange() {
   delete layout();
+  arrangedFont_ = font();
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(spacing);
@@ -334,7 +335,7 @@ int IndicatorGrid::widthOf(int columns) const {
 void IndicatorGrid::fitInto(int width) {
   int columns = mostColumns;
   while (columns > 1 && widthOf(columns) > width) --columns;
-  if (columns == columns_) return;
+  if (columns == columns_ && font() == arrangedFont_) return;
   columns_ = columns;
   arrange();
 }

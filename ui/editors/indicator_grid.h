@@ -97,6 +97,7 @@ class IndicatorGrid : public QWidget {
   std::vector<bool> present_;
   ExplainedLabel* absent_;
   int columns_;
+  QFont arrangedFont_;  ///< that of the last arrangement
 };
 
 /// Which of the places an arrow key leads to from here: the nearest on that side, those straight

@@ -111,6 +111,11 @@ IndicatorPanel::IndicatorPanel(ScenarioDocument& document, QWidget* parent)
   content_->installEventFilter(this);
 
   (new FollowWhenShown(document_, *this, [this] { refresh(); }))->catchUp();
+  // The letters of the cells, which decide how many columns fit, change after those of the panel.
+  fitToLetters(*this, [this] {
+    QMetaObject::invokeMethod(
+        this, [this] { fitGrids(); }, Qt::QueuedConnection);
+  });
 }
 
 void IndicatorPanel::addSections(QVBoxLayout& column) {

@@ -77,8 +77,8 @@ std::int64_t writeFilm(const FilmTask& task, const QString& path, const Job& job
                      "fewer pictures per second");
   }
   const double scale = std::max(1.0, choice.size.height() / usualHeight);
-  const MotionPictures pictures(task.scenario, task.motion, QSizeF(choice.size) / scale,
-                                choice.forClass, task.document);
+  MotionPictures pictures(task.scenario, task.motion, QSizeF(choice.size) / scale, choice.forClass,
+                          task.document);
   const std::unique_ptr<FilmWriter> writer = writerOf(task, path, job);
   PlaybackClock clock = clockOf(motion, task.speed);
   QImage image(choice.size, QImage::Format_RGB32);

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QSizeF>
 #include <memory>
+#include <optional>
 
 #include "core/motion/trajectory.h"
 #include "core/scenario/scenario.h"
@@ -15,12 +16,14 @@
 
 namespace carom::ui {
 
-/// A motion as pictures of one size that all show the same part of the world, light, for any
-/// thread.
+/// A motion as pictures of one size that all show the same part of the world, light; for one
+/// thread, whichever it is.
 class MotionPictures {
  public:
   /// @param size  of a picture, in units in which letters are as large as in the window
-  /// @param forClass  with the verdict and the energies of the scenario's impact as bars
+  /// @param forClass  with the verdict and the energies of the last impact as bars, before any
+  /// those
+  ///                  of the first one
   /// @param document  path of the scenario's file, beside which a picture behind the scene may lie
   MotionPictures(const Scenario& scenario, std::shared_ptr<const Trajectory> motion, QSizeF size,
                  bool forClass = false, const QString& document = {});
@@ -30,9 +33,11 @@ class MotionPictures {
 
   [[nodiscard]] Scene sceneAt(const Moment& moment) const;
   /// Into area(), with the time at the left above.
-  void paint(QPainter& painter, const Moment& moment) const;
+  void paint(QPainter& painter, const Moment& moment);
 
  private:
+  /// What the class is told about: the last impact by then.
+  [[nodiscard]] const Evaluation& toldAt(const Moment& moment);
   [[nodiscard]] View wholeView() const;
 
   Scenario scenario_;
@@ -40,6 +45,8 @@ class MotionPictures {
   QSizeF size_;
   bool forClass_;
   Evaluation evaluation_;
+  std::size_t toldImpact_ = 0;  ///< whose evaluation `told_` is
+  std::optional<Evaluation> told_;
   double velocityScale_;
   QImage behind_;
   View view_;

@@ -94,7 +94,7 @@ void LawMotions::request() {
         found->push_back(
             {model, shadeOf(model, taken), simulate(other, compute(other), spec, job)});
       } catch (const InputError& error) {
-        missing << QString::fromUtf8(error.what());
+        missing << QString::fromStdString(error.message());
       }
     }
     missing.removeDuplicates();

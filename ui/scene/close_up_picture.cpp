@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/number_text.h"
+#include "core/impact/indicators.h"
 #include "ui/document/units.h"
 #include "ui/look/arrow.h"
 #include "ui/look/palette.h"
@@ -19,41 +21,58 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double edgePx = 14, leastRadiusPx = 64, mostRadiusPx = 130;
+constexpr double edgePx = 8, leastRadiusPx = 42, mostRadiusPx = 130;
 constexpr double radiusShare = 0.2;  ///< of the lesser side of the scene
 constexpr double deepestPx = 40;     ///< an indentation, about
 // Parts of the lens's radius.
 constexpr double pushShare = 0.8, velocityShare = 0.75, bodyShare = 1.4;
 constexpr int digits = 3;
 
+double fastest(const CloseUp& contact) {
+  double speed = 0;
+  for (const NormalTangent& v : contact.path) speed = std::max(speed, std::hypot(v.n, v.t));
+  return speed;
+}
+
 /// Body a above the surface of body b, in pixels of the lens.
 class Lens {
  public:
-  Lens(QPainter& painter, const QRectF& area, QPointF at, const CloseUp& contact,
+  /// @param words  size of what is written below it, or above one at the bottom [px]
+  Lens(QPainter& painter, const LensPlace& place, QSizeF words, const CloseUp& contact,
        const Theme& theme)
-      : painter_(painter), contact_(contact), theme_(theme), at_(at) {
-    radius_ = std::clamp(radiusShare * std::min(area.width(), area.height()), leastRadiusPx,
-                         mostRadiusPx);
-    const double inset = edgePx + radius_;
-    const QRectF centres = area.adjusted(inset, inset, -inset, -inset);
-    double farthest = -1;
-    for (const QPointF corner :
-         {centres.topRight(), centres.topLeft(), centres.bottomRight(), centres.bottomLeft()}) {
-      if (size(corner - at) <= farthest) continue;
-      farthest = size(corner - at);
-      centre_ = corner;
+      : painter_(painter), contact_(contact), theme_(theme), at_(place.at) {
+    const QRectF& area = place.area;
+    // Before a class little is left between the verdict and the bars.
+    const double fits = (area.height() - words.height()) / 2 - 2 * edgePx;
+    const double wanted = radiusShare * std::min(area.width(), area.height());
+    radius_ = std::clamp(std::min(wanted, fits), leastRadiusPx, mostRadiusPx);
+    for (int corner = 0; corner < corners; ++corner) {
+      const QRectF box = boxIn(area, words, corner);
+      double covered = 0;
+      for (const QRectF& one : place.taken) {
+        const QRectF common = box & one;
+        covered += common.width() * common.height();
+      }
+      // Another corner must be worth the jump, and the contact itself is what is looked at.
+      if (place.before == corner) covered -= worthAJump * box.width() * box.height();
+      if (box.contains(at_)) covered += box.width() * box.height();
+      if (corner > 0 && covered >= least_) continue;
+      least_ = covered;
+      corner_ = corner;
     }
+    box_ = boxIn(area, words, corner_);
+    const double fromTop = isAbove(corner_) ? radius_ : box_.height() - radius_;
+    centre_ = {box_.center().x(), box_.top() + fromTop};
     n_ = onScreen(contact.n, 1);
     t_ = turned(n_);
     dark_ = QColor::fromRgb(theme.background).lightnessF() < 0.5F;
-    isAbove_ = centre_.y() < area.center().y();
   }
 
-  /// Where the words stand: below the lens, or above one at the bottom.
+  [[nodiscard]] int corner() const { return corner_; }
+
+  /// The top of the words, in the middle.
   [[nodiscard]] QPointF wordsAt(double height) const {
-    constexpr double gap = 6;
-    return {centre_.x(),
-            isAbove_ ? centre_.y() + radius_ + gap : centre_.y() - radius_ - gap - height};
+    return {box_.center().x(), isAbove(corner_) ? box_.bottom() - height : box_.top()};
   }
 
   /// @param depth  of the indentation [px]
@@ -75,6 +94,20 @@ class Lens {
   }
 
  private:
+  static constexpr int corners = 4;
+  static constexpr double worthAJump = 0.15;
+  static bool isAbove(int corner) { return corner < 2; }
+
+  /// Lens and words together.
+  [[nodiscard]] QRectF boxIn(const QRectF& area, QSizeF words, int corner) const {
+    constexpr double gap = 6;
+    const QSizeF size(std::max(2 * radius_, words.width()), 2 * radius_ + gap + words.height());
+    const bool right = corner % 2 == 0;
+    return {{right ? area.right() - edgePx - size.width() : area.left() + edgePx,
+             isAbove(corner) ? area.top() + edgePx : area.bottom() - edgePx - size.height()},
+            size};
+  }
+
   [[nodiscard]] QPointF placed(const NormalTangent& v, double scale) const {
     return centre_ + scale * (v.n * n_ + v.t * t_);
   }
@@ -124,17 +157,18 @@ class Lens {
   }
 
   void paintTrail() {
-    double fastest = 0;
-    for (const NormalTangent& v : contact_.path) fastest = std::max(fastest, std::hypot(v.n, v.t));
-    if (!(fastest > 0)) return;
-    const double scale = velocityShare * radius_ / fastest;
+    const double most = fastest(contact_);
+    if (!(most > 0)) return;
+    const double scale = velocityShare * radius_ / most;
     QPolygonF whole, passed;
     for (std::size_t i = 0; i < contact_.path.size(); ++i) {
       whole << placed(contact_.path[i], scale);
       if (i < contact_.passed) passed << whole.back();
     }
     passed << placed(contact_.velocity, scale);
-    const QColor colour = hue::blue.on(dark_);
+    // As in the scene: what approaches and what separates.
+    const Role role = contact_.velocity.n < 0 ? Role::velocityBefore : Role::velocityAfter;
+    const QColor colour = QColor::fromRgba(theme_.of(role).stroke);
     painter_.setBrush(Qt::NoBrush);
     painter_.setPen(QPen(faded(colour, 0.5), 1, Qt::DotLine));
     painter_.drawPolyline(whole);
@@ -155,8 +189,10 @@ class Lens {
   const CloseUp& contact_;
   const Theme& theme_;
   QPointF at_, centre_, n_, t_;
-  double radius_ = 0;
-  bool dark_ = false, isAbove_ = true;
+  QRectF box_;
+  double radius_ = 0, least_ = 0;
+  int corner_ = 0;
+  bool dark_ = false;
 };
 
 /// The greatest of 1, 2 and 5 times a power of ten that is no greater.
@@ -173,7 +209,10 @@ QStringList wordsOf(const QString& name, const CloseUp& contact, double factor,
   const auto number = [&display](double value, Dimension dimension) {
     return formatQuantity(value, dimension, display, digits);
   };
-  const double push = std::hypot(contact.push.n, contact.push.t);
+  const double push =
+      without_roundoff(std::hypot(contact.push.n, contact.push.t), contact.strongest);
+  const double speed =
+      without_roundoff(std::hypot(contact.velocity.n, contact.velocity.t), fastest(contact));
   QStringList words{name};
   words << (contact.takes_time ? tr("force %1").arg(number(push, Dimension::force))
                                : tr("impulse %1").arg(number(push, Dimension::impulse)));
@@ -181,12 +220,11 @@ QStringList wordsOf(const QString& name, const CloseUp& contact, double factor,
     words.last() += tr(", at %1 % of the whole").arg(std::round(100 * contact.share));
   }
   if (contact.takes_time) {
-    words << tr("pressed in by %1, drawn %2 times as deep")
-                 .arg(number(contact.delta, Dimension::length), formatNumber(factor, digits));
+    words << tr("pressed in by %1")
+                 .arg(QString::fromStdString(readable_length(contact.delta, digits)));
+    if (factor > 1) words << tr("drawn %1 times as deep").arg(formatNumber(factor, digits));
   }
-  words << tr("velocity %1")
-               .arg(
-                   number(std::hypot(contact.velocity.n, contact.velocity.t), Dimension::velocity));
+  words << tr("velocity %1").arg(number(speed, Dimension::velocity));
   return words;
 }
 
@@ -197,36 +235,32 @@ double indentationFactor(const CloseUp& contact, double scale) {
   return std::max(1.0, roundedDown(deepestPx / (scale * contact.deepest)));
 }
 
-void paintCloseUp(QPainter& painter, const QRectF& area, QPointF at, double scale,
-                  const QString& name, const CloseUp& contact, const Display& display,
-                  const Theme& theme) {
+int paintCloseUp(QPainter& painter, const LensPlace& place, const QString& name,
+                 const CloseUp& contact, const Display& display, const Theme& theme) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  Lens lens(painter, area, at, contact, theme);
-  const double factor = indentationFactor(contact, scale);
-  lens.paint(contact.delta * scale * factor);
+  const double factor = indentationFactor(contact, place.scale);
   const QFont font = labelFont(theme.smallTextPx);
   const QStringList words = wordsOf(name, contact, factor, display);
   const double line = QFontMetricsF(font).lineSpacing();
   double widest = 0;
   for (const QString& one : words) widest = std::max(widest, mathTextWidth(font, one));
-  const double height = line * static_cast<double>(words.size());
-  QPointF middle = lens.wordsAt(height);
-  const double half = widest / 2 + 4;
-  middle.setX(std::clamp(middle.x(), area.left() + half,
-                         std::max(area.left() + half, area.right() - half)));
-  const QRectF plate(middle.x() - half, middle.y(), 2 * half, height);
+  constexpr double side = 4;
+  const QSizeF size(widest + 2 * side, line * static_cast<double>(words.size()));
+  Lens lens(painter, place, size, contact, theme);
+  lens.paint(contact.delta * place.scale * factor);
+  const QRectF plate(lens.wordsAt(size.height()) - QPointF(size.width() / 2, 0), size);
   painter.setPen(Qt::NoPen);
   painter.setBrush(faded(QColor::fromRgb(theme.background), 0.85));
-  painter.drawRoundedRect(plate, 4, 4);
+  painter.drawRoundedRect(plate, side, side);
   painter.setPen(QColor::fromRgb(theme.of(Role::text).fill));
-  for (qsizetype i = 0; i < words.size(); ++i) {
-    drawMathText(
-        painter, font,
-        QRectF(plate.left(), plate.top() + line * static_cast<double>(i), plate.width(), line),
-        Qt::AlignHCenter, words[i]);
+  QRectF row(plate.topLeft(), QSizeF(plate.width(), line));
+  for (const QString& one : words) {
+    drawMathText(painter, font, row, Qt::AlignHCenter, one);
+    row.translate(0, line);
   }
   painter.restore();
+  return lens.corner();
 }
 
 }  // namespace carom::ui

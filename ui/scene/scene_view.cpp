@@ -2,6 +2,7 @@
 #include "ui/scene/scene_view.h"
 
 #include <QPainter>
+#include <QPolygonF>
 #include <QResizeEvent>
 #include <algorithm>
 
@@ -17,6 +18,15 @@ namespace carom::ui {
 namespace {
 
 constexpr int keyBurstMs = 600;
+
+QRectF boxOf(const BodyArea& body) {
+  QRectF box = QPolygonF(QList<QPointF>(body.corners.begin(), body.corners.end())).boundingRect();
+  if (body.radius > 0) {
+    const QPointF reach(body.radius, body.radius);
+    box |= QRectF(body.centre - reach, body.centre + reach);
+  }
+  return box;
+}
 
 }  // namespace
 
@@ -146,6 +156,7 @@ void SceneView::setMoment(std::optional<SceneMoment> moment) {
 
 void SceneView::setCloseUp(std::optional<CloseUp> contact) {
   if (!contact && !closeUp_) return;
+  if (!contact) lensCorner_.reset();
   closeUp_ = std::move(contact);
   update();
 }
@@ -227,13 +238,18 @@ void SceneView::beginFrame() {
   begun_ = Frame{.view = view_, .size = area().size(), .ratio = ratio, .drawing = drawing};
 }
 
-void SceneView::paintLens(QPainter& painter) const {
+void SceneView::paintLens(QPainter& painter) {
   const auto& contacts = document_.scenario().mechanism->contacts;
   if (!closeUp_ || static_cast<std::size_t>(closeUp_->contact) >= contacts.size()) return;
   const QString name = shownName(contacts[static_cast<std::size_t>(closeUp_->contact)]);
-  const QRectF free = forClass_ ? area().marginsRemoved(classMargins()) : area();
-  paintCloseUp(painter, free, toPixels(view_, area(), closeUp_->point), view_.scale, name,
-               *closeUp_, *document_.scenario().display, theme_);
+  constexpr double badge = 28;  // its row at the top
+  QRectF free = forClass_ ? area().marginsRemoved(classMargins()) : area();
+  free.adjust(0, badge, 0, 0);
+  LensPlace place{free, toPixels(view_, area(), closeUp_->point), view_.scale, {}, lensCorner_};
+  for (const PlacedLabel& label : figure_.labels) place.taken.push_back(label.box);
+  for (const BodyArea& body : figure_.bodies) place.taken.push_back(boxOf(body));
+  lensCorner_ =
+      paintCloseUp(painter, place, name, *closeUp_, *document_.scenario().display, theme_);
 }
 
 void SceneView::paintEvent(QPaintEvent*) {

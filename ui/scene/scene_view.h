@@ -204,7 +204,7 @@ class SceneView : public QWidget {
   [[nodiscard]] bool enclosing() const { return press_ && press_->dragging && press_->encloses(); }
   /// What to do where there is no body.
   void paintInvitation(QPainter& painter) const;
-  void paintLens(QPainter& painter) const;
+  void paintLens(QPainter& painter);
   void paintBand(QPainter& painter) const;
   [[nodiscard]] bool showsGrid() const;
   /// Which tool is chosen, and what is in the hand.
@@ -272,6 +272,7 @@ class SceneView : public QWidget {
   std::optional<State> ghost_;
   std::optional<SceneMoment> moment_;
   std::optional<CloseUp> closeUp_;
+  std::optional<int> lensCorner_;  ///< in which it was painted last
   std::vector<LawState> beside_;
   bool playing_ = false;
   Bounds motionBounds_;

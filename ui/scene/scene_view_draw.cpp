@@ -11,6 +11,7 @@
 #include "ui/document/part_edits.h"
 #include "ui/look/pixels.h"
 #include "ui/look/symbol_text.h"
+#include "ui/scene/class_picture.h"
 #include "ui/scene/dimension_text.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/scene_view.h"
@@ -215,7 +216,8 @@ void SceneView::paintBadge(QPainter& painter) const {
   font.setBold(true);
   painter.setFont(font);
   const int width = QFontMetrics(font).horizontalAdvance(words) + 2 * sidePad;
-  const QRectF pill(margin, margin, width, height);
+  const double above = forClass_ ? classMargins().top() : 0;
+  const QRectF pill(margin, above + margin, width, height);
   painter.setPen(Qt::NoPen);
   painter.setBrush(QColor::fromRgba(theme_.of(Role::dimension).stroke));
   painter.drawRoundedRect(pill, round, round);

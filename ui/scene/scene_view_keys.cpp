@@ -45,10 +45,12 @@ bool SceneView::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = key->modifiers() == Qt::NoModifier;
+    // Alt and an arrow go through a lesson.
+    const bool alt = key->modifiers().testFlag(Qt::AltModifier);
     const bool wanted = key->key() == Qt::Key_Escape
                             ? tool_.active() || enclosing() || sceneTool_ != SceneTool::drag
                             : wantsForDrawing(*key) || editsSelection(*key) ||
-                                  arrowDirection(key->key()) ||
+                                  (arrowDirection(key->key()) && !alt) ||
                                   (plain && (key->key() == Qt::Key_Space || isEnter(key->key())));
     // A shortcut of the window must not take this key away while the scene has the focus.
     if (wanted) {

@@ -15,6 +15,11 @@ ContactLens::ContactLens(const ScenarioDocument& document, const Player& player,
 void ContactLens::setOn(bool on) {
   on_ = on;
   refresh();
+  if (on_ && !scene_.closeUp()) {
+    emit told(
+        tr("The close-up shows one contact with a surface while it touches or is struck; there "
+           "is none at this instant."));
+  }
 }
 
 void ContactLens::setShare(double share) {

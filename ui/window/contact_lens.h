@@ -27,6 +27,10 @@ class ContactLens : public QObject {
   /// How far the impact has come, as a share of its normal impulse.
   void setShare(double share);
 
+ signals:
+  /// Why nothing is seen now that it is switched on.
+  void told(const QString& sentence);
+
  private:
   [[nodiscard]] std::optional<CloseUp> seen();
   [[nodiscard]] std::optional<CloseUp> touchAt(double t);

@@ -9,6 +9,7 @@
 #include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
+#include "ui/window/contact_lens.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_banner.h"
 
@@ -55,6 +56,8 @@ void MainWindow::connectMessages() {
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(lesson_, &LessonSession::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(views_.lens, &ContactLens::told, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(views_.motions, &LawMotions::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(views_.player, &Player::failed, this,
