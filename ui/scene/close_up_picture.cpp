@@ -23,7 +23,7 @@ namespace {
 
 constexpr double edgePx = 8, leastRadiusPx = 42, mostRadiusPx = 130;
 constexpr double radiusShare = 0.2;  ///< of the lesser side of the scene
-constexpr double deepestPx = 40;     ///< an indentation, about
+constexpr double deepestPx = 26;     ///< an indentation at most
 // Parts of the lens's radius.
 constexpr double pushShare = 0.8, velocityShare = 0.75, bodyShare = 1.4;
 constexpr int digits = 3;
