@@ -129,24 +129,29 @@ class PartHandles {
   void add(std::size_t i, const AngleStop& stop) {
     const JointKind& joint = mechanism_.joints[static_cast<std::size_t>(stop.joint)].kind;
     const Anchor &a = anchor_a(joint), &b = anchor_b(joint);
-    const Vec2 arm = a.body == ground ? Vec2{} : -local_point(mechanism_, a);
-    const Vec2 middle = norm(arm) > 0 ? (1 / norm(arm)) * arm : Vec2{1, 0};
-    const double turn = angle_of(b.body) + stop.limit;
     const double now = angle_of(a.body) - angle_of(b.body);
     AngleCount count{.value = stop.limit};
     if (stop.side == StopSide::upper) count.low = std::min(stop.limit, now - overlap);
     if (stop.side == StopSide::lower) count.high = std::max(stop.limit, now + overlap);
-    const DimensionHandle handle{
-        .kind = DimensionKind::stop_limit,
-        .part = contact(i),
-        .at = at(a) + of_stop * size_ * rotated(middle, std::cos(turn), std::sin(turn)),
-        .way = Way::circle,
-        .from = at(a),
-        .count = count};
-    entries.push_back({handle, [handle, i](DesignChange& change, Vec2 to) {
-                         Contact& of = change.parts.mechanism.contacts[i];
-                         std::get<AngleStop>(of.geometry).limit =
-                             change.angle.value_or(angle_at(handle, to));
+    add_angle({.kind = DimensionKind::stop_limit, .part = contact(i), .count = count}, a, b.body,
+              [i](DesignChange& change, double limit) {
+                Contact& of = change.parts.mechanism.contacts[i];
+                std::get<AngleStop>(of.geometry).limit = limit;
+              });
+  }
+
+  /// The angle of the body that `pivot` belongs to, against another body. `handle.count` has its
+  /// present value.
+  void add_angle(DimensionHandle handle, const Anchor& pivot, int against, auto&& set) {
+    const Vec2 arm = pivot.body == ground ? Vec2{} : -local_point(mechanism_, pivot);
+    const Vec2 middle = norm(arm) > 0 ? (1 / norm(arm)) * arm : Vec2{1, 0};
+    const double turn = angle_of(against) + handle.count->value;
+    const Vec2 centre = at(pivot);
+    handle.at = centre + of_stop * size_ * rotated(middle, std::cos(turn), std::sin(turn));
+    handle.way = Way::circle;
+    handle.from = centre;
+    entries.push_back({handle, [handle, set](DesignChange& change, Vec2 to) {
+                         set(change, change.angle.value_or(angle_at(handle, to)));
                        }});
   }
 
@@ -183,22 +188,13 @@ class PartHandles {
       const bool here =
           (a.body == spring.a && b.body == spring.b) || (a.body == spring.b && b.body == spring.a);
       if (!here || !std::holds_alternative<RevoluteJoint>(joint.kind)) continue;
-      const Anchor& held = a.body == spring.a ? a : b;
-      const Vec2 arm = held.body == ground ? Vec2{} : -local_point(mechanism_, held);
-      const Vec2 middle = norm(arm) > 0 ? (1 / norm(arm)) * arm : Vec2{1, 0};
-      const double turn = angle_of(spring.b) + spring.rest_angle;
-      const DimensionHandle handle{
-          .kind = DimensionKind::rest_length,
-          .part = {PartKind::force, mechanism_.forces[i].name},
-          .at = at(a) + of_stop * size_ * rotated(middle, std::cos(turn), std::sin(turn)),
-          .way = Way::circle,
-          .from = at(a),
-          .count = AngleCount{.value = spring.rest_angle}};
-      entries.push_back({handle, [handle, i](DesignChange& change, Vec2 to) {
-                           ForceElement& of = change.parts.mechanism.forces[i];
-                           std::get<TorsionForce>(of.kind).rest_angle =
-                               change.angle.value_or(angle_at(handle, to));
-                         }});
+      add_angle({.kind = DimensionKind::rest_length,
+                 .part = {PartKind::force, mechanism_.forces[i].name},
+                 .count = AngleCount{.value = spring.rest_angle}},
+                a.body == spring.a ? a : b, spring.b, [i](DesignChange& change, double angle) {
+                  ForceElement& of = change.parts.mechanism.forces[i];
+                  std::get<TorsionForce>(of.kind).rest_angle = angle;
+                });
       return;
     }
   }

@@ -181,7 +181,7 @@ class March {
     }
   }
 
-  /// The path ends where the cycles began that were not to be passed over.
+  /// Takes the path back to where it was before cycles were passed over that did not repeat.
   void forget_path_since() {
     primary_ = path_at_place_.primary;
     primary_impulse_ = path_at_place_.primary_impulse;

@@ -257,7 +257,7 @@ void check(const Mechanism& mechanism, const ForceElement& force, const std::str
              force.kind);
 }
 
-/// Whatever the locale: files and titles have one line for it.
+/// Control characters are those of ASCII, whatever the locale is.
 void check_label(const std::string& label, const std::string& where) {
   const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
   if (std::ranges::any_of(label, is_control)) {

@@ -109,7 +109,7 @@ void interpolate(const Phase& phase, std::size_t sample, double t, State& state)
     const double a_0 = h * h * phase.qddot[k];
     const double a_1 = h * h * phase.qddot[k + n];
     if (phase.time_stepped) {
-      // Velocities may jump within the step; what lies between them has no energy of the motion.
+      // Velocities may jump within the step: their mean would have another kinetic energy.
       state.q[i] = phase.q[k] + s * jump;
       state.qdot[i] = s < 0.5 ? phase.qdot[k] : phase.qdot[k + n];
       continue;

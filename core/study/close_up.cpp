@@ -47,7 +47,7 @@ std::vector<double> instants_of(const Trajectory& trajectory, const TrajectoryTo
   return some;
 }
 
-/// Grows from nothing to the impulse of the result.
+/// The impulse grows from zero to its end along a straight line, and so does the velocity.
 CloseUp grown_straight(CloseUp out, const NormalTangent& impulse, const NormalTangent& before,
                        const NormalTangent& after) {
   out.push = between({}, impulse, out.share);
@@ -118,8 +118,7 @@ CloseUp TouchCloseUp::seen(double t) const {
               .mu_s = mechanism_->contacts[k].mu_s,
               .takes_time = true,
               .delta = std::max(touch_->gap_0 - rows.gap, 0.0),
-              .velocity = {apply(system, rows.body_a, rows.body_b, rows.normal, state.qdot),
-                           apply(system, rows.body_a, rows.body_b, rows.tangent, state.qdot)}};
+              .velocity = contact_velocity(system, touch_->contact, state.qdot)};
   const std::vector<double> forces = compliant_forces(phase_at(*trajectory_, t), t);
   out.push.n = force_at(touch_->force, out.delta, -out.velocity.n);
   if (!forces.empty()) out.push.t = forces[2 * k + 1];

@@ -14,18 +14,18 @@ namespace carom {
 /// impact grows.
 struct CloseUp {
   int contact = 0;
-  Vec2 point;       ///< of the contact, world [m]
-  Vec2 n;           ///< along which body a is pushed, unit; the tangent is n turned by −90°
+  Vec2 point = {};  ///< of the contact, world [m]
+  Vec2 n = {};      ///< along which body a is pushed, unit; the tangent is n turned by −90°
   double mu_s = 0;  ///< of the cone
   bool takes_time = false;  ///< a touch, whose `push` is a force [N]; else it is an impulse [N s]
   double share = 1;         ///< of the whole normal impulse that has been given, of an impact
   double delta = 0;         ///< indentation, of a touch [m]
   double deepest = 0;       ///< of the whole touch [m]
-  NormalTangent push;       ///< force or impulse on body a, now
+  NormalTangent push = {};  ///< force or impulse on body a, now
   double strongest = 0;     ///< |push| at most
-  NormalTangent velocity;   ///< now [m/s]
-  std::vector<NormalTangent> path;  ///< of the velocity, from beginning to end [m/s]
-  std::size_t passed = 0;           ///< how many of its points lie before now
+  NormalTangent velocity = {};           ///< now [m/s]
+  std::vector<NormalTangent> path = {};  ///< of the velocity, from beginning to end [m/s]
+  std::size_t passed = 0;                ///< how many of its points lie before now
 };
 
 /// A touch of a motion, known once for all its instants.

@@ -13,7 +13,7 @@ namespace carom {
 
 namespace {
 
-/// Every pair of rows has an angle: of more the matrices take gigabytes.
+/// The matrices of more rows take gigabytes, because every pair of rows has an angle.
 constexpr std::size_t most_rows = 4000;
 
 void demand_few(const Mechanism& mechanism, std::size_t contacts) {
@@ -22,8 +22,8 @@ void demand_few(const Mechanism& mechanism, std::size_t contacts) {
     rows += static_cast<std::size_t>(row_count(joint.kind));
   if (rows <= most_rows) return;
   throw InputError("", "the joints and closed contacts have " + std::to_string(rows) +
-                           " rows, whose pairs are too many: couplings are told of no more than " +
-                           std::to_string(most_rows) + " rows");
+                           " rows; couplings are computed for at most " +
+                           std::to_string(most_rows) + ", because every pair of rows has an angle");
 }
 
 }  // namespace

@@ -68,12 +68,7 @@ TEST(JointForces, AreThePapersConstraintForce) {
     const auto n = static_cast<Eigen::Index>(e.q.size());
     Eigen::Map<Eigen::VectorXd> qdot(e.qdot.data(), n);
     qdot = (qdot - p.S * qdot).eval();
-    Phase phase;
-    phase.n = e.q.size();
-    phase.t = {0};
-    phase.q = e.q;
-    phase.qdot = e.qdot;
-    phase.qddot.assign(phase.n, 0.0);
+    const Phase phase = standing_phase({e.q, e.qdot});
     const InstantForces at = forces_at(motion, phase, 0);
     const EvaluatedSystem system = evaluate(e.mechanism, e.q);
     std::vector<double> f(e.q.size(), 0.0);

@@ -21,9 +21,9 @@ namespace carom::ui {
 class MotionPictures {
  public:
   /// @param size  of a picture, in units in which letters are as large as in the window
-  /// @param forClass  with the verdict and the energies of the last impact as bars, before any
-  /// those
-  ///                  of the first one
+  /// @param forClass  with the verdict and the energies of the last impact as bars; before the
+  /// first
+  ///                  impact with those of that one
   /// @param document  path of the scenario's file, beside which a picture behind the scene may lie
   MotionPictures(const Scenario& scenario, std::shared_ptr<const Trajectory> motion, QSizeF size,
                  bool forClass = false, const QString& document = {});

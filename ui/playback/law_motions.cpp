@@ -70,6 +70,7 @@ void LawMotions::toggle(const ImpactModel& model) {
     if (models_.size() == most) models_.erase(models_.begin());
     models_.push_back(model);
   }
+  missing_.clear();
   request();
 }
 

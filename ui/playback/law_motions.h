@@ -15,7 +15,7 @@
 
 namespace carom::ui {
 
-/// What answers the impacts of a motion: a law, or a force model of the contacts that strike.
+/// What answers the impacts of a motion: a law, or a force model of all contacts.
 using ImpactModel = std::variant<Law, ForceModel>;
 
 /// The motion of the scenario under other laws and force models, to be shown beside its own at the

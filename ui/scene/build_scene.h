@@ -41,7 +41,7 @@ struct SceneOptions {
   /// The design that is kept for comparison, with its state.
   std::shared_ptr<const Mechanism> pinned = {};
   std::vector<double> pinnedPose = {};
-  std::vector<LawState> beside = {};       ///< the same motion otherwise, at this moment
+  std::vector<LawState> beside = {};       ///< under other laws and force models, at this moment
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is
   int litBody = ground;

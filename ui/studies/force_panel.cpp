@@ -56,8 +56,8 @@ const Contact& ContactCompliances::contactAt(int contact) const {
 Compliance ContactCompliances::of(const Contact& contact) const {
   if (contact.compliance) return *contact.compliance;
   const auto kept = kept_.find(contact.name);
-  const bool known = kept != kept_.end();
-  Compliance given = known ? kept->second : usual_compliance(contact);
+  if (kept == kept_.end()) return usual_compliance(contact);
+  Compliance given = kept->second;
   given.model = model_for(given.model, contact.e);
   return given;
 }

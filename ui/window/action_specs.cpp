@@ -356,8 +356,8 @@ Specs motionRows(MainWindow& window) {
     rows.emplace_back(
             QStringLiteral("compare.model.") + QString::fromUtf8(info_of(model).word.data()),
             tr("Compare/Motion with another force model"), modelTitle(model),
-            tr("Show where the mechanism is at the same time if the contacts that strike are "
-               "compliant by this model: %1")
+            tr("Show where the mechanism is at the same time if all contacts are compliant by "
+               "this model: %1")
                 .arg(modelTitle(model)),
             [&motions, model] { motions.toggle(model); })
         .checkedWhile([&motions, model] { return motions.shows(model); });

@@ -12,9 +12,8 @@
 
 namespace carom::ui {
 
-/// Shows in the scene, while it is switched on, the contact that touches or is struck from nearby:
-/// during a compliant contact of the motion what it does then, at an impact the way of its
-/// impulses.
+/// Shows in the scene, while it is switched on, one contact from nearby: during a compliant contact
+/// of the motion its indentation and its force at that instant, at an impact how its impulse grows.
 class ContactLens : public QObject {
   Q_OBJECT
 
