@@ -156,7 +156,9 @@ TEST(Clearance, AJournalWithoutLossGoesOnThroughAnyNumberOfImpacts) {
     const double twice_T = last.qdot[0] * last.qdot[0] + last.qdot[1] * last.qdot[1] +
                            inertia * last.qdot[2] * last.qdot[2];
     EXPECT_LE(twice_T, 0.25 * (1 + 1e-9));
-    if (mu == 0) EXPECT_NEAR(twice_T, 0.25, 0.25e-6);
+    if (mu == 0) {
+      EXPECT_NEAR(twice_T, 0.25, 0.25e-6);
+    }
     EXPECT_LT(std::hypot(last.q[0], last.q[1]) - c, 1e-8);
   }
 }

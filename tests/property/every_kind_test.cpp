@@ -170,7 +170,9 @@ TEST(EveryKind, ImpactsKeepTheConditionsOfTheirLaw) {
       const bool gainless =
           std::holds_alternative<LiuZhaoBrogliatoLaw>(law) ||
           (std::holds_alternative<PfeifferGlockerLaw>(law) && one_coefficient_each(e.mechanism));
-      if (gainless && s.indicators.gamma.number) EXPECT_LE(*s.indicators.gamma.number, 1 + 1e-9);
+      if (gainless && s.indicators.gamma.number) {
+        EXPECT_LE(*s.indicators.gamma.number, 1 + 1e-9);
+      }
     }
   }
   for (const Law& law : all_laws())
