@@ -37,9 +37,9 @@ Matrix restitution_in_span(const NormalCoupling& c, const Vector& e) {
   return c.sigma.cwiseInverse().asDiagonal() * middle * c.sigma.asDiagonal();
 }
 
-/// As columns.
-Matrix basis_of(const RowSpace& space) {
-  Matrix out(space.dimension(), space.rank());
+/// As columns; of the given length where the joints bear all normals and there is none.
+Matrix basis_of(const RowSpace& space, Eigen::Index length) {
+  Matrix out(length, space.rank());
   for (int k = 0; k < space.rank(); ++k) {
     out.col(k) = Eigen::Map<const Vector>(space.basis(k).data(), space.dimension());
   }
@@ -64,8 +64,8 @@ NormalCoupling normal_coupling(const ImpactProblem& problem) {
   }
   // In the basis of the one rank decision, which keeps out of the joints' span even where it is
   // made of the little in which two rows differ.
-  const Matrix basis =
-      count == 1 ? Matrix(rows.transpose().colwise().normalized()) : basis_of(problem.normals);
+  const Matrix basis = count == 1 ? Matrix(rows.transpose().colwise().normalized())
+                                  : basis_of(problem.normals, rows.cols());
   const SingularValues svd = thin_svd(rows * basis);
   out.V = svd.U;
   out.sigma = svd.sigma;

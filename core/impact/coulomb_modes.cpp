@@ -75,8 +75,8 @@ ModeSystem::ModeSystem(const CoulombProblem& problem, const UnitProblem& unit,
 
 void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
   const Matrix in_unit_rows = C_ * felt_.asDiagonal();
-  const int rank = rank_of(in_unit_rows, rank_threshold(in_unit_rows));
-  const Matrix Q = orthonormal_basis(in_unit_rows, rank);
+  const Matrix Q = orthonormal_span(in_unit_rows, rank_threshold(in_unit_rows));
+  const int rank = static_cast<int>(Q.cols());
   Matrix G(index(zero_.size()), rank);
   Vector b(G.rows());
   for (std::size_t i = 0; i < zero_.size(); ++i) {
@@ -95,7 +95,7 @@ void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
 }
 
 void ModeSystem::nearest_solution(const Visit& visit) const {
-  const auto [x, off] = nearest();
+  const auto [x, off] = nearest(BeginsWith::all);
   const Vector z = C_ * x;
   const double most = allowed(equation_tolerance, z, x);
   if (off.size() > 0 && off.cwiseAbs().maxCoeff() > most) return;
@@ -106,7 +106,7 @@ std::vector<CoulombMiss> ModeSystem::misses() const {
   std::vector<CoulombMiss> out;
   const Eigen::Index zero = index(zero_.size()), rows = zero + index(sides_.size());
   if (rows == 0) return out;
-  const Vector off = nearest().off.head(rows);
+  const Vector off = nearest(BeginsWith::none).off.head(rows);
   for (Eigen::Index i = 0; i < rows; ++i) {
     if (std::abs(off(i)) <= equation_tolerance) continue;
     const bool open = i >= zero;
@@ -269,6 +269,26 @@ ModeSystem::Vector ModeSystem::joined(const Vector& parts) const {
   return x;
 }
 
+/// The same by the edges of the cones, which makes a third of the rows and half of the columns;
+/// only for cones without a limit.
+ModeSystem::Vector ModeSystem::unknowns_by_edges(const Vector& z) const {
+  Matrix edges = C_;
+  for (const Cone& cone : cones_) {
+    const double length = length_of(cone);
+    const Vector normal = C_.col(cone.normal) / length;
+    const Vector tangent = cone.across / length * C_.col(cone.tangent);
+    edges.col(cone.normal) = normal + tangent;
+    edges.col(cone.tangent) = normal - tangent;
+  }
+  Vector x = least_squares_nonnegative(edges, z, BeginsWith::all);
+  for (const Cone& cone : cones_) {
+    const double left = x(cone.normal) / length_of(cone), right = x(cone.tangent) / length_of(cone);
+    x(cone.normal) = left + right;
+    x(cone.tangent) = cone.across * (left - right);
+  }
+  return x;
+}
+
 /// x with Cx nearest to z, within the cones where it can be.
 ModeSystem::Vector ModeSystem::unknowns_of(const Vector& z, BeginsWith begin) const {
   if (cones_.empty()) return least_squares_nonnegative(C_, z, begin);
@@ -288,6 +308,10 @@ void ModeSystem::one_velocity(const Vector& z, bool independent, bool every,
   if (C_.cols() == 0) return visit(start_ + z, Vector(0), true);
   // Where one solution is wanted contacts may be many, and most of them push.
   const BeginsWith begin = every ? BeginsWith::none : BeginsWith::all;
+  if (!independent && !every && !cones_.empty() && given_.empty()) {
+    Vector x = unknowns_by_edges(z);
+    if (makes(z, x)) return visit(start_ + z, x, false);
+  }
   Vector x = independent ? least_squares(C_, z).x : unknowns_of(z, begin);
   if (makes(z, x)) visit(start_ + z, x, independent);
 }
@@ -349,7 +373,7 @@ void ModeSystem::vertices(const Vector& z, const Matrix& free, int rank, const V
 
 /// Unknowns and slacks that come nearest to the equations and inequalities Bx = b, those of `zero_`
 /// before those of `sides_`, and last the cones.
-ModeSystem::Nearest ModeSystem::nearest() const {
+ModeSystem::Nearest ModeSystem::nearest(BeginsWith begin) const {
   const auto zero = index(zero_.size()), sides = index(sides_.size());
   const Eigen::Index count = index(2 * cones_.size()), parts = C_.cols() + index(cones_.size());
   const Matrix columns = split(C_);
@@ -366,7 +390,7 @@ ModeSystem::Nearest ModeSystem::nearest() const {
   B.bottomLeftCorner(count, parts) = split(cones());
   B.bottomRightCorner(count, count).setIdentity();
   b.tail(count) = limits();
-  const Vector x = least_squares_nonnegative(B, b);
+  const Vector x = least_squares_nonnegative(B, b, begin);
   return {joined(x.head(parts)), B * x - b};
 }
 

@@ -89,13 +89,14 @@ class ModeSystem {
   [[nodiscard]] Matrix split(const Matrix& rows) const;
   [[nodiscard]] Vector joined(const Vector& parts) const;
   [[nodiscard]] Vector unknowns_of(const Vector& z, BeginsWith begin) const;
+  [[nodiscard]] Vector unknowns_by_edges(const Vector& z) const;
   static double length_of(const Cone& cone) { return std::hypot(1, cone.across); }
   void one_velocity(const Vector& z, bool independent, bool every, const Visit& visit) const;
   void vertices(const Vector& z, const Matrix& free, int rank, const Visit& visit) const;
   struct Nearest {
     Vector x, off;  ///< off = Bx − b
   };
-  [[nodiscard]] Nearest nearest() const;
+  [[nodiscard]] Nearest nearest(BeginsWith begin) const;
 
   const CoulombProblem& problem_;
   const UnitProblem& unit_;

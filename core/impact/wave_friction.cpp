@@ -62,11 +62,10 @@ void WaveSystem::find_held() {
     tangents.col(index(i)) = D_.row(index(2 * stick[i] + 1)).transpose();
   }
   const Matrix unit = tangents.colwise().normalized();
-  const int rank = rank_of(unit, rank_tolerance);
-  const Matrix Q = orthonormal_basis(unit, rank);
+  const Matrix Q = orthonormal_span(unit, rank_tolerance);
   held.B = Q.transpose() * tangents;
   held.R = Q.transpose() * D_.transpose();
-  held.independent = rank == tangents.cols();
+  held.independent = Q.cols() == tangents.cols();
   if (!held.independent) {
     held.W -= held.R.transpose() * held.R;
     return;

@@ -21,6 +21,13 @@ SingularValues svd_with(const Matrix& A, unsigned options) {
   return {svd.matrixU(), svd.matrixV(), svd.singularValues()};
 }
 
+PivotedQr pivoted_qr(const Matrix& A, double threshold) {
+  PivotedQr qr;
+  qr.setThreshold(threshold);
+  qr.compute(A);
+  return qr;
+}
+
 template <class Factor>
 LinearSolution solve_by(const Matrix& A, const Vector& b, std::optional<double> threshold) {
   Factor factor;
@@ -52,16 +59,18 @@ Vector symmetric_eigenvalues(const Matrix& S) {
 
 int rank_of(const Matrix& A, double threshold) {
   if (A.size() == 0) return 0;
-  PivotedQr qr;
-  qr.setThreshold(threshold);
-  qr.compute(A);
-  return static_cast<int>(qr.rank());
+  return static_cast<int>(pivoted_qr(A, threshold).rank());
+}
+
+Matrix orthonormal_span(const Matrix& A, double threshold) {
+  if (A.size() == 0) return Matrix(A.rows(), 0);
+  const PivotedQr qr = pivoted_qr(A, threshold);
+  return qr.householderQ() * Matrix::Identity(A.rows(), qr.rank());
 }
 
 Matrix orthonormal_basis(const Matrix& A, int rank) {
   if (rank == 0) return Matrix(A.rows(), 0);
-  const PivotedQr qr(A);
-  return qr.householderQ() * Matrix::Identity(A.rows(), rank);
+  return PivotedQr(A).householderQ() * Matrix::Identity(A.rows(), rank);
 }
 
 Matrix orthogonal_complement(const Matrix& A, int rank) {
@@ -89,14 +98,16 @@ constexpr double gradient_tolerance = 1e-13;
 /// that are chosen depends on them.
 constexpr double dependent = 1e-11;
 
-/// Least squares on the chosen columns; zero on the others, and on those that depend on them.
+/// Least squares on the chosen columns, zero on the others.
+/// @param solver  least_squares, which leaves zero what depends on other columns, or least_norm
+template <class Solver>
 Eigen::VectorXd solve_on(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
-                         const std::vector<Eigen::Index>& columns) {
+                         const std::vector<Eigen::Index>& columns, const Solver& solver) {
   Eigen::MatrixXd chosen(B.rows(), static_cast<Eigen::Index>(columns.size()));
   for (std::size_t j = 0; j < columns.size(); ++j) {
     chosen.col(static_cast<Eigen::Index>(j)) = B.col(columns[j]);
   }
-  const Eigen::VectorXd part = least_squares(chosen, b, dependent).x;
+  const Eigen::VectorXd part = solver(chosen, b, dependent).x;
   Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
   for (std::size_t j = 0; j < columns.size(); ++j) {
     x(columns[j]) = part(static_cast<Eigen::Index>(j));
@@ -123,11 +134,12 @@ void step_back(const Eigen::VectorXd& z, std::vector<Eigen::Index>& columns, Eig
 namespace {
 
 /// Leaves columns with which the least squares are positive, by dropping again and again those that
-/// are not, and returns them. Empty if none is left.
+/// are not. Of columns that depend on each other the least norm uses all: fewer of them are dropped
+/// that would have to come back.
 Eigen::VectorXd drop_negative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
                               std::vector<Eigen::Index>& columns) {
   while (!columns.empty()) {
-    Eigen::VectorXd x = solve_on(B, b, columns);
+    Eigen::VectorXd x = solve_on(B, b, columns, least_norm);
     if (std::erase_if(columns, [&](Eigen::Index j) { return x(j) <= 0; }) == 0) return x;
   }
   return Eigen::VectorXd::Zero(B.cols());
@@ -152,11 +164,11 @@ Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen:
     Eigen::Index best = 0;
     if (B.cols() == 0 || gradient.maxCoeff(&best) <= scale) return x;
     columns.push_back(best);
-    Eigen::VectorXd z = solve_on(B, b, columns);
+    Eigen::VectorXd z = solve_on(B, b, columns, least_squares);
     while (std::ranges::any_of(columns, [&](Eigen::Index j) { return z(j) <= 0; })) {
       step_back(z, columns, x);
       if (columns.empty()) break;
-      z = solve_on(B, b, columns);
+      z = solve_on(B, b, columns, least_squares);
     }
     x = columns.empty() ? Eigen::VectorXd(Eigen::VectorXd::Zero(B.cols())) : z;
   }

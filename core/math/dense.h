@@ -28,7 +28,9 @@ Eigen::VectorXd symmetric_eigenvalues(const Eigen::MatrixXd& S);
 
 /// By pivoted QR; a pivot below `threshold` times the largest is none.
 int rank_of(const Eigen::MatrixXd& A, double threshold);
-/// An orthonormal basis of the span of A's columns, by pivoted QR, to a rank already decided.
+/// An orthonormal basis of the span of A's columns, as many as rank_of() finds.
+Eigen::MatrixXd orthonormal_span(const Eigen::MatrixXd& A, double threshold);
+/// The same to a rank already decided.
 Eigen::MatrixXd orthonormal_basis(const Eigen::MatrixXd& A, int rank);
 
 /// A basis of what is orthogonal to all columns of A, by pivoted QR, for a rank already decided.
@@ -52,8 +54,8 @@ LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
 enum class BeginsWith : unsigned char { none, all };
 
 /// x ≥ 0 that minimises ‖Bx − b‖, by the active sets of Lawson and Hanson (1974, chapter 23). The
-/// columns that x uses are independent. Finite; of the size of B for what the caller calls small.
-/// Where several x do, the one that is found depends on where the active sets begin.
+/// columns that x uses are independent if they begin with none. Finite; of the size of B for what
+/// the caller calls small. Where several x do, the one that is found depends on where they begin.
 /// @param B  m×n
 /// @param b  m
 Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,

@@ -201,9 +201,8 @@ Eigen::VectorXd contact_response(const ContactProblem& problem, const Modes& mod
   // Not by the squares in CFᵀ: where a normal and a tangent almost depend on each other these lose
   // all digits of the little in which they differ, and what should stand still trembles.
   const Eigen::MatrixXd columns = forces.transpose();
-  const int rank = rank_of(columns, rank_tolerance);
-  if (rank == 0) return Eigen::VectorXd::Zero(width);  // none, or the joints lock them here
-  const Eigen::MatrixXd Q = orthonormal_basis(columns, rank);
+  const Eigen::MatrixXd Q = orthonormal_span(columns, rank_tolerance);
+  if (Q.cols() == 0) return Eigen::VectorXd::Zero(width);  // none, or the joints lock them here
   return Q * least_squares(conditions * Q, wanted).x;
 }
 

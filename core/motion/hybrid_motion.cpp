@@ -47,7 +47,7 @@ HybridMotion::HybridMotion(const Mechanism& mechanism, Vec2 gravity, const Actin
     : flow(mechanism, gravity, acting),
       record(flow, limits.single_impact),
       limits_(limits),
-      stepper_(flow, limits.most_steps),
+      stepper_(flow, limits.most_steps.value_or(smooth_steps_of(static_cast<long>(flow.n())))),
       guards_(flow, stepper_),
       any_rigid_(flow.contacts.size() < mechanism.contacts.size()) {}
 

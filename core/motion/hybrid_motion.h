@@ -44,9 +44,9 @@ struct PhaseJob {
 
 /// How exact a motion is, and how long it may take.
 struct MotionLimits {
-  double impact_tolerance = 1e-10;  ///< error of a step while compliant contacts touch, as a
-                                    ///< fraction of the impact's indentation, speed and energy
-  long most_steps = most_smooth_steps;
+  double impact_tolerance = 1e-10;      ///< error of a step while compliant contacts touch, as a
+                                        ///< fraction of the impact's indentation, speed and energy
+  std::optional<long> most_steps = {};  ///< else smooth_steps_of() the coordinates
   bool single_impact = false;  ///< the motion ends with the impact, or at a contact that stays
                                ///< closed
 };

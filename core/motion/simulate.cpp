@@ -137,16 +137,14 @@ struct Simulator {
     return steps.stop;
   }
 
-  [[nodiscard]] std::size_t impact_count() const {
-    return out.impacts.size() + out.contacts.size();
-  }
+  /// Touches of compliant contacts are not counted: they take steps, which are.
   [[nodiscard]] bool at_limit() const {
-    return std::cmp_greater_equal(impact_count(), spec.most_impacts);
+    return std::cmp_greater_equal(out.impacts.size(), spec.most_impacts);
   }
 
   /// In the place of an impact beyond those that are followed: time steps lead to the end.
   bool past_limit(bool pushed = false) {
-    TrajectoryEnd instead = most_impacts_end(impact_count(), motion.t);
+    TrajectoryEnd instead = most_impacts_end(out.impacts.size(), motion.t);
     if (pushed || !may_be_stepped(motion)) return ends(std::move(instead));
     return step_past(std::move(instead), spec.until - motion.t);
   }
@@ -236,14 +234,9 @@ struct Simulator {
 
   /// Lets compliant contacts touch and open. False if the motion ends.
   bool change_compliant(ContactModes& modes) {
-    const bool touched = motion.flow.touches();
     const bool changed = motion.change_compliant(modes.persistent);
     if (!motion.obstacle.empty()) {
       return stand() && ends({motion.t, EndReason::cannot_go_on, Severity::error, motion.obstacle});
-    }
-    if (!touched && motion.flow.touches() && at_limit()) {
-      motion.record.touches.clear();
-      return past_limit();
     }
     if (!motion.flow.touches()) end_episode();
     if (changed) modes = motion.modes();

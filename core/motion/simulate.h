@@ -12,7 +12,7 @@ namespace carom {
 struct SimulationSpec {
   double approach = 0.5;    ///< time before the impact [s]
   double until = 2;         ///< time after it [s]
-  int most_impacts = 1000;  ///< so many are followed one by one
+  int most_impacts = 1000;  ///< by a law, that are followed one by one
 
   bool operator==(const SimulationSpec&) const = default;
 };

@@ -5,6 +5,8 @@
 // end.
 #pragma once
 
+#include <algorithm>
+
 #include "core/mechanism/outline.h"
 #include "core/pose/close.h"
 #include "core/projection/contact_operator.h"
@@ -61,8 +63,16 @@ inline constexpr int step_parts = 4;
 /// the drift of a step, far less than the way to another branch, or than what is lost where two
 /// branches meet and the rank changes.
 inline constexpr double most_correction = 1e-6;
-/// Ten seconds of anything we know take some ten thousand steps.
+/// Ten seconds of anything we know take some ten thousand steps; a journal that hammers in its
+/// bearing takes a hundred times as many.
 inline constexpr long most_smooth_steps = 200000;
+/// The same for few coordinates: so many numbers are a matter of seconds and some hundred
+/// megabytes.
+inline constexpr long most_smooth_numbers = 3000000;
+/// Of a mechanism of n coordinates.
+constexpr long smooth_steps_of(long n) {
+  return std::max(most_smooth_steps, most_smooth_numbers / std::max(n, 1L));
+}
 /// While the mechanism crosses its own size: beyond, it is followed by time stepping.
 inline constexpr long most_steps_per_crossing = 20000;
 static_assert(most_steps_per_crossing < most_smooth_steps);

@@ -212,9 +212,11 @@ Couplings find_couplings(const Mechanism& mechanism, const EliminationPlan& plan
                       mass.cwiseSqrt().cwiseInverse().asDiagonal();
   c.unit_g = unit.topRows(static_cast<Eigen::Index>(c.joints.size()));
   c.unit_h = unit.bottomRows(static_cast<Eigen::Index>(c.contacts.size()));
+  if (stop.stop_requested()) return c;
   c.A = coupling_matrix(system, c.contacts, c.contacts, stop);
   c.A_g = coupling_matrix(system, c.joints, c.joints, stop);
   c.E_hg = coupling_matrix(system, c.contacts, c.joints, stop);
+  if (stop.stop_requested()) return c;
 
   ConstraintFactor factor;
   factor_joints(plan, system, factor);

@@ -24,6 +24,7 @@ void pile(benchmark::State& state, const test::Example& e) {
 }
 
 BENCHMARK_CAPTURE(pile, discs_21, test::discs_above_trough(6))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pile, discs_in_box_20, test::discs_in_box(5, 4))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pile, squares_20, test::squares_above_floor(5, 4))->Unit(benchmark::kMillisecond);
 
 }  // namespace

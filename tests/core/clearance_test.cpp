@@ -67,6 +67,24 @@ TEST(Clearance, EveryModelStrikesAsAgainstAWall) {
   }
 }
 
+// Hertz's impact takes ⅘B(⅖, ½) δ_max/v with δ_max = (5mv²/4K)^⅖, and returns all of the speed:
+// from side to side the journal flies 2c at 1 m/s for as long as one asks.
+TEST(Clearance, TouchesWithoutLossGoOnInAnyNumber) {
+  const double c = 5e-6;
+  const Example e = journal(c, ForceModel::hertz);
+  const double deepest = std::pow(1.25 * mass / e.mechanism.contacts[0].compliance->stiffness, 0.4);
+  const double period = 2 * c + 0.8 * std::beta(0.4, 0.5) * deepest;
+  Scenario scenario = scenario_of(e);
+  scenario.gravity = {};
+  const Trajectory motion = simulate(scenario, compute(scenario), {0, 2500 * period, 1000});
+  ASSERT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
+  ASSERT_EQ(motion.contacts.size(), 2500u);
+  for (std::size_t k = 0; k < motion.contacts.size(); ++k) {
+    const double touches = 1.5 * c + static_cast<double>(k) * period;
+    ASSERT_NEAR(motion.contacts[k].from, touches, 1e-7 * touches) << k;
+  }
+}
+
 // φ = R − |d| and φ = |d| − R: one is the other, turned over.
 TEST(Clearance, RingIsADiscFromInside) {
   Example disc;

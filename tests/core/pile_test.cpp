@@ -72,6 +72,16 @@ TEST(Pile, DiscsFallIntoATroughAndRest) {
   EXPECT_EQ(motion.time_steps.front().reason, "impacts accumulate");
 }
 
+// Two forces of each contact balance three of each disc: 3·9/2 contacts at least. One disc may roll
+// on between others, which friction does not end.
+TEST(Pile, DiscsFallIntoABox) {
+  const Example pile = discs_in_box(3, 3);
+  const Trajectory motion = motion_of(scenario_of(pile, MoreauLaw{}), {0, 1.5, 1000});
+  expect_sound(pile, motion);
+  EXPECT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
+  EXPECT_GE(motion.phases.back().persistent.size(), 14u);
+}
+
 TEST(Pile, SquaresFallOnEachOtherAndRest) {
   const Example pile = squares_above_floor(3, 4);
   const Trajectory motion = motion_of(scenario_of(pile, MoreauLaw{}), {0, 1, 1000});

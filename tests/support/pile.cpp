@@ -22,6 +22,39 @@ Contact rough(std::string name, ContactGeometry geometry, double e, double mu) {
 
 }  // namespace
 
+Example discs_in_box(int columns, int rows) {
+  constexpr double radius = 0.05, spacing = 2 * radius + 0.008, loose = 0.003;
+  const double half = (columns * spacing + 0.06) / 2;
+  Example out;
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      const int disc = static_cast<int>(out.mechanism.bodies.size());
+      out.mechanism.bodies.push_back(
+          {"d" + std::to_string(disc), BodyKind::rigid, 1, {}, DiscShape{radius}});
+      const double side = row % 2 == 0 ? 0 : 0.03;
+      out.q.insert(out.q.end(),
+                   {radius + 0.01 - half + side + column * spacing + loose * scattered(2 * disc),
+                    radius + 0.01 + row * spacing + loose * scattered(2 * disc + 1), 0});
+    }
+  }
+  out.qdot.assign(out.q.size(), 0);
+  const Line sides[] = {
+      {at_ground({}), pi / 2}, {at_ground({-half, 0}), 0}, {at_ground({half, 0}), pi}};
+  const int discs = columns * rows;
+  for (int a = 0; a < discs; ++a) {
+    const std::string name = "d" + std::to_string(a);
+    for (const Line& side : sides) {
+      out.mechanism.contacts.push_back(
+          rough(name + "_w" + std::to_string(&side - sides), DiscLine{{a}, side}, 0.2, 0.3));
+    }
+    for (int b = 0; b < a; ++b) {
+      out.mechanism.contacts.push_back(
+          rough(name + "_" + std::to_string(b), DiscDisc{{a}, {b}}, 0.2, 0.3));
+    }
+  }
+  return out;
+}
+
 Example discs_above_trough(int rows) {
   constexpr double radius = 0.1, spacing = 2 * radius + 0.006, loose = 0.004;
   Example out;

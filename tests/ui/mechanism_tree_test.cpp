@@ -31,7 +31,7 @@ class TreeOnScreen : public WindowOnScreen {
       if ((*it)->parent()->text(0) != groupOf(part.kind)) continue;
       tree.scrollToItem(*it);
       QTest::mouseClick(tree.viewport(), Qt::LeftButton, modifiers,
-                        tree.visualItemRect(*it).center());
+                        tree.visualRect(tree.indexFromItem(*it, 0)).center());
       return;
     }
     ADD_FAILURE() << "no item " << part.name;
