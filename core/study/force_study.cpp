@@ -7,6 +7,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/contact/damping_factors.h"
 #include "core/impact/problem.h"
 #include "core/mechanism/contact_dimension.h"
@@ -44,10 +46,30 @@ Compliance usual_compliance(const Contact& contact) {
   return compliance;
 }
 
+namespace {
+
+constexpr std::string_view linear_reason = "its force is linear: it needs the exponent 1";
+
+/// A stiffness of another exponent says nothing about a linear force.
+bool fits(ForceModel model, const Compliance& compliance) {
+  return !info_of(model).linear || compliance.exponent == 1;
+}
+
+InputError linear_error(ForceModel model, const std::string& contact, double exponent) {
+  return {"contacts." + contact + ".exponent",
+          "the model \"" + std::string(info_of(model).word) +
+              "\" needs the exponent 1, because its force is linear, but that of contact \"" +
+              contact + "\" is " + shortest(exponent)};
+}
+
+}  // namespace
+
 Scenario with_force_model(const Scenario& scenario, ForceModel model) {
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   for (Contact& contact : mechanism->contacts) {
-    contact.compliance = with_model(contact.compliance.value_or(usual_compliance(contact)), model);
+    const Compliance compliance = contact.compliance.value_or(usual_compliance(contact));
+    if (!fits(model, compliance)) throw linear_error(model, contact.name, compliance.exponent);
+    contact.compliance = with_model(compliance, model);
   }
   validate(*mechanism);
   Scenario out = scenario;
@@ -63,7 +85,6 @@ constexpr std::array<ForceModel, 10> model_list{
     hertz,          hunt_crossley, herbert_mcwhannell, lee_wang,    lankarani_nikravesh, gonthier,
     zhiying_qishao, flores,        carvalho_martins,   kelvin_voigt};
 
-constexpr std::string_view linear_reason = "its force is linear: it needs the exponent 1";
 constexpr std::string_view no_damping_reason = "no finite damping gives so small an e";
 constexpr std::string_view not_finite_reason = "the numbers are out of proportion";
 
@@ -76,7 +97,7 @@ ModelForce model_force(ForceModel model, const ForceStudy& study) {
   ModelForce out{model, {}};
   Compliance compliance = study.compliance;
   compliance.model = model;
-  if (info_of(model).linear && compliance.exponent != 1) {
+  if (!fits(model, compliance)) {
     out.reason = linear_reason;
     return out;
   }

@@ -17,7 +17,8 @@ std::string names_of(const Mechanism& mechanism, const std::vector<int>& contact
   std::string text;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     if (i > 0) text += i + 1 == contacts.size() ? " and " : ", ";
-    text += mechanism.contacts[static_cast<std::size_t>(contacts[i])].name;
+    const Contact& contact = mechanism.contacts[static_cast<std::size_t>(contacts[i])];
+    text += contact.label.empty() ? contact.name : contact.label;
   }
   return text;
 }

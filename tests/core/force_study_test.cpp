@@ -233,5 +233,15 @@ TEST(Indicators, OfTheStopOfAnAngleAreThoseOfTurning) {
   EXPECT_EQ(dimension_of(kane, *find_indicator("m_eff")), Dimension::mass);
 }
 
+// A stiffness in N/m^1.5 is none of a linear force, here as in the table of models.
+TEST(ForceStudy, LinearModelsNeedTheExponentOne) {
+  const Scenario scenario = load_gallery("double-pendulum-compliant");
+  EXPECT_EQ(scenario.mechanism->contacts[0].compliance->exponent, 1.5);
+  EXPECT_THROW(with_force_model(scenario, ForceModel::kelvin_voigt), InputError);
+  const Scenario linear = with_parameter(scenario, "contacts.tip.exponent", 1);
+  const Scenario other = with_force_model(linear, ForceModel::kelvin_voigt);
+  EXPECT_EQ(other.mechanism->contacts[0].compliance->model, ForceModel::kelvin_voigt);
+}
+
 }  // namespace
 }  // namespace carom

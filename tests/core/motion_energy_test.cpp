@@ -286,6 +286,15 @@ TEST(MotionEvents, TellThatABlockComesToStick) {
   EXPECT_EQ(std::ranges::count(all, MotionEventKind::impact, &MotionHappening::kind), 0);
 }
 
+TEST(MotionEvents, CallAContactByItsLabel) {
+  Example e = particles_above_ground({{0, 0}}, {{0, -3}}, 0.7);
+  e.mechanism.contacts[0].label = "the ball's place";
+  const Scenario s = scenario_of(e);
+  const std::vector<MotionHappening> all = happenings(*s.mechanism, motion_of(s, {0.1, 0.1, 2}));
+  ASSERT_FALSE(all.empty());
+  EXPECT_EQ(all.front().text.rfind("the ball's place: ", 0), 0u) << all.front().text;
+}
+
 TEST(MotionEvents, ListEveryImpactWithItsRatio) {
   const Scenario ball = scenario_of(particles_above_ground({{0, 0}}, {{0, -3}}, 0.7));
   const Trajectory motion = motion_of(ball, {0.2, 1, 2});

@@ -301,7 +301,7 @@ TEST(Gallery, ClosingThatIsCancelledHalfwayLeavesTheDocumentAsItIs) {
   QStringList paths{w.folder.filePath(QStringLiteral("disc.json")),
                     w.folder.filePath(QStringLiteral("kane.json")), QString()};
   QStringList suggested;
-  chooser.saveScenario = [&](const QString& name) {
+  chooser.saveFile = [&](const QString&, const QString& name) {
     suggested << name;
     return paths.takeFirst();
   };

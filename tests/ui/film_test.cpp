@@ -333,6 +333,9 @@ TEST(FilmDialog, IsAnsweredWithKeysAndMouse) {
       nullptr);
   dialog.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&dialog));
+  EXPECT_EQ(dialog.choice(), FilmChoice{.format = FilmFormat::pictures})
+      << "films cannot be written";
+  QTest::keyClick(dialog.formatBox(), Qt::Key_Home);
   EXPECT_EQ(dialog.choice(), FilmChoice());
   EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("300 pictures, 10.0 s")))
       << dialog.note()->text().toStdString();

@@ -55,6 +55,53 @@ TEST_F(LessonEditorTest, WritesALessonThatCanBeOpenedAgain) {
   EXPECT_TRUE(check_lesson(saved).faults.empty());
 }
 
+// A lesson that was only read is left without a question, one that was written is not.
+TEST_F(LessonEditorTest, WhatWasWrittenIsNotLostUnasked) {
+  open("restitution");
+  screen.trigger("learn.leave");
+  EXPECT_FALSE(session().isOpen());
+  EXPECT_EQ(screen.answers.asked, 0);
+  begin();
+  type(*editor().titleField(), "My lesson");
+  screen.answers.unsaved = SaveAnswer::cancel;
+  screen.trigger("learn.leave");
+  EXPECT_EQ(screen.answers.askedAbout, QStringLiteral("My lesson"));
+  screen.trigger("learn.open.restitution");
+  screen.trigger("file.new.kane");
+  screen.window.close();
+  EXPECT_EQ(screen.answers.asked, 4);
+  EXPECT_TRUE(screen.window.isVisible());
+  ASSERT_TRUE(session().isOpen());
+  EXPECT_EQ(session().lesson().title, "My lesson");
+  screen.answers.unsaved = SaveAnswer::save;
+  screen.answers.save = screen.folder.filePath(QStringLiteral("mine.json"));
+  screen.trigger("learn.leave");
+  EXPECT_FALSE(session().isOpen());
+  EXPECT_EQ(screen.answers.saveTitle, QStringLiteral("Save the lesson"));
+  EXPECT_EQ(read_lesson_file(screen.folder.filePath("mine.json").toStdString()).title, "My lesson");
+}
+
+// Enter in a field that says what it said before writes nothing.
+TEST_F(LessonEditorTest, ALessonThatSaysTheSameIsNotChanged) {
+  begin();
+  type(*editor().titleField(), session().lesson().title.c_str());
+  EXPECT_FALSE(session().isChanged());
+}
+
+TEST_F(LessonEditorTest, AStepThatWasRemovedComesBack) {
+  begin();
+  click(*editor().addButton());
+  type(*editor().stepField(), "Second");
+  click(*editor().removeButton());
+  ASSERT_EQ(session().count(), 1U);
+  const std::vector<QToolButton*> offered = screen.window.banner().choiceButtons();
+  ASSERT_EQ(offered.size(), 1U);
+  click(*offered.front());
+  ASSERT_EQ(session().count(), 2U);
+  EXPECT_EQ(session().step(), 1U);
+  EXPECT_EQ(editor().stepField()->text(), QStringLiteral("Second"));
+}
+
 TEST_F(LessonEditorTest, ThePencilChangesALessonThatIsTaken) {
   open("restitution");
   click(*panel().editButton());

@@ -13,6 +13,7 @@
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/scene/scene_view.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -101,6 +102,15 @@ TEST(MechanismTreeEdits, ShowsWordsAndEditsNames) {
   ASSERT_NE(field, nullptr);
   EXPECT_EQ(field->text(), QStringLiteral("rear_thigh"));
   QTest::keyClick(field, Qt::Key_Escape);
+}
+
+TEST(MechanismTreeEdits, EscapePutsTheToolOfTheSceneAway) {
+  TreeOnScreen w("kane");
+  w.trigger("draw.rod");
+  ASSERT_EQ(w.window.views().scene->sceneTool(), SceneTool::rod);
+  w.click({PartKind::body, "rod2"});
+  QTest::keyClick(&w.tree, Qt::Key_Escape);
+  EXPECT_EQ(w.window.views().scene->sceneTool(), SceneTool::drag);
 }
 
 // Another text than a name is what the part is called on screen; its name stays.

@@ -156,10 +156,23 @@ TEST(PlotSpec, ReadsBetweenPointsButNotAcrossGaps) {
 }
 
 TEST(PlotSpec, ParametersAreCalledByWords) {
-  EXPECT_EQ(parameterTitle("pose.tip.x"), QStringLiteral("x of tip"));
-  EXPECT_EQ(parameterTitle("contacts.tip.mu"), QStringLiteral("μ of tip"));
-  EXPECT_EQ(parameterTitle("velocity.tip.angle"), QStringLiteral("velocity angle of tip"));
-  EXPECT_EQ(parameterTitle("velocity.kinetic_energy"), QStringLiteral("kinetic energy"));
+  const auto title = [scenario = load_gallery("double-pendulum")](const char* path) {
+    return parameterTitle(scenario, path);
+  };
+  EXPECT_EQ(title("pose.tip.x"), QStringLiteral("x of tip"));
+  EXPECT_EQ(title("pose.left_foot.x"), QStringLiteral("x of left foot"));
+  EXPECT_EQ(title("contacts.tip.mu"), QStringLiteral("μ of tip"));
+  EXPECT_EQ(title("velocity.tip.angle"), QStringLiteral("velocity angle of tip"));
+  EXPECT_EQ(title("velocity.kinetic_energy"), QStringLiteral("kinetic energy"));
+}
+
+TEST(PlotSpec, ParametersOfAPartWithALabelAreCalledByIt) {
+  Scenario scenario = load_gallery("double-pendulum");
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  mechanism->contacts[0].label = "the tip of the arm";
+  const std::string path = "contacts." + mechanism->contacts[0].name + ".e";
+  scenario.mechanism = mechanism;
+  EXPECT_EQ(parameterTitle(scenario, path), QStringLiteral("e of the tip of the arm"));
 }
 
 TEST(SweepAxis, EveryChoiceHasARangeAroundThePresentValueThatCanBeSwept) {

@@ -239,9 +239,6 @@ TEST(NamesBesideFormulas, StayAsTheyWereWritten) {
   EXPECT_EQ(sentenceHtml(QStringLiteral("`i_n` ") + name),
             QStringLiteral("i<sub>n</sub> left_foot"));
   EXPECT_EQ(plainText(QStringLiteral("`i_n` of ") + name), QStringLiteral("in of left_foot"));
-  EXPECT_EQ(plainText(parameterTitle("pose.left_foot.x")), QStringLiteral("x of left_foot"));
-  EXPECT_EQ(plainText(parameterTitle("contacts.left_foot.mu_s")),
-            QStringLiteral("μs of left_foot"));
 }
 
 // A dot that the font would put far above the letter stands over its middle: the letter and the dot

@@ -28,6 +28,7 @@ class WindowOnScreen {
   struct Answers {
     QString open;
     QString save;
+    QString saveTitle;  ///< of the last question
     QString exportTo;
     QString folder;
     QString picture;
@@ -45,7 +46,10 @@ class WindowOnScreen {
   explicit WindowOnScreen(const std::string& name = "double-pendulum")
       : document(load_gallery(name)), window(document, {.rememberLayout = false}) {
     window.files().setChooser({[this] { return answers.open; },
-                               [this](const QString&) { return answers.save; },
+                               [this](const QString& title, const QString&) {
+                                 answers.saveTitle = title;
+                                 return answers.save;
+                               },
                                [this](const QString&, const QString&) { return answers.exportTo; },
                                [this] { return answers.folder; },
                                [this](const FigureChoice& last) {

@@ -182,12 +182,19 @@ TEST_F(Worksheet, IsRefusedInWordsWhereThereIsNothingToAsk) {
   EXPECT_FALSE(QFile::exists(screen.folder.filePath(QStringLiteral("sheet.pdf"))));
 }
 
-TEST(WorksheetQuestions, TakeBracesAsTheyAre) {
+// Of two particles, and of a contact.
+TEST(WorksheetQuestions, GiveWhatTheAnswersFollowFrom) {
   Scenario scenario = load_gallery("double-pendulum");
   auto description = std::make_shared<Description>(*scenario.description);
-  description->text = "A set {a, b} of `T_c⁻`.";
+  description->text = "It sticks.";
   scenario.description = description;
-  EXPECT_FALSE(worksheetOf(questionsAbout(scenario)).isEmpty());
+  const Lesson lesson = questionsAbout(scenario);
+  const QString given = QString::fromStdString(lesson.text);
+  EXPECT_EQ(given.count(QStringLiteral("mass")), 2) << lesson.text;
+  EXPECT_TRUE(given.contains(QStringLiteral("{v_x_minus:P2}")));
+  EXPECT_TRUE(given.contains(QStringLiteral("e = ")));
+  EXPECT_FALSE(given.contains(QStringLiteral("It sticks"))) << "that is asked for";
+  EXPECT_FALSE(worksheetOf(lesson).isEmpty());
 }
 
 }  // namespace

@@ -227,6 +227,8 @@ bool MechanismTree::event(QEvent* event) {
 void MechanismTree::keyPressEvent(QKeyEvent* event) {
   if (PartEdits::isKey(*event)) {
     edit(*event);
+  } else if (event->key() == Qt::Key_Escape) {
+    emit escaped();
   } else {
     QTreeWidget::keyPressEvent(event);
   }

@@ -55,6 +55,8 @@ class MechanismTree : public QTreeWidget {
  signals:
   void prefixSelected(const QString& prefix);
   void partsSelected();
+  /// The tool of the scene is to be put away.
+  void escaped();
 
  protected:
   bool event(QEvent* event) override;

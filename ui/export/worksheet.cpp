@@ -21,6 +21,7 @@
 #include "ui/lessons/lesson_text.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
+#include "ui/scene/part_info.h"
 
 namespace carom::ui {
 
@@ -269,16 +270,31 @@ LessonStep stepAsking(const char* question, const char* quantity, double to, con
   return step;
 }
 
+/// What the answers follow from, as lines of a list. The description is none of it: it may tell
+/// them.
+std::string givenNumbers(const Scenario& scenario) {
+  QStringList lines;
+  const Mechanism& mechanism = *scenario.mechanism;
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    const Body& body = mechanism.bodies[i];
+    QString moves = QStringLiteral("v = ({v_x_minus:%1}, {v_y_minus:%1})");
+    if (body.kind == BodyKind::rigid) moves += QStringLiteral(", ω = {omega_minus:%1}");
+    lines << describeBody(scenario, static_cast<int>(i)) + QStringLiteral("; ") +
+                 moves.arg(text(body.name));
+  }
+  for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
+    lines << describePart(scenario, {PartKind::contact, static_cast<int>(i)});
+  }
+  return (QStringLiteral("- ") + lines.join(QStringLiteral("\n- "))).toStdString();
+}
+
 }  // namespace
 
 Lesson questionsAbout(const Scenario& scenario) {
   Lesson lesson;
   lesson.title = scenario.description->title;
   lesson.summary = scenario.description->source;
-  // A brace in it is one.
-  lesson.text = text(scenario.description->text)
-                    .replace(QLatin1Char('{'), QStringLiteral("{{"))
-                    .toStdString();
+  lesson.text = givenNumbers(scenario);
   lesson.scenario.scenario = scenario;
   const LessonNumbers numbers(scenario);
   if (numbers.evaluation().result.status != ImpactStatus::solved) return lesson;

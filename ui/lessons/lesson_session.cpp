@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/io/lesson_json.h"
 #include "ui/document/units.h"
 
 namespace carom::ui {
@@ -84,6 +85,8 @@ void LessonSession::start(Lesson lesson, const QString& name, std::size_t step) 
   lesson_ = std::make_unique<Lesson>(std::move(lesson));
   name_ = name;
   states_.assign(lesson_->steps.size(), {});
+  removed_.reset();
+  changed_ = false;
   step_ = std::min(step, lesson_->steps.size() - 1);
   emit changed();
   showScenario();
@@ -112,7 +115,8 @@ void LessonSession::next() {
   if (!isLast()) return goTo(step_ + 1);
   remember(true);
   emit finished();
-  leave();
+  // What was written stays until it is saved.
+  if (!changed_) leave();
 }
 
 void LessonSession::back() {
@@ -151,28 +155,44 @@ void LessonSession::openHint() {
 }
 
 void LessonSession::replaceLesson(Lesson lesson) {
+  if (write_lesson(lesson) == write_lesson(*lesson_)) return;
   *lesson_ = std::move(lesson);
+  changed_ = true;
   emit edited();
 }
 
-void LessonSession::addStep(LessonStep step) {
-  if (!isOpen()) return;
-  ++step_;
-  const auto at = static_cast<std::ptrdiff_t>(step_);
+void LessonSession::insert(std::size_t place, LessonStep step, StepState state) {
+  const auto at = static_cast<std::ptrdiff_t>(place);
   lesson_->steps.insert(lesson_->steps.begin() + at, std::move(step));
-  states_.insert(states_.begin() + at, StepState{});
+  states_.insert(states_.begin() + at, std::move(state));
+  changed_ = true;
+  step_ = place;
   showScenario();
   emit viewChanged();
+}
+
+void LessonSession::addStep(LessonStep step) {
+  if (isOpen()) insert(step_ + 1, std::move(step), {});
 }
 
 void LessonSession::removeStep() {
   if (!isOpen() || count() < 2) return;
   const auto at = static_cast<std::ptrdiff_t>(step_);
+  removed_ = {step_, std::move(lesson_->steps[step_]), std::move(states_[step_])};
   lesson_->steps.erase(lesson_->steps.begin() + at);
   states_.erase(states_.begin() + at);
+  changed_ = true;
   step_ = std::min(step_, count() - 1);
   showScenario();
   emit viewChanged();
+  emit stepRemoved();
+}
+
+void LessonSession::restoreStep() {
+  if (!isOpen() || !removed_) return;
+  RemovedStep back = std::move(*removed_);
+  removed_.reset();
+  insert(std::min(back.place, count()), std::move(back.step), std::move(back.state));
 }
 
 void LessonSession::endVisit() {

@@ -81,12 +81,17 @@ class LessonSession : public QObject {
   /// Shows the answer, whether it was foretold or not.
   void reveal();
   void openHint();
+  /// Its texts, settings or steps were changed since it was opened or saved.
+  [[nodiscard]] bool isChanged() const { return isOpen() && changed_; }
+  void markSaved() { changed_ = false; }
   /// Other texts or settings of the lesson, while it is edited; its steps stay the same ones.
   void replaceLesson(Lesson lesson);
   /// Adds a step behind the one that is shown, and shows it.
   void addStep(LessonStep step);
   /// Removes the step that is shown, unless it is the only one.
   void removeStep();
+  /// Puts the step that was removed last back, and shows it.
+  void restoreStep();
 
  signals:
   /// Opened or left.
@@ -97,6 +102,7 @@ class LessonSession : public QObject {
   void edited();
   void guessChanged();
   void hintOpened();
+  void stepRemoved();
   /// The last step is done.
   void finished();
   /// An impact of the motion is not shown any longer.
@@ -110,7 +116,13 @@ class LessonSession : public QObject {
     std::size_t hints = 0;
     std::shared_ptr<const LessonNumbers> before;  ///< the answer; null: it changes nothing
   };
+  struct RemovedStep {
+    std::size_t place;
+    LessonStep step;
+    StepState state;
+  };
   void start(Lesson lesson, const QString& name, std::size_t step);
+  void insert(std::size_t place, LessonStep step, StepState state);
   /// Shows the scenario itself: what is visited can neither be set nor asked about.
   void endVisit();
   /// Sets the document as the step says; what was changed by hand comes back with Undo.
@@ -124,6 +136,8 @@ class LessonSession : public QObject {
   QString name_;
   std::size_t step_ = 0;
   std::vector<StepState> states_;
+  std::optional<RemovedStep> removed_;
+  bool changed_ = false;
   mutable std::unique_ptr<LessonNumbers> numbers_;
   mutable quint64 numbered_ = 0;  ///< generation of `numbers_`
 };

@@ -68,7 +68,7 @@ std::vector<AxisChoice> axisChoices(const Scenario& scenario) {
   for (const Parameter& parameter : list_parameters(scenario)) {
     const QString group = groupOf(parameter.path);
     if (group.isEmpty()) continue;
-    choices.push_back({group, parameter.path, parameterTitle(parameter.path),
+    choices.push_back({group, parameter.path, parameterTitle(scenario, parameter.path),
                        QString::fromStdString(parameter.doc)});
   }
   const QStringList order{QStringLiteral("Pose"), QStringLiteral("Velocity"),
@@ -142,7 +142,8 @@ void AxisBar::fillParameters() {
   const std::string& present = document_.axis().path;
   const bool usual = std::any_of(choices.begin(), choices.end(),
                                  [&](const AxisChoice& choice) { return choice.path == present; });
-  if (!usual) choices.push_back({tr("Other"), present, parameterTitle(present), {}});
+  if (!usual)
+    choices.push_back({tr("Other"), present, parameterTitle(document_.scenario(), present), {}});
   QString group;
   for (const AxisChoice& choice : choices) {
     if (choice.group != group) paths.emplace_back();
@@ -232,7 +233,8 @@ void AxisBar::setAxis(const SweepAxis& axis) {
   Scenario next = document_.committed();
   next.axis = axis;
   refuse({});
-  document_.apply(next, tr("Plot over %1").arg(plainText(parameterTitle(axis.path))));
+  document_.apply(
+      next, tr("Plot over %1").arg(plainText(parameterTitle(document_.scenario(), axis.path))));
 }
 
 }  // namespace carom::ui

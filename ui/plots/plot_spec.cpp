@@ -10,6 +10,7 @@
 #include "core/mechanism/contact_dimension.h"
 #include "core/scenario/parameters.h"
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 
@@ -108,7 +109,7 @@ std::vector<RegimeBand> bandsOf(const Table& table, const std::vector<double>& x
 }
 
 AxisSpec axisOf(const Scenario& scenario, const Parameter& parameter) {
-  return {marked(parameter.symbol), parameterTitle(parameter.path),
+  return {marked(parameter.symbol), parameterTitle(scenario, parameter.path),
           displayUnit(parameter.dimension, *scenario.display).label};
 }
 
@@ -127,6 +128,21 @@ constexpr std::array<PlotWords, allSweepPlots.size()> plotWords{
      {"impulses", "Normal impulse `i_n` and tangential impulse `i_t`", "i", "impulse",
       Dimension::impulse}}};
 
+/// What the part of a path is called on screen.
+QString ownerName(const Mechanism& mechanism, const QString& group, const std::string& name) {
+  const auto among = [&name](const auto& parts) {
+    for (const auto& part : parts) {
+      if (part.name == name) return shownName(part);
+    }
+    return shownName(name);
+  };
+  if (group == QLatin1String("bodies")) return among(mechanism.bodies);
+  if (group == QLatin1String("joints")) return among(mechanism.joints);
+  if (group == QLatin1String("contacts")) return among(mechanism.contacts);
+  if (group == QLatin1String("forces")) return among(mechanism.forces);
+  return shownName(name);
+}
+
 }  // namespace
 
 QString axisTitle(const AxisSpec& axis) {
@@ -134,14 +150,15 @@ QString axisTitle(const AxisSpec& axis) {
          (axis.unit.isEmpty() ? QStringLiteral("1") : axis.unit) + QStringLiteral("]");
 }
 
-QString parameterTitle(const std::string& path) {
+QString parameterTitle(const Scenario& scenario, const std::string& path) {
   const QStringList parts = QString::fromStdString(path).split(QLatin1Char('.'));
   if (parts.size() == 2 && parts[1] == QLatin1String("kinetic_energy")) {
     return QStringLiteral("kinetic energy");
   }
   if (parts.size() == 2) return parts[1] + QStringLiteral(" of ") + parts[0];
   if (parts.size() != 3) return QString::fromStdString(path);
-  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") + parts[1];
+  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") +
+         ownerName(*scenario.mechanism, parts[0], parts[1].toStdString());
 }
 
 PlotSpec sweepPlot(SweepPlot plot, const Scenario& scenario, const SweepAxis& axis,

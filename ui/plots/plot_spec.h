@@ -96,7 +96,7 @@ struct PlotSpec {
 QString axisTitle(const AxisSpec& axis);
 
 /// What `pose.tip.x` is called on an axis, in a menu and in an undo step: "x of tip".
-QString parameterTitle(const std::string& path);
+QString parameterTitle(const Scenario& scenario, const std::string& path);
 
 /// The quantities of a plot over the first column of a sweep. γ is not joined where it jumps
 /// between two regimes.

@@ -196,7 +196,8 @@ void SweepPlots::moveParameter(double shown) {
 
 void SweepPlots::commitParameter() {
   showNote({});
-  document_.commit(tr("Set %1").arg(plainText(parameterTitle(document_.axis().path))));
+  document_.commit(
+      tr("Set %1").arg(plainText(parameterTitle(document_.scenario(), document_.axis().path))));
 }
 
 void SweepPlots::cancelParameter() {

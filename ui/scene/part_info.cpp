@@ -267,6 +267,8 @@ QString describePart(const Scenario& scenario, const PartIndex& part) {
 QString describeBody(const Scenario& scenario, int body) {
   const Body& shown = scenario.mechanism->bodies[static_cast<std::size_t>(body)];
   QString text = tr("%1: mass %2\u00a0kg").arg(shownName(shown), number(shown.mass));
+  if (shown.inertia)
+    text += tr(", moment of inertia %1\u00a0kg\u00a0m²").arg(number(*shown.inertia));
   if (const auto* rod = std::get_if<RodShape>(&shown.shape)) {
     text += tr(", length %1").arg(length(scenario, rod->length));
   } else if (const auto* disc = std::get_if<DiscShape>(&shown.shape)) {

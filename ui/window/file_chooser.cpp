@@ -85,9 +85,8 @@ FileChooser fileDialogs(QWidget* parent) {
             parent, tr("Open a scenario"), {},
             tr("Scenarios and exported figures (*.json *.svg *.png *.html);;All files (*)"));
       },
-      [parent](const QString& suggested) {
-        return QFileDialog::getSaveFileName(parent, tr("Save the scenario"), suggested,
-                                            scenarioFilter());
+      [parent](const QString& title, const QString& suggested) {
+        return QFileDialog::getSaveFileName(parent, title, suggested, scenarioFilter());
       },
       [parent](const QString& suggested, const QString& filter) {
         return QFileDialog::getSaveFileName(parent, tr("Export"), suggested, filter);

@@ -37,7 +37,8 @@ struct FilmQuestion {
 /// empty path means "not now".
 struct FileChooser {
   std::function<QString()> openScenario;
-  std::function<QString(const QString& suggested)> saveScenario;
+  /// `title` as “Save the scenario”, for files that end in .json.
+  std::function<QString(const QString& title, const QString& suggested)> saveFile;
   /// `filter` as in file dialogs: "SVG drawing (*.svg)".
   std::function<QString(const QString& suggested, const QString& filter)> saveExport;
   std::function<QString()> exportFolder;

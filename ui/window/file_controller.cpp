@@ -57,6 +57,7 @@ bool FileController::mayLose(const QStringList& documents, const std::function<b
 }
 
 bool FileController::mayLeave() {
+  if (askFirst_ && !askFirst_()) return false;
   if (!document_.isModified()) return true;
   if (entry_.isEmpty()) return mayLose({documentName()}, [this] { return save(); });
   if (keptDocument() == kept_.end()) kept_.emplace(entry_, document_.committed());
@@ -76,6 +77,7 @@ std::multimap<QString, Scenario>::const_iterator FileController::keptDocument() 
 }
 
 bool FileController::mayClose() {
+  if (askFirst_ && !askFirst_()) return false;
   QStringList changed;
   if (document_.isModified()) changed << documentName();
   for (const auto& [entry, scenario] : kept_) changed << titleOf(scenario);
@@ -239,7 +241,8 @@ bool FileController::save() {
 
 QString FileController::askForPath(const QString& suggested) {
   try {
-    return withSomeEnding(chooser_.saveScenario(suggested), QStringLiteral(".json"));
+    return withSomeEnding(chooser_.saveFile(tr("Save the scenario"), suggested),
+                          QStringLiteral(".json"));
   } catch (const InputError& error) {
     report(QString::fromStdString(error.message()));
     return {};

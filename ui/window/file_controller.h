@@ -46,6 +46,8 @@ class FileController : public QObject {
   FileController(ScenarioDocument& document, FileChooser chooser, RecentFiles recent,
                  QObject* parent = nullptr);
 
+  /// Asked before the document is left or the window is closed; false to stay.
+  void askFirst(std::function<bool()> mayLeave) { askFirst_ = std::move(mayLeave); }
   void setChooser(FileChooser chooser) { chooser_ = std::move(chooser); }
   [[nodiscard]] const FileChooser& chooser() const { return chooser_; }
 
@@ -111,6 +113,7 @@ class FileController : public QObject {
 
   ScenarioDocument& document_;
   FileChooser chooser_;
+  std::function<bool()> askFirst_;
   RecentFiles recent_;
   FileWatch watch_;
   QString entry_;  ///< of the gallery, which the document is a copy of

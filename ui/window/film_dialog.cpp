@@ -31,7 +31,8 @@ FilmDialog::FilmDialog(const FilmQuestion& question, QWidget* parent)
       {tr("WebM (VP9)"), FilmFormat::webm},
       {tr("PNG pictures in a folder"), FilmFormat::pictures}};
   for (const auto& [name, format] : formats) format_->addItem(name, static_cast<int>(format));
-  format_->setCurrentIndex(format_->findData(static_cast<int>(question.last.format)));
+  const FilmFormat first = filmProgram().isEmpty() ? FilmFormat::pictures : question.last.format;
+  format_->setCurrentIndex(format_->findData(static_cast<int>(first)));
   for (const QSize size : filmSizes) size_->addItem(sizeText(size), size);
   const QSize own = evenSize(question.onScreen);
   size_->addItem(tr("%1, as the scene").arg(sizeText(own)), own);

@@ -22,6 +22,7 @@
 #include "ui/window/dock_layout.h"
 #include "ui/window/file_chooser.h"
 #include "ui/window/main_window.h"
+#include "ui/window/message_banner.h"
 
 namespace carom::ui {
 
@@ -64,6 +65,24 @@ LessonController::LessonController(MainWindow& window)
   connect(editor, &LessonEditor::panelsWanted, this,
           [this, editor] { editor->setOpenPanels(openPanels()); });
   connect(editor, &LessonEditor::saveWanted, this, &LessonController::save);
+  connect(&session_, &LessonSession::stepRemoved, this, &LessonController::tellRemoved);
+  window_.files().askFirst([this] { return mayLeave(); });
+}
+
+bool LessonController::mayLeave() {
+  if (!session_.isChanged()) return true;
+  const QString title = QString::fromStdString(session_.lesson().title);
+  const SaveAnswer answer = window_.files().chooser().askToSave(title);
+  return answer == SaveAnswer::save ? save() : answer == SaveAnswer::discard;
+}
+
+void LessonController::leave() {
+  if (mayLeave()) session_.leave();
+}
+
+void LessonController::tellRemoved() {
+  window_.banner().tell(Severity::note, tr("A step of the lesson was removed."),
+                        {{tr("&Put it back"), [this] { session_.restoreStep(); }}});
 }
 
 void LessonController::open(const QString& name) {
@@ -114,8 +133,8 @@ void LessonController::begin() {
   panel_.editButton()->setChecked(true);
 }
 
-void LessonController::save() {
-  if (!session_.isOpen()) return;
+bool LessonController::save() {
+  if (!session_.isOpen()) return true;
   QString suggested = path_;
   if (suggested.isEmpty()) {
     Scenario named;
@@ -124,8 +143,8 @@ void LessonController::save() {
     named.description = description;
     suggested = suggestedBaseName(named) + QStringLiteral(".json");
   }
-  const QString path = window_.files().chooser().saveScenario(suggested);
-  if (path.isEmpty()) return;
+  const QString path = window_.files().chooser().saveFile(tr("Save the lesson"), suggested);
+  if (path.isEmpty()) return false;
   try {
     const QString file =
         QFileInfo(withSomeEnding(path, QStringLiteral(".json"))).absoluteFilePath();
@@ -139,10 +158,13 @@ void LessonController::save() {
     }
     save_text_file(native(file), write_lesson(lesson));
     path_ = file;
+    session_.markSaved();
     window_.files().recent().add(file);
     window_.statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(file)), saidMs);
+    return true;
   } catch (const InputError& error) {
     window_.tell(Severity::error, tr("The lesson was not saved: %1.").arg(faultOf(error)));
+    return false;
   }
 }
 
@@ -272,7 +294,7 @@ std::vector<ActionSpec> lessonActions(MainWindow& window) {
                      }));
   rows.push_back(ActionSpec("learn.leave", menu, tr("&Leave the lesson"),
                             tr("Close the lesson and keep the scenario; the panels are as before"),
-                            [&window] { window.lesson().leave(); })
+                            [&window] { window.lessons().leave(); })
                      .enabledWhile(isOpen));
   rows.push_back(ActionSpec("learn.new", menu, tr("New lesson about this &scenario"),
                             tr("Begin a lesson of your own, with the scenario that is open"),

@@ -30,10 +30,16 @@ class LessonController : public QObject {
   void begin();
   /// The window has its first layout: a lesson that was opened before takes its panels.
   void takeLayout();
-  /// Asks for a file, and writes the lesson.
-  void save();
+  /// Asks for a file, and writes the lesson. False if it is still unsaved.
+  bool save();
+  /// Leaves the lesson, unless somebody wants to keep what was written in it.
+  void leave();
 
  private:
+  /// False if the person wants to stay with a lesson that was changed.
+  bool mayLeave();
+  /// Says that a step was removed, and offers it again.
+  void tellRemoved();
   void start(const Lesson& lesson, const QString& name, std::size_t step);
   void followSession();
   void showView();

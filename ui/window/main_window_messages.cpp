@@ -50,18 +50,18 @@ void MainWindow::connectMessages() {
           [this](const QString& sentence) { tell(Severity::error, sentence); });
   connect(exports_, &ExportController::succeeded, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
-  connect(&document_, &ScenarioDocument::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  const auto aboutPresent = [this](const QString& sentence) {
+    tell(Severity::error, sentence);
+    dismissWhenChanged();
+  };
+  connect(&document_, &ScenarioDocument::failed, this, aboutPresent);
   connect(&document_, &ScenarioDocument::refused, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
-  connect(lesson_, &LessonSession::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(lesson_, &LessonSession::failed, this, aboutPresent);
   connect(views_.lens, &ContactLens::told, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
-  connect(views_.motions, &LawMotions::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
-  connect(views_.player, &Player::failed, this,
-          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(views_.motions, &LawMotions::failed, this, aboutPresent);
+  connect(views_.player, &Player::failed, this, aboutPresent);
 }
 
 void MainWindow::offerLostWork() {
