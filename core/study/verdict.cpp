@@ -248,6 +248,28 @@ struct Judge {
     }
   }
 
+  /// Two stops of one joint between which there is nothing.
+  void about_stops() {
+    const auto crossed = [&]<class Stop>(const Contact& one, const Stop& lower, const char* unit) {
+      if (lower.side != StopSide::lower) return;
+      for (const Contact& other : mechanism.contacts) {
+        const auto* upper = std::get_if<Stop>(&other.geometry);
+        if (upper == nullptr || upper->joint != lower.joint || upper->side != StopSide::upper ||
+            upper->limit >= lower.limit) {
+          continue;
+        }
+        say(Severity::warning, "no pose keeps both stops of joint " +
+                                   mechanism.joints[static_cast<std::size_t>(lower.joint)].name +
+                                   ": " + one.name + " begins at " + rounded(lower.limit) + unit +
+                                   ", " + other.name + " ends at " + rounded(upper->limit) + unit);
+      }
+    };
+    for (const Contact& one : mechanism.contacts) {
+      if (const auto* stop = std::get_if<AngleStop>(&one.geometry)) crossed(one, *stop, " rad");
+      if (const auto* stop = std::get_if<SlideStop>(&one.geometry)) crossed(one, *stop, " m");
+    }
+  }
+
   /// A spring takes the angle as it is, also where only the turns are another's than meant.
   void about_turns() {
     const auto angle = [&](int body) {
@@ -274,11 +296,16 @@ struct Judge {
     if (!of.pose_reached) return;
     if (!of.multipliers_unique) {
       const bool contacts = !of.touching.empty();
+      // Each contact expands by e times its own part of the compression.
+      const bool splits = contacts && std::holds_alternative<PfeifferGlockerLaw>(of.law);
       say(Severity::note,
-          contacts ? "multipliers not unique (hyperstatic): other impulses of contacts and joints "
-                     "lead to the same velocity"
-                   : "multipliers not unique (hyperstatic): the joint impulses shown are those of "
-                     "least norm",
+          splits ? "multipliers not unique (hyperstatic): the compression may be shared in other "
+                   "ways, which may expand to other velocities under this law"
+          : contacts
+              ? "multipliers not unique (hyperstatic): other impulses of contacts and joints "
+                "lead to the same velocity"
+              : "multipliers not unique (hyperstatic): the joint impulses shown are those of "
+                "least norm",
           "P(30)");
     }
     for (std::size_t k = 0; k < of.role.size(); ++k) {
@@ -309,6 +336,7 @@ std::vector<Finding> judge(const Mechanism& mechanism, const Evaluation& evaluat
   std::ranges::move(solution_notes(mechanism, evaluation), std::back_inserter(judge.findings));
   judge.about_other_contacts();
   judge.about_compliance();
+  judge.about_stops();
   judge.about_turns();
   judge.about_numbers();
   return std::move(judge.findings);

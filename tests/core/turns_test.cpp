@@ -7,6 +7,7 @@
 #include <cmath>
 #include <random>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "core/pose/resolve.h"
@@ -149,6 +150,25 @@ Mechanism chain_with_stops(const std::vector<double>& limits) {
 
 // A stop sees whole turns: the joint has the angle of the stop that is to be closed, wherever the
 // pose came from.
+// The stops of the gallery's pendulum leave it −2 to −1 rad; beyond each other they leave nothing.
+TEST(Turns, BetweenStopsThatCrossAreWarnedOf) {
+  const auto warnings = [](const Scenario& scenario) {
+    std::string all;
+    for (const Finding& one : compute(scenario).verdict) {
+      if (one.severity == Severity::warning) all += one.text + "\n";
+    }
+    return all;
+  };
+  const Scenario scenario = load_gallery("stopped-pendulum");
+  EXPECT_EQ(warnings(scenario).find("stops"), std::string::npos) << warnings(scenario);
+  const Scenario crossed = with_parameter(scenario, "contacts.left.limit", -0.5);
+  EXPECT_NE(
+      warnings(crossed).find("no pose keeps both stops of joint pin: left begins at -0.5 rad, "
+                             "right ends at -1 rad"),
+      std::string::npos)
+      << warnings(crossed);
+}
+
 TEST(Turns, OfAClosedStopAreThoseOfItsAngle) {
   for (const double limit : {2.0, 3.2, 4.0, 6.5, -4.0, -20.0}) {
     const Mechanism m = chain_with_stops({limit});

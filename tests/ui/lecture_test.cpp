@@ -95,6 +95,24 @@ TEST_F(Lecture, LeavesTheIndicatorsWhole) {
   EXPECT_TRUE(test::eventually([&] { return overhang() <= 0; })) << overhang() << " pixels";
 }
 
+TEST_F(Lecture, LeavesTheIndicatorsInAsManyColumns) {
+  const IndicatorPanel& panel = screen.window.panel<IndicatorPanel>();
+  const auto rows = [&panel] {
+    std::set<int> places;
+    for (const char* key : {"gamma", "T_minus", "T_c_minus", "T_plus", "v_n_plus"}) {
+      const QLabel& unit = *panel.cell(key)->unitLabel();
+      places.insert(unit.mapTo(&panel, QPoint(0, 0)).y());
+    }
+    return places.size();
+  };
+  const std::size_t before = rows();
+  ASSERT_LT(before, 5U) << "two columns";
+  press(Qt::Key_F11);
+  QTest::qWait(300);
+  press(Qt::Key_F11);
+  EXPECT_TRUE(test::eventually([&] { return rows() == before; })) << rows() << " of " << before;
+}
+
 TEST_F(Lecture, ShowsAnotherPanelInstead) {
   press(Qt::Key_F11);
   screen.trigger("view.go.impulse-plane");

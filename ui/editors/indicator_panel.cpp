@@ -287,6 +287,12 @@ void IndicatorPanel::resizeEvent(QResizeEvent* event) {
   fitGrids();
 }
 
+// Its letters may have become smaller while it was hidden, at the same width.
+void IndicatorPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  fitGrids();
+}
+
 int IndicatorPanel::widthAround() const {
   return contentMargins.left() + contentMargins.right() +
          scroll_->verticalScrollBar()->sizeHint().width();

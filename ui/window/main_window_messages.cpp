@@ -61,7 +61,12 @@ void MainWindow::connectMessages() {
   connect(views_.lens, &ContactLens::told, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(views_.motions, &LawMotions::failed, this, aboutPresent);
-  connect(views_.player, &Player::failed, this, aboutPresent);
+  connect(views_.player, &Player::failed, this, [this](const QString& sentence) {
+    tell(Severity::error, sentence);
+    connect(
+        views_.player, &Player::trajectoryChanged, banner_,
+        [this, sentence] { banner_->dismissIf(sentence); }, Qt::SingleShotConnection);
+  });
 }
 
 void MainWindow::offerLostWork() {
@@ -104,9 +109,7 @@ void MainWindow::tell(Severity severity, const QString& sentence) {
 void MainWindow::dismissWhenChanged() {
   connect(
       &document_, &ScenarioDocument::changed, banner_,
-      [this, sentence = banner_->text()] {
-        if (banner_->text() == sentence) banner_->dismiss();
-      },
+      [this, sentence = banner_->text()] { banner_->dismissIf(sentence); },
       Qt::SingleShotConnection);
 }
 

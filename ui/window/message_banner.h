@@ -32,6 +32,10 @@ class MessageBanner : public QFrame {
   void showProgress(const QObject* work, const QString& sentence,
                     const std::function<void()>& cancel);
   void dismiss();
+  /// Unless it says something else by now.
+  void dismissIf(const QString& sentence) {
+    if (text() == sentence) dismiss();
+  }
   [[nodiscard]] QString text() const { return text_->text(); }
   /// The buttons of the answers, in their order.
   [[nodiscard]] std::vector<QToolButton*> choiceButtons() const;

@@ -12,24 +12,25 @@
 
 namespace carom::ui {
 
+namespace {
+
+constexpr int fewestColumns = 2, mostColumns = 4;
+constexpr int gap = 6, spacing = 1;
+constexpr double shareOfWindow = 0.5;  ///< of its height; the panels below need some, too
+
+}  // namespace
+
 ToolPalette::ToolPalette(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
   setAccessibleName(tr("Tools of the scene"));
   grid_->setContentsMargins(2, 4, 2, 4);
-  grid_->setSpacing(1);
+  grid_->setSpacing(spacing);
 }
 
 void ToolPalette::fill(const ActionTable& actions) {
-  constexpr int columns = 2;
-  constexpr int gap = 6;
-  int row = 0, column = 0;
   std::string_view group;
   for (const SceneToolInfo& info : sceneTools()) {
-    if (info.group != group) {
-      group = info.group;
-      row += column > 0 ? 1 : 0;
-      grid_->setRowMinimumHeight(row++, gap);
-      column = 0;
-    }
+    if (info.group != group || groups_.empty()) groups_.emplace_back();
+    group = info.group;
     QAction* action = actions.action(QLatin1String("draw.") + QLatin1String(info.id));
     auto* button = new QToolButton(this);
     button->setDefaultAction(action);
@@ -40,19 +41,61 @@ void ToolPalette::fill(const ActionTable& actions) {
                                 action->shortcut().toString(), hintOf(info.tool)));
     // The keyboard stays in the scene, which draws.
     button->setFocusPolicy(Qt::NoFocus);
-    grid_->addWidget(button, row, column);
-    if (++column == columns) {
-      column = 0;
-      ++row;
-    }
+    groups_.back().push_back(button);
   }
-  grid_->setRowStretch(row + 1, 1);
+  placeIn(fewestColumns);
+}
+
+int ToolPalette::heightWith(int columns) const {
+  int height = 0;
+  for (const std::vector<QToolButton*>& group : groups_) {
+    const int rows = (static_cast<int>(group.size()) + columns - 1) / columns;
+    height += gap + rows * (group.front()->sizeHint().height() + spacing);
+  }
+  return height;
+}
+
+void ToolPalette::arrange() {
+  const int most = static_cast<int>(shareOfWindow * window()->height());
+  int columns = fewestColumns;
+  while (columns < mostColumns && heightWith(columns) > most) ++columns;
+  if (columns != columns_) placeIn(columns);
+}
+
+void ToolPalette::placeIn(int columns) {
+  columns_ = columns;
+  for (int row = 0; row < grid_->rowCount(); ++row) {
+    grid_->setRowMinimumHeight(row, 0);
+    grid_->setRowStretch(row, 0);
+  }
+  int row = 0;
+  for (const std::vector<QToolButton*>& group : groups_) {
+    grid_->setRowMinimumHeight(row++, gap);
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      const int at = static_cast<int>(i);
+      grid_->addWidget(group[i], row + at / columns, at % columns);
+    }
+    row += (static_cast<int>(group.size()) + columns - 1) / columns;
+  }
+  grid_->setRowStretch(row, 1);
+}
+
+void ToolPalette::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  window()->installEventFilter(this);
+  arrange();
+}
+
+bool ToolPalette::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window() && event->type() == QEvent::Resize && isVisible()) arrange();
+  return QWidget::eventFilter(watched, event);
 }
 
 void ToolPalette::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() != QEvent::FontChange) return;
   for (QToolButton* button : findChildren<QToolButton*>()) button->setIconSize(iconSizeOf(*this));
+  if (isVisible()) arrange();
 }
 
 }  // namespace carom::ui
