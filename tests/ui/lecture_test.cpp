@@ -124,6 +124,33 @@ TEST_F(Lecture, ShowsAnotherPanelInstead) {
       << "the choice is kept";
 }
 
+TEST_F(Lecture, LeavesThePanelsAsHighAsTheyWere) {
+  const QDockWidget& plots = *screen.window.docks().named("plots");
+  const int before = plots.height();
+  press(Qt::Key_F11);
+  QTest::qWait(300);
+  press(Qt::Key_F11);
+  EXPECT_TRUE(test::eventually([&] { return plots.height() == before; }))
+      << plots.height() << " of " << before;
+}
+
+// Also the symbols before the numbers take the width that they had.
+TEST_F(Lecture, LeavesTheFieldsInOneColumn) {
+  const auto left = [this](const char* path) {
+    const NumberField& field = screen.field(QString::fromLatin1(path));
+    return field.lineEdit()->mapTo(&screen.window, QPoint(0, 0)).x();
+  };
+  const int before = left("contacts.tip.e");
+  ASSERT_EQ(left("velocity.rod1.rate"), before);
+  press(Qt::Key_F11);
+  QTest::qWait(300);
+  press(Qt::Key_F11);
+  EXPECT_TRUE(test::eventually([&] {
+    return left("contacts.tip.e") == before && left("velocity.rod1.rate") == before;
+  })) << left("contacts.tip.e")
+      << ", " << left("velocity.rod1.rate") << " of " << before;
+}
+
 // Kane and Levinson's pendulum sticks at μ = 0.6 and gains energy, at μ = 0.2 it loses some.
 TEST_F(Lecture, ABorderTellsThatEnergyIsGained) {
   const QColor alarm = hue::vermilion.on(screen.window.isDark());

@@ -102,6 +102,9 @@ ImpactPanel::ImpactPanel(ScenarioDocument& document, QWidget* parent)
   velocity_->setPrefixes({QStringLiteral("velocity")});
   pose_->setPrefixes({QStringLiteral("pose")});
 
+  for (ParameterForm* form : {contact_, velocity_, pose_}) {
+    connect(form, &ParameterForm::labelsFitted, this, &ImpactPanel::alignLabels);
+  }
   scroll_ = scrolled(content, tr("Impact"));
   withoutGaps(new QVBoxLayout(this))->addWidget(scroll_);
 

@@ -324,7 +324,8 @@ int IndicatorGrid::widthOf(int columns) const {
     for (auto i = static_cast<std::size_t>(c); i < cells_.size();
          i += static_cast<std::size_t>(columns)) {
       symbol = std::max(symbol, cells_[i].symbolLabel()->sizeHint().width());
-      value = std::max(value, cells_[i].valueLabel()->sizeHint().width());
+      // It is fixed; the label's own hint may be one of letters before.
+      value = std::max(value, cells_[i].valueLabel()->minimumWidth());
       unit = std::max(unit, cells_[i].unitLabel()->sizeHint().width());
     }
     all += symbol + value + unit + 2 * spacing;

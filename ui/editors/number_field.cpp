@@ -132,6 +132,13 @@ void NumberField::setLabelWidth(int width) {
   label_->setFixedWidth(width);
 }
 
+int NumberField::labelWidthHint() {
+  // A label never wants less than its least width, and remembers what it wanted.
+  label_->setMinimumWidth(0);
+  label_->setIndent(label_->indent());
+  return label_->sizeHint().width();
+}
+
 void NumberField::keepTextWhole() {
   if (edit_->hasFocus()) return;
   const int text = edit_->fontMetrics().horizontalAdvance(edit_->text());

@@ -87,7 +87,8 @@ class NumberField : public QWidget {
   [[nodiscard]] QString note() const { return note_->text(); }
   /// Labels of one form get one width.
   void setLabelWidth(int width);
-  [[nodiscard]] int labelWidthHint() const { return label_->sizeHint().width(); }
+  /// What the symbol needs with its present letters, whatever width it has.
+  [[nodiscard]] int labelWidthHint();
 
   /// Ends the drag of the symbol without touching the document, which ended it.
   void forgetScrub();

@@ -265,10 +265,11 @@ void ParameterForm::rebuild(const std::vector<Row>& rows) {
 
 void ParameterForm::fitLabels() {
   naturalLabelWidth_ = 0;
-  for (const NumberField* field : fields_) {
+  for (NumberField* field : fields_) {
     naturalLabelWidth_ = std::max(naturalLabelWidth_, field->labelWidthHint());
   }
   setLabelWidth(naturalLabelWidth_);
+  emit labelsFitted();
 }
 
 NumberField* ParameterForm::makeField(const Row& row) {

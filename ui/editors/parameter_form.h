@@ -49,6 +49,10 @@ class ParameterForm : public QWidget {
   [[nodiscard]] NumberField* field(const QString& path) const;
   [[nodiscard]] const std::vector<NumberField*>& fields() const { return fields_; }
 
+ signals:
+  /// naturalLabelWidth() may be another.
+  void labelsFitted();
+
  private:
   /// The parameters that one field shows: one, or one of each owner.
   struct Row {

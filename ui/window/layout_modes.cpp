@@ -5,6 +5,7 @@
 #include <QMenuBar>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <memory>
 #include <utility>
@@ -117,13 +118,13 @@ void LayoutModes::leave() {
   giveTitleBack();
   figure_ = nullptr;
   window_.restoreState(docks_);
-  // The panels have room only once the letters are small again.
-  QMetaObject::invokeMethod(
-      this,
-      [this] {
-        if (mode_ == Mode::desk) window_.restoreState(docks_);
-      },
-      Qt::QueuedConnection);
+  // The panels have room only once the letters are small again and the desktop has given the window
+  // its size, which takes some turns.
+  for (const int ms : {0, 100, 300}) {
+    QTimer::singleShot(ms, this, [this] {
+      if (mode_ == Mode::desk) window_.restoreState(docks_);
+    });
+  }
   emit changed();
 }
 
