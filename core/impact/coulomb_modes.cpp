@@ -269,8 +269,8 @@ ModeSystem::Vector ModeSystem::joined(const Vector& parts) const {
   return x;
 }
 
-/// The same by the edges of the cones, which makes a third of the rows and half of the columns;
-/// only for cones without a limit.
+/// x ≥ 0 along the edges of the cones, with Cx nearest to z: a third of the rows and half of the
+/// columns of unknowns_of(). Only for cones without a limit.
 ModeSystem::Vector ModeSystem::unknowns_by_edges(const Vector& z) const {
   Matrix edges = C_;
   for (const Cone& cone : cones_) {

@@ -99,7 +99,7 @@ constexpr double gradient_tolerance = 1e-13;
 constexpr double dependent = 1e-11;
 
 /// Least squares on the chosen columns, zero on the others.
-/// @param solver  least_squares, which leaves zero what depends on other columns, or least_norm
+/// @param solver  least_squares, for a basic solution, or least_norm
 template <class Solver>
 Eigen::VectorXd solve_on(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
                          const std::vector<Eigen::Index>& columns, const Solver& solver) {

@@ -53,9 +53,9 @@ LinearSolution least_norm(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
 /// much less work where x uses most of many columns.
 enum class BeginsWith : unsigned char { none, all };
 
-/// x ≥ 0 that minimises ‖Bx − b‖, by the active sets of Lawson and Hanson (1974, chapter 23). The
-/// columns that x uses are independent if they begin with none. Finite; of the size of B for what
-/// the caller calls small. Where several x do, the one that is found depends on where they begin.
+/// x ≥ 0 that minimises ‖Bx − b‖, by the active sets of Lawson and Hanson (1974, chapter 23).
+/// Finite; of the size of B for what the caller calls small. Where columns depend on each other, it
+/// is one of several x: which one depends on where the active sets begin.
 /// @param B  m×n
 /// @param b  m
 Eigen::VectorXd least_squares_nonnegative(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,

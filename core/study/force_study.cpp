@@ -68,7 +68,8 @@ Scenario with_force_model(const Scenario& scenario, ForceModel model) {
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   for (Contact& contact : mechanism->contacts) {
     const Compliance compliance = contact.compliance.value_or(usual_compliance(contact));
-    if (!fits(model, compliance)) throw linear_error(model, contact.name, compliance.exponent);
+    if (contact.compliance && !fits(model, compliance))
+      throw linear_error(model, contact.name, compliance.exponent);
     contact.compliance = with_model(compliance, model);
   }
   validate(*mechanism);

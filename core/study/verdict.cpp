@@ -17,6 +17,14 @@ namespace carom {
 
 namespace {
 
+/// Whether there is a time at which both contacts act.
+bool act_together(const Contact& a, const Contact& b) {
+  const auto ends_before = [](const Contact& first, const Contact& second) {
+    return first.acts_until && second.acts_from && *first.acts_until <= *second.acts_from;
+  };
+  return !ends_before(a, b) && !ends_before(b, a);
+}
+
 struct Judge {
   const Mechanism& mechanism;
   const Evaluation& of;
@@ -255,13 +263,14 @@ struct Judge {
       for (const Contact& other : mechanism.contacts) {
         const auto* upper = std::get_if<Stop>(&other.geometry);
         if (upper == nullptr || upper->joint != lower.joint || upper->side != StopSide::upper ||
-            upper->limit >= lower.limit) {
+            upper->limit >= lower.limit || !act_together(one, other)) {
           continue;
         }
         say(Severity::warning, "no pose keeps both stops of joint " +
                                    mechanism.joints[static_cast<std::size_t>(lower.joint)].name +
-                                   ": " + one.name + " begins at " + rounded(lower.limit) + unit +
-                                   ", " + other.name + " ends at " + rounded(upper->limit) + unit);
+                                   ": " + one.name + " allows nothing below " +
+                                   rounded(lower.limit) + unit + ", " + other.name +
+                                   " nothing above " + rounded(upper->limit) + unit);
       }
     };
     for (const Contact& one : mechanism.contacts) {

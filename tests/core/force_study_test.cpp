@@ -241,6 +241,9 @@ TEST(ForceStudy, LinearModelsNeedTheExponentOne) {
   const Scenario linear = with_parameter(scenario, "contacts.tip.exponent", 1);
   const Scenario other = with_force_model(linear, ForceModel::kelvin_voigt);
   EXPECT_EQ(other.mechanism->contacts[0].compliance->model, ForceModel::kelvin_voigt);
+  const Scenario rigid =
+      with_force_model(load_gallery("double-pendulum"), ForceModel::kelvin_voigt);
+  EXPECT_EQ(rigid.mechanism->contacts[0].compliance->exponent, 1);
 }
 
 }  // namespace

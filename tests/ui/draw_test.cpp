@@ -216,6 +216,30 @@ TEST_F(DrawWindow, APolygonIsClickedCornerByCorner) {
   EXPECT_EQ(screen.undoSteps(), 1);
 }
 
+// Enter ends it where the pointer is, which is no further corner.
+TEST_F(DrawWindow, EnterEndsAPolygonThatWasClicked) {
+  scene().setSceneTool(SceneTool::polygon);
+  for (const Vec2 corner : {Vec2{0, 0}, Vec2{0.4, 0}, Vec2{0.4, 0.3}, Vec2{0, 0.3}}) click(corner);
+  EXPECT_TRUE(mechanism().bodies.empty());
+  QTest::keyClick(&scene(), Qt::Key_Return);
+  ASSERT_EQ(mechanism().bodies.size(), 1u);
+  EXPECT_EQ(std::get<PolygonShape>(mechanism().bodies[0].shape).vertices.size(), 4u);
+}
+
+// Undo takes back the rod that is being drawn, and only then the one that is there.
+TEST_F(DrawWindow, UndoFirstDropsWhatIsBeingDrawn) {
+  scene().setSceneTool(SceneTool::rod);
+  click({0, 0});
+  click({0.3, 0});
+  ASSERT_EQ(mechanism().bodies.size(), 1u);
+  click({0, 0.2});
+  scene().setFocus();
+  QTest::keyClick(&scene(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(mechanism().bodies.size(), 1u);
+  QTest::keyClick(&scene(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_TRUE(mechanism().bodies.empty());
+}
+
 // Each tool, where it can draw, makes one undo step, and the file of what it made is read back.
 TEST_F(DrawWindow, EveryToolDraws) {
   Scenario rods = with_rod({}, {{-0.6, 0}, Anchor{.p = {-0.6, 0}}}, {{-0.2, 0}, {}});

@@ -65,5 +65,19 @@ TEST(PlaybackClock, AnEmptySpanIsOverAtOnce) {
   EXPECT_FALSE(clock.advance(1));
 }
 
+// A thousand contacts of 0.1 ms in a second: two minutes for all of them, and the rest at the
+// speed.
+TEST(PlaybackClock, ManyContactsAreWatchedForTwoMinutesInAll) {
+  PlaybackSpan span{0, 1, {}};
+  for (int i = 0; i < 1000; ++i) span.contacts.push_back({i * 1e-3, i * 1e-3 + 1e-4});
+  PlaybackClock clock;
+  clock.setSpan(span);
+  clock.setSpeed(1);
+  clock.setLoop(false);
+  double watched = 0;
+  while (clock.advance(0.01)) watched += 0.01;
+  EXPECT_NEAR(watched, 120 + 0.9, 0.1);
+}
+
 }  // namespace
 }  // namespace carom::ui

@@ -188,10 +188,18 @@ TEST(WorksheetQuestions, GiveWhatTheAnswersFollowFrom) {
   auto description = std::make_shared<Description>(*scenario.description);
   description->text = "It sticks.";
   scenario.description = description;
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  mechanism->bodies[0].label = "the upper {one}";
+  scenario.mechanism = mechanism;
   const Lesson lesson = questionsAbout(scenario);
   const QString given = QString::fromStdString(lesson.text);
   EXPECT_EQ(given.count(QStringLiteral("mass")), 2) << lesson.text;
   EXPECT_TRUE(given.contains(QStringLiteral("{v_x_minus:P2}")));
+  EXPECT_TRUE(given.contains(QStringLiteral("the upper {{one}")));
+  EXPECT_TRUE(given.contains(QStringLiteral("Newton")));
+  EXPECT_TRUE(given.contains(QStringLiteral("at (100 mm, ")) ||
+              given.contains(QStringLiteral("at (0.1 m, ")))
+      << lesson.text;
   EXPECT_TRUE(given.contains(QStringLiteral("e = ")));
   EXPECT_FALSE(given.contains(QStringLiteral("It sticks"))) << "that is asked for";
   EXPECT_FALSE(worksheetOf(lesson).isEmpty());

@@ -319,15 +319,15 @@ HandlePopup::HandlePopup(ScenarioDocument& document, const QString& path, QWidge
   setFrameShape(QFrame::StyledPanel);
   setAccessibleName(tr("Numbers of %1").arg(path));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(8, 8, 8, 8);
+  constexpr int margin = 8;
+  column->setContentsMargins(margin, margin, margin, margin);
   column->addWidget(form_);
+  // Whatever is said below a field has room.
+  form_->setFixedWidth(popupWidth - 2 * margin);
+  column->setSizeConstraint(QLayout::SetFixedSize);
   form_->setPrefixes({path});
-  const auto reread = [this, &document] {
-    form_->refresh();
-    adjustSize();
-  };
-  reread();
-  connect(&document, &ScenarioDocument::changed, this, reread);
+  form_->refresh();
+  connect(&document, &ScenarioDocument::changed, form_, &ParameterForm::refresh);
   for (NumberField* field : form_->fields()) {
     connect(field, &NumberField::accepted, this, &QWidget::close);
     connect(field, &NumberField::dismissed, this, &QWidget::close);
@@ -339,7 +339,6 @@ bool HandlePopup::openAt(const QPoint& global) {
     deleteLater();
     return false;
   }
-  setFixedWidth(popupWidth);
   adjustSize();
   showOnScreen(*this, global + besideHandle);
   form_->fields().front()->setFocus(Qt::PopupFocusReason);

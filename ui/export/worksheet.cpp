@@ -16,6 +16,7 @@
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/io/scenario_json.h"
+#include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/lessons/lesson_text.h"
@@ -270,20 +271,40 @@ LessonStep stepAsking(const char* question, const char* quantity, double to, con
   return step;
 }
 
+/// A brace in it is one.
+QString plain(QString words) {
+  return words.replace(QLatin1Char('{'), QStringLiteral("{{"));
+}
+
+/// Where the centre of mass of a body is, and how the body is turned.
+QString placeOf(const Scenario& scenario, const Evaluation& evaluation, std::size_t body) {
+  constexpr int digits = 4;
+  const Frame& frame = evaluation.system.frame[body];
+  const auto shown = [&scenario](double value, Dimension dimension) {
+    return formatQuantity(value, dimension, *scenario.display, digits);
+  };
+  const QString place =
+      tr("at (%1, %2)")
+          .arg(shown(frame.origin.x, Dimension::length), shown(frame.origin.y, Dimension::length));
+  if (scenario.mechanism->bodies[body].kind == BodyKind::particle) return place;
+  return place + tr(", θ = %1").arg(shown(frame.angle, Dimension::angle));
+}
+
 /// What the answers follow from, as lines of a list. The description is none of it: it may tell
 /// them.
-std::string givenNumbers(const Scenario& scenario) {
-  QStringList lines;
+std::string givenNumbers(const Scenario& scenario, const Evaluation& evaluation) {
+  QStringList lines{plain(lawTitle(scenario.law))};
   const Mechanism& mechanism = *scenario.mechanism;
   for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
     const Body& body = mechanism.bodies[i];
     QString moves = QStringLiteral("v = ({v_x_minus:%1}, {v_y_minus:%1})");
     if (body.kind == BodyKind::rigid) moves += QStringLiteral(", ω = {omega_minus:%1}");
-    lines << describeBody(scenario, static_cast<int>(i)) + QStringLiteral("; ") +
-                 moves.arg(text(body.name));
+    const QString itself = plain(describeBody(scenario, static_cast<int>(i)));
+    lines << QStringList{itself, placeOf(scenario, evaluation, i), moves.arg(text(body.name))}.join(
+        QStringLiteral("; "));
   }
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
-    lines << describePart(scenario, {PartKind::contact, static_cast<int>(i)});
+    lines << plain(describePart(scenario, {PartKind::contact, static_cast<int>(i)}));
   }
   return (QStringLiteral("- ") + lines.join(QStringLiteral("\n- "))).toStdString();
 }
@@ -294,10 +315,10 @@ Lesson questionsAbout(const Scenario& scenario) {
   Lesson lesson;
   lesson.title = scenario.description->title;
   lesson.summary = scenario.description->source;
-  lesson.text = givenNumbers(scenario);
   lesson.scenario.scenario = scenario;
   const LessonNumbers numbers(scenario);
   if (numbers.evaluation().result.status != ImpactStatus::solved) return lesson;
+  lesson.text = givenNumbers(numbers.scenario(), numbers.evaluation());
   LessonStep regime;
   Prediction choice;
   choice.question = tr("What does the contact do during the impact?").toStdString();

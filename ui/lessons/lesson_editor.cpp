@@ -63,10 +63,10 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
   buttons->addWidget(add_, 1, 0);
   buttons->addWidget(remove_, 1, 1);
   column->addLayout(buttons);
-  connect(title_, &QLineEdit::editingFinished, this, [this] {
+  connect(title_, &QLineEdit::textEdited, this, [this] {
     change([this](Lesson& lesson, LessonStep&) { lesson.title = title_->text().toStdString(); });
   });
-  connect(step_, &QLineEdit::editingFinished, this, [this] {
+  connect(step_, &QLineEdit::textEdited, this, [this] {
     change([this](Lesson&, LessonStep& step) { step.title = step_->text().toStdString(); });
   });
   connect(text_, &QPlainTextEdit::textChanged, this, [this] {

@@ -83,7 +83,7 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
   connect(back_, &QPushButton::clicked, &session_, &LessonSession::back);
   connect(next_, &QPushButton::clicked, &session_, &LessonSession::next);
   connect(hint_, &QPushButton::clicked, &session_, &LessonSession::openHint);
-  connect(leave_, &QToolButton::clicked, &session_, &LessonSession::leave);
+  connect(leave_, &QToolButton::clicked, this, &LessonPanel::leaveWanted);
   connect(teacher_, &QToolButton::toggled, this, &LessonPanel::refreshText);
   connect(edit_, &QToolButton::toggled, this, &LessonPanel::refresh);
   connect(&session_, &LessonSession::changed, this, [this] {

@@ -39,6 +39,7 @@ class LessonPanel : public QWidget {
  signals:
   /// A lesson of the list was clicked.
   void chosen(const QString& name);
+  void leaveWanted();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

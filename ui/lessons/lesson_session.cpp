@@ -86,7 +86,7 @@ void LessonSession::start(Lesson lesson, const QString& name, std::size_t step) 
   name_ = name;
   states_.assign(lesson_->steps.size(), {});
   removed_.reset();
-  changed_ = false;
+  markSaved();
   step_ = std::min(step, lesson_->steps.size() - 1);
   emit changed();
   showScenario();
@@ -115,8 +115,6 @@ void LessonSession::next() {
   if (!isLast()) return goTo(step_ + 1);
   remember(true);
   emit finished();
-  // What was written stays until it is saved.
-  if (!changed_) leave();
 }
 
 void LessonSession::back() {
@@ -154,10 +152,16 @@ void LessonSession::openHint() {
   emit hintOpened();
 }
 
+bool LessonSession::isChanged() const {
+  return isOpen() && write_lesson(*lesson_) != saved_;
+}
+
+void LessonSession::markSaved() {
+  saved_ = write_lesson(*lesson_);
+}
+
 void LessonSession::replaceLesson(Lesson lesson) {
-  if (write_lesson(lesson) == write_lesson(*lesson_)) return;
   *lesson_ = std::move(lesson);
-  changed_ = true;
   emit edited();
 }
 
@@ -165,7 +169,6 @@ void LessonSession::insert(std::size_t place, LessonStep step, StepState state) 
   const auto at = static_cast<std::ptrdiff_t>(place);
   lesson_->steps.insert(lesson_->steps.begin() + at, std::move(step));
   states_.insert(states_.begin() + at, std::move(state));
-  changed_ = true;
   step_ = place;
   showScenario();
   emit viewChanged();
@@ -181,7 +184,6 @@ void LessonSession::removeStep() {
   removed_ = {step_, std::move(lesson_->steps[step_]), std::move(states_[step_])};
   lesson_->steps.erase(lesson_->steps.begin() + at);
   states_.erase(states_.begin() + at);
-  changed_ = true;
   step_ = std::min(step_, count() - 1);
   showScenario();
   emit viewChanged();

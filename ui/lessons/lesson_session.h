@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/study/lesson.h"
@@ -82,8 +83,8 @@ class LessonSession : public QObject {
   void reveal();
   void openHint();
   /// Its texts, settings or steps were changed since it was opened or saved.
-  [[nodiscard]] bool isChanged() const { return isOpen() && changed_; }
-  void markSaved() { changed_ = false; }
+  [[nodiscard]] bool isChanged() const;
+  void markSaved();
   /// Other texts or settings of the lesson, while it is edited; its steps stay the same ones.
   void replaceLesson(Lesson lesson);
   /// Adds a step behind the one that is shown, and shows it.
@@ -103,7 +104,7 @@ class LessonSession : public QObject {
   void guessChanged();
   void hintOpened();
   void stepRemoved();
-  /// The last step is done.
+  /// The last step is done: the lesson is to be left.
   void finished();
   /// An impact of the motion is not shown any longer.
   void visitEnded();
@@ -137,7 +138,7 @@ class LessonSession : public QObject {
   std::size_t step_ = 0;
   std::vector<StepState> states_;
   std::optional<RemovedStep> removed_;
-  bool changed_ = false;
+  std::string saved_;  ///< the lesson as it was opened or saved, as text
   mutable std::unique_ptr<LessonNumbers> numbers_;
   mutable quint64 numbered_ = 0;  ///< generation of `numbers_`
 };

@@ -70,8 +70,15 @@ void LawMotions::toggle(const ImpactModel& model) {
     if (models_.size() == most) models_.erase(models_.begin());
     models_.push_back(model);
   }
-  missing_.clear();
   request();
+}
+
+void LawMotions::tell(const QStringList& missing) {
+  const QStringList before = std::exchange(missing_, missing);
+  if (before == missing) return;
+  const QString separator = QStringLiteral("; ");
+  if (!before.isEmpty()) emit resolved(before.join(separator));
+  if (!missing.isEmpty()) emit failed(missing.join(separator));
 }
 
 void LawMotions::forget() {
@@ -83,6 +90,7 @@ void LawMotions::forget() {
 
 void LawMotions::request() {
   forget();
+  if (models_.empty()) tell({});
   if (models_.empty() || player_.trajectory() == nullptr || player_.isStale()) return;
   worker_.start([this, models = models_, scenario = document_.committed(),
                  spec = player_.spec()](const Job& job) -> Worker::Delivery {
@@ -102,9 +110,7 @@ void LawMotions::request() {
     return [this, found, missing] {
       motions_ = found;
       emit changed();
-      // What an edit does not change is not told again.
-      if (std::exchange(missing_, missing) == missing || missing.isEmpty()) return;
-      emit failed(missing.join(QStringLiteral("; ")));
+      tell(missing);
     };
   });
 }

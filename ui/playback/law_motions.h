@@ -46,10 +46,14 @@ class LawMotions : public QObject {
   void changed();
   /// Why there are none, or one less.
   void failed(const QString& sentence);
+  /// What was told by failed() is not so any longer.
+  void resolved(const QString& sentence);
 
  private:
   void request();
   void forget();
+  /// Tells which motions are missing, unless that was told.
+  void tell(const QStringList& missing);
 
   const ScenarioDocument& document_;
   const Player& player_;

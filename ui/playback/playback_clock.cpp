@@ -20,8 +20,9 @@ double length(const TimeSpan& span) {
 constexpr double firstPause = 0.9;
 constexpr double laterPause = 0.3;
 constexpr double endPause = 0.7;
-// Watched seconds of a compliant contact, however short it is.
+// Watched seconds of a compliant contact, however short it is, and of all of them.
 constexpr double contactWatched = 2.0;
+constexpr double contactsWatched = 120;
 // Watched seconds between impacts below which there is no pause: a decaying series of rebounds
 // would never end.
 constexpr double worthPausing = 0.35;
@@ -35,35 +36,38 @@ TimeScale::TimeScale(double from, double to, std::vector<TimeSpan> contacts)
   const auto count = static_cast<double>(contacts_.size());
   if (!contacts_.empty()) each_ = rest > 0 ? std::min(shareOfOne, shareOfAll / count) : 1 / count;
   even_ = rest > 0 ? (1 - count * each_) / rest : 0;
+  double share = 0, at = from_;
+  starts_.reserve(contacts_.size());
+  for (const TimeSpan& contact : contacts_) {
+    share += even_ * (contact.from - at);
+    starts_.push_back(share);
+    share += each_;
+    at = contact.to;
+  }
 }
 
 double TimeScale::shareOf(double t) const {
-  double share = 0;
-  double at = from_;
-  for (const TimeSpan& contact : contacts_) {
-    if (t <= contact.from) break;
-    share += even_ * (contact.from - at);
-    at = contact.to;
-    if (t < contact.to) {
-      return std::clamp(share + each_ * (t - contact.from) / length(contact), 0.0, 1.0);
-    }
-    share += each_;
-  }
-  return std::clamp(share + even_ * (t - at), 0.0, 1.0);
+  const auto after = std::ranges::lower_bound(contacts_, t, {}, &TimeSpan::from);
+  if (after == contacts_.begin()) return std::clamp(even_ * (t - from_), 0.0, 1.0);
+  const TimeSpan& contact = *std::prev(after);
+  const double start = starts_[static_cast<std::size_t>(after - contacts_.begin()) - 1];
+  const double share = t < contact.to ? each_ * (t - contact.from) / length(contact)
+                                      : each_ + even_ * (t - contact.to);
+  return std::clamp(start + share, 0.0, 1.0);
 }
 
 double TimeScale::timeAt(double share) const {
-  double left = std::clamp(share, 0.0, 1.0);
-  double at = from_;
-  for (const TimeSpan& contact : contacts_) {
-    const double even = even_ * (contact.from - at);
-    if (left <= even) break;
-    left -= even;
-    at = contact.to;
-    if (left < each_) return contact.from + length(contact) * left / each_;
-    left -= each_;
-  }
-  return std::min(even_ > 0 ? at + left / even_ : at, to_);
+  const double left = std::clamp(share, 0.0, 1.0);
+  const auto after = std::ranges::lower_bound(starts_, left);
+  const auto evenly = [this](double at, double rest) {
+    return std::min(even_ > 0 ? at + rest / even_ : at, to_);
+  };
+  if (after == starts_.begin()) return evenly(from_, left);
+  const auto which = static_cast<std::size_t>(after - starts_.begin()) - 1;
+  const TimeSpan& contact = contacts_[which];
+  const double within = left - starts_[which];
+  if (within < each_) return contact.from + length(contact) * within / each_;
+  return evenly(contact.to, within - each_);
 }
 
 double TimeScale::stretch(const TimeSpan& contact) const {
@@ -101,16 +105,17 @@ void PlaybackClock::hold(std::size_t impact) {
 }
 
 std::vector<TimeSpan>::const_iterator PlaybackClock::contactAhead() const {
-  return std::ranges::find_if(span_.contacts,
-                              [this](const TimeSpan& contact) { return time_ < contact.to; });
+  return std::ranges::upper_bound(span_.contacts, time_, {}, &TimeSpan::to);
 }
 
 bool PlaybackClock::run(double stop, double& watched) {
+  const double each =
+      std::min(contactWatched, contactsWatched / static_cast<double>(span_.contacts.size()));
   while (time_ < stop) {
     const auto contact = contactAhead();
     const bool ahead = contact != span_.contacts.end();
     const bool inside = ahead && time_ >= contact->from;
-    const double slow = inside ? (contact->to - contact->from) / contactWatched : speed_;
+    const double slow = inside ? (contact->to - contact->from) / each : speed_;
     const double speed = std::min(slow, speed_);
     const double border = !ahead ? stop : std::min(stop, inside ? contact->to : contact->from);
     const double needed = (border - time_) / speed;

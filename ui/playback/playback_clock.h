@@ -31,8 +31,9 @@ class TimeScale {
  private:
   double from_ = 0, to_ = 0;
   std::vector<TimeSpan> contacts_;
-  double each_ = 0;  ///< share of one contact
-  double even_ = 0;  ///< share per second of the rest
+  std::vector<double> starts_;  ///< share at which each begins
+  double each_ = 0;             ///< share of one contact
+  double even_ = 0;             ///< share per second of the rest
 };
 
 /// The time that is played: start, end, the impacts at which playback pauses, and the compliant

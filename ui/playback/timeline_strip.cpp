@@ -261,10 +261,23 @@ void TimelineStrip::paintContacts(QPainter& painter, const Trajectory& trajector
   const PlotStyle style = styleOf(*this);
   painter.setPen(Qt::NoPen);
   painter.setBrush(hue::green.on(style.dark));
+  // Bars that no gap can be seen between are one.
+  constexpr double visibleGapPx = 0.5;
+  std::optional<Interval> bar;
+  const auto draw = [&] {
+    if (bar)
+      painter.drawRect(QRectF(bar->low, line.top() - 3, bar->high - bar->low, line.height() + 6));
+  };
   for (const TrajectoryContact& contact : trajectory.contacts) {
-    const double from = positionOf(contact.from), to = positionOf(contact.to);
-    painter.drawRect(QRectF(from, line.top() - 3, to - from, line.height() + 6));
+    const Interval next{positionOf(contact.from), positionOf(contact.to)};
+    if (bar && next.low - bar->high < visibleGapPx) {
+      bar->high = next.high;
+      continue;
+    }
+    draw();
+    bar = next;
   }
+  draw();
   painter.setBrush(style.quiet_text);
   for (const TrajectoryTimeSteps& steps : trajectory.time_steps) {
     const double from = positionOf(steps.from), to = positionOf(steps.to);
@@ -304,6 +317,7 @@ std::vector<StripWord> TimelineStrip::words() const {
   }
   for (const TrajectoryContact& contact : trajectory->contacts) {
     const double from = positionOf(contact.from), to = positionOf(contact.to);
+    if (to - from < fontMetrics().averageCharWidth()) continue;  // no word is so short
     const double times = scale_.stretch({contact.from, contact.to});
     const double middle = (from + to) / 2;
     const Interval within{from + 3, to - 3};

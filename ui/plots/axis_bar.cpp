@@ -145,13 +145,16 @@ void AxisBar::fillParameters() {
   if (!usual)
     choices.push_back({tr("Other"), present, parameterTitle(document_.scenario(), present), {}});
   QString group;
+  QStringList titles;
   for (const AxisChoice& choice : choices) {
     if (choice.group != group) paths.emplace_back();
     group = choice.group;
     paths.push_back(choice.path);
+    titles << choice.title;
   }
-  if (paths == listed_) return;
+  if (paths == listed_ && titles == titles_) return;
   listed_ = std::move(paths);
+  titles_ = std::move(titles);
 
   auto* model = new QStandardItemModel(parameter_);
   group.clear();

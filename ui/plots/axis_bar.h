@@ -61,6 +61,7 @@ class AxisBar : public QWidget {
   QSet<QLineEdit*> typed_;            ///< fields typed in since one of them got the focus
   std::optional<quint64> refusedAt_;  ///< the document's instant at which a range was refused
   std::vector<std::string> listed_;   ///< paths in the box, to see when it must be filled anew
+  QStringList titles_;                ///< their titles, which follow the labels
 };
 
 }  // namespace carom::ui

@@ -151,16 +151,21 @@ bool SceneView::drawKey(const QKeyEvent& event) {
     return true;
   }
   const Qt::KeyboardModifiers keys = event.modifiers() & Qt::ShiftModifier;
-  const QPointF middle = area().center();
+  const bool byMouse = drawing_.active() && !keyPlace_;
+  if (byMouse && isEnter(event.key()) && infoOf(sceneTool_).places == Places::many) {
+    afterPlace(drawing_.finish());
+    return true;
+  }
+  const QPointF begin = byMouse ? toPixels(view_, area(), drawing_.next().at) : area().center();
   if (const auto direction = arrowDirection(event.key())) {
-    const Aim aim = aimAt(middle, {});
+    const Aim aim = aimAt(begin, {});
     const double step = aim.grid * (event.modifiers().testFlag(Qt::ControlModifier) ? 20 : 4);
     const Vec2 from = keyPlace_.value_or(aim.at);
     keyPlace_ = from + Vec2{step * direction->x(), -step * direction->y()};
   } else if (!isEnter(event.key())) {
     return false;
   }
-  const QPointF pixel = keyPlace_ ? toPixels(view_, area(), *keyPlace_) : middle;
+  const QPointF pixel = keyPlace_ ? toPixels(view_, area(), *keyPlace_) : begin;
   const Aim aim = aimAt(pixel, keys);
   const QPoint global = mapToGlobal(onWidget(pixel));
   if (!isEnter(event.key())) {

@@ -51,6 +51,8 @@ bool SceneView::event(QEvent* event) {
                             ? tool_.active() || enclosing() || sceneTool_ != SceneTool::drag
                             : wantsForDrawing(*key) || editsSelection(*key) ||
                                   (arrowDirection(key->key()) && !alt) ||
+                                  // What is being drawn is taken back before what is there.
+                                  (drawing_.active() && key->matches(QKeySequence::Undo)) ||
                                   (plain && (key->key() == Qt::Key_Space || isEnter(key->key())));
     // A shortcut of the window must not take this key away while the scene has the focus.
     if (wanted) {
@@ -92,6 +94,10 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
   if (sceneTool_ == SceneTool::pen && event->key() == Qt::Key_Backspace) {
     pen_.takeBack();
     return update();
+  }
+  if (drawing_.active() && event->matches(QKeySequence::Undo)) {
+    cancelGesture();
+    return;
   }
   if (drawKey(*event)) return;
   if (editsSelection(*event)) {

@@ -150,6 +150,7 @@ void FileController::openSource(const ScenarioSource& source) {
 }
 
 void FileController::reload() {
+  if (askFirst_ && !askFirst_()) return;
   open(fileSource(document_.path()), false);
 }
 

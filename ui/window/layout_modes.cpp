@@ -128,4 +128,9 @@ void LayoutModes::leave() {
   emit changed();
 }
 
+void LayoutModes::leaveForLayout() {
+  leave();
+  docks_.clear();  // what is not there is not restored
+}
+
 }  // namespace carom::ui

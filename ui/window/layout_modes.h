@@ -36,8 +36,10 @@ class LayoutModes : public QObject {
   void toggleMaximised();
   /// Shows this panel instead of the other one.
   void choose(QDockWidget& dock);
-  /// Back to the desk.
+  /// Back to the desk, as it was.
   void leave();
+  /// Back to the desk, which is laid out anew at once.
+  void leaveForLayout();
 
  signals:
   void changed();

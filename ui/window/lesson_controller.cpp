@@ -55,11 +55,14 @@ LessonController::LessonController(MainWindow& window)
       session_(window.lesson()),
       panel_(window.panel<LessonPanel>()) {
   connect(&panel_, &LessonPanel::chosen, this, &LessonController::open);
+  connect(&panel_, &LessonPanel::leaveWanted, this, &LessonController::leave);
   connect(&session_, &LessonSession::changed, this, &LessonController::followSession);
   connect(&session_, &LessonSession::viewChanged, this, &LessonController::showView);
   connect(&session_, &LessonSession::visitEnded, this, [this] { window_.views().player->rest(); });
-  connect(&session_, &LessonSession::finished, this,
-          [this] { window_.statusBar()->showMessage(tr("The lesson is done."), saidMs); });
+  connect(&session_, &LessonSession::finished, this, [this] {
+    window_.statusBar()->showMessage(tr("The lesson is done."), saidMs);
+    leave();
+  });
   connect(&window_.files(), &FileController::lessonWanted, this, &LessonController::openFile);
   LessonEditor* editor = panel_.editor();
   connect(editor, &LessonEditor::panelsWanted, this,
@@ -81,8 +84,15 @@ void LessonController::leave() {
 }
 
 void LessonController::tellRemoved() {
-  window_.banner().tell(Severity::note, tr("A step of the lesson was removed."),
-                        {{tr("&Put it back"), [this] { session_.restoreStep(); }}});
+  MessageBanner& banner = window_.banner();
+  const QString sentence = tr("A step of the lesson was removed.");
+  banner.tell(Severity::note, sentence, {{tr("&Put it back"), [this, &banner] {
+                                            banner.dismiss();
+                                            session_.restoreStep();
+                                          }}});
+  connect(
+      &session_, &LessonSession::changed, &banner,
+      [&banner, sentence] { banner.dismissIf(sentence); }, Qt::SingleShotConnection);
 }
 
 void LessonController::open(const QString& name) {
@@ -119,6 +129,7 @@ void LessonController::start(const Lesson& lesson, const QString& name, std::siz
 }
 
 void LessonController::begin() {
+  if (!mayLeave()) return;
   Lesson lesson;
   const Scenario& shown = window_.document().committed();
   lesson.title = tr("A lesson about %1").arg(window_.files().documentName()).toStdString();

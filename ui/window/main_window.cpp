@@ -235,14 +235,14 @@ void MainWindow::refreshUndo() {
 }
 
 void MainWindow::resetLayout() {
-  modes_->leave();
+  modes_->leaveForLayout();
   forgetLayout();
   applyDefaultLayout(*this, docks_);
   widths_->rememberLater();
 }
 
 void MainWindow::showWorkspace(const Workspace& workspace) {
-  modes_->leave();
+  modes_->leaveForLayout();
   applyWorkspace(*this, docks_, workspace);
   widths_->rememberLater();
 }

@@ -60,7 +60,9 @@ void MainWindow::connectMessages() {
   connect(lesson_, &LessonSession::failed, this, aboutPresent);
   connect(views_.lens, &ContactLens::told, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
-  connect(views_.motions, &LawMotions::failed, this, aboutPresent);
+  connect(views_.motions, &LawMotions::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(views_.motions, &LawMotions::resolved, banner_, &MessageBanner::dismissIf);
   connect(views_.player, &Player::failed, this, [this](const QString& sentence) {
     tell(Severity::error, sentence);
     connect(
