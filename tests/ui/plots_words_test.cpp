@@ -109,6 +109,31 @@ std::vector<QPointF> curve(double (*height)(double)) {
   return points;
 }
 
+// A curve that rises from beside another that lies on the axis, and two that coincide above a
+// third, in charts as low as those of a small window: no number covers another one.
+TEST(Readouts, DoNotCoverEachOtherAtTheEdge) {
+  const QRectF room(0, 0, 131, 110);
+  const QSizeF size(80, 18);
+  std::vector<QPointF> rising, flat;
+  for (int x = 0; x <= 131; ++x) {
+    rising.emplace_back(x, 95 - 0.7 * x);
+    flat.emplace_back(x, 110);
+  }
+  std::vector<QPointF> curves = rising;
+  curves.insert(curves.end(), flat.begin(), flat.end());
+  const std::vector<std::vector<Readout>> charts{
+      {{{23, 79}, size}, {{23, 110}, size}},
+      {{{23, 83}, size}, {{23, 83}, size}, {{23, 106}, size}}};
+  for (const std::vector<Readout>& readouts : charts) {
+    const std::vector<QRectF> boxes = placeReadouts(readouts, curves, {}, room, 6);
+    ASSERT_EQ(boxes.size(), readouts.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      EXPECT_TRUE(room.contains(boxes[i]));
+      for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(boxes[i].intersects(boxes[k])) << i << k;
+    }
+  }
+}
+
 // Two curves through the same chart: their numbers lie beside them wherever the cursor is.
 TEST(Readouts, LieBesideTheirCurves) {
   const auto rising = [](double x) { return 170 - 0.6 * x; };

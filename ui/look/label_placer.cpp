@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "ui/look/pixels.h"
 
@@ -25,10 +26,13 @@ struct Place {
   bool left = false;
   double down = 0;  ///< of the box's middle below the point, in heights
 
-  [[nodiscard]] double cost() const { return (left ? leftCost : 0) + (down != 0 ? asideCost : 0); }
+  [[nodiscard]] double cost() const {
+    return (left ? leftCost : 0) + asideCost * std::ceil(std::abs(down));
+  }
 };
-constexpr std::array<Place, 6> places{Place{false, 0}, {false, -0.9}, {false, 0.9},
-                                      {true, 0},       {true, -0.9},  {true, 0.9}};
+constexpr std::array<Place, 10> places{Place{false, 0}, {false, -0.9}, {false, 0.9}, {false, -1.9},
+                                       {false, 1.9},    {true, 0},     {true, -0.9}, {true, 0.9},
+                                       {true, -1.9},    {true, 1.9}};
 
 QRectF boxAt(const Readout& readout, const Place& place, double gap) {
   QRectF box({}, readout.size);
@@ -78,15 +82,25 @@ bool touchesRim(const QRectF& box, const Obstacle& rim) {
 
 }  // namespace
 
-std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
-                                  const std::vector<QPointF>& curves,
-                                  const std::vector<QRectF>& words, const QRectF& area,
-                                  double gap) {
-  if (readouts.size() > mostAside) return piled(readouts, area, gap);
-  LabelPlacer placer(overlapCost);
-  placer.avoidPoints(curves, curveCost);
-  for (const Readout& readout : readouts) placer.avoid({readout.at, readout.at}, pointCost);
-  for (const QRectF& word : words) placer.avoidBox(word, wordCost);
+namespace {
+
+bool overlap(const std::vector<QRectF>& boxes) {
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (boxes[i].intersects(boxes[k])) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether they stand below each other as their points do, from top to bottom.
+bool inOrder(const std::vector<QRectF>& boxes) {
+  return std::ranges::is_sorted(boxes, {}, [](const QRectF& box) { return box.center().y(); });
+}
+
+/// One after the other, in the order given.
+std::vector<QRectF> placedInTurn(const std::vector<Readout>& readouts, LabelPlacer placer,
+                                 const QRectF& area, double gap) {
   for (const Readout& readout : readouts) {
     std::vector<LabelPlacer::Candidate> candidates;
     candidates.reserve(places.size());
@@ -96,6 +110,27 @@ std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
     placer.place(candidates);
   }
   return placer.placed();
+}
+
+}  // namespace
+
+std::vector<QRectF> placeReadouts(const std::vector<Readout>& readouts,
+                                  const std::vector<QPointF>& curves,
+                                  const std::vector<QRectF>& words, const QRectF& area,
+                                  double gap) {
+  if (readouts.size() > mostAside) return piled(readouts, area, gap);
+  LabelPlacer placer(overlapCost);
+  placer.avoidPoints(curves, curveCost);
+  for (const Readout& readout : readouts) placer.avoid({readout.at, readout.at}, pointCost);
+  for (const QRectF& word : words) placer.avoidBox(word, wordCost);
+  const std::vector<QRectF> downwards = placedInTurn(readouts, placer, area, gap);
+  if (!overlap(downwards) && inOrder(downwards)) return downwards;
+  // The upper ones may have left the lowest no place at the edge.
+  std::vector<QRectF> upwards =
+      placedInTurn({readouts.rbegin(), readouts.rend()}, placer, area, gap);
+  std::ranges::reverse(upwards);
+  if (!overlap(upwards) && inOrder(upwards)) return upwards;
+  return piled(readouts, area, gap);
 }
 
 bool touches(const QRectF& box, const Obstacle& obstacle) {
