@@ -115,6 +115,7 @@ void LessonSession::next() {
   if (!isLast()) return goTo(step_ + 1);
   remember(true);
   emit finished();
+  if (!isChanged()) leave();
 }
 
 void LessonSession::back() {

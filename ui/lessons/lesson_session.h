@@ -104,7 +104,7 @@ class LessonSession : public QObject {
   void guessChanged();
   void hintOpened();
   void stepRemoved();
-  /// The last step is done: the lesson is to be left.
+  /// The last step is done. A lesson that was changed is still open: it is not lost unasked.
   void finished();
   /// An impact of the motion is not shown any longer.
   void visitEnded();
