@@ -68,7 +68,7 @@ inline constexpr double most_correction = 1e-6;
 inline constexpr long most_smooth_steps = 200000;
 /// The same for few coordinates: so many numbers are a matter of seconds and some hundred
 /// megabytes.
-inline constexpr long most_smooth_numbers = 3000000;
+inline constexpr long most_smooth_numbers = 6000000;
 /// Of a mechanism of n coordinates.
 constexpr long smooth_steps_of(long n) {
   return std::max(most_smooth_steps, most_smooth_numbers / std::max(n, 1L));
