@@ -233,7 +233,7 @@ TEST(Indicators, OfTheStopOfAnAngleAreThoseOfTurning) {
   EXPECT_EQ(dimension_of(kane, *find_indicator("m_eff")), Dimension::mass);
 }
 
-// A stiffness in N/m^1.5 is none of a linear force, here as in the table of models.
+// A linear force has no stiffness in N/m^1.5: with_force_model() refuses it as the table does.
 TEST(ForceStudy, LinearModelsNeedTheExponentOne) {
   const Scenario scenario = load_gallery("double-pendulum-compliant");
   EXPECT_EQ(scenario.mechanism->contacts[0].compliance->exponent, 1.5);

@@ -216,7 +216,7 @@ TEST_F(DrawWindow, APolygonIsClickedCornerByCorner) {
   EXPECT_EQ(screen.undoSteps(), 1);
 }
 
-// Enter ends it where the pointer is, which is no further corner.
+// Enter ends the polygon; the place of the pointer is no further corner.
 TEST_F(DrawWindow, EnterEndsAPolygonThatWasClicked) {
   scene().setSceneTool(SceneTool::polygon);
   for (const Vec2 corner : {Vec2{0, 0}, Vec2{0.4, 0}, Vec2{0.4, 0.3}, Vec2{0, 0.3}}) click(corner);

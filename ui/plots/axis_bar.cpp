@@ -14,6 +14,7 @@
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
+#include "ui/plots/parameter_titles.h"
 #include "ui/plots/plot_spec.h"
 
 namespace carom::ui {
@@ -65,11 +66,12 @@ QString groupOf(const std::string& path) {
 
 std::vector<AxisChoice> axisChoices(const Scenario& scenario) {
   std::vector<AxisChoice> choices;
+  const ParameterTitles titles(*scenario.mechanism);
   for (const Parameter& parameter : list_parameters(scenario)) {
     const QString group = groupOf(parameter.path);
     if (group.isEmpty()) continue;
-    choices.push_back({group, parameter.path, parameterTitle(scenario, parameter.path),
-                       QString::fromStdString(parameter.doc)});
+    choices.push_back(
+        {group, parameter.path, titles.of(parameter.path), QString::fromStdString(parameter.doc)});
   }
   const QStringList order{QStringLiteral("Pose"), QStringLiteral("Velocity"),
                           QStringLiteral("Contact"), QStringLiteral("Bodies and joints")};

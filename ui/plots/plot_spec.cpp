@@ -13,6 +13,7 @@
 #include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
+#include "ui/plots/parameter_titles.h"
 
 namespace carom::ui {
 
@@ -128,21 +129,6 @@ constexpr std::array<PlotWords, allSweepPlots.size()> plotWords{
      {"impulses", "Normal impulse `i_n` and tangential impulse `i_t`", "i", "impulse",
       Dimension::impulse}}};
 
-/// What the part of a path is called on screen.
-QString ownerName(const Mechanism& mechanism, const QString& group, const std::string& name) {
-  const auto among = [&name](const auto& parts) {
-    for (const auto& part : parts) {
-      if (part.name == name) return shownName(part);
-    }
-    return shownName(name);
-  };
-  if (group == QLatin1String("bodies")) return among(mechanism.bodies);
-  if (group == QLatin1String("joints")) return among(mechanism.joints);
-  if (group == QLatin1String("contacts")) return among(mechanism.contacts);
-  if (group == QLatin1String("forces")) return among(mechanism.forces);
-  return shownName(name);
-}
-
 }  // namespace
 
 QString axisTitle(const AxisSpec& axis) {
@@ -150,15 +136,32 @@ QString axisTitle(const AxisSpec& axis) {
          (axis.unit.isEmpty() ? QStringLiteral("1") : axis.unit) + QStringLiteral("]");
 }
 
+ParameterTitles::ParameterTitles(const Mechanism& mechanism) {
+  const auto note = [this](const char* group, const auto& parts) {
+    for (const auto& part : parts) {
+      if (!part.label.empty()) labels_.emplace(group + ("." + part.name), shownName(part));
+    }
+  };
+  note("bodies", mechanism.bodies);
+  note("joints", mechanism.joints);
+  note("contacts", mechanism.contacts);
+  note("forces", mechanism.forces);
+}
+
 QString parameterTitle(const Scenario& scenario, const std::string& path) {
+  return ParameterTitles(*scenario.mechanism).of(path);
+}
+
+QString ParameterTitles::of(const std::string& path) const {
   const QStringList parts = QString::fromStdString(path).split(QLatin1Char('.'));
   if (parts.size() == 2 && parts[1] == QLatin1String("kinetic_energy")) {
     return QStringLiteral("kinetic energy");
   }
   if (parts.size() == 2) return parts[1] + QStringLiteral(" of ") + parts[0];
   if (parts.size() != 3) return QString::fromStdString(path);
-  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") +
-         ownerName(*scenario.mechanism, parts[0], parts[1].toStdString());
+  const auto label = labels_.find(path.substr(0, path.rfind('.')));
+  const QString owner = label == labels_.end() ? shownName(parts[1].toStdString()) : label->second;
+  return quantityWord(parts[0], parts[2]) + QStringLiteral(" of ") + owner;
 }
 
 PlotSpec sweepPlot(SweepPlot plot, const Scenario& scenario, const SweepAxis& axis,
