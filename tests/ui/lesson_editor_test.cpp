@@ -128,6 +128,140 @@ TEST_F(LessonEditorTest, AStepCanBeRemovedButTheLast) {
   EXPECT_FALSE(editor().removeButton()->isEnabled());
 }
 
+// The steps come back one after the other, the last first.
+TEST_F(LessonEditorTest, AllStepsThatWereRemovedComeBack) {
+  open("restitution");
+  const std::string before = write_lesson(session().lesson());
+  const std::size_t count = session().count();
+  click(*panel().editButton());
+  while (session().count() > 1) click(*editor().removeButton());
+  while (session().count() < count) {
+    const std::vector<QToolButton*> offered = screen.window.banner().choiceButtons();
+    ASSERT_EQ(offered.size(), 1U);
+    click(*offered.front());
+  }
+  EXPECT_EQ(write_lesson(session().lesson()), before);
+  EXPECT_FALSE(screen.window.banner().isVisible());
+}
+
+TEST_F(LessonEditorTest, WritesAQuestionWithItsAnswers) {
+  begin();
+  editor().tabs()->setCurrentIndex(1);
+  QuestionEditor& question = *editor().question();
+  const auto choose = [&question](PredictionKind kind) {
+    const int row = question.kindBox()->findData(static_cast<int>(kind));
+    question.kindBox()->setFocus();
+    while (question.kindBox()->currentIndex() < row) {
+      QTest::keyClick(question.kindBox(), Qt::Key_Down);
+    }
+  };
+  const auto write = [](QWidget* field, const char* text) {
+    field->setFocus();
+    QTest::keyClicks(field, QString::fromLatin1(text));
+  };
+  const auto writeCell = [&question](int row, int column, const char* text) {
+    QTableWidget& table = *question.optionTable();
+    const QPoint at = table.visualRect(table.model()->index(row, column)).center();
+    QTest::qWait(10);  // the field of the cell before goes
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, at);
+    QTest::keyClick(&table, Qt::Key_F2);
+    auto* cell = table.viewport()->findChild<QLineEdit*>();
+    ASSERT_NE(cell, nullptr);
+    QTest::keyClicks(cell, QString::fromLatin1(text));
+    QTest::keyClick(cell, Qt::Key_Return);
+  };
+  choose(PredictionKind::choose);
+  ASSERT_TRUE(question.questionField()->isVisible());
+  write(question.questionField(), "Does it lose energy?");
+  writeCell(0, 0, "yes");
+  writeCell(0, 1, "gamma < 1");
+  EXPECT_TRUE(test::eventually([this] {
+    return editor().faultLabel()->text().startsWith(QStringLiteral("✓"));
+  })) << editor().faultLabel()->text().toStdString();
+  writeCell(1, 0, "no");
+  writeCell(1, 1, "gamma < 2");
+  EXPECT_TRUE(test::eventually([this] {
+    return editor().faultLabel()->text() ==
+           QStringLiteral("Step 1: exactly one option must be right, and 2 are");
+  })) << editor().faultLabel()->text().toStdString();
+  write(question.answerField(), "It is {gamma}.");
+  screen.enter(screen.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.25"));
+  click(*question.takeButton());
+  ASSERT_TRUE(session().current().prediction);
+  const Prediction& written = *session().current().prediction;
+  EXPECT_EQ(written.question, "Does it lose energy?");
+  EXPECT_EQ(written.options,
+            (std::vector<PredictionOption>{{"yes", "gamma < 1"}, {"no", "gamma < 2"}}));
+  EXPECT_EQ(written.answer, "It is {gamma}.");
+  EXPECT_EQ(written.reveal.settings, (std::vector<LessonSetting>{{"contacts.tip.e", 0.25}}));
+  // A question need not be answered by whoever writes it.
+  click(*editor().addButton());
+  click(*panel().backButton());
+  ASSERT_TRUE(session().isAsked());
+  click(*panel().nextButton());
+  EXPECT_EQ(session().step(), 1U);
+}
+
+TEST_F(LessonEditorTest, WritesANumberToForetellAndALessonThatIsReadAgain) {
+  open("kanes-paradox");
+  click(*panel().nextButton());
+  ASSERT_TRUE(session().current().prediction);
+  const std::string before = write_lesson(session().lesson());
+  click(*panel().editButton());
+  for (int page = 0; page < editor().tabs()->count(); ++page) {
+    editor().tabs()->setCurrentIndex(page);
+    QCoreApplication::processEvents();
+  }
+  EXPECT_EQ(write_lesson(session().lesson()), before) << "to look changes nothing";
+  EXPECT_EQ(editor().question()->quantityField()->text(), QStringLiteral("gamma"));
+  editor().tabs()->setCurrentIndex(1);
+  QLineEdit& to = *editor().question()->toField();
+  to.setFocus();
+  to.selectAll();
+  QTest::keyClicks(&to, QStringLiteral("0"));
+  EXPECT_TRUE(test::eventually([this] {
+    return editor().faultLabel()->text() ==
+           QStringLiteral("Step 2: the bar's end must lie above its beginning \"from\"");
+  })) << editor().faultLabel()->text().toStdString();
+  // What could not be opened again is not written.
+  screen.answers.save = screen.folder.filePath(QStringLiteral("mine.json"));
+  click(*editor().saveButton());
+  EXPECT_FALSE(QFileInfo::exists(screen.answers.save));
+  EXPECT_TRUE(screen.window.banner().text().contains(QStringLiteral("above its beginning")))
+      << screen.window.banner().text().toStdString();
+  to.selectAll();
+  QTest::keyClicks(&to, QStringLiteral("5"));
+  click(*editor().saveButton());
+  const Lesson saved = read_lesson_file(screen.answers.save.toStdString());
+  EXPECT_DOUBLE_EQ(saved.steps[1].prediction->to, 5);
+}
+
+TEST_F(LessonEditorTest, WritesHintsLocksAndClaims) {
+  begin();
+  editor().tabs()->setCurrentIndex(2);
+  const auto write = [](QWidget* field, const char* text) {
+    field->setFocus();
+    for (const QString& line : QString::fromLatin1(text).split(u'\n')) {
+      if (!line.isEmpty()) QTest::keyClicks(field, line);
+      QTest::keyClick(field, Qt::Key_Return);
+    }
+  };
+  write(editor().hintsField(), "Look\n\nLook again");
+  write(editor().teacherField(), "Wait.");
+  QTest::keyClick(editor().lockBox(), Qt::Key_Down);
+  write(editor().lockedField(), "contacts.tip.mu, law");
+  write(editor().claimsField(), "gamma < 1\ngamma > 1");
+  const LessonStep& step = session().current();
+  EXPECT_EQ(step.hints, (std::vector<std::string>{"Look", "Look again"}));
+  EXPECT_EQ(step.teacher, "Wait.\n");
+  EXPECT_EQ(step.locks, (Locks{true, {"contacts.tip.mu", "law"}}));
+  EXPECT_EQ(step.claims, (std::vector<std::string>{"gamma < 1", "gamma > 1"}));
+  EXPECT_TRUE(test::eventually([this] {
+    return editor().faultLabel()->text().startsWith(
+        QStringLiteral("Step 1: the claim \"gamma > 1\" does not hold"));
+  })) << editor().faultLabel()->text().toStdString();
+}
+
 // Hints, guesses and answers belong to their step, wherever it stands.
 TEST_F(LessonEditorTest, WhatWasOpenedGoesWithItsStep) {
   open("energy-of-the-approach");

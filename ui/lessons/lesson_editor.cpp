@@ -1,27 +1,74 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/lesson_editor.h"
 
+#include <QFileInfo>
 #include <QGridLayout>
-#include <QLabel>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 #include <utility>
 
 #include "core/base/error.h"
-#include "ui/look/appearance.h"
+#include "core/io/lesson_json.h"
+#include "ui/document/file_io.h"
+#include "ui/lessons/text_fields.h"
 
 namespace carom::ui {
 
 namespace {
 
-/// The settings that lead from the scenario of the lesson to what is shown; empty where more
-/// differs, or where the lesson's own settings cannot be met.
-std::optional<LessonView> differenceOf(const Lesson& lesson, const Scenario& shown) {
+constexpr int calmMs = 400;
+const QRegularExpression emptyLine(QStringLiteral("\\n\\s*\\n"));
+
+/// The settings that lead from one scenario to what is shown; empty where more differs, or where
+/// the first cannot be reached.
+std::optional<LessonView> differenceOf(const std::function<Scenario()>& from,
+                                       const Scenario& shown) {
   try {
-    return settings_between(
-        with_settings(lesson.scenario.scenario, lesson.view.settings, lesson.view.law), shown);
+    return settings_between(from(), shown);
   } catch (const InputError&) {
     return {};
   }
+}
+
+/// What is wrong with a lesson, the first fault first; empty if all is well.
+/// @param folder  in which the files beside it lie
+std::vector<LessonFault> faultsOf(const Lesson& lesson, const std::filesystem::path& folder) {
+  try {
+    read_lesson(write_lesson(lesson), folder);
+  } catch (const InputError& error) {
+    return {{error.where(), error.message()}};
+  }
+  return check_lesson(lesson).faults;
+}
+
+/// The step that a JSON pointer leads to, for people.
+QString placeOf(const std::string& where) {
+  static const QRegularExpression step(QStringLiteral("^/steps/(\\d+)"));
+  const QRegularExpressionMatch match = step.match(QString::fromStdString(where));
+  if (!match.hasMatch()) return {};
+  return LessonEditor::tr("Step %1: ").arg(match.captured(1).toInt() + 1);
+}
+
+QPushButton* makeButton(const QString& text, const QString& tip) {
+  auto* button = new QPushButton(text);
+  button->setToolTip(tip);
+  button->setAccessibleName(tip);
+  button->setAutoDefault(false);
+  return button;
+}
+
+QString joined(const std::vector<std::string>& parts, const QString& separator) {
+  QStringList all;
+  for (const std::string& part : parts) all << QString::fromStdString(part);
+  return all.join(separator);
+}
+
+std::vector<std::string> withoutEmpty(const QStringList& parts) {
+  std::vector<std::string> all;
+  for (const QString& part : parts) {
+    if (!part.trimmed().isEmpty()) all.push_back(part.trimmed().toStdString());
+  }
+  return all;
 }
 
 }  // namespace
@@ -30,48 +77,125 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
     : QWidget(parent),
       document_(document),
       session_(session),
-      title_(new QLineEdit),
-      step_(new QLineEdit),
-      text_(new QPlainTextEdit),
-      take_(new QPushButton(tr("&Take this state"))),
-      add_(new QPushButton(tr("&Add a step"))),
-      remove_(new QPushButton(tr("&Remove it"))),
-      save_(new QPushButton(tr("Sa&ve the lesson…"))) {
-  title_->setAccessibleName(tr("Title of the lesson"));
-  title_->setPlaceholderText(title_->accessibleName());
-  step_->setAccessibleName(tr("Title of the step"));
-  step_->setPlaceholderText(step_->accessibleName());
-  text_->setAccessibleName(tr("Text of the step, in Markdown"));
-  text_->setPlaceholderText(
-      tr("Text in Markdown; {gamma} or {param:contacts.tip.e|3} stands for a computed number"));
-  take_->setToolTip(tr("The step shows the scene and the panels as they are now"));
-  add_->setToolTip(tr("Add a step behind this one"));
-  remove_->setToolTip(tr("Remove this step"));
-  save_->setToolTip(tr("Save the lesson to a file of its own"));
-  for (QPushButton* button : {take_, add_, remove_, save_}) {
-    button->setAccessibleName(button->toolTip());
-    button->setAutoDefault(false);
-  }
+      tabs_(new QTabWidget),
+      title_(makeLine(tr("Title of the lesson"))),
+      step_(makeLine(tr("Title of the step"))),
+      text_(makeText(tr("Text of the step, in Markdown"),
+                     tr("Text in Markdown; {gamma} or {param:contacts.tip.e|3} stands for a "
+                        "computed number"))),
+      question_(new QuestionEditor),
+      hints_(makeText(tr("Hints, in Markdown; an empty line between two"))),
+      teacher_(makeText(tr("For the teacher, about this step"))),
+      lock_(new QComboBox),
+      locked_(makeLine(tr("Parameters, with commas: contacts.tip.mu, law"))),
+      claims_(makeText(tr("What holds in this step, a line each"),
+                       tr("What holds in this step, a line each: gamma < 1"))),
+      summary_(makeLine(tr("The lesson in one sentence"))),
+      introduction_(makeText(tr("Text before the first step, in Markdown"))),
+      page_(makeText(tr("For the teacher, about the lesson"))),
+      fault_(new QLabel),
+      take_(makeButton(tr("&Take this state"),
+                       tr("The step shows the scene and the panels as they are now"))),
+      add_(makeButton(tr("&Add a step"), tr("Add a step behind this one"))),
+      remove_(makeButton(tr("&Remove it"), tr("Remove this step"))),
+      save_(makeButton(tr("Sa&ve the lesson…"), tr("Save the lesson to a file of its own"))),
+      worker_(QStringLiteral("lesson check"), tr("The lesson could not be checked"), this) {
+  lock_->setAccessibleName(tr("What can be changed in this step"));
+  lock_->addItems({tr("Everything can be changed, except"), tr("Nothing can be changed, except")});
+  fault_->setWordWrap(true);
+  fault_->setTextFormat(Qt::PlainText);
+  fault_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  tabs_->setDocumentMode(true);
+  tabs_->addTab(makeStepPage(), tr("Step"));
+  tabs_->addTab(question_, tr("Question"));
+  tabs_->addTab(makeMorePage(), tr("More"));
+  tabs_->setTabToolTip(2, tr("Hints, the teacher's page, what can be changed, and what holds"));
+  tabs_->addTab(makeLessonPage(), tr("Lesson"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(8, 4, 8, 4);
   column->addWidget(title_);
+  column->addWidget(tabs_, 1);
+  column->addWidget(fault_);
+  column->addWidget(makeButtons());
+  connectFields();
+}
+
+QWidget* LessonEditor::makeStepPage() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 4, 0, 0);
   column->addWidget(step_);
   column->addWidget(text_, 1);
-  auto* buttons = new QGridLayout;
+  return page;
+}
+
+QWidget* LessonEditor::makeMorePage() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 4, 0, 0);
+  column->addWidget(hints_, 2);
+  column->addWidget(teacher_, 2);
+  column->addWidget(lock_);
+  column->addWidget(locked_);
+  column->addWidget(claims_, 2);
+  return page;
+}
+
+QWidget* LessonEditor::makeLessonPage() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 4, 0, 0);
+  column->addWidget(summary_);
+  column->addWidget(introduction_, 1);
+  column->addWidget(page_, 1);
+  return page;
+}
+
+QWidget* LessonEditor::makeButtons() {
+  auto* area = new QWidget;
+  auto* buttons = new QGridLayout(area);
+  buttons->setContentsMargins(0, 0, 0, 0);
   buttons->addWidget(take_, 0, 0);
   buttons->addWidget(save_, 0, 1);
   buttons->addWidget(add_, 1, 0);
   buttons->addWidget(remove_, 1, 1);
-  column->addLayout(buttons);
-  connect(title_, &QLineEdit::textEdited, this, [this] {
-    change([this](Lesson& lesson, LessonStep&) { lesson.title = title_->text().toStdString(); });
+  return area;
+}
+
+void LessonEditor::connectFields() {
+  follow(title_, &Lesson::title);
+  follow(summary_, &Lesson::summary);
+  follow(introduction_, [this](Lesson& lesson, LessonStep&) {
+    lesson.text = introduction_->toPlainText().toStdString();
+  });
+  follow(page_, [this](Lesson& lesson, LessonStep&) {
+    lesson.teacher = page_->toPlainText().toStdString();
+  });
+  follow(text_,
+         [this](Lesson&, LessonStep& step) { step.text = text_->toPlainText().toStdString(); });
+  follow(teacher_, [this](Lesson&, LessonStep& step) {
+    step.teacher = teacher_->toPlainText().toStdString();
+  });
+  follow(hints_, [this](Lesson&, LessonStep& step) {
+    step.hints = withoutEmpty(hints_->toPlainText().split(emptyLine));
+  });
+  follow(claims_, [this](Lesson&, LessonStep& step) {
+    step.claims = withoutEmpty(claims_->toPlainText().split(u'\n'));
   });
   connect(step_, &QLineEdit::textEdited, this, [this] {
     change([this](Lesson&, LessonStep& step) { step.title = step_->text().toStdString(); });
   });
-  connect(text_, &QPlainTextEdit::textChanged, this, [this] {
-    change([this](Lesson&, LessonStep& step) { step.text = text_->toPlainText().toStdString(); });
+  const auto lock = [this] {
+    change([this](Lesson&, LessonStep& step) {
+      step.locks = {lock_->currentIndex() == 1, withoutEmpty(locked_->text().split(u','))};
+    });
+  };
+  connect(lock_, &QComboBox::activated, this, lock);
+  connect(locked_, &QLineEdit::textEdited, this, lock);
+  connect(question_, &QuestionEditor::edited, this, [this] {
+    change([this](Lesson&, LessonStep& step) { step.prediction = question_->prediction(); });
   });
+  connect(question_, &QuestionEditor::takeWanted, this, &LessonEditor::takeAnswer);
   connect(take_, &QPushButton::clicked, this, &LessonEditor::takeState);
   connect(save_, &QPushButton::clicked, this, &LessonEditor::saveWanted);
   connect(add_, &QPushButton::clicked, this, [this] {
@@ -81,23 +205,48 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
     session_.addStep(std::move(step));
   });
   connect(remove_, &QPushButton::clicked, &session_, &LessonSession::removeStep);
+  calm_.setSingleShot(true);
+  connect(&calm_, &QTimer::timeout, this, &LessonEditor::check);
+}
+
+void LessonEditor::follow(QLineEdit* field, std::string Lesson::*member) {
+  connect(field, &QLineEdit::textEdited, this, [this, field, member] {
+    change([&](Lesson& lesson, LessonStep&) { lesson.*member = field->text().toStdString(); });
+  });
+}
+
+void LessonEditor::follow(QPlainTextEdit* field, const Edit& edit) {
+  connect(field, &QPlainTextEdit::textChanged, this, [this, edit] { change(edit); });
 }
 
 void LessonEditor::load() {
   loading_ = true;
-  const auto show = [](QLineEdit* field, const std::string& text) {
-    const QString now = QString::fromStdString(text);
-    if (field->text() != now) field->setText(now);
-  };
-  show(title_, session_.lesson().title);
-  show(step_, session_.current().title);
-  const QString text = QString::fromStdString(session_.current().text);
-  if (text_->toPlainText() != text) text_->setPlainText(text);
+  const Lesson& lesson = session_.lesson();
+  const LessonStep& step = session_.current();
+  fill(title_, lesson.title);
+  fill(summary_, lesson.summary);
+  fill(introduction_, lesson.text);
+  fill(page_, lesson.teacher);
+  fill(step_, step.title);
+  fill(text_, step.text);
+  fill(teacher_, step.teacher);
+  if (withoutEmpty(hints_->toPlainText().split(emptyLine)) != step.hints) {
+    fill(hints_, joined(step.hints, QStringLiteral("\n\n")));
+  }
+  if (withoutEmpty(claims_->toPlainText().split(u'\n')) != step.claims) {
+    fill(claims_, joined(step.claims, QStringLiteral("\n")));
+  }
+  lock_->setCurrentIndex(step.locks.everything ? 1 : 0);
+  if (withoutEmpty(locked_->text().split(u',')) != step.locks.paths) {
+    fill(locked_, joined(step.locks.paths, QStringLiteral(", ")));
+  }
+  question_->load(step.prediction, document_.committed());
   remove_->setEnabled(session_.count() > 1);
   loading_ = false;
+  calm_.start(calmMs);
 }
 
-void LessonEditor::change(const std::function<void(Lesson&, LessonStep&)>& edit) {
+void LessonEditor::change(const Edit& edit) {
   if (loading_ || !session_.isOpen()) return;
   Lesson lesson = session_.lesson();
   edit(lesson, lesson.steps[session_.step()]);
@@ -111,7 +260,10 @@ void LessonEditor::takeState() {
     step.view.settings.clear();
     step.view.law.reset();
     const Scenario& shown = document_.committed();
-    if (const std::optional<LessonView> difference = differenceOf(lesson, shown)) {
+    const auto ofLesson = [&lesson] {
+      return with_settings(lesson.scenario.scenario, lesson.view.settings, lesson.view.law);
+    };
+    if (const std::optional<LessonView> difference = differenceOf(ofLesson, shown)) {
       step.view.settings = difference->settings;
       step.view.law = difference->law;
     } else {
@@ -120,6 +272,39 @@ void LessonEditor::takeState() {
     std::vector<std::string> panels;
     for (const QString& panel : std::as_const(panels_)) panels.push_back(panel.toStdString());
     step.view.panels = std::move(panels);
+  });
+}
+
+void LessonEditor::takeAnswer() {
+  const auto before = [this] { return scenario_of(session_.lesson(), session_.step(), false); };
+  const std::optional<LessonView> difference = differenceOf(before, document_.committed());
+  if (!difference) {
+    fault_->setText(
+        tr("The scene differs from the step's in more than numbers and the law, and "
+           "an answer sets only these."));
+    return;
+  }
+  change([&difference](Lesson&, LessonStep& step) {
+    step.prediction->reveal.settings = difference->settings;
+    step.prediction->reveal.law = difference->law;
+  });
+}
+
+void LessonEditor::check() {
+  if (!session_.isOpen()) return;
+  const auto lesson = std::make_shared<const Lesson>(session_.lesson());
+  const std::filesystem::path folder = native(QFileInfo(session_.name()).absolutePath());
+  worker_.start([this, lesson, folder](const Job&) -> Worker::Delivery {
+    const std::vector<LessonFault> faults = faultsOf(*lesson, folder);
+    return [this, faults] {
+      if (faults.empty()) return fault_->setText(tr("✓ What the lesson claims holds."));
+      const LessonFault& first = faults.front();
+      QString text = placeOf(first.where) + QString::fromStdString(first.message);
+      if (faults.size() > 1) {
+        text += tr(" (%n more)", nullptr, static_cast<int>(faults.size()) - 1);
+      }
+      fault_->setText(text);
+    };
   });
 }
 

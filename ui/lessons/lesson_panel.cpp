@@ -81,7 +81,11 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
     if (link.scheme() == scheme) emit chosen(link.path());
   });
   connect(back_, &QPushButton::clicked, &session_, &LessonSession::back);
-  connect(next_, &QPushButton::clicked, &session_, &LessonSession::next);
+  connect(next_, &QPushButton::clicked, this, [this] {
+    // Who writes goes from step to step without answering.
+    const bool goesOn = edit_->isChecked() && !session_.isLast();
+    goesOn ? session_.goTo(session_.step() + 1) : session_.next();
+  });
   connect(hint_, &QPushButton::clicked, &session_, &LessonSession::openHint);
   connect(leave_, &QToolButton::clicked, this, &LessonPanel::leaveWanted);
   connect(teacher_, &QToolButton::toggled, this, &LessonPanel::refreshText);
@@ -160,7 +164,7 @@ void LessonPanel::refresh() {
   teacher_->setVisible(!editing);
   back_->setEnabled(session_.step() > 0);
   next_->setText(session_.isLast() ? tr("&Finish") : tr("&Next"));
-  next_->setEnabled(!session_.isAsked());
+  next_->setEnabled(!session_.isAsked() || (editing && !session_.isLast()));
   if (editing) {
     prediction_->hide();
     return editor_->load();

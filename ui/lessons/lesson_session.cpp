@@ -85,7 +85,7 @@ void LessonSession::start(Lesson lesson, const QString& name, std::size_t step) 
   lesson_ = std::make_unique<Lesson>(std::move(lesson));
   name_ = name;
   states_.assign(lesson_->steps.size(), {});
-  removed_.reset();
+  removed_.clear();
   markSaved();
   step_ = std::min(step, lesson_->steps.size() - 1);
   emit changed();
@@ -182,7 +182,7 @@ void LessonSession::addStep(LessonStep step) {
 void LessonSession::removeStep() {
   if (!isOpen() || count() < 2) return;
   const auto at = static_cast<std::ptrdiff_t>(step_);
-  removed_ = {step_, std::move(lesson_->steps[step_]), std::move(states_[step_])};
+  removed_.push_back({step_, std::move(lesson_->steps[step_]), std::move(states_[step_])});
   lesson_->steps.erase(lesson_->steps.begin() + at);
   states_.erase(states_.begin() + at);
   step_ = std::min(step_, count() - 1);
@@ -192,9 +192,9 @@ void LessonSession::removeStep() {
 }
 
 void LessonSession::restoreStep() {
-  if (!isOpen() || !removed_) return;
-  RemovedStep back = std::move(*removed_);
-  removed_.reset();
+  if (!isOpen() || removed_.empty()) return;
+  RemovedStep back = std::move(removed_.back());
+  removed_.pop_back();
   insert(std::min(back.place, count()), std::move(back.step), std::move(back.state));
 }
 

@@ -91,8 +91,9 @@ class LessonSession : public QObject {
   void addStep(LessonStep step);
   /// Removes the step that is shown, unless it is the only one.
   void removeStep();
-  /// Puts the step that was removed last back, and shows it.
+  /// Puts the step back that was removed last of those that still are, and shows it.
   void restoreStep();
+  [[nodiscard]] std::size_t removedCount() const { return removed_.size(); }
 
  signals:
   /// Opened or left.
@@ -137,7 +138,7 @@ class LessonSession : public QObject {
   QString name_;
   std::size_t step_ = 0;
   std::vector<StepState> states_;
-  std::optional<RemovedStep> removed_;
+  std::vector<RemovedStep> removed_;
   std::string saved_;  ///< the lesson as it was opened or saved, as text
   mutable std::unique_ptr<LessonNumbers> numbers_;
   mutable quint64 numbered_ = 0;  ///< generation of `numbers_`

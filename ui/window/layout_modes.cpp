@@ -74,17 +74,27 @@ void LayoutModes::enter(Mode mode, QDockWidget& dock) {
 
 void LayoutModes::showFigure() {
   for (QDockWidget* dock : window_.docks().all()) {
-    if (dock != figure_) dock->hide();
+    if (dock != figure_ && dock != text_) dock->hide();
   }
   window_.centralWidget()->setVisible(isLecture());
-  figure_->setFloating(false);
-  window_.addDockWidget(Qt::RightDockWidgetArea, figure_);
+  if (text_ != nullptr) place(*text_);
+  if (figure_ != text_) place(*figure_);
+  if (!isLecture()) return;
+  constexpr double share = 0.45;  // of the window's width
+  window_.resizeDocks({figure_}, {static_cast<int>(share * window_.width())}, Qt::Horizontal);
+  if (text_ == nullptr || text_ == figure_) return;
+  window_.splitDockWidget(text_, figure_, Qt::Vertical);
+  constexpr double ofText = 0.6;  // of the window's height
+  const int upper = static_cast<int>(ofText * window_.height());
+  window_.resizeDocks({text_, figure_}, {upper, window_.height() - upper}, Qt::Vertical);
+}
+
+void LayoutModes::place(QDockWidget& dock) {
+  dock.setFloating(false);
+  window_.addDockWidget(Qt::RightDockWidgetArea, &dock);
   // A class has no use for what the title offers.
-  if (isLecture()) figure_->setTitleBarWidget(new QWidget(figure_));
-  figure_->show();
-  constexpr double share = 0.45;
-  const int width = static_cast<int>(share * window_.width());
-  if (isLecture()) window_.resizeDocks({figure_}, {width}, Qt::Horizontal);
+  if (isLecture() && dock.titleBarWidget() == nullptr) dock.setTitleBarWidget(new QWidget(&dock));
+  dock.show();
 }
 
 void LayoutModes::giveAudienceSize(bool large) {
@@ -97,6 +107,23 @@ void LayoutModes::giveAudienceSize(bool large) {
   if (large) window_.views().scene->setFocus();
 }
 
+void LayoutModes::showLesson(QDockWidget* text, QDockWidget* figure) {
+  if (!isLecture()) return;
+  giveTitleBack();
+  text_ = text;
+  if (figure != nullptr) figure_ = figure;
+  showFigure();
+}
+
+QByteArray LayoutModes::deskLayout() const {
+  return mode_ == Mode::desk ? window_.saveState() : docks_;
+}
+
+void LayoutModes::setDeskLayout(const QByteArray& docks) {
+  if (mode_ == Mode::desk) window_.restoreState(docks);
+  docks_ = docks;
+}
+
 void LayoutModes::choose(QDockWidget& dock) {
   giveTitleBack();
   figure_ = &dock;
@@ -105,8 +132,11 @@ void LayoutModes::choose(QDockWidget& dock) {
 }
 
 void LayoutModes::giveTitleBack() {
-  const std::unique_ptr<QWidget> none(figure_->titleBarWidget());
-  figure_->setTitleBarWidget(nullptr);
+  for (QDockWidget* dock : {figure_, text_}) {
+    if (dock == nullptr) continue;
+    const std::unique_ptr<QWidget> none(dock->titleBarWidget());
+    dock->setTitleBarWidget(nullptr);
+  }
 }
 
 void LayoutModes::leave() {
@@ -117,12 +147,16 @@ void LayoutModes::leave() {
   window_.centralWidget()->show();
   giveTitleBack();
   figure_ = nullptr;
+  text_ = nullptr;
   window_.restoreState(docks_);
   // The panels have room only once the letters are small again and the desktop has given the window
   // its size, which takes some turns.
-  for (const int ms : {0, 100, 300}) {
-    QTimer::singleShot(ms, this, [this] {
-      if (mode_ == Mode::desk) window_.restoreState(docks_);
+  constexpr int last = 300;
+  for (const int ms : {0, 100, last}) {
+    QTimer::singleShot(ms, this, [this, ms] {
+      if (mode_ != Mode::desk) return;
+      window_.restoreState(docks_);
+      if (ms == last) emit returned();
     });
   }
   emit changed();

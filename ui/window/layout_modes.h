@@ -36,6 +36,12 @@ class LayoutModes : public QObject {
   void toggleMaximised();
   /// Shows this panel instead of the other one.
   void choose(QDockWidget& dock);
+  /// Before a class: shows the text of a lesson above the figure, which becomes `figure` unless
+  /// that is null. Without `text` only the figure is shown.
+  void showLesson(QDockWidget* text, QDockWidget* figure);
+  /// The layout at the desk, which is the one that is returned to.
+  [[nodiscard]] QByteArray deskLayout() const;
+  void setDeskLayout(const QByteArray& docks);
   /// Back to the desk, as it was.
   void leave();
   /// Back to the desk, which is laid out anew at once.
@@ -43,12 +49,16 @@ class LayoutModes : public QObject {
 
  signals:
   void changed();
+  /// All panels are where they were, after leave().
+  void returned();
   /// A key of a clicker: 1 forward, −1 back.
   void clicked(int direction);
 
  private:
   void enter(Mode mode, QDockWidget& dock);
   void showFigure();
+  /// Puts a panel to the right of the scene.
+  void place(QDockWidget& dock);
   void giveTitleBack();
   void giveAudienceSize(bool large);
   [[nodiscard]] QDockWidget* focusedDock() const;
@@ -57,8 +67,9 @@ class LayoutModes : public QObject {
   MainWindow& window_;
   Mode mode_ = Mode::desk;
   QDockWidget* figure_ = nullptr;
-  QByteArray docks_;         ///< as they were at the desk
-  Qt::WindowStates states_;  ///< as the window was at the desk
+  QDockWidget* text_ = nullptr;  ///< of the lesson, above the figure; null: none
+  QByteArray docks_;             ///< as they were at the desk
+  Qt::WindowStates states_;      ///< as the window was at the desk
   std::vector<QShortcut*> keys_;
 };
 

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QStatusBar>
 #include <algorithm>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/io/lesson_json.h"
@@ -21,6 +22,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/file_chooser.h"
+#include "ui/window/layout_modes.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_banner.h"
 
@@ -70,6 +72,14 @@ LessonController::LessonController(MainWindow& window)
   connect(editor, &LessonEditor::saveWanted, this, &LessonController::save);
   connect(&session_, &LessonSession::stepRemoved, this, &LessonController::tellRemoved);
   window_.files().askFirst([this] { return mayLeave(); });
+  const LayoutModes& modes = window_.layoutModes();
+  connect(&modes, &LayoutModes::changed, this, [this, &modes] {
+    figure_.clear();
+    if (session_.isOpen() && modes.isLecture()) arrangeLecture(session_.view());
+  });
+  connect(&modes, &LayoutModes::returned, this, [this] {
+    if (session_.isOpen() && session_.view() != atDesk_) showView();
+  });
 }
 
 bool LessonController::mayLeave() {
@@ -85,10 +95,15 @@ void LessonController::leave() {
 
 void LessonController::tellRemoved() {
   MessageBanner& banner = window_.banner();
-  const QString sentence = tr("A step of the lesson was removed.");
-  banner.tell(Severity::note, sentence, {{tr("&Put it back"), [this, &banner] {
+  const std::size_t count = session_.removedCount();
+  if (count == 0) return;
+  const QString sentence = count == 1 ? tr("A step of the lesson was removed.")
+                                      : tr("%1 steps of the lesson were removed.").arg(count);
+  const QString offer = count == 1 ? tr("&Put it back") : tr("&Put the last one back");
+  banner.tell(Severity::note, sentence, {{offer, [this, &banner] {
                                             banner.dismiss();
                                             session_.restoreStep();
+                                            tellRemoved();
                                           }}});
   connect(
       &session_, &LessonSession::changed, &banner,
@@ -167,7 +182,9 @@ bool LessonController::save() {
         if (step.scenario) step.scenario->file.clear();
       }
     }
-    save_text_file(native(file), write_lesson(lesson));
+    const std::string text = write_lesson(lesson);
+    read_lesson(text, native(QFileInfo(file).absolutePath()));  // what could not be opened again
+    save_text_file(native(file), text);
     path_ = file;
     session_.markSaved();
     window_.files().recent().add(file);
@@ -181,7 +198,7 @@ bool LessonController::save() {
 
 void LessonController::takeLayout() {
   if (!session_.isOpen()) return;
-  layoutBefore_ = window_.saveState();
+  layoutBefore_ = window_.layoutModes().deskLayout();
   // The docks share their room only after the window has its first picture.
   QMetaObject::invokeMethod(this, &LessonController::showView, Qt::QueuedConnection);
 }
@@ -197,10 +214,13 @@ QStringList LessonController::openPanels() const {
 }
 
 void LessonController::followSession() {
+  LayoutModes& modes = window_.layoutModes();
   if (session_.isOpen()) {
-    if (layoutBefore_.isEmpty()) layoutBefore_ = window_.saveState();
+    if (modes.mode() == LayoutModes::Mode::maximised) modes.leaveForLayout();
+    if (layoutBefore_.isEmpty()) layoutBefore_ = modes.deskLayout();
   } else if (!layoutBefore_.isEmpty()) {
-    window_.restoreState(layoutBefore_);
+    modes.setDeskLayout(layoutBefore_);
+    modes.showLesson(nullptr, nullptr);
     window_.findChild<DockWidths*>(QString(), Qt::FindDirectChildrenOnly)->rememberLater();
     layoutBefore_.clear();
     highlight({});
@@ -217,6 +237,26 @@ void LessonController::showView() {
 }
 
 void LessonController::arrange(const LessonView& view) {
+  LayoutModes& modes = window_.layoutModes();
+  if (modes.isLecture()) return arrangeLecture(view);
+  if (modes.mode() == LayoutModes::Mode::maximised) return;  // until the desk is back
+  atDesk_ = view;
+  arrangeDesk(view);
+}
+
+void LessonController::arrangeLecture(const LessonView& view) {
+  const Docks& docks = window_.docks();
+  QString wanted = QString::fromStdString(view.large.empty() ? view.front : view.large);
+  if (wanted.isEmpty() && view.panels && !view.panels->empty()) {
+    wanted = QString::fromStdString(view.panels->front());
+  }
+  // What the lecturer chose stays until a step wants another one.
+  const bool isOther = std::exchange(figure_, wanted) != wanted;
+  QDockWidget* figure = isOther ? docks.named(wanted.toLatin1().constData()) : nullptr;
+  window_.layoutModes().showLesson(docks.named(ownPanel), figure);
+}
+
+void LessonController::arrangeDesk(const LessonView& view) {
   const Docks& docks = window_.docks();
   QDockWidget* own = docks.named(ownPanel);
   if (view.panels) {

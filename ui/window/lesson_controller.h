@@ -43,7 +43,10 @@ class LessonController : public QObject {
   void start(const Lesson& lesson, const QString& name, std::size_t step);
   void followSession();
   void showView();
+  /// Lays the panels out as the step says, at the desk or before a class.
   void arrange(const LessonView& view);
+  void arrangeDesk(const LessonView& view);
+  void arrangeLecture(const LessonView& view);
   void highlight(const LessonView& view);
   /// The panels that are open, but for the lesson's own.
   [[nodiscard]] QStringList openPanels() const;
@@ -51,7 +54,9 @@ class LessonController : public QObject {
   MainWindow& window_;
   LessonSession& session_;
   LessonPanel& panel_;
-  QByteArray layoutBefore_;  ///< empty while no lesson is open
+  QByteArray layoutBefore_;  ///< of the desk; empty while no lesson is open
+  LessonView atDesk_;        ///< that the desk was laid out for
+  QString figure_;           ///< that a step wanted beside the scene before a class
   QString path_;             ///< of the file of the lesson; empty: none of its own
 };
 
