@@ -44,6 +44,16 @@ TEST(DesignScene, TheModeShowsDimensionsAndNothingOfTheImpact) {
   }
 }
 
+TEST(DesignScene, TheViewStandsStillNearTheEdge) {
+  Desk desk(with_rod({}, {{0, 0}, {}}, {{1, 0}, {}}));
+  const View before = desk.view.view();
+  const DimensionHandle end = desk.dimension(DimensionKind::rod_end, "rod", 1);
+  const QPointF edge(desk.view.width() - 6, desk.view.height() / 2.0);
+  desk.pull(end, edge - desk.pixelAt(end.at));
+  QTest::qWait(300);
+  EXPECT_EQ(desk.view.view(), before);
+}
+
 TEST(DesignScene, AnEndOfARodIsPulled) {
   Desk desk(with_rod({}, {{0, 0}, {}}, {{1, 0}, {}}));
   const DimensionHandle end = desk.dimension(DimensionKind::rod_end, "rod", 1);

@@ -73,6 +73,30 @@ TEST_F(DrawWindow, AFourBarWithAStopFromNothing) {
   EXPECT_EQ(screen.document.committed(), resolved(Scenario{}));
 }
 
+// What is drawn up to the edge moves nothing under the hand that draws the next part.
+TEST_F(DrawWindow, TheViewStandsStillNearTheEdge) {
+  choose(Qt::Key_R);
+  draw({-0.4, -0.2}, {-0.4, 0.1});
+  const View before = scene().view();
+  const QPoint edge(scene().width() - 6, scene().height() / 2);
+  drawPixels(edge - QPoint(200, 0), edge);
+  drawPixels(QPoint(scene().width() / 2, 200), QPoint(scene().width() / 2, 5));
+  ASSERT_EQ(mechanism().bodies.size(), 3U);
+  QTest::qWait(300);
+  EXPECT_EQ(scene().view(), before);
+}
+
+// Why something was refused is not said any longer once something else was done.
+TEST_F(DrawWindow, ARefusalGoesWithTheNextPart) {
+  choose(Qt::Key_V);
+  click({0, 0});
+  ASSERT_FALSE(screen.window.statusBar()->currentMessage().isEmpty());
+  choose(Qt::Key_R);
+  draw({-0.4, -0.2}, {-0.4, 0.1});
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().isEmpty())
+      << screen.window.statusBar()->currentMessage().toStdString();
+}
+
 // Whichever way it is drawn, the body that strikes it is outside of the solid.
 TEST_F(DrawWindow, AWallHasItsSolidBeyondWhatStrikesIt) {
   choose(Qt::Key_D);

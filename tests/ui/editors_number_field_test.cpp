@@ -10,6 +10,8 @@
 #include "tests/ui/elements_scene.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/editors/mechanism_panel.h"
+#include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/scene/scene_view.h"
 
@@ -287,6 +289,33 @@ TEST(HandlePopup, EnterTakesTheValueAndCloses) {
   w.enter(*speed, QStringLiteral("2 m/s"));
   EXPECT_NEAR(valueOf(w, "velocity.tip.speed"), 2, 1e-12);
   EXPECT_FALSE(popup->isVisible());
+}
+
+// Whoever clicks a particle and presses Delete means the particle, unless a number was begun.
+TEST(HandlePopup, DeleteMeansThePartUntilSomethingIsTyped) {
+  WindowOnScreen w;
+  const auto bodies = [&w] { return w.document.committed().mechanism->bodies.size(); };
+  const std::size_t before = bodies();
+  w.window.panel<MechanismPanel>().tree()->select({{PartKind::body, "P2"}}, false);
+  const auto open = [&w](const char* path) {
+    w.window.editNumbers(QString::fromLatin1(path), w.window.mapToGlobal(QPoint(500, 400)));
+    return w.window.findChild<HandlePopup*>()->form()->fields().front()->lineEdit();
+  };
+  QLineEdit* number = open("velocity.tip");
+  QTest::keyClick(number, Qt::Key_Delete);
+  EXPECT_TRUE(number->isVisible()) << "an arrow is no part";
+  number->window()->close();
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  number = open("pose.tip");
+  QTest::keyClicks(number, QStringLiteral("1"));
+  QTest::keyClick(number, Qt::Key_Delete);
+  EXPECT_TRUE(number->isVisible());
+  EXPECT_EQ(bodies(), before);
+  number->window()->close();
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  number = open("pose.tip");
+  QTest::keyClick(number, Qt::Key_Delete);
+  EXPECT_LT(bodies(), before);
 }
 
 TEST(HandlePopup, UnknownPathOpensNothing) {

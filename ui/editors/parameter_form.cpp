@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/parameter_form.h"
 
+#include <QKeyEvent>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -331,7 +332,25 @@ HandlePopup::HandlePopup(ScenarioDocument& document, const QString& path, QWidge
   for (NumberField* field : form_->fields()) {
     connect(field, &NumberField::accepted, this, &QWidget::close);
     connect(field, &NumberField::dismissed, this, &QWidget::close);
+    // An arrow belongs to no part that a key could mean.
+    if (!path.startsWith(QLatin1String("velocity."))) field->lineEdit()->installEventFilter(this);
   }
+}
+
+bool HandlePopup::eventFilter(QObject* watched, QEvent* event) {
+  const auto* edit = qobject_cast<QLineEdit*>(watched);
+  if (edit != nullptr && event->type() == QEvent::KeyPress && !edit->isModified()) {
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    const bool plain = key.modifiers() == Qt::NoModifier;
+    const bool ofPart = (plain && (key.key() == Qt::Key_F2 || key.key() == Qt::Key_Delete)) ||
+                        (key.modifiers() == Qt::ControlModifier && key.key() == Qt::Key_D);
+    if (ofPart) {
+      close();
+      emit partKeyPressed(key);
+      return true;
+    }
+  }
+  return QFrame::eventFilter(watched, event);
 }
 
 bool HandlePopup::openAt(const QPoint& global) {

@@ -88,7 +88,8 @@ QString previewParameter(ScenarioDocument& document, const std::string& path, do
 
 class ParameterForm;
 
-/// The numbers of a handle, at the handle: Enter takes the value and closes, Esc closes.
+/// The numbers of a handle, at the handle: Enter takes the value and closes, Esc closes. Until
+/// something is typed, F2, Delete and Ctrl+D mean what is selected, and close it, too.
 class HandlePopup : public QFrame {
   Q_OBJECT
 
@@ -99,6 +100,13 @@ class HandlePopup : public QFrame {
   /// False if there is no number of that path; then nothing is shown.
   bool openAt(const QPoint& global);
   [[nodiscard]] ParameterForm* form() const { return form_; }
+
+ signals:
+  /// A key that means what is selected.
+  void partKeyPressed(const QKeyEvent& key);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   ParameterForm* form_;

@@ -98,7 +98,8 @@ void SceneView::onChanged() {
     adaptArrowScales();
     sceneStale_ = true;
     // A mechanism that left the view by itself is brought back, one that was zoomed out is not.
-    if (allVisible_ && !press_ && !everythingVisible()) {
+    const bool isOut = constructs() ? !liesInView(scene().bounds) : !everythingVisible();
+    if (allVisible_ && !press_ && isOut) {
       fitsAlways_ = true;
       glideToAll();
     }

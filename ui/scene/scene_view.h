@@ -173,6 +173,8 @@ class SceneView : public QWidget {
   /// Whether all of it lies in the view and not at its border.
   [[nodiscard]] bool shows(const Bounds& bounds) const;
   [[nodiscard]] bool suits(const Bounds& motion) const;
+  /// True where nothing of it is beyond the edge.
+  [[nodiscard]] bool liesInView(const Bounds& bounds) const;
   void movedByHand();
   [[nodiscard]] bool everythingVisible() const;
 
@@ -206,6 +208,8 @@ class SceneView : public QWidget {
   void paintInvitation(QPainter& painter) const;
   void paintLens(QPainter& painter);
   void paintBand(QPainter& painter) const;
+  /// A tool is taken that changes the design; the view stands still under it.
+  [[nodiscard]] bool constructs() const;
   [[nodiscard]] bool showsGrid() const;
   /// Which tool is chosen, and what is in the hand.
   void paintBadge(QPainter& painter) const;

@@ -46,8 +46,12 @@ double SceneView::gridStep() const {
   return roundUp(gridPx / view_.scale);
 }
 
+bool SceneView::constructs() const {
+  return sceneTool_ == SceneTool::design || draws(sceneTool_);
+}
+
 bool SceneView::showsGrid() const {
-  return sceneTool_ == SceneTool::design || (draws(sceneTool_) && !placesPicture(sceneTool_));
+  return constructs() && !placesPicture(sceneTool_);
 }
 
 void SceneView::setSceneTool(SceneTool tool) {

@@ -64,6 +64,10 @@ bool SceneView::shows(const Bounds& bounds) const {
   return liesIn(area(), margin, meantView(), bounds);
 }
 
+bool SceneView::liesInView(const Bounds& bounds) const {
+  return bounds.empty || liesIn(area(), 0, meantView(), bounds);
+}
+
 /// Whether a motion fits the view and fills enough of it; then the view stands still.
 bool SceneView::suits(const Bounds& motion) const {
   constexpr double least = 0.5;  // of the view, in one of its directions
@@ -77,7 +81,7 @@ void SceneView::setMotionBounds(const Bounds& bounds) {
   // The first motion of a document, before anything else has happened to its view.
   const bool first = std::exchange(justOpened_, false) && !bounds.empty;
   // What is not far out of a view that was good for the motion before does not move it.
-  if (wideView_ ? suits(bounds) : liesIn(area(), 0, meantView(), bounds)) return;
+  if (wideView_ ? suits(bounds) : liesInView(bounds)) return;
   if ((showsMotion() || first) && fitsAlways_ && !press_) glideToAll();
 }
 

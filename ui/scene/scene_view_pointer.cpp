@@ -139,7 +139,7 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
   const Press press = *press_;
   press_.reset();
   finishDrag();
-  if (wideView_ && !showsMotion() && fitsAlways_) showAll();
+  if (wideView_ && !showsMotion() && fitsAlways_ && !constructs()) showAll();
   updateCursor();
   refresh();
   const bool beside = event->modifiers().testFlag(Qt::ShiftModifier);

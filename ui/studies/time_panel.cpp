@@ -76,6 +76,7 @@ QWidget* TimePanel::controls() {
   const QString names[] = {tr("Contact"), tr("Joint"), tr("Body")};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     auto* chooser = new FittingComboBox(bar);
+    chooser->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     chooser->setAccessibleName(names[i]);
     chooser->setToolTip(tr("%1 that the charts show").arg(names[i]));
     choosers_[static_cast<std::size_t>(parts[i])] = chooser;

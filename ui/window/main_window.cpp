@@ -54,7 +54,6 @@ namespace {
 
 constexpr QSize comfortable(1600, 1000);
 constexpr QSize smallest(960, 620);
-constexpr int refusalMs = 5000;
 
 QString firstLocalFile(const QMimeData& mime) {
   for (const QUrl& url : mime.urls()) {
@@ -202,8 +201,6 @@ void MainWindow::connectParts() {
     if (!lesson_->isOpen()) return views_.player->step(direction);
     direction > 0 ? lesson_->advance() : lesson_->back();
   });
-  connect(views_.scene, &SceneView::refused, this,
-          [this](const QString& sentence) { statusBar()->showMessage(sentence, refusalMs); });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
   shareSelection(*this);
   QUndoStack& undo = document_.undoStack();
@@ -319,6 +316,7 @@ void MainWindow::copyIndicators() {
 
 void MainWindow::editNumbers(const QString& path, const QPoint& global) {
   auto* popup = new HandlePopup(document_, path, this);
+  connect(popup, &HandlePopup::partKeyPressed, views_.scene, &SceneView::editKeyPressed);
   popup->openAt(global);
 }
 

@@ -98,6 +98,8 @@ class MainWindow : public QMainWindow {
   void makeRecentMenu();
   void connectParts();
   void connectMessages();
+  /// Says in the status bar why something was not done, until something else is.
+  void tellRefusal(const QString& sentence);
   [[nodiscard]] double shownScale() const;
   void offerLostWork();
   void offerToReload();

@@ -19,6 +19,7 @@ namespace {
 
 // Long enough to read a path.
 constexpr int messageMs = 8000;
+constexpr int refusalMs = 5000;
 
 }  // namespace
 
@@ -26,6 +27,21 @@ void MainWindow::makeBanner() {
   banner_ = new MessageBanner(*views_.scene);
   connect(banner_, &MessageBanner::shownChanged, this, [this](bool shown) {
     if (!shown && !lostWorkOffered_) offerLostWork();
+  });
+}
+
+void MainWindow::tellRefusal(const QString& sentence) {
+  statusBar()->showMessage(sentence, refusalMs);
+  const SceneTool tool = views_.scene->sceneTool();
+  // It is about what was tried, and not about what is done next.
+  auto* until = new QObject(this);
+  const auto forget = [this, until, sentence] {
+    if (statusBar()->currentMessage() == sentence) statusBar()->clearMessage();
+    until->deleteLater();
+  };
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, until, forget);
+  connect(views_.scene, &SceneView::sceneToolChanged, until, [this, tool, forget] {
+    if (views_.scene->sceneTool() != tool) forget();
   });
 }
 
@@ -58,6 +74,7 @@ void MainWindow::connectMessages() {
   connect(&document_, &ScenarioDocument::refused, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(lesson_, &LessonSession::failed, this, aboutPresent);
+  connect(views_.scene, &SceneView::refused, this, &MainWindow::tellRefusal);
   connect(views_.lens, &ContactLens::told, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(views_.motions, &LawMotions::failed, this,
