@@ -34,6 +34,10 @@ std::string complaint(std::string_view message) {
   const auto dash = message.find(" - ");
   if (dash == std::string_view::npos) return "unexpected text";
   message.remove_prefix(dash + 3);
+  // A text that goes on in the next line is one that somebody has not closed.
+  if (message.find("control character U+000A") != std::string_view::npos) {
+    return "the closing quote of a text is missing at the end of this line";
+  }
   std::string expected;
   if (const auto found = message.rfind("; expected "); found != std::string_view::npos) {
     expected = ", expected " + std::string(message.substr(found + 11));

@@ -158,18 +158,17 @@ std::vector<LessonPiece> pieces_of(std::string_view text) {
   return pieces;
 }
 
+std::string filled(const LessonPiece& piece, const LessonNumbers& numbers,
+                   const QuantityText& write) {
+  if (!piece.is_quantity) return piece.text;
+  const LessonQuantity quantity = numbers.of(piece.text);
+  if (quantity.number) return write(quantity, piece.digits);
+  return quantity.is_word() ? quantity.word : "–";
+}
+
 std::string filled(std::string_view text, const LessonNumbers& numbers, const QuantityText& write) {
   std::string out;
-  for (const LessonPiece& piece : pieces_of(text)) {
-    if (!piece.is_quantity) {
-      out += piece.text;
-      continue;
-    }
-    const LessonQuantity quantity = numbers.of(piece.text);
-    out += quantity.number      ? write(quantity, piece.digits)
-           : quantity.is_word() ? quantity.word
-                                : "–";
-  }
+  for (const LessonPiece& piece : pieces_of(text)) out += filled(piece, numbers, write);
   return out;
 }
 

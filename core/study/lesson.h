@@ -109,6 +109,10 @@ std::vector<LessonPiece> pieces_of(std::string_view text);
 
 /// How a quantity is written.
 using QuantityText = std::function<std::string(const LessonQuantity&, int digits)>;
+/// A piece as it is read; a quantity that does not exist is "–". Throws InputError, with an empty
+/// place, for a quantity that there is not.
+std::string filled(const LessonPiece& piece, const LessonNumbers& numbers,
+                   const QuantityText& write);
 /// The text with its quantities; what does not exist is "–". Throws InputError, with an empty
 /// place, for a quantity that there is not.
 std::string filled(std::string_view text, const LessonNumbers& numbers, const QuantityText& write);

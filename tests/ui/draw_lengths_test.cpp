@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <QStatusBar>
-#include <QToolTip>
 
 #include "tests/ui/drawn_by_hand.h"
 #include "tests/ui/eventually.h"
+#include "ui/scene/pointer_label.h"
 
 namespace carom::ui {
 namespace {
@@ -28,7 +28,8 @@ class DrawnLengths : public test::DrawnByHand {
     button(QEvent::MouseButtonRelease, at, keys);
   }
   double rod(std::size_t i) { return std::get<RodShape>(mechanism().bodies[i].shape).length; }
-  QString said() { return QToolTip::text(); }
+  PointerLabel& label() { return *scene().findChild<PointerLabel*>(); }
+  QString said() { return label().isVisible() ? label().text() : QString(); }
 
   /// A rod that is no multiple of the grid.
   void drawOddRod() {
@@ -46,6 +47,16 @@ class DrawnLengths : public test::DrawnByHand {
     QApplication::sendEvent(&scene(), &event);
   }
 };
+
+// A quick hand clicks where the numbers stand: the scene gets the click.
+TEST_F(DrawnLengths, TheNumbersAtThePointerCatchNoClick) {
+  choose(Qt::Key_R);
+  hold({-0.3, 0.3}, pixelOf({0.1, 0.1}));
+  ASSERT_FALSE(said().isEmpty());
+  EXPECT_EQ(scene().childAt(label().geometry().center()), nullptr);
+  letGo(pixelOf({0.1, 0.1}));
+  EXPECT_TRUE(said().isEmpty());
+}
 
 TEST_F(DrawnLengths, ARodIsAsLongAsAnother) {
   drawOddRod();

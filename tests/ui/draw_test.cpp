@@ -75,15 +75,31 @@ TEST_F(DrawWindow, AFourBarWithAStopFromNothing) {
 
 // What is drawn up to the edge moves nothing under the hand that draws the next part.
 TEST_F(DrawWindow, TheViewStandsStillNearTheEdge) {
+  const View before = scene().view();
   choose(Qt::Key_R);
   draw({-0.4, -0.2}, {-0.4, 0.1});
-  const View before = scene().view();
   const QPoint edge(scene().width() - 6, scene().height() / 2);
   drawPixels(edge - QPoint(200, 0), edge);
   drawPixels(QPoint(scene().width() / 2, 200), QPoint(scene().width() / 2, 5));
   ASSERT_EQ(mechanism().bodies.size(), 3U);
   QTest::qWait(300);
   EXPECT_EQ(scene().view(), before);
+}
+
+// Dimensions are those of the scenario: what is played goes back to it. Another file does not play.
+TEST_F(DrawWindow, ConstructingGoesBackToTheScenario) {
+  Player& player = *screen.window.views().player;
+  screen.trigger("file.new.bouncing-disc");
+  ASSERT_TRUE(test::eventually([&] { return player.trajectory() && !player.isStale(); }));
+  player.play();
+  ASSERT_TRUE(test::eventually([&] { return player.moment().has_value(); }));
+  choose(Qt::Key_H);
+  EXPECT_FALSE(player.isPlaying());
+  EXPECT_FALSE(player.moment());
+  player.play();
+  ASSERT_TRUE(player.isPlaying());
+  screen.trigger("file.new.kane");
+  EXPECT_FALSE(player.isPlaying());
 }
 
 // Why something was refused is not said any longer once something else was done.

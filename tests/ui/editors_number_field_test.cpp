@@ -5,6 +5,7 @@
 #include <memory>
 #include <numbers>
 
+#include "core/edit/templates.h"
 #include "core/scenario/parameters.h"
 #include "core/study/edit.h"
 #include "tests/ui/elements_scene.h"
@@ -383,6 +384,25 @@ TEST(NumberField, HalfTypedTextGoesIntoNoOtherDocument) {
   QCoreApplication::processEvents();
   EXPECT_EQ(w.undoSteps(), 0);
   EXPECT_EQ(w.bytes(), first);
+}
+
+// A loop that is closed stays closed; one that is open already may be mended number by number.
+TEST(NumberOfADraft, AnOpenLoopTakesLengthsThatLeaveItOpen) {
+  WindowOnScreen w;
+  w.document.reset(resolved(from_template("four-bar")));
+  const auto length = [&w] { return valueOf(w, "bodies.coupler.length"); };
+  const double closed = length();
+  EXPECT_FALSE(previewParameter(w.document, "bodies.coupler.length", 3).isEmpty());
+  w.document.cancel();
+  w.document.reset(resolved(with_parameter(w.document.committed(), "bodies.coupler.length", 3)));
+  ASSERT_FALSE(w.document.evaluation().pose_reached);
+  EXPECT_EQ(previewParameter(w.document, "bodies.coupler.length", 2), QString());
+  w.document.commit(QStringLiteral("shorter"));
+  EXPECT_EQ(length(), 2);
+  EXPECT_FALSE(w.document.evaluation().pose_reached);
+  EXPECT_EQ(previewParameter(w.document, "bodies.coupler.length", closed), QString());
+  w.document.commit(QStringLiteral("as it was"));
+  EXPECT_TRUE(w.document.evaluation().pose_reached);
 }
 
 }  // namespace

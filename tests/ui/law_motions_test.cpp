@@ -107,10 +107,23 @@ TEST_F(MotionsOfLaws, HaveForceModelsBesideThem) {
 TEST_F(MotionsOfLaws, AreComputedAnewForAnotherScenario) {
   screen.trigger("compare.motion.poisson");
   ASSERT_TRUE(known(1));
-  screen.document.reset(resolved(load_gallery("kane")));
+  screen.document.apply(resolved(load_gallery("kane")), QStringLiteral("another"));
   EXPECT_TRUE(motions().motions().empty());
   ASSERT_TRUE(known(1));
   EXPECT_EQ(motions().motions()[0].trajectory.phases.front().n, 6U) << "two rods";
+}
+
+TEST_F(MotionsOfLaws, EndWithTheDocumentAndAllAtOnce) {
+  screen.trigger("compare.motion.poisson");
+  screen.trigger("compare.motion.moreau");
+  ASSERT_TRUE(known(2));
+  screen.trigger("compare.motion.none");
+  EXPECT_TRUE(motions().motions().empty());
+  EXPECT_FALSE(motions().shows(PoissonLaw{}));
+  screen.trigger("compare.motion.poisson");
+  ASSERT_TRUE(known(1));
+  screen.trigger("file.new.kane");
+  EXPECT_FALSE(motions().showsAny());
 }
 
 }  // namespace

@@ -211,6 +211,57 @@ TEST_F(Lecture, BarsAreAsLongAsTheEnergies) {
   EXPECT_NEAR(longest(grey::frame, dark), ofEnergy * (T - *numbers.T_plus.number), rounded);
 }
 
+// Kane's impulse is eight times as large once the tip sticks: its arrow grows. Afterwards arrows
+// are as long as impulses are large.
+TEST_F(Lecture, AnImpulseThatGrowsIsSeenToGrow) {
+  const auto arrow = [this] {
+    for (const Primitive& primitive : scene().currentScene().primitives) {
+      const auto* found = std::get_if<Arrow>(&primitive);
+      if (found == nullptr || found->role != Role::impulse) continue;
+      return std::hypot(found->shaftPx.x(), found->shaftPx.y());
+    }
+    ADD_FAILURE() << "no impulse is drawn";
+    return 0.0;
+  };
+  const auto impulse = [this] {
+    const ContactImpulse& solved = screen.document.evaluation().result.impulses.at(0);
+    return std::hypot(solved.normal, solved.tangent);
+  };
+  set("contacts.tip.mu", 0.5);
+  press(Qt::Key_F11);
+  QTest::qWait(300);
+  const double small = arrow(), weak = impulse();
+  set("contacts.tip.mu", 0.55);
+  const double large = arrow(), strong = impulse();
+  ASSERT_GT(strong, 5 * weak);
+  EXPECT_GT(large, 1.5 * small);
+  set("contacts.tip.mu", 0.5);
+  EXPECT_NEAR(large / arrow(), strong / weak, 1e-6 * strong / weak);
+}
+
+// Between two impacts the class is told about the one before: Kane's first gains energy, its third
+// does not.
+TEST_F(Lecture, TheBorderFollowsTheMotion) {
+  set("contacts.tip.mu", 0.55);
+  Player& player = *screen.window.views().player;
+  ASSERT_TRUE(
+      test::eventually([&] { return player.trajectory() != nullptr && !player.isStale(); }));
+  press(Qt::Key_F11);
+  QTest::qWait(300);
+  const QColor alarm = hue::vermilion.on(screen.window.isDark());
+  const auto border = [this] {
+    const QImage image = picture();
+    return QColor(image.pixel(4, image.height() / 2));
+  };
+  const std::vector<TrajectoryImpact>& impacts = player.trajectory()->impacts;
+  ASSERT_GT(impacts.size(), 3U);
+  EXPECT_EQ(border(), alarm);
+  player.seek(0.5 * (impacts[2].t + impacts[3].t));
+  EXPECT_NE(border(), alarm);
+  player.seek(0.5 * (impacts[0].t + impacts[1].t));
+  EXPECT_EQ(border(), alarm);
+}
+
 TEST_F(Lecture, TheKeysOfAClickerGoFromImpactToImpact) {
   Player& player = *screen.window.views().player;
   ASSERT_TRUE(

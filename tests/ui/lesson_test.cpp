@@ -349,6 +349,16 @@ TEST(LessonProgressInSettings, IsKept) {
   QSettings().remove(QStringLiteral("lessons"));
 }
 
+// Kane's impulse plane is read beside the indicators.
+TEST_F(LessonTest, WhatAStepSpeaksOfIsNotSqueezed) {
+  open("kanes-paradox");
+  session().goTo(4);
+  session().reveal();
+  const QDockWidget& plane = *screen.window.docks().named("impulse-plane");
+  EXPECT_TRUE(test::eventually([&] { return plane.height() >= 0.48 * screen.window.height(); }))
+      << plane.height() << " of " << screen.window.height();
+}
+
 // Before a class the question stands beside the scene, above the panel that the step wants; the
 // keys of a clicker lead on, and the desk is as it was.
 TEST_F(LessonTest, IsReadBeforeAClass) {

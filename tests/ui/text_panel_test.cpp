@@ -169,6 +169,8 @@ TEST_F(TextOfTheWindow, WordsOfTheFormatAndNamesAreCompleted) {
   EXPECT_EQ(text().completer().currentCompletion(), QStringLiteral("inertia"));
   QTest::keyClick(text().completer().popup(), Qt::Key_Return);
   EXPECT_TRUE(text().textCursor().block().text().contains(QStringLiteral("\"inertia")));
+  text().completer().setCompletionPrefix(QStringLiteral("maxI"));
+  EXPECT_EQ(text().completer().completionCount(), 0) << "a word of JSON Schema";
   text().completer().setCompletionPrefix(name);
   EXPECT_GE(text().completer().completionCount(), 1);
 }

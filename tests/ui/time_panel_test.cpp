@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/study/edit.h"
 #include "core/study/simulation.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/playback/player.h"
@@ -69,6 +70,34 @@ TEST(TimePanel, TheStackOfEnergiesHasAConstantTop) {
   for (const CurvePoint& point : spec.curves[1].points) most = std::max(most, *point.y);
   EXPECT_NEAR(high, low, 1e-6 * high);
   EXPECT_GT(most, 0.5 * high);
+}
+
+// What Kane's impacts give lies below zero and lifts the top above the line of what was there: by
+// T⁺ − T⁻ of the impact.
+TEST(TimePanel, EnergyThatIsCreatedIsSeen) {
+  OverTime w("kane");
+  w.document.apply(edited(w.document.committed(), "contacts.tip.mu", 0.55), QStringLiteral("mu"));
+  ASSERT_TRUE(eventually([&] {
+    return w.player().trajectory() && !w.player().isStale() &&
+           w.spec(TimePlot::energies).reference.has_value();
+  }));
+  const PlotSpec& spec = w.spec(TimePlot::energies);
+  const Indicators& numbers = w.document.evaluation().indicators;
+  const double gained = *numbers.T_plus.number - *numbers.T_minus.number;
+  ASSERT_GT(gained, 0);
+  const auto given = std::ranges::find_if(spec.curves, [](const Curve& c) { return c.downwards; });
+  ASSERT_NE(given, spec.curves.end());
+  EXPECT_EQ(given->symbol, QStringLiteral("given by impacts"));
+  EXPECT_EQ(given->points.front().y, 0.0) << "nothing before";
+  double least = 0;
+  for (const CurvePoint& point : given->points) least = std::min(least, *point.y);
+  EXPECT_NEAR(-least, gained, 1e-9);
+  // At each time what lies above zero is what was there and what was given.
+  const Curve* top = nullptr;
+  for (const Curve& curve : spec.curves) top = curve.downwards ? top : &curve;
+  for (std::size_t i = 0; i < given->points.size(); ++i) {
+    EXPECT_NEAR(*top->points[i].y + *given->points[i].y, *spec.reference, 1e-7 * *spec.reference);
+  }
 }
 
 // Both velocities of an impact stand above the same time, with nothing slanted between them.

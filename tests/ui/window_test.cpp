@@ -214,6 +214,21 @@ TEST(Window, CommandPaletteOffersAPanelBeforeTheExportOfItsFigure) {
   }
 }
 
+TEST(Window, CommandPaletteOffersFirstWhatIsCalledSo) {
+  WindowOnScreen w;
+  w.trigger("edit.find-action");
+  auto* palette = w.window.findChild<CommandPalette*>();
+  ASSERT_NE(palette, nullptr);
+  for (const char* name : {"open the contact", "as text", "contact forces"}) {
+    palette->filterField()->clear();
+    QTest::keyClicks(palette->filterField(), QString::fromLatin1(name));
+    ASSERT_GT(palette->list()->count(), 0) << name;
+    const QString first = palette->list()->item(0)->text().section(QStringLiteral(" › "), -1);
+    EXPECT_TRUE(first.startsWith(QString::fromLatin1(name), Qt::CaseInsensitive))
+        << name << ": " << first.toStdString();
+  }
+}
+
 TEST(Window, UndoIsNamed) {
   WindowOnScreen w;
   w.enter(w.field(QStringLiteral("contacts.tip.e")), QStringLiteral("0.6"));

@@ -93,6 +93,22 @@ constexpr QPoint besideHandle(14, 10);
 
 }  // namespace
 
+namespace {
+
+/// With one more number. A mechanism whose loops are open already may stay so, but not one that is
+/// closed.
+Scenario withNumber(const ScenarioDocument& document, const Scenario& scenario,
+                    const std::string& path, double si) {
+  if (document.evaluation().pose_reached) return edited(scenario, path, si);
+  try {
+    return edited(scenario, path, si);
+  } catch (const InputError&) {
+    return resolved(with_parameter(scenario, path, si), {.left = effort_of_a_move});
+  }
+}
+
+}  // namespace
+
 QString previewParameters(ScenarioDocument& document, const std::vector<std::string>& paths,
                           double si) {
   try {
@@ -100,7 +116,7 @@ QString previewParameters(ScenarioDocument& document, const std::vector<std::str
     // The pose is found for all of them at once: a parallelogram closes only when both of its
     // sides have become longer.
     for (std::size_t i = 0; i + 1 < paths.size(); ++i) next = with_parameter(next, paths[i], si);
-    next = edited(next, paths.back(), si);
+    next = withNumber(document, next, paths.back(), si);
     const QString why = document.whyLocked(next);
     if (why.isEmpty()) document.preview(next);
     return why;

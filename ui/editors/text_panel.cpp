@@ -5,6 +5,9 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFontDatabase>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QKeyEvent>
 #include <QRegularExpression>
 #include <QScrollBar>
@@ -23,19 +26,35 @@ namespace {
 
 constexpr int pauseMs = 300;
 
+/// Adds the keys and words that a schema speaks of, and not those in which it speaks.
+void addWords(const QJsonValue& schema, QStringList& words) {
+  if (schema.isArray()) {
+    for (const QJsonValue& part : schema.toArray()) addWords(part, words);
+  }
+  const QJsonObject object = schema.toObject();
+  for (auto it = object.begin(); it != object.end(); ++it) {
+    if (it.key() == QLatin1String("properties")) words << it.value().toObject().keys();
+    if (it.key() == QLatin1String("const")) words << it.value().toString();
+    if (it.key() == QLatin1String("enum")) {
+      for (const QJsonValue& word : it.value().toArray()) words << word.toString();
+    }
+    addWords(it.value(), words);
+  }
+}
+
 /// Keys and words of the format, out of its schema.
 QStringList wordsOfTheFormat() {
   static const QStringList words = [] {
     QStringList found;
     try {
-      const QString schema = QString::fromStdString(
-          read_text_file(resource_folder() / "docs" / "scenario.schema.json"));
-      static const QRegularExpression quoted(QStringLiteral("\"([a-z][A-Za-z0-9_-]+)\""));
-      for (auto it = quoted.globalMatch(schema); it.hasNext();) found << it.next().captured(1);
-      found.removeDuplicates();
+      const std::string schema =
+          read_text_file(resource_folder() / "docs" / "scenario.schema.json");
+      addWords(QJsonDocument::fromJson(QByteArray::fromStdString(schema)).object(), found);
     } catch (const InputError&) {
       // Without the file nothing is completed but names.
     }
+    found.removeAll(QString());
+    found.removeDuplicates();
     return found;
   }();
   return words;

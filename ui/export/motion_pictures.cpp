@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/motion_pictures.h"
 
-#include <algorithm>
 #include <utility>
 
-#include "core/base/error.h"
-#include "core/edit/instant.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/class_picture.h"
 #include "ui/scene/trace_picture.h"
@@ -51,25 +48,6 @@ View MotionPictures::wholeView() const {
   return view;
 }
 
-const Evaluation& MotionPictures::toldAt(const Moment& moment) {
-  const auto& impacts = motion_->impacts;
-  const auto after = std::ranges::upper_bound(impacts, moment.t, {}, &TrajectoryImpact::t);
-  auto count = static_cast<std::size_t>(after - impacts.begin());
-  if (moment.impact) count = *moment.impact + 1;
-  // The first is the scenario's own.
-  if (count == 0 || (count == 1 && impacts.front().t == 0)) return evaluation_;
-  const std::size_t impact = count - 1;
-  if (told_ && toldImpact_ == impact) return *told_;
-  const TrajectoryImpact& last = impacts[impact];
-  try {
-    told_ = compute(resolved(at_instant(scenario_, State{last.q, last.result.qdot_minus, last.t})));
-    toldImpact_ = impact;
-  } catch (const InputError&) {
-    return evaluation_;
-  }
-  return *told_;
-}
-
 void MotionPictures::paint(QPainter& painter, const Moment& moment) {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
@@ -86,7 +64,12 @@ void MotionPictures::paint(QPainter& painter, const Moment& moment) {
   painter.setPen(QColor::fromRgba(theme.of(Role::text).fill));
   painter.drawText(words.adjusted(0, below, 0, 0), Qt::AlignLeft | Qt::AlignTop,
                    momentCaption(*motion_, moment));
-  if (forClass_) paintForClass(painter, area(), toldAt(moment), *scenario_.display, theme);
+  if (forClass_) {
+    const auto latest = latest_.by(moment, scenario_, *motion_);
+    paintForClass(painter, area(), latest ? latest->evaluation : evaluation_,
+                  latest ? impactText(latest->impact, *motion_) : QString(), *scenario_.display,
+                  theme);
+  }
   painter.restore();
 }
 

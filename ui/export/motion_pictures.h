@@ -10,6 +10,7 @@
 #include "core/motion/trajectory.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
+#include "ui/playback/latest_impact.h"
 #include "ui/playback/player.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/scene.h"
@@ -36,8 +37,6 @@ class MotionPictures {
   void paint(QPainter& painter, const Moment& moment);
 
  private:
-  /// What the class is told about: the last impact by then.
-  [[nodiscard]] const Evaluation& toldAt(const Moment& moment);
   [[nodiscard]] View wholeView() const;
 
   Scenario scenario_;
@@ -45,8 +44,7 @@ class MotionPictures {
   QSizeF size_;
   bool forClass_;
   Evaluation evaluation_;
-  std::size_t toldImpact_ = 0;  ///< whose evaluation `told_` is
-  std::optional<Evaluation> told_;
+  LatestImpact latest_;
   double velocityScale_;
   QImage behind_;
   View view_;

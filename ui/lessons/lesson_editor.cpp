@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/io/lesson_json.h"
 #include "ui/document/file_io.h"
+#include "ui/lessons/lesson_faults.h"
 #include "ui/lessons/text_fields.h"
 
 namespace carom::ui {
@@ -28,25 +28,6 @@ std::optional<LessonView> differenceOf(const std::function<Scenario()>& from,
   } catch (const InputError&) {
     return {};
   }
-}
-
-/// What is wrong with a lesson, the first fault first; empty if all is well.
-/// @param folder  in which the files beside it lie
-std::vector<LessonFault> faultsOf(const Lesson& lesson, const std::filesystem::path& folder) {
-  try {
-    read_lesson(write_lesson(lesson), folder);
-  } catch (const InputError& error) {
-    return {{error.where(), error.message()}};
-  }
-  return check_lesson(lesson).faults;
-}
-
-/// The step that a JSON pointer leads to, for people.
-QString placeOf(const std::string& where) {
-  static const QRegularExpression step(QStringLiteral("^/steps/(\\d+)"));
-  const QRegularExpressionMatch match = step.match(QString::fromStdString(where));
-  if (!match.hasMatch()) return {};
-  return LessonEditor::tr("Step %1: ").arg(match.captured(1).toInt() + 1);
 }
 
 QPushButton* makeButton(const QString& text, const QString& tip) {
@@ -295,15 +276,9 @@ void LessonEditor::check() {
   const auto lesson = std::make_shared<const Lesson>(session_.lesson());
   const std::filesystem::path folder = native(QFileInfo(session_.name()).absolutePath());
   worker_.start([this, lesson, folder](const Job&) -> Worker::Delivery {
-    const std::vector<LessonFault> faults = faultsOf(*lesson, folder);
-    return [this, faults] {
-      if (faults.empty()) return fault_->setText(tr("✓ What the lesson claims holds."));
-      const LessonFault& first = faults.front();
-      QString text = placeOf(first.where) + QString::fromStdString(first.message);
-      if (faults.size() > 1) {
-        text += tr(" (%n more)", nullptr, static_cast<int>(faults.size()) - 1);
-      }
-      fault_->setText(text);
+    const QString fault = faultOfLesson(*lesson, folder);
+    return [this, fault] {
+      fault_->setText(fault.isEmpty() ? tr("✓ What the lesson claims holds.") : fault);
     };
   });
 }

@@ -60,15 +60,28 @@ const LessonNumbers& LessonSession::asked() const {
 }
 
 QString LessonSession::filledText(const std::string& text, const LessonNumbers& with) const {
+  const QuantityText write = [this](const LessonQuantity& quantity, int digits) {
+    return quantityText(quantity, digits).toStdString();
+  };
+  std::string out, faults;
+  const auto tell = [&faults](const std::string& raw, const InputError& error) {
+    faults += std::string("\n\n*") + error.what() + '*';
+    return raw;
+  };
+  std::vector<LessonPiece> pieces;
   try {
-    return QString::fromStdString(
-        filled(text, with, [this](const LessonQuantity& quantity, int digits) {
-          return quantityText(quantity, digits).toStdString();
-        }));
+    pieces = pieces_of(text);
   } catch (const InputError& error) {
-    return QString::fromStdString(text) +
-           QStringLiteral("\n\n*%1*").arg(QString::fromUtf8(error.what()));
+    out = tell(text, error);
   }
+  for (const LessonPiece& piece : pieces) {
+    try {
+      out += filled(piece, with, write);
+    } catch (const InputError& error) {
+      out += tell('{' + piece.text + '}', error);
+    }
+  }
+  return QString::fromStdString(out + faults);
 }
 
 void LessonSession::open(Lesson lesson, const QString& name, std::size_t step) {

@@ -55,6 +55,7 @@ LawMotions::LawMotions(const ScenarioDocument& document, const Player& player, Q
               this) {
   connect(&player_, &Player::becameStale, this, &LawMotions::forget);
   connect(&player_, &Player::trajectoryChanged, this, &LawMotions::request);
+  connect(&document_, &ScenarioDocument::opened, this, &LawMotions::clear);
   connect(&worker_, &Worker::failed, this, &LawMotions::failed);
 }
 
@@ -70,6 +71,11 @@ void LawMotions::toggle(const ImpactModel& model) {
     if (models_.size() == most) models_.erase(models_.begin());
     models_.push_back(model);
   }
+  request();
+}
+
+void LawMotions::clear() {
+  models_.clear();
   request();
 }
 

@@ -39,6 +39,9 @@ class LawMotions : public QObject {
   /// Shows the motion under the law or model, or no more. Beyond the most the one that was chosen
   /// first goes.
   void toggle(const ImpactModel& model);
+  [[nodiscard]] bool showsAny() const { return !models_.empty(); }
+  /// Shows none any more; another document begins without them, too.
+  void clear();
   /// Those that are known of the present scenario.
   [[nodiscard]] const std::vector<Motion>& motions() const { return *motions_; }
 

@@ -44,8 +44,10 @@ Player::Player(ScenarioDocument& document, QObject* parent)
     emit failed(sentence);
   });
   // The motion before an edit resembles the one after it; that of another document does not.
-  connect(&document_, &ScenarioDocument::opened, this,
-          [this] { showTrajectory({}, document_.scenario().mechanism); });
+  connect(&document_, &ScenarioDocument::opened, this, [this] {
+    showTrajectory({}, document_.scenario().mechanism);
+    pause();
+  });
   connect(&document_, &ScenarioDocument::changed, this, &Player::followDocument);
   simulateShown();
 }

@@ -18,7 +18,7 @@ namespace carom::ui {
 namespace {
 
 // Lengths are in font sizes, so that a layout scales with its text.
-constexpr double leftRoom = 3.7;
+constexpr double leftRoom = 3.7, besideLevels = 0.45;
 constexpr double rightRoom = 1.1;
 constexpr double topRoom = 2.2;
 constexpr double tickRoom = 1.6;
@@ -92,7 +92,7 @@ void paintTicks(QPainter& painter, const ChartFrame& frame, const PlotStyle& sty
   for (const double y : levels.size() < fewestLevels ? std::vector<double>{} : levels) {
     const double level = frame.at(0, y).y();
     const QRectF box(frame.area.left(), level - em,
-                     frame.plot.left() - 0.45 * em - frame.area.left(), 2 * em);
+                     frame.plot.left() - besideLevels * em - frame.area.left(), 2 * em);
     drawMathText(painter, font, box, Qt::AlignRight, tickText(y, frame.y_step));
   }
   for (const double x : ticks_in(frame.x, frame.x_step)) {
@@ -256,11 +256,28 @@ ChartFrame chartFrame(const QRectF& area, const PlotStyle& style, bool with_x_ti
   return frame;
 }
 
+namespace {
+
+/// Moves the left edge of the plot in for numbers that are wider than most. In steps, so that it
+/// stands still while numbers change a little.
+void giveRoomForLevels(ChartFrame& frame, const PlotStyle& style) {
+  const double em = style.font_px;
+  double widest = 0;
+  for (const double y : ticks_in(frame.y, frame.y_step)) {
+    widest = std::max(widest, mathTextWidth(style.font(tickScale), tickText(y, frame.y_step)));
+  }
+  const double missing = widest + besideLevels * em - (frame.plot.left() - frame.area.left());
+  if (missing > 0) frame.plot.setLeft(frame.plot.left() + std::floor(em) * std::ceil(missing / em));
+}
+
+}  // namespace
+
 void setAxes(ChartFrame& frame, const PlotStyle& style, const Interval& x, const Interval& y) {
   frame.x = x.length() > 0 ? x : Interval{x.low - 0.5, x.low + 0.5};
   frame.y = y;
-  frame.x_step = stepOfX(frame, style);
   frame.y_step = stepOfY(frame, style);
+  giveRoomForLevels(frame, style);
+  frame.x_step = stepOfX(frame, style);
 }
 
 std::vector<QRectF> paintBehindCurves(QPainter& painter, const ChartFrame& frame,

@@ -58,26 +58,29 @@ std::optional<QRectF> nameBox(const QPolygonF& upper, const QPolygonF& lower, do
 std::vector<QRectF> paintStack(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                                const PlotStyle& style) {
   std::vector<QRectF> names;
-  QPolygonF lower;
+  QPolygonF upwards, downwards;  // what the next band of either way lies on
   painter.save();
   painter.setClipRect(frame.plot, Qt::IntersectClip);
   for (const Curve& curve : spec.curves) {
     if (!curve.stacked) continue;
-    const QPolygonF upper = lineOf(curve, frame);
-    if (lower.size() != upper.size()) lower = zeroLine(upper, frame);
-    QPolygonF band = upper;
-    std::copy(lower.rbegin(), lower.rend(), std::back_inserter(band));
+    const QPolygonF line = lineOf(curve, frame);
+    QPolygonF& base = curve.downwards ? downwards : upwards;
+    if (base.size() != line.size()) base = zeroLine(line, frame);
+    QPolygonF band = line;
+    std::copy(base.rbegin(), base.rend(), std::back_inserter(band));
     const QColor colour = penOf(curve, style).color();
     painter.setPen(Qt::NoPen);
     painter.setBrush(mixed(style.background, colour, fillStrength));
     painter.drawPolygon(band);
     const double width = mathTextWidth(style.font(), curve.symbol);
+    const QPolygonF& upper = curve.downwards ? base : line;
+    const QPolygonF& lower = curve.downwards ? line : base;
     if (const auto box = nameBox(upper, lower, width, frame, style)) {
       painter.setPen(mixed(colour, style.text, 0.5));
       drawMathText(painter, style.font(), *box, Qt::AlignHCenter, curve.symbol);
       names.push_back(*box);
     }
-    lower = upper;
+    base = line;
   }
   painter.restore();
   return names;

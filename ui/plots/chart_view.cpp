@@ -259,7 +259,8 @@ std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const 
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);
     if (!y || !known) continue;
     const Curve* under = below(spec_, curve);
-    const double own = *y - (under == nullptr ? 0 : valueAt(*under, x).value_or(0));
+    const double above = *y - (under == nullptr ? 0 : valueAt(*under, x).value_or(0));
+    const double own = curve.downwards ? -above : above;
     // The names of series are long, and stand beside the plot.
     const bool series = curve.key.empty() && !curve.symbolic;
     numbers.push_back({frame_.at(x, std::clamp(*y, frame_.y.low, frame_.y.high)),

@@ -235,7 +235,7 @@ const Curve* below(const PlotSpec& spec, const Curve& curve) {
   const Curve* found = nullptr;
   for (const Curve& other : spec.curves) {
     if (&other == &curve) return curve.stacked ? found : nullptr;
-    if (other.stacked) found = &other;
+    if (other.stacked && other.downwards == curve.downwards) found = &other;
   }
   return nullptr;
 }

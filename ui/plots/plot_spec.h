@@ -45,14 +45,15 @@ struct CurvePoint {
 };
 
 struct Curve {
-  QString symbol;         ///< "`T_c⁻`", see symbol_text.h
-  QString unit;           ///< empty for a pure number
-  std::string_view key;   ///< of a plotted quantity; empty: one of several of a kind
-  int series = 0;         ///< which one of them
-  bool pinned = false;    ///< of the design that is kept for comparison
-  bool symbolic = false;  ///< its name is short enough to stand beside its numbers
-  bool stacked = false;   ///< on the stacked curve before it: what lies between is its own, and
-                          ///< filled
+  QString symbol;          ///< "`T_c⁻`", see symbol_text.h
+  QString unit;            ///< empty for a pure number
+  std::string_view key;    ///< of a plotted quantity; empty: one of several of a kind
+  int series = 0;          ///< which one of them
+  bool pinned = false;     ///< of the design that is kept for comparison
+  bool symbolic = false;   ///< its name is short enough to stand beside its numbers
+  bool stacked = false;    ///< on the stacked curve before it: what lies between is its own, and
+                           ///< filled
+  bool downwards = false;  ///< stacked from zero down, as what is given and not taken
   std::vector<CurvePoint> points;   ///< x does not decrease, unless the plot has loops
   std::optional<double> at_cursor;  ///< exact value at the cursor; empty: read from the points
   bool operator==(const Curve&) const = default;

@@ -321,6 +321,10 @@ double comfortableImpulseScale(double impulse, double sidePx) {
   return scaleFor(impulse, std::clamp(0.25 * sidePx, 50.0, 100.0));
 }
 
+double longestImpulseScale(double impulse, double sidePx) {
+  return scaleFor(impulse, std::clamp(0.4 * sidePx, 50.0, 250.0));
+}
+
 Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
                  const SceneOptions& options) {
   const Mechanism& mechanism = *scenario.mechanism;

@@ -89,6 +89,8 @@ double comfortableVelocityScale(double speed, double sidePx = 400);
 
 /// The same for impulses, in pixels per N s: at rest their arrows stay inside a friction cone.
 double comfortableImpulseScale(double impulse, double sidePx = 400);
+/// The scale in which an impulse is as long as it may get before a class.
+double longestImpulseScale(double impulse, double sidePx);
 
 /// The picture of a scenario and of what its impact does. The state shown is `evaluation.state`, or
 /// that of the moment; handles are those of `evaluation.state`, at a moment without the impact's.

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/number_text.h"
+#include "core/impact/indicators.h"
 #include "core/study/verdict.h"
 #include "ui/document/units.h"
 #include "ui/look/palette.h"
@@ -52,8 +54,9 @@ QStringList broken(const QString& sentence, const QFont& font, double width) {
 
 /// On a plate of the background, so that it is read wherever it lies.
 void paintVerdict(QPainter& painter, const QRectF& area, const Finding& finding,
-                  const Theme& theme) {
-  QString sentence = capitalized(QString::fromStdString(finding.text));
+                  const QString& which, const Theme& theme) {
+  const QString text = QString::fromStdString(finding.text);
+  QString sentence = capitalized(which.isEmpty() ? text : which + QStringLiteral(": ") + text);
   sentence.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
   const double width = area.width() - 4 * edgePx;
   // Two lines: a long sentence has smaller letters.
@@ -119,7 +122,7 @@ void paintBars(QPainter& painter, const QRectF& area, const Indicators& numbers,
   } else {
     upper = {{before, worded(marked(u"T⁻"), before, display), hue::blue.on(dark)}};
   }
-  const double change = before - after;
+  const double change = without_roundoff(before - after, before);
   std::vector<Part> lower;
   if (change >= -energy_rounding * before) {
     lower = {{after, worded(marked(u"T⁺"), after, display), hue::amber.on(dark)},
@@ -144,12 +147,12 @@ QMarginsF classMargins() {
 }
 
 void paintForClass(QPainter& painter, const QRectF& area, const Evaluation& evaluation,
-                   const Display& display, const Theme& theme) {
+                   const QString& which, const Display& display, const Theme& theme) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   paintBars(painter, area, evaluation.indicators, display, theme);
   if (!evaluation.verdict.empty()) {
-    paintVerdict(painter, area, evaluation.verdict.front(), theme);
+    paintVerdict(painter, area, evaluation.verdict.front(), which, theme);
   }
   const std::optional<double>& gamma = evaluation.indicators.gamma.number;
   if (gamma && *gamma > 1 + energy_rounding) {

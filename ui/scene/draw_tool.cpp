@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "ui/document/units.h"
 
 namespace carom::ui {
@@ -117,7 +118,9 @@ bool DrawTool::closes() const {
 std::array<double, 2> DrawTool::numbers() const {
   const Vec2 along = next_.at - places_.back().at;
   if (infoOf(tool_).measure == Measure::box) return {std::abs(along.x), std::abs(along.y)};
-  return {norm(along), std::atan2(along.y, along.x)};
+  // What rounding leaves across an axis is no angle.
+  const double length = norm(along);
+  return {length, std::atan2(without_roundoff(along.y, length), without_roundoff(along.x, length))};
 }
 
 std::array<Dimension, 2> DrawTool::dimensions() const {

@@ -12,6 +12,7 @@
 #include "ui/scene/close_up_picture.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/measure_entry.h"
+#include "ui/scene/pointer_label.h"
 
 namespace carom::ui {
 
@@ -36,7 +37,8 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
       gl_(GlRenderer::create()),
       tool_(document),
       drawing_(document),
-      entry_(new MeasureEntry(this)) {
+      entry_(new MeasureEntry(this)),
+      pointed_(new PointerLabel(this)) {
   preferOpenGl_ = gl_ && !gl_->isSoftware();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -86,16 +88,16 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     justOpened_ = true;
     hovered_ = {};
     focused_.reset();
-    adaptArrowScales();
+    adaptArrowScales(true);
     sceneStale_ = true;
     fit();
   });
-  adaptArrowScales();
+  adaptArrowScales(true);
 }
 
 void SceneView::onChanged() {
   if (!document_.inGesture()) {
-    adaptArrowScales();
+    adaptArrowScales(false);
     sceneStale_ = true;
     // A mechanism that left the view by itself is brought back, one that was zoomed out is not.
     const bool isOut = constructs() ? !liesInView(scene().bounds) : !everythingVisible();
@@ -111,6 +113,7 @@ void SceneView::forgetGesture() {
   tool_.forget();
   drawing_.forget();
   entry_->close();
+  pointed_->hide();
   met_.reset();
   keyBurst_.stop();
   keysActive_ = false;
@@ -123,12 +126,17 @@ void SceneView::refresh() {
   update();
 }
 
-void SceneView::adaptArrowScales() {
+void SceneView::adaptArrowScales(bool anew) {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
   const double sidePx = std::min(area().width(), area().height());
   velocityScale_ = comfortableVelocityScale(fastestArrow(scenario, evaluation), sidePx);
-  impulseScale_ = comfortableImpulseScale(largestImpulse(scenario, evaluation), sidePx);
+  const double largest = largestImpulse(scenario, evaluation);
+  if (!forClass_ || anew) {
+    impulseScale_ = comfortableImpulseScale(largest, sidePx);
+  } else if (largest > 0) {
+    impulseScale_ = std::min(impulseScale_, longestImpulseScale(largest, sidePx));
+  }
 }
 
 const Scene& SceneView::scene() const {
@@ -201,21 +209,29 @@ void SceneView::setMagnification(double times) {
   cancelGesture();
   magnification_ = times;
   begun_.reset();
-  adaptArrowScales();
+  adaptArrowScales(true);
   refresh();
   fit();
 }
 
 void SceneView::setForClass(bool forClass) {
   forClass_ = forClass;
+  adaptArrowScales(true);
   refresh();
   fit();
+}
+
+void SceneView::tellClass(std::shared_ptr<const Evaluation> impact, const QString& which) {
+  if (impact == told_) return;
+  told_ = std::move(impact);
+  toldName_ = which;
+  update();
 }
 
 void SceneView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   if (tool_.active()) return;
-  adaptArrowScales();
+  adaptArrowScales(true);
   sceneStale_ = true;
   if (fitsAlways_) showAll();
 }
@@ -274,7 +290,8 @@ void SceneView::paintEvent(QPaintEvent*) {
   paintLabels(painter, figure_);
   paintInvitation(painter);
   if (forClass_) {
-    paintForClass(painter, area(), document_.evaluation(), *document_.scenario().display, theme_);
+    paintForClass(painter, area(), told_ ? *told_ : document_.evaluation(),
+                  told_ ? toldName_ : document_.visited(), *document_.scenario().display, theme_);
   }
   paintLens(painter);
   paintDrawing(painter);

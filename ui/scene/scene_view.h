@@ -23,6 +23,7 @@
 namespace carom::ui {
 
 class MeasureEntry;
+class PointerLabel;
 
 /// A button that has moved by less has been clicked [px].
 inline constexpr double deadZonePx = 3;
@@ -64,8 +65,14 @@ class SceneView : public QWidget {
   void setPreferOpenGl(bool prefer);
   /// Draws everything in the picture so many times as large.
   void setMagnification(double times);
+  /// A tool is taken that changes the design; the view stands still under it.
+  [[nodiscard]] bool constructs() const;
   /// Shows to a class what the impact is about: the verdict and the energies, large.
   void setForClass(bool forClass);
+  [[nodiscard]] bool isForClass() const { return forClass_; }
+  /// Another impact than the document's, which the class is told about while the motion plays.
+  /// @param which  names it; without an impact it is that of the document
+  void tellClass(std::shared_ptr<const Evaluation> impact, const QString& which);
   /// Closed contacts may open under the hand without a modifier key.
   void setLiftsOff(bool lifts) { liftsOff_ = lifts; }
   [[nodiscard]] bool liftsOff() const { return liftsOff_; }
@@ -154,7 +161,9 @@ class SceneView : public QWidget {
   [[nodiscard]] Vec2 worldAt(QPointF pixel) const { return toWorld(view_, area(), pixel); }
   [[nodiscard]] SceneOptions sceneOptions() const;
   [[nodiscard]] const Scene& scene() const;
-  void adaptArrowScales();
+  /// Chooses lengths of arrows. Before a class those of impulses keep their scale, so that an
+  /// impulse that grows is seen to grow, unless the scale is chosen `anew` or they get too long.
+  void adaptArrowScales(bool anew);
   /// The view that shows everything: the whole motion while that is shown and from then on, and
   /// before where it makes little difference.
   View wholeView();
@@ -208,8 +217,6 @@ class SceneView : public QWidget {
   void paintInvitation(QPainter& painter) const;
   void paintLens(QPainter& painter);
   void paintBand(QPainter& painter) const;
-  /// A tool is taken that changes the design; the view stands still under it.
-  [[nodiscard]] bool constructs() const;
   [[nodiscard]] bool showsGrid() const;
   /// Which tool is chosen, and what is in the hand.
   void paintBadge(QPainter& painter) const;
@@ -254,9 +261,11 @@ class SceneView : public QWidget {
   View glideTo_;
   QVariantAnimation glide_;
   bool fitsAlways_ = true;
-  bool allVisible_ = true;      ///< after the last fit, zoom or pan
-  double velocityScale_ = 100;  ///< [px per m/s]
-  double impulseScale_ = 100;   ///< [px per N s]
+  bool allVisible_ = true;                  ///< after the last fit, zoom or pan
+  double velocityScale_ = 100;              ///< [px per m/s]
+  double impulseScale_ = 100;               ///< [px per N s]
+  std::shared_ptr<const Evaluation> told_;  ///< to a class; null: the document's
+  QString toldName_;
 
   mutable Scene scene_;
   mutable bool sceneStale_ = true;
@@ -292,6 +301,7 @@ class SceneView : public QWidget {
   DragTool tool_;
   DrawTool drawing_;
   MeasureEntry* entry_;
+  PointerLabel* pointed_;
   std::optional<Spot> met_;       ///< the place that a press would take
   std::optional<Vec2> keyPlace_;  ///< where the arrow keys have brought the next place
   QPointF drawPressed_;

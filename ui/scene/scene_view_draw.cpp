@@ -4,7 +4,6 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
@@ -14,6 +13,7 @@
 #include "ui/scene/class_picture.h"
 #include "ui/scene/dimension_text.h"
 #include "ui/scene/measure_entry.h"
+#include "ui/scene/pointer_label.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {
@@ -83,7 +83,7 @@ void SceneView::setSceneTool(SceneTool tool) {
 
 void SceneView::endDrawing(const QString& problem) {
   entry_->close();
-  QToolTip::hideText();
+  pointed_->hide();
   met_.reset();
   if (!problem.isEmpty()) emit refused(problem);
   refresh();
@@ -93,9 +93,9 @@ void SceneView::showDrawing(const Aim& aim, QPoint globalPos) {
   met_ = drawing_.active() ? drawing_.next() : drawing_.aimed(aim);
   const QString words = drawing_.measure();
   if (words.isEmpty() || !entry_->isHidden()) {
-    QToolTip::hideText();
+    pointed_->hide();
   } else {
-    QToolTip::showText(globalPos, words, this);
+    pointed_->say(words, mapFromGlobal(globalPos));
   }
   refresh();
 }
@@ -194,7 +194,7 @@ bool SceneView::drawKey(const QKeyEvent& event) {
 void SceneView::openDimensionEntry(const QString& text) {
   const DimensionNumbers numbers = numbersOf(tool_.dimension(), tool_.wanted());
   const QPointF at = toPixels(view_, area(), tool_.wanted());
-  QToolTip::hideText();
+  pointed_->hide();
   const Display& display = *document_.committed().display;
   entry_->open(text, numbers.dimensions, numbers.count > 1, display, onWidget(at) + QPoint(12, 12));
   // What a field that is left empty keeps.

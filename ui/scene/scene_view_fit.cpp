@@ -82,7 +82,7 @@ void SceneView::setMotionBounds(const Bounds& bounds) {
   const bool first = std::exchange(justOpened_, false) && !bounds.empty;
   // What is not far out of a view that was good for the motion before does not move it.
   if (wideView_ ? suits(bounds) : liesInView(bounds)) return;
-  if ((showsMotion() || first) && fitsAlways_ && !press_) glideToAll();
+  if ((showsMotion() || first) && fitsAlways_ && !press_ && !constructs()) glideToAll();
 }
 
 void SceneView::fit() {

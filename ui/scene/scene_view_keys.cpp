@@ -3,11 +3,11 @@
 #include <QFocusEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QToolTip>
 
 #include "ui/look/pixels.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/part_info.h"
+#include "ui/scene/pointer_label.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {
@@ -141,7 +141,7 @@ bool SceneView::cancelGesture() {
   keysActive_ = false;
   if (tool_.holdsDimension()) {
     entry_->close();
-    QToolTip::hideText();
+    pointed_->hide();
   }
   tool_.cancel();
   refresh();

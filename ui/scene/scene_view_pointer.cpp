@@ -8,6 +8,7 @@
 #include "ui/look/pixels.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/part_info.h"
+#include "ui/scene/pointer_label.h"
 #include "ui/scene/scene_view.h"
 
 namespace carom::ui {
@@ -118,7 +119,7 @@ void SceneView::moveDimension(const QMouseEvent& event) {
     if (isVisible()) beginFrame();
   }
   if (entry_->isHidden()) {
-    QToolTip::showText(event.globalPosition().toPoint(), tool_.measure(), this);
+    pointed_->say(tool_.measure(), event.position().toPoint());
   }
 }
 
@@ -154,7 +155,7 @@ void SceneView::mouseReleaseEvent(QMouseEvent* event) {
 void SceneView::finishDrag() {
   if (tool_.holdsDimension()) {
     entry_->close();
-    QToolTip::hideText();
+    pointed_->hide();
   }
   const QString problem = tool_.finish();
   if (!problem.isEmpty()) emit refused(problem);
@@ -326,7 +327,10 @@ QString SceneView::describePicked(const Picked& picked) const {
 }
 
 bool SceneView::showToolTip(QPointF pixel, const QPoint& globalPos) {
-  if (drawing_.active() || tool_.holdsDimension()) return true;
+  if (drawing_.active() || tool_.holdsDimension()) {
+    QToolTip::hideText();
+    return true;
+  }
   const QString text = describePicked(pickAt(pixel));
   if (press_ || text.isEmpty()) {
     QToolTip::hideText();

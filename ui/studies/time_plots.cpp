@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/study/simulation.h"
+#include "ui/document/explanation.h"
 #include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
@@ -140,42 +141,76 @@ Interval extentOf(const Column& column) {
   return extent;
 }
 
-/// Lays a column on the stack: from its smallest value, so that no band is less than nothing and
-/// the sum of all stays what it is.
+/// A band of the stack: an energy at each time, on the bands before it or, if it was given, below
+/// zero.
+struct EnergyBand {
+  QString symbol;
+  int series;
+  bool given;
+  std::vector<double> heights;  ///< [J], none below 0
+};
+
+/// Lays a band on the stack; what takes no part has none.
 /// @param all  of the energies that take part
-void stack(const Column& column, const QString& symbol, const std::vector<double>& times,
-           const DisplayUnit& unit, double all, PlotSpec& spec) {
-  Curve curve = curveOf(column, times, unit);
-  // What takes no part has no band; T is always there.
-  const Interval extent = extentOf(column);
-  if (!spec.curves.empty() && !(extent.length() > unseenPart * all)) return;
-  const double least = spec.curves.empty() ? 0 : toShown(extent.low, unit);
-  curve.symbol = symbol;
-  curve.series = static_cast<int>(spec.curves.size());
+void stack(const EnergyBand& band, const std::vector<double>& times, const DisplayUnit& unit,
+           double all, PlotSpec& spec) {
+  // T is always there.
+  if (!spec.curves.empty() && !(std::ranges::max(band.heights) > unseenPart * all)) return;
+  Curve curve;
+  curve.symbol = band.symbol;
+  curve.symbolic = true;
+  curve.unit = unit.label;
+  curve.series = band.series;
   curve.stacked = true;
-  for (std::size_t i = 0; i < curve.points.size(); ++i) {
-    const double under = spec.curves.empty() ? 0 : *spec.curves.back().points[i].y;
-    curve.points[i].y = under + curve.points[i].y.value_or(0) - least;
+  curve.downwards = band.given;
+  Curve& added = spec.curves.emplace_back(std::move(curve));
+  const Curve* base = below(spec, added);
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    const double height = (band.given ? -1 : 1) * toShown(band.heights[i], unit);
+    added.points.push_back({times[i], height + (base != nullptr ? *base->points[i].y : 0)});
   }
-  spec.curves.push_back(std::move(curve));
 }
 
+/// The part of a column that has this sign.
+std::vector<double> shareOf(const Column& column, double sign) {
+  std::vector<double> share;
+  for (const auto& value : column.values) share.push_back(std::max(0.0, sign * value.value_or(0)));
+  return share;
+}
+
+/// T and V from its least value on; what was taken lies on them, what was given below zero. Without
+/// what was given the top is a straight line; with it a line says where the top would be.
 void stackEnergies(const MotionTables& motion, const DisplayUnit& unit, PlotSpec& spec) {
   const std::vector<double> times = timesOf(motion.curves);
   const Column* T = motion.curves.find("T");
   const Column* V = motion.curves.find("V");
   if (T == nullptr || V == nullptr || times.empty()) return;
-  const double all = extentOf(*T).high + extentOf(*V).length();
-  const auto add = [&](std::string_view key, const QString& symbol) {
-    if (const Column* column = motion.curves.find(key)) {
-      stack(*column, symbol, times, unit, all, spec);
-    }
+  const Interval potential = extentOf(*V);
+  const double all = extentOf(*T).high + potential.length();
+  int series = 0;
+  const auto add = [&](const QString& symbol, int of, bool given, std::vector<double> heights) {
+    stack({symbol, of, given, std::move(heights)}, times, unit, all, spec);
   };
-  add("T", QStringLiteral("T"));
-  add("V", QStringLiteral("V"));
-  for (const EnergySink& sink : motion.sinks) {
-    add(sink.key, sinkName(sink, *motion.scenario.mechanism));
+  add(QStringLiteral("T"), series++, false, shareOf(*T, 1));
+  std::vector<double> above = shareOf(*V, 1);
+  for (std::size_t i = 0; i < above.size(); ++i) {
+    above[i] = V->values[i].value_or(0) - potential.low;
   }
+  add(QStringLiteral("V"), series, false, std::move(above));
+  series = static_cast<int>(spec.curves.size());
+  double start = T->values.front().value_or(0) + V->values.front().value_or(0) - potential.low;
+  for (const EnergySink& sink : motion.sinks) {
+    const Column* column = motion.curves.find(sink.key);
+    if (column == nullptr) continue;
+    const QString name = sinkName(sink, *motion.scenario.mechanism, motion.sinks);
+    start += column->values.front().value_or(0);
+    const std::size_t before = spec.curves.size();
+    add(name, series, false, shareOf(*column, 1));
+    add(tr("given by %1").arg(name), series, true, shareOf(*column, -1));
+    if (spec.curves.size() > before) ++series;
+  }
+  const auto isGiven = [](const Curve& curve) { return curve.downwards; };
+  if (std::ranges::any_of(spec.curves, isGiven)) spec.reference = toShown(start, unit);
 }
 
 }  // namespace
@@ -188,10 +223,14 @@ QString timePlotTitle(TimePlot plot) {
   return tr(infoOf(plot).title);
 }
 
-QString sinkName(const EnergySink& sink, const Mechanism& mechanism) {
+QString sinkName(const EnergySink& sink, const Mechanism& mechanism,
+                 const std::vector<EnergySink>& all) {
   switch (sink.kind) {
-    case SinkKind::impacts:
-      return tr("impacts");
+    case SinkKind::impacts: {
+      const auto isKind = [](const EnergySink& one) { return one.kind == SinkKind::impacts; };
+      const bool several = std::ranges::count_if(all, isKind) > 1;
+      return several ? tr("impacts, %1").arg(lawLabel(sink.law)) : tr("impacts");
+    }
     case SinkKind::friction:
       return tr("friction");
     case SinkKind::contact_damping:

@@ -72,7 +72,8 @@ PlotSpec timePlot(TimePlot plot, const MotionTables& motion, const TimeChoice& c
 QString noCurvesText(TimePlot plot, const Mechanism& mechanism);
 
 /// What an energy is called in a plot and in tables: "friction", "impacts".
-QString sinkName(const EnergySink& sink, const Mechanism& mechanism);
+QString sinkName(const EnergySink& sink, const Mechanism& mechanism,
+                 const std::vector<EnergySink>& all);
 
 /// What a column of a motion's table is called on screen: "gap of tip".
 QString columnName(const Column& column);

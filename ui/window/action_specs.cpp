@@ -8,13 +8,10 @@
 #include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
-#include "core/study/force_study.h"
 #include "ui/document/explanation.h"
 #include "ui/look/tr.h"
-#include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
-#include "ui/studies/force_models.h"
 #include "ui/window/actions.h"
 #include "ui/window/help.h"
 #include "ui/window/instants.h"
@@ -314,57 +311,6 @@ Specs durationRows(MainWindow& window) {
       [&player] { return player.spec().until; }, [&player](double v) { player.setUntil(v); });
 }
 
-Specs compareRows(MainWindow& window) {
-  ScenarioDocument& document = window.document();
-  const QString menu = tr("Compare");
-  const auto isPinned = [&document] { return document.scenario().pin != nullptr; };
-  const auto pin = [&document] {
-    document.apply(with_pin(document.scenario()), tr("pin the design"));
-  };
-  const auto restore = [&document] {
-    document.apply(resolved(with_pin_restored(document.scenario()), {.left = effort_of_a_sweep}),
-                   tr("restore the pinned design"));
-  };
-  return {
-      ActionSpec("compare.pin", menu, tr("&Pin this design"),
-                 tr("Keep this design beside the one you go on to change: in the scene, the "
-                    "plots, the map and the indicators"),
-                 pin, controlShift | Qt::Key_D, IconShape::pin)
-          .onToolBar(),
-      ActionSpec("compare.restore", menu, tr("&Restore the pinned design"),
-                 tr("Go back to the pinned design; it stays pinned"), restore)
-          .enabledWhile(isPinned),
-      ActionSpec("compare.unpin", menu, tr("&Unpin"), tr("Compare no longer"),
-                 [&document] { document.apply(without_pin(document.scenario()), tr("unpin")); })
-          .enabledWhile(isPinned),
-  };
-}
-
-/// Motions under other laws and force models, beside that of the scenario.
-Specs motionRows(MainWindow& window) {
-  LawMotions& motions = *window.views().motions;
-  Specs rows;
-  for (const Law& law : all_laws()) {
-    rows.emplace_back(
-            QStringLiteral("compare.motion.") + QString::fromUtf8(law_word(law).data()),
-            tr("Compare/Motion under other laws"), lawLabel(law),
-            tr("Show where the mechanism is at the same time under this law: %1").arg(lawName(law)),
-            [&motions, law] { motions.toggle(law); })
-        .checkedWhile([&motions, law] { return motions.shows(law); });
-  }
-  for (const ForceModel model : all_force_models()) {
-    rows.emplace_back(
-            QStringLiteral("compare.model.") + QString::fromUtf8(info_of(model).word.data()),
-            tr("Compare/Motion with another force model"), modelTitle(model),
-            tr("Show where the mechanism is at the same time if all contacts are compliant by "
-               "this model: %1")
-                .arg(modelTitle(model)),
-            [&motions, model] { motions.toggle(model); })
-        .checkedWhile([&motions, model] { return motions.shows(model); });
-  }
-  return rows;
-}
-
 Specs helpRows(MainWindow& window) {
   const QString menu = tr("Help");
   return {
@@ -386,10 +332,10 @@ Specs helpRows(MainWindow& window) {
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
   for (const auto part :
-       {newRows,      galleryRows,   fileRows,    figureActions, quitRows,      editActions,
-        drawActions,  viewRows,      nameActions, traceRows,     unitRows,      dockRows,
-        scaleRows,    workspaceRows, modeRows,    layoutRows,    playRows,      speedRows,
-        durationRows, compareRows,   motionRows,  copyActions,   lessonActions, helpRows}) {
+       {newRows,      galleryRows,    fileRows,    figureActions, quitRows, editActions,
+        drawActions,  viewRows,       nameActions, traceRows,     unitRows, dockRows,
+        scaleRows,    workspaceRows,  modeRows,    layoutRows,    playRows, speedRows,
+        durationRows, compareActions, copyActions, lessonActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

@@ -120,8 +120,13 @@ int rankOf(const QString& entry, const QAction& action, const QString& word) {
   return action.toolTip().contains(word, Qt::CaseInsensitive) ? 3 : noMatch;
 }
 
-/// The rank of an action by the word that it matches worst.
+/// The rank of an action whose name is, or begins with, all that was typed, before all others; else
+/// by the word that it matches worst.
 int rankOf(const QString& entry, const QAction& action, const QStringList& words) {
+  const QString name = action.text().remove(QLatin1Char('&')),
+                phrase = words.join(QLatin1Char(' '));
+  if (name.compare(phrase, Qt::CaseInsensitive) == 0) return -2;
+  if (!phrase.isEmpty() && name.startsWith(phrase, Qt::CaseInsensitive)) return -1;
   int rank = 0;
   for (const QString& word : words) rank = std::max(rank, rankOf(entry, action, word));
   return rank;

@@ -96,6 +96,8 @@ std::vector<ActionSpec> editActions(MainWindow& window);
 std::vector<ActionSpec> drawActions(MainWindow& window);
 /// The part of the table about writing and copying figures and tables.
 std::vector<ActionSpec> figureActions(MainWindow& window);
+/// The part about what is compared.
+std::vector<ActionSpec> compareActions(MainWindow& window);
 /// The part about lessons.
 std::vector<ActionSpec> lessonActions(MainWindow& window);
 /// The part about copying what panels of words and numbers show.

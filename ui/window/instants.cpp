@@ -120,10 +120,10 @@ void offerWhatStrikes(MainWindow& window) {
   Player& player = *window.views().player;
   QObject::connect(&player, &Player::struck, &window, [&window, &player](bool strikes) {
     if (!strikes) {
-      return window.tell(Severity::note,
-                         tr("Nothing strikes within %1 s. Impact ▸ Play on for has longer "
-                            "times.")
-                             .arg(player.spec().until));
+      window.tell(Severity::note, tr("Nothing strikes within %1 s. Impact ▸ Play on for has longer "
+                                     "times.")
+                                      .arg(player.spec().until));
+      return window.dismissWhenChanged();
     }
     const QString when = timeText(player.time(), player.trajectory());
     window.banner().tell(Severity::good, tr("It strikes at %1.").arg(when),

@@ -15,6 +15,7 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/lessons/lesson_editor.h"
+#include "ui/lessons/lesson_faults.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/look/tr.h"
@@ -34,6 +35,7 @@ constexpr const char* ownPanel = "lesson";
 constexpr double lessonShare = 0.27;   ///< of the window's width
 constexpr double lessonHeight = 0.62;  ///< of the window's height, above other panels
 constexpr double largeShare = 0.5;     ///< of the window, for the panel that is large
+constexpr double frontShare = 0.55;    ///< of the window's height, for what a step speaks of
 constexpr int saidMs = 8000;
 
 QString faultOf(const InputError& error) {
@@ -55,7 +57,8 @@ LessonController::LessonController(MainWindow& window)
     : QObject(&window),
       window_(window),
       session_(window.lesson()),
-      panel_(window.panel<LessonPanel>()) {
+      panel_(window.panel<LessonPanel>()),
+      checks_(QStringLiteral("check of a lesson"), tr("The lesson could not be checked"), this) {
   connect(&panel_, &LessonPanel::chosen, this, &LessonController::open);
   connect(&panel_, &LessonPanel::leaveWanted, this, &LessonController::leave);
   connect(&session_, &LessonSession::changed, this, &LessonController::followSession);
@@ -126,10 +129,22 @@ void LessonController::openFile(const QString& path) {
     const Lesson lesson = read_lesson_file(native(file.absoluteFilePath()));
     window_.files().recent().add(file.absoluteFilePath());
     start(lesson, file.absoluteFilePath(), 0);
+    check(lesson, file.absoluteFilePath());
   } catch (const InputError& error) {
     window_.tell(Severity::error,
                  tr("%1 was not opened: %2.").arg(file.fileName(), faultOf(error)));
   }
+}
+
+void LessonController::check(const Lesson& lesson, const QString& path) {
+  const std::filesystem::path folder = native(QFileInfo(path).absolutePath());
+  checks_.start([this, lesson, folder, path](const Job&) -> Worker::Delivery {
+    const QString fault = faultOfLesson(lesson, folder);
+    return [this, fault, path] {
+      if (fault.isEmpty() || !session_.isOpen() || session_.name() != path) return;
+      window_.tell(Severity::warning, tr("Something does not fit in this lesson. %1.").arg(fault));
+    };
+  });
 }
 
 void LessonController::start(const Lesson& lesson, const QString& name, std::size_t step) {
@@ -281,6 +296,7 @@ void LessonController::arrangeDesk(const LessonView& view) {
     const int upper = static_cast<int>(lessonHeight * height);
     window_.resizeDocks({own, below}, {upper, height - upper}, Qt::Vertical);
   }
+  if (QDockWidget* front = docks.named(view.front.c_str())) giveHeight(*front);
   window_.findChild<DockWidths*>(QString(), Qt::FindDirectChildrenOnly)->rememberLater();
   QDockWidget* large = docks.named(view.large.c_str());
   if (large == nullptr) return;
@@ -289,6 +305,23 @@ void LessonController::arrangeDesk(const LessonView& view) {
   const int side = atBottom ? window_.height() : window_.width();
   window_.resizeDocks({large}, {static_cast<int>(largeShare * side)},
                       atBottom ? Qt::Vertical : Qt::Horizontal);
+}
+
+/// What a step speaks of is not squeezed by its neighbours in the right column.
+void LessonController::giveHeight(QDockWidget& front) {
+  const int height = static_cast<int>(frontShare * window_.height());
+  if (window_.dockWidgetArea(&front) != Qt::RightDockWidgetArea || front.height() >= height) return;
+  QList<QDockWidget*> column{&front};
+  for (QDockWidget* dock : window_.docks().all()) {
+    const bool beside = dock != &front && !dock->visibleRegion().isEmpty() &&
+                        window_.dockWidgetArea(dock) == Qt::RightDockWidgetArea;
+    if (beside) column << dock;
+  }
+  QList<int> heights{height};
+  while (heights.size() < column.size()) {
+    heights << static_cast<int>((window_.height() - height) / (column.size() - 1));
+  }
+  window_.resizeDocks(column, heights, Qt::Vertical);
 }
 
 void LessonController::highlight(const LessonView& view) {

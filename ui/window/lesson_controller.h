@@ -6,6 +6,7 @@
 #include <QString>
 
 #include "core/study/lesson.h"
+#include "ui/work/worker.h"
 
 class QDockWidget;
 
@@ -41,12 +42,15 @@ class LessonController : public QObject {
   /// Says that a step was removed, and offers it again.
   void tellRemoved();
   void start(const Lesson& lesson, const QString& name, std::size_t step);
+  /// Says what is wrong with a lesson of somebody's own, once that is known.
+  void check(const Lesson& lesson, const QString& path);
   void followSession();
   void showView();
   /// Lays the panels out as the step says, at the desk or before a class.
   void arrange(const LessonView& view);
   void arrangeDesk(const LessonView& view);
   void arrangeLecture(const LessonView& view);
+  void giveHeight(QDockWidget& front);
   void highlight(const LessonView& view);
   /// The panels that are open, but for the lesson's own.
   [[nodiscard]] QStringList openPanels() const;
@@ -57,7 +61,8 @@ class LessonController : public QObject {
   QByteArray layoutBefore_;  ///< of the desk; empty while no lesson is open
   LessonView atDesk_;        ///< that the desk was laid out for
   QString figure_;           ///< that a step wanted beside the scene before a class
-  QString path_;             ///< of the file of the lesson; empty: none of its own
+  Worker checks_;
+  QString path_;  ///< of the file of the lesson; empty: none of its own
 };
 
 }  // namespace carom::ui

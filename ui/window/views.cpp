@@ -2,6 +2,7 @@
 #include "ui/window/views.h"
 
 #include <QApplication>
+#include <memory>
 #include <optional>
 
 #include "core/base/error.h"
@@ -12,6 +13,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
+#include "ui/playback/latest_impact.h"
 #include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
@@ -44,7 +46,7 @@ bool visitImpact(ScenarioDocument& document, const Player& player) {
   try {
     document.visit(resolved(at_instant(document.committed(), stateAt(trajectory, moment)),
                             {.left = effort_of_a_move}),
-                   tr("impact %1 of %2").arg(*moment.impact + 1).arg(trajectory.impacts.size()));
+                   impactText(*moment.impact, trajectory));
     return true;
   } catch (const InputError&) {
     return false;  // the scene still shows its pose and its velocities
@@ -63,11 +65,18 @@ std::vector<LawState> besideAt(const LawMotions& motions, double t) {
 
 /// The scene and the plots' cursors follow what is played; all panels an impact at which it stands.
 void followPlayer(ScenarioDocument& document, const Views& views) {
-  const auto showMoment = [&document, views] {
+  const auto latest = std::make_shared<LatestImpact>();
+  const auto tell = [&document, views, latest](const Moment& moment, const Trajectory& trajectory) {
+    const auto found = latest->by(moment, document.committed(), trajectory);
+    if (!found) return views.scene->tellClass({}, {});
+    views.scene->tellClass({found, &found->evaluation}, impactText(found->impact, trajectory));
+  };
+  const auto showMoment = [&document, views, tell] {
     const Trajectory* trajectory = views.player->trajectory();
     const std::optional<Moment> moment = views.player->moment();
     if (!moment || trajectory == nullptr) {
       views.scene->setMoment({});
+      views.scene->tellClass({}, {});
       views.scene->setBeside({});
       views.plots->setFollower({});
       return document.endVisit();
@@ -76,6 +85,11 @@ void followPlayer(ScenarioDocument& document, const Views& views) {
     const bool visits = visitImpact(document, *views.player);
     views.scene->setMoment(visits ? std::nullopt : sceneMoment(*trajectory, *moment));
     if (!visits) document.endVisit();
+    if (!visits && views.scene->isForClass() && !views.player->isStale()) {
+      tell(*moment, *trajectory);
+    } else {
+      views.scene->tellClass({}, {});
+    }
     views.plots->setFollower(
         poseParameterAt(document.scenario(), document.axis().path, moment->state.q));
   };
@@ -85,9 +99,15 @@ void followPlayer(ScenarioDocument& document, const Views& views) {
     views.scene->setPlaying(views.player->isPlaying());
     showMoment();
   });
-  QObject::connect(views.player, &Player::trajectoryChanged, views.scene,
-                   [views] { views.scene->setMotionBounds(views.player->motionBounds()); });
+  QObject::connect(views.player, &Player::trajectoryChanged, views.scene, [views, latest] {
+    latest->forget();
+    views.scene->setMotionBounds(views.player->motionBounds());
+  });
   QObject::connect(views.scene, &SceneView::spaceTapped, views.player, &Player::toggle);
+  // What is constructed is the scenario, not an instant of its motion.
+  QObject::connect(views.scene, &SceneView::sceneToolChanged, views.player, [views] {
+    if (views.scene->constructs() && views.player->moment()) views.player->rest();
+  });
 }
 
 void explain(const Views& views) {
