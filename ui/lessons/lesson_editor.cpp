@@ -83,6 +83,7 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
       worker_(QStringLiteral("lesson check"), tr("The lesson could not be checked"), this) {
   lock_->setAccessibleName(tr("What can be changed in this step"));
   lock_->addItems({tr("Everything can be changed, except"), tr("Nothing can be changed, except")});
+  fault_->setAccessibleName(tr("What does not hold in the lesson"));
   fault_->setWordWrap(true);
   fault_->setTextFormat(Qt::PlainText);
   fault_->setTextInteractionFlags(Qt::TextSelectableByMouse);
