@@ -66,9 +66,11 @@ void sobol(const StudySampling& sampling, std::uint64_t point, std::vector<doubl
                          " parameters; \"latin-hypercube\" has any number");
   }
   boost::random::sobol sequence(out.size());
-  sequence.seed(point);
+  // Boost leaves out the first point, 0, without which 2^k points are no net.
+  if (point > 0) sequence.seed(point - 1);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i] = inside_unit(sequence() ^ mixed(sampling.seed, i, 3));
+    const std::uint64_t bits = point > 0 ? sequence() : 0;
+    out[i] = inside_unit(bits ^ mixed(sampling.seed, i, 3));
   }
 }
 
