@@ -5,7 +5,7 @@
 set -euo pipefail
 
 core=(g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libfmt-dev
-      libboost-dev)
+      libboost-dev libsqlite3-dev)
 gui=(qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev libgl1-mesa-dri libegl1
      libopengl0 libgl-dev fonts-dejavu-core)
 test=(poppler-utils duktape libvalijson-dev libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth locales

@@ -7,6 +7,8 @@
 #include "command.h"
 #include "core/base/error.h"
 #include "core/io/lesson_json.h"
+#include "core/io/study_json.h"
+#include "core/io/text_file.h"
 #include "evaluation_text.h"
 #include "output.h"
 
@@ -111,7 +113,41 @@ Exit check_lesson_file(const Lesson& lesson) {
   return found.faults.empty() ? Exit::done : Exit::bad_input;
 }
 
+/// The study of the file; empty if it is none.
+std::optional<Study> find_study(const std::string& file) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return {};
+  try {
+    if (!is_study(read_text_file(file))) return {};
+    return read_study_file(file);
+  } catch (const InputError& fault) {
+    throw InputError(file, fault.what());
+  }
+}
+
+Exit check_study_file(const std::string& file, const Study& study) {
+  try {
+    const StudyRows rows(study);
+    TextTable table;
+    table.add({"file", "a study, " + std::to_string(rows.count()) + " rows"});
+    table.add({"title", study.title});
+    table.add({"parameters", std::to_string(study.parameters.size())});
+    table.add({"responses", std::to_string(study.responses.size())});
+    table.add({"result", "clean"});
+    print(table.text());
+    return Exit::done;
+  } catch (const InputError& fault) {
+    throw InputError(file, fault.what());
+  }
+}
+
 Exit check(const CheckArguments& arguments) {
+  if (const std::optional<Study> study = find_study(arguments.scenario.file)) {
+    if (!arguments.scenario.settings.empty()) {
+      throw InputError("--set", "a study sets its parameters itself");
+    }
+    return check_study_file(arguments.scenario.file, *study);
+  }
   const std::optional<Lesson> lesson = find_lesson(arguments.scenario.file);
   if (!lesson) return check_scenario(arguments);
   if (!arguments.scenario.settings.empty()) {
@@ -123,8 +159,8 @@ Exit check(const CheckArguments& arguments) {
 }  // namespace
 
 void add_check(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("check", "Load, assemble and audit a scenario, or play a lesson");
+  CLI::App* command = app.add_subcommand(
+      "check", "Load, assemble and audit a scenario, play a lesson, or check a study");
   const auto arguments = std::make_shared<CheckArguments>();
   add_scenario_arguments(*command, arguments->scenario);
   command->add_flag("--strict", arguments->strict, "Warnings count as well");
@@ -132,6 +168,8 @@ void add_check(CLI::App& app, Action& action) {
       R"(Exit 0 only if the file is valid, the pose is reached, the impact is computed (or there is none),
 every balance law holds and no finding is an error; with --strict, no finding is a warning either.
 Exit 2 if the file is not valid or the pose is out of reach, 3 otherwise.
+
+The parameters and responses of a study are looked for, and its ranges compared with theirs.
 
 A lesson is played to its end: its settings, parts and panels are looked for, its numbers are computed
 and its claims compared. Exit 2 if there is a fault; each is told with its place in the file.

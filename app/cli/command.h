@@ -30,6 +30,7 @@ void add_validate(CLI::App& app, Action& action);
 void add_gallery(CLI::App& app, Action& action);
 void add_template(CLI::App& app, Action& action);
 void add_equations(CLI::App& app, Action& action);
+void add_study(CLI::App& app, Action& action);
 
 /// `path=value`: a parameter and the plain number in SI it is set to.
 struct Setting {

@@ -31,6 +31,7 @@ Examples:
   carom-cli impact double-pendulum-compliant --model all
   carom-cli couplings rod-wall-rail
   carom-cli check my-mechanism.json
+  carom-cli study run tolerances.json
   carom-cli validate --out report
 
 All numbers are in SI units and radians.)";
@@ -100,6 +101,7 @@ int run(int argc, char** argv) {
   add_gallery(app, action);
   add_template(app, action);
   add_equations(app, action);
+  add_study(app, action);
   if (named_no_command(app, argc, argv)) return static_cast<int>(Exit::usage);
   try {
     app.parse(argc, argv);

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/io/document_json.h"
 #include "core/io/gallery.h"
 #include "core/io/mechanism_json.h"
 #include "core/io/scenario_json.h"
@@ -15,53 +16,6 @@ namespace carom {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A text, or a list of its lines.
-std::string read_text(const JsonView& view) {
-  if (!view.is(JsonNode::Kind::array)) return view.text();
-  std::string text;
-  bool first = true;
-  for (const JsonView& line : view.items()) {
-    if (!first) text += '\n';
-    text += line.text();
-    first = false;
-  }
-  return text;
-}
-
-std::string text_of(const JsonView& view, std::string_view key) {
-  return view.has(key) ? read_text(view.need(key)) : std::string();
-}
-
-std::vector<std::string> texts_of(const JsonView& view, std::string_view key) {
-  std::vector<std::string> texts;
-  if (!view.has(key)) return texts;
-  for (const JsonView& item : view.need(key).items()) texts.push_back(read_text(item));
-  return texts;
-}
-
-/// The faults of a scenario inside the lesson are told with their place in the lesson.
-LessonScenario read_source(const JsonView& view, const fs::path& folder) {
-  LessonScenario source;
-  try {
-    if (view.is(JsonNode::Kind::text)) {
-      source.gallery = view.text();
-      source.scenario = load_gallery(source.gallery);
-    } else if (view.has("file")) {
-      view.allow_only({"file"});
-      source.file = view.need("file").text();
-      source.scenario = read_scenario_file(folder / source.file);
-    } else {
-      source.scenario = scenario_of_node(view.node());
-    }
-  } catch (const InputError& error) {
-    if (error.where().starts_with(view.pointer())) throw;
-    const bool is_inline = source.gallery.empty() && source.file.empty();
-    throw InputError(is_inline ? view.pointer() + error.where() : view.pointer(),
-                     is_inline || !source.gallery.empty() ? error.message() : error.what());
-  }
-  return source;
-}
 
 constexpr std::array<std::string_view, 6> view_keys{"settings", "law",   "panels",
                                                     "front",    "large", "highlight"};

@@ -1,45 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "core/io/document_json.h"
 #include "core/io/lesson_json.h"
 #include "core/io/scenario_json.h"
 
 namespace carom {
 
 namespace {
-
-/// Several lines are a list of them.
-JsonNode text_node(const std::string& text) {
-  if (text.find('\n') == std::string::npos) return text;
-  JsonNode lines = JsonNode::array();
-  std::size_t at = 0;
-  while (true) {
-    const std::size_t end = text.find('\n', at);
-    lines.add(text.substr(at, end - at));
-    if (end == std::string::npos) return lines;
-    at = end + 1;
-  }
-}
-
-void add_text(JsonNode& object, std::string_view key, const std::string& text) {
-  if (!text.empty()) object.add(key, text_node(text));
-}
-
-JsonNode list_node(const std::vector<std::string>& texts) {
-  JsonNode list = JsonNode::array();
-  for (const std::string& text : texts) list.add(text_node(text));
-  return list;
-}
-
-void add_list(JsonNode& object, std::string_view key, const std::vector<std::string>& texts) {
-  if (!texts.empty()) object.add(key, list_node(texts));
-}
-
-JsonNode source_node(const LessonScenario& source) {
-  if (!source.gallery.empty()) return source.gallery;
-  if (source.file.empty()) return scenario_node(source.scenario);
-  JsonNode node = JsonNode::object();
-  node.add("file", source.file);
-  return node;
-}
 
 void add_view(JsonNode& object, const LessonView& view) {
   if (!view.settings.empty()) {

@@ -72,7 +72,7 @@ TEST_F(CliTest, MistypedCommandIsNamedWithTheNearest) {
   const Outcome result = run("evalaute kane");
   EXPECT_EQ(result.exit, 1);
   EXPECT_THAT(result.err, HasSubstr("\"evalaute\" is no command; did you mean \"evaluate\"?"));
-  EXPECT_THAT(result.err, HasSubstr("template or equations"));
+  EXPECT_THAT(result.err, HasSubstr("template, equations or study"));
   EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
 }
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// What is made of whole databases of studies: one of several, and a table.
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/base/symbols.h"
+#include "core/io/csv.h"
+#include "core/io/study_json.h"
+#include "core/io/study_store.h"
+
+namespace carom {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Throws unless these are all shards of one study, and whole.
+void require_all_shards(const std::vector<StudyStore>& parts, const std::vector<fs::path>& files,
+                        std::uint64_t rows) {
+  const std::string study = write_study(parts.front().study());
+  const std::uint64_t count = parts.front().shard().count;
+  std::vector<bool> found(count);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Shard& shard = parts[i].shard();
+    const std::string name = std::to_string(shard.index + 1) + "/" + std::to_string(count);
+    if (write_study(parts[i].study()) != study || shard.count != count) {
+      throw InputError(files[i].string(), "this is of another study, or in other shards, than " +
+                                              files.front().string());
+    }
+    if (found[shard.index])
+      throw InputError(files[i].string(), "shard " + name + " is there twice");
+    found[shard.index] = true;
+    const std::uint64_t missing = shard.size(rows) - parts[i].stored();
+    if (missing > 0) {
+      throw InputError(files[i].string(), "shard " + name + " lacks " + std::to_string(missing) +
+                                              " rows; run it with --resume first");
+    }
+  }
+  const auto gap = std::ranges::find(found, false);
+  if (gap != found.end()) {
+    throw InputError(files.front().string(), "shard " + std::to_string(gap - found.begin() + 1) +
+                                                 "/" + std::to_string(count) + " is missing");
+  }
+}
+
+}  // namespace
+
+void merge_stores(const fs::path& file, const std::vector<fs::path>& parts) {
+  std::vector<StudyStore> stores;
+  stores.reserve(parts.size());
+  for (const fs::path& part : parts) {
+    stores.push_back(StudyStore::open(part, StudyStore::Use::read));
+  }
+  const StudyRows rows(stores.front().study());
+  require_all_shards(stores, parts, rows.count());
+  StudyStore whole = StudyStore::create(file, rows, {});
+  try {
+    constexpr std::size_t at_once = 4096;
+    std::vector<StudyRow> some;
+    for (const StudyStore& store : stores) {
+      store.read([&](const StudyRow& row) {
+        some.push_back(row);
+        if (some.size() < at_once) return;
+        whole.add(some);
+        some.clear();
+      });
+    }
+    whole.add(some);
+  } catch (const InputError&) {
+    std::error_code error;
+    fs::remove(file, error);
+    throw;
+  }
+}
+
+void export_csv(const StudyStore& store, const std::function<void(std::string_view)>& write) {
+  const StudyRows rows(store.study());
+  std::vector<std::string> head{"row"};
+  for (const StudyColumn& column : rows.columns()) {
+    head.push_back(column.key + " [" + std::string(si_unit(column.dimension)) + "]");
+  }
+  head.insert(head.end(), {"regime", "reason"});
+  write(write_csv(CsvRows{head}));
+  store.read([&](const StudyRow& row) {
+    std::vector<std::string> cells{std::to_string(row.row)};
+    for (const double value : row.values) cells.push_back(shortest(value));
+    for (const auto& response : row.responses) {
+      cells.push_back(response ? shortest(*response) : std::string());
+    }
+    cells.push_back(row.regime);
+    cells.push_back(plain_text(row.reason));
+    write(write_csv(CsvRows{cells}));
+  });
+}
+
+}  // namespace carom

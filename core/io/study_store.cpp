@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+#include "core/io/study_store.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/io/study_json.h"
+
+namespace carom {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int format = 1;  // of the tables
+
+/// As an identifier of SQL.
+std::string identifier(std::string_view name) {
+  std::string out = "\"";
+  for (const char c : name) {
+    if (c == '"') out += '"';
+    out += c;
+  }
+  return out + '"';
+}
+
+struct Closer {
+  void operator()(sqlite3* database) const { sqlite3_close(database); }
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+
+/// Holds a file for one process, until it ends in whatever way.
+class Lock {
+ public:
+  explicit Lock(const fs::path& file) : handle_(::open(file.c_str(), O_RDWR | O_CLOEXEC)) {
+    if (handle_ >= 0 && flock(handle_, LOCK_EX | LOCK_NB) == 0) return;
+    if (handle_ >= 0) ::close(handle_);
+    throw InputError(file.string(),
+                     "another process writes to this database; wait for its end, or give this one "
+                     "a shard and a file of its own");
+  }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  ~Lock() { ::close(handle_); }
+
+ private:
+  int handle_;
+};
+
+}  // namespace
+
+class StudyStore::Database {
+ public:
+  Database(fs::path file, int flags) : file_(std::move(file)) {
+    sqlite3* opened = nullptr;
+    const int result = sqlite3_open_v2(file_.c_str(), &opened, flags, nullptr);
+    handle_.reset(opened);
+    check(result);
+    constexpr int patienceMs = 5000;  // while a reader looks
+    sqlite3_busy_timeout(handle_.get(), patienceMs);
+  }
+
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  /// A database that is not written to any more is one file, which can be read from anywhere.
+  ~Database() {
+    insert.reset();
+    if (lock_) {
+      sqlite3_exec(handle_.get(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+    }
+  }
+
+  void run(const std::string& sql) const {
+    check(sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr));
+  }
+
+  /// A statement that is stepped through and used again.
+  class Statement {
+   public:
+    Statement(const Database& database, const std::string& sql) : database_(database) {
+      sqlite3_stmt* prepared = nullptr;
+      database.check(
+          sqlite3_prepare_v2(database.handle_.get(), sql.c_str(), -1, &prepared, nullptr));
+      handle_.reset(prepared);
+    }
+    void bind(int at, std::uint64_t value) {
+      sqlite3_bind_int64(handle_.get(), at, static_cast<sqlite3_int64>(value));
+    }
+    void bind(int at, const std::optional<double>& value) {
+      if (value && std::isfinite(*value)) {
+        sqlite3_bind_double(handle_.get(), at, *value);
+      } else {
+        sqlite3_bind_null(handle_.get(), at);
+      }
+    }
+    void bind(int at, const std::string& value) {
+      const int size = static_cast<int>(value.size());
+      sqlite3_bind_text(handle_.get(), at, value.data(), size, SQLITE_TRANSIENT);
+    }
+    /// False at the end.
+    bool step() {
+      const int result = sqlite3_step(handle_.get());
+      if (result == SQLITE_ROW) return true;
+      sqlite3_reset(handle_.get());
+      if (result != SQLITE_DONE) database_.check(result);
+      return false;
+    }
+    [[nodiscard]] std::uint64_t whole(int column) const {
+      return static_cast<std::uint64_t>(sqlite3_column_int64(handle_.get(), column));
+    }
+    [[nodiscard]] std::optional<double> number(int column) const {
+      if (sqlite3_column_type(handle_.get(), column) == SQLITE_NULL) return {};
+      return sqlite3_column_double(handle_.get(), column);
+    }
+    [[nodiscard]] std::string text(int column) const {
+      const auto* bytes = sqlite3_column_text(handle_.get(), column);
+      return bytes == nullptr ? std::string() : reinterpret_cast<const char*>(bytes);
+    }
+
+   private:
+    const Database& database_;
+    std::unique_ptr<sqlite3_stmt, Closer> handle_;
+  };
+
+  [[nodiscard]] std::string meta(const std::string& key) const {
+    Statement select(*this, "SELECT value FROM meta WHERE key = ?");
+    select.bind(1, key);
+    if (!select.step())
+      throw InputError(file_.string(), "this is no study: it has no \"" + key + '"');
+    return select.text(0);
+  }
+
+  void set_meta(const std::string& key, const std::string& value) const {
+    Statement statement(*this, "INSERT INTO meta VALUES (?, ?)");
+    statement.bind(1, key);
+    statement.bind(2, value);
+    statement.step();
+  }
+
+  /// Reads what the database is about.
+  void identify() {
+    const std::optional<double> found = parse_number(meta("format"));
+    if (!found) throw InputError(file_.string(), "this is no study: its format is not a number");
+    if (*found > format) {
+      throw InputError(
+          file_.string(),
+          "this study was written by a newer version of the program (" + meta("version") + ")");
+    }
+    text = meta("study");
+    study = read_study(text, file_.parent_path());
+    shard = {static_cast<std::uint64_t>(parse_number(meta("shard")).value_or(0)),
+             static_cast<std::uint64_t>(parse_number(meta("shards")).value_or(1))};
+  }
+
+  void lock() { lock_.emplace(file_); }
+
+  /// Throws with SQLite's own reason; a full disk is said with what helps.
+  void check(int result) const {
+    if (result == SQLITE_OK) return;
+    if (result == SQLITE_FULL) {
+      throw InputError(file_.string(),
+                       "there is no space left; what was computed before is stored, and --resume "
+                       "goes on");
+    }
+    const int error = handle_ ? sqlite3_errcode(handle_.get()) : result;
+    if (error == SQLITE_NOTADB) throw InputError(file_.string(), "this is no SQLite database");
+    throw InputError(file_.string(),
+                     handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(result));
+  }
+
+  Study study;
+  std::string text;  ///< the study as it was stored
+  Shard shard;
+  std::unique_ptr<Statement> insert;
+
+ private:
+  fs::path file_;
+  std::optional<Lock> lock_;
+  std::unique_ptr<sqlite3, Closer> handle_;
+};
+
+namespace {
+
+/// The numbers of a row, and what they are called: parameters, then responses.
+std::vector<std::string> number_columns(const Study& study) {
+  std::vector<std::string> names;
+  for (const StudyParameter& parameter : study.parameters) names.push_back(parameter.path);
+  names.insert(names.end(), study.responses.begin(), study.responses.end());
+  return names;
+}
+
+std::string table_text(const Study& study) {
+  std::string sql = "CREATE TABLE rows (\"row\" INTEGER PRIMARY KEY";
+  for (const std::string& name : number_columns(study)) sql += ", " + identifier(name) + " REAL";
+  return sql + ", regime TEXT, reason TEXT)";
+}
+
+std::string insert_text(const Study& study) {
+  std::string sql = "INSERT INTO rows VALUES (?, ?, ?";
+  for (std::size_t i = 0; i < number_columns(study).size(); ++i) sql += ", ?";
+  return sql + ")";
+}
+
+}  // namespace
+
+StudyStore::StudyStore(std::unique_ptr<Database> database) : database_(std::move(database)) {}
+StudyStore::StudyStore(StudyStore&&) noexcept = default;
+StudyStore& StudyStore::operator=(StudyStore&&) noexcept = default;
+StudyStore::~StudyStore() = default;
+
+StudyStore StudyStore::create(const fs::path& file, const StudyRows& rows, const Shard& shard) {
+  std::error_code error;
+  if (fs::exists(file, error)) {
+    throw InputError(file.string(), "this file exists; --resume goes on with it");
+  }
+  // Inside the database the scenario stands whole: no file beside it may change.
+  Study whole = rows.study();
+  whole.scenario.gallery.clear();
+  whole.scenario.file.clear();
+  auto database = std::make_unique<Database>(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  database->run("BEGIN");
+  database->run("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)");
+  database->run(table_text(whole));
+  database->set_meta("format", std::to_string(format));
+  database->set_meta("version", CAROM_VERSION);
+  database->set_meta("study", write_study(whole));
+  database->set_meta("shard", std::to_string(shard.index));
+  database->set_meta("shards", std::to_string(shard.count));
+  database->run("COMMIT");
+  database.reset();
+  return open(file, Use::write);
+}
+
+StudyStore StudyStore::open(const fs::path& file, Use use) {
+  std::error_code error;
+  if (!fs::exists(file, error)) throw InputError(file.string(), "there is no such file");
+  const bool writes = use == Use::write;
+  auto database =
+      std::make_unique<Database>(file, writes ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
+  if (writes) database->lock();
+  database->identify();
+  if (writes) {
+    // Every transaction is there after a kill; one sync at a time of the disk's own is enough.
+    database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    database->insert =
+        std::make_unique<Database::Statement>(*database, insert_text(database->study));
+  }
+  return StudyStore(std::move(database));
+}
+
+const Study& StudyStore::study() const {
+  return database_->study;
+}
+
+const Shard& StudyStore::shard() const {
+  return database_->shard;
+}
+
+std::vector<bool> StudyStore::places() const {
+  const Shard& shard = database_->shard;
+  std::vector<bool> found;
+  Database::Statement select(*database_, "SELECT \"row\" FROM rows ORDER BY \"row\"");
+  while (select.step()) {
+    const std::uint64_t place = (select.whole(0) - shard.index) / shard.count;
+    found.resize(place + 1);
+    found[place] = true;
+  }
+  return found;
+}
+
+std::uint64_t StudyStore::stored() const {
+  Database::Statement select(*database_, "SELECT count(*) FROM rows");
+  select.step();
+  return select.whole(0);
+}
+
+void StudyStore::add(std::span<const StudyRow> rows) {
+  Database& database = *database_;
+  database.run("BEGIN IMMEDIATE");
+  try {
+    for (const StudyRow& row : rows) {
+      int at = 0;
+      Database::Statement& insert = *database.insert;
+      insert.bind(++at, row.row);
+      for (const double value : row.values) insert.bind(++at, std::optional(value));
+      for (const auto& response : row.responses) insert.bind(++at, response);
+      insert.bind(++at, row.regime);
+      insert.bind(++at, row.reason);
+      insert.step();
+    }
+    database.run("COMMIT");
+  } catch (const InputError&) {
+    try {
+      database.run("ROLLBACK");
+    } catch (const InputError&) {
+      // SQLite has rolled back by itself.
+    }
+    throw;
+  }
+}
+
+void StudyStore::read(const std::function<void(const StudyRow&)>& take) const {
+  const std::size_t parameters = study().parameters.size(), responses = study().responses.size();
+  Database::Statement select(*database_, "SELECT * FROM rows ORDER BY \"row\"");
+  while (select.step()) {
+    StudyRow row;
+    row.row = select.whole(0);
+    int at = 0;
+    for (std::size_t i = 0; i < parameters; ++i) {
+      row.values.push_back(select.number(++at).value_or(std::nan("")));
+    }
+    for (std::size_t i = 0; i < responses; ++i) row.responses.push_back(select.number(++at));
+    row.regime = select.text(++at);
+    row.reason = select.text(++at);
+    take(row);
+  }
+}
+
+}  // namespace carom

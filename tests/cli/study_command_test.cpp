@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+// carom-cli study: rows in a database, in parts, interrupted and put together.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/cli/cli_fixture.h"
+
+namespace carom::test {
+namespace {
+
+class StudyCommand : public CliTest {
+ protected:
+  void write_study(const char* name, int count) {
+    write(name, R"({"study": 1, "title": "T", "scenario": "two-discs",
+      "parameters": {"bodies.left.mass": {"distribution": "uniform", "from": 1, "to": 4},
+                     "contacts.touch.e": {"distribution": "triangular", "from": 0, "mode": 0.5,
+                                          "to": 1}},
+      "sampling": {"method": "sobol", "count": )" +
+                    std::to_string(count) + R"(, "seed": 1}, "responses": ["m_eff", "gamma"]})");
+  }
+  [[nodiscard]] std::string exported(const std::string& database) const {
+    const Outcome outcome = run("study export " + database);
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    return outcome.out;
+  }
+};
+
+TEST_F(StudyCommand, GivesTheSameTableForAnyThreadsAndShards) {
+  write_study("s.json", 500);
+  ASSERT_EQ(run("study run s.json --threads 1").exit, 0);
+  const std::string one = exported("s.sqlite");
+  EXPECT_EQ(std::ranges::count(one, '\n'), 501);
+  EXPECT_TRUE(
+      one.starts_with("row,bodies.left.mass [kg],contacts.touch.e [1],m_eff [kg],"
+                      "gamma [1],regime,reason\r\n0,"))
+      << one.substr(0, 200);
+  for (const char* shard : {"1/3", "2/3", "3/3"}) {
+    const std::string out = std::string("part") + shard[0] + ".sqlite";
+    const Outcome outcome =
+        run("study run s.json --threads 3 --shard " + std::string(shard) + " --out " + out);
+    ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  }
+  const Outcome merged = run("study merge all.sqlite part3.sqlite part1.sqlite part2.sqlite");
+  ASSERT_EQ(merged.exit, 0) << merged.err;
+  EXPECT_EQ(exported("all.sqlite"), one);
+}
+
+TEST_F(StudyCommand, GoesOnAfterItWasKilled) {
+  write_study("s.json", 60000);
+  const auto killed_after = [this](const char* seconds, const char* option) {
+    (void)run("study run s.json --out k.sqlite " + std::string(option) + " & p=$!; sleep " + seconds +
+        "; kill -9 $p; wait");
+  };
+  killed_after("0.4", "");
+  killed_after("0.3", "--resume");
+  const std::string half = exported("k.sqlite");
+  const auto lines = std::ranges::count(half, '\n');
+  EXPECT_GT(lines, 1) << "what was computed is there";
+  const Outcome rest = run("study run s.json --out k.sqlite --resume");
+  ASSERT_EQ(rest.exit, 0) << rest.err;
+  EXPECT_EQ(rest.out, "60000 rows in k.sqlite\n");
+  ASSERT_EQ(run("study run s.json --out w.sqlite").exit, 0);
+  EXPECT_EQ(exported("k.sqlite"), exported("w.sqlite"));
+}
+
+TEST_F(StudyCommand, SaysWhatIsWrongWithFilesAndParts) {
+  write_study("s.json", 20);
+  write_study("other.json", 21);
+  ASSERT_EQ(run("study run s.json").exit, 0);
+  Outcome outcome = run("study run s.json");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_EQ(outcome.err, "carom-cli: s.sqlite: this file exists; --resume goes on with it\n");
+  ASSERT_EQ(run("study run s.json --shard 1/2 --out a.sqlite").exit, 0);
+  ASSERT_EQ(run("study run other.json --shard 2/2 --out b.sqlite").exit, 0);
+  outcome = run("study merge all.sqlite a.sqlite");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_EQ(outcome.err, "carom-cli: a.sqlite: shard 2/2 is missing\n");
+  outcome = run("study merge all.sqlite a.sqlite a.sqlite");
+  EXPECT_EQ(outcome.err, "carom-cli: a.sqlite: shard 1/2 is there twice\n");
+  outcome = run("study merge all.sqlite a.sqlite b.sqlite");
+  EXPECT_EQ(outcome.err,
+            "carom-cli: b.sqlite: this is of another study, or in other shards, than a.sqlite\n");
+  EXPECT_FALSE(fs::exists(folder_ / "all.sqlite")) << "nothing is half written";
+  write("no.sqlite", "this is no database, it is a text that is long enough to be one by its size");
+  outcome = run("study export no.sqlite");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_EQ(outcome.err, "carom-cli: no.sqlite: this is no SQLite database\n");
+  outcome = run("study run s.json --shard 3/2");
+  EXPECT_EQ(outcome.exit, 1);
+  outcome = run("study run s.json --shard 2/2 --out a.sqlite --resume");
+  EXPECT_EQ(outcome.err, "carom-cli: a.sqlite: this holds shard 1/2, not 2/2\n");
+}
+
+TEST_F(StudyCommand, AsksBeforeWhatTakesDays) {
+  write_study("s.json", 1000000000);
+  const Outcome outcome = run("study run s.json --threads 2");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_NE(outcome.err.find("s.json: this study has 1e+09 rows: about "), std::string::npos)
+      << outcome.err;
+  EXPECT_FALSE(fs::exists(folder_ / "s.sqlite"));
+}
+
+TEST_F(StudyCommand, CanBeReadByTheShellOfSqlite) {
+  write_study("s.json", 20);
+  ASSERT_EQ(run("study run s.json").exit, 0);
+  // The format's own first bytes: any reader of SQLite knows it.
+  EXPECT_TRUE(read(folder_ / "s.sqlite").starts_with("SQLite format 3"));
+}
+
+}  // namespace
+}  // namespace carom::test
