@@ -30,6 +30,12 @@ Spot spot_near(const Scenario& scenario, Vec2 at, double within);
 /// Spots of bodies that can come to a surface of the ground: none that a pivot or a weld holds
 /// there. The middle of a rod or a polygon counts only where nothing else can.
 std::vector<Spot> strikers_of(const Scenario& scenario);
+/// The striker whose surface, of a disc its rim, is nearest to what is drawn between two places; of
+/// those that lie beside a wall and not beyond its ends, if there are any. Throws InputError where
+/// nothing strikes.
+Anchor striker_of_wall(const Scenario& scenario, Vec2 from, Vec2 to);
+Anchor striker_of_block(const Scenario& scenario, Vec2 from, Vec2 to);
+Anchor striker_of_pin(const Scenario& scenario, Vec2 middle);
 
 /// Bodies all of whose points lie within a rectangle, and what is between them, or between them and
 /// the ground.

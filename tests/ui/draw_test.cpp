@@ -111,6 +111,28 @@ TEST_F(DrawWindow, AWallHasItsSolidBeyondWhatStrikesIt) {
   }
 }
 
+// The disc is over the floor, whether it touches it or not; what strikes is said.
+TEST_F(DrawWindow, AFloorUnderADiscIsStruckByIt) {
+  Scenario s;
+  for (const double x : {-0.3, 0.3}) {
+    s = with_rod(s, {{x, -0.25}, {}}, {{x, 0.25}, {}});
+    s = with_pivot(s, spot_near(s, {x, 0}, 0.01));
+  }
+  s = with_disc(s, {{0, -0.2}, {}}, 0.1);
+  for (const double floor : {-0.3, -0.32}) {
+    screen.document.reset(resolved(s));
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+    scene().setSceneTool(SceneTool::wall);
+    draw({-0.2, floor}, {0.2, floor});
+    ASSERT_EQ(mechanism().contacts.size(), 1U);
+    const auto* contact = std::get_if<DiscLine>(&mechanism().contacts[0].geometry);
+    ASSERT_NE(contact, nullptr);
+    EXPECT_EQ(contact->striker.body, 2);
+    EXPECT_EQ(screen.window.statusBar()->currentMessage(), QStringLiteral("wall: disc strikes it"));
+    scene().setSceneTool(SceneTool::drag);
+  }
+}
+
 TEST_F(DrawWindow, EscEndsWhatIsDrawnAndThenTheTool) {
   choose(Qt::Key_D);
   const QPoint from = pixelOf({0, 0});

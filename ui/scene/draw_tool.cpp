@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "ui/document/part_words.h"
 #include "ui/document/units.h"
 
 namespace carom::ui {
@@ -199,10 +200,13 @@ QString DrawTool::finish() {
 QString DrawTool::end() {
   QString problem = problem_;
   places_.clear();
+  made_.clear();
   if (!problem.isEmpty()) {
     document_.cancel();
   } else if (document_.inGesture()) {
+    const Scenario before = document_.committed();
     document_.commit(stepName(tool_));
+    made_ = newPartsWords(*before.mechanism, *document_.committed().mechanism);
   }
   return problem;
 }

@@ -6,7 +6,6 @@
 #include <array>
 #include <string_view>
 
-#include "core/base/error.h"
 #include "core/edit/trace.h"
 
 namespace carom::ui {
@@ -19,34 +18,11 @@ QString tr(const char* text) {
   return QCoreApplication::translate("SceneTools", text);
 }
 
-/// The point of a body that can come there and is nearest to the way between two places: what is
-/// drawn there is drawn for it.
-Anchor strikerOf(const Scenario& scenario, Vec2 from, Vec2 to) {
-  const Vec2 along = to - from;
-  const double length = norm(along);
-  std::optional<Anchor> best;
-  double nearest = 0;
-  for (const Spot& spot : strikers_of(scenario)) {
-    const Vec2 r = spot.at - from;
-    const double s = length > 0 ? std::clamp(dot(r, along) / length, 0.0, length) / length : 0;
-    const double distance = norm(r - s * along);
-    if (best && distance >= nearest) continue;
-    nearest = distance;
-    best = spot.on;
-  }
-  if (!best) {
-    throw InputError({}, scenario.mechanism->bodies.empty()
-                             ? "draw a body first: it strikes what is drawn here"
-                             : "nothing strikes what is drawn here: no body can move");
-  }
-  return *best;
-}
-
 /// The solid is beyond what strikes it, whichever way the wall is drawn. Where that lies on the
 /// wall, it is on the right of the way.
 Scenario wall(const Scenario& scenario, Spots spots) {
   const Vec2 from = spots[0].at, to = spots[1].at;
-  const Anchor striker = strikerOf(scenario, from, to);
+  const Anchor striker = striker_of_wall(scenario, from, to);
   const Vec2 at = world_point(*scenario.mechanism, scenario.motion->state.q, striker);
   // The solid is on the right of the way from the one end to the other.
   const bool outside = cross(to - from, at - from) >= -same_place * norm(to - from);
@@ -54,12 +30,12 @@ Scenario wall(const Scenario& scenario, Spots spots) {
 }
 
 Scenario block(const Scenario& scenario, Spots spots) {
-  const Anchor striker = strikerOf(scenario, spots[0].at, spots[1].at);
+  const Anchor striker = striker_of_block(scenario, spots[0].at, spots[1].at);
   return with_block(scenario, striker, spots[0].at, spots[1].at);
 }
 
 Scenario pin(const Scenario& scenario, Spots spots) {
-  const Anchor striker = strikerOf(scenario, spots[0].at, spots[0].at);
+  const Anchor striker = striker_of_pin(scenario, spots[0].at);
   return with_pin(scenario, striker, spots[0].at, norm(spots[1].at - spots[0].at));
 }
 

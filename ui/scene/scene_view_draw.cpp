@@ -121,7 +121,11 @@ void SceneView::drawRelease(const QMouseEvent& event) {
 }
 
 void SceneView::afterPlace(const QString& problem) {
-  if (!drawing_.active()) return endDrawing(problem);
+  if (!drawing_.active()) {
+    endDrawing(problem);
+    if (problem.isEmpty() && !drawing_.made().isEmpty()) emit told(drawing_.made());
+    return;
+  }
   if (!problem.isEmpty()) emit refused(problem);
   entry_->close();
   refresh();
