@@ -107,6 +107,7 @@ void DrawTool::type(const std::array<std::optional<double>, 2>& numbers) {
 std::vector<Spot> DrawTool::spots() const {
   std::vector<Spot> all = places_;
   if (infoOf(tool_).places != Places::one && !closes()) all.push_back(next_);
+  for (Spot& spot : all) spot.reach = aim_.reach;
   return all;
 }
 

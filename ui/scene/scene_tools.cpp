@@ -93,14 +93,14 @@ constexpr std::array tools{
         [](const Scenario& s, Spots at) { return with_pivot(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Pivot: click an end, a corner or a middle of a body. It is held to the "
-                          "body whose point is there, too, else to the ground")},
+                          "body that lies there, too, else to the ground")},
     SceneToolInfo{
         SceneTool::weld, "weld", joints, QT_TRANSLATE_NOOP("SceneTools", "Weld"), Qt::Key_E,
         IconShape::weld, Places::one, Measure::polar,
         [](const Scenario& s, Spots at) { return with_weld(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Weld: click an end, a corner or a middle of a body. It is held to the "
-                          "body whose point is there, too, else to the ground, and cannot turn")},
+                          "body that lies there, too, else to the ground, and cannot turn")},
     SceneToolInfo{
         SceneTool::slider, "slider", joints, QT_TRANSLATE_NOOP("SceneTools", "Slider"), Qt::Key_L,
         IconShape::slider, Places::two, Measure::polar,
@@ -147,13 +147,14 @@ constexpr std::array tools{
         QT_TRANSLATE_NOOP("SceneTools",
                           "Round pin on the ground: from the middle to the rim. The nearest point "
                           "or disc of a body strikes it")},
-    SceneToolInfo{
-        SceneTool::contact, "contact", contacts, QT_TRANSLATE_NOOP("SceneTools", "Contact"),
-        Qt::Key_T, IconShape::contact, Places::two, Measure::polar,
-        [](const Scenario& s, Spots at) { return with_contact(s, at[0], at[1].at); },
-        QT_TRANSLATE_NOOP("SceneTools",
-                          "Contact between bodies: from the point or the middle of the disc that "
-                          "strikes to the body that is struck")},
+    SceneToolInfo{SceneTool::contact, "contact", contacts,
+                  QT_TRANSLATE_NOOP("SceneTools", "Contact"), Qt::Key_T, IconShape::contact,
+                  Places::two, Measure::polar,
+                  [](const Scenario& s, Spots at) { return with_contact(s, at[0], at[1]); },
+                  QT_TRANSLATE_NOOP(
+                      "SceneTools",
+                      "Contact: from the point or the disc that strikes to the body or the wall "
+                      "that is struck")},
     SceneToolInfo{
         SceneTool::stop, "stop", contacts, QT_TRANSLATE_NOOP("SceneTools", "Stop"), Qt::Key_X,
         IconShape::stop, Places::two, Measure::polar,
@@ -207,14 +208,14 @@ constexpr std::array tools{
         [](const Scenario& s, Spots at) { return with_torque(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Constant torque: click a point of a body. It acts against the body "
-                          "whose point is there, too, else against the ground")},
+                          "that lies there, too, else against the ground")},
     SceneToolInfo{
         SceneTool::motor, "motor", forces, QT_TRANSLATE_NOOP("SceneTools", "Motor"), Qt::Key_M,
         IconShape::motor, Places::one, Measure::polar,
         [](const Scenario& s, Spots at) { return with_motor(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
-                          "Motor: click a point of a body. It turns the body against the one whose "
-                          "point is there, too, else against the ground")},
+                          "Motor: click a point of a body. It turns the body against the one that "
+                          "lies there, too, else against the ground")},
     SceneToolInfo{SceneTool::picture, "picture", picture,
                   QT_TRANSLATE_NOOP("SceneTools", "Scale picture"), Qt::Key_I, IconShape::picture,
                   Places::three, Measure::polar,

@@ -38,6 +38,7 @@ Aim SceneView::aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const {
   const bool free = keys.testFlag(Qt::AltModifier) || keys.testFlag(Qt::ControlModifier);
   return {.at = worldAt(pixel),
           .within = free ? 0 : snapPx / view_.scale,
+          .reach = snapPx / view_.scale,
           .grid = free ? 0 : gridStep(),
           .straight = keys.testFlag(Qt::ShiftModifier)};
 }
