@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QStyledItemDelegate>
 
+#include "core/edit/edit.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "tests/ui/eventually.h"
@@ -173,6 +174,23 @@ TEST(MechanismTreeEdits, CtrlDDuplicatesWhatIsSelectedTogether) {
   EXPECT_EQ(anchor_b(mechanism.joints[2].kind).body, 0) << "and the original that has no copy";
   EXPECT_EQ(w.tree.selectedParts().size(), 2U);
   EXPECT_EQ(w.document.committed().pin, nullptr) << "the window's Ctrl+D pins";
+}
+
+// Kane's pendulum has two; with its tip on the ground, none. The line follows what is drawn.
+TEST(MechanismTreeEdits, ThePanelSaysWhatCanMove) {
+  TreeOnScreen w("kane");
+  const QLabel& line = w.window.panel<MechanismPanel>().freedom();
+  const auto says = [&line](const char* text) {
+    return test::eventually([&] { return line.text() == QString::fromLatin1(text); });
+  };
+  EXPECT_TRUE(says("2 degrees of freedom")) << line.text().toStdString();
+  const Scenario& kane = w.document.committed();
+  const Anchor tip{.body = 1, .place = Place::end};
+  const Vec2 place = world_point(*kane.mechanism, kane.motion->state.q, tip);
+  w.document.apply(with_part(kane, Joint{"foot", RevoluteJoint{tip, {.p = place}}}), {});
+  EXPECT_TRUE(says("Nothing can move")) << line.text().toStdString();
+  w.document.undoStack().undo();
+  EXPECT_TRUE(says("2 degrees of freedom")) << line.text().toStdString();
 }
 
 }  // namespace
