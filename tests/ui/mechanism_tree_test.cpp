@@ -176,6 +176,25 @@ TEST(MechanismTreeEdits, CtrlDDuplicatesWhatIsSelectedTogether) {
   EXPECT_EQ(w.document.committed().pin, nullptr) << "the window's Ctrl+D pins";
 }
 
+// Kane's pendulum hangs at the origin, and its copy a tenth of its width beside it, at the same
+// angles.
+TEST(MechanismTreeEdits, ACopyOfAllHangsFromAPivotOfItsOwn) {
+  TreeOnScreen w("kane");
+  const std::vector<double> before = w.document.committed().motion->state.q;
+  QTest::keyClick(&w.tree, Qt::Key_A, Qt::ControlModifier);
+  QTest::keyClick(&w.tree, Qt::Key_D, Qt::ControlModifier);
+  const Scenario& scenario = w.document.committed();
+  ASSERT_EQ(scenario.mechanism->bodies.size(), 4U);
+  const std::vector<double>& q = scenario.motion->state.q;
+  const double by = q[6] - before[0];
+  EXPECT_GT(by, 0);
+  for (const std::size_t i : {0U, 3U}) {
+    EXPECT_NEAR(q[6 + i], before[i] + by, 1e-9);
+    EXPECT_NEAR(q[7 + i], before[i + 1], 1e-9);
+    EXPECT_NEAR(q[8 + i], before[i + 2], 1e-9);
+  }
+}
+
 // Kane's pendulum has two; with its tip on the ground, none. The line follows what is drawn.
 TEST(MechanismTreeEdits, ThePanelSaysWhatCanMove) {
   TreeOnScreen w("kane");
@@ -191,6 +210,16 @@ TEST(MechanismTreeEdits, ThePanelSaysWhatCanMove) {
   EXPECT_TRUE(says("Nothing can move")) << line.text().toStdString();
   w.document.undoStack().undo();
   EXPECT_TRUE(says("2 degrees of freedom")) << line.text().toStdString();
+}
+
+TEST(MechanismTreeEdits, APivotAloneIsNotLaidOnItself) {
+  TreeOnScreen w("kane");
+  const Mechanism before = *w.document.committed().mechanism;
+  w.click({PartKind::joint, before.joints[0].name});
+  QTest::keyClick(&w.tree, Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(*w.document.committed().mechanism, before);
+  EXPECT_EQ(w.undoSteps(), 0);
+  EXPECT_TRUE(w.window.banner().text().contains(QStringLiteral("would lie on itself")));
 }
 
 }  // namespace

@@ -111,7 +111,24 @@ std::vector<PartName> PartEdits::add(const Scenario& from, const std::vector<Par
 }
 
 std::vector<PartName> PartEdits::duplicate(const std::vector<PartName>& parts) {
-  return add(document_.committed(), parts, tr("Duplicate %1").arg(joined(parts)));
+  const std::vector<PartName> twice = joints_on_themselves(document_.committed(), parts);
+  std::vector<PartName> others = parts;
+  std::erase_if(others, [&twice](const PartName& part) {
+    return std::ranges::find(twice, part) != twice.end();
+  });
+  const std::vector<PartName> copies =
+      add(document_.committed(), others, tr("Duplicate %1").arg(joined(others)));
+  if (!twice.empty()) {
+    const QString sentence =
+        tr("A copy of %1 would lie on itself: duplicate it together with a body that it holds.")
+            .arg(joined(twice));
+    if (others.empty()) {
+      emit failed(sentence);
+    } else {
+      emit told(sentence);
+    }
+  }
+  return copies;
 }
 
 void PartEdits::copy(const std::vector<PartName>& parts) {
