@@ -9,6 +9,7 @@
 #include "core/io/lesson_json.h"
 #include "core/io/study_json.h"
 #include "core/io/text_file.h"
+#include "core/projection/freedom.h"
 #include "evaluation_text.h"
 #include "output.h"
 
@@ -68,6 +69,8 @@ Exit check_scenario(const CheckArguments& arguments) {
   table.add({"file", "a valid scenario"});
   table.add({"mechanism", mechanism_text(*scenario.mechanism)});
   table.add({"pose", "reached"});
+  table.add({"freedom", freedom_text(*scenario.mechanism,
+                                     freedom_of(*scenario.mechanism, evaluation.state.q))});
   table.add({"impact", std::string(status_word(evaluation.result.status)) + ", " +
                            std::string(regime_text(evaluation.result))});
   table.add({"audit", audit_summary(evaluation)});

@@ -85,7 +85,9 @@ class Copier {
       const PartName name = name_of(from_.mechanism, kind, list[i]);
       if (!asked_.contains(name)) continue;
       Value one = list[i];
+      const bool moves = all_bodies_are_copied(one);
       if (!refer_anew(one)) continue;
+      if (moves) move_ground_points(one);
       if (std::string* text = name_in(one)) {
         taken.insert(*text = free_name(taken, name.name));
         if constexpr (requires { one.label; }) {
@@ -130,6 +132,44 @@ class Copier {
     const std::vector<ElbowState> all = assembly_mode(parts.mechanism, parts.motion.state.q);
     const auto one = std::ranges::find(all, elbow, &ElbowState::elbow);
     return one == all.end() ? 0 : one->sine;
+  }
+
+  /// Whether the part refers to bodies, and to copied ones only.
+  template <class Value>
+  bool all_bodies_are_copied(Value& one) {
+    bool any = false, all = true;
+    each_body(one, [&](int body) {
+      if (body == ground) return;
+      any = true;
+      all = all && numbers_[PartKind::body].contains(body);
+    });
+    return any && all;
+  }
+
+  /// What holds or strikes copies only is set off as they are.
+  template <class Value>
+  void move_ground_points(Value& one) {
+    each_anchor(one, [this](Anchor& point) {
+      if (point.body == ground) point.p = point.p + by_;
+    });
+    if constexpr (std::is_same_v<Value, PoseTarget>) {
+      auto* target = std::get_if<PointTarget>(&one);
+      if (target == nullptr) return;
+      if (target->x) *target->x += by_.x;
+      if (target->y) *target->y += by_.y;
+    } else if constexpr (std::is_same_v<Value, Contact>) {
+      std::visit(
+          [this](auto& geometry) {
+            if constexpr (requires { geometry.surface.own; }) move_polygon(geometry.surface);
+          },
+          one.geometry);
+    }
+  }
+  void move_polygon(PolygonSurface& polygon) {
+    if (polygon.body != ground) return;
+    for (Vertex& corner : polygon.own.vertices) {
+      corner.p = corner.p + Vec2{by_.x / polygon.own.scale_x, by_.y / polygon.own.scale_y};
+    }
   }
 
   /// False if something is not there.
@@ -188,6 +228,20 @@ class Copier {
 Copies pasted(const Scenario& into, const Scenario& from, std::span<const PartName> parts,
               Vec2 by) {
   return Copier(into, from, parts, by).run(into, parts);
+}
+
+std::vector<PartName> joints_on_themselves(const Scenario& scenario,
+                                           std::span<const PartName> parts) {
+  std::vector<PartName> out;
+  for (const Joint& joint : scenario.mechanism->joints) {
+    const PartName name{PartKind::joint, joint.name};
+    if (std::ranges::find(parts, name) == parts.end()) continue;
+    const std::vector<PartName> held = referred_by(*scenario.mechanism, joint);
+    const bool moves = std::ranges::any_of(
+        held, [&](const PartName& body) { return std::ranges::find(parts, body) != parts.end(); });
+    if (!moves) out.push_back(name);
+  }
+  return out;
 }
 
 Copies duplicated(const Scenario& scenario, std::span<const PartName> parts, Vec2 by) {

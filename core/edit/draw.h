@@ -18,6 +18,7 @@ inline constexpr double same_place = 1e-9;
 struct Spot {
   Vec2 at;                        ///< [m]
   std::optional<Anchor> on = {};  ///< empty: nothing is there
+  double reach = 0;               ///< what is so near can be meant by it [m]
 };
 
 /// Points that can be met exactly: ends of rods, corners, middles of bodies, and the points of the
@@ -30,6 +31,12 @@ Spot spot_near(const Scenario& scenario, Vec2 at, double within);
 /// Spots of bodies that can come to a surface of the ground: none that a pivot or a weld holds
 /// there. The middle of a rod or a polygon counts only where nothing else can.
 std::vector<Spot> strikers_of(const Scenario& scenario);
+/// The striker whose surface, of a disc its rim, is nearest to what is drawn between two places; of
+/// those that lie beside a wall and not beyond its ends, if there are any. Throws InputError where
+/// nothing strikes.
+Anchor striker_of_wall(const Scenario& scenario, Vec2 from, Vec2 to);
+Anchor striker_of_block(const Scenario& scenario, Vec2 from, Vec2 to);
+Anchor striker_of_pin(const Scenario& scenario, Vec2 middle);
 
 /// Bodies all of whose points lie within a rectangle, and what is between them, or between them and
 /// the ground.
@@ -46,7 +53,8 @@ Scenario with_particle(const Scenario& scenario, const Spot& at);
 Scenario with_polygon(const Scenario& scenario, const std::vector<Spot>& corners);
 
 // Joints. Where nothing is at a place, the point is one of the ground; where two bodies have a
-// point there, a joint that is drawn by one place is between them.
+// point there, or a body lies below the point of another one, a joint that is drawn by one place is
+// between them.
 
 Scenario with_pivot(const Scenario& scenario, const Spot& at);
 Scenario with_weld(const Scenario& scenario, const Spot& at);
@@ -70,9 +78,9 @@ Scenario with_block(const Scenario& scenario, const Anchor& striker, Vec2 from, 
 /// With a round surface on the ground about `middle`: it lacks a thousandth, on the side away from
 /// what strikes it.
 Scenario with_pin(const Scenario& scenario, const Anchor& striker, Vec2 middle, double radius);
-/// The point or disc at `striker` strikes the other body that is nearest to `to`: its disc, its
-/// polygon, or its rod with a thickness.
-Scenario with_contact(const Scenario& scenario, const Spot& striker, Vec2 to);
+/// The point or disc at `striker` strikes what is nearest to `to` and within its reach: the disc,
+/// the polygon or the rod, with a thickness, of another body, or a surface that is struck already.
+Scenario with_contact(const Scenario& scenario, const Spot& striker, const Spot& to);
 /// Two points come no farther apart than they are, or no nearer.
 Scenario with_rope(const Scenario& scenario, const Spot& from, const Spot& to);
 Scenario with_strut(const Scenario& scenario, const Spot& from, const Spot& to);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Joints, contacts and force elements, which are drawn between what is there.
 #include <cmath>
-#include <limits>
 
 #include "core/base/error.h"
-#include "core/edit/draw.h"
+#include "core/edit/draw_surfaces.h"
 
 namespace carom {
 
@@ -34,7 +33,8 @@ Ends ends_of(const Spot& from, const Spot& to, const std::string& what) {
   return ends;
 }
 
-/// The point of a body at a spot, and what else is there: a point of another body, else the ground.
+/// The point of a body at a spot, and what else is there: a point of another body that has a name,
+/// else any point of one that lies below, else the ground.
 struct Pair {
   Anchor a, b;
 };
@@ -50,6 +50,7 @@ Pair pair_at(const Scenario& scenario, const Spot& at, const std::string& what) 
       second = other.on;
     }
   }
+  if (first && !second) second = point_below(scenario, at.at, first->body);
   if (!first) {
     throw InputError({}, what + " holds a point of a body: click an end, a corner or a middle");
   }
@@ -95,49 +96,6 @@ Scenario with_joint(const Scenario& scenario, const char* word, JointKind kind) 
 Scenario with_force_element(const Scenario& scenario, const char* word, const ForceKind& kind) {
   return with_part(scenario, ForceElement{free_name(scenario, PartKind::force, word), kind});
 }
-Scenario with_geometry(const Scenario& scenario, const char* word, ContactGeometry geometry) {
-  return with_part(scenario, Contact{.name = free_name(scenario, PartKind::contact, word),
-                                     .geometry = std::move(geometry)});
-}
-
-/// The disc of the body whose middle the point is.
-std::optional<BodyDisc> disc_of(const Scenario& scenario, const Anchor& point) {
-  const bool middle = point.place == Place::at && point.p == Vec2{};
-  if (!middle || !std::holds_alternative<DiscShape>(body_of(scenario, point.body).shape)) return {};
-  return BodyDisc{point.body};
-}
-
-/// That point, or that disc, against a surface.
-template <class Surface>
-Scenario with_surface(const Scenario& scenario, const char* word, const Anchor& striker,
-                      const Surface& surface) {
-  if (const std::optional<BodyDisc> disc = disc_of(scenario, striker)) {
-    return with_geometry(scenario, word, Against<BodyDisc, Surface>{*disc, surface});
-  }
-  return with_geometry(scenario, word, Against<Anchor, Surface>{striker, surface});
-}
-
-/// How far a place is from a body, negative within it [m].
-double distance_from(const Scenario& scenario, int body, Vec2 at) {
-  const Frame frame = frame_of(*scenario.mechanism, scenario.motion->state.q, body);
-  const Vec2 p = rotated(at - frame.origin, frame.c, -frame.s);
-  const Body* bodies = scenario.mechanism->bodies.data();
-  const Shape& shape = body_of(scenario, body).shape;
-  if (std::holds_alternative<DiscShape>(shape)) {
-    return closest_on(BodyDisc{body}, bodies, {}, {}, p).distance;
-  }
-  if (std::holds_alternative<PolygonShape>(shape)) {
-    return closest_on(PolygonSurface{body}, bodies, {}, {}, p).distance;
-  }
-  if (std::holds_alternative<RodShape>(shape)) {
-    return closest_on(Capsule{body, 0}, bodies, {}, {}, p).distance;
-  }
-  return std::numeric_limits<double>::infinity();
-}
-
-/// Half of a rod's thickness over its length, where it gets one.
-constexpr double slenderness = 0.02;
-
 }  // namespace
 
 Scenario with_pivot(const Scenario& scenario, const Spot& at) {
@@ -189,73 +147,6 @@ Scenario with_curved_slot(const Scenario& scenario, const Spot& middle, const Sp
 Scenario with_link(const Scenario& scenario, const Spot& from, const Spot& to) {
   const Ends ends = ends_of(from, to, "a link");
   return with_joint(scenario, "link", DistanceJoint{ends.a, ends.b, ends.length});
-}
-
-Scenario with_wall(const Scenario& scenario, const Anchor& striker, Vec2 from, Vec2 to) {
-  const Vec2 along = to - from;
-  const double length = norm(along);
-  if (!(length > 0)) throw InputError({}, "a wall needs a size: draw it longer");
-  // The tangent is the normal turned by −90°, which is the way from `from` to `to`.
-  const Vec2 normal = perp(along);
-  return with_surface(scenario, "wall", striker,
-                      Line{.through = {.p = from},
-                           .normal_angle = std::atan2(normal.y, normal.x),
-                           .from = 0,
-                           .to = length});
-}
-
-Scenario with_block(const Scenario& scenario, const Anchor& striker, Vec2 from, Vec2 to) {
-  if (from.x == to.x || from.y == to.y) {
-    throw InputError({}, "a block needs a size: draw from corner to corner");
-  }
-  const auto [left, right] = std::minmax({from.x, to.x});
-  const auto [low, high] = std::minmax({from.y, to.y});
-  PolygonSurface block{.body = ground};
-  block.own.vertices = {
-      {"v1", {left, low}}, {"v2", {right, low}}, {"v3", {right, high}}, {"v4", {left, high}}};
-  return with_surface(scenario, "block", striker, block);
-}
-
-Scenario with_pin(const Scenario& scenario, const Anchor& striker, Vec2 middle, double radius) {
-  if (!(radius > 0)) throw InputError({}, "a pin needs a size: draw it larger");
-  const Vec2 there = world_point(*scenario.mechanism, scenario.motion->state.q, striker) - middle;
-  const double towards = std::atan2(there.y, there.x);
-  constexpr double half = 0.999 * pi;
-  return with_surface(scenario, "pin", striker,
-                      Arc{.centre = {.p = middle},
-                          .radius = radius,
-                          .from_angle = towards - half,
-                          .to_angle = towards + half});
-}
-
-Scenario with_contact(const Scenario& scenario, const Spot& striker, Vec2 to) {
-  if (!striker.on || striker.on->body == ground) {
-    throw InputError({},
-                     "a contact begins at what strikes: an end, a corner or a middle of a body");
-  }
-  int struck = ground;
-  double nearest = std::numeric_limits<double>::infinity();
-  for (int body = 0; body < static_cast<int>(scenario.mechanism->bodies.size()); ++body) {
-    if (body == striker.on->body) continue;
-    const double distance = distance_from(scenario, body, to);
-    if (!(distance < nearest)) continue;
-    nearest = distance;
-    struck = body;
-  }
-  if (struck == ground) {
-    throw InputError({},
-                     "a contact ends on a rod, a disc or a polygon that is struck: there is no "
-                     "other one");
-  }
-  const Shape& shape = body_of(scenario, struck).shape;
-  if (std::holds_alternative<DiscShape>(shape)) {
-    return with_surface(scenario, "contact", *striker.on, BodyDisc{struck});
-  }
-  if (const auto* rod = std::get_if<RodShape>(&shape)) {
-    return with_surface(scenario, "contact", *striker.on,
-                        Capsule{struck, slenderness * rod->length});
-  }
-  return with_surface(scenario, "contact", *striker.on, PolygonSurface{struck});
 }
 
 Scenario with_rope(const Scenario& scenario, const Spot& from, const Spot& to) {

@@ -45,10 +45,15 @@ struct Copies {
 };
 /// Parts of one scenario behind those of another. What a copy refers to is the copy, if there is
 /// one, else what is called so there.
-/// @param by  bodies are set off by so much [m]
+/// @param by  bodies are set off by so much, and with them the points of the ground and of the pose
+///            that belong to parts all of whose bodies are copied [m]
 Copies pasted(const Scenario& into, const Scenario& from, std::span<const PartName> parts, Vec2 by);
 /// The same within one scenario.
 Copies duplicated(const Scenario& scenario, std::span<const PartName> parts, Vec2 by);
+/// Joints among these parts none of whose bodies is among them: a copy would hold once more what
+/// the original holds.
+std::vector<PartName> joints_on_themselves(const Scenario& scenario,
+                                           std::span<const PartName> parts);
 /// These parts, what they refer to, and nothing else.
 Scenario fragment_of(const Scenario& scenario, std::span<const PartName> parts);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Which points of bodies can come to a surface of the ground.
+// Which points of bodies can come to a surface of the ground, and which one is nearest to it.
 #include <algorithm>
+#include <cmath>
 
+#include "core/base/error.h"
 #include "core/edit/draw.h"
 
 namespace carom {
@@ -68,6 +70,40 @@ class HeldByGround {
   std::vector<Held> bodies_;
 };
 
+/// How far a striking surface is from what is drawn, and whether it lies beside that: a place
+/// beyond the ends is struck only by what goes around.
+struct Reach {
+  double distance = 0;  ///< negative where the two overlap [m]
+  bool beside = true;
+};
+
+/// The disc that strikes with its rim reaches so much farther than its middle; a point does not.
+double rim_at(const Mechanism& mechanism, const Anchor& striker) {
+  const Body& body = mechanism.bodies[static_cast<std::size_t>(striker.body)];
+  const auto* disc = std::get_if<DiscShape>(&body.shape);
+  return disc != nullptr && striker == Anchor{.body = striker.body} ? disc->radius : 0;
+}
+
+/// The striker that is nearest; of those beside what is drawn, if there are any.
+/// @param reach_of  Reach of a circle: its middle and its radius
+template <class ReachOf>
+Anchor nearest_of(const Scenario& scenario, ReachOf reach_of) {
+  std::optional<Anchor> best;
+  Reach nearest;
+  for (const Spot& spot : strikers_of(scenario)) {
+    const Reach reach = reach_of(spot.at, rim_at(*scenario.mechanism, *spot.on));
+    const bool better =
+        reach.beside == nearest.beside ? reach.distance < nearest.distance : reach.beside;
+    if (best && !better) continue;
+    nearest = reach;
+    best = spot.on;
+  }
+  if (best) return *best;
+  throw InputError({}, scenario.mechanism->bodies.empty()
+                           ? "draw a body first: it strikes what is drawn here"
+                           : "nothing strikes what is drawn here: no body can move");
+}
+
 }  // namespace
 
 std::vector<Spot> strikers_of(const Scenario& scenario) {
@@ -82,6 +118,31 @@ std::vector<Spot> strikers_of(const Scenario& scenario) {
     (within ? middles : outer).push_back(spot);
   }
   return outer.empty() ? middles : outer;
+}
+
+Anchor striker_of_wall(const Scenario& scenario, Vec2 from, Vec2 to) {
+  const double length = norm(to - from);
+  const Vec2 along = length > 0 ? (1 / length) * (to - from) : Vec2{};
+  return nearest_of(scenario, [&](Vec2 middle, double radius) {
+    const double s = dot(middle - from, along);
+    const double distance = norm(middle - from - std::clamp(s, 0.0, length) * along);
+    return Reach{distance - radius, s >= -radius - same_place && s <= length + radius + same_place};
+  });
+}
+
+Anchor striker_of_block(const Scenario& scenario, Vec2 from, Vec2 to) {
+  const Vec2 middle = 0.5 * (from + to);
+  const Vec2 half{0.5 * std::abs(to.x - from.x), 0.5 * std::abs(to.y - from.y)};
+  return nearest_of(scenario, [&](Vec2 at, double radius) {
+    const Vec2 beyond{std::abs(at.x - middle.x) - half.x, std::abs(at.y - middle.y) - half.y};
+    const double outside = norm(Vec2{std::max(beyond.x, 0.0), std::max(beyond.y, 0.0)});
+    return Reach{outside + std::min(std::max(beyond.x, beyond.y), 0.0) - radius};
+  });
+}
+
+Anchor striker_of_pin(const Scenario& scenario, Vec2 middle) {
+  return nearest_of(scenario,
+                    [&](Vec2 at, double radius) { return Reach{norm(at - middle) - radius}; });
 }
 
 }  // namespace carom

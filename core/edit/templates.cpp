@@ -173,7 +173,7 @@ Scenario cradle(int balls) {
     s = with_link(s, in_the_air(place(i) + Vec2{0, length}), met(s, place(i)));
   }
   for (int i = 0; i + 1 < balls; ++i) {
-    s = with_contact(s, met(s, place(i)), place(i + 1));
+    s = with_contact(s, met(s, place(i)), met(s, place(i + 1)));
     const std::string name = i == 0 ? "contact" : "contact-" + std::to_string(i + 1);
     s = with_parameter(with_closed(s, i), "contacts." + name + ".e", 1);
     if (i == 0) s = with_strike(s, 1.0, {});

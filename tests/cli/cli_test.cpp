@@ -343,6 +343,7 @@ TEST_F(CliTest, CheckIsCleanForTheGalleryAndNotForParadox) {
   const Outcome paradox = run("check kane --set contacts.tip.mu=0.7");
   EXPECT_EQ(paradox.exit, 3);
   EXPECT_THAT(paradox.out, HasSubstr("NOT CLEAN"));
+  EXPECT_THAT(paradox.out, ::testing::ContainsRegex("freedom +2 degrees of freedom"));
 }
 
 TEST_F(CliTest, GalleryPrintsAFileThatCanBeUsed) {

@@ -187,18 +187,62 @@ TEST(DrawBetween, AContactIsWithTheBodyThatIsNearest) {
   s = with_disc(s, {{5, 0}, {}}, 1);
   s = with_polygon(s, {{{-1, -1}, {}}, {{1, -1}, {}}, {{1, 0}, {}}, {{-1, 0}, {}}});
   const Spot ball = at(s, {0, 2});
-  const Scenario on_polygon = with_contact(s, ball, {0.2, -0.1});
+  const Scenario on_polygon = with_contact(s, ball, {{0.2, -0.1}});
   EXPECT_EQ(last_contact<DiscPolygon>(on_polygon).surface.body, 2);
   EXPECT_NEAR(compute(on_polygon).system.contacts[0].gap, 1.5, tight);
-  const Scenario on_disc = with_contact(s, ball, {4.4, 0});
+  const Scenario on_disc = with_contact(s, ball, {{4.4, 0}});
   EXPECT_NEAR(compute(on_disc).system.contacts[0].gap, std::sqrt(29.0) - 1.5, 1e-14);
   expect_whole(on_disc);
   s = with_rod(s, {{-3, -5}, {}}, {{3, -5}, {}});
   // Half of the thickness is 0.02 of the length 6.
-  const Scenario on_rod = with_contact(s, ball, {0, -4.9});
+  const Scenario on_rod = with_contact(s, ball, {{0, -4.9}});
   EXPECT_NEAR(compute(on_rod).system.contacts[0].gap, 7 - 0.5 - 0.12, 1e-14);
   const Scenario alone = with_disc({}, {{0, 2}, {}}, 0.5);
-  EXPECT_THROW(with_contact(alone, at(alone, {0, 2}), {3, 3}), InputError);
+  EXPECT_THROW(with_contact(alone, at(alone, {0, 2}), {{3, 3}}), InputError);
+}
+
+// A floor at y = 0 and a rod at y = −0.06 below a ball: what is nearer to the click is meant.
+TEST(DrawBetween, AContactMayBeWithASurfaceThatIsStruckAlready) {
+  Scenario s = with_disc({}, {{0, 2}, {}}, 0.5);
+  s = with_rod(s, {{-0.5, -0.06}, {}}, {{0.5, -0.06}, {}});
+  s = with_rod(s, {{2, 1}, {}}, {{3, 1}, {}});
+  s = with_wall(s, {.body = 2, .place = Place::start}, {-1, 0}, {1, 0});
+  constexpr double reach = 0.05;
+  const Scenario floor = with_contact(s, at(s, {0, 2}), {{0.2, -0.015}, {}, reach});
+  EXPECT_EQ(last_contact<DiscLine>(floor).striker.body, 0);
+  EXPECT_EQ(last_contact<DiscLine>(floor).surface, last_contact<PointLine>(s).surface);
+  EXPECT_NEAR(compute(floor).system.contacts[1].gap, 1.5, tight);
+  expect_whole(floor);
+  const Scenario rod = with_contact(s, at(s, {0, 2}), {{0.2, -0.03}, {}, reach});
+  EXPECT_EQ(last_contact<DiscCapsule>(rod).surface.body, 1);
+  EXPECT_THROW(with_contact(s, at(s, {0, 2}), {{0.2, 0.06}, {}, reach}), InputError)
+      << "nothing is so near";
+  EXPECT_THROW(with_contact(floor, at(s, {0, 2}), {{0.2, 0}, {}, reach}), InputError)
+      << "there is such a contact";
+}
+
+TEST(DrawBetween, ADiscStrikesWhereverOnItAContactBegins) {
+  Scenario s = with_disc({}, {{0, 2}, {}}, 0.5);
+  s = with_disc(s, {{3, 2}, {}}, 0.5);
+  const Scenario contact = with_contact(s, {{0.3, 2.3}, {}}, {{3.2, 2.2}, {}});
+  EXPECT_EQ(last_contact<DiscDisc>(contact).striker.body, 0);
+  EXPECT_THROW(with_contact(s, {{1.5, 2}, {}}, {{3.2, 2.2}, {}}), InputError);
+}
+
+// The end of the rod is at (2, 0), and the middle of the block at (1.75, 0.25).
+TEST(DrawBetween, APivotOnABlockHoldsTheRodToIt) {
+  Scenario s = with_rod({}, {{0, 0}, {}}, {{2, 0}, {}});
+  s = with_polygon(s, {{{1, -0.25}, {}}, {{2.5, -0.25}, {}}, {{2.5, 0.75}, {}}, {{1, 0.75}, {}}});
+  const Scenario pivot = with_pivot(s, at(s, {2, 0}));
+  const auto& joint = last_joint<RevoluteJoint>(pivot);
+  EXPECT_EQ(joint.a, (Anchor{.body = 0, .place = Place::end}));
+  EXPECT_EQ(joint.b.body, 1);
+  EXPECT_NEAR(joint.b.p.x, 0.25, tight);
+  EXPECT_NEAR(joint.b.p.y, -0.25, tight);
+  expect_whole(pivot);
+  EXPECT_THROW(with_pivot(pivot, at(pivot, {2, 0})), InputError) << "they are held already";
+  EXPECT_EQ(last_joint<RevoluteJoint>(with_pivot(s, at(s, {0, 0}))).b.body, ground);
+  EXPECT_EQ(last_joint<WeldJoint>(with_weld(s, at(s, {2, 0}))).b.body, 1);
 }
 
 TEST(DrawBetween, AForceActsInItsDirectionAndATorqueOnWhatTurns) {

@@ -83,5 +83,46 @@ TEST(Strikers, AMiddleStandsForADiscAndForAParticle) {
   EXPECT_TRUE(strikers_of(s).empty());
 }
 
+/// Two upright rods of 1 m that turn about their middles at (±0.5, 0), and between them a disc of
+/// radius 0.1 about (0, −0.2).
+Scenario gripper() {
+  Scenario s;
+  for (const double x : {-0.5, 0.5}) {
+    s = with_rod(s, {{x, -0.5}, {}}, {{x, 0.5}, {}});
+    s = with_pivot(s, spot_near(s, {x, 0}, near));
+  }
+  return with_disc(s, {{0, -0.2}, {}}, 0.1);
+}
+
+// The middle of the disc is 0.1 or 0.12 from the floor, and the rods' ends are 0.2 or 0.18 below it
+// and beyond its ends.
+TEST(Strikers, TheDiscOverAFloorStrikesItAndNotARodBesideIt) {
+  const Scenario s = gripper();
+  const Anchor disc{.body = 2};
+  for (const double y : {-0.3, -0.32}) {
+    EXPECT_EQ(striker_of_wall(s, {-0.3, y}, {0.3, y}), disc);
+    EXPECT_EQ(striker_of_wall(s, {0.3, y}, {-0.3, y}), disc);
+  }
+  // 0.01 above the rods' ends, the disc's rim is 0.19 away; but only the disc is over the floor.
+  EXPECT_EQ(striker_of_wall(s, {-0.45, -0.49}, {0.45, -0.49}), disc);
+  EXPECT_EQ(striker_of_wall(s, {-0.6, -0.51}, {0.6, -0.51}).body, 0);
+}
+
+// The end of the left rod is 0.07 from the wall, the middle of the disc 0.15, and its rim 0.05.
+TEST(Strikers, ADiscIsAsNearAsItsRim) {
+  Scenario s = with_rod({}, {{-1, 0}, {}}, {{-0.07, 0}, {}});
+  s = with_disc(s, {{0.15, 0}, {}}, 0.1);
+  EXPECT_EQ(striker_of_wall(s, {0, -1}, {0, 1}), Anchor{.body = 1});
+  EXPECT_EQ(striker_of_block(s, {-0.01, -1}, {0, 1}), Anchor{.body = 1});
+  EXPECT_EQ(striker_of_pin(s, {0, 0}), Anchor{.body = 1});
+  EXPECT_EQ(striker_of_pin(s, {-0.02, 0}), (Anchor{.body = 0, .place = Place::end}));
+}
+
+// Where nothing is over the wall, what is nearest strikes it all the same.
+TEST(Strikers, AWallBesideEverythingHasTheNearestStriker) {
+  const Scenario s = gripper();
+  EXPECT_EQ(striker_of_wall(s, {2, -0.6}, {3, -0.6}), (Anchor{.body = 1, .place = Place::start}));
+}
+
 }  // namespace
 }  // namespace carom

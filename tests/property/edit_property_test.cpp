@@ -10,6 +10,7 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "core/dynamics/evaluate.h"
 #include "core/edit/edit.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
@@ -67,6 +68,30 @@ TEST(EditProperty, ACopyOfAllIsAMechanismOfItsOwn) {
     EXPECT_TRUE(left.gone.empty());
     EXPECT_EQ(twice.scenario.motion->state.q.size(), 2 * n);
     EXPECT_EQ(left.scenario.motion->state, scenario.motion->state);
+  }
+}
+
+// Set off as a whole, with its pivots, walls and targets, the copy has the gaps of the original.
+TEST(EditProperty, ACopyOfAllStandsBesideTheOriginal) {
+  for (const Scenario& entry : gallery_scenarios()) {
+    SCOPED_TRACE(entry.description->title);
+    const Scenario scenario = resolved(entry);
+    const Copies twice = duplicated(scenario, parts_of(scenario), {0.25, -0.5});
+    const Mechanism& mechanism = *twice.scenario.mechanism;
+    const EvaluatedSystem system = evaluate(mechanism, twice.scenario.motion->state);
+    const std::size_t joints = scenario.mechanism->joints.size();
+    for (std::size_t j = joints; j < mechanism.joints.size(); ++j) {
+      const JointRows& copy = system.joints[j];
+      for (std::size_t row = 0; row < static_cast<std::size_t>(copy.count); ++row) {
+        EXPECT_NEAR(copy.phi[row], system.joints[j - joints].phi[row], 1e-9)
+            << mechanism.joints[j].name;
+      }
+    }
+    const std::size_t contacts = scenario.mechanism->contacts.size();
+    for (std::size_t k = contacts; k < mechanism.contacts.size(); ++k) {
+      EXPECT_NEAR(system.contacts[k].gap, system.contacts[k - contacts].gap, 1e-9)
+          << mechanism.contacts[k].name;
+    }
   }
 }
 

@@ -127,6 +127,65 @@ TEST_F(DrawWindow, AWallHasItsSolidBeyondWhatStrikesIt) {
   }
 }
 
+// The disc is over the floor, whether it touches it or not; what strikes is said.
+TEST_F(DrawWindow, AFloorUnderADiscIsStruckByIt) {
+  Scenario s;
+  for (const double x : {-0.3, 0.3}) {
+    s = with_rod(s, {{x, -0.25}, {}}, {{x, 0.25}, {}});
+    s = with_pivot(s, spot_near(s, {x, 0}, 0.01));
+  }
+  s = with_disc(s, {{0, -0.2}, {}}, 0.1);
+  for (const double floor : {-0.3, -0.32}) {
+    screen.document.reset(resolved(s));
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+    scene().setSceneTool(SceneTool::wall);
+    draw({-0.2, floor}, {0.2, floor});
+    ASSERT_EQ(mechanism().contacts.size(), 1U);
+    const auto* contact = std::get_if<DiscLine>(&mechanism().contacts[0].geometry);
+    ASSERT_NE(contact, nullptr);
+    EXPECT_EQ(contact->striker.body, 2);
+    EXPECT_EQ(screen.window.statusBar()->currentMessage(), QStringLiteral("wall: disc strikes it"));
+    scene().setSceneTool(SceneTool::drag);
+  }
+}
+
+// The floor is clicked, and a rod is 0.1 m away from it.
+TEST_F(DrawWindow, AContactIsWithTheFloorThatIsClicked) {
+  Scenario s = with_disc({}, {{0, 0}, {}}, 0.1);
+  s = with_rod(s, {{0.3, -0.2}, {}}, {{0.3, 0.2}, {}});
+  s = with_wall(s, {.body = 1, .place = Place::start}, {-0.3, -0.3}, {0.3, -0.3});
+  screen.document.reset(resolved(s));
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  scene().setSceneTool(SceneTool::contact);
+  click({0.05, 0.05});
+  click({0.1, -0.297});
+  ASSERT_EQ(mechanism().contacts.size(), 2U);
+  EXPECT_TRUE(std::holds_alternative<DiscLine>(mechanism().contacts[1].geometry));
+  EXPECT_EQ(screen.window.statusBar()->currentMessage(),
+            QStringLiteral("contact: disc strikes it"));
+  click({0, 0});
+  click({-0.3, 0.1});
+  EXPECT_EQ(mechanism().contacts.size(), 2U);
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().startsWith(
+      QStringLiteral("nothing to strike here")))
+      << screen.window.statusBar()->currentMessage().toStdString();
+}
+
+TEST_F(DrawWindow, APivotHoldsAnEndToTheBlockBelow) {
+  Scenario s = with_polygon({}, {{{-0.2, -0.2}, {}}, {{0.2, -0.2}, {}}, {{0, 0.3}, {}}});
+  s = with_rod(s, {{0.05, -0.1}, {}}, {{0.5, -0.1}, {}});
+  screen.document.reset(resolved(s));
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  scene().setSceneTool(SceneTool::pivot);
+  click({0.05, -0.1});
+  click({0.5, -0.1});
+  ASSERT_EQ(mechanism().joints.size(), 2U);
+  EXPECT_EQ(anchor_b(mechanism().joints[0].kind).body, 0);
+  EXPECT_EQ(anchor_b(mechanism().joints[1].kind).body, ground);
+  EXPECT_EQ(screen.window.statusBar()->currentMessage(),
+            QStringLiteral("pivot-2: joins rod and the ground"));
+}
+
 TEST_F(DrawWindow, EscEndsWhatIsDrawnAndThenTheTool) {
   choose(Qt::Key_D);
   const QPoint from = pixelOf({0, 0});

@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QStyledItemDelegate>
 
+#include "core/edit/edit.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "tests/ui/eventually.h"
@@ -173,6 +174,52 @@ TEST(MechanismTreeEdits, CtrlDDuplicatesWhatIsSelectedTogether) {
   EXPECT_EQ(anchor_b(mechanism.joints[2].kind).body, 0) << "and the original that has no copy";
   EXPECT_EQ(w.tree.selectedParts().size(), 2U);
   EXPECT_EQ(w.document.committed().pin, nullptr) << "the window's Ctrl+D pins";
+}
+
+// Kane's pendulum hangs at the origin, and its copy a tenth of its width beside it, at the same
+// angles.
+TEST(MechanismTreeEdits, ACopyOfAllHangsFromAPivotOfItsOwn) {
+  TreeOnScreen w("kane");
+  const std::vector<double> before = w.document.committed().motion->state.q;
+  QTest::keyClick(&w.tree, Qt::Key_A, Qt::ControlModifier);
+  QTest::keyClick(&w.tree, Qt::Key_D, Qt::ControlModifier);
+  const Scenario& scenario = w.document.committed();
+  ASSERT_EQ(scenario.mechanism->bodies.size(), 4U);
+  const std::vector<double>& q = scenario.motion->state.q;
+  const double by = q[6] - before[0];
+  EXPECT_GT(by, 0);
+  for (const std::size_t i : {0U, 3U}) {
+    EXPECT_NEAR(q[6 + i], before[i] + by, 1e-9);
+    EXPECT_NEAR(q[7 + i], before[i + 1], 1e-9);
+    EXPECT_NEAR(q[8 + i], before[i + 2], 1e-9);
+  }
+}
+
+// Kane's pendulum has two; with its tip on the ground, none. The line follows what is drawn.
+TEST(MechanismTreeEdits, ThePanelSaysWhatCanMove) {
+  TreeOnScreen w("kane");
+  const QLabel& line = w.window.panel<MechanismPanel>().freedom();
+  const auto says = [&line](const char* text) {
+    return test::eventually([&] { return line.text() == QString::fromLatin1(text); });
+  };
+  EXPECT_TRUE(says("2 degrees of freedom")) << line.text().toStdString();
+  const Scenario& kane = w.document.committed();
+  const Anchor tip{.body = 1, .place = Place::end};
+  const Vec2 place = world_point(*kane.mechanism, kane.motion->state.q, tip);
+  w.document.apply(with_part(kane, Joint{"foot", RevoluteJoint{tip, {.p = place}}}), {});
+  EXPECT_TRUE(says("Nothing can move")) << line.text().toStdString();
+  w.document.undoStack().undo();
+  EXPECT_TRUE(says("2 degrees of freedom")) << line.text().toStdString();
+}
+
+TEST(MechanismTreeEdits, APivotAloneIsNotLaidOnItself) {
+  TreeOnScreen w("kane");
+  const Mechanism before = *w.document.committed().mechanism;
+  w.click({PartKind::joint, before.joints[0].name});
+  QTest::keyClick(&w.tree, Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(*w.document.committed().mechanism, before);
+  EXPECT_EQ(w.undoSteps(), 0);
+  EXPECT_TRUE(w.window.banner().text().contains(QStringLiteral("would lie on itself")));
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/edit/edit.h"
 #include "core/io/scenario_json.h"
 
 namespace carom::ui {
@@ -76,11 +75,16 @@ QString PartEdits::joined(const std::vector<PartName>& parts) {
 
 void PartEdits::remove(const std::vector<PartName>& parts) {
   if (parts.empty()) return;
+  change(tr("Delete %1").arg(joined(parts)),
+         [&parts](const Scenario& scenario) { return without(scenario, parts); });
+}
+
+void PartEdits::change(const QString& step, const std::function<Edit(const Scenario&)>& edit) {
   try {
-    const Edit edit = without(document_.committed(), parts);
-    document_.apply(resolved(edit.scenario, {.left = effort_of_a_move}),
-                    tr("Delete %1").arg(joined(parts)));
-    if (!edit.gone.empty()) emit told(tr("Gone with it: %1.").arg(joined(edit.gone)));
+    const Edit made = edit(document_.committed());
+    if (made.scenario == document_.committed()) return;
+    document_.apply(resolved(made.scenario, {.left = effort_of_a_move}), step);
+    if (!made.gone.empty()) emit told(tr("Gone with it: %1.").arg(joined(made.gone)));
   } catch (const InputError& error) {
     emit failed(QString::fromStdString(error.message()));
   }
@@ -107,7 +111,24 @@ std::vector<PartName> PartEdits::add(const Scenario& from, const std::vector<Par
 }
 
 std::vector<PartName> PartEdits::duplicate(const std::vector<PartName>& parts) {
-  return add(document_.committed(), parts, tr("Duplicate %1").arg(joined(parts)));
+  const std::vector<PartName> twice = joints_on_themselves(document_.committed(), parts);
+  std::vector<PartName> others = parts;
+  std::erase_if(others, [&twice](const PartName& part) {
+    return std::ranges::find(twice, part) != twice.end();
+  });
+  const std::vector<PartName> copies =
+      add(document_.committed(), others, tr("Duplicate %1").arg(joined(others)));
+  if (!twice.empty()) {
+    const QString sentence =
+        tr("A copy of %1 would lie on itself: duplicate it together with a body that it holds.")
+            .arg(joined(twice));
+    if (others.empty()) {
+      emit failed(sentence);
+    } else {
+      emit told(sentence);
+    }
+  }
+  return copies;
 }
 
 void PartEdits::copy(const std::vector<PartName>& parts) {

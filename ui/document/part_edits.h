@@ -3,9 +3,10 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
 #include <vector>
 
-#include "core/edit/parts.h"
+#include "core/edit/edit.h"
 #include "ui/document/scenario_document.h"
 
 class QKeyEvent;
@@ -25,6 +26,8 @@ class PartEdits : public QObject {
   static QString joined(const std::vector<PartName>& parts);
 
   void remove(const std::vector<PartName>& parts);
+  /// What `edit` makes of the document, if it is something else.
+  void change(const QString& step, const std::function<Edit(const Scenario&)>& edit);
   /// The copies stand a little beside their originals.
   /// @return  the copies; none if nothing was possible
   std::vector<PartName> duplicate(const std::vector<PartName>& parts);

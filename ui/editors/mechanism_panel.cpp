@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/document/panel_refresh.h"
+#include "ui/document/part_words.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
 #include "ui/look/appearance.h"
@@ -29,8 +30,15 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
       tree_(new MechanismTree(document)),
       form_(new ParameterForm(document)),
       heading_(new QLabel),
+      freedom_(new QLabel),
       numbers_(new QWidget),
-      splitter_(new QSplitter(Qt::Vertical)) {
+      splitter_(new QSplitter(Qt::Vertical)),
+      freedoms_(
+          document, QStringLiteral("freedom"), tr("The degrees of freedom could not be computed"),
+          [](const Scenario& scenario, const Evaluation& evaluation, bool, const Job&) {
+            return freedom_of(*scenario.mechanism, evaluation.state.q);
+          },
+          [this] { showFreedom(); }, isSmall) {
   auto* column = new QVBoxLayout(numbers_);
   column->setContentsMargins(8, 6, 8, 8);
   column->addWidget(heading_);
@@ -47,6 +55,13 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(splitter_);
+  // Within what is scrolled: a line that comes or becomes two must not resize the scene.
+  column->addWidget(freedom_);
+  freedom_->setWordWrap(true);
+  freedom_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  freedom_->setToolTip(
+      tr("What the joints let move at this pose: the coordinates of the bodies less the "
+         "independent conditions of the joints. Contacts do not count."));
 
   connect(splitter_, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
   connect(tree_, &MechanismTree::prefixSelected, this, &MechanismPanel::showSelected);
@@ -109,8 +124,7 @@ void MechanismPanel::refresh() {
   form_->refresh();
   const QString prefix = tree_->currentPrefix();
   const bool none = form_->fields().empty();
-  QString text = none ? tr("There are no numbers to set in %1.").arg(prefix)
-                      : QStringLiteral("<b>%1</b>").arg(prefix.toHtmlEscaped());
+  QString text = headingText(prefix);
   if (!owners_.isEmpty()) {
     text = none ? tr("What is selected has no numbers in common.")
                 : tr("<b>%1 parts</b>: %2")
@@ -118,6 +132,39 @@ void MechanismPanel::refresh() {
                       .arg(owners_.join(QStringLiteral(", ")).toHtmlEscaped());
   }
   if (heading_->text() != text) heading_->setText(text);
+  showFreedom();
+}
+
+QString MechanismPanel::headingText(const QString& prefix) const {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  const QString bold = QStringLiteral("<b>%1</b>").arg(prefix.toHtmlEscaped());
+  const std::string name = prefix.section(QLatin1Char('.'), 1).toStdString();
+  if (prefix.startsWith(QStringLiteral("joints."))) {
+    if (const std::optional<int> joint = find_joint(mechanism, name)) {
+      const QString words =
+          joinsWords(mechanism, mechanism.joints[static_cast<std::size_t>(*joint)]);
+      return bold + QStringLiteral(": ") + words.toHtmlEscaped();
+    }
+  }
+  if (prefix.startsWith(QStringLiteral("contacts."))) {
+    if (const std::optional<int> contact = find_contact(mechanism, name)) {
+      const QString words =
+          strikesWords(mechanism, mechanism.contacts[static_cast<std::size_t>(*contact)]);
+      return bold + QStringLiteral(": ") + words.toHtmlEscaped();
+    }
+  }
+  return form_->fields().empty() ? tr("There are no numbers to set in %1.").arg(prefix) : bold;
+}
+
+void MechanismPanel::showFreedom() {
+  const Mechanism& mechanism = *document_.scenario().mechanism;
+  // The line would flicker at singular poses that a drag only passes.
+  if (document_.inGesture()) return;
+  const Freedom* freedom = mechanism.bodies.empty() ? nullptr : freedoms_.latest();
+  freedom_->setVisible(freedom != nullptr);
+  if (freedom == nullptr) return;
+  const QString text = QString::fromStdString(freedom_text(mechanism, *freedom));
+  if (freedom_->text() != text) freedom_->setText(text);
 }
 
 }  // namespace carom::ui

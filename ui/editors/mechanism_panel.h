@@ -6,6 +6,8 @@
 #include <QString>
 #include <QWidget>
 
+#include "core/projection/freedom.h"
+#include "ui/document/panel_refresh.h"
 #include "ui/document/scenario_document.h"
 
 namespace carom::ui {
@@ -13,7 +15,7 @@ namespace carom::ui {
 class MechanismTree;
 class ParameterForm;
 
-/// The tree of the mechanism and, below, the numbers of what is selected in it.
+/// The tree of the mechanism, the numbers of what is selected in it, and what its joints let move.
 class MechanismPanel : public QWidget {
   Q_OBJECT
 
@@ -22,6 +24,10 @@ class MechanismPanel : public QWidget {
 
   [[nodiscard]] MechanismTree* tree() const { return tree_; }
   [[nodiscard]] ParameterForm* form() const { return form_; }
+  /// Names what is selected, and the bodies that a joint or a contact is between.
+  [[nodiscard]] const QLabel& heading() const { return *heading_; }
+  /// "1 degree of freedom".
+  [[nodiscard]] const QLabel& freedom() const { return *freedom_; }
   /// Wide enough for the numbers; a scroll bar serves what is too high.
   [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -36,15 +42,19 @@ class MechanismPanel : public QWidget {
   /// The numbers of the current item, or those that the selected parts have in common.
   void showSelected();
   void refresh();
+  [[nodiscard]] QString headingText(const QString& prefix) const;
+  void showFreedom();
 
   ScenarioDocument& document_;
   MechanismTree* tree_;
   ParameterForm* form_;
   QLabel* heading_;
+  QLabel* freedom_;
   QWidget* numbers_;
   QSplitter* splitter_;
   QStringList owners_;  ///< of the numbers that are shown, if several parts are selected
   bool sharedByHand_ = false;
+  LateResult<Freedom> freedoms_;
 };
 
 }  // namespace carom::ui

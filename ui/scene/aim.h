@@ -13,6 +13,7 @@ namespace carom::ui {
 struct Aim {
   Vec2 at;
   double within = 0;      ///< places nearer than this are met exactly [m]
+  double reach = 0;       ///< what is so near can be meant [m]
   double grid = 0;        ///< else coordinates are multiples of this [m]
   bool straight = false;  ///< in steps of 15° from the place before
 };

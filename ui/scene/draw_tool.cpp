@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "ui/document/part_words.h"
 #include "ui/document/units.h"
 
 namespace carom::ui {
@@ -107,6 +108,7 @@ void DrawTool::type(const std::array<std::optional<double>, 2>& numbers) {
 std::vector<Spot> DrawTool::spots() const {
   std::vector<Spot> all = places_;
   if (infoOf(tool_).places != Places::one && !closes()) all.push_back(next_);
+  for (Spot& spot : all) spot.reach = aim_.reach;
   return all;
 }
 
@@ -202,10 +204,13 @@ QString DrawTool::finish() {
 QString DrawTool::end() {
   QString problem = problem_;
   places_.clear();
+  made_.clear();
   if (!problem.isEmpty()) {
     document_.cancel();
   } else if (document_.inGesture()) {
+    const Scenario before = document_.committed();
     document_.commit(stepName(tool_));
+    made_ = newPartsWords(*before.mechanism, *document_.committed().mechanism);
   }
   return problem;
 }

@@ -27,6 +27,9 @@ class DrawTool {
   /// Ends a polygon at the corners there are, anything else at the present place.
   QString finish();
 
+  /// Which bodies the joints and contacts are between that were drawn last; empty where none were.
+  [[nodiscard]] const QString& made() const { return made_; }
+
   void cancel();
   /// The document was changed from elsewhere: nothing is to be taken back.
   void forget();
@@ -67,6 +70,7 @@ class DrawTool {
   Aim aim_;
   std::array<std::optional<double>, 2> typed_;
   bool fresh_ = false;  ///< the first press has not been released
+  QString made_;        ///< see made()
   QString problem_;     ///< why what would end here is nothing
 };
 

@@ -11,6 +11,7 @@
 #include "core/mechanism/fields.h"
 #include "core/scenario/parameters.h"
 #include "ui/document/part_name.h"
+#include "ui/document/part_words.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -254,12 +255,14 @@ QString describePart(const Scenario& scenario, const PartIndex& part) {
   const auto index = static_cast<std::size_t>(part.index);
   if (part.kind == PartKind::joint) {
     const Joint& joint = scenario.mechanism->joints[index];
-    return tr("Joint %1 (%2)").arg(shownName(joint), QString::fromLatin1(kind_word(joint.kind)));
+    return tr("Joint %1 (%2): %3")
+        .arg(shownName(joint), QString::fromLatin1(kind_word(joint.kind)),
+             joinsWords(*scenario.mechanism, joint));
   }
   const Contact& contact = scenario.mechanism->contacts[index];
-  QString text = tr("Contact %1 (%2): e = %3")
+  QString text = tr("Contact %1 (%2), %3: e = %4")
                      .arg(shownName(contact), QString::fromLatin1(kind_word(contact.geometry)),
-                          number(contact.e));
+                          strikesWords(*scenario.mechanism, contact), number(contact.e));
   if (has_tangent(contact.geometry)) text += tr(", μ = %1").arg(number(contact.mu_s));
   return text;
 }

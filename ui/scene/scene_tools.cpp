@@ -6,7 +6,6 @@
 #include <array>
 #include <string_view>
 
-#include "core/base/error.h"
 #include "core/edit/trace.h"
 
 namespace carom::ui {
@@ -19,34 +18,11 @@ QString tr(const char* text) {
   return QCoreApplication::translate("SceneTools", text);
 }
 
-/// The point of a body that can come there and is nearest to the way between two places: what is
-/// drawn there is drawn for it.
-Anchor strikerOf(const Scenario& scenario, Vec2 from, Vec2 to) {
-  const Vec2 along = to - from;
-  const double length = norm(along);
-  std::optional<Anchor> best;
-  double nearest = 0;
-  for (const Spot& spot : strikers_of(scenario)) {
-    const Vec2 r = spot.at - from;
-    const double s = length > 0 ? std::clamp(dot(r, along) / length, 0.0, length) / length : 0;
-    const double distance = norm(r - s * along);
-    if (best && distance >= nearest) continue;
-    nearest = distance;
-    best = spot.on;
-  }
-  if (!best) {
-    throw InputError({}, scenario.mechanism->bodies.empty()
-                             ? "draw a body first: it strikes what is drawn here"
-                             : "nothing strikes what is drawn here: no body can move");
-  }
-  return *best;
-}
-
 /// The solid is beyond what strikes it, whichever way the wall is drawn. Where that lies on the
 /// wall, it is on the right of the way.
 Scenario wall(const Scenario& scenario, Spots spots) {
   const Vec2 from = spots[0].at, to = spots[1].at;
-  const Anchor striker = strikerOf(scenario, from, to);
+  const Anchor striker = striker_of_wall(scenario, from, to);
   const Vec2 at = world_point(*scenario.mechanism, scenario.motion->state.q, striker);
   // The solid is on the right of the way from the one end to the other.
   const bool outside = cross(to - from, at - from) >= -same_place * norm(to - from);
@@ -54,12 +30,12 @@ Scenario wall(const Scenario& scenario, Spots spots) {
 }
 
 Scenario block(const Scenario& scenario, Spots spots) {
-  const Anchor striker = strikerOf(scenario, spots[0].at, spots[1].at);
+  const Anchor striker = striker_of_block(scenario, spots[0].at, spots[1].at);
   return with_block(scenario, striker, spots[0].at, spots[1].at);
 }
 
 Scenario pin(const Scenario& scenario, Spots spots) {
-  const Anchor striker = strikerOf(scenario, spots[0].at, spots[0].at);
+  const Anchor striker = striker_of_pin(scenario, spots[0].at);
   return with_pin(scenario, striker, spots[0].at, norm(spots[1].at - spots[0].at));
 }
 
@@ -117,14 +93,14 @@ constexpr std::array tools{
         [](const Scenario& s, Spots at) { return with_pivot(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Pivot: click an end, a corner or a middle of a body. It is held to the "
-                          "body whose point is there, too, else to the ground")},
+                          "body that lies there, too, else to the ground")},
     SceneToolInfo{
         SceneTool::weld, "weld", joints, QT_TRANSLATE_NOOP("SceneTools", "Weld"), Qt::Key_E,
         IconShape::weld, Places::one, Measure::polar,
         [](const Scenario& s, Spots at) { return with_weld(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Weld: click an end, a corner or a middle of a body. It is held to the "
-                          "body whose point is there, too, else to the ground, and cannot turn")},
+                          "body that lies there, too, else to the ground, and cannot turn")},
     SceneToolInfo{
         SceneTool::slider, "slider", joints, QT_TRANSLATE_NOOP("SceneTools", "Slider"), Qt::Key_L,
         IconShape::slider, Places::two, Measure::polar,
@@ -171,13 +147,14 @@ constexpr std::array tools{
         QT_TRANSLATE_NOOP("SceneTools",
                           "Round pin on the ground: from the middle to the rim. The nearest point "
                           "or disc of a body strikes it")},
-    SceneToolInfo{
-        SceneTool::contact, "contact", contacts, QT_TRANSLATE_NOOP("SceneTools", "Contact"),
-        Qt::Key_T, IconShape::contact, Places::two, Measure::polar,
-        [](const Scenario& s, Spots at) { return with_contact(s, at[0], at[1].at); },
-        QT_TRANSLATE_NOOP("SceneTools",
-                          "Contact between bodies: from the point or the middle of the disc that "
-                          "strikes to the body that is struck")},
+    SceneToolInfo{SceneTool::contact, "contact", contacts,
+                  QT_TRANSLATE_NOOP("SceneTools", "Contact"), Qt::Key_T, IconShape::contact,
+                  Places::two, Measure::polar,
+                  [](const Scenario& s, Spots at) { return with_contact(s, at[0], at[1]); },
+                  QT_TRANSLATE_NOOP(
+                      "SceneTools",
+                      "Contact: from the point or the disc that strikes to the body or the wall "
+                      "that is struck")},
     SceneToolInfo{
         SceneTool::stop, "stop", contacts, QT_TRANSLATE_NOOP("SceneTools", "Stop"), Qt::Key_X,
         IconShape::stop, Places::two, Measure::polar,
@@ -231,14 +208,14 @@ constexpr std::array tools{
         [](const Scenario& s, Spots at) { return with_torque(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Constant torque: click a point of a body. It acts against the body "
-                          "whose point is there, too, else against the ground")},
+                          "that lies there, too, else against the ground")},
     SceneToolInfo{
         SceneTool::motor, "motor", forces, QT_TRANSLATE_NOOP("SceneTools", "Motor"), Qt::Key_M,
         IconShape::motor, Places::one, Measure::polar,
         [](const Scenario& s, Spots at) { return with_motor(s, at[0]); },
         QT_TRANSLATE_NOOP("SceneTools",
-                          "Motor: click a point of a body. It turns the body against the one whose "
-                          "point is there, too, else against the ground")},
+                          "Motor: click a point of a body. It turns the body against the one that "
+                          "lies there, too, else against the ground")},
     SceneToolInfo{SceneTool::picture, "picture", picture,
                   QT_TRANSLATE_NOOP("SceneTools", "Scale picture"), Qt::Key_I, IconShape::picture,
                   Places::three, Measure::polar,

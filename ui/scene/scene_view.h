@@ -118,6 +118,8 @@ class SceneView : public QWidget {
   void sceneToolChanged();
   /// Nothing could be drawn.
   void refused(const QString& sentence);
+  /// What was drawn is between these bodies.
+  void told(const QString& sentence);
 
  protected:
   bool event(QEvent* event) override;

@@ -38,6 +38,7 @@ Aim SceneView::aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const {
   const bool free = keys.testFlag(Qt::AltModifier) || keys.testFlag(Qt::ControlModifier);
   return {.at = worldAt(pixel),
           .within = free ? 0 : snapPx / view_.scale,
+          .reach = snapPx / view_.scale,
           .grid = free ? 0 : gridStep(),
           .straight = keys.testFlag(Qt::ShiftModifier)};
 }
@@ -121,7 +122,11 @@ void SceneView::drawRelease(const QMouseEvent& event) {
 }
 
 void SceneView::afterPlace(const QString& problem) {
-  if (!drawing_.active()) return endDrawing(problem);
+  if (!drawing_.active()) {
+    endDrawing(problem);
+    if (problem.isEmpty() && !drawing_.made().isEmpty()) emit told(drawing_.made());
+    return;
+  }
   if (!problem.isEmpty()) emit refused(problem);
   entry_->close();
   refresh();

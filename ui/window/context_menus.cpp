@@ -19,6 +19,7 @@
 #include "ui/scene/scene_view.h"
 #include "ui/studies/force_panel.h"
 #include "ui/window/actions.h"
+#include "ui/window/connection_menu.h"
 #include "ui/window/instants.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_banner.h"
@@ -134,6 +135,15 @@ int contactOf(const Mechanism& mechanism, const QString& prefix) {
   return at == mechanism.contacts.end() ? -1 : static_cast<int>(at - mechanism.contacts.begin());
 }
 
+/// The joint or the contact of an item of the tree.
+std::optional<PartName> connectionOf(const QString& prefix) {
+  for (const auto& [group, kind] : {std::pair(QStringLiteral("joints."), PartKind::joint),
+                                    std::pair(QStringLiteral("contacts."), PartKind::contact)}) {
+    if (prefix.startsWith(group)) return PartName{kind, prefix.mid(group.size()).toStdString()};
+  }
+  return {};
+}
+
 void addCompliance(QMenu& menu, MainWindow& window, int contact) {
   const Mechanism& mechanism = *window.document().scenario().mechanism;
   const bool compliant =
@@ -214,6 +224,7 @@ void makeTreeMenu(MainWindow& window, const ActionTable& actions) {
       menu.addAction(tr("&Edit its numbers…"), &window,
                      [&window, prefix, place] { window.editNumbers(prefix, place); });
       const Mechanism& mechanism = *window.document().scenario().mechanism;
+      if (const auto part = connectionOf(prefix)) addConnections(menu, window, *part);
       if (const int contact = contactOf(mechanism, prefix); contact >= 0) {
         addCompliance(menu, window, contact);
         addContactEntries(menu, window, forces, contact);
@@ -266,6 +277,7 @@ void addPartsUnder(QMenu& menu, MainWindow& window, const QPoint& at) {
                  [&window, prefix = tree.prefixOf(item), place = scene.mapToGlobal(at)] {
                    window.editNumbers(prefix, place);
                  });
+  addConnections(menu, window, *part);
   if (part->kind == PartKind::contact) {
     QAction* forces = window.actions().action(QStringLiteral("view.show.forces"));
     const int contact = contactOf(*window.document().scenario().mechanism, tree.prefixOf(item));

@@ -75,6 +75,7 @@ void MainWindow::connectMessages() {
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(lesson_, &LessonSession::failed, this, aboutPresent);
   connect(views_.scene, &SceneView::refused, this, &MainWindow::tellRefusal);
+  connect(views_.scene, &SceneView::told, this, &MainWindow::tellRefusal);
   connect(views_.lens, &ContactLens::told, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(views_.motions, &LawMotions::failed, this,

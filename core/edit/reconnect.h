@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/edit/edit.h"
+
+namespace carom {
+
+// Joints and contacts between other bodies, or of another kind, at the present pose, which must be
+// resolved: what a part holds stays where it is. Each throws InputError where that is not possible.
+
+/// The first or the second body of a joint, a rope, a strut, or a force element between points.
+enum class PartSide : unsigned char { first, second };
+
+/// The body of a name, or the ground; throws InputError if there is none.
+int body_called(const Mechanism& mechanism, const std::string& name);
+
+/// The body on that side; empty where the part has none that can be chosen.
+std::optional<int> body_on(const Part& part, PartSide side);
+
+/// With another body, or the ground, on one side: its point is where the old one's is.
+Edit reconnected(const Scenario& scenario, const PartName& part, PartSide side, int body);
+
+/// The kinds that a joint can be changed into: "revolute", "weld", "prismatic", "slot", "distance".
+std::span<const std::string_view> joint_kinds();
+
+/// With a joint of another kind at the place of its first point. A guide goes along the axis there
+/// was, or along the first body; a link is as long as the points are apart.
+Edit with_kind(const Scenario& scenario, const std::string& joint, std::string_view kind);
+
+/// The body that strikes or is struck at a contact with a surface; empty for other contacts.
+std::optional<int> striking_body(const Contact& contact);
+std::optional<int> struck_body(const Contact& contact);
+
+/// Another body strikes the surface: its disc, or the nearest of its points.
+Edit with_striking_body(const Scenario& scenario, const std::string& contact, int body);
+
+/// What a contact can strike in the place of its surface: bodies with a solid, and other contacts
+/// whose surface is on the ground. Bodies come first.
+std::vector<PartName> struck_by_others(const Scenario& scenario, const std::string& contact);
+/// The contact's point or disc strikes that.
+Edit with_struck(const Scenario& scenario, const std::string& contact, const PartName& what);
+
+}  // namespace carom
