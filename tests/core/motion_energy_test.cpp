@@ -273,6 +273,23 @@ TEST(MotionLines, OfACurveHaveBothSidesOfAnImpact) {
   EXPECT_EQ(lines.back().t, motion.end.t);
 }
 
+// A thousand samples in one second, of which a curve of ten parts needs those that are at least a
+// hundredth apart.
+TEST(MotionLines, OfManySamplesAreFew) {
+  Trajectory motion;
+  Phase& phase = motion.phases.emplace_back();
+  for (int k = 0; k <= 1000; ++k) phase.t.push_back(5 + 0.001 * k);
+  motion.start.t = 5;
+  motion.end.t = 6;
+  const std::vector<MotionLine> lines = curve_lines(motion, 10);
+  EXPECT_LE(lines.size(), 101u);
+  EXPECT_GE(lines.size(), 91u);
+  for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+    EXPECT_GT(lines[i].t - lines[i - 1].t, 0.01 - 1e-9) << lines[i].t;
+  }
+  EXPECT_EQ(lines.back().t, 6);
+}
+
 // A motion without duration is one instant.
 TEST(MotionLines, OfNoDurationAreOne) {
   Trajectory motion;
