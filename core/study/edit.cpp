@@ -75,16 +75,29 @@ VelocityPrescription beside_others(const VelocityPrescription& velocity,
   return {.targets = {asked}};
 }
 
+/// How fast anything may move: the rounding of a velocity is a part of this.
+double fastest(const Mechanism& mechanism, const std::vector<double>& qdot) {
+  const double size = characteristic_size(mechanism);
+  const std::vector<int> offset = coordinate_offsets(mechanism);
+  double most = 0;
+  for (std::size_t body = 0; body + 1 < offset.size(); ++body) {
+    const auto at = static_cast<std::size_t>(offset[body]);
+    const double turning = offset[body + 1] - offset[body] == 3 ? size * qdot[at + 2] : 0;
+    most = std::max(most, std::hypot(qdot[at], qdot[at + 1]) + std::abs(turning));
+  }
+  return most;
+}
+
 /// Whether the point moves the same with the other targets as without them.
 bool leaves_alone(const Mechanism& mechanism, const std::vector<double>& q,
                   const VelocityPrescription& beside, const VelocityPrescription& alone,
                   const Anchor& anchor) {
-  constexpr double same = 1e-9;  // of the faster one: far above the rounding of a resolution
-  const auto resolved_at = [&](const VelocityPrescription& velocity) {
-    return point_velocity(mechanism, {q, resolve_velocity(mechanism, q, velocity).qdot}, anchor);
-  };
-  const Vec2 with = resolved_at(beside), without = resolved_at(alone);
-  return norm(with - without) <= same * std::max(norm(with), norm(without));
+  constexpr double same = 1e-9;  // far above the rounding of a resolution
+  const std::vector<double> with = resolve_velocity(mechanism, q, beside).qdot;
+  const std::vector<double> without = resolve_velocity(mechanism, q, alone).qdot;
+  const Vec2 change = point_velocity(mechanism, {q, with}, anchor) -
+                      point_velocity(mechanism, {q, without}, anchor);
+  return norm(change) <= same * std::max(fastest(mechanism, with), fastest(mechanism, without));
 }
 
 /// Whether the joints let the point move along an axis at all.

@@ -9,6 +9,7 @@
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
+#include "core/study/sweep.h"
 
 namespace carom {
 namespace {
@@ -41,6 +42,17 @@ TEST(Axis, IsReadAgainWhenAnotherParameterNarrowedItsRange) {
   scenario.axis = {contact + ".mu_d", 0, 0.3};
   const Scenario smoother = with_parameter(scenario, contact + ".mu", 0.1);
   EXPECT_EQ(read_scenario(write_scenario(smoother)).axis, scenario.axis);
+}
+
+// Rods of 0.5 and 0.25 m whose tip is 0.6 m below the pivot: |x| ≤ √(0.75² − 0.6²) = 0.45 m. The
+// ends are found to a step of the values that are tried.
+TEST(Axis, OfAPoseEndsWhereTheTipCannotReach) {
+  const Scenario scenario = resolved(load_gallery("double-pendulum"));
+  const SweepAxis axis = suggested_axis(scenario, "pose.tip.x", true);
+  EXPECT_GE(axis.from, -0.45);
+  EXPECT_LT(axis.from, -0.42);
+  EXPECT_GT(axis.to, 0.42);
+  EXPECT_LE(axis.to, 0.45);
 }
 
 }  // namespace

@@ -198,6 +198,26 @@ TEST(DegenerateContacts, OverAContinuumTheEnergyIsLeastBetweenItsEnds) {
   }
 }
 
+// The same beside a ball of 0.4 kg that falls on the floor with 1 m/s and shares no body with it:
+// it leaves (1 − e²)·0.2 J there.
+TEST(DegenerateContacts, WhatStrikesElsewhereLeavesTheContinuum) {
+  constexpr double J = 0.0015, mass = 2.3 + 100 * J, ball_loses = 0.75 * 0.2;
+  for (const bool first : {false, true}) {
+    SCOPED_TRACE(first);
+    test::Example both = cart_at_wall({-0.3});
+    std::vector<Contact>& contacts = both.mechanism.contacts;
+    both.mechanism.bodies.push_back({"ball", BodyKind::particle, 0.4});
+    contacts.insert(first ? contacts.begin() : contacts.end(),
+                    {"ball", PointLine{{2}, Line{{ground, Place::at, {}}, pi / 2}}, 0.5});
+    both.q.insert(both.q.end(), {-5, 0});
+    both.qdot.insert(both.qdot.end(), {0, -1});
+    const Evaluation e = compute(test::scenario_of(both, MoreauLaw{}));
+    ASSERT_TRUE(e.continuum);
+    EXPECT_NEAR(e.continuum->least, (2.3 * 0.25 - mass) / 2 - ball_loses, 1e-12);
+    EXPECT_NEAR(e.continuum->most, (2.3 * 0.25 + 100 * J - mass) / 2 - ball_loses, 1e-12);
+  }
+}
+
 /// Three discs in a row, touching; the first one moves to the right.
 ImpactResult row_of(double M, double m, double e) {
   Mechanism mechanism;

@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+#include "core/base/error.h"
+#include "core/mechanism/validate.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {
@@ -123,6 +125,24 @@ TEST(ForceElements, ForceActsAtItsPoint) {
   const Trajectory motion = motion_of(
       scenario_of(disc_on_pin(PointForce{{0, Place::at, {0.2, 0}}, 0, -6}, 0, 0)), {0, 0.1, 20});
   EXPECT_NEAR(motion.phases.back().qddot[2], -6 * 0.2 / 0.06, 1e-10);
+}
+
+TEST(ForceElements, ActOnBodiesThatThereAre) {
+  const auto complaint = [](const ForceKind& kind) {
+    Mechanism m;
+    m.bodies = {{"disc", BodyKind::rigid, 1, {}, DiscShape{0.2}}};
+    m.forces = {{"force", kind}};
+    try {
+      validate(m);
+    } catch (const InputError& error) {
+      return error.where();
+    }
+    return std::string();
+  };
+  EXPECT_EQ(complaint(TorsionForce{0, ground, 1, 0, 0}), "");
+  EXPECT_EQ(complaint(TorsionForce{1, ground, 1, 0, 0}), "/forces/0/a");
+  EXPECT_EQ(complaint(TorsionForce{0, 1, 1, 0, 0}), "/forces/0/b");
+  EXPECT_EQ(complaint(PointForce{{1}, 0, -6}), "/forces/0/point/body");
 }
 
 // Neither end nor direction is special: what the spring does to one body it does to the other.

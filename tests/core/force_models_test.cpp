@@ -56,6 +56,38 @@ TEST(ForceModels, TableIsInOrderAndKnowsWhatBounces) {
   }
 }
 
+// The formulas by hand: with e = 0.6, herbert_mcwhannell 2.4/(0.2² + 3) = 15/19, flores 3.2/3, with
+// e = 0.2 4.8/(0.6² + 3) = 10/7 and 6.4; ζ = −ln e/√(π² + ln²e).
+TEST(ForceModels, FactorsAreThoseOfTheFormulas) {
+  using enum ForceModel;
+  struct Row {
+    ForceModel model;
+    double e, factor;
+  };
+  const Row rows[] = {{hertz, 0.6, 0},
+                      {hertz, 0.2, 0},
+                      {hunt_crossley, 0.6, 0.6},
+                      {hunt_crossley, 0.2, 1.2},
+                      {herbert_mcwhannell, 0.6, 15.0 / 19},
+                      {herbert_mcwhannell, 0.2, 10.0 / 7},
+                      {lee_wang, 0.6, 0.3},
+                      {lee_wang, 0.2, 0.6},
+                      {lankarani_nikravesh, 0.6, 0.48},
+                      {lankarani_nikravesh, 0.2, 0.72},
+                      {zhiying_qishao, 0.6, 1.0682596456763847},
+                      {zhiying_qishao, 0.2, 3.5661833455644825},
+                      {flores, 0.6, 16.0 / 15},
+                      {flores, 0.2, 6.4},
+                      {carvalho_martins, 0.6, 0.975},
+                      {carvalho_martins, 0.2, 162.0 / 35},
+                      {kelvin_voigt, 0.6, 0.16049304666428385},
+                      {kelvin_voigt, 0.2, 0.4559498107691261}};
+  for (const Row& row : rows) {
+    EXPECT_NEAR(*damping_factor(row.model, row.e), row.factor, 1e-14)
+        << info_of(row.model).word << ", e = " << row.e;
+  }
+}
+
 // G(24) in its own letters: (1 + d/e)/(1 − d) = exp(d(1 + 1/e)).
 TEST(Gonthier, FactorSolvesTheEquationAsPrinted) {
   for (const double e : {0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99}) {

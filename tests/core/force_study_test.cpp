@@ -233,6 +233,14 @@ TEST(Indicators, OfTheStopOfAnAngleAreThoseOfTurning) {
   EXPECT_EQ(dimension_of(kane, *find_indicator("m_eff")), Dimension::mass);
 }
 
+TEST(ForceStudy, WithoutFrictionTheUsualForceHasNoTangentialPart) {
+  Contact contact;
+  contact.e = 0.5;
+  EXPECT_TRUE(std::holds_alternative<NoTangentialForce>(usual_compliance(contact).tangential));
+  contact.mu_s = contact.mu_d = 0.1;
+  EXPECT_TRUE(std::holds_alternative<RegularisedCoulomb>(usual_compliance(contact).tangential));
+}
+
 // A linear force has no stiffness in N/m^1.5: with_force_model() refuses it as the table does.
 TEST(ForceStudy, LinearModelsNeedTheExponentOne) {
   const Scenario scenario = load_gallery("double-pendulum-compliant");

@@ -273,6 +273,31 @@ TEST(MotionLines, OfACurveHaveBothSidesOfAnImpact) {
   EXPECT_EQ(lines.back().t, motion.end.t);
 }
 
+// A thousand samples in one second, of which a curve of ten parts needs those that are at least a
+// hundredth apart.
+TEST(MotionLines, OfManySamplesAreFew) {
+  Trajectory motion;
+  Phase& phase = motion.phases.emplace_back();
+  for (int k = 0; k <= 1000; ++k) phase.t.push_back(5 + 0.001 * k);
+  motion.start.t = 5;
+  motion.end.t = 6;
+  const std::vector<MotionLine> lines = curve_lines(motion, 10);
+  EXPECT_LE(lines.size(), 101u);
+  EXPECT_GE(lines.size(), 91u);
+  for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+    EXPECT_GT(lines[i].t - lines[i - 1].t, 0.01 - 1e-9) << lines[i].t;
+  }
+  EXPECT_EQ(lines.back().t, 6);
+}
+
+// A motion without duration is one instant.
+TEST(MotionLines, OfNoDurationAreOne) {
+  Trajectory motion;
+  Phase& phase = motion.phases.emplace_back();
+  phase.t = {0};
+  EXPECT_EQ(curve_lines(motion, 100).size(), 1u);
+}
+
 // A block that slides on rough ground: it strikes nothing, slips, and sticks at v/(μg).
 TEST(MotionEvents, TellThatABlockComesToStick) {
   const Scenario s = scenario_of(on_floor(1.2, 0.3), NewtonCoulombLaw{});
@@ -284,6 +309,18 @@ TEST(MotionEvents, TellThatABlockComesToStick) {
   EXPECT_EQ(stick->contacts, std::vector<int>{0});
   EXPECT_TRUE(std::ranges::is_sorted(all, {}, &MotionHappening::t));
   EXPECT_EQ(std::ranges::count(all, MotionEventKind::impact, &MotionHappening::kind), 0);
+}
+
+TEST(MotionEvents, TellFromWhenTimeIsStepped) {
+  Trajectory motion;
+  motion.time_steps = {{0.25, 0.5, 1e-4, "the corners meet"}};
+  motion.end.t = 1;
+  const std::vector<MotionHappening> all = happenings({}, motion);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].kind, MotionEventKind::stepped);
+  EXPECT_EQ(all[0].t, 0.25);
+  EXPECT_EQ(all[0].text, "the corners meet");
+  EXPECT_EQ(all[1].kind, MotionEventKind::end);
 }
 
 TEST(MotionEvents, CallAContactByItsLabel) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 
 #include "core/base/error.h"
 #include "core/edit/dimension.h"
@@ -73,6 +74,46 @@ TEST(MoveParts, ARodOnTheGroundTakesItsPivotAlong) {
   EXPECT_NEAR(length_of(s, 0), 3, tight);
   EXPECT_NEAR(length_of(s, 1), 1, tight);
   expect_at(place(s, {.body = 1, .place = Place::end}), {2, 3});
+}
+
+/// Two rods, whose pivot is moved from (3, 0) to (3, 4): from there 5 m to the origin and to (7,
+/// 1), at a right angle.
+Scenario two_rods_with(const std::function<void(std::vector<Joint>&)>& change) {
+  Scenario s = with_rod({}, {{0, 0}, Anchor{.p = {0, 0}}}, {{3, 0}, {}});
+  s = resolved(with_rod(s, spot_near(s, {3, 0}, 0.01), {{7, 1}, {}}));
+  Mechanism mechanism = *s.mechanism;
+  change(mechanism.joints);
+  s.mechanism = std::make_shared<const Mechanism>(mechanism);
+  return s;
+}
+
+// The second rod's angle to the first is atan(1/4) before and −90° then.
+TEST(MoveParts, AWeldKeepsTheAngleThatIsDrawn) {
+  const Anchor inner{.body = 0, .place = Place::end}, outer{.body = 1, .place = Place::start};
+  for (const bool swapped : {false, true}) {
+    const double sign = swapped ? -1 : 1, angle = sign * std::atan2(1.0, 4.0);
+    const WeldJoint weld =
+        swapped ? WeldJoint{inner, outer, angle} : WeldJoint{outer, inner, angle};
+    const Scenario before =
+        two_rods_with([&](std::vector<Joint>& joints) { joints[1].kind = weld; });
+    const Scenario s = resolved(moved(before, {name_of_joint(before, 1)}, {0, 4}));
+    EXPECT_NEAR(length_of(s, 0), 5, tight);
+    EXPECT_NEAR(length_of(s, 1), 5, tight);
+    EXPECT_NEAR(std::get<WeldJoint>(s.mechanism->joints[1].kind).angle, -sign * pi / 2, tight);
+  }
+}
+
+TEST(MoveParts, AMotorHasTheAngleThatIsDrawn) {
+  AngleDrive motor;
+  motor.a.body = 1;
+  motor.b.body = 0;
+  motor.offset = std::atan2(1.0, 4.0);
+  const Scenario before = two_rods_with([&](std::vector<Joint>& joints) {
+    joints.push_back({"motor", motor});
+  });
+  const Scenario s = resolved(moved(before, {name_of_joint(before, 1)}, {0, 4}));
+  EXPECT_NEAR(length_of(s, 1), 5, tight);
+  EXPECT_NEAR(std::get<AngleDrive>(s.mechanism->joints[2].kind).offset, -pi / 2, tight);
 }
 
 TEST(MoveParts, ARodBetweenWhatIsMovedKeepsItsMassCentre) {

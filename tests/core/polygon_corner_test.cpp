@@ -307,5 +307,18 @@ TEST(PolygonCorner, NoJointsNoJointsInTheSentence) {
   EXPECT_THAT(stopped_end(mechanism, PhaseStop::locks, 0).text, HasSubstr("joint"));
 }
 
+// A sloping ceiling at the brink has the normal n = (−1, −1)/√2 and makes of v = (1, 0) the
+// velocity v − (1 + e)(v·n)n = (0.3, −0.7): down past the right edge, which is what lies ahead.
+TEST(PolygonCorner, AParticleThrownDownAtTheBrinkFallsPastIt) {
+  Example example = particle_on_table(0, 0, 1);
+  example.mechanism.contacts.push_back(
+      {"ceiling", PointLine{{1, Place::at, {}}, Line{at_ground({edge_at, top}), -3 * pi / 4}},
+       0.4});
+  const Trajectory motion = motion_of(scenario_of(example, MoreauLaw{}), {0, 0.5, 20});
+  ASSERT_EQ(motion.end.t, 0.5) << motion.end.text;
+  ASSERT_EQ(motion.impacts.size(), 1u);
+  expect_free_fall(motion, edge_at, {edge_at, top}, {0.3, -0.7}, 0.5);
+}
+
 }  // namespace
 }  // namespace carom::test

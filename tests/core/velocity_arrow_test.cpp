@@ -28,6 +28,28 @@ TEST(VelocityArrow, LeavesATargetThatItDoesNotConcern) {
   EXPECT_NEAR(pulled.motion->state.qdot[2], 20, 1e-12) << "the spin that was prescribed";
 }
 
+// The same with nothing left of the arrow: the spin, which may be none, keeps neither the centre
+// nor another point from resting.
+TEST(VelocityArrow, LeavesTheSpinOfAPointThatIsStopped) {
+  Scenario scenario = resolved(load_gallery("bouncing-disc"));
+  const Anchor centre{.body = 0}, other{.body = 0, .p = {0.03, 0.017}};
+  struct Row {
+    Anchor anchor;
+    double spin;
+  };
+  for (const auto& [anchor, spin] : {Row{centre, 0}, {centre, 20}, {other, 0}, {other, 20}}) {
+    auto motion = std::make_shared<Motion>(*scenario.motion);
+    motion->velocity.targets = {PointVelocity{"point", anchor, 0.1, 0.3},
+                                AngleRate{"spin", 0, spin}};
+    scenario.motion = motion;
+    const Scenario stopped = with_point_velocity(resolved(scenario), "point", anchor, {0, 0});
+    EXPECT_EQ(stopped.motion->velocity.targets.size(), 2u);
+    EXPECT_NEAR(velocity_of(stopped, anchor).x, 0, 1e-12);
+    EXPECT_NEAR(velocity_of(stopped, anchor).y, 0, 1e-12);
+    EXPECT_NEAR(stopped.motion->state.qdot[2], spin, 1e-12);
+  }
+}
+
 // Two links have two degrees of freedom: the tip and the knee cannot both be prescribed.
 TEST(VelocityArrow, ReplacesATargetThatIsInItsWay) {
   Scenario scenario = resolved(load_gallery("double-pendulum"));

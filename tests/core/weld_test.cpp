@@ -176,6 +176,21 @@ TEST(Weld, JournalWithNextToNoPlaySwingsAsOnAPivot) {
   }
 }
 
+// A length that is open counts as a part of the mechanism's size, an angle as it is.
+TEST(Weld, IsOpenByItsAngleWhateverTheSize) {
+  for (const double length : {1e-3, 1e3}) {
+    Mechanism m;
+    m.bodies = {{"rod", BodyKind::rigid, 1, {}, RodShape{length}}};
+    m.joints = {{"weld", WeldJoint{{0, Place::start}, at_ground({})}}};
+    const double off = 1e-6;
+    const Vec2 middle = length / 2 * direction(off);
+    ClosureWorkspace workspace;
+    EXPECT_NEAR(closing_error(m, plan_elimination(m), {}, {middle.x, middle.y, off}, workspace),
+                off, 1e-12)
+        << length;
+  }
+}
+
 TEST(Weld, NeedsBodiesThatTurn) {
   Mechanism m;
   m.bodies = {{"rod", BodyKind::rigid, 1, {}, RodShape{1}}, {"ball", BodyKind::particle, 1}};
