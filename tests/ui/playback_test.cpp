@@ -294,6 +294,8 @@ TEST_F(PlaybackWindow, AnotherMechanismIsNotShownInTheMomentOfTheOld) {
   ASSERT_TRUE(test::eventually([this] { return !player().isStale(); }));
   player().play();
   screen.window.files().newFromGallery(QStringLiteral("bouncing-disc"));
+  EXPECT_FALSE(player().moment());
+  player().play();
   EXPECT_TRUE(test::eventually([this] { return player().moment() && !player().isStale(); }));
   EXPECT_EQ(player().moment()->state.q.size(), 3u);
 }

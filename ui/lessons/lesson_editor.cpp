@@ -87,6 +87,7 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
   fault_->setWordWrap(true);
   fault_->setTextFormat(Qt::PlainText);
   fault_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  tabs_->setAccessibleName(tr("Parts of the lesson"));
   tabs_->setDocumentMode(true);
   tabs_->addTab(makeStepPage(), tr("Step"));
   tabs_->addTab(question_, tr("Question"));

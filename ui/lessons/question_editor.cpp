@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/question_editor.h"
 
+#include <QAbstractButton>
 #include <QCompleter>
 #include <QDoubleValidator>
 #include <QFormLayout>
@@ -122,6 +123,12 @@ void QuestionEditor::makeOptions() {
       tr("What must hold for the answer to be right: gamma > 1, regime == stick"));
   options_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   options_->verticalHeader()->hide();
+  // Qt names none of these by itself.
+  options_->horizontalHeader()->setAccessibleName(tr("Columns of the answers"));
+  options_->verticalHeader()->setAccessibleName(tr("Rows of the answers"));
+  if (auto* corner = options_->findChild<QAbstractButton*>(QString(), Qt::FindDirectChildrenOnly)) {
+    corner->setAccessibleName(tr("Select all answers"));
+  }
   options_->setMinimumHeight(options_->fontMetrics().lineSpacing() * 5);
   connect(options_, &QTableWidget::cellChanged, this, &QuestionEditor::follow);
 }
