@@ -29,6 +29,12 @@ struct RunArguments {
   bool yes = false;
 };
 
+struct SlurmArguments {
+  std::string file;
+  std::string out;
+  std::uint64_t tasks = 0;
+};
+
 struct MergeArguments {
   std::string out;
   std::vector<std::string> parts;
@@ -160,6 +166,79 @@ Exit write_rows(const ExportArguments& arguments) {
   return Exit::done;
 }
 
+/// As one word of a shell.
+std::string shell_word(const std::string& text) {
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+/// Submits an array of shards, and what puts them together once all have ended well.
+std::string slurm_script(const fs::path& study, std::uint64_t tasks) {
+  const std::string count = std::to_string(tasks);
+  return "#!/bin/sh\n"
+         "# Submits the study in " +
+         count +
+         " tasks, and a job that merges them.\n"
+         "set -eu\n"
+         "study=" +
+         shell_word(study.string()) +
+         "\n"
+         "name=" +
+         shell_word(fs::path(study).replace_extension().string()) +
+         "\n"
+         "export study name\n"
+         "# A task that is requeued goes on where it was: --resume computes no row twice.\n"
+         "array=$(sbatch --parsable --array=1-" +
+         count +
+         " --requeue --open-mode=append \\\n"
+         "  --job-name=carom-study --output=\"$name-%a.log\" --export=ALL <<'TASK'\n"
+         "#!/bin/sh\n"
+         "exec carom-cli study run \"$study\" --shard \"$SLURM_ARRAY_TASK_ID/" +
+         count +
+         "\" \\\n"
+         "  --out \"$name-$SLURM_ARRAY_TASK_ID.sqlite\" --threads \"${SLURM_CPUS_PER_TASK:-1}\" "
+         "--resume --yes\n"
+         "TASK\n"
+         ")\n"
+         "sbatch --dependency=\"afterok:$array\" --job-name=carom-merge "
+         "--output=\"$name-merge.log\" \\\n"
+         "  --export=ALL <<'MERGE'\n"
+         "#!/bin/sh\n"
+         "set --\n"
+         "for task in $(seq 1 " +
+         count +
+         "); do set -- \"$@\" \"$name-$task.sqlite\"; done\n"
+         "exec carom-cli study merge \"$name.sqlite\" \"$@\"\n"
+         "MERGE\n";
+}
+
+Exit write_slurm(const SlurmArguments& arguments) {
+  (void)load_study(arguments.file);
+  const std::string script = slurm_script(arguments.file, arguments.tasks);
+  if (arguments.out == "-") {
+    print(script);
+  } else {
+    save_text_file(arguments.out, script);
+  }
+  return Exit::done;
+}
+
+void add_slurm(CLI::App& study, Action& action) {
+  CLI::App* command =
+      study.add_subcommand("slurm", "Write a script that runs a study on a Slurm cluster");
+  const auto arguments = std::make_shared<SlurmArguments>();
+  command->add_option("FILE", arguments->file, "Study file, where the cluster sees it")->required();
+  constexpr std::uint64_t most = 1000000;
+  command->add_option("--tasks", arguments->tasks, "Tasks of the job array")
+      ->required()
+      ->check(CLI::Range(std::uint64_t{1}, most));
+  command->add_option("--out", arguments->out, "Script to write, - for standard output")
+      ->default_val("-");
+  command->callback(
+      [arguments, &action] { action = [arguments] { return write_slurm(*arguments); }; });
+}
+
 void add_run(CLI::App& study, Action& action) {
   CLI::App* command = study.add_subcommand("run", "Compute the rows of a study");
   const auto arguments = std::make_shared<RunArguments>();
@@ -206,6 +285,7 @@ void add_study(CLI::App& app, Action& action) {
   add_run(*study, action);
   add_merge(*study, action);
   add_export(*study, action);
+  add_slurm(*study, action);
   study->footer(
       R"(A study is a file: a scenario, parameters with ranges, lists or distributions, a method of sampling
 and responses; resources/docs/studies.md describes it. Its rows go into an SQLite database as they
@@ -216,7 +296,8 @@ Examples:
   carom-cli study run tolerances.json --threads 2
   carom-cli study run tolerances.json --shard 1/2 --out a.sqlite
   carom-cli study merge all.sqlite a.sqlite b.sqlite
-  carom-cli study export tolerances.sqlite --csv tolerances.csv)");
+  carom-cli study export tolerances.sqlite --csv tolerances.csv
+  carom-cli study slurm tolerances.json --tasks 200 --out submit.sh && sh submit.sh)");
 }
 
 }  // namespace carom::cli

@@ -6,7 +6,10 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cmath>
+#include <cstdio>
+#include <cstring>
 #include <optional>
 #include <utility>
 
@@ -203,6 +206,20 @@ std::string table_text(const Study& study) {
   return sql + ", regime TEXT, reason TEXT)";
 }
 
+/// Renames a file, unless there is one of that name by now.
+void name_finally(const fs::path& from, const fs::path& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return;
+  // Some file systems on a network cannot look and rename at once.
+  std::error_code error;
+  if (errno == EINVAL && !fs::exists(to, error)) {
+    fs::rename(from, to, error);
+    if (!error) return;
+  }
+  const std::string reason = std::strerror(errno);
+  fs::remove(from, error);
+  throw InputError(to.string(), "the database cannot be written (" + reason + ")");
+}
+
 std::string insert_text(const Study& study) {
   std::string sql = "INSERT INTO rows VALUES (?, ?, ?";
   for (std::size_t i = 0; i < number_columns(study).size(); ++i) sql += ", ?";
@@ -225,7 +242,11 @@ StudyStore StudyStore::create(const fs::path& file, const StudyRows& rows, const
   Study whole = rows.study();
   whole.scenario.gallery.clear();
   whole.scenario.file.clear();
-  auto database = std::make_unique<Database>(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  // Under a name of its own until it is whole: a run that is killed now leaves nothing to go on
+  // with.
+  const fs::path begun = fs::path(file).concat(".new");
+  fs::remove(begun, error);
+  auto database = std::make_unique<Database>(begun, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   database->run("BEGIN");
   database->run("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)");
   database->run(table_text(whole));
@@ -236,6 +257,7 @@ StudyStore StudyStore::create(const fs::path& file, const StudyRows& rows, const
   database->set_meta("shards", std::to_string(shard.count));
   database->run("COMMIT");
   database.reset();
+  name_finally(begun, file);
   return open(file, Use::write);
 }
 

@@ -50,8 +50,8 @@ TEST_F(StudyCommand, GivesTheSameTableForAnyThreadsAndShards) {
 TEST_F(StudyCommand, GoesOnAfterItWasKilled) {
   write_study("s.json", 60000);
   const auto killed_after = [this](const char* seconds, const char* option) {
-    (void)run("study run s.json --out k.sqlite " + std::string(option) + " & p=$!; sleep " + seconds +
-        "; kill -9 $p; wait");
+    (void)run("study run s.json --out k.sqlite " + std::string(option) + " & p=$!; sleep " +
+              seconds + "; kill -9 $p; wait");
   };
   killed_after("0.4", "");
   killed_after("0.3", "--resume");
@@ -100,6 +100,46 @@ TEST_F(StudyCommand, AsksBeforeWhatTakesDays) {
   EXPECT_NE(outcome.err.find("s.json: this study has 1e+09 rows: about "), std::string::npos)
       << outcome.err;
   EXPECT_FALSE(fs::exists(folder_ / "s.sqlite"));
+}
+
+// A scheduler of a few lines in the place of Slurm's: it runs the tasks of an array one after the
+// other, the second one after a kill and anew, and what depends on them at the end.
+TEST_F(StudyCommand, RunsAsAJobArray) {
+  write_study("s.json", 3000);
+  write("sbatch", R"(#!/bin/sh
+cat > job.sh
+case "$*" in
+  *--array=1-3*)
+    for SLURM_ARRAY_TASK_ID in 1 2 3; do
+      export SLURM_ARRAY_TASK_ID
+      if [ $SLURM_ARRAY_TASK_ID = 2 ]; then timeout -s KILL 0.05 sh job.sh > /dev/null; fi
+      sh job.sh > /dev/null || exit 1
+    done
+    echo 77;;
+  *--dependency=afterok:77*) sh job.sh;;
+  *) exit 1;;
+esac
+)");
+  ASSERT_EQ(run("study slurm s.json --tasks 3 --out submit.sh").exit, 0);
+  const fs::path programs = fs::path(CAROM_CLI_PROGRAM).parent_path();
+  const Outcome outcome =
+      run("--version; chmod +x sbatch; PATH=.:'" + programs.string() +
+          "':$PATH CAROM_RESOURCES='" CAROM_SOURCE_ROOT "/resources' sh submit.sh");
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "3000 rows in s.sqlite\n") << outcome.err;
+  ASSERT_EQ(run("study run s.json --out one.sqlite").exit, 0);
+  EXPECT_EQ(exported("s.sqlite"), exported("one.sqlite"));
+}
+
+TEST_F(StudyCommand, ChecksEveryStudyThatComesWithTheProgram) {
+  int count = 0;
+  for (const auto& entry : fs::directory_iterator(CAROM_SOURCE_ROOT "/resources/studies")) {
+    const Outcome outcome = run("check '" + entry.path().string() + "'");
+    EXPECT_EQ(outcome.exit, 0) << entry.path() << ": " << outcome.err;
+    EXPECT_NE(outcome.out.find("a study, "), std::string::npos) << outcome.out;
+    ++count;
+  }
+  EXPECT_GT(count, 0);
 }
 
 TEST_F(StudyCommand, CanBeReadByTheShellOfSqlite) {
