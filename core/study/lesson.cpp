@@ -167,7 +167,7 @@ std::string filled(std::string_view text, const LessonNumbers& numbers, const Qu
     }
     const LessonQuantity quantity = numbers.of(piece.text);
     out += quantity.number      ? write(quantity, piece.digits)
-           : quantity.is_word() ? quantity.word
+           : quantity.is_word() ? quantity.stated_word()
                                 : "–";
   }
   return out;
