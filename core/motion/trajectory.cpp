@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
+#include "core/impact/law_label.h"
 #include "core/motion/words.h"
 
 namespace carom {
@@ -124,8 +125,8 @@ std::string other_law_text(const Trajectory& trajectory) {
   const auto count = std::ranges::count_if(trajectory.impacts, by_other);
   if (count == 0) return {};
   const TrajectoryImpact& first = *std::ranges::find_if(trajectory.impacts, by_other);
-  return (count == 1 ? "one impact is" : std::to_string(count) + " impacts are") + " by \"" +
-         std::string(law_word(first.law)) + "\": " + std::string(first.first_reason);
+  return (count == 1 ? "one impact is" : std::to_string(count) + " impacts are") + " by " +
+         std::string(law_label(first.law)) + ": " + std::string(first.first_reason);
 }
 
 std::string not_unique_text(const Mechanism& mechanism, const Trajectory& trajectory) {

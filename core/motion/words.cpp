@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/base/number_text.h"
+#include "core/mechanism/shown_name.h"
 
 namespace carom {
 
@@ -22,7 +23,7 @@ std::string against_f20(const ContactModes& modes) {
 }  // namespace
 
 std::string quoted(const Mechanism& mechanism, int contact) {
-  return "\"" + mechanism.contacts[static_cast<std::size_t>(contact)].name + "\"";
+  return "\"" + shown_name(mechanism.contacts[static_cast<std::size_t>(contact)]) + "\"";
 }
 
 std::string readable_depth(const ContactRows& contact, double depth, int digits) {
@@ -50,8 +51,8 @@ std::string put_where_it_touches(const Mechanism& mechanism, int contact) {
         }
       },
       mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
-  return way + ", or prescribe in the pose that it is closed ({\"closed\": " +
-         quoted(mechanism, contact) + "} in the file)";
+  return way + ", or prescribe in the pose that it is closed ({\"closed\": \"" +
+         mechanism.contacts[static_cast<std::size_t>(contact)].name + "\"} in the file)";
 }
 
 std::string overlap_text(const Mechanism& mechanism, int contact, const ContactRows& rows) {
@@ -70,7 +71,7 @@ std::string overlap_text(const Mechanism& mechanism, int contact, const ContactR
         }
       },
       one.geometry);
-  return "contact " + one.name + " " + how +
+  return "contact " + shown_name(one) + " " + how +
          " and counts as closed: " + put_where_it_touches(mechanism, contact);
 }
 

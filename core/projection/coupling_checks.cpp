@@ -11,6 +11,7 @@
 
 #include "core/math/dense.h"
 #include "core/math/planar.h"
+#include "core/mechanism/shown_name.h"
 
 namespace carom {
 
@@ -317,8 +318,8 @@ struct Checker {
     add(std::move(check));
   }
 
-  [[nodiscard]] const std::string& contact(int i) const {
-    return c.contacts[static_cast<std::size_t>(i)].name;
+  [[nodiscard]] std::string contact(int i) const {
+    return in_words(c.contacts[static_cast<std::size_t>(i)].name);
   }
 };
 

@@ -6,6 +6,7 @@
 
 #include "core/impact/indicators.h"
 #include "core/mechanism/contact_dimension.h"
+#include "core/mechanism/shown_name.h"
 
 namespace carom {
 
@@ -47,7 +48,7 @@ Column indicator_column(const std::vector<LawOutcome>& outcomes, std::string_vie
 
 /// The symbol names its contact where there are several.
 Column contact_column(const ContactColumn& what, const Contact& contact, bool alone) {
-  const std::string symbol = alone ? what.symbol : what.symbol + (" " + contact.name);
+  const std::string symbol = alone ? what.symbol : what.symbol + (" " + shown_name(contact));
   return {
       contact.name + "." + what.key, symbol, dimension_at(contact.geometry, what.dimension), {}};
 }

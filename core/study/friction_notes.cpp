@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/number_text.h"
+#include "core/mechanism/shown_name.h"
 #include "core/study/compare_laws.h"
 #include "core/study/verdict.h"
 
@@ -63,7 +64,7 @@ struct FrictionNotes {
   }
 
   [[nodiscard]] std::string name_of(int contact) const {
-    return "contact " + mechanism.contacts[static_cast<std::size_t>(contact)].name;
+    return "contact " + shown_name(mechanism.contacts[static_cast<std::size_t>(contact)]);
   }
 
   void about_friction_work(double work, const std::string& where) {

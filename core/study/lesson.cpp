@@ -163,7 +163,7 @@ std::string filled(const LessonPiece& piece, const LessonNumbers& numbers,
   if (!piece.is_quantity) return piece.text;
   const LessonQuantity quantity = numbers.of(piece.text);
   if (quantity.number) return write(quantity, piece.digits);
-  return quantity.is_word() ? quantity.word : "–";
+  return quantity.is_word() ? quantity.stated_word() : "–";
 }
 
 std::string filled(std::string_view text, const LessonNumbers& numbers, const QuantityText& write) {

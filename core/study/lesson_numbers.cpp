@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/impact/law_label.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compare_laws.h"
 #include "core/study/coupling_report.h"
@@ -187,6 +188,7 @@ LessonQuantity of_word(const Asked& asked) {
     out.word = status_word(evaluation.result.status);
   } else if (asked.key == "law") {
     out.word = law_word(evaluation.law);
+    out.label = law_label(evaluation.law);
   } else {
     out.word = evaluation.multipliers_unique ? "unique" : "not unique";
   }

@@ -36,10 +36,12 @@ struct LessonQuantity {
   std::string symbol;  ///< a formula: "γ", "v_n⁺"
   Dimension dimension = Dimension::none;
   std::optional<double> number;
-  std::string word;    ///< where it is none: "stick"
-  std::string reason;  ///< why there is neither
+  std::string word;        ///< where it is none: "stick"
+  std::string reason;      ///< why there is neither
+  std::string label = {};  ///< the word as a text has it, where that is another one: "Poisson"
 
   [[nodiscard]] bool is_word() const { return !word.empty(); }
+  [[nodiscard]] const std::string& stated_word() const { return label.empty() ? word : label; }
 };
 
 /// A scenario with what is known of its impact; the studies are made when they are first asked for.

@@ -6,7 +6,9 @@
 #include <optional>
 
 #include "core/base/number_text.h"
+#include "core/impact/law_label.h"
 #include "core/mechanism/contact_dimension.h"
+#include "core/mechanism/shown_name.h"
 
 namespace carom {
 
@@ -17,8 +19,7 @@ std::string names_of(const Mechanism& mechanism, const std::vector<int>& contact
   std::string text;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     if (i > 0) text += i + 1 == contacts.size() ? " and " : ", ";
-    const Contact& contact = mechanism.contacts[static_cast<std::size_t>(contacts[i])];
-    text += contact.label.empty() ? contact.name : contact.label;
+    text += shown_name(mechanism.contacts[static_cast<std::size_t>(contacts[i])]);
   }
   return text;
 }
@@ -46,7 +47,7 @@ struct List {
         if (one.normal != 0) struck.push_back(one.contact);
       }
       if (struck.empty()) struck.push_back(impact.contact);
-      std::string text = names_of(mechanism, struck) + ": " + std::string(law_word(impact.law)) +
+      std::string text = names_of(mechanism, struck) + ": " + std::string(law_label(impact.law)) +
                          ", " + std::string(regime_text(impact.result));
       if (const auto& gamma = impact.indicators.gamma.number) text += ", γ = " + rounded(*gamma, 4);
       add(impact.t, MotionEventKind::impact, std::move(struck), std::move(text),

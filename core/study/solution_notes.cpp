@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
+#include "core/impact/law_label.h"
 #include "core/mechanism/contact_dimension.h"
+#include "core/mechanism/shown_name.h"
 
 namespace carom {
 
@@ -21,8 +23,8 @@ struct Notes {
     findings.push_back({severity, std::move(text), std::move(equation)});
   }
 
-  [[nodiscard]] const std::string& name_of(int contact) const {
-    return mechanism.contacts[static_cast<std::size_t>(contact)].name;
+  [[nodiscard]] std::string name_of(int contact) const {
+    return shown_name(mechanism.contacts[static_cast<std::size_t>(contact)]);
   }
 
   void about_path() {
@@ -67,7 +69,7 @@ struct Notes {
           fmt::format("\"{}\" stops an angle: its impulse is in N m s, its velocities are in "
                       "rad/s, its effective "
                       "mass is in kg m²",
-                      contact.name),
+                      shown_name(contact)),
           {});
     }
   }
@@ -152,7 +154,7 @@ struct Notes {
 
 std::string breach_words(const Mechanism& mechanism, const Breach& breach) {
   const Contact& contact = mechanism.contacts[static_cast<std::size_t>(breach.contact)];
-  const std::string& name = contact.name;
+  const std::string name = shown_name(contact);
   const auto value = [&](Dimension dimension) {
     return rounded(breach.value) + " " +
            std::string(si_unit(dimension_at(contact.geometry, dimension)));
@@ -177,7 +179,7 @@ std::string breach_words(const Mechanism& mechanism, const Breach& breach) {
 }
 
 std::string answered_by_text(const Law& law, std::string_view first_reason) {
-  return fmt::format("answered by \"{}\", the law for several contacts: {}", law_word(law),
+  return fmt::format("answered by {}, the law for several contacts: {}", law_label(law),
                      first_reason);
 }
 

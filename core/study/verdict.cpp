@@ -11,6 +11,7 @@
 #include "core/impact/audit.h"
 #include "core/impact/consistency.h"
 #include "core/impact/newton_coulomb.h"
+#include "core/mechanism/shown_name.h"
 #include "core/motion/words.h"
 
 namespace carom {
@@ -250,7 +251,7 @@ struct Judge {
     for (std::size_t k = 0; k < of.role.size(); ++k) {
       if (of.role[k] != ContactRole::impacting || !mechanism.contacts[k].compliance) continue;
       say(Severity::note,
-          "the law takes contact " + mechanism.contacts[k].name +
+          "the law takes contact " + shown_name(mechanism.contacts[k]) +
               " as rigid; its compliance acts in the motion and in the contact forces",
           "G(10)");
     }
@@ -266,11 +267,11 @@ struct Judge {
             upper->limit >= lower.limit || !act_together(one, other)) {
           continue;
         }
-        say(Severity::warning, "no pose keeps both stops of joint " +
-                                   mechanism.joints[static_cast<std::size_t>(lower.joint)].name +
-                                   ": " + one.name + " allows nothing below " +
-                                   rounded(lower.limit) + unit + ", " + other.name +
-                                   " nothing above " + rounded(upper->limit) + unit);
+        say(Severity::warning,
+            "no pose keeps both stops of joint " +
+                shown_name(mechanism.joints[static_cast<std::size_t>(lower.joint)]) + ": " +
+                shown_name(one) + " allows nothing below " + rounded(lower.limit) + unit + ", " +
+                shown_name(other) + " nothing above " + rounded(upper->limit) + unit);
       }
     };
     for (const Contact& one : mechanism.contacts) {
@@ -289,7 +290,7 @@ struct Judge {
       if (spring == nullptr) continue;
       const double apart = angle(spring->a) - angle(spring->b);
       if (std::abs(apart - spring->rest_angle) <= pi) continue;
-      say(Severity::warning, "the torsion spring " + force.name + " is wound by " +
+      say(Severity::warning, "the torsion spring " + shown_name(force) + " is wound by " +
                                  rounded(apart - spring->rest_angle) +
                                  " rad, more than half a turn: " + body_name(mechanism, spring->a) +
                                  " is at " + rounded(apart) + " rad against " +

@@ -26,13 +26,13 @@ TEST_F(CliTest, SeveralContactsUnderALawForOneHaveOneAnswerEverywhere) {
   write("block.json", file);
   const Outcome evaluate = run("evaluate block.json");
   EXPECT_EQ(evaluate.exit, 0) << evaluate.out;
-  EXPECT_THAT(evaluate.out, HasSubstr("answered by \"pfeiffer-glocker\""));
+  EXPECT_THAT(evaluate.out, HasSubstr("answered by Pfeiffer–Glocker"));
   EXPECT_THAT(evaluate.out, HasSubstr("treats one contact"));
   const Outcome check = run("check block.json");
   EXPECT_EQ(check.exit, 0) << check.out;
   EXPECT_THAT(check.out, Not(HasSubstr("NOT CLEAN")));
   EXPECT_THAT(run("simulate block.json --until 0.01").out,
-              HasSubstr("one impact is by \"pfeiffer-glocker\""));
+              HasSubstr("one impact is by Pfeiffer–Glocker"));
   const json full = json::parse(run("evaluate block.json --json").out);
   EXPECT_EQ(full["law"], "poisson");
   EXPECT_EQ(full["answered_by"], "pfeiffer-glocker");
@@ -104,9 +104,8 @@ TEST_F(CliTest, OfSeveralContactsALawThatTakesTheImpulseAnswersOrNone) {
   };
   write("moreau.json", block(""));
   write("none.json", block(R"(, "law_for_several": "pfeiffer-glocker")"));
-  EXPECT_THAT(run("evaluate moreau.json").out, HasSubstr("answered by \"moreau\""));
-  EXPECT_THAT(run("simulate moreau.json --until 0.01").out,
-              HasSubstr("one impact is by \"moreau\""));
+  EXPECT_THAT(run("evaluate moreau.json").out, HasSubstr("answered by Moreau"));
+  EXPECT_THAT(run("simulate moreau.json --until 0.01").out, HasSubstr("one impact is by Moreau"));
   for (const char* command : {"evaluate none.json", "simulate none.json --until 0.01"}) {
     const Outcome refused = run(command);
     EXPECT_EQ(refused.exit, 3) << command;

@@ -328,7 +328,7 @@ TEST_F(CliTest, SimulationSaysWhyItEnds) {
   write("block.json", block_on_two_corners);
   const Outcome handed_over = run("simulate block.json --until 1");
   EXPECT_EQ(handed_over.exit, 0) << handed_over.err;
-  EXPECT_THAT(handed_over.out, HasSubstr("one impact is by \"pfeiffer-glocker\""));
+  EXPECT_THAT(handed_over.out, HasSubstr("one impact is by Pfeiffer–Glocker"));
   EXPECT_EQ(run("simulate double-pendulum --set pose.tip.x=0.9 --until 1").exit, 2);
 }
 

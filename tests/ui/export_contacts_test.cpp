@@ -92,10 +92,11 @@ TEST(ExportOfForces, DrawsTheMechanismMovingOn) {
 TEST(ExportOfEverything, SaysWhatIsLeftOutAndWhy) {
   const Scenario scenario = corner();
   const QStringList rigid = leftOutOf(scenario, {}, columnFigure, wall);
-  ASSERT_EQ(rigid.size(), 2);
+  ASSERT_EQ(rigid.size(), 3);
   EXPECT_TRUE(rigid.front().startsWith(QStringLiteral("Map over e and μ (")));
+  EXPECT_EQ(rigid[1], QStringLiteral("Velocity plane (several contacts strike)"));
   EXPECT_EQ(rigid.back(), QStringLiteral("Contact forces (wall is rigid)"));
-  EXPECT_EQ(leftOutOf(scenario, {}, columnFigure, floorBelow).size(), 1) << "it has its figures";
+  EXPECT_EQ(leftOutOf(scenario, {}, columnFigure, floorBelow).size(), 2) << "it has its forces";
   ExportFigure blank;
   blank.title = QStringLiteral("Impulses");
   blank.blank = true;

@@ -5,25 +5,25 @@
 #include "ui/export/film.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
-#include <QComboBox>
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QImage>
-#include <QLabel>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <csignal>
 #include <optional>
 
 #include "tests/ui/eventually.h"
+#include "tests/ui/stand_in.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/figure_scenario.h"
 #include "ui/export/motion_pictures.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
-#include "ui/window/film_dialog.h"
 
 namespace carom::ui {
 namespace {
@@ -58,32 +58,6 @@ TEST(FilmSize, IsEven) {
   EXPECT_EQ(evenSize({641, 480}), QSize(640, 480));
   EXPECT_EQ(evenSize({1, 1}), QSize(2, 2));
 }
-
-/// The program that the path finds first, as a script.
-class StandIn {
- public:
-  explicit StandIn(const QByteArray& script) : before_(qgetenv("PATH")) {
-    if (!script.isEmpty()) {
-      QFile file(folder_.filePath(QStringLiteral("ffmpeg")));
-      EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-      file.write("#!/bin/sh\n" + script);
-      file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    }
-    const QByteArray first = folder_.path().toUtf8();
-    qputenv("PATH", script.isEmpty() ? first : first + ':' + before_);
-  }
-  StandIn(const StandIn&) = delete;
-  StandIn& operator=(const StandIn&) = delete;
-  ~StandIn() { qputenv("PATH", before_); }
-
-  [[nodiscard]] QString path(const char* name) const {
-    return folder_.filePath(QString::fromLatin1(name));
-  }
-
- private:
-  QByteArray before_;
-  QTemporaryDir folder_;
-};
 
 /// Writes its arguments, a line each, beside itself, and what it reads into its last one.
 const QByteArray recorder =
@@ -220,7 +194,7 @@ TEST_F(Film, ReplacesNoFolder) {
 }
 
 TEST_F(Film, GivesItsPicturesToFfmpeg) {
-  const StandIn ffmpeg(recorder);
+  const test::StandIn ffmpeg(recorder);
   const QString said = film(FilmFormat::mp4, "motion");
   ASSERT_FALSE(failed) << said.toStdString();
   EXPECT_EQ(left(), QStringList{QStringLiteral("motion.mp4")});
@@ -251,7 +225,7 @@ TEST_F(Film, GivesItsPicturesToFfmpeg) {
 }
 
 TEST_F(Film, IsWebMToo) {
-  const StandIn ffmpeg(recorder);
+  const test::StandIn ffmpeg(recorder);
   ASSERT_FALSE(film(FilmFormat::webm, "motion.webm").isEmpty());
   EXPECT_EQ(left(), QStringList{QStringLiteral("motion.webm")});
   QFile list(ffmpeg.path("arguments"));
@@ -272,7 +246,7 @@ TEST_F(Film, SaysInOneSentenceWhyFfmpegFailed) {
        "no more room on the disk"},
       {{}, "not installed"}};
   for (const Row& row : rows) {
-    const StandIn ffmpeg(row.script);
+    const test::StandIn ffmpeg(row.script);
     const QString said = film(FilmFormat::mp4, "motion.mp4");
     EXPECT_TRUE(failed) << row.words;
     EXPECT_TRUE(said.contains(QLatin1String(row.words))) << said.toStdString();
@@ -281,12 +255,44 @@ TEST_F(Film, SaysInOneSentenceWhyFfmpegFailed) {
   }
 }
 
+/// No file grows beyond a limit while this lives, as on a disk that is nearly full.
+class SmallFiles {
+ public:
+  explicit SmallFiles(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit small{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+  }
+  SmallFiles(const SmallFiles&) = delete;
+  SmallFiles& operator=(const SmallFiles&) = delete;
+  ~SmallFiles() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  using Handler = void (*)(int);
+  Handler handler_;
+  rlimit before_{};
+};
+
+TEST_F(Film, SaysWhyAPictureCannotBeWrittenWhole) {
+  QString said;
+  {
+    const SmallFiles small(2000);
+    said = film(FilmFormat::pictures, "film");
+  }
+  EXPECT_TRUE(failed);
+  EXPECT_TRUE(said.contains(QStringLiteral("(File too large)"))) << said.toStdString();
+  EXPECT_EQ(left(), QStringList());
+}
+
 TEST_F(Film, KeepsTheOldFilmWhereTheNewOneFails) {
   QFile old(screen.folder.filePath(QStringLiteral("motion.mp4")));
   ASSERT_TRUE(old.open(QIODevice::WriteOnly));
   old.write("old");
   old.close();
-  const StandIn ffmpeg("exit 1\n");
+  const test::StandIn ffmpeg("exit 1\n");
   film(FilmFormat::mp4, "motion.mp4");
   EXPECT_TRUE(failed);
   ASSERT_TRUE(old.open(QIODevice::ReadOnly));
@@ -296,7 +302,7 @@ TEST_F(Film, KeepsTheOldFilmWhereTheNewOneFails) {
 TEST_F(Film, IsCancelledInTheBanner) {
   player().setSpeed(0.01);
   for (const FilmFormat format : {FilmFormat::pictures, FilmFormat::mp4}) {
-    const StandIn ffmpeg(recorder);
+    const test::StandIn ffmpeg(recorder);
     screen.answers.film = FilmChoice{format, size, 60, false};
     screen.answers.exportTo = screen.folder.filePath(QStringLiteral("film"));
     const QSignalSpy said(&screen.window.exports(), &ExportController::succeeded);
@@ -324,44 +330,6 @@ TEST_F(Film, AsksWithTheSizeOfTheSceneAndRemembersTheChoice) {
   EXPECT_EQ(screen.answers.askedFilm.last.perSecond, 25);
   EXPECT_EQ(screen.answers.askedFilm.onScreen, screen.window.views().scene->size());
   EXPECT_EQ(left(), QStringList{QStringLiteral("one")}) << "no answer, no film";
-}
-
-TEST(FilmDialog, IsAnsweredWithKeysAndMouse) {
-  const StandIn none{QByteArray()};
-  FilmDialog dialog(
-      {FilmChoice{}, {801, 500}, 0.25, [](int perSecond) { return std::int64_t{10} * perSecond; }},
-      nullptr);
-  dialog.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&dialog));
-  EXPECT_EQ(dialog.choice(), FilmChoice{.format = FilmFormat::pictures})
-      << "films cannot be written";
-  QTest::keyClick(dialog.formatBox(), Qt::Key_Home);
-  EXPECT_EQ(dialog.choice(), FilmChoice());
-  EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("300 pictures, 10.0 s")))
-      << dialog.note()->text().toStdString();
-  EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("ffmpeg")));
-  QTest::keyClick(dialog.formatBox(), Qt::Key_End);
-  QTest::keyClick(dialog.sizeBox(), Qt::Key_End);
-  QTest::keyClick(dialog.rateBox(), Qt::Key_Down);
-  QTest::mouseClick(dialog.classBox(), Qt::LeftButton, {},
-                    QPoint(8, dialog.classBox()->height() / 2));
-  EXPECT_EQ(dialog.choice(), (FilmChoice{FilmFormat::pictures, {800, 500}, 60, true}));
-  EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("600 pictures")));
-  EXPECT_FALSE(dialog.note()->text().contains(QStringLiteral("ffmpeg")));
-  QTest::keyClick(&dialog, Qt::Key_Return);
-  EXPECT_EQ(dialog.result(), static_cast<int>(QDialog::Accepted));
-}
-
-TEST(FilmDialog, DoesNotBeginAFilmThatIsTooLong) {
-  FilmDialog dialog({FilmChoice{},
-                     {801, 500},
-                     0.25,
-                     [](int perSecond) { return perSecond < 30 ? 100 : mostFilmPictures + 1; }},
-                    nullptr);
-  EXPECT_FALSE(dialog.exportButton()->isEnabled());
-  EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("too long")));
-  dialog.rateBox()->setCurrentIndex(0);
-  EXPECT_TRUE(dialog.exportButton()->isEnabled()) << dialog.note()->text().toStdString();
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST(LawForSeveral, TheLawForSeveralIsChosenAsOneStepAndSaidWhereItAnswers) {
       << qPrintable(several->currentText());
   const QString text = w.window.panel<IndicatorPanel>().asText();
   EXPECT_TRUE(text.startsWith(QStringLiteral("Pfeiffer–Glocker"))) << qPrintable(text);
-  EXPECT_TRUE(text.contains(QStringLiteral("answered by \"pfeiffer-glocker\"")));
+  EXPECT_TRUE(text.contains(QStringLiteral("answered by Pfeiffer–Glocker")));
   for (int i = 1; i < several->count(); ++i) {
     EXPECT_FALSE(several->itemText(i).contains(QStringLiteral("one contact")));
   }

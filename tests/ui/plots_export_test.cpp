@@ -63,15 +63,24 @@ class Export : public ::testing::Test {
 };
 
 TEST_F(Export, EveryPlotIsAFigureWithItsData) {
-  ASSERT_EQ(figures_.size(), 6u);
+  ASSERT_EQ(figures_.size(), 7u);
   for (const ExportFigure& each : figures_) {
     EXPECT_FALSE(each.title.isEmpty());
+    // A few arrows in a circle: it has no data of its own.
+    if (each.name == "velocity-plane") continue;
     ASSERT_NE(each.table, nullptr);
     // Of a way through the plane of impulses the corners are enough; the contact and two joints
     // of two rows each are ten pairs.
     const bool few = each.name == "impulse-plane" || each.name == "kinetic-angles";
     EXPECT_GT(each.table->rows(), few ? all_laws().size() : 1000u);
   }
+}
+
+TEST_F(Export, HasTheVelocityPlaneAsItsPanelExportsIt) {
+  const Evaluation evaluation = compute(scenario_);
+  const int tip = focus_contact(*scenario_.mechanism, evaluation);
+  EXPECT_EQ(svgOf(figure("velocity-plane"), columnFigure, scenario_),
+            svgOf(velocityFigure(evaluation, tip), columnFigure, scenario_));
 }
 
 TEST_F(Export, SvgHasWordsAsTextCurvesAsLinesAndTheScenario) {
@@ -219,7 +228,7 @@ TEST_F(Export, WritesAllAndRefusesOtherFormats) {
   QTemporaryDir folder;
   const std::filesystem::path path = folder.path().toStdString();
   const auto files = writeAll(path, figures_, columnFigure, 100, scenario_);
-  EXPECT_EQ(files.size(), 26u) << "six figures three times, four tables, each with its scenario";
+  EXPECT_EQ(files.size(), 29u) << "seven figures three times, four tables, each with its scenario";
   for (const auto& file : files) EXPECT_TRUE(std::filesystem::exists(file)) << file;
   EXPECT_THROW(writeFigure(path / "figure.gif", figures_.front(), columnFigure, 100, scenario_),
                InputError);
@@ -238,11 +247,12 @@ TEST(ExportOfPanels, DrawsWhatTheyShowWithItsData) {
   const Scenario pendulum = resolved(load_gallery("double-pendulum-compliant"));
   const auto forces = studyFiguresOf(pendulum, -1);
   EXPECT_EQ(namesOf(forces),
-            (std::vector<std::string>{"kinetic-angles", "force-time", "force-indentation",
-                                      "realised-restitution"}));
+            (std::vector<std::string>{"kinetic-angles", "velocity-plane", "force-time",
+                                      "force-indentation", "realised-restitution"}));
   for (const auto* figures : {&pairs, &forces}) {
     for (const ExportFigure& each : *figures) {
       EXPECT_FALSE(each.title.isEmpty());
+      if (each.name == "velocity-plane") continue;
       ASSERT_NE(each.table, nullptr) << each.name;
       EXPECT_GT(each.table->rows(), 0u) << each.name;
     }

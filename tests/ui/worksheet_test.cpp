@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Worksheets, judged by poppler's tools: what is asked stands on the first pages, what is computed
-// only on the last ones.
+// Worksheets, judged by poppler's tools: each question stands on a page of its own, what is
+// computed for it only on the pages after it.
 #include "ui/export/worksheet.h"
 
 #include <gtest/gtest.h>
@@ -12,6 +12,7 @@
 
 #include "tests/ui/lesson_fixture.h"
 #include "ui/document/units.h"
+#include "ui/export/scenario_questions.h"
 #include "ui/scene/scene.h"
 
 namespace carom::ui {
@@ -25,9 +26,14 @@ QString toolOutput(const char* program, const QStringList& arguments) {
   return QString::fromUtf8(process.readAllStandardOutput());
 }
 
-/// Words with single blanks between them.
+/// Words with single blanks between them, and letters that are set as one apart.
 QString plain(const QString& text) {
-  return text.simplified().replace(QChar(0x00a0), QLatin1Char(' '));
+  QString words = text.simplified().replace(QChar(0x00a0), QLatin1Char(' '));
+  for (const auto& [one, apart] :
+       {std::pair{u'\ufb00', "ff"}, {u'\ufb01', "fi"}, {u'\ufb02', "fl"}, {u'\ufb03', "ffi"}}) {
+    words.replace(QChar(one), QLatin1String(apart));
+  }
+  return words;
 }
 
 class Worksheet : public test::LessonInWindow {
@@ -148,6 +154,47 @@ TEST_F(Worksheet, HasEveryQuestionOfTheLessonWithItsAnswerApart) {
   }
 }
 
+// A page is handed out when those before it are collected.
+TEST_F(Worksheet, TellsNoAnswerBeforeItsQuestionIsCollected) {
+  for (const LessonEntry& entry : list_lessons()) {
+    SCOPED_TRACE(entry.name);
+    open(entry.name.c_str());
+    const Lesson lesson = session().lesson();
+    write();
+    ASSERT_FALSE(HasFatalFailure());
+    for (const QString& page : pages) {
+      EXPECT_LE(page.count(QStringLiteral("Question ")), 1) << page.toStdString();
+    }
+    bool anyAsked = false;
+    for (const LessonStep& step : lesson.steps) {
+      anyAsked = anyAsked || step.prediction;
+      const QString title = plain(QString::fromStdString(step.title));
+      if (step.prediction || !anyAsked) {
+        EXPECT_TRUE(asked.contains(title)) << step.title;
+      } else {
+        EXPECT_FALSE(asked.contains(title)) << step.title;
+        EXPECT_TRUE(answers.contains(title)) << step.title;
+      }
+    }
+    screen.trigger("learn.leave");
+  }
+}
+
+TEST_F(Worksheet, KeepsThePageOfAQuestionFreeOfItsNumber) {
+  open("kanes-paradox");
+  write();
+  const QString gamma = QStringLiteral("3.11");
+  const QString first = QStringLiteral("Question 1."), second = QStringLiteral("Question 2.");
+  bool seen = false;
+  for (const QString& page : pages) {
+    if (page.contains(second) || isAnswers(page)) break;
+    EXPECT_FALSE(page.contains(gamma)) << page.toStdString();
+    seen = seen || page.contains(first);
+  }
+  EXPECT_TRUE(seen);
+  EXPECT_TRUE(answerTo(1).contains(gamma)) << answerTo(1).toStdString();
+}
+
 // What an option promises is decided by comparing, here for the lesson's own condition.
 TEST_F(Worksheet, NamesTheRightOption) {
   open("restitution");
@@ -200,7 +247,7 @@ TEST(WorksheetQuestions, GiveWhatTheAnswersFollowFrom) {
   EXPECT_TRUE(given.contains(QStringLiteral("at (0.1\u00a0m, −0.6\u00a0m)"))) << lesson.text;
   EXPECT_TRUE(given.contains(QStringLiteral("e = ")));
   EXPECT_FALSE(given.contains(QStringLiteral("It sticks"))) << "that is asked for";
-  EXPECT_FALSE(worksheetOf(lesson).isEmpty());
+  EXPECT_FALSE(worksheetOf(lesson, QuestionPages::together).isEmpty());
 }
 
 }  // namespace

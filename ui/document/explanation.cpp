@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/impact/law_label.h"
 #include "core/io/gallery.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -21,18 +22,7 @@
 namespace carom::ui {
 
 QString lawLabel(const Law& law) {
-  // In the order of Law.
-  static const std::array<QString, std::variant_size_v<Law>> labels{
-      QStringLiteral("Newton"),
-      QStringLiteral("Newton, own e"),
-      QStringLiteral("Newton–Coulomb"),
-      QStringLiteral("Poisson"),
-      QStringLiteral("Stronge"),
-      QStringLiteral("Moreau"),
-      QStringLiteral("Complementarity"),
-      QStringLiteral("Pfeiffer–Glocker"),
-      QStringLiteral("Liu–Zhao–Brogliato")};
-  return labels.at(law.index());
+  return QString::fromUtf8(law_label(law));
 }
 
 QString lawTitle(const Law& law) {

@@ -3,11 +3,13 @@
 
 #include <QString>
 
+#include "core/mechanism/shown_name.h"
+
 namespace carom::ui {
 
 /// A name without a label as it is shown: files join its words with underscores.
 inline QString shownName(const std::string& name) {
-  return QString::fromStdString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
+  return QString::fromStdString(in_words(name));
 }
 
 /// What a part is called on screen. Paths, files and fields where a name is typed keep the name.
@@ -16,10 +18,7 @@ requires requires(const Part& part) {
   part.name;
 }
 QString shownName(const Part& part) {
-  if constexpr (requires { part.label; }) {
-    if (!part.label.empty()) return QString::fromStdString(part.label);
-  }
-  return shownName(part.name);
+  return QString::fromStdString(shown_name(part));
 }
 
 }  // namespace carom::ui

@@ -11,6 +11,7 @@
 
 #include "core/base/error.h"
 #include "core/study/edit.h"
+#include "ui/document/part_name.h"
 #include "ui/editors/number_field.h"
 #include "ui/look/appearance.h"
 #include "ui/look/on_screen.h"
@@ -293,7 +294,8 @@ NumberField* ParameterForm::makeField(const Row& row) {
   const Parameter& parameter = row.first();
   // The owner stands between the group and the last word: pose.TIP.x.
   const bool named = ownersShown_ && !common_;
-  const QString owner = named ? row.name.section(QLatin1Char('.'), 1, -2) : QString();
+  const QString owner =
+      named ? shownName(row.name.section(QLatin1Char('.'), 1, -2).toStdString()) : QString();
   ScenarioDocument& document = document_;
   const auto count = row.parameters.size();
   const QString step =

@@ -34,6 +34,19 @@ QString folderOf(const QString& path) {
   return QFileInfo(path).absolutePath();
 }
 
+/// A write that ends early tells no reason; the next one does. Of what a buffer held back, nothing
+/// would.
+bool writeAll(QFile& file, const QByteArray& bytes) {
+  if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) return false;
+  qint64 done = 0;
+  while (done < bytes.size()) {
+    const qint64 more = file.write(bytes.constData() + done, bytes.size() - done);
+    if (more <= 0) return false;
+    done += more;
+  }
+  return true;
+}
+
 class PictureWriter : public FilmWriter {
  public:
   PictureWriter(const QString& folder, QString title, QString scenario)
@@ -59,9 +72,7 @@ class PictureWriter : public FilmWriter {
     constexpr int quick = 70;
     named.save(&buffer, "PNG", quick);
     QFile file(folder_.filePath(QStringLiteral("%1.png").arg(++count_, 6, 10, QLatin1Char('0'))));
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush()) {
-      return;
-    }
+    if (writeAll(file, bytes)) return;
     if (file.errorString().contains(noRoom)) failFull(folderOf(target_));
     fail(tr("a picture could not be written to %1 (%2); choose another place")
              .arg(QDir::toNativeSeparators(folderOf(target_)), file.errorString()));

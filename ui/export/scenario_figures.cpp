@@ -12,6 +12,7 @@
 #include "core/study/map.h"
 #include "core/study/simulation.h"
 #include "core/study/sweep.h"
+#include "core/study/velocity_plane.h"
 #include "core/study/wave_table.h"
 #include "ui/document/part_name.h"
 #include "ui/document/scenario_document.h"
@@ -146,6 +147,14 @@ QString noMap(const Evaluation& evaluation) {
           : QString::fromUtf8(reason));
 }
 
+/// Empty where the velocities have a plane, and where nothing strikes.
+QString noVelocities(const Evaluation& evaluation, int contact) {
+  if (std::ranges::count(evaluation.role, ContactRole::impacting) == 0) return {};
+  const std::string reason = velocity_plane(evaluation, contact).reason;
+  if (reason.empty()) return {};
+  return because(tr("Velocity plane"), QString::fromStdString(reason));
+}
+
 /// Says that the shown contact is rigid where another one is compliant; a mechanism without
 /// compliant contacts needs no such remark.
 QString noForces(const Mechanism& mechanism, int contact) {
@@ -238,7 +247,7 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact, const Job
     paintImpulsePlane(painter, impulseFrame(QRectF({}, size), extent, style), picture, style);
   };
   const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
-  const QString shown = QString::fromStdString(name);
+  const QString shown = shownName(scenario.mechanism->contacts[static_cast<std::size_t>(contact)]);
   const bool several = severalStrike(outcomes.front().evaluation);
   Table table = to_table(picture.plane);
   if (several) table = ofContact(std::move(table), name);
@@ -277,7 +286,8 @@ QStringList leftOutOf(const Scenario& scenario, const std::vector<ExportFigure>&
   }
   const Evaluation evaluation = compute(scenario);
   if (contact < 0) contact = focus_contact(*scenario.mechanism, evaluation);
-  for (const QString& missing : {noMap(evaluation), noForces(*scenario.mechanism, contact)}) {
+  for (const QString& missing : {noMap(evaluation), noVelocities(evaluation, contact),
+                                 noForces(*scenario.mechanism, contact)}) {
     if (!missing.isEmpty()) leftOut << missing;
   }
   return leftOut;

@@ -28,8 +28,8 @@ namespace {
 constexpr int computedPairs = 101;
 constexpr int shownPairs = 601;
 
-QString titleEnd(const std::string& contact) {
-  return QStringLiteral(" at %1").arg(QString::fromStdString(contact));
+QString titleEnd(const Contact& contact) {
+  return QStringLiteral(" at %1").arg(shownName(contact));
 }
 
 QString nameOf(const Mechanism& mechanism, const RestitutionStudy& study, int row) {
@@ -70,7 +70,7 @@ ExportFigure chartFigure(PlotSpec spec, std::shared_ptr<const Table> table,
 std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceStudy& study,
                                        const QList<ForceModel>& shown, const ContactTouch* moving) {
   if (!study.reason.empty()) return {};
-  const std::string& contact = mechanism.contacts[static_cast<std::size_t>(study.contact)].name;
+  const Contact& contact = mechanism.contacts[static_cast<std::size_t>(study.contact)];
   PlotSpec time = forceOverTime(study, shown, moving);
   PlotSpec indentation = forceOverIndentation(study, shown, moving);
   Table history = history_table(study);
@@ -83,9 +83,8 @@ std::vector<ExportFigure> forceFigures(const Mechanism& mechanism, const ForceSt
   }
   QString words;
   if (study.others) {
-    history = ofContact(std::move(history), contact);
-    words =
-        QStringLiteral("Contact %1, as if no other pushed").arg(QString::fromStdString(contact));
+    history = ofContact(std::move(history), contact.name);
+    words = QStringLiteral("Contact %1, as if no other pushed").arg(shownName(contact));
     for (PlotSpec* spec : {&time, &indentation}) spec->title += titleEnd(contact);
   }
   const auto forces = std::make_shared<const Table>(std::move(history));
@@ -155,7 +154,11 @@ ExportFigure velocityFigure(const Evaluation& evaluation, int contact) {
   const VelocityPlane plane = velocity_plane(evaluation, contact);
   if (!plane.reason.empty()) throw InputError("", plane.reason);
   const auto paint = [plane](QPainter& painter, QSizeF size) {
-    paintVelocityPlane(painter, QRectF({}, size), plane, paperStyle(size));
+    constexpr double margin = 3;  // its line goes from edge to edge
+    const PlotStyle style = paperStyle(size);
+    const QRectF whole({}, size);
+    painter.fillRect(whole, style.background);
+    paintVelocityPlane(painter, whole.adjusted(margin, margin, -margin, -margin), plane, style);
   };
   return {"velocity-plane",
           QStringLiteral("Velocities of the impact in the kinetic metric"),
@@ -178,6 +181,9 @@ std::vector<ExportFigure> studyFiguresOf(const Scenario& scenario, int contact, 
   if (pairs.reason.empty()) figures.push_back(restitutionFigure(mechanism, pairs, 0, 1));
   if (contact < 0) contact = focus_contact(mechanism, evaluation);
   if (contact < 0) return figures;
+  if (velocity_plane(evaluation, contact).reason.empty()) {
+    figures.push_back(velocityFigure(evaluation, contact));
+  }
   const auto& compliance = mechanism.contacts[static_cast<std::size_t>(contact)].compliance;
   if (!compliance) return figures;
   const ForceStudy study = force_study_of(mechanism, evaluation, contact, *compliance);

@@ -16,13 +16,11 @@
 #include "core/base/error.h"
 #include "core/base/symbols.h"
 #include "core/io/scenario_json.h"
-#include "ui/document/explanation.h"
 #include "ui/document/units.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/lessons/lesson_text.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
-#include "ui/scene/part_info.h"
 
 namespace carom::ui {
 
@@ -58,10 +56,7 @@ class Sheet {
     block.setHeadingLevel(level);
     block.setTopMargin(level == 1 ? 0 : 14);
     block.setBottomMargin(4);
-    block.setPageBreakPolicy(breaks_ ? QTextFormat::PageBreak_AlwaysBefore
-                                     : QTextFormat::PageBreak_Auto);
     begin(block);
-    breaks_ = false;
     cursor_.insertText(words, letters);
   }
 
@@ -98,11 +93,13 @@ class Sheet {
     begin({});
   }
 
-  /// The next heading stands on a new page.
+  /// What is written next stands on a new page.
   void breakPage() { breaks_ = true; }
 
  private:
-  void begin(const QTextBlockFormat& block) {
+  void begin(QTextBlockFormat block) {
+    if (breaks_) block.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    breaks_ = false;
     cursor_.movePosition(QTextCursor::End);
     if (document_.isEmpty()) {
       cursor_.setBlockFormat(block);
@@ -166,7 +163,7 @@ struct Asked {
 
   [[nodiscard]] static QString quantity(const LessonNumbers& numbers, const LessonQuantity& of,
                                         int digits) {
-    if (of.is_word()) return text(of.word);
+    if (of.is_word()) return text(of.stated_word());
     if (!of.number) return QStringLiteral("–");
     return formatQuantity(*of.number, of.dimension, *numbers.scenario().display, digits);
   }
@@ -237,126 +234,65 @@ QByteArray pdfOf(QTextDocument& document, const QString& title, const Scenario& 
   return bytes;
 }
 
-void fill(Sheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps,
-          const QImage& picture) {
-  sheet.heading(text(lesson.title), 1);
-  sheet.markdown(text(lesson.summary));
+/// For whoever gets this page only.
+void writeName(Sheet& sheet) {
   sheet.markdown(tr("Name:") + QString(30, QLatin1Char('.')) + QStringLiteral(" ") + tr("Date:") +
                  QString(14, QLatin1Char('.')));
-  sheet.picture(picture, {pictureWidth, pictureHeight});
-  sheet.markdown(Asked::filledText(lesson.text, steps.front().before));
+}
+
+void writeStep(Sheet& sheet, const Asked& asked) {
+  if (!asked.step.title.empty()) sheet.heading(text(asked.step.title), 2);
+  sheet.markdown(Asked::filledText(asked.step.text, asked.before));
+}
+
+/// The texts up to the first question, and the questions. The text of a step may tell the answers
+/// to the questions before it: each question begins a page, which is handed out when those before
+/// it are collected, and a step without a question waits for the answers.
+void writeQuestions(Sheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps,
+                    QuestionPages pages) {
   int number = 0;
   for (const Asked& asked : steps) {
-    if (!asked.step.title.empty()) sheet.heading(text(asked.step.title), 2);
-    sheet.markdown(Asked::filledText(asked.step.text, asked.before));
-    if (asked.step.prediction) asked.ask(sheet, ++number);
+    if (!asked.step.prediction) {
+      if (number == 0) writeStep(sheet, asked);
+      continue;
+    }
+    if (number > 0 && pages == QuestionPages::apart) {
+      sheet.breakPage();
+      sheet.heading(text(lesson.title), 3);
+      writeName(sheet);
+    }
+    writeStep(sheet, asked);
+    asked.ask(sheet, ++number);
   }
+}
+
+void writeAnswers(Sheet& sheet, const std::vector<Asked>& steps) {
   sheet.breakPage();
   sheet.heading(tr("Answers"), 1);
-  number = 0;
+  int number = 0;
   for (const Asked& asked : steps) {
-    if (asked.step.prediction) asked.answer(sheet, ++number);
+    if (asked.step.prediction) {
+      asked.answer(sheet, ++number);
+    } else if (number > 0) {
+      writeStep(sheet, asked);
+    }
   }
 }
 
-LessonStep stepAsking(const char* question, const char* quantity, double to, const char* answer) {
-  LessonStep step;
-  Prediction prediction;
-  prediction.kind = PredictionKind::value;
-  prediction.question = tr(question).toStdString();
-  prediction.quantity = quantity;
-  prediction.to = to;
-  prediction.answer = answer;
-  step.prediction = std::move(prediction);
-  return step;
-}
-
-/// A brace in it is one.
-QString plain(QString words) {
-  return words.replace(QLatin1Char('{'), QStringLiteral("{{"));
-}
-
-/// Where the centre of mass of a body is, and how the body is turned.
-QString placeOf(const Scenario& scenario, const Evaluation& evaluation, std::size_t body) {
-  constexpr int digits = 4;
-  const Frame& frame = evaluation.system.frame[body];
-  const auto shown = [&scenario](double value, Dimension dimension) {
-    return formatQuantity(value, dimension, *scenario.display, digits);
-  };
-  const QString place =
-      tr("at (%1, %2)")
-          .arg(shown(frame.origin.x, Dimension::length), shown(frame.origin.y, Dimension::length));
-  if (scenario.mechanism->bodies[body].kind == BodyKind::particle) return place;
-  return place + tr(", θ = %1").arg(shown(frame.angle, Dimension::angle));
-}
-
-/// What the answers follow from, as lines of a list. The description is none of it: it may tell
-/// them.
-std::string givenNumbers(const Scenario& scenario, const Evaluation& evaluation) {
-  QStringList lines{plain(lawTitle(scenario.law))};
-  const Mechanism& mechanism = *scenario.mechanism;
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-    const Body& body = mechanism.bodies[i];
-    QString moves = QStringLiteral("v = ({v_x_minus:%1}, {v_y_minus:%1})");
-    if (body.kind == BodyKind::rigid) moves += QStringLiteral(", ω = {omega_minus:%1}");
-    const QString itself = plain(describeBody(scenario, static_cast<int>(i)));
-    lines << QStringList{itself, placeOf(scenario, evaluation, i), moves.arg(text(body.name))}.join(
-        QStringLiteral("; "));
-  }
-  for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
-    lines << plain(describePart(scenario, {PartKind::contact, static_cast<int>(i)}));
-  }
-  return (QStringLiteral("- ") + lines.join(QStringLiteral("\n- "))).toStdString();
+void fill(Sheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps,
+          const QImage& picture, QuestionPages pages) {
+  sheet.heading(text(lesson.title), 1);
+  sheet.markdown(text(lesson.summary));
+  writeName(sheet);
+  sheet.picture(picture, {pictureWidth, pictureHeight});
+  sheet.markdown(Asked::filledText(lesson.text, steps.front().before));
+  writeQuestions(sheet, lesson, steps, pages);
+  writeAnswers(sheet, steps);
 }
 
 }  // namespace
 
-Lesson questionsAbout(const Scenario& scenario) {
-  Lesson lesson;
-  lesson.title = scenario.description->title;
-  lesson.summary = scenario.description->source;
-  lesson.scenario.scenario = scenario;
-  const LessonNumbers numbers(scenario);
-  if (numbers.evaluation().result.status != ImpactStatus::solved) return lesson;
-  lesson.text = givenNumbers(numbers.scenario(), numbers.evaluation());
-  LessonStep regime;
-  Prediction choice;
-  choice.question = tr("What does the contact do during the impact?").toStdString();
-  const std::pair<const char*, const char*> words[] = {
-      {QT_TRANSLATE_NOOP("carom::ui", "It sticks."), "regime == stick"},
-      {QT_TRANSLATE_NOOP("carom::ui", "It slips."), "regime != stick"}};
-  for (const auto& [option, right] : words) {
-    choice.options.push_back({tr(option).toStdString(), right});
-  }
-  choice.answer = "{regime}";
-  regime.prediction = std::move(choice);
-  const Evaluation& evaluation = numbers.evaluation();
-  const bool sticksOrSlips = evaluation.result.regime != Regime::none &&
-                             evaluation.result.regime != Regime::frictionless &&
-                             evaluation.result.regime != Regime::wedged;
-  if (sticksOrSlips) lesson.steps.push_back(std::move(regime));
-  struct Row {
-    const char* question;
-    const char* quantity;
-  };
-  const Row rows[] = {
-      {QT_TRANSLATE_NOOP("carom::ui", "How large is the kinetic energy before the impact?"),
-       "T_minus"},
-      {QT_TRANSLATE_NOOP("carom::ui",
-                         "How much of it does the contact see, the effective kinetic energy?"),
-       "T_c_minus"},
-      {QT_TRANSLATE_NOOP("carom::ui", "How large is the normal impulse?"), "i_n"},
-      {QT_TRANSLATE_NOOP("carom::ui", "What is the ratio of the energies after and before?"),
-       "gamma"},
-      {QT_TRANSLATE_NOOP("carom::ui", "By how much does the kinetic energy change?"), "delta_T"}};
-  for (const Row& row : rows) {
-    if (!numbers.of(row.quantity).number) continue;
-    lesson.steps.push_back(stepAsking(row.question, row.quantity, 1, ""));
-  }
-  return lesson;
-}
-
-QByteArray worksheetOf(const Lesson& lesson, const ExportRun& run) {
+QByteArray worksheetOf(const Lesson& lesson, QuestionPages pages, const ExportRun& run) {
   if (lesson.steps.empty()) {
     throw InputError("", "there is nothing to ask: nothing strikes");
   }
@@ -375,7 +311,7 @@ QByteArray worksheetOf(const Lesson& lesson, const ExportRun& run) {
   QByteArray pdf;
   run.inWindow([&] {
     Sheet sheet;
-    fill(sheet, lesson, steps, picture);
+    fill(sheet, lesson, steps, picture, pages);
     pdf = pdfOf(sheet.document(), text(lesson.title), shown);
   });
   return pdf;

@@ -48,7 +48,7 @@ const LessonNumbers& LessonSession::numbers() const {
 }
 
 QString LessonSession::quantityText(const LessonQuantity& quantity, int digits) const {
-  if (quantity.is_word()) return QString::fromStdString(quantity.word);
+  if (quantity.is_word()) return QString::fromStdString(quantity.stated_word());
   if (!quantity.number) return QStringLiteral("–");
   return formatQuantity(*quantity.number, quantity.dimension, *document_.scenario().display,
                         digits);

@@ -8,6 +8,7 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -49,8 +50,7 @@ QString heading(const QString& title) {
 QStringList namesOf(const std::vector<NamedRow>& rows) {
   QStringList names;
   for (const NamedRow& row : rows) {
-    // A long name goes on below at its underscore.
-    names << text(row.name).replace(QLatin1Char('_'), QStringLiteral("_\u200B"));
+    names << shownName(row.name);
   }
   return names;
 }

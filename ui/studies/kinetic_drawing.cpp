@@ -9,6 +9,7 @@
 
 #include "core/math/planar.h"
 #include "core/study/coupling_report.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
@@ -171,10 +172,10 @@ constexpr QRgb obtuse = okabeIto::sky;    // rows that point the same way
 KineticDrawing::KineticDrawing(Couplings couplings, QString angleUnit)
     : couplings_(std::move(couplings)), unit_(std::move(angleUnit)) {
   for (const NamedRow& row : couplings_.contacts) {
-    names_.push_back({QString::fromStdString(row.name), true});
+    names_.push_back({shownName(row.name), true});
   }
   for (const NamedRow& row : couplings_.joints) {
-    names_.push_back({QString::fromStdString(row.name), false});
+    names_.push_back({shownName(row.name), false});
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/impact/indicators.h"
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -74,7 +75,7 @@ QString MotionTable::asText() const {
 }
 
 QString MotionTable::words(int row, int /*column*/) const {
-  return QString::fromStdString(table().regime[static_cast<std::size_t>(row)]);
+  return shownName(table().regime[static_cast<std::size_t>(row)]);
 }
 
 QString MotionTable::heading(int /*column*/) const {

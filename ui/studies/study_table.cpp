@@ -9,6 +9,7 @@
 
 #include "core/base/number_text.h"
 #include "ui/document/explanation.h"
+#include "ui/document/part_name.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/plots/plot_style.h"
@@ -45,6 +46,23 @@ class MathHeader : public QHeaderView {
     painter->restore();
   }
 };
+
+/// "impacts_newton-coulomb", as the motion calls what a law takes, with the law's name.
+QString ownerInWords(const std::string& owner) {
+  for (const Law& law : all_laws()) {
+    if (owner == "impacts_" + std::string(law_word(law))) {
+      return StudyModel::tr("impacts, %1").arg(lawLabel(law));
+    }
+  }
+  return shownName(owner);
+}
+
+/// "tip.v_n" of the motion as "v_n tip": the quantity, and what it is of.
+QString quantityFirst(const QString& symbol) {
+  const qsizetype dot = symbol.lastIndexOf(QLatin1Char('.'));
+  if (dot < 0) return symbol;
+  return symbol.mid(dot + 1) + QLatin1Char(' ') + ownerInWords(symbol.left(dot).toStdString());
+}
 
 }  // namespace
 
@@ -95,7 +113,7 @@ QString StudyModel::text(int row, int column) const {
 QString StudyModel::head(int column) const {
   const Column* of = numbers(column);
   if (of == nullptr) return heading(column);
-  const QString whole = QString::fromStdString(of->symbol);
+  const QString whole = quantityFirst(QString::fromStdString(of->symbol));
   const qsizetype gap = whole.indexOf(QLatin1Char(' '));
   const QString symbol = gap < 0 ? marked(whole) : marked(whole.left(gap)) + whole.mid(gap);
   const QString unit = units_[static_cast<std::size_t>(column - words_)].label;

@@ -10,6 +10,7 @@
 #include "ui/document/file_io.h"
 #include "ui/export/film.h"
 #include "ui/export/motion_page.h"
+#include "ui/export/scenario_questions.h"
 #include "ui/export/worksheet.h"
 #include "ui/playback/player.h"
 #include "ui/window/export_controller.h"
@@ -113,6 +114,7 @@ void ExportController::exportWorksheet(const Lesson* lesson) {
   attempt([&]() -> QString {
     demandIdle(exporting_);
     const Lesson asked = lesson ? *lesson : questionsAbout(document_.scenario());
+    const QuestionPages pages = lesson ? QuestionPages::apart : QuestionPages::together;
     if (asked.steps.empty()) throw InputError("", "there is nothing to ask: nothing strikes");
     const QString path =
         withEnding(files_.chooser().saveExport(suggested("worksheet", QStringLiteral(".pdf")),
@@ -122,7 +124,7 @@ void ExportController::exportWorksheet(const Lesson* lesson) {
     writeOnWorker(path, [=, this, document = document_.path()](const Job& job) {
       ExportRun run = runOf(job);
       run.document = document;
-      const QByteArray pdf = worksheetOf(asked, run);
+      const QByteArray pdf = worksheetOf(asked, pages, run);
       if (!job.stop.stop_requested()) {
         write_text_file(native(path), {pdf.constData(), static_cast<std::size_t>(pdf.size())});
       }

@@ -82,6 +82,16 @@ void FilmDialog::refresh() {
                                    "pictures can be written without it.");
   }
   note_->setText(words);
+  makeRoomForNote();
+}
+
+void FilmDialog::resizeEvent(QResizeEvent* event) {
+  QDialog::resizeEvent(event);
+  makeRoomForNote();
+}
+
+void FilmDialog::makeRoomForNote() {
+  setMinimumHeight(layout()->totalHeightForWidth(width()));
 }
 
 std::optional<FilmChoice> askFilm(QWidget* parent, const FilmQuestion& question) {

@@ -29,8 +29,13 @@ class FilmDialog : public QDialog {
   [[nodiscard]] QLabel* note() const { return note_; }
   [[nodiscard]] QPushButton* exportButton() const { return export_; }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void refresh();
+  /// A dialog would keep its height when a text in it takes more lines.
+  void makeRoomForNote();
 
   FilmQuestion question_;
   QComboBox* format_;
