@@ -84,7 +84,8 @@ TrajectoryEnd reached_end(const SmoothMotion& motion, const Trajectory& trajecto
     return {t, EndReason::rests, Severity::good,
             (always ? "everything rests"
                     : "everything rests from t = " + rounded(*since, 4) + " s on") +
-                deep};
+                deep,
+            since};
   }
   const std::string contacts = what_contacts_do(motion, trajectory.phases.back());
   return {t, EndReason::reached, Severity::good,

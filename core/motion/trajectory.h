@@ -131,7 +131,8 @@ struct TrajectoryEnd {
   double t = 0;  ///< [s]
   EndReason reason = EndReason::reached;
   Severity severity = Severity::good;
-  std::string text;  ///< one sentence
+  std::string text;                       ///< one sentence
+  std::optional<double> rests_from = {};  ///< since when nothing moves [s]
 
   bool operator==(const TrajectoryEnd&) const = default;
 };

@@ -111,9 +111,9 @@ struct List {
     for (const TrajectoryTimeSteps& one : trajectory.time_steps) {
       add(one.from, MotionEventKind::stepped, {}, one.reason);
     }
-    const bool rests = trajectory.end.reason == EndReason::rests;
-    add(trajectory.end.t, rests ? MotionEventKind::rest : MotionEventKind::end, {},
-        trajectory.end.text);
+    const TrajectoryEnd& end = trajectory.end;
+    add(end.rests_from.value_or(end.t),
+        end.rests_from ? MotionEventKind::rest : MotionEventKind::end, {}, end.text);
   }
 };
 

@@ -25,5 +25,24 @@ TEST(MotionEvents, CallAContactWithoutALabelInWordsAndALawByItsName) {
   EXPECT_EQ(all.front().text.rfind("the ball: Liu–Zhao–Brogliato, ", 0), 0u) << all.front().text;
 }
 
+// The rod of Kane's pendulum comes to lie long before the motion ends.
+TEST(MotionEvents, DateRestWhenItBegins) {
+  const Scenario s = resolved(load_gallery("kane"));
+  const Trajectory motion = motion_of(s, {0, 2, 2000});
+  const std::vector<MotionHappening> all = happenings(*s.mechanism, motion);
+  const auto rest = std::ranges::find(all, MotionEventKind::rest, &MotionHappening::kind);
+  ASSERT_NE(rest, all.end());
+  EXPECT_NE(rest->text.find("from t = " + rounded(rest->t, 4) + " s on"), std::string::npos)
+      << rest->t << ": " << rest->text;
+  const auto fastest = [](const State& state) {
+    double most = 0;
+    for (const double rate : state.qdot) most = std::max(most, std::abs(rate));
+    return most;
+  };
+  EXPECT_LT(fastest(state_at(motion, rest->t)), 1e-6);
+  EXPECT_GT(fastest(state_at(motion, rest->t - 0.01)), 1e-3);
+  EXPECT_TRUE(std::ranges::is_sorted(all, {}, &MotionHappening::t));
+}
+
 }  // namespace
 }  // namespace carom::test
