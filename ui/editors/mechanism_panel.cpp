@@ -55,9 +55,10 @@ MechanismPanel::MechanismPanel(ScenarioDocument& document, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(splitter_);
-  // Within what is scrolled: a line that comes or becomes two must not resize the scene.
+  // A line that comes or grows must not resize the scene: it is scrolled, and asks for no width.
   column->addWidget(freedom_);
   freedom_->setWordWrap(true);
+  freedom_->setMinimumWidth(1);
   freedom_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   freedom_->setToolTip(
       tr("What the joints let move at this pose: the coordinates of the bodies less the "
@@ -161,9 +162,8 @@ void MechanismPanel::showFreedom() {
   // The line would flicker at singular poses that a drag only passes.
   if (document_.inGesture()) return;
   const Freedom* freedom = mechanism.bodies.empty() ? nullptr : freedoms_.latest();
-  freedom_->setVisible(freedom != nullptr);
-  if (freedom == nullptr) return;
-  const QString text = QString::fromStdString(freedom_text(mechanism, *freedom));
+  const QString text =
+      freedom == nullptr ? QString() : QString::fromStdString(freedom_text(mechanism, *freedom));
   if (freedom_->text() != text) freedom_->setText(text);
 }
 
