@@ -315,6 +315,24 @@ TEST(Dimension, AnArcEndsInTheDirectionOfTheHand) {
   EXPECT_EQ(arc.radius, 2);
 }
 
+// Where nothing is fixed to a disc its middle is no dimension. Beside an arc it is one: the arc
+// stays.
+TEST(Dimension, AMiddleIsMovedBesideWhatTheBodyCarries) {
+  Scenario s = with_particle({}, {{0, 5}, {}});
+  s = with_disc(s, {{3, 0}, {}}, 0.5);
+  EXPECT_FALSE(has_handle(s, DimensionKind::mass_centre, "disc"));
+  s = with_part(s, Contact{.name = "arc",
+                           .geometry = PointArc{{.body = 0},
+                                                {.centre = {.body = 1, .p = {1, 0}},
+                                                 .radius = 0.25,
+                                                 .from_angle = 0,
+                                                 .to_angle = 1}}});
+  const Scenario moved = brought(s, DimensionKind::mass_centre, "disc", 0, {3, 0.5});
+  expect_at(place(moved, {.body = 1}), {3, 0.5});
+  const Arc& arc = std::get<PointArc>(moved.mechanism->contacts[0].geometry).surface;
+  expect_at(arc.centre.p, {1, -0.5});
+}
+
 TEST(Dimension, ASemiAxisOfACurvedSlot) {
   const Scenario hand = resolved(load_gallery("ellipse-manipulator"));
   const DimensionHandle axis = handle_of(hand, DimensionKind::slot_axis, "ellipse", 1);

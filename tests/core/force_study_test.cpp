@@ -136,9 +136,15 @@ TEST(ForceStudy, SaysWhichModelCannotLoseEverything) {
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   mechanism->contacts[0].alpha = 2;
   scenario.mechanism = mechanism;
-  for (const ModelForce& one : study_of(scenario).models) {
+  const ForceStudy study = study_of(scenario);
+  const Table table = to_table(study);
+  ASSERT_EQ(table.reason.size(), study.models.size());
+  for (std::size_t i = 0; i < study.models.size(); ++i) {
+    const ModelForce& one = study.models[i];
+    EXPECT_EQ(table.reason[i], one.reason);
+    EXPECT_EQ(table.columns.front().values[i].has_value(), one.reason.empty());
     if (info_of(one.model).bounces) {
-      EXPECT_THAT(std::string(one.reason), HasSubstr("no finite damping"));
+      EXPECT_THAT(table.reason[i], HasSubstr("no finite damping"));
     }
   }
 }

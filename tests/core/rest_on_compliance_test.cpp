@@ -64,6 +64,24 @@ TEST(RestOnCompliance, ADroppedDiscSettlesAtTheDepthThatBearsIt) {
   }
 }
 
+// e = 0 is critical damping, with ω = √(K/m) = 100/s: δ = g/ω² + (A + Bt) exp(−ωt) from A = −g/ω²
+// and B = v + ωA. The force is zero at ωt = 2.58, with 5.6 mm and 0.28 m/s left, of which v²/2g = 4
+// mm are climbed before the weight has it pushed again: it never came out, and there is no rebound.
+TEST(RestOnCompliance, WhatIsPushedAgainBeforeItIsOutHasNoRebound) {
+  test::Example e =
+      particle(1, {0, 0}, {0, -2.5}, {ForceModel::kelvin_voigt, 1e4, 1, NoTangentialForce{}});
+  e.mechanism.contacts[0].e = 0;
+  const Trajectory motion = test::motion_of(test::scenario_of(e), {0, 1, 20});
+  ASSERT_EQ(motion.end.t, 1) << motion.end.text;
+  ASSERT_EQ(motion.contacts.size(), 1u);
+  ASSERT_EQ(motion.contacts[0].touches.size(), 1u);
+  EXPECT_TRUE(motion.contacts[0].stays);
+  EXPECT_EQ(compliant_forces(phase_at(motion, 0.03), 0.03).at(0), 0) << "let go";
+  EXPECT_FALSE(motion.contacts[0].touches[0].to.has_value());
+  EXPECT_FALSE(motion.contacts[0].touches[0].e.has_value());
+  EXPECT_NEAR(state_at(motion, 1).q[1], -G / 1e4, 1e-8);
+}
+
 // ½mv² + ½Jω² + mgh + Kδ^2.5/2.5 falls, whether the disc flies, strikes or settles.
 TEST(RestOnCompliance, EnergyNeverGrows) {
   constexpr double K = 1e9;

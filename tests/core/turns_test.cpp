@@ -11,6 +11,7 @@
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "core/pose/resolve.h"
+#include "core/pose/turns.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
 #include "core/study/simulation.h"
@@ -70,6 +71,22 @@ TEST(Turns, OfANewPoseAreNone) {
     }
   }
   EXPECT_GT(found, 300);
+}
+
+// The angle of a joint's first body to its second one lies in (−π, π]: half a turn is π, so that a
+// second body on the ground is at −π.
+TEST(Turns, HalfATurnIsPi) {
+  Mechanism m;
+  m.bodies = {{"rod", BodyKind::rigid, 1, {}, RodShape{1}}};
+  for (const double angle : {pi, -pi}) {
+    for (const bool second : {false, true}) {
+      const Anchor rod{0, Place::start, {}}, fixed{ground};
+      m.joints = {{"pin", second ? RevoluteJoint{fixed, rod} : RevoluteJoint{rod, fixed}}};
+      std::vector<double> q{0, 0, angle};
+      choose_turns(m, {}, {}, q);
+      EXPECT_NEAR(q[2], second ? -pi : pi, 1e-15) << angle;
+    }
+  }
 }
 
 // By the law of cosines 0.5² + 0.4² + 2·0.5·0.4 cos θ is the squared distance of the tip from the
