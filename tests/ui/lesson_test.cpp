@@ -13,7 +13,6 @@
 #include "ui/editors/mechanism_tree.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
-#include "ui/window/layout_modes.h"
 #include "ui/window/message_banner.h"
 
 namespace carom::ui {
@@ -347,58 +346,6 @@ TEST(LessonProgressInSettings, IsKept) {
   EXPECT_TRUE(session.progress(QStringLiteral("restitution")).done);
   EXPECT_EQ(session.progress(QStringLiteral("restitution")).step, 0);
   QSettings().remove(QStringLiteral("lessons"));
-}
-
-// Kane's impulse plane is read beside the indicators.
-TEST_F(LessonTest, WhatAStepSpeaksOfIsNotSqueezed) {
-  open("kanes-paradox");
-  session().goTo(4);
-  session().reveal();
-  const QDockWidget& plane = *screen.window.docks().named("impulse-plane");
-  EXPECT_TRUE(test::eventually([&] { return plane.height() >= 0.48 * screen.window.height(); }))
-      << plane.height() << " of " << screen.window.height();
-}
-
-// Before a class the question stands beside the scene, above the panel that the step wants; the
-// keys of a clicker lead on, and the desk is as it was.
-TEST_F(LessonTest, IsReadBeforeAClass) {
-  const QStringList desk = openPanels();
-  LayoutModes& modes = screen.window.layoutModes();
-  open("kanes-paradox");
-  screen.trigger("view.lecture");
-  ASSERT_TRUE(modes.isLecture());
-  const QStringList both{QStringLiteral("indicators"), QStringLiteral("lesson")};
-  EXPECT_EQ(openPanels(), both);
-  QTest::keyClick(&screen.window, Qt::Key_PageDown);
-  EXPECT_EQ(session().step(), 1U);
-  EXPECT_EQ(openPanels(), both);
-  EXPECT_TRUE(panel().text()->isVisible());
-  EXPECT_TRUE(prediction().isVisible());
-  QTest::keyClick(&screen.window, Qt::Key_PageDown);
-  EXPECT_TRUE(session().isRevealed());
-  screen.trigger("view.go.map");
-  const QStringList withMap{QStringLiteral("lesson"), QStringLiteral("map")};
-  EXPECT_EQ(openPanels(), withMap) << "what the lecturer chooses";
-  while (session().isOpen()) QTest::keyClick(&screen.window, Qt::Key_PageDown);
-  EXPECT_TRUE(modes.isLecture());
-  EXPECT_FALSE(panel().isVisible()) << "done";
-  modes.leave();
-  EXPECT_TRUE(test::eventually([&] { return openPanels() == desk; }));
-}
-
-// The step that was reached before the class is laid out at the desk, too.
-TEST_F(LessonTest, TheDeskFollowsALessonThatWentOnBeforeAClass) {
-  open("kanes-paradox");
-  screen.trigger("view.lecture");
-  const std::size_t step = 1;
-  session().goTo(step);
-  screen.window.layoutModes().leave();
-  QStringList wanted{QStringLiteral("lesson")};
-  const std::vector<std::string> panels = *session().view().panels;
-  for (const std::string& name : panels) wanted << QString::fromStdString(name);
-  wanted.sort();
-  EXPECT_TRUE(test::eventually([&] { return openPanels() == wanted; }))
-      << openPanels().join(u' ').toStdString();
 }
 
 }  // namespace
