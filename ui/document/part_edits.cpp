@@ -95,7 +95,10 @@ std::vector<PartName> PartEdits::add(const Scenario& from, const std::vector<Par
   if (parts.empty()) return {};
   try {
     const Scenario& into = document_.committed();
-    const Copies more = pasted(into, from, parts, besideOriginals(into));
+    // What was cut comes back where it was.
+    const bool isThere =
+        std::ranges::any_of(parts, [&into](const PartName& part) { return has_part(into, part); });
+    const Copies more = pasted(into, from, parts, isThere ? besideOriginals(into) : Vec2{});
     if (!more.copies.empty()) {
       document_.apply(resolved(more.scenario, {.left = effort_of_a_move}), step);
     }
