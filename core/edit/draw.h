@@ -37,6 +37,7 @@ std::vector<Spot> strikers_of(const Scenario& scenario);
 Anchor striker_of_wall(const Scenario& scenario, Vec2 from, Vec2 to);
 Anchor striker_of_block(const Scenario& scenario, Vec2 from, Vec2 to);
 Anchor striker_of_pin(const Scenario& scenario, Vec2 middle);
+Anchor striker_of_arc(const Scenario& scenario, Vec2 middle, double radius);
 
 /// Bodies all of whose points lie within a rectangle, and what is between them, or between them and
 /// the ground.
@@ -78,6 +79,10 @@ Scenario with_block(const Scenario& scenario, const Anchor& striker, Vec2 from, 
 /// With a round surface on the ground about `middle`: it lacks a thousandth, on the side away from
 /// what strikes it.
 Scenario with_pin(const Scenario& scenario, const Anchor& striker, Vec2 middle, double radius);
+/// With a part of a circle on the ground, from end to end through a third place. Its nearest
+/// striker strikes it from the side on which it is: a hollow from inside, a hump from outside.
+/// Throws InputError where the places are on one line.
+Scenario with_arc(const Scenario& scenario, Vec2 from, Vec2 to, Vec2 through);
 /// The point or disc at `striker` strikes what is nearest to `to` and within its reach: the disc,
 /// the polygon or the rod, with a thickness, of another body, or a surface that is struck already.
 Scenario with_contact(const Scenario& scenario, const Spot& striker, const Spot& to);

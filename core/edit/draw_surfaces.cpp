@@ -130,6 +130,49 @@ Scenario with_pin(const Scenario& scenario, const Anchor& striker, Vec2 middle, 
                           .to_angle = towards + half});
 }
 
+namespace {
+
+/// The middle of the circle through three places: it is as far from `a` as from `b` and from `c`,
+/// 2(b − a)·m = b² − a², 2(c − a)·m = c² − a².
+Vec2 circle_middle(Vec2 a, Vec2 b, Vec2 c) {
+  const Vec2 ab = b - a, ac = c - a;
+  const double area = cross(ab, ac);  // twice that of the triangle
+  constexpr double straight = 1e-6;   // of the sides: a circle that is no more than a line
+  if (!(std::abs(area) > straight * norm(ab) * norm(ac))) {
+    throw InputError({}, "an arc goes through three places that are on no line; draw a wall there");
+  }
+  const double b2 = 0.5 * dot(ab, ab) / area, c2 = 0.5 * dot(ac, ac) / area;
+  return a + Vec2{b2 * ac.y - c2 * ab.y, c2 * ab.x - b2 * ac.x};
+}
+
+/// From 0 to less than a turn.
+double turn_from(double angle, double to) {
+  const double turn = std::remainder(to - angle, 2 * pi);
+  return turn < 0 ? turn + 2 * pi : turn;
+}
+
+}  // namespace
+
+Scenario with_arc(const Scenario& scenario, Vec2 from, Vec2 to, Vec2 through) {
+  const Vec2 middle = circle_middle(from, to, through);
+  const double radius = norm(from - middle);
+  const auto angle = [middle](Vec2 at) { return std::atan2(at.y - middle.y, at.x - middle.x); };
+  double first = angle(from), sweep = turn_from(first, angle(to));
+  // The other way round where that leads through the third place.
+  if (turn_from(first, angle(through)) > sweep) {
+    first = angle(to);
+    sweep = 2 * pi - sweep;
+  }
+  const Anchor striker = striker_of_arc(scenario, middle, radius);
+  const Vec2 at = world_point(*scenario.mechanism, scenario.motion->state.q, striker);
+  return with_surface(scenario, "arc", striker,
+                      Arc{.centre = {.p = middle},
+                          .radius = radius,
+                          .from_angle = first,
+                          .to_angle = first + sweep,
+                          .hollow = norm(at - middle) < radius});
+}
+
 Scenario with_contact(const Scenario& scenario, const Spot& striker, const Spot& to) {
   const Anchor point = striker_at(scenario, striker);
   std::optional<Scenario> best;

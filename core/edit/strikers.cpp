@@ -145,4 +145,10 @@ Anchor striker_of_pin(const Scenario& scenario, Vec2 middle) {
                     [&](Vec2 at, double radius) { return Reach{norm(at - middle) - radius}; });
 }
 
+Anchor striker_of_arc(const Scenario& scenario, Vec2 middle, double radius) {
+  return nearest_of(scenario, [&](Vec2 at, double rim) {
+    return Reach{std::abs(norm(at - middle) - radius) - rim};
+  });
+}
+
 }  // namespace carom

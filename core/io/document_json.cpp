@@ -7,6 +7,16 @@
 
 namespace carom {
 
+bool is_document(std::string_view text, std::string_view key) {
+  // Most files are scenarios, and large ones take long to be read twice.
+  if (text.find('"' + std::string(key) + '"') == std::string_view::npos) return false;
+  try {
+    return parse_json(text).find(key) != nullptr;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 std::string read_text(const JsonView& view) {
   if (!view.is(JsonNode::Kind::array)) return view.text();
   std::string text;

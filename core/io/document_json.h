@@ -13,6 +13,9 @@ namespace carom {
 
 // What lessons and studies have in common as files: texts, and the scenario that they are about.
 
+/// Whether a text is, or was meant as, a document of a kind: a JSON object with that key.
+bool is_document(std::string_view text, std::string_view key);
+
 /// A text, or a list of its lines.
 std::string read_text(const JsonView& view);
 /// Empty if there is no such key.

@@ -151,13 +151,7 @@ Lesson read_lesson_file(const fs::path& path) {
 }
 
 bool is_lesson(std::string_view text) {
-  // Most files are scenarios, and large ones take long to be read twice.
-  if (text.find("\"lesson\"") == std::string_view::npos) return false;
-  try {
-    return parse_json(text).find("lesson") != nullptr;
-  } catch (const InputError&) {
-    return false;
-  }
+  return is_document(text, "lesson");
 }
 
 bool is_lesson_file(const fs::path& path) {

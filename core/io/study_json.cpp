@@ -178,13 +178,7 @@ std::string write_study(const Study& study) {
 }
 
 bool is_study(std::string_view text) {
-  // Most files are scenarios, and large ones take long to be read twice.
-  if (text.find("\"study\"") == std::string_view::npos) return false;
-  try {
-    return parse_json(text).find("study") != nullptr;
-  } catch (const InputError&) {
-    return false;
-  }
+  return is_document(text, "study");
 }
 
 }  // namespace carom

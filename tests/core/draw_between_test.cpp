@@ -182,6 +182,24 @@ TEST(DrawBetween, ABlockAndAPinAreSolid) {
   EXPECT_THROW(with_pin(ball, {.body = 0}, {1, 0}, 0), InputError);
 }
 
+// The ball lies 1 m above the lowest place of a hollow of radius 2 m, and 1 m above a hump of
+// radius 1 m, whichever end is drawn first.
+TEST(DrawBetween, AnArcIsAHollowOrAHump) {
+  const Scenario ball = with_disc({}, {{0, 1}, {}}, 0.25);
+  for (const double side : {1.0, -1.0}) {
+    const Scenario hollow = with_arc(ball, {-2 * side, 2}, {2 * side, 2}, {0, 0});
+    EXPECT_TRUE(last_contact<DiscArc>(hollow).surface.hollow);
+    EXPECT_NEAR(last_contact<DiscArc>(hollow).surface.radius, 2, tight);
+    EXPECT_NEAR(compute(hollow).system.contacts[0].gap, 0.75, tight);
+    expect_whole(hollow);
+    const Scenario hump = with_arc(ball, {-side, -1}, {side, -1}, {0, 0});
+    EXPECT_FALSE(last_contact<DiscArc>(hump).surface.hollow);
+    EXPECT_NEAR(compute(hump).system.contacts[0].gap, 0.75, tight);
+    expect_whole(hump);
+  }
+  EXPECT_THROW(with_arc(ball, {-1, 0}, {1, 0}, {0.5, 0}), InputError);
+}
+
 TEST(DrawBetween, AContactIsWithTheBodyThatIsNearest) {
   Scenario s = with_disc({}, {{0, 2}, {}}, 0.5);
   s = with_disc(s, {{5, 0}, {}}, 1);

@@ -46,6 +46,7 @@ enum class IconShape : unsigned char {
   wall,
   block,
   round_pin,
+  arc,
   contact,
   stop,
   rope,

@@ -147,6 +147,13 @@ constexpr std::array tools{
         QT_TRANSLATE_NOOP("SceneTools",
                           "Round pin on the ground: from the middle to the rim. The nearest point "
                           "or disc of a body strikes it")},
+    SceneToolInfo{
+        SceneTool::arc, "arc", contacts, QT_TRANSLATE_NOOP("SceneTools", "Arc"),
+        Qt::SHIFT | Qt::Key_N, IconShape::arc, Places::three, Measure::polar,
+        [](const Scenario& s, Spots at) { return with_arc(s, at[0].at, at[1].at, at[2].at); },
+        QT_TRANSLATE_NOOP("SceneTools",
+                          "Arc on the ground: click its ends, then a place between. The nearest "
+                          "point or disc of a body strikes it")},
     SceneToolInfo{SceneTool::contact, "contact", contacts,
                   QT_TRANSLATE_NOOP("SceneTools", "Contact"), Qt::Key_T, IconShape::contact,
                   Places::two, Measure::polar,

@@ -28,6 +28,7 @@ enum class SceneTool : unsigned char {
   wall,
   block,
   pin,
+  arc,
   contact,
   stop,
   rope,
