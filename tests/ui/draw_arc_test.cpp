@@ -19,7 +19,7 @@ TEST_F(DrawnArc, AnArcGoesThroughThreePlaces) {
   choose(Qt::Key_D);
   click({0, 0.2});
   click({0.1, 0.2});
-  QTest::keyClick(&scene(), Qt::Key_N, Qt::ShiftModifier);
+  QTest::keyClick(&scene(), Qt::Key_C, Qt::ShiftModifier);
   ASSERT_EQ(scene().sceneTool(), SceneTool::arc);
   click({-0.5, 0.3});
   click({0.5, 0.3});

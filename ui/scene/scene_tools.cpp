@@ -149,7 +149,7 @@ constexpr std::array tools{
                           "or disc of a body strikes it")},
     SceneToolInfo{
         SceneTool::arc, "arc", contacts, QT_TRANSLATE_NOOP("SceneTools", "Arc"),
-        Qt::SHIFT | Qt::Key_N, IconShape::arc, Places::three, Measure::polar,
+        Qt::SHIFT | Qt::Key_C, IconShape::arc, Places::three, Measure::polar,
         [](const Scenario& s, Spots at) { return with_arc(s, at[0].at, at[1].at, at[2].at); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Arc on the ground: click its ends, then a place between. The nearest "
