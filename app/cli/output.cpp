@@ -104,8 +104,8 @@ void require_other_file(const std::string& file, const std::string& input) {
   for (const std::filesystem::path& path : {std::filesystem::path(file), beside(file)}) {
     std::error_code error;
     if (!std::filesystem::equivalent(path, input, error)) continue;
-    throw InputError(file, "the table would overwrite the scenario it is made from, " + input +
-                               "; write it under another name");
+    throw InputError(file, "this would overwrite " + input +
+                               ", from which it is made; write it under another name");
   }
 }
 

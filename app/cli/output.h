@@ -54,8 +54,8 @@ void print(std::string_view text);
 /// Writes to standard error.
 void report(std::string_view text);
 
-/// Throws InputError if writing a table to `file`, with the scenario beside it, would overwrite the
-/// scenario `input` it is made from.
+/// Throws InputError if writing to `file`, with a scenario beside it, would overwrite the `input`
+/// from which that is made.
 void require_other_file(const std::string& file, const std::string& input);
 
 /// Writes a table to `file` ("-": standard output); beside a file NAME.csv the scenario it came

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include "command.h"
@@ -51,10 +52,10 @@ Shard parse_shard(const std::string& text) {
   const auto index = parse_number(text.substr(0, slash));
   const auto count =
       slash == std::string::npos ? std::nullopt : parse_number(text.substr(slash + 1));
-  constexpr double most = 1e6;
-  const bool whole = index && count && *index == std::uint64_t(*index) &&
-                     *count == std::uint64_t(*count) && *index >= 1 && *index <= *count;
-  if (!whole || *count > most) {
+  const bool whole = index && count && *index >= 1 && *index <= *count &&
+                     *count <= static_cast<double>(most_shards) && *index == std::floor(*index) &&
+                     *count == std::floor(*count);
+  if (!whole) {
     throw CLI::ValidationError("\"" + text + "\" is not i/n with i from 1 to n, as in 3/8");
   }
   return {static_cast<std::uint64_t>(*index) - 1, static_cast<std::uint64_t>(*count)};
@@ -129,7 +130,7 @@ Exit run(const RunArguments& arguments) {
   // What is in the database is what is run, also when it goes on.
   const StudyRows rows(store.study());
   run_study(
-      rows, shard, store.places(), arguments.threads,
+      rows, shard, store.places(rows.count()), arguments.threads,
       [&store](std::span<const StudyRow> some) { store.add(some); }, job_with_progress());
   print(std::to_string(store.stored()) + " rows in " + out.string() + "\n");
   return Exit::done;
@@ -143,6 +144,7 @@ Exit merge(const MergeArguments& arguments) {
 }
 
 Exit write_rows(const ExportArguments& arguments) {
+  require_other_file(arguments.csv, arguments.file);
   const StudyStore store = StudyStore::open(arguments.file, StudyStore::Use::read);
   std::string lines;
   constexpr std::size_t at_once = 1 << 16;
@@ -214,6 +216,7 @@ std::string slurm_script(const fs::path& study, std::uint64_t tasks) {
 }
 
 Exit write_slurm(const SlurmArguments& arguments) {
+  require_other_file(arguments.out, arguments.file);
   (void)load_study(arguments.file);
   const std::string script = slurm_script(arguments.file, arguments.tasks);
   if (arguments.out == "-") {
@@ -229,10 +232,9 @@ void add_slurm(CLI::App& study, Action& action) {
       study.add_subcommand("slurm", "Write a script that runs a study on a Slurm cluster");
   const auto arguments = std::make_shared<SlurmArguments>();
   command->add_option("FILE", arguments->file, "Study file, where the cluster sees it")->required();
-  constexpr std::uint64_t most = 1000000;
   command->add_option("--tasks", arguments->tasks, "Tasks of the job array")
       ->required()
-      ->check(CLI::Range(std::uint64_t{1}, most));
+      ->check(CLI::Range(std::uint64_t{1}, most_shards));
   command->add_option("--out", arguments->out, "Script to write, - for standard output")
       ->default_val("-");
   command->callback(

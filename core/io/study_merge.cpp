@@ -32,7 +32,8 @@ void require_all_shards(const std::vector<StudyStore>& parts, const std::vector<
     if (found[shard.index])
       throw InputError(files[i].string(), "shard " + name + " is there twice");
     found[shard.index] = true;
-    const std::uint64_t missing = shard.size(rows) - parts[i].stored();
+    const std::vector<bool> places = parts[i].places(rows);
+    const auto missing = std::ranges::count(places, false);
     if (missing > 0) {
       throw InputError(files[i].string(), "shard " + name + " lacks " + std::to_string(missing) +
                                               " rows; run it with --resume first");

@@ -136,8 +136,7 @@ class StudyStore::Database {
   [[nodiscard]] std::string meta(const std::string& key) const {
     Statement select(*this, "SELECT value FROM meta WHERE key = ?");
     select.bind(1, key);
-    if (!select.step())
-      throw InputError(file_.string(), "this is no study: it has no \"" + key + '"');
+    if (!select.step()) fail("this is no study: it has no \"" + key + '"');
     return select.text(0);
   }
 
@@ -151,16 +150,25 @@ class StudyStore::Database {
   /// Reads what the database is about.
   void identify() {
     const std::optional<double> found = parse_number(meta("format"));
-    if (!found) throw InputError(file_.string(), "this is no study: its format is not a number");
+    if (!found) fail("this is no study: its format is not a number");
     if (*found > format) {
-      throw InputError(
-          file_.string(),
-          "this study was written by a newer version of the program (" + meta("version") + ")");
+      fail("this study was written by a newer version of the program (" + meta("version") + ")");
     }
-    text = meta("study");
-    study = read_study(text, file_.parent_path());
-    shard = {static_cast<std::uint64_t>(parse_number(meta("shard")).value_or(0)),
-             static_cast<std::uint64_t>(parse_number(meta("shards")).value_or(1))};
+    try {
+      study = read_study(meta("study"), file_.parent_path());
+    } catch (const InputError& error) {
+      fail(error.what());
+    }
+    const std::optional<double> index = parse_number(meta("shard"));
+    const std::optional<double> count = parse_number(meta("shards"));
+    const bool fits = index && count && *index >= 0 && *index < *count &&
+                      *count <= static_cast<double>(most_shards);
+    if (!fits) fail("this is no study: it does not say which part of one it holds");
+    shard = {static_cast<std::uint64_t>(*index), static_cast<std::uint64_t>(*count)};
+  }
+
+  [[noreturn]] void fail(const std::string& message) const {
+    throw InputError(file_.string(), message);
   }
 
   void lock() { lock_.emplace(file_); }
@@ -180,7 +188,6 @@ class StudyStore::Database {
   }
 
   Study study;
-  std::string text;  ///< the study as it was stored
   Shard shard;
   std::unique_ptr<Statement> insert;
 
@@ -286,14 +293,16 @@ const Shard& StudyStore::shard() const {
   return database_->shard;
 }
 
-std::vector<bool> StudyStore::places() const {
+std::vector<bool> StudyStore::places(std::uint64_t rows) const {
   const Shard& shard = database_->shard;
-  std::vector<bool> found;
+  std::vector<bool> found(shard.size(rows));
   Database::Statement select(*database_, "SELECT \"row\" FROM rows ORDER BY \"row\"");
   while (select.step()) {
-    const std::uint64_t place = (select.whole(0) - shard.index) / shard.count;
-    found.resize(place + 1);
-    found[place] = true;
+    const std::uint64_t row = select.whole(0);
+    if (row >= rows || row % shard.count != shard.index) {
+      database_->fail("row " + std::to_string(row) + " is none of this part of the study");
+    }
+    found[(row - shard.index) / shard.count] = true;
   }
   return found;
 }

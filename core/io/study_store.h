@@ -35,8 +35,9 @@ class StudyStore {
 
   [[nodiscard]] const Study& study() const;
   [[nodiscard]] const Shard& shard() const;
-  /// Which rows of the shard are there, by their place in it.
-  [[nodiscard]] std::vector<bool> places() const;
+  /// Which of the shard's rows are there, by their place in it.
+  /// @param rows  that the study has; throws for others
+  [[nodiscard]] std::vector<bool> places(std::uint64_t rows) const;
   [[nodiscard]] std::uint64_t stored() const;
   /// Adds rows, all or none of them.
   void add(std::span<const StudyRow> rows);

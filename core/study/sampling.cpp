@@ -33,7 +33,7 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t a, std::uint64_t b) {
 }
 
 /// A permutation of 0 … count − 1 that needs no memory: a Feistel network over the next power of
-/// four, walked until it falls below count.
+/// four, which is applied until the result is below count.
 std::uint64_t permuted(std::uint64_t at, std::uint64_t count, std::uint64_t key) {
   const int half = (static_cast<int>(std::bit_width(count - 1)) + 1) / 2;
   const std::uint64_t mask = (std::uint64_t{1} << half) - 1;

@@ -126,6 +126,9 @@ class StudyRows {
   std::uint64_t count_ = 0;
 };
 
+/// More parts than that are a slip of the finger.
+inline constexpr std::uint64_t most_shards = 1000000;
+
 /// The rows of a study that one of several runs computes: row mod count = index.
 struct Shard {
   std::uint64_t index = 0, count = 1;

@@ -2,6 +2,7 @@
 //
 // carom-cli study: rows in a database, in parts, interrupted and put together.
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 
@@ -91,6 +92,35 @@ TEST_F(StudyCommand, SaysWhatIsWrongWithFilesAndParts) {
   EXPECT_EQ(outcome.exit, 1);
   outcome = run("study run s.json --shard 2/2 --out a.sqlite --resume");
   EXPECT_EQ(outcome.err, "carom-cli: a.sqlite: this holds shard 1/2, not 2/2\n");
+}
+
+// A database that somebody has written into is told, and nothing is made of it.
+TEST_F(StudyCommand, SaysWhatIsWrongInsideADatabase) {
+  write_study("s.json", 20);
+  ASSERT_EQ(run("study run s.json").exit, 0);
+  Outcome outcome = run("study export s.sqlite --csv s.sqlite");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_EQ(outcome.err,
+            "carom-cli: s.sqlite: this would overwrite s.sqlite, from which it is made; write it "
+            "under another name\n");
+  const auto changed = [this](const std::string& sql) {
+    sqlite3* database = nullptr;
+    EXPECT_EQ(sqlite3_open((folder_ / "s.sqlite").c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(database);
+    return run("study run s.json --resume");
+  };
+  outcome = changed("INSERT INTO rows (\"row\") VALUES (1000000000000000)");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_EQ(outcome.err,
+            "carom-cli: s.sqlite: row 1000000000000000 is none of this part of the study\n");
+  outcome = changed("UPDATE meta SET value = '0' WHERE key = 'shards'");
+  EXPECT_EQ(outcome.err,
+            "carom-cli: s.sqlite: this is no study: it does not say which part of one it holds\n");
+  outcome = changed("UPDATE meta SET value = '2' WHERE key = 'format'");
+  EXPECT_EQ(outcome.err,
+            "carom-cli: s.sqlite: this study was written by a newer version of the "
+            "program (0.1.0)\n");
 }
 
 TEST_F(StudyCommand, AsksBeforeWhatTakesDays) {

@@ -14,11 +14,15 @@
 namespace carom::ui {
 namespace {
 
+/// About a film of ten pictures for each picture per second.
+FilmQuestion tenSeconds() {
+  return {
+      FilmChoice{}, {801, 500}, 0.25, [](int perSecond) { return std::int64_t{10} * perSecond; }};
+}
+
 TEST(FilmDialog, IsAnsweredWithKeysAndMouse) {
   const test::StandIn none{QByteArray()};
-  FilmDialog dialog(
-      {FilmChoice{}, {801, 500}, 0.25, [](int perSecond) { return std::int64_t{10} * perSecond; }},
-      nullptr);
+  FilmDialog dialog(tenSeconds(), nullptr);
   dialog.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&dialog));
   EXPECT_EQ(dialog.choice(), FilmChoice{.format = FilmFormat::pictures})
@@ -42,9 +46,7 @@ TEST(FilmDialog, IsAnsweredWithKeysAndMouse) {
 
 TEST(FilmDialog, HasRoomForItsNote) {
   const test::StandIn none{QByteArray()};
-  FilmDialog dialog(
-      {FilmChoice{}, {801, 500}, 0.25, [](int perSecond) { return std::int64_t{10} * perSecond; }},
-      nullptr);
+  FilmDialog dialog(tenSeconds(), nullptr);
   dialog.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&dialog));
   const QLabel& note = *dialog.note();

@@ -92,10 +92,6 @@ bool belongs(const std::string& path, const std::string& prefix) {
 constexpr int popupWidth = 210;
 constexpr QPoint besideHandle(14, 10);
 
-}  // namespace
-
-namespace {
-
 /// With one more number. A mechanism whose loops are open already may stay so, but not one that is
 /// closed.
 Scenario withNumber(const ScenarioDocument& document, const Scenario& scenario,

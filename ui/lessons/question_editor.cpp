@@ -40,17 +40,12 @@ QLineEdit* makeQuantity() {
   return field;
 }
 
-/// A number that is not finished leaves the one before.
-void takeNumber(const QLineEdit& field, double& number) {
-  bool isNumber = false;
-  const double read = QLocale::c().toDouble(field.text(), &isNumber);
-  if (isNumber) number = read;
+std::optional<double> numberIn(const QLineEdit& field) {
+  return parse_number(field.text().toStdString());
 }
 
 void showNumber(QLineEdit& field, double number) {
-  double shown = number + 1;
-  takeNumber(field, shown);
-  if (shown != number) field.setText(QString::fromStdString(shortest(number)));
+  if (numberIn(field) != number) field.setText(QString::fromStdString(shortest(number)));
 }
 
 }  // namespace
@@ -197,8 +192,9 @@ std::optional<Prediction> QuestionEditor::prediction() const {
     written.options = writtenOptions();
   } else if (written.kind == PredictionKind::value) {
     written.quantity = quantity_->text().trimmed().toStdString();
-    takeNumber(*from_, written.from);
-    takeNumber(*to_, written.to);
+    // A number that is not finished leaves the one before.
+    written.from = numberIn(*from_).value_or(written.from);
+    written.to = numberIn(*to_).value_or(written.to);
   } else {
     written.contact = contact_->currentText().toStdString();
   }

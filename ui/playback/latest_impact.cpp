@@ -27,7 +27,9 @@ std::shared_ptr<const LatestImpact::Found> LatestImpact::by(const Moment& moment
   const TrajectoryImpact& last = impacts[impact];
   try {
     const State before{last.q, last.result.qdot_minus, last.t};
-    found_ = std::make_shared<const Found>(impact, compute(resolved(at_instant(scenario, before))));
+    const Effort effort{.left = effort_of_a_move};  // the window waits for it
+    const Scenario instant = resolved(at_instant(scenario, before), effort);
+    found_ = std::make_shared<const Found>(impact, compute(instant, effort));
     return found_;
   } catch (const InputError&) {
     return {};

@@ -192,10 +192,8 @@ void stackEnergies(const MotionTables& motion, const DisplayUnit& unit, PlotSpec
     stack({symbol, of, given, std::move(heights)}, times, unit, all, spec);
   };
   add(QStringLiteral("T"), series++, false, shareOf(*T, 1));
-  std::vector<double> above = shareOf(*V, 1);
-  for (std::size_t i = 0; i < above.size(); ++i) {
-    above[i] = V->values[i].value_or(0) - potential.low;
-  }
+  std::vector<double> above;
+  for (const auto& value : V->values) above.push_back(value.value_or(0) - potential.low);
   add(QStringLiteral("V"), series, false, std::move(above));
   series = static_cast<int>(spec.curves.size());
   double start = T->values.front().value_or(0) + V->values.front().value_or(0) - potential.low;

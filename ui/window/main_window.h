@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <memory>
 
 #include "ui/document/scenario_document.h"
@@ -120,6 +121,7 @@ class MainWindow : public QMainWindow {
   LayoutModes* modes_ = nullptr;
   double scale_ = 1;
   MessageBanner* banner_ = nullptr;
+  QPointer<QObject> refusal_;  ///< lives while the status bar tells why something was not done
   Recovery* recovery_ = nullptr;
   bool lostWorkOffered_ = false;
   std::unique_ptr<ActionTable> actions_;

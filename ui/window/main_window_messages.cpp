@@ -34,13 +34,14 @@ void MainWindow::tellRefusal(const QString& sentence) {
   statusBar()->showMessage(sentence, refusalMs);
   const SceneTool tool = views_.scene->sceneTool();
   // It is about what was tried, and not about what is done next.
-  auto* until = new QObject(this);
-  const auto forget = [this, until, sentence] {
+  delete refusal_;
+  refusal_ = new QObject(this);
+  const auto forget = [this, sentence] {
     if (statusBar()->currentMessage() == sentence) statusBar()->clearMessage();
-    until->deleteLater();
+    refusal_->deleteLater();
   };
-  connect(&document_.undoStack(), &QUndoStack::indexChanged, until, forget);
-  connect(views_.scene, &SceneView::sceneToolChanged, until, [this, tool, forget] {
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, refusal_, forget);
+  connect(views_.scene, &SceneView::sceneToolChanged, refusal_, [this, tool, forget] {
     if (views_.scene->sceneTool() != tool) forget();
   });
 }
